@@ -155,6 +155,7 @@ export const errorCodes = [
   'file-unreadable',
   'file-missing',
   'too-many-files',
+  'file-chosen',
   'files-of-the-day',
   'files-full',
   'text-too-long',

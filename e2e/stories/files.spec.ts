@@ -73,18 +73,20 @@ test('a photo goes with its message, a PDF comes back, both are here offline and
 
   await test.step('offline, the photo waits with its words', async () => {
     await renter.setOffline(true)
-    await page
-      .getByLabel('Attach', { exact: true })
-      .and(page.locator('input'))
-      .setInputFiles([photo, { name: 'clip.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') }])
+    const chooser = page.getByLabel('Attach', { exact: true }).and(page.locator('input'))
+    await chooser.setInputFiles([photo, { name: 'clip.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') }])
     await expect(page.getByRole('alert')).toContainText('clip.gif was not added.')
     await expect(page.getByRole('button', { name: 'Remove meter.png' })).toBeVisible()
     await page.reload()
     await expect(page.getByRole('button', { name: 'Remove meter.png' })).toBeVisible()
+    // chosen once more under another name, it is said and not sent twice
+    await chooser.setInputFiles({ ...photo, name: 'copy.png' })
+    await expect(page.getByRole('alert')).toContainText('This file is among the chosen ones already.')
     await box.fill('Look at this')
     await page.getByRole('button', { name: 'Save, send later' }).click()
     await expect(page.getByRole('button', { name: 'Open meter.png' }).locator('img')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Remove meter.png' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+    await expect(page.getByRole('alert').filter({ hasText: 'was not added' })).toHaveCount(0)
     await expectAccessible(page, 'the thread, offline')
   })
 

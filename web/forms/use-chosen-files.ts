@@ -31,6 +31,13 @@ export function useFilesToSend(place: string, ticket: Id): ChosenFiles {
   const files = useChosenFiles(place)
   const [problem, setProblem] = useState('')
   const [over, setOver] = useState(false)
+  const [had, setHad] = useState(files.length)
+
+  // sent with its message, or taken out: what was said of the rest is over
+  if (had !== files.length) {
+    setHad(files.length)
+    if (files.length === 0) setProblem('')
+  }
 
   async function add(given: Iterable<File>): Promise<void> {
     setProblem('')

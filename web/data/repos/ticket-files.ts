@@ -39,7 +39,7 @@ async function chosenIn(db: CoterieDb, place: string): Promise<ShownFile[]> {
 
 /**
  * Chooses a file for what is written in a place: kept on the device at once, as it is.
- * @throws CodedError `file-…`, `too-many-files`, `disk-full`
+ * @throws CodedError `file-…` (`file-chosen`: the same bytes are there already), `too-many-files`, `disk-full`
  */
 export async function chooseFile(place: string, ticket: Id, file: File): Promise<void> {
   const bytes = await bytesOf(file)
@@ -50,15 +50,25 @@ export async function chooseFile(place: string, ticket: Id, file: File): Promise
   if (type === 'file-heic' || type === 'file-kind') throw new CodedError(type)
   const db = openDb()
   await db.transaction('rw', ['outbox_files', 'file_bytes'], async () => {
-    const chosen = await db.outbox_files.where('place').equals(place).toArray()
-    if (chosen.filter(({ entry }) => entry === '').length >= fileLimits.perMessage)
-      throw new CodedError('too-many-files')
+    const all = await db.outbox_files.where('place').equals(place).toArray()
+    const chosen = all.filter(({ entry }) => entry === '')
+    for (const { id, size } of chosen)
+      if (size === bytes.byteLength && sameBytes((await db.file_bytes.get(id))?.bytes, bytes))
+        throw new CodedError('file-chosen')
+    if (chosen.length >= fileLimits.perMessage) throw new CodedError('too-many-files')
     const id = newId()
-    const at = Math.max(0, ...chosen.map((each) => each.at)) + 1
+    const at = Math.max(0, ...all.map((each) => each.at)) + 1
     const name = safeFileName(file.name, type)
     await db.outbox_files.put({ id, entry: '', place, ticket, name, type, size: bytes.byteLength, sent: false, at })
     await db.file_bytes.put({ id, bytes })
   })
+}
+
+/** Whether two files are one, whatever they are called. */
+function sameBytes(one: ArrayBuffer | undefined, other: ArrayBuffer): boolean {
+  if (one?.byteLength !== other.byteLength) return false
+  const [left, right] = [new Uint8Array(one), new Uint8Array(other)]
+  return left.every((byte, at) => byte === right[at])
 }
 
 async function bytesOf(file: File): Promise<ArrayBuffer> {

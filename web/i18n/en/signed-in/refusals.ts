@@ -33,6 +33,7 @@ export const refusals = {
   'file-missing':
     'A file of this message isn’t on the server any more. Try again: it is sent once more with its files.',
   'too-many-files': 'A message can carry five files. Take one out.',
+  'file-chosen': 'This file is among the chosen ones already.',
   'files-of-the-day': 'You have sent 100 MB of files today. Send this one tomorrow.',
   'files-full': 'Your tickets hold 500 MB of files. Send a smaller file, or none.',
   'too-many-views': 'There are as many saved views as one person may have. Delete one first.',

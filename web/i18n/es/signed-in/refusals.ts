@@ -33,6 +33,7 @@ export const refusals: typeof english = {
   'file-missing':
     'Un archivo de este mensaje ya no está en el servidor. Inténtalo de nuevo: se envía otra vez con sus archivos.',
   'too-many-files': 'Un mensaje puede llevar cinco archivos. Quita uno.',
+  'file-chosen': 'Este archivo ya está entre los elegidos.',
   'files-of-the-day': 'Hoy ya has enviado 100 MB de archivos. Envía este mañana.',
   'files-full': 'Tus tickets guardan 500 MB de archivos. Envía uno más pequeño, o ninguno.',
   'too-many-views': 'No caben más vistas guardadas para una persona. Borra una antes.',
