@@ -45,6 +45,21 @@ test('it stays where the top lies on as much, and minds nothing that is gone', (
   expect(placed()).toBe('bottom')
 })
 
+test.each([
+  ['on the composer’s upper edge', 400, `${innerHeight - 400 + 8}px`],
+  ['at the usual place, the composer being out of sight', 5000, ''],
+  ['at the usual place, no room being above the composer', 90, ''],
+])('where somebody writes a phone’s toasts stand %s', (_place, top, expected) => {
+  const composer = drawn(document.createElement('div'), () => top)
+  composer.dataset['composer'] = ''
+  const section = document.createElement('section')
+  placeToasts(
+    drawn(section, () => 600),
+    null,
+  )
+  expect(section.style.getPropertyValue('--above-composer')).toBe(expected)
+})
+
 test('a toast gives way to what an open layer offers to press', () => {
   const layer = document.createElement('div')
   layer.setAttribute('aria-modal', 'true')

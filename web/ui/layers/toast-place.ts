@@ -23,6 +23,16 @@ function coveredBy(box: DOMRect, own: Element, pressed: Element | null): number 
   return sum
 }
 
+/** How near to the window's top a composer may stand for a toast to fit between them; px. */
+const roomAbove = 160
+
+/** Tells a phone's styles where the bottom is while somebody writes: the composer's upper edge. The top has the way back out of the ticket. */
+function standOnComposer(section: HTMLElement): void {
+  const top = document.querySelector('[data-composer]')?.getBoundingClientRect().top
+  if (top === undefined || top < roomAbove || top > innerHeight) section.style.removeProperty('--above-composer')
+  else section.style.setProperty('--above-composer', `${innerHeight - top + 8}px`)
+}
+
 /**
  * Puts the toasts where they cover least (U12): at their usual place (`bottom`) unless that lies on a field or a button that is pressed next and
  * the top of the window lies on less. Writes it onto the element, for its styles; on desks both are the same place.
@@ -33,6 +43,7 @@ export function placeToasts(section: HTMLElement, pressed: Element | null): void
     section.dataset['place'] = place
     return coveredBy(section.getBoundingClientRect(), section, pressed?.isConnected === true ? pressed : null)
   }
+  standOnComposer(section)
   const top = coveredAt('top')
   if (coveredAt('bottom') > top) section.dataset['place'] = 'top'
 }

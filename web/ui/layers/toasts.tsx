@@ -10,7 +10,8 @@ import { useUiTexts } from '../ui-texts'
 /**
  * Where toasts appear (pattern 31): at the bottom right on desks, above what is picked in a list and where somebody writes (beside the
  * help desk's composer, under its details), and at the bottom left beside an open layer, whose main button stands on the right; above the
- * bar on phones, and at the top where somebody writes or where they would lie on a field or a form's button (U12). They stay while hovered or focused; at most three.
+ * bar on phones, above the composer where somebody writes, and at the top where they would lie on a field or a form's button (U12). They stay
+ * while hovered or focused; at most three.
  */
 export function Toasts() {
   const { toasts, handlers } = useToaster()
@@ -48,7 +49,7 @@ export function Toasts() {
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
-      className="pointer-events-none fixed right-4 bottom-[calc(5.25rem+env(safe-area-inset-bottom))] z-40 grid w-[min(24rem,calc(100vw-2rem))] gap-2.5 max-md:[body:has([data-bar])_&]:bottom-[calc(10.5rem+env(safe-area-inset-bottom))] max-md:data-[place=top]:top-[calc(4rem+env(safe-area-inset-top))] max-md:data-[place=top]:bottom-auto! max-md:[body:has([data-composer])_&]:top-[calc(4rem+env(safe-area-inset-top))] max-md:[body:has([data-composer])_&]:bottom-auto md:right-5 md:bottom-5 md:[body:has([data-bar])_&]:bottom-24 md:[body:has([data-composer])_&]:bottom-60 xl:[body:has([data-composer=desk])_&]:right-3 xl:[body:has([data-composer=desk])_&]:bottom-3! xl:[body:has([data-composer=desk])_&]:w-70 md:[body:has([aria-modal=true])_&]:right-auto md:[body:has([aria-modal=true])_&]:left-5 md:w-[min(22rem,calc(100vw-2rem))]"
+      className="pointer-events-none fixed right-4 bottom-[calc(5.25rem+env(safe-area-inset-bottom))] z-40 grid w-[min(24rem,calc(100vw-2rem))] gap-2.5 max-md:[body:has([data-bar])_&]:bottom-[calc(10.5rem+env(safe-area-inset-bottom))] max-md:data-[place=top]:top-[calc(4rem+env(safe-area-inset-top))] max-md:data-[place=top]:bottom-auto! max-md:[body:has([data-composer])_&]:bottom-[var(--above-composer,calc(5.25rem+env(safe-area-inset-bottom)))] md:right-5 md:bottom-5 md:[body:has([data-bar])_&]:bottom-24 md:[body:has([data-composer])_&]:bottom-60 xl:[body:has([data-composer=desk])_&]:right-3 xl:[body:has([data-composer=desk])_&]:bottom-3! xl:[body:has([data-composer=desk])_&]:w-70 md:[body:has([aria-modal=true])_&]:right-auto md:[body:has([aria-modal=true])_&]:left-5 md:w-[min(22rem,calc(100vw-2rem))]"
     >
       {/* both regions are always there, so that the first message is announced too */}
       <div role="status" className="contents">
