@@ -7,6 +7,7 @@ import { openStoryWorld } from '../support/story-world'
 /** The drawer of what waits, over a real server: an edit without a line, and the same field changed in two places. */
 
 const mine = '+34 655 020 417'
+const mended = '+34 655 020 418'
 const theirs = '+34 600 000 000'
 
 async function editPhone(page: Page, phone: string, save: string): Promise<void> {
@@ -37,21 +38,42 @@ test('what waits and what was changed in two places stand in the drawer field by
     await expect(waiting.getByText(/^Written /)).toBeVisible()
     await expect(waiting.getByRole('heading', { name: /^Needs you/ })).toHaveCount(0)
 
+    // what waits is written anew where it stands, and comes back when it was discarded
+    await waiting.getByRole('button', { name: 'Edit' }).click()
+    await waiting.getByLabel('Phone').fill(mended)
+    await waiting.getByRole('button', { name: 'Save and send' }).click()
+    await expect(waiting.getByText(`${before} becomes ${mended}`)).toBeVisible()
+    await waiting.getByRole('button', { name: 'Discard' }).click()
+    await phone
+      .getByRole('alertdialog', { name: 'Discard this change?' })
+      .getByRole('button', { name: 'Discard' })
+      .click()
+    await expect(waiting.getByText('Discarded: Your details')).toBeVisible()
+    await expect(phone.getByText('Everything is sent.')).toBeVisible()
+    await waiting.getByRole('button', { name: 'Undo' }).click()
+    await expect(waiting.getByText(`${before} becomes ${mended}`)).toBeVisible()
+    await expectAccessible(phone, 'the drawer with what waits')
+
     await editPhone(desk, theirs, 'Save')
     await expect
       .poll(async () => (await world.server.sql('SELECT phone FROM users WHERE id = ?', [world.ids.affiliate]))[0])
       .toMatchObject({ phone: theirs })
     await phone.context().setOffline(false)
-    await expect(waiting.getByText(`Yours: ${mine}. On the server: ${theirs}.`)).toBeVisible({ timeout: 60_000 })
+    await expect(waiting.getByText(`Yours: ${mended}. On the server: ${theirs}.`)).toBeVisible({ timeout: 60_000 })
     await expectAccessible(phone, 'the drawer with a conflict')
 
-    await waiting.getByRole('button', { name: 'Keep mine' }).click()
+    await waiting.getByRole('button', { name: 'Decide' }).click()
+    const dialog = phone.getByRole('dialog', { name: 'Changed in two places' })
+    await expect(dialog.getByRole('radio', { name: /^Both/ })).toBeDisabled()
+    await expectAccessible(phone, 'the choice after a conflict')
+    await dialog.getByRole('button', { name: 'Keep what is chosen' }).click()
     await expect(waiting.getByText('Everything is sent. Nothing waits on this device.')).toBeVisible({
       timeout: 60_000,
     })
     await expect
       .poll(async () => (await world.server.sql('SELECT phone FROM users WHERE id = ?', [world.ids.affiliate]))[0])
-      .toMatchObject({ phone: mine })
+      .toMatchObject({ phone: mended })
+    await expect(waiting.getByRole('heading', { name: /^Sent today/ })).toBeVisible()
   } finally {
     await world.stop()
   }

@@ -47,3 +47,9 @@ export const seldom = group(
   () => import('./en/seldom'),
   () => import('./es/seldom'),
 )
+
+/** Words of the drawer of what waits: fetched with it, right after the first screen. */
+export const waiting = group(
+  () => import('./en/waiting'),
+  () => import('./es/waiting'),
+)

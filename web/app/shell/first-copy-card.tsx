@@ -29,7 +29,6 @@ export function FirstCopyCard() {
 
 function Card({ copy }: { copy: FirstCopyState }) {
   const t = useMessages(shell).firstCopy
-  const { drawer } = useMessages(shell)
   const id = useId()
   const text = useCopyText(copy)
   const { progress, stopped } = copy
@@ -51,7 +50,7 @@ function Card({ copy }: { copy: FirstCopyState }) {
         {stopped === 'offline' && (
           <Button kind="quiet" size="sm" className="mt-2" onClick={goOn}>
             <RefreshCw aria-hidden />
-            {drawer.tryNow}
+            {t.tryNow}
           </Button>
         )}
       </div>

@@ -1,11 +1,13 @@
 import { Download } from 'lucide-react'
 import { useEffect, useState, type ComponentType } from 'react'
+import type { Language } from '../../../domain/entities'
 import { useFirstCopy } from '../../data/repos/first-copy'
 import { useSyncStatus } from '../../data/repos/sync-status'
 import { formatCount } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { shell } from '../../i18n/shell'
+import { syncDrawer } from '../../i18n/sync-drawer'
 import { toast } from '../../ui/layers/toast'
 import { StatusGlyph, type Glyph } from '../../ui/pictures/status-glyph'
 import type { SyncStatus } from '../../data/repos/sync-status'
@@ -14,14 +16,18 @@ import { whenOf } from './when-of'
 
 type Drawer = ComponentType<{ open: boolean; onClose: () => void }>
 
-const loadDrawer = (): Promise<Drawer> => import('./sync-drawer').then((drawer) => drawer.SyncDrawer)
+const loadDrawer = async (language: Language): Promise<Drawer> => {
+  const [{ SyncDrawer }] = await Promise.all([import('../drawer/sync-drawer'), syncDrawer.load(language)])
+  return SyncDrawer
+}
 
 /** Nothing that a first screen waits for: fetched with the line, so that it is here when the network goes, and again when it is wanted. */
-function useDrawer(load: () => Promise<Drawer>) {
+function useDrawer(load: (language: Language) => Promise<Drawer>) {
+  const language = useLanguage()
   const [Drawer, setDrawer] = useState<Drawer>()
   const [open, setOpen] = useState(false)
   const fetched = (): Promise<boolean> =>
-    load().then(
+    load(language).then(
       (found) => {
         setDrawer(() => found)
         return true
@@ -46,7 +52,13 @@ const glyphs: { [state in SyncStatus['state']]: Glyph } = {
 }
 
 /** How far the copy can be trusted: state, what waits, what needs the person. A button that opens the drawer. */
-export function SyncLine({ className = '', load = loadDrawer }: { className?: string; load?: () => Promise<Drawer> }) {
+export function SyncLine({
+  className = '',
+  load = loadDrawer,
+}: {
+  className?: string
+  load?: (language: Language) => Promise<Drawer>
+}) {
   const t = useMessages(shell)
   const language = useLanguage()
   const { state, at, waiting, needsYou } = useSyncStatus()

@@ -57,6 +57,19 @@ export interface OutboxEntry {
   server: { [field: string]: unknown }
 }
 
+/** A change the server took: what it was of, without what was written. */
+export interface SentEntry {
+  c: SyncedCollection
+  op: MutationOp
+  id: Id
+  /** The fields of its patch. */
+  fields: string[]
+  /** The ticket it belongs to, '' = none. */
+  ticket: Id
+  /** Server time, ms. */
+  at: number
+}
+
 /** A half-written text or form. */
 export interface Draft {
   key: string

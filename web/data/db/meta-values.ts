@@ -1,5 +1,6 @@
 import type { CalendarDate, Id } from '../../../domain/entities'
 import type { SyncedCollection } from '../../../domain/sync/collections'
+import type { SentEntry } from './local-tables'
 
 /** A first sync (or a repeated one) under way: which collections are left, and where the first of them stands. */
 export interface BootstrapPlan {
@@ -51,6 +52,8 @@ export interface Meta {
   pagesEra: number
   /** How this browser is reached by pushes and as which device, as the server was told last; null = no pushes here. */
   pushTold: { endpoint: string; device: Id } | null
+  /** What the server took within the last day, oldest first: the drawer lists it. */
+  sent: SentEntry[]
 }
 export type MetaKey = keyof Meta
 
@@ -73,4 +76,5 @@ export const initialMeta: Meta = {
   announcementClosed: '',
   pagesEra: 0,
   pushTold: null,
+  sent: [],
 }

@@ -10,12 +10,20 @@ import { pushStep } from './push'
  * meanwhile go out between its pages. What isn't taken now (too fast, disk full, stopped by somebody between us and the server) keeps nobody
  * from reading. So does a file that didn't get through.
  * @param sends false while the server asked not to send
+ * @param asksFirst whether there is a line isn't known: fetches once before anything is sent, so that no change begins to leave that then
+ *   can be neither edited nor discarded, for it might have arrived
  * @returns why something waits although all was fetched; null when nothing does
  * @throws RemoteError
  */
-export async function syncOnce(db: CoterieDb, transport: SyncTransport, sends = true): Promise<RemoteError | null> {
+export async function syncOnce(
+  db: CoterieDb,
+  transport: SyncTransport,
+  sends = true,
+  asksFirst = false,
+): Promise<RemoteError | null> {
   let later: RemoteError | null = null
   let more = true
+  if (asksFirst && (await db.outbox.where('state').equals('waiting').count()) > 0) await pullStep(db, transport)
   while (more) {
     if (sends && later === null) later = await pushAll(db, transport)
     more = await pullStep(db, transport)

@@ -11,6 +11,7 @@ import { mutationOf, nextBatch } from './next-batch'
 import { waitForFiles } from './outbox-files'
 import { overlayTables, rebuild } from './rebuild'
 import { realign, renewClient } from './reset'
+import { noteSent } from './sent'
 
 /**
  * Sends the next entries and takes in what became of them. True: there may be more to send.
@@ -81,12 +82,14 @@ export async function settle(db: CoterieDb, results: readonly MutationResult[]):
   for (const result of results) {
     const found = await waitingAs(db, result.n)
     if (found === undefined) continue
-    await db.transaction('rw', [found.c, ...overlayTables], async () => {
+    await db.transaction('rw', [found.c, ...overlayTables, 'meta'], async () => {
       const entry = await db.outbox.get(found.order)
       // Decided already: the same answer came twice.
       if (entry?.n !== result.n || entry.state !== 'waiting') return
-      if (result.ok) await db.outbox.update(entry.order, { state: 'acked', seq: result.seq })
-      else if (result.code === 'sequence-gap') await db.outbox.update(entry.order, { n: 0 })
+      if (result.ok) {
+        await db.outbox.update(entry.order, { state: 'acked', seq: result.seq })
+        await noteSent(db, entry)
+      } else if (result.code === 'sequence-gap') await db.outbox.update(entry.order, { n: 0 })
       else await park(db, entry, result)
     })
   }

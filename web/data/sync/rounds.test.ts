@@ -107,6 +107,28 @@ describe('exchanges of one copy', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
+  it('without a line no change begins to leave: it has no number until an answer came, and then goes', async () => {
+    rounds.begin()
+    await asked(1)
+    open[0]?.fail(new RemoteError({ code: 'server-unreachable' }, 0))
+    await saidLast('offline')
+    const { db } = device
+    await addToOutbox(db, { op: 'update', c: 'users', id: syncedId, patch: { phone: '+1 555 010 0200' } })
+    rounds.begin()
+    await asked(2)
+    open[1]?.fail(new RemoteError({ code: 'server-unreachable' }, 0))
+    await saidLast('offline')
+    expect(await db.outbox.toArray()).toMatchObject([{ state: 'waiting', n: 0 }])
+    rounds.begin()
+    await asked(3)
+    expect(await db.outbox.toArray()).toMatchObject([{ state: 'waiting', n: 0 }])
+    open[2]?.answer()
+    await asked(4)
+    open[3]?.answer()
+    await saidLast('up-to-date')
+    await until(async () => expect((await db.outbox.toArray()).filter(({ state }) => state === 'waiting')).toEqual([]))
+  })
+
   it('the server’s wait binds whoever begins one, and one follows when it is over (Y10)', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     rounds.begin()

@@ -23,6 +23,8 @@ export function exchangeRounds(db: CoterieDb, transport: SyncTransport, show: (s
   let running = false
   let again = false
   let failures = 0
+  /** The last request got no answer. */
+  let unsure = false
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Nothing is asked before, and nothing sent before (ms of this device's clock): the server said so. */
   let asksFrom = 0
@@ -40,7 +42,8 @@ export function exchangeRounds(db: CoterieDb, transport: SyncTransport, show: (s
     do {
       again = false
       say('syncing')
-      why = await syncOnce(db, transport, Date.now() >= sendsFrom)
+      why = await syncOnce(db, transport, Date.now() >= sendsFrom, unsure || !mayBeOnline())
+      unsure = false
       if (why !== null) sendsFrom = Date.now() + why.retryAfterMs
       heldMs = await untilNextHeld(db)
     } while (again && !stopped)
@@ -59,6 +62,7 @@ export function exchangeRounds(db: CoterieDb, transport: SyncTransport, show: (s
     const { status = 0, retryAfterMs = 0 } = error instanceof RemoteError ? error : {}
     if (status === 401) return say('sign-in')
     if (status === 426) return say('update')
+    unsure = true
     asksFrom = Date.now() + retryAfterMs
     say('offline')
     later(backoffMs(failures++, retryAfterMs))
@@ -83,6 +87,9 @@ export function exchangeRounds(db: CoterieDb, transport: SyncTransport, show: (s
     },
   }
 }
+
+/** What the browser says of the line: a hint, which only decides what is asked first. */
+const mayBeOnline = (): boolean => globalThis.navigator?.onLine !== false
 
 /** Milliseconds until the next entry that is held back (room for undo) may go; null when none is. Also after a restart. */
 async function untilNextHeld(db: CoterieDb): Promise<number | null> {

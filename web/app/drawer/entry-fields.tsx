@@ -1,6 +1,6 @@
 import type { useParked } from '../../data/repos/sync-status'
 import { useMessages } from '../../i18n/messages'
-import { shell } from '../../i18n/shell'
+import { syncDrawer } from '../../i18n/sync-drawer'
 import { useFieldWords } from '../../forms/use-field-words'
 
 type Entry = ReturnType<typeof useParked>['rows'][number]
@@ -16,7 +16,7 @@ function textOf(value: unknown): string {
  * what the server holds. A field without a name of its own is none that a person wrote, and isn't shown unless it was refused.
  */
 export function EntryFields({ entry }: { entry: Entry }) {
-  const t = useMessages(shell).drawer
+  const t = useMessages(syncDrawer)
   const wordsOf = useFieldWords()
   const names: { [field: string]: string } = t.fields
   const changed = entry.op === 'update' ? Object.keys(entry.patch).filter((field) => field in names) : []

@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CoterieDb } from '../../data/db/database'
 import type { OutboxEntry } from '../../data/db/local-tables'
 import { addToOutbox } from '../../data/sync/outbox'
-import { adminsCopy, dropCopy, meId } from '../../data/testing/screen'
+import { adminsCopy, dropCopy, meId, showRouted } from '../../data/testing/screen'
 import { Toasts } from '../../ui/layers/toasts'
 import { SyncDrawer } from './sync-drawer'
-import { SyncLine } from './sync-line'
+import { SyncLine } from '../shell/sync-line'
 
 let db: CoterieDb
 const reply = (id: string, message: string) =>
@@ -19,7 +19,8 @@ const refuse = async (id: string, code: OutboxEntry['code']) =>
   db.outbox.where('[c+id]').equals(['ticket_messages', id]).modify({ state: 'parked', code })
 
 const show = () =>
-  render(
+  showRouted(
+    '/',
     <>
       <SyncLine />
       <Toasts />
@@ -64,7 +65,8 @@ describe('the drawer', () => {
     load
       .mockRejectedValueOnce(new TypeError('with the line'))
       .mockRejectedValueOnce(new TypeError('at the first press'))
-    render(
+    showRouted(
+      '/',
       <>
         <SyncLine load={load} />
         <Toasts />
@@ -109,7 +111,7 @@ describe('the drawer', () => {
   it('sends a refused text again, and copies it', async () => {
     const user = userEvent.setup()
     await reply('message00000002', 'Said no to')
-    await refuse('message00000002', 'ticket-closed')
+    await refuse('message00000002', 'server-error')
     show()
     await line(/needs you/)
     const inside = within(await drawer())
@@ -118,17 +120,6 @@ describe('the drawer', () => {
     expect(await screen.findByText('Copied!')).toBeTruthy()
     await user.click(inside.getByRole('button', { name: 'Retry' }))
     await waitFor(async () => expect(await db.outbox.toArray()).toMatchObject([{ state: 'waiting', code: '' }]))
-  })
-
-  it('of a conflict offers both versions by name', async () => {
-    await reply('message00000002', 'Mine')
-    await refuse('message00000002', 'conflict')
-    show()
-    await line(/needs you/)
-    const inside = within(await drawer())
-    expect(inside.getByRole('button', { name: 'Keep mine' })).toBeTruthy()
-    expect(inside.getByRole('button', { name: 'Keep theirs' })).toBeTruthy()
-    expect(inside.queryByRole('button', { name: 'Retry' })).toBeNull()
   })
 
   it('names each changed field with what it was, and what the server said of it', async () => {

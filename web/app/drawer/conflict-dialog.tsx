@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import type { OutboxEntry } from '../../data/db/local-tables'
+import { dropEntry, retryEntry } from '../../data/repos/sync-status'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { syncDrawer } from '../../i18n/sync-drawer'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/layers/dialog'
+import { toast } from '../../ui/layers/toast'
+import { Radio } from '../../ui/fields/radio'
+import { whenOf } from '../shell/when-of'
+import { crossedFields, decided, differing, versions, type Crossed, type Version } from './conflict-choice'
+
+interface Props {
+  entry: OutboxEntry
+  open: boolean
+  onClose: () => void
+}
+
+/** What was changed in two places: for each field mine, theirs or both. Closing it decides nothing. */
+export function ConflictDialog({ entry, open, onClose }: Props) {
+  const t = useMessages(syncDrawer)
+  const language = useLanguage()
+  const [choice, setChoice] = useState<{ [field: string]: Version }>({})
+  const written = whenOf(entry.at, language)
+
+  async function keep(): Promise<void> {
+    onClose()
+    const values = decided(entry, choice)
+    await (values === null ? dropEntry(entry.order) : retryEntry(entry.order, values))
+    toast({ kind: 'ok', title: t.conflict.done })
+  }
+  return (
+    <Dialog
+      open={open}
+      size="lg"
+      title={t.conflict.title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {t.conflict.later}
+          </Button>
+          <Button onClick={() => void keep()}>{t.conflict.keep}</Button>
+        </>
+      }
+    >
+      <p className="text-muted">{t.conflict.text(written)}</p>
+      {crossedFields(entry).map((crossed) => (
+        <FieldChoice
+          key={crossed.field}
+          crossed={crossed}
+          chosen={choice[crossed.field] ?? 'mine'}
+          onChoose={(version) => setChoice((now) => ({ ...now, [crossed.field]: version }))}
+        />
+      ))}
+    </Dialog>
+  )
+}
+
+/** One field's versions beside each other, what differs marked. */
+function FieldChoice({
+  crossed,
+  chosen,
+  onChoose,
+}: {
+  crossed: Crossed
+  chosen: Version
+  onChoose: (version: Version) => void
+}) {
+  const t = useMessages(syncDrawer)
+  const names: { [field: string]: string } = t.fields
+  const { field, mine, theirs, both } = crossed
+  const hints: { [version in Version]: string } = {
+    mine: t.conflict.mineHint,
+    theirs: t.conflict.theirsHint,
+    both: t.conflict.bothHint,
+  }
+  return (
+    <fieldset className="mt-4 min-w-0">
+      <legend className="mb-2 text-sm leading-sm font-semibold">{names[field] ?? field}</legend>
+      <div className="grid gap-3 md:grid-cols-3">
+        {versions.map((version) => {
+          const none = version === 'both' && both === null
+          return (
+            <div
+              key={version}
+              className={`rounded-lg px-4 pb-3 ring-inset ${chosen === version ? 'bg-accent-soft ring-2 ring-accent' : 'ring-1 ring-line'} ${none ? 'text-muted' : ''}`}
+            >
+              <Radio
+                name={field}
+                value={version}
+                checked={chosen === version}
+                disabled={none}
+                onChange={() => onChoose(version)}
+                label={<b className="font-semibold">{t.conflict[version]}</b>}
+                hint={none ? t.conflict.noBoth : hints[version]}
+              />
+              {version === 'mine' && <Marked text={mine} other={theirs} />}
+              {version === 'theirs' && <Marked text={theirs} other={mine} />}
+              {version === 'both' && both !== null && <p className="wrap-anywhere">{both}</p>}
+            </div>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+/** A text whose words that the other one lacks are marked. */
+function Marked({ text, other }: { text: string; other: string }) {
+  const t = useMessages(syncDrawer)
+  if (text === '') return <p className="text-muted">{t.empty}</p>
+  return (
+    <p className="wrap-anywhere">
+      {differing(text, other).map(({ words, differs }, at) => (
+        // the pieces never move
+        // eslint-disable-next-line react/no-array-index-key
+        <span key={at}>
+          {at > 0 && ' '}
+          {differs ? (
+            <mark className="rounded-sm bg-caution-soft px-0.5 font-semibold text-caution">{words}</mark>
+          ) : (
+            words
+          )}
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { discardEntryUndoably, useBelonging } from '../../data/repos/entries'
+import type { OutboxEntry } from '../../data/db/local-tables'
+import { useMessages } from '../../i18n/messages'
+import { syncDrawer } from '../../i18n/sync-drawer'
+import { Button } from '../../ui/button'
+import { AlertDialog } from '../../ui/layers/alert-dialog'
+import { useTellDiscarded } from './discarded'
+
+/** Throws a change away that nobody but this device knows of: asked first, and taken back with Undo. */
+export function DiscardButton({ entry, title }: { entry: OutboxEntry; title: string }) {
+  const t = useMessages(syncDrawer)
+  const [asking, setAsking] = useState(false)
+  const belonging = useBelonging(entry)
+  const tell = useTellDiscarded()
+  async function discard(): Promise<void> {
+    setAsking(false)
+    const back = await discardEntryUndoably(entry.order)
+    // null: it has just left, and its row with it
+    if (back !== null) tell({ title, back })
+  }
+  return (
+    <>
+      <Button kind="danger" size="sm" onClick={() => setAsking(true)}>
+        {t.discard}
+      </Button>
+      <AlertDialog
+        open={asking}
+        title={t.discardAsk}
+        text={belonging === 0 ? t.discardText : `${t.discardText} ${t.discardWith(belonging)}`}
+        safe={t.keep}
+        confirm={t.discard}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void discard()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { Undo2 } from 'lucide-react'
+import { createContext, use, useState, type ReactNode } from 'react'
+import { useMessages } from '../../i18n/messages'
+import { syncDrawer } from '../../i18n/sync-drawer'
+import { Button } from '../../ui/button'
+
+interface Gone {
+  title: string
+  back: () => Promise<void>
+}
+
+const DiscardedContext = createContext<(gone: Gone) => void>(() => undefined)
+
+/** Tells the drawer what was discarded and what puts it back. */
+export const useTellDiscarded = (): ((gone: Gone) => void) => use(DiscardedContext)
+
+/** What was discarded while the drawer is open, each with its Undo: what lies behind an open layer can't be pressed, so no toast. */
+export function Discarded({ children }: { children: ReactNode }) {
+  const t = useMessages(syncDrawer)
+  const [gone, setGone] = useState<readonly Gone[]>([])
+  const [failed, setFailed] = useState(false)
+  async function undo(one: Gone): Promise<void> {
+    try {
+      await one.back()
+      setFailed(false)
+      setGone((now) => now.filter((each) => each !== one))
+    } catch {
+      setFailed(true)
+    }
+  }
+  return (
+    <DiscardedContext value={(one) => setGone((now) => [one, ...now])}>
+      <div role="status">
+        {gone.map((one, at) => (
+          <p
+            // the newest is first: a place counted from the end stays
+            // eslint-disable-next-line react/no-array-index-key
+            key={gone.length - at}
+            className="mt-3 flex items-center gap-3 rounded-lg bg-sunken py-1.5 pr-1.5 pl-4"
+          >
+            <span className="min-w-0 flex-1 wrap-anywhere">{t.discarded(one.title)}</span>
+            <Button kind="quiet" size="sm" onClick={() => void undo(one)}>
+              <Undo2 aria-hidden />
+              {t.undo}
+            </Button>
+          </p>
+        ))}
+        {failed && <p className="mt-2 text-danger">{t.undoFailed}</p>}
+      </div>
+      {children}
+    </DiscardedContext>
+  )
+}

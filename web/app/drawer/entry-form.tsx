@@ -1,0 +1,123 @@
+import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
+import { editHoldMs, holdForEdit, releaseEntry, rewriteEntry } from '../../data/repos/entries'
+import type { OutboxEntry } from '../../data/db/local-tables'
+import { useDraft, type DraftShape } from '../../forms/use-draft'
+import { useFieldWords } from '../../forms/use-field-words'
+import { useMessages } from '../../i18n/messages'
+import { syncDrawer } from '../../i18n/sync-drawer'
+import { Button } from '../../ui/button'
+import { CopyButton } from '../../ui/copy-button'
+import { Field } from '../../ui/fields/field'
+import { TextArea } from '../../ui/fields/text-area'
+import { TextInput } from '../../ui/fields/text-input'
+import { isLong, keptAs, problemOf } from './entry-kind'
+
+interface Values {
+  [field: string]: string
+}
+
+/** What was written anew and isn't saved: kept on the device, so that neither a closed drawer nor a reload loses it. */
+const rewritten: DraftShape<Values> = {
+  blank: {},
+  is: (kept): kept is Values =>
+    typeof kept === 'object' && kept !== null && Object.values(kept).every((value) => typeof value === 'string'),
+}
+
+/** The draft of an entry's edit. */
+export const useEntryDraft = (order: number) => useDraft(`entry:${order}`, rewritten)
+
+interface Props {
+  entry: OutboxEntry
+  title: string
+  fields: readonly string[]
+  draft: ReturnType<typeof useEntryDraft>
+  onDone: () => void
+}
+
+/** An entry's fields, written anew by the rules of the form they come from. It stays here meanwhile and goes when it is saved. */
+export function EntryForm({ entry, title, fields, draft, onDone }: Props) {
+  const t = useMessages(syncDrawer)
+  const wordsOf = useFieldWords()
+  const names: { [field: string]: string } = t.fields
+  const [problem, setProblem] = useState('')
+  const [checked, setChecked] = useState(false)
+  const saving = useRef(false)
+  const form = useRef<HTMLFormElement>(null)
+  const valueOf = (field: string): string => draft.value[field] ?? String(entry.patch[field])
+  const wrong = (field: string): string => problemOf(field, valueOf(field))
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
+  const hold = useHold(entry)
+
+  function write(field: string, value: string): void {
+    draft.set((now) => ({ ...now, [field]: value }))
+    setProblem('')
+    hold()
+  }
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setChecked(true)
+    if (saving.current) return
+    const first = fields.find((field) => wrong(field) !== '')
+    if (first !== undefined) return form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+    saving.current = true
+    try {
+      const values = Object.fromEntries(fields.map((field) => [field, keptAs(field, valueOf(field))]))
+      if (!(await rewriteEntry(entry, values))) return setProblem(t.leftMeanwhile)
+      draft.clear()
+      onDone()
+    } catch {
+      setProblem(t.saveFailed)
+    } finally {
+      saving.current = false
+    }
+  }
+  function cancel(): void {
+    draft.clear()
+    if (entry.state === 'waiting') releaseEntry(entry.order).catch(() => undefined)
+    onDone()
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label={t.editing(title)}
+      className="mt-1 grid gap-3"
+      onSubmit={(e) => void save(e)}
+    >
+      {fields.map((field) => {
+        const Control = isLong(field) ? TextArea : TextInput
+        return (
+          <Field key={field} label={names[field]} error={checked ? wordsOf(wrong(field)) : ''}>
+            <Control name={field} value={valueOf(field)} onChange={({ target }) => write(field, target.value)} />
+          </Field>
+        )
+      })}
+      {problem !== '' && (
+        <p role="alert" className="text-sm leading-sm text-danger">
+          {problem}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm">
+          {t.save}
+        </Button>
+        <Button kind="quiet" size="sm" onClick={cancel}>
+          {t.cancel}
+        </Button>
+        {problem !== '' && <CopyButton text={fields.map(valueOf).join('\n\n')} />}
+      </div>
+    </form>
+  )
+}
+
+/** The entry stays on the device while it is written in. @returns to be called at each word */
+function useHold({ order, state }: OutboxEntry): () => void {
+  const held = useRef(0)
+  const hold = useCallback(() => {
+    if (state !== 'waiting' || Date.now() - held.current < editHoldMs / 4) return
+    held.current = Date.now()
+    holdForEdit(order).catch(() => undefined)
+  }, [order, state])
+  useEffect(hold, [hold])
+  return hold
+}

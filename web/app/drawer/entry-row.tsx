@@ -1,0 +1,66 @@
+import { Pencil } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { OutboxEntry } from '../../data/db/local-tables'
+import { useMessages } from '../../i18n/messages'
+import { syncDrawer } from '../../i18n/sync-drawer'
+import { Button } from '../../ui/button'
+import { StatusGlyph } from '../../ui/pictures/status-glyph'
+import { DiscardButton } from './discard-button'
+import { EntryFields } from './entry-fields'
+import { EntryForm, useEntryDraft } from './entry-form'
+import { editableFields } from './entry-kind'
+import { entryText } from './entry-text'
+
+interface Props {
+  entry: OutboxEntry
+  title: string
+  /** How it stands with it, under what was written. */
+  line: ReactNode
+  /** Buttons of its own, after Edit. */
+  children?: ReactNode
+  /** What is decided otherwise is neither edited nor discarded here. */
+  fixed?: boolean
+}
+
+/** A change of this device: what it is, what was written, how it stands, and what one can do; Edit opens its fields in its place. */
+export function EntryRow({ entry, title, line, children, fixed = false }: Props) {
+  const t = useMessages(syncDrawer)
+  const draft = useEntryDraft(entry.order)
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const editable = fixed ? [] : editableFields(entry)
+  // an edit that was left open is open again; one that is open stays, also when the entry begins to leave
+  const fields = chosen.length > 0 || Object.keys(draft.value).length === 0 ? chosen : editable
+  const parked = entry.state === 'parked'
+  const text = entryText(entry.patch)
+  const ours = parked || entry.n === 0
+  return (
+    <li className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-2.5 border-t border-line py-3 first:border-t-0">
+      <StatusGlyph
+        glyph={parked ? 'broken' : 'dashed'}
+        className={`mt-1 size-3.5 ${parked ? 'text-danger' : 'text-caution'}`}
+      />
+      <div className="min-w-0">
+        <b className="font-semibold">{title}</b>
+        {fields.length > 0 ? (
+          <EntryForm entry={entry} title={title} fields={fields} draft={draft} onDone={() => setChosen([])} />
+        ) : (
+          <>
+            {text !== '' && <p className="line-clamp-6 wrap-anywhere">“{text}”</p>}
+            <EntryFields entry={entry} />
+            <p className="text-sm leading-sm text-muted">{line}</p>
+            <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+              {editable.length > 0 && (
+                <Button kind="quiet" size="sm" onClick={() => setChosen(editable)}>
+                  <Pencil aria-hidden />
+                  {t.edit}
+                </Button>
+              )}
+              {children}
+              {ours && !fixed && <DiscardButton entry={entry} title={title} />}
+            </div>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}

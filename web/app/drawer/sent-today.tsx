@@ -1,0 +1,42 @@
+import type { SentEntry } from '../../data/db/local-tables'
+import { formatCount } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { syncDrawer } from '../../i18n/sync-drawer'
+import { StatusGlyph } from '../../ui/pictures/status-glyph'
+import { whenOf } from '../shell/when-of'
+import { isReadMark } from './entry-kind'
+
+/** What the server took today, newest first; read marks are counted in one line. */
+export function SentToday({ sent, titleOf }: { sent: readonly SentEntry[]; titleOf: (entry: SentEntry) => string }) {
+  const t = useMessages(syncDrawer)
+  const language = useLanguage()
+  if (sent.length === 0) return null
+  const marks = sent.filter(isReadMark)
+  const others = sent.filter((entry) => !isReadMark(entry))
+  const rows = [
+    ...(marks.length === 0 ? [] : [{ title: t.readMarks(marks.length), at: Math.max(...marks.map(({ at }) => at)) }]),
+    ...others.map((entry) => ({ title: titleOf(entry), at: entry.at })),
+  ]
+  return (
+    <section className="mt-6">
+      <h3 className="text-[1.0625rem]/6">
+        {t.sent} <span className="font-medium text-muted">{formatCount(sent.length)}</span>
+      </h3>
+      <ul className="mt-1">
+        {rows.map(({ title, at }, place) => (
+          <li
+            // two of the same kind may come in the same moment
+            // eslint-disable-next-line react/no-array-index-key
+            key={place}
+            className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-baseline gap-x-2.5 border-t border-line py-2.5 first:border-t-0"
+          >
+            <StatusGlyph glyph="tick" className="size-3.5 self-center text-positive" />
+            <span className="min-w-0 wrap-anywhere">{title}</span>
+            <span className="text-sm leading-sm text-muted">{whenOf(at, language)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,125 @@
+import { RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { paths } from '../../../domain/paths'
+import { useSentToday } from '../../data/repos/entries'
+import { useFirstCopy } from '../../data/repos/first-copy'
+import { sendWaiting } from '../../data/repos/session-verbs'
+import { retryEntries, useParked, useSyncStatus } from '../../data/repos/sync-status'
+import { useWaitingEntries } from '../../data/repos/waiting-entries'
+import { formatCount } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { shell } from '../../i18n/shell'
+import { syncDrawer } from '../../i18n/sync-drawer'
+import { Button } from '../../ui/button'
+import { Sheet } from '../../ui/layers/sheet'
+import { LinkButton } from '../../ui/link-button'
+import { StatusBadge } from '../../ui/states/status-badge'
+import { recordsOf } from '../shell/first-copy-words'
+import { whenOf } from '../shell/when-of'
+import { useScreen } from '../use-screen'
+import { canRetry } from './can-retry'
+import { Discarded } from './discarded'
+import { ParkedEntry } from './parked-entry'
+import { SentToday } from './sent-today'
+import { useTitles } from './use-titles'
+import { WaitingEntry } from './waiting-entry'
+
+/** What waits on this device, what needs the person, each with its reason, and what was sent today. */
+export function SyncDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useMessages(syncDrawer)
+  const { waiting, needsYou } = useSyncStatus()
+  const parked = useParked().rows
+  const onTheWay = useWaitingEntries().rows
+  const sent = useSentToday()
+  const titles = useTitles([...parked, ...onTheWay], sent)
+  const again = parked.filter(canRetry).map(({ order }) => order)
+  return (
+    <Sheet open={open} title={t.title} onClose={onClose} footer={<Foot />}>
+      <Standing />
+      <p className="mt-2 text-muted">{waiting + needsYou === 0 ? t.allSent : t.offline}</p>
+      <Discarded>
+        <Part title={t.needs} count={parked.length}>
+          {again.length > 1 && (
+            <Button kind="quiet" size="sm" className="mt-2" onClick={() => void retryEntries(again)}>
+              <RefreshCw aria-hidden />
+              {t.retryAll}
+            </Button>
+          )}
+          <ul className="mt-1">
+            {parked.map((entry) => (
+              <ParkedEntry key={entry.order} entry={entry} title={titles.ofEntry(entry)} />
+            ))}
+          </ul>
+        </Part>
+        <Part title={t.waiting} count={onTheWay.length}>
+          <ul className="mt-1">
+            {onTheWay.map((entry) => (
+              <WaitingEntry key={entry.order} entry={entry} title={titles.ofEntry(entry)} />
+            ))}
+          </ul>
+        </Part>
+      </Discarded>
+      <SentToday sent={sent} titleOf={titles.ofSent} />
+    </Sheet>
+  )
+}
+
+/** A part of the drawer that has something in it. */
+const Part = ({ title, count, children }: { title: string; count: number; children: ReactNode }) =>
+  count === 0 ? null : (
+    <section className="mt-6">
+      <h3 className="text-[1.0625rem]/6">
+        {title} <span className="font-medium text-muted">{formatCount(count)}</span>
+      </h3>
+      {children}
+    </section>
+  )
+
+/** How old the copy is and how much of it is here; what waits and what needs the person, counted. */
+function Standing() {
+  const t = useMessages(shell)
+  const language = useLanguage()
+  const { state, at, waiting, needsYou } = useSyncStatus()
+  const { progress } = useFirstCopy()
+  return (
+    <>
+      <p className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
+        <span className="text-muted">{t.sync[state](at === 0 ? '' : whenOf(at, language))}</span>
+        {waiting > 0 && (
+          <StatusBadge glyph="dashed" tone="caution">
+            {t.waiting(waiting)}
+          </StatusBadge>
+        )}
+        {needsYou > 0 && (
+          <StatusBadge glyph="broken" tone="danger">
+            {t.needsYou(needsYou)}
+          </StatusBadge>
+        )}
+      </p>
+      {progress !== null && <p className="mt-2 text-muted">{recordsOf(progress, t.firstCopy)}</p>}
+    </>
+  )
+}
+
+/** Sends now, or leads to where one signs in first. */
+function Foot() {
+  const t = useMessages(syncDrawer)
+  const { state } = useSyncStatus()
+  const shown = useScreen()
+  if (state === 'sign-in')
+    return (
+      <LinkButton size="sm" href={shown?.screen.area === 'admin' ? paths.adminAuth : paths.auth}>
+        {t.signIn}
+      </LinkButton>
+    )
+  return (
+    <>
+      <Button size="sm" onClick={() => void sendWaiting().catch(() => undefined)}>
+        <RefreshCw aria-hidden />
+        {t.tryNow}
+      </Button>
+      {state === 'offline' && <span className="text-muted">{t.noConnection}</span>}
+    </>
+  )
+}

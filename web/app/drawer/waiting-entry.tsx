@@ -1,0 +1,23 @@
+import type { OutboxEntry } from '../../data/db/local-tables'
+import { serverNow } from '../../data/repos/server-time'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { syncDrawer } from '../../i18n/sync-drawer'
+import { whenOf } from '../shell/when-of'
+import { EntryRow } from './entry-row'
+
+/** A change on its way: nothing is wrong with it. */
+export function WaitingEntry({ entry, title }: { entry: OutboxEntry; title: string }) {
+  const t = useMessages(syncDrawer)
+  const language = useLanguage()
+  const written = whenOf(entry.at, language)
+  const line =
+    entry.notBefore > serverNow()
+      ? t.goesAt(written, whenOf(entry.notBefore, language))
+      : entry.c === 'support_tickets' && entry.op === 'create'
+        ? t.getsNumber(written)
+        : entry.n === 0
+          ? t.written(written)
+          : t.onItsWay(written)
+  return <EntryRow entry={entry} title={title} line={line} />
+}

@@ -1,0 +1,92 @@
+import type { Id } from '../../../domain/entities'
+import { momentOf } from '../../../domain/moments'
+import { serverNow } from '../db/clock'
+import type { OutboxEntry, SentEntry } from '../db/local-tables'
+import { readMeta } from '../db/meta'
+import { discardWhole, holdEntry, restoreDiscarded, rewriteWaiting } from '../sync/discard'
+import { nudge } from '../sync/nudge'
+import { ticketOf } from '../sync/sent'
+import { openDb } from './rows'
+import { retryEntry } from './sync-status'
+import { useLive } from './use-live'
+
+/** What the server took today (UTC), newest first: what the sync drawer lists under what waits. */
+export function useSentToday(): SentEntry[] {
+  const { value } = useLive(async (db) => {
+    const today = momentOf(serverNow()).slice(0, 10)
+    return (await readMeta(db, 'sent')).filter(({ at }) => momentOf(at).startsWith(today)).reverse()
+  }, [])
+  return value ?? none
+}
+const none: SentEntry[] = []
+
+/** The numbers of the tickets that entries belong to, by id; one that isn't here, or has none yet, is missing. */
+export function useTicketNumbers(ids: readonly Id[]): ReadonlyMap<Id, number> {
+  const { value } = useLive(
+    async (db) => {
+      const rows = await db.rows('support_tickets').bulkGet([...ids])
+      return new Map(rows.flatMap((row) => (row === undefined || row.number === 0 ? [] : [[row.id, row.number]])))
+    },
+    [ids.join()],
+  )
+  return value ?? noNumbers
+}
+const noNumbers: ReadonlyMap<Id, number> = new Map()
+
+export { ticketOf }
+
+/** How many other entries go when this one is discarded: those that belong to a record which then is never made. */
+export function useBelonging({ op, id, order }: Pick<OutboxEntry, 'op' | 'id' | 'order'>): number {
+  const { value } = useLive(
+    async (db) => {
+      if (op !== 'create') return 0
+      const all = await db.outbox.toArray()
+      return all.filter((each) => each.order !== order && (each.id === id || Object.values(each.patch).includes(id)))
+        .length
+    },
+    [op, id, order],
+  )
+  return value ?? 0
+}
+
+/**
+ * Discards an entry that was refused or never sent, with its files and what belongs to it.
+ * @returns what puts it all back; null when it has left this device already
+ */
+export async function discardEntryUndoably(order: number): Promise<(() => Promise<void>) | null> {
+  const gone = await discardWhole(openDb(), order)
+  if (gone === null) return null
+  return async () => {
+    await restoreDiscarded(openDb(), gone)
+    nudge()
+  }
+}
+
+/** How long an entry stays here after the last word that was written in it (ms): then it goes as it was. */
+export const editHoldMs = 10 * 60_000
+
+/** Keeps an entry here while somebody writes in it. @returns false when it has left already */
+export const holdForEdit = (order: number): Promise<boolean> => holdEntry(openDb(), order, serverNow() + editHoldMs)
+
+/** Lets an entry go that was kept for an edit. */
+export async function releaseEntry(order: number): Promise<void> {
+  await holdEntry(openDb(), order, 0)
+  nudge()
+}
+
+/**
+ * Sends an entry with other values: a refused one again, one that was never sent for the first time.
+ * @returns false when it has left this device already, as it was
+ */
+export async function rewriteEntry(
+  { order, state, patch }: Pick<OutboxEntry, 'order' | 'state' | 'patch'>,
+  values: { [field: string]: unknown },
+): Promise<boolean> {
+  if (state === 'parked') {
+    await retryEntry(order, { ...patch, ...values })
+    return true
+  }
+  const rewritten = await rewriteWaiting(openDb(), order, values)
+  nudge()
+  return rewritten
+}

@@ -1,0 +1,1 @@
+export { syncDrawer } from './sync-drawer'
