@@ -1,5 +1,5 @@
-import type { OutboxEntry } from '../../data/db/local-tables'
-import { isWritten, problemOf } from './entry-kind'
+import { isWritten, problemOf } from '../../../domain/sync/written-fields'
+import type { OutboxEntry } from '../../data/repos/entries'
 
 /** Which version of a field is kept. */
 export const versions = ['mine', 'theirs', 'both'] as const

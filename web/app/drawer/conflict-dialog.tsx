@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OutboxEntry } from '../../data/db/local-tables'
+import type { OutboxEntry } from '../../data/repos/entries'
 import { dropEntry, retryEntry } from '../../data/repos/sync-status'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'

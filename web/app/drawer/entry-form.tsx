@@ -1,6 +1,7 @@
+import { keptAs, problemOf } from '../../../domain/sync/written-fields'
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
 import { editHoldMs, holdForEdit, releaseEntry, rewriteEntry } from '../../data/repos/entries'
-import type { OutboxEntry } from '../../data/db/local-tables'
+import type { OutboxEntry } from '../../data/repos/entries'
 import { useDraft, type DraftShape } from '../../forms/use-draft'
 import { useFieldWords } from '../../forms/use-field-words'
 import { useMessages } from '../../i18n/messages'
@@ -10,7 +11,7 @@ import { CopyButton } from '../../ui/copy-button'
 import { Field } from '../../ui/fields/field'
 import { TextArea } from '../../ui/fields/text-area'
 import { TextInput } from '../../ui/fields/text-input'
-import { isLong, keptAs, problemOf } from './entry-kind'
+import { isLong } from './entry-kind'
 
 interface Values {
   [field: string]: string

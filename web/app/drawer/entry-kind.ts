@@ -1,7 +1,5 @@
-import * as v from 'valibot'
-import type { OutboxEntry } from '../../data/db/local-tables'
-import { profileRules } from '../../../domain/people/profile'
-import { messageSchema, newTicketSchema } from '../../../domain/tickets/tickets'
+import type { OutboxEntry } from '../../data/repos/entries'
+import { writtenFields } from '../../../domain/sync/written-fields'
 import type { WordsOf } from '../../i18n/group'
 import type { syncDrawer } from '../../i18n/sync-drawer'
 
@@ -33,39 +31,11 @@ export function titleOf({ c, op, fields }: Changed, ticket: string, { kinds }: W
 /** A read mark: made by looking, so nobody is bothered with one each. */
 export const isReadMark = ({ c }: Pick<OutboxEntry, 'c'>): boolean => c === 'notifications' || c === 'ticket_reads'
 
-/** The rules of fields that can be written anew in the drawer: those of the forms they were written in. */
-const rules: { readonly [field: string]: v.GenericSchema<string, string> } = {
-  message: messageSchema,
-  subject: newTicketSchema.entries.subject,
-  description: newTicketSchema.entries.description,
-  first_name: profileRules.first_name,
-  last_name: profileRules.last_name,
-  phone: profileRules.phone,
-  linkedin_url: profileRules.linkedin_url,
-}
-
-/** A person writes it, and reads it by a name. */
-export const isWritten = (field: string): boolean => field in rules
-
 /** Fields of several lines. */
 export const isLong = (field: string): boolean => field === 'message' || field === 'description'
 
 /** The fields of an entry that a person wrote and may write anew; none while it is on its way. */
 export function editableFields({ op, n, state, patch }: Pick<OutboxEntry, 'op' | 'n' | 'state' | 'patch'>): string[] {
   if (op === 'delete' || (state !== 'parked' && n !== 0)) return []
-  return Object.keys(rules).filter((field) => typeof patch[field] === 'string')
-}
-
-/** What is wrong with a value (a code), '' = nothing. */
-export function problemOf(field: string, value: string): string {
-  const rule = rules[field]
-  if (rule === undefined) return ''
-  const result = v.safeParse(rule, value)
-  return result.success ? '' : result.issues[0].message
-}
-
-/** A value as its field keeps it (trimmed, a phone number in one form). It has to be right. */
-export const keptAs = (field: string, value: string): string => {
-  const rule = rules[field]
-  return rule === undefined ? value : v.parse(rule, value)
+  return writtenFields.filter((field) => typeof patch[field] === 'string')
 }

@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
-import type { OutboxEntry } from '../../data/db/local-tables'
+import type { OutboxEntry } from '../../data/repos/entries'
 import { retryEntry } from '../../data/repos/sync-status'
 import { useErrorWords } from '../../i18n/errors'
 import { useMessages } from '../../i18n/messages'

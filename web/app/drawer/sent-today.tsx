@@ -1,4 +1,4 @@
-import type { SentEntry } from '../../data/db/local-tables'
+import type { SentEntry } from '../../data/repos/entries'
 import { formatCount } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'

@@ -1,4 +1,4 @@
-import type { OutboxEntry, SentEntry } from '../../data/db/local-tables'
+import type { OutboxEntry, SentEntry } from '../../data/repos/entries'
 import { ticketOf, useTicketNumbers } from '../../data/repos/entries'
 import { useMessages } from '../../i18n/messages'
 import { syncDrawer } from '../../i18n/sync-drawer'

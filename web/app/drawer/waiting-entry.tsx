@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../data/db/local-tables'
+import type { OutboxEntry } from '../../data/repos/entries'
 import { serverNow } from '../../data/repos/server-time'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'

@@ -34,6 +34,7 @@ export function useTicketNumbers(ids: readonly Id[]): ReadonlyMap<Id, number> {
 const noNumbers: ReadonlyMap<Id, number> = new Map()
 
 export { ticketOf }
+export type { OutboxEntry, SentEntry }
 
 /** How many other entries go when this one is discarded: those that belong to a record which then is never made. */
 export function useBelonging({ op, id, order }: Pick<OutboxEntry, 'op' | 'id' | 'order'>): number {
