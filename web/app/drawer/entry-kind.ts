@@ -13,7 +13,7 @@ export function titleOf({ c, op, fields }: Changed, ticket: string, { kinds }: W
     case 'ticket_messages':
       return kinds.reply(ticket)
     case 'support_tickets':
-      if (op === 'create') return kinds.ticket
+      if (op === 'create') return kinds.ticket(ticket)
       return has('rating') ? kinds.rating(ticket) : kinds.solved(ticket)
     case 'users':
       if (fields.every((field) => field === 'language')) return kinds.language

@@ -28,7 +28,7 @@ import { WaitingEntry } from './waiting-entry'
 /** What waits on this device, what needs the person, each with its reason, and what was sent today. */
 export function SyncDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useMessages(syncDrawer)
-  const { waiting, needsYou } = useSyncStatus()
+  const { state, waiting, needsYou } = useSyncStatus()
   const parked = useParked().rows
   const onTheWay = useWaitingEntries().rows
   const sent = useSentToday()
@@ -37,6 +37,7 @@ export function SyncDrawer({ open, onClose }: { open: boolean; onClose: () => vo
   return (
     <Sheet open={open} title={t.title} onClose={onClose} footer={<Foot />}>
       <Standing />
+      {state === 'full' && <p className="mt-2 text-danger">{t.full}</p>}
       <p className="mt-2 text-muted">{waiting + needsYou === 0 ? t.allSent : t.offline}</p>
       <Discarded>
         <Part title={t.needs} count={parked.length}>

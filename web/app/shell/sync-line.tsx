@@ -49,6 +49,7 @@ const glyphs: { [state in SyncStatus['state']]: Glyph } = {
   offline: 'dashed',
   'sign-in': 'broken',
   update: 'broken',
+  full: 'broken',
 }
 
 /** How far the copy can be trusted: state, what waits, what needs the person. A button that opens the drawer. */

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CoterieDb } from './database'
-import { freeSpace } from './free-space'
+import { freeSpace, isFull, withRoom } from './free-space'
 import { readMeta } from './meta'
 
 let db: CoterieDb
@@ -42,4 +42,28 @@ it('removes what can be loaded again, and nothing that exists on this device alo
   expect(await db.files.count()).toBe(0)
   expect(await db.pages.count()).toBe(0)
   expect(await readMeta(db, 'pagesEra')).toBe(era + 1)
+})
+
+const full = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'))
+
+it('knows a full disk however the error is wrapped, and nothing else', () => {
+  const bare = new DOMException('no room', 'QuotaExceededError')
+  expect([isFull(bare), isFull({ name: 'AbortError', inner: bare }), isFull(new Error('x', { cause: bare }))]).toEqual([
+    true,
+    true,
+    true,
+  ])
+  const own = { name: 'AbortError', inner: undefined as unknown }
+  own.inner = own
+  expect([isFull(own), isFull(null), isFull(new Error('other'))]).toEqual([false, false, false])
+})
+
+it('writes once more after what can be loaded again went, and says a full disk when that isn’t enough', async () => {
+  const seen = { id: 'seen00000000001', carrier: 'm', name: 'a.png', type: 'image/png', size: 8, at: 1 }
+  await db.files.put(seen)
+  const write = vi.fn(async () => ((await db.files.count()) > 0 ? full() : 'written'))
+  expect(await withRoom(db, write)).toBe('written')
+  expect(write).toHaveBeenCalledTimes(2)
+  await expect(withRoom(db, full)).rejects.toMatchObject({ code: 'disk-full' })
+  await expect(withRoom(db, () => Promise.reject(new Error('other')))).rejects.toThrow('other')
 })

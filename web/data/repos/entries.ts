@@ -2,6 +2,7 @@ import type { Id } from '../../../domain/entities'
 import { momentOf } from '../../../domain/moments'
 import { serverNow } from '../db/clock'
 import type { OutboxEntry, SentEntry } from '../db/local-tables'
+import { withRoom } from '../db/free-space'
 import { readMeta } from '../db/meta'
 import { discardWhole, holdEntry, restoreDiscarded, rewriteWaiting } from '../sync/discard'
 import { nudge } from '../sync/nudge'
@@ -58,7 +59,8 @@ export async function discardEntryUndoably(order: number): Promise<(() => Promis
   const gone = await discardWhole(openDb(), order)
   if (gone === null) return null
   return async () => {
-    await restoreDiscarded(openDb(), gone)
+    const db = openDb()
+    await withRoom(db, () => restoreDiscarded(db, gone))
     nudge()
   }
 }
@@ -87,7 +89,8 @@ export async function rewriteEntry(
     await retryEntry(order, { ...patch, ...values })
     return true
   }
-  const rewritten = await rewriteWaiting(openDb(), order, values)
+  const db = openDb()
+  const rewritten = await withRoom(db, () => rewriteWaiting(db, order, values))
   nudge()
   return rewritten
 }

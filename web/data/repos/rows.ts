@@ -5,8 +5,9 @@ import { CodedError } from '../../../domain/error-codes'
 import { serverNow } from '../db/clock'
 import { currentCopy } from '../db/current'
 import type { CoterieDb } from '../db/database'
+import { withRoom } from '../db/free-space'
 import { nudge } from '../sync/nudge'
-import { addToOutbox, takeBack } from '../sync/outbox'
+import { addToOutbox, takeBack, type Change } from '../sync/outbox'
 
 type Fields<C extends SyncedCollection> = Partial<Omit<Collections[C], keyof Row>>
 
@@ -25,6 +26,12 @@ export function openDb(): CoterieDb {
   return copy.db
 }
 
+/** Puts a change on its way. @throws CodedError `signed-out`, or `disk-full` when there is no room left */
+async function write(change: Change): Promise<void> {
+  const db = openDb()
+  await withRoom(db, () => addToOutbox(db, change))
+}
+
 /**
  * Creates a row on the device; it is sent when it can be. `values` may only hold fields that the access table lets a person write.
  * @returns the new row's id, which is final
@@ -36,7 +43,7 @@ export async function createRow<C extends SyncedCollection>(
 ): Promise<Id> {
   const { id = newId(), local = {}, holdMs = 0 } = options
   const notBefore = holdMs === 0 ? 0 : serverNow() + holdMs
-  await addToOutbox(openDb(), { op: 'create', c: collection, id, patch: values, local, notBefore })
+  await write({ op: 'create', c: collection, id, patch: values, local, notBefore })
   nudge(holdMs)
   return id
 }
@@ -51,12 +58,12 @@ export async function changeRow<C extends SyncedCollection>(
   patch: Fields<C>,
   local: Fields<C> = {},
 ): Promise<void> {
-  await addToOutbox(openDb(), { op: 'update', c: collection, id, patch, local })
+  await write({ op: 'update', c: collection, id, patch, local })
   nudge()
 }
 
 /** Removes a row on the device; the removal is sent when it can be. */
 export async function removeRow(collection: SyncedCollection, id: Id): Promise<void> {
-  await addToOutbox(openDb(), { op: 'delete', c: collection, id, patch: {} })
+  await write({ op: 'delete', c: collection, id, patch: {} })
   nudge()
 }

@@ -11,6 +11,7 @@ import { statusWhenSolved } from '../../../domain/tickets/tickets'
 import { newId } from '../../../domain/sync/new-id'
 import { serverNow } from '../db/clock'
 import type { CoterieDb } from '../db/database'
+import { withRoom } from '../db/free-space'
 import type { OutboxEntry } from '../db/local-tables'
 import { nudge } from '../sync/nudge'
 import { addToOutbox } from '../sync/outbox'
@@ -146,7 +147,7 @@ export async function createTicket(author: { id: Id; name: string }, values: New
   const db = openDb()
   const id = newId()
   const now = momentNow()
-  await db.transaction('rw', ['support_tickets', ...overlayTables, 'outbox_files'], async () => {
+  const write = async (): Promise<void> => {
     const files = await bindToNew(db, place, id)
     const patch = { ...values, user_id: author.id, ...(files !== '' && { files }) }
     const local = {
@@ -163,7 +164,9 @@ export async function createTicket(author: { id: Id; name: string }, values: New
       ...(values.about === undefined && { about: '' }),
     }
     await addToOutbox(db, { op: 'create', c: 'support_tickets', id, patch, local })
-  })
+  }
+  const tables = ['support_tickets', ...overlayTables, 'outbox_files']
+  await withRoom(db, () => db.transaction('rw', tables, write))
   nudge()
   return id
 }
@@ -181,7 +184,7 @@ export async function sendReply(
 ): Promise<Id> {
   const db = openDb()
   const id = newId()
-  await db.transaction('rw', ['ticket_messages', ...overlayTables, 'outbox_files'], async () => {
+  const write = async (): Promise<void> => {
     const files = await bindChosen(db, place, id)
     const patch = { ticket_id: ticket.id, sender_id: author.id, message, ...(files !== '' && { files }) }
     const local = {
@@ -193,7 +196,9 @@ export async function sendReply(
     }
     const notBefore = holdMs === 0 ? 0 : serverNow() + holdMs
     await addToOutbox(db, { op: 'create', c: 'ticket_messages', id, patch, local, notBefore })
-  })
+  }
+  const tables = ['ticket_messages', ...overlayTables, 'outbox_files']
+  await withRoom(db, () => db.transaction('rw', tables, write))
   nudge(holdMs)
   return id
 }

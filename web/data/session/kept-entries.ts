@@ -33,13 +33,20 @@ export async function keepUnsent(copy: CoterieDb): Promise<void> {
   if (entries.length === 0 && drafts.length === 0 && files.length === 0) return
   const db = open()
   try {
-    await db.kept.put({
-      userId: copy.userId,
-      at: Date.now(),
-      entries,
-      drafts,
-      files,
-      bytes: bytes.filter((each) => each !== undefined),
+    const last = await readMeta(copy, 'restoredKept')
+    await db.transaction('rw', [db.kept], async () => {
+      const before = await db.kept.get(copy.userId)
+      // what was set aside before and isn't given back yet stays with it; what was is in this copy again
+      const waits = before === undefined || before.at === last ? null : before
+      const own = new Set(drafts.map(({ key }) => key))
+      await db.kept.put({
+        userId: copy.userId,
+        at: Math.max(Date.now(), (before?.at ?? 0) + 1),
+        entries: [...(waits?.entries ?? []), ...entries],
+        drafts: [...(waits?.drafts ?? []).filter(({ key }) => !own.has(key)), ...drafts],
+        files: [...(waits?.files ?? []), ...files],
+        bytes: [...(waits?.bytes ?? []), ...bytes.filter((each) => each !== undefined)],
+      })
     })
   } finally {
     db.close()

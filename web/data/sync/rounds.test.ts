@@ -129,6 +129,18 @@ describe('exchanges of one copy', () => {
     await until(async () => expect((await db.outbox.toArray()).filter(({ state }) => state === 'waiting')).toEqual([]))
   })
 
+  it('a full disk is called that, not offline, and what can be loaded again makes room', async () => {
+    const { db } = device
+    const seen = { id: 'seen00000000001', carrier: 'm', name: 'a.png', type: 'image/png', size: 8, at: 1 }
+    await db.files.put(seen)
+    rounds.begin()
+    await asked(1)
+    open[0]?.fail(new DOMException('no room', 'QuotaExceededError'))
+    await saidLast('full')
+    expect(said).not.toContain('offline')
+    await until(async () => expect(await db.files.count()).toBe(0))
+  })
+
   it('the server’s wait binds whoever begins one, and one follows when it is over (Y10)', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     rounds.begin()

@@ -1,5 +1,6 @@
 import { serverNow } from '../db/clock'
 import type { CoterieDb } from '../db/database'
+import { freeSpace, isFull } from '../db/free-space'
 import { RemoteError } from '../remote/errors'
 import type { SyncTransport } from '../remote/sync-transport'
 import { backoffMs } from './backoff'
@@ -62,11 +63,17 @@ export function exchangeRounds(db: CoterieDb, transport: SyncTransport, show: (s
     const { status = 0, retryAfterMs = 0 } = error instanceof RemoteError ? error : {}
     if (status === 401) return say('sign-in')
     if (status === 426) return say('update')
-    unsure = true
     asksFrom = Date.now() + retryAfterMs
-    say('offline')
+    if (isFull(error)) {
+      // what can be loaded again goes; where that isn't enough, the next exchange says so again
+      void freeSpace(db).catch(() => undefined)
+      say('full')
+    } else {
+      unsure = true
+      say('offline')
+    }
     later(backoffMs(failures++, retryAfterMs))
-    if (!(error instanceof RemoteError)) console.error('sync', error)
+    if (!(error instanceof RemoteError) && !isFull(error)) console.error('sync', error)
   }
   function begin(): void {
     if (running) {

@@ -67,7 +67,7 @@ export function useReplyBox({ ticket, author, given }: Given) {
       clear()
       field.current?.focus()
     } catch (error) {
-      setProblem(error instanceof CodedError && error.code !== 'disk-full' ? t.sendFailed : t.diskFull)
+      setProblem(error instanceof CodedError && error.code === 'disk-full' ? t.diskFull : t.sendFailed)
     } finally {
       sending.current = false
     }

@@ -104,6 +104,7 @@ export const shell = {
     offline: (time: string) => (time === '' ? 'Offline' : `Offline · as of ${time}`),
     'sign-in': (time: string) => (time === '' ? 'Signed out' : `Copy from ${time}`),
     update: (time: string) => (time === '' ? 'Update needed' : `Copy from ${time}`),
+    full: (time: string) => (time === '' ? 'No room on this device' : `No room on this device · as of ${time}`),
   },
   waiting: (n: number) => (n === 1 ? '1 change waiting' : `${formatCount(n)} changes waiting`),
   needsYou: (n: number) => (n === 1 ? '1 needs you' : `${formatCount(n)} need you`),

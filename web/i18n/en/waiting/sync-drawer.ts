@@ -10,6 +10,7 @@ export const syncDrawer = {
   sent: 'Sent today',
   tryNow: 'Try now',
   signIn: 'Sign in to send',
+  full: 'This device has no room for what the server sent. What you wrote is kept, and what can be loaded again was removed. Free some space: it goes on by itself.',
   noConnection: 'There is no connection at the moment.',
   retry: 'Retry',
   retryAll: 'Retry all',
@@ -47,7 +48,7 @@ export const syncDrawer = {
   undo: 'Undo',
   keep: 'Keep',
   kinds: {
-    ticket: 'New ticket',
+    ticket: (ticket: string) => (ticket === '' ? 'New ticket' : `New ticket ${ticket}`),
     reply: (ticket: string) => (ticket === '' ? 'Reply' : `Reply in ticket ${ticket}`),
     solved: (ticket: string) => (ticket === '' ? 'Ticket solved or not' : `Ticket ${ticket} solved or not`),
     rating: (ticket: string) => (ticket === '' ? 'Rating of the help' : `Rating of ticket ${ticket}`),
@@ -64,7 +65,7 @@ export const syncDrawer = {
   conflict: {
     title: 'Changed in two places',
     text: (written: string) =>
-      `You wrote this ${written} on this device, and it was changed elsewhere meanwhile. Nothing is lost until you decide.`,
+      `Written on this device (${written}), and changed elsewhere meanwhile. Nothing is lost until you decide.`,
     mine: 'Mine',
     mineHint: 'from this device',
     theirs: 'Theirs',

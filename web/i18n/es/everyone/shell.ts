@@ -100,6 +100,8 @@ export const shell: typeof english = {
     offline: (time: string) => (time === '' ? 'Sin conexión' : `Sin conexión · datos de ${time}`),
     'sign-in': (time: string) => (time === '' ? 'Sesión cerrada' : `Copia de las ${time}`),
     update: (time: string) => (time === '' ? 'Hay que actualizar' : `Copia de las ${time}`),
+    full: (time) =>
+      time === '' ? 'Sin espacio en el dispositivo' : `Sin espacio en el dispositivo · datos de ${time}`,
   },
   waiting: (n: number) => (n === 1 ? '1 cambio por enviar' : `${formatCount(n)} cambios por enviar`),
   needsYou: (n: number) => (n === 1 ? '1 te necesita' : `${formatCount(n)} te necesitan`),

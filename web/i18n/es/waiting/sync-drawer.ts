@@ -11,6 +11,7 @@ export const syncDrawer: typeof english = {
   sent: 'Enviado hoy',
   tryNow: 'Probar ahora',
   signIn: 'Inicia sesión para enviar',
+  full: 'En este dispositivo no cabe lo que ha enviado el servidor. Lo que escribiste está guardado y lo que se puede volver a cargar se ha quitado. Libera espacio: sigue solo.',
   noConnection: 'Ahora mismo no hay conexión.',
   retry: 'Reintentar',
   retryAll: 'Reintentar todo',
@@ -50,7 +51,7 @@ export const syncDrawer: typeof english = {
   undo: 'Deshacer',
   keep: 'Conservar',
   kinds: {
-    ticket: 'Ticket nuevo',
+    ticket: (ticket) => (ticket === '' ? 'Ticket nuevo' : `Ticket nuevo ${ticket}`),
     reply: (ticket) => (ticket === '' ? 'Respuesta' : `Respuesta en el ticket ${ticket}`),
     solved: (ticket) => (ticket === '' ? 'Ticket resuelto o no' : `Ticket ${ticket} resuelto o no`),
     rating: (ticket) => (ticket === '' ? 'Valoración de la ayuda' : `Valoración del ticket ${ticket}`),
@@ -67,7 +68,7 @@ export const syncDrawer: typeof english = {
   conflict: {
     title: 'Cambiado en dos sitios',
     text: (written) =>
-      `Lo escribiste ${written} en este dispositivo y mientras tanto se cambió en otro sitio. No se pierde nada hasta que decidas.`,
+      `Escrito en este dispositivo (${written}) y cambiado mientras tanto en otro sitio. No se pierde nada hasta que decidas.`,
     mine: 'Lo mío',
     mineHint: 'de este dispositivo',
     theirs: 'Lo otro',
