@@ -143,6 +143,19 @@ describe('a discard', () => {
   })
 })
 
+describe('what alone gets no answer', () => {
+  it('says so under what waits, never as failed, and offers a copy', async () => {
+    await reply('message00000001', 'Stopped')
+    await db.outbox.toCollection().modify({ n: 4, tries: 5 })
+    const inside = await drawer()
+    expect(inside.queryByText(/doesn’t get out/)).toBeNull()
+    await db.outbox.toCollection().modify({ tries: 6 })
+    expect(await inside.findByText(/doesn’t get out/)).toBeTruthy()
+    expect(inside.getByRole('button', { name: 'Copy' })).toBeTruthy()
+    expect(inside.queryByRole('heading', { name: /^Needs you/ })).toBeNull()
+  })
+})
+
 describe('what was sent', () => {
   it('stands there for the day by what it was, and read marks in one line', async () => {
     const at = serverNow()

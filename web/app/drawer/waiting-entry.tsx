@@ -1,23 +1,31 @@
-import type { OutboxEntry } from '../../data/repos/entries'
+import { isStuck, type OutboxEntry } from '../../data/repos/entries'
 import { serverNow } from '../../data/repos/server-time'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { syncDrawer } from '../../i18n/sync-drawer'
 import { whenOf } from '../shell/when-of'
+import { CopyButton } from '../../ui/copy-button'
 import { EntryRow } from './entry-row'
+import { entryText, fieldText } from './entry-text'
 
 /** A change on its way: nothing is wrong with it. */
 export function WaitingEntry({ entry, title }: { entry: OutboxEntry; title: string }) {
   const t = useMessages(syncDrawer)
   const language = useLanguage()
   const written = whenOf(entry.at, language)
-  const line =
-    entry.notBefore > serverNow()
+  const copied = entryText(entry.patch) || fieldText(entry.patch)
+  const line = isStuck(entry)
+    ? t.stuck
+    : entry.notBefore > serverNow()
       ? t.goesAt(written, whenOf(entry.notBefore, language))
       : entry.c === 'support_tickets' && entry.op === 'create'
         ? t.getsNumber(written)
         : entry.n === 0
           ? t.written(written)
           : t.onItsWay(written)
-  return <EntryRow entry={entry} title={title} line={line} />
+  return (
+    <EntryRow entry={entry} title={title} line={line}>
+      {isStuck(entry) && copied !== '' && <CopyButton text={copied} />}
+    </EntryRow>
+  )
 }

@@ -53,6 +53,8 @@ export interface OutboxEntry {
   /** Why it is parked. */
   code: ErrorCode | ''
   fields: { [field: string]: string }
+  /** How often its request got no answer of the server's although the server could be read right after; missing = never. */
+  tries?: number
   /** The server's values, when it is parked with `conflict`. */
   server: { [field: string]: unknown }
 }

@@ -7,6 +7,7 @@ import { readMeta } from '../db/meta'
 import { discardWhole, holdEntry, restoreDiscarded, rewriteWaiting } from '../sync/discard'
 import { nudge } from '../sync/nudge'
 import { ticketOf } from '../sync/sent'
+import { isStuck } from '../sync/stuck'
 import { openDb } from './rows'
 import { retryEntry } from './sync-status'
 import { useLive } from './use-live'
@@ -34,7 +35,7 @@ export function useTicketNumbers(ids: readonly Id[]): ReadonlyMap<Id, number> {
 }
 const noNumbers: ReadonlyMap<Id, number> = new Map()
 
-export { ticketOf }
+export { isStuck, ticketOf }
 export type { OutboxEntry, SentEntry }
 
 /** How many other entries go when this one is discarded: those that belong to a record which then is never made. */

@@ -3,6 +3,7 @@ import type { SyncTransport } from '../remote/sync-transport'
 import { isPassing, RemoteError } from '../remote/errors'
 import { sendFiles, settleFiles } from './outbox-files'
 import { pullStep } from './pull'
+import { countTry } from './stuck'
 import { pushStep } from './push'
 
 /**
@@ -28,6 +29,7 @@ export async function syncOnce(
     if (sends && later === null) later = await pushAll(db, transport)
     more = await pullStep(db, transport)
   }
+  if (later !== null && gotNoAnswer(later)) await countTry(db)
   await settleFiles(db)
   return later
 }
@@ -42,10 +44,14 @@ async function pushAll(db: CoterieDb, transport: SyncTransport): Promise<RemoteE
     }
   } catch (error) {
     // what stands between us and the server may stop this one request: whether the server is well, the pull says
-    if (error instanceof RemoteError && (error.isForeign || error.status === 429 || error.status === 507)) return error
+    if (error instanceof RemoteError && (gotNoAnswer(error) || error.status === 429 || error.status === 507))
+      return error
     throw error
   }
 }
+
+/** Our server said nothing: no line, or somebody between us answered in its place. */
+const gotNoAnswer = ({ isForeign, status }: RemoteError): boolean => isForeign || status === 0
 
 /** Sends the next message's files: true, there may be more; null, there are none; or why they didn't get through, which holds up nothing else. */
 async function filesLater(db: CoterieDb, transport: SyncTransport): Promise<true | RemoteError | null> {

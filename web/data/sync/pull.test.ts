@@ -69,7 +69,7 @@ describe('fetching', () => {
     await addToOutbox(device.db, { op: 'create', c: 'support_tickets', id: mine, patch: { subject: 'hi' } })
     server.roles = []
     // the push and the pull that names the lost role arrive, the next page doesn't
-    await device.sync(['request-lost'])
+    await device.sync(['request-lost', 'request-lost'])
     await device.sync(['fine', 'fine', 'request-lost'])
     expect(await device.db.rows('notifications').count()).toBe(0)
     expect(await device.db.rows('support_tickets').get(mine)).toBeDefined()

@@ -12,6 +12,7 @@ import { waitForFiles } from './outbox-files'
 import { overlayTables, rebuild } from './rebuild'
 import { realign, renewClient } from './reset'
 import { noteSent } from './sent'
+import { aloneFrom } from './stuck'
 
 /**
  * Sends the next entries and takes in what became of them. True: there may be more to send.
@@ -64,7 +65,8 @@ const leastWaitMs = 1_000
 function numberNext(db: CoterieDb, limit?: number): Promise<{ client: string; batch: OutboxEntry[] }> {
   return db.transaction('rw', ['outbox', 'outbox_files', 'meta'], async () => {
     const all = await db.outbox.orderBy('order').toArray()
-    const batch = nextBatch(all, serverNow(), limit, await waitForFiles(db))
+    const alone = all.some(({ state, tries = 0 }) => state === 'waiting' && tries >= aloneFrom)
+    const batch = nextBatch(all, serverNow(), alone ? 1 : limit, await waitForFiles(db))
     const client = (await readMeta(db, 'client')) || newId()
     let nextN = await readMeta(db, 'nextN')
     for (const entry of batch) {

@@ -19,7 +19,7 @@ export const syncDrawer = {
   onItsWay: (written: string) => `Written ${written}, being sent: the next answer says whether it arrived`,
   getsNumber: (written: string) => `Written ${written}, gets its number when sent`,
   stuck:
-    'The rest gets through, this one doesn’t: something between this device and the server keeps stopping it. It is tried again by itself; another network may let it through. Copy it if it is urgent.',
+    'Your copy is refreshed, but this doesn’t get out: something between this device and the server keeps stopping it, and what was written after it waits. It is tried again by itself; another network may let it through. Copy it if it is urgent.',
   becomes: (before: string, after: string) => `${before} becomes ${after}`,
   bothSides: (mine: string, theirs: string) => `Yours: ${mine}. On the server: ${theirs}.`,
   empty: 'nothing',

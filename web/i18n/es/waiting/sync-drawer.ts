@@ -20,7 +20,7 @@ export const syncDrawer: typeof english = {
   onItsWay: (written) => `Escrito ${written}, enviándose: la próxima respuesta dirá si llegó`,
   getsNumber: (written) => `Escrito ${written}, recibe su número al enviarse`,
   stuck:
-    'Lo demás llega, esto no: algo entre este dispositivo y el servidor lo detiene una y otra vez. Se vuelve a intentar solo; quizá pase por otra red. Cópialo si es urgente.',
+    'Tu copia se actualiza, pero esto no sale: algo entre este dispositivo y el servidor lo detiene una y otra vez, y lo escrito después espera. Se vuelve a intentar solo; quizá pase por otra red. Cópialo si es urgente.',
   becomes: (before, after) => `${before} pasa a ser ${after}`,
   bothSides: (mine, theirs) => `Lo tuyo: ${mine}. En el servidor: ${theirs}.`,
   empty: 'nada',
