@@ -43,7 +43,7 @@ export function Composer({ ticket, messages, author, online, onTyped }: Props) {
   const { folded, unfold } = useFolded(written)
   const field = useRef<HTMLTextAreaElement>(null)
   const answers = useAnswers(reply, field)
-  useComposerKeys(field, turn)
+  useComposerKeys(ticket.id, field, turn)
 
   function turn(on: boolean): void {
     setInternal(on)

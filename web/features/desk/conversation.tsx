@@ -18,6 +18,7 @@ import { Button } from '../../ui/button'
 import { Sheet } from '../../ui/layers/sheet'
 import { EmptyState } from '../../ui/states/empty-state'
 import { Composer } from './composer'
+import { useEarlyComposerKey } from './use-composer-keys'
 import { ConversationHead } from './conversation-head'
 import { ConversationBones } from './desk-bones'
 import { Moderation, type Moderating } from './moderation'
@@ -47,10 +48,16 @@ export function Conversation(props: Props) {
   )
   if (value === undefined && failed) return failed
   if (value === undefined || held === undefined || (value === null && (loading || !arrived))) {
-    return <ConversationBones />
+    return <BeingRead ticketId={props.ticketId} />
   }
   if (value !== null && !held.cut) return <ConversationOf {...props} said={value} trouble={failed} />
   return <FarConversation {...props} near={value} />
+}
+
+/** Not read yet: what is pressed for its composer isn't lost. */
+function BeingRead({ ticketId }: { ticketId: Id }) {
+  useEarlyComposerKey(ticketId)
+  return <ConversationBones />
 }
 
 /** One that this device doesn't hold, or may hold a part of: read from the server, and from what was read last. */
@@ -59,7 +66,7 @@ function FarConversation({ near, ...props }: Props & { near: Said | null }) {
   const l = useMessages(lists)
   const language = useLanguage()
   const { value, error, reload } = useFarConversation(props.ticketId, near)
-  if (value === undefined && error === null) return <ConversationBones />
+  if (value === undefined && error === null) return <BeingRead ticketId={props.ticketId} />
   if (value === null) return <EmptyState title={t.notFound}>{t.notFoundText}</EmptyState>
   if (value === undefined && near === null) {
     return (

@@ -206,6 +206,19 @@ describe('a closed ticket', () => {
   })
 })
 
+describe('a key that is pressed while the conversation is still being read', () => {
+  it('is done as soon as its composer is there, and once', async () => {
+    show(`/admin/support?ticket=${old.id}`)
+    await waitFor(() => {
+      expect(screen.queryByRole('checkbox', { name: 'Internal note' })).toBeNull()
+      fireEvent.keyDown(document.body, { key: 'n' })
+    })
+    const note = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Internal note' })
+    await waitFor(() => expect(note.checked).toBe(true))
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'))
+  })
+})
+
 describe('while the first copy comes', () => {
   it('nothing is counted, opened or called empty; then all of it at once', async () => {
     await planned({ ...plan, left: ['support_tickets', 'ticket_messages'] })
