@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addMonths, dateIn, monthOf } from '../../domain/calendar'
+import { addMonths, dateIn, firstDay, lastDay, monthOf } from '../../domain/calendar'
 import { seedPeople, seedPeriods, testId } from '../support/money-facts'
-import { firstAdmin } from '../support/people'
+import { approve } from '../support/payment-moves'
+import { firstAdmin, member } from '../support/people'
 import { startServer, type TestServer } from '../support/server'
 import { dryRun, commitRun } from '../support/runs'
 import type { Session } from '../support/session'
+import { saveSetting } from '../support/settings'
 
 let server: TestServer
 let admin: Session
@@ -112,5 +114,24 @@ describe('the monthly run that can’t go by itself', () => {
     expect(await letters()).toHaveLength(2)
     await server.sql('DROP TRIGGER in_the_way')
     expect(await startAndLook()).toEqual([month, back(2)])
+  })
+
+  it('makes what any admin approves but its payee, where a second one is required (M25)', async () => {
+    const second = await member(server)
+    await admin.call('POST /api/admin/roles', { user: second.userId, role: 'admin', granted: true })
+    await second.call('POST /api/paypal', { address: 'second@pay.example' })
+    await saveSetting(admin, 'require_second_admin', true)
+    const whole = { start: firstDay(back(1)), end: lastDay(back(1)) }
+    await seedPeriods(server, 'rental_periods', [{ id: testId('secp', 0), user: second.userId, ...whole }])
+    expect(await startAndLook()).toEqual([back(3), back(2), back(1)])
+    const made = await server.sql(`SELECT p.id, p.user_id FROM user_payments p JOIN payment_runs r ON r.id = p.run WHERE r.month = ?`, [back(1)])
+    expect(made).toHaveLength(2)
+    const approving = async (as: Session, own: boolean) => {
+      const payment = made.find((each) => (each['user_id'] === second.userId) === own)
+      return (await approve(as, [String(payment?.['id'])])).refused[0]?.code ?? 'done'
+    }
+    expect(await approving(second, true)).toBe('payment-own')
+    expect(await approving(admin, true)).toBe('done')
+    expect(await approving(second, false)).toBe('done')
   })
 })

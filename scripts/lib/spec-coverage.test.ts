@@ -17,6 +17,26 @@ it('every row of the specification names tests that are there, and the counts at
   expect(coverage.rows.length).toBeGreaterThan(140)
 })
 
+it('each decision on money has its rows, M1 to M31; the page names the numbers that were never given', () => {
+  const text = readFileSync(coverageFile, 'utf8')
+  const neverGiven = [17, 19, 20]
+  const spoken = (numbers: number[]): string =>
+    numbers
+      .map((n) => `M${n}`)
+      .join(', ')
+      .replace(/, (M\d+)$/, ' and $1')
+  expect(text).toContain(`${spoken(neverGiven)} are numbers that were never given (P15).`)
+  const rows = readCoverage(text).rows.filter(({ group }) => group === 'C1')
+  expect(
+    rows.filter(({ state, tests }) => state === 'works' && tests.every(({ file }) => file.startsWith('web/i18n/'))),
+  ).toEqual([])
+  const named = rows.flatMap(({ wanted }) =>
+    [...(/^M\d+(?:[–,] ?M\d+)*/.exec(wanted)?.[0] ?? '').matchAll(/\d+/g)].map(Number),
+  )
+  const all = Array.from({ length: 31 }, (_, n) => n + 1)
+  expect(all.filter((n) => !named.includes(n))).toEqual(neverGiven)
+})
+
 describe('a row', () => {
   it('is read with its group, how it stands, and each test with the titles above it', () => {
     const row = '| $100 | decided otherwise: M1, a setting | `a.test.ts › opens once`<br>`a.test.ts › a %s › at %s` |'
