@@ -78,3 +78,46 @@ test('what waits and what was changed in two places stand in the drawer field by
     await world.stop()
   }
 })
+
+test('a device without room refuses an edit and keeps what was typed; a copy that the browser removed says what went with it', async ({
+  browser,
+}) => {
+  const world = await openStoryWorld()
+  try {
+    const page = await world.open(browser, 'affiliate', { viewport: { width: 390, height: 844 } })
+    await atSettings(page)
+    await page.context().setOffline(true)
+    // Chromium lets small writes pass any quota: what it says on a full disk is put in its place
+    await page.evaluate(() => {
+      const { add } = IDBObjectStore.prototype
+      IDBObjectStore.prototype.add = function full(this: IDBObjectStore, ...row: Parameters<typeof add>) {
+        if (this.name === 'outbox') throw new DOMException('no room', 'QuotaExceededError')
+        return add.apply(this, row)
+      }
+      addEventListener('room', () => (IDBObjectStore.prototype.add = add))
+    })
+    await editPhone(page, mine, 'Save, send later')
+    await expect(page.getByText('This device has no space left. Free some and try again.')).toBeVisible()
+    await expect(page.getByLabel('Phone')).toHaveValue(mine)
+    await expect(page.getByRole('button', { name: /waiting/ })).toHaveCount(0)
+
+    await page.evaluate(() => dispatchEvent(new Event('room')))
+    await editPhone(page, mine, 'Save, send later')
+    await expect(page.getByRole('button', { name: /1 change waiting/ })).toBeVisible()
+    await page.evaluate(async (name) => {
+      await new Promise((done) => {
+        const gone = indexedDB.deleteDatabase(name)
+        gone.onsuccess = done
+        gone.onerror = done
+      })
+    }, `coterie-${world.ids.affiliate}`)
+    await page.context().setOffline(false)
+    await page.reload()
+    await expect(page.getByText('This browser removed your copy, and with it 1 change that wasn’t sent.')).toBeVisible()
+    await page.reload()
+    await page.getByRole('button', { name: 'Understood' }).click()
+    await expect(page.getByText('This browser removed your copy')).toHaveCount(0)
+  } finally {
+    await world.stop()
+  }
+})

@@ -1,10 +1,9 @@
-import { momentOf } from '../../domain/moments'
 import { useSyncStatus } from '../data/repos/sync-status'
-import { formatTime } from '../i18n/format'
 import { useLanguage } from '../i18n/language'
 import { lists } from '../i18n/lists'
 import { useMessages } from '../i18n/messages'
 import { ErrorState } from '../ui/states/error-state'
+import { whenOf } from './when-of'
 
 interface Props {
   /** What couldn't be read; the copy as a whole without it. */
@@ -24,7 +23,7 @@ export function CopyFailed({ title, known, onRetry, className }: Props) {
   return (
     <div className={className}>
       <ErrorState title={title ?? t.copyFailed} onRetry={onRetry}>
-        {known && at > 0 && t.copyFrom(formatTime(momentOf(at), language))}
+        {known && at > 0 && t.copyFrom(whenOf(at, language))}
       </ErrorState>
     </div>
   )

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/layers/dialog'
 import { toast } from '../../ui/layers/toast'
 import { Radio } from '../../ui/fields/radio'
-import { whenOf } from '../shell/when-of'
+import { whenOf } from '../../lists/when-of'
 import { crossedFields, decided, differing, versions, type Crossed, type Version } from './conflict-choice'
 
 interface Props {

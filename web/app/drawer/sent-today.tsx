@@ -4,7 +4,7 @@ import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { syncDrawer } from '../../i18n/sync-drawer'
 import { StatusGlyph } from '../../ui/pictures/status-glyph'
-import { whenOf } from '../shell/when-of'
+import { whenOf } from '../../lists/when-of'
 import { isReadMark } from './entry-kind'
 
 /** What the server took today, newest first; read marks are counted in one line. */

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { CodedError } from '../../../domain/error-codes'
 import { canUsePasskeys, secondStepOf, type SecondStep } from '../../data/repos/second-step'
-import { useMemoryOnly, useSession } from '../../data/repos/session'
+import { knowsLost, useLost, useMemoryOnly, useSession } from '../../data/repos/session'
 import { switchPerson, unlock } from '../../data/repos/session-verbs'
 import { useSyncStatus } from '../../data/repos/sync-status'
 import { useErrorWords } from '../../i18n/errors'
@@ -25,6 +25,7 @@ export function SessionBanner() {
   const { state, unkept } = useSession()
   const { state: sync } = useSyncStatus()
   const memoryOnly = useMemoryOnly()
+  const lost = useLost()
   const shown = useScreen()
   const navigate = useNavigate()
   if (state === 'sign-in') {
@@ -68,6 +69,21 @@ export function SessionBanner() {
         }
       >
         {t.updateNeededText}
+      </Band>
+    )
+  }
+  if (lost > 0) {
+    return (
+      <Band
+        title={t.lostWork(lost)}
+        tone="danger"
+        action={
+          <Button size="sm" onClick={knowsLost}>
+            {t.understood}
+          </Button>
+        }
+      >
+        {t.lostWorkText}
       </Band>
     )
   }

@@ -12,7 +12,7 @@ import { toast } from '../../ui/layers/toast'
 import { StatusGlyph, type Glyph } from '../../ui/pictures/status-glyph'
 import type { SyncStatus } from '../../data/repos/sync-status'
 import { Polite } from './polite'
-import { whenOf } from './when-of'
+import { whenOf } from '../../lists/when-of'
 
 type Drawer = ComponentType<{ open: boolean; onClose: () => void }>
 

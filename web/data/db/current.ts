@@ -2,6 +2,7 @@ import type { Id } from '../../../domain/entities'
 import { observable } from '../observable'
 import { CoterieDb } from './database'
 import { settleRemoval } from './removals'
+import { forgetUnsent, lostUnsent, noteUnsent } from './unsent-note'
 
 /** The open copy. */
 export interface OpenCopy {
@@ -10,10 +11,23 @@ export interface OpenCopy {
   memoryOnly: boolean
   /** A newer app has been here: this one shows what it can and doesn't sync, for it knows only some of the tables. */
   newer: boolean
+  /** Unsent changes that went with the copy before: the browser removed it by itself. Until the person knows. */
+  lost: number
 }
 
 /** The open copy of the current person, null when nobody is signed in. */
 export const currentCopy = observable<OpenCopy | null>(null)
+
+let stopNoting: (() => void) | null = null
+
+/** The person knows what was lost with the copy before. */
+export function knowsLost(): void {
+  const open = currentCopy.get()
+  if (open === null || open.lost === 0) return
+  forgetUnsent(open.db.userId)
+  stopNoting = noteUnsent(open.db)
+  currentCopy.set({ ...open, lost: 0 })
+}
 
 /** Opens a person's copy (and closes another's). Falls back to memory when the browser can't keep data, or the copy before it is still to go. */
 export async function openCopy(userId: Id): Promise<CoterieDb> {
@@ -24,17 +38,22 @@ export async function openCopy(userId: Id): Promise<CoterieDb> {
   try {
     if (!(await settleRemoval(db.name))) throw new Error('the copy before is still to go')
     await db.open()
-    currentCopy.set({ db, memoryOnly: false, newer: db.isNewer() })
+    const lost = await lostUnsent(db)
+    // while it isn't known the note stays, also over a reload
+    if (lost === 0) stopNoting = noteUnsent(db)
+    currentCopy.set({ db, memoryOnly: false, newer: db.isNewer(), lost })
     return db
   } catch {
     const memory = await openInMemory(userId)
-    currentCopy.set({ db: memory, memoryOnly: true, newer: false })
+    currentCopy.set({ db: memory, memoryOnly: true, newer: false, lost: 0 })
     return memory
   }
 }
 
 /** Closes the copy; the data stays. */
 export function closeCopy(): void {
+  stopNoting?.()
+  stopNoting = null
   currentCopy.get()?.db.close()
   currentCopy.set(null)
 }

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie'
 import type { CoterieDb } from './database'
+import { forgetUnsent } from './unsent-note'
 
 /** Names of the copies that are to go and may still lie on this device: a removal that was cut off goes on at the next start (Y8). */
 const owedKey = 'coterie-to-remove'
@@ -11,6 +12,7 @@ const limitMs = 3_000
 export async function removeCopy(db: CoterieDb): Promise<void> {
   owe([...new Set([...owed(), db.name])])
   db.close()
+  forgetUnsent(db.userId)
   await settleRemoval(db.name)
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { User } from '../../../domain/entities'
-import { currentCopy } from '../db/current'
+import { currentCopy, knowsLost } from '../db/current'
 import { session, type Session } from '../person/state'
 import type { Person } from '../person/pointer'
 import { useLive, type Live } from './use-live'
@@ -41,6 +41,10 @@ export function useMe(): Live<User | undefined> {
 /** True when the browser keeps no copy: everything works, and is gone with the tab. Shown as a badge. */
 export const useMemoryOnly = (): boolean =>
   useSyncExternalStore(currentCopy.subscribe, currentCopy.get)?.memoryOnly ?? false
+
+/** Unsent changes that went with the copy before, which the browser removed by itself; 0 = none, or the person knows. */
+export const useLost = (): number => useSyncExternalStore(currentCopy.subscribe, currentCopy.get)?.lost ?? 0
+export { knowsLost }
 
 /** Changes on this device that haven't reached the server: ask before signing out when it isn't 0. */
 export async function waitingCount(): Promise<number> {

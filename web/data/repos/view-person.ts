@@ -45,7 +45,7 @@ export async function openLook(asked: InputOf<typeof viewPersonRoute>, first: An
   ])
   const { id, roles, language, first_name: firstName } = user
   return {
-    copy: { db, memoryOnly: true, newer: false },
+    copy: { db, memoryOnly: true, newer: false, lost: 0 },
     person: { id, roles, language, firstName },
     until: first.until,
     forget: () => void db.delete(),

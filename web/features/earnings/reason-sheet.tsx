@@ -2,12 +2,11 @@ import { CircleHelp } from 'lucide-react'
 import { useLocation } from 'react-router-dom'
 import { formatCents } from '../../../domain/money/dollars'
 import { paths } from '../../../domain/paths'
-import { momentOf } from '../../../domain/moments'
 import { useMoneyView } from '../../data/repos/use-money-view'
 import { useCurrentPerson } from '../../data/repos/session'
 import { useSyncStatus } from '../../data/repos/sync-status'
-import { formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
+import { whenOf } from '../../lists/when-of'
 import { useMessages } from '../../i18n/messages'
 import { reason as reasonWords } from '../../i18n/reason'
 import { LinkButton } from '../../ui/link-button'
@@ -43,6 +42,6 @@ export function ReasonSheet() {
       </>
     )
   }
-  const asOf = state !== 'up-to-date' && at > 0 ? t.asOf(formatTime(momentOf(at), language)) : ''
+  const asOf = state !== 'up-to-date' && at > 0 ? t.asOf(whenOf(at, language)) : ''
   return <ReasonOfWhy view={view} by="owner" asOf={asOf} footer={footer} />
 }

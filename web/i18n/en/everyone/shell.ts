@@ -157,6 +157,13 @@ export const shell = {
   updateNeeded: 'A newer version of the app is needed.',
   updateNeededText: 'Reload to go on sending. What you wrote is kept.',
   reload: 'Reload',
+  lostWork: (n: number): string =>
+    n === 1
+      ? 'This browser removed your copy, and with it 1 change that wasn’t sent.'
+      : `This browser removed your copy, and with it ${formatCount(n)} changes that weren’t sent.`,
+  lostWorkText:
+    'It does so when it runs out of space, or when its data is cleared. What the server has is here again; write what is missing once more.',
+  understood: 'Understood',
   memoryOnly: 'This browser keeps no copy.',
   memoryOnlyText: 'Everything works, and is gone when you close this tab.',
   offlineReady: 'Ready to work offline',

@@ -154,6 +154,13 @@ export const shell: typeof english = {
   updateNeeded: 'Hace falta una versión más nueva.',
   updateNeededText: 'Recarga para seguir enviando. Lo que has escrito se guarda.',
   reload: 'Recargar',
+  lostWork: (n) =>
+    n === 1
+      ? 'Este navegador ha borrado tu copia y, con ella, 1 cambio sin enviar.'
+      : `Este navegador ha borrado tu copia y, con ella, ${formatCount(n)} cambios sin enviar.`,
+  lostWorkText:
+    'Lo hace cuando se queda sin espacio o cuando se borran sus datos. Lo que tiene el servidor vuelve a estar aquí; escribe otra vez lo que falte.',
+  understood: 'Entendido',
   memoryOnly: 'Este navegador no guarda copia.',
   memoryOnlyText: 'Todo funciona, y se borra al cerrar esta pestaña.',
   offlineReady: 'Listo para usar sin conexión',

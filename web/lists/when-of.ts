@@ -1,7 +1,7 @@
-import type { Language } from '../../../domain/entities'
-import { momentOf } from '../../../domain/moments'
-import { serverNow } from '../../data/repos/server-time'
-import { formatDate, formatMoment, formatTime } from '../../i18n/format'
+import type { Language } from '../../domain/entities'
+import { momentOf } from '../../domain/moments'
+import { serverNow } from '../data/repos/server-time'
+import { formatDate, formatMoment, formatTime } from '../i18n/format'
 
 /** A moment (server time, ms), with its day when that isn't today. */
 export function whenOf(ms: number, language: Language): string {
