@@ -177,7 +177,7 @@ const places: Place[] = [
     name: 'the screen in the table',
     plant: () =>
       add(
-        'web/app/screens.tsx',
+        'web/app/admin-screens.tsx',
         "  adminMailLog: {\n",
         "  adminShelf: { area: 'admin', Bones: ListBones, Page: lazyPage(() => import('../features/shelf/shelf-page').then((page) => page.ShelfPage)) },\n",
       ),

@@ -105,3 +105,17 @@ test('a phone that loses its line on an untouched form is told before anything i
   await expect(page.getByText(forms.offline)).toBeHidden()
   await context.close()
 })
+
+test('a window opened narrow and made wide gets its picture, untouched', async ({ browser, world }) => {
+  const context = await browser.newContext({ ...phone, baseURL: world.server.url })
+  const page = await context.newPage()
+  for (const address of [paths.auth, paths.signup]) {
+    await page.setViewportSize(phone.viewport)
+    await page.goto(address)
+    await expect(page.locator('#entry')).toHaveCount(1)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(page.getByRole('figure').getByRole('img').first()).toBeVisible()
+    await expect(page.locator('#entry')).toHaveCount(0)
+  }
+  await context.close()
+})

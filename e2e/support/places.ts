@@ -1,7 +1,8 @@
 import type { Id } from '../../domain/entities'
 import { pagePaths, paths } from '../../domain/paths'
 import { setUpSteps } from '../../domain/programme/set-up'
-import { screenNames, screenTable, type Area, type ScreenName } from '../../web/app/screens'
+import type { Area, ScreenName } from '../../web/app/screen'
+import { screenNames, screenTable } from '../../web/app/screens'
 import type { StoryRole } from './story-world'
 
 /** Where a story goes: an address, and the screen of the table that it shows; a public page and a lost address are none. */

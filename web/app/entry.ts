@@ -81,12 +81,15 @@ const known = (key: string): boolean => {
     return false
   }
 }
+const wide = matchMedia('(min-width: 60rem)')
 const changes =
   document.documentElement.dataset['entry'] === 'off' ||
   location.search !== '' ||
   location.hash !== '' ||
   known('referral_code') ||
-  matchMedia('(min-width: 60rem)').matches
+  wide.matches
+// a window made wide has half of it for the picture: nothing of it stands in the entry
+wide.addEventListener('change', start)
 // a field that the browser put the focus into, or filled in, before this ran
 if (changes || entry === null || entry.contains(document.activeElement)) start()
 else onceLoaded(fetchEarly, 200)

@@ -10,7 +10,8 @@ import { session } from '../data/person/state'
 import { adminsCopy, answerWith, dropCopy } from '../data/testing/screen'
 import { shell } from '../i18n/en/everyone/shell'
 import { routesOf } from './routes'
-import { screenNames, screenTable, type Screen, type ScreenName } from './screens'
+import type { Screen, ScreenName } from './screen'
+import { screenNames, screenTable } from './screens'
 
 function OwnTitle() {
   useEffect(() => {

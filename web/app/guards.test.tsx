@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { Role } from '../../domain/people/roles'
 import { changeSession } from '../data/person/state'
 import { AreaGuard } from './guards'
-import type { ScreenName } from './screens'
+import type { ScreenName } from './screen'
 
 afterEach(() => {
   cleanup()

@@ -4,7 +4,7 @@ import { homeOf, type Role } from '../../domain/people/roles'
 import { useSession } from '../data/repos/session'
 import { shell } from '../i18n/shell'
 import { useMessages } from '../i18n/messages'
-import type { Area } from './screens'
+import type { Area } from './screen'
 import { useScreen } from './use-screen'
 
 interface Door {

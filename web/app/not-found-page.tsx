@@ -12,7 +12,8 @@ import { useMessages } from '../i18n/messages'
 import { LinkButton } from '../ui/link-button'
 import { closestAddress, differenceOf } from './closest-address'
 import { OfflinePage } from './offline-page'
-import { screenNames, screenTable, type Area, type BarName } from './screens'
+import type { Area } from './screen'
+import { screenNames, screenTable, type BarName } from './screens'
 import { barOf } from './shell/places'
 
 /** What the service worker writes onto the shell when nobody could be asked whether an address is a page. */

@@ -7,7 +7,8 @@ import { Frame } from './frame'
 import { AreaGuard } from './guards'
 import { together } from '../i18n/group'
 import { admins, guests, members, signedIn } from '../i18n/groups'
-import { screenNames, screenTable, type Area, type Screen, type ScreenName } from './screens'
+import type { Area, Screen, ScreenName } from './screen'
+import { screenNames, screenTable } from './screens'
 import { Shell } from './shell/shell'
 
 // Not in the product: the parts in all their states, for those who build it.

@@ -9,7 +9,8 @@ import type { Role } from '../../domain/people/roles'
 import { session } from '../data/person/state'
 import { lazyPage } from './lazy-page'
 import { routesOf } from './routes'
-import { screenNames, screenTable, type Screen, type ScreenName } from './screens'
+import type { Screen, ScreenName } from './screen'
+import { screenNames, screenTable } from './screens'
 import { groupsOf } from './shell/places'
 
 beforeEach(() => {

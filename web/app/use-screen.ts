@@ -1,5 +1,6 @@
 import { useMatches } from 'react-router-dom'
-import { screenTable, type Screen, type ScreenName } from './screens'
+import type { Screen, ScreenName } from './screen'
+import { screenTable } from './screens'
 
 /** The screen that is shown, with its entry in the table; undefined at an address of nobody. */
 export function useScreen(): { name: ScreenName; screen: Screen } | undefined {

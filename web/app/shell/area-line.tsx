@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../../domain/paths'
 import { useMessages } from '../../i18n/messages'
 import { shell } from '../../i18n/shell'
-import type { Line, ScreenName } from '../screens'
+import type { Line, ScreenName } from '../screen'
 import { lineOf } from './places'
 import { WorkCount } from './work-count'
 

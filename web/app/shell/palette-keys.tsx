@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../domain/paths'
-import type { ScreenName } from '../screens'
+import type { ScreenName } from '../screen'
 import { letters, usePalettePlaces } from './palette-places'
 
 const Palette = lazy(() => import('../../features/palette/palette').then((layer) => ({ default: layer.Palette })))

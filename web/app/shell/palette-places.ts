@@ -5,7 +5,8 @@ import { payments } from '../../i18n/payments'
 import type { Area } from '../../i18n/group'
 import { useMessages } from '../../i18n/messages'
 import { shell } from '../../i18n/shell'
-import { screenNames, screenTable, type ScreenName } from '../screens'
+import type { ScreenName } from '../screen'
+import { screenNames, screenTable } from '../screens'
 
 /** After G, the letter of a place (pattern 19). */
 export const letters: Partial<Record<ScreenName, string>> = {

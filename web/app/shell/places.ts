@@ -1,5 +1,6 @@
 import type { Role } from '../../../domain/people/roles'
-import { screenNames, screenTable, type Area, type BarName, type Line, type ScreenName } from '../screens'
+import type { Area, Line, ScreenName } from '../screen'
+import { screenNames, screenTable, type BarName } from '../screens'
 
 const menuGroups = [
   { key: 'user', role: 'user' },

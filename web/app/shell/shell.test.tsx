@@ -9,7 +9,7 @@ import { changeSession, session, type SessionState } from '../../data/person/sta
 import { putFigures } from '../../data/testing/figures'
 import { adminsCopy, dropCopy } from '../../data/testing/screen'
 import { TitleActions } from '../../ui/title-actions'
-import type { ScreenName } from '../screens'
+import type { ScreenName } from '../screen'
 import { Shell } from './shell'
 
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { useWorkCounts } from '../../data/repos/work-counts'
 import { formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { shell } from '../../i18n/shell'
-import type { ScreenName } from '../screens'
+import type { ScreenName } from '../screen'
 
 /** Where what waits is done, and which count says how much. */
 const waitsAt = {

@@ -7,17 +7,19 @@ import { Band } from '../../ui/band'
 interface Props {
   /** Nobody could be asked who is signed in: the server didn't answer, whatever the browser says of its line. */
   unasked?: boolean
+  /** A page with nothing to type: nothing is said of what stays. */
+  pressOnly?: boolean
 }
 
 /** Over a form of who isn't signed in: without a line nothing of it can be sent. Said before it is tried; what was typed stays. */
-export function NeedsLine({ unasked = false }: Props) {
+export function NeedsLine({ unasked = false, pressOnly = false }: Props) {
   const t = useMessages(forms)
   const own = useMessages(auth)
   const line = useLine()
   if (line && !unasked) return null
   return (
     <div className="mt-4">
-      <Band title={t.offline}>{own.typedStays}</Band>
+      <Band title={t.offline}>{!pressOnly && own.typedStays}</Band>
     </div>
   )
 }

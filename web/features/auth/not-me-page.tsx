@@ -13,6 +13,7 @@ import { LinkButton } from '../../ui/link-button'
 import { AuthLayout } from './auth-layout'
 import { LinkInvalid } from './link-invalid'
 import { MonthTable } from './month-table'
+import { NeedsLine, useBlocked } from './needs-line'
 import { useLink } from './use-dead-link'
 import { useLinkToken } from './use-link-token'
 
@@ -25,6 +26,7 @@ export function NotMePage() {
   const m = useMessages(mails)
   const kept = useMailsKept()
   const whyOf = useErrorWords()
+  const blocked = useBlocked()
   const token = useLinkToken()
   const link = useLink('not-me', token)
   const [aboutDevice] = useState(() => new URLSearchParams(window.location.search).get('about') === 'device')
@@ -67,13 +69,14 @@ export function NotMePage() {
   }
   return (
     <AuthLayout title={words.title} lead={words.lead} art={<MonthTable />} artText={t.daySays}>
+      <NeedsLine pressOnly />
       <div className="mt-6 grid justify-items-start gap-4">
         {state !== 'ask' && state !== 'busy' && (
           <p role="alert" className="font-medium text-danger">
             {whyOf(state)}
           </p>
         )}
-        <Button size="lg" busy={state === 'busy'} onClick={() => void putBack()}>
+        <Button size="lg" busy={state === 'busy'} {...blocked} onClick={() => void putBack()}>
           {words.button}
         </Button>
       </div>

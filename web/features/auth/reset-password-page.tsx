@@ -19,6 +19,7 @@ import { AuthLayout } from './auth-layout'
 import { LinkInvalid } from './link-invalid'
 import { LinkLeft } from './link-left'
 import { MonthTable } from './month-table'
+import { NeedsLine, useBlocked } from './needs-line'
 import { newPasswordForm } from './new-password-form'
 import { NewPasswordFields } from './new-password-fields'
 import { useLink } from './use-dead-link'
@@ -35,6 +36,7 @@ export function ResetPasswordPage() {
   const whyOf = useErrorWords()
   const token = useLinkToken()
   const navigate = useNavigate()
+  const blocked = useBlocked()
   const [refused, setInvalid] = useState(token === '')
   const link = useLink('reset', token)
   const [home, setHome] = useState('')
@@ -88,11 +90,12 @@ export function ResetPasswordPage() {
       art={<MonthTable />}
       artText={t.daySays}
     >
+      <NeedsLine />
       <form noValidate onSubmit={(event) => void save(event)} className="mt-6 grid gap-4.5">
         {/* so that what keeps passwords knows whose this is */}
         <input hidden readOnly autoComplete="username" value={link?.email ?? ''} />
         <NewPasswordFields register={register} control={control} errors={formState.errors} />
-        <Button type="submit" size="lg" busy={formState.isSubmitting}>
+        <Button type="submit" size="lg" busy={formState.isSubmitting} {...blocked}>
           {formState.isSubmitting ? t.saving : t.savePassword}
         </Button>
         {link !== undefined && <LinkLeft {...link} />}

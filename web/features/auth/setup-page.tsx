@@ -25,6 +25,7 @@ import { StepActions, SetUpFrame } from '../../ui/set-up-frame'
 import { Languages } from './guest-frame'
 import { DeadLink } from './link-invalid'
 import { useFieldWords } from './field-words'
+import { NeedsLine, useBlocked } from './needs-line'
 import { PasswordRules } from './password-rules'
 import { setupFields, setupForm } from './setup-form'
 import { useDeadLink } from './use-dead-link'
@@ -100,6 +101,7 @@ export function SetupPage() {
   const t = useMessages(auth)
   const whyOf = useErrorWords()
   const words = useFieldWords()
+  const blocked = useBlocked()
   const language = useLanguage()
   const token = useLinkToken()
   const navigate = useNavigate()
@@ -134,6 +136,7 @@ export function SetupPage() {
   return (
     <FirstStep>
       <form noValidate onSubmit={(event) => void send(event)} className="grid gap-5">
+        <NeedsLine />
         <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
           <Field label={t.firstName} error={error('firstName')}>
             <TextInput autoComplete="given-name" {...register('firstName')} />
@@ -153,7 +156,7 @@ export function SetupPage() {
         </Field>
         <PasswordRules id="setup-rules" password={watch('password')} confirm={watch('confirm')} />
         <StepActions>
-          <Button type="submit" busy={formState.isSubmitting}>
+          <Button type="submit" busy={formState.isSubmitting} {...blocked}>
             {t.setupButton}
           </Button>
         </StepActions>

@@ -14,6 +14,7 @@ import { Button } from '../../ui/button'
 import { LinkButton } from '../../ui/link-button'
 import { AuthLayout } from './auth-layout'
 import { DeadLink } from './link-invalid'
+import { NeedsLine, useBlocked } from './needs-line'
 
 /** The token of a letter's link (fragment) or of a mail program's (query), cleaned from the address bar at once. */
 function useStop(): { token: string; kind: StoppableKind } {
@@ -32,6 +33,7 @@ export function UnsubscribePage() {
   const t = useMessages(unsubscribe)
   const product = useProductName()
   const whyOf = useErrorWords()
+  const blocked = useBlocked()
   const { token, kind } = useStop()
   const [state, setState] = useState<'ask' | 'busy' | 'kind' | 'everything' | 'invalid' | Refusal>(
     token === '' ? 'invalid' : 'ask',
@@ -56,6 +58,7 @@ export function UnsubscribePage() {
       title={state === 'kind' ? t.done : state === 'everything' ? t.doneEverything : t.title[of]}
       lead={isDone ? t.doneText : kind === 'invitation' ? t.lead.invitation(product) : t.lead[kind]}
     >
+      {!isDone && <NeedsLine pressOnly />}
       <p className="mt-4 max-w-[52ch] text-muted">{t.stays[of]}</p>
       {!isDone && (
         <div className="mt-6 grid justify-items-start gap-4">
@@ -64,7 +67,7 @@ export function UnsubscribePage() {
               {whyOf(state)}
             </p>
           )}
-          <Button size="lg" busy={state === 'busy'} onClick={() => void stop()}>
+          <Button size="lg" busy={state === 'busy'} {...blocked} onClick={() => void stop()}>
             <MailX aria-hidden />
             {t.button[of]}
           </Button>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { lookAtLinkRoute } from '../../../domain/api/accounts'
 import type { InputOf, OutputOf } from '../../../domain/api/route'
 import { callPublic } from '../../data/repos/commands'
+import { useLine } from '../../data/repos/use-online'
 
 /** What the server says of a link: whether it is good, and its times as far as they are known. */
 export type SeenLink = OutputOf<typeof lookAtLinkRoute>
@@ -9,19 +10,21 @@ type LookedAt = InputOf<typeof lookAtLinkRoute>['kind']
 
 /**
  * What the server says of a link, undefined while it isn't known (no connection, no token): the form stays then, and sending it says
- * the same. `seen`: what was said of it already, so that nobody is asked again.
+ * the same, and is asked again when the line is back. `seen`: what was said of it already, so that nobody is asked again.
  */
 export function useLink(kind: LookedAt, token: string, seen?: SeenLink): SeenLink | undefined {
   const [answer, setAnswer] = useState<SeenLink | undefined>(seen)
+  const line = useLine()
+  const known = answer !== undefined
   useEffect(() => {
     let here = true
-    if (token === '' || seen !== undefined) return
+    if (token === '' || known || !line) return
     callPublic(lookAtLinkRoute, { kind, token }).then(
       (link) => here && setAnswer(link),
       () => undefined,
     )
     return () => void (here = false)
-  }, [kind, token, seen])
+  }, [kind, token, known, line])
   return answer
 }
 

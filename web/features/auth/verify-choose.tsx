@@ -9,6 +9,7 @@ import { useErrorWords } from '../../i18n/errors'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { toast } from '../../ui/layers/toast'
+import { useBlocked } from './needs-line'
 import { newPasswordForm } from './new-password-form'
 import { NewPasswordFields } from './new-password-fields'
 
@@ -24,6 +25,7 @@ interface Props {
 export function VerifyChoose({ token, onDone, onInvalid, onBack }: Props) {
   const t = useMessages(auth)
   const whyOf = useErrorWords()
+  const blocked = useBlocked()
   const { register, handleSubmit, formState, control, setError } = useForm({
     resolver: valibotResolver(newPasswordForm),
     mode: 'onTouched',
@@ -45,7 +47,7 @@ export function VerifyChoose({ token, onDone, onInvalid, onBack }: Props) {
   return (
     <form noValidate onSubmit={(event) => void send(event)} className="mt-6 grid gap-4.5">
       <NewPasswordFields register={register} control={control} errors={formState.errors} />
-      <Button type="submit" size="lg" busy={formState.isSubmitting}>
+      <Button type="submit" size="lg" busy={formState.isSubmitting} {...blocked}>
         {t.setAndVerify}
       </Button>
       {onBack && (

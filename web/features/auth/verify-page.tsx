@@ -14,6 +14,7 @@ import { AuthLayout } from './auth-layout'
 import { LinkInvalid } from './link-invalid'
 import { LinkLeft } from './link-left'
 import { MonthTable } from './month-table'
+import { NeedsLine, useBlocked } from './needs-line'
 import { useLink } from './use-dead-link'
 import { useLinkToken } from './use-link-token'
 import { VerifyChoose } from './verify-choose'
@@ -36,7 +37,6 @@ type Failed = { at: 'failed'; refusal: Refusal }
  */
 export function VerifyPage() {
   const t = useMessages(auth)
-  const whyOf = useErrorWords()
   const token = useLinkToken()
   const [step, setStep] = useState<Step>(token === '' ? { at: 'invalid' } : { at: 'checking' })
 
@@ -73,19 +73,14 @@ export function VerifyPage() {
       return <LinkInvalid kind="verify" token={token} />
     case 'failed':
       return (
-        <AuthLayout title={t.verifyTitle} lead={whyOf(step.refusal)} {...art}>
-          <div className="mt-6">
-            <Button
-              size="lg"
-              onClick={() => {
-                asked.current = undefined
-                setStep({ at: 'checking' })
-              }}
-            >
-              {t.retry}
-            </Button>
-          </div>
-        </AuthLayout>
+        <NotProved
+          refusal={step.refusal}
+          art={art}
+          onRetry={() => {
+            asked.current = undefined
+            setStep({ at: 'checking' })
+          }}
+        />
       )
     case 'done':
       return <Verified done={step} art={art} />
@@ -146,12 +141,38 @@ function LinkForm({
       art={<MonthTable />}
       artText={t.daySays}
     >
+      <NeedsLine />
       {children}
       {link?.open === true && (
         <div className="mt-4">
           <LinkLeft {...link} />
         </div>
       )}
+    </AuthLayout>
+  )
+}
+
+/** The link could not be tried: why, and once more. */
+function NotProved({
+  refusal,
+  art,
+  onRetry,
+}: {
+  refusal: Refusal
+  art: { art: ReactNode; artText: string }
+  onRetry: () => void
+}) {
+  const t = useMessages(auth)
+  const whyOf = useErrorWords()
+  const blocked = useBlocked()
+  return (
+    <AuthLayout title={t.verifyTitle} lead={whyOf(refusal)} {...art}>
+      <NeedsLine pressOnly />
+      <div className="mt-6">
+        <Button size="lg" {...blocked} onClick={onRetry}>
+          {t.retry}
+        </Button>
+      </div>
     </AuthLayout>
   )
 }

@@ -14,6 +14,7 @@ import { Field } from '../../ui/fields/field'
 import { PasswordInput } from '../../ui/fields/password-input'
 import { toast } from '../../ui/layers/toast'
 import { useFieldWords } from './field-words'
+import { useBlocked } from './needs-line'
 
 interface Props {
   token: string
@@ -26,6 +27,7 @@ interface Props {
 export function VerifyPassword({ token, onDone, onInvalid, onChoose }: Props) {
   const t = useMessages(auth)
   const whyOf = useErrorWords()
+  const blocked = useBlocked()
   const words = useFieldWords()
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: valibotResolver(v.object({ password: typedPasswordField })),
@@ -54,7 +56,7 @@ export function VerifyPassword({ token, onDone, onInvalid, onChoose }: Props) {
           {...register('password')}
         />
       </Field>
-      <Button type="submit" size="lg" busy={formState.isSubmitting}>
+      <Button type="submit" size="lg" busy={formState.isSubmitting} {...blocked}>
         {t.verifyButton}
       </Button>
       <Button kind="bare" onClick={onChoose}>

@@ -1,0 +1,99 @@
+import { CircleUserRound, HandCoins, Handshake, LifeBuoy, Settings, Share2, UsersRound, Wallet } from 'lucide-react'
+import { AffiliateSkeleton } from '../features/affiliate/affiliate-skeleton'
+import { SharePageBones } from '../features/affiliate/share-skeleton'
+import { EarningsSkeleton } from '../features/earnings/earnings-skeleton'
+import { DashboardSkeleton } from '../features/member/dashboard-skeleton'
+import { CardBones, ListBones, PanesBones, TabsBones, type BonesProps } from './bones'
+import { lazyPage } from './lazy-page'
+import type { Screen, ScreenName } from './screen'
+
+const RenterEarnings = ({ name }: BonesProps) => <EarningsSkeleton name={name} of="renter" />
+const AffiliateEarnings = ({ name }: BonesProps) => <EarningsSkeleton name={name} of="affiliate" />
+
+const Support = lazyPage(() => import('../features/tickets/tickets-page').then((page) => page.TicketsPage))
+
+/** The screens of members: those of who lends a profile, then those of affiliates. */
+export const memberScreens = {
+  dashboard: {
+    area: 'user',
+    Bones: DashboardSkeleton,
+    Page: lazyPage(() => import('../features/member/dashboard-page').then((page) => page.DashboardPage)),
+    icon: CircleUserRound,
+    menu: 'user',
+    bar: true,
+  },
+  earnings: {
+    area: 'user',
+    Bones: RenterEarnings,
+    Page: lazyPage(() => import('../features/earnings/earnings-page').then((page) => page.EarningsPage)),
+    icon: Wallet,
+    menu: 'user',
+    bar: true,
+  },
+  rentalHistory: {
+    area: 'user',
+    Bones: CardBones,
+    Page: lazyPage(() => import('../features/member/rental-history-page').then((page) => page.RentalHistoryPage)),
+    under: 'dashboard',
+  },
+  application: {
+    area: 'user',
+    Bones: CardBones,
+    Page: lazyPage(() => import('../features/application/application-page').then((page) => page.ApplicationPage)),
+    icon: UsersRound,
+    under: 'dashboard',
+  },
+  support: { area: 'user', Bones: PanesBones, Page: Support, icon: LifeBuoy, bar: true },
+  settings: {
+    area: 'user',
+    Bones: TabsBones,
+    Page: lazyPage(() => import('../features/member-settings/settings-page').then((page) => page.SettingsPage)),
+    icon: Settings,
+    bar: true,
+  },
+
+  termsAgain: {
+    area: 'user',
+    Bones: CardBones,
+    Page: lazyPage(() => import('../features/member/terms-again-page').then((page) => page.TermsAgainPage)),
+    under: 'dashboard',
+  },
+
+  affiliateDashboard: {
+    area: 'affiliate',
+    Bones: AffiliateSkeleton,
+    Page: lazyPage(() =>
+      import('../features/affiliate/affiliate-dashboard-page').then((page) => page.AffiliateDashboardPage),
+    ),
+    icon: UsersRound,
+    menu: 'affiliate',
+    bar: true,
+  },
+  referrals: {
+    area: 'affiliate',
+    Bones: ListBones,
+    Page: lazyPage(() => import('../features/referrals/referrals-page').then((page) => page.ReferralsPage)),
+    icon: Handshake,
+    menu: 'affiliate',
+    bar: true,
+  },
+  share: {
+    area: 'affiliate',
+    Bones: SharePageBones,
+    Page: lazyPage(() => import('../features/affiliate/share-page').then((page) => page.SharePage)),
+    icon: Share2,
+    menu: 'affiliate',
+    bar: true,
+  },
+  affiliateEarnings: {
+    area: 'affiliate',
+    Bones: AffiliateEarnings,
+    Page: lazyPage(() =>
+      import('../features/earnings/affiliate-earnings-page').then((page) => page.AffiliateEarningsPage),
+    ),
+    icon: HandCoins,
+    menu: 'affiliate',
+    bar: true,
+  },
+  affiliateSupport: { area: 'affiliate', Bones: PanesBones, Page: Support, icon: LifeBuoy },
+} as const satisfies { readonly [name in ScreenName]?: Screen }
