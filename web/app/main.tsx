@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { captureReferralCode } from '../data/repos/referral-code'
 import { currentPerson, onPersonChange } from '../data/repos/session'
 import { startSession } from '../data/repos/session-verbs'
-import { startLanguage } from '../i18n/language'
+import { followLanguage, startLanguage } from '../i18n/language'
 import { App } from './app'
 import { NoWords } from './no-words'
 import { showBadge } from './shell/app-badge'
@@ -25,6 +25,7 @@ startTheme()
 watchWriting()
 void startSession()
 const spoken = untilLoaded(() => startLanguage(currentPerson()?.language))
+followLanguage()
 // who signs in reads in the language of the account, unless one was chosen on this device (P3)
 onPersonChange((person) => {
   void startLanguage(person?.language)

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
-import { currentLanguage, setLanguage, startLanguage } from './language'
+import { currentLanguage, followLanguage, setLanguage, startLanguage } from './language'
 
 const browser = (...languages: string[]) => vi.stubGlobal('navigator', { languages })
 afterEach(() => {
@@ -43,4 +43,20 @@ it('takes the language of the opened link before the browser\u2019s, never befor
   await startLanguage()
   expect(currentLanguage()).toBe('en')
   history.replaceState(null, '', '/')
+})
+
+it('follows what another tab of this browser chose, and nothing else that is kept there', async () => {
+  browser('en-US')
+  await startLanguage()
+  followLanguage()
+  const told = (key: string, value: string) => {
+    localStorage.setItem(key, value)
+    dispatchEvent(new StorageEvent('storage', { key, newValue: value }))
+  }
+  told('coterie-theme', 'es')
+  told('coterie-language', 'fr')
+  expect(currentLanguage()).toBe('en')
+  told('coterie-language', 'es')
+  await vi.waitFor(() => expect(currentLanguage()).toBe('es'))
+  expect(document.documentElement.lang).toBe('es')
 })

@@ -57,6 +57,14 @@ export function keptLanguage(): Language | null {
   }
 }
 
+/** Another tab of this browser chose a language: this one speaks it from then on, with all that is written in it staying. */
+export function followLanguage(): void {
+  addEventListener('storage', ({ key: changed }) => {
+    const kept = changed === key ? keptLanguage() : null
+    if (kept !== null && kept !== current) void speak(kept)
+  })
+}
+
 function keep(language: Language): void {
   try {
     localStorage.setItem(key, language)
