@@ -5,12 +5,14 @@ import { smallTargets } from './small-targets'
 import { unknownPairs } from './text-pairs'
 
 const source = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
+/** `npm run looks`: axe's own contrast and target sizes too, which a run of all tests leaves to tokens and to `smallTargets`. */
+const whole = process.env['AXE_WHOLE'] === '1'
 /** One document is looked at many times: it reads axe once. The page has no frames. */
 const options: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
   // of what passed nothing is described
   resultTypes: ['violations'],
-  rules: { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } },
+  rules: { 'color-contrast': { enabled: whole }, 'target-size': { enabled: whole } },
 }
 
 /**
@@ -22,6 +24,8 @@ const options: RunOptions = {
 export async function expectAccessible(page: Page, where: string, within = 'html'): Promise<void> {
   expect.soft(await violations(page, within), where).toEqual([])
   expect.soft(await smallTargets(page, within), `${where}: controls`).toEqual([])
+  // it gives each token a colour of its own, and the document keeps them
+  if (whole) return
   expect.soft(await unknownPairs(page, within), `${where}: not in web/styles/text-pairs.json`).toEqual([])
 }
 

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { cutTexts } from './cut-texts'
 import { settled } from './settled'
+import { spanishWords } from './spanish-words'
 
 type Role = 'button' | 'menuitem' | 'link' | 'checkbox'
 /**
@@ -52,6 +53,29 @@ export async function throughLayers(page: Page, layers: readonly Layer[]): Promi
   }
 }
 
+/** `npm run looks`: what is open is looked at in both languages, at each size, with all rules of axe. */
+const everyLook = process.env['AXE_WHOLE'] === '1'
+
+/** The language changes as in a tab beside which another one chose it: what is open stays open. */
+async function inEveryLook(page: Page, layer: Layer): Promise<void> {
+  const speak = (language: string): Promise<void> =>
+    page.evaluate((chosen) => {
+      localStorage.setItem('coterie-language', chosen)
+      dispatchEvent(new StorageEvent('storage', { key: 'coterie-language', newValue: chosen }))
+    }, language)
+  for (const language of ['es', 'en']) {
+    await speak(language)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    for (const size of layer.only === undefined ? [sizes.desk, sizes.phone] : [sizes[layer.only]]) {
+      await page.setViewportSize(size)
+      await settled(page)
+      const where = `${seenAt(page, layer)}, ${language}`
+      expect.soft(await cutTexts(page, language === 'es' ? spanishWords : []), where).toEqual([])
+      await expectAccessible(page, where, shown)
+    }
+  }
+}
+
 const whereIs = (page: Page, { name }: Layer): string => `${new URL(page.url()).pathname}, ${String(name)}`
 
 const seenAt = (page: Page, layer: Layer): string => `${whereIs(page, layer)} at ${page.viewportSize()?.width} px`
@@ -97,8 +121,10 @@ async function looked(page: Page, layer: Layer): Promise<void> {
   expect.soft(await cutTexts(page, []), where).toEqual([])
 }
 
+const shown = '[role=dialog], [role=alertdialog], [role=menu]'
+
 const accessible = (page: Page, layer: Layer): Promise<void> =>
-  expectAccessible(page, seenAt(page, layer), '[role=dialog], [role=alertdialog], [role=menu]')
+  everyLook ? inEveryLook(page, layer) : expectAccessible(page, seenAt(page, layer), shown)
 
 async function left(page: Page, layer: Layer): Promise<void> {
   await page.keyboard.press('Escape')

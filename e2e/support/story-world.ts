@@ -31,6 +31,9 @@ export interface Look {
   viewport?: { width: number; height: number }
 }
 
+/** The theme of a look that names none: `npm run looks` walks layers and links in dark. */
+const usualTheme = process.env['STORY_THEME'] === 'dark' ? 'dark' : 'light'
+
 /** A copy of the prepared world, served: the caller's, to change and to stop. */
 export interface StoryWorld {
   readonly server: TestServer
@@ -118,7 +121,7 @@ export async function openStoryWorld(env: Record<string, string> = {}): Promise<
     emails: kept.emails,
     ids: kept.ids,
     stateOf,
-    open: async (browser, who, { language = 'en', theme = 'light', viewport } = {}) => {
+    open: async (browser, who, { language = 'en', theme = usualTheme, viewport } = {}) => {
       const context = await browser.newContext({
         baseURL: server.url,
         colorScheme: theme,
