@@ -10,6 +10,8 @@ export interface HttpOptions {
   /** Ask with the person's token (renewed first when needed). Default true. */
   signedIn?: boolean
   timeoutMs?: number
+  /** A file of the build: it carries no mark of an answer, and says what it is by being whole JSON. */
+  file?: boolean
 }
 
 /**
@@ -34,7 +36,7 @@ export async function http<T>(path: string, options: HttpOptions = {}): Promise<
 }
 
 async function request(path: string, options: HttpOptions, token: string): Promise<unknown> {
-  const { method = 'POST', query = {}, body, headers = {}, timeoutMs = 30_000 } = options
+  const { method = 'POST', query = {}, body, headers = {}, timeoutMs = 30_000, file = false } = options
   const search = new URLSearchParams(
     Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined),
   ).toString()
@@ -60,7 +62,7 @@ async function request(path: string, options: HttpOptions, token: string): Promi
   }
   const retryAfter = response.headers.get('Retry-After')
   // a captive portal's page, a proxy's refusal, an answer that isn't whole
-  if (!response.headers.has(ANSWER_HEADER) || (answer === undefined && response.ok))
+  if ((!file && !response.headers.has(ANSWER_HEADER)) || (answer === undefined && response.ok))
     throw foreign(response.status, retryAfter)
   if (!response.ok) throw refusalOf(response.status, answer, retryAfter)
   return answer

@@ -13,4 +13,4 @@ export const useApiKeys = (): Online<ApiKeys> => useOnlineRead(() => fetchRoute(
 
 /** What keys open, as the build wrote it. */
 export const useApiReference = (): Online<Reference> =>
-  useOnlineRead(() => http<Reference>('/reference.json', { method: 'GET', signedIn: false }), [])
+  useOnlineRead(() => http<Reference>('/reference.json', { method: 'GET', signedIn: false, file: true }), [])
