@@ -3,7 +3,7 @@ import { ticketCategories, ticketPriorities, ticketStatuses } from '../collectio
 import { fileLimits } from '../tickets/files'
 import { messageFilesSchema } from '../tickets/message-files'
 import { doings } from '../tickets/presence'
-import { messageSchema } from '../tickets/tickets'
+import { messageSchema, ticketSubject } from '../tickets/tickets'
 import { done, id, newRowId } from './atoms'
 import { call, command, query } from './route'
 
@@ -48,6 +48,23 @@ export const presenceRoute = call('POST /api/admin/tickets/presence', {
   input: v.object({ ticket: id, doing: v.picklist(doings) }),
   output: v.object({ others: v.array(v.object({ admin: id, name: v.string(), writing: v.boolean() })) }),
   unaudited: 'nothing is kept: it is forgotten after some seconds',
+})
+
+/**
+ * Writes to a person: a ticket is opened for them whose first public message is the admin's, so that what they answer comes to the desk
+ * like any other. It begins in progress, is the writer's, and promises no first answer. `not-found` for somebody who isn't there any
+ * more, `not-allowed` to oneself.
+ */
+export const writeTicketRoute = command('POST /api/admin/tickets/write', {
+  access: 'admin',
+  input: v.object({
+    user: id,
+    subject: ticketSubject,
+    message: messageSchema,
+    category: v.exactOptional(v.picklist(ticketCategories)),
+  }),
+  output: v.object({ ticket: id, number: v.number() }),
+  audit: ['ticket.write'],
 })
 
 /** Takes a ticket away for good, for its owner too. */

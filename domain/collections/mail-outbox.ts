@@ -17,6 +17,7 @@ export const mailTemplates = [
   'invite',
   'invite-reminder',
   'ticket-reply',
+  'ticket-written',
   'new-ticket',
   'payment-dispersed',
   'payment-approved',
@@ -73,6 +74,8 @@ export const mailOutbox = collection('mail_outbox', {
   },
   indexes: [
     index('due', ['status', 'next_at']),
+    /** The letters to an address: a person's timeline. */
+    index('to', ['to', 'queued_at', 'id']),
     index('queued', ['queued_at', 'id']),
     index('state', ['status', 'queued_at', 'id']),
     index('kind', ['template', 'queued_at', 'id']),

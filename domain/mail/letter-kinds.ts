@@ -26,6 +26,7 @@ export const letterKinds: { readonly [template in MailTemplate]: LetterKind } = 
   invite: 'invitation',
   'invite-reminder': 'invitation',
   'ticket-reply': 'ticket-reply',
+  'ticket-written': 'ticket-written',
   'ticket-status': 'ticket-status',
   'new-ticket': 'new-ticket',
   'member-reply': 'member-reply',

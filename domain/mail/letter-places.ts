@@ -76,6 +76,7 @@ export const letterRules: { readonly [name in OwnLetterName]: LetterRule } = {
   'generation-waits': rule('money', [], ['text']),
   'day-anchor': rule('money', ['number', 'when', 'anchor'], ['anchor']),
   'ticket-reply': rule('support', ['number', 'subject', 'message'], ['actionLink']),
+  'ticket-written': rule('support', ['number', 'subject', 'message', 'from'], ['actionLink']),
   'ticket-status': rule('support', ['number', 'subject'], ['title']),
   'new-ticket': rule('support', ['number', 'subject', 'from', 'facts']),
   'member-reply': rule('support', ['number', 'subject', 'from', 'facts']),

@@ -49,6 +49,8 @@ export const noticeRules = {
   /** A referred person's rental began to count, or ended. */
   'referral-active': rule('referral', 'referral', 'affiliate', 'off', 'on'),
   'ticket-reply': rule('support', 'support_reply', 'member', 'on', 'on', own),
+  /** An admin opened the ticket: nobody had asked. */
+  'ticket-written': rule('support', 'support_reply', 'member', 'on', 'on', own),
   'ticket-status': rule('support', 'support_ticket', 'member', 'off', 'off'),
   /** PayPal address, password, email or role. */
   'account-changed': rule('account', 'account', 'member', 'always', 'on', own),

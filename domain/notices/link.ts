@@ -12,6 +12,7 @@ const places: { readonly [kind in NoticeKind]: (about: About) => string } = {
   'referral-joined': () => paths.referrals,
   'referral-active': () => paths.referrals,
   'ticket-reply': ({ ticket_id: ticket }) => (ticket === undefined ? paths.support : ticketPath('member', ticket)),
+  'ticket-written': ({ ticket_id: ticket }) => (ticket === undefined ? paths.support : ticketPath('member', ticket)),
   'ticket-status': ({ ticket_id: ticket }) => (ticket === undefined ? paths.support : ticketPath('member', ticket)),
   'account-changed': ({ what, role, granted }) => {
     if (what === 'password') return `${paths.settings}?tab=security`

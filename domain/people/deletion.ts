@@ -61,7 +61,7 @@ export const fates: FatesOf = {
   mail_outbox: {
     steps: [
       {
-        goes: `${isAddress('"to"')} OR ${tells('data')} OR (template IN ('new-ticket', 'ticket-reply', 'ticket-status', 'member-reply')
+        goes: `${isAddress('"to"')} OR ${tells('data')} OR (template IN ('new-ticket', 'ticket-reply', 'ticket-written', 'ticket-status', 'member-reply')
           AND ${fieldOf('data', 'number')} IN (SELECT number FROM support_tickets WHERE user_id = {:user}))`,
       },
     ],

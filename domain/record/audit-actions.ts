@@ -111,6 +111,7 @@ export const auditActions = [
   'ticket.note',
   'ticket.sleep',
   'ticket.wake',
+  'ticket.write',
   'webhook.send-again',
 ] as const
 

@@ -20,9 +20,12 @@ const text = (max: number) =>
     v.check((value) => !looksLikeSecret(value), 'looks-like-secret'),
   )
 
+/** What a ticket is about, in a line. */
+export const ticketSubject = text(ticketLimits.subject)
+
 /** A new ticket: subject and description are required, category and priority have the specification's defaults. */
 export const newTicketSchema = v.object({
-  subject: text(ticketLimits.subject),
+  subject: ticketSubject,
   description: text(ticketLimits.description),
   category: v.optional(v.picklist(ticketCategories), 'general'),
   priority: v.optional(v.picklist(ticketPriorities), 'medium'),

@@ -42,6 +42,11 @@ export const ticketCases = {
       return { ticket, until: '' }
     },
   },
+  'POST /api/admin/tickets/write': async (world) => ({
+    user: await world.person(),
+    subject: 'Your badge',
+    message: 'The verification badge is there now.',
+  }),
   'POST /api/admin/tickets/delete': async (world) => ({ ticket: (await world.message(true)).ticket }),
   'POST /api/admin/tickets/notes': async (world) => ({
     id: newId(),

@@ -22,9 +22,9 @@ export function createMessage(e: PbRecordEvent): void {
   const message = e.record
   const ticket = one(
     e.app,
-    `SELECT id, number, subject, status, user_id FROM support_tickets WHERE id = {:id}`,
+    `SELECT id, number, subject, status, user_id, description FROM support_tickets WHERE id = {:id}`,
     { id: message.getString('ticket_id') },
-    { id: '', number: 0, subject: '', status: '', user_id: '' },
+    { id: '', number: 0, subject: '', status: '', user_id: '', description: '' },
   )
   if (!ticket) fail('not-found')
   const sender = one(
@@ -68,18 +68,21 @@ export function createMessage(e: PbRecordEvent): void {
     for (const admin of adminIds(e.app, sender.id)) notify(e.app, admin, 'member-reply', metadata)
     return
   }
-  notify(e.app, ticket.user_id, 'ticket-reply', metadata)
+  // a member's ticket says what it asks: this one was opened to write to them
+  const kind = ticket.description === '' && earlierAnswers?.n === 0 ? 'ticket-written' : 'ticket-reply'
+  notify(e.app, ticket.user_id, kind, metadata)
   const owner = mailWanted(e.app, ticket.user_id)
   if (owner) {
     enqueue(e.app, {
       to: owner.email,
-      template: 'ticket-reply',
+      template: kind,
       language: owner.language,
       data: {
         firstName: owner.firstName,
         number: ticket.number,
         subject: ticket.subject,
         message: message.getString('message'),
+        from: sender.name,
         actionLink: `${$coterie.origin()}${ticketPath('member', ticket.id)}`,
       },
     })

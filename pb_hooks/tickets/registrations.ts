@@ -16,12 +16,14 @@ import { sendFile } from './send-file'
 import { sleepTicket, wakeTickets } from './sleep-ticket'
 import { solveTicket } from './solve-ticket'
 import { uploadFile } from './upload-file'
+import { writeTicket } from './write-ticket'
 
 export const ticketRoutes: RouteTable = tableOf(
   changeTicket,
   assignTicket,
   sleepTicket,
   presence,
+  writeTicket,
   deleteTicket,
   addNote,
   editMessage,

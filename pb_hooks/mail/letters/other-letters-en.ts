@@ -36,6 +36,7 @@ export const otherLettersEn: Pick<
   | 'invite'
   | 'invite-reminder'
   | 'ticket-reply'
+  | 'ticket-written'
   | 'new-ticket'
   | 'payment-dispersed'
   | 'generation-waits'
@@ -95,6 +96,18 @@ export const otherLettersEn: Pick<
       text(`About “${f.text('subject')}”, ticket #${f.text('number')}:`),
       { kind: 'quote', text: f.text('message') },
       button('Open the ticket', f.text('actionLink')),
+      small(`Please answer there, not by mail. Never write a password or a code into a ticket.`),
+    ],
+    because: because(f),
+  }),
+  'ticket-written': (f) => ({
+    subject: f.text('subject'),
+    preview: `${f.text('from')} wrote to you.`,
+    title: hello('There is a message for you', f),
+    blocks: [
+      text(`${f.text('from')} writes about “${f.text('subject')}”:`),
+      { kind: 'quote', text: f.text('message') },
+      button('Answer', f.text('actionLink')),
       small(`Please answer there, not by mail. Never write a password or a code into a ticket.`),
     ],
     because: because(f),

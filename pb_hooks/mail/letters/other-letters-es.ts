@@ -37,6 +37,7 @@ export const otherLettersEs: Pick<
   | 'invite'
   | 'invite-reminder'
   | 'ticket-reply'
+  | 'ticket-written'
   | 'new-ticket'
   | 'payment-dispersed'
   | 'generation-waits'
@@ -92,6 +93,18 @@ export const otherLettersEs: Pick<
       text(`Sobre «${f.text('subject')}», consulta n.º ${f.text('number')}:`),
       { kind: 'quote', text: f.text('message') },
       button('Abrir la consulta', f.text('actionLink')),
+      small('Responde allí, no por correo. No escribas nunca contraseñas ni códigos en una consulta.'),
+    ],
+    because: because(f),
+  }),
+  'ticket-written': (f) => ({
+    subject: f.text('subject'),
+    preview: `${f.text('from')} te ha escrito.`,
+    title: hello('Hay un mensaje para ti', f),
+    blocks: [
+      text(`${f.text('from')} te escribe sobre «${f.text('subject')}»:`),
+      { kind: 'quote', text: f.text('message') },
+      button('Responder', f.text('actionLink')),
       small('Responde allí, no por correo. No escribas nunca contraseñas ni códigos en una consulta.'),
     ],
     because: because(f),

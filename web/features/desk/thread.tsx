@@ -46,13 +46,15 @@ export function Thread({ ticket, entries, far, online, onModerate }: Props) {
     >
       <ol className="grid content-start gap-4 px-4 py-5 md:px-5">
         {dayLine(-1)}
-        <DeskMessage
-          message={openingOf(ticket)}
-          ours={false}
-          waiting={false}
-          online={online}
-          memberName={ticket.person_name}
-        />
+        {ticket.description !== '' && (
+          <DeskMessage
+            message={openingOf(ticket)}
+            ours={false}
+            waiting={false}
+            online={online}
+            memberName={ticket.person_name}
+          />
+        )}
         {entries.map((entry, at) => (
           <Fragment key={entry.row.id}>
             {dayLine(at)}

@@ -37,6 +37,7 @@ const kindTexts: { readonly [kind in NoticeKind]?: (about: About, speech: Speech
   }),
   'referral-active': ({ from = '', active }, { t }) =>
     active === true ? { title: t.active(from), text: t.activeText } : { title: t.ended(from), text: t.endedText },
+  'ticket-written': ({ from = '', subject = '' }, { t }) => ({ title: t.written(from), text: subject }),
   'ticket-status': ({ status = 'open', number = 0, subject = '' }, { t }) => ({
     title: t.ticketIs[status](number),
     text: subject,

@@ -31,7 +31,8 @@ export function ThreadLog({ thread, me, online, waitingTicket, firstUnread, refu
   const box = useRef<HTMLDivElement>(null)
   const { ticket, messages } = thread
   useStayAtEnd(box, `${ticket.id} ${messages.length} ${refused.length}`)
-  const all = [openingOf(ticket), ...messages]
+  // one that support opened begins with their message
+  const all = ticket.description === '' ? messages : [openingOf(ticket), ...messages]
   const dayAt = (at: number) => formatDate(all[at]?.sent_at ?? '', language)
   const today = formatDate(momentNow(), language)
   return (

@@ -164,6 +164,7 @@ export const auditLog = {
     'ticket.note': 'Internal note written',
     'ticket.sleep': 'Ticket put to sleep',
     'ticket.wake': 'Ticket woken',
+    'ticket.write': 'Message written to a member',
     'webhook.send-again': 'Webhook delivery sent again',
     'message.edit': 'Message edited',
     'message.remove': 'Message removed',

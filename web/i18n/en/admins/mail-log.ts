@@ -69,6 +69,7 @@ export const mailLog = {
     invite: 'Invitation',
     'invite-reminder': 'Invitation reminder',
     'ticket-reply': 'Ticket reply',
+    'ticket-written': 'Message to a member',
     'new-ticket': 'New ticket',
     'payment-dispersed': 'Payment sent',
     'payment-approved': 'Payment approved',

@@ -28,6 +28,7 @@ export const noticeChoices = {
     'referral-joined': 'Somebody joined with your link',
     'referral-active': 'A referral became active or ended',
     'ticket-reply': 'A reply to your ticket',
+    'ticket-written': 'Support writes to you',
     'ticket-status': 'The status of a ticket changed',
     'account-changed': 'PayPal address, password, email or role changed',
     'new-device': 'A new device signed in',

@@ -11,6 +11,7 @@ export const notifications = {
   unread: 'New',
   newTicket: (ticket: number) => (ticket > 0 ? `New ticket ${ticket}` : 'New ticket'),
   newTicketFrom: (from: string, subject: string) => (from === '' ? subject : `${from}: ${subject}`),
+  written: (from: string) => `${from === '' ? 'Support' : from} wrote to you`,
   reply: (from: string, ticket: number) =>
     `${from === '' ? 'Support' : from} replied to ${ticket > 0 ? `ticket ${ticket}` : 'your ticket'}`,
   payment: (amount: string) => (amount === '' ? 'A payment changed' : `${amount} was sent to your PayPal address`),

@@ -12,6 +12,7 @@ export const push = {
     'referral-joined': 'Somebody joined with your link',
     'referral-active': 'A referral became active or ended',
     'ticket-reply': 'A reply to your ticket',
+    'ticket-written': 'A message for you',
     'ticket-status': 'The status of a ticket changed',
     'account-changed': 'Something about your account changed',
     'new-device': 'A new device signed in',

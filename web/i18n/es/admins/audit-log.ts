@@ -164,6 +164,7 @@ export const auditLog: typeof english = {
     'ticket.note': 'Nota interna escrita',
     'ticket.sleep': 'Ticket aplazado',
     'ticket.wake': 'Ticket reanudado',
+    'ticket.write': 'Mensaje escrito a un miembro',
     'webhook.send-again': 'Entrega del webhook enviada otra vez',
     'message.edit': 'Mensaje editado',
     'message.remove': 'Mensaje retirado',

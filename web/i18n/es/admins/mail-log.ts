@@ -69,6 +69,7 @@ export const mailLog: typeof english = {
     invite: 'Invitación',
     'invite-reminder': 'Recordatorio de invitación',
     'ticket-reply': 'Respuesta a un ticket',
+    'ticket-written': 'Mensaje a un miembro',
     'new-ticket': 'Ticket nuevo',
     'payment-dispersed': 'Pago enviado',
     'payment-approved': 'Pago aprobado',

@@ -29,6 +29,7 @@ export const noticeChoices: typeof english = {
     'referral-joined': 'Alguien se unió con tu enlace',
     'referral-active': 'Un recomendado empezó o terminó',
     'ticket-reply': 'Una respuesta a tu ticket',
+    'ticket-written': 'Soporte te escribe',
     'ticket-status': 'Cambió el estado de un ticket',
     'account-changed': 'Cambió PayPal, contraseña, correo o rol',
     'new-device': 'Entró un dispositivo nuevo',

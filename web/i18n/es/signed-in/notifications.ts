@@ -13,6 +13,7 @@ export const notifications: typeof english = {
   unread: 'Nueva',
   newTicket: (ticket: number) => (ticket > 0 ? `Ticket nuevo ${ticket}` : 'Ticket nuevo'),
   newTicketFrom: (from: string, subject: string) => (from === '' ? subject : `${from}: ${subject}`),
+  written: (from: string) => `${from === '' ? 'Soporte' : from} te ha escrito`,
   reply: (from: string, ticket: number) =>
     `${from === '' ? 'Ayuda' : from} respondió ${ticket > 0 ? `al ticket ${ticket}` : 'a tu ticket'}`,
   payment: (amount: string) => (amount === '' ? 'Cambió un pago' : `Se enviaron ${amount} a tu dirección de PayPal`),

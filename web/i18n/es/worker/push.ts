@@ -10,6 +10,7 @@ export const push: typeof english = {
     'referral-joined': 'Alguien se unió con tu enlace',
     'referral-active': 'Un recomendado empezó o terminó',
     'ticket-reply': 'Una respuesta a tu ticket',
+    'ticket-written': 'Un mensaje para ti',
     'ticket-status': 'Cambió el estado de un ticket',
     'account-changed': 'Cambió algo de tu cuenta',
     'new-device': 'Entró un dispositivo nuevo',
