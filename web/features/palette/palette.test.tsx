@@ -135,6 +135,14 @@ describe('the palette', () => {
 it('the help names the keys of the lists and of the desk', () => {
   render(<KeysHelp onClose={onClose} />)
   const dialog = screen.getByRole('dialog', { name: 'Keys' })
-  for (const what of ['search the list', 'next and previous row', 'take the ticket, or let it go'])
-    within(dialog).getByText(what)
+  for (const [what, key] of [
+    ['Search on this page', '/'],
+    ['Next, previous', 'J K'],
+    ['Take it, or let it go', 'A'],
+    ['Support Tickets', 'G S'],
+    ['Ledger', 'G L'],
+  ] as const) {
+    const row = within(dialog).getByText(what).parentElement
+    expect(within(row as HTMLElement).getByText(key)).toBeTruthy()
+  }
 })

@@ -1,4 +1,4 @@
-import { HandCoins, LifeBuoy, Pencil, ScrollText, type LucideIcon } from 'lucide-react'
+import { HandCoins, LifeBuoy, Mail, Pencil, ScrollText, type LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { To } from 'react-router-dom'
 import { adminPersonPath, paths, ticketPath } from '../../../domain/paths'
@@ -103,6 +103,7 @@ function useGroups(text: string, places: readonly PalettePlace[], found: Palette
                 Icon: HandCoins,
               })),
               { key: 'edit', name: t.editPerson, to: `${adminPersonPath(first.id)}?do=edit`, Icon: Pencil },
+              { key: 'write', name: t.writeTo(name), to: `${adminPersonPath(first.id)}?do=write`, Icon: Mail },
               {
                 key: 'tickets-of',
                 name: t.ticketsOf(name),
