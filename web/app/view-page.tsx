@@ -14,10 +14,10 @@ import { DashboardPage } from '../features/member/dashboard-page'
 import { LookGate } from '../features/view-as/look-gate'
 import { ReadOnly } from '../features/view-as/read-only'
 import { ViewBanner } from '../features/view-as/view-banner'
+import { ViewBar } from '../features/view-as/view-bar'
 import { ViewSidebar } from '../features/view-as/view-sidebar'
 import { useMessages } from '../i18n/messages'
 import { viewAs } from '../i18n/view-as'
-import { FilterTabs } from '../ui/filter-tabs'
 import { ErrorState } from '../ui/states/error-state'
 import { AroundParts } from './around'
 
@@ -115,18 +115,10 @@ function Shown({ look, onStop }: { look: Look; onStop: () => void }) {
         value={place}
         onChange={setPlace}
       />
-      <main id="main" className="min-w-0">
+      <main id="main" className="min-w-0 max-md:pb-20">
         <ViewBanner name={name} until={look.until} onStop={onStop} />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 pt-4 md:px-6">
           <h1 className="text-2xl">{t.place[place]}</h1>
-          <div className="min-w-0 md:hidden">
-            <FilterTabs
-              label={t.places}
-              value={place}
-              onChange={setPlace}
-              options={places.map((value) => ({ value, label: t.place[value] }))}
-            />
-          </div>
         </div>
         <ViewedProvider value={look}>
           <ReadOnly>
@@ -134,6 +126,11 @@ function Shown({ look, onStop }: { look: Look; onStop: () => void }) {
           </ReadOnly>
         </ViewedProvider>
       </main>
+      <ViewBar
+        places={places.map((value) => ({ value, short: t.short[value], Icon: icons[value] }))}
+        value={place}
+        onChange={setPlace}
+      />
     </div>
   )
 }

@@ -38,4 +38,11 @@ export const viewAs = {
     affiliateDashboard: 'Affiliate Overview',
     affiliateEarnings: 'Affiliate Earnings',
   },
+  /** Under the icons of a phone's bar. */
+  short: {
+    dashboard: 'Overview',
+    earnings: 'Earnings',
+    affiliateDashboard: 'Affiliate',
+    affiliateEarnings: 'Commission',
+  },
 }

@@ -38,4 +38,10 @@ export const viewAs: typeof english = {
     affiliateDashboard: 'Resumen de afiliación',
     affiliateEarnings: 'Ganancias de afiliado',
   },
+  short: {
+    dashboard: 'Resumen',
+    earnings: 'Ingresos',
+    affiliateDashboard: 'Afiliado',
+    affiliateEarnings: 'Comisión',
+  },
 }
