@@ -136,7 +136,16 @@ function Layer(props: LayerProps) {
       {safe}
     </Button>,
     !stop && (
-      <Button key="do" {...blocked} type="submit" form={form} kind={danger ? 'solid-danger' : 'primary'} busy={busy}>
+      <Button
+        key="do"
+        {...blocked}
+        type="submit"
+        form={form}
+        kind={danger ? 'solid-danger' : 'primary'}
+        busy={busy}
+        // three beside each other break their words on a phone
+        className={kind === 'sheet' && aside !== undefined ? 'max-md:flex-[1_0_100%]!' : undefined}
+      >
         {confirm}
       </Button>
     ),
