@@ -7,7 +7,7 @@ import { useMessages } from '../../i18n/messages'
 import { Card } from '../../ui/card'
 import { Field } from '../../ui/fields/field'
 import { Segmented } from '../../ui/fields/segmented'
-import { TextInput } from '../../ui/fields/text-input'
+import { TextArea } from '../../ui/fields/text-area'
 import { NoticeBand } from '../../ui/notice-band'
 import { ConsequenceLine } from './consequence-line'
 import { Hint, Row, SwitchSetting, type FormState } from './setting-fields'
@@ -52,7 +52,12 @@ function Message({ state, field, label }: MessageProps) {
   const was = form[field] === base[field] || base[field] === '' ? '' : t.was(base[field])
   return (
     <Field label={label} hint={was === '' ? '' : <Hint hint="" was={was} />} error={problem ? t.problem[problem] : ''}>
-      <TextInput small value={form[field]} maxLength={500} onChange={(event) => set({ [field]: event.target.value })} />
+      <TextArea
+        rows={2}
+        value={form[field]}
+        maxLength={500}
+        onChange={(event) => set({ [field]: event.target.value })}
+      />
     </Field>
   )
 }
@@ -66,16 +71,18 @@ function Look({ form }: { form: FormState['form'] }) {
   return (
     <figure className="grid gap-2">
       <figcaption className="flex items-center justify-between gap-3 text-sm text-muted">
-        {form.platformAnnouncementEnabled ? t.previewOf : t.previewOff}
-        <Segmented
-          label={t.language}
-          options={[
-            { value: 'en', label: 'EN' },
-            { value: 'es', label: 'ES' },
-          ]}
-          value={language}
-          onChange={setLanguage}
-        />
+        <span className="min-w-0">{form.platformAnnouncementEnabled ? t.previewOf : t.previewOff}</span>
+        <span className="flex-none">
+          <Segmented
+            label={t.language}
+            options={[
+              { value: 'en', label: 'EN' },
+              { value: 'es', label: 'ES' },
+            ]}
+            value={language}
+            onChange={setLanguage}
+          />
+        </span>
       </figcaption>
       <div lang={language} aria-live="polite">
         {words === '' ? (
