@@ -1,32 +1,8 @@
 import * as v from 'valibot'
+import { auditAbout } from '../record/audit-about'
 import { auditActions } from '../record/audit-actions'
 import { calendarDate, id, month, pageKey, searchText } from './atoms'
 import { query } from './route'
-
-/** What an entry is about, by the names of now: '' and 0 where it has none. `kind` says where a link leads. */
-const about = v.object({
-  kind: v.picklist([
-    'person',
-    'payment',
-    'ticket',
-    'run',
-    'batch',
-    'mail',
-    'setting',
-    'hold',
-    'lead',
-    'reply',
-    'invitation',
-    'other',
-  ]),
-  /** The record a link opens; '' = none. */
-  id: v.string(),
-  name: v.string(),
-  number: v.number(),
-  cents: v.number(),
-  month: v.string(),
-})
-export type AuditAbout = v.InferOutput<typeof about>
 
 /** The audit log, newest first, a page at a time, narrowed by what, who, when, by a name, and by one record (`collection/id`). */
 export const auditLogRoute = query('GET /api/admin/audit-log', {
@@ -50,7 +26,7 @@ export const auditLogRoute = query('GET /api/admin/audit-log', {
         actorName: v.string(),
         action: v.string(),
         subject: v.string(),
-        about,
+        about: auditAbout,
         before: v.unknown(),
         after: v.unknown(),
       }),

@@ -3,7 +3,10 @@ import { collections } from '../collections/all'
 import type { Collection } from '../collections/define/collection'
 import { ownCollections, type OwnCollection, type OwnRows } from '../people/own-collections'
 import { roles } from '../people/roles'
+import { toldByRows } from '../people/timeline'
+import { auditActions } from '../record/audit-actions'
 import { cents, id, pageKey } from './atoms'
+import { auditAbout } from '../record/audit-about'
 import { query } from './route'
 import { rowOf } from './row-schema'
 
@@ -48,8 +51,52 @@ export const personRecordsRoute = query('GET /api/admin/people/records', {
         countedLines: v.array(rowOf(earnings)),
         note: v.string(),
         lastLoginAt: v.string(),
+        /** Where the person is signed in, the last used first; missing in what an older version kept. */
+        devices: v.exactOptional(
+          v.array(
+            v.object({
+              id,
+              name: v.string(),
+              installed: v.boolean(),
+              since: v.string(),
+              lastLoginAt: v.string(),
+              expiresAt: v.string(),
+            }),
+          ),
+        ),
       }),
     ),
+  }),
+})
+
+/**
+ * What happened to a person, newest first, a page at a time: entries of the audit log about what is theirs, and what rows tell that
+ * leave none (sign-ups, sign-ins, generated payments, holds, tickets, letters to their address of now). `not-found` for somebody who
+ * isn't there.
+ */
+export const personTimelineRoute = query('GET /api/admin/people/timeline', {
+  access: 'admin',
+  input: v.object({ user: id, after: v.exactOptional(pageKey) }),
+  output: v.object({
+    rows: v.array(
+      v.object({
+        key: v.string(),
+        at: v.string(),
+        what: v.picklist([...auditActions, ...toldByRows]),
+        /** Who did it: '' = the server itself, or what stands in the row. */
+        actor: id,
+        actorName: v.string(),
+        /** `collection/id`; an entry of the audit log is found by it. */
+        subject: v.string(),
+        onLog: v.boolean(),
+        about: auditAbout,
+        /** The one word that tells it apart: a device, a role, a status, a letter's template, a version; '' = none. */
+        detail: v.string(),
+        /** Why, as it was given; '' = not said. */
+        reason: v.string(),
+      }),
+    ),
+    next: v.string(),
   }),
 })
 

@@ -44,6 +44,8 @@ export const earnings = collection('earnings', {
     // holds the counted days of a source whole: each run looks at those of every earlier month
     index('source', ['source', 'month', 'kind', 'cancel_kind', 'days']),
     index('user', ['user_id', 'status', 'month']),
+    // the few corrections among somebody's lines: a person's timeline
+    index('adjusted', ['user_id', 'id'], "`kind` = 'adjustment'"),
     index('month', ['month', 'status']),
     index('payment', ['payment']),
     index('run', ['run', 'status']),

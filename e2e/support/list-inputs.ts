@@ -29,6 +29,7 @@ const places: { [route: string]: string } = {
   'policy-lab/people': '50',
   'audit-log': '[9,""]',
   records: '["earnings","a"]',
+  'people/timeline': '["2999-01-01 00:00:00.000Z","users/a"]',
   payouts: '[9,"a"]',
   lines: '[9,"a"]',
   tickets: '["0:a","a"]',

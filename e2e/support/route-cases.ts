@@ -240,6 +240,10 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
     const { user } = await world.renter()
     return { user, since: (await world.call('GET /api/admin/people/records', { user })).mark }
   },
+  'GET /api/admin/people/timeline': (world) => ({ user: world.citizen.userId }),
+  'POST /api/admin/people/remove-device': async (world) => ({
+    device: await anotherDevice(world, await world.person()),
+  }),
   'GET /api/admin/people/figures': async (world) => ({ user: (await world.renter()).user }),
   'POST /api/admin/roles': {
     'role.grant': async (world) => ({ user: await world.person(), role: 'affiliate', granted: true }),

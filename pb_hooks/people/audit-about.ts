@@ -1,5 +1,5 @@
 import { addressOfDeleted } from '../../domain/people/deletion'
-import type { AuditAbout } from '../../domain/api/audit-log'
+import type { AuditAbout } from '../../domain/record/audit-about'
 import { rows } from '../platform/db'
 
 // who was deleted has no name, and their address says nothing

@@ -65,11 +65,9 @@ function inMonth(app: PbApp, month: string, before: number): Condition {
 const pageOf = (app: PbApp, few: Narrowing | null, conditions: readonly Condition[]): StoredEntry[] =>
   rows(
     app,
-    `${few ? `WITH ${fewOf(few)}` : ''} SELECT n, at, actor, actor_name, action, subject, COALESCE(before, 'null') AS before, COALESCE(after, 'null') AS after,
-       (SELECT json_group_object(v.field, v.value) FROM audit_values v WHERE v.entry = a.n AND v.value IS NOT NULL) AS personal
-     FROM audit_log a WHERE ${conditions.map(([sql]) => sql).join(' AND ')} ORDER BY n DESC LIMIT {:limit}`,
+    `${few ? `WITH ${fewOf(few)}` : ''} SELECT ${entryColumns} FROM audit_log a WHERE ${conditions.map(([sql]) => sql).join(' AND ')} ORDER BY n DESC LIMIT {:limit}`,
     Object.assign({ limit: pageSize + 1 }, ...conditions.map(([, bound]) => bound)) as { [name: string]: Bound },
-    { n: 0, at: '', actor: '', actor_name: '', action: '', subject: '', before: '', after: '', personal: '' },
+    entryShape,
   )
 
 /** Whom the log can be narrowed to. Who was an admin once is found by the entries about them. */
@@ -82,21 +80,27 @@ const admins = (app: PbApp): { id: string; name: string }[] =>
     { id: '', name: '' },
   )
 
+/** Of `audit_log a`. */
+export const entryColumns = `a.n, a.at, a.actor, a.actor_name, a.action, a.subject, COALESCE(a.before, 'null') AS before,
+  COALESCE(a.after, 'null') AS after,
+  (SELECT json_group_object(v.field, v.value) FROM audit_values v WHERE v.entry = a.n AND v.value IS NOT NULL) AS personal`
+export const entryShape = {
+  n: 0,
+  at: '',
+  actor: '',
+  actor_name: '',
+  action: '',
+  subject: '',
+  before: '',
+  after: '',
+  personal: '',
+}
+
 /** An entry with its personal values back in their places (M31). */
-function readable({ actor_name, before, after, personal, ...entry }: StoredEntry) {
+export function readable({ actor_name, before, after, personal, ...entry }: StoredEntry) {
   const log = { actor_name, before: JSON.parse(before) as unknown, after: JSON.parse(after) as unknown }
   const shown = withPersonal(log, JSON.parse(personal) as PersonalValues)
   return { ...entry, actorName: shown.actor_name, before: shown.before, after: shown.after }
 }
 
-interface StoredEntry {
-  n: number
-  at: string
-  actor: string
-  actor_name: string
-  action: string
-  subject: string
-  before: string
-  after: string
-  personal: string
-}
+type StoredEntry = typeof entryShape

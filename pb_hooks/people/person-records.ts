@@ -4,6 +4,7 @@ import { collections } from '../../domain/collections/all'
 import type { Collection } from '../../domain/collections/define/collection'
 import type { Id } from '../../domain/entities'
 import { ownCollections, type OwnCollection, type OwnRows } from '../../domain/people/own-collections'
+import { moment } from '../platform/clock'
 import { collectionRows } from '../platform/collection-rows'
 import { find, one, rows } from '../platform/db'
 import { keyOf, placeOf } from '../platform/page-key'
@@ -134,8 +135,19 @@ function beside(app: PbApp, user: Id): NonNullable<Answer['beside']> {
     ),
     note: desk?.note ?? '',
     lastLoginAt: desk?.lastLoginAt ?? '',
+    devices: devicesOf(app, user),
   }
 }
+
+/** The living devices, as their person's Security names them. */
+const devicesOf = (app: PbApp, user: Id) =>
+  rows(
+    app,
+    `SELECT id, device_name AS name, installed, trusted_at AS since, last_login_at AS lastLoginAt, expires_at AS expiresAt
+     FROM trusted_devices WHERE user_id = {:user} AND ended_at = '' AND expires_at > {:now} ORDER BY last_login_at DESC, id`,
+    { user, now: moment() },
+    { id: '', name: '', installed: 0, since: '', lastLoginAt: '', expiresAt: '' },
+  ).map(({ installed, ...device }) => ({ ...device, installed: installed === 1 }))
 
 /** The affiliate who earns on somebody now. */
 function referrerOf(

@@ -10,6 +10,7 @@ import { listExport } from './list-export'
 import { listPeople } from './list-people'
 import { personFigures } from './person-figures'
 import { personRecords } from './person-records'
+import { personTimeline } from './person-timeline'
 import { profileSaved } from './profile-saved'
 import { sendProof } from './send-proof'
 import { lookedAt, viewPerson } from './view-person'
@@ -27,6 +28,7 @@ export const peopleRoutes: RouteTable = tableOf(
   listPeople,
   personRecords,
   personFigures,
+  personTimeline,
   lookedAt,
   viewPerson,
   auditLog,

@@ -1,6 +1,6 @@
-import { removeDeviceRoute, removeOthersRoute, signOutRoute } from '../../domain/api/sessions'
+import { removeDeviceOfRoute, removeDeviceRoute, removeOthersRoute, signOutRoute } from '../../domain/api/sessions'
 import { audit } from '../platform/audit'
-import { inTransaction, one } from '../platform/db'
+import { find, inTransaction, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { answerTo, type Person } from '../platform/route'
 import { deviceOfSecret, endDevices, endOtherDevices, forgetDevices } from './devices'
@@ -33,6 +33,18 @@ export const removeDevice = answerTo(removeDeviceRoute, (context, input) => {
   })
   forgetDevices([found.id])
   if (found.id === deviceId) $coterie.clearDeviceCookie(e)
+  return {}
+})
+
+/** Removes a device of somebody else, on the record; the person reads of it under Security. */
+export const removeDeviceOf = answerTo(removeDeviceOfRoute, ({ app, person }, { device }) => {
+  const found = find(app, 'trusted_devices', device)
+  if (!found || !person) return fail('not-found')
+  if (found.getString('user_id') === person.id) return fail('not-allowed')
+  inTransaction(app, (tx) => {
+    if (endDevices(tx, [device], person.id).length > 0) auditRemoved(tx, person, device)
+  })
+  forgetDevices([device])
   return {}
 })
 

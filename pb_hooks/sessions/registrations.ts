@@ -1,5 +1,5 @@
 import { tableOf, type RouteTable } from '../platform/registry'
-import { removeDevice, removeOthers, signOut } from './end-session'
+import { removeDevice, removeDeviceOf, removeOthers, signOut } from './end-session'
 import { exchange, sessionKnown, unlock } from './exchange'
 import { readOwnEvents } from './own-events'
 import { signIn } from './sign-in'
@@ -11,6 +11,7 @@ export const sessionRoutes: RouteTable = tableOf(
   unlock,
   signOut,
   removeDevice,
+  removeDeviceOf,
   removeOthers,
   readOwnEvents,
 )

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { personFiguresRoute, personRecordsRoute } from '../../../domain/api/person-records'
+import { personFiguresRoute, personRecordsRoute, personTimelineRoute } from '../../../domain/api/person-records'
 import type { OutputOf } from '../../../domain/api/route'
 import type {
   AffiliatePeriod,
@@ -24,6 +24,9 @@ import { readPerson, type ReadPerson } from './read-person'
 import { useToday } from './today'
 import { useOnlineAnswer, type OnlineAnswer } from './use-online-list'
 
+/** A living device of a person. */
+export type PersonDevice = NonNullable<ReadPerson['beside']['devices']>[number]
+
 /** What an admin reads of a person besides the money. */
 export interface PersonRecords {
   consents: Consent[]
@@ -31,6 +34,8 @@ export interface PersonRecords {
   note: string
   /** When the person was last signed in, '' = never. */
   lastLoginAt: string
+  /** Where they are signed in, the last used first; null = an older answer doesn't say. */
+  devices: PersonDevice[] | null
   tickets: SupportTicket[]
   affiliatePeriods: AffiliatePeriod[]
   submissions: AffiliateSubmission[]
@@ -88,6 +93,7 @@ function shown({ rows, beside }: ReadPerson, programme: Programme, today: string
       consents: newest(rows.consents, (row) => row.at),
       note: beside.note,
       lastLoginAt: beside.lastLoginAt,
+      devices: beside.devices ?? null,
       tickets: newest(rows.support_tickets, (row) => row.last_public_at),
       affiliatePeriods: newest(rows.affiliate_periods, (row) => row.start_date),
       submissions: rows.affiliate_submissions,
@@ -111,3 +117,11 @@ const newest = <R>(rows: readonly R[], at: (row: R) => string): R[] =>
 /** A person's figures beside their ticket: made on the server, by the same functions. */
 export const usePersonFigures = (id: Id): OnlineAnswer<OutputOf<typeof personFiguresRoute>> =>
   useOnlineAnswer(['person-figures', id], () => fetchRoute(personFiguresRoute, { user: id }))
+
+export type TimelineRow = OutputOf<typeof personTimelineRoute>['rows'][number]
+
+/** A page of what happened to a person, newest first; `after` is `next` of the page before, '' = the newest. */
+export const usePersonTimeline = (id: Id, after: string): OnlineAnswer<OutputOf<typeof personTimelineRoute>> =>
+  useOnlineAnswer(['person-timeline', id, after], () =>
+    fetchRoute(personTimelineRoute, { user: id, ...(after !== '' && { after }) }),
+  )

@@ -1,4 +1,4 @@
-import type { AuditAbout } from '../../../domain/api/audit-log'
+import type { AuditAbout } from '../../../domain/record/audit-about'
 import { adminPersonPath, leadPath, paths, payoutPath, ticketPath } from '../../../domain/paths'
 import { auditLog } from '../../i18n/audit-log'
 import { formatCents, formatMonth } from '../../i18n/format'

@@ -73,7 +73,7 @@ describe('the activity of a person', () => {
   it('is corrected by the entry that holds; 0 takes it back', async () => {
     show([entry('a', { actions: 9 }), entry('b', { replaces: 'a' })])
     expect(screen.queryByText('9')).toBeNull()
-    await press(/^Correct the entry of/)
+    await press(/^Change the entry of/)
     const dialog = await screen.findByRole('dialog')
     const user = userEvent.setup()
     await user.clear(within(dialog).getByLabelText('How many'))

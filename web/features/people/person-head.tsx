@@ -1,14 +1,16 @@
-import { Eye, Pencil } from 'lucide-react'
+import { Ellipsis, Eye, Mail, Pencil, ScrollText } from 'lucide-react'
 import type { Moment, User } from '../../../domain/entities'
-import { adminViewPath } from '../../../domain/paths'
+import { adminViewPath, paths } from '../../../domain/paths'
 import { useCurrentPerson } from '../../data/repos/session'
 import { formatDate, formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
+import { personTimeline } from '../../i18n/person-timeline'
 import { Address } from '../../ui/address'
 import { Button } from '../../ui/button'
-import { LinkButton } from '../../ui/link-button'
+import { buttonClasses } from '../../ui/button-classes'
+import { Menu } from '../../ui/layers/menu'
 import { Disc } from '../../ui/pictures/disc'
 import { Note } from '../../ui/states/note'
 import { nameOf } from './name-of'
@@ -22,12 +24,16 @@ interface Props {
   online: boolean
   /** Missing while the person is still being read. */
   onEdit?: (() => void) | undefined
+  /** Missing for oneself too. */
+  onWrite?: (() => void) | undefined
 }
 
-/** Who it is: name, roles, state, how to reach them, and Edit. */
-export function PersonHead({ person, lastLoginAt = '', online, onEdit }: Props) {
+/** Who it is: name, roles, state, how to reach them; Edit, Write, and what is done seldom in a menu. */
+export function PersonHead({ person, lastLoginAt = '', online, onEdit, onWrite }: Props) {
   const t = useMessages(people)
+  const more = useMessages(personTimeline)
   const me = useCurrentPerson()?.id
+  const blocked = online ? {} : { 'aria-disabled': true as const, title: t.needsNetwork }
   const language = useLanguage()
   const gone = person.anonymised_at !== ''
   const name = gone ? t.deletedPerson : nameOf(person)
@@ -55,22 +61,35 @@ export function PersonHead({ person, lastLoginAt = '', online, onEdit }: Props) 
             ))}
           </p>
         </div>
-        {onEdit !== undefined && person.id !== me && (
-          <LinkButton kind="quiet" href={adminViewPath(person.id)} className="max-md:w-full">
-            <Eye aria-hidden />
-            {t.viewAs}
-          </LinkButton>
-        )}
         {onEdit !== undefined && (
-          <Button
-            {...(online ? {} : { 'aria-disabled': true, title: t.needsNetwork })}
-            kind="quiet"
-            onClick={onEdit}
-            className="max-md:w-full"
-          >
-            <Pencil aria-hidden />
-            {t.edit}
-          </Button>
+          <div className="flex gap-2 max-md:w-full">
+            <Button {...blocked} kind="quiet" onClick={onEdit} className="max-md:flex-1">
+              <Pencil aria-hidden />
+              {t.edit}
+            </Button>
+            {onWrite !== undefined && (
+              <Button {...blocked} kind="quiet" onClick={onWrite} className="max-md:flex-1">
+                <Mail aria-hidden />
+                {more.write}
+              </Button>
+            )}
+            <Menu
+              label={more.more}
+              button={<Ellipsis aria-hidden />}
+              buttonClassName={buttonClasses('bare', 'md', 'px-3!')}
+              entries={[
+                ...(person.id === me
+                  ? []
+                  : [{ key: 'view', label: t.viewAs, icon: <Eye aria-hidden />, href: adminViewPath(person.id) }]),
+                {
+                  key: 'audit',
+                  label: more.auditOf(name),
+                  icon: <ScrollText aria-hidden />,
+                  href: `${paths.adminAudit}?subject=users/${person.id}`,
+                },
+              ]}
+            />
+          </div>
         )}
       </div>
     </div>

@@ -5,11 +5,13 @@ import { momentOf } from '../../../domain/moments'
 import { paths } from '../../../domain/paths'
 import { usePerson } from '../../data/repos/people-admin'
 import { useShownPerson, type ShownPerson } from '../../data/repos/person-records'
+import { useCurrentPerson } from '../../data/repos/session'
 import { useOnline } from '../../data/repos/use-online'
 import { formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
+import { personTimeline } from '../../i18n/person-timeline'
 import { useOpened } from '../../lists/use-opened'
 import { Band } from '../../ui/band'
 import { EmptyState } from '../../ui/states/empty-state'
@@ -18,6 +20,7 @@ import { Skeleton } from '../../ui/states/skeleton'
 import { DeletePersonDialog } from './delete-person-dialog'
 import { ActivitySection } from './activity-section'
 import { AccountSection } from './account-section'
+import { DevicesSection } from './devices-section'
 import { EditPersonSheet } from './edit-person-sheet'
 import { MoneySection } from './money-section'
 import { nameOf } from './name-of'
@@ -27,6 +30,8 @@ import { RentalSection } from './rental-section'
 import { RolesSection } from './roles-section'
 import { SectionTabs } from './section-tabs'
 import { TicketsSection } from './tickets-section'
+import { TimelineSection } from './timeline-section'
+import { WriteDialog } from './write-dialog'
 
 /**
  * One person, read online; what was last read stays readable offline, with its time. One page with anchors, so that the browser's
@@ -93,6 +98,8 @@ interface BodyProps {
 
 function PersonBody({ shown, online, reload }: BodyProps) {
   const t = useMessages(people)
+  const more = useMessages(personTimeline)
+  const me = useCurrentPerson()?.id
   const { person, records, view } = shown
   const [deleting, setDeleting] = useState(false)
   // it stands in the address, so that it can be begun from elsewhere
@@ -105,11 +112,13 @@ function PersonBody({ shown, online, reload }: BodyProps) {
   }, [name])
   const sections = [
     { id: 'rental', label: t.rental },
-    ...(records.periods.length > 0 ? [{ id: 'activity', label: t.activity }] : []),
     { id: 'money', label: t.money },
+    ...(records.periods.length > 0 ? [{ id: 'activity', label: t.activity }] : []),
     { id: 'referrals', label: t.referrals, count: view.referrals.length },
     { id: 'tickets', label: t.tickets, count: records.tickets.length },
     { id: 'account', label: t.account },
+    ...(records.devices === null ? [] : [{ id: 'devices', label: more.devices, count: records.devices.length }]),
+    { id: 'timeline', label: more.timeline },
     { id: 'roles', label: t.roles },
   ]
   return (
@@ -119,6 +128,7 @@ function PersonBody({ shown, online, reload }: BodyProps) {
         lastLoginAt={records.lastLoginAt}
         online={online}
         onEdit={gone ? undefined : () => begun.open('edit')}
+        onWrite={gone || person.id === me ? undefined : () => begun.open('write')}
       />
       <SectionTabs sections={sections} />
       <PersonSections shown={shown} online={online} reload={reload} />
@@ -132,6 +142,12 @@ function PersonBody({ shown, online, reload }: BodyProps) {
           begun.close()
           setDeleting(true)
         }}
+      />
+      <WriteDialog
+        open={begun.id === 'write' && !gone && person.id !== me}
+        person={person}
+        onClose={begun.close}
+        onDone={reload}
       />
       {deleting && (
         <DeletePersonDialog
@@ -153,6 +169,9 @@ function PersonSections({ shown, online, reload }: BodyProps) {
         <div id="rental" className="scroll-mt-18">
           <RentalSection person={person} view={view} records={records} online={online} onDone={reload} />
         </div>
+        <div id="money" className="scroll-mt-18">
+          <MoneySection userId={person.id} view={view} online={online} onDone={reload} />
+        </div>
         {records.periods.length > 0 && (
           <div id="activity" className="scroll-mt-18">
             <ActivitySection
@@ -166,9 +185,6 @@ function PersonSections({ shown, online, reload }: BodyProps) {
             />
           </div>
         )}
-        <div id="money" className="scroll-mt-18">
-          <MoneySection userId={person.id} view={view} online={online} onDone={reload} />
-        </div>
         <div id="referrals" className="scroll-mt-18">
           <ReferralsSection person={person} rows={view.referrals} online={online} onDone={reload} />
         </div>
@@ -179,6 +195,14 @@ function PersonSections({ shown, online, reload }: BodyProps) {
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
         <div id="account" className="scroll-mt-18">
           <AccountSection person={person} records={records} rates={view.facts.rates} onDone={reload} />
+        </div>
+        {records.devices !== null && (
+          <div id="devices" className="scroll-mt-18">
+            <DevicesSection person={person} devices={records.devices} online={online} onDone={reload} />
+          </div>
+        )}
+        <div id="timeline" className="scroll-mt-18">
+          <TimelineSection person={person} online={online} />
         </div>
         <div id="roles" className="scroll-mt-18">
           <RolesSection person={person} records={records} lines={view.facts.lines} online={online} onDone={reload} />

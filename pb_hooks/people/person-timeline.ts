@@ -1,0 +1,150 @@
+import { personTimelineRoute } from '../../domain/api/person-records'
+import type { OutputOf } from '../../domain/api/route'
+import type { Id } from '../../domain/entities'
+import { timelineActions, type TimelineKind } from '../../domain/people/timeline'
+import { find, rows } from '../platform/db'
+import { keyOf, placeOf } from '../platform/page-key'
+import { fail } from '../platform/refusals'
+import { answerTo } from '../platform/route'
+import { auditAbouts } from './audit-about'
+import { entryColumns, entryShape, readable } from './audit-log'
+
+type Told = Omit<OutputOf<typeof personTimelineRoute>['rows'][number], 'about'>
+
+/** Whose, and behind which moment and key. */
+interface Asked {
+  user: Id
+  email: string
+  at: string
+  key: string
+}
+
+const pageSize = 12
+
+/** What happened to a person: several lists that are each in order, merged page by page. */
+export const personTimeline = answerTo(personTimelineRoute, ({ app }, { user, after = '' }) => {
+  const person = find(app, 'users', user)
+  if (!person) return fail('not-found')
+  const place = placeOf(after)
+  const at = place?.at ?? '~'
+  if (typeof at !== 'string') return fail('bad-input')
+  const asked = { user, email: person.getString('email'), at, key: place?.id ?? '' }
+  const all = [...fromLog(app, asked), ...fromRows(app, asked)].sort(newerFirst)
+  const shown = all.slice(0, pageSize)
+  const last = all.length > pageSize ? shown.at(-1) : undefined
+  const aboutOf = auditAbouts(
+    app,
+    shown.map(({ subject }) => subject),
+  )
+  return {
+    rows: shown.map((told) => ({ ...told, about: aboutOf(told.subject) })),
+    next: last === undefined ? '' : keyOf(last.at, last.key),
+  }
+})
+
+/** Of one moment the order is the keys'. */
+const newerFirst = (a: Told, b: Told): number => (a.at === b.at ? (a.key < b.key ? 1 : -1) : a.at < b.at ? 1 : -1)
+
+/** The collections whose records are somebody's, and the column that says whose. */
+const theirs: { readonly [collection: string]: string } = {
+  rental_periods: 'user_id',
+  affiliate_periods: 'user_id',
+  trusted_devices: 'user_id',
+  cancel_requests: 'user_id',
+  affiliate_submissions: 'user_id',
+  profile_pauses: 'user_id',
+  support_tickets: 'user_id',
+  user_payments: 'user_id',
+  line_holds: 'user_id',
+  referral_attributions: 'referred_user',
+  referrals: 'referred_user',
+}
+
+const subjects = [
+  `SELECT 'users/' || {:user} AS subject`,
+  ...Object.entries(theirs).map(
+    ([collection, column]) => `SELECT '${collection}/' || id FROM ${collection} WHERE ${column} = {:user}`,
+  ),
+  // of the lines only corrections have entries of their own
+  `SELECT 'earnings/' || id FROM earnings WHERE user_id = {:user} AND kind = 'adjustment'`,
+].join(' UNION ALL ')
+
+/** An entry's key: as long for every number, so that texts are in the numbers' order. */
+const entryKey = `printf('log/%012d', a.n)`
+
+function fromLog(app: PbApp, asked: Asked): Told[] {
+  return rows(
+    app,
+    `SELECT ${entryColumns}, ${entryKey} AS key FROM audit_log a
+     WHERE a.subject IN (${subjects}) AND a.action IN (SELECT value FROM json_each({:actions}))
+       AND (a.at, ${entryKey}) < ({:at}, {:key})
+     ORDER BY a.at DESC, a.n DESC LIMIT ${pageSize + 1}`,
+    { user: asked.user, at: asked.at, key: asked.key, actions: JSON.stringify(timelineActions) },
+    { ...entryShape, key: '' },
+  ).map(({ key, ...stored }) => {
+    const { at, actor, actorName, action, subject, before, after } = readable(stored)
+    return {
+      key,
+      at,
+      what: action as TimelineKind,
+      actor,
+      actorName,
+      subject,
+      onLog: true,
+      detail: told(before, after),
+      reason: textIn(after, 'reason'),
+    }
+  })
+}
+
+/** The role or status that an entry is about, where it changed. */
+function told(before: unknown, after: unknown): string {
+  const role = textIn(after, 'role')
+  if (role !== '') return role
+  const status = textIn(after, 'status')
+  return status === textIn(before, 'status') ? '' : status
+}
+
+function textIn(value: unknown, name: string): string {
+  const found = typeof value === 'object' && value !== null ? (value as { [name: string]: unknown })[name] : ''
+  return typeof found === 'string' ? found : ''
+}
+
+/** What has rows and no entries: for each kind its collection, the moment, the one word, and whose rows. */
+const byRows: readonly { what: TimelineKind; of: string; at: string; detail: string; where: string }[] = [
+  { what: 'joined', of: 'users', at: 'created', detail: "''", where: 'id = {:user}' },
+  { what: 'consent', of: 'consents', at: 'at', detail: 'version', where: `user_id = {:user} AND document = 'terms'` },
+  {
+    what: 'device.sign-in',
+    of: 'trusted_devices',
+    at: 'trusted_at',
+    detail: 'device_name',
+    where: 'user_id = {:user}',
+  },
+  { what: 'payment.made', of: 'user_payments', at: 'created', detail: "''", where: `user_id = {:user} AND run != ''` },
+  // what an admin holds is an entry
+  { what: 'hold.made', of: 'line_holds', at: 'made_at', detail: "''", where: `user_id = {:user} AND kind != 'admin'` },
+  // one without a question was opened by an admin, which is an entry
+  {
+    what: 'ticket.open',
+    of: 'support_tickets',
+    at: 'created_at',
+    detail: "''",
+    where: `user_id = {:user} AND description != ''`,
+  },
+  { what: 'mail', of: 'mail_outbox', at: 'queued_at', detail: 'template', where: `"to" = {:email}` },
+]
+
+const fromRows = (app: PbApp, asked: Asked): Told[] =>
+  byRows.flatMap(({ what, of, at, detail, where }) => {
+    const key = `'${of}/' || id`
+    return rows(
+      app,
+      `SELECT ${at} AS at, ${key} AS subject, ${detail} AS detail FROM ${of}
+       WHERE ${where} AND (${at}, ${key}) < ({:at}, {:key}) ORDER BY ${at} DESC, id DESC LIMIT ${pageSize + 1}`,
+      where.includes('{:email}')
+        ? { email: asked.email, at: asked.at, key: asked.key }
+        : { user: asked.user, at: asked.at, key: asked.key },
+      { at: '', subject: '', detail: '' },
+    ).map((row) => ({ ...row, key: row.subject, what, actor: '', actorName: '', onLog: false, reason: '' }))
+  })

@@ -1,0 +1,61 @@
+import { formatCount } from '../../count'
+import type { toldByRows } from '../../../../domain/people/timeline'
+
+/** What happened to a person, their devices, and writing to them. */
+export const personTimeline = {
+  timeline: 'Timeline',
+  auditLog: 'Audit log',
+  auditOf: (name: string) => `Audit log of ${name}`,
+  failed: 'The timeline can’t be read now.',
+  loading: 'Reading what happened',
+  none: 'Nothing is on record yet.',
+  earlier: 'Earlier',
+  today: 'Today',
+  by: (name: string) => `by ${name}`,
+  bySelf: 'by themself',
+  bySystem: 'by itself',
+  because: (reason: string) => `“${reason}”`,
+  open: (what: string, day: string) => `${what}, ${day}`,
+  payment: (amount: string, month: string) => (month === '' ? amount : `${amount}, ${month}`),
+  ticket: (ticket: number, subject: string) => `Ticket ${formatCount(ticket)}, ${subject}`,
+  rows: {
+    joined: 'Joined',
+    consent: 'Agreed to the terms',
+    'device.sign-in': 'Signed in',
+    'payment.made': 'Payment generated',
+    'hold.made': 'Line held',
+    'ticket.open': 'Opened a ticket',
+    mail: 'Mail written',
+  } satisfies { [kind in (typeof toldByRows)[number]]: string },
+  version: (version: string) => `Version ${version}`,
+  // devices
+  devices: 'Devices',
+  noDevices: 'Signed in nowhere.',
+  lastLogin: (moment: string) => `Last login ${moment}`,
+  installed: 'installed app',
+  until: (day: string) => `until ${day}`,
+  remove: 'Remove',
+  removeWhat: (device: string) => `Remove ${device}`,
+  removeTitle: (device: string) => `Remove ${device}?`,
+  removeText: (name: string) =>
+    `It is signed out at its next request, and its copy goes when it next connects. What it hasn’t sent waits there for ${name} for 30 days. ${name} reads under Security that an admin removed it.`,
+  removeKeep: 'Keep it',
+  removeSure: 'Remove device',
+  removed: 'Device removed',
+  ownDevices: 'Your own devices are removed under Security.',
+  toSecurity: 'Open Security',
+  // write
+  write: 'Write',
+  writeTo: (name: string) => `Write to ${name}`,
+  writeText: (name: string, language: string) =>
+    `It opens a ticket in your hands, and what ${name} answers comes to the desk. ${name} reads ${language}.`,
+  readsLanguage: { en: 'English', es: 'Spanish' },
+  subject: 'Subject',
+  message: 'Message',
+  sendTo: (name: string) => `Send to ${name}`,
+  byMail: 'It goes by mail too, unless they switched that off.',
+  notByMail: 'It stands in the app only: the address isn’t verified, so no mail goes.',
+  written: (ticket: number) => `Written as ticket ${formatCount(ticket)}`,
+  openTicket: 'Open ticket',
+  more: 'More',
+}
