@@ -19,6 +19,10 @@ const importRow = v.object({
 })
 const rows = v.pipe(v.array(importRow), v.minLength(1), v.maxLength(importAtMost, 'request-too-large'))
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'bad-input'))
+/** Cells that say something else than the file: no more than there are. */
+const mended = v.exactOptional(
+  v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(importAtMost * importFields.length)),
+)
 /** A file of 10,000 people with their notes, and the time a slow line takes to send it, ms. */
 const room = { bytes: 12_000_000, ms: 120_000 }
 
@@ -56,12 +60,13 @@ export const importDryRunRoute = call('POST /api/admin/import/dry-run', {
 
 /**
  * Makes the people and invitations of a dry run that was seen, all of them or none (P14): accounts without a proved address, a consent,
- * a role or a rental. `dry-run-stale` when anything that it rests on changed since. `file` is the hash of the file's bytes, `mails` whether
+ * a role or a rental. `dry-run-stale` when anything that it rests on changed since. `file` is the hash of the file's bytes, `mended` how many of
+ * its cells somebody wrote anew before, `mails` whether
  * the invitations go out by mail.
  */
 export const importPeopleRoute = command('POST /api/admin/import', {
   access: 'admin',
-  input: v.object({ language: languageField, rows, hash, file: hash, mails: v.boolean() }),
+  input: v.object({ language: languageField, rows, hash, file: hash, mended, mails: v.boolean() }),
   output: v.object({ counts, mails: v.number() }),
   roomy: room,
   audit: ['people.import'],

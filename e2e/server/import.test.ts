@@ -54,7 +54,8 @@ describe('an import of people (P14)', () => {
 
   it('makes what was seen once: a second window or admin is refused, and a repeated click is the same command', async () => {
     const email = mailbox()
-    const input = await importAs(admin, [importRow(2, { email, phone: "'+34600111333", language: 'es', note: 'From the old list' })])
+    const seen = await importAs(admin, [importRow(2, { email, phone: "'+34600111333", language: 'es', note: 'From the old list' })])
+    const input = { ...seen, mended: 2 }
     const key = randomUUID()
     const first = await admin.call('POST /api/admin/import', input, key)
     expect(first).toMatchObject({ counts: { new: 1 }, mails: 0 })
@@ -69,7 +70,7 @@ describe('an import of people (P14)', () => {
     expect(await count('consents WHERE user_id = ?', [String(row?.['id'])])).toBe(0)
     expect(await count('mail_outbox WHERE "to" = ?', [email])).toBe(0)
     const [entry] = await server.sql(`SELECT after FROM audit_log WHERE action = 'people.import' ORDER BY n DESC LIMIT 1`)
-    expect(JSON.parse(String(entry?.['after']))).toMatchObject({ made: 1, wrong: 0, file: input.file, seen: input.hash })
+    expect(JSON.parse(String(entry?.['after']))).toMatchObject({ made: 1, wrong: 0, file: input.file, mended: 2, seen: input.hash })
   })
 
   it('an invitation of an affiliate is mailed only if asked, and the sign-up makes the imported account theirs with their consent', async () => {

@@ -61,6 +61,7 @@ export const importPeople = commandAfter(
         invitations: counts.invitations,
         mails,
         file: input.file,
+        ...(input.mended !== undefined && input.mended > 0 && { mended: input.mended }),
         seen: hash,
       },
     })

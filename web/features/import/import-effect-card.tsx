@@ -1,5 +1,6 @@
 import { CornerDownRight } from 'lucide-react'
 import { paths } from '../../../domain/paths'
+import { mendedCells } from '../../../domain/people/import-mends'
 import { formatCount } from '../../i18n/format'
 import { importing } from '../../i18n/import'
 import { useMessages } from '../../i18n/messages'
@@ -16,11 +17,13 @@ export function ImportEffectCard({ of, seen, online }: { of: Import; seen: DryRu
   const { counts } = seen
   const out = counts.wrong + counts.twice
   const { done } = of
+  const cells = mendedCells(of.mends)
   const rows = [
     { key: 'new', name: t.made, value: formatCount(counts.new) },
     { key: 'invitations', name: t.invitations, value: formatCount(counts.invitations) },
     { key: 'there', name: t.verdicts.there, value: formatCount(counts.there) },
     { key: 'out', name: t.leftOut, value: formatCount(out) },
+    ...(cells === 0 ? [] : [{ key: 'mended', name: t.mendedCells, value: formatCount(cells) }]),
   ]
   return (
     <Card title={done === null ? t.does : t.done}>
@@ -51,9 +54,16 @@ export function ImportEffectCard({ of, seen, online }: { of: Import; seen: DryRu
         </p>
       )}
       <div className="mt-5 flex flex-wrap items-center justify-between gap-2">
-        <Button kind="bare" disabled={of.busy} onClick={() => of.take(null)}>
-          {t.another}
-        </Button>
+        <span className="flex flex-wrap gap-2">
+          <Button kind="bare" disabled={of.busy} onClick={() => of.take(null)}>
+            {t.another}
+          </Button>
+          {done === null && cells > 0 && (
+            <Button kind="bare" disabled={of.busy || !online} onClick={of.unmend}>
+              {t.unmend}
+            </Button>
+          )}
+        </span>
         {done === null && counts.new > 0 && (
           <Button
             busy={of.writing}

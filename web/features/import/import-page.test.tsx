@@ -129,3 +129,71 @@ test('files are read as programs write them, and what is none says why', async (
   const many = await readPeople(csv(`email\n${'a@b.example\n'.repeat(10_001)}`))
   expect(many).toEqual({ ok: false, problem: 'too-long' })
 })
+
+const mended = {
+  hash: 'b'.repeat(64),
+  counts: { rows: 3, new: 2, there: 0, wrong: 0, twice: 1, invitations: 1 },
+  rows: [
+    { ...said, row: 2, verdict: 'new', invited: true },
+    { ...said, row: 4, verdict: 'new' },
+    { ...said, row: 5, verdict: 'twice', also: 2 },
+  ],
+}
+const dryRuns = () =>
+  send.mock.calls
+    .filter(([route]) => (route as { name: string }).name.endsWith('dry-run'))
+    .map(([, input]) => input as { rows: { row: number; email: string }[] })
+
+test('a wrong cell shows what it may have meant; taken, the whole file is looked at again and the import names that', async () => {
+  const user = await dryRun()
+  expect(dryRuns()).toHaveLength(1)
+  send.mockImplementationOnce(() => Promise.resolve(mended))
+  await user.click(await screen.findByRole('button', { name: 'Use luca@mail.example in row 4' }))
+  expect(await screen.findByText('Row 4 is all right now.')).toBeTruthy()
+  expect(dryRuns()[1]?.rows.map(({ email }) => email)).toEqual([
+    'noor@mail.example',
+    'luca@mail.example',
+    'noor+2@mail.example',
+  ])
+  await user.click(screen.getByRole('button', { name: 'Import 2' }))
+  await screen.findByText('1 person added')
+  expect(send.mock.calls.at(-1)?.[1]).toMatchObject({ hash: mended.hash, mended: 1 })
+  expect((send.mock.calls.at(-1)?.[1] as { rows: { email: string }[] }).rows[1]?.email).toBe('luca@mail.example')
+})
+
+test('a cell is written anew by keyboard; still wrong it says why and the focus stays at its row', async () => {
+  const user = await dryRun()
+  await user.click(await screen.findByRole('button', { name: 'Edit email of row 4' }))
+  const field = screen.getByRole('textbox', { name: 'Email of row 4' })
+  expect(document.activeElement).toBe(field)
+  send.mockImplementationOnce(() => Promise.resolve({ ...seen, hash: 'c'.repeat(64) }))
+  await user.clear(field)
+  await user.type(field, 'luca{Enter}')
+  expect(await screen.findByText(/^Row 4 still needs you: Email, Not an email address/)).toBeTruthy()
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-mend')).toBe('4'))
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('Escape leaves a cell as it was, and a refused look mends nothing', async () => {
+  const user = await dryRun()
+  await user.click(await screen.findByRole('button', { name: 'Edit email of row 4' }))
+  await user.keyboard('zzz{Escape}')
+  expect(dryRuns()).toHaveLength(1)
+  send.mockRejectedValueOnce(new CodedError('server-error'))
+  await user.click(screen.getByRole('button', { name: 'Use luca@mail.example in row 4' }))
+  await waitFor(() => expect(dryRuns()).toHaveLength(2))
+  expect(await screen.findByRole('button', { name: 'Use luca@mail.example in row 4' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Import 1, leave 1 out' }))
+  await screen.findByText('1 person added')
+  expect((send.mock.calls.at(-1)?.[1] as { rows: { email: string }[] }).rows[1]?.email).toBe('luca@mail,example')
+})
+
+test('what was mended can go back to the file, and another choice of columns forgets it', async () => {
+  const user = await dryRun()
+  send.mockImplementationOnce(() => Promise.resolve(mended))
+  await user.click(await screen.findByRole('button', { name: 'Use luca@mail.example in row 4' }))
+  await user.click(await screen.findByRole('button', { name: 'Back to the file' }))
+  await waitFor(() => expect(dryRuns()).toHaveLength(3))
+  expect(dryRuns()[2]?.rows[1]?.email).toBe('luca@mail,example')
+  expect(await screen.findByRole('button', { name: 'Import 1, leave 1 out' })).toBeTruthy()
+})

@@ -11,7 +11,6 @@ import { ImportDrop } from './import-drop'
 import { ImportEffectCard } from './import-effect-card'
 import { ImportPicture } from './import-picture'
 import { ImportRowsCard } from './import-rows-card'
-import { rowsOf } from './read-people'
 import { useImport, type Import } from './use-import'
 
 /** People and invitations from a file: chosen, its columns matched, looked at row by row, then written as one (P14). */
@@ -49,7 +48,7 @@ export function ImportPage() {
                 <ImportPicture counts={dryRun.counts} made={of.done !== null} />
               )}
             </Card>
-            {dryRun !== null && <ImportRowsCard key={dryRun.hash} seen={dryRun} raw={rowsOf(file, of.fields)} />}
+            {dryRun !== null && <ImportRowsCard key={file.hash} of={of} seen={dryRun} online={online} />}
           </div>
           <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
             {dryRun !== null && <ImportEffectCard of={of} seen={dryRun} online={online} />}

@@ -1,60 +1,49 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
-import {
-  importVerdicts,
-  type ImportField,
-  type ImportRow,
-  type ImportVerdict,
-} from '../../../domain/people/import-rows'
-import { adminPersonPath } from '../../../domain/paths'
+import { importFields, importVerdicts, type ImportRow, type ImportVerdict } from '../../../domain/people/import-rows'
 import { csvOf } from '../../../domain/texts/csv'
 import { formatCount } from '../../i18n/format'
 import { importing } from '../../i18n/import'
 import { useMessages } from '../../i18n/messages'
 import { saveCsv } from '../../lists/csv'
+import { useWide } from '../../lists/use-wide'
 import { Button } from '../../ui/button'
 import { FilterTabs } from '../../ui/filter-tabs'
 import { Table, type Column } from '../../ui/table'
-import type { DryRun } from './use-import'
+import { Cell } from './import-cell'
+import { nameIn, What, type Said } from './import-said'
+import { useMending, type Mending } from './use-mending'
+import type { DryRun, Import } from './use-import'
 
-type Said = DryRun['rows'][number]
 interface Props {
+  of: Import
   seen: DryRun
-  /** The rows as they stand in the file. */
-  raw: readonly ImportRow[]
+  online: boolean
 }
 
 const aPage = 25
+const noRow: readonly ImportRow[] = []
 
-/** What is said of each row: those that need somebody first, with why and what to do. */
-export function ImportRowsCard({ seen, raw }: Props) {
+/** What is said of each row: those that need somebody first, with why, what it may have meant, and a way to mend it here. */
+export function ImportRowsCard({ of, seen, online }: Props) {
   const t = useMessages(importing)
   const [verdict, setVerdict] = useState<ImportVerdict>(seen.counts.wrong > 0 ? 'wrong' : 'new')
   const [from, setFrom] = useState(0)
-  const rawOf = new Map(raw.map((row) => [row.row, row]))
+  const wide = useWide()
+  const mending = useMending(of, seen, online)
   const rows = seen.rows.filter((row) => row.verdict === verdict)
-  const shown = rows.slice(from, from + aPage)
-  const columns = useColumns(rawOf)
+  // mending takes rows out of this list: its last page may be gone
+  const first = Math.min(from, Math.max(0, Math.floor((rows.length - 1) / aPage) * aPage))
+  const columns = useColumns(of, mending)
   const save = () => {
-    const fields: readonly ImportField[] = [
-      'email',
-      'first_name',
-      'last_name',
-      'phone',
-      'linkedin_url',
-      'language',
-      'code',
-      'note',
-    ]
     const cells = rows.map((row) => [
-      ...fields.map((field) => rawOf.get(row.row)?.[field] ?? ''),
+      ...importFields.map((field) => rowOf(of.rows, row)?.[field] ?? ''),
       row.field === '' || row.why === '' ? '' : `${t.heads[row.field]}: ${t.problems[row.why]}`,
     ])
-    saveCsv(t.wrongName, csvOf([...fields.map((field) => t.exampleHeads[field]), t.reason], cells))
+    saveCsv(t.wrongName, csvOf([...importFields.map((field) => t.exampleHeads[field]), t.reason], cells))
   }
   return (
-    <section aria-label={t.rows} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <section ref={mending.section} aria-label={t.rows} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <FilterTabs
           label={t.rows}
@@ -67,6 +56,7 @@ export function ImportRowsCard({ seen, raw }: Props) {
           onChange={(next) => {
             setVerdict(next)
             setFrom(0)
+            mending.leave()
           }}
         />
         {verdict === 'wrong' && rows.length > 0 && (
@@ -76,26 +66,35 @@ export function ImportRowsCard({ seen, raw }: Props) {
           </Button>
         )}
       </div>
+      <p role="status" className={mending.said === '' ? 'sr-only' : 'text-sm text-muted'}>
+        {mending.said}
+      </p>
       {rows.length === 0 ? (
         <p className="rounded-xl bg-raised p-5 text-muted shadow-sm">{t.none[verdict]}</p>
       ) : (
         <Table
           dense
+          only={wide ? 'desk' : 'phone'}
           caption={t.caption[verdict]}
           columns={columns}
-          rows={shown}
+          rows={rows.slice(first, first + aPage)}
           rowKey={(row) => String(row.row)}
-          phoneRow={(row) => <PhoneSaid row={row} raw={rawOf.get(row.row)} />}
+          phoneRow={(row) => <PhoneSaid row={row} of={of} mending={mending} />}
         />
       )}
       {rows.length > aPage && (
         <div className="flex items-center justify-between gap-3 text-sm text-muted">
-          <span>{t.range(from + 1, Math.min(from + aPage, rows.length), rows.length)}</span>
+          <span>{t.range(first + 1, Math.min(first + aPage, rows.length), rows.length)}</span>
           <span className="flex gap-2">
-            <Button kind="bare" size="sm" disabled={from === 0} onClick={() => setFrom(from - aPage)}>
+            <Button kind="bare" size="sm" disabled={first === 0} onClick={() => setFrom(first - aPage)}>
               {t.previous}
             </Button>
-            <Button kind="bare" size="sm" disabled={from + aPage >= rows.length} onClick={() => setFrom(from + aPage)}>
+            <Button
+              kind="bare"
+              size="sm"
+              disabled={first + aPage >= rows.length}
+              onClick={() => setFrom(first + aPage)}
+            >
               {t.next}
             </Button>
           </span>
@@ -105,59 +104,37 @@ export function ImportRowsCard({ seen, raw }: Props) {
   )
 }
 
-const nameIn = (raw: ImportRow | undefined): string => `${raw?.first_name ?? ''} ${raw?.last_name ?? ''}`.trim()
+/** A file has each row's number once. */
+const rowOf = (rows: readonly ImportRow[] = noRow, { row }: Said): ImportRow | undefined => {
+  // they are in the order of their numbers: empty lines are left out, so the place is at most the number
+  for (let at = Math.min(rows.length, row) - 1; at >= 0; at -= 1) if (rows[at]?.row === row) return rows[at]
+  return undefined
+}
 
-function useColumns(rawOf: ReadonlyMap<number, ImportRow>): Column<Said>[] {
+function useColumns(of: Import, mending: Mending): Column<Said>[] {
   const t = useMessages(importing)
   return [
     { key: 'row', head: t.row, end: true, cell: (row) => formatCount(row.row) },
     {
       key: 'person',
       head: t.person,
-      cell: (row) => (
-        <b className="font-semibold wrap-anywhere">
-          {nameIn(rawOf.get(row.row)) || rawOf.get(row.row)?.email || t.empty}
-        </b>
-      ),
+      cell: (row) => {
+        const raw = rowOf(of.rows, row)
+        return <b className="font-semibold wrap-anywhere">{nameIn(raw) || raw?.email || t.empty}</b>
+      },
     },
-    { key: 'what', head: t.what, cell: (row) => <What row={row} /> },
+    { key: 'what', head: t.what, cell: (row) => <What row={row} mended={of.mends.has(row.row)} /> },
     {
       key: 'file',
       head: t.inFile,
-      cell: (row) => (
-        <span className="font-mono text-xs wrap-anywhere">{cellOf(row, rawOf.get(row.row)) || t.empty}</span>
-      ),
+      cell: (row) => <Cell row={row} raw={rowOf(of.rows, row)} mending={mending} />,
     },
   ]
 }
 
-/** The cell that is spoken of: the wrong one, else the address. */
-const cellOf = (row: Said, raw: ImportRow | undefined): string =>
-  raw?.[row.field === '' ? 'email' : row.field].slice(0, 200) ?? ''
-
-function What({ row }: { row: Said }) {
+function PhoneSaid({ row, of, mending }: { row: Said; of: Import; mending: Mending }) {
   const t = useMessages(importing)
-  if (row.verdict === 'wrong' && row.field !== '' && row.why !== '') {
-    return (
-      <span className="grid py-1 leading-tight">
-        <span className="text-danger">{t.heads[row.field]}</span>
-        <small className="text-xs text-muted">{t.problems[row.why]}</small>
-      </span>
-    )
-  }
-  if (row.verdict === 'twice') return t.said.also(row.also)
-  if (row.verdict === 'there') {
-    return (
-      <span>
-        {t.said.there} · <Link to={adminPersonPath(row.person)}>{t.open}</Link>
-      </span>
-    )
-  }
-  return row.invited ? t.invited : t.said.new
-}
-
-function PhoneSaid({ row, raw }: { row: Said; raw: ImportRow | undefined }) {
-  const t = useMessages(importing)
+  const raw = rowOf(of.rows, row)
   return (
     <div className="grid gap-1">
       <span className="flex justify-between gap-3">
@@ -165,9 +142,9 @@ function PhoneSaid({ row, raw }: { row: Said; raw: ImportRow | undefined }) {
         <small className="flex-none text-muted">{t.rowOf(row.row)}</small>
       </span>
       <span className="text-sm">
-        <What row={row} />
+        <What row={row} mended={of.mends.has(row.row)} />
       </span>
-      <span className="font-mono text-xs wrap-anywhere">{cellOf(row, raw) || t.empty}</span>
+      <Cell row={row} raw={raw} mending={mending} />
     </div>
   )
 }

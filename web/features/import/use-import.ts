@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { importDryRunRoute, importPeopleRoute } from '../../../domain/api/people-import'
 import type { OutputOf } from '../../../domain/api/route'
 import type { Language } from '../../../domain/collections/users'
 import { neededFields } from '../../../domain/people/import-columns'
-import type { ImportField } from '../../../domain/people/import-rows'
+import { mendedCells, mendedRows, withMend, type ImportMends } from '../../../domain/people/import-mends'
+import type { ImportField, ImportRow } from '../../../domain/people/import-rows'
 import { useCommand } from '../../forms/use-command'
 import { importing } from '../../i18n/import'
 import { useLanguage } from '../../i18n/language'
@@ -13,7 +14,12 @@ import { guessedFields, rowsOf, type PeopleFile } from './read-people'
 export type DryRun = OutputOf<typeof importDryRunRoute>
 export type ImportDone = OutputOf<typeof importPeopleRoute>
 
-/** A file on its way in: which columns hold what, its dry run, and the import of what was seen. A change of columns forgets the dry run. */
+const noMends: ImportMends = new Map()
+
+/**
+ * A file on its way in: which columns hold what, its dry run, the cells that were mended after it, and the import of what was seen. A
+ * change of columns forgets the dry run and what was mended; a mended cell is looked at at once.
+ */
 export function useImport() {
   const t = useMessages(importing)
   const own = useLanguage()
@@ -23,8 +29,17 @@ export function useImport() {
   const [mails, setMails] = useState(false)
   const [dryRun, setDryRun] = useState<DryRun | null>(null)
   const [done, setDone] = useState<ImportDone | null>(null)
+  const [mends, setMends] = useState<ImportMends>(noMends)
+  // of the dry run that is on its way: they count once it is there
+  const asked = useRef<ImportMends>(noMends)
   const refused = (why: string) => ({ title: t.failed, text: why })
-  const look = useCommand(importDryRunRoute, { refused, onDone: (seen) => setDryRun(seen) })
+  const look = useCommand(importDryRunRoute, {
+    refused,
+    onDone: (seen) => {
+      setDryRun(seen)
+      setMends(asked.current)
+    },
+  })
   const write = useCommand(importPeopleRoute, {
     refused,
     onDone: (made) => setDone(made),
@@ -34,9 +49,17 @@ export function useImport() {
     },
   })
   const missing = neededFields.filter((field) => !fields.includes(field))
+  const raw = file === null ? [] : rowsOf(file, fields)
+  const rows = mendedRows(raw, mends)
   const forget = () => {
     setDryRun(null)
     setDone(null)
+    setMends(noMends)
+  }
+  const lookAt = (next: ImportMends) => {
+    if (file === null || missing.length > 0 || look.busy || write.busy) return
+    asked.current = next
+    void look.send({ language, rows: mendedRows(raw, next) })
   }
   return {
     file,
@@ -46,6 +69,10 @@ export function useImport() {
     dryRun,
     done,
     missing,
+    /** As they stand in the file, and with what was mended. */
+    raw,
+    rows,
+    mends,
     busy: look.busy || write.busy,
     looking: look.busy,
     writing: write.busy,
@@ -65,13 +92,16 @@ export function useImport() {
       setLanguage(next)
     },
     setMails,
-    look: () => {
-      if (file !== null && missing.length === 0) void look.send({ language, rows: rowsOf(file, fields) })
-    },
+    look: () => lookAt(mends),
+    /** Puts another text in a cell's place and looks at the file again; nothing is mended when that can't be done. */
+    mend: (row: ImportRow, field: ImportField, text: string) => lookAt(withMend(mends, row, field, text)),
+    /** Back to what the file says. */
+    unmend: () => lookAt(noMends),
     write: () => {
       if (file === null || dryRun === null || done !== null) return
       const send = mails && dryRun.counts.invitations > 0
-      void write.send({ language, rows: rowsOf(file, fields), hash: dryRun.hash, file: file.hash, mails: send })
+      const mended = mendedCells(mends)
+      void write.send({ language, rows, hash: dryRun.hash, file: file.hash, mended, mails: send })
     },
   }
 }

@@ -1,0 +1,75 @@
+import { fc, it } from '@fast-check/vitest'
+import { describe, expect, test } from 'vitest'
+import { mendedCells, mendedRows, suggestedCell, withMend, type ImportMends } from './import-mends'
+import { importFields, readImportRow, type ImportRow } from './import-rows'
+
+const good: ImportRow = {
+  row: 2,
+  email: 'noor@mail.example',
+  first_name: 'Noor',
+  last_name: 'Linden',
+  phone: '',
+  linkedin_url: '',
+  language: '',
+  code: '',
+  note: '',
+}
+
+describe('what a wrong cell was meant to say', () => {
+  test.each([
+    ['email', 'noor@mail,example', 'noor@mail.example'],
+    ['email', 'noor @mail.example', 'noor@mail.example'],
+    ['email', 'Noor Linden <noor@mail.example>', 'noor@mail.example'],
+    ['email', 'noor(at)mail.example', 'noor@mail.example'],
+    ['email', 'noor@mail..example.', 'noor@mail.example'],
+    ['phone', '+34 (600) 111 - 222 / 333', '+34600111222333'],
+    ['linkedin_url', 'linkedin.com/in/noor', 'https://linkedin.com/in/noor'],
+    ['language', 'Spanisch', 'es'],
+    ['language', 'en-GB', 'en'],
+  ] as const)('of %s %s it is %s', (field, text, meant) => {
+    const row = { ...good, [field]: text }
+    expect(readImportRow(row, 'en').field).toBe(field)
+    expect(suggestedCell(row, field)).toBe(meant)
+  })
+
+  test.each([
+    ['email', 'noor'],
+    ['phone', '600 019'],
+    ['language', 'klingon'],
+    ['last_name', ''],
+    ['code', 'ABCD'],
+  ] as const)('of %s “%s” nobody can guess it', (field, text) => {
+    expect(suggestedCell({ ...good, [field]: text }, field)).toBeNull()
+  })
+
+  it.prop([fc.constantFrom(...importFields), fc.string({ maxLength: 40 })])(
+    'what is offered makes that cell right, whatever it said',
+    (field, text) => {
+      const row = { ...good, [field]: text }
+      const meant = suggestedCell(row, field)
+      if (meant !== null) expect(readImportRow({ ...row, [field]: meant }, 'en').field).not.toBe(field)
+    },
+  )
+})
+
+describe('mended cells', () => {
+  const raw = { ...good, email: 'noor@mail,example' }
+  const none: ImportMends = new Map()
+
+  test('stand in place of the file’s, for their row alone', () => {
+    const mends = withMend(none, raw, 'email', 'noor@mail.example')
+    const [first, second] = mendedRows([raw, { ...raw, row: 3 }], mends)
+    expect(first?.email).toBe('noor@mail.example')
+    expect(second?.email).toBe('noor@mail,example')
+    expect(none.size).toBe(0)
+  })
+
+  test('are counted by cell, and gone once they say what the file says', () => {
+    const one = withMend(none, raw, 'email', 'noor@mail.example')
+    const two = withMend(one, raw, 'phone', '0034600111222')
+    expect(mendedCells(two)).toBe(2)
+    const back = withMend(withMend(two, raw, 'email', raw.email), raw, 'phone', '')
+    expect(mendedCells(back)).toBe(0)
+    expect(back.size).toBe(0)
+  })
+})

@@ -1,0 +1,107 @@
+import { useId, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
+import { suggestedCell } from '../../../domain/people/import-mends'
+import type { ImportField, ImportRow } from '../../../domain/people/import-rows'
+import { importing } from '../../i18n/import'
+import { useMessages } from '../../i18n/messages'
+import { Button } from '../../ui/button'
+import { TextInput } from '../../ui/fields/text-input'
+import type { Said } from './import-said'
+import type { Mending } from './use-mending'
+
+interface Props {
+  row: Said
+  raw: ImportRow | undefined
+  mending: Mending
+}
+
+/** The cell that is spoken of: the wrong one, else the address. */
+const fieldOf = (row: Said): ImportField => (row.field === '' ? 'email' : row.field)
+
+/** What stands in the file, what it may have meant, and a way to write it anew: a row that needs nobody only shows its cell. */
+export function Cell({ row, raw, mending }: Props) {
+  const t = useMessages(importing)
+  if (raw === undefined) return null
+  const field = fieldOf(row)
+  const text = raw[field]
+  const mendable = row.verdict === 'wrong' || row.verdict === 'twice'
+  if (mendable && mending.row === row.row) return <Editor field={field} raw={raw} mending={mending} />
+  const meant = row.verdict === 'wrong' ? suggestedCell(raw, field) : null
+  return (
+    <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <span className="grid min-w-0 font-mono text-xs wrap-anywhere">
+        {meant === null ? (
+          text.slice(0, 200) || t.empty
+        ) : (
+          <>
+            <del className="text-danger decoration-1">{text.slice(0, 200)}</del>
+            <ins className="font-semibold text-positive no-underline">{meant}</ins>
+          </>
+        )}
+      </span>
+      {mendable && (
+        <span className="ml-auto flex flex-none gap-1">
+          {meant !== null && (
+            <Button
+              kind="quiet"
+              size="xs"
+              data-mend={row.row}
+              aria-label={t.useOf(meant, row.row)}
+              {...mending.blocked}
+              onClick={() => mending.use(raw, field, meant)}
+            >
+              {t.use}
+            </Button>
+          )}
+          <Button
+            kind="bare"
+            size="xs"
+            data-mend={row.row}
+            aria-label={t.mendOf(t.heads[field], row.row)}
+            {...mending.blocked}
+            onClick={() => mending.edit(row.row)}
+          >
+            {t.mend}
+          </Button>
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** The cell as a field: Enter looks at it, Escape leaves it as it was. */
+function Editor({ field, raw, mending }: { field: ImportField; raw: ImportRow; mending: Mending }) {
+  const t = useMessages(importing)
+  const [text, setText] = useState(raw[field])
+  const id = useId()
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    mending.use(raw, field, text.trim())
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    mending.leave()
+  }
+  return (
+    <form id={id} onSubmit={submit} className="flex flex-wrap items-center gap-2 py-1">
+      <TextInput
+        small
+        // the person has just asked for this field
+        // eslint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        autoComplete="off"
+        aria-label={t.instead(t.heads[field], raw.row)}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+        className="min-w-40 flex-1 font-mono"
+      />
+      <Button type="submit" kind="quiet" size="xs" busy={mending.busy} {...mending.blocked}>
+        {t.check}
+      </Button>
+      <Button kind="bare" size="xs" onClick={mending.leave}>
+        {t.leaveIt}
+      </Button>
+    </form>
+  )
+}

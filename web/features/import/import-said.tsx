@@ -1,0 +1,38 @@
+import { Link } from 'react-router-dom'
+import { adminPersonPath } from '../../../domain/paths'
+import type { ImportRow } from '../../../domain/people/import-rows'
+import { importing } from '../../i18n/import'
+import { useMessages } from '../../i18n/messages'
+import type { DryRun } from './use-import'
+
+/** What a dry run says of a row. */
+export type Said = DryRun['rows'][number]
+
+export const nameIn = (raw: ImportRow | undefined): string => `${raw?.first_name ?? ''} ${raw?.last_name ?? ''}`.trim()
+
+/** What becomes of a row, or what is wrong with it and what to do. */
+export function What({ row, mended }: { row: Said; mended: boolean }) {
+  const t = useMessages(importing)
+  if (row.verdict === 'wrong' && row.field !== '' && row.why !== '') {
+    return (
+      <span className="grid py-1 leading-tight">
+        <span className="text-danger">{t.heads[row.field]}</span>
+        <small className="text-xs text-muted">{t.problems[row.why]}</small>
+      </span>
+    )
+  }
+  if (row.verdict === 'twice') return t.said.also(row.also)
+  if (row.verdict === 'there') {
+    return (
+      <span>
+        {t.said.there} · <Link to={adminPersonPath(row.person)}>{t.open}</Link>
+      </span>
+    )
+  }
+  return (
+    <span>
+      {row.invited ? t.invited : t.said.new}
+      {mended && <span className="text-muted"> · {t.mended}</span>}
+    </span>
+  )
+}

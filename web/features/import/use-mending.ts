@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ImportField, ImportRow } from '../../../domain/people/import-rows'
+import { importing } from '../../i18n/import'
+import { useMessages } from '../../i18n/messages'
+import type { DryRun, Import } from './use-import'
+
+/**
+ * One cell at a time is mended. Once the dry run has looked at it, its row is told of, and the focus goes where the work goes on: to the
+ * row itself while it still needs somebody, else to the one that took its place.
+ */
+export function useMending(of: Import, seen: DryRun, online: boolean) {
+  const t = useMessages(importing)
+  const section = useRef<HTMLElement>(null)
+  const [row, setRow] = useState(0)
+  const [said, setSaid] = useState('')
+  // the row whose cell is being looked at, 0 = none
+  const tried = useRef(0)
+  const before = useRef(seen)
+  const lastRow = useRef(0)
+  useEffect(() => {
+    const was = tried.current
+    if (before.current === seen) return
+    before.current = seen
+    if (was === 0) return
+    tried.current = 0
+    const now = seen.rows.find((each) => each.row === was)
+    const still = now !== undefined && now.verdict === 'wrong' && now.field !== '' && now.why !== ''
+    setRow(0)
+    setSaid(
+      still
+        ? t.mendedStill(was, `${t.heads[now.field as ImportField]}, ${t.problems[now.why as 'code-unknown']}`)
+        : t.mendedGood(was),
+    )
+  }, [seen, t])
+  useEffect(() => {
+    if (said === '' || row !== 0) return
+    const buttons = [...(section.current?.querySelectorAll<HTMLElement>('[data-mend]') ?? [])]
+    const last = lastRow.current
+    const next = buttons.find((button) => Number(button.dataset['mend']) >= last) ?? buttons.at(-1)
+    ;(next ?? section.current?.querySelector<HTMLElement>('[aria-pressed=true], [aria-current], button'))?.focus()
+  }, [said, row])
+  return {
+    section,
+    /** The row whose cell is a field now, 0 = none. */
+    row,
+    said,
+    busy: of.looking,
+    blocked:
+      of.busy || of.done !== null
+        ? { disabled: true }
+        : online
+          ? {}
+          : { 'aria-disabled': true as const, title: t.needsNetwork },
+    edit: (next: number) => {
+      setSaid('')
+      setRow(next)
+    },
+    leave: () => setRow(0),
+    use: (raw: ImportRow, field: ImportField, text: string) => {
+      if (!online) return
+      tried.current = raw.row
+      lastRow.current = raw.row
+      setSaid('')
+      of.mend(raw, field, text)
+    },
+  }
+}
+
+export type Mending = ReturnType<typeof useMending>
