@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { paypalFilters, rentalFilters, seenFilters } from '../people/people-filters'
 import { peopleSorts } from '../people/people-sorts'
 import { roles } from '../people/roles'
 import { count, id, pageKey, searchText } from './atoms'
@@ -38,13 +39,18 @@ const personRow = v.object({
   last_login_at: v.string(),
 })
 
-/** Everybody but who was anonymised, a page at a time, narrowed by role, by being an affiliate, and by words. */
+/** Everybody but who was anonymised, a page at a time, narrowed by role, by being an affiliate, by what stands out, and by words. */
 export const peopleRoute = query('GET /api/admin/people', {
   access: 'admin',
   scope: 'people:read',
   input: v.object({
     role: v.exactOptional(v.picklist(roles)),
     affiliate: v.exactOptional(affiliateStatus),
+    paypal: v.exactOptional(v.picklist(paypalFilters)),
+    /** Who rents or doesn't, whose rental starts this week (Monday to Sunday), whose ends this month. */
+    rental: v.exactOptional(v.picklist(rentalFilters)),
+    /** Who has signed in, and not for 30 days. */
+    seen: v.exactOptional(v.picklist(seenFilters)),
     /** Each word stands in the name, the address, the phone number or the code; of one or two letters one begins with it. */
     search: v.exactOptional(searchText),
     sort: v.exactOptional(v.picklist([...peopleSorts, ...descending])),

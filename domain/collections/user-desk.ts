@@ -1,12 +1,12 @@
 import { adminOnline } from './define/access'
 import { collection, type RowOf } from './define/collection'
 import { id, json, moment, text } from './define/field'
-import { unique } from './define/table-index'
+import { index, unique } from './define/table-index'
 
 /** What only admins may see of a person. */
 export const userDesk = collection('user_desk', {
   fields: { user_id: id({ required: true }), note: text(5000), risk_flags: json<string[]>(), last_login_at: moment() },
-  indexes: [unique('user', ['user_id'])],
+  indexes: [unique('user', ['user_id']), index('login', ['last_login_at'])],
   see: [adminOnline],
 })
 export type UserDesk = RowOf<typeof userDesk>

@@ -5,6 +5,7 @@ import { leadReplyMs } from '../people/account-limits'
 import { applicationPromiseDays } from '../people/applications'
 import { ticketStatuses } from '../collections/support-tickets'
 import { firstAnswerMs } from '../tickets/first-answer'
+import { isAway, leaving, monthEnd, startingThisWeek, withoutPaypal } from './people-sql'
 import { noFigures, type FigureArea } from './values'
 import { headsOf, lookedAt, nextLate, waitsOf } from './waits-sql'
 
@@ -105,7 +106,7 @@ const butFor = (...roles: string[]): string =>
 const weekAgo = `date({:today}, '-6 days')`
 
 const people: Area = {
-  of: ['users', 'user_roles', 'affiliate_submissions', 'referral_attributions', 'user_desk'],
+  of: ['users', 'user_roles', 'affiliate_submissions', 'referral_attributions', 'user_desk', 'rental_periods'],
   sql: `WITH n AS (SELECT (SELECT COUNT(*) FROM users WHERE anonymised_at = '') AS everybody,
       (SELECT COUNT(*) FROM user_roles WHERE role = 'affiliate') AS affiliates,
       (SELECT COUNT(*) FROM user_roles WHERE role = 'admin') AS admins,
@@ -116,18 +117,20 @@ const people: Area = {
       (SELECT COUNT(*) FROM user_roles r WHERE r.role = 'affiliate' AND EXISTS
         (SELECT 1 FROM referral_attributions a WHERE a.affiliate_id = r.user_id AND a.voided_at = '')) AS referring,
       (SELECT COUNT(*) FROM user_roles r CROSS JOIN user_desk d ON d.user_id = r.user_id
-        WHERE r.role = 'admin' AND d.last_login_at >= ${weekAgo}) AS here)
+        WHERE r.role = 'admin' AND d.last_login_at >= ${weekAgo}) AS here,
+      (SELECT COUNT(*) FROM users WHERE ${withoutPaypal}) AS unpayable,
+      (SELECT COUNT(DISTINCT user_id) FROM rental_periods WHERE ${startingThisWeek()}) AS starting,
+      (SELECT COUNT(*) FROM user_desk WHERE ${isAway}) AS away)
     SELECT json_object('all', everybody, 'user', everybody - only_affiliates - only_admins, 'affiliate', affiliates,
       'admin', admins, 'pendingAffiliates', applied,
-      'joinedWeek', joined, 'referring', referring, 'adminsWeek', here) AS value, '' AS until FROM n`,
+      'joinedWeek', joined, 'referring', referring, 'adminsWeek', here,
+      'withoutPaypal', unpayable, 'startingWeek', starting, 'away', away) AS value, '' AS until FROM n`,
 }
 
 /** Discs of a picture. */
 const discsShown = 120
-const monthEnd = `date({:today}, 'start of month', '+1 month', '-1 day')`
 const living = `FROM rental_periods WHERE voided_at = ''`
 const staying = [`end_date = ''`, `end_date > ${monthEnd}`]
-const leaving = `end_date >= {:today} AND end_date <= ${monthEnd}`
 const begun = 'start_date <= {:today}'
 
 // along the days: of who rents now there are many, of who starts soon few
@@ -147,14 +150,14 @@ const askedBy = (from: string): string => `SELECT user_id, last_day AS at,
 const rentals: Area = {
   of: ['rental_periods', 'cancel_requests', 'users'],
   sql: `WITH n AS (SELECT ${staying.map((when) => `(SELECT COUNT(*) ${living} AND ${when} AND ${begun})`).join(' + ')} AS stay,
-      (SELECT COUNT(*) ${living} AND ${leaving} AND ${begun}) AS leave)
+      (SELECT COUNT(*) FROM rental_periods WHERE ${leaving()}) AS leave)
     SELECT json_object('count', stay + leave, 'leaving', leave, 'by', ${monthEnd},
       'starting', (SELECT COUNT(*) ${startingSoon}),
       'flow', json((SELECT json_group_array(json_array(month, started, ended) ORDER BY month) FROM (${flow}))),
       'stay', json((SELECT json_group_array(user_id) FROM (${staying
         .map((when) => `SELECT * FROM (SELECT user_id ${living} AND ${when} AND ${begun} LIMIT ${discsShown})`)
         .join(' UNION ALL ')} LIMIT ${discsShown}))),
-      'leave', json((SELECT json_group_array(user_id) FROM (SELECT user_id ${living} AND ${leaving} AND ${begun} LIMIT ${discsShown}))),
+      'leave', json((SELECT json_group_array(user_id) FROM (SELECT user_id FROM rental_periods WHERE ${leaving()} LIMIT ${discsShown}))),
       'asked', json_object('open', (SELECT COUNT(*) ${askedOpen}), 'day', (SELECT COALESCE(MIN(last_day), '') ${askedOpen}),
         'heads', json(${headsOf(askedBy(askedOpen))}), 'left', (SELECT COUNT(*) ${unconfirmed}),
         'leftHeads', json(${headsOf(askedBy(unconfirmed))}))

@@ -75,6 +75,11 @@ interface Areas {
     referring: number
     /** Admins who signed in on one of the last seven days. */
     adminsWeek: number
+    withoutPaypal: number
+    /** Whose rental starts in this week. */
+    startingWeek: number
+    /** Who has signed in, and not for 30 days. */
+    away: number
   }
   rentals: {
     /** People with a rental that goes on today, or ends today. */
@@ -147,6 +152,9 @@ export const noFigures: Areas = {
     joinedWeek: 0,
     referring: 0,
     adminsWeek: 0,
+    withoutPaypal: 0,
+    startingWeek: 0,
+    away: 0,
   },
   rentals: {
     count: 0,

@@ -176,6 +176,56 @@ describe('the pages of all people', () => {
     expect(await wholeBy({ role: 'user' })).toHaveLength(count + 1)
   })
 
+  it('are narrowed by what stands out: who can’t be paid, who rents, starts or leaves, who has long been away', async () => {
+    const { server } = world
+    const day = (sql: string): Promise<string> =>
+      server.sql(`SELECT date('now', ${sql}) AS day`).then(([row]) => String(row?.['day']))
+    const [monday, sunday] = [await day(`'weekday 0', '-6 days'`), await day(`'weekday 0'`)]
+    const end = await day(`'start of month', '+1 month', '-1 day'`)
+    const people: { [who: string]: string } = {}
+    for (const who of ['monday', 'sunday', 'before', 'voided', 'leaves', 'stays', 'away', 'lately', 'unpaid']) {
+      people[who] = await world.person({ first_name: 'Stand', last_name: who, paypal_email: who === 'unpaid' ? '' : `${who}@pay.example` })
+    }
+    const rent = (who: string, start: string, last = '', voided = ''): Promise<unknown> =>
+      server.sql(
+        `INSERT INTO rental_periods (id, user_id, start_date, end_date, voided_at) VALUES (printf('per%012d', ?), ?, ?, ?, ?)`,
+        [Object.keys(people).indexOf(who), people[who] ?? '', start, last, voided],
+      )
+    await rent('monday', monday)
+    await rent('sunday', sunday)
+    await rent('before', await day(`'weekday 0', '-7 days'`))
+    await rent('voided', monday, '', '2026-01-01 00:00:00.000Z')
+    await rent('leaves', '2025-01-01', end)
+    await rent('stays', '2025-01-01', await day(`'start of month', '+1 month'`))
+    const signIn = (who: string, ago: string): Promise<unknown> =>
+      server.sql(
+        `INSERT INTO user_desk (id, user_id, last_login_at) VALUES (printf('des%012d', ?), ?, date('now', ?) || ' 10:00:00.000Z')
+         ON CONFLICT (user_id) DO UPDATE SET last_login_at = excluded.last_login_at`,
+        [Object.keys(people).indexOf(who), people[who] ?? '', ago],
+      )
+    await signIn('away', '-31 days')
+    await signIn('lately', '-29 days')
+
+    const stand = async (asked: Asked): Promise<string[]> => {
+      const { rows, total } = await ask({ ...asked, search: 'stand', sort: 'name' })
+      expect(total).toEqual({ least: rows.length, more: false })
+      return rows.map((row) => row.last_name)
+    }
+    expect(await stand({ rental: 'starting' })).toEqual(['monday', 'sunday'])
+    expect(await stand({ rental: 'leaving' })).toEqual(['leaves'])
+    expect(await stand({ seen: 'away' })).toEqual(['away'])
+    expect(await stand({ paypal: 'none' })).toEqual(['unpaid'])
+    expect(await stand({ paypal: 'set' })).toHaveLength(8)
+    expect(await stand({ paypal: 'none', rental: 'starting' })).toEqual([])
+    // without words, beside everybody else
+    expect((await ask({ rental: 'starting' })).total).toEqual({ least: 2, more: false })
+    expect((await ask({ seen: 'away' })).rows.map((row) => row.last_name)).toEqual(['away'])
+    for (const id of Object.values(people)) {
+      for (const table of ['rental_periods', 'user_desk']) await server.sql(`DELETE FROM ${table} WHERE user_id = ?`, [id])
+      await server.sql('DELETE FROM users WHERE id = ?', [id])
+    }
+  })
+
   it('keep their place while somebody comes and goes', async () => {
     const first = await ask({ sort: 'name' })
     await world.person({ first_name: 'Aaron' })

@@ -36,7 +36,10 @@ export async function countedSlowly(server: TestServer, today: string): Promise<
     payments: paymentsOf(of.user_payments, of.payout_batches, of.payout_items),
     runs: runsOf(of.payment_runs),
     tickets: ticketsOf(of.support_tickets, of.ticket_desk),
-    people: peopleOf(of.users, of.user_roles, of.affiliate_submissions, of.referral_attributions, of.user_desk, today),
+    people: {
+      ...peopleOf(of.users, of.user_roles, of.affiliate_submissions, of.referral_attributions, of.user_desk, today),
+      ...viewsOf(of.users, of.rental_periods, of.user_desk, today),
+    },
     rentals: rentalsOf(of.rental_periods, of.cancel_requests, of.users, today),
     applications: applicationsOf(of.affiliate_submissions),
     leads: leadsOf(of.leads),
@@ -188,7 +191,7 @@ function peopleOf(
   attributions: SqlRow[],
   desks: SqlRow[],
   today: string,
-): All['people'] {
+): Omit<All['people'], 'withoutPaypal' | 'startingWeek' | 'away'> {
   const week = addDays(today, -6)
   const isAffiliate = (id: string): boolean => held.get(id)?.has('affiliate') === true
   const earning = attributions.filter((row) => row['voided_at'] === '').map((row) => text(row, 'affiliate_id'))
@@ -215,6 +218,29 @@ function peopleOf(
     adminsWeek: desks.filter(
       (row) => held.get(text(row, 'user_id'))?.has('admin') === true && text(row, 'last_login_at').slice(0, 10) >= week,
     ).length,
+  }
+}
+
+/** What the views of All Users count. */
+function viewsOf(
+  users: SqlRow[],
+  rentals: SqlRow[],
+  desks: SqlRow[],
+  today: string,
+): Pick<All['people'], 'withoutPaypal' | 'startingWeek' | 'away'> {
+  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
+  const monday = addDays(today, -weekday)
+  const starting = rentals.filter(
+    (row) =>
+      row['voided_at'] === '' && text(row, 'start_date') >= monday && text(row, 'start_date') <= addDays(monday, 6),
+  )
+  return {
+    withoutPaypal: users.filter((row) => row['anonymised_at'] === '' && row['paypal_email'] === '').length,
+    startingWeek: new Set(starting.map((row) => text(row, 'user_id'))).size,
+    away: desks.filter((row) => {
+      const last = text(row, 'last_login_at')
+      return last !== '' && last.slice(0, 10) < addDays(today, -30)
+    }).length,
   }
 }
 

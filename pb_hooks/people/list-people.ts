@@ -1,6 +1,8 @@
 import { peopleRoute } from '../../domain/api/people-lists'
 import type { InputOf, OutputOf } from '../../domain/api/route'
+import { isAway, rentalsOf, withoutPaypal } from '../../domain/figures/people-sql'
 import type { PeopleSort } from '../../domain/people/people-sorts'
+import { today } from '../platform/clock'
 import { one, rows } from '../platform/db'
 import { fewestOf, fewOf, mostCounted, type Narrowing } from '../platform/few'
 import { keyOf, placeOf } from '../platform/page-key'
@@ -60,6 +62,8 @@ interface Question {
   few: Narrowing | null
   /** All that narrow it, the words last. */
   narrowings: readonly Narrowing[]
+  /** Asks for everybody, or for a role: how many those are is known without looking. */
+  plain: boolean
   where: string
   bound: { [name: string]: Bound }
 }
@@ -105,7 +109,7 @@ function startOf(few: Narrowing | null, sort: PeopleSort): { part: string; table
   return { part: '', tables: `users u ${text}` }
 }
 
-function questionOf(app: PbApp, { role, affiliate, search = '' }: Asked): Question {
+function questionOf(app: PbApp, { role, affiliate, search = '', ...standing }: Asked): Question {
   const narrowings: Narrowing[] = []
   const where = [`u.anonymised_at = ''`]
   const bound: { [name: string]: Bound } = {}
@@ -122,7 +126,14 @@ function questionOf(app: PbApp, { role, affiliate, search = '' }: Asked): Questi
       bound: { affiliate },
     })
   }
+  const stands = standingOf(standing)
+  for (const each of stands) {
+    where.push(each.where)
+    if (each.ids !== '') narrowings.push({ ids: each.ids, bound: {} })
+  }
   const words = wordsOf(app, search)
+  const plain = !affiliate && stands.length === 0 && !words
+  if (stands.length > 0) bound['today'] = today(app)
   if (words) {
     const holds = textHolds('t.text', words)
     where.push(holds.sql)
@@ -132,19 +143,46 @@ function questionOf(app: PbApp, { role, affiliate, search = '' }: Asked): Questi
       bound: { match: words.match },
     })
   }
-  const few = fewestOf(app, narrowings, fewPeople)
-  return { few, narrowings, where: where.join(' AND '), bound: { ...bound, ...few?.bound } }
+  const dated = narrowings.map((each) => ({ ...each, bound: { ...bound, ...each.bound } }))
+  const few = fewestOf(app, dated, fewPeople)
+  return { few, narrowings: dated, plain, where: where.join(' AND '), bound: { ...bound, ...few?.bound } }
+}
+
+/** What a question asks of how people stand: a condition on `u` (with a plus: it is met on the way along an order), and SQL for the ids of who meets it ('' = too many do). */
+function standingOf({
+  paypal,
+  rental,
+  seen,
+}: Pick<Asked, 'paypal' | 'rental' | 'seen'>): { where: string; ids: string }[] {
+  const asked: { where: string; ids: string }[] = []
+  if (paypal === 'none') {
+    asked.push({ where: `+u.paypal_email = ''`, ids: `SELECT id FROM users WHERE ${withoutPaypal}` })
+  } else if (paypal === 'set') asked.push({ where: `+u.paypal_email > ''`, ids: '' })
+  if (rental === 'renting' || rental === 'none') {
+    const status = rental === 'renting' ? 'active' : 'inactive'
+    const ids = `SELECT id FROM users WHERE anonymised_at = '' AND account_status = '${status}'`
+    asked.push({ where: `+u.account_status = '${status}'`, ids })
+  } else if (rental) {
+    const is = rentalsOf[rental]
+    asked.push({
+      where: `EXISTS (SELECT 1 FROM rental_periods p WHERE p.user_id = u.id AND ${is('p')})`,
+      // of somebody with two of them the first
+      ids: `SELECT p.user_id AS id FROM rental_periods p WHERE ${is('p')}
+        AND NOT EXISTS (SELECT 1 FROM rental_periods o WHERE o.user_id = p.user_id AND o.id < p.id AND ${is('o')})`,
+    })
+  }
+  if (seen) {
+    asked.push({
+      where: `EXISTS (SELECT 1 FROM user_desk w WHERE w.user_id = u.id AND ${isAway.replaceAll('last_login_at', 'w.last_login_at')})`,
+      ids: `SELECT user_id AS id FROM user_desk WHERE ${isAway}`,
+    })
+  }
+  return asked
 }
 
 /** All of a question that is answered from few, or that asks for everybody or for a role; of others no more than can be counted soon. */
-function howMany(
-  app: PbApp,
-  { role, affiliate, search = '' }: Asked,
-  question: Question,
-): OutputOf<typeof peopleRoute>['total'] {
-  if (question.few === null && !affiliate && search.trim() === '') {
-    return { least: countOf(app, role ?? 'all'), more: false }
-  }
+function howMany(app: PbApp, { role }: Asked, question: Question): OutputOf<typeof peopleRoute>['total'] {
+  if (question.few === null && question.plain) return { least: countOf(app, role ?? 'all'), more: false }
   const first = question.few ?? question.narrowings.at(-1) ?? null
   let n = countedFrom(app, question, first)
   // of many only the first were looked at, and too few of those are in the question: all are walked along
