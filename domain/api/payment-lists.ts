@@ -122,7 +122,18 @@ const covered = v.object({
   types: v.object({ rental: sum, commission: sum }),
   largest: v.object({ cents, name: v.string() }),
   /** Those that stay as they are, by reason: pending ones (M12), approved ones (M24). */
-  left: v.array(v.object({ code: v.picklist(paymentProblems), count: v.number() })),
+  left: v.array(v.object({ code: v.picklist(paymentProblems), count: v.number(), cents })),
+  /** The same one by one, the largest first, when they are few (`leftNamed`). */
+  leftRows: v.array(
+    v.object({
+      id,
+      user_id: id,
+      person_name: v.string(),
+      amount_cents: cents,
+      problem: v.picklist(paymentProblems),
+      problem_until: v.string(),
+    }),
+  ),
 })
 
 /** Everything under a filter, exactly: count and sum, and what approving and dispersing it would move. */

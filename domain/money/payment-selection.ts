@@ -29,6 +29,9 @@ export const seenOf = (payments: readonly { amount_cents: Cents }[]): PaymentsSe
   cents: payments.reduce((sum, payment) => sum + payment.amount_cents, 0),
 })
 
+/** Of the payments that stay as they are so many are named one by one; of more, the reasons. */
+export const leftNamed = 5
+
 /** What somebody is asked about before payments move (P16). */
 export interface PaymentsCovered extends PaymentsSeen {
   people: number

@@ -57,6 +57,8 @@ describe('the holding period (decision 0073)', () => {
     expect(await listed(byHand)).toEqual({ problem: '', until: '' })
     const selection = await admin.call('GET /api/admin/payments/selection', {})
     expect(selection.approve).toMatchObject({ count: 1, cents: 20_00, left: [{ code: 'holding-period', count: 1 }] })
+    // the one that waits is named, with the day until which it does
+    expect(selection.approve.leftRows).toMatchObject([{ problem: 'holding-period', problem_until: expect.stringMatching(/^\d{4}-\d{2}-\d{2}/) as string }])
     const { leftOut } = await admin.call('GET /api/admin/payouts/candidates', {})
     expect(leftOut).toEqual([
       expect.objectContaining({ payment, cents, reason: 'holding-period', detail: until }),

@@ -1,3 +1,4 @@
+import { leftNamed } from '../../domain/money/payment-selection'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { paymentsRoute } from '../../domain/api/payment-lists'
 import type { InputOf } from '../../domain/api/route'
@@ -171,14 +172,19 @@ describe('counts and sums', () => {
       expect({ count: seen.count, cents: seen.cents }, JSON.stringify(filter)).toEqual({ count: rows.length, cents: cents(rows) })
       const pending = rows.filter((row) => row.status === 'pending')
       const payable = pending.filter((row) => !poor.has(row.user_id))
+      const left = pending.filter((row) => poor.has(row.user_id))
       expect(seen.approve).toMatchObject({
         count: payable.length,
         cents: cents(payable),
         people: new Set(payable.map((row) => row.user_id)).size,
         months: new Set(payable.map((row) => row.month)).size,
         largest: { cents: Math.max(0, ...payable.map((row) => row.amount_cents)) },
-        left: pending.length === payable.length ? [] : [{ code: 'payee-missing', count: pending.length - payable.length }],
+        left: left.length === 0 ? [] : [{ code: 'payee-missing', count: left.length, cents: cents(left) }],
       })
+      // few are named, the largest first; of more only the reasons are said
+      expect(seen.approve.leftRows.map(({ id }) => id).sort()).toEqual(left.length > leftNamed ? [] : left.map(({ id }) => id).sort())
+      const named = seen.approve.leftRows.map((row) => row.amount_cents)
+      expect(named).toEqual([...named].sort((a, b) => b - a))
       const status = 'status' in filter ? [] : rows.filter((row) => row.status === 'approved')
       expect(seen.disperse).toMatchObject({ count: status.length, cents: cents(status), left: [] })
     }

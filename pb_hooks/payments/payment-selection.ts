@@ -1,13 +1,14 @@
 import { paymentSelectionRoute } from '../../domain/api/payment-lists'
 import type { InputOf, OutputOf } from '../../domain/api/route'
 import { paymentTypes } from '../../domain/collections/user-payments'
-import type { Id, PaymentStatus } from '../../domain/entities'
+import type { Id, Month, PaymentStatus } from '../../domain/entities'
 import { paymentProblems } from '../../domain/money/payment-refusal'
+import { leftNamed } from '../../domain/money/payment-selection'
 import { one, rows } from '../platform/db'
 import { fewOf } from '../platform/few'
 import { answerTo } from '../platform/route'
 import type { Bound } from '../platform/sql'
-import { askedBy, paymentProblemSql } from './payee-problems'
+import { askedBy, paymentProblemSql, problemUntil } from './payee-problems'
 import { paymentCells, sumOfCells, type PaymentCell } from './payment-cells'
 import { fewMonthsOf, fromCells, fromFew, fromWords, paymentQuestion, type PaymentQuestion } from './payment-question'
 
@@ -40,6 +41,7 @@ const nothing: Covered = {
   types: { rental: { count: 0, cents: 0 }, commission: { count: 0, cents: 0 } },
   largest: { cents: 0, name: '' },
   left: [],
+  leftRows: [],
 }
 
 function ofStatus(
@@ -60,8 +62,11 @@ export function coveredOf(app: PbApp, admin: Id, question: PaymentQuestion): Cov
   const ofType = (type: string): string =>
     `COUNT(*) FILTER (WHERE problem = '' AND payment_type = '${type}') AS ${type},
      COALESCE(SUM(cents) FILTER (WHERE problem = '' AND payment_type = '${type}'), 0) AS ${type}_cents`
-  const looked = `p.user_id, p.person_name, p.amount_cents AS cents, p.payment_type, p.month, ${problem} AS problem`
-  const left = paymentProblems.map((code, n) => `COUNT(*) FILTER (WHERE problem = '${code}') AS n${n}`)
+  const looked = `p.id, p.user_id, p.person_name, p.amount_cents AS cents, p.payment_type, p.month, ${problem} AS problem`
+  const left = paymentProblems.map(
+    (code, n) =>
+      `COUNT(*) FILTER (WHERE problem = '${code}') AS n${n}, COALESCE(SUM(cents) FILTER (WHERE problem = '${code}'), 0) AS c${n}`,
+  )
   const found = one(
     app,
     `${withOf([...ways, `found AS MATERIALIZED (SELECT ${looked} ${from})`])}
@@ -69,7 +74,10 @@ export function coveredOf(app: PbApp, admin: Id, question: PaymentQuestion): Cov
        COUNT(DISTINCT month) ${good} AS months, COALESCE(MIN(month) ${good}, '') AS first,
        ${paymentTypes.map(ofType).join(', ')}, COALESCE(MAX(cents) ${good}, 0) AS largest,
        COALESCE((SELECT name FROM (SELECT person_name AS name, MAX(cents) FROM found WHERE problem = '')), '') AS name,
-       ${left.join(', ')} FROM found`,
+       ${left.join(', ')},
+       (SELECT json_group_array(json_object('id', id, 'user_id', user_id, 'person_name', person_name, 'amount_cents', cents,
+          'problem', problem, 'month', month, 'changed_at', COALESCE((SELECT u.paypal_changed_at FROM users u WHERE u.id = user_id), '')))
+        FROM (SELECT * FROM found WHERE problem != '' LIMIT ${leftNamed + 1})) AS named FROM found`,
     bound,
     {
       count: 0,
@@ -83,7 +91,8 @@ export function coveredOf(app: PbApp, admin: Id, question: PaymentQuestion): Cov
       commission_cents: 0,
       largest: 0,
       name: '',
-      ...Object.fromEntries(paymentProblems.map((_, n) => [`n${n}`, 0])),
+      named: '',
+      ...Object.fromEntries(paymentProblems.flatMap((_, n) => [`n${n}`, `c${n}`].map((column) => [column, 0]))),
     },
   )
   if (!found) return nothing
@@ -100,10 +109,24 @@ export function coveredOf(app: PbApp, admin: Id, question: PaymentQuestion): Cov
     },
     largest: { cents: found.largest, name: found.name },
     left: paymentProblems.flatMap((code, n) => {
-      const stay = Number((found as { [column: string]: unknown })[`n${n}`])
-      return stay === 0 ? [] : [{ code, count: stay }]
+      const of = (column: string) => Number((found as { [column: string]: unknown })[`${column}${n}`])
+      return of('n') === 0 ? [] : [{ code, count: of('n'), cents: of('c') }]
     }),
+    leftRows: leftOf(app, found.named),
   }
+}
+
+type Left = Covered['leftRows'][number]
+
+/** Those that stay, with until when; none when they are too many to be named. */
+function leftOf(app: PbApp, named: string): Covered['leftRows'] {
+  const left = JSON.parse(named || '[]') as (Omit<Left, 'problem_until'> & { month: Month; changed_at: string })[]
+  if (left.length > leftNamed) return []
+  left.sort((a, b) => b.amount_cents - a.amount_cents || (a.id < b.id ? -1 : 1))
+  return left.map(({ month, changed_at, ...row }) => ({
+    ...row,
+    problem_until: problemUntil(app, row.problem, { changed_at, month }),
+  }))
 }
 
 /** SQL of a payment `p`: what keeps it from being approved (M12) or dispersed (M24); '' = nothing. Takes `askedBy`. */

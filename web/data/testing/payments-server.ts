@@ -1,7 +1,7 @@
 import type { PaymentRow } from '../../../domain/api/payment-lists'
 import type { UserPayment } from '../../../domain/entities'
 import type { FigureValues } from '../../../domain/figures/values'
-import { coveredBy, seenOf } from '../../../domain/money/payment-selection'
+import { coveredBy, leftNamed, seenOf } from '../../../domain/money/payment-selection'
 import { paymentStatuses } from '../../../domain/money/payment-sorts'
 import { folded, searchWords } from '../../../domain/people/folded'
 import { syncState } from '../sync/status'
@@ -102,14 +102,19 @@ function insideOf(rows: readonly PaymentRow[], id: string) {
 function selectionOf(rows: readonly PaymentRow[], asked: URLSearchParams) {
   const found = under(rows, asked)
   const pending = ofStatus(found, 'pending')
+  const stay = pending.filter((row) => row.problem !== '')
   const left = (['payee-missing', 'payee-cooling-off'] as const).flatMap((code) => {
-    const stay = pending.filter((row) => row.problem === code)
-    return stay.length === 0 ? [] : [{ code, count: stay.length }]
+    const of = stay.filter((row) => row.problem === code)
+    return of.length === 0 ? [] : [{ code, ...seenOf(of) }]
   })
   return {
     ...seenOf(found),
-    approve: { ...coveredBy(pending.filter((row) => row.problem === '')), left },
-    disperse: { ...coveredBy(ofStatus(found, 'approved')), left: [] },
+    approve: {
+      ...coveredBy(pending.filter((row) => row.problem === '')),
+      left,
+      leftRows: stay.length > leftNamed ? [] : stay,
+    },
+    disperse: { ...coveredBy(ofStatus(found, 'approved')), left: [], leftRows: [] },
   }
 }
 

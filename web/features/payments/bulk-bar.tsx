@@ -1,4 +1,4 @@
-import { seenOf } from '../../../domain/money/payment-selection'
+import { leftNamed, seenOf } from '../../../domain/money/payment-selection'
 import { paymentProblems } from '../../../domain/money/payment-refusal'
 import { allPayments, type PaymentRow, type PaymentsAsked as Listed } from '../../data/repos/payments-admin'
 import { useMessages } from '../../i18n/messages'
@@ -8,7 +8,8 @@ import type { ListColumn } from '../../lists/list-column'
 import { SelectionBar } from '../../lists/selection-bar'
 import { nothingPicked, type ListControl } from '../../lists/use-list-state'
 import { Button } from '../../ui/button'
-import type { LeftPayments, PaymentsAsked } from './confirm-payments'
+import type { PaymentsAsked } from './confirm-payments'
+import type { LeftPayments } from './left-payments'
 import type { PaymentDeeds } from './payment-columns'
 import { commandFilter } from './payment-list'
 import type { PickedPayments } from './use-picked'
@@ -75,10 +76,17 @@ const waits = { approve: 'pending', disperse: 'approved' } as const
 function ofRows(rows: readonly PaymentRow[], deed: PaymentsAsked['deed'], problemOf: PaymentDeeds['problemOf']): Can {
   const right = rows.filter((row) => row.status === waits[deed])
   const some = right.filter((row) => problemOf(row) === undefined)
-  const left: LeftPayments = paymentProblems.flatMap((code) => {
-    const count = right.filter((row) => problemOf(row)?.code === code).length
-    return count === 0 ? [] : [{ code, count }]
+  const stay = right.flatMap((row) => {
+    const problem = problemOf(row)
+    return problem === undefined ? [] : [{ ...row, problem: problem.code, problem_until: problem.until }]
   })
+  const left: LeftPayments = {
+    left: paymentProblems.flatMap((code) => {
+      const of = stay.filter((row) => row.problem === code)
+      return of.length === 0 ? [] : [{ code, ...seenOf(of) }]
+    }),
+    leftRows: stay.length > leftNamed ? [] : stay,
+  }
   return some.length === 0 ? null : { count: some.length, asked: { deed, payments: some, left } }
 }
 
@@ -88,7 +96,5 @@ function ofFilter(
   deed: PaymentsAsked['deed'],
   filter: ReturnType<typeof commandFilter>,
 ): Can {
-  return of === undefined || of.count === 0
-    ? null
-    : { count: of.count, asked: { deed, filter, covered: of, left: of.left } }
+  return of === undefined || of.count === 0 ? null : { count: of.count, asked: { deed, filter, covered: of, left: of } }
 }

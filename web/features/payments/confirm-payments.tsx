@@ -10,7 +10,7 @@ import {
   type PaymentsCovered,
   type PaymentsSeen,
 } from '../../../domain/money/payment-selection'
-import type { paymentProblems, PaymentRefusal } from '../../../domain/money/payment-refusal'
+import type { PaymentRefusal } from '../../../domain/money/payment-refusal'
 import { useToday } from '../../data/repos/today'
 import { CommandDialog } from '../../forms/command-dialog'
 import { CountAndSum } from '../../forms/count-and-sum'
@@ -24,15 +24,13 @@ import { useMessages } from '../../i18n/messages'
 import { payments as paymentWords } from '../../i18n/payments'
 import { toast } from '../../ui/layers/toast'
 import { AskedSum } from './asked-sum'
+import { nothingLeft, StayAsTheyAre, type LeftPayments } from './left-payments'
 
 /** Of a payment: who it goes to, what for and how much. */
 export type AskedPayment = Pick<
   UserPayment,
   'id' | 'user_id' | 'person_name' | 'amount_cents' | 'payment_type' | 'month'
 >
-
-/** Payments that stay as they are, for a reason. */
-export type LeftPayments = readonly { code: (typeof paymentProblems)[number]; count: number }[]
 
 /** What somebody wants to approve or disperse: payments in the state for it. */
 export type PaymentsAsked = {
@@ -44,8 +42,6 @@ export type PaymentsAsked = {
   /** All of a filter, and what that was when it was looked at: the server takes the filter, and compares count and sum. */
   | { filter: PaymentFilter; covered: PaymentsCovered }
 )
-
-type Words = ReturnType<typeof paymentWords.read>
 
 interface Props {
   asked: PaymentsAsked | null
@@ -65,7 +61,7 @@ function Ask({ asked, onClose, onDone }: Props & { asked: PaymentsAsked }) {
   const t = useMessages(paymentWords)
   const tf = useMessages(forms)
   const sayRefused = useSayRefused(asked)
-  const { deed, left = [] } = asked
+  const { deed, left = nothingLeft } = asked
   // what was asked about stays what it was, whatever the list shows meanwhile
   const [covered] = useState(() => ('filter' in asked ? asked.covered : coveredBy(asked.payments)))
   const [seen, setSeen] = useState({ count: covered.count, cents: covered.cents })
@@ -187,20 +183,10 @@ function Consequences({ deed, seen, changed, left, many, text }: Told) {
           </p>
         </CountAndSum>
       )}
-      {left.length > 0 && <p className="text-sm font-semibold">{stayOf(deed, left, t)}</p>}
+      <StayAsTheyAre deed={deed} left={left} />
       {seen.count > 0 && <p className="text-sm">{text}</p>}
       {many && <p className="text-sm">{t.inBackground}</p>}
     </>
-  )
-}
-
-/** How many stay as they are, and why: "2 stay pending: 1 without a PayPal address, 1 with a new one." */
-function stayOf(deed: PaymentsAsked['deed'], left: LeftPayments, t: Words): string {
-  const why = left.map(({ code, count }) => t.leftOut[code](count))
-  const stay = deed === 'approve' ? t.stayPending : t.stayApproved
-  return stay(
-    left.reduce((sum, { count }) => sum + count, 0),
-    why.join(', '),
   )
 }
 

@@ -294,7 +294,8 @@ describe('who can’t be paid now', () => {
     await user.click(await screen.findByRole('button', { name: 'Approve 1' }))
     const dialog = await question()
     expect(dialog.textContent).toContain('$250.00')
-    expect(dialog.textContent).toContain('1 stays pending: 1 with a new address.')
+    const stays = within(dialog).getByRole('region', { name: /^1 stays pending, \$/ })
+    expect(within(stays).getByRole('listitem').textContent).toMatch(/Ana.*New address, from \w+ \d+\$\d/)
     await user.click(within(dialog).getByRole('button', { name: /^Approve/ }))
     await waitFor(() =>
       expect(sent()[0]?.body).toMatchObject({ payments: [bea.id], seen: { count: 1, cents: 25_000 } }),

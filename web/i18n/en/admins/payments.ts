@@ -84,10 +84,10 @@ export const payments = {
     'payment-in-batch': (n: number) => `${formatCount(n)} in a payout batch`,
     'sent-before-approved': (n: number) => `${formatCount(n)} approved after that day`,
   },
-  stayPending: (n: number, why: string) =>
-    n === 1 ? `1 stays pending: ${why}.` : `${formatCount(n)} stay pending: ${why}.`,
-  stayApproved: (n: number, why: string) =>
-    n === 1 ? `1 stays approved: ${why}.` : `${formatCount(n)} stay approved: ${why}.`,
+  stayPending: (n: number, sum: string) =>
+    n === 1 ? `1 stays pending, ${sum}` : `${formatCount(n)} stay pending, ${sum}`,
+  stayApproved: (n: number, sum: string) =>
+    n === 1 ? `1 stays approved, ${sum}` : `${formatCount(n)} stay approved, ${sum}`,
   ownPayment: 'Your own: another administrator approves it',
   madeByYou: 'Made by you: another administrator approves it',
   inBatch: 'In a payout batch',

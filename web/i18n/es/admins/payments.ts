@@ -83,10 +83,10 @@ export const payments: typeof english = {
     'payment-in-batch': (n: number) => `${formatCount(n)} en un lote de pagos`,
     'sent-before-approved': (n: number) => `${formatCount(n)} con aprobación posterior a ese día`,
   },
-  stayPending: (n: number, why: string) =>
-    n === 1 ? `1 sigue pendiente: ${why}.` : `${formatCount(n)} siguen pendientes: ${why}.`,
-  stayApproved: (n: number, why: string) =>
-    n === 1 ? `1 sigue aprobado: ${why}.` : `${formatCount(n)} siguen aprobados: ${why}.`,
+  stayPending: (n: number, sum: string) =>
+    n === 1 ? `1 sigue pendiente, ${sum}` : `${formatCount(n)} siguen pendientes, ${sum}`,
+  stayApproved: (n: number, sum: string) =>
+    n === 1 ? `1 sigue aprobado, ${sum}` : `${formatCount(n)} siguen aprobados, ${sum}`,
   ownPayment: 'Es tuyo: lo aprueba otra persona',
   madeByYou: 'Lo hiciste tú: lo aprueba otra persona',
   inBatch: 'En un lote de pagos',

@@ -1,0 +1,52 @@
+import type { PaymentSelection } from '../../data/repos/payments-admin'
+import { formatCents } from '../../i18n/format'
+import { useMessages } from '../../i18n/messages'
+import { payments } from '../../i18n/payments'
+import { Disc } from '../../ui/pictures/disc'
+import { PayeeProblemWords } from './payment-state'
+import type { PaymentsAsked } from './confirm-payments'
+
+/** Payments that were picked too and stay as they are: by reason, and one by one when they are few. */
+export type LeftPayments = Pick<PaymentSelection['approve'], 'left' | 'leftRows'>
+
+export const nothingLeft: LeftPayments = { left: [], leftRows: [] }
+
+interface Props {
+  deed: PaymentsAsked['deed']
+  left: LeftPayments
+}
+
+/** How many stay as they are, what they come to, and why: of few each by name, of more the reasons. */
+export function StayAsTheyAre({ deed, left: { left, leftRows } }: Props) {
+  const t = useMessages(payments)
+  if (left.length === 0) return null
+  const count = left.reduce((sum, of) => sum + of.count, 0)
+  const cents = formatCents(left.reduce((sum, of) => sum + of.cents, 0))
+  const title = deed === 'approve' ? t.stayPending(count, cents) : t.stayApproved(count, cents)
+  return (
+    <section aria-label={title} className="text-sm">
+      <h3 className="font-semibold">{title}</h3>
+      <ul className="mt-1 divide-y divide-line">
+        {leftRows.length > 0
+          ? leftRows.map((row) => (
+              <li key={row.id} className="flex items-center gap-3 py-2">
+                <Disc name={row.person_name} seed={row.user_id} size="sm" />
+                <span className="min-w-0 flex-1 leading-tight wrap-anywhere">
+                  {row.person_name || t.nobody}
+                  <small className="block text-xs text-muted">
+                    <PayeeProblemWords problem={{ code: row.problem, until: row.problem_until }} />
+                  </small>
+                </span>
+                <span className="tabular-nums">{formatCents(row.amount_cents)}</span>
+              </li>
+            ))
+          : left.map((of) => (
+              <li key={of.code} className="flex flex-wrap justify-between gap-x-3 py-2">
+                <span>{t.leftOut[of.code](of.count)}</span>
+                <span className="tabular-nums">{formatCents(of.cents)}</span>
+              </li>
+            ))}
+      </ul>
+    </section>
+  )
+}
