@@ -8,12 +8,14 @@ import type { ListControl } from './use-list-state'
 interface Props {
   list: ListControl
   title: string
+  /** The title when there are some, and none of those that are looked for; the same without it. */
+  noneFound?: string | undefined
   text: ReactNode
   action?: ReactNode
 }
 
 /** Nothing here: nothing at all, with the next step; or nothing that matches, with the way back to everything. */
-export function ListEmpty({ list, title, text, action }: Props) {
+export function ListEmpty({ list, title, noneFound = title, text, action }: Props) {
   const t = useMessages(lists)
   const { filters, search } = list.state
   const names = Object.keys(filters).filter((name) => filters[name] !== '')
@@ -27,7 +29,7 @@ export function ListEmpty({ list, title, text, action }: Props) {
   const none = Object.fromEntries(names.map((name) => [name, '']))
   return (
     <EmptyState
-      title={title}
+      title={noneFound}
       action={
         <Button kind="quiet" onClick={() => list.choose({ filters: none, search: '', view: '' })}>
           {names.length === 0 ? t.clearSearch : search === '' ? t.clearFilters : t.clearBoth}

@@ -42,7 +42,7 @@ export interface ListViewProps<Row extends object> {
   /** What couldn't be read; nothing to read is `empty`, and only after an answer (P10). */
   failed: string
   /** `text` when there is nothing at all, or nothing of a search. Under a filter the list says so itself and offers to clear it. */
-  empty: { title: string; text: ReactNode; action?: ReactNode }
+  empty: { title: string; noneFound?: string; text: ReactNode; action?: ReactNode }
 }
 
 /** A list in all its states: skeleton, rows, nothing, failed with a retry beside the last known rows (T6), as of. */

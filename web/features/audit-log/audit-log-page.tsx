@@ -76,7 +76,7 @@ export function AuditLogPage() {
         search={box}
         online={online}
         failed={t.failed}
-        empty={{ title: t.empty, text: search === '' ? t.emptyText : t.noMatch(search) }}
+        empty={{ title: t.empty, noneFound: t.noneFound, text: search === '' ? t.emptyText : t.noMatch(search) }}
         body={({ rows, cursor }) => (
           <AuditDays
             rows={rows}

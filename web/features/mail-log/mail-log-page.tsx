@@ -78,7 +78,7 @@ export function MailLogPage() {
           search={box}
           online={online}
           failed={t.failed}
-          empty={{ title: t.empty, text: search === '' ? t.emptyText : t.noMatch(search) }}
+          empty={{ title: t.empty, noneFound: t.noneFound, text: search === '' ? t.emptyText : t.noMatch(search) }}
         />
         <p className="text-sm text-muted">{t.lead}</p>
       </ListBeside>

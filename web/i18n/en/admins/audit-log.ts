@@ -14,6 +14,7 @@ export const auditLog = {
   commandLine: 'The command line',
   nothing: 'nothing',
   failed: 'The audit log can’t be read now.',
+  noneFound: 'No entries found',
   empty: 'No entries yet',
   emptyText: 'Roles, rentals, payments and settings leave their entry here.',
   nobody: 'N/A',

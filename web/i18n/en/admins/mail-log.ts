@@ -22,6 +22,7 @@ export const mailLog = {
   queuedAgain: 'The mail is in the queue again.',
   notQueued: 'The mail wasn’t sent again.',
   failed: 'The mail log can’t be read now.',
+  noneFound: 'No mails found',
   empty: 'No mails yet',
   emptyText: 'Verification links, welcomes and replies will be listed here.',
   masked: 'The links in this mail are hidden since it was sent.',

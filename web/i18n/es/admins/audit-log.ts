@@ -14,6 +14,7 @@ export const auditLog: typeof english = {
   commandLine: 'La línea de órdenes',
   nothing: 'nada',
   failed: 'Ahora no se puede leer el registro.',
+  noneFound: 'No se encontraron entradas',
   empty: 'Aún no hay entradas',
   emptyText: 'Los roles, alquileres, pagos y ajustes dejan aquí su entrada.',
   nobody: 'N/D',

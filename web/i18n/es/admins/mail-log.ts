@@ -22,6 +22,7 @@ export const mailLog: typeof english = {
   queuedAgain: 'El correo vuelve a estar en la cola.',
   notQueued: 'El correo no se ha enviado otra vez.',
   failed: 'Ahora no se puede leer el registro.',
+  noneFound: 'No se encontraron correos',
   empty: 'Aún no hay correos',
   emptyText: 'Aquí aparecerán los enlaces de verificación, las bienvenidas y las respuestas.',
   masked: 'Los enlaces de este correo están ocultos desde que se envió.',
