@@ -3,7 +3,7 @@ import { ticketCategories, ticketPriorities, ticketStatuses } from '../collectio
 import { fileLimits } from '../tickets/files'
 import { messageFilesSchema } from '../tickets/message-files'
 import { doings } from '../tickets/presence'
-import { messageSchema, ticketSubject } from '../tickets/tickets'
+import { messageSchema, ticketSubject, writeToAtMost } from '../tickets/tickets'
 import { done, id, newRowId } from './atoms'
 import { call, command, query } from './route'
 
@@ -64,6 +64,22 @@ export const writeTicketRoute = command('POST /api/admin/tickets/write', {
     category: v.exactOptional(v.picklist(ticketCategories)),
   }),
   output: v.object({ ticket: id, number: v.number() }),
+  audit: ['ticket.write'],
+})
+
+const writtenTexts = v.object({ subject: ticketSubject, message: messageSchema })
+
+/**
+ * The same to several people, each by a ticket of their own: all of them or none. There is a text in each language that one of them reads
+ * (`bad-input` without). Oneself is left out, and whoever isn't there any more; `written` says how many tickets there are.
+ */
+export const writeTicketsRoute = command('POST /api/admin/tickets/write-many', {
+  access: 'admin',
+  input: v.object({
+    users: v.pipe(v.array(id), v.minLength(1), v.maxLength(writeToAtMost, 'request-too-large')),
+    texts: v.object({ en: v.exactOptional(writtenTexts), es: v.exactOptional(writtenTexts) }),
+  }),
+  output: v.object({ written: v.number() }),
   audit: ['ticket.write'],
 })
 

@@ -5,6 +5,9 @@ import { ticketCategories, ticketPriorities, type TicketStatus } from '../collec
 /** Longest texts the help desk takes, in characters. */
 export const ticketLimits = { subject: 200, description: 10_000, message: 10_000 } as const
 
+/** Most people that one command writes to: each gets a ticket of their own, a notice and a letter. */
+export const writeToAtMost = 200
+
 /** How fast one person may write tickets and replies (reliability page 7.2); what comes faster waits on the device. */
 export const ticketPace = {
   ticket: { max: 5, windowMs: 10 * 60_000 },

@@ -115,6 +115,28 @@ describe('a person’s devices', () => {
   })
 })
 
+describe('writing to several', () => {
+  it('opens a ticket for each, in the language of each, all of them or none, and none for oneself', async () => {
+    const [one, other] = [await member(server, { firstName: 'Uno' }), await member(server, { firstName: 'Dos' })]
+    await server.sql(`UPDATE users SET language = 'es' WHERE id = ?`, [one.userId])
+    await server.sql(`UPDATE users SET language = 'en' WHERE id = ?`, [other.userId])
+    const texts = { en: { subject: 'Your address', message: 'Add it, please.' }, es: { subject: 'Tu dirección', message: 'Añádela.' } }
+    const subjects = () =>
+      server.sql('SELECT user_id, subject, status FROM support_tickets WHERE user_id IN (?, ?) ORDER BY number', [one.userId, other.userId])
+    const users = [one.userId, other.userId, admin.userId, one.userId, 'nobodynobodyxyz']
+    // a text is missing for one of them: nobody gets any
+    expect(await codeOf(admin.call('POST /api/admin/tickets/write-many', { users, texts: { es: texts.es } }))).toBe('bad-input')
+    expect(await subjects()).toEqual([])
+    expect(await admin.call('POST /api/admin/tickets/write-many', { users, texts })).toEqual({ written: 2 })
+    expect(await subjects()).toEqual([
+      { user_id: one.userId, subject: 'Tu dirección', status: 'in_progress' },
+      { user_id: other.userId, subject: 'Your address', status: 'in_progress' },
+    ])
+    const many = Array.from({ length: 201 }, (_, n) => `nobody${String(n).padStart(9, '0')}`)
+    expect(await codeOf(admin.call('POST /api/admin/tickets/write-many', { users: many, texts }))).toBe('bad-input')
+  })
+})
+
 describe('a person’s timeline', () => {
   it('tells what happened to them from the log and from rows, newest first, each once, over its pages', async () => {
     await admin.call('POST /api/admin/people/edit', { user: renter.userId, phone: '+34600111222' })

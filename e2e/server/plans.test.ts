@@ -73,6 +73,7 @@ const excused: readonly Excuse[] = [
   { statement: /lines AS \(SELECT w\.earning, MAX/, why: 'the open holds, by line: each is decided within days' },
   { statement: /FROM \(SELECT DISTINCT earning FROM line_holds WHERE outcome = ''\) h/, why: 'the ledger’s open holds: each is decided within days' },
   { statement: /CROSS JOIN earnings e ON e\.payment = i\.payment .* GROUP BY e\.month/s, why: 'the ledger’s locked payments: those of batches that aren’t reconciled' },
+  { statement: /printf\('log\/%012d', a\.n\)/, why: 'a person’s timeline: the entries about one person, by what they are about' },
   { statement: /^WITH held AS/, why: 'the queue of holds: it is grouped before it has an order' },
 ]
 const needed = new Set<Excuse>()

@@ -47,6 +47,10 @@ export const ticketCases = {
     subject: 'Your badge',
     message: 'The verification badge is there now.',
   }),
+  'POST /api/admin/tickets/write-many': async (world) => ({
+    users: [await world.person(), await world.person()],
+    texts: { en: { subject: 'Your address', message: 'Please add your PayPal address.' } },
+  }),
   'POST /api/admin/tickets/delete': async (world) => ({ ticket: (await world.message(true)).ticket }),
   'POST /api/admin/tickets/notes': async (world) => ({
     id: newId(),

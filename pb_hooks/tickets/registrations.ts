@@ -16,7 +16,7 @@ import { sendFile } from './send-file'
 import { sleepTicket, wakeTickets } from './sleep-ticket'
 import { solveTicket } from './solve-ticket'
 import { uploadFile } from './upload-file'
-import { writeTicket } from './write-ticket'
+import { writeTicket, writeTickets } from './write-ticket'
 
 export const ticketRoutes: RouteTable = tableOf(
   changeTicket,
@@ -24,6 +24,7 @@ export const ticketRoutes: RouteTable = tableOf(
   sleepTicket,
   presence,
   writeTicket,
+  writeTickets,
   deleteTicket,
   addNote,
   editMessage,

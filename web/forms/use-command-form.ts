@@ -80,7 +80,7 @@ export function useCommandForm<R extends CommandRoute, V extends FieldValues>(sh
   }
   // what the input's schema finds wrong in a field that isn't on the screen must not be a button that does nothing
   const hidden = (): Refusal | null =>
-    Object.keys(form.formState.errors).every(shown) ? null : { code: 'bad-input', fields: {}, details: {} }
+    wrongFields(form.formState.errors).every(shown) ? null : { code: 'bad-input', fields: {}, details: {} }
 
   return {
     form,
@@ -109,6 +109,13 @@ function resolverOf<R extends CommandRoute, V extends FieldValues>(shape: Comman
     if (Object.keys(errors).length > 0) return { values: {}, errors: errors as FieldErrors<V> }
     return { values: judged.values as V, errors: {} }
   }
+}
+
+/** The names of the fields that are wrong, those within others too: `texts.en.subject`. */
+function wrongFields(errors: object, within = ''): string[] {
+  return Object.entries(errors as { [name: string]: { type?: unknown } }).flatMap(([name, error]) =>
+    typeof error.type === 'string' ? [within + name] : wrongFields(error, `${within}${name}.`),
+  )
 }
 
 /** Codes by field: the server's, or the one that the form gives this code. */

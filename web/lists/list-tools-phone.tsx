@@ -6,8 +6,10 @@ import { FilterChip } from './filter-chip'
 import { FilterSheet } from './filter-sheet'
 import { filtersSet, wordOf } from './list-filter'
 import type { ListToolsProps } from './list-tools-props'
+import { SavedViews } from './saved-views'
 import { SearchBox } from './search-box'
 import type { Views } from './use-views'
+import { isFilteredBy } from './view-query'
 
 interface Props<Row> extends Omit<ListToolsProps<Row>, 'views'> {
   views: Views | undefined
@@ -16,11 +18,13 @@ interface Props<Row> extends Omit<ListToolsProps<Row>, 'views'> {
 
 /** The tools on phones: what is set stands under the line, each to be taken away. */
 export function ListToolsPhone<Row>(props: Props<Row>) {
-  const { list, tabs, search, filters = [], columns = [], orders, total, views, menu } = props
+  const { list, tabs, search, filters = [], columns = [], orders, total, shipped, views, menu } = props
   const t = useMessages(lists)
   const [open, setOpen] = useState(false)
   const set = filtersSet(list, filters)
   const sortable = columns.some(({ key, sort }) => sort !== undefined && list.spec.sorts.includes(key))
+  // a pill that is on says what its filters are
+  const named = shipped?.some(({ filters: only }) => isFilteredBy(list.state, only)) === true
   const alone = tabs !== undefined && search === undefined && filters.length === 0 && !sortable
   if (alone && set.length === 0 && views?.current === undefined) {
     // a menu by itself doesn't take a line: the tabs scroll beside it, up to its edge
@@ -56,7 +60,8 @@ export function ListToolsPhone<Row>(props: Props<Row>) {
         {search === undefined && <span className="flex-1" />}
         {menu}
       </div>
-      {(set.length > 0 || views?.current !== undefined) && (
+      {shipped !== undefined && views !== undefined && <SavedViews views={views} list={list} shipped={shipped} />}
+      {!named && (set.length > 0 || views?.current !== undefined) && (
         <div className="flex flex-wrap items-center gap-2">
           {views?.current !== undefined && (
             <FilterChip onRemove={() => views.putOn(null)}>{views.current.name}</FilterChip>

@@ -5,6 +5,14 @@ import type { ListAction } from './more-menu'
 import type { ListFile } from './use-csv'
 import type { ListControl } from './use-list-state'
 
+/** A view that everybody has, beside one's own: filters under a name, with how many rows they find. */
+export interface ShippedView {
+  name: string
+  filters: Readonly<Record<string, string>>
+  /** Undefined while nobody knows. */
+  count: string | undefined
+}
+
 /** What stands over a list. */
 export interface ListToolsProps<Row> {
   list: ListControl
@@ -22,6 +30,8 @@ export interface ListToolsProps<Row> {
   /** Actions that stand in the menu on phones only, where their buttons have no room. */
   phoneActions?: readonly ListAction[] | undefined
   file?: ListFile<Row> | undefined
+  /** Views that everybody has. */
+  shipped?: readonly ShippedView[] | undefined
   /** Saved views, with the columns of now where they can be chosen; false: the list has none. */
   views?: { columns: readonly string[] | null } | false | undefined
 }

@@ -49,7 +49,8 @@ interface WideProps<Row> extends Omit<ListToolsProps<Row>, 'views'> {
 /** Most filters that stand beside the search; more get a line of their own. */
 const besideSearch = 2
 
-function ToolsWide<Row>({ list, tabs, search, filters = [], actions = [], file, views, onName }: WideProps<Row>) {
+function ToolsWide<Row>(props: WideProps<Row>) {
+  const { list, tabs, search, filters = [], actions = [], file, shipped, views, onName } = props
   const own = tabs !== undefined && filters.length > besideSearch
   const rest = <FiltersWide list={list} filters={filters} />
   const buttons = (
@@ -67,7 +68,7 @@ function ToolsWide<Row>({ list, tabs, search, filters = [], actions = [], file, 
           {label}
         </Button>
       ))}
-      {views?.rows.length === 0 && <SaveView views={views} onName={onName} small />}
+      {views?.rows.length === 0 && shipped === undefined && <SaveView views={views} onName={onName} small />}
       {file !== undefined && <CsvButton {...file} />}
     </>
   )
@@ -103,7 +104,7 @@ function ToolsWide<Row>({ list, tabs, search, filters = [], actions = [], file, 
           <span className="ml-auto flex flex-wrap gap-2">{buttons}</span>
         </div>
       )}
-      {views !== undefined && <SavedViews views={views} onName={onName} />}
+      {views !== undefined && <SavedViews views={views} onName={onName} list={list} shipped={shipped} />}
     </>
   )
 }

@@ -3,21 +3,34 @@ import { viewsAtMost } from '../../domain/people/account-limits'
 import { lists } from '../i18n/lists'
 import { useMessages } from '../i18n/messages'
 import { Button } from '../ui/button'
+import { SidewaysLine } from '../ui/sideways-line'
+import type { ShippedView } from './list-tools-props'
+import type { ListControl } from './use-list-state'
 import type { Views } from './use-views'
+import { useWide } from './use-wide'
+import { filterBy, isFilteredBy } from './view-query'
 
-interface Props {
+interface ViewPillsProps {
   views: Views
-  onName: () => void
+  list: ListControl
+  shipped?: readonly ShippedView[] | undefined
+  /** Keeps how the list stands; without it (on phones a menu has it) nothing offers that. */
+  onName?: () => void
 }
 
-/** The person's views of a list as pills, on desks; "Save view" when the list stands otherwise than any. */
-export function SavedViews({ views, onName }: Props) {
+/**
+ * The views of a list as pills: everything, one's own, then those that everybody has, with how many rows they find. "Save view" when the
+ * list stands otherwise than its view. On phones one line that scrolls sideways.
+ */
+export function SavedViews({ views, list, shipped = [], onName }: ViewPillsProps) {
   const t = useMessages(lists)
   const { rows, current, changed } = views
-  if (rows.length === 0) return null
-  return (
-    <div role="group" aria-label={t.views} className="flex max-w-full flex-wrap items-center gap-1.5 p-0.5">
-      <Pill on={current === undefined} onClick={() => views.putOn(null)}>
+  const wide = useWide()
+  if (rows.length + shipped.length === 0) return null
+  const on = current === undefined ? shipped.find(({ filters }) => isFilteredBy(list.state, filters)) : undefined
+  const pills = (
+    <>
+      <Pill on={current === undefined && on === undefined} onClick={() => views.putOn(null)}>
         {t.everything}
       </Pill>
       {rows.map((view) => (
@@ -25,7 +38,7 @@ export function SavedViews({ views, onName }: Props) {
           <Pill on={view.id === current?.id} onClick={() => views.putOn(view)}>
             {view.name}
           </Pill>
-          {view.id === current?.id && (
+          {view.id === current?.id && wide && (
             <button
               type="button"
               aria-label={t.removeView}
@@ -38,17 +51,36 @@ export function SavedViews({ views, onName }: Props) {
           )}
         </span>
       ))}
+      {shipped.map((view) => (
+        <Pill key={view.name} on={view === on} count={view.count} onClick={() => filterBy(list, view.filters)}>
+          {view.name}
+        </Pill>
+      ))}
+    </>
+  )
+  if (!wide) {
+    return (
+      <SidewaysLine label={t.views} chosen={current?.id ?? on?.name ?? ''}>
+        {pills}
+      </SidewaysLine>
+    )
+  }
+  return (
+    <div role="group" aria-label={t.views} className="flex max-w-full flex-wrap items-center gap-1.5 p-0.5">
+      {pills}
       {changed && current !== undefined && (
         <Button kind="bare" size="sm" onClick={views.update}>
           {t.updateView}
         </Button>
       )}
-      {changed && <SaveView views={views} onName={onName} />}
+      {changed && onName !== undefined && <SaveView views={views} onName={onName} />}
     </div>
   )
 }
 
-interface SaveProps extends Props {
+interface SaveProps {
+  views: Views
+  onName: () => void
   /** Among the tools, before the first view: an icon, always in its place, so that no filter moves the list. */
   small?: boolean | undefined
 }
@@ -80,13 +112,21 @@ export function SaveView({ views, onName, small = false }: SaveProps) {
   )
 }
 
-const Pill = ({ on, onClick, children }: { on: boolean; onClick: () => void; children: string }) => (
+interface PillProps {
+  on: boolean
+  count?: string | undefined
+  onClick: () => void
+  children: string
+}
+
+const Pill = ({ on, count, onClick, children }: PillProps) => (
   <button
     type="button"
     aria-pressed={on}
     onClick={onClick}
-    className="inline-flex min-h-11 max-w-64 items-center rounded-full bg-sunken px-3 text-sm font-semibold hover:bg-line aria-pressed:bg-accent-soft aria-pressed:text-accent md:min-h-8"
+    className="inline-flex min-h-11 max-w-64 flex-none items-center gap-1.5 rounded-full bg-sunken px-3 text-sm font-semibold hover:bg-line aria-pressed:bg-accent-soft aria-pressed:text-accent md:min-h-8"
   >
     <span className="truncate">{children}</span>
+    {count !== undefined && <span className={on ? 'font-medium' : 'font-medium text-muted'}>{count}</span>}
   </button>
 )

@@ -43,5 +43,17 @@ export function putOn(list: ListControl, view: (ViewQuery & { id: string }) | nu
   list.choose({ filters, search, sort, view: view?.id ?? '' })
 }
 
+/** Whether the list shows what these filters alone find, whatever its order. */
+export const isFilteredBy = ({ filters, search }: ListState, only: { readonly [name: string]: string }): boolean =>
+  search === '' &&
+  [...new Set([...Object.keys(filters), ...Object.keys(only)])].every(
+    (name) => (filters[name] ?? '') === (only[name] ?? ''),
+  )
+
+/** Puts these filters on, and takes all others away. */
+export function filterBy(list: ListControl, only: { readonly [name: string]: string }): void {
+  list.choose({ filters: { ...viewQueryOf(list.spec, {}).filters, ...only }, search: '', view: '' })
+}
+
 const asTexts = (record: object): { [name: string]: string } =>
   Object.fromEntries(Object.entries(record).filter((pair): pair is [string, string] => typeof pair[1] === 'string'))

@@ -1,7 +1,16 @@
 import { classNames } from './class-names'
 
-/** `primary`: the one main action. `quiet`: outlined. `bare`: text only. `link`: underlined, leads on inside a card. `danger`: text in the danger colour. `solid-danger`: the last step of something destructive. `field`: on the plum field. `bar`: on the dark selection bar. */
-export type ButtonKind = 'primary' | 'quiet' | 'bare' | 'link' | 'danger' | 'solid-danger' | 'field' | 'bar'
+/** `primary`: the one main action. `quiet`: outlined. `bare`: text only. `link`: underlined, leads on inside a card. `danger`: text in the danger colour. `solid-danger`: the last step of something destructive. `field`: on the plum field. `bar`: on the dark selection bar, `bar-quiet` beside it. */
+export type ButtonKind =
+  | 'primary'
+  | 'quiet'
+  | 'bare'
+  | 'link'
+  | 'danger'
+  | 'solid-danger'
+  | 'field'
+  | 'bar'
+  | 'bar-quiet'
 export type ButtonSize = 'xs' | 'sm' | 'md' | 'lg'
 
 /** `main-button` has no look: by it nothing is put over such a button. */
@@ -14,6 +23,7 @@ const kinds: Record<ButtonKind, string> = {
   'solid-danger': 'main-button bg-danger text-surface hover:brightness-90',
   field: 'bg-field-text text-field hover:bg-field-muted',
   bar: 'bg-surface text-text hover:bg-sunken',
+  'bar-quiet': 'hover:bg-surface/15 aria-disabled:bg-transparent aria-disabled:text-surface aria-disabled:opacity-70',
 }
 
 const sizes: Record<ButtonSize, string> = {

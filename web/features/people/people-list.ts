@@ -1,3 +1,4 @@
+import { paypalFilters, rentalFilters, seenFilters } from '../../../domain/people/people-filters'
 import { peopleSorts } from '../../../domain/people/people-sorts'
 import { roles } from '../../../domain/people/roles'
 import type { PeopleAsked } from '../../data/repos/people-admin'
@@ -7,7 +8,13 @@ import type { ListState } from '../../lists/use-list-state'
 /** What All Users can be asked for. */
 export const peopleSpec: ListSpec = {
   screen: 'users',
-  filters: { role: oneOf(roles), affiliate: oneOf(['active', 'pending', 'inactive']) },
+  filters: {
+    role: oneOf(roles),
+    affiliate: oneOf(['active', 'pending', 'inactive']),
+    paypal: oneOf(paypalFilters),
+    rental: oneOf(rentalFilters),
+    seen: oneOf(seenFilters),
+  },
   sorts: peopleSorts,
   sort: { key: 'joined', descending: true },
   keyed: true,
@@ -15,10 +22,13 @@ export const peopleSpec: ListSpec = {
 
 /** The list's state as the server is asked. */
 export const peopleAsked = ({ filters, search, sort }: ListState): PeopleAsked => {
-  const { role = '', affiliate = '' } = filters
+  const { role = '', affiliate = '', paypal = '', rental = '', seen = '' } = filters
   return {
     ...(role !== '' && { role: role as NonNullable<PeopleAsked['role']> }),
     ...(affiliate !== '' && { affiliate: affiliate as NonNullable<PeopleAsked['affiliate']> }),
+    ...(paypal !== '' && { paypal: paypal as NonNullable<PeopleAsked['paypal']> }),
+    ...(rental !== '' && { rental: rental as NonNullable<PeopleAsked['rental']> }),
+    ...(seen !== '' && { seen: seen as NonNullable<PeopleAsked['seen']> }),
     ...(search.trim() !== '' && { search: search.trim().slice(0, 100) }),
     sort: sortWord(sort) as NonNullable<PeopleAsked['sort']>,
   }

@@ -32,7 +32,16 @@ let answers: TestAnswers
 const lists = () =>
   answers.asked.filter((url) => url.pathname === '/api/admin/people' && !url.searchParams.has('limit'))
 const askedLast = (name: string) => lists().at(-1)?.searchParams.get(name)
-const counts = { all: 120, user: 100, affiliate: 18, admin: 2, pendingAffiliates: 0 }
+const counts = {
+  all: 120,
+  user: 100,
+  affiliate: 18,
+  admin: 2,
+  pendingAffiliates: 0,
+  withoutPaypal: 1234,
+  startingWeek: 7,
+  away: 0,
+}
 /** Three people a page: the first has numbers from 100 on, the next from 200. */
 const pageAfter = (after: string) => {
   const page = after === '' ? 1 : Number(after) + 1
@@ -274,4 +283,76 @@ test('offline the last seen people stand there, as of when; what needs the serve
   expect(screen.getByRole('button', { name: 'Customize Columns' }).title).toBe('')
   expect(screen.getByRole('button', { name: /CSV/ }).title).toBe('Needs a connection')
   act(() => syncState.set('up-to-date'))
+})
+
+test('a view that everybody has is a press, with how many it finds; it takes the other filters away and may be kept', async () => {
+  const user = userEvent.setup()
+  const app = show('/admin/users?role=affiliate')
+  await screen.findByRole('row', { name: /Person 100/ })
+  const views = screen.getByRole('group', { name: 'Saved views' })
+  await user.click(await within(views).findByRole('button', { name: 'No PayPal email 1,234' }))
+  await waitFor(() => expect(askedLast('paypal')).toBe('none'))
+  expect(app.at()).toBe('/admin/users?paypal=none')
+  expect(askedLast('role')).toBe(null)
+  const pressed = () =>
+    within(views)
+      .getAllByRole('button', { pressed: true })
+      .map((each) => each.textContent)
+  expect(pressed()).toEqual(['No PayPal email1,234'])
+  expect(within(views).getByRole('button', { name: 'Save view' })).toBeTruthy()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Rental' }), 'Renting')
+  await waitFor(() => expect(askedLast('rental')).toBe('renting'))
+  expect(pressed()).toEqual(['Everything'])
+  await user.click(within(views).getByRole('button', { name: 'Starts this week 7' }))
+  await waitFor(() => expect(app.at()).toBe('/admin/users?rental=starting'))
+  await user.click(within(views).getByRole('button', { name: 'Everything' }))
+  await waitFor(() => expect(app.at()).toBe('/admin/users'))
+})
+
+test('on a phone the views stand under the search, and the one that is on says its filters', async () => {
+  windowOf(390)
+  show('/admin/users?seen=away')
+  const views = await screen.findByRole('group', { name: 'Saved views' })
+  await waitFor(() =>
+    expect(within(views).getByRole('button', { pressed: true }).textContent).toBe('Away for 30 days0'),
+  )
+  expect(screen.queryByRole('button', { name: /^Clear/ })).toBe(null)
+  expect(within(views).queryByRole('button', { name: 'Save view' })).toBe(null)
+})
+
+test('who is picked is written to at once, each in their language; only who has no PayPal email is asked for it', async () => {
+  const user = userEvent.setup()
+  const sent: unknown[] = []
+  answers.answer = (url, body) => {
+    if (url.pathname === '/api/admin/tickets/write-many') {
+      sent.push(body)
+      return { written: 2 }
+    }
+    const rows = [person(1), { ...person(2), language: 'es' }, { ...person(3), paypal_email: 'p@pay.example' }]
+    return {
+      rows: rows.map((row) => ({ ...row, verified: row.id !== person(2).id })),
+      next: '',
+      total: { least: 3, more: false },
+    }
+  }
+  show('/admin/users?paypal=none')
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
+  await user.click(screen.getByRole('button', { name: 'Ask for PayPal email' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Ask 2 people for their PayPal email' })
+  expect(dialog.textContent).toContain('not to 1 whose address isn\u2019t verified')
+  const english = within(dialog).getByRole('group', { name: 'For 1 who reads English' })
+  expect(within(english).getByLabelText<HTMLInputElement>('Subject').value).toBe('Your PayPal email is missing')
+  const spanish = within(dialog).getByRole('group', { name: 'For 1 who reads Spanish' })
+  const subject = within(spanish).getByLabelText('Subject')
+  await user.clear(subject)
+  await user.click(within(dialog).getByRole('button', { name: 'Send to 2 people' }))
+  await waitFor(() => expect(subject.getAttribute('aria-invalid')).toBe('true'))
+  expect(sent).toEqual([])
+  await user.type(subject, 'Falta algo')
+  await user.click(within(dialog).getByRole('button', { name: 'Send to 2 people' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({
+    users: [person(1).id, person(2).id],
+    texts: { en: { subject: 'Your PayPal email is missing' }, es: { subject: 'Falta algo' } },
+  })
 })

@@ -21,9 +21,9 @@ import { ColumnsSheet } from './columns-sheet'
 import { nameOf } from './name-of'
 import { PersonPhoneRow, usePeopleColumns } from './people-columns'
 import { peopleAsked, peopleSpec } from './people-list'
+import { usePeopleFilters, usePeopleViews } from './people-views'
 import { RoleTabs } from './role-tabs'
-
-const statuses = ['active', 'pending', 'inactive'] as const
+import { WriteMany } from './write-many'
 
 /** All Users: tabs with counts, search, filters, saved views, and a list read a page at a time (document 2, section 2). */
 export function PeoplePage() {
@@ -48,16 +48,8 @@ export function PeoplePage() {
         search={{ label: t.search, box }}
         columns={columns}
         total={source.loading ? undefined : total}
-        filters={[
-          {
-            key: 'affiliate',
-            name: t.affiliateStatus,
-            options: statuses.map((value) => ({
-              value,
-              label: value === 'pending' ? t.onlyPending : t.isAffiliate(t.statuses[value]),
-            })),
-          },
-        ]}
+        filters={usePeopleFilters()}
+        shipped={usePeopleViews()}
         actions={[
           {
             key: 'columns',
@@ -103,10 +95,16 @@ interface PickedProps {
 
 /** How many are picked, and a file of them. */
 function PeoplePicked({ list, total, file, online }: PickedProps) {
-  const { picked } = list.state
+  const { picked, filters } = list.state
+  const count = picked.all?.count ?? picked.keys.length
+  const rows = async () => {
+    const { rows: all, cut } = await file.rows()
+    return { rows: picked.all === null ? all.filter(({ id }) => picked.keys.includes(id)) : all, cut }
+  }
+  const write = { count, online, picked: async () => (await rows()).rows }
   return (
     <SelectionBar
-      count={picked.all?.count ?? picked.keys.length}
+      count={count}
       all={
         total === undefined
           ? undefined
@@ -114,15 +112,14 @@ function PeoplePicked({ list, total, file, online }: PickedProps) {
       }
       onClear={() => list.pick(nothingPicked)}
     >
-      <CsvButton
-        {...file}
-        kind="bar"
-        disabled={!online}
-        rows={async () => {
-          const { rows, cut } = await file.rows()
-          return picked.all === null ? { rows: rows.filter(({ id }) => picked.keys.includes(id)), cut } : { rows, cut }
-        }}
+      {filters['paypal'] === 'none' && <WriteMany {...write} about="paypal" main />}
+      <WriteMany
+        {...write}
+        about="anything"
+        main={filters['paypal'] !== 'none'}
+        className={filters['paypal'] === 'none' ? 'max-md:hidden' : undefined}
       />
+      <CsvButton {...file} kind="bar" className="max-md:hidden" disabled={!online} rows={rows} />
     </SelectionBar>
   )
 }

@@ -1,3 +1,4 @@
+import { askPaypalTexts } from '../../ask-paypal-texts'
 import { formatCount } from '../../count'
 
 /** People of the admin: list, person, roles. Fixed texts are the specification's (document 2, sections 2, 5 and 8). */
@@ -19,6 +20,35 @@ export const people = {
   needsNetwork: 'Needs a connection',
   onlyPending: 'Waiting to become affiliates',
   isAffiliate: (status: string) => `Affiliate: ${status}`,
+  paypalIs: { none: 'No PayPal email', set: 'Has a PayPal email' },
+  rentalIs: {
+    renting: 'Renting',
+    none: 'Not renting',
+    starting: 'Starts this week',
+    leaving: 'Leaves this month',
+  },
+  seenIs: { away: 'Away for 30 days' },
+  askPaypal: 'Ask for PayPal email',
+  writeMany: 'Write',
+  writeTooMany: (most: number) => `At most ${formatCount(most)} people are written to at once.`,
+  writeManyTitle: (n: number) => (n === 1 ? 'Write to 1 person' : `Write to ${formatCount(n)} people`),
+  askPaypalTitle: (n: number) =>
+    n === 1 ? 'Ask 1 person for their PayPal email' : `Ask ${formatCount(n)} people for their PayPal email`,
+  writeNobody: 'None of those who are picked can be written to.',
+  writeManyText: 'Each gets a ticket of their own, and what they answer comes to the desk.',
+  writeByMail: 'It goes by mail too, unless they switched that off.',
+  writeNotByMail: (n: number) =>
+    `It goes by mail too, unless they switched that off; but not to ${formatCount(n)} whose address isn’t verified: there it stands in the app only.`,
+  forReaders: {
+    en: (count: string, n: number) => (n === 1 ? 'For 1 who reads English' : `For ${count} who read English`),
+    es: (count: string, n: number) => (n === 1 ? 'For 1 who reads Spanish' : `For ${count} who read Spanish`),
+  },
+  writeSubject: 'Subject',
+  writeMessage: 'Message',
+  sendToMany: (n: number) => (n === 1 ? 'Send to 1 person' : `Send to ${formatCount(n)} people`),
+  writtenMany: (n: number) => (n === 1 ? '1 ticket was written' : `${formatCount(n)} tickets were written`),
+  // each in its reader's language, whatever the admin's is
+  askPaypalTexts,
   rentsSince: (date: string) => `rents since ${date}`,
   notRenting: 'not renting',
   name: 'Name',

@@ -1,4 +1,5 @@
 import type { people as english } from '../../en/admins/people'
+import { askPaypalTexts } from '../../ask-paypal-texts'
 import { formatCount } from '../../count'
 
 export const people: typeof english = {
@@ -19,6 +20,34 @@ export const people: typeof english = {
   needsNetwork: 'Necesita conexión',
   onlyPending: 'Quieren ser afiliados',
   isAffiliate: (status: string) => `Afiliado: ${status}`,
+  paypalIs: { none: 'Sin correo de PayPal', set: 'Con correo de PayPal' },
+  rentalIs: {
+    renting: 'Alquila',
+    none: 'No alquila',
+    starting: 'Empieza esta semana',
+    leaving: 'Se va este mes',
+  },
+  seenIs: { away: '30 días sin entrar' },
+  askPaypal: 'Pedir el correo de PayPal',
+  writeMany: 'Escribir',
+  writeTooMany: (most: number) => `Se escribe a ${formatCount(most)} personas como mucho a la vez.`,
+  writeManyTitle: (n: number) => (n === 1 ? 'Escribir a 1 persona' : `Escribir a ${formatCount(n)} personas`),
+  askPaypalTitle: (n: number) =>
+    n === 1 ? 'Pedir a 1 persona su correo de PayPal' : `Pedir a ${formatCount(n)} personas su correo de PayPal`,
+  writeNobody: 'No se puede escribir a nadie de la selección.',
+  writeManyText: 'Cada persona recibe su propio ticket, y lo que responda llega al escritorio.',
+  writeByMail: 'También va por correo, salvo que lo hayan desactivado.',
+  writeNotByMail: (n: number) =>
+    `También va por correo, salvo que lo hayan desactivado; no a ${formatCount(n)} con la dirección sin verificar: allí solo está en la aplicación.`,
+  forReaders: {
+    en: (count: string, n: number) => (n === 1 ? 'Para 1 que lee en inglés' : `Para ${count} que leen en inglés`),
+    es: (count: string, n: number) => (n === 1 ? 'Para 1 que lee en español' : `Para ${count} que leen en español`),
+  },
+  writeSubject: 'Asunto',
+  writeMessage: 'Mensaje',
+  sendToMany: (n: number) => (n === 1 ? 'Enviar a 1 persona' : `Enviar a ${formatCount(n)} personas`),
+  writtenMany: (n: number) => (n === 1 ? 'Se escribió 1 ticket' : `Se escribieron ${formatCount(n)} tickets`),
+  askPaypalTexts,
   rentsSince: (date: string) => `alquila desde el ${date}`,
   notRenting: 'no alquila',
   name: 'Nombre',
