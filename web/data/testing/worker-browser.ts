@@ -1,0 +1,156 @@
+import { vi } from 'vitest'
+
+export const origin = 'https://coterie.example'
+export const shellHtml = '<div id="root"></div>'
+
+/** A window of a page, as far as the worker knows one. */
+interface OpenPage {
+  url?: string
+  focused: boolean
+  postMessage: (data: unknown) => void
+  focus: () => Promise<unknown>
+}
+
+class Cache {
+  readonly entries = new Map<string, Response>()
+  static readonly key = (request: Request | string) =>
+    new URL(String(request instanceof Request ? request.url : request), origin).href
+  async match(request: Request | string) {
+    return this.entries.get(Cache.key(request))?.clone()
+  }
+  async put(request: Request | string, response: Response) {
+    this.entries.set(Cache.key(request), response)
+  }
+  async keys() {
+    return [...this.entries.keys()].map((url) => new Request(url))
+  }
+  async delete(request: Request | string) {
+    return this.entries.delete(Cache.key(request))
+  }
+}
+
+/** A browser's event, as far as the worker asks for it. */
+class ExtendableEvent {
+  readonly type: string
+  readonly under: Promise<unknown>[] = []
+  constructor(type: string, more: object = {}) {
+    this.type = type
+    Object.assign(this, more)
+  }
+  waitUntil = (doing: Promise<unknown>) => void this.under.push(doing)
+}
+class FetchEvent extends ExtendableEvent {
+  answer: Promise<Response> | undefined
+  respondWith = (given: Promise<Response>) => (this.answer = given)
+}
+
+/**
+ * A made-up browser for the service worker: its events, caches, windows and network by hand. `stand` puts it in the place of Node's
+ * own; what is imported then runs in it.
+ */
+export class WorkerBrowser {
+  /** What the server sends, by path. */
+  readonly served: { [path: string]: string } = {}
+  /** The server isn't reached. */
+  down = false
+  /** What a machine in front of the server says in its place; 0: nothing. */
+  proxySays = 0
+  /** The paths that were asked for over the network. */
+  readonly asked: string[] = []
+  /** The caches by name. */
+  readonly kept = new Map<string, Cache>()
+  /** What is shown of pushes. */
+  readonly shown: object[] = []
+  pages: OpenPage[] = []
+  /** The links that were opened where no page is. */
+  readonly opened: string[] = []
+  readonly skipWaiting = vi.fn<() => Promise<void>>()
+  readonly registration = {
+    scope: `${origin}/`,
+    showNotification: async (title: string, options: object) => void this.shown.push({ title, ...options }),
+  }
+  readonly #heard: { [kind: string]: ((event: never) => void)[] } = {}
+
+  readonly caches = {
+    open: async (name: string) => {
+      const cache = this.kept.get(name) ?? new Cache()
+      this.kept.set(name, cache)
+      return cache
+    },
+    keys: async () => [...this.kept.keys()],
+    delete: async (name: string) => this.kept.delete(name),
+    match: async (request: Request | string, { cacheName }: { cacheName?: string } = {}) =>
+      cacheName === undefined ? undefined : this.kept.get(cacheName)?.match(request),
+  }
+
+  /** Stands in the place of Node's own. */
+  stand(): void {
+    // workbox as it is shipped, without its talk
+    vi.stubEnv('NODE_ENV', 'production')
+    vi.stubGlobal('self', {
+      // the version that is being installed
+      __WB_MANIFEST: [
+        { url: 'app.html', revision: '1' },
+        { url: 'assets/main-abc.js', revision: null },
+      ],
+      addEventListener: (kind: string, hear: (event: never) => void) =>
+        (this.#heard[kind] = [...(this.#heard[kind] ?? []), hear]),
+      location: new URL(`${origin}/sw.js`),
+      registration: this.registration,
+      caches: this.caches,
+      fetch: (request: Request | string) => fetch(request),
+      skipWaiting: this.skipWaiting,
+      clients: {
+        claim: async () => undefined,
+        matchAll: async () => this.pages,
+        openWindow: async (link: string) => void this.opened.push(link),
+      },
+    })
+    vi.stubGlobal('addEventListener', self.addEventListener)
+    vi.stubGlobal('location', self.location)
+    vi.stubGlobal('registration', this.registration)
+    // a worker's addresses are read from its own; Node has none
+    vi.stubGlobal(
+      'Request',
+      class extends Request {
+        constructor(input: Request | string, init?: RequestInit) {
+          super(input instanceof Request ? input : new URL(input, origin), init)
+        }
+      },
+    )
+    vi.stubGlobal('caches', this.caches)
+    vi.stubGlobal('navigator', {})
+    vi.stubGlobal('ExtendableEvent', ExtendableEvent)
+    vi.stubGlobal('FetchEvent', FetchEvent)
+    vi.stubGlobal('fetch', (request: Request | string) => this.#fetch(request))
+  }
+
+  async #fetch(request: Request | string): Promise<Response> {
+    const { pathname } = new URL(request instanceof Request ? request.url : request, origin)
+    this.asked.push(pathname)
+    const text = this.served[pathname]
+    if (this.proxySays > 0) return new Response('Bad Gateway', { status: this.proxySays })
+    if (this.down || text === undefined) throw new TypeError('no network')
+    return new Response(text, { status: 200, headers: { date: 'Wed, 18 Nov 2026 12:00:00 GMT' } })
+  }
+
+  /** Tells the worker of something and waits for all that it does about it. */
+  readonly tell = async (kind: string, more: object = {}): Promise<void> => {
+    const event = new ExtendableEvent(kind, more)
+    for (const hear of this.#heard[kind] ?? []) hear(event as never)
+    await Promise.all(event.under)
+  }
+
+  /** What the worker answers to a request of a page; `undefined` leaves it to the network. */
+  readonly answerTo = async (
+    path: string,
+    mode: 'navigate' | 'cors' = 'navigate',
+    method = 'GET',
+  ): Promise<string | undefined> => {
+    const request = new Request(new URL(path, origin), { method })
+    Object.defineProperty(request, 'mode', { value: mode })
+    const event = new FetchEvent('fetch', { request })
+    for (const hear of this.#heard['fetch'] ?? []) hear(event as never)
+    return event.answer === undefined ? undefined : (await event.answer).text()
+  }
+}

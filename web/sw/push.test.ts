@@ -1,0 +1,107 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { WorkerBrowser } from '../data/testing/worker-browser'
+
+// The worker's messages of the server, in a made-up browser.
+const browser = new WorkerBrowser()
+const { shown, opened, tell } = browser
+
+beforeAll(async () => {
+  browser.stand()
+  await import('./sw')
+})
+
+describe('a push', () => {
+  const push = (said: unknown) => tell('push', { data: { json: () => said } })
+  beforeEach(() => {
+    shown.length = 0
+    opened.length = 0
+    browser.pages = []
+  })
+
+  it('is shown by its kind in the person’s language, and says nothing more', async () => {
+    await push({ kind: 'payment-sent', link: '/dashboard/earnings?why=a', language: 'es' })
+    expect(shown).toMatchObject([
+      {
+        title: 'Se envió un pago',
+        body: 'Ábrelo para leer más.',
+        data: { link: '/dashboard/earnings?why=a' },
+        lang: 'es',
+      },
+    ])
+  })
+
+  it('stands on the icon as a dot while no page is open; an open one has the number there', async () => {
+    const dots = vi.fn<() => Promise<void>>(async () => undefined)
+    vi.stubGlobal('navigator', { setAppBadge: dots })
+    await push({ kind: 'test' })
+    browser.pages = [{ focused: true, postMessage: () => undefined, focus: async () => undefined }]
+    await push({ kind: 'test' })
+    expect(dots.mock.calls).toEqual([[]])
+    vi.stubGlobal('navigator', {})
+    browser.pages = []
+    await push({ kind: 'test' })
+    expect(shown).toHaveLength(3)
+  })
+
+  it.each([
+    [
+      'no JSON',
+      () =>
+        tell('push', {
+          data: {
+            json: () => {
+              throw new SyntaxError('no JSON')
+            },
+          },
+        }),
+    ],
+    ['nothing', () => tell('push', { data: null })],
+    ['a kind of a newer version', () => push({ kind: 'moon-landing', link: '/dashboard' })],
+    ['another site', () => push({ kind: 'test', link: 'https://evil.example' })],
+    ['another site in disguise', () => push({ kind: 'test', link: '//evil.example' })],
+    ['a script', () => push({ kind: 'test', link: 'javascript:alert(1)' })],
+  ])('that says %s is shown all the same, and leads home', async (_, come) => {
+    await come()
+    expect(shown).toMatchObject([{ data: { link: '/dashboard' } }])
+  })
+
+  const press = (link: string) => {
+    const notification = { data: { link }, close: vi.fn<() => void>() }
+    return tell('notificationclick', { notification }).then(() => notification)
+  }
+
+  it('pressed opens its link in the page that is open, the one in front first', async () => {
+    const told: unknown[] = []
+    const page = (name: string, focused: boolean) => ({
+      focused,
+      postMessage: (data: unknown) => void told.push([name, data]),
+      focus: () => Promise.reject(new Error('not now')),
+    })
+    browser.pages = [page('behind', false), page('in front', true)]
+    const { close } = await press('/dashboard/support?ticket=a')
+    expect(told).toEqual([['in front', { type: 'OPEN_LINK', link: '/dashboard/support?ticket=a' }]])
+    expect([opened, close.mock.calls.length]).toEqual([[], 1])
+  })
+
+  it('pressed opens a page where none is open', async () => {
+    await press('/dashboard/earnings')
+    expect(opened).toEqual(['/dashboard/earnings'])
+  })
+})
+
+describe('an address of messages that the browser changed', () => {
+  it('is taken anew with the same key, and the open pages are told', async () => {
+    const told: unknown[] = []
+    const taken: unknown[] = []
+    browser.pages = [{ focused: false, postMessage: (data) => void told.push(data), focus: async () => undefined }]
+    Object.assign(browser.registration, {
+      pushManager: { subscribe: async (options: unknown) => void taken.push(options) },
+    })
+    const applicationServerKey = new ArrayBuffer(65)
+    await tell('pushsubscriptionchange', { oldSubscription: { options: { applicationServerKey } } })
+    expect(taken).toEqual([{ userVisibleOnly: true, applicationServerKey }])
+    await tell('pushsubscriptionchange', { oldSubscription: null })
+    expect(taken).toHaveLength(1)
+    expect(told).toEqual([{ type: 'PUSH_CHANGED' }, { type: 'PUSH_CHANGED' }])
+  })
+})
