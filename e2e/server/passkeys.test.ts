@@ -6,6 +6,8 @@ import {
   atLocalhost,
   authenticatorFor,
   codeOf,
+  emailOf,
+  factorNews,
   newAdmin,
   passwordStep,
   prove,
@@ -23,14 +25,6 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const emailOf = (session: Session): string => session.grant?.email ?? ''
-const news = async (email: string): Promise<string[]> =>
-  (
-    await server.sql(
-      `SELECT data ->> 'news' AS news FROM mail_outbox WHERE "to" = ? AND template = 'second-factor' ORDER BY rowid`,
-      [email],
-    )
-  ).map((row) => String(row['news']))
 
 describe('passkeys', () => {
   it('are a second step for an admin, and a way in alone for everybody', async () => {
@@ -53,7 +47,7 @@ describe('passkeys', () => {
     expect(phone.userId).toBe(person.userId)
     // and the password goes on opening a member's account
     await signIn(atLocalhost(server), emailOf(person))
-    expect(await news(emailOf(person))).toEqual(['passkey-added'])
+    expect(await factorNews(person)).toEqual(['passkey-added'])
   })
 
   const wrongs: [what: string, lies: Lies][] = [

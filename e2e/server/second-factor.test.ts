@@ -5,6 +5,8 @@ import {
   atLocalhost,
   authenticatorFor,
   codeOf,
+  emailOf,
+  factorNews,
   forgetUsedCodes,
   newAdmin,
   passwordStep,
@@ -24,14 +26,6 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const emailOf = (session: Session): string => session.grant?.email ?? ''
-const news = async (email: string): Promise<string[]> =>
-  (
-    await server.sql(
-      `SELECT data ->> 'news' AS news FROM mail_outbox WHERE "to" = ? AND template = 'second-factor' ORDER BY rowid`,
-      [email],
-    )
-  ).map((row) => String(row['news']))
 const entries = async (user: string): Promise<string[]> =>
   (
     await server.sql(`SELECT action FROM audit_log WHERE subject = ? AND action LIKE 'factor.%' ORDER BY n`, [
@@ -60,7 +54,7 @@ describe('one-time codes', () => {
     await prove(elsewhere, asked.step, { kind: 'code', code: codeOf(secret) })
     expect(elsewhere.userId).toBe(admin.userId)
     await elsewhere.call('GET /api/admin/secrets', {})
-    expect(await news(emailOf(admin))).toEqual(['codes-on'])
+    expect(await factorNews(admin)).toEqual(['codes-on'])
     expect(await entries(admin.userId)).toEqual(['factor.codes-on'])
   })
 
@@ -122,7 +116,7 @@ describe('one-time codes', () => {
       await server.sql('UPDATE _throttle SET until_ms = 0')
     }
     expect(await refusalCode(prove(browser, step, { kind: 'code', code: codeOf(secret) }))).toBe('step-over')
-    expect(await news(emailOf(admin))).toContain('tries-used-up')
+    expect(await factorNews(admin)).toContain('tries-used-up')
     const again = await passwordStep(browser, emailOf(admin))
     // wrong codes slow the next ones, in every browser
     expect(await refusalCode(prove(browser, again.step, { kind: 'code', code: wrong(secret) }))).toBe('code-wrong')
@@ -166,7 +160,7 @@ describe('recovery codes', () => {
     const again = await passwordStep(browser, emailOf(admin))
     expect(again.recovery).toBe(9)
     expect(await refusalCode(prove(browser, again.step, { kind: 'recovery', code: first }))).toBe('recovery-code-wrong')
-    expect(await news(emailOf(admin))).toContain('recovery-used')
+    expect(await factorNews(admin)).toContain('recovery-used')
     expect(await entries(admin.userId)).toContain('factor.recovery-use')
     // another admin's code is nobody's here
     const other = await newAdmin(server, boss)
@@ -265,7 +259,7 @@ describe('a second factor that admins need', () => {
     expect(done).toMatchObject({ status: 0 })
     expect(await server.sql('SELECT 1 FROM _passkeys WHERE user = ?', [admin.userId])).toEqual([])
     expect(await entries(admin.userId)).toContain('factor.reset')
-    expect(await news(emailOf(admin))).toContain('reset')
+    expect(await factorNews(admin)).toContain('reset')
     await signIn(atLocalhost(server), emailOf(admin))
     expect((await server.run('admin', 'reset-factor', 'nobody@mail.example')).status).toBe(1)
   })

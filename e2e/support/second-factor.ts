@@ -38,6 +38,17 @@ export async function newAdmin(server: TestServer, boss: Session): Promise<Sessi
   return admin
 }
 
+export const emailOf = (session: Session): string => session.grant?.email ?? ''
+
+/** What the mails about a second factor told this person, oldest first. */
+export const factorNews = async ({ server, grant }: Session): Promise<string[]> =>
+  (
+    await server.sql(
+      `SELECT data ->> 'news' AS news FROM mail_outbox WHERE "to" = ? AND template = 'second-factor' ORDER BY rowid`,
+      [grant?.email ?? ''],
+    )
+  ).map((row) => String(row['news']))
+
 /** Switches one-time codes on; the code that did it is forgotten, so that the next one may come in the same half minute. */
 export async function withCodes(session: Session): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { step, secret } = await session.call('POST /api/factor/codes/begin', { password: testPassword })
