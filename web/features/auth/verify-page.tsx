@@ -3,6 +3,7 @@ import { verifyRoute } from '../../../domain/api/accounts'
 import type { OutputOf } from '../../../domain/api/route'
 import { paths } from '../../../domain/paths'
 import { callPublic } from '../../data/repos/commands'
+import { useLine } from '../../data/repos/use-online'
 import { refusalOf, type Refusal } from '../../forms/use-command'
 import { auth } from '../../i18n/auth'
 import { useErrorWords } from '../../i18n/errors'
@@ -152,7 +153,7 @@ function LinkForm({
   )
 }
 
-/** The link could not be tried: why, and once more. */
+/** The link could not be tried: why, and once more; by itself when the line is back. */
 function NotProved({
   refusal,
   art,
@@ -165,6 +166,12 @@ function NotProved({
   const t = useMessages(auth)
   const whyOf = useErrorWords()
   const blocked = useBlocked()
+  const line = useLine()
+  const had = useRef(line)
+  useEffect(() => {
+    if (line && !had.current) onRetry()
+    had.current = line
+  }, [line, onRetry])
   return (
     <AuthLayout title={t.verifyTitle} lead={whyOf(refusal)} {...art}>
       <NeedsLine pressOnly />

@@ -70,16 +70,17 @@ for (const [path, { page, button, typed }] of Object.entries(pages)) {
   })
 }
 
-it('an address opened for proof without a line can be proved once it is back', async () => {
+it('an address opened for proof without a line is proved once it is back, and asked about once', async () => {
   callPublic.mockRejectedValue(new CodedError('offline'))
   await line(false)
   show('/verify', <VerifyPage />)
   const retry = await screen.findByRole('button', { name: 'Try again' })
   expect([screen.getByText(offline) !== null, retry.title]).toEqual([true, 'Needs a connection'])
   callPublic.mockResolvedValue({ email: 'ana@mail.example', ended: [] })
+  const before = sent().length
   await line(true)
-  fireEvent.click(retry)
   await screen.findByRole('link', { name: 'Go to Sign In' })
+  expect(sent()).toHaveLength(before + 1)
 })
 
 it('whose link it is, is asked once the line is there, and once alone', async () => {
