@@ -32,7 +32,9 @@ function put(address: string, filled: Partial<{ [name in SlotName]: string }> = 
 async function load(address: string): Promise<void> {
   put(address)
   vi.resetModules()
-  await import('./island')
+  await (
+    await import('./island')
+  ).started
 }
 const signedIn = () => localStorage.setItem('coterie-person', JSON.stringify({ id: 'ana000000000000' }))
 /** Promises that wait for nothing but each other. */

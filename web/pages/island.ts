@@ -2,9 +2,7 @@ import './pages.css'
 import { labelKey, recoveryTarget, referralLink } from '../../domain/paths'
 import { cleanMark } from '../../domain/referrals/link-labels'
 import { captureReferralCode } from '../data/repos/referral-code'
-import { startApplicationForm } from './island/application-form'
-import { startCalculator } from './island/calculator'
-import { startContactForm } from './island/contact-form'
+import { firstPaint } from './island/first-paint'
 import { rememberPage } from './island/remember-page'
 
 // The little the public pages do by themselves; everything is readable and every link works without it.
@@ -25,9 +23,37 @@ for (const link of document.querySelectorAll<HTMLElement>('[data-language]')) {
 // English is the default: an English page doesn't undo a choice, a Spanish one is a choice
 if (document.documentElement.lang === 'es') keepLanguage('es')
 showWhoIsSignedIn()
-startCalculator()
-startContactForm()
-startApplicationForm()
+/** Resolves once the forms and the calculator work. Their code comes after the first paint: before it, it is only in the way. */
+export const started: Promise<void> = start()
+
+async function start(): Promise<void> {
+  const pressed = new Set<HTMLFormElement>()
+  const hold = (event: Event): void => {
+    event.preventDefault()
+    if (event.target instanceof HTMLFormElement) pressed.add(event.target)
+  }
+  addEventListener('submit', hold)
+  await firstPaint()
+  const { startForms } = await formsOnceThere()
+  removeEventListener('submit', hold)
+  startForms()
+  // what was pressed before is done now
+  for (const form of pressed) form.requestSubmit()
+}
+
+/** Without a line the forms say so, and their code comes when it is back. */
+async function formsOnceThere(): Promise<typeof import('./island/forms')> {
+  try {
+    return await import('./island/forms')
+  } catch {
+    for (const band of document.querySelectorAll<HTMLElement>('form [data-line]')) {
+      band.textContent = band.closest('form')?.dataset['needsLine'] ?? ''
+      band.hidden = false
+    }
+    await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+    return formsOnceThere()
+  }
+}
 
 /** The app speaks the language of the page one came from. */
 function keepLanguage(language: string): void {
