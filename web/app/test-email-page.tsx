@@ -24,6 +24,7 @@ import { MailFrame } from '../ui/mail-frame'
 import { Field } from '../ui/fields/field'
 import { Select } from '../ui/fields/select'
 import { TextInput } from '../ui/fields/text-input'
+import { Mark } from '../ui/pictures/brand'
 import { StatusBadge } from '../ui/states/status-badge'
 
 /** The letter; `at`: when it was sent, '' as long as it wasn't. */
@@ -66,7 +67,7 @@ const LetterOutline = () => (
       <span className="h-2.5 w-1/2 rounded-full bg-sunken" />
     </div>
     <div className="m-5 grid gap-3 rounded-lg bg-surface p-6">
-      <img src="/icons/mark.svg" alt="" width="32" height="32" className="mb-1 size-8" />
+      <Mark className="mb-1 size-8" />
       <span className="h-4 w-3/5 rounded-full bg-line" />
       <span className="h-2.5 rounded-full bg-sunken" />
       <span className="h-2.5 rounded-full bg-sunken" />
@@ -249,7 +250,11 @@ function Written({ letter }: { letter: Letter }) {
           {letter.at === '' ? t.letterToSend(product) : t.letterTo(product, formatTime(letter.at, language))}
         </small>
       </figcaption>
-      {letter.address !== '' && <MailFrame address={letter.address} title={t.letter} className="h-160" />}
+      {letter.address !== '' && (
+        <div className="p-3 md:p-4">
+          <MailFrame address={letter.address} title={t.letter} className="h-220 rounded-lg sm:h-172" />
+        </div>
+      )}
     </figure>
   )
 }
