@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, addMonths, dateIn, daysInMonth, firstDay, lastDay, monthOf } from '../../domain/calendar'
+import { formatCents } from '../../domain/money/dollars'
 import { prorate } from '../../domain/money/proration'
 import { expectCleanAudit } from '../support/clean-audit'
 import { seedAttributions, seedPeople, seedPeriods, testId } from '../support/money-facts'
@@ -104,6 +105,11 @@ describe('a rental, from its start to the payee (issue story)', () => {
       amount_cents: part + rate,
     })
     expect(await one(`SELECT COUNT(*) AS n, MIN(paid_date) AS day FROM earnings WHERE payment = ? AND status = 'paid'`, payment)).toEqual({ n: 2, day: today })
+    // and the letter says of what the amount is made
+    const letter = async () =>
+      String((await one(`SELECT text FROM mail_outbox WHERE template = 'payment-dispersed' AND "to" = ?`, renter.grant?.email ?? ''))['text'])
+    await expect.poll(letter, { timeout: 60_000 }).toContain(`${days} of ${daysInMonth(first)} days: $100.00 × ${days} ÷ ${daysInMonth(first)} = ${formatCents(part)}`)
+    expect(await letter()).toMatch(/of \d\d days: \$100\.00 × (\d\d) ÷ \1 = \$100\.00\n\nSent by PayPal: .*\nTo: rosa@pay\.example/)
 
     // a counted day can't be taken away; the rest of the rental can
     expect(await refusalOf(admin.call('POST /api/admin/rentals/end', { period, endDate: lastDay(first), reason: 'left' }))).toMatchObject({

@@ -1,7 +1,7 @@
 import { escapeHtml, oneLine } from '../../domain/mail/mail-placeholders'
 import { cardRow, frame, stopWords, type Frame } from './frame'
 import type { Block, Facts, Letter } from './letters/letter'
-import { body, display, ink, line, muted } from './mail-styles'
+import { accent, body, display, ink, line, muted } from './mail-styles'
 
 const paragraph = (size: string, colour: string, cls: string, text: string): string =>
   `<p class="${cls}" style="margin:0 0 16px;font-family:${body};${size}color:${colour}">${text}</p>`
@@ -24,12 +24,26 @@ function htmlBlock(block: Block): string {
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr><td class="bx tx" bgcolor="#f6f2ea" style="background:#f6f2ea;border-radius:16px;padding:20px;word-break:break-word;overflow-wrap:anywhere;font-family:${body};font-size:15px;line-height:22px;color:${ink}">${withBreaks(block.text)}</td></tr></table>`
     case 'facts':
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px">${block.rows.map(factRow).join('')}</table>`
+    case 'reasons':
+      return box(block.rows.map(reason).join(''))
     case 'button':
       return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="bt" bgcolor="#5e1b45" style="border-radius:28px;background:#5e1b45"><a class="bl" href="${safeHref(block.href)}" style="display:inline-block;padding:15px 28px;font-family:${body};font-size:16px;line-height:20px;font-weight:600;color:#fff8f1;text-decoration:none">${escapeHtml(block.label)}</a></td></tr></table>`
     case 'address':
       return small(`<span style="word-break:break-all">${escapeHtml(block.href)}</span>`)
   }
 }
+
+/** A part of the card on a ground of its own. */
+const box = (content: string): string =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr><td class="bx" bgcolor="#f6f2ea" style="background:#f6f2ea;border-radius:16px;padding:20px 20px 4px">${content}</td></tr></table>`
+
+/** The beads are for the eye: their count stands above them. */
+const reason = ({ title, beads, how }: { title: string; beads: string; how: string }): string =>
+  `<p class="tx" style="margin:0 0 4px;font-family:${body};font-size:15px;line-height:22px;font-weight:600;color:${ink}">${escapeHtml(title)}</p>${
+    beads === ''
+      ? ''
+      : `<p class="ac" aria-hidden="true" style="margin:0 0 4px;font-family:Arial,sans-serif;font-size:13px;line-height:20px;letter-spacing:1px;color:${accent}">${beads}</p>`
+  }<p class="mu" style="margin:0 0 16px;font-family:${body};font-size:13px;line-height:20px;color:${muted}">${escapeHtml(how)}</p>`
 
 function factRow([label, value]: [string, string], index: number): string {
   const border = index === 0 ? '' : `border-top:1px solid ${line};`
@@ -61,6 +75,8 @@ function textBlock(block: Block): string {
       return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n')
     case 'button':
       return `${block.label}:\n${block.href}`
+    case 'reasons':
+      return block.rows.map(({ title, how }) => `${title}: ${how}`).join('\n')
     case 'quote':
       return block.text
         .split(/\r?\n/)

@@ -18,8 +18,10 @@ export function letterValues({ to }: WantedMail, facts: Facts, letter: Letter): 
     title: letter.title,
     text: textOf(letter),
     facts: blocks
-      .flatMap((block) => (block.kind === 'facts' ? block.rows : []))
-      .map(([label, value]) => `${label}: ${value}`)
+      .flatMap((block) => {
+        if (block.kind === 'reasons') return block.rows.map(({ title, how }) => `${title}: ${how}`)
+        return block.kind === 'facts' ? block.rows.map(([label, value]) => `${label}: ${value}`) : []
+      })
       .join('\n'),
   }
   return values

@@ -1,9 +1,11 @@
-import type { Language } from '../../domain/entities'
+import { daysInMonth, monthOf } from '../../domain/calendar'
+import type { CalendarDate, Language } from '../../domain/entities'
 import type { OwnLetterName } from '../../domain/mail/own-letters'
 import { anchorText, type DayAnchor } from '../../domain/record/day-anchor'
 import { paths, referralLink } from '../../domain/paths'
 import { nowMs, today } from '../platform/clock'
 import { testLetterData } from './test-letter'
+import { linesText, type PaidLine } from './letters/payment-lines'
 import type { WantedMail } from './wanted-mail'
 
 const dayMs = 86_400_000
@@ -28,6 +30,17 @@ const sampleAnchor: DayAnchor = {
   facts: { n: 2084, hash: '0'.repeat(64) },
   sums: [{ of: 'payments', month: '2026-10', n: 100, cents: 1_000_000 }],
 }
+
+/** A whole month. */
+const sampleLine = (day: CalendarDate): PaidLine => ({
+  kind: 'rental',
+  month: monthOf(day),
+  days: 2 ** daysInMonth(monthOf(day)) - 1,
+  daysInMonth: daysInMonth(monthOf(day)),
+  rateCents: 10_000,
+  cents: 10_000,
+  count: 1,
+})
 
 /** What a letter would say to an admin who looks at it: their own name, code and link, and an example of everything else. */
 export function sampleData(
@@ -60,6 +73,7 @@ export function sampleData(
     anchor: anchorText(sampleAnchor, '0'.repeat(64)),
     status: 'resolved',
     amountCents: 10_000,
+    lines: linesText([sampleLine(day)]),
     month: day.slice(0, 7),
     first: day.slice(0, 7),
     paypal: email,

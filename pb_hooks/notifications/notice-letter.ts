@@ -1,7 +1,9 @@
-import type { Notification } from '../../domain/entities'
+import type { Id, Notification } from '../../domain/entities'
 import type { NoticeKind } from '../../domain/notices/kinds'
 import { noticePath } from '../../domain/notices/link'
-import { one } from '../platform/db'
+import { momentMs } from '../platform/clock'
+import { one, rows } from '../platform/db'
+import { linesText, type PaidLine } from '../mail/letters/payment-lines'
 import type { WantedMail } from '../mail/wanted-mail'
 
 type Metadata = Notification['metadata'] & { kind: NoticeKind }
@@ -31,12 +33,36 @@ export function noticeLetter(app: PbApp, about: Metadata): Pick<WantedMail, 'tem
 function factsOf(app: PbApp, about: Metadata): WantedMail['data'] {
   const { payment, amount_cents: amountCents = 0, payment_month: month = '' } = about
   const { payout = '', day = '' } = about
-  if (payment !== undefined) return { amountCents, month, paypal: payeeOf(app, payment), payout, day }
+  if (payment !== undefined) return { amountCents, month, payout, day, ...paymentFacts(app, payment) }
   const { from = '', active, number = 0, subject = '', status = '', pause = '' } = about
   return { from, active: active === true ? 1 : 0, number, subject, status, pause, day }
 }
 
-/** Where a payment goes or went: it stands on the payment since it was approved. */
-const payeeOf = (app: PbApp, payment: string): string =>
-  one(app, 'SELECT payee_paypal AS payee FROM user_payments WHERE id = {:payment}', { payment }, { payee: '' })
-    ?.payee ?? ''
+/** Where a payment goes or went (it stands on the payment since it was approved), when it was sent, and what it is made of. */
+function paymentFacts(app: PbApp, payment: Id): WantedMail['data'] {
+  const about = one(
+    app,
+    'SELECT payee_paypal AS paypal, dispersed_at AS sent FROM user_payments WHERE id = {:payment}',
+    { payment },
+    { paypal: '', sent: '' },
+  )
+  const sent = about?.sent ?? ''
+  return {
+    paypal: about?.paypal ?? '',
+    atMs: sent === '' ? 0 : momentMs(sent),
+    lines: linesText(linesOf(app, payment)),
+  }
+}
+
+/** The lines of a payment, oldest month first; but for a rental's, those of a kind and month are one. */
+const linesOf = (app: PbApp, payment: Id): PaidLine[] =>
+  rows(
+    app,
+    `SELECT e.kind, e.month, MAX(e.days) AS days, MAX(e.days_in_month) AS daysInMonth, MAX(e.rate_cents) AS rateCents,
+       SUM(l.amount_cents) AS cents, COUNT(*) AS count
+     FROM payment_lines l JOIN earnings e ON e.id = l.earning WHERE l.payment = {:payment}
+     GROUP BY e.month, e.kind, CASE e.kind WHEN 'rental' THEN e.id ELSE '' END
+     ORDER BY e.month, e.kind DESC, MIN(e.n)`,
+    { payment },
+    { kind: '', month: '', days: 0, daysInMonth: 0, rateCents: 0, cents: 0, count: 0 },
+  )

@@ -24,6 +24,8 @@ export type Block =
   | { kind: 'big'; text: string }
   | { kind: 'quote'; text: string }
   | { kind: 'facts'; rows: [label: string, value: string][] }
+  /** Why an amount is what it is: what of, its days as beads ('' = none), and how it is worked out. */
+  | { kind: 'reasons'; rows: { title: string; beads: string; how: string }[] }
   | { kind: 'button'; label: string; href: string }
   /** The button's address again, for mail programs that show no button. */
   | { kind: 'address'; href: string }

@@ -1,6 +1,7 @@
 import { formatCents } from '../../../domain/money/dollars'
 import { mailDay, mailMoment, mailMonth } from '../mail-date'
 import { button, facts, small, text, type Block, type Facts, type Letters } from './letter'
+import { whyThisMuch } from './payment-lines'
 
 const because = (f: Facts): string => `You get this mail because you have an account at ${f.product}.`
 const hello = (words: string, f: Facts): string =>
@@ -79,6 +80,7 @@ export const noticeLettersEn: Pick<
     blocks: [
       sum(f),
       ...ofMonth(f),
+      ...whyThisMuch(f),
       facts(['It goes by PayPal to', f.text('paypal')]),
       button('See every line', f.text('actionLink')),
       small('You hear again when it was sent. Is the address wrong? Write to us from your dashboard.'),

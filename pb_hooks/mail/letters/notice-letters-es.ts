@@ -1,6 +1,7 @@
 import { formatCents } from '../../../domain/money/dollars'
 import { mailDay, mailMoment, mailMonth } from '../mail-date'
 import { button, facts, small, text, type Block, type Facts, type Letters } from './letter'
+import { whyThisMuch } from './payment-lines'
 
 const because = (f: Facts): string => `Recibes este correo porque tienes una cuenta en ${f.product}.`
 const hello = (words: string, f: Facts): string =>
@@ -80,6 +81,7 @@ export const noticeLettersEs: Pick<
     blocks: [
       sum(f),
       ...ofMonth(f),
+      ...whyThisMuch(f),
       facts(['Irá por PayPal a', f.text('paypal')]),
       button('Ver cada línea', f.text('actionLink')),
       small('Te avisamos cuando se envíe. ¿La dirección no es esa? Escríbenos desde tu panel.'),

@@ -1,6 +1,7 @@
 import { formatCents } from '../../../domain/money/dollars'
 import { mailDate, mailMoment, mailMonth } from '../mail-date'
 import { button, facts, small, text, type Facts, type Letter, type Letters } from './letter'
+import { whyThisMuch } from './payment-lines'
 
 const because = (f: Facts): string => `You get this mail because you have an account at ${f.product}.`
 const hello = (words: string, f: Facts): string =>
@@ -128,9 +129,15 @@ export const otherLettersEn: Pick<
     title: 'Your payment is sent',
     blocks: [
       { kind: 'big', text: formatCents(f.number('amountCents')) },
-      facts(['Sent by PayPal to', f.text('paypal')]),
+      ...whyThisMuch(f),
+      facts(
+        ['Sent by PayPal', f.number('atMs') === 0 ? '' : mailDate(f.number('atMs'), f.zone, 'en')],
+        ['To', f.text('paypal')],
+      ),
       button('See every line', f.text('actionLink')),
-      small('Something wrong? Write to us from your dashboard. PayPal usually shows the money within minutes.'),
+      small(
+        'Something wrong? Tap “This looks wrong” next to any amount. PayPal usually shows the money within minutes.',
+      ),
     ],
     because: because(f),
   }),

@@ -1,6 +1,7 @@
 import { formatCents } from '../../../domain/money/dollars'
 import { mailDate, mailMoment, mailMonth } from '../mail-date'
 import { button, facts, small, text, type Facts, type Letter, type Letters } from './letter'
+import { whyThisMuch } from './payment-lines'
 
 const because = (f: Facts): string => `Recibes este correo porque tienes una cuenta en ${f.product}.`
 const admin = (f: Facts): string => `Recibes este correo porque administras ${f.product}.`
@@ -125,9 +126,15 @@ export const otherLettersEs: Pick<
     title: 'Tu pago está enviado',
     blocks: [
       { kind: 'big', text: formatCents(f.number('amountCents')) },
-      facts(['Enviado por PayPal a', f.text('paypal')]),
+      ...whyThisMuch(f),
+      facts(
+        ['Enviado por PayPal', f.number('atMs') === 0 ? '' : mailDate(f.number('atMs'), f.zone, 'es')],
+        ['A', f.text('paypal')],
+      ),
       button('Ver cada línea', f.text('actionLink')),
-      small('¿Algo no cuadra? Escríbenos desde tu panel. PayPal suele mostrar el dinero en minutos.'),
+      small(
+        '¿Algo no cuadra? Toca «Esto no cuadra» junto a cualquier importe. PayPal suele mostrar el dinero en minutos.',
+      ),
     ],
     because: because(f),
   }),

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { htmlMail, textMail } from '../layout'
+import { letters } from './letters'
+import type { Facts } from './letter'
+import { linesText, whyThisMuch, type PaidLine } from './payment-lines'
+
+const rental = (month: string, from: number, to: number, cents: number, of = 30): PaidLine => ({
+  kind: 'rental',
+  month,
+  days: 2 ** to - 2 ** (from - 1),
+  daysInMonth: of,
+  rateCents: 10_000,
+  cents,
+  count: 1,
+})
+const other = (kind: PaidLine['kind'], month: string, cents: number, count = 1): PaidLine => ({
+  kind,
+  month,
+  days: 0,
+  daysInMonth: 0,
+  rateCents: 5000,
+  cents,
+  count,
+})
+const factsOf = (lines: readonly PaidLine[] | string, amountCents: number, language: 'en' | 'es' = 'en'): Facts => {
+  const data: { [name: string]: string | number } = {
+    amountCents,
+    lines: typeof lines === 'string' ? lines : linesText(lines),
+    paypal: 'nerea@pay.example',
+    actionLink: 'https://x.test/dashboard',
+  }
+  return {
+    language,
+    product: 'Coterie',
+    support: '',
+    origin: 'https://x.test',
+    stop: '',
+    invited: false,
+    zone: 'UTC',
+    rental: '$100.00',
+    commission: '$50.00',
+    text: (name) => String(data[name] ?? ''),
+    number: (name) => Number(data[name] ?? 0),
+  }
+}
+const said = (facts: Facts) =>
+  whyThisMuch(facts).flatMap((block) =>
+    block.kind === 'reasons' ? block.rows.map(({ title, how }) => `${title}: ${how}`) : [],
+  )
+
+describe('why a payment is as much as it is', () => {
+  const two = [rental('2026-09', 17, 30, 4667), rental('2026-10', 1, 31, 10_000, 31)]
+
+  it('is each month of a rental with its days, its rate and its sum', () => {
+    expect(said(factsOf(two, 14_667))).toEqual([
+      'September 2026, 14 of 30 days: $100.00 × 14 ÷ 30 = $46.67',
+      'October 2026, 31 of 31 days: $100.00 × 31 ÷ 31 = $100.00',
+    ])
+    expect(said(factsOf(two, 14_667, 'es'))[0]).toBe('Septiembre de 2026, 14 de 30 días: $100.00 × 14 ÷ 30 = $46.67')
+  })
+
+  it('has the days that count as beads in HTML, and the same sums in plain text', () => {
+    const facts = factsOf(two, 14_667)
+    const letter = letters.en['payment-dispersed'](facts)
+    expect(htmlMail(letter, facts)).toContain('○'.repeat(16) + '●'.repeat(14) + '</p>')
+    expect(textMail(letter, facts)).toContain('October 2026, 31 of 31 days: $100.00 × 31 ÷ 31 = $100.00')
+    expect(textMail(letter, facts)).not.toContain('●')
+  })
+
+  it('is for commissions, bonuses and corrections one sum for each kind and month', () => {
+    const lines = [
+      other('commission', '2026-10', 25_000, 5),
+      other('bonus', '2026-10', 2000),
+      other('adjustment', '2026-10', -500),
+    ]
+    expect(said(factsOf(lines, 26_500))).toEqual([
+      'October 2026, commission: 5 lines = $250.00',
+      'October 2026, referral bonus: $20.00',
+      'October 2026, correction: -$5.00',
+    ])
+  })
+
+  it('shows no sum that isn’t right: days told late bring the difference alone', () => {
+    expect(said(factsOf([rental('2026-09', 1, 20, 1000)], 1000))).toEqual(['September 2026, 20 of 30 days: $10.00'])
+  })
+
+  it('is twelve rows at most, and adds up all the same', () => {
+    const lines = Array.from({ length: 15 }, (_, at) => other('commission', `20${10 + at}-01`, 100, 2))
+    const rows = said(factsOf(lines, 1500))
+    expect(rows).toHaveLength(12)
+    expect(rows.slice(0, 2)).toEqual(['Earlier months: 8 lines = $4.00', 'January 2014, commission: 2 lines = $1.00'])
+  })
+
+  it.each([
+    ['a payment made by hand', [], 5000],
+    ['lines that don’t make the amount', [other('bonus', '2026-10', 2000)], 5000],
+    ['what is no list', '{"kind":"rental"}', 5000],
+    ['what is no JSON', '<img>', 5000],
+  ] as const)('says nothing of %s', (_what, lines, cents) => {
+    expect(whyThisMuch(factsOf(lines, cents))).toEqual([])
+  })
+})

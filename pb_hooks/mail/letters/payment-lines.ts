@@ -1,0 +1,96 @@
+import type { LineKind } from '../../../domain/collections/earnings'
+import type { Cents, Language, Month } from '../../../domain/entities'
+import { dayCount } from '../../../domain/money/day-mask'
+import { formatCents } from '../../../domain/money/dollars'
+import { prorate } from '../../../domain/money/proration'
+import { mailMonth } from '../mail-date'
+import type { Block, Facts } from './letter'
+
+/** What a payment is made of, as its letter tells it: a rental's line, or all other lines of one kind and month together. */
+export interface PaidLine {
+  /** As the ledger names it. */
+  kind: string
+  month: Month
+  /** A 31-bit mask of the counted days, of a rental; else 0. */
+  days: number
+  daysInMonth: number
+  rateCents: Cents
+  cents: Cents
+  /** How many lines it stands for. */
+  count: number
+}
+
+/** The lines as a value of a mail's data, and back: what isn't that is no line. */
+export const linesText = (lines: readonly PaidLine[]): string => JSON.stringify(lines)
+function linesIn(text: string): PaidLine[] {
+  try {
+    const lines: unknown = JSON.parse(text)
+    return Array.isArray(lines) ? (lines as PaidLine[]) : []
+  } catch {
+    return []
+  }
+}
+
+interface Words {
+  days: (month: string, n: number, of: number) => string
+  kinds: { [kind in LineKind]: string }
+  more: (n: number) => string
+  before: string
+}
+const words: { [language in Language]: Words } = {
+  en: {
+    days: (month: string, n: number, of: number) => `${month}, ${n} of ${of} days`,
+    kinds: { rental: 'rental', commission: 'commission', bonus: 'referral bonus', adjustment: 'correction' },
+    more: (n: number) => (n === 1 ? '1 line' : `${n} lines`),
+    before: 'Earlier months',
+  },
+  es: {
+    days: (month: string, n: number, of: number) => `${month}, ${n} de ${of} días`,
+    kinds: { rental: 'alquiler', commission: 'comisión', bonus: 'premio por recomendación', adjustment: 'corrección' },
+    more: (n: number) => (n === 1 ? '1 línea' : `${n} líneas`),
+    before: 'Meses anteriores',
+  },
+}
+
+/** How many a letter lists; what is older is one sum. */
+const atMost = 12
+
+/**
+ * Why a payment is as much as it is: each rental's month with its days, rate and sum, the rest by kind and month. What it lists makes the
+ * amount; where it doesn't (a payment made by hand has no lines) nothing is listed.
+ */
+export function whyThisMuch(f: Facts): Block[] {
+  const lines = linesIn(f.text('lines'))
+  const sum = lines.reduce((cents, line) => cents + line.cents, 0)
+  if (lines.length === 0 || sum !== f.number('amountCents')) return []
+  const shown = lines.length > atMost ? lines.slice(1 - atMost) : lines
+  const rest = lines.slice(0, lines.length - shown.length)
+  const rows = shown.map((line) => rowOf(line, f.language))
+  if (rest.length === 0) return [{ kind: 'reasons', rows }]
+  const { before, more } = words[f.language]
+  const how = `${more(count(rest))} = ${formatCents(rest.reduce((cents, line) => cents + line.cents, 0))}`
+  return [{ kind: 'reasons', rows: [{ title: before, beads: '', how }, ...rows] }]
+}
+
+const count = (lines: readonly PaidLine[]): number => lines.reduce((n, line) => n + line.count, 0)
+
+function rowOf(line: PaidLine, language: Language): { title: string; beads: string; how: string } {
+  const t = words[language]
+  const month = capital(mailMonth(line.month, language))
+  const amount = formatCents(line.cents)
+  if (line.kind !== 'rental') {
+    const title = `${month}, ${t.kinds[line.kind as LineKind]}`
+    return { title, beads: '', how: line.count === 1 ? amount : `${t.more(line.count)} = ${amount}` }
+  }
+  const { days: mask, daysInMonth, rateCents } = line
+  const days = dayCount(mask)
+  // days told late are counted together with those before: their sum is the difference
+  const exact = prorate(rateCents, days, daysInMonth) === line.cents
+  return {
+    title: t.days(month, days, daysInMonth),
+    beads: Array.from({ length: daysInMonth }, (_, at) => (mask & (1 << at) ? '●' : '○')).join(''),
+    how: exact ? `${formatCents(rateCents)} × ${days} ÷ ${daysInMonth} = ${amount}` : amount,
+  }
+}
+
+const capital = (month: string): string => month.charAt(0).toUpperCase() + month.slice(1)
