@@ -1,6 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import * as v from 'valibot'
 import { signInRoute } from '../../../domain/api/sessions'
 import { CodedError } from '../../../domain/error-codes'
@@ -14,6 +14,7 @@ import { Field } from '../../ui/fields/field'
 import { PasswordInput } from '../../ui/fields/password-input'
 import { TextInput } from '../../ui/fields/text-input'
 import { toast } from '../../ui/layers/toast'
+import { StatusBadge } from '../../ui/states/status-badge'
 import { BotCheckLine } from './bot-check-line'
 import { signInWith } from './sign-in-with'
 import { useFieldWords } from './field-words'
@@ -38,19 +39,18 @@ export function SignInForm({ email, onEmail, onForgot, onSignedIn, onSecondStep 
   const t = useMessages(auth)
   const whyOf = useErrorWords()
   const botWords = useBotWords()
-  const words = useFieldWords()
   const check = useBotCheck('login')
   const blocked = useBlocked()
   const [unverified, setUnverified] = useState<{ email: string; password: string } | null>(null)
-  const { register, handleSubmit, formState } = useForm({
-    resolver: valibotResolver(schema),
-    mode: 'onTouched',
-    defaultValues: { email, password: '' },
-  })
+  // until something else is typed: the toast is gone by the time somebody looks up
+  const [wrong, setWrong] = useState(false)
+  const form = useForm({ resolver: valibotResolver(schema), mode: 'onTouched', defaultValues: { email, password: '' } })
+  const { handleSubmit, formState } = form
 
   const onHarder = () => toast({ kind: 'info', title: t.botLonger, text: t.botLongerText, id: 'bot-check' })
   const send = handleSubmit(async (values) => {
     setUnverified(null)
+    setWrong(false)
     try {
       onSignedIn(await signInWith(values, check.take, onHarder))
     } catch (error) {
@@ -60,15 +60,48 @@ export function SignInForm({ email, onEmail, onForgot, onSignedIn, onSecondStep 
       if (!(error instanceof CodedError)) toast({ kind: 'bad', title: t.error, text: t.loginFailed })
       else if (error.code === 'email-unverified') setUnverified(values)
       else if (botWords(error) !== undefined) toast({ kind: 'bad', title: t.verificationError, text: botWords(error) })
-      else if (error.code === 'wrong-credentials') toast({ kind: 'bad', title: t.error, text: t.wrongCredentials })
-      else toast({ kind: 'bad', title: t.error, text: whyOf(error) })
+      else if (error.code === 'wrong-credentials') {
+        toast({ kind: 'bad', title: t.error, text: t.wrongCredentials })
+        setWrong(true)
+      } else toast({ kind: 'bad', title: t.error, text: whyOf(error) })
     }
   })
 
   return (
     // Touching the form starts the check; the fields inside are what one interacts with.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form noValidate onFocus={check.begin} onSubmit={(event) => void send(event)} className="mt-6 grid gap-4.5">
+    <form
+      noValidate
+      onFocus={check.begin}
+      onInput={() => setWrong(false)}
+      onSubmit={(event) => void send(event)}
+      className="mt-6 grid gap-4.5"
+    >
+      <EmailAndPassword form={form} onEmail={onEmail} onForgot={onForgot} />
+      {unverified !== null && <UnverifiedNote {...unverified} />}
+      <BotCheckLine check={check} />
+      {wrong && (
+        <StatusBadge glyph="broken" tone="danger">
+          {t.checkBoth}
+        </StatusBadge>
+      )}
+      <Button type="submit" size="lg" busy={formState.isSubmitting} {...blocked}>
+        {formState.isSubmitting ? t.signingIn : t.signIn}
+      </Button>
+      <p className="text-sm leading-sm text-muted">{t.remembered}</p>
+    </form>
+  )
+}
+
+interface FieldProps extends Pick<Props, 'onEmail' | 'onForgot'> {
+  form: UseFormReturn<v.InferInput<typeof schema>, unknown, v.InferOutput<typeof schema>>
+}
+
+function EmailAndPassword({ form: { register, formState }, onEmail, onForgot }: FieldProps) {
+  const t = useMessages(auth)
+  const words = useFieldWords()
+  return (
+    <>
       <Field label={t.email} error={words(formState.errors.email?.message)}>
         <TextInput
           type="email"
@@ -97,12 +130,6 @@ export function SignInForm({ email, onEmail, onForgot, onSignedIn, onSecondStep 
           {...register('password')}
         />
       </Field>
-      {unverified !== null && <UnverifiedNote {...unverified} />}
-      <BotCheckLine check={check} />
-      <Button type="submit" size="lg" busy={formState.isSubmitting} {...blocked}>
-        {formState.isSubmitting ? t.signingIn : t.signIn}
-      </Button>
-      <p className="text-sm leading-sm text-muted">{t.remembered}</p>
-    </form>
+    </>
   )
 }

@@ -136,6 +136,10 @@ describe('a refused sign-in', () => {
     expect(value('Password')).toBe(ana.password)
     expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull()
     expect(here?.pathname).toBe('/auth')
+    // a word stays until something else is typed: the toast goes by itself
+    expect(screen.getByText('Check both, then try again.')).toBeTruthy()
+    await userEvent.type(screen.getByLabelText('Password'), 'x')
+    expect(screen.queryByText('Check both, then try again.')).toBeNull()
   })
 
   it.each([

@@ -8,6 +8,7 @@ import { auth } from '../../i18n/auth'
 import { useMessages } from '../../i18n/messages'
 import { AuthLayout, AuthLink } from './auth-layout'
 import { ForgotDialog } from './forgot-dialog'
+import { LinkSent } from './link-sent'
 import { MonthTable } from './month-table'
 import { NeedsLine } from './needs-line'
 import { PasskeySignIn } from './passkey-sign-in'
@@ -47,6 +48,7 @@ export function SignInPage({ admin = false }: { admin?: boolean }) {
   return (
     <AuthLayout title={admin ? t.signInAdmin : t.signIn} art={<MonthTable />} artText={t.daySays}>
       <NeedsLine unasked={unasked} />
+      <LinkSent from={from} />
       {referrer !== null && !admin && <ReferredBy referrer={referrer} />}
       {canUsePasskeys() && <PasskeySignIn onSignedIn={onSignedIn} />}
       <SignInForm

@@ -6,9 +6,11 @@ import { afterEach, expect, it, vi } from 'vitest'
 const programme = vi.hoisted(() => ({ mailsKept: false }))
 vi.mock('../../data/repos/public-programme', () => ({ usePublicProgramme: () => programme }))
 const { SignUpDone } = await import('./sign-up-done')
+const { LinkSent } = await import('./link-sent')
 
 const Address = () => <output>{useLocation().pathname + useLocation().search}</output>
-const address = () => screen.getByRole('status').textContent
+const Carried = () => <LinkSent from={useLocation().state} />
+const address = () => document.querySelector('output')?.textContent
 
 afterEach(() => {
   vi.useRealTimers()
@@ -21,6 +23,7 @@ function show(mailsKept: boolean): string {
     <MemoryRouter>
       <SignUpDone email="ana@mail.example" />
       <Address />
+      <Carried />
     </MemoryRouter>,
   )
   return screen.getByRole('main').textContent
@@ -53,3 +56,16 @@ it('goes to sign-in after 3 s, unless one stays', async () => {
   await pass(5000)
   expect(address()).toBe('/')
 })
+
+it.each([
+  [false, 'We sent a link to ana@mail.example. Open it, then sign in here.'],
+  [true, 'No mail server is set up here yet, so ask an admin for the link: it stands in the mail log.'],
+])(
+  'sign-in says what comes first to whoever comes from there (no mail server: %s), and to nobody else',
+  (kept, words) => {
+    show(kept)
+    expect(screen.queryByText(words)).toBeNull()
+    act(() => screen.getByRole('button', { name: 'Go to sign-in now' }).click())
+    expect(screen.getByText(words)).toBeTruthy()
+  },
+)

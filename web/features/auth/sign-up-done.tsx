@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../domain/paths'
 import { useMailsKept } from '../../data/repos/mails-kept'
@@ -7,6 +7,7 @@ import { mails } from '../../i18n/mails'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { AuthLayout } from './auth-layout'
+import { signedUp } from './link-sent'
 import { MonthTable } from './month-table'
 
 const seconds = 3
@@ -20,22 +21,23 @@ export function SignUpDone({ email }: { email: string }) {
   const [left, setLeft] = useState(seconds)
   const [staying, setStaying] = useState(false)
   const target = `${paths.auth}?email=${encodeURIComponent(email)}`
+  const goOn = useCallback(() => navigate(target, { state: signedUp(email) }), [navigate, target, email])
 
   useEffect(() => {
     if (staying) return
     if (left === 0) {
-      void navigate(target)
+      void goOn()
       return
     }
     const timer = setTimeout(() => setLeft(left - 1), 1000)
     return () => clearTimeout(timer)
-  }, [left, staying, navigate, target])
+  }, [left, staying, goOn])
 
   return (
     <AuthLayout title={t.created} lead={kept ? m.kept : t.createdLead(email)} art={<MonthTable />} artText={t.daySays}>
       {!kept && <p className="mt-3 text-muted">{t.createdNote}</p>}
       <div className="mt-6 flex flex-wrap items-center gap-3">
-        <Button size="lg" onClick={() => void navigate(target)}>
+        <Button size="lg" onClick={() => void goOn()}>
           {t.goNow}
         </Button>
         {!staying && (

@@ -66,6 +66,7 @@ export const auth = {
   signupFailed: 'Signup failed',
   tryAgain: 'Please try again.',
   wrongCredentials: 'Email or password is wrong.',
+  checkBoth: 'Check both, then try again.',
   verificationError: 'Verification Error',
   botNotLoaded: 'The check didn’t load. Please refresh and try again.',
   recaptchaNotLoaded: 'reCAPTCHA not loaded. Please refresh and try again.',
@@ -74,6 +75,7 @@ export const auth = {
   created: 'Account Created Successfully!',
   createdText: 'Please check your email (and spam folder) to verify your account.',
   createdLead: (email: string) => `We sent a link to ${email}. Open it on this device and your account is ready.`,
+  linkSent: (email: string) => `We sent a link to ${email}. Open it, then sign in here.`,
   createdNote:
     'No mail after a few minutes? Look into the spam folder. If the address already has an account, the mail says so.',
   goNow: 'Go to sign-in now',
