@@ -1,11 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '../../domain/paths'
 import { firstAdmin, member, nextPhone, testPassword } from '../support/people'
+import { localhost } from '../support/second-factor'
 import { startServer, type TestServer } from '../support/server'
 import { saveSetting } from '../support/settings'
 import type { Session } from '../support/session'
 import { signIn, signUp, verify } from '../support/story-steps'
 import { test } from '../support/story-test'
+import { withAuthenticator } from '../support/virtual-authenticator'
 
 // An application to become an affiliate, from the public form to the affiliate dashboard (S4, T3).
 const visitor = {
@@ -27,7 +29,8 @@ test.afterAll(() => server?.stop())
 const mailed = async (email: string, template: string, link: RegExp): Promise<string> => {
   const sql = `SELECT text FROM mail_outbox WHERE "to" = ? AND template = ? ORDER BY queued_at DESC LIMIT 1`
   const [mail] = await server.sql(sql, [email, template])
-  return link.exec(String(mail?.['text'] ?? ''))?.[0] ?? ''
+  // the visitor came by the name that may have passkeys
+  return (link.exec(String(mail?.['text'] ?? ''))?.[0] ?? '').replace(server.url, localhost(server))
 }
 
 async function fill(page: Page, of: { firstName: string; lastName: string; email: string }): Promise<void> {
@@ -49,8 +52,9 @@ async function submitAndSee(page: Page, outcome: string): Promise<void> {
 }
 
 test('a visitor applies, makes an account, applies again and becomes an affiliate', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: server.url })
+  const context = await browser.newContext({ baseURL: localhost(server) })
   const page = await context.newPage()
+  await withAuthenticator(page)
 
   await test.step('the form says what is missing, by the specified words', async () => {
     await page.goto(paths.affiliate)
@@ -115,6 +119,23 @@ test('a visitor applies, makes an account, applies again and becomes an affiliat
     await expect(page.getByLabel('Email')).toHaveValue(visitor.email)
     await submitAndSee(page, 'Already an Affiliate')
     await expect(page).toHaveURL(/\/affiliate_dashboard$/)
+    await expect(page.getByRole('heading', { name: 'Affiliate Overview' })).toBeVisible()
+  })
+
+  await test.step('they add a passkey, and it alone signs them in', async () => {
+    await page.goto(`${paths.settings}?tab=security`)
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    const ask = page.getByRole('dialog')
+    await ask.getByLabel('Name').fill('Pixel 8')
+    await ask.getByLabel('Your password').fill(visitor.password)
+    await ask.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(page.getByText('Pixel 8')).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Sign Out', exact: true }).click()
+    await expect(page).toHaveURL(/\/auth/)
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    // back to where they signed out
+    await expect(page).toHaveURL(/\/dashboard\/settings/)
+    await page.goto(paths.affiliateDashboard)
     await expect(page.getByRole('heading', { name: 'Affiliate Overview' })).toBeVisible()
   })
   await context.close()

@@ -6,25 +6,10 @@ import { codeOf, forgetUsedCodes, localhost } from '../support/second-factor'
 import { startServer } from '../support/server'
 import { settled } from '../support/settled'
 import { test } from '../support/story-test'
+import { withAuthenticator } from '../support/virtual-authenticator'
 
 const email = 'admin@coterie.example'
 const security = `${paths.settings}?tab=security`
-
-/** An authenticator of Chromium's own making, as a phone or a laptop has one: it verifies its person. */
-async function withAuthenticator(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
 
 async function signInByPassword(page: Page): Promise<void> {
   await page.goto(paths.adminAuth)
