@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -136,7 +136,7 @@ describe('unsaved settings (U2)', () => {
       fromMonth: '2026-11',
     })
     expect((await screen.findByRole('alert')).textContent).toContain('123.00')
-    await userEvent.click(screen.getByRole('button', { name: /mine/i }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save this' }))
     await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
     expect(send.mock.calls[1]?.[1]).toMatchObject({ versions: { payment_threshold: 4 } })
     await waitFor(() => expect(kept.drafts.size).toBe(0))
@@ -242,5 +242,45 @@ describe('each switch and number of the form', () => {
     await userEvent.click(await screen.findByRole('button', { name: /save all/i }))
     await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
     expect(send.mock.calls[0]?.[1]).toMatchObject({ values: { session_timeout_minutes: 15 } })
+  })
+})
+
+describe('settings that two admins saved (M7)', () => {
+  const conflict = async () => {
+    kept.drafts.set('admin-settings', { changes: { paymentThreshold: '60.00', payoutDay: '9' }, seen: stored })
+    kept.stored = {
+      ...stored,
+      settings: { ...settingDefaults, payment_threshold: 8_000 },
+      versions: { payment_threshold: 4 },
+    }
+    send.mockRejectedValueOnce(new CodedError('settings-version'))
+    show()
+    await screen.findByText(/2 unsaved/i)
+    await userEvent.click(screen.getByRole('button', { name: 'Save All Settings' }))
+    return screen.findByRole('group', { name: /threshold/i })
+  }
+
+  it('are chosen one by one; theirs stays, and only the rest is saved, over what is stored now', async () => {
+    const setting = await conflict()
+    expect(setting.textContent).toContain('80.00')
+    expect(screen.queryByRole('button', { name: 'Save All Settings' })).toBeNull()
+    await userEvent.click(within(setting).getByRole('radio', { name: /somebody else/i }))
+    send.mockResolvedValueOnce({})
+    await userEvent.click(screen.getByRole('button', { name: 'Save this' }))
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
+    expect(send.mock.calls[1]).toEqual([
+      saveSettingsRoute,
+      expect.objectContaining({ values: { payout_day: 9 }, versions: { payout_day: 0 } }),
+    ])
+  })
+
+  it('are saved as mine where mine is left chosen, under the version that was laid beside it', async () => {
+    await conflict()
+    await userEvent.click(screen.getByRole('button', { name: 'Save this' }))
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
+    expect(send.mock.calls[1]?.[1]).toMatchObject({
+      values: { payment_threshold: 6_000, payout_day: 9 },
+      versions: { payment_threshold: 4, payout_day: 0 },
+    })
   })
 })

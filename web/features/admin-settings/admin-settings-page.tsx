@@ -46,12 +46,7 @@ function SettingsEditor({ stored }: { stored: StoredSettings }) {
     <>
       {!online && <Band title={t.offline}>{t.offlineText}</Band>}
       {editor.conflict !== null && (
-        <SettingsConflict
-          fields={editor.conflict}
-          theirs={state.base}
-          yours={state.form}
-          onSaveMine={editor.saveMine}
-        />
+        <SettingsConflict fields={editor.conflict} theirs={state.base} yours={state.form} onSettle={editor.settle} />
       )}
       <Tabs
         label={t.tabs}
@@ -60,7 +55,7 @@ function SettingsEditor({ stored }: { stored: StoredSettings }) {
         onChange={(tab) => setSearch({ tab }, { replace: true })}
       />
       {editor.leaving}
-      {editor.changed > 0 && <SettingsSaveBar editor={editor} />}
+      {editor.changed > 0 && (editor.conflict ?? []).length === 0 && <SettingsSaveBar editor={editor} />}
     </>
   )
 }

@@ -1,51 +1,72 @@
+import { useState } from 'react'
 import { adminSettings } from '../../i18n/admin-settings'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
-import type { SettingsField, SettingsForm } from './settings-form'
+import { keyOfField, type SettingsField, type SettingsForm } from './settings-form'
 import { useFieldName } from './use-field-name'
 
 interface Props {
   fields: readonly SettingsField[]
   theirs: SettingsForm
   yours: SettingsForm
-  onSaveMine: () => void
+  /** Those in which what somebody else saved stays. */
+  onSettle: (theirs: readonly SettingsField[]) => void
 }
 
-/** Two admins saved: nothing of the second was written, and only what differs is laid side by side (M7). */
-export function SettingsConflict({ fields, theirs, yours, onSaveMine }: Props) {
+type Side = 'theirs' | 'yours'
+
+/**
+ * Two admins saved: nothing of the second was written. Only what differs is laid side by side, each setting is chosen by itself, and one
+ * press saves that (M7). Fields that are one setting are chosen together.
+ */
+export function SettingsConflict({ fields, theirs, yours, onSettle }: Props) {
   const t = useMessages(adminSettings)
   const nameOf = useFieldName()
+  const [chosen, setChosen] = useState<{ readonly [key: string]: Side | undefined }>({})
+  const sideOf = (field: SettingsField): Side => chosen[keyOfField[field]] ?? 'yours'
   const said = (value: string | boolean) => (value === true ? t.on : value === false ? t.off : value || '-')
   return (
-    <section role="alert" className="grid gap-3 rounded-lg bg-caution-soft px-5 py-4">
-      <p className="font-semibold text-caution">{t.conflict}</p>
-      {fields.length > 0 && (
-        <table className="w-full max-w-160 text-sm">
-          <thead>
-            <tr className="text-left">
-              <th scope="col">{t.field}</th>
-              <th scope="col">{t.theirs}</th>
-              <th scope="col">{t.yours}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {fields.map((field) => (
-              <tr key={field} className="border-t border-line align-top">
-                <th scope="row" className="py-1 pr-4 text-left font-medium">
-                  {nameOf(field)}
-                </th>
-                <td className="py-1 pr-4 wrap-anywhere">{said(theirs[field])}</td>
-                <td className="py-1 wrap-anywhere">{said(yours[field])}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+    <section role="alert" className="grid gap-4 rounded-lg bg-caution-soft px-5 py-4">
       <div>
-        <Button kind="quiet" size="sm" onClick={onSaveMine}>
-          {t.saveMine}
-        </Button>
+        <p className="font-semibold text-caution">{t.conflict}</p>
+        {/* what they saved may still be on its way here */}
+        {fields.length > 0 && <p className="text-sm">{t.conflictText}</p>}
       </div>
+      <div className="grid max-w-176 gap-3">
+        {fields.map((field) => (
+          <fieldset key={field} className="grid gap-2 rounded-lg bg-raised px-4 py-3 sm:grid-cols-2">
+            <legend className="sr-only">{nameOf(field)}</legend>
+            <b aria-hidden className="font-semibold sm:col-span-2">
+              {nameOf(field)}
+            </b>
+            {(['theirs', 'yours'] as const).map((side) => (
+              <label key={side} className="flex min-h-11 min-w-0 items-start gap-2.5">
+                <input
+                  type="radio"
+                  name={field}
+                  value={side}
+                  checked={sideOf(field) === side}
+                  onChange={() => setChosen({ ...chosen, [keyOfField[field]]: side })}
+                  className="mt-1 size-4.5 flex-none accent-accent"
+                />
+                <span className="min-w-0">
+                  <span className="block text-sm text-muted">{side === 'theirs' ? t.theirs : t.yours}</span>
+                  <span className="wrap-anywhere">{said(side === 'theirs' ? theirs[field] : yours[field])}</span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+      {fields.length > 0 && (
+        <Button
+          size="sm"
+          className="justify-self-start"
+          onClick={() => onSettle(fields.filter((field) => sideOf(field) === 'theirs'))}
+        >
+          {t.settle}
+        </Button>
+      )}
     </section>
   )
 }

@@ -8,11 +8,12 @@ export function SettingsSaveBar({ editor }: { editor: SettingsEditorState }) {
   const t = useMessages(adminSettings)
   const wrong = editor.state.problems.size
   return (
-    <div className="z-5 flex flex-wrap items-center gap-x-3 rounded-xl bg-text px-3 py-1.5 text-surface shadow-lg md:mx-auto [@media(height>=30em)]:sticky [@media(height>=30em)]:bottom-20 md:[@media(height>=30em)]:bottom-5 md:mt-auto md:rounded-full md:px-4 md:py-2.5">
+    <div className="z-5 flex flex-wrap items-center gap-x-3 rounded-xl bg-text px-3 py-1.5 text-surface shadow-lg [@media(height>=30em)]:sticky [@media(height>=30em)]:bottom-20 md:-mx-6 md:mt-auto md:-mb-5 md:gap-x-5 md:rounded-none md:px-6 md:py-2.5 md:[@media(height>=30em)]:bottom-0">
       <span role="status" className="px-1 font-semibold max-md:mr-auto max-md:text-sm">
         {wrong > 0 && `${t.problems(wrong)}, `}
         {t.unsaved(editor.changed)}
       </span>
+      <span className="mr-auto text-sm max-lg:hidden">{t.keptHere}</span>
       <button
         type="button"
         onClick={editor.forget}

@@ -21,6 +21,7 @@ import {
   keyOfField,
   problemsOf,
   valuesOf,
+  type SettingsField,
   type SettingsForm,
 } from './settings-form'
 
@@ -66,11 +67,11 @@ export function useSettingsEditor(stored: StoredSettings) {
   })
   const leaving = useLeaveGuard(changed.length > 0, { kept: true })
 
-  function save(from: StoredSettings): void {
-    if (problems.size > 0) return
-    const keys = changed.map((field) => keyOfField[field])
+  function save(from: StoredSettings, fields = changed): void {
+    if (fields.some((field) => problems.has(field))) return
+    const keys = fields.map((field) => keyOfField[field])
     const versions = Object.fromEntries(keys.map((key) => [key, from.versions[key] ?? 0]))
-    void saving.send({ values: valuesOf(changed, form), versions, fromMonth })
+    void saving.send({ values: valuesOf(fields, form), versions, fromMonth })
   }
 
   return {
@@ -86,11 +87,14 @@ export function useSettingsEditor(stored: StoredSettings) {
     leaving,
     forget,
     save: () => save(seen),
-    /** Mine all the same: over what is stored now. */
-    saveMine: () => {
-      draft.set({ changes, seen: stored })
+    /** What somebody else saved stays where it is wanted; the rest of the draft is saved over what is stored now. */
+    settle: (theirs: readonly SettingsField[]) => {
+      const left = changed.filter((field) => !theirs.includes(field))
+      if (left.length === 0) return forget()
+      const mine = Object.fromEntries(left.map((field) => [field, form[field]])) as Partial<SettingsForm>
+      draft.set({ changes: mine, seen: stored })
       setConflict(false)
-      save(stored)
+      save(stored, left)
     },
   }
 }
