@@ -20,10 +20,12 @@ export function ImportEffectCard({ of, seen, online }: { of: Import; seen: DryRu
   const cells = mendedCells(of.mends)
   const rows = [
     { key: 'new', name: t.made, value: formatCount(counts.new) },
-    { key: 'invitations', name: t.invitations, value: formatCount(counts.invitations) },
-    { key: 'there', name: t.verdicts.there, value: formatCount(counts.there) },
-    { key: 'out', name: t.leftOut, value: formatCount(out) },
-    ...(cells === 0 ? [] : [{ key: 'mended', name: t.mendedCells, value: formatCount(cells) }]),
+    ...[
+      { key: 'invitations', name: t.invitations, n: counts.invitations },
+      { key: 'there', name: t.verdicts.there, n: counts.there },
+      { key: 'out', name: t.leftOut, n: out },
+      { key: 'mended', name: t.mendedCells, n: cells },
+    ].flatMap(({ n, ...row }) => (n === 0 ? [] : [{ ...row, value: formatCount(n) }])),
   ]
   return (
     <Card title={done === null ? t.does : t.done}>
@@ -70,7 +72,7 @@ export function ImportEffectCard({ of, seen, online }: { of: Import; seen: DryRu
             {...(online ? {} : { 'aria-disabled': true, title: t.needsNetwork })}
             onClick={of.write}
           >
-            {counts.wrong > 0 ? t.runLeave(counts.new, counts.wrong) : t.run(counts.new)}
+            {out > 0 ? t.runLeave(counts.new, out) : t.run(counts.new)}
           </Button>
         )}
         {done === null && counts.new === 0 && <p className="text-sm font-semibold">{t.nothing}</p>}

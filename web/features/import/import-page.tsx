@@ -1,4 +1,5 @@
 import { useOnline } from '../../data/repos/use-online'
+import { importFields } from '../../../domain/people/import-rows'
 import { useLeaveGuard } from '../../forms/use-leave-guard'
 import { importing } from '../../i18n/import'
 import { useMessages } from '../../i18n/messages'
@@ -43,7 +44,7 @@ export function ImportPage() {
               }
             >
               {dryRun === null ? (
-                <p className="text-muted">{of.looking ? t.looking : t.lead}</p>
+                <FirstRows of={of} />
               ) : (
                 <ImportPicture counts={dryRun.counts} made={of.done !== null} />
               )}
@@ -56,6 +57,45 @@ export function ImportPage() {
           </div>
         </div>
       )}
+    </div>
+  )
+}
+
+const firstRows = 5
+
+/** The first rows as they would be read, before anybody has looked at them: a column that holds something else is seen here. */
+function FirstRows({ of }: { of: Import }) {
+  const t = useMessages(importing)
+  if (of.looking) return <p className="text-muted">{t.looking}</p>
+  const fields = importFields.filter((field) => of.fields.includes(field))
+  if (fields.length === 0) return <p className="text-muted">{t.lead}</p>
+  return (
+    <div className="grid gap-3">
+      <p className="text-muted">{t.firstRows}</p>
+      <div className="overflow-x-auto" role="region" aria-label={t.firstRows} tabIndex={0}>
+        <table className="w-full text-left text-sm">
+          <thead>
+            <tr>
+              {fields.map((field) => (
+                <th key={field} scope="col" className="pr-4 pb-1 text-xs font-semibold whitespace-nowrap text-muted">
+                  {t.heads[field]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {of.raw.slice(0, firstRows).map((row) => (
+              <tr key={row.row} className="border-t border-line">
+                {fields.map((field) => (
+                  <td key={field} className="max-w-48 truncate py-1.5 pr-4">
+                    {row[field] || <span className="text-muted">{t.empty}</span>}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }

@@ -17,7 +17,7 @@ export const importing = {
     phone: 'Phone',
     linkedin_url: 'LinkedIn URL',
     language: 'Language',
-    code: 'Referred by (code)',
+    code: 'Referred by',
     note: 'Note',
   },
   exampleHeads: {
@@ -37,6 +37,7 @@ export const importing = {
   missing: (fields: string) => `Choose which column holds: ${fields}.`,
   language: 'Language of rows that name none',
   languages: { en: 'English', es: 'Spanish' },
+  firstRows: 'The first rows, as they would be read',
   look: 'Dry run',
   looking: 'Looking at every row…',
   again: 'New dry run',

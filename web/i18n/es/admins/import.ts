@@ -17,7 +17,7 @@ export const importing: typeof english = {
     phone: 'Teléfono',
     linkedin_url: 'URL de LinkedIn',
     language: 'Idioma',
-    code: 'Recomendado por (código)',
+    code: 'Recomendado por',
     note: 'Nota',
   },
   exampleHeads: {
@@ -37,6 +37,7 @@ export const importing: typeof english = {
   missing: (fields) => `Elige qué columna contiene: ${fields}.`,
   language: 'Idioma de las filas que no indican ninguno',
   languages: { en: 'Inglés', es: 'Español' },
+  firstRows: 'Las primeras filas, tal como se leerían',
   look: 'Ensayo',
   looking: 'Mirando cada fila…',
   again: 'Nuevo ensayo',
