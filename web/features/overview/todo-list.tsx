@@ -1,6 +1,8 @@
-import { Activity, CalendarCheck, Hand, HandCoins, Webhook } from 'lucide-react'
+import { Activity, CalendarCheck, ChevronRight, Hand, HandCoins, Webhook } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import type { FigureValues } from '../../../domain/figures/values'
+import { useWide } from '../../lists/use-wide'
 import { Disc } from '../../ui/pictures/disc'
 import { LinkButton } from '../../ui/link-button'
 
@@ -42,31 +44,62 @@ export const TodoList = ({ title, aside, todos, empty, trouble }: Props) => (
     </div>
     {todos.length === 0 && <p className="px-5 pt-1 pb-6 text-muted">{empty}</p>}
     <ul>
-      {todos.map((todo, at) => (
-        <li
-          key={todo.key}
-          className={`flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4 md:grid md:grid-cols-[5rem_minmax(0,1fr)_auto_8.5rem] ${at > 0 ? 'border-t border-line' : ''}`}
-        >
-          {typeof todo.who === 'string' ? <Sign of={todo.who} /> : <Discs who={todo.who} />}
-          <div className="min-w-0 max-md:order-3 max-md:basis-full">
-            <h3 className="font-sans text-base font-semibold">{todo.title}</h3>
-            <p className="text-sm text-muted wrap-anywhere">{todo.text}</p>
-          </div>
-          <p className="text-right leading-tight max-md:order-2 max-md:ml-auto">
-            <b className="font-semibold">{todo.figure}</b>
-            <small className="block text-sm text-muted">{todo.foot}</small>
-          </p>
-          <LinkButton href={todo.href} kind={at === 0 ? 'primary' : 'quiet'} className="max-md:order-4 max-md:w-full">
-            {todo.action}
-          </LinkButton>
-        </li>
-      ))}
+      {todos.map((todo, at) =>
+        at < wholeOnPhones ? (
+          <Whole key={todo.key} todo={todo} at={at} />
+        ) : (
+          <Short key={todo.key} todo={todo} at={at} />
+        ),
+      )}
     </ul>
     {trouble !== undefined && trouble !== false && (
       <div className="grid gap-3 px-5 pt-1 pb-5 empty:hidden">{trouble}</div>
     )}
   </section>
 )
+
+/** So many are told whole on phones; those after them are a line each, so that the figures below aren't far away. */
+const wholeOnPhones = 3
+
+const grid = 'md:grid md:grid-cols-[5rem_minmax(0,1fr)_auto_8.5rem]'
+const rule = (at: number): string => (at > 0 ? 'border-t border-line' : '')
+
+function Whole({ todo, at }: { todo: Todo; at: number }) {
+  return (
+    <li className={`flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4 ${grid} ${rule(at)}`}>
+      {typeof todo.who === 'string' ? <Sign of={todo.who} /> : <Discs who={todo.who} />}
+      <div className="min-w-0 max-md:order-3 max-md:basis-full">
+        <h3 className="font-sans text-base font-semibold">{todo.title}</h3>
+        <p className="text-sm text-muted wrap-anywhere">{todo.text}</p>
+      </div>
+      <p className="text-right leading-tight max-md:order-2 max-md:ml-auto">
+        <b className="font-semibold">{todo.figure}</b>
+        <small className="block text-sm text-muted">{todo.foot}</small>
+      </p>
+      <LinkButton href={todo.href} kind={at === 0 ? 'primary' : 'quiet'} className="max-md:order-4 max-md:w-full">
+        {todo.action}
+      </LinkButton>
+    </li>
+  )
+}
+
+/** On a phone only what it is and how much, and the whole line leads on; on desks like the others. */
+function Short({ todo, at }: { todo: Todo; at: number }) {
+  const wide = useWide()
+  if (wide) return <Whole todo={todo} at={at} />
+  return (
+    <li className={`relative flex items-center gap-3 px-5 py-3 ${rule(at)}`}>
+      {typeof todo.who === 'string' ? <Sign of={todo.who} /> : <Discs who={todo.who} />}
+      <h3 className="min-w-0 flex-1 font-sans text-base font-semibold">
+        <Link to={todo.href} className="no-underline after:absolute after:inset-0">
+          {todo.title}
+        </Link>
+      </h3>
+      <b className="flex-none font-semibold">{todo.figure}</b>
+      <ChevronRight aria-hidden className="size-4 flex-none text-muted" />
+    </li>
+  )
+}
 
 /** At most three discs, the rest as a number, or as "more" where that isn't counted. */
 function Discs({ who: { first, people } }: { who: Heads }) {
