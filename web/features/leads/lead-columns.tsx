@@ -52,7 +52,7 @@ export function useLeadColumns(opened: Opened): ListColumn<LeadRow>[] {
           </span>
         ),
         text: (row) => nameOf(row),
-        className: 'min-w-52 max-w-72',
+        className: 'min-w-52 max-w-96',
       },
       {
         key: 'state',

@@ -13,6 +13,7 @@ import { ListTools } from '../../lists/list-tools'
 import { ListView } from '../../lists/list-view'
 import { useListState } from '../../lists/use-list-state'
 import { useOpened } from '../../lists/use-opened'
+import { useWide } from '../../lists/use-wide'
 import { FilterTabs } from '../../ui/filter-tabs'
 import { columnsOf, LeadPhoneRow, useLeadColumns } from './lead-columns'
 import { LeadPane } from './lead-pane'
@@ -32,6 +33,7 @@ const tabs = ['', ...leadStates] as const
 export function LeadsPage() {
   const t = useMessages(leads)
   const online = useOnline()
+  const wide = useWide()
   const list = useListState(spec)
   const { filters, search } = list.state
   const asked = filled({ ...filters, search }) as LeadsAsked
@@ -71,6 +73,7 @@ export function LeadsPage() {
         file={{ name: 'landing-applications', columns, rows: () => wholeLeads(asked), disabled: !online }}
       />
       <LeadFacts weeks={weeks} />
+      {wide && <LeadWeeks weeks={weeks} />}
       <ListBeside
         of={beside}
         pane={
@@ -93,7 +96,7 @@ export function LeadsPage() {
           failed={t.failed}
           empty={{ title: t.empty, text: search === '' ? t.emptyText : t.noMatch(search) }}
         />
-        <LeadWeeks weeks={weeks} />
+        {!wide && <LeadWeeks weeks={weeks} />}
         {source.page?.rows.length !== 0 && <p className="text-sm text-muted">{t.lead}</p>}
       </ListBeside>
     </ListPage>
