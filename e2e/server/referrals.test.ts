@@ -91,6 +91,19 @@ it('an invitation is mailed with a link of the server and binds without a code',
   expect(await attributionsOf(email)).toHaveLength(1)
 })
 
+it('an invitation is written in its inviter’s language: nobody knows the guest’s yet', async () => {
+  for (const [language, subject] of [
+    ['es', 'Eva Okafor te invita a Coterie'],
+    ['en', 'Eva Okafor invites you to Coterie'],
+  ]) {
+    await server.sql(`UPDATE users SET language = ?, last_name = 'Okafor' WHERE id = ?`, [language ?? '', eva.userId])
+    const email = `guest-${language}@mail.example`
+    await eva.call('POST /api/invitations', { email, name: 'Ines' })
+    const [mail] = await server.sql(`SELECT subject, language FROM mail_outbox WHERE "to" = ?`, [email])
+    expect(mail).toEqual({ subject, language })
+  }
+})
+
 it('a code beats an invitation, and its inviter doesn’t learn that somebody joined', async () => {
   const email = 'both@mail.example'
   await daniel.call('POST /api/invitations', { email, name: 'Bo' })
