@@ -6,6 +6,7 @@ import { useRef } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ListSource } from '../data/repos/list-source'
 import { adminsCopy, dropCopy, showScreen, windowOf } from '../data/testing/screen'
+import { setSingleKeys } from '../ui/single-keys'
 import { oneOf, type ListSpec } from './list-address'
 import type { ListColumn } from './list-column'
 import { ListTools } from './list-tools'
@@ -247,6 +248,11 @@ describe('rows', () => {
     expect(picked()).toBe('')
     await user.clear(screen.getByRole('searchbox'))
     await act(async () => screen.getByRole('searchbox').blur())
+    // who speaks to the device has switched letters alone off
+    setSingleKeys(false)
+    await user.keyboard('j/')
+    expect(document.activeElement).toBe(document.body)
+    setSingleKeys(true)
     await user.keyboard('jjk')
     expect(document.activeElement?.textContent).toBe('Apple')
     await user.keyboard('x')

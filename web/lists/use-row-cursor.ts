@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FocusEvent, type RefObject } from 'react'
+import { singleKeys } from '../ui/single-keys'
 
 interface Keys {
   /** The rows' keys in order. */
@@ -49,6 +50,7 @@ export function useRowCursor({ rows, search, onPick, onPickPage, onClear, reveal
       const index = now.rows.indexOf(now.cursor)
       // with Ctrl all keys but A are the browser's, and A too while the list isn't where one is
       const ctrl = event.ctrlKey || event.metaKey
+      if (!ctrl && event.key.length === 1 && !singleKeys()) return
       if (ctrl && (event.key.toLowerCase() !== 'a' || index < 0)) return
       const acts: { [key: string]: (() => void) | undefined } = {
         '/': () => now.search?.current?.focus(),

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
+import { setSingleKeys } from '../../ui/single-keys'
 import { PaletteKeys } from './palette-keys'
 
 vi.mock('../../features/palette/palette', () => ({
@@ -20,7 +21,10 @@ const show = () =>
       <Address />
     </MemoryRouter>,
   )
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  setSingleKeys(true)
+})
 
 it.each([{ ctrlKey: true }, { metaKey: true }])(
   '%j with K opens the palette with every place an admin may go to',
@@ -47,6 +51,19 @@ it('? opens the help of keys, but not while somebody types', async () => {
   expect(screen.queryByText('keys')).toBeNull()
   fireEvent.keyDown(document.body, { key: '?' })
   expect(await screen.findByText('keys')).toBeTruthy()
+})
+
+it('letters alone are no commands once they are switched off; with Ctrl they stay', async () => {
+  setSingleKeys(false)
+  show()
+  for (const key of ['?', 'g', 'u']) fireEvent.keyDown(document.body, { key })
+  expect(screen.getByRole('status').textContent).toBe('/')
+  expect(screen.queryByText('keys')).toBeNull()
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  expect(await screen.findByText(/^palette: /)).toBeTruthy()
+  setSingleKeys(true)
+  for (const key of ['g', 'u']) fireEvent.keyDown(document.body, { key })
+  expect(screen.getByRole('status').textContent).toBe('/admin/users')
 })
 
 it('neither opens over another layer', () => {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../domain/paths'
+import { singleKeys } from '../../ui/single-keys'
 import type { ScreenName } from '../screen'
 import { letters, usePalettePlaces } from './palette-places'
 
@@ -54,7 +55,7 @@ function keyOf(event: KeyboardEvent, afterG: boolean): Wanted {
   if (ctrl && !event.shiftKey && key === 'k') return 'palette'
   const typing =
     event.target instanceof HTMLElement && event.target.closest('input,textarea,select,[contenteditable]') !== null
-  if (ctrl || typing) return null
+  if (ctrl || typing || !singleKeys()) return null
   if (key === '?') return 'keys'
   const to = placeOf(key)
   if (afterG && to !== undefined) return { to }

@@ -6,6 +6,8 @@ import { memberSettings } from '../../i18n/member-settings'
 import { useMessages } from '../../i18n/messages'
 import { Card } from '../../ui/card'
 import { Segmented } from '../../ui/fields/segmented'
+import { Switch } from '../../ui/fields/switch'
+import { setSingleKeys, useSingleKeys } from '../../ui/single-keys'
 import { setTheme, useTheme } from '../../ui/theme'
 
 /** Language and theme. The language is the account's too (P3): mails are written in it. */
@@ -14,6 +16,7 @@ export function AppearanceCard({ me }: { me: User }) {
   const language = useLanguage()
   const choose = useChooseLanguage()
   const theme = useTheme()
+  const keys = useSingleKeys()
   return (
     <Card title={t.appearance}>
       <div className="grid gap-5">
@@ -46,6 +49,13 @@ export function AppearanceCard({ me }: { me: User }) {
           />
           <p className="text-sm leading-sm text-muted">{t.themeText}</p>
         </div>
+        <Switch
+          label={t.singleKeys}
+          hint={t.singleKeysText}
+          checked={keys}
+          onChange={(event) => setSingleKeys(event.target.checked)}
+          className="flex-row-reverse justify-between gap-x-6"
+        />
       </div>
     </Card>
   )

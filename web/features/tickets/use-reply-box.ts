@@ -11,6 +11,7 @@ import { files } from '../../i18n/files'
 import { formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/tickets'
+import { singleKeys } from '../../ui/single-keys'
 
 interface Given {
   ticket: Pick<SupportTicket, 'id' | 'user_id'>
@@ -87,7 +88,8 @@ function useFocusKey(field: RefObject<HTMLTextAreaElement | null>): void {
     const focus = (event: KeyboardEvent) => {
       const typing =
         event.target instanceof HTMLElement && event.target.closest('input,textarea,select,[role=dialog]') !== null
-      if (event.key.toLowerCase() !== 'r' || event.ctrlKey || event.metaKey || event.altKey || typing) return
+      if (!singleKeys() || event.key.toLowerCase() !== 'r' || event.ctrlKey || event.metaKey || event.altKey || typing)
+        return
       event.preventDefault()
       field.current?.focus()
     }

@@ -44,5 +44,5 @@ export const palette = {
   sendKey: 'Send the reply',
   keepKey: 'Keep the note',
   barKey: 'To what can be done with them, and back',
-  keysFoot: 'On a Mac, Cmd instead of Ctrl.',
+  keysFoot: 'On a Mac, Cmd instead of Ctrl. Single keys can be switched off in Settings.',
 }

@@ -181,4 +181,7 @@ export const memberSettings = {
   themeLight: 'Light',
   themeDark: 'Dark',
   themeText: 'Kept on this device.',
+  singleKeys: 'Single keys',
+  singleKeysText:
+    'A letter alone is a command: R replies, J goes to the next row. Keys with Ctrl stay. Kept on this device.',
 }

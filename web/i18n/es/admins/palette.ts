@@ -46,5 +46,5 @@ export const palette: typeof english = {
   sendKey: 'Enviar la respuesta',
   keepKey: 'Guardar la nota',
   barKey: 'A lo que se puede hacer con ella, y de vuelta',
-  keysFoot: 'En un Mac, Cmd en lugar de Ctrl.',
+  keysFoot: 'En un Mac, Cmd en lugar de Ctrl. Las teclas sueltas se desactivan en Ajustes.',
 }

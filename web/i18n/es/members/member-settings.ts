@@ -184,4 +184,7 @@ export const memberSettings: typeof english = {
   themeLight: 'Claro',
   themeDark: 'Oscuro',
   themeText: 'Se guarda en este dispositivo.',
+  singleKeys: 'Teclas sueltas',
+  singleKeysText:
+    'Una letra sola es una orden: R responde, J pasa a la fila siguiente. Las teclas con Ctrl siguen. Se guarda en este dispositivo.',
 }
