@@ -94,7 +94,7 @@ function Editor({ field, raw, mending }: { field: ImportField; raw: ImportRow; m
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
-        className="min-w-40 flex-1 font-mono"
+        className="min-w-32 flex-1 basis-32 font-mono"
       />
       <Button type="submit" kind="quiet" size="xs" busy={mending.busy} {...mending.blocked}>
         {t.check}

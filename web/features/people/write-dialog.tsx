@@ -3,6 +3,7 @@ import { writeTicketRoute } from '../../../domain/api/tickets'
 import type { User } from '../../../domain/entities'
 import { ticketPath } from '../../../domain/paths'
 import { ticketLimits } from '../../../domain/tickets/tickets'
+import { useMailsKept } from '../../data/repos/mails-kept'
 import { CommandDialog } from '../../forms/command-dialog'
 import { TextField } from '../../forms/text-field'
 import { useMessages } from '../../i18n/messages'
@@ -20,6 +21,7 @@ interface Props {
 export function WriteDialog({ open, person, onDone, onClose }: Props) {
   const t = useMessages(personTimeline)
   const navigate = useNavigate()
+  const kept = useMailsKept()
   const name = nameOf(person)
   return (
     <CommandDialog
@@ -30,7 +32,7 @@ export function WriteDialog({ open, person, onDone, onClose }: Props) {
       title={t.writeTo(name)}
       lead={t.writeText(name, t.readsLanguage[person.language === 'es' ? 'es' : 'en'])}
       confirm={t.sendTo(name)}
-      consequence={() => (person.verified ? t.byMail : t.notByMail)}
+      consequence={() => (!person.verified ? t.notByMail : kept ? t.mailKept : t.byMail)}
       done={({ ticket, number }) => ({
         title: t.written(number),
         text: name,

@@ -54,6 +54,7 @@ export const personTimeline = {
   message: 'Message',
   sendTo: (name: string) => `Send to ${name}`,
   byMail: 'It goes by mail too, unless they switched that off.',
+  mailKept: 'It stands in the app. There is no mail server: the letter is kept in the mail log.',
   notByMail: 'It stands in the app only: the address isn’t verified, so no mail goes.',
   written: (ticket: number) => `Written as ticket ${formatCount(ticket)}`,
   openTicket: 'Open ticket',

@@ -51,6 +51,7 @@ export const personTimeline: typeof english = {
   message: 'Mensaje',
   sendTo: (name: string) => `Enviar a ${name}`,
   byMail: 'Va también por correo, salvo que lo haya desactivado.',
+  mailKept: 'Queda en la app. No hay servidor de correo: la carta se guarda en el registro de correo.',
   notByMail: 'Queda solo en la app: la dirección no está verificada y no sale ningún correo.',
   written: (ticket: number) => `Escrito como ticket ${formatCount(ticket)}`,
   openTicket: 'Abrir el ticket',
