@@ -114,6 +114,6 @@ describe('mail templates', () => {
     )
     await press('Back to the default')
     expect(screen.getByLabelText<HTMLInputElement>('Subject').value).toBe('')
-    expect(within(screen.getByRole('navigation', { name: 'Mail templates' })).getByText('· not saved')).toBeTruthy()
+    expect(within(screen.getByRole('navigation', { name: 'Mail templates' })).getByText('not saved')).toBeTruthy()
   })
 })

@@ -123,22 +123,26 @@ function Entry({ name, state, current, onChoose }: EntryProps) {
       type="button"
       aria-current={current ? 'true' : undefined}
       onClick={onChoose}
-      className="flex w-full items-start gap-3 border-t border-l-3 border-t-line border-l-transparent py-2.5 pr-4 pl-4 text-left hover:bg-sunken focus-visible:-outline-offset-2 aria-[current]:border-l-accent aria-[current]:bg-sunken"
+      className="flex min-h-11 w-full items-center gap-3 border-t border-l-3 border-t-line border-l-transparent py-1.5 pr-4 pl-4 text-left hover:bg-sunken focus-visible:-outline-offset-2 aria-[current]:border-l-accent aria-[current]:bg-sunken"
     >
-      <Mail aria-hidden className="mt-1 size-4 flex-none" />
-      <span className="grid min-w-0 flex-1 gap-0.5">
+      <Mail aria-hidden className="size-4 flex-none" />
+      <span className="min-w-0 flex-1">
         <span className="font-semibold">{templates[name]}</span>
-        <span className="text-sm text-muted">
-          {stands}
-          {changed && <span className="font-medium text-caution"> · {t.unsaved}</span>}
-          {wrong && <span className="font-medium text-danger"> · {t.wrong}</span>}
-        </span>
+        {changed && <span className="block text-sm font-medium text-caution">{t.unsaved}</span>}
+        {wrong && <span className="block text-sm font-medium text-danger">{t.wrong}</span>}
       </span>
-      {own.length === 1 && (
-        <span className="mt-1 flex-none rounded-sm bg-caution-soft px-1.5 text-xs font-semibold text-caution">
-          {own.join().toUpperCase()}
-        </span>
-      )}
+      <span className="flex flex-none gap-1">
+        {languages.map((language) => (
+          <span
+            key={language}
+            aria-hidden
+            className={`rounded-sm px-1.5 text-xs font-semibold ${own.includes(language) ? 'bg-positive-soft text-positive' : 'border border-line-strong text-muted'}`}
+          >
+            {language.toUpperCase()}
+          </span>
+        ))}
+        <span className="sr-only">{stands}</span>
+      </span>
     </button>
   )
 }
