@@ -2,13 +2,12 @@ import { factCollections, factsOf, keptFacts, type FactCollection } from '../../
 import { moment } from './clock'
 import { exec, one, rows } from './sql'
 
-/** SQL for the keyed hash of a row of `_fact_log`, and of an entry of its chain. */
-export const factMark = `coterie_keyed(json_array(seq, n, collection, id, was, facts))`
+/** SQL for the keyed hash of an entry of the record's chain. */
 export const chainMark = `coterie_keyed(json_array(n, at, entry, baseline, digest, prev))`
-/** SQL for the digest of one record: all its rows, in order. */
+/** SQL for the digest of one record: the keyed hash of its rows' own, in order. */
 export const digestOf = (n: string): string =>
-  `(SELECT coterie_keyed(COALESCE(group_concat(mark, ''), ''))
-    FROM (SELECT ${factMark} AS mark FROM _fact_log WHERE n = ${n} ORDER BY seq))`
+  `(SELECT coterie_keyed_rows(fact)
+    FROM (SELECT json_array(seq, n, collection, id, was, facts) AS fact FROM _fact_log WHERE n = ${n} ORDER BY seq))`
 
 /** The newest row that the triggers have noted. What is noted before a transaction of ours was changed past the program. */
 export const touchedSoFar = (app: PbSource): number =>
@@ -49,7 +48,7 @@ export function recordFacts(tx: PbApp, since: number): void {
 export function enterNewFacts(tx: PbApp, collection: FactCollection, made: string): void {
   exec(
     tx,
-    `INSERT INTO _fact_log (n, collection, id, was, facts)
+    `INSERT OR FAIL INTO _fact_log (n, collection, id, was, facts)
      SELECT {:n}, {:collection}, NEW.id, '', ${factsOf(collection, 'NEW')} FROM ${made}`,
     { n: nextRecord(tx), collection },
   )

@@ -1,43 +1,13 @@
 package program
 
 import (
-	"database/sql/driver"
-	"errors"
 	"path/filepath"
-	"sync/atomic"
 
 	"github.com/pocketbase/dbx"
-	"modernc.org/sqlite"
 
 	_ "coterie/fold" // SQL of the search calls it
 	"coterie/prepared"
-	"coterie/seal"
 )
-
-// marks are those of the data folder that this process has open.
-var marks atomic.Pointer[seal.Marks]
-
-var errNoMarks = errors.New("no data folder is open")
-
-// SQL gets `coterie_keyed(text)`: a hundred thousand rows are compared with the record by one query, and no personal value has to
-// leave it for that.
-func init() {
-	sqlite.MustRegisterDeterministicScalarFunction("coterie_keyed", 1,
-		func(_ *sqlite.FunctionContext, args []driver.Value) (driver.Value, error) {
-			made, text := marks.Load(), args[0]
-			if made == nil {
-				return nil, errNoMarks
-			}
-			switch value := text.(type) {
-			case string:
-				return made.Keyed(value), nil
-			case []byte:
-				return made.Keyed(string(value)), nil
-			default:
-				return nil, errors.New("coterie_keyed takes a text")
-			}
-		})
-}
 
 // The order matters: a connection has to wait for others before it can switch the journal.
 const pragmas = "?_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=journal_size_limit(200000000)" +

@@ -19,9 +19,16 @@ import (
 func init() {
 	sqlite.MustRegisterDeterministicScalarFunction("coterie_keyed", 1,
 		func(*sqlite.FunctionContext, []driver.Value) (driver.Value, error) {
-			return nil, errors.New("the probe has no key")
+			return nil, errNoKey
 		})
+	sqlite.MustRegisterFunction("coterie_keyed_rows", &sqlite.FunctionImpl{
+		NArgs:         1,
+		Deterministic: true,
+		MakeAggregate: func(sqlite.FunctionContext) (sqlite.AggregateFunction, error) { return nil, errNoKey },
+	})
 }
+
+var errNoKey = errors.New("the probe has no key")
 
 type request struct {
 	SQL    string `json:"sql"`
