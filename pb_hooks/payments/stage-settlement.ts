@@ -10,7 +10,7 @@ export function stageSettlement(app: PbSource, month: Month, thresholdCents: Cen
   stageRows(app, month)
   exec(
     app,
-    `UPDATE run_pending SET payment = r.id FROM run_rows r
+    `UPDATE run_pending SET payment = r.id, link = ${sqlId('run_pending.rowid')} FROM run_rows r
      WHERE r.reason = 'payment' AND run_pending.hold = '' AND r.user_id = run_pending.user_id
      AND (r.netted OR r.payment_type = run_pending.payment_type)`,
   )
@@ -49,9 +49,13 @@ function stagePending(app: PbSource, month: Month): void {
 function stageBalances(app: PbSource, month: Month, thresholdCents: Cents): void {
   exec(
     app,
-    `INSERT INTO run_balances (user_id, rental_cents, rental_lines, commission_cents, commission_lines)
-     SELECT user_id, SUM(CASE payment_type WHEN 'rental' THEN amount_cents ELSE 0 END), SUM(payment_type = 'rental'),
-       SUM(CASE payment_type WHEN 'commission' THEN amount_cents ELSE 0 END), SUM(payment_type = 'commission')
+    `INSERT INTO run_balances (user_id, rental_cents, rental_lines, rental_first, commission_cents, commission_lines, commission_first)
+     SELECT user_id, ${['rental', 'commission']
+       .map(
+         (type) => `SUM(CASE payment_type WHEN '${type}' THEN amount_cents ELSE 0 END), SUM(payment_type = '${type}'),
+       MIN(CASE payment_type WHEN '${type}' THEN period_start END)`,
+       )
+       .join(', ')}
      FROM run_pending WHERE hold = '' GROUP BY user_id ORDER BY user_id`,
   )
   const stays = (table: string): string =>
@@ -72,7 +76,10 @@ function stageBalances(app: PbSource, month: Month, thresholdCents: Cents): void
   )
 }
 
-/** `netted` 1 = the row takes the lines of both types, -1 = it tells of an earlier payment and takes none. */
+/**
+ * `netted` 1 = the row takes the lines of both types, -1 = it tells of an earlier payment and takes none. `first` is the first day
+ * that a payment's lines are for, `desk` the id of what admins keep beside it: what can be staged isn't worked out while writers wait.
+ */
 function stageRows(app: PbSource, month: Month): void {
   const made = `FROM user_payments p WHERE p.month = {:month} AND p.run != '' AND p.status != 'cancelled'`
   // a person's two payments have numbers of their own: half of the five digits each
@@ -87,7 +94,10 @@ function stageRows(app: PbSource, month: Month): void {
          CASE WHEN b.reason = 'payment' AND EXISTS (SELECT 1 ${made} AND p.user_id = b.user_id AND p.payment_type = {:type})
            THEN 'already-paid' ELSE b.reason END,
          CASE WHEN b.reason = 'payment' AND b.netted THEN b.rental_cents + b.commission_cents ELSE b.${type}_cents END,
-         b.reason = 'payment' AND b.netted
+         b.reason = 'payment' AND b.netted,
+         CASE WHEN b.netted THEN MIN(COALESCE(b.rental_first, b.commission_first), COALESCE(b.commission_first, b.rental_first))
+           ELSE b.${type}_first END,
+         ${sqlId(`b.rowid + ${from}`)}
        FROM run_balances b WHERE b.${type}_lines > 0 AND (b.reason != 'payment' OR b.${type}_cents > 0)
        ORDER BY b.rowid`,
       { month, type },
@@ -95,14 +105,14 @@ function stageRows(app: PbSource, month: Month): void {
   }
   exec(
     app,
-    `INSERT INTO run_rows SELECT ${sqlId('p.rowid')}, p.user_id, p.payment_type, 'already-paid', p.amount_cents, -1 ${made}
+    `INSERT INTO run_rows SELECT ${sqlId('p.rowid')}, p.user_id, p.payment_type, 'already-paid', p.amount_cents, -1, '', '' ${made}
      AND (p.user_id, p.payment_type) NOT IN (SELECT user_id, payment_type FROM run_rows WHERE reason = 'already-paid')
      ORDER BY p.user_id, p.payment_type`,
     { month },
   )
   exec(
     app,
-    `INSERT INTO run_rows SELECT ${sqlId('MIN(rowid)')}, user_id, payment_type, hold, SUM(amount_cents), 0 FROM run_pending
+    `INSERT INTO run_rows SELECT ${sqlId('MIN(rowid)')}, user_id, payment_type, hold, SUM(amount_cents), 0, '', '' FROM run_pending
      WHERE hold != '' GROUP BY user_id, payment_type, hold ORDER BY user_id, payment_type, hold`,
   )
 }

@@ -6,7 +6,6 @@ import type { Actor } from '../holds/make-hold'
 import { moment } from '../platform/clock'
 import { exec, newId } from '../platform/db'
 import { insertMany } from '../platform/insert-many'
-import { sqlId } from './stage-sources'
 
 /** What a run writes: its counts and totals, without its rows. */
 export type RunFigures = Omit<DryRun, 'state' | 'late'>
@@ -57,7 +56,7 @@ export function writeRun(app: PbApp, { month, hash, counts, totals }: RunFigures
   )
   exec(
     app,
-    `INSERT INTO payment_run_results (id, run, user_id, payment_type, outcome, reason, amount_cents, created, updated)
+    `INSERT OR FAIL INTO payment_run_results (id, run, user_id, payment_type, outcome, reason, amount_cents, created, updated)
      SELECT id, {:run}, user_id, payment_type,
        CASE reason WHEN 'payment' THEN 'created' WHEN 'already-paid' THEN 'already' ELSE 'skipped' END,
        reason, amount_cents, {:now}, {:now} FROM run_rows ORDER BY rowid`,
@@ -70,19 +69,17 @@ function writePayments(app: PbApp, { run, month, now }: { run: Id; month: string
   insertMany(app, {
     table: 'user_payments',
     columns: paymentColumns,
-    select: `SELECT r.id, r.user_id, r.payment_type, {:month}, l.first, {:end}, r.amount_cents, 'pending', '', '', '', '', '', '', '',
+    select: `SELECT r.id, r.user_id, r.payment_type, {:month}, r.first, {:end}, r.amount_cents, 'pending', '', '', '', '', '', '', '',
        {:run}, trim(u.first_name || ' ' || u.last_name), u.email, {:now}, {:now}
      FROM run_rows r
-     JOIN (SELECT payment, MIN(period_start) AS first FROM run_pending WHERE payment != '' GROUP BY payment) l
-       ON l.payment = r.id
      JOIN users u ON u.id = r.user_id
      WHERE r.reason = 'payment' ORDER BY r.rowid`,
     params: { month, end: lastDay(month), run, now },
   })
   exec(
     app,
-    `INSERT INTO payment_desk (id, payment, notes, approved_by, created, updated)
-     SELECT ${sqlId('rowid')}, id, '', '', {:now}, {:now} FROM run_rows WHERE reason = 'payment' ORDER BY rowid`,
+    `INSERT OR FAIL INTO payment_desk (id, payment, notes, approved_by, created, updated)
+     SELECT desk, id, '', '', {:now}, {:now} FROM run_rows WHERE reason = 'payment' ORDER BY rowid`,
     { now },
   )
 }
@@ -98,7 +95,7 @@ function writePaymentLines(app: PbApp, now: string): void {
   insertMany(app, {
     table: 'payment_lines',
     columns: ['id', 'payment', 'earning', 'user_id', 'amount_cents', 'created', 'updated'],
-    select: `SELECT ${sqlId('rowid')}, payment, id, user_id, amount_cents, {:now}, {:now} FROM run_pending
+    select: `SELECT link, payment, id, user_id, amount_cents, {:now}, {:now} FROM run_pending
      WHERE payment != '' ORDER BY rowid`,
     params: { now },
   })
