@@ -2,8 +2,11 @@ import { changes, refuse, refuseChange, type Guard } from './guard'
 
 /** The programme's start as it is stored; NULL (nothing is refused) while the row is missing. */
 const start = `(SELECT (s.setting_value ->> '$') || '' FROM admin_settings s WHERE s.setting_key = 'programme_start')`
-/** A year ahead by the machine's clock, and two days for the programme's time zone and leap years. */
-const ahead = `date('now', '+1 year', '+2 days')`
+/**
+ * A year ahead by the machine's clock, and two days for the programme's time zone and leap years. A query of its own, which a
+ * statement asks once: the function alone would be worked out anew for each row of a run.
+ */
+const ahead = `(SELECT date('now', '+1 year', '+2 days'))`
 
 /** Columns of one table that hold days (or months, which compare alike) that a person entered. */
 interface Days {

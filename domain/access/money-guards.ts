@@ -1,4 +1,4 @@
-import { appendOnly, changes, fixed, refuse, refuseChange, type Guard } from './guard'
+import { appendOnly, changes, fixed, refuse, refuseChange, refuseEither, type Guard } from './guard'
 
 const isWhole = (column: string): string => `NEW.${column} = CAST(NEW.${column} AS INTEGER)`
 const moves = (allowed: readonly string[]): string =>
@@ -149,25 +149,20 @@ const payments: readonly Guard[] = [
   refuse('user_payments', 'DELETE', 'kept', 'not-allowed', '1'),
 ]
 
+/** The line and the payment that NEW names, if they belong to its person and the amount is the line's. */
+const lineOfPayment = `SELECT 1 FROM user_payments p, earnings e WHERE p.id = NEW.payment AND e.id = NEW.earning
+  AND p.user_id = NEW.user_id AND e.user_id = NEW.user_id AND e.amount_cents = NEW.amount_cents`
+
 /** Which lines a payment holds is kept for ever; a line is in at most one living payment. */
 const paymentLines: readonly Guard[] = [
-  refuse(
-    'payment_lines',
-    'INSERT',
-    'match',
-    'bad-input',
-    `NOT EXISTS (SELECT 1 FROM user_payments p, earnings e WHERE p.id = NEW.payment AND e.id = NEW.earning
-      AND p.user_id = NEW.user_id AND e.user_id = NEW.user_id AND e.amount_cents = NEW.amount_cents)`,
-  ),
-  refuse(
+  refuseEither(
     'payment_lines',
     'INSERT',
     'living',
-    'payment-state-changed',
-    `NOT EXISTS (SELECT 1 FROM user_payments p WHERE p.id = NEW.payment AND p.status = 'pending')
-      OR NOT EXISTS (SELECT 1 FROM earnings e WHERE e.id = NEW.earning AND e.status = 'pending')
+    `NOT EXISTS (${lineOfPayment} AND p.status = 'pending' AND e.status = 'pending')
       OR EXISTS (SELECT 1 FROM payment_lines l JOIN user_payments p ON p.id = l.payment
         WHERE l.earning = NEW.earning AND l.id != NEW.id AND p.status != 'cancelled')`,
+    { first: `NOT EXISTS (${lineOfPayment})`, code: 'bad-input', otherwise: 'payment-state-changed' },
   ),
   ...appendOnly('payment_lines'),
 ]

@@ -1,6 +1,8 @@
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths, monthOf } from '../../domain/calendar'
 import type { Month } from '../../domain/entities'
+import { openProbe } from '../support/sql'
 import { seedProgramme } from '../support/money-world'
 import { firstAdmin } from '../support/people'
 import { commitRun, dryRunEnd, generateMonth } from '../support/runs'
@@ -36,7 +38,6 @@ const guards: readonly (readonly [table: (typeof tables)[number], guard: string,
   ['user_payments', 'early', `NEW.month != ''`, 'date-before-programme'],
   ['earnings', 'shape', `NEW.kind = 'commission'`, 'bad-input'],
   ['earnings', 'source', `NEW.id = (SELECT MAX(id) FROM earnings)`, 'bad-input'],
-  ['payment_lines', 'match', `NEW.amount_cents > 0`, 'bad-input'],
   ['payment_lines', 'living', `NEW.earning != ''`, 'payment-state-changed'],
   ['payment_lines', 'held', `NEW.earning != ''`, 'line-held'],
 ]
@@ -63,6 +64,24 @@ describe('a run of which one row meets', () => {
     // the job's own row is told to every admin's device: that is all that was written
     expect(after.slice(0, 5)).toEqual(before.slice(0, 5))
   })
+})
+
+it('an older entry of a row on the devices’ log makes way for the new one', async () => {
+  const { hash, id } = await dryRunEnd(admin, month)
+  expect(id).not.toBe('')
+  // the ids lie staged: the log says already what is only about to be written
+  const staged = openProbe(path.join(server.dir, '.staging', `${id}.db`))
+  const [line] = await staged.query(`SELECT id, user_id FROM run_pending WHERE NOT carried AND payment != '' LIMIT 1`)
+  staged.close()
+  const entry = [String(line?.['id']), String(line?.['user_id'])]
+  await server.sql(`INSERT INTO _sync_log (c, id, aud) VALUES ('earnings', ?, ?)`, entry)
+  const before = await counted('SELECT MAX(seq) AS n FROM _sync_log')
+  const { run } = await commitRun(admin, { month, hash })
+  const entries = await server.sql(`SELECT seq FROM _sync_log WHERE c = 'earnings' AND id = ? AND aud = ?`, entry)
+  expect(entries).toHaveLength(1)
+  expect(Number(entries[0]?.['seq'])).toBeGreaterThan(before)
+  expect(await counted(`SELECT COUNT(*) AS n FROM earnings e WHERE NOT EXISTS (SELECT 1 FROM _sync_log l WHERE l.c = 'earnings' AND l.id = e.id)`)).toBe(0)
+  await admin.call('POST /api/admin/payment-runs/undo', { run })
 })
 
 describe('a run that is made', () => {

@@ -1,4 +1,4 @@
-import { insertTriggerAsSet, type SetWork } from '../../domain/access/triggers-as-sets'
+import { insertTriggerAsSet, type LogEntries, type SetWork } from '../../domain/access/triggers-as-sets'
 import { errorCodes, type ErrorCode } from '../../domain/error-codes'
 import { enterNewFacts } from './facts'
 import { fail } from './refusals'
@@ -33,7 +33,8 @@ export function insertMany(tx: PbApp, { table, columns, select, params }: NewRow
   const away = takeAway(tx, table)
   let written: number
   try {
-    written = exec(tx, `INSERT INTO "${table}" (${columns.join(', ')}) ${select}`, params)
+    // the transaction ends with whatever this throws, so nothing is kept to take this statement alone back
+    written = exec(tx, `INSERT OR FAIL INTO "${table}" (${columns.join(', ')}) ${select}`, params)
   } finally {
     // in their order: SQLite runs the newest first
     for (const { sql } of away) exec(tx, sql)
@@ -41,10 +42,16 @@ export function insertMany(tx: PbApp, { table, columns, select, params }: NewRow
   const made = `"${table}" NEW WHERE NEW.rowid > ${before}`
   demandAllowed(tx, away, made)
   for (const { work } of away) {
-    if (work.does === 'log') for (const sql of work.statements(made)) exec(tx, sql)
+    if (work.does === 'count') exec(tx, work.statement(made))
+    if (work.does === 'log') for (const entries of work.entries) enterOnLog(tx, entries, made)
     if (work.does === 'facts') enterNewFacts(tx, work.collection, made)
   }
   return written
+}
+
+/** A new row is new to its audience; where an older entry stands all the same, all are entered anew. */
+function enterOnLog(tx: PbApp, { fresh, count, anew }: LogEntries, made: string): void {
+  if (exec(tx, fresh(made)) !== one(tx, count(made), {}, { n: 0 })?.n) exec(tx, anew(made))
 }
 
 /** Drops the triggers that sets stand in for, and answers them as they were. */
@@ -68,7 +75,7 @@ function takeAway(tx: PbApp, table: string): Away[] {
 function demandAllowed(tx: PbApp, away: readonly Away[], made: string): void {
   const guards = away.flatMap(({ work }) => (work.does === 'refuse' ? [work] : []))
   if (guards.length === 0) return
-  const met = guards.map(({ when, code }) => `WHEN ${when} THEN '${code}'`).join(' ')
+  const met = guards.map(({ when, code }) => `WHEN ${when} THEN ${code}`).join(' ')
   const found = one(
     tx,
     `SELECT code FROM (SELECT CASE ${met} END AS code FROM ${made}) WHERE code IS NOT NULL LIMIT 1`,
