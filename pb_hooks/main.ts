@@ -100,6 +100,9 @@ export const jobs: JobTable = {
 }
 
 export const tasks: TaskTable = {
+  // what is due by the clock: one job after the other, and beside them those that call others
+  job: (app, name) => job(name, app),
+  'job-that-calls-out': (app, name) => job(name, app),
   ...auditTasks,
   ...backupTasks,
   ...ledgerTasks,

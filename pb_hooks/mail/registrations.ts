@@ -18,4 +18,4 @@ export const mailRoutes: RouteTable = tableOf(
   viewMail,
 )
 
-export const mailJobs: JobTable = { 'send-mail': { cron: '* * * * *', run: sendMail } }
+export const mailJobs: JobTable = { 'send-mail': { cron: '* * * * *', run: sendMail, callsOut: true } }

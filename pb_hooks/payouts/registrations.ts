@@ -28,6 +28,6 @@ export const payoutRoutes: RouteTable = tableOf(
   payPalWebhook,
 )
 
-export const payoutJobs: JobTable = { 'carry-payouts': { cron: '* * * * *', run: carryPayouts } }
+export const payoutJobs: JobTable = { 'carry-payouts': { cron: '* * * * *', run: carryPayouts, callsOut: true } }
 
 export const payoutTasks: TaskTable = { 'carry-payout': carryPayout }

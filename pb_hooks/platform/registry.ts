@@ -21,4 +21,11 @@ export type ModelHookTable = { [eventAndCollection: string]: (e: PbRecordEvent) 
 export type TaskTable = { [name: string]: (app: PbApp, argument: string) => void }
 
 /** Work by the clock. Jobs look at what is due, never at the time of the tick (cron doesn't replay missed ones). */
-export type JobTable = { [name: string]: { cron: string; run: (app: PbApp) => void } }
+export type JobTable = {
+  [name: string]: {
+    cron: string
+    run: (app: PbApp) => void
+    /** It calls other machines and may have to wait for them: what calls nobody doesn't wait behind it. */
+    callsOut?: true
+  }
+}

@@ -4,4 +4,4 @@ import { endPush, pushKey, subscribePush, tryPush } from './subscriptions'
 
 export const pushRoutes: RouteTable = tableOf(pushKey, subscribePush, endPush, tryPush)
 
-export const pushJobs: JobTable = { 'send-pushes': { cron: '* * * * *', run: sendPushes } }
+export const pushJobs: JobTable = { 'send-pushes': { cron: '* * * * *', run: sendPushes, callsOut: true } }

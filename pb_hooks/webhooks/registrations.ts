@@ -11,4 +11,4 @@ export const webhookRoutes: RouteTable = tableOf(
   tryWebhook,
 )
 
-export const webhookJobs: JobTable = { 'send-webhooks': { cron: '* * * * *', run: sendWebhooks } }
+export const webhookJobs: JobTable = { 'send-webhooks': { cron: '* * * * *', run: sendWebhooks, callsOut: true } }

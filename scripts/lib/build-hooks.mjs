@@ -40,8 +40,10 @@ function entry({ routes, modelHooks, jobs }) {
     const named = collections.map((each) => `, ${quoted(each)}`).join('')
     lines.push(`${event}((e) => ${bundle}.modelHook(${quoted(name)}, e)${named})`)
   }
-  for (const [name, { cron }] of Object.entries(jobs)) {
-    lines.push(`cronAdd(${quoted(name)}, ${quoted(cron)}, () => ${bundle}.job(${quoted(name)}, $app))`)
+  // a tick only asks for its job: a minute's eight would each read the bundle into a runtime of its own, which then keeps it
+  for (const [name, { cron, callsOut }] of Object.entries(jobs)) {
+    const task = quoted(callsOut ? 'job-that-calls-out' : 'job')
+    lines.push(`cronAdd(${quoted(name)}, ${quoted(cron)}, () => $coterie.begin($app, ${task}, ${quoted(name)}))`)
   }
   return `${lines.join('\n')}\n`
 }

@@ -20,7 +20,7 @@ func (engine *Engine) Call(name, argument string) (any, error) {
 	return engine.CallIn(engine.app, name, argument)
 }
 
-// CallIn is Call with the app of an open transaction. The runtime is the one of the last call, unless that is still at work: reading
+// CallIn is Call with the app of an open transaction. The runtime is one of the last calls', unless they are still at work: reading
 // the rules in takes longer than most of what is asked of them. So they keep nothing between calls, as in a handler.
 func (engine *Engine) CallIn(app core.App, name, argument string) (result any, err error) {
 	vm := engine.runtime()
@@ -69,7 +69,7 @@ func (engine *Engine) runtime() *goja.Runtime {
 	return vm
 }
 
-// giveBack keeps a runtime for the next call; one is kept.
+// giveBack keeps a runtime for the next call, as long as few are kept.
 func (engine *Engine) giveBack(vm *goja.Runtime) {
 	_ = vm.Set("$app", engine.app) // a transaction that has ended is held by nothing
 	select {

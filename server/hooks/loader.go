@@ -22,6 +22,8 @@ const (
 	entryName  = "main.pb.js"
 	// Runtimes kept warm; a busy moment makes more and throws them away.
 	poolSize = 12
+	// Runtimes kept for calls of our own: jobs by the clock go on beside a longer task.
+	idleKept = 2
 )
 
 // Source says where the hooks and the migrations come from.
@@ -39,7 +41,7 @@ type Engine struct {
 	registry *require.Registry
 	lend     Lend
 	runner   *runner
-	// idle is the runtime of the last call.
+	// idle are the runtimes of the last calls.
 	idle chan *goja.Runtime
 }
 
@@ -71,7 +73,7 @@ func Register(app core.App, source Source, lend Lend) (*Engine, error) {
 			return nil, err
 		}
 	}
-	engine := &Engine{app: app, registry: bundleRegistry(source), lend: lend, idle: make(chan *goja.Runtime, 1)}
+	engine := &Engine{app: app, registry: bundleRegistry(source), lend: lend, idle: make(chan *goja.Runtime, idleKept)}
 	engine.runner = newRunner(engine, app)
 	// The runtime's own step inside of this one writes a file for editors, of no use to who runs the program.
 	app.OnBootstrap().BindFunc(func(e *core.BootstrapEvent) error {
