@@ -1,5 +1,6 @@
 // npm run soak -- [PATH]: tries every property of the unit tests for hours, each with random seeds that a failure prints.
-// npm run soak -- payouts [MOMENTS]: kills the server and cuts its calls to PayPal at so many random moments (200 without a number).
+// npm run soak -- payouts [MOMENTS]: kills the server and cuts its calls to PayPal at so many random moments (200 without a number), and
+// kills it as often while batches go by file.
 import { randomInt } from 'node:crypto'
 import { spawnSync } from 'node:child_process'
 import { buildForTests } from './lib/build.mjs'
@@ -18,7 +19,8 @@ if (first === 'payouts') {
   }
   console.log(`${moments} moments, seed ${seed} (MONEY_SEED=${seed} plays them again)`)
   await buildForTests()
-  const args = ['--project', 'server', 'e2e/server/paypal-faults.test.ts', '--testTimeout', '86400000']
+  const files = ['e2e/server/paypal-faults.test.ts', 'e2e/server/payout-faults.test.ts']
+  const args = ['--project', 'server', ...files, '--testTimeout', '86400000']
   process.exit(vitest(args, { MONEY_SEED: seed, SOAK_MOMENTS: moments }))
 }
 process.exit(vitest(['--project', 'unit*', ...process.argv.slice(2)]))

@@ -76,6 +76,11 @@ export class Session {
     return answer.json as OutputOf<RouteNamed[R]>
   }
 
+  /** Takes a new token for the same device, as a browser does before the old one ends. */
+  async renew(): Promise<void> {
+    this.grant = await this.call('POST /api/session', { userId: this.userId, active: true })
+  }
+
   /** A solved challenge for an action. */
   async challenge(action: ChallengeAction, level: ChallengeLevel = 1): Promise<string> {
     return solve(await this.call('GET /api/challenge', { action, level: `${level}` }))
