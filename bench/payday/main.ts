@@ -113,8 +113,8 @@ async function payday(page: Page, hand: Hand): Promise<void> {
     )
     const report = reportOf(file, (payment) => back.get(payment) ?? 'Completed')
     await hand.drop(page.locator('input[type=file]'), 'report.csv', report.map((row) => row.join(',')).join('\r\n'))
-    await hand.press(page.getByRole('button', { name: `Confirm ${count(going)} matched` }).first())
-    await answer(/^Confirm /)
+    await hand.press(page.getByRole('button', { name: `Apply ${count(going)} answers` }).first())
+    await answer(/^Apply /)
     await expect(page.getByText(`${count(going - flagged.back.length)} payments dispersed`)).toBeVisible({
       timeout: 120_000,
     })

@@ -61,8 +61,8 @@ test('run, approve, batch, file, reconcile: one comes back, its person sees it, 
 
   await test.step('the report says that one came back', async () => {
     await drop(desk, file, (payment) => (payment === wrong ? 'Returned' : 'Completed'))
-    await desk.getByRole('button', { name: 'Confirm 3 matched' }).first().click()
-    await answer(desk, /^Confirm 3/)
+    await desk.getByRole('button', { name: 'Apply 3 answers' }).first().click()
+    await answer(desk, /^Apply 3/)
     await expect(desk.getByText('2 payments dispersed')).toBeVisible()
     expect(await states()).toEqual({ bruno: 'dispersed', carla: 'dispersed', rita: 'approved' })
   })
@@ -81,8 +81,8 @@ test('run, approve, batch, file, reconcile: one comes back, its person sees it, 
     const next = await handOut(desk, 1)
     expect(next).toContain(wrong)
     await drop(desk, next, () => 'Completed')
-    await desk.getByRole('button', { name: 'Confirm 1 matched' }).first().click()
-    await answer(desk, /^Confirm 1/)
+    await desk.getByRole('button', { name: 'Apply 1 answer' }).first().click()
+    await answer(desk, /^Apply 1/)
     await expect(desk.getByText('1 payment dispersed')).toBeVisible()
     expect(await states()).toEqual({ bruno: 'dispersed', carla: 'dispersed', rita: 'dispersed' })
   })

@@ -23,6 +23,8 @@ interface Props<Row> {
   dense?: boolean | undefined
   /** The key of the row that something else on the page is about. */
   current?: string | undefined
+  /** Rows that stand out by their ground, on desks and phones. */
+  rowTone?: ((row: Row) => 'danger' | undefined) | undefined
   /** What stands under the current row, over the whole width. Written once: give `only` with it. */
   below?: ReactNode
   /** The one of both layouts that there is room for; without it both are written and one is hidden. */
@@ -39,7 +41,7 @@ export const Table = <Row,>(props: Props<Row>) => (
   </div>
 )
 
-function DeskTable<Row>({ caption, columns, rows, rowKey, dense = false, current, below }: Props<Row>) {
+function DeskTable<Row>({ caption, columns, rows, rowKey, rowTone, dense = false, current, below }: Props<Row>) {
   const look = ({ end, className }: Column<Row>) =>
     classNames('first:pl-4 last:pr-4', end === true ? 'text-right' : 'text-left', className)
   return (
@@ -64,7 +66,11 @@ function DeskTable<Row>({ caption, columns, rows, rowKey, dense = false, current
             <Fragment key={rowKey(row)}>
               <tr
                 aria-current={rowKey(row) === current || undefined}
-                className={classNames('border-t border-line hover:bg-surface', currentLook)}
+                className={classNames(
+                  'border-t border-line',
+                  rowTone?.(row) === 'danger' ? 'bg-danger-soft' : 'hover:bg-surface',
+                  currentLook,
+                )}
               >
                 {columns.map((column) => (
                   <td key={column.key} className={classNames(dense ? 'h-11 px-2 py-0.5' : 'px-3 py-2.5', look(column))}>
@@ -87,13 +93,17 @@ function DeskTable<Row>({ caption, columns, rows, rowKey, dense = false, current
   )
 }
 
-const PhoneList = <Row,>({ caption, columns, rows, rowKey, phoneRow, current, below }: Props<Row>) => (
+const PhoneList = <Row,>({ caption, columns, rows, rowKey, rowTone, phoneRow, current, below }: Props<Row>) => (
   <ul aria-label={caption} className="md:hidden">
     {rows.map((row) => (
       <li
         key={rowKey(row)}
         aria-current={rowKey(row) === current || undefined}
-        className={classNames('border-t border-line px-4 py-3 first:border-t-0', currentLook)}
+        className={classNames(
+          'border-t border-line px-4 py-3 first:border-t-0',
+          rowTone?.(row) === 'danger' && 'bg-danger-soft',
+          currentLook,
+        )}
       >
         {phoneRow !== undefined ? (
           phoneRow(row)

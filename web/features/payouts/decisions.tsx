@@ -16,6 +16,7 @@ import { MoreRows, useFirstRows } from '../../ui/first-rows'
 import { Person } from '../../ui/person'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { Table } from '../../ui/table'
+import { unpaidOf } from './match-picture'
 import { NotSent } from './payout-file'
 
 interface Props {
@@ -26,16 +27,18 @@ interface Props {
   onMoved: () => void
 }
 
-type Result = 'unknown' | 'gone' | 'different' | 'missing' | 'back' | 'stray'
+type Result = 'unknown' | 'gone' | 'different' | 'missing' | 'back' | 'free' | 'locked' | 'stray'
 const looks = {
   unknown: { glyph: 'dashed', tone: 'danger' },
   gone: { glyph: 'broken', tone: 'danger' },
   different: { glyph: 'dashed', tone: 'caution' },
   missing: { glyph: 'dashed', tone: 'caution' },
   back: { glyph: 'broken', tone: 'caution' },
+  free: { glyph: 'broken', tone: 'caution' },
+  locked: { glyph: 'half', tone: 'muted' },
   stray: { glyph: 'dashed', tone: 'muted' },
 } as const satisfies { readonly [result in Result]: object }
-const order: readonly Result[] = ['unknown', 'gone', 'back', 'different', 'missing', 'stray']
+const order: readonly Result[] = ['unknown', 'gone', 'back', 'different', 'missing', 'free', 'locked', 'stray']
 
 /** A row that needs somebody, or that may not be touched. */
 interface Row {
@@ -96,6 +99,7 @@ function DecisionTable({ rows }: { rows: readonly Row[] }) {
       caption={t.needsDecision}
       rows={rows}
       rowKey={({ key }) => key}
+      rowTone={({ result }) => (result === 'unknown' || result === 'gone' ? 'danger' : undefined)}
       columns={[
         { key: 'user', head: t.user, cell: who },
         { key: 'sent', head: t.sentColumn, end: true, cell: ({ item }) => cents(item?.amount_cents ?? null) },
@@ -139,6 +143,10 @@ function useRows({ items }: PayoutInside, match: Props['match'], act: Act): Row[
   const known = (match?.items ?? []).flatMap((each): Row[] => {
     const { item, kind, word, cents, currency, state } = each
     const row = { key: `${kind}${item.payment}`, item, name: nameOf(item), told: cents }
+    const unpaid = unpaidOf(each)
+    if (unpaid !== null) {
+      return [{ ...row, result: unpaid, why: unpaid === 'free' ? t.whyFree(word) : t.whyLocked(word), action: null }]
+    }
     if (kind === 'unknown') return [{ ...row, result: kind, why: t.whyUnknown(word), action: locked }]
     if (kind === 'gone') return [{ ...row, result: kind, why: t.whyGone(word), action: locked }]
     if (kind === 'missing') {

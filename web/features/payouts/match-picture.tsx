@@ -1,14 +1,24 @@
-import type { MatchKind, Matching } from '../../../domain/money/payout-matching'
+import type { ItemMatch, MatchKind, Matching } from '../../../domain/money/payout-matching'
+import { effectOf } from '../../../domain/money/payout-states'
 import { formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { payouts } from '../../i18n/payouts'
 
-type Shown = Exclude<MatchKind, 'quiet'>
-const kinds: readonly Shown[] = ['matched', 'different', 'missing', 'unknown', 'gone']
+type Shown = Exclude<MatchKind, 'quiet'> | 'free' | 'locked'
+const kinds: readonly Shown[] = ['matched', 'free', 'locked', 'different', 'missing', 'unknown', 'gone']
+
+/** What a matched payment's answer makes of it where it isn't paid: it came back, or PayPal still has it. */
+export function unpaidOf({ kind, state }: Pick<ItemMatch, 'kind' | 'state'>): 'free' | 'locked' | null {
+  if (kind !== 'matched' || state === null) return null
+  const effect = effectOf(state)
+  return effect === 'free' || effect === 'locked' ? effect : null
+}
 
 /** Filled, amber, open, dashed red: the shape says it too. */
 const looks: { readonly [kind in Shown | 'stray']: string } = {
   matched: 'bg-positive',
+  free: 'bg-sunken ring-2 ring-positive ring-inset',
+  locked: 'bg-positive/35',
   different: 'bg-caution/60 ring-2 ring-caution ring-inset',
   missing: 'ring-2 ring-caution ring-inset',
   unknown: 'border-2 border-dashed border-danger',
@@ -22,7 +32,7 @@ const mostDiscs = 120
 /** One disc per payment, by what the report says of it. */
 export function MatchPicture({ match }: { match: Matching }) {
   const t = useMessages(payouts)
-  const of = (kind: Shown): number => match.items.filter((each) => each.kind === kind).length
+  const of = (kind: Shown): number => match.items.filter((each) => (unpaidOf(each) ?? each.kind) === kind).length
   const counts = kinds.map((kind) => ({ kind, n: of(kind) })).filter(({ n }) => n > 0)
   const all = counts.reduce((sum, { n }) => sum + n, 0)
   const scale = all <= mostDiscs ? 1 : 10 ** Math.ceil(Math.log10(all / mostDiscs))

@@ -15,6 +15,7 @@ import { saveCsv } from '../../lists/csv'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { toast } from '../../ui/layers/toast'
+import { TitleActions } from '../../ui/title-actions'
 
 interface Props {
   batch: PayoutBatchRow
@@ -40,11 +41,7 @@ export function PayoutFile({ batch, items, online, onMoved }: Props) {
   const lines = file.trimEnd().split('\r\n')
   const more = lines.length - firstLines
   const blocked = online ? {} : { 'aria-disabled': true, title: t.needsNetwork }
-  const held = batch.needs_other ? { 'aria-disabled': true, title: t.needsOther } : blocked
-  const save = () => {
-    saveCsv(name.replace(/\.csv$/, ''), file)
-    toast({ kind: 'ok', title: t.downloadDone(name), text: t.uploadOnce })
-  }
+  const save = () => saveFile(batch.n, file, t)
   const untold = items.filter(({ state }) => state === 'sent')
   return (
     <Card title={t.file} aside={<span className="font-mono text-sm text-muted">{name}</span>}>
@@ -64,12 +61,7 @@ export function PayoutFile({ batch, items, online, onMoved }: Props) {
       <CountAndSum count={batch.count} cents={batch.total_cents} of={t.payments} />
       {batch.needs_other && <p className="mt-3 font-semibold">{t.needsOther}</p>}
       <div className="mt-4 flex flex-wrap gap-2">
-        {batch.state === 'draft' ? (
-          <Button {...held} size="sm" onClick={() => !batch.needs_other && setAsked('export')}>
-            <Download aria-hidden />
-            {t.download}
-          </Button>
-        ) : (
+        {batch.state !== 'draft' && (
           <Button kind="quiet" size="sm" onClick={save}>
             <Download aria-hidden />
             {t.downloadAgain}
@@ -80,11 +72,6 @@ export function PayoutFile({ batch, items, online, onMoved }: Props) {
             {t.cancel}
           </Button>
         )}
-        {batch.state === 'exported' && (
-          <Button {...held} size="sm" onClick={() => !batch.needs_other && setAsked('sent')}>
-            {t.sent}
-          </Button>
-        )}
         {batch.state === 'exported' && untold.length === items.length && (
           <Button {...blocked} kind="bare" size="sm" onClick={() => setAsked('not-sent')}>
             {t.notSentAll}
@@ -93,6 +80,47 @@ export function PayoutFile({ batch, items, online, onMoved }: Props) {
       </div>
       <Ask {...{ asked, batch, onMoved, save }} untold={untold} onClose={() => setAsked('none')} />
     </Card>
+  )
+}
+
+/** Hands the file out, and says what must not happen to it. */
+function saveFile(n: number, file: string, t: { downloadDone: (name: string) => string; uploadOnce: string }): void {
+  const name = payoutFileName(n)
+  saveCsv(name.replace(/\.csv$/, ''), file)
+  toast({ kind: 'ok', title: t.downloadDone(name), text: t.uploadOnce })
+}
+
+/** The batch's next step, in the title line; on phones under the figures. */
+export function PayoutStep({ batch, items, online, onMoved }: Props) {
+  const t = useMessages(payouts)
+  const note = useProductName()
+  const [asked, setAsked] = useState<Asked>('none')
+  const step = batch.state === 'draft' ? 'export' : batch.state === 'exported' ? 'sent' : 'none'
+  if (items.length === 0 || step === 'none' || batch.hand_over !== '') return null
+  const held = batch.needs_other
+    ? { 'aria-disabled': true, title: t.needsOther }
+    : online
+      ? {}
+      : { 'aria-disabled': true, title: t.needsNetwork }
+  const button = (
+    <Button {...held} size="sm" onClick={() => !batch.needs_other && setAsked(step)}>
+      {step === 'export' && <Download aria-hidden />}
+      {step === 'export' ? t.download : t.sent}
+    </Button>
+  )
+  return (
+    <>
+      <TitleActions>
+        <span className="max-md:hidden">{button}</span>
+      </TitleActions>
+      <span className="md:hidden">{button}</span>
+      <Ask
+        {...{ asked, batch, onMoved }}
+        save={() => saveFile(batch.n, payoutFile(items, note), t)}
+        untold={[]}
+        onClose={() => setAsked('none')}
+      />
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
-import { adminPersonPath } from '../../../domain/paths'
+import { useState } from 'react'
+import { paths } from '../../../domain/paths'
 import type { PayoutItemRow } from '../../data/repos/payouts'
 import { formatCents, formatDayMonth, formatMonth, formatShortMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -6,6 +7,8 @@ import { useMessages } from '../../i18n/messages'
 import { payouts } from '../../i18n/payouts'
 import { PhoneRow } from '../../lists/phone-row'
 import { Address } from '../../ui/address'
+import { Amount } from '../../ui/amount'
+import { Button } from '../../ui/button'
 import { MoreRows, useFirstRows } from '../../ui/first-rows'
 import { Person } from '../../ui/person'
 import { StatusBadge } from '../../ui/states/status-badge'
@@ -20,11 +23,37 @@ interface Props {
   draft: boolean
 }
 
-/** The payments of a batch in the order of its file. */
+/** So many rows are looked at before what stands below them. */
+const firstRows = 25
+
+/**
+ * The payments of a batch in the order of its file. Once it was handed over those that are paid stand behind a press: nobody has to do
+ * anything about them.
+ */
 export function PayoutItems({ n, items, draft }: Props) {
   const t = useMessages(payouts)
+  const [all, setAll] = useState(false)
+  const paid = draft ? [] : items.filter(({ state }) => state === 'success')
+  const listed = all || paid.length === 0 ? items : items.filter(({ state }) => state !== 'success')
+  return (
+    <div className="grid gap-3">
+      {listed.length > 0 && <ItemTable key={`${all}`} n={n} items={listed} draft={draft} />}
+      {paid.length > 0 && (
+        <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-1 text-muted">
+          {t.settled(paid.length, formatCents(paid.reduce((sum, { amount_cents }) => sum + amount_cents, 0)))}
+          <Button kind="quiet" size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? t.hideThem : t.showThem}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function ItemTable({ n, items, draft }: Props) {
+  const t = useMessages(payouts)
   const periodOf = usePeriod()
-  const { shown, rest } = useFirstRows(items)
+  const { shown, rest } = useFirstRows(items, firstRows)
   const state = {
     key: 'state',
     head: t.state,
@@ -41,9 +70,7 @@ export function PayoutItems({ n, items, draft }: Props) {
           {
             key: 'user',
             head: t.user,
-            cell: (item) => (
-              <Person name={item.name || t.noName} seed={item.user_id} href={adminPersonPath(item.user_id)} />
-            ),
+            cell: (item) => <Person name={item.name || t.noName} seed={item.user_id} />,
           },
           { key: 'payee', head: t.payee, cell: (item) => <Address text={item.payee} />, className: 'max-lg:hidden' },
           { key: 'type', head: t.type, cell: (item) => t.types[item.payment_type], className: 'max-xl:hidden' },
@@ -59,7 +86,13 @@ export function PayoutItems({ n, items, draft }: Props) {
             key: 'amount',
             head: t.amount,
             end: true,
-            cell: (item) => <b className="font-semibold">{formatCents(item.amount_cents)}</b>,
+            cell: (item) => (
+              <Amount
+                cents={item.amount_cents}
+                href={`${paths.adminPayments}?payment=${item.payment}`}
+                className="font-semibold"
+              />
+            ),
           },
         ]}
         phoneRow={(item) => (

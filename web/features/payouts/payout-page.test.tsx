@@ -52,8 +52,8 @@ const drop = async (text: string) =>
 describe('a payout batch’s page', () => {
   it('waits for another admin where whoever made it doesn’t hand it out (M25)', async () => {
     await show({ state: 'draft', exported_at: '', needs_other: true }, [item(1, { state: 'ready' })])
-    const button = await screen.findByRole('button', { name: 'Download PayPal CSV' })
-    await userEvent.click(button)
+    const [button] = await screen.findAllByRole('button', { name: 'Download PayPal CSV' })
+    await userEvent.click(button as HTMLElement)
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(screen.getByText(/You made this batch. Another administrator downloads its file/)).toBeTruthy()
   })
@@ -64,7 +64,7 @@ describe('a payout batch’s page', () => {
       item(2, { state: 'ready' }),
       item(3, { state: 'ready' }),
     ])
-    await userEvent.click(screen.getByRole('button', { name: 'Download PayPal CSV' }))
+    await userEvent.click(screen.getAllByRole('button', { name: 'Download PayPal CSV' })[0] as HTMLElement)
     const dialog = await screen.findByRole('alertdialog')
     expect(dialog.textContent).toContain('Upload this file once')
     expect(saved).not.toHaveBeenCalled()
@@ -88,11 +88,14 @@ describe('a payout batch’s page', () => {
       expect.stringMatching(/Luca.*\$100\.00\$99\.91Different.*correction of \$0\.09/),
       expect.stringMatching(/\$75\.00Unknown to us/),
     ])
+    expect(rows.map((row) => row.className.includes('bg-danger-soft'))).toEqual([true, false, false])
     expect(rows[0]?.querySelector('button')).toBeNull()
-    await userEvent.click(screen.getAllByRole('button', { name: 'Confirm 2 matched' })[0] as HTMLElement)
+    await userEvent.click(screen.getAllByRole('button', { name: 'Apply 2 answers' })[0] as HTMLElement)
     const dialog = await screen.findByRole('alertdialog')
     expect(dialog.textContent).toContain('1 payment will be dispersed, for good.')
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm 2 matched' }))
+    expect(dialog.textContent).toContain('Dispersed, for good1, $100.00')
+    expect(dialog.textContent).toContain('Locked until a later report1, $100.00')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Apply 2 answers' }))
     await waitFor(() => expect(send).toHaveBeenCalled())
     expect(send).toHaveBeenCalledWith(reconcilePayoutRoute, {
       batch: batch.id,
@@ -102,6 +105,27 @@ describe('a payout batch’s page', () => {
         { payment: item(3).payment, word: 'Completed', cents: 10_000, transaction: '' },
       ],
     })
+  })
+
+  it('tells what came back and what waits from what is paid, and shows the paid ones by a press', async () => {
+    await show({}, [item(1), item(2), item(3), item(4, { state: 'success', name: 'Paid Before' })])
+    expect(screen.queryByText('Paid Before')).toBeNull()
+    expect(screen.getByText(/1 paid, \$100\.00/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Show them' }))
+    expect(screen.getAllByText('Paid Before').length).toBeGreaterThan(0)
+    const lines = ['Returned', 'Unclaimed', 'Completed'].map((word, n) => `${word};-100,00;${item(n + 1).payment}`)
+    await drop(`Status;Gross;Id\n${lines.join('\n')}\n`)
+    const table = await screen.findByRole('table', { name: 'Needs a decision' })
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.textContent),
+    ).toEqual([
+      expect.stringMatching(/Came back.*“Returned”. Free for another batch/),
+      expect.stringMatching(/Still at PayPal.*“Unclaimed”. Locked/),
+    ])
+    for (const said of ['1 matched', '1 came back', '1 still at PayPal']) expect(screen.getByText(said)).toBeTruthy()
   })
 
   it('says what to do with a file that is no report', async () => {

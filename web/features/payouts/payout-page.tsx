@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useParams } from 'react-router-dom'
 import { CodedError } from '../../../domain/error-codes'
 import { momentOf } from '../../../domain/moments'
-import { payoutsMoved, usePayout, type PayoutInside } from '../../data/repos/payouts'
+import { payoutsMoved, usePayout, usePayoutCandidates, type PayoutInside } from '../../data/repos/payouts'
 import { useOnline } from '../../data/repos/use-online'
 import { formatCents, formatCount, formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -14,7 +14,7 @@ import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/skeleton'
 import { AtPayPal } from './at-paypal'
 import { LeftOut } from './left-out'
-import { PayoutFile } from './payout-file'
+import { PayoutFile, PayoutStep } from './payout-file'
 import { PayoutItems } from './payout-items'
 import { PayoutStages } from './payout-stages'
 import { Reconcile } from './reconcile'
@@ -65,6 +65,7 @@ function Inside({ inside, online }: { inside: PayoutInside; online: boolean }) {
       <PayoutStages batch={batch} />
       <AtPayPal batch={batch} items={living} online={online} onMoved={payoutsMoved} />
       {!handedOver && <Control inside={inside} />}
+      <PayoutStep batch={batch} items={living} online={online} onMoved={payoutsMoved} />
       {handedOver && <Reconcile inside={inside} online={online} onMoved={payoutsMoved} />}
       <PayoutItems n={batch.n} items={batch.state === 'cancelled' ? items : living} draft={!handedOver} />
       <div className="grid content-start gap-3 lg:grid-cols-2">
@@ -83,11 +84,15 @@ function Inside({ inside, online }: { inside: PayoutInside; online: boolean }) {
 /** What has to stand on PayPal’s page before it is sent: the control total is the largest figure. */
 function Control({ inside: { batch, items } }: { inside: PayoutInside }) {
   const t = useMessages(payouts)
+  const leftOut = usePayoutCandidates(batch.id).value
   const people = new Set(items.filter(({ state }) => state !== 'removed').map(({ user_id }) => user_id)).size
   const figures = [
     [t.payments, formatCount(batch.count)],
     [t.people, formatCount(people)],
-  ]
+    ...(leftOut === undefined
+      ? []
+      : [[t.leftOut, `${formatCount(leftOut.leftOut.length)}${leftOut.leftOutMore ? '+' : ''}`] as const]),
+  ] as const
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-3 rounded-xl bg-raised px-5 py-4 shadow-sm">
       <div>

@@ -5,7 +5,6 @@ import { seenOf } from '../../../domain/money/payment-selection'
 import { effectOf } from '../../../domain/money/payout-states'
 import type { PayoutInside, PayoutItemRow } from '../../data/repos/payouts'
 import { CommandDialog } from '../../forms/command-dialog'
-import { CountAndSum } from '../../forms/count-and-sum'
 import { formatCents } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { payouts } from '../../i18n/payouts'
@@ -107,12 +106,15 @@ function Apply({ inside, match, onMoved, onClose }: ApplyProps) {
   const t = useMessages(payouts)
   const [changes] = useState(() => match.items.filter((each) => each.changes))
   const seen = seenOf(changes.map(({ item }) => item))
-  const of = (effect: string) => changes.filter((each) => effectOf(toOf(each)) === effect).length
+  const of = (effect: string) =>
+    seenOf(changes.filter((each) => effectOf(toOf(each)) === effect).map(({ item }) => item))
+  const outcomes = (['paid', 'free', 'locked'] as const)
+    .map((effect) => ({ effect, ...of(effect) }))
+    .filter(({ count }) => count > 0)
   return (
     <CommandDialog
       open
       kind="ask"
-      danger
       route={reconcilePayoutRoute}
       start={{}}
       toInput={() => ({
@@ -126,10 +128,19 @@ function Apply({ inside, match, onMoved, onClose }: ApplyProps) {
         })),
       })}
       title={t.confirmTitle(changes.length)}
-      lead={t.confirmText(of('paid'), of('free'), of('locked'))}
+      lead={t.confirmText(of('paid').count, of('free').count, of('locked').count)}
       safe={t.notYet}
       confirm={t.confirm(changes.length)}
-      consequence={() => <CountAndSum {...seen} />}
+      consequence={() => (
+        <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
+          {outcomes.map(({ effect, count, cents }) => (
+            <div key={effect} className="contents">
+              <dt className="text-muted">{t.effects[effect]}</dt>
+              <dd className="text-right font-semibold">{t.countSum(count, formatCents(cents))}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       failed={t.notApplied}
       done={({ dispersed }) => ({ title: t.confirmDone(dispersed) })}
       onDone={onMoved}

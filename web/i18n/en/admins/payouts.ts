@@ -163,6 +163,8 @@ export const payouts = {
   difference: 'Difference',
   kinds: {
     matched: (n: string) => `${n} matched`,
+    free: (n: string) => `${n} came back`,
+    locked: (n: string) => `${n} still at PayPal`,
     different: (n: string) => `${n} different`,
     missing: (n: string) => `${n} missing`,
     unknown: (n: string) => `${n} outcome unknown`,
@@ -183,6 +185,8 @@ export const payouts = {
     gone: 'Settled elsewhere',
     stray: 'Unknown to us',
     back: 'Paid and came back',
+    free: 'Came back',
+    locked: 'Still at PayPal',
   },
   whyUnknown: (word: string) =>
     word === ''
@@ -194,6 +198,11 @@ export const payouts = {
   whyGone: (word: string) =>
     `PayPal says “${word}”, but this payment was settled another way. Look at both before anything is sent`,
   whyStray: 'A row of the report that is not in this batch. It is not counted above',
+  whyFree: (word: string) => `PayPal says “${word}”. Free for another batch once the answers are applied`,
+  whyLocked: (word: string) => `PayPal says “${word}”. Locked until a later report decides`,
+  settled: (n: number, sum: string) => `${formatCount(n)} paid, ${sum}`,
+  showThem: 'Show them',
+  hideThem: 'Hide them',
   whyBack: 'The money came back after it was paid. What is owed again is a correction',
   dontSend: 'Do not send again',
   correction: (sum: string) => `Take it, with a correction of ${sum}`,
@@ -205,7 +214,9 @@ export const payouts = {
     'Do this only if PayPal’s page doesn’t show them. They are free for another batch then; if PayPal had them after all, they would be paid twice.',
   notSentConfirm: (n: number) => `Mark ${formatCount(n)} as not sent`,
   notSentDone: 'They are free for another batch',
-  confirm: (n: number) => `Confirm ${formatCount(n)} matched`,
+  confirm: (n: number) => (n === 1 ? 'Apply 1 answer' : `Apply ${formatCount(n)} answers`),
+  effects: { paid: 'Dispersed, for good', free: 'Came back, free again', locked: 'Locked until a later report' },
+  countSum: (n: number, sum: string) => `${formatCount(n)}, ${sum}`,
   confirmTitle: (n: number) => `Apply what the report says of ${payments(n)}?`,
   confirmText: (paid: number, free: number, locked: number) =>
     [

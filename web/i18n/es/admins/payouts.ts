@@ -163,6 +163,8 @@ export const payouts: typeof english = {
   difference: 'Diferencia',
   kinds: {
     matched: (n: string) => `${n} coinciden`,
+    free: (n: string) => `${n} devueltos`,
+    locked: (n: string) => `${n} aún en PayPal`,
     different: (n: string) => `${n} distintos`,
     missing: (n: string) => `${n} faltan`,
     unknown: (n: string) => `${n} sin resultado conocido`,
@@ -183,6 +185,8 @@ export const payouts: typeof english = {
     gone: 'Resuelto por otra vía',
     stray: 'No lo conocemos',
     back: 'Pagado y devuelto',
+    free: 'Devuelto',
+    locked: 'Aún en PayPal',
   },
   whyUnknown: (word: string) =>
     word === ''
@@ -194,6 +198,11 @@ export const payouts: typeof english = {
   whyGone: (word: string) =>
     `PayPal dice «${word}», pero este pago se resolvió por otra vía. Mira ambos antes de enviar nada`,
   whyStray: 'Una fila del informe que no está en este lote. No se cuenta arriba',
+  whyFree: (word: string) => `PayPal dice «${word}». Queda libre para otro lote al aplicar las respuestas`,
+  whyLocked: (word: string) => `PayPal dice «${word}». Bloqueado hasta que otro informe decida`,
+  settled: (n: number, sum: string) => `${formatCount(n)} pagados, ${sum}`,
+  showThem: 'Mostrarlos',
+  hideThem: 'Ocultarlos',
   whyBack: 'El dinero volvió después de pagarse. Lo que se debe de nuevo es una corrección',
   dontSend: 'No lo envíes otra vez',
   correction: (sum: string) => `Darlo por pagado, con una corrección de ${sum}`,
@@ -205,7 +214,13 @@ export const payouts: typeof english = {
     'Hazlo solo si la página de PayPal no los muestra. Quedan entonces libres para otro lote; si PayPal los tuviera a pesar de todo, se pagarían dos veces.',
   notSentConfirm: (n: number) => `Marcar ${formatCount(n)} como no ${n === 1 ? 'enviado' : 'enviados'}`,
   notSentDone: 'Quedan libres para otro lote',
-  confirm: (n: number) => `Confirmar ${formatCount(n)} que coinciden`,
+  confirm: (n: number) => (n === 1 ? 'Aplicar 1 respuesta' : `Aplicar ${formatCount(n)} respuestas`),
+  effects: {
+    paid: 'Enviados, para siempre',
+    free: 'Devueltos, libres de nuevo',
+    locked: 'Bloqueados hasta otro informe',
+  },
+  countSum: (n: number, sum: string) => `${formatCount(n)}, ${sum}`,
   confirmTitle: (n: number) => `¿Aplicar lo que dice el informe de ${payments(n)}?`,
   confirmText: (paid: number, free: number, locked: number) =>
     [
