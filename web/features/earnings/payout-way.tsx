@@ -1,13 +1,13 @@
-import { Link } from 'react-router-dom'
+import { ExternalLink } from 'lucide-react'
 import type { CalendarDate, UserPayment } from '../../../domain/entities'
-import { payoutTold } from '../../../domain/money/payout-told'
+import { payoutTold, type PayoutTold } from '../../../domain/money/payout-told'
 import { unclaimedDays } from '../../../domain/money/payout-states'
 import { paths } from '../../../domain/paths'
 import { formatCount, formatDayMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { reason as reasonWords } from '../../i18n/reason'
-import { buttonClasses } from '../../ui/button-classes'
+import { LinkButton } from '../../ui/link-button'
 import { RingOfDays } from '../../ui/pictures/ring-of-days'
 import { Part } from './reason-parts'
 
@@ -39,29 +39,70 @@ export function PayoutWay({ payment, today }: Props) {
               <li key={text}>{text}</li>
             ))}
           </ol>
-          <p className="mt-3">
-            <Link to={paths.settings} className={buttonClasses('quiet', 'sm')}>
-              {t.wayAddress}
-            </Link>
-          </p>
         </Part>
       )}
     </>
   )
 }
 
-/** How many of the 30 days are left until an unclaimed payment comes back. */
-export function DaysLeft({ payment, today }: Props) {
+/** Which ways are drawn: the days that are left, what came back, what never left. */
+export const hasOwnPicture = (is: PayoutTold): boolean => !['sent', 'checked', 'unconfirmed'].includes(is)
+
+/**
+ * The way of a payment as a picture: of an unclaimed one how many of the 30 days are left, of one that came back the disc beside the place
+ * where it was, of a refused one the disc and a way that is closed. What it says stands beside it in words.
+ */
+export function WayPicture({ payment, today }: Props) {
   const t = useMessages(reasonWords)
   const told = payoutTold(payment, today)
-  if (told?.is !== 'unclaimed') return null
+  if (told === null || !hasOwnPicture(told.is)) return null
+  if (told.is === 'unclaimed') {
+    return (
+      <RingOfDays
+        days={unclaimedDays}
+        counted={(day) => day <= told.daysLeft}
+        sum={formatCount(told.daysLeft)}
+        caption={t.wayDaysLeft}
+        small
+      />
+    )
+  }
   return (
-    <RingOfDays
-      days={unclaimedDays}
-      counted={(day) => day <= told.daysLeft}
-      sum={formatCount(told.daysLeft)}
-      caption={t.wayDaysLeft}
-      small
-    />
+    <svg viewBox="0 0 128 100" aria-hidden="true" className="h-auto w-full fill-none">
+      {told.is === 'refused' ? (
+        <>
+          <circle cx="46" cy="50" r="32" className="fill-accent" />
+          <circle cx="96" cy="50" r="18" className="stroke-line-strong" strokeWidth="2" strokeDasharray="4 4" />
+          <path d="M84 62 108 38" className="stroke-danger" strokeWidth="3" strokeLinecap="round" />
+        </>
+      ) : (
+        <>
+          <circle cx="78" cy="34" r="28" className="stroke-line-strong" strokeWidth="2" strokeDasharray="4 4" />
+          <circle cx="46" cy="62" r="30" className="fill-accent" />
+        </>
+      )}
+    </svg>
+  )
+}
+
+/** What a payee can do about a payment that isn't simply on its way, as the main buttons of its sheet; nothing where there is nothing to do. */
+export function WayDeeds({ told }: { told: PayoutTold }) {
+  const t = useMessages(reasonWords)
+  if (t.way[told].can.length === 0) return null
+  const address = (kind: 'primary' | 'quiet') => (
+    <LinkButton key="address" kind={kind} href={paths.settings}>
+      {t.wayAddress}
+    </LinkButton>
+  )
+  // what came back waits for an address that works; what is at PayPal, or was refused there, is settled there first
+  if (told === 'returned') return address('primary')
+  return (
+    <>
+      <LinkButton href="https://www.paypal.com/" external>
+        <ExternalLink aria-hidden />
+        {t.wayOpen}
+      </LinkButton>
+      {told !== 'reversed' && address('quiet')}
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { dayCount } from '../../../domain/money/day-mask'
 import type { AmountState } from '../../../domain/money/line-state'
 import { payoutTold } from '../../../domain/money/payout-told'
 import type { MoneyView } from '../../../domain/money/money-view'
+import { namesOfSources } from '../../../domain/money/source-name'
 import type { WordsOf } from '../../i18n/group'
 import { formatDate, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -13,7 +14,7 @@ import { RingOfDays } from '../../ui/pictures/ring-of-days'
 import { ForecastReason } from './forecast-reason'
 import { HoldPart } from './hold-part'
 import type { Reason } from './reason-of'
-import { DaysLeft, PayoutWay } from './payout-way'
+import { hasOwnPicture, PayoutWay, WayPicture } from './payout-way'
 import { PayeeReason } from './payee-reason'
 import { Part, ReasonHead, SumTable } from './reason-parts'
 import { Threshold } from './threshold'
@@ -135,8 +136,8 @@ function PaymentReason({ reason, view }: Props<'payment'>) {
   return (
     <>
       <ReasonHead
-        {...(told?.is === 'unclaimed'
-          ? { picture: <DaysLeft payment={payment} today={view.today} /> }
+        {...(told !== null && hasOwnPicture(told.is)
+          ? { picture: <WayPicture payment={payment} today={view.today} /> }
           : first !== undefined && { picture: <Ring mask={days} days={first.days_in_month} today={0} /> })}
         cents={payment.amount_cents}
         told={told?.is ?? null}
@@ -151,8 +152,11 @@ function PaymentReason({ reason, view }: Props<'payment'>) {
         }
         state={payment.status}
       />
-      <SumTable sum={sumOfPayment(payment, parts, t, language)} />
+      {/* first what it means for the money, then why and what to do, then what it is made of */}
       <PayoutWay payment={payment} today={view.today} />
+      <SumTable
+        sum={sumOfPayment({ payment, parts, nameOf: namesOfSources(view.facts, view.referrals) }, t, language)}
+      />
       <PayeeReason payment={payment} />
       {payment.status === 'cancelled' ? (
         <Part title={t.whyCancelled}>

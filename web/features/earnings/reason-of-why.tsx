@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { MoneyView } from '../../../domain/money/money-view'
+import { payoutTold, type PayoutTold } from '../../../domain/money/payout-told'
 import { usefulMoment } from '../../data/repos/install'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
@@ -11,6 +12,15 @@ import { ReasonBody } from './reason-body'
 import { reasonOf } from './reason-of'
 import { titleOf } from './reason-title'
 
+/** What a sheet is open on. */
+export interface OpenedReason {
+  why: string
+  title: string
+  cents: number
+  /** Where a payment is at PayPal, when its own state doesn’t say all. */
+  told: PayoutTold | null
+}
+
 interface Props {
   /** Undefined until the facts are there. */
   view: MoneyView | undefined
@@ -19,7 +29,7 @@ interface Props {
   lead?: string
   /** Of when the facts are, when that isn't just now. */
   asOf: string
-  footer?: (why: string, title: string, cents: number) => ReactNode
+  footer?: (opened: OpenedReason) => ReactNode
 }
 
 /** The sheet of what `?why=` names; closing takes it out of the address. */
@@ -32,6 +42,7 @@ export function ReasonOfWhy({ view, by, lead, asOf, footer }: Props) {
   const why = search.get('why') ?? ''
   const reason = view === undefined || why === '' ? null : reasonOf(why, view)
   const title = reason === null ? { text: t.payment, cents: 0 } : titleOf(reason, t, language)
+  const told = reason?.kind === 'payment' && view !== undefined ? payoutTold(reason.payment, view.today) : null
   const isRead = by === 'owner' && reason !== null
   useEffect(() => {
     if (isRead) usefulMoment('reason')
@@ -49,7 +60,9 @@ export function ReasonOfWhy({ view, by, lead, asOf, footer }: Props) {
       open={why !== ''}
       title={title.text}
       onClose={close}
-      footer={reason === null ? undefined : footer?.(why, title.text, title.cents)}
+      footer={
+        reason === null ? undefined : footer?.({ why, title: title.text, cents: title.cents, told: told?.is ?? null })
+      }
     >
       {reason !== null && view !== undefined ? (
         <>

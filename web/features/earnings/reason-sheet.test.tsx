@@ -310,3 +310,30 @@ it('the next payment says of each payment in it what it waits for: one approved,
   // and the day at the end says what happens then
   expect(waiting).toContain('It is sent to you then. An estimate.')
 })
+
+it('a payment that came back says first what that means, then what it is made of, and its buttons lead to what can be done', () => {
+  const ways = { returned: 'Check the address', unclaimed: 'Open PayPal', denied: 'Open PayPal' } as const
+  for (const [state, deed] of Object.entries(ways)) {
+    given.view = moneyView(
+      facts({
+        user: { paypal_email: 'lucia@correo.example', first_name: 'Lucía' } as never,
+        periods: [period('2026-05-15')],
+        lines: [month('2026-10', { payment: 'approved' })],
+        payments: [
+          payment({ ...approved, amount_cents: 10_000, payout_state: state as never, payout_until: '2026-12-10' }),
+        ],
+        paymentLines: linked('approved', 'line-2026-10'),
+      }),
+      [],
+      today,
+    )
+    const sheet = open('approved')
+    const text = sheet.textContent ?? ''
+    const [why, sum] = [text.indexOf('What you can do'), text.indexOf('Rental, October')]
+    expect(why, state).toBeGreaterThan(-1)
+    expect(sum, state).toBeGreaterThan(why)
+    expect(within(sheet).getByRole('link', { name: deed })).toBeTruthy()
+    expect(within(sheet).queryByRole('link', { name: 'See all lines' })).toBeNull()
+    cleanup()
+  }
+})

@@ -10,7 +10,8 @@ import { whenOf } from '../../lists/when-of'
 import { useMessages } from '../../i18n/messages'
 import { reason as reasonWords } from '../../i18n/reason'
 import { LinkButton } from '../../ui/link-button'
-import { ReasonOfWhy } from './reason-of-why'
+import { WayDeeds } from './payout-way'
+import { ReasonOfWhy, type OpenedReason } from './reason-of-why'
 
 /**
  * The reason of an amount, opened by `?why=` on any page of the member area, so that it can be linked and Back closes it. Works from
@@ -22,7 +23,7 @@ export function ReasonSheet() {
   const { pathname } = useLocation()
   const { view } = useMoneyView(useCurrentPerson()?.id ?? '')
   const { state, at } = useSyncStatus()
-  const footer = (why: string, title: string, cents: number) => {
+  const footer = ({ why, title, cents, told }: OpenedReason) => {
     const wrong = new URLSearchParams({
       new: '1',
       category: 'billing',
@@ -32,9 +33,13 @@ export function ReasonSheet() {
     })
     return (
       <>
-        <LinkButton href={pathname.startsWith(paths.affiliateDashboard) ? paths.affiliateEarnings : paths.earnings}>
-          {t.seeLines}
-        </LinkButton>
+        {told === null || t.way[told].can.length === 0 ? (
+          <LinkButton href={pathname.startsWith(paths.affiliateDashboard) ? paths.affiliateEarnings : paths.earnings}>
+            {t.seeLines}
+          </LinkButton>
+        ) : (
+          <WayDeeds told={told} />
+        )}
         <LinkButton kind="bare" className="whitespace-nowrap" href={`${paths.support}?${wrong.toString()}`}>
           <CircleHelp aria-hidden />
           {t.looksWrong}

@@ -69,7 +69,10 @@ function expectShown(view: MoneyView, language: Language): void {
   for (const point of view.months) expectAddsUp(sumOfMonth(point, t, language), point.cents, { but })
   for (const point of view.commissions) expectAddsUp(sumOfCommission(point, t, language), point.cents, { but })
   for (const payment of facts.payments) {
-    expectAddsUp(sumOfPayment(payment, partsOfPayment(payment, facts), t, language), payment.amount_cents)
+    expectAddsUp(
+      sumOfPayment({ payment, parts: partsOfPayment(payment, facts), nameOf: () => 'Ana' }, t, language),
+      payment.amount_cents,
+    )
   }
   for (const type of [undefined, 'rental', 'commission'] as const) {
     const paid = paidTotals(facts.payments, type).cents

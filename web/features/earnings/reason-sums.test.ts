@@ -106,14 +106,34 @@ describe('the reason of a payment', () => {
   const payment = { status: 'dispersed', amount_cents: 15_010 } as UserPayment
 
   it('lists every line, and they add up to the amount', () => {
-    const sum = sumOfPayment(payment, partsOf(lines), inEnglish, 'en')
+    const sum = sumOfPayment({ payment, parts: partsOf(lines), nameOf: () => '' }, inEnglish, 'en')
     expect(sum.rows.map((row) => row.value)).toEqual(['$53.33', '$100.00', '-$3.23'])
     expect(formatCents(lines.reduce((cents, each) => cents + each.amount_cents, 0))).toBe(formatCents(sum.result.cents))
     expect(sum.rows.at(-1)?.name).toBe('Correction: May 31 was a pause')
   })
 
+  it('names whose rental each commission is for, so that several of a month are told apart', () => {
+    const two = [
+      line({ id: 'a', kind: 'commission', source: 'ana', days: 2 ** 30 - 1, days_in_month: 30, month: '2026-09' }),
+      line({ id: 'b', kind: 'commission', source: 'gone', days: 2 ** 30 - 1, days_in_month: 30, month: '2026-09' }),
+    ]
+    const names = (inWords: typeof inEnglish, language: 'en' | 'es') =>
+      sumOfPayment(
+        { payment, parts: partsOf(two), nameOf: (source) => (source === 'ana' ? 'Ana' : '') },
+        inWords,
+        language,
+      ).rows.map(({ name }) => name)
+    expect(names(inEnglish, 'en').slice(0, 2)).toEqual([
+      'Ana: Commission, September, 30 of 30 days',
+      'Commission, September, 30 of 30 days',
+    ])
+    expect(names(inSpanish, 'es')[0]).toMatch(/^Ana: Comisión/)
+  })
+
   it('says that there were no corrections', () => {
-    expect(sumOfPayment(payment, partsOf(lines.slice(0, 1)), inEnglish, 'en').rows.at(-1)).toEqual({
+    expect(
+      sumOfPayment({ payment, parts: partsOf(lines.slice(0, 1)), nameOf: () => '' }, inEnglish, 'en').rows.at(-1),
+    ).toEqual({
       name: 'Corrections',
       value: 'none',
     })

@@ -1,4 +1,4 @@
-import type { Earning, Language, UserPayment } from '../../../domain/entities'
+import type { Earning, Id, Language, UserPayment } from '../../../domain/entities'
 import { type AmountPart } from '../../../domain/money/amount-part'
 import { partsOfLine, partsOfMonth } from '../../../domain/money/amount-parts'
 import type { CommissionPart, CommissionPoint } from '../../../domain/money/commission-points'
@@ -7,11 +7,14 @@ import { formatCents } from '../../../domain/money/dollars'
 import type { MoneyView } from '../../../domain/money/money-view'
 import type { MonthPoint } from '../../../domain/money/month-points'
 import { formulaOfPart, standingOfPart } from '../../../domain/money/part-why'
+import { namesOfSources } from '../../../domain/money/source-name'
 import type { WordsOf } from '../../i18n/group'
 import { formatDate, formatDayMonth, formatMonth, formatMonthName } from '../../i18n/format'
 import type { reason as words } from '../../i18n/reason'
 
 type Words = WordsOf<typeof words>
+
+type NameOf = (source: Id) => string
 
 /** A line of a sum. */
 export interface SumRow {
@@ -35,12 +38,19 @@ export const rowOf = (part: AmountPart, t: Words, language: Language): SumRow =>
   value: formatCents(part.cents),
 })
 
-/** The same with how it was computed; it opens its own reason. */
-export function openRowOf(part: AmountPart, t: Words, language: Language): SumRow {
+/**
+ * The same with how it was computed; it opens its own reason.
+ * @param nameOf whose rental a commission is for, by the line's source: several referrals of one month are told apart by it
+ */
+export function openRowOf(part: AmountPart, t: Words, language: Language, nameOf?: NameOf): SumRow {
   const formula = formulaOfPart(part)
   const why = whyOf(part)
+  const row = rowOf(part, t, language)
+  const referred =
+    nameOf !== undefined && part.kind === 'line' && part.line.kind !== 'adjustment' ? nameOf(part.line.source) : ''
   return {
-    ...rowOf(part, t, language),
+    ...row,
+    ...(referred !== '' && { name: t.referred(referred, row.name) }),
     ...(formula !== null && { detail: t.formula(formatCents(formula.rateCents), formula.days, formula.daysInMonth) }),
     ...(why !== '' && { why }),
   }
@@ -48,7 +58,7 @@ export function openRowOf(part: AmountPart, t: Words, language: Language): SumRo
 
 /** The same with where it is, and what comes next (M30). */
 export function standingRowOf(part: AmountPart, view: MoneyView, t: Words, language: Language): SumRow {
-  const row = openRowOf(part, t, language)
+  const row = openRowOf(part, t, language, namesOfSources(view.facts, view.referrals))
   const stands = standingOfPart(part, view)
   if (stands === null) return row
   const { state, date, told } = stands
@@ -140,8 +150,12 @@ export function sumOfLine(
 }
 
 /** What a payment is made of: each line with its month and days, corrections named (none is said). */
-export function sumOfPayment(payment: UserPayment, parts: readonly AmountPart[], t: Words, language: Language): Sum {
-  const rows = parts.map((part) => openRowOf(part, t, language))
+export function sumOfPayment(
+  { payment, parts, nameOf }: { payment: UserPayment; parts: readonly AmountPart[]; nameOf: NameOf },
+  t: Words,
+  language: Language,
+): Sum {
+  const rows = parts.map((part) => openRowOf(part, t, language, nameOf))
   const corrected = parts.some((part) => part.kind === 'line' && part.line.kind === 'adjustment')
   const name = payment.status === 'dispersed' ? t.paid : payment.status === 'cancelled' ? t.sum : t.result
   return {

@@ -96,6 +96,8 @@ export const reason = {
   wayWhy: 'Why',
   wayCan: 'What you can do',
   wayAddress: 'Check the address',
+  wayOpen: 'Open PayPal',
+  referred: (name: string, what: string) => `${name}: ${what}`,
   wayDaysLeft: 'days left',
   /** Where a payment is at PayPal. `pin` takes the day on which an unclaimed one comes back, `why` the address that it was sent to. */
   way: {

@@ -97,6 +97,8 @@ export const reason: typeof english = {
   wayWhy: 'Por qué',
   wayCan: 'Qué puedes hacer',
   wayAddress: 'Revisar la dirección',
+  wayOpen: 'Abrir PayPal',
+  referred: (name, what) => `${name}: ${what}`,
   wayDaysLeft: 'días quedan',
   way: {
     sent: {
