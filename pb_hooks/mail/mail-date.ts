@@ -28,6 +28,16 @@ export function mailDate(ms: number, zone: string, language: Language): string {
 export const mailDay = (day: CalendarDate, language: Language): string =>
   isCalendarDate(day) ? mailDate(Date.parse(`${day}T12:00:00Z`), 'UTC', language) : day
 
+const shortEn = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+const shortEs = 'ene feb mar abr may jun jul ago sept oct nov dic'.split(' ')
+
+/** A day without its year, short: `Apr 30` or `30 abr`; for a table that is of one year. */
+export function shortDay(day: CalendarDate, language: Language): string {
+  if (!isCalendarDate(day)) return day
+  const [month, date] = [Number(day.slice(5, 7)) - 1, Number(day.slice(8))]
+  return language === 'es' ? `${date} ${shortEs[month] ?? ''}` : `${shortEn[month] ?? ''} ${date}`
+}
+
 const monthsEn = 'January February March April May June July August September October November December'.split(' ')
 
 /** A month (`YYYY-MM`) in words: `October 2026` or `octubre de 2026`. */

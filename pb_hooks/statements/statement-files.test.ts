@@ -16,7 +16,7 @@ interface Printed {
 // the runtime's own clock reads a zone; here a day is said as it is stored
 vi.mock('../mail/mail-date', () => ({
   mailDate: (ms: number) => String(ms),
-  mailDay: (day: string) => day,
+  shortDay: (day: string) => day,
   mailMonth: (month: string) => month,
 }))
 afterEach(() => vi.unstubAllGlobals())

@@ -3,7 +3,7 @@ import { formatCents } from '../../domain/money/dollars'
 import { statementCode, wayOf, type StatementEntry } from '../../domain/money/statement'
 import { shippedName } from '../../domain/programme/shipped-name'
 import { csvOf, type CsvCell } from '../../domain/texts/csv'
-import { mailDate, mailDay, mailMonth } from '../mail/mail-date'
+import { mailDate, mailMonth, shortDay } from '../mail/mail-date'
 import type { StatementFacts } from './statement-facts'
 import { statementWords, type StatementWords } from './statement-words'
 
@@ -23,7 +23,7 @@ export function statementPdf(facts: StatementFacts): StatementFile {
   const dollars = (cents: number): string => (cents === 0 ? '' : formatCents(cents))
   const opening = {
     cells: [
-      mailDay(`${statement.year}-01-01`, language),
+      shortDay(`${statement.year}-01-01`, language),
       t.carried(statement.year - 1),
       '',
       '',
@@ -48,18 +48,18 @@ export function statementPdf(facts: StatementFacts): StatementFile {
       { name: t.facts.timeZone, value: zone },
     ],
     columns: [
-      { title: date, share: 20, end: false },
-      { title: what, share: 42, end: false },
-      { title: t.columns.formula, share: 26, end: true },
-      { title: earned, share: 15, end: true },
-      { title: paid, share: 14, end: true },
-      { title: balance, share: 15, end: true },
+      { title: date, share: 13, end: false },
+      { title: what, share: 49, end: false },
+      { title: t.columns.formula, share: 28, end: true },
+      { title: earned, share: 16, end: true },
+      { title: paid, share: 16, end: true },
+      { title: balance, share: 16, end: true },
     ],
     rows: [
       ...(statement.openingCents === 0 ? [] : [opening]),
       ...statement.entries.map((entry) => ({
         cells: [
-          mailDay(entry.date, language),
+          shortDay(entry.date, language),
           whatOf(entry, facts, t),
           formulaOf(entry),
           dollars(entry.earnedCents),
@@ -129,7 +129,8 @@ function detailOf(entry: StatementEntry, t: StatementWords, told = false): strin
   const { kind, reason, days, days_in_month: all, n, rate_cents: rate } = entry.line
   if (kind === 'adjustment') return reason
   if (kind === 'bonus') return ''
-  if (told) return t.days(dayCount(days), all)
+  // a whole month says all in its formula
+  if (told) return dayCount(days) === all ? '' : t.days(dayCount(days), all)
   const counted = `${t.days(dayCount(days), all)}, ${formatCents(rate)}`
   return n > 1 ? `${counted}, ${t.topUp}` : counted
 }

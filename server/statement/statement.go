@@ -64,11 +64,12 @@ const (
 	pageWidth  = 210.0
 	pageHeight = 297.0
 	across     = pageWidth - 2*margin
-	lowest     = pageHeight - 30
+	lowest     = pageHeight - 25
 	footAt     = pageHeight - 17
-	lineHigh   = 5.0
-	detailHigh = 4.0
-	rowPadding = 1.6
+	lineHigh   = 4.6
+	detailHigh = 3.7
+	rowPadding = 1.25
+	totalHigh  = 12.0
 	cellGap    = 2.0
 	markSize   = 7.5
 	textSize   = 9.5
@@ -164,7 +165,8 @@ func (s *sheet) head() {
 	s.page()
 	brandAt := margin
 	if s.given.Mark {
-		s.mark(margin, s.y-0.6)
+		// its middle is that of the name's small letters
+		s.mark(margin, s.y-1.5)
 		brandAt += markSize + 1.8
 	}
 	s.write(display, 15, s.given.Brand, brandAt, across/2-(brandAt-margin), false, black)
@@ -199,11 +201,13 @@ func (s *sheet) mark(x, y float64) {
 
 func (s *sheet) table() {
 	s.columns()
-	for _, row := range s.given.Rows {
-		s.row(row)
-	}
-	if s.y+12 > lowest {
-		s.page()
+	for n, row := range s.given.Rows {
+		below := 0.0
+		// the total stands on no page of its own
+		if n == len(s.given.Rows)-1 {
+			below = totalHigh
+		}
+		s.row(row, below)
 	}
 	s.rule(0.3)
 	s.y += 0.8
@@ -224,15 +228,16 @@ func (s *sheet) columns() {
 	s.rule(0.3)
 }
 
-func (s *sheet) row(row Row) {
-	width := s.width(1)
+// row draws a row, on the next page where it and what has to stand below it have no room on this one.
+func (s *sheet) row(row Row, below float64) {
+	width := s.room(row)
 	what := s.lines(sans, textSize, row.Cells[1], width)
 	if len(what) == 0 {
 		what = []string{""}
 	}
 	details := s.lines(sans, smallSize, row.Detail, width)
 	high := 2*rowPadding + float64(len(what))*lineHigh + float64(len(details))*detailHigh
-	if s.y+high > lowest {
+	if s.y+high+below > lowest {
 		s.page()
 		s.columns()
 	}
@@ -244,7 +249,13 @@ func (s *sheet) row(row Row) {
 	s.y += rowPadding
 	cells := append([]string{}, row.Cells...)
 	cells[1] = what[0]
-	s.cells(cells, sans, with)
+	for n, text := range cells {
+		wide := s.width(n)
+		if n == 1 {
+			wide = width
+		}
+		s.write(sans, textSize, text, s.left(n), wide, s.given.Columns[n].End, with)
+	}
 	s.y += lineHigh
 	for _, line := range what[1:] {
 		s.write(sans, textSize, line, s.left(1), width, false, with)
@@ -255,7 +266,16 @@ func (s *sheet) row(row Row) {
 		s.y += detailHigh
 	}
 	s.y = top + high
-	s.rule(0.1)
+	s.hairline()
+}
+
+// room is how wide a row's second cell is: as far as the empty cells behind it reach.
+func (s *sheet) room(row Row) float64 {
+	last := 1
+	for last+1 < len(row.Cells) && row.Cells[last+1] == "" {
+		last++
+	}
+	return s.left(last) + s.width(last) - s.left(1)
 }
 
 // cells draws one line of the table.
@@ -309,8 +329,13 @@ func (s *sheet) numbers() {
 	}
 }
 
-func (s *sheet) rule(thick float64) {
+// hairline stands between two rows, lighter than what closes the table.
+func (s *sheet) hairline() { s.line(0.1, 160) }
+
+func (s *sheet) rule(thick float64) { s.line(thick, black) }
+
+func (s *sheet) line(thick float64, with shade) {
 	s.pdf.SetLineWidth(thick)
-	s.pdf.SetDrawColor(0, 0, 0)
+	s.pdf.SetDrawColor(int(with), int(with), int(with))
 	s.pdf.Line(margin, s.y, margin+across, s.y)
 }

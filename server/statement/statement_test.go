@@ -142,6 +142,32 @@ func TestALongStatementRepeatsItsHeadAndLosesNoRow(t *testing.T) {
 	}
 }
 
+func TestTheTotalStandsUnderARowAndAPageHoldsAtLeast24(t *testing.T) {
+	for rows := 20; rows < 75; rows++ {
+		of := document(rows)
+		got := pages(t, printed(t, of))
+		if last := got[len(got)-1]; !strings.Contains(last, "|Alquiler") && !strings.Contains(last, "Alquiler "+fmt.Sprint(rows-1)) {
+			t.Fatalf("%d rows: the last page has none: %s", rows, last)
+		}
+	}
+	of := document(60)
+	for n := range of.Rows {
+		of.Rows[n].Detail = ""
+	}
+	if got := pages(t, printed(t, of)); strings.Count(got[1], "Alquiler") < 24 {
+		t.Errorf("%d rows on the second page", strings.Count(got[1], "Alquiler"))
+	}
+}
+
+func TestARowReachesAsFarAsTheCellsBehindItAreEmpty(t *testing.T) {
+	of := document(1)
+	of.Rows[0].Cells[2], of.Rows[0].Cells[3] = "", ""
+	of.Rows[0].Detail = "to lucia.fernandez.echeverria.pagos@correo.example, PP-44718-2026"
+	if got := pages(t, printed(t, of))[0]; !strings.Contains(got, of.Rows[0].Detail+"|") {
+		t.Errorf("it is broken: %s", got)
+	}
+}
+
 func TestLongTextsBreakAndTheSameDocumentIsTheSameFile(t *testing.T) {
 	of := document(1)
 	of.Rows[0].Cells[1] = strings.Repeat("palabra ", 20) + strings.Repeat("w", 120)
