@@ -3,6 +3,7 @@ package serve
 import (
 	"bufio"
 	"encoding/json"
+	"io"
 	"net/http"
 	"strings"
 	"testing"
@@ -215,5 +216,51 @@ func TestOneDeviceHoldsAFewStreamsOnly(t *testing.T) {
 	server.Sessions.Forget(device)
 	if answer := open(); answer.StatusCode != http.StatusOK {
 		t.Errorf("after the device's streams were closed: %d", answer.StatusCode)
+	}
+}
+
+// A stream outlives its request: nobody but the connection says when it is over.
+func TestAStreamIsForgottenWhenEitherSideEndsIt(t *testing.T) {
+	server := start(t, "")
+	_, device, _, cookie := signedIn(t, server)
+	broker := server.App.SubscriptionsBroker()
+	open := func() *http.Response {
+		t.Helper()
+		request, err := http.NewRequest("GET", "http://"+server.public+"/api/realtime", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		request.Header.Set("Cookie", strings.TrimPrefix(cookie, "Cookie: "))
+		stream, err := http.DefaultClient.Do(request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { stream.Body.Close() })
+		if kind := stream.Header.Get("Content-Type"); kind != "text/event-stream" || stream.Header.Get("Coterie-Answer") != "1" {
+			t.Errorf("a stream says %q, and of our answer %q", kind, stream.Header.Get("Coterie-Answer"))
+		}
+		if line, err := bufio.NewReader(stream.Body).ReadString('\n'); err != nil || !strings.HasPrefix(line, "id:") {
+			t.Fatalf("%q %v", line, err)
+		}
+		return stream
+	}
+	left := open()
+	if broker.TotalClients() != 1 {
+		t.Fatalf("%d streams are known, want 1", broker.TotalClients())
+	}
+	left.Body.Close()
+	for deadline := time.Now().Add(10 * time.Second); broker.TotalClients() > 0; {
+		if time.Now().After(deadline) {
+			t.Fatal("a stream that its device left is known still")
+		}
+		time.Sleep(time.Millisecond)
+	}
+	ended := open()
+	server.Sessions.Forget(device)
+	if _, err := io.Copy(io.Discard, ended.Body); err != nil {
+		t.Errorf("a stream that was ended by us: %v", err)
+	}
+	if broker.TotalClients() != 0 {
+		t.Error("it is known still")
 	}
 }

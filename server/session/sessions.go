@@ -13,6 +13,8 @@ type Sessions struct {
 	app    core.App
 	origin Origin
 	seen   *seen
+	// streams are the open event streams by device.
+	streams *streams
 	// contract says the status of a refusal, public which routes a browser without a person asks ("POST /api/signin").
 	contract contract.Contract
 	public   map[string]bool
@@ -25,7 +27,7 @@ type Sessions struct {
 
 // New makes the sessions of an app and keeps event streams in step with ended devices.
 func New(app core.App, origin Origin, read contract.Contract, mustEnrol string) *Sessions {
-	s := &Sessions{app: app, origin: origin, seen: newSeen(app), contract: read, public: read.Public(),
+	s := &Sessions{app: app, origin: origin, seen: newSeen(app), streams: newStreams(), contract: read, public: read.Public(),
 		mustEnrol: mustEnrol, enrolment: read.Enrolment(), scopes: read.Scopes()}
 	ended := func(e *core.RecordEvent) error {
 		if err := e.Next(); err != nil {
@@ -55,10 +57,8 @@ func (s *Sessions) App() core.App { return s.app }
 // Forget closes a device's event streams. Its next request is refused by the database's own word.
 func (s *Sessions) Forget(device string) {
 	broker := s.app.SubscriptionsBroker()
-	for id, client := range broker.Clients() {
-		if client.Get(clientDevice) == device {
-			broker.Unregister(id)
-		}
+	for _, stream := range s.streams.drop(device) {
+		broker.Unregister(stream)
 	}
 }
 

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"errors"
 	"net/http"
 	"time"
 
@@ -33,16 +34,33 @@ func (s *Sessions) guardStream() {
 			e.Response.Header().Set("Content-Type", "application/json")
 			return s.refuse(e.RequestEvent, codeSignedOut)
 		}
-		if s.streamsOf(found.Id) >= maxStreams {
+		stream := e.Client.Id()
+		if !s.streams.add(found.Id, stream) {
 			e.Response.Header().Set("Content-Type", "application/json")
 			return s.refuse(e.RequestEvent, codeRateLimited)
 		}
 		e.Client.Set(clientDevice, found.Id)
 		// PocketBase ties a stream to an address; ours is tied to the device, which may change networks.
 		e.Client.Set(apis.RealtimeClientIPKey, "")
+		gone := func() { s.streams.remove(found.Id, stream) }
+		if err := hold(e, gone); !errors.Is(err, http.ErrNotSupported) {
+			if err != nil {
+				gone()
+			}
+			return err
+		}
+		// over HTTP/2 a stream is its request
+		defer gone()
 		// The limit on reading a request would end the stream with it.
 		if err := http.NewResponseController(e.Response).SetReadDeadline(time.Time{}); err != nil {
 			return err
+		}
+		return e.Next()
+	})
+	// the server waits for requests, and knows nothing of connections that were taken over
+	s.app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
+		for _, device := range s.streams.all() {
+			s.Forget(device)
 		}
 		return e.Next()
 	})
@@ -64,14 +82,4 @@ func (s *Sessions) guardStream() {
 		}
 		return e.Next()
 	})
-}
-
-func (s *Sessions) streamsOf(device string) int {
-	count := 0
-	for _, client := range s.app.SubscriptionsBroker().Clients() {
-		if client.Get(clientDevice) == device {
-			count++
-		}
-	}
-	return count
 }

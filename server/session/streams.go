@@ -1,0 +1,59 @@
+package session
+
+import (
+	"maps"
+	"slices"
+	"sync"
+)
+
+// streams are the ids of each device's open event streams. PocketBase's broker knows them by their own ids alone: to ask it for those of a
+// device is to look at the streams of everybody, at each connection.
+type streams struct {
+	mutex   sync.Mutex
+	devices map[string]map[string]struct{}
+}
+
+func newStreams() *streams { return &streams{devices: map[string]map[string]struct{}{}} }
+
+// add counts a stream; false when its device has as many as it may.
+func (s *streams) add(device, stream string) bool {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	own := s.devices[device]
+	if len(own) >= maxStreams {
+		return false
+	}
+	if own == nil {
+		own = map[string]struct{}{}
+		s.devices[device] = own
+	}
+	own[stream] = struct{}{}
+	return true
+}
+
+// remove forgets a stream that is over.
+func (s *streams) remove(device, stream string) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	own := s.devices[device]
+	delete(own, stream)
+	if len(own) == 0 {
+		delete(s.devices, device)
+	}
+}
+
+// drop names a device's streams and counts them no more: whoever closes them doesn't wait until their requests have ended.
+func (s *streams) drop(device string) []string {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	own := slices.Collect(maps.Keys(s.devices[device]))
+	delete(s.devices, device)
+	return own
+}
+
+// all names the devices that have streams.
+func (s *streams) all() []string {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	return slices.Collect(maps.Keys(s.devices))
+}
