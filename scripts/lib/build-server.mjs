@@ -56,6 +56,14 @@ export function compile(version, out, tags = '') {
   }
 }
 
+/** Builds PocketBase as it comes, which `npm run bench:sync` measures beside the product. */
+export function buildPlainBase() {
+  mkdirSync('.cache', { recursive: true })
+  const args = ['-C', 'server', 'build', ...goFlags, '-o', '../.cache/plainbase', './cmd/plainbase']
+  const result = spawnSync('go', args, { env: goEnvironment(), encoding: 'utf8' })
+  if (result.status !== 0) throw new Error(`go build failed\n${result.error ?? ''}${result.stderr ?? ''}`)
+}
+
 /** Builds the program with which tests look at a database file behind the server's back; not part of the product. */
 export function buildProbe() {
   const args = ['-C', 'server', 'build', ...goFlags, '-o', '../dist/sqlprobe', './cmd/sqlprobe']

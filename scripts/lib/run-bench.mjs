@@ -16,6 +16,8 @@ export async function runBench(entry) {
     platform: 'node',
     format: 'esm',
     packages: 'external',
+    // the app's own code, where a bench uses it outside of a browser
+    define: { 'import.meta.env.DEV': 'false' },
     logLevel: 'warning',
   })
   const { status } = spawnSync('node', [outfile, ...process.argv.slice(2)], { stdio: 'inherit', env })

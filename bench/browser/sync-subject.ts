@@ -1,0 +1,130 @@
+import { liveQuery } from 'dexie'
+import type { SyncedCollection } from '../../domain/sync/collections'
+import type { WireRow } from '../../domain/sync/protocol'
+import { currentCopy } from '../../web/data/db/current'
+import { CoterieDb } from '../../web/data/db/database'
+import { readMeta } from '../../web/data/db/meta'
+import { changeSession } from '../../web/data/person/state'
+import { httpTransport } from '../../web/data/remote/sync-transport'
+import { keepToken } from '../../web/data/remote/token'
+import { syncOnce } from '../../web/data/sync/cycle'
+import { syncOpenCopy } from '../../web/data/sync/engine'
+import { nudge } from '../../web/data/sync/nudge'
+import { addToOutbox } from '../../web/data/sync/outbox'
+import { eachVisible, ticket, wallClock, Watch } from '../peers/browser/common'
+import type { Subject, Touch } from '../sync/subject'
+
+let db: CoterieDb
+let watching = new Watch()
+
+/** Whose browser this is. The device's cookie is the page's. */
+export function signedIn(userId: string, token: string): void {
+  keepToken(token, 3_600_000)
+  db = new CoterieDb(userId)
+}
+
+const messages = () => db.table<WireRow, string>('ticket_messages')
+
+/** A row as a watcher of the benches knows it: its changing value is `edited_at`, of a notice whether it was read. */
+function follow(c: SyncedCollection, id: string, one: Watch): () => void {
+  const subscription = liveQuery(() => db.table<WireRow, string>(c).get(id)).subscribe((row) => {
+    if (row !== undefined) one.now({ edited_at: String(row[c === 'notifications' ? 'read' : 'edited_at']) })
+  })
+  return () => subscription.unsubscribe()
+}
+
+const readNotice = (id: string): Promise<void> =>
+  addToOutbox(db, { op: 'update', c: 'notifications', id, patch: { read: true } })
+
+/**
+ * The product's own engine. What it sends is that notices were read, for a device may not change a message: `say`, `watch` and `drain`
+ * name rows of `notifications`. Local writes are of messages, and never sent.
+ */
+export const subject: Subject = {
+  firstSync: async (rows) => {
+    await db.open()
+    const began = performance.now()
+    await syncOnce(db, httpTransport)
+    const took = performance.now() - began
+    const stored = await messages().count()
+    if (stored !== rows) throw new Error(`${stored} of ${rows} rows`)
+    return took
+  },
+  cold: async () => {
+    const began = performance.now()
+    await db.open()
+    const found = await messages()
+      .where('[ticket_id+sent_at]')
+      .between([ticket, ''], [ticket, '\uffff'])
+      .limit(50)
+      .toArray()
+    return { ms: performance.now() - began, found: found.length }
+  },
+  localWrites: async (touches) => {
+    await db.open()
+    const write = ({ id, edited_at }: Touch) =>
+      addToOutbox(db, { op: 'update', c: 'ticket_messages', id, patch: { edited_at } })
+    return eachVisible(touches, (id, watch) => follow('ticket_messages', id, watch), write)
+  },
+  live: async () => {
+    await db.open()
+    await syncOnce(db, httpTransport)
+    currentCopy.set({ db, memoryOnly: false, newer: false, lost: 0 })
+    changeSession({ state: 'live' })
+    syncOpenCopy()
+  },
+  watch: (id) => {
+    watching = new Watch()
+    follow('notifications', id, watching)
+    return watching.begun()
+  },
+  seen: () => watching.seen(),
+  say: async ({ id }) => {
+    const at = wallClock()
+    await readNotice(id)
+    nudge()
+    return at
+  },
+  drain: async (touches) => {
+    await db.open()
+    await syncOnce(db, httpTransport)
+    for (const { id } of touches) await readNotice(id)
+    const began = performance.now()
+    await syncOnce(db, httpTransport)
+    const took = performance.now() - began
+    const left = await db.outbox.count()
+    if (left > 0) throw new Error(`${left} changes are still there`)
+    return took
+  },
+}
+
+/** A first copy of many rows: when screens open, when the first 50 messages can be read, and when all is here. */
+export async function firstScreen(): Promise<{ openedMs: number; readableMs: number; wholeMs: number; rows: number }> {
+  await db.open()
+  const began = performance.now()
+  let openedMs = 0
+  let readableMs = 0
+  let isWhole = false
+  const look = async () => {
+    while (!isWhole && readableMs === 0) {
+      if (openedMs === 0 && (await readMeta(db, 'opened'))) openedMs = performance.now() - began
+      const some = await messages().limit(50).toArray()
+      if (openedMs > 0 && some.length === 50) readableMs = performance.now() - began
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+  }
+  const looking = look()
+  await syncOnce(db, httpTransport)
+  isWhole = true
+  const wholeMs = performance.now() - began
+  await looking
+  return { openedMs, readableMs, wholeMs, rows: await messages().count() }
+}
+
+/** Fetches what changed since the last exchange, ms; and how many messages are left. */
+export async function exchange(): Promise<{ ms: number; rows: number }> {
+  await db.open()
+  const began = performance.now()
+  await syncOnce(db, httpTransport)
+  return { ms: performance.now() - began, rows: await messages().count() }
+}

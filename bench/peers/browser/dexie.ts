@@ -1,0 +1,42 @@
+// Plain Dexie: rows that are in the page already, put at once. No server, no cursor, nothing to send: the floor of IndexedDB.
+import { Dexie, liveQuery } from 'dexie'
+import type { Row, Subject, Touch } from '../../sync/subject'
+import { ask, changed, eachVisible, ticket, type Watch } from './common'
+
+const db = new Dexie('bench')
+db.version(1).stores({ messages: 'id, ticket_id, [ticket_id+sent_at], window_from' })
+const messages = db.table<Row, string>('messages')
+
+const follow = (id: string, one: Watch): (() => void) => {
+  const subscription = liveQuery(() => messages.get(id)).subscribe((row) => one.now(row))
+  return () => subscription.unsubscribe()
+}
+const write = (touch: Touch): Promise<unknown> => messages.update(touch.id, changed(touch))
+const no = (): never => {
+  throw new Error('plain Dexie has no server')
+}
+
+export const subject: Subject = {
+  firstSync: async (rows) => {
+    await db.open()
+    const given = (await ask<Row[]>('/rows')).slice(0, rows)
+    const began = performance.now()
+    await messages.bulkPut(given)
+    return performance.now() - began
+  },
+  cold: async () => {
+    const began = performance.now()
+    const found = await messages
+      .where('[ticket_id+sent_at]')
+      .between([ticket, ''], [ticket, '\uffff'])
+      .limit(50)
+      .toArray()
+    return { ms: performance.now() - began, found: found.length }
+  },
+  localWrites: (touches) => eachVisible(touches, follow, write),
+  live: no,
+  watch: no,
+  seen: no,
+  say: no,
+  drain: no,
+}

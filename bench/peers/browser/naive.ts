@@ -1,0 +1,46 @@
+// What somebody writes first over PocketBase: its SDK's whole list, put into Dexie, and `updated` as the cursor.
+import { Dexie, liveQuery } from 'dexie'
+import PocketBase from 'pocketbase'
+import type { Row, Subject, Touch } from '../../sync/subject'
+import { changed, eachVisible, ticket, type Watch } from './common'
+
+const db = new Dexie('bench')
+db.version(1).stores({ messages: 'id, ticket_id, [ticket_id+sent_at], window_from' })
+const messages = db.table<Row, string>('messages')
+
+const follow = (id: string, one: Watch): (() => void) => {
+  const subscription = liveQuery(() => messages.get(id)).subscribe((row) => one.now(row))
+  return () => subscription.unsubscribe()
+}
+const write = (touch: Touch): Promise<unknown> => messages.update(touch.id, changed(touch))
+const no = (): never => {
+  throw new Error('the naive client only fetches')
+}
+
+export const subject: Subject = {
+  firstSync: async (rows) => {
+    await db.open()
+    const pb = new PocketBase(location.origin)
+    const began = performance.now()
+    const given = await pb.collection<Row>('ticket_messages').getFullList({ sort: 'updated', batch: 1_000 })
+    await messages.bulkPut(given)
+    const took = performance.now() - began
+    if (given.length !== rows) throw new Error(`${given.length} of ${rows} rows`)
+    return took
+  },
+  cold: async () => {
+    const began = performance.now()
+    const found = await messages
+      .where('[ticket_id+sent_at]')
+      .between([ticket, ''], [ticket, '\uffff'])
+      .limit(50)
+      .toArray()
+    return { ms: performance.now() - began, found: found.length }
+  },
+  localWrites: (touches) => eachVisible(touches, follow, write),
+  live: no,
+  watch: no,
+  seen: no,
+  say: no,
+  drain: no,
+}

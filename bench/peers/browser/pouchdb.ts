@@ -1,0 +1,73 @@
+// PouchDB on IndexedDB with its own replication, its index by pouchdb-find.
+import PouchDB from 'pouchdb-browser'
+import find from 'pouchdb-find'
+import type { Row, Subject, Touch } from '../../sync/subject'
+import { changed, eachVisible, pageRows, ticket, wallClock, Watch } from './common'
+
+PouchDB.plugin(find)
+const remote = (): string => `${location.origin}/db/messages`
+let local = null as ReturnType<typeof opened> | null
+let watching = new Watch()
+
+function opened() {
+  return new PouchDB('bench', { auto_compaction: true })
+}
+const db = () => (local ??= opened())
+
+const write = async (touch: Touch): Promise<void> => {
+  const found = (await db().get(touch.id)) as object
+  await db().put({ ...found, ...changed(touch) })
+}
+function follow(id: string, one: Watch): () => void {
+  const changes = db().changes({ since: 'now', live: true, include_docs: true, doc_ids: [id] })
+  changes.on('change', ({ doc }: { doc: Row }) => one.now(doc))
+  void db()
+    .get(id)
+    .then((doc: Row) => one.now(doc))
+  return () => changes.cancel()
+}
+
+export const subject: Subject = {
+  firstSync: async (rows) => {
+    db()
+    const began = performance.now()
+    await PouchDB.replicate(remote(), db(), { batch_size: pageRows })
+    const took = performance.now() - began
+    const { doc_count } = (await db().info()) as { doc_count: number }
+    if (doc_count < rows) throw new Error(`${doc_count} of ${rows} rows`)
+    // its indexes are made when they are first asked for: not counted
+    await db().createIndex({ index: { fields: ['ticket_id', 'sent_at'] } })
+    return took
+  },
+  cold: async () => {
+    const began = performance.now()
+    const { docs } = (await db().find({
+      selector: { ticket_id: ticket },
+      sort: ['ticket_id', 'sent_at'],
+      limit: 50,
+    })) as { docs: unknown[] }
+    return { ms: performance.now() - began, found: docs.length }
+  },
+  localWrites: (touches) => eachVisible(touches, follow, write),
+  live: () =>
+    new Promise((resolve) => {
+      PouchDB.sync(db(), remote(), { live: true, retry: true }).once('paused', () => resolve())
+    }),
+  watch: (id) => {
+    watching = new Watch()
+    follow(id, watching)
+    return watching.begun()
+  },
+  seen: () => watching.seen(),
+  say: async (touch) => {
+    const at = wallClock()
+    await write(touch)
+    return at
+  },
+  drain: async (touches) => {
+    for (const touch of touches) await write(touch)
+    const began = performance.now()
+    await PouchDB.replicate(db(), remote(), { batch_size: 50 })
+    return performance.now() - began
+  },
+}

@@ -1,0 +1,95 @@
+// Replicache with its own pull and push, poked by an event stream, in the way of its docs' global version.
+import { Replicache, type ReadTransaction, type WriteTransaction } from 'replicache'
+import type { Row, Subject, Touch } from '../../sync/subject'
+import { changed, eachVisible, ticket, wallClock, Watch } from './common'
+
+const mutators = {
+  touch: async (tx: WriteTransaction, change: Partial<Row> & { id: string }): Promise<void> => {
+    const key = `message/${change.id}`
+    await tx.set(key, { ...(await tx.get<Row>(key)), ...change })
+  },
+}
+let rep: Replicache<typeof mutators>
+let watching = new Watch()
+
+function open(online: boolean): void {
+  rep = new Replicache({
+    name: 'bench',
+    mutators,
+    pullURL: '/replicache/pull',
+    pushURL: '/replicache/push',
+    pullInterval: null,
+    ...(!online && { pushDelay: 3_600_000 }),
+    indexes: {
+      ticket: { jsonPointer: '/ticket_id' },
+      sent: { jsonPointer: '/sent_at' },
+      window: { jsonPointer: '/window_from' },
+    },
+  })
+}
+
+const count = async (tx: ReadTransaction): Promise<number> => {
+  let rows = 0
+  for await (const key of tx.scan({ prefix: 'message/' }).keys()) if (key !== '') rows++
+  return rows
+}
+const follow = (id: string, one: Watch): (() => void) =>
+  rep.subscribe(
+    (tx) => tx.get<Row>(`message/${id}`),
+    (row) => one.now(row as Row | undefined),
+  )
+const write = (touch: Touch): Promise<void> => rep.mutate.touch({ id: touch.id, ...changed(touch) })
+
+export const subject: Subject = {
+  firstSync: async (rows) => {
+    const began = performance.now()
+    open(true)
+    await rep.pull({ now: true })
+    let stored = 0
+    while ((stored = await rep.query(count)) < rows) {
+      if (performance.now() - began > 120_000) throw new Error(`${stored} of ${rows} rows`)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    return performance.now() - began
+  },
+  cold: async () => {
+    const began = performance.now()
+    open(false)
+    const found = await rep.query((tx) =>
+      tx.scan({ indexName: 'ticket', prefix: ticket, limit: 50 }).values().toArray(),
+    )
+    return { ms: performance.now() - began, found: found.length }
+  },
+  localWrites: (touches) => eachVisible(touches, follow, write),
+  live: async () => {
+    const source = new EventSource('/stream')
+    await new Promise((resolve) => source.addEventListener('open', resolve, { once: true }))
+    source.addEventListener('message', () => void rep.pull({ now: true }))
+    await rep.pull({ now: true })
+  },
+  watch: (id) => {
+    watching = new Watch()
+    follow(id, watching)
+    return watching.begun()
+  },
+  seen: () => watching.seen(),
+  say: async (touch) => {
+    const at = wallClock()
+    await write(touch)
+    void rep.push({ now: true })
+    return at
+  },
+  drain: async (touches) => {
+    await rep.close()
+    open(false)
+    for (const touch of touches) await write(touch)
+    const began = performance.now()
+    await rep.push({ now: true })
+    await rep.pull({ now: true })
+    while ((await rep.experimentalPendingMutations()).length > 0) {
+      if (performance.now() - began > 120_000) throw new Error('mutations wait still')
+      await rep.pull({ now: true })
+    }
+    return performance.now() - began
+  },
+}

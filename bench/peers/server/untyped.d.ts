@@ -1,0 +1,7 @@
+// These packages come without types of their own.
+declare module 'express'
+declare module 'express-pouchdb'
+declare module 'pouchdb-adapter-memory'
+declare module 'pouchdb-node'
+declare module 'pouchdb-browser'
+declare module 'pouchdb-find'

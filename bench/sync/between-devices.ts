@@ -1,0 +1,108 @@
+import { keepRaw } from '../result'
+import { freshFolder, removeFolder, type Profile } from './browsers'
+import { inFresh, startEngines, turn, type Engine, type EngineName } from './engines'
+import { load, measured, ratio } from './machine'
+import { touchOf } from './on-device'
+import type { Subject } from './subject'
+import { messageId, noticeId, type World } from './world'
+
+declare const bench: { subject: Subject }
+
+const live: readonly EngineName[] = ['ours', 'replicache', 'rxdb', 'pouchdb']
+/** Changes that are waited for in each round. */
+const saidEach = 6
+/** Between two of them: a change after quiet is told at once, one that comes sooner waits for the next look. */
+const quietMs = 400
+
+/** Two browsers of one person: from a write in one to the new value at a watcher in the other; and how long many waiting writes take to leave. */
+export async function benchBetween(
+  world: World,
+  person: number,
+  rows: number,
+  rounds: number,
+  waiting: number,
+): Promise<void> {
+  const engines = await startEngines(world, person, live)
+  try {
+    const heard = new Map<EngineName, number[]>(live.map((name) => [name, []]))
+    const drained = new Map<EngineName, number[]>(live.map((name) => [name, []]))
+    const pairs: { engine: Engine; two: Two }[] = []
+    for (const engine of engines.all) pairs.push({ engine, two: await twoOf(engine, rows) })
+    for (let round = 0; round < rounds; round++) {
+      for (const { engine, two } of turn(pairs, round)) {
+        for (let n = 0; n < saidEach; n++) {
+          const touch = touchOf(idFor(engine, person, 1 + round * saidEach + n), round, n)
+          await two.b.page.evaluate((id) => bench.subject.watch(id), touch.id)
+          await two.b.page.waitForTimeout(quietMs)
+          const at = await two.a.page.evaluate((given) => bench.subject.say(given), touch)
+          heard.get(engine.name)?.push((await two.b.page.evaluate(() => bench.subject.seen())) - at)
+        }
+      }
+    }
+    for (const { two } of pairs) await two.close()
+    for (let round = 0; round < rounds; round++) {
+      for (const engine of turn(engines.all, round)) {
+        const from = 200 + round * waiting
+        const touches = Array.from({ length: waiting }, (_, n) =>
+          touchOf(idFor(engine, person, from + n), 9 + round, n),
+        )
+        const ms = await inFresh(engine, async ({ page }) => {
+          if (engine.name !== 'ours') await page.evaluate((count) => bench.subject.firstSync(count), rows)
+          return page.evaluate((given) => bench.subject.drain(given), touches)
+        })
+        drained.get(engine.name)?.push(ms)
+      }
+    }
+    const result = Object.fromEntries(
+      live.map((name) => [
+        name,
+        {
+          heard: measured(heard.get(name) ?? []),
+          oursToIt: ratio(heard.get('ours') ?? [], heard.get(name) ?? []),
+          drained: measured(drained.get(name) ?? []),
+        },
+      ]),
+    )
+    console.log(`between two devices, load ${load()}`)
+    console.table(
+      Object.fromEntries(
+        Object.entries(result).map(([name, one]) => [
+          name,
+          { heard: one.heard.median, heardMost: one.heard.most, oursToIt: one.oursToIt, drained: one.drained.median },
+        ]),
+      ),
+    )
+    await keepRaw('sync-between-devices', { rows, rounds, saidEach, waiting, result })
+  } finally {
+    await engines.stop()
+  }
+}
+
+interface Two {
+  a: Profile
+  b: Profile
+  close(): Promise<void>
+}
+
+async function twoOf(engine: Engine, rows: number): Promise<Two> {
+  const folders = [await freshFolder(), await freshFolder()] as const
+  const a = await engine.open(folders[0])
+  const b = await engine.open(folders[1])
+  for (const { page } of [a, b]) {
+    if (engine.name !== 'ours') await page.evaluate((count) => bench.subject.firstSync(count), rows)
+    await page.evaluate(() => bench.subject.live())
+  }
+  return {
+    a,
+    b,
+    close: async () => {
+      await a.close()
+      await b.close()
+      for (const folder of folders) await removeFolder(folder)
+    },
+  }
+}
+
+/** Ours sends that a notice was read, the others that a message was edited. */
+const idFor = ({ name }: Engine, person: number, n: number): string =>
+  name === 'ours' ? noticeId(person, n) : messageId(person, n)

@@ -1,0 +1,88 @@
+import { installPeers, startPeerServer, type PeerServer } from './peers'
+import { bundled, freshFolder, openProfile, removeFolder, type Profile } from './browsers'
+import { startPlainBase, type PlainBase } from './plain-base'
+import type { Subject } from './subject'
+import type { World } from './world'
+
+declare const bench: { subject: Subject; signedIn?: (user: string, token: string) => void }
+
+export const engineNames = ['ours', 'dexie', 'rxdb', 'pouchdb', 'replicache', 'naive'] as const
+export type EngineName = (typeof engineNames)[number]
+
+/** An engine that can be opened in a browser; each of its servers holds the same rows. */
+export interface Engine {
+  name: EngineName
+  /** On a folder, as the person of that place in our world. */
+  open(folder: string, person?: number): Promise<Profile>
+}
+
+/** All engines over the messages of one person of the world. */
+export interface Engines {
+  all: readonly Engine[]
+  stop(): Promise<void>
+}
+
+/** Starts every engine's server with the messages of `person`. */
+export async function startEngines(
+  world: World,
+  person: number,
+  names: readonly EngineName[] = engineNames,
+): Promise<Engines> {
+  installPeers()
+  const rows = await world.rows(person)
+  const servers: PeerServer[] = []
+  let base: PlainBase | undefined
+  const all: Engine[] = []
+  for (const name of names) {
+    const entry = name === 'ours' ? 'bench/browser/sync-subject.ts' : `bench/peers/browser/${name}.ts`
+    const script = await bundled(entry)
+    if (name === 'ours') {
+      all.push({ name, open: (folder, who = person) => openOurs(world, script, folder, who) })
+    } else if (name === 'naive') {
+      base = await startPlainBase(rows)
+      const { url } = base
+      all.push({ name, open: (folder) => openProfile(folder, url, script) })
+    } else {
+      const server = await startPeerServer(name === 'pouchdb' ? 'pouchdb-server' : 'small-server', rows)
+      servers.push(server)
+      all.push({ name, open: (folder) => openProfile(folder, server.url, script) })
+    }
+  }
+  return {
+    all,
+    stop: async () => {
+      for (const server of servers) server.stop()
+      await base?.stop()
+    },
+  }
+}
+
+/** Our engine on a folder, signed in on the device of a person of the world. */
+export async function openOurs(world: World, script: string, folder: string, person: number): Promise<Profile> {
+  const device = world.devices[person]
+  if (device === undefined) throw new Error(`nobody is the ${person}th`)
+  const profile = await openProfile(folder, world.server.url, script, device.cookie)
+  await profile.page.evaluate(([user, token]) => bench.signedIn?.(user, token), [device.user, device.token] as const)
+  return profile
+}
+
+/** Runs work in a browser with a fresh profile, which is removed. */
+export async function inFresh<T>(engine: Engine, work: (profile: Profile) => Promise<T>, person?: number): Promise<T> {
+  const folder = await freshFolder()
+  try {
+    const profile = await engine.open(folder, person)
+    try {
+      return await work(profile)
+    } finally {
+      await profile.close()
+    }
+  } finally {
+    await removeFolder(folder)
+  }
+}
+
+/** The engines in the order of a round: each begins as often as any other. */
+export const turn = <T>(all: readonly T[], round: number): readonly T[] => [
+  ...all.slice(round % all.length),
+  ...all.slice(0, round % all.length),
+]

@@ -1,0 +1,70 @@
+import { keepRaw } from '../result'
+import { bundled, freshFolder, heapMiB, removeFolder } from './browsers'
+import { openOurs } from './engines'
+import { load, measured } from './machine'
+import type { World } from './world'
+
+declare const bench: typeof import('../browser/sync-subject')
+
+/** A first copy of a hundred thousand rows: when the first screen can be used, when all is here, and what the page holds after it. */
+export async function benchLarge(world: World, person: number, rows: number, rounds: number): Promise<void> {
+  const script = await bundled('bench/browser/sync-subject.ts')
+  const screens: { openedMs: number; readableMs: number; wholeMs: number }[] = []
+  const heap: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const folder = await freshFolder()
+    const profile = await openOurs(world, script, folder, person)
+    const before = await heapMiB(profile)
+    const found = await profile.page.evaluate(() => bench.firstScreen())
+    if (found.rows !== rows) throw new Error(`${found.rows} of ${rows} rows`)
+    screens.push(found)
+    heap.push((await heapMiB(profile)) - before)
+    await profile.close()
+    await removeFolder(folder)
+  }
+  const result = {
+    openedMs: measured(screens.map((one) => one.openedMs)),
+    readableMs: measured(screens.map((one) => one.readableMs)),
+    wholeMs: measured(screens.map((one) => one.wholeMs)),
+    heapMiB: measured(heap),
+  }
+  console.log(`a first copy of ${rows}, load ${load()}`)
+  console.table(result, ['median', 'least', 'most'])
+  await keepRaw('sync-large', { rows, rounds, result })
+}
+
+/** Somebody loses the sight of some of their rows: from the device's question to the last of them gone. */
+export async function benchRevoke(
+  world: World,
+  person: number,
+  rows: number,
+  rounds: number,
+  revoked: number,
+): Promise<void> {
+  const script = await bundled('bench/browser/sync-subject.ts')
+  const folder = await freshFolder()
+  const profile = await openOurs(world, script, folder, person)
+  try {
+    await profile.page.evaluate((count) => bench.subject.firstSync(count), rows)
+    // nobody takes a message away from somebody by the product's rules: the guard that says so steps aside, the log's triggers don't
+    await world.server.sql('DROP TRIGGER _guard_ticket_messages_update_fixed')
+    const took: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      const first = 1 + round * revoked
+      await world.server.sql(
+        `UPDATE ticket_messages SET user_id = 'nobody000000001'
+         WHERE id BETWEEN printf('m${person}%013d', ?) AND printf('m${person}%013d', ?)`,
+        [first, first + revoked - 1],
+      )
+      const { ms, rows: left } = await profile.page.evaluate(() => bench.exchange())
+      if (left !== rows - (round + 1) * revoked) throw new Error(`${left} rows are left`)
+      took.push(ms)
+    }
+    const result = measured(took)
+    console.log(`${revoked} of ${rows} revoked, load ${load()}`, result)
+    await keepRaw('sync-revoke', { rows, revoked, rounds, result })
+  } finally {
+    await profile.close()
+    await removeFolder(folder)
+  }
+}

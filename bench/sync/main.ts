@@ -1,0 +1,54 @@
+import { benchBetween } from './between-devices'
+import { benchFirstSync } from './first-sync'
+import { benchLarge, benchRevoke } from './large'
+import { benchNaiveLoss } from './naive-loss'
+import { benchOnDevice } from './on-device'
+import { benchSize } from './size'
+import { benchStreams } from './streams'
+import { benchThroughput } from './throughput'
+import { openWorld, type World } from './world'
+
+// `npm run bench:sync -- first rounds=3` measures a part alone, with fewer rounds; all figures are the middle of five
+const option = (name: string, otherwise: number): number =>
+  Number(process.argv.find((word) => word.startsWith(`${name}=`))?.split('=')[1] ?? otherwise)
+process.setMaxListeners(0)
+const rounds = option('rounds', 5)
+const rows = option('rows', 10_000)
+const large = option('large', 100_000)
+const waiting = option('waiting', 1_000)
+
+const inWorld: { [part: string]: (world: World) => Promise<void> } = {
+  small: (world) => benchFirstSync(world, 1, rows / 10, rounds),
+  first: (world) => benchFirstSync(world, 0, rows, rounds),
+  device: (world) => benchOnDevice(world, 0, rows, rounds),
+  between: (world) => benchBetween(world, 2, rows, rounds, waiting),
+  throughput: (world) => benchThroughput(world, 0, 3, rounds),
+  revoke: (world) => benchRevoke(world, 2, rows, rounds, rows / 20),
+  large: (world) => benchLarge(world, 4, large, Math.min(rounds, 3)),
+}
+const alone: { [part: string]: () => Promise<void> } = {
+  size: benchSize,
+  naive: benchNaiveLoss,
+  streams: () => benchStreams(option('streams', 5_000)),
+}
+const all = [...Object.keys(inWorld), ...Object.keys(alone)]
+const named = all.filter((part) => process.argv.includes(part))
+const parts = named.length > 0 ? named : all
+
+for (const part of parts) await alone[part]?.()
+const rest = parts.filter((part) => part in inWorld)
+if (rest.length > 0) {
+  const people = [
+    { messages: rows },
+    { messages: rows / 10 },
+    { messages: rows, notices: 200 + rounds * waiting },
+    { messages: 1, notices: 400 },
+    ...(rest.includes('large') ? [{ messages: large }] : []),
+  ]
+  const world = await openWorld(people)
+  try {
+    for (const part of rest) await inWorld[part]?.(world)
+  } finally {
+    await world.stop()
+  }
+}

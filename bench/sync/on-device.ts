@@ -1,0 +1,89 @@
+import { keepRaw } from '../result'
+import { freshFolder, heapMiB, removeFolder } from './browsers'
+import { startEngines, turn, type Engine, type EngineName } from './engines'
+import { load, measured, p95 } from './machine'
+import type { Subject, Touch } from './subject'
+import { messageId, type World } from './world'
+
+declare const bench: { subject: Subject }
+
+/** Writes of one row each that every engine makes. */
+const writesEach = 40
+
+/** The `n`th change of a round; its value is one that no row has. */
+export const touchOf = (id: string, round: number, n: number): Touch => ({
+  id,
+  edited_at: `2026-02-${String(1 + round).padStart(2, '0')} 00:00:${String(n % 60).padStart(2, '0')}.${String(n).padStart(3, '0')}Z`,
+})
+
+/** With somebody's messages stored: the first rows of a browser just started, the way of a write to the screen, and the heap. */
+export async function benchOnDevice(world: World, person: number, rows: number, rounds: number): Promise<void> {
+  const engines = await startEngines(world, person)
+  const folders = new Map<EngineName, string>()
+  try {
+    const heap: { [name: string]: number } = {}
+    for (const engine of engines.all) {
+      const folder = await freshFolder()
+      folders.set(engine.name, folder)
+      heap[engine.name] = await stored(engine, folder, rows)
+    }
+    const cold = new Map<EngineName, number[]>(engines.all.map(({ name }) => [name, []]))
+    const writes = new Map<EngineName, number[]>(engines.all.map(({ name }) => [name, []]))
+    for (let round = 0; round < rounds; round++) {
+      for (const engine of turn(engines.all, round)) {
+        const folder = folders.get(engine.name) ?? ''
+        const profile = await engine.open(folder)
+        const { ms, found } = await profile.page.evaluate(() => bench.subject.cold())
+        if (found !== 50) throw new Error(`${engine.name} found ${found} of 50 rows`)
+        cold.get(engine.name)?.push(ms)
+        const touches = Array.from({ length: writesEach }, (_, n) =>
+          touchOf(messageId(person, 1 + round * writesEach + n), round, n),
+        )
+        const took = await profile.page.evaluate((given) => bench.subject.localWrites(given), touches)
+        writes.get(engine.name)?.push(...took)
+        await profile.close()
+      }
+    }
+    const result = Object.fromEntries(
+      engines.all.map(({ name }) => [
+        name,
+        {
+          cold: measured(cold.get(name) ?? []),
+          write: measured(writes.get(name) ?? []),
+          writeP95: p95(writes.get(name) ?? []),
+          heapMiB: heap[name],
+        },
+      ]),
+    )
+    console.log(`on the device with ${rows} stored, load ${load()}`)
+    console.table(
+      Object.fromEntries(
+        Object.entries(result).map(([name, one]) => [
+          name,
+          {
+            cold: one.cold.median,
+            coldMost: one.cold.most,
+            write: one.write.median,
+            writeP95: one.writeP95,
+            heapMiB: one.heapMiB,
+          },
+        ]),
+      ),
+    )
+    await keepRaw('sync-on-device', { rows, rounds, writesEach, result })
+  } finally {
+    for (const folder of folders.values()) await removeFolder(folder)
+    await engines.stop()
+  }
+}
+
+/** Fills a profile; answers what the page holds more than before it, MiB. Some write to the disk a while after they say it is there. */
+async function stored(engine: Engine, folder: string, rows: number): Promise<number> {
+  const profile = await engine.open(folder)
+  const before = await heapMiB(profile)
+  await profile.page.evaluate((count) => bench.subject.firstSync(count), rows)
+  await new Promise((resolve) => setTimeout(resolve, 5_000))
+  const more = (await heapMiB(profile)) - before
+  await profile.close()
+  return Math.round(more * 100) / 100
+}

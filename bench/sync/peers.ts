@@ -1,0 +1,83 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { build } from 'esbuild'
+import { freePort } from '../../e2e/support/server'
+import type { Row } from './subject'
+
+const home = 'bench/peers'
+
+/** Installs the peers' packages as their lock names them, once for each lock. Needs the registry the first time. */
+export function installPeers(): void {
+  const lock = createHash('sha256')
+    .update(readFileSync(`${home}/package-lock.json`))
+    .digest('hex')
+  const mark = `${home}/node_modules/.bench-lock`
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return
+  console.log('Installing the peers of the bench …')
+  // none needs a script of its own: what PouchDB's LevelDB would compile isn't used, its server keeps all in memory
+  const npm = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: home, stdio: 'inherit' })
+  if (npm.status !== 0) throw new Error('The peers could not be installed: `npm ci` in bench/peers failed.')
+  const types = spawnSync('node_modules/.bin/tsc', ['-p', home], { stdio: 'inherit' })
+  if (types.status !== 0) throw new Error('The types of bench/peers do not fit.')
+  writeFileSync(mark, lock)
+}
+
+/** The exact versions that are measured. */
+export function peerVersions(): { [name: string]: string } {
+  const { dependencies } = JSON.parse(readFileSync(`${home}/package.json`, 'utf8')) as {
+    dependencies: { [name: string]: string }
+  }
+  return dependencies
+}
+
+/** A peer's server, seeded with the rows. */
+export interface PeerServer {
+  readonly url: string
+  stop(): void
+}
+
+/** Starts a server of `bench/peers/server` with these rows. */
+export async function startPeerServer(
+  program: 'small-server' | 'pouchdb-server',
+  rows: readonly Row[],
+): Promise<PeerServer> {
+  mkdirSync(`${home}/dist`, { recursive: true })
+  const outfile = `${home}/dist/${program}.mjs`
+  await build({
+    entryPoints: [`${home}/server/${program}.ts`],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'warning',
+  })
+  const port = await freePort()
+  const child = spawn('node', [path.basename(outfile), `${port}`], {
+    cwd: `${home}/dist`,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  // whatever ends this program ends it
+  process.once('exit', () => child.kill('SIGKILL'))
+  await listens(child)
+  const url = `http://127.0.0.1:${port}`
+  for (let at = 0; at < rows.length; at += 5_000) {
+    const answer = await fetch(`${url}/seed`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(rows.slice(at, at + 5_000)),
+    })
+    if (!answer.ok) throw new Error(`${program} didn't take the rows: ${answer.status} ${await answer.text()}`)
+  }
+  return { url, stop: () => child.kill('SIGKILL') }
+}
+
+/** Resolves with the first thing a server prints. */
+export function listens(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.stdout?.once('data', () => resolve())
+    child.once('exit', (status) => reject(new Error(`the server ended with ${status}`)))
+  })
+}

@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises'
+import http from 'node:http'
+import net from 'node:net'
+import { firstAdmin } from '../../e2e/support/people'
+import { saveSetting } from '../../e2e/support/settings'
+import { startServer, type TestServer } from '../../e2e/support/server'
+import type { Session } from '../../e2e/support/session'
+import { cpuMs } from '../cpu'
+import { keepRaw, timed } from '../result'
+import { seedPeople } from '../seed'
+import { seedDevices, type SeededDevice } from './seed-devices'
+
+const wanted = { memoryMiB: 300, pokeMs: 200 }
+/** As many are opened at a time. */
+const atOnce = 40
+/** How long memory may take to come back. */
+const patienceMs = 60_000
+
+interface Stream {
+  socket: net.Socket
+  /** When the last poke came, `performance.now()`; 0 = none yet. */
+  poked: number
+}
+
+/**
+ * Event streams of as many people, each on a device of their own, subscribed as the app does it: the server's memory with all of them
+ * and after they closed, what opening took (each fifth of them by itself, which shows whether it grows), and how long a poke that
+ * concerns everybody takes to the last of them.
+ */
+export async function benchStreams(streams: number, pokes = 5): Promise<void> {
+  const server = await startServer({ shipped: true, env: { GOGC: '100' } })
+  try {
+    const admin = await firstAdmin(server)
+    await seedPeople(server, streams, '2026-01-01')
+    const devices = await seedDevices(server, streams)
+    await server.restart()
+    await settledMemory(server, (mib, last) => mib >= last)
+    const emptyMiB = await memoryMiB(server)
+    const cpuBefore = await cpuMs(server.pid)
+    const opened: Stream[] = []
+    const fifthsMs: number[] = []
+    for (let at = 0; at < streams; at += streams / 5) {
+      const some = devices.slice(at, at + streams / 5)
+      fifthsMs.push(Math.round(await timed(() => openAll(server, some, opened))))
+    }
+    const openCpuMs = (await cpuMs(server.pid)) - cpuBefore
+    const openMiB = await memoryMiB(server)
+    const pokesMs: number[] = []
+    for (let round = 0; round < pokes; round++) pokesMs.push(await pokeAll(admin, opened, round))
+    const pokedMiB = await memoryMiB(server)
+    for (const { socket } of opened) socket.destroy()
+    const closedMiB = await settledMemory(server, (mib) => mib < emptyMiB + 30)
+    const measured = { streams, emptyMiB, openMiB, pokedMiB, closedMiB, fifthsMs, openCpuMs, pokesMs, wanted }
+    console.log(`${streams} event streams`, measured)
+    await keepRaw('sync-streams', measured)
+  } finally {
+    await server.stop()
+  }
+}
+
+async function openAll(server: TestServer, devices: readonly SeededDevice[], opened: Stream[]): Promise<void> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: atOnce })
+  const waiting = [...devices]
+  const lane = async () => {
+    for (let device = waiting.pop(); device !== undefined; device = waiting.pop())
+      opened.push(await openStream(server, device, agent))
+  }
+  await Promise.all(Array.from({ length: atOnce }, lane))
+  agent.destroy()
+}
+
+/** A bare socket: a client of HTTP for each would take more of this machine than what is measured. */
+async function openStream(server: TestServer, device: SeededDevice, agent: http.Agent): Promise<Stream> {
+  const { port, host } = new URL(server.url)
+  const socket = net.connect(Number(port), '127.0.0.1')
+  socket.setEncoding('utf8')
+  socket.write(
+    `GET /api/realtime HTTP/1.1\r\nHost: ${host}\r\nCookie: ${device.cookie}\r\nAccept: text/event-stream\r\n\r\n`,
+  )
+  const stream: Stream = { socket, poked: 0 }
+  const clientId = await new Promise<string>((resolve, reject) => {
+    let text = ''
+    socket.on('error', reject)
+    socket.on('data', (chunk: string) => {
+      if (chunk.includes('event:sync') || chunk.includes('event: sync')) stream.poked = performance.now()
+      if (text.length > 4_000) return
+      text += chunk
+      const id = /"clientId":"([^"]+)"/.exec(text)?.[1]
+      if (id !== undefined) resolve(id)
+      else if (!text.startsWith('HTTP/1.1 200')) reject(new Error(text))
+    })
+  })
+  await subscribe(server, device, clientId, agent)
+  return stream
+}
+
+function subscribe(server: TestServer, device: SeededDevice, clientId: string, agent: http.Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      cookie: device.cookie,
+      authorization: device.token,
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+      origin: server.url,
+    }
+    const request = http.request(`${server.url}/api/realtime`, { method: 'POST', agent, headers }, (response) => {
+      response.resume()
+      response.on('end', () => (response.statusCode === 204 ? resolve() : reject(new Error(`${response.statusCode}`))))
+    })
+    request.on('error', reject)
+    request.end(JSON.stringify({ clientId, subscriptions: ['sync'] }))
+  })
+}
+
+/** From the answer to a change that concerns everybody to its poke at the last stream, ms; less where that came before the answer. */
+async function pokeAll(admin: Session, opened: readonly Stream[], round: number): Promise<number> {
+  for (const stream of opened) stream.poked = 0
+  // quiet before: the first change after it is told at once
+  await new Promise((resolve) => setTimeout(resolve, 3_000))
+  const announcement = { enabled: true, message: `Notice ${round}`, messageEs: `Aviso ${round}` }
+  await saveSetting(admin, 'platform_announcement', announcement)
+  const answered = performance.now()
+  for (const deadline = answered + patienceMs; opened.some(({ poked }) => poked === 0);) {
+    if (performance.now() > deadline)
+      throw new Error(`${opened.filter(({ poked }) => poked === 0).length} weren't poked`)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  return Math.round(Math.max(...opened.map(({ poked }) => poked)) - answered)
+}
+
+/** What the process holds now, MiB. */
+async function memoryMiB({ pid }: TestServer): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024)
+}
+
+/** Waits until the memory is as wanted, or as long as that may take. */
+async function settledMemory(server: TestServer, isSo: (mib: number, last: number) => boolean): Promise<number> {
+  let mib = await memoryMiB(server)
+  for (const deadline = performance.now() + patienceMs; performance.now() < deadline;) {
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    const last = mib
+    mib = await memoryMiB(server)
+    if (isSo(mib, last)) break
+  }
+  return mib
+}

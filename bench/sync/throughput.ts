@@ -1,0 +1,223 @@
+import http from 'node:http'
+import { newId } from '../../domain/sync/new-id'
+import { SYNC_SCHEMA } from '../../domain/sync/limits'
+import { SyncDevice } from '../../e2e/support/sync-device'
+import { Session } from '../../e2e/support/session'
+import type { TestServer } from '../../e2e/support/server'
+import { cpuMs } from '../cpu'
+import { keepRaw, median } from '../result'
+import { load, measured, ratio } from './machine'
+import { startPlainBase } from './plain-base'
+import type { SeededDevice } from './seed-devices'
+import { noticeId, type World } from './world'
+
+const lanes = 8
+const forMs = 3_000
+const changes = 50
+
+/** A request that is sent again and again. */
+interface Shot {
+  url: string
+  headers: Record<string, string>
+  method: 'GET' | 'POST'
+  body(): string
+}
+
+/** What one side did in a stretch of time. */
+interface Done {
+  perSecond: number
+  /** Of the server's cores, for each. */
+  cpuMsEach: number
+  bytes: number
+}
+
+/**
+ * Pulls and pushes a second beside PocketBase's own list and create of the same rows, in turns: what one server does for as many clients
+ * as keep it busy, and what each costs it of a core. PocketBase looks at no rule, keeps no log and no ledger; ours is the product whole.
+ * @param person whose messages are pulled
+ * @param writer whose notices are marked: a device may create nothing that no pace keeps back
+ */
+export async function benchThroughput(world: World, person: number, writer: number, rounds: number): Promise<void> {
+  const base = await startPlainBase(await world.rows(person))
+  try {
+    const pulls = await pullBodies(world, person)
+    const ours = (path: string, who: number, body: () => string): Shot => ({
+      url: `${world.server.url}/api/sync/${path}`,
+      method: 'POST',
+      body,
+      headers: headersOf(world.server, deviceOf(world, who)),
+    })
+    const records = `${base.url}/api/collections/ticket_messages/records`
+    const since = `filter=${encodeURIComponent('updated > "2026-01-01 00:00:00.500Z"')}`
+    const list = (query: string): Shot => ({
+      url: `${records}?${query}&skipTotal=1&sort=updated`,
+      method: 'GET',
+      headers: {},
+      body: () => '',
+    })
+    const row = { ticket_id: 'benchticket0001', sender_name: 'Person Bench', message: 'x'.repeat(100) }
+    const create: Shot = {
+      url: records,
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: () => JSON.stringify(row),
+    }
+    const works = {
+      emptyPull: [ours('pull', person, () => pulls.empty), list(`perPage=${changes}&${since}`), 1],
+      pullOf50: [ours('pull', person, () => pulls.some), list(`perPage=${changes}`), 1],
+      pushOf1: [ours('push', writer, pushOf(writer, 1)), create, 1],
+      pushOf50: [ours('push', writer, pushOf(writer, changes)), create, changes],
+    } as const
+    const result: { [work: string]: unknown } = {}
+    for (const [work, [our, their, each]] of Object.entries(works)) {
+      const all: { ours: Done; theirs: Done }[] = []
+      for (let round = 0; round < rounds; round++) {
+        all.push({ ours: await busy(our, world.server.pid, each), theirs: await busy(their, base.pid, 1) })
+      }
+      result[work] = {
+        ours: measured(all.map((one) => one.ours.perSecond)),
+        theirs: measured(all.map((one) => one.theirs.perSecond)),
+        oursToTheirs: ratio(
+          all.map((one) => one.ours.perSecond),
+          all.map((one) => one.theirs.perSecond),
+        ),
+        cpuMsEach: [median(all.map((one) => one.ours.cpuMsEach)), median(all.map((one) => one.theirs.cpuMsEach))],
+        bytes: [all[0]?.ours.bytes, all[0]?.theirs.bytes],
+      }
+      console.log(work, result[work])
+    }
+    const alone = await oneByOne(
+      ours('pull', person, () => pulls.empty),
+      list(`perPage=${changes}&${since}`),
+    )
+    console.log(`an empty pull alone, load ${load()}`, alone)
+    await keepRaw('sync-throughput', { rounds, lanes, forMs, result, alone })
+  } finally {
+    await base.stop()
+  }
+}
+
+function deviceOf(world: World, person: number): SeededDevice {
+  const device = world.devices[person]
+  if (device === undefined) throw new Error(`nobody is the ${person}th`)
+  return device
+}
+
+const headersOf = (server: TestServer, { cookie, token }: SeededDevice): Record<string, string> => ({
+  cookie,
+  authorization: token,
+  origin: server.url,
+  'sec-fetch-site': 'same-origin',
+  'content-type': 'application/json',
+  'accept-encoding': 'gzip',
+})
+
+/** What the product's own client asks when nothing changed, and when fifty rows did: taken down from it, for a cursor is its own. */
+async function pullBodies(world: World, person: number): Promise<{ empty: string; some: string }> {
+  const device = deviceOf(world, person)
+  const session = new Session(world.server)
+  session.grant = { userId: device.user, token: device.token } as NonNullable<Session['grant']>
+  const [name = '', value = ''] = device.cookie.split('=')
+  session.cookies.set(name, value)
+  const client = new SyncDevice(session)
+  let asked = ''
+  const { pull } = client.transport
+  client.transport.pull = (request) => {
+    asked = JSON.stringify(request)
+    return pull(request)
+  }
+  await client.sync()
+  await client.sync()
+  const before = asked
+  await world.server.sql(
+    `UPDATE ticket_messages SET sender_name = 'Changed' WHERE id BETWEEN printf('m${person}%013d', 1) AND printf('m${person}%013d', ${changes})`,
+  )
+  await client.sync()
+  await client.sync()
+  return { empty: asked, some: before }
+}
+
+/** Notices marked as read and as unread again: changes that no pace keeps back, each with rule, comparison, log and ledger. */
+function pushOf(writer: number, count: number): () => string {
+  let calls = 0
+  return () => {
+    const turn = calls++
+    const was = Math.floor(turn / lanes) % 2 === 1
+    const mutation = (_each: unknown, n: number) => ({
+      n: n + 1,
+      op: 'update',
+      c: 'notifications',
+      id: noticeId(writer, 1 + (turn % lanes) * changes + n),
+      patch: { read: !was },
+      base: { read: was },
+    })
+    // a client of its own for each request: numbers go up without a gap, and lanes overtake each other
+    return JSON.stringify({ schema: SYNC_SCHEMA, client: newId(), muts: Array.from({ length: count }, mutation) })
+  }
+}
+
+/** Keeps the server busy for a while. `each`: what one request does. */
+async function busy(shot: Shot, pid: number, each: number): Promise<Done> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: lanes })
+  const until = performance.now() + forMs
+  const cpu = await cpuMs(pid)
+  const began = performance.now()
+  let done = 0
+  let bytes = 0
+  const lane = async () => {
+    while (performance.now() < until) {
+      bytes = (await fire(shot, agent)).bytes
+      done += each
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  const seconds = (performance.now() - began) / 1_000
+  agent.destroy()
+  return { perSecond: done / seconds, cpuMsEach: ((await cpuMs(pid)) - cpu) / done, bytes }
+}
+
+/** The same two questions one after the other, each in turn: how long one waits for the answer, and how long it is. */
+async function oneByOne(our: Shot, their: Shot) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+  const took: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] }
+  let bytes = 0
+  for (let n = 0; n < 300; n++) {
+    const answer = await fire(our, agent)
+    bytes = answer.bytes
+    took.ours.push(answer.ms)
+    took.theirs.push((await fire(their, agent)).ms)
+  }
+  agent.destroy()
+  return {
+    ours: measured(took.ours).median,
+    theirs: measured(took.theirs).median,
+    bytes,
+    wantedMs: 3,
+    wantedBytes: 300,
+  }
+}
+
+function fire({ url, method, headers, body }: Shot, agent: http.Agent): Promise<{ ms: number; bytes: number }> {
+  const began = performance.now()
+  return new Promise((resolve, reject) => {
+    const text = body()
+    const request = http.request(
+      url,
+      { method, agent, headers: { ...headers, 'content-length': Buffer.byteLength(text) } },
+      (answer) => {
+        let bytes = 0
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => {
+          bytes += chunk.length
+          chunks.push(chunk)
+        })
+        answer.on('end', () => {
+          if (answer.statusCode === 200) resolve({ ms: performance.now() - began, bytes })
+          else reject(new Error(`${url}: ${answer.statusCode} ${Buffer.concat(chunks).toString('utf8').slice(0, 300)}`))
+        })
+      },
+    )
+    request.on('error', reject)
+    request.end(text)
+  })
+}

@@ -1,0 +1,34 @@
+// Command plainbase is PocketBase as it comes, for the benchmarks: the version this product is built on, with nothing of the product.
+// It is not part of it.
+package main
+
+import (
+	"log"
+	"os"
+
+	"github.com/pocketbase/pocketbase/apis"
+	"github.com/pocketbase/pocketbase/core"
+	_ "github.com/pocketbase/pocketbase/migrations" // the system's own tables
+)
+
+// plainbase <folder> <address> <email of a superuser> <password>
+func main() {
+	app := core.NewBaseApp(core.BaseAppConfig{DataDir: os.Args[1]})
+	if err := app.Bootstrap(); err != nil {
+		log.Fatal(err)
+	}
+	if err := app.RunAllMigrations(); err != nil {
+		log.Fatal(err)
+	}
+	superusers, err := app.FindCollectionByNameOrId(core.CollectionNameSuperusers)
+	if err != nil {
+		log.Fatal(err)
+	}
+	owner := core.NewRecord(superusers)
+	owner.SetEmail(os.Args[3])
+	owner.SetPassword(os.Args[4])
+	if err := app.Save(owner); err != nil {
+		log.Fatal(err)
+	}
+	log.Fatal(apis.Serve(app, apis.ServeConfig{HttpAddr: os.Args[2]}))
+}
