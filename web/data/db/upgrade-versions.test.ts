@@ -72,7 +72,12 @@ describe('the copy that an earlier version left on a device', () => {
       for (const row of storedRows(stored, c)) server.write(c, { ...row, id: String(row['id']) })
     }
     server.write('users', { id: userId, first_name: 'Carmen', last_name: 'Belmonte', phone: '+34600111222' })
-    server.write('support_tickets', { id: 'goldenticket001', user_id: userId, subject: 'The first one', window_from: '' })
+    server.write('support_tickets', {
+      id: 'goldenticket001',
+      user_id: userId,
+      subject: 'The first one',
+      window_from: '',
+    })
     const db = await opened(stored)
     await syncOnce(db, new Device(server).transport())
     const entries = await db.outbox.toArray()
