@@ -1,7 +1,9 @@
 // npm run mutate -- ROOM: plants small faults in code, one at a time, and says which of them no test notices (docs/testing.md).
+// `planted` instead of a room: the faults of sync that are known by name, each with the test that catches it (docs/sync-proofs.md).
 // Without a room, or below domain: domain's rules, by Stryker. Elsewhere: scripts/lib/faults. What hasn't changed is remembered.
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
+import { tryPlanted } from './lib/faults/planted.mjs'
 import { mutateRoom } from './lib/faults/room.mjs'
 
 const { positionals, values } = parseArgs({
@@ -19,6 +21,7 @@ const { positionals, values } = parseArgs({
 })
 const [globs] = positionals
 
+if (globs === 'planted') process.exit(tryPlanted() ? 0 : 1)
 if (globs === undefined || globs.startsWith('domain')) {
   const files = globs === undefined ? [] : ['--mutate', globs]
   // the histories that `npm test` looks at by the thousand: a planted fault shows in a few dozen or never
