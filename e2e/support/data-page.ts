@@ -30,7 +30,7 @@ export interface DataPage {
 
 /** Serves a page with the data layer alone, in front of a server, on a line that can be cut. */
 export async function dataPage(server: TestServer): Promise<DataPage> {
-  const script = await bundle()
+  const script = await dataScript()
   const target = new URL(server.url)
   const asked: string[] = []
   const sockets = new Set<net.Socket>()
@@ -76,7 +76,8 @@ export async function dataPage(server: TestServer): Promise<DataPage> {
   }
 }
 
-async function bundle(): Promise<string> {
+/** The script of such a page. */
+export async function dataScript(): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: source, resolveDir: path.resolve('.'), loader: 'ts' },
     bundle: true,

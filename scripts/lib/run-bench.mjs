@@ -4,8 +4,8 @@ import { build } from 'esbuild'
 import { buildForTests } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 
-/** Runs `entry` with this command's arguments, and ends with its status. */
-export async function runBench(entry) {
+/** Runs `entry` with this command's arguments, and ends with its status. `plugins` of esbuild may change what is bundled. */
+export async function runBench(entry, plugins = []) {
   const env = { ...process.env, COTERIE_CHROMIUM: ensureChromium() }
   await buildForTests()
   const outfile = `.cache/${entry.replace(/\/main\.ts$/, '').replaceAll('/', '-')}.mjs`
@@ -16,8 +16,9 @@ export async function runBench(entry) {
     platform: 'node',
     format: 'esm',
     packages: 'external',
-    // the app's own code, where a bench uses it outside of a browser
-    define: { 'import.meta.env.DEV': 'false' },
+    // what Vite would say of its build
+    define: { 'import.meta.env': '{}' },
+    plugins,
     logLevel: 'warning',
   })
   const { status } = spawnSync('node', [outfile, ...process.argv.slice(2)], { stdio: 'inherit', env })
