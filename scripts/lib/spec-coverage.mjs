@@ -3,6 +3,8 @@ import { isTitle, leadsTo, testTitles } from './test-titles.mjs'
 
 /** The document, from the root of the checkout. */
 export const coverageFile = 'docs/spec-coverage.md'
+/** The same for what sync promises: invariants, faults, planted faults. */
+export const proofsFile = 'docs/sync-proofs.md'
 
 /** How a row may stand: its first words. */
 const states = ['works', 'decided otherwise', 'not yet']
@@ -108,7 +110,8 @@ export function faultsOf({ rows, counts }, titlesOf = testTitles) {
   return faults
 }
 
-function exists({ name }, of) {
+/** Whether a test of that name is among a file’s titles; `null` = there is no such file. */
+export function exists({ name }, of) {
   if (of === null || name.length === 0) return false
   const same = (written, title) => isTitle(written, title, of.source)
   return of.titles.some((titles) => leadsTo(name, titles, same))

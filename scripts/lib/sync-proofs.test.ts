@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { planted, withFault } from './faults/planted.mjs'
+import { exists, faultsOf, proofsFile, readCoverage, type Row } from './spec-coverage.mjs'
+import { testTitles } from './test-titles.mjs'
+
+const { rows, counts } = readCoverage(readFileSync(proofsFile, 'utf8'))
+const numbers = (group: string, letter: string): number[] => {
+  const own: Row[] = rows.filter((row: Row) => row.group === group)
+  const named = own.flatMap(({ wanted }) => [
+    ...(/^[^:]+/.exec(wanted)?.[0] ?? '').matchAll(new RegExp(`${letter}(\\d+)`, 'g')),
+  ])
+  return [...new Set(named.map(([, number]) => Number(number)))].sort((a, b) => a - b)
+}
+const upTo = (last: number): number[] => Array.from({ length: last }, (_, n) => n + 1)
+
+describe('what sync promises', () => {
+  it('names tests that are there, and counts its rows', () => {
+    expect(faultsOf({ rows, counts })).toEqual([])
+  })
+
+  it('is each invariant, each fault that was thought of, and each that is planted', () => {
+    expect(numbers('D1', 'I')).toEqual(upTo(18))
+    expect(numbers('D2', 'F')).toEqual(upTo(30))
+    expect(numbers('D3', 'X')).toEqual(upTo(11))
+  })
+})
+
+describe('a planted fault', () => {
+  it.each(planted.map((fault) => [fault.name, fault] as const))(
+    '%s: has its place in the code, and a test',
+    (_, fault) => {
+      const text = readFileSync(fault.file, 'utf8')
+      expect(withFault(fault, text)).not.toBe(text)
+      expect(exists(fault.test, testTitles(fault.test.file))).toBe(true)
+      const named = rows.flatMap(({ group, tests }: Row) => (group === 'D3' ? tests : []))
+      expect(named.some(({ file, name }) => file === fault.test.file && name.at(-1) === fault.test.name.at(-1))).toBe(
+        true,
+      )
+    },
+  )
+
+  it('is planted into one place: where there is none or two, its name is said', () => {
+    const fault = { name: 'a fault', file: 'x.ts', from: /a+/, to: 'b', test: { file: 'x.test.ts', name: ['x'] } }
+    expect(withFault(fault, 'aa c')).toBe('b c')
+    for (const text of ['c', 'a c a']) expect(() => withFault(fault, text)).toThrow(/a fault: [02] places in x\.ts/)
+  })
+})
