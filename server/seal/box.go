@@ -14,9 +14,15 @@ import (
 // Box seals text with a key derived from the data folder's.
 type Box struct{ aead cipher.AEAD }
 
-// NewBox derives the key. The label keeps it apart from the one PocketBase uses for its settings.
-func NewBox(key string) (*Box, error) {
-	derived, err := hkdf.Key(sha256.New, []byte(key), nil, "coterie sealed secrets 1", 32)
+// NewBox derives the key for secrets. The label keeps it apart from the one PocketBase uses for its settings.
+func NewBox(key string) (*Box, error) { return newBox(key, "coterie sealed secrets 1") }
+
+// NewPositionBox derives the key for what devices keep of where they stand in the log: who could have a position opened as a secret, or
+// the other way round, would learn what is in it.
+func NewPositionBox(key string) (*Box, error) { return newBox(key, "coterie sync positions 1") }
+
+func newBox(key, label string) (*Box, error) {
+	derived, err := hkdf.Key(sha256.New, []byte(key), nil, label, 32)
 	if err != nil {
 		return nil, err
 	}

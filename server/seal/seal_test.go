@@ -92,6 +92,16 @@ func TestEachPurposeHasAKeyOfItsOwn(t *testing.T) {
 			t.Error(name, "opens what the box sealed")
 		}
 	}
+	positions, err := NewPositionBox(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := positions.Open(box.Close("geheim")); err == nil {
+		t.Error("the positions' key opens a secret")
+	}
+	if _, err := box.Open(positions.Close("geheim")); err == nil {
+		t.Error("the secrets' key opens a position")
+	}
 	if marks.Keyed("a") == HMACSHA256("a", key) {
 		t.Error("the key itself makes the marks")
 	}
