@@ -61,8 +61,8 @@ async function seedOld(server: TestServer, count: number): Promise<void> {
      SELECT ${id}, printf('p%d@mail.example', n), 'welcome', 'en', 'A letter', hex(zeroblob(1000)), hex(zeroblob(300)), 'sent', ${old}, '', '' FROM c`,
     `${each} INSERT INTO _commands (key, actor, route, input_hash, status, body, at)
      SELECT ${id}, printf('a%014d', n * 7919 % 100000), 'POST /api/admin/tickets/notes', hex(zeroblob(32)), 200, '{}', ${old} FROM c`,
-    `${each} INSERT INTO _sync_mut (client, n, user, status, code, result, at)
-     SELECT ${id}, 1, 'somebody', 'ok', '', '{"n":1,"ok":true,"seq":1}', ${old} FROM c`,
+    `${each} INSERT INTO _sync_mut (client, n, key, let_go, user, status, code, result, at)
+     SELECT ${id}, 1, ${id}, ${old}, 'somebody', 'ok', '', '{"n":1,"ok":true}', ${old} FROM c`,
     `${each} INSERT INTO _sync_log (c, id, aud) SELECT 'saved_views', ${id}, printf('a%014d', n * 7919 % 100000) FROM c`,
     'DELETE FROM _sync_marks',
     `INSERT INTO _sync_marks (at, head) SELECT ${old}, seq FROM sqlite_sequence WHERE name = '_sync_log'`,

@@ -136,14 +136,21 @@ export const keepTimes: readonly KeepTime[] = [
   {
     tables: ['_sync_mut'],
     days: syncDays,
-    until: 'after a device’s change was taken; one that was refused stays as long as its device’s number',
-    why: 'a change that a device sends again is recognised',
+    until: 'after a device stopped naming the change; what it may still name stays as long as its number',
+    why: 'a change that a device sends again is recognised, and one that an earlier copy of the data doesn’t know is sent again',
   },
   {
     tables: ['_sync_client'],
     days: syncDays,
     until: 'after the device last sent something and its session is over',
     why: 'the last number of a device outlives every device that can still send',
+  },
+  {
+    tables: ['_sync_runs'],
+    days: null,
+    until:
+      'until the next one began before all that the log could still tell; one for each start, and at most one an hour',
+    why: 'where a device stands in the history of this data, and not in one that an earlier copy took the place of',
   },
   {
     tables: ['_sync_marks'],

@@ -5,9 +5,15 @@ import type { ErrorCode } from '../error-codes'
  * Every message between a device and the server's sync. The server's side is `server/sync`, the device's `web/data/sync`.
  *
  * The model: each change of a synced row gets a sequence number inside its own commit, one live entry for each audience (a
- * person's id, `role:admin`, or `*`). A device pulls what its audiences saw after its cursor, and pushes numbered mutations that a
- * ledger on the server applies once.
+ * person's id, `role:admin`, or `*`). A device pulls what its audiences saw after its position, and pushes mutations with keys of their
+ * own that a ledger on the server applies once.
  */
+
+/**
+ * Where a device stands, sealed by the server: it is kept, compared and returned as a whole. No number of the log leaves the server in any
+ * other way, so nobody can count what isn't theirs.
+ */
+export type Position = string
 
 /** A row as it travels. */
 export type WireRow = { id: Id; [field: string]: unknown }
@@ -19,17 +25,13 @@ export type IdsByCollection = { [collection: string]: Id[] }
 /** `POST /api/sync/pull` */
 export interface PullRequest {
   schema: number
-  /** '' on a device that has synced nothing yet. */
-  epoch: string
-  cursor: number
-  /** The audiences this device was last told it belongs to. */
-  scopes: string[]
-  /** The newest collection change this device has taken in. */
-  gen: number
+  cursor: Position
   client: string
   limit: number
   /** When what the device holds was true on the server (ms), 0 = not known. Who was away for longer than a window fetches anew. */
   since: number
+  /** The keys of entries that were acknowledged before this request and haven't come back yet. */
+  acked: string[]
 }
 
 /** Which rows an admin's device holds of the collections with a window (`domain/sync/window`). */
@@ -42,27 +44,23 @@ export interface WindowAnswer {
 }
 
 export interface PullAnswer {
-  epoch: string
-  /** Newest sequence number. */
-  head: number
-  /** Where the next pull starts. */
-  cursor: number
+  /** Where the device stands with this answer; '' when it holds no rows because of `reset`, `lost` or `gained`. */
+  cursor: Position
   more: boolean
-  gen: number
-  /** Another epoch, or a cursor older than the log: fetch everything again, keep the outbox. No rows in this answer. */
+  /** The position isn't part of the server's history, or is older than the log: fetch everything again, keep the outbox. */
   reset: boolean
-  /** Collections whose definition changed since `gen`: fetch them again. */
+  /** Collections whose definition changed: fetch them again, from `cursor`. No rows in this answer. */
   regen: string[]
-  /** Audiences left and joined. When one is named, this answer holds no rows and the cursor stays. */
+  /** Audiences left and joined. When one is named, this answer holds no rows. */
   lost: string[]
   gained: string[]
   up: RowsByCollection
   /** Deleted, or no longer visible to this person. */
   gone: IdsByCollection
-  /** The last mutation number of this client that the ledger knows. */
-  acks: { last: number }
-  /** Null for those who hold everything that is for them; a server of before knows no windows. */
-  window?: WindowAnswer | null
+  /** Those of `acked` that this history took. They are part of what came once nothing more is to come; the others are sent again. */
+  known: string[]
+  /** Null for those who hold everything that is for them. */
+  window: WindowAnswer | null
   /** Server time, ms. */
   now: number
   /** Protocol versions the server speaks. */
@@ -74,6 +72,8 @@ export interface PullAnswer {
 export interface BootstrapRequest {
   schema: number
   client: string
+  /** The position of the page before; '' where a first copy begins; a pull's where some collections are fetched anew. */
+  cursor: Position
   /** What is still to fetch, in order. */
   collections: string[]
   /** The last id of the page before in the first of them, '' at its start. */
@@ -97,11 +97,13 @@ export interface BootstrapPart {
 }
 
 export interface BootstrapAnswer {
-  epoch: string
-  /** Taken before the rows were read: what moved meanwhile comes again in the pull from here. */
-  head: number
-  gen: number
-  scopes: string[]
+  /** Where the pull goes on once the copy is whole: what moved while it was fetched comes again. '' with no parts. */
+  cursor: Position
+  /** The page before isn't part of the server's history any more: begin the copy anew. */
+  reset: boolean
+  /** Audiences left and joined since the page before: pages of before and after make no whole. No parts in this answer. */
+  lost: string[]
+  gained: string[]
   parts: BootstrapPart[]
   /** Rows by collection, when they were asked for: true but for what moves meanwhile. A server of before names none. */
   totals?: { [collection: string]: number }
@@ -112,7 +114,9 @@ export type MutationOp = 'create' | 'update' | 'delete'
 
 /** One change of one row. */
 export interface Mutation {
-  /** 1, 2, 3 … of this client, without a gap. */
+  /** Random, and its own for good: whatever number it is sent under, it is applied once. */
+  key: string
+  /** Counts up on this client, and only orders. */
   n: number
   op: MutationOp
   c: string
@@ -127,16 +131,22 @@ export interface Mutation {
 export interface PushRequest {
   schema: number
   client: string
+  /** The number of the last mutation before these that was decided. A number may be left out, but none comes before one it follows. */
+  last: number
+  /** The keys of all other entries that were sent and haven't come back: what isn't named any more may be forgotten. Missing: not said. */
+  held?: string[]
   muts: Mutation[]
 }
 
 /** What became of one mutation. Final: a refusal never turns into a success by sending it again. */
 export interface MutationResult {
+  key: string
   n: number
   ok: boolean
-  /** The sequence number that holds the effect; 0 for a refusal. */
-  seq: number
-  /** `sequence-gap`: this number was used for another mutation; send it under a new one. All other codes are final. */
+  /**
+   * `sequence-gap`: its number was passed by others; send it under a new one. `idempotency-mismatch`: something else was taken under its
+   * key; send it under a new one. All other codes are final.
+   */
   code?: ErrorCode
   fields?: { [field: string]: string }
   /** With `conflict`: what the server holds in the patched fields. */
@@ -145,8 +155,8 @@ export interface MutationResult {
 
 /** Results up to the first mutation that couldn't be decided now (`stopped`: try it again later). */
 export interface PushAnswer {
-  epoch: string
   results: MutationResult[]
+  /** The number of the last mutation that is decided now. */
   last: number
   stopped: ErrorCode | null
   now: number

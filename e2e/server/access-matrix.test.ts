@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { collectionNames as collections, collections as said } from '../../domain/collections/all'
 import type { Access } from '../../domain/collections/define/access'
 import type { CollectionName } from '../../domain/entities'
-import type { BootstrapAnswer, Mutation, PullAnswer, PushAnswer } from '../../domain/sync/protocol'
+import type { Mutation, PullAnswer, PushAnswer } from '../../domain/sync/protocol'
 import { newId } from '../../domain/sync/new-id'
 import { SYNC_SCHEMA } from '../../domain/sync/limits'
 import { releaseCanaries, sees, type Canary } from '../support/canaries'
 import { openStream } from '../support/event-stream'
 import { affiliate, firstAdmin, member, signedUp, signIn, testPassword } from '../support/people'
+import { positionAt } from '../support/position'
 import { startServer, type TestServer } from '../support/server'
 import { Session } from '../support/session'
 
@@ -146,6 +147,7 @@ describe.each(principals)('%s', (who) => {
     const first = await sessions[who].send('POST', '/api/sync/bootstrap', {
       schema: SYNC_SCHEMA,
       client,
+      cursor: '',
       collections,
       after: '',
       limit: 500,
@@ -153,15 +155,14 @@ describe.each(principals)('%s', (who) => {
     expectSilence(who, 'bootstrap', first.text)
     if (personOf(who) === '') {
       expect(first.status).toBe(401)
-      const pull = await sessions[who].send('POST', '/api/sync/pull', { schema: SYNC_SCHEMA, epoch: '', cursor: 0, scopes: [], gen: 0, client, limit: 500 })
+      const pull = await sessions[who].send('POST', '/api/sync/pull', { schema: SYNC_SCHEMA, cursor: '', acked: [], client, limit: 500 })
       expect(pull.status).toBe(401)
       return
     }
-    const { epoch, gen, scopes } = first.json as BootstrapAnswer
     const got = new Map<string, Set<string>>()
-    let cursor = 0
+    let cursor = await positionAt(server, personOf(who), 0)
     for (let more = true; more; ) {
-      const answer = await sessions[who].send('POST', '/api/sync/pull', { schema: SYNC_SCHEMA, epoch, cursor, scopes, gen, client, limit: 500 })
+      const answer = await sessions[who].send('POST', '/api/sync/pull', { schema: SYNC_SCHEMA, cursor, acked: [], client, limit: 500 })
       expect(answer.status).toBe(200)
       expectSilence(who, 'pull', answer.text)
       const page = answer.json as PullAnswer
@@ -178,12 +179,14 @@ describe.each(principals)('%s', (who) => {
     }
   })
 
-  it('gets no rows by claiming the audiences of others', async () => {
-    const claimed = ['role:admin', sessions.owner.userId, '*', personOf(who)]
-    const answer = await sessions[who].send('POST', '/api/sync/pull', {
-      schema: SYNC_SCHEMA, epoch: '', cursor: 0, scopes: claimed, gen: 0, client: newId(), limit: 500,
-    })
-    expectSilence(who, 'pull', answer.text)
+  it('gets no rows by another’s position, nor by one that was changed', async () => {
+    const theirs = await positionAt(server, sessions.owner.userId, 0)
+    for (const cursor of [theirs, `${theirs.slice(0, 40)}AAAA${theirs.slice(44)}`, '0', '']) {
+      if (cursor === theirs && who === 'owner') continue
+      const answer = await sessions[who].send('POST', '/api/sync/pull', { schema: SYNC_SCHEMA, cursor, acked: [], client: newId(), limit: 500 })
+      expectSilence(who, 'pull', answer.text)
+      if (personOf(who) !== '') expect(answer.json).toMatchObject({ reset: true, cursor: '', up: {}, gone: {} })
+    }
   })
 
   it('pushes changes only of its own rows and only in the fields of the table', async () => {
@@ -192,7 +195,7 @@ describe.each(principals)('%s', (who) => {
     // deleting what somebody deleted before is no error, and no harm
     const views = new Set((await server.sql('SELECT id FROM saved_views')).map((row) => row['id']))
     const living = canaries.filter(({ collection, id }) => collection !== 'saved_views' || views.has(id))
-    const tries: { mutation: Omit<Mutation, 'n'>; allowed: boolean }[] = living.flatMap(({ collection, id, fields }) => {
+    const tries: { mutation: Omit<Mutation, 'n' | 'key'>; allowed: boolean }[] = living.flatMap(({ collection, id, fields }) => {
       const access = said[collection] as Access
       const mine = personOf(who) !== '' && (fields['user_id'] ?? (collection === 'users' ? id : '')) === personOf(who)
       const update = (patch: { [field: string]: unknown }, allowed: boolean) => ({
@@ -209,7 +212,7 @@ describe.each(principals)('%s', (who) => {
       ]
     })
     tries.push(...creations(who))
-    const sent = tries.map(({ mutation }, i) => ({ n: i + 1, ...mutation }))
+    const sent = tries.map(({ mutation }, i) => ({ key: newId(), n: i + 1, ...mutation }))
     const results = await push(who, client, sent)
     if (personOf(who) === '') {
       expect(results).toBe(401)
@@ -248,7 +251,7 @@ const pushed = (field: string | undefined): unknown =>
   field === 'read' ? true : field === 'rating' ? 'good' : field === 'read_until' ? '2026-05-01 00:00:00.000Z' : 'pushed'
 
 /** Rows a device may make, for oneself and in the name of another; and one in every other collection. */
-function creations(who: Principal): { mutation: Omit<Mutation, 'n'>; allowed: boolean }[] {
+function creations(who: Principal): { mutation: Omit<Mutation, 'n' | 'key'>; allowed: boolean }[] {
   const me = sessions[who].userId
   const stranger = who === 'other' ? sessions.owner.userId : sessions.other.userId
   const create = (c: CollectionName, patch: { [field: string]: unknown }, allowed: boolean) => ({
@@ -294,6 +297,7 @@ async function push(who: Principal, client: string, mutations: readonly Mutation
     const answer = await sessions[who].send('POST', '/api/sync/push', {
       schema: SYNC_SCHEMA,
       client,
+      last: results.length,
       muts: mutations.slice(results.length, results.length + 50),
     })
     if (answer.status !== 200) return answer.status

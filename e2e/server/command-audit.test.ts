@@ -37,7 +37,6 @@ afterAll(async () => {
   await server?.stop()
   await smtp?.stop()
   await rm(dir, { recursive: true, force: true })
-  await rm(`${dir}.sync-mark`, { force: true })
 })
 
 const lastNumber = async (): Promise<number> =>

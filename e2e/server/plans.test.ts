@@ -9,10 +9,12 @@ import type { Collection } from '../../domain/collections/define/collection'
 import { figureAreas } from '../../domain/collections/figures'
 import { POKE_TOPIC, SYNC_SCHEMA } from '../../domain/sync/limits'
 import { newId } from '../../domain/sync/new-id'
+import type { BootstrapAnswer } from '../../domain/sync/protocol'
 import { noticesCarried } from '../support/carried-notices'
 import { inputsOf } from '../support/list-inputs'
 import { planFaults } from '../support/plan-faults'
 import { openStream } from '../support/poke-stream'
+import { positionAt } from '../support/position'
 import { routeWorld, type RouteWorld } from '../support/route-world'
 import { startServer, type TestServer } from '../support/server'
 import type { Session } from '../support/session'
@@ -223,15 +225,13 @@ describe.each([['an admin'], ['an affiliate']] as const)('what %s’s device fet
       const first = { schema: SYNC_SCHEMA, collections: [name], after: '', limit: 1, totals: true }
       const answer = await asker().send('POST', '/api/sync/bootstrap', first)
       expect(answer.status, answer.text).toBe(200)
-      const { epoch, scopes, gen } = answer.json as { epoch: string; scopes: string[]; gen: number }
-      await asker().send('POST', '/api/sync/bootstrap', { ...first, after: 'a' })
+      const { cursor } = answer.json as BootstrapAnswer
+      await asker().send('POST', '/api/sync/bootstrap', { ...first, cursor, after: 'a' })
       const pulled = await asker().send('POST', '/api/sync/pull', {
         schema: SYNC_SCHEMA,
         client: newId(),
-        epoch,
-        scopes,
-        gen,
-        cursor: 0,
+        cursor: await positionAt(server, asker().userId, 0),
+        acked: [newId()],
         limit: 500,
       })
       expect(pulled.json).toMatchObject({ reset: false })

@@ -30,8 +30,8 @@ const numbers = new Map<Session, { client: string; n: number }>()
 async function create(by: Session, c: string, patch: { [field: string]: unknown }, id = newId()): Promise<{ id: string; code: string }> {
   const series = numbers.get(by) ?? { client: newId(), n: 0 }
   numbers.set(by, { ...series, n: series.n + 1 })
-  const muts = [{ n: series.n + 1, op: 'create', c, id, patch, base: {} }]
-  const answer = await by.send('POST', '/api/sync/push', { schema: SYNC_SCHEMA, client: series.client, muts })
+  const muts = [{ key: newId(), n: series.n + 1, op: 'create', c, id, patch, base: {} }]
+  const answer = await by.send('POST', '/api/sync/push', { schema: SYNC_SCHEMA, client: series.client, last: series.n, muts })
   const [result] = (answer.json as { results: { ok: boolean; code?: string }[] }).results
   return { id, code: result?.ok === true ? '' : (result?.code ?? answer.text) }
 }

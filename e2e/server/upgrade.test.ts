@@ -34,7 +34,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.stop()
   await rm(dir, { recursive: true, force: true })
-  await rm(`${dir}.sync-mark`, { force: true })
 })
 
 const sums = async (table: string) =>

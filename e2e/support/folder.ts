@@ -41,9 +41,6 @@ export function folder(dir: string): Folder {
       await cp(dir, made, { recursive: true })
       return folder(made)
     },
-    remove: async () => {
-      await rm(dir, { recursive: true, force: true })
-      await rm(`${dir}.sync-mark`, { force: true })
-    },
+    remove: () => rm(dir, { recursive: true, force: true }),
   }
 }

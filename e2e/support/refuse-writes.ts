@@ -10,8 +10,7 @@ export async function refuseWrites(page: Page): Promise<void> {
   await page.route('**/api/sync/push', async (route) => {
     const { muts } = route.request().postDataJSON() as PushRequest
     const answer: PushAnswer = {
-      epoch: '',
-      results: muts.map(({ n }) => ({ n, ok: false, seq: 0, code: 'bad-input' })),
+      results: muts.map(({ key, n }) => ({ key, n, ok: false, code: 'bad-input' })),
       last: muts.at(-1)?.n ?? 0,
       stopped: null,
       now: Date.now(),

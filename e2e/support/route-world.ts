@@ -66,8 +66,8 @@ export async function routeWorld(server: TestServer): Promise<RouteWorld> {
   async function push(c: string, patch: { [field: string]: unknown }): Promise<string> {
     const id = newId()
     pushed += 1
-    const muts = [{ n: pushed, op: 'create', c, id, patch: { ...patch }, base: {} }]
-    const answer = await boss.send('POST', '/api/sync/push', { schema: SYNC_SCHEMA, client, muts })
+    const muts = [{ key: newId(), n: pushed, op: 'create', c, id, patch: { ...patch }, base: {} }]
+    const answer = await boss.send('POST', '/api/sync/push', { schema: SYNC_SCHEMA, client, last: pushed - 1, muts })
     const [result] = (answer.json as { results?: { ok: boolean }[] } | null)?.results ?? []
     if (result?.ok !== true) throw new Error(`push of ${c}: ${answer.text}`)
     return id

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { rm } from 'node:fs/promises'
+import { cp, rm } from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
 import { preparedFolder } from './prepared'
@@ -34,6 +34,8 @@ export interface TestServer {
   run(...args: string[]): Promise<{ status: number; output: string }>
   /** Ends the process as a crash would; the folder stays. */
   kill9(): Promise<void>
+  /** Ends as a crash would, has its folder replaced by a copy of another, and starts again: a backup or a volume that came back. */
+  replaces(folder: string): Promise<void>
   /** Asks it to end, and waits until it has; the folder stays. */
   ends(): Promise<void>
   /** Starts again on the same folder and port. */
@@ -118,6 +120,15 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       child.kill('SIGKILL')
       await ended()
     },
+    replaces: async (folder) => {
+      await probe?.gone()
+      probe = undefined
+      child.kill('SIGKILL')
+      await ended()
+      await rm(dir, { recursive: true })
+      await cp(folder, dir, { recursive: true })
+      await start()
+    },
     ends,
     restart: async () => {
       await ends()
@@ -126,10 +137,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     stop: async () => {
       probe?.close()
       await ends()
-      if (own) {
-        await rm(dir, { recursive: true, force: true })
-        await rm(`${dir}.sync-mark`, { force: true })
-      }
+      if (own) await rm(dir, { recursive: true, force: true })
       const reports = printed.split('\n').filter((line) => line.includes('content policy broken'))
       if (reports.length > 0 && !options.sendsReports) throw new Error(reports.join('\n'))
     },

@@ -11,6 +11,8 @@ export interface SqlProbe {
   readonly pid: number
   query(sql: string, params?: readonly (string | number)[]): Promise<SqlRow[]>
   close(): void
+  /** Closes and waits until it has: who closes a database last clears its log away, whatever lies there by then. */
+  gone(): Promise<void>
 }
 
 /** Opens a probe on a SQLite file; the server may be running. Rejects with SQLite's message, so triggers can be tested. */
@@ -34,5 +36,11 @@ export function openProbe(file: string): SqlProbe {
         child.stdin.write(`${JSON.stringify({ sql, params })}\n`)
       }),
     close: () => child.stdin.end(),
+    gone: () =>
+      new Promise((resolve) => {
+        if (child.exitCode !== null) return resolve()
+        child.on('exit', () => resolve())
+        child.stdin.end()
+      }),
   }
 }

@@ -36,7 +36,6 @@ export async function startDashboard(): Promise<Dashboard> {
     stop: async () => {
       await server.stop()
       await rm(dir, { recursive: true, force: true })
-      await rm(`${dir}.sync-mark`, { force: true })
     },
   }
 }

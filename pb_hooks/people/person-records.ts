@@ -30,37 +30,47 @@ interface Asked {
 export const personRecords = answerTo(personRecordsRoute, ({ app }, { user, after = '', since = '' }): Answer => {
   if (!find(app, 'users', user)) fail('not-found')
   const log = logNow(app)
-  const asked = { user, since: changesSince(since, log) }
+  const asked = { user, since: changesSince(app, since) }
   return {
     whole: asked.since === null,
     ...page(app, asked, after),
     gone: after === '' && asked.since !== null ? ownCollections.flatMap((c) => goneFrom(app, c, asked)) : [],
-    mark: `${log.epoch}/${log.head}`,
+    mark: `${log.run}/${log.head}`,
     ...(after === '' && { beside: beside(app, user) }),
   }
 })
 
+/** How far the log goes, and the run of the server in which that is so. */
 interface Log {
-  epoch: string
-  floor: number
+  run: string
   head: number
 }
 
+const head = `COALESCE((SELECT seq FROM sqlite_sequence WHERE name = '_sync_log'), 0)`
+
 function logNow(app: PbApp): Log {
-  const log = one(
-    app,
-    `SELECT epoch, floor, COALESCE((SELECT seq FROM sqlite_sequence WHERE name = '_sync_log'), 0) AS head FROM _sync_meta LIMIT 1`,
-    {},
-    { epoch: '', floor: 0, head: 0 },
+  const nothing = { run: '', head: 0 }
+  return (
+    one(app, `SELECT nonce AS run, ${head} AS head FROM _sync_runs ORDER BY n DESC LIMIT 1`, {}, nothing) ?? nothing
   )
-  return log ?? { epoch: '', floor: 0, head: 0 }
 }
 
-/** The number in an earlier answer's mark; null where the log can't tell what came after it. */
-function changesSince(mark: string, { epoch, floor, head }: Log): number | null {
-  const [of, number] = mark.split('/')
+/**
+ * The number in an earlier answer's mark; null where the log can't tell what came after it: the mark isn't part of this history (an earlier
+ * copy of the data came back since), or entries after it were pruned. The rule of every position (`server/sync`).
+ */
+function changesSince(app: PbApp, mark: string): number | null {
+  const [run = '', number = ''] = mark.split('/')
   const seq = Number(number)
-  return mark !== '' && of === epoch && Number.isInteger(seq) && seq >= floor && seq <= head ? seq : null
+  if (run === '' || !Number.isInteger(seq)) return null
+  const held = one(
+    app,
+    `SELECT COUNT(*) AS n FROM _sync_runs r, _sync_meta m WHERE r.nonce = {:run} AND r.start_seq <= {:seq} AND {:seq} <= ${head}
+       AND {:seq} >= m.floor AND NOT EXISTS (SELECT 1 FROM _sync_runs l WHERE l.n > r.n AND l.start_seq < {:seq})`,
+    { run, seq },
+    { n: 0 },
+  )
+  return held !== null && held.n > 0 ? seq : null
 }
 
 /** By which column a row names its person. */

@@ -87,6 +87,10 @@ func New(options Options) (*Instance, error) {
 	if err != nil {
 		return nil, err
 	}
+	positions, err := seal.NewPositionBox(key)
+	if err != nil {
+		return nil, err
+	}
 	marks, err := seal.NewMarks(key)
 	if err != nil {
 		return nil, err
@@ -145,7 +149,8 @@ func New(options Options) (*Instance, error) {
 		return nil, err
 	}
 	made.guardDashboard()
-	hint := sync.Register(app, sync.Options{Manifest: made.manifest.Sync, Status: read.Status, DeviceOf: made.Sessions.DeviceOf, Now: clock.Now})
+	hint := sync.Register(app, sync.Options{Manifest: made.manifest.Sync, Status: read.Status, DeviceOf: made.Sessions.DeviceOf,
+		Now: clock.Now, Positions: positions})
 	made.figures = figures.Register(app, made.manifest.Figures, clock.Now, hint)
 	return made, nil
 }

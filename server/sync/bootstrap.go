@@ -9,40 +9,37 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// bootstrap answers a page of whole collections by id. The head is taken first: what moves while the pages are read comes again in
-// the pull that goes on from there.
+// bootstrap answers a page of whole collections by id. What moves while the pages are read comes again in the pull that goes on from
+// where the first of them began.
 func (s *service) bootstrap(e *core.RequestEvent) (any, error) {
 	auth, err := person(e)
 	if err != nil {
 		return nil, err
 	}
 	var request bootstrapRequest
-	if err := e.BindBody(&request); err != nil {
-		return nil, refuse("bad-input")
-	}
-	if err := speaks(request.Schema); err != nil {
+	if err := read(e, &request); err != nil {
 		return nil, err
 	}
 	// Empty collections cost a query each and no row of the page.
 	if len(request.Collections) > maxCollections {
 		return nil, refuse("bad-input")
 	}
-	db := s.app.ConcurrentDB()
-	answer := bootstrapAnswer{Epoch: s.epoch, Scopes: scopesOf(auth), Parts: []bootstrapPart{}, Now: s.now().UnixMilli()}
-	if answer.Head, err = head(db); err != nil {
+	if err := s.runs.ensure(); err != nil {
 		return nil, err
 	}
-	if answer.Gen, _, err = s.regenerated(db, 0); err != nil {
-		return nil, err
+	answer := bootstrapAnswer{Lost: []string{}, Gained: []string{}, Parts: []bootstrapPart{}, Now: s.now().UnixMilli()}
+	stands, err := s.goesOn(auth, request.Cursor, &answer)
+	if err != nil || stands == nil {
+		return answer, err
 	}
 	if request.Totals {
-		if answer.Totals, err = s.totals(db, answer.Scopes, auth.Id, request.Collections); err != nil {
+		if answer.Totals, err = s.totals(s.app.ConcurrentDB(), stands.Scopes, auth.Id, request.Collections); err != nil {
 			return nil, err
 		}
 	}
 	left, after := limitOf(request.Limit), request.After
 	for _, collection := range request.Collections {
-		part, looked, err := s.part(e, auth, answer.Scopes, collection, after, left)
+		part, looked, err := s.part(e, auth, stands.Scopes, collection, after, left)
 		if err != nil {
 			return nil, err
 		}
@@ -52,7 +49,45 @@ func (s *service) bootstrap(e *core.RequestEvent) (any, error) {
 			break
 		}
 	}
-	return answer, nil
+	answer.Cursor, err = s.renewed(s.app.ConcurrentDB(), *stands)
+	return answer, err
+}
+
+// goesOn is the position of a copy: where it begins, the log's end and the definitions of now, read before any row; after that the one of
+// its first page, as long as it holds for this person with the same audiences. nil: it has to begin anew. A definition that changed
+// meanwhile is told by the pull that follows.
+func (s *service) goesOn(auth *core.Record, cursor string, answer *bootstrapAnswer) (stands *position, err error) {
+	scopes := scopesOf(auth)
+	err = s.atOnce(func(db dbx.Builder) error {
+		log, err := stateOf(db)
+		if err != nil {
+			return err
+		}
+		if cursor == "" {
+			gen, _, err := s.regenerated(db, 0)
+			stands = &position{User: auth.Id, After: log.Head, Gen: gen, Scopes: scopes}
+			return err
+		}
+		of, unsealed := s.opened(cursor)
+		if unsealed == nil {
+			answer.Lost, answer.Gained = changedScopes(of, scopes)
+			holding, err := holds(db, of, auth, log)
+			if err != nil {
+				return err
+			}
+			if holding {
+				stands = &of
+			}
+		}
+		answer.Reset = stands == nil
+		if answer.Reset {
+			answer.Lost, answer.Gained = []string{}, []string{}
+		} else if len(answer.Lost)+len(answer.Gained) > 0 {
+			stands = nil
+		}
+		return nil
+	})
+	return stands, err
 }
 
 // part reads a stretch of one collection; looked counts the ids it cost.

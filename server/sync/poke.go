@@ -104,8 +104,7 @@ func (p *poker) stop() {
 	}
 }
 
-// look pokes the audiences of what was committed since the last time, moves the mark outside of the data folder, and says whether
-// there was anything.
+// look pokes the audiences of what was committed since the last time, and says whether there was anything.
 func (p *poker) look() bool {
 	db := p.s.app.ConcurrentDB()
 	if db == nil {
@@ -139,7 +138,6 @@ func (p *poker) look() bool {
 			go client.Send(message)
 		}
 	}
-	p.s.mark(newest)
 	return true
 }
 

@@ -4,55 +4,54 @@ package sync
 
 // schemaMin and schemaMax are the protocol versions this server speaks.
 const (
-	schemaMin = 1
-	schemaMax = 1
+	schemaMin = 2
+	schemaMax = 2
 	pageRows  = 500
 	maxMuts   = 200
 	// Far more than there are: a newer app may ask for what this server doesn't know.
 	maxCollections = 100
-	topic          = "sync"
+	// Entries that one request may name; a device names fewer.
+	maxNamed = 5000
+	topic    = "sync"
 )
 
 type row = map[string]any
 
 type pullRequest struct {
-	Schema int      `json:"schema"`
-	Epoch  string   `json:"epoch"`
-	Cursor int64    `json:"cursor"`
-	Scopes []string `json:"scopes"`
-	Gen    int64    `json:"gen"`
-	Client string   `json:"client"`
-	Limit  int      `json:"limit"`
-	// Since is when (ms) what the device holds was true; 0: an older app that knows no windows.
+	Schema int `json:"schema"`
+	// Cursor is the sealed position of an earlier answer.
+	Cursor string `json:"cursor"`
+	Client string `json:"client"`
+	Limit  int    `json:"limit"`
+	// Since is when (ms) what the device holds was true; 0: it doesn't know.
 	Since int64 `json:"since"`
-}
-
-type acks struct {
-	Last int64 `json:"last"`
+	// Acked names the entries that were acknowledged and haven't come back.
+	Acked []string `json:"acked"`
 }
 
 type pullAnswer struct {
-	Epoch  string              `json:"epoch"`
-	Head   int64               `json:"head"`
-	Cursor int64               `json:"cursor"`
+	// Cursor is where the device stands with this answer; "" with a reset or other audiences.
+	Cursor string              `json:"cursor"`
 	More   bool                `json:"more"`
-	Gen    int64               `json:"gen"`
 	Reset  bool                `json:"reset"`
 	Regen  []string            `json:"regen"`
 	Lost   []string            `json:"lost"`
 	Gained []string            `json:"gained"`
 	Up     map[string][]row    `json:"up"`
 	Gone   map[string][]string `json:"gone"`
-	Acks   acks                `json:"acks"`
-	Window *windowAnswer       `json:"window"`
-	Now    int64               `json:"now"`
-	Min    int                 `json:"min"`
-	Max    int                 `json:"max"`
+	// Known are those of the acknowledged entries that this history took.
+	Known  []string      `json:"known"`
+	Window *windowAnswer `json:"window"`
+	Now    int64         `json:"now"`
+	Min    int           `json:"min"`
+	Max    int           `json:"max"`
 }
 
 type bootstrapRequest struct {
-	Schema      int      `json:"schema"`
-	Client      string   `json:"client"`
+	Schema int    `json:"schema"`
+	Client string `json:"client"`
+	// Cursor is the position of the page before; "" where a first copy begins.
+	Cursor      string   `json:"cursor"`
 	Collections []string `json:"collections"`
 	After       string   `json:"after"`
 	Limit       int      `json:"limit"`
@@ -71,10 +70,10 @@ type bootstrapPart struct {
 }
 
 type bootstrapAnswer struct {
-	Epoch  string          `json:"epoch"`
-	Head   int64           `json:"head"`
-	Gen    int64           `json:"gen"`
-	Scopes []string        `json:"scopes"`
+	Cursor string          `json:"cursor"`
+	Reset  bool            `json:"reset"`
+	Lost   []string        `json:"lost"`
+	Gained []string        `json:"gained"`
 	Parts  []bootstrapPart `json:"parts"`
 	// Totals by collection; nil unless they were asked for.
 	Totals map[string]int64 `json:"totals,omitempty"`
@@ -82,6 +81,8 @@ type bootstrapAnswer struct {
 }
 
 type mutation struct {
+	// Key is random and the mutation's own; N only orders.
+	Key   string `json:"key"`
 	N     int64  `json:"n"`
 	Op    string `json:"op"`
 	C     string `json:"c"`
@@ -91,26 +92,25 @@ type mutation struct {
 }
 
 type pushRequest struct {
-	Schema int        `json:"schema"`
-	Client string     `json:"client"`
-	Muts   []mutation `json:"muts"`
+	Schema int    `json:"schema"`
+	Client string `json:"client"`
+	// Last is the newest number of before that was decided, as the device knows it: a number may be left out, never one before another.
+	Last int64 `json:"last"`
+	// Held names what else the device still waits for: sent before, or acknowledged and not come back.
+	Held []string   `json:"held"`
+	Muts []mutation `json:"muts"`
 }
 
-func (m mutation) of() string { return m.Op + " " + m.C + "/" + m.Id }
-
 type mutationResult struct {
+	Key    string            `json:"key"`
 	N      int64             `json:"n"`
 	Ok     bool              `json:"ok"`
-	Seq    int64             `json:"seq"`
 	Code   string            `json:"code,omitempty"`
 	Fields map[string]string `json:"fields,omitempty"`
 	Server row               `json:"server,omitempty"`
-	// Of names the mutation; only in the ledger, to notice a number that was used for another one.
-	Of string `json:"of,omitempty"`
 }
 
 type pushAnswer struct {
-	Epoch   string           `json:"epoch"`
 	Results []mutationResult `json:"results"`
 	Last    int64            `json:"last"`
 	Stopped *string          `json:"stopped"`

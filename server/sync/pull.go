@@ -1,6 +1,10 @@
 package sync
 
 import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
 	"slices"
 	"sort"
 	"strings"
@@ -22,58 +26,24 @@ func (s *service) pull(e *core.RequestEvent) (any, error) {
 		return nil, err
 	}
 	var request pullRequest
-	if err := e.BindBody(&request); err != nil {
+	if err := read(e, &request); err != nil {
+		return nil, err
+	}
+	if len(request.Acked) > maxNamed {
 		return nil, refuse("bad-input")
 	}
-	if err := speaks(request.Schema); err != nil {
+	if err := s.runs.ensure(); err != nil {
 		return nil, err
 	}
-	db := s.app.ConcurrentDB()
 	answer := pullAnswer{
-		Epoch: s.epoch, Cursor: request.Cursor, Regen: []string{}, Lost: []string{}, Gained: []string{},
-		Up: map[string][]row{}, Gone: map[string][]string{}, Now: s.now().UnixMilli(), Min: schemaMin, Max: schemaMax,
+		Regen: []string{}, Lost: []string{}, Gained: []string{},
+		Up: map[string][]row{}, Gone: map[string][]string{}, Known: []string{}, Now: s.now().UnixMilli(), Min: schemaMin, Max: schemaMax,
 	}
-	// Order matters: ledger, head, log, rows. A row may then be newer than the cursor (it comes again), never older.
-	if answer.Acks.Last, err = s.lastOf(db, request.Client, auth.Id); err != nil {
-		return nil, err
-	}
-	if answer.Head, err = head(db); err != nil {
-		return nil, err
-	}
-	var changed []string
-	if answer.Gen, changed, err = s.regenerated(db, request.Gen); err != nil {
-		return nil, err
-	}
-	if request.Epoch != s.epoch || request.Cursor > answer.Head {
-		answer.Reset = true
-		return answer, nil
-	}
-	scopes := scopesOf(auth)
-	if answer.Window, err = s.windowsFor(db, scopes); err != nil {
-		return nil, err
-	}
-	if s.awayTooLong(answer.Window, request.Since) {
-		answer.Reset = true
-		return answer, nil
-	}
-	answer.Regen = changed
-	answer.Lost, answer.Gained = without(request.Scopes, scopes), without(scopes, request.Scopes)
-	if len(answer.Regen)+len(answer.Lost)+len(answer.Gained) > 0 {
-		return answer, nil
-	}
-	page, more, err := s.logPage(db, scopes, request.Cursor, answer.Head, limitOf(request.Limit))
-	if err != nil {
-		return nil, err
-	}
-	// After the page: what was pruned while it was read is missing from it.
-	if pruned, err := isPrunedBeyond(db, request.Cursor); pruned || err != nil {
-		answer.Reset = pruned
+	next, page, err := s.readLog(auth, request, &answer)
+	if err != nil || next == nil {
 		return answer, err
 	}
-	answer.More, answer.Cursor = more, answer.Head
-	if more {
-		answer.Cursor = page[len(page)-1].Seq
-	}
+	// The rows of a page may be newer than the log that was read (they come again), never older.
 	ids := map[string][]string{}
 	for _, item := range page {
 		if s.manifest.synced(item.C) && !slices.Contains(ids[item.C], item.Id) {
@@ -92,7 +62,97 @@ func (s *service) pull(e *core.RequestEvent) (any, error) {
 			answer.Gone[collection] = gone
 		}
 	}
-	return answer, nil
+	answer.Cursor, err = s.renewed(s.app.ConcurrentDB(), *next)
+	return answer, err
+}
+
+// readLog reads head, floor, ledger, definitions and the log's page as they were at one moment. next is where the device stands then; nil:
+// it can't go on from where it stood.
+func (s *service) readLog(auth *core.Record, request pullRequest, answer *pullAnswer) (next *position, page []entry, err error) {
+	stands, unsealed := s.opened(request.Cursor)
+	scopes := scopesOf(auth)
+	err = s.atOnce(func(db dbx.Builder) error {
+		log, err := stateOf(db)
+		if err != nil {
+			return err
+		}
+		if answer.Known, err = knownOf(db, auth.Id, request.Acked); err != nil {
+			return err
+		}
+		goesOn := false
+		if unsealed == nil {
+			if goesOn, err = holds(db, stands, auth, log); err != nil {
+				return err
+			}
+		}
+		if answer.Window, err = s.windowsFor(db, scopes); err != nil {
+			return err
+		}
+		if !goesOn || s.awayTooLong(answer.Window, request.Since) {
+			answer.Reset = true
+			return nil
+		}
+		gen, changed, err := s.regenerated(db, stands.Gen)
+		if err != nil {
+			return err
+		}
+		answer.Lost, answer.Gained = changedScopes(stands, scopes)
+		if len(answer.Lost)+len(answer.Gained) > 0 {
+			return nil
+		}
+		next = &stands
+		if len(changed) > 0 {
+			// what is fetched anew now is of this definition; the log goes on from where the device stood
+			answer.Regen, next.Gen = changed, gen
+			return nil
+		}
+		page, answer.More, err = s.logPage(db, scopes, stands.After, log.Head, limitOf(request.Limit))
+		next.After = log.Head
+		if answer.More {
+			next.After = page[len(page)-1].Seq
+		}
+		return err
+	})
+	return next, page, err
+}
+
+// logState is how far the log goes at one moment, and how far back.
+type logState struct {
+	Head  int64 `db:"head"`
+	Floor int64 `db:"floor"`
+}
+
+func stateOf(db dbx.Builder) (state logState, err error) {
+	err = db.NewQuery("SELECT " + headColumn + " AS head, COALESCE((SELECT floor FROM _sync_meta LIMIT 1), 0) AS floor").One(&state)
+	return state, err
+}
+
+// atOnce reads on the concurrent pool, all of it as it was at one moment, and keeps nobody from writing.
+func (s *service) atOnce(read func(db dbx.Builder) error) error {
+	pool, isPool := s.app.ConcurrentDB().(*dbx.DB)
+	if !isPool {
+		return errors.New("no pool of connections to read on")
+	}
+	tx, err := pool.BeginTx(context.Background(), &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return err
+	}
+	return errors.Join(read(tx), tx.Rollback())
+}
+
+// knownOf leaves those of the acknowledged entries that this history took.
+func knownOf(db dbx.Builder, user string, acked []string) ([]string, error) {
+	known := []string{}
+	if len(acked) == 0 {
+		return known, nil
+	}
+	named, err := json.Marshal(acked)
+	if err != nil {
+		return nil, err
+	}
+	err = db.NewQuery(`SELECT m.key FROM json_each({:acked}) a JOIN _sync_mut m ON m.user = {:user} AND m.key = a.value WHERE m.status = 'ok'`).
+		Bind(dbx.Params{"acked": string(named), "user": user}).Column(&known)
+	return known, err
 }
 
 // These name the index: statistics from when the log was small would have all of it read.
@@ -125,20 +185,6 @@ func (s *service) logPage(db dbx.Builder, scopes []string, cursor, head int64, l
 		return page[:limit], true, nil
 	}
 	return page, false, nil
-}
-
-// isPrunedBeyond says whether entries after the cursor are gone for good: who stands there would never hear of them.
-func isPrunedBeyond(db dbx.Builder, cursor int64) (bool, error) {
-	var floor int64
-	err := db.NewQuery("SELECT floor FROM _sync_meta LIMIT 1").Row(&floor)
-	return cursor < floor, err
-}
-
-func (s *service) lastOf(db dbx.Builder, client, user string) (int64, error) {
-	var last int64
-	err := db.NewQuery("SELECT COALESCE((SELECT last_n FROM _sync_client WHERE client = {:client} AND user = {:user}), 0)").
-		Bind(dbx.Params{"client": client, "user": user}).Row(&last)
-	return last, err
 }
 
 func missing(wanted []string, rows []row) []string {

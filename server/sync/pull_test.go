@@ -2,7 +2,6 @@ package sync
 
 import (
 	"net/http"
-	"os"
 	"strings"
 	"testing"
 
@@ -12,7 +11,7 @@ import (
 func TestPullTellsDeadTokensFromGuests(t *testing.T) {
 	w := newWorld(t)
 	var refused refusal
-	if status := w.ask(nil, "/api/sync/pull", pullRequest{Schema: 1}, &refused); status != 401 || refused.Code != "signed-out" {
+	if status := w.ask(nil, "/api/sync/pull", pullRequest{Schema: schemaMax}, &refused); status != 401 || refused.Code != "signed-out" {
 		t.Errorf("%d %+v", status, refused)
 	}
 	ana := w.person("ana")
@@ -43,7 +42,7 @@ func TestPullBringsWhatTheRuleShowsAndNamesWhatIsGone(t *testing.T) {
 		t.Errorf("handed over: %+v", second)
 	}
 	w.exec("DELETE FROM notes")
-	third := w.pull(admin, first.Cursor)
+	third := w.pull(admin, 0)
 	if len(third.Gone["notes"]) != 2 {
 		t.Errorf("deleted: %+v", third)
 	}
@@ -58,11 +57,10 @@ func TestPullPagesWithoutSkippingAnAudience(t *testing.T) {
 	for i := range 7 {
 		w.note("note0000000000"+string(rune('a'+i)), admin.Id, "n")
 	}
-	seen, cursor := map[string]bool{}, int64(0)
-	epoch := w.pull(admin, 0).Epoch
+	seen, cursor := map[string]bool{}, w.at(admin, 0)
 	for range 20 {
 		var answer pullAnswer
-		w.ask(admin, "/api/sync/pull", pullRequest{Schema: 1, Epoch: epoch, Cursor: cursor, Scopes: scopesOf(admin), Gen: 99, Limit: 3}, &answer)
+		w.ask(admin, "/api/sync/pull", pullRequest{Schema: schemaMax, Cursor: cursor, Limit: 3}, &answer)
 		for _, r := range answer.Up["notes"] {
 			seen[r["id"].(string)] = true
 		}
@@ -70,17 +68,21 @@ func TestPullPagesWithoutSkippingAnAudience(t *testing.T) {
 			break
 		}
 	}
-	if len(seen) != 7 || cursor != w.pull(admin, 0).Head {
-		t.Errorf("%d rows, cursor %d", len(seen), cursor)
+	newest, err := head(w.app.DB())
+	w.must(err)
+	if stands := w.stands(cursor); len(seen) != 7 || stands.After != newest {
+		t.Errorf("%d rows, stands at %+v", len(seen), stands)
 	}
 }
 
 func TestPullNamesLostAndGainedAudiences(t *testing.T) {
 	w := newWorld(t)
 	ana := w.person("ana")
-	epoch := w.pull(ana, 0).Epoch
-	var answer pullAnswer
-	w.ask(ana, "/api/sync/pull", pullRequest{Schema: 1, Epoch: epoch, Scopes: []string{ana.Id, "role:admin"}, Gen: 99}, &answer)
+	p := w.stands(w.at(ana, 0))
+	p.Scopes = []string{ana.Id, "role:admin"}
+	cursor, err := w.s.sealed(p)
+	w.must(err)
+	answer := w.pull(ana, cursor)
 	if strings.Join(answer.Lost, ",") != "role:admin" || strings.Join(answer.Gained, ",") != "*" || len(answer.Up) != 0 {
 		t.Errorf("%+v", answer)
 	}
@@ -110,10 +112,10 @@ func TestTriggersFollowConditionsAndCollectionChanges(t *testing.T) {
 	w.must(err)
 	notes.Fields.RemoveByName("title")
 	w.must(w.app.Save(notes))
-	var answer pullAnswer
-	w.ask(ana, "/api/sync/pull", pullRequest{Schema: 1, Epoch: up.Epoch, Cursor: up.Cursor, Scopes: scopesOf(ana), Gen: up.Gen}, &answer)
-	if strings.Join(answer.Regen, ",") != "notes" || answer.Gen <= up.Gen {
-		t.Errorf("gen %d → %+v", up.Gen, answer)
+	answer := w.pull(ana, up.Cursor)
+	stood, stands := w.stands(up.Cursor), w.stands(answer.Cursor)
+	if strings.Join(answer.Regen, ",") != "notes" || stands.Gen <= stood.Gen || stands.After != stood.After || len(answer.Up) != 0 {
+		t.Errorf("%+v → %+v: %+v", stood, stands, answer)
 	}
 	w.note("note00000000001", ana.Id, "still logged")
 	if n := w.count("SELECT COUNT(*) FROM _sync_log WHERE c = 'notes'"); n != 2 {
@@ -128,10 +130,11 @@ func TestBootstrapFillsPagesAcrossCollections(t *testing.T) {
 		w.note("note0000000000"+string(rune('a'+i)), ana.Id, "n")
 		w.note("note0000000001"+string(rune('a'+i)), bea.Id, "n")
 	}
-	left, after, rows := []string{"notes", "news", "unknown"}, "", 0
+	left, after, rows, cursor := []string{"notes", "news", "unknown"}, "", 0, ""
 	for range 10 {
 		var answer bootstrapAnswer
-		w.ask(ana, "/api/sync/bootstrap", bootstrapRequest{Schema: 1, Collections: left, After: after, Limit: 3}, &answer)
+		w.ask(ana, "/api/sync/bootstrap", bootstrapRequest{Schema: schemaMax, Cursor: cursor, Collections: left, After: after, Limit: 3}, &answer)
+		cursor = answer.Cursor
 		for _, part := range answer.Parts {
 			rows += len(part.Rows)
 			after = part.Last
@@ -148,47 +151,29 @@ func TestBootstrapFillsPagesAcrossCollections(t *testing.T) {
 	}
 }
 
-func TestRestoredDataBeginsANewEpoch(t *testing.T) {
-	w := newWorld(t)
-	ana := w.person("ana")
-	before := w.pull(ana, 0).Epoch
-	mark := w.app.DataDir() + ".sync-mark"
-	w.must(os.WriteFile(mark, []byte(before+" 999999\n"), 0o600))
-	s := &service{app: w.app, manifest: testManifest, markFile: mark}
-	w.must(s.openEpoch())
-	if s.epoch == before {
-		t.Error("an older database kept its epoch")
-	}
-	again := &service{app: w.app, manifest: testManifest, markFile: mark}
-	w.must(again.openEpoch())
-	if again.epoch != s.epoch {
-		t.Error("the epoch changed without a reason")
-	}
-}
-
-// Entries below the floor are gone: a device that stands there would miss what they told, so it fetches everything again.
-func TestACursorBelowTheFloorStartsAnew(t *testing.T) {
-	w := newWorld(t)
-	ana := w.person("ana")
-	for _, id := range []string{"note00000000001", "note00000000002", "note00000000003"} {
-		w.note(id, ana.Id, "Hello")
-	}
-	w.exec("UPDATE _sync_meta SET floor = 2")
-	for cursor, want := range map[int64]bool{1: true, 2: false} {
-		if got := w.pull(ana, cursor).Reset; got != want {
-			t.Errorf("at %d: reset %v", cursor, got)
-		}
-	}
-}
-
 func TestBootstrapRefusesAnEndlessListOfCollections(t *testing.T) {
 	w := newWorld(t)
 	many := make([]string, maxCollections+1)
 	for i := range many {
 		many[i] = "news"
 	}
-	status := w.ask(w.person("ana"), "/api/sync/bootstrap", bootstrapRequest{Schema: 1, Client: client, Collections: many}, nil)
+	status := w.ask(w.person("ana"), "/api/sync/bootstrap", bootstrapRequest{Schema: schemaMax, Client: client, Collections: many}, nil)
 	if status != http.StatusBadRequest {
 		t.Errorf("%d", status)
+	}
+}
+
+// An app of before sends numbers where this server reads texts: it has to hear that a newer one is needed, not that it erred.
+func TestAnAppOfBeforeHearsThatANewerOneIsNeeded(t *testing.T) {
+	w := newWorld(t)
+	ana := w.person("ana")
+	for _, door := range []string{"pull", "bootstrap", "push"} {
+		for _, schema := range []int{0, schemaMin - 1, schemaMax + 1} {
+			var refused refusal
+			body := map[string]any{"schema": schema, "cursor": 12, "held": 3, "muts": "none", "collections": 1}
+			if status := w.ask(ana, "/api/sync/"+door, body, &refused); status != http.StatusUpgradeRequired || refused.Code != "app-outdated" {
+				t.Errorf("%s %d: %d %+v", door, schema, status, refused)
+			}
+		}
 	}
 }

@@ -1,35 +1,35 @@
 package sync
 
 import (
-	"encoding/json"
 	"fmt"
 	"regexp"
+	"slices"
 
-	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 )
 
-var idPattern = regexp.MustCompile(`^[a-z0-9]{15}$`)
+var (
+	idPattern = regexp.MustCompile(`^[a-z0-9]{15}$`)
+	// A mutation's own key; what was numbered before there were any has one of its device and number.
+	keyPattern = regexp.MustCompile(`^[a-z0-9]{15}(-[1-9][0-9]{0,14})?$`)
+)
 
-// push applies numbered mutations, each in a transaction of its own, each once. It stops at the first that couldn't be decided
-// now; what the rules refuse is decided, and never holds up the ones behind it.
+// push applies mutations, each in a transaction of its own, each once. It stops at the first that couldn't be decided now; what the
+// rules refuse is decided, and never holds up the ones behind it.
 func (s *service) push(e *core.RequestEvent) (any, error) {
 	auth, err := person(e)
 	if err != nil {
 		return nil, err
 	}
 	var request pushRequest
-	if err := e.BindBody(&request); err != nil {
-		return nil, refuse("bad-input")
-	}
-	if err := speaks(request.Schema); err != nil {
+	if err := read(e, &request); err != nil {
 		return nil, err
 	}
-	if !idPattern.MatchString(request.Client) || len(request.Muts) > maxMuts {
+	if !request.wellFormed() {
 		return nil, refuse("bad-input")
 	}
-	answer := pushAnswer{Epoch: s.epoch, Results: []mutationResult{}}
-	from := sender{client: request.Client, auth: auth, device: s.deviceOf(e), schema: request.Schema}
+	answer := pushAnswer{Results: []mutationResult{}, Last: request.Last}
+	from := &sender{client: request.Client, auth: auth, device: s.deviceOf(e), schema: request.Schema, waitsFor: request.named(), last: request.Last}
 	for _, m := range request.Muts {
 		result, err := s.decide(from, m)
 		if err != nil {
@@ -55,9 +55,34 @@ func (s *service) push(e *core.RequestEvent) (any, error) {
 		}
 		answer.Results = append(answer.Results, result)
 		answer.Last = m.N
+		from.last = m.N
 	}
 	answer.Now = s.now().UnixMilli()
 	return answer, nil
+}
+
+func (r pushRequest) wellFormed() bool {
+	if !idPattern.MatchString(r.Client) || len(r.Muts) > maxMuts || len(r.Held) > maxNamed {
+		return false
+	}
+	for _, m := range r.Muts {
+		if !keyPattern.MatchString(m.Key) || m.N <= 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// named are the keys of all that a device still waits for; nil: it doesn't say.
+func (r pushRequest) named() []string {
+	if r.Held == nil {
+		return nil
+	}
+	keys := slices.Clone(r.Held)
+	for _, m := range r.Muts {
+		keys = append(keys, m.Key)
+	}
+	return keys
 }
 
 // sender is who sends a push, with what.
@@ -66,16 +91,19 @@ type sender struct {
 	auth   *core.Record
 	device string
 	schema int
+	// waitsFor are the keys that this device may name again.
+	waitsFor []string
+	// last is the number that the next one comes after, in the device's eyes.
+	last int64
 }
 
 // decide applies one mutation, or says again what became of it. An error means: not decided.
-func (s *service) decide(from sender, m mutation) (mutationResult, error) {
+func (s *service) decide(from *sender, m mutation) (mutationResult, error) {
 	result, err := s.once(from, m, func(tx core.App) (mutationResult, error) {
 		if err := s.apply(tx, from.auth, m); err != nil {
 			return mutationResult{}, &undone{err}
 		}
-		seq, err := head(tx.DB())
-		return mutationResult{N: m.N, Ok: true, Seq: seq}, err
+		return mutationResult{Ok: true}, nil
 	})
 	failed, rolledBack := err.(*undone)
 	if !rolledBack {
@@ -93,7 +121,7 @@ func (s *service) decide(from sender, m mutation) (mutationResult, error) {
 	}
 	// The effect is rolled back; the refusal is written down by itself, so that this mutation is over for good.
 	return s.once(from, m, func(core.App) (mutationResult, error) {
-		return mutationResult{N: m.N, Code: refused.Code, Fields: refused.Fields, Server: refused.server}, nil
+		return mutationResult{Code: refused.Code, Fields: refused.Fields, Server: refused.server}, nil
 	})
 }
 
@@ -102,19 +130,28 @@ type undone struct{ error }
 
 func (u *undone) Unwrap() error { return u.error }
 
-// once runs work in a transaction with its ledger entry: a number seen before answers what it answered then, a number too far
-// ahead is a gap.
-func (s *service) once(from sender, m mutation, work func(tx core.App) (mutationResult, error)) (result mutationResult, err error) {
+// once runs work in a transaction with its ledger entry. A key seen before is answered what it was answered then, under whatever number
+// it comes. A number that was passed by another is one to be given anew; one that comes after another than the ledger's last is a gap.
+func (s *service) once(from *sender, m mutation, work func(tx core.App) (mutationResult, error)) (result mutationResult, err error) {
 	err = s.app.RunInTransaction(func(tx core.App) error {
 		last, err := s.ownedLast(tx, from)
 		if err != nil {
 			return err
 		}
-		if m.N <= last {
-			result, err = s.decided(tx, from.client, m)
+		seen, err := decided(tx, from, m, &result)
+		if err != nil {
 			return err
 		}
-		if m.N != last+1 {
+		switch {
+		case seen && m.N > last && from.last == last:
+			// the number is used up all the same: the ones behind it come after it
+			return s.counted(tx, from, m.N)
+		case seen:
+			return nil
+		case m.N <= last:
+			result = mutationResult{Code: "sequence-gap"}
+			return nil
+		case from.last != last:
 			return &refusal{Code: "sequence-gap", Details: map[string]any{"last": last}}
 		}
 		if result, err = safely(tx, work); err != nil {
@@ -122,6 +159,7 @@ func (s *service) once(from sender, m mutation, work func(tx core.App) (mutation
 		}
 		return s.record(tx, from, m, result)
 	})
+	result.Key, result.N = m.Key, m.N
 	return result, err
 }
 
@@ -133,69 +171,4 @@ func safely(tx core.App, work func(tx core.App) (mutationResult, error)) (result
 		}
 	}()
 	return work(tx)
-}
-
-// ownedLast gives the last number of a client, which belongs to the person who first used it.
-func (s *service) ownedLast(tx core.App, from sender) (int64, error) {
-	var known []struct {
-		User string `db:"user"`
-		Last int64  `db:"last_n"`
-	}
-	err := tx.DB().NewQuery("SELECT user, last_n FROM _sync_client WHERE client = {:client}").
-		Bind(dbx.Params{"client": from.client}).All(&known)
-	if err != nil || len(known) == 0 {
-		return 0, err
-	}
-	if known[0].User != from.auth.Id {
-		return 0, refuse("other-person")
-	}
-	return known[0].Last, nil
-}
-
-func (s *service) decided(tx core.App, client string, m mutation) (mutationResult, error) {
-	var stored string
-	err := tx.DB().NewQuery("SELECT COALESCE((SELECT result FROM _sync_mut WHERE client = {:client} AND n = {:n}), '')").
-		Bind(dbx.Params{"client": client, "n": m.N}).Row(&stored)
-	if err != nil {
-		return mutationResult{}, err
-	}
-	if stored == "" {
-		// Number and entry are written together, and only entries of what was taken are pruned while their client is known.
-		return mutationResult{N: m.N, Ok: true}, nil
-	}
-	var result mutationResult
-	err = json.Unmarshal([]byte(stored), &result)
-	if result.Of != m.of() {
-		// The device numbered anew after a restore while an older request was under way.
-		return mutationResult{N: m.N, Code: "sequence-gap"}, err
-	}
-	result.Of = ""
-	return result, err
-}
-
-func (s *service) record(tx core.App, from sender, m mutation, result mutationResult) error {
-	result.Of = m.of()
-	stored, err := json.Marshal(result)
-	if err != nil {
-		return err
-	}
-	status := "ok"
-	if !result.Ok {
-		status = "refused"
-	}
-	params := dbx.Params{
-		"client": from.client, "n": result.N, "user": from.auth.Id, "status": status, "code": result.Code,
-		"result": string(stored), "at": s.now().UTC().Format("2006-01-02 15:04:05.000Z"),
-		"schema": from.schema, "device": from.device,
-	}
-	_, err = tx.DB().NewQuery(`INSERT INTO _sync_mut (client, n, user, status, code, result, at)
-		VALUES ({:client}, {:n}, {:user}, {:status}, {:code}, {:result}, {:at})`).Bind(params).Execute()
-	if err != nil {
-		return err
-	}
-	_, err = tx.DB().NewQuery(`INSERT INTO _sync_client (client, user, last_n, schema, device, seen)
-		VALUES ({:client}, {:user}, {:n}, {:schema}, {:device}, {:at})
-		ON CONFLICT (client) DO UPDATE SET last_n = excluded.last_n, schema = excluded.schema, device = excluded.device, seen = excluded.seen`).
-		Bind(params).Execute()
-	return err
 }

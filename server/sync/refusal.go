@@ -28,7 +28,7 @@ func (r *refusal) passes() bool { return r.Code == "rate-limited" }
 
 // of names the mutation that comes too fast, so that a device can let it wait alone (Y10).
 func (r *refusal) of(m mutation) *refusal {
-	details := map[string]any{"n": m.N}
+	details := map[string]any{"key": m.Key}
 	for name, value := range r.Details {
 		details[name] = value
 	}

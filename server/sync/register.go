@@ -3,13 +3,14 @@ package sync
 import (
 	"errors"
 	"net/http"
-	"path/filepath"
 	"strconv"
 	"time"
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
+
+	"coterie/seal"
 )
 
 // Options is what the program lends to sync.
@@ -22,34 +23,35 @@ type Options struct {
 	DeviceOf func(e *core.RequestEvent) string
 	// Now is the one clock of stamps. nil: the machine's.
 	Now func() time.Time
-	// MarkFile remembers the newest sequence number outside of the data folder, so that a restored copy of it is noticed.
-	// "": <data folder>.sync-mark beside it.
-	MarkFile string
+	// Positions seals where devices stand (seal.NewPositionBox).
+	Positions *seal.Box
 }
 
 // service is sync in one running server.
 type service struct {
-	app      core.App
-	manifest Manifest
-	status   func(code string) int
-	deviceOf func(e *core.RequestEvent) string
-	now      func() time.Time
-	markFile string
-	epoch    string
-	poker    *poker
+	app       core.App
+	manifest  Manifest
+	status    func(code string) int
+	deviceOf  func(e *core.RequestEvent) string
+	now       func() time.Time
+	positions *seal.Box
+	runs      *runs
+	poker     *poker
 }
 
 // Register adds the three routes, the log's triggers and the poke to app. Call it before the server starts; everything that
 // needs the database happens in OnServe, after the migrations. Whoever commits past the models calls `hint`, so that devices hear
 // of it at once.
-func Register(app core.App, options Options) (hint func()) {
+func Register(app core.App, options Options) (hint func()) { return register(app, options).poker.hint }
+
+func register(app core.App, options Options) *service {
 	s := &service{
-		app:      app,
-		manifest: options.Manifest,
-		status:   options.Status,
-		deviceOf: options.DeviceOf,
-		now:      options.Now,
-		markFile: options.MarkFile,
+		app:       app,
+		manifest:  options.Manifest,
+		status:    options.Status,
+		deviceOf:  options.DeviceOf,
+		now:       options.Now,
+		positions: options.Positions,
 	}
 	if s.deviceOf == nil {
 		s.deviceOf = func(*core.RequestEvent) string { return "" }
@@ -57,9 +59,7 @@ func Register(app core.App, options Options) (hint func()) {
 	if s.now == nil {
 		s.now = time.Now
 	}
-	if s.markFile == "" {
-		s.markFile = filepath.Clean(app.DataDir()) + ".sync-mark"
-	}
+	s.runs = newRuns(s)
 	s.poker = newPoker(s)
 	s.guardCollections()
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
@@ -71,22 +71,27 @@ func Register(app core.App, options Options) (hint func()) {
 		routes.POST("/bootstrap", s.answering(s.bootstrap)).Bind(apis.BodyLimit(64 << 10))
 		routes.POST("/push", s.answering(s.push)).Bind(apis.BodyLimit(8 << 20))
 		s.poker.start()
+		go s.runs.keep()
 		return e.Next()
 	})
 	app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
 		s.poker.stop()
+		s.runs.stop()
 		return e.Next()
 	})
-	return s.poker.hint
+	return s
 }
 
-// open makes the log ready: its tables' own row, the epoch, the triggers.
+// open makes the log ready: the triggers, then the run of this start.
 func (s *service) open() error {
 	if err := s.app.RunInTransaction(s.installAll); err != nil {
 		return err
 	}
-	return s.openEpoch()
+	return s.runs.begin()
 }
+
+// stamp is the moment, as columns hold it.
+func (s *service) stamp() string { return s.now().UTC().Format("2006-01-02 15:04:05.000Z") }
 
 // answering turns a handler's refusal into our error body and admits only a person.
 func (s *service) answering(handle func(e *core.RequestEvent) (any, error)) func(e *core.RequestEvent) error {
@@ -135,16 +140,28 @@ func scopesOf(auth *core.Record) []string {
 	return scopes
 }
 
-func speaks(schema int) error {
-	if schema < schemaMin || schema > schemaMax {
+// read takes a request in, once it is one of the protocol that this server speaks: of another one not even the shape is known.
+func read(e *core.RequestEvent, request any) error {
+	var said struct {
+		Schema int `json:"schema"`
+	}
+	if err := e.BindBody(&said); err != nil {
+		return refuse("bad-input")
+	}
+	if said.Schema < schemaMin || said.Schema > schemaMax {
 		return refuse("app-outdated")
+	}
+	if err := e.BindBody(request); err != nil {
+		return refuse("bad-input")
 	}
 	return nil
 }
 
-// head is the newest sequence number ever given (deleted log rows count).
+// headColumn is the newest sequence number ever given (deleted log rows count).
+const headColumn = "COALESCE((SELECT seq FROM sqlite_sequence WHERE name = '_sync_log'), 0)"
+
 func head(db dbx.Builder) (int64, error) {
 	var seq int64
-	err := db.NewQuery("SELECT COALESCE((SELECT seq FROM sqlite_sequence WHERE name = '_sync_log'), 0)").Row(&seq)
+	err := db.NewQuery("SELECT " + headColumn).Row(&seq)
 	return seq, err
 }

@@ -64,7 +64,7 @@ func (w *world) ticket(n int, owner, at, from string) string {
 func (w *world) first(auth *core.Record, collections ...string) (map[string][]string, bootstrapAnswer) {
 	w.t.Helper()
 	var answer bootstrapAnswer
-	w.ask(auth, "/api/sync/bootstrap", bootstrapRequest{Schema: 1, Client: client, Collections: collections}, &answer)
+	w.ask(auth, "/api/sync/bootstrap", bootstrapRequest{Schema: schemaMax, Client: client, Collections: collections}, &answer)
 	ids := map[string][]string{}
 	for _, part := range answer.Parts {
 		for _, row := range part.Rows {
@@ -137,7 +137,6 @@ func TestAWindowThatIsTooLargeIsCutToTheMostUrgent(t *testing.T) {
 func TestWhoWasAwayForLongerThanAWindowStartsAnew(t *testing.T) {
 	w, _ := openWindowWorld(t)
 	ana, admin := w.person("ana"), w.person("admin", "admin")
-	first := w.pull(admin, 0)
 	for _, each := range []struct {
 		who  *core.Record
 		days int
@@ -145,7 +144,7 @@ func TestWhoWasAwayForLongerThanAWindowStartsAnew(t *testing.T) {
 	}{{admin, 92, true}, {admin, 89, false}, {ana, 92, false}} {
 		var answer pullAnswer
 		w.ask(each.who, "/api/sync/pull", pullRequest{
-			Schema: 1, Client: client, Epoch: first.Epoch, Cursor: first.Cursor, Scopes: scopesOf(each.who), Gen: first.Gen,
+			Schema: schemaMax, Client: client, Cursor: w.at(each.who, 0),
 			Since: time.Now().AddDate(0, 0, -each.days).UnixMilli(),
 		}, &answer)
 		if answer.Reset != each.want {
@@ -168,7 +167,7 @@ func TestTotalsOfAFirstCopyAreWhatComes(t *testing.T) {
 	w.exec("DELETE FROM notes WHERE id = 'note00000000002'")
 	for _, who := range []*core.Record{ana, admin} {
 		var answer bootstrapAnswer
-		w.ask(who, "/api/sync/bootstrap", bootstrapRequest{Schema: 1, Client: client, Totals: true,
+		w.ask(who, "/api/sync/bootstrap", bootstrapRequest{Schema: schemaMax, Client: client, Totals: true,
 			Collections: []string{"tickets", "messages", "notes", "unknown"}}, &answer)
 		came := map[string]int64{}
 		for _, part := range answer.Parts {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"path/filepath"
@@ -13,6 +14,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	_ "github.com/pocketbase/pocketbase/migrations" // the system's own tables
 	"github.com/pocketbase/pocketbase/tools/types"
+
+	"coterie/seal"
 )
 
 // world is a server with two small collections: notes (owner and admins; subject and a read mark) and news (everybody).
@@ -20,7 +23,12 @@ type world struct {
 	t   *testing.T
 	app core.App
 	mux http.Handler
+	s   *service
+	// dir holds the data folder; key seals its positions.
+	dir string
 }
+
+const worldKey = "0123456789abcdef0123456789abcdef"
 
 // statusOf stands for what the build writes from domain/error-statuses.ts.
 func statusOf(code string) int {
@@ -63,9 +71,13 @@ func newWorld(t *testing.T) *world {
 		`CREATE TABLE _sync_log (seq INTEGER PRIMARY KEY AUTOINCREMENT, c TEXT NOT NULL, id TEXT NOT NULL, aud TEXT NOT NULL)`,
 		`CREATE UNIQUE INDEX _sync_log_row ON _sync_log (aud, c, id)`,
 		`CREATE INDEX _sync_log_aud ON _sync_log (aud, seq)`,
-		`CREATE TABLE _sync_mut (client TEXT, n INTEGER, user TEXT, status TEXT, code TEXT, result TEXT, at TEXT, PRIMARY KEY (client, n))`,
+		`CREATE TABLE _sync_mut (client TEXT, n INTEGER, user TEXT, status TEXT, code TEXT, result TEXT, at TEXT, key TEXT NOT NULL,
+			hash TEXT NOT NULL DEFAULT '', let_go TEXT NOT NULL DEFAULT '', PRIMARY KEY (client, n))`,
+		`CREATE UNIQUE INDEX _sync_mut_key ON _sync_mut (user, key)`,
+		`CREATE TABLE _sync_runs (n INTEGER PRIMARY KEY, nonce TEXT NOT NULL UNIQUE, start_seq INTEGER NOT NULL, at TEXT NOT NULL)`,
 		`CREATE TABLE _sync_client (client TEXT PRIMARY KEY, user TEXT, last_n INTEGER, schema INTEGER, device TEXT, seen TEXT)`,
-		`CREATE TABLE _sync_meta (epoch TEXT, floor INTEGER, schema_min INTEGER, schema_max INTEGER)`,
+		`CREATE TABLE _sync_meta (floor INTEGER)`,
+		`INSERT INTO _sync_meta (floor) VALUES (0)`,
 	} {
 		w.exec(table)
 	}
@@ -100,10 +112,13 @@ func newWorld(t *testing.T) *world {
 }
 
 func (w *world) open(dir string) {
+	w.dir = dir
 	w.app = core.NewBaseApp(core.BaseAppConfig{DataDir: filepath.Join(dir, "data")})
 	w.must(w.app.Bootstrap())
 	w.must(w.app.RunAllMigrations())
-	Register(w.app, Options{Manifest: testManifest, Status: statusOf})
+	positions, err := seal.NewPositionBox(worldKey)
+	w.must(err)
+	w.s = register(w.app, Options{Manifest: testManifest, Status: statusOf, Positions: positions})
 	w.t.Cleanup(func() { _ = w.app.ResetBootstrapState() })
 }
 
@@ -169,14 +184,33 @@ func (w *world) ask(auth *core.Record, path string, body, into any) int {
 	return answer.Code
 }
 
-// pullAll starts where a fresh device stands and follows the log to its end.
-func (w *world) pull(auth *core.Record, cursor int64) pullAnswer {
+// at is where a device of a person would stand that was told of the log up to after.
+func (w *world) at(auth *core.Record, after int64) string {
 	w.t.Helper()
-	var first, answer pullAnswer
-	w.ask(auth, "/api/sync/pull", pullRequest{Schema: 1, Client: client}, &first)
-	status := w.ask(auth, "/api/sync/pull", pullRequest{
-		Schema: 1, Client: client, Epoch: first.Epoch, Cursor: cursor, Scopes: scopesOf(auth), Gen: first.Gen,
-	}, &answer)
+	gen, _, err := w.s.regenerated(w.app.DB(), 0)
+	w.must(err)
+	cursor, err := w.s.renewed(w.app.DB(), position{User: auth.Id, After: after, Gen: gen, Scopes: scopesOf(auth)})
+	w.must(err)
+	return cursor
+}
+
+// stands opens what a device can't.
+func (w *world) stands(cursor string) position {
+	w.t.Helper()
+	p, err := w.s.opened(cursor)
+	w.must(err)
+	return p
+}
+
+// pull asks what came after a position, or after so much of the log; named are acknowledged entries.
+func (w *world) pull(auth *core.Record, from any, named ...string) pullAnswer {
+	w.t.Helper()
+	cursor, isPosition := from.(string)
+	if !isPosition {
+		cursor = w.at(auth, int64(from.(int)))
+	}
+	var answer pullAnswer
+	status := w.ask(auth, "/api/sync/pull", pullRequest{Schema: schemaMax, Client: client, Cursor: cursor, Acked: named}, &answer)
 	if status != http.StatusOK {
 		w.t.Fatalf("pull: %d", status)
 	}
@@ -185,8 +219,13 @@ func (w *world) pull(auth *core.Record, cursor int64) pullAnswer {
 
 func (w *world) push(auth *core.Record, muts ...mutation) (int, pushAnswer) {
 	w.t.Helper()
+	return w.pushAfter(auth, muts[0].N-1, muts...)
+}
+
+func (w *world) pushAfter(auth *core.Record, last int64, muts ...mutation) (int, pushAnswer) {
+	w.t.Helper()
 	var answer pushAnswer
-	status := w.ask(auth, "/api/sync/push", pushRequest{Schema: 1, Client: client, Muts: muts}, &answer)
+	status := w.ask(auth, "/api/sync/push", pushRequest{Schema: schemaMax, Client: client, Last: last, Muts: muts}, &answer)
 	return status, answer
 }
 
@@ -197,10 +236,13 @@ func (w *world) must(err error) {
 	}
 }
 
+// keyOf is one for each number and row, so that the same mutation has the same.
+func keyOf(n int64, id string) string { return fmt.Sprintf("k%06d%s", n, id[len(id)-8:]) }
+
 func created(n int64, id string, patch row) mutation {
-	return mutation{N: n, Op: "create", C: "notes", Id: id, Patch: patch}
+	return mutation{Key: keyOf(n, id), N: n, Op: "create", C: "notes", Id: id, Patch: patch}
 }
 
 func changed(n int64, id string, patch, base row) mutation {
-	return mutation{N: n, Op: "update", C: "notes", Id: id, Patch: patch, Base: base}
+	return mutation{Key: keyOf(n, id), N: n, Op: "update", C: "notes", Id: id, Patch: patch, Base: base}
 }

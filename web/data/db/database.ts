@@ -13,6 +13,7 @@ import type {
 } from './local-tables'
 import type { Meta, MetaKey } from './meta-values'
 import { stores, storesVersion } from './stores'
+import { upgradeCopy } from './upgrade-copy'
 
 const databasePrefix = 'coterie-'
 
@@ -35,7 +36,7 @@ export class CoterieDb extends Dexie {
   constructor(userId: Id, options: DexieOptions = {}) {
     super(databaseName(userId), options)
     this.userId = userId
-    this.version(storesVersion).stores(stores)
+    this.version(storesVersion).stores(stores).upgrade(upgradeCopy)
   }
 
   /** Whether the tables on disk are of a later version than this app's. Ask once it is open. */

@@ -6,7 +6,7 @@ import type { SyncedCollection } from '../../../domain/sync/collections'
 /** Tables that only this device has. `n` is 0 until an entry is sent for the first time. */
 export const localTables = {
   shadow: '[c+id]',
-  outbox: '++order, n, state, [c+id]',
+  outbox: '++order, n, state, [c+id], key',
   meta: 'key',
   drafts: 'key',
   commands: 'key, print',
@@ -34,7 +34,9 @@ export type EntryState = 'waiting' | 'acked' | 'parked'
 export interface OutboxEntry {
   /** Local order, from the start. */
   order: number
-  /** The number under which the server's ledger knows it; given just before the first send, 0 until then. */
+  /** Random, the entry's own: the server's ledger knows it by this, whatever number it is sent under. Of another content it is another one. */
+  key: string
+  /** Only orders; given just before a send, 0 until then. */
   n: number
   state: EntryState
   op: MutationOp
@@ -48,8 +50,6 @@ export interface OutboxEntry {
   at: number
   /** Not sent before this server time (ms): room for undo. */
   notBefore: number
-  /** The sequence number a pull has to reach, once acked. */
-  seq: number
   /** Why it is parked. */
   code: ErrorCode | ''
   fields: { [field: string]: string }

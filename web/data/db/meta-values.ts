@@ -1,15 +1,13 @@
 import type { CalendarDate, Id } from '../../../domain/entities'
 import type { SyncedCollection } from '../../../domain/sync/collections'
+import type { Position } from '../../../domain/sync/protocol'
 import type { SentEntry } from './local-tables'
 
 /** A first sync (or a repeated one) under way: which collections are left, and where the first of them stands. */
 export interface BootstrapPlan {
-  epoch: string
-  /** The head when it began. */
-  head: number
-  gen: number
-  scopes: string[]
-  /** All collections: the cursor then stands at `head`. Some (their definition changed): the cursor stays where it is. */
+  /** Where the device will stand when it is whole; renewed by each page. */
+  cursor: Position
+  /** All collections, or some whose definition or window changed. */
   full: boolean
   /** When it began (server time, ms): what it holds at its end is true from then on. Missing: an older app began it. */
   at?: number
@@ -25,18 +23,20 @@ export interface BootstrapPlan {
 /** What sync remembers, with the value of a new device. */
 export interface Meta {
   client: string
-  epoch: string
-  cursor: number
+  /** Where the device stands; '' = nothing was fetched yet, or everything has to be fetched again. */
+  cursor: Position
+  /** Everything is fetched again, but not before this server time (ms): not all devices begin at once. */
+  beginsAt: number
   /** When what the copy holds was true on the server (ms), 0 = not known. */
   since: number
   /** The collections of whose window only the most urgent rows are here (`domain/sync/window`). */
   cut: SyncedCollection[]
   /** What was done before this UTC day isn't on an admin's device; '' = not said yet. */
   cutoff: CalendarDate
-  gen: number
-  scopes: string[]
-  /** The next mutation number. */
+  /** The next mutation number. None is given twice. */
   nextN: number
+  /** The number of the newest mutation that is decided. */
+  lastN: number
   bootstrap: BootstrapPlan | null
   /** Server time (ms) of the last complete pull, 0 = never. */
   syncedAt: number
@@ -60,14 +60,13 @@ export type MetaKey = keyof Meta
 /** What a new device remembers. */
 export const initialMeta: Meta = {
   client: '',
-  epoch: '',
-  cursor: 0,
+  cursor: '',
+  beginsAt: 0,
   since: 0,
   cut: [],
   cutoff: '',
-  gen: 0,
-  scopes: [],
   nextN: 1,
+  lastN: 0,
   bootstrap: null,
   syncedAt: 0,
   clockOffset: 0,

@@ -4,13 +4,16 @@ import { believed } from './sync-answers'
 
 const server = new FakeServer('lenalenalenalen')
 server.write('support_tickets', { id: 'ticketticketone', user_id: 'lenalenalenalen', status: 'open' })
-const asked = { schema: 1, client: 'clientclientone' }
+const asked = { schema: 2, client: 'clientclientone' }
+const bootstrap = server.bootstrap({ ...asked, cursor: '', collections: ['support_tickets'], after: '', limit: 500 })
 const answers = {
-  pull: server.pull({ ...asked, epoch: 'epoch1', cursor: 0, scopes: server.scopes(), gen: 0, limit: 500, since: 0 }),
-  bootstrap: server.bootstrap({ ...asked, collections: ['support_tickets'], after: '', limit: 500 }),
+  pull: server.pull({ ...asked, cursor: bootstrap.cursor, limit: 500, since: 0, acked: [] }),
+  bootstrap,
   push: server.push({
     ...asked,
-    muts: [{ n: 1, op: 'delete', c: 'support_tickets', id: 'nobody', patch: {}, base: {} }],
+    last: 0,
+    held: [],
+    muts: [{ key: 'keykeykeykeykey', n: 1, op: 'delete', c: 'support_tickets', id: 'nobody', patch: {}, base: {} }],
   }),
 }
 const kinds = Object.keys(answers) as (keyof typeof answers)[]
@@ -29,10 +32,8 @@ it('a code that this app doesn’t know is no reason to believe nothing', () => 
 it.each(kinds)('an answer to a %s that lacks one of its parts is no answer, and sets no clock', (kind) => {
   for (const odd of [{}, null, [], 'ok', { ...answers[kind], now: Number.NaN }, { ...answers[kind], now: '12' }])
     expect(() => believed(kind, odd)).toThrow(expect.objectContaining({ code: 'server-unreachable', status: 0 }))
-  const needed = Object.keys(answers[kind]).filter(
-    (key) => !['head', 'window', 'min', 'max', 'last', 'totals'].includes(key),
-  )
-  for (const key of [...needed, ...(kind === 'bootstrap' ? ['head'] : [])]) {
+  const needed = Object.keys(answers[kind]).filter((key) => !['window', 'min', 'max', 'totals'].includes(key))
+  for (const key of needed) {
     const { [key]: _, ...rest } = answers[kind] as unknown as { [key: string]: unknown }
     expect(() => believed(kind, rest), key).toThrow()
   }

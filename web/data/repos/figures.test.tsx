@@ -17,7 +17,7 @@ it('offline, figures of a first copy that was cut off are of when it began, neve
   const db = await adminsCopy()
   await putFigures(db, { runs: { months: [] } })
   const heard = Date.UTC(2026, 10, 22)
-  const plan = { epoch: 'e', head: 1, gen: 1, scopes: [], full: true, left: [], after: '' }
+  const plan = { cursor: 'c', full: true, left: [], after: '' }
   await db.meta.bulkPut([
     { key: 'syncedAt', value: 0 },
     { key: 'bootstrap', value: { ...plan, at: heard } },

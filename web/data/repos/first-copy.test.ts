@@ -8,10 +8,7 @@ import { FakeServer } from '../testing/fake-server'
 import { progressOf } from './first-copy'
 
 const plan: BootstrapPlan = {
-  epoch: 'e',
-  head: 1,
-  gen: 1,
-  scopes: [],
+  cursor: 'c',
   full: true,
   first: true,
   left: [...syncedCollections],

@@ -1,26 +1,53 @@
 import type { SyncedCollection } from '../../../domain/sync/collections'
+import { NAMED_ENTRIES } from '../../../domain/sync/limits'
 import type { CoterieDb } from '../db/database'
+import type { OutboxEntry } from '../db/local-tables'
 import { rebuild } from './rebuild'
 
-/** The collections that `dropEchoed` may write: they belong into the transaction around it. */
-export async function ackedCollections(db: CoterieDb): Promise<SyncedCollection[]> {
-  const acked = await db.outbox.where('state').equals('acked').toArray()
-  return acked.map((entry) => entry.c)
+/** The acknowledged entries that a request names: only what was acknowledged before it was sent is judged by its answer. */
+export interface Named {
+  keys: string[]
+  /** The collections that `judge` may write: they belong into the transaction around it. */
+  collections: SyncedCollection[]
+  /** There are more than one request names. */
+  more: boolean
+}
+
+export async function acknowledged(db: CoterieDb): Promise<Named> {
+  const acked = await db.outbox.where('state').equals('acked').sortBy('order')
+  const named = acked.slice(0, NAMED_ENTRIES)
+  return {
+    keys: named.map(({ key }) => key),
+    collections: [...new Set(named.map(({ c }) => c))],
+    more: acked.length > named.length,
+  }
 }
 
 /**
- * Drops acknowledged entries whose effect the cursor has passed: only now is the server's row here, so that what the person wrote
- * never flickers away. Runs inside the caller's transaction over `collections`.
+ * What becomes of the entries a request named. One that the server's history doesn't know (any more) is sent again. The others go once all
+ * there was to fetch is here: only now is the server's row here, so that what the person wrote never flickers away. Runs inside the
+ * caller's transaction.
+ * @returns whether something is to be sent again
  */
-export async function dropEchoed(
+export async function judge(
   db: CoterieDb,
-  cursor: number,
-  collections: readonly SyncedCollection[],
-): Promise<void> {
-  const acked = await db.outbox.where('state').equals('acked').toArray()
-  for (const entry of acked) {
-    if (entry.seq > cursor || !collections.includes(entry.c)) continue
-    await db.outbox.delete(entry.order)
-    await rebuild(db, entry.c, entry.id)
+  named: Named,
+  known: readonly string[],
+  isLastPage: boolean,
+): Promise<boolean> {
+  const isKnown = new Set(known)
+  let again = false
+  const back = new Map<string, OutboxEntry>()
+  for (const entry of await db.outbox.where('key').anyOf(named.keys).toArray()) {
+    if (entry.state !== 'acked') continue
+    if (!isKnown.has(entry.key)) {
+      await db.outbox.update(entry.order, { state: 'waiting', n: 0 })
+      again = true
+    } else if (isLastPage) {
+      await db.outbox.delete(entry.order)
+      back.set(`${entry.c}/${entry.id}`, entry)
+    }
   }
+  for (const { c, id } of back.values()) await rebuild(db, c, id)
+  return again
 }

@@ -7,7 +7,6 @@ import type { CoterieDb } from '../db/database'
 import { readMeta, writeMeta } from '../db/meta'
 import type { BootstrapPlan } from '../db/meta-values'
 import type { SyncTransport } from '../remote/sync-transport'
-import { ackedCollections, dropEchoed } from './acked'
 import { clearCopy, forgetCursor } from './reset'
 import { shadowsOf, takeIn } from './server-rows'
 
@@ -21,43 +20,48 @@ export async function bootstrapStep(db: CoterieDb, transport: SyncTransport): Pr
   const answer = await transport.bootstrap({
     schema: SYNC_SCHEMA,
     client: await readMeta(db, 'client'),
+    cursor: plan?.cursor ?? '',
     collections: [...(plan?.left ?? syncedCollections)],
     after: plan?.after ?? '',
     limit: PAGE_ROWS,
     ...(plan?.expected === undefined && { totals: true }),
   })
   noteServerTime(answer.now)
-  const had = plan?.scopes ?? answer.scopes
   // the person sees more or less than when this was begun: pages of before and after make no whole (Y4)
-  if (had.some((scope) => !answer.scopes.includes(scope))) await clearCopy(db)
-  else if (answer.scopes.some((scope) => !had.includes(scope))) await forgetCursor(db)
+  if (answer.lost.length > 0) await clearCopy(db)
+  else if (answer.reset || answer.gained.length > 0) await beginAnew(db, plan)
   else await applyParts(db, plan, answer)
 }
 
-/** Plans to fetch some collections anew: their definition or their window changed. The cursor stays. */
+/** Plans to fetch some collections anew: their definition or their window changed. The log goes on from where the answer says. */
 export async function planAgain(db: CoterieDb, answer: PullAnswer, collections: readonly string[]): Promise<void> {
   const left = syncedCollections.filter((c) => collections.includes(c))
-  if (left.length === 0) return writeMeta(db, { gen: answer.gen })
-  const { epoch, head, gen } = answer
-  const scopes = await readMeta(db, 'scopes')
-  await writeMeta(db, { bootstrap: { epoch, head, gen, scopes, full: false, at: answer.now, left, after: '' } })
+  const { cursor } = answer
+  if (left.length === 0) return writeMeta(db, { cursor })
+  await writeMeta(db, { bootstrap: { cursor, full: false, at: answer.now, left, after: '' } })
 }
+
+/** The pages that are here don't go with those to come: from the first page on, unless another tab has begun anew already. */
+async function beginAnew(db: CoterieDb, from: BootstrapPlan | null): Promise<void> {
+  await db.transaction('rw', ['meta'], async () => {
+    if (isSame(await readMeta(db, 'bootstrap'), from)) await forgetCursor(db)
+  })
+}
+
+const isSame = (plan: BootstrapPlan | null, from: BootstrapPlan | null): boolean =>
+  JSON.stringify(plan) === JSON.stringify(from)
 
 /** Applies an answer in one transaction, unless another tab has gone on from the same place already. */
 export async function applyParts(db: CoterieDb, from: BootstrapPlan | null, answer: BootstrapAnswer): Promise<void> {
   const parts = answer.parts.filter((part): part is BootstrapPart & { c: SyncedCollection } => isSynced(part.c))
-  const acked = await ackedCollections(db)
-  const touched = [...new Set([...parts.map((part) => part.c), ...acked])]
+  const touched = [...new Set(parts.map((part) => part.c))]
   await db.transaction('rw', [...touched, 'shadow', 'outbox', 'meta'], async () => {
     const plan = await readMeta(db, 'bootstrap')
     let cut = await readMeta(db, 'cut')
-    if (JSON.stringify(plan) !== JSON.stringify(from)) return
-    if (from !== null && from.epoch !== answer.epoch) {
-      // Restored meanwhile: from the start, with the new epoch.
-      await writeMeta(db, { bootstrap: null, epoch: '' })
-      return
-    }
+    // a copy that another tab has brought to its end has no plan any more, but a cursor
+    if (!isSame(plan, from) || (from === null && (await readMeta(db, 'cursor')) !== '')) return
     const next = from ?? fullPlan(answer, (await readMeta(db, 'syncedAt')) === 0 || !(await readMeta(db, 'opened')))
+    next.cursor = answer.cursor
     if (answer.totals !== undefined) next.expected = answer.totals
     for (const part of parts) {
       const after = part.c === next.left[0] ? next.after : ''
@@ -69,21 +73,19 @@ export async function applyParts(db: CoterieDb, from: BootstrapPlan | null, answ
     }
     const opened = (syncGroups[0] as readonly SyncedCollection[]).every((c) => !next.left.includes(c))
     if (next.left.length > 0) return writeMeta(db, { bootstrap: next, cut, ...(opened ? { opened } : {}) })
-    await writeMeta(db, {
-      bootstrap: null,
-      gen: next.gen,
-      cut,
-      ...(next.full
-        ? { epoch: next.epoch, cursor: next.head, since: next.at ?? 0, scopes: next.scopes, opened: true }
-        : {}),
-    })
-    if (next.full) await dropEchoed(db, next.head, acked)
+    const { cursor } = next
+    await writeMeta(db, { bootstrap: null, cursor, cut, ...(next.full ? { since: next.at ?? 0, opened: true } : {}) })
   })
 }
 
-function fullPlan({ epoch, head, gen, scopes, now: at }: BootstrapAnswer, first: boolean): BootstrapPlan {
-  return { epoch, head, gen, scopes, full: true, at, left: [...syncedCollections], after: '', first }
-}
+const fullPlan = ({ cursor, now: at }: BootstrapAnswer, first: boolean): BootstrapPlan => ({
+  cursor,
+  full: true,
+  at,
+  left: [...syncedCollections],
+  after: '',
+  first,
+})
 
 /** The windows of which only a part is here, after this page. One of a part says so on every page. */
 function cutBy(part: BootstrapPart, first: boolean, cut: SyncedCollection[]): SyncedCollection[] {

@@ -5,39 +5,42 @@ import { syncedCollections } from '../../../domain/sync/collections'
 import { propertyLimitMs, propertyRuns } from '../../../domain/testing/property-runs'
 import { readMeta, writeMeta } from '../db/meta'
 import type { Exchange } from '../testing/device'
-import { histories, play, windowHistories, type Event, type Struck, type World } from '../testing/history'
+import {
+  histories,
+  play,
+  restoredHistories,
+  windowHistories,
+  type Event,
+  type Struck,
+  type World,
+} from '../testing/history'
 import { bootstrapStep } from './bootstrap'
 import { pushStep } from './push'
 import { takeIn } from './server-rows'
-import { dropEchoed } from './acked'
+import { acknowledged, judge } from './acked'
 
 /** A client that writes the cursor first and the rows after it. */
 const cursorBeforeRows: Exchange = async (db, transport) => {
   while (await pushStep(db, transport));
-  while ((await readMeta(db, 'epoch')) === '') await bootstrapStep(db, transport)
-  const [epoch, cursor, scopes] = [
-    await readMeta(db, 'epoch'),
-    await readMeta(db, 'cursor'),
-    await readMeta(db, 'scopes'),
-  ]
+  while ((await readMeta(db, 'cursor')) === '' || (await readMeta(db, 'bootstrap')) !== null)
+    await bootstrapStep(db, transport)
+  const named = await acknowledged(db)
   const answer = await transport.pull({
     schema: SYNC_SCHEMA,
-    epoch,
-    cursor,
-    scopes,
-    gen: 0,
+    cursor: await readMeta(db, 'cursor'),
     client: '',
     limit: 500,
     since: 0,
+    acked: named.keys,
   })
-  if (answer.lost.length + answer.gained.length > 0) {
-    await writeMeta(db, { epoch: '' })
+  if (answer.cursor === '') {
+    await writeMeta(db, { cursor: '' })
     return cursorBeforeRows(db, transport)
   }
   await writeMeta(db, { cursor: answer.cursor })
   await db.transaction('rw', [...syncedCollections, 'shadow', 'outbox'], async () => {
     for (const c of syncedCollections) await takeIn(db, c, answer.up[c] ?? [], answer.gone[c] ?? [])
-    await dropEchoed(db, answer.cursor, syncedCollections)
+    await judge(db, named, answer.known, true)
   })
 }
 
@@ -90,6 +93,36 @@ describe('two devices of one person in bad weather', () => {
     ])
     expect(wrong).toEqual([])
   })
+
+  it(
+    'end so, too, when the server is started anew and earlier copies of its folder take its place',
+    async () => {
+      const struck: Struck = {}
+      await fc.assert(
+        fc.asyncProperty(restoredHistories, async (events) => {
+          expect(await play(events, { struck })).toEqual([])
+        }),
+        { numRuns: propertyRuns({ check: 30, test: 120, soak: 1_000 }) },
+      )
+      expect(struck.restored).toBeGreaterThan(20)
+    },
+    propertyLimitMs,
+  )
+
+  it(
+    'the checker catches a server that looks at no run',
+    async () => {
+      const found = await fc.check(
+        fc.asyncProperty(
+          restoredHistories,
+          async (events) => (await play(events, { faults: { runIgnored: true } })).length === 0,
+        ),
+        { numRuns: 600, endOnFailure: true, seed: 1 },
+      )
+      expect(found.failed).toBe(true)
+    },
+    propertyLimitMs,
+  )
 
   it(
     'hold as admins what is in their windows, whatever moves and however far the clock goes',

@@ -6,11 +6,19 @@ import { pullStep } from './pull'
 import { countTry } from './stuck'
 import { pushStep } from './push'
 
+/** How an exchange goes. */
+export interface ExchangeOptions {
+  sends?: boolean
+  asksFirst?: boolean
+  spreadMs?: () => number
+}
+
 /**
  * One full exchange: sends what can be sent, then fetches until nothing is left; while a long first sync runs, changes made
  * meanwhile go out between its pages. What isn't taken now (too fast, disk full, stopped by somebody between us and the server) keeps nobody
  * from reading. So does a file that didn't get through.
  * @param sends false while the server asked not to send
+ * @param spreadMs see `pullStep`
  * @param asksFirst whether there is a line isn't known: fetches once before anything is sent, so that no change begins to leave that then
  *   can be neither edited nor discarded, for it might have arrived
  * @returns why something waits although all was fetched; null when nothing does
@@ -19,15 +27,15 @@ import { pushStep } from './push'
 export async function syncOnce(
   db: CoterieDb,
   transport: SyncTransport,
-  sends = true,
-  asksFirst = false,
+  { sends = true, asksFirst = false, spreadMs = () => 0 }: ExchangeOptions = {},
 ): Promise<RemoteError | null> {
   let later: RemoteError | null = null
   let more = true
-  if (asksFirst && (await db.outbox.where('state').equals('waiting').count()) > 0) await pullStep(db, transport)
+  if (asksFirst && (await db.outbox.where('state').equals('waiting').count()) > 0)
+    await pullStep(db, transport, spreadMs)
   while (more) {
-    if (sends && later === null) later = await pushAll(db, transport)
-    more = await pullStep(db, transport)
+    if (sends && later === null) later = await pushAll(db, transport, spreadMs)
+    more = await pullStep(db, transport, spreadMs)
   }
   if (later !== null && gotNoAnswer(later)) await countTry(db)
   await settleFiles(db)
@@ -35,10 +43,12 @@ export async function syncOnce(
 }
 
 /** Sends all that can be sent. Answers the refusal of what has to wait although the server is well. */
-async function pushAll(db: CoterieDb, transport: SyncTransport): Promise<RemoteError | null> {
+async function pushAll(db: CoterieDb, transport: SyncTransport, spreadMs: () => number): Promise<RemoteError | null> {
   try {
     for (;;) {
-      while (await pushStep(db, transport));
+      for (let sent = await pushStep(db, transport); sent; sent = await pushStep(db, transport)) {
+        if (sent === 'behind') await pullStep(db, transport, spreadMs)
+      }
       const later = await filesLater(db, transport)
       if (later !== true) return later
     }

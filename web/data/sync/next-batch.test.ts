@@ -6,6 +6,7 @@ const now = 1_000
 let order = 0
 const entry = (more: Partial<OutboxEntry>): OutboxEntry => ({
   order: ++order,
+  key: `key${order}`.padEnd(15, '0'),
   n: 0,
   state: 'waiting',
   op: 'update',
@@ -16,7 +17,6 @@ const entry = (more: Partial<OutboxEntry>): OutboxEntry => ({
   local: {},
   at: 0,
   notBefore: 0,
-  seq: 0,
   code: '',
   fields: {},
   server: {},

@@ -15,7 +15,7 @@ export function nextBatch(
   limit = PUSH_MUTATIONS,
   withFiles: ReadonlySet<string> = new Set(),
 ): OutboxEntry[] {
-  // A number once given is used up: its entry goes first, or the server would see a gap.
+  // What was sent before goes first: the server would take it for passed by what overtakes it.
   const numbered = entries.filter((entry) => entry.state === 'waiting' && entry.n > 0).sort((a, b) => a.n - b.n)
   const batch = numbered.slice(0, limit)
   const undecidedRecords = new Set<string>()
@@ -53,6 +53,6 @@ function withinBytes(batch: OutboxEntry[]): OutboxEntry[] {
 }
 
 /** An entry as it is sent. */
-export function mutationOf({ n, op, c, id, patch, base }: OutboxEntry): Mutation {
-  return { n, op, c, id, patch, base }
+export function mutationOf({ key, n, op, c, id, patch, base }: OutboxEntry): Mutation {
+  return { key, n, op, c, id, patch, base }
 }

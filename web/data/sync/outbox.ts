@@ -1,4 +1,5 @@
 import type { SyncedCollection } from '../../../domain/sync/collections'
+import { newId } from '../../../domain/sync/new-id'
 import type { MutationOp, WireRow } from '../../../domain/sync/protocol'
 import { serverNow } from '../db/clock'
 import type { CoterieDb } from '../db/database'
@@ -49,10 +50,10 @@ export async function addToOutbox(db: CoterieDb, change: Change): Promise<void> 
         base,
         local,
         notBefore,
+        key: newId(),
         n: 0,
         state: 'waiting',
         at: serverNow(),
-        seq: 0,
         code: '',
         fields: {},
         server: {},
@@ -97,6 +98,8 @@ export async function retryParked(db: CoterieDb, order: number, patch?: { [field
     await db.outbox.update(order, {
       patch: next,
       base,
+      // the server has refused the one of before for good
+      key: newId(),
       n: 0,
       state: 'waiting',
       code: '',

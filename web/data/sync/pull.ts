@@ -1,50 +1,64 @@
 import { syncedCollections, type SyncedCollection } from '../../../domain/sync/collections'
-import { PAGE_ROWS, SYNC_SCHEMA } from '../../../domain/sync/limits'
-import type { PullAnswer } from '../../../domain/sync/protocol'
-import { clockOffset, noteServerTime } from '../db/clock'
+import { PAGE_ROWS, RESET_SPREAD_MS, SYNC_SCHEMA } from '../../../domain/sync/limits'
+import type { Position, PullAnswer } from '../../../domain/sync/protocol'
+import { clockOffset, noteServerTime, serverNow } from '../db/clock'
 import type { CoterieDb } from '../db/database'
 import { readMeta, writeMeta } from '../db/meta'
 import type { SyncTransport } from '../remote/sync-transport'
-import { ackedCollections, dropEchoed } from './acked'
+import { acknowledged, judge, type Named } from './acked'
 import { bootstrapStep, planAgain } from './bootstrap'
 import { leaveByClock, windowsToFetch } from './window'
-import { clearCopy, forgetCursor, realign } from './reset'
+import { clearCopy, forgetCursor, startOver } from './reset'
 import { takeIn } from './server-rows'
 
-/** One step towards the server's state: a page of a first sync or of the log. True: there is more to fetch. */
-export async function pullStep(db: CoterieDb, transport: SyncTransport): Promise<boolean> {
-  const [plan, epoch, cursor, since, scopes, gen, client] = await Promise.all([
+/**
+ * One step towards the server's state: a page of a first sync or of the log. True: there is more to fetch.
+ * @param spreadMs how long a device waits that has to begin anew, so that not all do so at once
+ */
+export async function pullStep(
+  db: CoterieDb,
+  transport: SyncTransport,
+  spreadMs: () => number = () => 0,
+): Promise<boolean> {
+  const [plan, cursor, since, client] = await Promise.all([
     readMeta(db, 'bootstrap'),
-    readMeta(db, 'epoch'),
     readMeta(db, 'cursor'),
     readMeta(db, 'since'),
-    readMeta(db, 'scopes'),
-    readMeta(db, 'gen'),
     readMeta(db, 'client'),
   ])
-  if (plan !== null || epoch === '') {
+  if (plan !== null || cursor === '') {
+    if (plan === null && (await untilBegin(db)) > 0) return false
     await bootstrapStep(db, transport)
     return true
   }
+  const named = await acknowledged(db)
   const answer = await transport.pull({
     schema: SYNC_SCHEMA,
-    epoch,
     cursor,
     since,
-    scopes,
-    gen,
     client,
     limit: PAGE_ROWS,
+    acked: named.keys,
   })
   noteServerTime(answer.now)
-  if (answer.reset) {
-    if (answer.epoch !== epoch) await realign(db, answer.acks.last, true)
-    await forgetCursor(db)
-  } else if (answer.lost.length > 0) await clearCopy(db)
+  // another tab has gone on meanwhile: what was asked there says nothing here
+  if ((await readMeta(db, 'cursor')) !== cursor || (await readMeta(db, 'bootstrap')) !== null) return true
+  if (answer.reset) await startOver(db, cursor, answer, named, spreadMs())
+  else if (answer.lost.length > 0) await clearCopy(db)
   else if (answer.gained.length > 0) await forgetCursor(db)
   else if (answer.regen.length > 0) await planAgain(db, answer, answer.regen)
-  else return (await applyPage(db, { epoch, cursor }, answer)) ? answer.more || (await keepWindows(db, answer)) : true
+  else {
+    const applied = await applyPage(db, cursor, answer, named)
+    return applied !== 'page' || answer.more || named.more || (await keepWindows(db, answer))
+  }
   return true
+}
+
+/** Milliseconds until everything is fetched again, where that was put off. */
+export async function untilBegin(db: CoterieDb): Promise<number> {
+  const wait = (await readMeta(db, 'beginsAt')) - serverNow()
+  // a clock that was set meanwhile keeps nobody waiting
+  return wait > 0 && wait <= RESET_SPREAD_MS ? wait : 0
 }
 
 /** What left the windows goes; true: a window has to be fetched anew. */
@@ -61,28 +75,25 @@ async function keepWindows(db: CoterieDb, answer: PullAnswer): Promise<boolean> 
 }
 
 /**
- * Applies a page in one transaction: rows, entries that came back as an echo, cursor. The cursor moves by compare-and-set; false:
- * another tab has already moved it, and this page is stale.
+ * Applies a page in one transaction: rows, acknowledged entries that came back, cursor. The cursor moves by compare-and-set; `stale`:
+ * another tab has already moved it, and nothing of this page was taken. `resend`: something that was acknowledged waits again.
  */
 export async function applyPage(
   db: CoterieDb,
-  from: { epoch: string; cursor: number },
+  from: Position,
   answer: PullAnswer,
-): Promise<boolean> {
-  const named = new Set([...Object.keys(answer.up), ...Object.keys(answer.gone)])
-  const collections = new Set<SyncedCollection>([
-    ...syncedCollections.filter((c) => named.has(c)),
-    ...(await ackedCollections(db)),
-  ])
+  named: Named,
+): Promise<'page' | 'resend' | 'stale'> {
+  const told = new Set([...Object.keys(answer.up), ...Object.keys(answer.gone)])
+  const collections = new Set<SyncedCollection>([...syncedCollections.filter((c) => told.has(c)), ...named.collections])
   return db.transaction('rw', [...collections, 'shadow', 'outbox', 'meta'], async () => {
-    const [epoch, cursor] = [await readMeta(db, 'epoch'), await readMeta(db, 'cursor')]
-    if (epoch !== from.epoch || cursor !== from.cursor) return false
+    if ((await readMeta(db, 'cursor')) !== from || (await readMeta(db, 'bootstrap')) !== null) return 'stale'
     for (const c of collections) await takeIn(db, c, answer.up[c] ?? [], answer.gone[c] ?? [])
-    await dropEchoed(db, answer.cursor, [...collections])
+    const again = await judge(db, named, answer.known, !answer.more)
     await writeMeta(db, {
       cursor: answer.cursor,
       ...(answer.more ? {} : { since: answer.now, syncedAt: answer.now, clockOffset: clockOffset() }),
     })
-    return true
+    return again ? 'resend' : 'page'
   })
 }

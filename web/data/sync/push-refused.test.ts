@@ -171,10 +171,11 @@ describe('an answer', () => {
       { id: bad, state: 'parked', n: 1 },
       { id: good, state: 'acked', n: 2 },
     ])
+    const [first = '', second = ''] = before.map(({ key }) => key)
     await settle(device.db, [
-      { n: 1, ok: true, seq: 99 },
-      { n: 2, ok: false, seq: 0, code: 'text-empty' },
-      { n: 3, ok: true, seq: 99 },
+      { key: first, n: 1, ok: true },
+      { key: second, n: 2, ok: false, code: 'text-empty' },
+      { key: newId(), n: 3, ok: true },
     ])
     expect(await device.db.outbox.orderBy('order').toArray()).toEqual(before)
   })
@@ -184,8 +185,8 @@ describe('an answer', () => {
     const [id = ''] = await written(device, 'one')
     const transport = device.transport()
     const gap: typeof transport.push = async ({ muts }) => ({
-      ...(await transport.push({ schema: 1, client: 'x'.padEnd(15, '0'), muts: [] })),
-      results: muts.map(({ n }) => ({ n, ok: false, seq: 0, code: 'sequence-gap' })),
+      ...(await transport.push({ schema: 2, client: 'x'.padEnd(15, '0'), last: 0, muts: [] })),
+      results: muts.map(({ key, n }) => ({ key, n, ok: false, code: 'sequence-gap' })),
       stopped: 'sequence-gap',
     })
     await pushStep(device.db, { ...transport, push: gap })

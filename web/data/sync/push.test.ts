@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../../domain/sync/new-id'
+import type { PushRequest } from '../../../domain/sync/protocol'
 import { serverNow } from '../db/clock'
 import { readMeta, writeMeta } from '../db/meta'
 import { RemoteError } from '../remote/errors'
@@ -8,6 +9,7 @@ import { nothingLost, onceAndInOrder, quiescent } from '../testing/invariants'
 import { syncedDevice, syncedId } from '../testing/synced-device'
 import { syncOnce } from './cycle'
 import { addToOutbox, discardEntry, retryParked, takeBack } from './outbox'
+import { pushStep } from './push'
 
 const ticket = async ({ db }: Device, subject: string, more: { notBefore?: number } = {}): Promise<string> => {
   const id = newId()
@@ -214,12 +216,52 @@ describe('sending', () => {
     expect(await nothingLost(device, [waiting])).toEqual([])
   })
 
-  it('closes a gap by itself when the device counts ahead of the ledger', async () => {
+  it('closes a gap by itself when the ledger ends elsewhere, and gives no number twice', async () => {
     const device = await syncedDevice()
-    await writeMeta(device.db, { nextN: 7 })
+    await writeMeta(device.db, { nextN: 7, lastN: 6 })
     const id = await ticket(device, 'hello')
     await device.sync()
-    expect(device.server.effects).toMatchObject([{ id, n: 1 }])
-    expect(await readMeta(device.db, 'nextN')).toBe(2)
+    expect(device.server.effects).toMatchObject([{ id, n: 8 }])
+    expect([await readMeta(device.db, 'nextN'), await readMeta(device.db, 'lastN')]).toEqual([9, 8])
+  })
+
+  it('sends what was written further, and arrived before all the same, as a change of its own', async () => {
+    const device = await syncedDevice()
+    const change = (first_name: string) =>
+      addToOutbox(device.db, { op: 'update', c: 'users', id: syncedId, patch: { first_name } })
+    await change('Bea')
+    await device.sync(['answer-lost', 'request-lost'])
+    const [sent] = await device.db.outbox.toArray()
+    // as an answer of a server that had decided nothing: it may be written further, while the first request has arrived after all
+    await device.db.outbox.update(sent?.order ?? 0, { n: 0 })
+    await change('Cleo')
+    expect(await device.db.outbox.toArray()).toMatchObject([{ key: sent?.key, patch: { first_name: 'Cleo' } }])
+    await device.sync()
+    expect(device.server.visible('users')).toMatchObject([{ first_name: 'Cleo' }])
+    expect(device.server.effects.map(({ key }) => key === sent?.key)).toEqual([true, false])
+    expect(await quiescent(device)).toEqual([])
+  })
+
+  it('gives what was refused another key when its person sends it again: of the first one is decided for good', async () => {
+    const device = await syncedDevice()
+    await addToOutbox(device.db, { op: 'update', c: 'users', id: syncedId, patch: { first_name: 'poison' } })
+    await device.sync()
+    const [parked] = await device.db.outbox.toArray()
+    await retryParked(device.db, parked?.order ?? 0, { first_name: 'Bea' })
+    expect((await device.db.outbox.toArray())[0]?.key).not.toBe(parked?.key)
+    await device.sync()
+    expect(device.server.visible('users')).toMatchObject([{ first_name: 'Bea' }])
+  })
+
+  it('names what it still waits for beside what it sends: the server keeps those', async () => {
+    const device = await syncedDevice()
+    await ticket(device, 'acknowledged')
+    await pushStep(device.db, device.transport())
+    const [acked] = await device.db.outbox.toArray()
+    await ticket(device, 'next')
+    const transport = device.transport()
+    const sent: PushRequest[] = []
+    await pushStep(device.db, { ...transport, push: (request) => (sent.push(request), transport.push(request)) })
+    expect(sent).toMatchObject([{ held: [acked?.key], last: 1, muts: [{ n: 2 }] }])
   })
 })

@@ -1,6 +1,6 @@
-import { SYNC_SCHEMA } from '../../../domain/sync/limits'
+import { NAMED_ENTRIES, SYNC_SCHEMA } from '../../../domain/sync/limits'
 import { newId } from '../../../domain/sync/new-id'
-import type { MutationResult } from '../../../domain/sync/protocol'
+import type { MutationResult, PushRequest } from '../../../domain/sync/protocol'
 import { noteServerTime, serverNow } from '../db/clock'
 import type { CoterieDb } from '../db/database'
 import type { OutboxEntry } from '../db/local-tables'
@@ -15,23 +15,30 @@ import { noteSent } from './sent'
 import { aloneFrom } from './stuck'
 
 /**
- * Sends the next entries and takes in what became of them. True: there may be more to send.
+ * Sends the next entries and takes in what became of them. True: there may be more to send. `behind`: the server has forgotten numbers that
+ * it had decided; whether an earlier copy of its data came back, and what that doesn't know, has to be asked before anything is sent, or
+ * what was written later would come before it.
  * @throws RemoteError when it should be tried later (no answer, busy) or can't go on (signed out, app too old)
  */
-export async function pushStep(db: CoterieDb, transport: SyncTransport, limit?: number): Promise<boolean> {
+export async function pushStep(db: CoterieDb, transport: SyncTransport, limit?: number): Promise<boolean | 'behind'> {
   if ((await db.outbox.where('state').equals('waiting').count()) === 0) return false
-  const { client, batch } = await numberNext(db, limit)
+  const { batch, ...series } = await numberNext(db, limit)
   if (batch.length === 0) return false
   try {
-    const answer = await transport.push({ schema: SYNC_SCHEMA, client, muts: batch.map(mutationOf) })
+    const answer = await transport.push({ schema: SYNC_SCHEMA, ...series, muts: batch.map(mutationOf) })
     noteServerTime(answer.now)
-    await settle(db, answer.results)
+    await settle(db, answer.results, answer.last)
     // the next push learns of the gap, or what comes too fast and how long it has to wait
     if (answer.stopped === null || answer.stopped === 'sequence-gap' || answer.stopped === 'rate-limited') return true
     throw new RemoteError({ code: answer.stopped }, statusOf[answer.stopped] ?? 503)
   } catch (error) {
     if (error instanceof RemoteError && (await letWait(db, error, batch))) return true
     if (!(error instanceof RemoteError) || isPassing(error) || error.status === 401 || error.status === 426) throw error
+    if (error.code === 'sequence-gap') {
+      const last = Number(error.details['last'] ?? 0)
+      await realign(db, last)
+      return last < series.last ? 'behind' : true
+    }
     await correct(db, error, batch)
     // Refused as a whole, for no reason of ours: one by one, so that the one that can't be sent is found.
     return batch.length > 1 && isOwnFault(error) ? pushStep(db, transport, 1) : true
@@ -42,17 +49,16 @@ export async function pushStep(db: CoterieDb, transport: SyncTransport, limit?: 
 const statusOf: { [code: string]: number } = { 'disk-full': 507 }
 
 /**
- * Lets the change that comes too fast wait alone, as long as the server said, while others overtake it (Y10). Nothing of this batch from it
- * on was decided, so none of it keeps its number. False: the refusal isn't one of a single change.
+ * Lets the change that comes too fast wait alone, as long as the server said, while others overtake it under numbers of their own (Y10).
+ * Nothing of this batch from it on was decided, so none of it keeps its number. False: the refusal isn't one of a single change.
  */
 async function letWait(db: CoterieDb, { code, details, retryAfterMs }: RemoteError, batch: readonly OutboxEntry[]) {
   const [first] = batch
-  if (code !== 'rate-limited' || first === undefined || details['n'] !== first.n) return false
-  await db.transaction('rw', ['outbox', 'meta'], async () => {
+  if (code !== 'rate-limited' || first === undefined || details['key'] !== first.key) return false
+  await db.transaction('rw', ['outbox'], async () => {
     const entry = await db.outbox.get(first.order)
     if (entry?.n !== first.n || entry.state !== 'waiting') return
-    // should an older request with one of these numbers still arrive, the ledger knows it for another mutation, and a new one is given
-    await realign(db, first.n - 1)
+    await db.outbox.where('state').equals('waiting').modify({ n: 0 })
     await db.outbox.update(first.order, { notBefore: serverNow() + Math.max(retryAfterMs, leastWaitMs) })
   })
   return true
@@ -61,8 +67,11 @@ async function letWait(db: CoterieDb, { code, details, retryAfterMs }: RemoteErr
 /** Also when the server names no wait: never at once again. */
 const leastWaitMs = 1_000
 
-/** The next entries, numbered. Numbers are given in a transaction, just before the first send, and never change after it. */
-function numberNext(db: CoterieDb, limit?: number): Promise<{ client: string; batch: OutboxEntry[] }> {
+/** What a push says beside its mutations. */
+type Series = Omit<PushRequest, 'schema' | 'muts'>
+
+/** The next entries, numbered. Numbers are given in a transaction, just before the first send; a number once sent is never given again. */
+function numberNext(db: CoterieDb, limit?: number): Promise<Series & { batch: OutboxEntry[] }> {
   return db.transaction('rw', ['outbox', 'outbox_files', 'meta'], async () => {
     const all = await db.outbox.orderBy('order').toArray()
     const alone = all.some(({ state, tries = 0 }) => state === 'waiting' && tries >= aloneFrom)
@@ -75,35 +84,43 @@ function numberNext(db: CoterieDb, limit?: number): Promise<{ client: string; ba
       await db.outbox.update(entry.order, { n: entry.n })
     }
     if (batch.length > 0) await writeMeta(db, { client, nextN })
-    return { client, batch }
+    const held = all.filter((entry) => !batch.includes(entry) && (entry.state === 'acked' || isSent(entry)))
+    return {
+      client,
+      last: await readMeta(db, 'lastN'),
+      // more than a request names: nothing is said to be let go
+      ...(held.length <= NAMED_ENTRIES && { held: held.map(({ key }) => key) }),
+      batch,
+    }
   })
 }
 
-/** Writes down what the server decided. */
-export async function settle(db: CoterieDb, results: readonly MutationResult[]): Promise<void> {
+/** The server may have it. */
+const isSent = ({ state, n }: OutboxEntry): boolean => state === 'waiting' && n > 0
+
+/** Writes down what the server decided. An entry that got another number meanwhile may say something else by now. */
+export async function settle(db: CoterieDb, results: readonly MutationResult[], last = 0): Promise<void> {
   for (const result of results) {
-    const found = await waitingAs(db, result.n)
+    const found = await db.outbox.where('key').equals(result.key).first()
     if (found === undefined) continue
     await db.transaction('rw', [found.c, ...overlayTables, 'meta'], async () => {
       const entry = await db.outbox.get(found.order)
       // Decided already: the same answer came twice.
-      if (entry?.n !== result.n || entry.state !== 'waiting') return
+      if (entry?.key !== result.key || entry.n !== result.n || entry.state !== 'waiting') return
       if (result.ok) {
-        await db.outbox.update(entry.order, { state: 'acked', seq: result.seq })
+        await db.outbox.update(entry.order, { state: 'acked' })
         await noteSent(db, entry)
       } else if (result.code === 'sequence-gap') await db.outbox.update(entry.order, { n: 0 })
-      else await park(db, entry, result)
+      else if (result.code === 'idempotency-mismatch') {
+        // it was sent, came back undecided, was written further, and arrived all the same: what it says now is another change
+        await db.outbox.update(entry.order, { n: 0, key: newId() })
+      } else await park(db, entry, result)
     })
   }
+  await db.transaction('rw', ['meta'], async () => {
+    if (last > (await readMeta(db, 'lastN'))) await writeMeta(db, { lastN: last })
+  })
 }
-
-/** A number may also stand at a parked entry from before a realignment: only the waiting one is meant. */
-const waitingAs = (db: CoterieDb, n: number): Promise<OutboxEntry | undefined> =>
-  db.outbox
-    .where('n')
-    .equals(n)
-    .filter((entry) => entry.state === 'waiting')
-    .first()
 
 async function park(db: CoterieDb, entry: OutboxEntry, why: Partial<MutationResult>): Promise<void> {
   const { code = 'server-error', fields = {}, server = {} } = why
@@ -112,16 +129,14 @@ async function park(db: CoterieDb, entry: OutboxEntry, why: Partial<MutationResu
 }
 
 async function correct(db: CoterieDb, error: RemoteError, batch: readonly OutboxEntry[]): Promise<void> {
-  if (error.code === 'sequence-gap') return realign(db, Number(error.details['last'] ?? 0))
   if (error.code === 'other-person') return renewClient(db)
   const [only] = batch
   if (only === undefined || batch.length > 1) return
-  // The server never counted it: the next entry takes its number.
-  await db.transaction('rw', [only.c, ...overlayTables, 'meta'], async () => {
+  // the server never counted it
+  await db.transaction('rw', [only.c, ...overlayTables], async () => {
     await park(db, only, { code: error.code, fields: error.fields })
     await db.outbox.update(only.order, { n: 0 })
-    await writeMeta(db, { nextN: only.n })
   })
 }
 
-const isOwnFault = (error: RemoteError): boolean => error.code !== 'sequence-gap' && error.code !== 'other-person'
+const isOwnFault = (error: RemoteError): boolean => error.code !== 'other-person'

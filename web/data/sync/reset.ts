@@ -1,12 +1,34 @@
 import { syncedCollections } from '../../../domain/sync/collections'
 import { newId } from '../../../domain/sync/new-id'
+import type { PullAnswer } from '../../../domain/sync/protocol'
+import { serverNow } from '../db/clock'
 import type { CoterieDb } from '../db/database'
 import { clearPages } from '../db/kept-pages'
-import { writeMeta } from '../db/meta'
+import { readMeta, writeMeta } from '../db/meta'
+import { judge, type Named } from './acked'
 import { rebuild } from './rebuild'
 
 /** Everything is fetched again; what is on the device stays visible until its range is replaced. */
-export const forgetCursor = (db: CoterieDb): Promise<void> => writeMeta(db, { epoch: '', cursor: 0, bootstrap: null })
+export const forgetCursor = (db: CoterieDb, beginsAt = 0): Promise<void> =>
+  writeMeta(db, { cursor: '', beginsAt, bootstrap: null })
+
+/**
+ * The server's history isn't the one this device stands in: an earlier copy of its data came back, or the device was away too long.
+ * Everything is fetched again, after a wait; what was acknowledged and isn't known any more is sent again.
+ */
+export async function startOver(
+  db: CoterieDb,
+  from: string,
+  { known }: Pick<PullAnswer, 'known'>,
+  named: Named,
+  waitMs: number,
+): Promise<void> {
+  await db.transaction('rw', ['outbox', 'meta', 'shadow', ...named.collections], async () => {
+    if ((await readMeta(db, 'cursor')) !== from) return
+    await judge(db, named, known, false)
+    await forgetCursor(db, serverNow() + waitMs)
+  })
+}
 
 /** An audience was left: nothing of it may stay, not even until the next page. The outbox is kept. */
 export async function clearCopy(db: CoterieDb): Promise<void> {
@@ -22,25 +44,16 @@ export async function clearCopy(db: CoterieDb): Promise<void> {
       await clearPages(db)
       await db.file_bytes.bulkDelete(await db.files.toCollection().primaryKeys())
       await db.files.clear()
-      await writeMeta(db, { epoch: '', cursor: 0, cut: [], cutoff: '', bootstrap: null, opened: false })
+      await writeMeta(db, { cursor: '', beginsAt: 0, cut: [], cutoff: '', bootstrap: null, opened: false })
     },
   )
 }
 
-/**
- * The server's ledger ends at `last`: whatever this device numbered beyond it, the server doesn't know (any more). Those entries
- * get new numbers and are sent again.
- * @param restored the server began a new epoch: its sequence numbers from before say nothing any more
- */
-export async function realign(db: CoterieDb, last: number, restored = false): Promise<void> {
+/** The server's ledger ends at `last`: what waits is numbered anew and comes after it. No number is given twice. */
+export async function realign(db: CoterieDb, last: number): Promise<void> {
   await db.transaction('rw', ['outbox', 'meta'], async () => {
-    await db.outbox
-      .where('n')
-      .above(last)
-      .filter((entry) => entry.state !== 'parked')
-      .modify({ n: 0, state: 'waiting', seq: 0 })
-    if (restored) await db.outbox.where('state').equals('acked').modify({ seq: 0 })
-    await writeMeta(db, { nextN: last + 1 })
+    await db.outbox.where('state').equals('waiting').modify({ n: 0 })
+    await writeMeta(db, { lastN: last, nextN: Math.max(await readMeta(db, 'nextN'), last + 1) })
   })
 }
 
@@ -48,6 +61,6 @@ export async function realign(db: CoterieDb, last: number, restored = false): Pr
 export async function renewClient(db: CoterieDb): Promise<void> {
   await db.transaction('rw', ['outbox', 'meta'], async () => {
     await db.outbox.where('state').equals('waiting').modify({ n: 0 })
-    await writeMeta(db, { client: newId(), nextN: 1 })
+    await writeMeta(db, { client: newId(), nextN: 1, lastN: 0 })
   })
 }

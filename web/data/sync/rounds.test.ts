@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../../domain/sync/new-id'
 import { serverNow } from '../db/clock'
+import { readMeta } from '../db/meta'
 import { RemoteError } from '../remote/errors'
 import type { SyncTransport } from '../remote/sync-transport'
 import type { Device } from '../testing/device'
@@ -180,6 +181,34 @@ describe('exchanges of one copy', () => {
     await vi.advanceTimersByTimeAsync(30_000)
     await until(() => expect(device.server.effects.map((effect) => effect.id)).toEqual([id]))
     expect(pushes).toBe(2)
+  })
+
+  it('who has to begin anew waits by chance within a minute, also after a restart, and sends meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    const { db, server } = device
+    server.runs = [{ name: 'another history', start: server.seq }]
+    rounds = exchangeRounds(
+      db,
+      device.transport(),
+      (state) => said.push(state),
+      () => 30_000,
+    )
+    rounds.begin()
+    await saidLast('up-to-date')
+    const asked = server.requests
+    expect(await readMeta(db, 'cursor')).toBe('')
+    rounds.stop()
+    device.reopen()
+    rounds = exchangeRounds(device.db, device.transport(), (state) => said.push(state))
+    const id = newId()
+    await addToOutbox(device.db, { op: 'create', c: 'support_tickets', id, patch: { subject: 'meanwhile' } })
+    rounds.begin()
+    await until(() => expect(server.effects.map((effect) => effect.id)).toEqual([id]))
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect(server.requests).toBe(asked + 1)
+    await vi.advanceTimersByTimeAsync(1_500)
+    await until(async () => expect(await readMeta(device.db, 'cursor')).not.toBe(''))
+    await until(async () => expect(await device.db.outbox.count()).toBe(0))
   })
 
   it('what is held back for undo goes out by itself when its time has come', async () => {

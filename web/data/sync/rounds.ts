@@ -1,3 +1,4 @@
+import { RESET_SPREAD_MS } from '../../../domain/sync/limits'
 import { serverNow } from '../db/clock'
 import type { CoterieDb } from '../db/database'
 import { freeSpace, isFull } from '../db/free-space'
@@ -5,6 +6,7 @@ import { RemoteError } from '../remote/errors'
 import type { SyncTransport } from '../remote/sync-transport'
 import { backoffMs } from './backoff'
 import { syncOnce } from './cycle'
+import { untilBegin } from './pull'
 import type { SyncState } from './status'
 
 /** Exchanges of one copy, one after the other. */
@@ -15,11 +17,16 @@ export interface Rounds {
   stop(): void
 }
 
+type Show = (state: SyncState) => void
+
+/** A device that has to begin anew waits, so that not all do so at once. */
+const byChance = (): number => Math.random() * RESET_SPREAD_MS
+
 /**
  * Exchanges with the server: never two at once, again when something is held back until then (room for undo, or too fast), and with
  * growing waits after a failure. `show` hears how it stands.
  */
-export function exchangeRounds(db: CoterieDb, transport: SyncTransport, show: (state: SyncState) => void): Rounds {
+export function exchangeRounds(db: CoterieDb, transport: SyncTransport, show: Show, spreadMs = byChance): Rounds {
   let stopped = false
   let running = false
   let again = false
@@ -39,11 +46,12 @@ export function exchangeRounds(db: CoterieDb, transport: SyncTransport, show: (s
   }
   const exchange = async () => {
     let why: RemoteError | null = null
-    let heldMs: number | null = null
+    let heldMs = 0
     do {
       again = false
       say('syncing')
-      why = await syncOnce(db, transport, Date.now() >= sendsFrom, unsure || !mayBeOnline())
+      const how = { sends: Date.now() >= sendsFrom, asksFirst: unsure || !mayBeOnline(), spreadMs }
+      why = await syncOnce(db, transport, how)
       unsure = false
       if (why !== null) sendsFrom = Date.now() + why.retryAfterMs
       heldMs = await untilNextHeld(db)
@@ -54,7 +62,7 @@ export function exchangeRounds(db: CoterieDb, transport: SyncTransport, show: (s
     // everything is fetched, and the line says how much still waits
     say('up-to-date')
     const unsentMs = why === null ? sendsFrom - Date.now() : backoffMs(failures - 1, why.retryAfterMs)
-    const waits = [heldMs ?? 0, unsentMs].filter((ms) => ms > 0)
+    const waits = [heldMs, unsentMs].filter((ms) => ms > 0)
     if (waits.length > 0) later(Math.min(...waits))
   }
   const failed = (error: unknown) => {
@@ -98,9 +106,9 @@ export function exchangeRounds(db: CoterieDb, transport: SyncTransport, show: (s
 /** What the browser says of the line: a hint, which only decides what is asked first. */
 const mayBeOnline = (): boolean => globalThis.navigator?.onLine !== false
 
-/** Milliseconds until the next entry that is held back (room for undo) may go; null when none is. Also after a restart. */
-async function untilNextHeld(db: CoterieDb): Promise<number | null> {
+/** Milliseconds until the next entry that is held back (room for undo) may go, or everything is fetched again; 0 = nothing is to come. Also after a restart. */
+async function untilNextHeld(db: CoterieDb): Promise<number> {
   const waiting = await db.outbox.where('state').equals('waiting').toArray()
-  const times = waiting.map((entry) => entry.notBefore).filter((time) => time > serverNow())
-  return times.length === 0 ? null : Math.min(...times) - serverNow() + 50
+  const waits = [...waiting.map((entry) => entry.notBefore - serverNow()), await untilBegin(db)].filter((ms) => ms > 0)
+  return waits.length === 0 ? 0 : Math.min(...waits) + 50
 }

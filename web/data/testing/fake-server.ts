@@ -16,18 +16,8 @@ import { cutOff, isInWindow } from '../../../domain/testing/windows'
 import { fileIdsOf } from '../../../domain/tickets/files'
 import { refusalOf } from '../remote/errors'
 import type { FileUpload } from '../remote/sync-transport'
-
-/** Faults built in on purpose: the checker has to catch each of them. */
-export interface PlantedFaults {
-  /** Pull by the `updated` stamp, taken before the commit, instead of the log's number. */
-  updatedCursor?: boolean
-  /** Apply whatever comes, as if nothing had been seen before. */
-  noLedger?: boolean
-  /** A ticket that moves leaves its messages where they were. */
-  messagesStay?: boolean
-  /** Who was away for longer than a window is told of entries only. */
-  neverAway?: boolean
-}
+import type { PlantedFaults } from './fake-faults'
+import { holds, moved, opened, sealed, type Stands } from './fake-positions'
 
 interface LogEntry {
   seq: number
@@ -39,6 +29,7 @@ interface LogEntry {
 /** One effect of a mutation; a second one for the same mutation is a double application. */
 export interface Effect {
   client: string
+  key: string
   n: number
   id: string
   /** Commit order. */
@@ -50,13 +41,19 @@ export interface Effect {
  * by `role:admin`, what all see by `*`. It obeys the same order of steps as `server/sync`.
  */
 export class FakeServer {
-  epoch = 'epoch1'
   seq = 0
+  /** Entries up to here may be missing. */
+  floor = 0
+  /** The runs of the server: where histories may part. */
+  runs: { name: string; start: number }[] = [{ name: 'run1', start: 0 }]
   roles: string[] = []
   readonly rows = new Map<string, Map<string, WireRow>>()
   readonly effects: Effect[] = []
   log: LogEntry[] = []
-  ledger = new Map<string, { last: number; results: Map<number, MutationResult> }>()
+  /** What became of each mutation, by its key. */
+  ledger = new Map<string, { said: string; result: MutationResult }>()
+  /** The last number of each client. */
+  last = new Map<string, number>()
   requests = 0
   /** Uploaded files, with the message that carries each. */
   readonly files = new Map<string, { ticket: string; data: string; message: string }>()
@@ -70,6 +67,7 @@ export class FakeServer {
   cap = Infinity
   most = Infinity
   private stamp = 0
+  private begun = 1
   readonly userId: string
   private readonly faults: PlantedFaults
 
@@ -169,48 +167,66 @@ export class FakeServer {
     return { rows: rows.filter((row) => ids.has(parentOf(window, row))), cut: parents.length > this.cap }
   }
 
-  /** A restored backup: an older state under a new epoch. */
+  /** Another process serves the folder, or an hour has passed. */
+  startRun(): void {
+    this.begun += 1
+    this.runs.push({ name: `run${this.begun}`, start: this.seq })
+  }
+
+  /** A copy of everything the folder holds; what comes back puts it in its place again, and serves it. */
   snapshot(): () => void {
-    const copy = structuredClone({ rows: this.rows, log: this.log, ledger: this.ledger, seq: this.seq })
+    const { rows, log, ledger, last, seq, floor, runs } = this
+    const copy = structuredClone({ rows, log, ledger, last, seq, floor, runs })
     return () => {
+      const { rows: kept, ...rest } = structuredClone(copy)
       this.rows.clear()
-      for (const [c, rows] of copy.rows) this.rows.set(c, rows)
-      this.log = copy.log
-      this.ledger = copy.ledger
-      this.seq = copy.seq
+      for (const [c, of] of kept) this.rows.set(c, of)
+      Object.assign(this, rest)
       this.effects.length = 0
-      this.epoch += '+'
+      this.startRun()
     }
+  }
+
+  private sealed(after: number, scopes = this.scopes()): string {
+    return sealed({ run: this.runs.at(-1)?.name ?? '', top: this.seq, after, scopes })
+  }
+
+  /** What a position says. */
+  stands(cursor: string): Stands | null {
+    return opened(cursor)
+  }
+
+  private holds(stands: Stands): boolean {
+    return this.faults.runIgnored ? stands.after <= this.seq : holds(this, stands)
   }
 
   pull(request: PullRequest): PullAnswer {
     this.requests++
-    const scopes = this.scopes()
+    const stands = this.stands(request.cursor)
     const answer: PullAnswer = {
-      epoch: this.epoch,
-      head: this.seq,
-      cursor: request.cursor,
+      cursor: '',
       more: false,
-      gen: 0,
       reset: false,
       regen: [],
-      lost: request.scopes.filter((scope) => !scopes.includes(scope)),
-      gained: scopes.filter((scope) => !request.scopes.includes(scope)),
+      lost: [],
+      gained: [],
       up: {},
       gone: {},
-      acks: { last: this.ledger.get(request.client)?.last ?? 0 },
+      known: request.acked.filter((key) => this.ledger.get(key)?.result.ok === true),
       window: this.windows(),
       now: this.nowMs(),
-      min: 1,
-      max: 1,
+      min: 2,
+      max: 2,
     }
-    if (request.epoch !== this.epoch || request.cursor > this.seq) return { ...answer, reset: true }
+    if (stands === null || !this.holds(stands)) return { ...answer, reset: true }
     const away = request.since > 0 && new Date(request.since).toISOString().slice(0, 10) < (answer.window?.cutoff ?? '')
     if (away && !this.faults.neverAway) return { ...answer, reset: true }
+    const scopes = this.scopes()
+    Object.assign(answer, moved(stands, scopes))
     if (answer.lost.length + answer.gained.length > 0) return answer
-    if (this.faults.updatedCursor) return this.pullByStamp(request, answer)
+    if (this.faults.updatedCursor) return this.pullByStamp(stands.after, answer)
     const entries = this.log
-      .filter(({ aud, seq }) => scopes.includes(aud) && seq > request.cursor)
+      .filter(({ aud, seq }) => scopes.includes(aud) && seq > stands.after)
       .filter(({ aud, c, id }) => {
         const row = this.table(c).get(id)
         return row === undefined || this.isFor(aud, c, row)
@@ -218,7 +234,7 @@ export class FakeServer {
       .sort((a, b) => a.seq - b.seq)
     const page = entries.slice(0, request.limit)
     answer.more = entries.length > page.length
-    answer.cursor = answer.more ? (page.at(-1)?.seq ?? 0) : this.seq
+    answer.cursor = this.sealed(answer.more ? (page.at(-1)?.seq ?? 0) : this.seq)
     for (const { c, id } of page) {
       const row = this.table(c).get(id)
       if (row !== undefined && this.sees(c, row)) {
@@ -239,26 +255,34 @@ export class FakeServer {
     }
   }
 
-  private pullByStamp(request: PullRequest, answer: PullAnswer): PullAnswer {
+  private pullByStamp(after: number, answer: PullAnswer): PullAnswer {
+    let newest = after
     for (const c of this.rows.keys()) {
-      const rows = this.visible(c).filter((row) => Number(row['updated']) > request.cursor)
+      const rows = this.visible(c).filter((row) => Number(row['updated']) > after)
       if (rows.length > 0) answer.up[c] = structuredClone(rows)
-      for (const row of rows) answer.cursor = Math.max(answer.cursor, Number(row['updated']))
+      for (const row of rows) newest = Math.max(newest, Number(row['updated']))
     }
-    return answer
+    return { ...answer, cursor: this.sealed(newest) }
   }
 
   bootstrap(request: BootstrapRequest): BootstrapAnswer {
     this.requests++
     const answer: BootstrapAnswer = {
-      epoch: this.epoch,
-      head: this.seq,
-      gen: 0,
-      scopes: this.scopes(),
+      cursor: '',
+      reset: false,
+      lost: [],
+      gained: [],
       parts: [],
       now: this.nowMs(),
     }
-    if (this.faults.updatedCursor) answer.head = this.stamp
+    if (request.cursor === '') answer.cursor = this.sealed(this.faults.updatedCursor ? this.stamp : this.seq)
+    else {
+      const stands = this.stands(request.cursor)
+      if (stands === null || !this.holds(stands)) return { ...answer, reset: true }
+      const { lost, gained } = moved(stands, this.scopes())
+      if (!this.faults.scopesIgnored && lost.length + gained.length > 0) return { ...answer, lost, gained }
+      answer.cursor = this.sealed(stands.after, stands.scopes)
+    }
     const fittingOf = (c: string) => this.fitting(c, this.visible(c))
     if (request.totals) {
       answer.totals = Object.fromEntries(request.collections.map((c) => [c, fittingOf(c).rows.length]))
@@ -282,30 +306,35 @@ export class FakeServer {
   /** @throws RemoteError `sequence-gap` */
   push(request: PushRequest): PushAnswer {
     this.requests++
-    const known = this.ledger.get(request.client) ?? { last: 0, results: new Map<number, MutationResult>() }
-    this.ledger.set(request.client, known)
     const results: MutationResult[] = []
+    let before = request.last
+    const answer = (stopped: ErrorCode | null): PushAnswer => ({ results, last: before, stopped, now: this.nowMs() })
     for (const mutation of request.muts) {
-      const stored = known.results.get(mutation.n)
-      if (stored !== undefined && !this.faults.noLedger) {
-        results.push(stored)
-        continue
+      const { key, n, ...content } = mutation
+      const said = JSON.stringify(content)
+      const last = this.last.get(request.client) ?? 0
+      const seen = this.faults.noLedger ? undefined : this.ledger.get(key)
+      if (seen !== undefined) {
+        const other: MutationResult = { key, n, ok: false, code: 'idempotency-mismatch' }
+        results.push(seen.said === said ? { ...seen.result, n } : other)
+        if (n > last && before === last) this.last.set(request.client, n)
+      } else if (n <= last && !this.faults.noLedger) {
+        results.push({ key, n, ok: false, code: 'sequence-gap' })
+      } else if (before !== last && !this.faults.noLedger) {
+        if (results.length > 0) return answer('sequence-gap')
+        throw refusalOf(409, { code: 'sequence-gap', details: { last } })
+      } else if (this.tooFast.has(mutation.id)) {
+        if (results.length > 0) return answer('rate-limited')
+        throw refusalOf(429, { code: 'rate-limited', details: { key } }, '40')
+      } else {
+        const result = this.apply(request.client, mutation)
+        this.ledger.set(key, { said, result })
+        this.last.set(request.client, n)
+        results.push(result)
       }
-      if (mutation.n > known.last + 1) {
-        if (results.length > 0) break
-        throw refusalOf(409, { code: 'sequence-gap', details: { last: known.last } })
-      }
-      if (this.tooFast.has(mutation.id)) {
-        if (results.length > 0)
-          return { epoch: this.epoch, results, last: known.last, stopped: 'rate-limited', now: this.nowMs() }
-        throw refusalOf(429, { code: 'rate-limited', details: { n: mutation.n } }, '40')
-      }
-      const result = this.apply(request.client, mutation)
-      known.results.set(mutation.n, result)
-      known.last = Math.max(known.last, mutation.n)
-      results.push(result)
+      before = n
     }
-    return { epoch: this.epoch, results, last: known.last, stopped: null, now: this.nowMs() }
+    return answer(null)
   }
 
   /** Takes a file, the same one under its id as often as it comes. @throws RemoteError what `refuseFiles` says */
@@ -333,11 +362,11 @@ export class FakeServer {
     return String(this.table('support_tickets').get(ticket)?.['user_id'] ?? this.userId)
   }
 
-  private apply(client: string, { n, op, c, id, patch, base }: Mutation): MutationResult {
+  private apply(client: string, { key, n, op, c, id, patch, base }: Mutation): MutationResult {
     const refused = (code: ErrorCode, server?: { [field: string]: unknown }): MutationResult => ({
+      key,
       n,
       ok: false,
-      seq: 0,
       code,
       ...(server && { server }),
     })
@@ -358,7 +387,7 @@ export class FakeServer {
       if (changed.includes('last_name')) return refused('conflict', { last_name: before['last_name'] })
       this.write(c, { ...before, ...patch })
     }
-    this.effects.push({ client, n, id, at: this.effects.length })
-    return { n, ok: true, seq: this.seq }
+    this.effects.push({ client, key, n, id, at: this.effects.length })
+    return { key, n, ok: true }
   }
 }

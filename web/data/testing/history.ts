@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { newId } from '../../../domain/sync/new-id'
 import { addToOutbox } from '../sync/outbox'
 import { Device, type Exchange, type Weather } from './device'
-import { FakeServer, type PlantedFaults } from './fake-server'
+import type { PlantedFaults } from './fake-faults'
+import { FakeServer } from './fake-server'
 import { cursorProbe, nothingLost, onceAndInOrder, ownWritesShown, quiescent } from './invariants'
 
 const me = 'me'.padEnd(15, '0')
@@ -21,6 +22,8 @@ export type Event =
   | { kind: 'reply'; on: 0 | 1; row: number; poison: boolean }
   /** The server's clock goes on. */
   | { kind: 'days'; days: number }
+  /** The server: another process, a copy of all it has, the newest copy back in its place. */
+  | { kind: 'server'; what: 'restart' | 'copy' | 'restore' }
 
 const weather = fc.array(
   fc.constantFrom<Weather>('fine', 'request-lost', 'answer-lost', 'twice', 'crash-before', 'crash-after'),
@@ -61,6 +64,21 @@ export const histories: fc.Arbitrary<Event[]> = fc.array(
   { minLength: 5, maxLength: 40 },
 )
 
+/** The same while the server is started anew, and earlier copies of its folder take its place. */
+export const restoredHistories: fc.Arbitrary<Event[]> = histories.chain((events) =>
+  fc
+    .array(
+      fc.tuple(
+        fc.nat({ max: events.length }),
+        fc.constantFrom<'restart' | 'copy' | 'restore'>('restart', 'copy', 'copy', 'restore', 'restore'),
+      ),
+      { minLength: 3, maxLength: 10 },
+    )
+    .map((moments) =>
+      moments.reduce<Event[]>((all, [at, what]) => all.toSpliced(at, 0, { kind: 'server' as const, what }), events),
+    ),
+)
+
 const ticket = fc.nat({ max: 2 })
 
 /** The same on two devices of an admin, with tickets that come into their windows and leave them. */
@@ -84,7 +102,7 @@ export const windowHistories: fc.Arbitrary<Event[]> = fc.array(
 )
 
 /** How much really struck, over all histories played: a test of faults that never happened proves nothing. */
-export type Struck = { [what in Weather | 'kill' | 'refused']?: number }
+export type Struck = { [what in Weather | 'kill' | 'refused' | 'restored']?: number }
 
 /** A world to play in: a fault planted in the server, or a worse way to exchange. */
 export interface World {
@@ -108,8 +126,18 @@ export async function play(
   const probes = devices.map(cursorProbe)
   const late: (() => void)[] = []
   const wrong: string[] = []
+  let copy: (() => void) | undefined
   for (const event of events) {
-    if (event.kind === 'ticket') ticketMoves(event, server)
+    if (event.kind === 'server') {
+      if (event.what === 'restart') server.startRun()
+      else if (event.what === 'copy') copy = server.snapshot()
+      else if (copy !== undefined) {
+        copy()
+        struck.restored = (struck.restored ?? 0) + 1
+        // what a device let go of, because its effect was there, is lost with the history it was part of
+        for (const at of [0, 1] as const) created[at] = await stillHeld(devices[at], created[at])
+      }
+    } else if (event.kind === 'ticket') ticketMoves(event, server)
     else if (event.kind === 'days') server.daysAhead += event.days
     else if (event.kind === 'reply') await reply(event, devices[event.on], created[event.on])
     else if (event.kind === 'create' || event.kind === 'edit') await write(event, devices[event.on], created[event.on])
@@ -134,6 +162,11 @@ export async function play(
   struck.kill = (struck.kill ?? 0) + events.filter((event) => event.kind === 'kill').length
   wrong.push(...onceAndInOrder(devices[0]))
   return wrong
+}
+
+async function stillHeld({ db }: Device, created: string[]): Promise<string[]> {
+  const held = new Set((await db.outbox.toArray()).map(({ id }) => id))
+  return created.filter((id) => held.has(id))
 }
 
 async function write(event: Event & { kind: 'create' | 'edit' }, { db }: Device, created: string[]): Promise<void> {

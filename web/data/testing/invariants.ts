@@ -35,9 +35,12 @@ async function withoutKept({ db, server }: Device, c: string, rows: WireRow[]): 
 export function onceAndInOrder(device: Device): string[] {
   const wrong: string[] = []
   const newest = new Map<string, number>()
-  for (const { client, n, id } of device.server.effects) {
-    if (n <= (newest.get(client) ?? 0)) wrong.push(`I2/I4: ${id} as ${client}/${n} after ${newest.get(client)}`)
+  const applied = new Set<string>()
+  for (const { client, key, n, id } of device.server.effects) {
+    if (n <= (newest.get(client) ?? 0)) wrong.push(`I4: ${id} as ${client}/${n} after ${newest.get(client)}`)
+    if (applied.has(key)) wrong.push(`I2: ${id} twice as ${key}`)
     newest.set(client, n)
+    applied.add(key)
   }
   return wrong
 }
@@ -45,8 +48,8 @@ export function onceAndInOrder(device: Device): string[] {
 /** I3: a change is on the server or in the outbox (waiting, acked or parked), never nowhere. */
 export async function nothingLost(device: Device, created: readonly string[]): Promise<string[]> {
   const kept = new Set((await device.db.outbox.toArray()).map((entry) => entry.id))
-  const effects = new Set(device.server.effects.map((effect) => effect.id))
-  return created.filter((id) => !kept.has(id) && !effects.has(id)).map((id) => `I3: ${id} is nowhere`)
+  const there = (id: string) => [...device.server.rows.values()].some((rows) => rows.has(id))
+  return created.filter((id) => !kept.has(id) && !there(id)).map((id) => `I3: ${id} is nowhere`)
 }
 
 /** I5 and I10: a row that was touched shows the server's values with the pending changes on top, and no refused one. */
@@ -64,13 +67,13 @@ export async function ownWritesShown(device: Device): Promise<string[]> {
   return wrong
 }
 
-/** I6: the cursor never goes back within an epoch. Returns a probe to call again and again. */
+/** I6: the position never goes back within a run. Returns a probe to call again and again. */
 export function cursorProbe(device: Device): () => Promise<string[]> {
-  let before = { epoch: '', cursor: 0 }
+  let before = { run: '', after: 0 }
   return async () => {
-    const now = { epoch: await readMeta(device.db, 'epoch'), cursor: await readMeta(device.db, 'cursor') }
-    const back = now.epoch === before.epoch && now.cursor < before.cursor
-    const wrong = back ? [`I6: ${before.cursor} → ${now.cursor}`] : []
+    const now = device.server.stands(await readMeta(device.db, 'cursor')) ?? { run: '', after: 0 }
+    const back = now.run === before.run && now.after < before.after
+    const wrong = back ? [`I6: ${before.after} → ${now.after}`] : []
     before = now
     return wrong
   }

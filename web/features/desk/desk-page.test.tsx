@@ -54,7 +54,7 @@ const heading = (name: string) => screen.findByRole('heading', { name })
 const box = () => screen.findByRole('textbox', { name: 'Reply' })
 const sent = async () => (await db.outbox.toArray()).filter((entry) => entry.c === 'ticket_messages')
 const planned = (left: (typeof initialMeta)['bootstrap'] & object) => db.meta.put({ key: 'bootstrap', value: left })
-const plan = { epoch: 'e', head: 1, gen: 1, scopes: [], full: true, after: '' }
+const plan = { cursor: 'c', full: true, after: '' }
 
 describe('what is open', () => {
   it('is the ticket on top, beside the queue; nothing on a phone', async () => {

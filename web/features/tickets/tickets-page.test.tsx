@@ -19,7 +19,7 @@ const mine = ticketRow(118, 8, { user_id: meId, subject: 'Why was August less?',
 const second = ticketRow(121, 9, { user_id: meId, subject: 'Can it pause?', description: 'My phone will be off.' })
 const closed = ticketRow(97, 7, { user_id: meId, subject: 'The badge', status: 'closed' })
 const theirs = { ...messageRow(mine, 'colleague', 10, 'It was paused.'), user_id: meId }
-const plan = { epoch: 'e', head: 1, gen: 1, scopes: [], full: true, after: '' }
+const plan = { cursor: 'c', full: true, after: '' }
 
 let db: CoterieDb
 

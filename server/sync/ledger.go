@@ -1,0 +1,115 @@
+package sync
+
+import (
+	"encoding/json"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+
+	"coterie/seal"
+)
+
+// ownedLast gives the last number of a client, which belongs to the person who first used it.
+func (s *service) ownedLast(tx core.App, from *sender) (int64, error) {
+	var known []struct {
+		User string `db:"user"`
+		Last int64  `db:"last_n"`
+	}
+	err := tx.DB().NewQuery("SELECT user, last_n FROM _sync_client WHERE client = {:client}").
+		Bind(dbx.Params{"client": from.client}).All(&known)
+	if err != nil || len(known) == 0 {
+		return 0, err
+	}
+	if known[0].User != from.auth.Id {
+		return 0, refuse("other-person")
+	}
+	return known[0].Last, nil
+}
+
+// decided finds what became of a mutation. The same key with other content is another mutation: the first was changed after it had
+// been sent, and arrived all the same.
+func decided(tx core.App, from *sender, m mutation, result *mutationResult) (seen bool, err error) {
+	var found []struct {
+		Hash   string `db:"hash"`
+		Result string `db:"result"`
+	}
+	err = tx.DB().NewQuery("SELECT hash, result FROM _sync_mut WHERE user = {:user} AND key = {:key}").
+		Bind(dbx.Params{"user": from.auth.Id, "key": m.Key}).All(&found)
+	if err != nil || len(found) == 0 {
+		return false, err
+	}
+	var stored struct {
+		mutationResult
+		// Of is what entries from before there were hashes say of their mutation.
+		Of string `json:"of"`
+	}
+	if err := json.Unmarshal([]byte(found[0].Result), &stored); err != nil {
+		return false, err
+	}
+	same := found[0].Hash == m.hash()
+	if found[0].Hash == "" {
+		same = stored.Of == m.Op+" "+m.C+"/"+m.Id
+	}
+	*result = stored.mutationResult
+	if !same {
+		*result = mutationResult{Code: "idempotency-mismatch"}
+	}
+	return true, nil
+}
+
+// hash is of what a mutation says, without its number.
+func (m mutation) hash() string {
+	text, err := json.Marshal([]any{m.Op, m.C, m.Id, m.Patch, m.Base})
+	if err != nil {
+		return ""
+	}
+	return seal.SHA256(string(text))[:32]
+}
+
+func (s *service) record(tx core.App, from *sender, m mutation, result mutationResult) error {
+	if err := s.letGo(tx, from); err != nil {
+		return err
+	}
+	stored, err := json.Marshal(result)
+	if err != nil {
+		return err
+	}
+	status := "ok"
+	if !result.Ok {
+		status = "refused"
+	}
+	_, err = tx.DB().NewQuery(`INSERT INTO _sync_mut (client, n, key, hash, user, status, code, result, at)
+		VALUES ({:client}, {:n}, {:key}, {:hash}, {:user}, {:status}, {:code}, {:result}, {:at})`).Bind(dbx.Params{
+		"client": from.client, "n": m.N, "key": m.Key, "hash": m.hash(), "user": from.auth.Id, "status": status,
+		"code": result.Code, "result": string(stored), "at": s.stamp(),
+	}).Execute()
+	if err != nil {
+		return err
+	}
+	return s.counted(tx, from, m.N)
+}
+
+// letGo notes which entries of this device it will never name again: only those may be forgotten one day.
+func (s *service) letGo(tx core.App, from *sender) error {
+	if from.waitsFor == nil {
+		return nil
+	}
+	named, err := json.Marshal(from.waitsFor)
+	if err != nil {
+		return err
+	}
+	_, err = tx.DB().NewQuery(`UPDATE _sync_mut SET let_go = {:at} WHERE client = {:client} AND let_go = ''
+		AND key NOT IN (SELECT value FROM json_each({:named}))`).
+		Bind(dbx.Params{"client": from.client, "at": s.stamp(), "named": string(named)}).Execute()
+	return err
+}
+
+// counted notes the last number of a client, and that it was here.
+func (s *service) counted(tx core.App, from *sender, n int64) error {
+	_, err := tx.DB().NewQuery(`INSERT INTO _sync_client (client, user, last_n, schema, device, seen)
+		VALUES ({:client}, {:user}, {:n}, {:schema}, {:device}, {:at})
+		ON CONFLICT (client) DO UPDATE SET last_n = excluded.last_n, schema = excluded.schema, device = excluded.device, seen = excluded.seen`).
+		Bind(dbx.Params{"client": from.client, "user": from.auth.Id, "n": n, "schema": from.schema, "device": from.device, "at": s.stamp()}).
+		Execute()
+	return err
+}

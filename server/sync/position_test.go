@@ -1,0 +1,380 @@
+package sync
+
+import (
+	"encoding/base64"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+
+	"coterie/seal"
+)
+
+// restarted serves the folder of a world again, as another process would.
+func (w *world) restarted() {
+	w.t.Helper()
+	w.must(w.app.OnTerminate().Trigger(&core.TerminateEvent{App: w.app}))
+	w.must(w.app.ResetBootstrapState())
+	w.open(w.dir)
+	w.serve()
+}
+
+// copied keeps the folder as it is now; what comes back is called to put it in its place again.
+func (w *world) copied() (restore func()) {
+	w.t.Helper()
+	w.exec("PRAGMA wal_checkpoint(TRUNCATE)")
+	file := filepath.Join(w.app.DataDir(), "data.db")
+	kept, err := os.ReadFile(file)
+	w.must(err)
+	return func() {
+		w.must(w.app.ResetBootstrapState())
+		for _, ending := range []string{"-wal", "-shm"} {
+			_ = os.Remove(file + ending)
+		}
+		w.must(os.WriteFile(file, kept, 0o600))
+		w.open(w.dir)
+		w.serve()
+	}
+}
+
+func (w *world) isReset(auth *core.Record, cursor string) bool {
+	w.t.Helper()
+	answer := w.pull(auth, cursor)
+	if answer.Reset != (answer.Cursor == "") || (answer.Reset && len(answer.Up)+len(answer.Gone) > 0) {
+		w.t.Errorf("a reset tells of rows or a position: %+v", answer)
+	}
+	return answer.Reset
+}
+
+func TestAPositionIsItsPersonsAndAsItWasGiven(t *testing.T) {
+	w := newWorld(t)
+	ana, bea := w.person("ana"), w.person("bea")
+	w.note(noteId, ana.Id, "hello")
+	cursor := w.pull(ana, 0).Cursor
+	if w.isReset(ana, cursor) {
+		t.Error("her own position doesn't hold")
+	}
+	if !w.isReset(bea, cursor) {
+		t.Error("another person goes on from hers")
+	}
+	raw, err := base64.StdEncoding.DecodeString(cursor)
+	w.must(err)
+	for at := range raw {
+		changed := slices.Clone(raw)
+		changed[at] ^= 1
+		if !w.isReset(ana, base64.StdEncoding.EncodeToString(changed)) {
+			t.Errorf("byte %d may be changed", at)
+		}
+	}
+	box, err := seal.NewBox(worldKey)
+	w.must(err)
+	other, err := seal.NewPositionBox(strings.Repeat("b", 32))
+	w.must(err)
+	plain, err := w.s.positions.Open(cursor)
+	w.must(err)
+	for name, forged := range map[string]string{
+		"nothing": "", "a number": "12", "no base64": "*", "a secret's seal": box.Close(plain), "another folder's": other.Close(plain),
+		"another version": w.s.positions.Close("\x09" + plain[1:]), "a part": w.s.positions.Close(plain[:positionLength-1]),
+	} {
+		if !w.isReset(ana, forged) {
+			t.Errorf("%s holds", name)
+		}
+	}
+}
+
+func TestAPositionHoldsWithinItsHistory(t *testing.T) {
+	w := newWorld(t)
+	ana := w.person("ana")
+	for n := range 6 {
+		w.note(fmt.Sprintf("note%011d", n), ana.Id, "n")
+	}
+	newest, err := head(w.app.DB())
+	w.must(err)
+	w.exec("DELETE FROM _sync_runs")
+	run := func(digit string) string { return strings.Repeat(digit, 2*runBytes) }
+	for n, start := range []int64{0, 4, 8} {
+		w.exec(fmt.Sprintf("INSERT INTO _sync_runs VALUES (%d, '%s', %d, '')", n+1, run(fmt.Sprint(n+1)), start))
+	}
+	w.exec("UPDATE _sync_meta SET floor = 2")
+	for _, each := range []struct {
+		what  string
+		p     position
+		holds bool
+	}{
+		{"in the newest run, at the head", position{Run: run("3"), Top: newest, After: newest}, true},
+		{"in the newest run, at its start", position{Run: run("3"), Top: 8, After: 8}, true},
+		{"below the start of its run", position{Run: run("3"), Top: 7, After: 7}, false},
+		{"beyond the head", position{Run: run("3"), Top: newest + 1, After: 9}, false},
+		{"in an earlier run, up to where the next began", position{Run: run("2"), Top: 8, After: 6}, true},
+		{"in an earlier run, beyond where a later one began", position{Run: run("2"), Top: 9, After: 6}, false},
+		{"in the first run, beyond where the second began", position{Run: run("1"), Top: 5, After: 4}, false},
+		{"at the floor", position{Run: run("1"), Top: 4, After: 2}, true},
+		{"below the floor", position{Run: run("1"), Top: 4, After: 1}, false},
+		{"delivered further than was seen", position{Run: run("1"), Top: 3, After: 4}, false},
+		{"of a run that nobody knows", position{Run: run("9"), Top: newest, After: newest}, false},
+	} {
+		each.p.User, each.p.Scopes = ana.Id, scopesOf(ana)
+		each.p.Gen, _, err = w.s.regenerated(w.app.DB(), 0)
+		w.must(err)
+		cursor, err := w.s.sealed(each.p)
+		w.must(err)
+		if reset := w.isReset(ana, cursor); reset == each.holds {
+			t.Errorf("%s: reset %v", each.what, reset)
+		}
+		var page bootstrapAnswer
+		w.ask(ana, "/api/sync/bootstrap", bootstrapRequest{Schema: schemaMax, Cursor: cursor, Collections: []string{"notes"}}, &page)
+		if page.Reset == each.holds || (page.Reset && len(page.Parts) > 0) {
+			t.Errorf("%s, in a first copy: %+v", each.what, page)
+		}
+	}
+}
+
+func TestAnEarlierCopyOfTheFolderIsNoticedHoweverItGoesOn(t *testing.T) {
+	w := newWorld(t)
+	ana := w.person("ana")
+	w.note(noteId, ana.Id, "before")
+	seen := w.pull(ana, 0).Cursor
+	restore := w.copied()
+	w.note("note00000000002", ana.Id, "after the copy")
+	beyond := w.pull(ana, seen).Cursor
+	restore()
+	ana, err := w.app.FindRecordById("users", ana.Id)
+	w.must(err)
+	if w.isReset(ana, seen) {
+		t.Error("who stood where the copy was made begins anew for nothing")
+	}
+	if !w.isReset(ana, beyond) {
+		t.Error("who saw more than the copy holds goes on")
+	}
+	for n := range 5 {
+		w.note(fmt.Sprintf("other%010d", n), ana.Id, "another history")
+	}
+	if !w.isReset(ana, beyond) {
+		t.Error("once the head has passed it, it holds again (Y5)")
+	}
+}
+
+func TestARestartBeginsNothingAnew(t *testing.T) {
+	w := newWorld(t)
+	ana := w.person("ana")
+	for n := range 3 {
+		w.note(fmt.Sprintf("note%011d", n), ana.Id, "n")
+	}
+	cursor := w.pull(ana, 0).Cursor
+	var first, second bootstrapAnswer
+	w.ask(ana, "/api/sync/bootstrap", bootstrapRequest{Schema: schemaMax, Collections: []string{"notes"}, Limit: 2}, &first)
+	w.restarted()
+	if n := w.count("SELECT COUNT(*) FROM _sync_runs"); n != 2 {
+		t.Errorf("%d runs after two starts", n)
+	}
+	ana, err := w.app.FindRecordById("users", ana.Id)
+	w.must(err)
+	if w.isReset(ana, cursor) {
+		t.Error("a restart resets")
+	}
+	w.ask(ana, "/api/sync/bootstrap", bootstrapRequest{Schema: schemaMax, Cursor: first.Cursor, Collections: []string{"notes"},
+		After: first.Parts[0].Last, Limit: 2}, &second)
+	if second.Reset || len(second.Parts) != 1 || len(second.Parts[0].Rows) != 1 {
+		t.Errorf("a first copy begins anew: %+v", second)
+	}
+	if before, after := w.stands(first.Cursor), w.stands(second.Cursor); after.After != before.After || after.Run == before.Run {
+		t.Errorf("%+v, then %+v", before, after)
+	}
+}
+
+func TestAFirstCopyKeepsWhereItBeganAndRenewsWhatItSaw(t *testing.T) {
+	w := newWorld(t)
+	ana := w.person("ana")
+	w.note(noteId, ana.Id, "n")
+	ask := func(cursor, after string) (answer bootstrapAnswer) {
+		w.ask(ana, "/api/sync/bootstrap", bootstrapRequest{Schema: schemaMax, Cursor: cursor, Collections: []string{"notes"}, After: after, Limit: 1}, &answer)
+		return answer
+	}
+	first := ask("", "")
+	w.note("note00000000002", ana.Id, "meanwhile")
+	second := ask(first.Cursor, noteId)
+	began, stands := w.stands(first.Cursor), w.stands(second.Cursor)
+	if stands.After != began.After || stands.Top <= began.Top {
+		t.Errorf("%+v, then %+v", began, stands)
+	}
+	if got := w.pull(ana, second.Cursor); len(got.Up["notes"]) != 1 {
+		t.Errorf("what moved meanwhile doesn't come again: %+v", got.Up)
+	}
+	// nobody may go on with a copy that was begun with other audiences (Y4)
+	began.Scopes = append(began.Scopes, "role:admin")
+	cursor, err := w.s.sealed(began)
+	w.must(err)
+	if left := ask(cursor, noteId); left.Reset || strings.Join(left.Lost, "") != "role:admin" || len(left.Parts) != 0 {
+		t.Errorf("%+v", left)
+	}
+	began.Scopes = []string{ana.Id}
+	cursor, err = w.s.sealed(began)
+	w.must(err)
+	if joined := ask(cursor, noteId); strings.Join(joined.Gained, "") != "*" || len(joined.Parts) != 0 {
+		t.Errorf("%+v", joined)
+	}
+}
+
+// The rows of a page may be read long after the log: what was seen of them has to be below the top.
+func TestTheTopIsReadAfterTheRows(t *testing.T) {
+	w := newWorld(t)
+	ana := w.person("ana")
+	w.note(noteId, ana.Id, "n")
+	cursor := w.at(ana, 0)
+	wrote := 0
+	w.app.OnRecordEnrich("notes").BindFunc(func(e *core.RecordEnrichEvent) error {
+		if wrote++; wrote <= 2 {
+			w.exec("UPDATE notes SET title = 'while the rows are read' WHERE id = '" + noteId + "'")
+		}
+		return e.Next()
+	})
+	before, err := head(w.app.DB())
+	w.must(err)
+	pulled := w.stands(w.pull(ana, cursor).Cursor)
+	if pulled.After != before || pulled.Top <= before {
+		t.Errorf("head %d, pulled %+v", before, pulled)
+	}
+	before, err = head(w.app.DB())
+	w.must(err)
+	var page bootstrapAnswer
+	w.ask(ana, "/api/sync/bootstrap", bootstrapRequest{Schema: schemaMax, Collections: []string{"notes"}}, &page)
+	if p := w.stands(page.Cursor); p.After != before || p.Top <= before || wrote != 2 {
+		t.Errorf("head %d, first page %+v, %d writes", before, p, wrote)
+	}
+}
+
+// What only admins see must not show in what a member is answered, nor in how long it is (A8).
+func TestAMembersAnswerIsAsLongWhateverOthersDo(t *testing.T) {
+	w := newWorld(t)
+	ana := w.person("ana")
+	w.note(noteId, ana.Id, "n")
+	first := w.pull(ana, 0)
+	length := len(first.Cursor)
+	cursor := first.Cursor
+	for round := range 3 {
+		w.exec(fmt.Sprintf(`WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < %d)
+			INSERT INTO _sync_log (c, id, aud) SELECT 'notes', 'x%d' || n, 'role:admin' FROM c`, []int{1, 300, 70000}[round], round))
+		next := w.pull(ana, cursor)
+		if len(next.Up)+len(next.Gone)+len(next.Regen) > 0 || next.More || next.Reset || len(next.Cursor) != length {
+			t.Errorf("%+v", next)
+		}
+		if next.Cursor == cursor {
+			t.Error("the same text twice: it would tell when nothing happened")
+		}
+		cursor = next.Cursor
+	}
+}
+
+func TestARunIsAddedWhereTheClocksPart(t *testing.T) {
+	w := newWorld(t)
+	ana := w.person("ana")
+	w.note(noteId, ana.Id, "n")
+	var now clocks
+	r := &runs{s: w.s, read: func() clocks { return now }, done: make(chan struct{})}
+	w.s.runs = r
+	w.must(r.begin())
+	count := func() int { return w.count("SELECT COUNT(*) FROM _sync_runs") }
+	pass := func(wall, steady time.Duration) {
+		now.wall, now.steady = now.wall+wall, now.steady+steady
+		w.pull(ana, 0)
+	}
+	had := count()
+	pass(time.Minute, time.Minute)
+	pass(30*time.Second, 29*time.Second)
+	if count() != had {
+		t.Errorf("a run for nothing: %d", count())
+	}
+	pass(time.Hour, time.Second)
+	pass(-time.Hour, time.Second)
+	if count() != had+2 {
+		t.Errorf("%d runs after two jumps", count()-had)
+	}
+	// a machine that was resumed from an earlier moment: what was given since doesn't hold, before any other request is answered
+	w.note("note00000000002", ana.Id, "seen in the other life")
+	given := w.stands(w.at(ana, 0))
+	w.exec("DELETE FROM _sync_log WHERE seq = (SELECT MAX(seq) FROM _sync_log)")
+	w.exec(fmt.Sprintf("UPDATE sqlite_sequence SET seq = %d WHERE name = '_sync_log'", given.Top-2))
+	now.wall += 5 * time.Minute
+	w.pull(ana, 0)
+	w.exec(fmt.Sprintf("UPDATE sqlite_sequence SET seq = %d WHERE name = '_sync_log'", given.Top+5))
+	cursor, err := w.s.sealed(given)
+	w.must(err)
+	if !w.isReset(ana, cursor) {
+		t.Error("it goes on in another history")
+	}
+}
+
+func TestARunIsAddedEachHourWhileChangesCome(t *testing.T) {
+	w := newWorld(t)
+	ana := w.person("ana")
+	var now clocks
+	r := &runs{s: w.s, read: func() clocks { return now }, done: make(chan struct{})}
+	w.must(r.begin())
+	had := w.count("SELECT COUNT(*) FROM _sync_runs")
+	hour := func() int {
+		for range 60 {
+			now.wall, now.steady = now.wall+time.Minute, now.steady+time.Minute
+			w.must(r.look(true))
+		}
+		return w.count("SELECT COUNT(*) FROM _sync_runs") - had
+	}
+	if n := hour() + hour(); n != 0 {
+		t.Errorf("%d runs while nothing came", n)
+	}
+	w.note(noteId, ana.Id, "n")
+	if n := hour(); n != 1 {
+		t.Errorf("%d runs within an hour", n)
+	}
+	if n := hour(); n != 1 {
+		t.Errorf("%d runs after an hour of quiet", n)
+	}
+}
+
+func TestRunsGoOnceNoPositionCanNameThem(t *testing.T) {
+	w := newWorld(t)
+	ana := w.person("ana")
+	for n := range 4 {
+		w.note(fmt.Sprintf("note%011d", n), ana.Id, "n")
+		w.must(w.s.runs.begin())
+	}
+	if n := w.count("SELECT COUNT(*) FROM _sync_runs"); n != 5 {
+		t.Fatalf("%d runs", n)
+	}
+	w.exec("UPDATE _sync_meta SET floor = 5")
+	w.must(w.s.runs.begin())
+	starts := []int{}
+	w.must(w.app.DB().NewQuery("SELECT start_seq FROM _sync_runs ORDER BY n").Column(&starts))
+	// two entries for each note: the run that began at 4 may still be named by who stands at the floor
+	if fmt.Sprint(starts) != "[4 6 8 8]" {
+		t.Errorf("%v", starts)
+	}
+}
+
+// Head, floor, ledger and page are of one moment: what is committed or pruned between two of the reads isn't seen by half.
+func TestTheLogIsReadAsOfOneMoment(t *testing.T) {
+	w := newWorld(t)
+	ana := w.person("ana")
+	w.note(noteId, ana.Id, "n")
+	w.must(w.s.atOnce(func(db dbx.Builder) error {
+		before, err := stateOf(db)
+		w.must(err)
+		w.push(ana, created(1, "note00000000002", row{"user_id": ana.Id, "subject": "meanwhile"}))
+		w.exec("UPDATE _sync_meta SET floor = 1")
+		w.exec("DELETE FROM _sync_log WHERE id = '" + noteId + "'")
+		after, err := stateOf(db)
+		w.must(err)
+		page, _, err := w.s.logPage(db, scopesOf(ana), 0, 99, 10)
+		w.must(err)
+		known, err := knownOf(db, ana.Id, []string{keyOf(1, "note00000000002")})
+		if after != before || len(page) != 1 || page[0].Id != noteId || len(known) != 0 {
+			t.Errorf("%+v, then %+v, page %+v, known %v", before, after, page, known)
+		}
+		return err
+	}))
+}

@@ -1,0 +1,112 @@
+package sync
+
+import (
+	"sync"
+	"time"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+
+	"coterie/seal"
+)
+
+const (
+	runBytes = 8
+	// A run is added that often while changes come: so much at most is taken for one history where nothing else tells two apart.
+	runEvery = time.Hour
+	// So far may the two clocks of a machine part before it counts as one that was stopped and resumed, perhaps from a copy.
+	clocksPart   = 2 * time.Second
+	lookAtClocks = time.Second
+)
+
+// clocks are the machine's two: the wall's, which somebody may set, and the one that only goes on.
+type clocks struct{ wall, steady time.Duration }
+
+func machineClocks() func() clocks {
+	start := time.Now()
+	return func() clocks { return clocks{wall: time.Duration(time.Now().UnixNano()), steady: time.Since(start)} }
+}
+
+// runs adds a row to _sync_runs wherever histories may part: at each start, each hour, and when the machine was resumed.
+type runs struct {
+	s     *service
+	read  func() clocks
+	done  chan struct{}
+	mu    sync.Mutex
+	last  clocks
+	added time.Duration
+}
+
+func newRuns(s *service) *runs { return &runs{s: s, read: machineClocks(), done: make(chan struct{})} }
+
+// begin adds the run of this start: after the migrations, under the folder's lock, on the disk before the first request.
+func (r *runs) begin() error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.add(r.read())
+}
+
+// keep adds runs until stop.
+func (r *runs) keep() {
+	ticker := time.NewTicker(lookAtClocks)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-r.done:
+			return
+		case <-ticker.C:
+			if err := r.look(true); err != nil {
+				r.s.app.Logger().Warn("a run of the log couldn't be added", "error", err)
+			}
+		}
+	}
+}
+
+func (r *runs) stop() {
+	select {
+	case <-r.done:
+	default:
+		close(r.done)
+	}
+}
+
+// ensure adds a run before a position is judged or given, if the machine was resumed since the last look.
+func (r *runs) ensure() error { return r.look(false) }
+
+func (r *runs) look(hourly bool) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	now := r.read()
+	parted := (now.wall - r.last.wall) - (now.steady - r.last.steady)
+	if parted.Abs() > clocksPart {
+		return r.add(now)
+	}
+	r.last = now
+	if !hourly || now.steady-r.added < runEvery {
+		return nil
+	}
+	var moved bool
+	err := r.s.app.ConcurrentDB().NewQuery("SELECT " + headColumn + " > (SELECT start_seq FROM _sync_runs ORDER BY n DESC LIMIT 1)").Row(&moved)
+	if err != nil || !moved {
+		return err
+	}
+	return r.add(now)
+}
+
+// add writes a run, and lets go of those that no position can name any more: the next one begins at or below the floor.
+func (r *runs) add(now clocks) error {
+	err := r.s.app.RunInTransaction(func(tx core.App) error {
+		_, err := tx.DB().NewQuery("INSERT INTO _sync_runs (nonce, start_seq, at) SELECT {:nonce}, " + headColumn + ", {:at}").
+			Bind(dbx.Params{"nonce": seal.RandomHex(runBytes), "at": r.s.stamp()}).Execute()
+		if err != nil {
+			return err
+		}
+		_, err = tx.DB().NewQuery(`DELETE FROM _sync_runs WHERE EXISTS (SELECT 1 FROM _sync_runs l, _sync_meta m
+			WHERE m.floor > 0 AND l.n > _sync_runs.n AND l.start_seq <= m.floor)`).Execute()
+		return err
+	})
+	if err == nil {
+		r.last, r.added = now, now.steady
+	}
+	return err
+}
