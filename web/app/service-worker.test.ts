@@ -136,7 +136,7 @@ describe('a new version', () => {
   })
 })
 
-describe('a reload that wants the newest version', () => {
+describe('an app that is too old', () => {
   class Waiting extends EventTarget {
     state = 'installing'
     told: unknown[] = []
@@ -146,36 +146,73 @@ describe('a reload that wants the newest version', () => {
       this.dispatchEvent(new Event('statechange'))
     }
   }
-  const reloading = async (registration: object | undefined) => {
+  const going = async (registration: object | undefined) => {
     container.getRegistration = async () => registration
-    const { reloadToNewest } = await import('./service-worker')
-    await reloadToNewest()
+    await started()
+    const { goToNewest } = await import('./service-worker')
+    return goToNewest()
   }
+  const update200 = async () => undefined
 
-  it('lets it take over first, once it is there', async () => {
-    const installing = new Waiting()
-    await reloading({ update: async () => undefined, installing })
-    expect([installing.told, reload.mock.calls.length]).toEqual([[], 0])
-    installing.becomes('installed')
-    expect(installing.told).toEqual([{ type: 'SKIP_WAITING' }])
-    expect(reload).not.toHaveBeenCalled()
+  it.each(['installing', 'waiting'])(
+    'goes over to the version that is %s, once it is there, in every tab',
+    async (place) => {
+      const newest = new Waiting()
+      if (place === 'waiting') newest.state = 'installed'
+      const gone = going({ update: update200, [place]: newest })
+      if (place === 'installing') {
+        await until(() => newest.becomes('installing'))
+        expect(newest.told).toEqual([])
+        newest.becomes('installed')
+      }
+      await until(() => expect(newest.told).toContainEqual({ type: 'SKIP_WAITING' }))
+      expect(reload).not.toHaveBeenCalled()
+      // every tab of this browser hears that
+      container.dispatchEvent(new Event('controllerchange'))
+      expect(await gone).toBe('going')
+      expect(reload).toHaveBeenCalledTimes(1)
+    },
+  )
+
+  it('waits where something is being written, and says so', async () => {
+    written.mockReturnValue(true)
+    const newest = new Waiting()
+    newest.state = 'installed'
+    const gone = going({ update: update200, waiting: newest })
+    await until(() => expect(newest.told).toHaveLength(1))
     container.dispatchEvent(new Event('controllerchange'))
+    expect(await gone).toBe('going')
+    expect((await message()).text).toBe(update.writtenHere)
+    expect(reload).not.toHaveBeenCalled()
+    // written down by now, and pressed again
+    written.mockReturnValue(false)
+    const { goToNewest } = await import('./service-worker')
+    expect(await goToNewest()).toBe('going')
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
   it.each([
-    ['there is none', { update: async () => undefined }],
-    ['nobody can be asked', { update: () => Promise.reject(new TypeError('no network')) }],
-    ['there is no worker', undefined],
-  ])('is a plain one when %s', async (_, registration) => {
-    await reloading(registration)
-    expect(reload).toHaveBeenCalledTimes(1)
+    ['none', 'the server has no other', { update: update200, active: 'same' }],
+    ['unreachable', 'nobody can be asked', { update: () => Promise.reject(new TypeError('no network')) }],
+  ])('says “%s” when %s, and reloads nothing: that would lead back here', async (outcome, _, registration) => {
+    const active = 'active' in registration ? { active: container.controller } : {}
+    expect(await going({ ...registration, ...active })).toBe(outcome)
+    expect(reload).not.toHaveBeenCalled()
   })
 
-  it('is a plain one when the new version breaks off', async () => {
-    const installing = new Waiting()
-    await reloading({ update: async () => undefined, installing })
-    installing.becomes('redundant')
+  it('says “none” when the new version breaks off', async () => {
+    const newest = new Waiting()
+    const gone = going({ update: update200, installing: newest })
+    await until(() => newest.becomes('redundant'))
+    await until(async () => expect(await gone).toBe('none'))
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['no worker keeps anything', undefined],
+    ['the newest has taken over already', { update: update200, active: {} }],
+  ])('loads the page anew when %s', async (_, registration) => {
+    expect(await going(registration)).toBe('going')
     expect(reload).toHaveBeenCalledTimes(1)
   })
 })

@@ -42,30 +42,55 @@ export function startServiceWorker(): void {
   })
 }
 
+/** A newer version has taken over, and this page stays for what is being written in it. */
+let isBehind = false
+
 /** The worker of a new version answers from now on: this page is of the one before. */
 function goOver(): void {
+  isBehind = true
   if (isBeingWritten()) void sayWritten()
   else location.reload()
 }
 
+/** What became of going over to a newer version: it is on its way, the server has none for this device yet, or it couldn't be asked. */
+export type WayOut = 'going' | 'none' | 'unreachable'
+
 /**
- * Loads the page anew by the newest version there is, at the person's word: a plain reload would come from what is kept, however old.
+ * Goes over to the newest version there is, in every tab; one in which something is being written says so and waits. A plain reload would
+ * come from what is kept, however old, and lead back to where one was (Y3).
  */
-export async function reloadToNewest(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
-  await registration?.update().catch(() => undefined)
-  const newest = registration?.installing ?? registration?.waiting
-  if (!newest) {
-    location.reload()
-    return
+export async function goToNewest(): Promise<WayOut> {
+  const container = navigator.serviceWorker as ServiceWorkerContainer | undefined
+  const registration = await container?.getRegistration().catch(() => undefined)
+  if (isBehind || container === undefined || registration === undefined) {
+    // nothing is kept, or the newest is: that is loaded
+    goOver()
+    return 'going'
   }
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
-  const look = (): void => {
-    if (newest.state === 'installed') newest.postMessage({ type: 'SKIP_WAITING' })
-    else if (newest.state === 'redundant') location.reload()
+  try {
+    await registration.update()
+  } catch {
+    return 'unreachable'
   }
-  newest.addEventListener('statechange', look)
-  look()
+  const newest = registration.installing ?? registration.waiting
+  if (newest) return (await takesOver(container, newest)) ? 'going' : 'none'
+  // it has taken over already, and this page is of the one before
+  if (!registration.active || registration.active === container.controller) return 'none'
+  goOver()
+  return 'going'
+}
+
+/** Lets a version take over as soon as it is there. False: it broke off. */
+function takesOver(container: ServiceWorkerContainer, newest: ServiceWorker): Promise<boolean> {
+  return new Promise((resolve) => {
+    container.addEventListener('controllerchange', () => resolve(true), { once: true })
+    const look = (): void => {
+      if (newest.state === 'installed') newest.postMessage({ type: 'SKIP_WAITING' })
+      else if (newest.state === 'redundant') resolve(false)
+    }
+    newest.addEventListener('statechange', look)
+    look()
+  })
 }
 
 async function sayNewVersion(workbox: Workbox): Promise<void> {

@@ -15,6 +15,7 @@ import { LinkButton } from '../../ui/link-button'
 import { PasswordInput } from '../../ui/fields/password-input'
 import { useScreen } from '../use-screen'
 import { paths } from '../../../domain/paths'
+import { UpdateBand } from './update-band'
 
 // most devices are never asked for one
 const UnlockStep = lazy(() => import('./unlock-step').then((step) => ({ default: step.UnlockStep })))
@@ -58,20 +59,7 @@ export function SessionBanner() {
       </Band>
     )
   }
-  if (sync === 'update') {
-    return (
-      <Band
-        title={t.updateNeeded}
-        action={
-          <Button size="sm" onClick={() => void reload()}>
-            {t.reload}
-          </Button>
-        }
-      >
-        {t.updateNeededText}
-      </Band>
-    )
-  }
+  if (sync === 'update') return <UpdateBand />
   if (lost > 0) {
     return (
       <Band
@@ -89,13 +77,6 @@ export function SessionBanner() {
   }
   return memoryOnly ? <Band title={t.memoryOnly}>{t.memoryOnlyText}</Band> : null
 }
-
-/** What works a new version in is loaded after the first screen; where it can't be, the page alone. */
-const reload = (): Promise<void> =>
-  import('../service-worker').then(
-    ({ reloadToNewest }) => reloadToNewest(),
-    () => location.reload(),
-  )
 
 /** The password after the idle limit; an admin's second step after it, or a passkey in its place (S22). */
 export function Unlock() {

@@ -156,7 +156,11 @@ export const shell = {
   switchPerson: 'Go on as the other person',
   updateNeeded: 'A newer version of the app is needed.',
   updateNeededText: 'Reload to go on sending. What you wrote is kept.',
+  updateNotHere:
+    'The server asks for another version, and has none for this device yet. Try again later: what you wrote is kept, and sent then.',
+  updateUnreachable: 'The new version couldn’t be fetched. Check the connection and try again: what you wrote is kept.',
   reload: 'Reload',
+  tryAgain: 'Try again',
   lostWork: (n: number): string =>
     n === 1
       ? 'This browser removed your copy, and with it 1 change that wasn’t sent.'

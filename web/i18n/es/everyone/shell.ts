@@ -153,7 +153,12 @@ export const shell: typeof english = {
   switchPerson: 'Seguir como la otra persona',
   updateNeeded: 'Hace falta una versión más nueva.',
   updateNeededText: 'Recarga para seguir enviando. Lo que has escrito se guarda.',
+  updateNotHere:
+    'El servidor pide otra versión y aún no tiene ninguna para este dispositivo. Prueba más tarde: lo que has escrito se guarda y se enviará entonces.',
+  updateUnreachable:
+    'No se ha podido cargar la versión nueva. Comprueba la conexión y prueba otra vez: lo que has escrito se guarda.',
   reload: 'Recargar',
+  tryAgain: 'Probar otra vez',
   lostWork: (n) =>
     n === 1
       ? 'Este navegador ha borrado tu copia y, con ella, 1 cambio sin enviar.'

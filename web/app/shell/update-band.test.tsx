@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { shell } from '../../i18n/en/everyone/shell'
+import type { WayOut } from '../service-worker'
+import { UpdateBand } from './update-band'
+
+const goToNewest = vi.hoisted(() => vi.fn<() => Promise<WayOut>>())
+vi.mock('../service-worker', () => ({ goToNewest }))
+afterEach(() => {
+  cleanup()
+  vi.resetAllMocks()
+})
+
+it('goes over to the newest version by itself, once', async () => {
+  goToNewest.mockResolvedValue('going')
+  const { rerender } = render(<UpdateBand />)
+  await screen.findByText(shell.updateNeededText)
+  rerender(<UpdateBand />)
+  await vi.waitFor(() => expect(goToNewest).toHaveBeenCalledTimes(1))
+})
+
+it.each([
+  ['none', shell.updateNotHere],
+  ['unreachable', shell.updateUnreachable],
+] as const)('says why it can’t (%s), and tries again when asked', async (outcome, words) => {
+  goToNewest.mockResolvedValueOnce(outcome).mockResolvedValueOnce('going')
+  render(<UpdateBand />)
+  await screen.findByText(words)
+  expect(goToNewest).toHaveBeenCalledTimes(1)
+  await userEvent.click(screen.getByRole('button', { name: shell.tryAgain }))
+  await screen.findByText(shell.updateNeededText)
+  expect(goToNewest).toHaveBeenCalledTimes(2)
+})
