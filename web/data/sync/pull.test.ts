@@ -7,8 +7,10 @@ import { FakeServer } from '../testing/fake-server'
 import { quiescent } from '../testing/invariants'
 import { syncOnce } from './cycle'
 import { addToOutbox } from './outbox'
-import { pullStep } from './pull'
+import { acknowledged } from './acked'
+import { applyPage, pullStep } from './pull'
 import { pushStep } from './push'
+import { startOver } from './reset'
 
 const me = 'me'.padEnd(15, '0')
 const other = 'other'.padEnd(15, '0')
@@ -48,7 +50,7 @@ describe('fetching', () => {
     device.server.requests = 0
     const written = async () =>
       (await device.db.meta.toArray()).map(({ key, value }) =>
-        ['cursor', 'since', 'syncedAt'].includes(key) ? key : [key, value],
+        ['cursor', 'since', 'syncedAt', 'clockOffset'].includes(key) ? key : [key, value],
       )
     const before = await written()
     await device.sync()
@@ -293,5 +295,20 @@ describe('an answer to what another tab asked before', () => {
     await pulled
     expect(await readMeta(device.db, 'cursor')).toBe(cursor)
     expect(await quiescent(device)).toEqual([])
+  })
+
+  it('writes nothing, however late that shows: the position is compared where it is written', async () => {
+    const device = new Device(withNotifications(1))
+    await device.sync()
+    const mine = await ticket(device, 'acknowledged')
+    await pushStep(device.db, device.transport())
+    const [named, cursor] = [await acknowledged(device.db), await readMeta(device.db, 'cursor')]
+    device.server.write('notifications', { id: id(7), user_id: me })
+    const answer = await device.transport().pull({ schema: 2, cursor, client: '', limit: 500, since: 0, acked: [] })
+    expect(await applyPage(device.db, 'where it stood before', answer, named)).toBe('stale')
+    await startOver(device.db, 'where it stood before', { known: [] }, named, 0)
+    expect(await readMeta(device.db, 'cursor')).toBe(cursor)
+    expect(await outbox(device)).toEqual([[mine, 'acked']])
+    expect(await device.db.rows('notifications').count()).toBe(1)
   })
 })
