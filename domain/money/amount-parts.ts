@@ -1,4 +1,7 @@
 import type { Cents, Earning, PaymentType, UserPayment } from '../entities'
+import { groupedBy } from '../grouped'
+import { onceFor } from '../once-for'
+import { byCharacters } from '../text-order'
 import { sumOfParts, type AmountPart } from './amount-part'
 import type { CommissionPoint } from './commission-points'
 import { dayCount } from './day-mask'
@@ -52,13 +55,25 @@ export function partsOfMonth(point: Pick<MonthPoint | CommissionPoint, 'lines' |
 }
 
 /** The parts of a payment: the lines it holds or, cancelled, had held; oldest month first. */
-export function partsOfPayment(payment: UserPayment, facts: Pick<MoneyFacts, 'lines' | 'paymentLines'>): AmountPart[] {
-  const ids = new Set(facts.paymentLines.filter((row) => row.payment === payment.id).map((row) => row.earning))
-  return facts.lines
-    .filter((line) => ids.has(line.id))
-    .sort((a, b) => a.month.localeCompare(b.month) || a.n - b.n || a.kind.localeCompare(b.kind))
-    .map((line): AmountPart => ({ kind: 'line', line, cents: line.amount_cents }))
-}
+export const partsOfPayment = (payment: UserPayment, facts: HeldLines): AmountPart[] => partsOfPayments(facts)(payment)
+
+type HeldLines = Pick<MoneyFacts, 'lines' | 'paymentLines'>
+
+/** The same for many payments: lines are gone through once, since an affiliate has tens of thousands. */
+export const partsOfPayments = (facts: HeldLines): ((payment: UserPayment) => AmountPart[]) => heldOf(facts, '')
+
+const heldOf = onceFor(({ lines, paymentLines }: HeldLines): ((payment: UserPayment) => AmountPart[]) => {
+  const byId = new Map(lines.map((line) => [line.id, line]))
+  const links = groupedBy(paymentLines, (row) => row.payment)
+  return ({ id }) =>
+    [...new Set(links.get(id)?.map((row) => row.earning))]
+      .flatMap((earning) => byId.get(earning) ?? [])
+      .sort(inOrder)
+      .map((line): AmountPart => ({ kind: 'line', line, cents: line.amount_cents }))
+})
+
+const inOrder = (a: Earning, b: Earning): number =>
+  byCharacters(a.month, b.month) || a.n - b.n || byCharacters(a.kind, b.kind) || byCharacters(a.id, b.id)
 
 /**
  * The parts of what was earned and isn't sent (M6): waiting lines, and of each payment on its way what it holds of this type.
@@ -68,19 +83,23 @@ export function partsOfPending(
   facts: Pick<MoneyFacts, 'lines' | 'payments' | 'paymentLines'>,
   type?: PaymentType,
 ): AmountPart[] {
-  const fits = (line: Earning): boolean =>
-    line.status === 'pending' && (type === undefined || line.payment_type === type)
-  const waiting = facts.lines
-    .filter((line) => fits(line) && line.payment === '')
-    .map((line): AmountPart => ({ kind: 'line', line, cents: line.amount_cents }))
+  const unsent = facts.lines.filter(
+    (line) => line.status === 'pending' && (type === undefined || line.payment_type === type),
+  )
+  const byPayment = groupedBy(unsent, (line) => line.payment)
+  const links = groupedBy(facts.paymentLines, (row) => row.payment)
+  const waiting = (byPayment.get('') ?? []).map((line): AmountPart => ({
+    kind: 'line',
+    line,
+    cents: line.amount_cents,
+  }))
   const onTheWay = facts.payments
     .filter((payment) => payment.status === 'pending' || payment.status === 'approved')
     .flatMap((payment): AmountPart[] => {
-      const held = facts.lines.filter((line) => line.payment === payment.id && fits(line))
-      if (held.length === 0) return []
+      const held = byPayment.get(payment.id)
+      if (held === undefined) return []
       const cents = held.reduce((sum, line) => sum + line.amount_cents, 0)
-      const all = facts.paymentLines.filter((row) => row.payment === payment.id).length
-      return [{ kind: 'payment', payment, whole: held.length === all, cents }]
+      return [{ kind: 'payment', payment, whole: held.length === links.get(payment.id)?.length, cents }]
     })
   return [...waiting, ...onTheWay]
 }

@@ -1,5 +1,6 @@
-import type { Cents, Id, Month } from '../entities'
+import type { CalendarDate, Cents, Id, Month } from '../entities'
 import type { CommissionPart, CommissionPoint } from './commission-points'
+import { byCharacters } from '../text-order'
 import { forecast } from './forecast'
 import type { MoneyView } from './money-view'
 
@@ -29,10 +30,11 @@ export interface CircleMonth {
 
 /** An affiliate's months with a disc for each person, oldest first, and the months to come behind them. */
 export function circleMonths(view: MoneyView): CircleMonth[] {
+  const starts = new Map(view.referrals.map(({ referral }) => [referral.id, referral.rental_start]))
   const made = view.commissions.map((point): CircleMonth => {
     const seats = bySeniority(
       point.parts.filter((part) => part.days > 0),
-      view,
+      starts,
     ).map((part) => seatOf(part, point))
     return { month: point.month, lowCents: point.cents, highCents: point.cents, seats, point }
   })
@@ -61,10 +63,9 @@ export function whoMade(point: CommissionPoint): CommissionPart[] {
     .sort((a, b) => rank(a) - rank(b) || (rank(a) === 0 ? a.days - b.days : 0))
 }
 
-function bySeniority(parts: CommissionPart[], view: MoneyView): CommissionPart[] {
-  const starts = new Map(view.referrals.map(({ referral }) => [referral.id, referral.rental_start]))
+function bySeniority(parts: CommissionPart[], starts: ReadonlyMap<Id, CalendarDate>): CommissionPart[] {
   const startOf = (part: CommissionPart) => starts.get(part.referral) ?? ''
-  return [...parts].sort((a, b) => startOf(a).localeCompare(startOf(b)) || a.source.localeCompare(b.source))
+  return [...parts].sort((a, b) => byCharacters(startOf(a), startOf(b)) || byCharacters(a.source, b.source))
 }
 
 function seatOf(part: CommissionPart, point: CommissionPoint): CircleSeat {

@@ -1,5 +1,6 @@
 import { addMonths, daysInMonth, monthOf } from '../calendar'
 import type { CalendarDate, Cents, Month, PaymentType } from '../entities'
+import { onceFor } from '../once-for'
 import { dayCount, dayMask, dayMaskOfAny } from './day-mask'
 import { sourcesChecked } from './holds'
 import { monthSum, type MonthShare } from './month-sum'
@@ -40,8 +41,13 @@ interface Known {
  * The next three months from what the device knows (M9): nobody new is counted, and that nobody leaves is assumed.
  * @param type of one type alone
  */
-export const forecast = (known: Known, type?: PaymentType): ForecastMonth[] =>
-  Array.from({ length: monthsAhead }, (_, n) => forecastMonth(known, addMonths(monthOf(known.today), n + 1), type))
+export const forecast = (known: Known, type?: PaymentType): readonly ForecastMonth[] => forecastOf(known, type ?? '')
+
+const forecastOf = onceFor((known: Known, type: PaymentType | ''): readonly ForecastMonth[] =>
+  Array.from({ length: monthsAhead }, (_, n) =>
+    forecastMonth(known, addMonths(monthOf(known.today), n + 1), type === '' ? undefined : type),
+  ),
+)
 
 function forecastMonth(known: Known, month: Month, type: PaymentType | undefined): ForecastMonth {
   const days = daysInMonth(month)

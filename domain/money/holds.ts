@@ -1,4 +1,5 @@
 import type { Earning, Id, LineHold } from '../entities'
+import { onceFor } from '../once-for'
 import { promisedTime } from '../promised-time'
 
 /** What the queue of holds is looked at by: those to decide, those of them that were objected to, those decided. */
@@ -24,15 +25,21 @@ export type HoldableLine = Earning & { hold?: LineHold | undefined }
 export const isHeld = (line: Pick<HoldableLine, 'hold'>): boolean => line.hold !== undefined
 
 /** The sources that somebody looks at: a line of theirs is held, and not only since it was paid by hand (M23). */
-export const sourcesChecked = (lines: readonly HoldableLine[]): Set<Id> =>
-  new Set(lines.filter((line) => isHeld(line) && line.hold?.kind !== 'by-hand').map((line) => line.source))
+export const sourcesChecked = (lines: readonly HoldableLine[]): ReadonlySet<Id> => checkedOf(lines, '')
+const checkedOf = onceFor(
+  (lines: readonly HoldableLine[]): ReadonlySet<Id> =>
+    new Set(lines.filter((line) => isHeld(line) && line.hold?.kind !== 'by-hand').map((line) => line.source)),
+)
 
-/** Lines with their open holds; of several that of a payment made by hand is told first, then the oldest. */
+/** Lines with their open holds, those without one as they are; of several that of a payment made by hand is told first, then the oldest. */
 export function withHolds(lines: readonly Earning[], holds: readonly LineHold[]): HoldableLine[] {
   const open = holds
     .filter((hold) => hold.released_at === '')
     .sort((a, b) => Number(b.kind === 'by-hand') - Number(a.kind === 'by-hand') || a.made_at.localeCompare(b.made_at))
   const first = new Map<string, LineHold>()
   for (const hold of open) if (!first.has(hold.earning)) first.set(hold.earning, hold)
-  return lines.map((line) => ({ ...line, hold: first.get(line.id) }))
+  return lines.map((line) => {
+    const hold = first.get(line.id)
+    return hold === undefined ? line : { ...line, hold }
+  })
 }

@@ -1,5 +1,7 @@
 import { lastDay } from '../calendar'
-import type { CalendarDate, Cents, Id, UserPayment } from '../entities'
+import type { CalendarDate, Cents, Id, Month, UserPayment } from '../entities'
+import { onceFor } from '../once-for'
+import { byCharacters } from '../text-order'
 import type { HoldableLine } from './holds'
 
 /** A row of a statement: a line that was earned or a payment that was sent, with what was owed after it. */
@@ -42,9 +44,12 @@ const stands = ({ status }: HoldableLine): boolean => status !== 'cancelled'
 /** The years that have a statement, newest first: from the first line or payment up to this one, without a gap. */
 export function statementYears(facts: StatementFacts, today: CalendarDate): number[] {
   const now = yearOf(today)
-  const years = entriesOf(facts).map(({ date }) => yearOf(date))
-  const first = years.reduce((least, year) => Math.min(least, year), now)
-  const last = years.reduce((most, year) => Math.max(most, year), now)
+  let [first, last] = [now, now]
+  for (const { date } of standing(facts)) {
+    const year = yearOf(date)
+    if (year < first) first = year
+    if (year > last) last = year
+  }
   return Array.from({ length: last - first + 1 }, (_, at) => last - at)
 }
 
@@ -54,19 +59,23 @@ export function statementYears(facts: StatementFacts, today: CalendarDate): numb
  */
 export function statementOf(facts: StatementFacts, year: number): Statement {
   const made: Statement = { year, openingCents: 0, entries: [], earnedCents: 0, paidCents: 0, closingCents: 0 }
-  let balance = 0
-  for (const entry of entriesOf(facts)) {
-    if (yearOf(entry.date) > year) break
-    balance += entry.earnedCents - entry.paidCents
-    if (yearOf(entry.date) < year) {
-      made.openingCents = balance
-      continue
-    }
-    made.entries.push({ ...entry, balanceCents: balance })
+  const ofYear: Standing[] = []
+  for (const each of standing(facts)) {
+    const its = yearOf(each.date)
+    if (its < year) made.openingCents += centsOf(each)
+    else if (its === year) ofYear.push(each)
+  }
+  // only the year's rows need an order
+  const ordered = ofYear.map((each) => ({ each, key: keyOf(each) })).sort((a, b) => byCharacters(a.key, b.key))
+  let balanceCents = made.openingCents
+  for (const { each } of ordered) {
+    balanceCents += centsOf(each)
+    const entry = entryOf(each, balanceCents)
+    made.entries.push(entry)
     made.earnedCents += entry.earnedCents
     made.paidCents += entry.paidCents
   }
-  return { ...made, closingCents: balance }
+  return { ...made, closingCents: balanceCents }
 }
 
 /**
@@ -90,37 +99,47 @@ export const wayOf = ({
   payee_paypal: to,
 }: Pick<UserPayment, 'payment_method' | 'payee_paypal'>): string => (method !== '' ? method : to === '' ? '' : 'PayPal')
 
-/** All entries by their days, without balances; of one day what was earned first. */
-function entriesOf({ lines, payments }: StatementFacts): StatementEntry[] {
+/** What stands on a statement, on its day. */
+type Standing = Pick<StatementEntry, 'date'> &
+  ({ kind: 'line'; line: HoldableLine } | { kind: 'payment'; payment: UserPayment })
+
+/** All that stands on somebody's statements, in no order. */
+const standing = (facts: StatementFacts): readonly Standing[] => standingOf(facts, '')
+
+const standingOf = onceFor(({ lines, payments }: StatementFacts): readonly Standing[] => {
+  const all: Standing[] = []
   const paidOn = new Map<Id, CalendarDate>()
-  for (const { payment, paid_date } of lines) {
-    if (payment !== '' && paid_date !== '') paidOn.set(payment, paid_date)
+  const lastDays = new Map<Month, CalendarDate>()
+  const lastDayOf = (month: Month): CalendarDate => {
+    const date = lastDays.get(month) ?? lastDay(month)
+    lastDays.set(month, date)
+    return date
   }
-  const entries: StatementEntry[] = []
   for (const line of lines) {
-    if (!stands(line)) continue
-    const earned = { earnedCents: line.amount_cents, paidCents: 0, balanceCents: 0 }
-    entries.push({ kind: 'line', id: line.id, line, date: lastDay(line.month), ...earned })
+    if (line.payment !== '' && line.paid_date !== '') paidOn.set(line.payment, line.paid_date)
+    if (stands(line)) all.push({ kind: 'line', line, date: lastDayOf(line.month) })
   }
   for (const payment of payments) {
     if (payment.status !== 'dispersed') continue
     // the programme's day of it stands at its lines
-    const date = paidOn.get(payment.id) ?? payment.dispersed_at.slice(0, 10)
-    const paid = { earnedCents: 0, paidCents: payment.amount_cents, balanceCents: 0 }
-    entries.push({ kind: 'payment', id: payment.id, payment, date, ...paid })
+    all.push({ kind: 'payment', payment, date: paidOn.get(payment.id) ?? payment.dispersed_at.slice(0, 10) })
   }
-  return entries.sort(inOrder)
+  return all
+})
+
+/** What it changes of what is owed. */
+const centsOf = (each: Standing): Cents => (each.kind === 'line' ? each.line.amount_cents : -each.payment.amount_cents)
+
+function entryOf(each: Standing, balanceCents: Cents): StatementEntry {
+  return each.kind === 'line'
+    ? { ...each, id: each.line.id, earnedCents: each.line.amount_cents, paidCents: 0, balanceCents }
+    : { ...each, id: each.payment.id, earnedCents: 0, paidCents: each.payment.amount_cents, balanceCents }
 }
 
-/** Text is compared by its characters: the order is the same on every device and on the server. */
-function inOrder(a: StatementEntry, b: StatementEntry): number {
-  const [one, other] = [keyOf(a), keyOf(b)]
-  return one < other ? -1 : one > other ? 1 : 0
-}
-
-const keyOf = (entry: StatementEntry): string =>
-  entry.kind === 'line'
-    ? `${entry.date} 0 ${entry.line.month} ${order.indexOf(entry.line.kind)} ${entry.line.source} ${entry.line.n} ${entry.id}`
-    : `${entry.date} 1 ${entry.id}`
+/** Of one day what was earned first. */
+const keyOf = (each: Standing): string =>
+  each.kind === 'line'
+    ? `${each.date} 0 ${each.line.month} ${order.indexOf(each.line.kind)} ${each.line.source} ${each.line.n} ${each.line.id}`
+    : `${each.date} 1 ${each.payment.id}`
 
 const order: readonly HoldableLine['kind'][] = ['rental', 'commission', 'bonus', 'adjustment']

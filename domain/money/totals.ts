@@ -1,5 +1,6 @@
 import type { Cents, Month, PaymentType, UserPayment } from '../entities'
 import { monthOf } from '../calendar'
+import { onceFor } from '../once-for'
 import { isHeld, type HoldableLine } from './holds'
 
 /** An amount, and how much of it is rental and how much commission (M9). */
@@ -48,17 +49,20 @@ export interface UnpaidTotals {
 }
 
 /** What was earned and isn't sent yet. */
-export function unpaidTotals(lines: readonly HoldableLine[], type?: PaymentType): UnpaidTotals {
+export const unpaidTotals = (lines: readonly HoldableLine[], type?: PaymentType): UnpaidTotals =>
+  unpaidOf(lines, type ?? '')
+
+const unpaidOf = onceFor((lines: readonly HoldableLine[], type: PaymentType | ''): UnpaidTotals => {
   const totals: UnpaidTotals = { cents: 0, balanceCents: 0, heldCents: 0, inPaymentsCents: 0 }
   for (const line of lines) {
-    if (line.status !== 'pending' || (type !== undefined && line.payment_type !== type)) continue
+    if (line.status !== 'pending' || (type !== '' && line.payment_type !== type)) continue
     totals.cents += line.amount_cents
     if (line.payment !== '') totals.inPaymentsCents += line.amount_cents
     else if (isHeld(line)) totals.heldCents += line.amount_cents
     else totals.balanceCents += line.amount_cents
   }
   return totals
-}
+})
 
 /** Living payments whose period ends in a month (M9). */
 export const paymentsEndingIn = (payments: readonly UserPayment[], month: Month): UserPayment[] =>

@@ -1,4 +1,4 @@
-import { partsOfPayment } from '../../../domain/money/amount-parts'
+import { partsOfPayments } from '../../../domain/money/amount-parts'
 import { circleMonths, type CircleMonth } from '../../../domain/money/circle-months'
 import { formatCents } from '../../../domain/money/dollars'
 import type { MoneyView } from '../../../domain/money/money-view'
@@ -90,16 +90,16 @@ const looksIn = (months: readonly CircleMonth[]): PersonLook[] => [
 ]
 
 /** What was sent, under the newest of the months it was for. */
-const sentPayments = (view: MoneyView, dayOf: (moment: string) => string) =>
-  view.facts.payments
+const sentPayments = (view: MoneyView, dayOf: (moment: string) => string) => {
+  const partsOf = partsOfPayments(view.facts)
+  return view.facts.payments
     .filter((payment) => payment.status === 'dispersed' && payment.payment_type === 'commission')
     .map((payment) => {
-      const months = partsOfPayment(payment, view.facts).flatMap((part) =>
-        part.kind === 'line' ? [part.line.month] : [],
-      )
+      const months = partsOf(payment).flatMap((part) => (part.kind === 'line' ? [part.line.month] : []))
       return {
         key: payment.id,
         months: months.length === 0 ? [payment.month] : [...new Set(months)].sort(),
         label: dayOf(payment.dispersed_at),
       }
     })
+}

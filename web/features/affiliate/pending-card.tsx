@@ -1,4 +1,5 @@
 import type { Cents, Language, UserPayment } from '../../../domain/entities'
+import { groupedBy } from '../../../domain/grouped'
 import { latestHeldUntil, paydayOfPayments } from '../../../domain/money/holding'
 import { formatCents } from '../../../domain/money/dollars'
 import { paths } from '../../../domain/paths'
@@ -28,12 +29,12 @@ export function PendingCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: s
   const approved = waiting.length > 0 && waiting.every((payment) => payment.status === 'approved')
   const held = latestHeldUntil(waiting, facts.programme, today)
   const mixed = !approved && waiting.some((payment) => payment.status === 'approved')
-  const lines = facts.lines
-    .filter((line) => line.status === 'pending' && line.payment_type === 'commission')
-    .sort((a, b) => a.month.localeCompare(b.month))
-  const months = [...new Set(lines.map((line) => line.month))]
-  const steps: Step[] = months.map((month) => {
-    const ofMonth = lines.filter((line) => line.month === month)
+  const byMonth = groupedBy(
+    facts.lines.filter((line) => line.status === 'pending' && line.payment_type === 'commission'),
+    (line) => line.month,
+  )
+  const steps: Step[] = [...byMonth.keys()].sort().map((month) => {
+    const ofMonth = byMonth.get(month) ?? []
     const amount = formatCents(ofMonth.reduce((cents, line) => cents + line.amount_cents, 0))
     return {
       key: month,

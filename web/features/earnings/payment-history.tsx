@@ -1,11 +1,13 @@
 import { useState, type ReactNode } from 'react'
 import { formatCents } from '../../../domain/money/dollars'
+import { partsOfPayments } from '../../../domain/money/amount-parts'
 import { isHeld } from '../../../domain/money/holds'
 import type { PaymentType, UserPayment } from '../../../domain/entities'
 import { monthOf } from '../../../domain/calendar'
 import type { AmountState } from '../../../domain/money/line-state'
 import { payoutTold } from '../../../domain/money/payout-told'
 import type { MoneyView } from '../../../domain/money/money-view'
+import { byCharacters } from '../../../domain/text-order'
 import { earnings } from '../../i18n/earnings'
 import { formatDate, formatMonth, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -14,7 +16,7 @@ import { Button } from '../../ui/button'
 import { Amount } from '../../ui/amount'
 import { Card } from '../../ui/card'
 import { MoneyStatus } from './money-status'
-import { linesOf, newestFirst } from './reason-of'
+import { newestFirst } from './reason-of'
 
 /** A row of the history: a payment, or what is still adding up or carried over. */
 interface Row {
@@ -116,6 +118,7 @@ function useRows(view: MoneyView, type: Props['type']): Row[] {
   const about = next.kind === 'nothing' ? '-' : t.about(formatDate(next.date, language))
   const month = monthOf(view.today)
   const of = (kind: PaymentType) => (type === undefined ? (kind === 'rental' ? t.rental : t.commission) : '')
+  const partsOf = partsOfPayments(facts)
   const rows: Row[] = []
   for (const [kind, running] of [
     ['rental', view.running],
@@ -134,8 +137,10 @@ function useRows(view: MoneyView, type: Props['type']): Row[] {
       to: '',
     })
   }
-  for (const line of facts.lines.toSorted((a, b) => b.month.localeCompare(a.month))) {
-    if (line.status !== 'pending' || line.payment !== '' || !fits(line.payment_type)) continue
+  const waiting = facts.lines.filter(
+    (line) => line.status === 'pending' && line.payment === '' && fits(line.payment_type),
+  )
+  for (const line of waiting.sort((a, b) => byCharacters(b.month, a.month))) {
     const held = isHeld(line)
     rows.push({
       why: line.id,
@@ -154,7 +159,9 @@ function useRows(view: MoneyView, type: Props['type']): Row[] {
 
   function ofPayment(payment: UserPayment): Row {
     const [from, to] = [monthOf(payment.payment_period_start), monthOf(payment.payment_period_end)]
-    const carried = linesOf(payment, facts).filter((line) => line.month < payment.month)
+    const carried = partsOf(payment).flatMap((part) =>
+      part.kind === 'line' && part.line.month < payment.month ? [part.line] : [],
+    )
     const carriedCents = carried.reduce((cents, line) => cents + line.amount_cents, 0)
     const last = carried.at(-1)
     return {

@@ -1,5 +1,5 @@
 import { nameOfSource } from '../../../domain/money/source-name'
-import type { Cents, Earning, Month, PaymentType, UserPayment } from '../../../domain/entities'
+import type { Cents, Month, PaymentType, UserPayment } from '../../../domain/entities'
 import { monthOf } from '../../../domain/calendar'
 import { sumOfParts, type AmountPart } from '../../../domain/money/amount-part'
 import { partsOfNext, partsOfPayment, partsOfPending, partsOfTotal } from '../../../domain/money/amount-parts'
@@ -13,7 +13,6 @@ import { monthOfType, thisMonth } from '../../../domain/money/this-month'
 import type { MonthPoint } from '../../../domain/money/month-points'
 import type { NextPayment } from '../../../domain/money/next-payment'
 import { rateFound } from '../../../domain/money/rates'
-import type { MoneyFacts } from '../../../domain/money/own-facts'
 import type { MoneyView } from '../../../domain/money/money-view'
 
 /** Whose earnings: of the rental all, up to a month, in a period, in no payment; or of one referral. */
@@ -120,10 +119,6 @@ function ofRow(id: string, { facts, referrals }: MoneyView): Reason | null {
   const payment = facts.payments.find((row) => row.id === id)
   return payment === undefined ? null : { kind: 'payment', payment, parts: partsOfPayment(payment, facts) }
 }
-
-/** The lines a payment holds, oldest month first. */
-export const linesOf = (payment: UserPayment, facts: Pick<MoneyFacts, 'lines' | 'paymentLines'>): Earning[] =>
-  partsOfPayment(payment, facts).flatMap((part) => (part.kind === 'line' ? [part.line] : []))
 
 /** Payments for a list: the day they were sent, else their period's end, newest first. */
 export const newestFirst = (payments: readonly UserPayment[]): UserPayment[] =>
