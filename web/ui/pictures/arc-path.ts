@@ -8,10 +8,10 @@ export function arcPath(cx: number, cy: number, r: number, share: number): strin
   return `M${cx} ${cy - r}A${r} ${r} 0 ${share > 0.5 ? 1 : 0} 1 ${x} ${y}`
 }
 
-/** The same as a filled wedge around (0, 0). */
-export function wedgePath(r: number, share: number): string {
-  const arc = arcPath(0, 0, r, share)
-  return share >= 0.9999 ? `${arc}Z` : `${arc}L0 0Z`
+/** The same as a filled wedge, around (0, 0) where no middle is said. */
+export function wedgePath(r: number, share: number, cx = 0, cy = 0): string {
+  const arc = arcPath(cx, cy, r, share)
+  return share >= 0.9999 ? `${arc}Z` : `${arc}L${cx} ${cy}Z`
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { PeopleCrowd } from './people-crowd'
 import { PeopleDisc } from './people-disc'
 import type { PeopleFrame, PeopleMonth } from './people-plot-types'
 
@@ -19,6 +20,9 @@ interface Props {
   onMove: (event: KeyboardEvent<SVGGElement>) => void
 }
 
+/** With more discs than these beside each other they are drawn as one shape. */
+const mostApart = 4
+
 /** One month: its discs, its name and its amount; a button that is pressed while it is the one read out. */
 export function PeopleColumn({
   month,
@@ -36,6 +40,12 @@ export function PeopleColumn({
   const rows = Math.ceil(month.people.length / inARow)
   const top = base - rows * unit
   const left = x - (inARow * unit) / 2
+  const r = unit * (unit > 20 ? 0.41 : 0.4)
+  const crowded = inARow > mostApart
+  const placeOf = (at: number) => ({
+    x: left + (at % inARow) * unit + unit / 2,
+    y: base - Math.floor(at / inARow) * unit - unit / 2,
+  })
   const press = (event: KeyboardEvent<SVGGElement>) => {
     if (event.key !== 'Enter' && event.key !== ' ') return onMove(event)
     event.preventDefault()
@@ -62,17 +72,20 @@ export function PeopleColumn({
         className={`${selected ? 'fill-sunken' : 'fill-transparent group-hover:fill-surface'} group-focus-visible:stroke-accent`}
         strokeWidth="2.5"
       />
-      {month.people.map((person, at) => (
-        <PeopleDisc
-          key={person.key}
-          x={left + (at % inARow) * unit + unit / 2}
-          y={base - Math.floor(at / inARow) * unit - unit / 2}
-          r={unit * (unit > 20 ? 0.41 : 0.4)}
-          hue={inARow === 1 ? person.hue : 0}
-          share={person.share}
-          look={person.look}
-        />
-      ))}
+      {crowded ? (
+        <PeopleCrowd r={r} discs={month.people.map((person, at) => ({ ...person, ...placeOf(at) }))} />
+      ) : (
+        month.people.map((person, at) => (
+          <PeopleDisc
+            key={person.key}
+            {...placeOf(at)}
+            r={r}
+            hue={inARow === 1 ? person.hue : 0}
+            share={person.share}
+            look={person.look}
+          />
+        ))
+      )}
       {!frame.narrow && <AmountLines lines={month.amount} x={x} top={top} selected={selected} />}
       <text
         x={x}

@@ -35,35 +35,38 @@ interface PersonProps {
   look: PersonLook
 }
 
+/** Widths and dashes of a disc of this radius: its edge, the wedge in it, and how the edge is broken by its look. */
+export function discLines(r: number) {
+  const line = Math.max(0.6, Math.min(1.75, r / 5))
+  const dash = (drawn: number, free: number): string => `${String(drawn)} ${String(free)}`
+  return {
+    line,
+    inner: r - line - Math.max(0.4, Math.min(2, r / 8)),
+    dashes: {
+      sure: dash(r / 5, r / 5),
+      perhaps: dash(r / 4, r / 4),
+      running: dash(r / 5, r / 6),
+      held: `.1 ${String(line * 2.6)}`,
+    },
+  }
+}
+
 /** One disc: filled by its days; dashed while the month runs, dotted caution while somebody looks at it, pale if to come. */
 export function PeopleDisc({ x, y, r, hue, share, look }: PersonProps) {
-  const line = Math.max(0.6, Math.min(1.75, r / 5))
-  if (look === 'sure') {
+  const { line, inner, dashes } = discLines(r)
+  if (look === 'sure' || look === 'perhaps') {
     return (
       <circle
         cx={x}
         cy={y}
         r={r - line / 2}
-        className="fill-accent-soft stroke-accent"
+        className={look === 'sure' ? 'fill-accent-soft stroke-accent' : 'fill-none stroke-line-strong'}
         strokeWidth={line}
-        strokeDasharray={`${String(r / 5)} ${String(r / 5)}`}
-      />
-    )
-  }
-  if (look === 'perhaps') {
-    return (
-      <circle
-        cx={x}
-        cy={y}
-        r={r - line / 2}
-        className="fill-none stroke-line-strong"
-        strokeWidth={line}
-        strokeDasharray={`${String(r / 4)} ${String(r / 4)}`}
+        strokeDasharray={dashes[look]}
       />
     )
   }
   if (look === 'full' && hue === 0) return <circle cx={x} cy={y} r={r} className="fill-accent" />
-  const inner = r - line - Math.max(0.4, Math.min(2, r / 8))
   const held = look === 'held'
   return (
     <g transform={`translate(${String(x)} ${String(y)})`}>
@@ -72,9 +75,7 @@ export function PeopleDisc({ x, y, r, hue, share, look }: PersonProps) {
         className={`fill-raised ${held ? 'stroke-caution' : (edges[hue] ?? 'stroke-accent')}`}
         strokeWidth={held ? line * 1.4 : line}
         strokeLinecap={held ? 'round' : undefined}
-        strokeDasharray={
-          held ? `.1 ${String(line * 2.6)}` : look === 'running' ? `${String(r / 5)} ${String(r / 6)}` : undefined
-        }
+        strokeDasharray={held || look === 'running' ? dashes[look] : undefined}
       />
       {share > 0 && (
         <path d={wedgePath(inner, share)} className={`${fills[hue] ?? 'fill-accent'} ${held ? 'opacity-60' : ''}`} />

@@ -1,0 +1,59 @@
+import { arcPath, wedgePath } from './arc-path'
+import type { PersonLook } from './people-plot-types'
+import { discLines } from './people-disc'
+
+/** One disc of many: its middle, its share of the days (0–1) and how it is drawn. */
+export interface CrowdDisc {
+  x: number
+  y: number
+  share: number
+  look: PersonLook
+}
+
+interface Props {
+  discs: readonly CrowdDisc[]
+  r: number
+}
+
+/**
+ * Discs of one colour, drawn as `PeopleDisc` draws each: all that look the same are one shape, so that a month of two thousand people costs
+ * the page a few elements.
+ */
+export function PeopleCrowd({ discs, r }: Props) {
+  const { line, inner, dashes } = discLines(r)
+  const of = (...looks: PersonLook[]) => discs.filter(({ look }) => looks.includes(look))
+  const rings = (some: readonly CrowdDisc[], radius: number) =>
+    some.map(({ x, y }) => arcPath(round(x), round(y), round(radius), 1)).join('')
+  const wedges = (some: readonly CrowdDisc[]) =>
+    some
+      .filter(({ share }) => share > 0)
+      .map(({ x, y, share }) => wedgePath(round(inner), share, round(x), round(y)))
+      .join('')
+  const [full, held] = [of('full'), of('held')]
+  const [part, running] = [of('part'), of('running')]
+  const shapes = [
+    { d: rings(full, r), className: 'fill-accent' },
+    { d: rings(of('sure'), r - line / 2), className: 'fill-accent-soft stroke-accent', dash: dashes.sure },
+    { d: rings(of('perhaps'), r - line / 2), className: 'fill-none stroke-line-strong', dash: dashes.perhaps },
+    { d: rings(part, r - line / 2), className: 'fill-raised stroke-accent' },
+    { d: rings(running, r - line / 2), className: 'fill-raised stroke-accent', dash: dashes.running },
+    { d: rings(held, r - line / 2), className: 'fill-raised stroke-caution', dash: dashes.held, width: line * 1.4 },
+    { d: wedges([...part, ...running]), className: 'fill-accent' },
+    { d: wedges(held), className: 'fill-accent opacity-60' },
+  ]
+  return shapes
+    .filter(({ d }) => d !== '')
+    .map(({ d, className, dash, width }) => (
+      <path
+        key={`${className} ${dash ?? ''}`}
+        d={d}
+        className={className}
+        strokeWidth={width ?? line}
+        strokeLinecap={width === undefined ? undefined : 'round'}
+        strokeDasharray={dash}
+      />
+    ))
+}
+
+/** A thousandth of the drawing's units is under a hundredth of a pixel. */
+const round = (value: number): number => Math.round(value * 1000) / 1000
