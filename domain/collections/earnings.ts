@@ -51,6 +51,6 @@ export const earnings = collection('earnings', {
     index('run', ['run', 'status']),
   ],
   see: [owner, adminOnline],
-  device: { group: 'money', indexes: ['user_id', 'month', 'status', 'source', 'payment', ['user_id', 'month']] },
+  device: { group: 'money', indexes: ['month'] },
 })
 export type Earning = RowOf<typeof earnings>

@@ -13,6 +13,6 @@ export const paymentLines = collection('payment_lines', {
   },
   indexes: [unique('key', ['payment', 'earning']), index('earning', ['earning']), index('user', ['user_id'])],
   see: [owner, adminOnline],
-  device: { group: 'money', indexes: ['payment', 'earning', 'user_id'] },
+  device: { group: 'money', indexes: ['payment'] },
 })
 export type PaymentLine = RowOf<typeof paymentLines>

@@ -12,6 +12,7 @@ import type {
   Shadow,
 } from './local-tables'
 import type { Meta, MetaKey } from './meta-values'
+import type { Pack } from './packs'
 import { stores, storesVersion } from './stores'
 import { upgradeCopy } from './upgrade-copy'
 
@@ -28,6 +29,7 @@ export class CoterieDb extends Dexie {
   declare drafts: Table<Draft, string>
   declare commands: Table<PendingCommand, string>
   declare pages: Table<KeptPage, string>
+  declare packs: Table<Pack, [string, string, Id]>
   declare outbox_files: Table<OutboxFile, string>
   declare files: Table<KeptFile, string>
   declare file_bytes: Table<FileBytes, string>

@@ -1,14 +1,16 @@
 import { CodedError } from '../../../domain/error-codes'
 import type { CoterieDb } from './database'
 import { clearPages } from './kept-pages'
+import { dropPacks, packedCollections, packTables } from './packs'
 
 /**
- * Makes room on a full disk: removes from the copy what can be loaded again (files that were seen, kept pages of online lists). What
+ * Makes room on a full disk: removes from the copy what can be had again (files that were seen, kept pages of online lists, packs of rows that lie in their tables, too). What
  * waits to be sent, drafts and their files stay.
  */
 export async function freeSpace(copy: CoterieDb): Promise<void> {
-  await copy.transaction('rw', ['pages', 'meta', 'files', 'file_bytes', 'outbox_files'], async () => {
+  await copy.transaction('rw', ['pages', ...packTables, 'files', 'file_bytes', 'outbox_files'], async () => {
     await clearPages(copy)
+    for (const c of packedCollections) await dropPacks(copy, c)
     const ownWork = new Set(await copy.outbox_files.toCollection().primaryKeys())
     const seen = (await copy.files.toCollection().primaryKeys()).filter((id) => !ownWork.has(id))
     await copy.files.clear()

@@ -12,6 +12,8 @@ export const localTables = {
   commands: 'key, print',
   /** Pages of online lists (`kept-pages`). */
   pages: 'key, at',
+  /** Rows of long histories, packed (`packs`): worth nothing without the tables they are of. */
+  packs: '[c+group+v]',
   /** Files that wait with their message, or in the place where one is written (`sync/outbox-files`). */
   outbox_files: 'id, entry, place',
   /** Files that were seen (`kept-files`). */

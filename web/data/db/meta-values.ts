@@ -31,6 +31,8 @@ export interface Meta {
   since: number
   /** The collections of whose window only the most urgent rows are here (`domain/sync/window`). */
   cut: SyncedCollection[]
+  /** The collections of which all rows lie in packs, too (`packs`). */
+  packed: SyncedCollection[]
   /** What was done before this UTC day isn't on an admin's device; '' = not said yet. */
   cutoff: CalendarDate
   /** The next mutation number. None is given twice. */
@@ -64,6 +66,7 @@ export const initialMeta: Meta = {
   beginsAt: 0,
   since: 0,
   cut: [],
+  packed: [],
   cutoff: '',
   nextN: 1,
   lastN: 0,

@@ -2,6 +2,7 @@ import type { Id } from '../../../domain/entities'
 import { moneyFactsOf } from '../../../domain/money/facts-of'
 import type { MoneyFacts } from '../../../domain/money/own-facts'
 import type { CoterieDb } from '../db/database'
+import { packedRows } from '../db/packs'
 import { useCopyIsWhole } from './copy-is-whole'
 import { sharedLive } from './shared-live'
 import type { Live } from './use-live'
@@ -16,6 +17,7 @@ const useSharedFacts = sharedLive(moneyFacts)
 async function moneyFacts(db: CoterieDb, userId: Id): Promise<MoneyFacts> {
   const own = <C extends 'rental_periods' | 'affiliate_periods' | OfMoney>(c: C) =>
     db.rows(c).where('user_id').equals(userId).toArray()
+  const ofUser = <R extends { user_id: Id }>(rows: R[]): R[] => rows.filter((row) => row.user_id === userId)
   const [user, programme, rental_periods, affiliate_periods, rates, earnings, user_payments, payment_lines] =
     await Promise.all([
       db.rows('users').get(userId),
@@ -23,9 +25,9 @@ async function moneyFacts(db: CoterieDb, userId: Id): Promise<MoneyFacts> {
       own('rental_periods'),
       own('affiliate_periods'),
       db.rows('rates').where('user_id').anyOf(userId, '').toArray(),
-      own('earnings'),
+      packedRows(db, 'earnings').then(ofUser),
       own('user_payments'),
-      own('payment_lines'),
+      packedRows(db, 'payment_lines').then(ofUser),
     ])
   const [line_holds, referrals, referral_attributions] = await Promise.all([
     own('line_holds'),
@@ -37,4 +39,4 @@ async function moneyFacts(db: CoterieDb, userId: Id): Promise<MoneyFacts> {
   return moneyFactsOf(userId, { user, programme, rates, ...periods, ...lines, referrals, referral_attributions })
 }
 
-type OfMoney = 'earnings' | 'user_payments' | 'payment_lines' | 'line_holds'
+type OfMoney = 'user_payments' | 'line_holds'

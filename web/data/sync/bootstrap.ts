@@ -6,6 +6,7 @@ import { noteServerTime } from '../db/clock'
 import type { CoterieDb } from '../db/database'
 import { readMeta, writeMeta } from '../db/meta'
 import type { BootstrapPlan } from '../db/meta-values'
+import { dropPacks, isPacked, packTables } from '../db/packs'
 import type { SyncTransport } from '../remote/sync-transport'
 import { clearCopy, forgetCursor } from './reset'
 import { shadowsOf, takeIn } from './server-rows'
@@ -55,7 +56,7 @@ const isSame = (plan: BootstrapPlan | null, from: BootstrapPlan | null): boolean
 export async function applyParts(db: CoterieDb, from: BootstrapPlan | null, answer: BootstrapAnswer): Promise<void> {
   const parts = answer.parts.filter((part): part is BootstrapPart & { c: SyncedCollection } => isSynced(part.c))
   const touched = [...new Set(parts.map((part) => part.c))]
-  await db.transaction('rw', [...touched, 'shadow', 'outbox', 'meta'], async () => {
+  await db.transaction('rw', [...touched, 'shadow', 'outbox', ...packTables], async () => {
     const plan = await readMeta(db, 'bootstrap')
     let cut = await readMeta(db, 'cut')
     // a copy that another tab has brought to its end has no plan any more, but a cursor
@@ -65,6 +66,8 @@ export async function applyParts(db: CoterieDb, from: BootstrapPlan | null, answ
     if (answer.totals !== undefined) next.expected = answer.totals
     for (const part of parts) {
       const after = part.c === next.left[0] ? next.after : ''
+      // they would be packed anew with each page: once all are here is soon enough
+      if (isPacked(part.c)) await dropPacks(db, part.c)
       await replaceRange(db, part, after)
       cut = cutBy(part, after === '', cut)
       next.came = { ...next.came, [part.c]: (next.came?.[part.c] ?? 0) + part.rows.length }

@@ -7,6 +7,7 @@ import { readMeta, writeMeta } from '../db/meta'
 import type { Exchange } from '../testing/device'
 import {
   histories,
+  moneyHistories,
   play,
   restoredHistories,
   windowHistories,
@@ -77,6 +78,21 @@ describe('two devices of one person in bad weather', () => {
       ] as const) {
         expect(struck[what], what).toBeGreaterThan(10)
       }
+    },
+    propertyLimitMs,
+  )
+
+  it(
+    'read of packs what their tables hold, at every moment, also after a crash',
+    async () => {
+      const struck: Struck = {}
+      await fc.assert(
+        fc.asyncProperty(moneyHistories, async (events) => {
+          expect(await play(events, { struck })).toEqual([])
+        }),
+        { numRuns: propertyRuns({ check: 30, test: 120, soak: 1_000 }) },
+      )
+      for (const what of ['packs', 'kill', 'crash-after'] as const) expect(struck[what], what).toBeGreaterThan(10)
     },
     propertyLimitMs,
   )

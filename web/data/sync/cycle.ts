@@ -1,4 +1,6 @@
 import type { CoterieDb } from '../db/database'
+import { isFull } from '../db/free-space'
+import { packAll } from '../db/packs'
 import type { SyncTransport } from '../remote/sync-transport'
 import { isPassing, RemoteError } from '../remote/errors'
 import { sendFiles, settleFiles } from './outbox-files'
@@ -37,9 +39,15 @@ export async function syncOnce(
     if (sends && later === null) later = await pushAll(db, transport, spreadMs)
     more = await pullStep(db, transport, spreadMs)
   }
+  await packAll(db).catch(unlessFull)
   if (later !== null && gotNoAnswer(later)) await countTry(db)
   await settleFiles(db)
   return later
+}
+
+/** Where there is no room for packs, the rows are read from their tables. */
+function unlessFull(error: unknown): void {
+  if (!isFull(error)) throw error
 }
 
 /** Sends all that can be sent. Answers the refusal of what has to wait although the server is well. */

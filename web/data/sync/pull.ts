@@ -4,6 +4,7 @@ import type { Position, PullAnswer } from '../../../domain/sync/protocol'
 import { clockOffset, noteServerTime, serverNow } from '../db/clock'
 import type { CoterieDb } from '../db/database'
 import { readMeta, writeMeta } from '../db/meta'
+import { packTables } from '../db/packs'
 import type { SyncTransport } from '../remote/sync-transport'
 import { acknowledged, judge, type Named } from './acked'
 import { bootstrapStep, planAgain } from './bootstrap'
@@ -86,7 +87,7 @@ export async function applyPage(
 ): Promise<'page' | 'resend' | 'stale'> {
   const told = new Set([...Object.keys(answer.up), ...Object.keys(answer.gone)])
   const collections = new Set<SyncedCollection>([...syncedCollections.filter((c) => told.has(c)), ...named.collections])
-  return db.transaction('rw', [...collections, 'shadow', 'outbox', 'meta'], async () => {
+  return db.transaction('rw', [...collections, 'shadow', 'outbox', ...packTables], async () => {
     if ((await readMeta(db, 'cursor')) !== from || (await readMeta(db, 'bootstrap')) !== null) return 'stale'
     for (const c of collections) await takeIn(db, c, answer.up[c] ?? [], answer.gone[c] ?? [])
     const again = await judge(db, named, answer.known, !answer.more)

@@ -5,6 +5,7 @@ import { serverNow } from '../db/clock'
 import type { CoterieDb } from '../db/database'
 import { clearPages } from '../db/kept-pages'
 import { readMeta, writeMeta } from '../db/meta'
+import { packTables } from '../db/packs'
 import { judge, type Named } from './acked'
 import { rebuild } from './rebuild'
 
@@ -34,9 +35,10 @@ export async function startOver(
 export async function clearCopy(db: CoterieDb): Promise<void> {
   await db.transaction(
     'rw',
-    [...syncedCollections, 'shadow', 'outbox', 'meta', 'pages', 'files', 'file_bytes'],
+    [...syncedCollections, 'shadow', 'outbox', ...packTables, 'pages', 'files', 'file_bytes'],
     async () => {
       for (const c of syncedCollections) await db.table(c).clear()
+      await db.packs.clear()
       for (const { c, id } of await db.shadow.toArray()) {
         await db.shadow.put({ c, id, row: null })
         await rebuild(db, c, id)
@@ -44,7 +46,7 @@ export async function clearCopy(db: CoterieDb): Promise<void> {
       await clearPages(db)
       await db.file_bytes.bulkDelete(await db.files.toCollection().primaryKeys())
       await db.files.clear()
-      await writeMeta(db, { cursor: '', beginsAt: 0, cut: [], cutoff: '', bootstrap: null, opened: false })
+      await writeMeta(db, { cursor: '', beginsAt: 0, cut: [], packed: [], cutoff: '', bootstrap: null, opened: false })
     },
   )
 }

@@ -4,7 +4,15 @@ import { addToOutbox } from '../sync/outbox'
 import { Device, type Exchange, type Weather } from './device'
 import type { PlantedFaults } from './fake-faults'
 import { FakeServer } from './fake-server'
-import { cursorProbe, nothingLost, onceAndInOrder, ownWritesShown, quiescent } from './invariants'
+import {
+  cursorProbe,
+  nothingLost,
+  onceAndInOrder,
+  ownWritesShown,
+  packsAreTrue,
+  packsHeld,
+  quiescent,
+} from './invariants'
 
 const me = 'me'.padEnd(15, '0')
 const other = 'other'.padEnd(15, '0')
@@ -17,6 +25,8 @@ export type Event =
   | { kind: 'kill'; on: 0 | 1; turns: number }
   | { kind: 'foreign'; what: 'write' | 'late-write' | 'remove' | 'hand-over'; row: number }
   | { kind: 'role'; admin: boolean }
+  /** A line of a month, or that a payment holds it: written, moved to another month or payment, gone. */
+  | { kind: 'line'; c: 'earnings' | 'payment_lines'; gone: boolean; row: number; group: number }
   /** Somebody else's ticket with two messages: written, closed, opened again; answered by a device that holds it. */
   | { kind: 'ticket'; what: 'write' | 'close' | 'open'; row: number }
   | { kind: 'reply'; on: 0 | 1; row: number; poison: boolean }
@@ -101,8 +111,28 @@ export const windowHistories: fc.Arbitrary<Event[]> = fc.array(
   { minLength: 5, maxLength: 40 },
 )
 
+/** The same of a person whose lines come, move to another month or payment, and go. */
+export const moneyHistories: fc.Arbitrary<Event[]> = fc.array(
+  fc.oneof(
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        kind: fc.constant('line' as const),
+        c: fc.constantFrom<'earnings' | 'payment_lines'>('earnings', 'payment_lines'),
+        gone: fc.constantFrom(false, false, true),
+        row: fc.nat({ max: 3 }),
+        group: fc.nat({ max: 2 }),
+      }),
+    },
+    { weight: 6, arbitrary: fc.record({ kind: fc.constant('sync' as const), on, weather }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('kill' as const), on, turns: fc.nat({ max: 60 }) }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('role' as const), admin: fc.boolean() }) },
+  ),
+  { minLength: 5, maxLength: 40 },
+)
+
 /** How much really struck, over all histories played: a test of faults that never happened proves nothing. */
-export type Struck = { [what in Weather | 'kill' | 'refused' | 'restored']?: number }
+export type Struck = { [what in Weather | 'kill' | 'refused' | 'restored' | 'packs']?: number }
 
 /** A world to play in: a fault planted in the server, or a worse way to exchange. */
 export interface World {
@@ -125,6 +155,7 @@ export async function play(
   const created: [string[], string[]] = [[], []]
   const probes = devices.map(cursorProbe)
   const late: (() => void)[] = []
+  const ofMoney = events.some(({ kind }) => kind === 'line')
   const wrong: string[] = []
   let copy: (() => void) | undefined
   for (const event of events) {
@@ -143,11 +174,15 @@ export async function play(
     else if (event.kind === 'create' || event.kind === 'edit') await write(event, devices[event.on], created[event.on])
     else if (event.kind === 'sync') await devices[event.on].sync(event.weather, exchange)
     else if (event.kind === 'kill') await devices[event.on].killed(event.turns, exchange)
+    else if (event.kind === 'line') line(event, server)
     else if (event.kind === 'role') server.roles = event.admin ? ['admin'] : []
     else foreign(event, server, late)
     for (const [at, device] of devices.entries()) {
       wrong.push(...(await ownWritesShown(device)), ...(await nothingLost(device, created[at] ?? [])))
       wrong.push(...((await probes[at]?.()) ?? []))
+      if (!ofMoney) continue
+      wrong.push(...(await packsAreTrue(device)))
+      struck.packs = (struck.packs ?? 0) + (await packsHeld(device))
     }
   }
   for (const commit of late) commit()
@@ -200,6 +235,13 @@ async function reply({ row, poison }: Event & { kind: 'reply' }, { db }: Device,
   created.push(id)
   const message = poison ? 'poison' : 'hello'
   await addToOutbox(db, { op: 'create', c: 'ticket_messages', id, patch: { ticket_id, message } })
+}
+
+function line({ c, gone, row, group }: Event & { kind: 'line' }, server: FakeServer): void {
+  const id = `${c === 'earnings' ? 'line' : 'held'}${row}`.padEnd(15, 'x')
+  if (gone) return server.remove(c, id)
+  const of = c === 'earnings' ? { month: `2026-0${group + 1}` } : { payment: `payment${group}`, earning: `line${row}` }
+  server.write(c, { id, user_id: me, ...of, created: String(server.seq) })
 }
 
 function foreign(event: Event & { kind: 'foreign' }, server: FakeServer, late: (() => void)[]): void {

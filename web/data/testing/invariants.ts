@@ -3,6 +3,7 @@ import type { WireRow } from '../../../domain/sync/protocol'
 import { deviceWindows, parentOf } from '../../../domain/sync/window'
 import { cutOff, isInWindow } from '../../../domain/testing/windows'
 import { readMeta } from '../db/meta'
+import { packedCollections, packedRows } from '../db/packs'
 import { overlay } from '../sync/overlay'
 import type { Device } from './device'
 
@@ -78,6 +79,20 @@ export function cursorProbe(device: Device): () => Promise<string[]> {
     return wrong
   }
 }
+
+/** I11: packs say what their tables say, at every moment: rows and order. */
+export async function packsAreTrue({ db }: Device): Promise<string[]> {
+  const wrong: string[] = []
+  for (const c of packedCollections) {
+    const packed = (await packedRows(db, c)).map((row): WireRow => ({ ...row }))
+    const rows = await db.table<WireRow, string>(c).toArray()
+    if (JSON.stringify(packed) !== JSON.stringify(rows)) wrong.push(`I11 ${c}: ${difference(packed, rows)}`)
+  }
+  return wrong
+}
+
+/** How many packs there are: a test of packs that were never made proves nothing. */
+export const packsHeld = ({ db }: Device): Promise<number> => db.packs.count()
 
 const byId = (rows: WireRow[]): WireRow[] =>
   rows
