@@ -7,6 +7,8 @@ import type {
   TicketPriority,
   TicketRating,
 } from '../../../domain/entities'
+import { groupedBy } from '../../../domain/grouped'
+import { byCharacters } from '../../../domain/text-order'
 import { statusWhenSolved } from '../../../domain/tickets/tickets'
 import { newId } from '../../../domain/sync/new-id'
 import { serverNow } from '../db/clock'
@@ -21,6 +23,7 @@ import { changeRow, createRow, openDb } from './rows'
 import { derivedId } from '../../../domain/sync/derived-id'
 import { dropEntry } from './sync-status'
 import { bindChosen, bindToNew } from './ticket-files'
+import { sharedLive } from './shared-live'
 import { useLive, useLiveRows, type Live, type LiveRows } from './use-live'
 
 /** A ticket as a list shows it. */
@@ -33,8 +36,14 @@ export interface TicketSummary {
   waiting: boolean
 }
 
-/** Somebody's own tickets, waiting ones first, then by the last public message. */
-export const useTickets = (userId: Id): LiveRows<TicketSummary> => useLiveRows((db) => summaries(db, userId), [userId])
+/** Somebody's own tickets, waiting ones first, then by the last public message. Read once for all screens that show them. */
+export function useTickets(userId: Id): LiveRows<TicketSummary> {
+  const { value, ...rest } = useSharedTickets(userId, true)
+  return { rows: value ?? none, ...rest }
+}
+
+const none: TicketSummary[] = []
+const useSharedTickets = sharedLive(summaries)
 
 async function summaries(db: CoterieDb, userId: Id): Promise<TicketSummary[]> {
   const [tickets, reads, pending] = await Promise.all([
@@ -44,35 +53,43 @@ async function summaries(db: CoterieDb, userId: Id): Promise<TicketSummary[]> {
   ])
   const waiting = new Set(pending.filter((entry) => entry.op === 'create').map((entry) => entry.id))
   const readUntil = new Map(reads.map((read) => [read.ticket_id, read.read_until]))
+  const endOf = await endsOfThreads(db, tickets.length)
   const found = await Promise.all(
     tickets.map(async (ticket): Promise<TicketSummary> => {
-      const until = readUntil.get(ticket.id) ?? ticket.created_at
-      const { last, unread } = await endOfThread(db, ticket.id, userId, until)
-      return { ticket, waiting: waiting.has(ticket.id), unread, last: last ?? firstWords(ticket) }
+      const { last, later } = await endOf(ticket.id, readUntil.get(ticket.id) ?? ticket.created_at)
+      const unread = later.filter((row) => row.sender_id !== userId).length
+      return { ticket, waiting: waiting.has(ticket.id), unread, last: last ? lastWords(last) : firstWords(ticket) }
     }),
   )
-  return found.sort((a, b) => Number(b.waiting) - Number(a.waiting) || b.last.at.localeCompare(a.last.at))
+  return found.sort((a, b) => Number(b.waiting) - Number(a.waiting) || byCharacters(b.last.at, a.last.at))
 }
 
-/** The last message and how many of others came after a moment, by the index: earlier ones aren't read (Y1). */
-async function endOfThread(
-  db: CoterieDb,
-  ticketId: Id,
-  userId: Id,
+/** The last message of a ticket and those after a moment. */
+type EndOf = (
+  ticket: Id,
   until: string,
-): Promise<{ last: TicketSummary['last'] | null; unread: number }> {
-  const messages = db.rows('ticket_messages').where('[ticket_id+sent_at]')
-  const [last, later] = await Promise.all([
-    messages.between([ticketId, Dexie.minKey], [ticketId, Dexie.maxKey]).last(),
-    db
-      .rows('ticket_messages')
-      .where('[ticket_id+sent_at]')
-      .between([ticketId, until], [ticketId, Dexie.maxKey], false)
-      .toArray(),
-  ])
-  return {
-    last: last === undefined ? null : lastWords(last),
-    unread: later.filter((row) => row.sender_id !== userId).length,
+) => Promise<{ last: TicketMessage | undefined; later: readonly TicketMessage[] }>
+
+/** With more tickets than these one reading of all messages takes less than two of each ticket. */
+const fewTickets = 40
+
+/** Of few tickets by the index: earlier messages aren't read (Y1). */
+async function endsOfThreads(db: CoterieDb, tickets: number): Promise<EndOf> {
+  const messages = db.rows('ticket_messages')
+  if (tickets > fewTickets) {
+    const byTicket = groupedBy(await messages.orderBy('[ticket_id+sent_at]').toArray(), (row) => row.ticket_id)
+    return async (ticket, until) => {
+      const all = byTicket.get(ticket) ?? []
+      return { last: all.at(-1), later: all.filter((row) => row.sent_at > until) }
+    }
+  }
+  return async (ticket, until) => {
+    const byTime = messages.where('[ticket_id+sent_at]')
+    const [last, later] = await Promise.all([
+      byTime.between([ticket, Dexie.minKey], [ticket, Dexie.maxKey]).last(),
+      byTime.between([ticket, until], [ticket, Dexie.maxKey], false).toArray(),
+    ])
+    return { last, later }
   }
 }
 
