@@ -59,6 +59,8 @@ export function DeskColumn({
   const online = useOnline()
   const { state } = useLocation()
   const { status, waits } = asked
+  // by hand all of them are asked for, and those are the server's
+  const isPart = cut && list.state.filters['all'] !== '1'
   // what is open is here as a whole; what is done only since a day
   const open = status === 'open' || status === 'in_progress' || waits !== ''
   const since = cutoff === '' || open ? '' : formatDate(cutoff, language)
@@ -79,7 +81,13 @@ export function DeskColumn({
     <>
       <DeskTools list={list} asked={asked} counts={counts} known={held !== undefined} box={box} />
       {far ? (
-        <FarQueue {...shared} list={list} online={online} onTop={onTop} />
+        <FarQueue
+          {...shared}
+          list={list}
+          online={online}
+          onTop={onTop}
+          part={isPart ? { ...shared, since: '', end: undefined, arrived, onNone: unheard } : undefined}
+        />
       ) : (
         <Queue
           {...shared}
@@ -96,6 +104,8 @@ export function DeskColumn({
     </>
   )
 }
+
+const unheard = (): void => undefined
 
 interface WaysProps {
   list: ListControl

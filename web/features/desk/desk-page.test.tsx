@@ -349,4 +349,24 @@ describe('what this device doesn’t hold', () => {
     expect(queue().queryByText('A new phone')).toBeNull()
     expect(screen.getByRole('button', { name: /^Open/ }).textContent).toBe('Open')
   })
+
+  it('of a window that is cut the most urgent are read without a connection, as a part, and stay while one comes', async () => {
+    await db.meta.put({ key: 'cut', value: ['support_tickets'] })
+    server.down = true
+    syncState.set('offline')
+    show()
+    await rowOf('A new phone')
+    expect(screen.getByText(/^These are the most urgent tickets/).textContent).toContain(
+      'There are more on the server.',
+    )
+    expect(queue().queryByText('Done in spring')).toBeNull()
+    await heading('A new phone')
+    server.down = false
+    // whoever has a line again fetches first
+    await act(async () => syncState.set('syncing'))
+    await act(async () => syncState.set('up-to-date'))
+    await rowOf('Done in spring')
+    expect(screen.queryByText(/^These are the most urgent tickets/)).toBeNull()
+    expect(within(talk()).getByRole('heading').textContent).toBe('A new phone')
+  })
 })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useCallback, useEffect, useRef, useState, type ComponentProps, type RefObject } from 'react'
 import type { Id } from '../../../domain/entities'
 import type { QueueAsked } from '../../data/repos/queue'
 import { useAllTickets, useListedMarks, type ListedTicket } from '../../data/repos/tickets-online'
@@ -15,6 +15,7 @@ import { VirtualList } from '../../lists/virtual-list'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/states/empty-state'
 import { QueueBones } from './desk-bones'
+import { FarPart } from './far-part'
 import { QueueItem, queueRowHeight } from './queue-item'
 
 interface Props {
@@ -29,10 +30,12 @@ interface Props {
   box: RefObject<HTMLInputElement | null>
   /** Hears which ticket is on top, '' = there is none. */
   onTop: (ticket: Id) => void
+  /** What this device shows by itself, where it holds the most urgent of them. */
+  part: Omit<ComponentProps<typeof FarPart>, 'onTop'> | undefined
 }
 
 /** All tickets there are, a page at a time from the server; pages that were seen can be read offline. */
-export function FarQueue({ list, asked, shown, me, online, hrefOf, state, box, onTop }: Props) {
+export function FarQueue({ list, asked, shown, me, online, hrefOf, state, box, onTop, part }: Props) {
   const t = useMessages(desk)
   const nowMs = useNow()
   const admins = useDeskAdmins()
@@ -44,12 +47,20 @@ export function FarQueue({ list, asked, shown, me, online, hrefOf, state, box, o
   const settled = source.known && !source.loading
   const first = rows[0]?.id ?? ''
   const told = useRef('')
+  // the first answer alone: a ticket that comes on top must never change whom a reply that is being written goes to
+  const tell = useCallback(
+    (top: Id) => {
+      if (told.current === question) return
+      told.current = question
+      onTop(top)
+    },
+    [question, onTop],
+  )
+  const alone = !useHasBeen(online) && part !== undefined
   useEffect(() => {
-    // the first answer alone: a ticket that comes on top must never change whom a reply that is being written goes to
-    if (!settled || told.current === question) return
-    told.current = question
-    onTop(first)
-  }, [settled, question, first, onTop])
+    if (settled && !alone) tell(first)
+  }, [settled, alone, first, tell])
+  if (alone) return <FarPart {...part} onTop={tell} />
   return (
     <div {...cursor.props} className="flex min-h-0 flex-1 flex-col">
       <ListTrouble source={source} online={online} offline={undefined} failed={t.failed} />
@@ -112,3 +123,10 @@ function NoneFar({ search, onClear }: { search: string; onClear: () => void }) {
 }
 
 const nothing = (): void => undefined
+
+/** Whether something was so at any time since this is shown. */
+function useHasBeen(so: boolean): boolean {
+  const [been, setBeen] = useState(so)
+  if (so && !been) setBeen(true)
+  return been || so
+}

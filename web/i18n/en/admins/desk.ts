@@ -27,6 +27,8 @@ export const desk = {
   searchAll: 'Search all tickets',
   noneOpen: 'No ticket is open.',
   allShown: 'All tickets, from the server',
+  partHere: (when: string) =>
+    `These are the most urgent tickets${when === '' ? '' : `, as of ${when}`}. There are more on the server.`,
   showRecent: 'Back to recent ones',
   back: 'All tickets',
   since: (date: string) => `since ${date}`,

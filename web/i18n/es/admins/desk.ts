@@ -28,6 +28,8 @@ export const desk: typeof english = {
   searchAll: 'Buscar en todos los tickets',
   noneOpen: 'Ningún ticket a la vista.',
   allShown: 'Todos, del servidor',
+  partHere: (when: string) =>
+    `Estos son los tickets más urgentes${when === '' ? '' : `, a fecha de ${when}`}. Hay más en el servidor.`,
   showRecent: 'Volver a los recientes',
   back: 'Todos los tickets',
   since: (date: string) => `desde el ${date}`,
