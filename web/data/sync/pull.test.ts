@@ -297,6 +297,20 @@ describe('an answer to what another tab asked before', () => {
     expect(await quiescent(device)).toEqual([])
   })
 
+  it('that names a lost audience takes nothing away again', async () => {
+    const server = withNotifications(2)
+    server.roles = ['admin']
+    const device = new Device(server)
+    await device.sync()
+    server.roles = []
+    const { pulled, release } = heldPull(device)
+    await device.sync()
+    expect(await device.db.rows('notifications').count()).toBe(2)
+    release()
+    await pulled
+    expect(await device.db.rows('notifications').count()).toBe(2)
+  })
+
   it('writes nothing, however late that shows: the position is compared where it is written', async () => {
     const device = new Device(withNotifications(1))
     await device.sync()
