@@ -51,7 +51,12 @@ const head = `COALESCE((SELECT seq FROM sqlite_sequence WHERE name = '_sync_log'
 function logNow(app: PbApp): Log {
   const nothing = { run: '', head: 0 }
   return (
-    one(app, `SELECT nonce AS run, ${head} AS head FROM _sync_runs ORDER BY n DESC LIMIT 1`, {}, nothing) ?? nothing
+    one(
+      app,
+      `SELECT nonce AS run, ${head} AS head FROM _sync_runs WHERE n = (SELECT MAX(n) FROM _sync_runs)`,
+      {},
+      nothing,
+    ) ?? nothing
   )
 }
 

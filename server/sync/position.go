@@ -102,7 +102,7 @@ func (s *service) renewed(db dbx.Builder, p position) (string, error) {
 		Head int64  `db:"head"`
 	}
 	// one statement: a run that is added between the two would be given with a head from before it
-	err := db.NewQuery("SELECT nonce AS run, " + headColumn + " AS head FROM _sync_runs ORDER BY n DESC LIMIT 1").One(&now)
+	err := db.NewQuery("SELECT nonce AS run, " + headColumn + " AS head FROM _sync_runs WHERE n = (SELECT MAX(n) FROM _sync_runs)").One(&now)
 	if err != nil {
 		return "", err
 	}

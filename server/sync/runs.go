@@ -86,7 +86,7 @@ func (r *runs) look(hourly bool) error {
 		return nil
 	}
 	var moved bool
-	err := r.s.app.ConcurrentDB().NewQuery("SELECT " + headColumn + " > (SELECT start_seq FROM _sync_runs ORDER BY n DESC LIMIT 1)").Row(&moved)
+	err := r.s.app.ConcurrentDB().NewQuery("SELECT " + headColumn + " > (SELECT start_seq FROM _sync_runs WHERE n = (SELECT MAX(n) FROM _sync_runs))").Row(&moved)
 	if err != nil || !moved {
 		return err
 	}
