@@ -25,6 +25,26 @@ export const planted = [
     },
   },
   {
+    name: 'run ignored',
+    file: 'server/sync/position.go',
+    from: /if err != nil \|\| found\.N == 0 [\s\S]*?return later == 0, err/,
+    to: 'return true, err',
+    test: {
+      file: 'server/sync/position_test.go',
+      name: ['TestAnEarlierCopyOfTheFolderIsNoticedHoweverItGoesOn'],
+    },
+  },
+  {
+    name: 'acks judged by number',
+    file: 'web/data/sync/acked.ts',
+    from: /!isKnown\.has\(entry\.key\)/,
+    to: 'entry.n === 0',
+    test: {
+      file: 'web/data/sync/pull.test.ts',
+      name: ['are sent again, the same under a new number, when a restored server doesn’t know them'],
+    },
+  },
+  {
     name: 'foreign 404 believed',
     file: 'web/data/remote/http.ts',
     from: /!response\.headers\.has\(ANSWER_HEADER\) \|\| /,
