@@ -93,6 +93,8 @@ const payoutItem = v.object({
   until: v.string(),
   /** Transactions of the same payment in other batches. */
   elsewhere: v.array(v.string()),
+  /** It was handed over in another batch before, and got nothing by it. */
+  came_back: v.boolean(),
   /** It is free here, and its payment was called off, sent another way, or is in another batch. */
   gone: v.boolean(),
 })

@@ -35,6 +35,23 @@ describe('holding a report against a batch (M24)', () => {
     expect(match).toMatchObject({ strays: [], cents: 10_000 })
   })
 
+  it('frees nothing that came back in another batch before by a row that names no transaction', () => {
+    const before = item(1, { came_back: true })
+    const line = (word: string, transaction: string) => [word, '-100.00', 'USD', '', transaction, before.payment]
+    const told = (word: string, transaction: string) => {
+      const [match] = matchReport([before], rowsOf([line(word, transaction)])).items
+      return [match?.kind, match?.changes]
+    }
+    for (const word of ['Returned', 'Failed', 'Blocked', 'Denied', 'Canceled']) {
+      expect(told(word, ''), word).toEqual(['unclear', false])
+      expect(told(word, 'T2'), word).toEqual(['matched', true])
+    }
+    // that it was paid can only be said of this one
+    expect(told('Completed', '')).toEqual(['matched', true])
+    expect(told('On Hold', '')).toEqual(['matched', true])
+    expect(kinds([item(1)], [line('Returned', '')])).toEqual(['matched'])
+  })
+
   it('matches by address and amount where that pair is there once', () => {
     const line = ['Completed', '100.00', 'USD', 'Person1@Correo.example', '', '']
     expect(kinds([item(1), item(2)], [line])).toEqual(['matched', 'missing'])

@@ -12,6 +12,8 @@ export interface PayoutItemSeen {
   state: PayoutItemState
   /** Transactions of the same payment in other batches: their rows speak of those. */
   elsewhere?: readonly string[]
+  /** It was handed over in another batch before, and got nothing by it. */
+  came_back?: boolean
   /** It is free here, and its payment was called off, sent another way, or is in another batch. */
   gone?: boolean
 }
@@ -19,9 +21,10 @@ export interface PayoutItemSeen {
 /**
  * What a report says about an item: `matched`, with another amount or currency (`different`), that it doesn't name it while something
  * is open (`missing`), or that its outcome isn't known (`unknown`: an unknown word, or words that contradict each other). `gone`: it
- * says that something came of a payment that is meanwhile somewhere else. `quiet`: it doesn't name it, and nothing is open.
+ * says that something came of a payment that is meanwhile somewhere else. `unclear`: it says that a payment came back, which came back
+ * in another batch before, and names no transaction: it may be that batch's report, and the money still on its way. `quiet`: it doesn't name it, and nothing is open.
  */
-export type MatchKind = 'matched' | 'different' | 'missing' | 'unknown' | 'gone' | 'quiet'
+export type MatchKind = 'matched' | 'different' | 'missing' | 'unknown' | 'gone' | 'unclear' | 'quiet'
 
 export interface ItemMatch<I extends PayoutItemSeen = PayoutItemSeen> {
   item: I
@@ -90,6 +93,16 @@ export function matchReport<I extends PayoutItemSeen>(items: readonly I[], repor
   }
 }
 
+/**
+ * Whether a word that would free a payment may speak of another batch's sending of it: that one came back, too, and the row names no
+ * transaction that would tell them apart. Freed by it, a payment that the provider still has would be sent a second time.
+ */
+export const isUnclear = (
+  { came_back: before }: Pick<PayoutItemSeen, 'came_back'>,
+  to: PayoutItemState,
+  transaction: string,
+): boolean => before === true && transaction === '' && effectOf(to) === 'free'
+
 const pairKey = (address: string, cents: Cents): string => `${address.toLowerCase()} ${cents}`
 
 function pairsOf<I extends PayoutItemSeen>(items: readonly I[]): Map<string, I[]> {
@@ -122,15 +135,16 @@ function matchOf<I extends PayoutItemSeen>(item: I, rows: readonly ReportRow[]):
   const next = nextItemState(item.state, { reported: state })
   const moves = next !== null && next !== item.state
   const gone = moves && item.gone === true && effectOf(next) !== 'free'
+  const unclear = moves && isUnclear(item, next, row.transaction)
   return {
     item,
-    kind: gone ? 'gone' : different ? 'different' : state === 'unknown' ? 'unknown' : 'matched',
+    kind: gone ? 'gone' : unclear ? 'unclear' : different ? 'different' : state === 'unknown' ? 'unknown' : 'matched',
     state,
     word: said.length > 0 ? row.word : [...new Set(rows.map((each) => each.word))].join(' / ').slice(0, 100),
     cents,
     currency,
     transaction: row.transaction,
-    changes: !different && moves && !gone,
+    changes: !different && moves && !gone && !unclear,
   }
 }
 

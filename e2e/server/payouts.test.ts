@@ -190,6 +190,26 @@ describe('a batch whose file was handed out', () => {
     expect(await reconcile(admin, batch, spanish)).toMatchObject({ dispersed: 1 })
   })
 
+  it('frees nothing by the report of an earlier batch that names no transactions', async () => {
+    const payments = await approved('10')
+    const [payment = ''] = payments
+    const few = (file: string, word: string) => reportOf(file, () => word).map((row) => row.filter((_, column) => column !== 4))
+    const first = await exportedBatch(admin, payments)
+    await reconcile(admin, first.batch, few(first.file, 'Returned'))
+    const later = await exportedBatch(admin, payments)
+    // PayPal still has it in the second batch, when the first one's report is read there
+    expect(await reconcile(admin, later.batch, few(first.file, 'Returned'))).toBeNull()
+    const rows = [{ payment, word: 'Returned', cents: 1000, transaction: '' }]
+    const said = admin.call('POST /api/admin/payouts/reconcile', { batch: later.batch, seen: { count: 1, cents: 1000 }, rows })
+    expect(await codeOf(said)).toBe('selection-changed')
+    expect((await batchNow(admin, later.batch)).of[payment]?.state).toBe('sent')
+    expect(await again(payment)).toBe('selection-changed')
+    // one with transactions tells them apart
+    await reconcile(admin, later.batch, reportOf(later.file, () => 'Returned'))
+    expect((await batchNow(admin, later.batch)).of[payment]?.state).toBe('returned')
+    await byHand(payment)
+  })
+
   it('reads a report of as many rows as a file may have, with the longest words', async () => {
     const { batch, seen } = await exportedBatch(admin, await approved('12'))
     const row = (n: number) => ({

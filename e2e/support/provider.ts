@@ -18,8 +18,8 @@ export interface Provider {
   tick(): void
   /** Settles everything. */
   settle(): void
-  /** Its report of a batch, each row with its own heading. */
-  report(batch: Id): string[][]
+  /** Its report of a batch, each row with its own heading; of few columns, unless its transactions are asked for. */
+  report(batch: Id, transactions?: boolean): string[][]
   /** How often each payment was paid. */
   paid: Map<Id, number>
 }
@@ -54,9 +54,15 @@ export function provider({ pick, chance }: Random): Provider {
     settle: () => {
       for (const row of rows()) while (next[row.word] !== undefined) move(row)
     },
-    report: (batch) => [
-      ['Status', 'Gross', 'To Email Address', 'Customer ID'],
-      ...(batches.get(batch) ?? []).map(({ word, amount, payee, payment }) => [word, `-${amount}`, payee, payment]),
+    report: (batch, transactions = false) => [
+      ['Status', 'Gross', 'To Email Address', 'Customer ID', ...(transactions ? ['Transaction ID'] : [])],
+      ...(batches.get(batch) ?? []).map(({ word, amount, payee, payment }) => [
+        word,
+        `-${amount}`,
+        payee,
+        payment,
+        ...(transactions ? [`T${batch}${payment}`.toUpperCase()] : []),
+      ]),
     ],
   }
 }

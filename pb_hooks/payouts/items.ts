@@ -1,10 +1,13 @@
 import type { PayoutItemRow } from '../../domain/api/payouts'
 import type { Id, PaymentType } from '../../domain/entities'
-import { effectOf, livingStates, type PayoutItemState } from '../../domain/money/payout-states'
+import { effectOf, freeStates, livingStates, type PayoutItemState } from '../../domain/money/payout-states'
 import { rows } from '../platform/db'
 import { payoutUntil } from './restamp-payments'
 
 const living = livingStates.map((state) => `'${state}'`).join(', ')
+
+/** The states of one that was handed over and got nothing; what left its batch before never was. */
+const back = freeStates.flatMap((state) => (state === 'removed' ? [] : [`'${state}'`])).join(', ')
 
 const shape = {
   payment: '',
@@ -25,6 +28,7 @@ const shape = {
   until: '',
   elsewhere: '',
   elsewhere_living: 0,
+  came_back: false,
   status: '',
 }
 
@@ -38,7 +42,8 @@ export function itemsOf(app: PbApp, batch: Id, of?: readonly Id[]): PayoutItemRo
        CASE i.state WHEN 'unclaimed' THEN ${payoutUntil} ELSE '' END AS until, p.status,
        (SELECT json_group_array(o.provider_id) FROM payout_items o
         WHERE o.payment = i.payment AND o.batch != i.batch AND o.provider_id != '') AS elsewhere,
-       (SELECT COUNT(*) FROM payout_items o WHERE o.payment = i.payment AND o.batch != i.batch AND o.state IN (${living})) AS elsewhere_living
+       (SELECT COUNT(*) FROM payout_items o WHERE o.payment = i.payment AND o.batch != i.batch AND o.state IN (${living})) AS elsewhere_living,
+       EXISTS (SELECT 1 FROM payout_items o WHERE o.payment = i.payment AND o.batch != i.batch AND o.state IN (${back})) AS came_back
      FROM payout_items i CROSS JOIN user_payments p ON p.id = i.payment WHERE i.batch = {:batch} ${named} ORDER BY i.n`,
     { batch, ...(of !== undefined && { of: JSON.stringify(of) }) },
     shape,

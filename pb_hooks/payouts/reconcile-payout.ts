@@ -1,5 +1,6 @@
 import { notSentRoute, reconcilePayoutRoute, type PayoutBatchRow, type PayoutItemRow } from '../../domain/api/payouts'
 import type { InputOf } from '../../domain/api/route'
+import { isUnclear } from '../../domain/money/payout-matching'
 import { effectOf, nextItemState } from '../../domain/money/payout-states'
 import { reportedState } from '../../domain/money/payout-words'
 import { demandSeen } from '../payments/selected-payments'
@@ -25,7 +26,7 @@ export const reconcilePayout = commandFor(reconcilePayoutRoute, ({ app, person }
   const moves = rows.flatMap((row) => {
     const item = items.get(row.payment) ?? fail('not-found')
     const move = reportedMove(item, row)
-    return move === null ? [] : [move]
+    return move === null || isUnclear(item, move.to, row.transaction) ? [] : [move]
   })
   demandSeen({ count: moves.length, cents: centsOf(moves) }, seen)
   const came = moveItems(app, person, batch, moves)

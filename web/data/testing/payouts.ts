@@ -19,6 +19,7 @@ export const payoutItem = (n: number, more: Partial<PayoutItemRow> = {}): Payout
   reason: '',
   until: '',
   elsewhere: [],
+  came_back: false,
   gone: false,
   ...more,
 })

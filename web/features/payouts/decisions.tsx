@@ -27,9 +27,10 @@ interface Props {
   onMoved: () => void
 }
 
-type Result = 'unknown' | 'gone' | 'different' | 'missing' | 'back' | 'free' | 'locked' | 'stray'
+type Result = 'unknown' | 'unclear' | 'gone' | 'different' | 'missing' | 'back' | 'free' | 'locked' | 'stray'
 const looks = {
   unknown: { glyph: 'dashed', tone: 'danger' },
+  unclear: { glyph: 'dashed', tone: 'danger' },
   gone: { glyph: 'broken', tone: 'danger' },
   different: { glyph: 'dashed', tone: 'caution' },
   missing: { glyph: 'dashed', tone: 'caution' },
@@ -38,7 +39,17 @@ const looks = {
   locked: { glyph: 'half', tone: 'muted' },
   stray: { glyph: 'dashed', tone: 'muted' },
 } as const satisfies { readonly [result in Result]: object }
-const order: readonly Result[] = ['unknown', 'gone', 'back', 'different', 'missing', 'free', 'locked', 'stray']
+const order: readonly Result[] = [
+  'unknown',
+  'unclear',
+  'gone',
+  'back',
+  'different',
+  'missing',
+  'free',
+  'locked',
+  'stray',
+]
 
 /** A row that needs somebody, or that may not be touched. */
 interface Row {
@@ -99,7 +110,9 @@ function DecisionTable({ rows }: { rows: readonly Row[] }) {
       caption={t.needsDecision}
       rows={rows}
       rowKey={({ key }) => key}
-      rowTone={({ result }) => (result === 'unknown' || result === 'gone' ? 'danger' : undefined)}
+      rowTone={({ result }) =>
+        result === 'unknown' || result === 'unclear' || result === 'gone' ? 'danger' : undefined
+      }
       columns={[
         { key: 'user', head: t.user, cell: who },
         { key: 'sent', head: t.sentColumn, end: true, cell: ({ item }) => cents(item?.amount_cents ?? null) },
@@ -148,6 +161,7 @@ function useRows({ items }: PayoutInside, match: Props['match'], act: Act): Row[
       return [{ ...row, result: unpaid, why: unpaid === 'free' ? t.whyFree(word) : t.whyLocked(word), action: null }]
     }
     if (kind === 'unknown') return [{ ...row, result: kind, why: t.whyUnknown(word), action: locked }]
+    if (kind === 'unclear') return [{ ...row, result: kind, why: t.whyUnclear(word), action: locked }]
     if (kind === 'gone') return [{ ...row, result: kind, why: t.whyGone(word), action: locked }]
     if (kind === 'missing') {
       const action = item.state === 'sent' ? act(t.notSent, { is: 'not-sent', item }) : null

@@ -5,7 +5,7 @@ import { useMessages } from '../../i18n/messages'
 import { payouts } from '../../i18n/payouts'
 
 type Shown = Exclude<MatchKind, 'quiet'> | 'free' | 'locked'
-const kinds: readonly Shown[] = ['matched', 'free', 'locked', 'different', 'missing', 'unknown', 'gone']
+const kinds: readonly Shown[] = ['matched', 'free', 'locked', 'different', 'missing', 'unknown', 'unclear', 'gone']
 
 /** What a matched payment's answer makes of it where it isn't paid: it came back, or PayPal still has it. */
 export function unpaidOf({ kind, state }: Pick<ItemMatch, 'kind' | 'state'>): 'free' | 'locked' | null {
@@ -22,6 +22,7 @@ const looks: { readonly [kind in Shown | 'stray']: string } = {
   different: 'bg-caution/60 ring-2 ring-caution ring-inset',
   missing: 'ring-2 ring-caution ring-inset',
   unknown: 'border-2 border-dashed border-danger',
+  unclear: 'border-2 border-dotted border-danger',
   gone: 'bg-danger',
   stray: 'bg-sunken ring-2 ring-line-strong ring-inset',
 }

@@ -168,6 +168,7 @@ export const payouts = {
     different: (n: string) => `${n} different`,
     missing: (n: string) => `${n} missing`,
     unknown: (n: string) => `${n} outcome unknown`,
+    unclear: (n: string) => `${n} of which sending is unclear`,
     gone: (n: string) => `${n} settled elsewhere`,
   },
   strays: (n: number) => (n === 1 ? '1 row unknown to us' : `${formatCount(n)} rows unknown to us`),
@@ -182,6 +183,7 @@ export const payouts = {
     different: 'Different',
     missing: 'Missing',
     unknown: 'Outcome unknown',
+    unclear: 'Which sending?',
     gone: 'Settled elsewhere',
     stray: 'Unknown to us',
     back: 'Paid and came back',
@@ -195,6 +197,8 @@ export const payouts = {
   whyMissing: 'It is in the batch, not in the report. Look for it at PayPal',
   whyDifferent: (sent: string, told: string) => `We sent ${sent}, the report says ${told}`,
   whyCurrency: (currency: string) => `The report names another currency, ${currency}. Look at it at PayPal`,
+  whyUnclear: (word: string) =>
+    `PayPal says “${word}”, but it came back in another batch before, and this report names no transaction: it may be that batch’s. Choose PayPal’s report with transaction ids`,
   whyGone: (word: string) =>
     `PayPal says “${word}”, but this payment was settled another way. Look at both before anything is sent`,
   whyStray: 'A row of the report that is not in this batch. It is not counted above',

@@ -168,6 +168,7 @@ export const payouts: typeof english = {
     different: (n: string) => `${n} distintos`,
     missing: (n: string) => `${n} faltan`,
     unknown: (n: string) => `${n} sin resultado conocido`,
+    unclear: (n: string) => `${n} sin saber de qué envío`,
     gone: (n: string) => `${n} resueltos por otra vía`,
   },
   strays: (n: number) => (n === 1 ? '1 fila que no conocemos' : `${formatCount(n)} filas que no conocemos`),
@@ -182,6 +183,7 @@ export const payouts: typeof english = {
     different: 'Distinto',
     missing: 'Falta',
     unknown: 'Resultado desconocido',
+    unclear: '¿De qué envío?',
     gone: 'Resuelto por otra vía',
     stray: 'No lo conocemos',
     back: 'Pagado y devuelto',
@@ -195,6 +197,8 @@ export const payouts: typeof english = {
   whyMissing: 'Está en el lote y no en el informe. Búscalo en PayPal',
   whyDifferent: (sent: string, told: string) => `Enviamos ${sent}, el informe dice ${told}`,
   whyCurrency: (currency: string) => `El informe dice otra moneda, ${currency}. Míralo en PayPal`,
+  whyUnclear: (word: string) =>
+    `PayPal dice «${word}», pero ya volvió en otro lote y este informe no nombra ninguna transacción: puede ser el de aquel lote. Elige el informe de PayPal con los identificadores de transacción`,
   whyGone: (word: string) =>
     `PayPal dice «${word}», pero este pago se resolvió por otra vía. Mira ambos antes de enviar nada`,
   whyStray: 'Una fila del informe que no está en este lote. No se cuenta arriba',
