@@ -46,11 +46,27 @@ export async function benchStreams(streams: number, pokes = 5): Promise<void> {
     const openCpuMs = (await cpuMs(server.pid)) - cpuBefore
     const openMiB = await memoryMiB(server)
     const pokesMs: number[] = []
-    for (let round = 0; round < pokes; round++) pokesMs.push(await pokeAll(admin, opened, round))
+    const pokesCpuMs: number[] = []
+    for (let round = 0; round < pokes; round++) {
+      const { ms, ofACoreMs } = await pokeAll(admin, opened, round)
+      pokesMs.push(ms)
+      pokesCpuMs.push(ofACoreMs)
+    }
     const pokedMiB = await memoryMiB(server)
     for (const { socket } of opened) socket.destroy()
     const closedMiB = await settledMemory(server, (mib) => mib < emptyMiB + 30)
-    const measured = { streams, emptyMiB, openMiB, pokedMiB, closedMiB, fifthsMs, openCpuMs, pokesMs, wanted }
+    const measured = {
+      streams,
+      emptyMiB,
+      openMiB,
+      pokedMiB,
+      closedMiB,
+      fifthsMs,
+      openCpuMs,
+      pokesMs,
+      pokesCpuMs,
+      wanted,
+    }
     console.log(`${streams} event streams`, measured)
     await keepRaw('sync-streams', measured)
   } finally {
@@ -112,12 +128,16 @@ function subscribe(server: TestServer, device: SeededDevice, clientId: string, a
   })
 }
 
-/** From the answer to a change that concerns everybody to its poke at the last stream, ms; less where that came before the answer. */
-async function pokeAll(admin: Session, opened: readonly Stream[], round: number): Promise<number> {
+/**
+ * From the answer to a change that concerns everybody to its poke at the last stream, ms; and what the server took of a core for the change
+ * and all pokes.
+ */
+async function pokeAll(admin: Session, opened: readonly Stream[], round: number) {
   for (const stream of opened) stream.poked = 0
   // quiet before: the first change after it is told at once
   await new Promise((resolve) => setTimeout(resolve, 3_000))
   const announcement = { enabled: true, message: `Notice ${round}`, messageEs: `Aviso ${round}` }
+  const cpu = await cpuMs(admin.server.pid)
   await saveSetting(admin, 'platform_announcement', announcement)
   const answered = performance.now()
   for (const deadline = answered + patienceMs; opened.some(({ poked }) => poked === 0);) {
@@ -125,7 +145,8 @@ async function pokeAll(admin: Session, opened: readonly Stream[], round: number)
       throw new Error(`${opened.filter(({ poked }) => poked === 0).length} weren't poked`)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
-  return Math.round(Math.max(...opened.map(({ poked }) => poked)) - answered)
+  const ms = Math.round(Math.max(...opened.map(({ poked }) => poked)) - answered)
+  return { ms, ofACoreMs: (await cpuMs(admin.server.pid)) - cpu }
 }
 
 /** What the process holds now, MiB. */
