@@ -49,9 +49,11 @@ export function SettingsConflict({ fields, theirs, yours, onSettle }: Props) {
                   onChange={() => setChosen({ ...chosen, [keyOfField[field]]: side })}
                   className="mt-1 size-4.5 flex-none accent-accent"
                 />
-                <span className="min-w-0">
-                  <span className="block text-sm text-muted">{side === 'theirs' ? t.theirs : t.yours}</span>
-                  <span className="wrap-anywhere">{said(side === 'theirs' ? theirs[field] : yours[field])}</span>
+                <span className="min-w-0 text-sm wrap-anywhere text-muted">
+                  {side === 'theirs' ? t.theirs : t.yours}
+                  <b className="block text-base font-normal text-text">
+                    {said(side === 'theirs' ? theirs[field] : yours[field])}
+                  </b>
                 </span>
               </label>
             ))}

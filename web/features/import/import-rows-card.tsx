@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { importFields, importVerdicts, type ImportRow, type ImportVerdict } from '../../../domain/people/import-rows'
 import { csvOf } from '../../../domain/texts/csv'
 import { formatCount } from '../../i18n/format'
@@ -30,7 +30,8 @@ export function ImportRowsCard({ of, seen, online }: Props) {
   const [verdict, setVerdict] = useState<ImportVerdict>(seen.counts.wrong > 0 ? 'wrong' : 'new')
   const [from, setFrom] = useState(0)
   const wide = useWide()
-  const mending = useMending(of, seen, online)
+  const section = useRef<HTMLElement>(null)
+  const mending = useMending(of, seen, online, section)
   const rows = seen.rows.filter((row) => row.verdict === verdict)
   // mending takes rows out of this list: its last page may be gone
   const first = Math.min(from, Math.max(0, Math.floor((rows.length - 1) / aPage) * aPage))
@@ -43,7 +44,7 @@ export function ImportRowsCard({ of, seen, online }: Props) {
     saveCsv(t.wrongName, csvOf([...importFields.map((field) => t.exampleHeads[field]), t.reason], cells))
   }
   return (
-    <section ref={mending.section} aria-label={t.rows} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <section ref={section} aria-label={t.rows} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <FilterTabs
           label={t.rows}

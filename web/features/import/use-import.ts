@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { importDryRunRoute, importPeopleRoute } from '../../../domain/api/people-import'
-import type { OutputOf } from '../../../domain/api/route'
+import type { InputOf, OutputOf } from '../../../domain/api/route'
 import type { Language } from '../../../domain/collections/users'
 import { neededFields } from '../../../domain/people/import-columns'
 import { mendedCells, mendedRows, withMend, type ImportMends } from '../../../domain/people/import-mends'
@@ -27,19 +27,9 @@ export function useImport() {
   const [fields, setFields] = useState<(ImportField | null)[]>([])
   const [language, setLanguage] = useState<Language>(own)
   const [mails, setMails] = useState(false)
-  const [dryRun, setDryRun] = useState<DryRun | null>(null)
   const [done, setDone] = useState<ImportDone | null>(null)
-  const [mends, setMends] = useState<ImportMends>(noMends)
-  // of the dry run that is on its way: they count once it is there
-  const asked = useRef<ImportMends>(noMends)
   const refused = (why: string) => ({ title: t.failed, text: why })
-  const look = useCommand(importDryRunRoute, {
-    refused,
-    onDone: (seen) => {
-      setDryRun(seen)
-      setMends(asked.current)
-    },
-  })
+  const { look, dryRun, setDryRun, mends, setMends, ask } = useDryRun(refused)
   const write = useCommand(importPeopleRoute, {
     refused,
     onDone: (made) => setDone(made),
@@ -58,8 +48,7 @@ export function useImport() {
   }
   const lookAt = (next: ImportMends) => {
     if (file === null || missing.length > 0 || look.busy || write.busy) return
-    asked.current = next
-    void look.send({ language, rows: mendedRows(raw, next) })
+    ask(next, { language, rows: mendedRows(raw, next) })
   }
   return {
     file,
@@ -104,6 +93,25 @@ export function useImport() {
       void write.send({ language, rows, hash: dryRun.hash, file: file.hash, mended, mails: send })
     },
   }
+}
+
+/** The dry run, and the cells that were mended for it: those of one that is on its way count once it is there. */
+function useDryRun(refused: (why: string) => { title: string; text: string }) {
+  const [dryRun, setDryRun] = useState<DryRun | null>(null)
+  const [mends, setMends] = useState<ImportMends>(noMends)
+  const asked = useRef<ImportMends>(noMends)
+  const look = useCommand(importDryRunRoute, {
+    refused,
+    onDone: (seen) => {
+      setDryRun(seen)
+      setMends(asked.current)
+    },
+  })
+  const ask = (next: ImportMends, input: InputOf<typeof importDryRunRoute>): void => {
+    asked.current = next
+    void look.send(input)
+  }
+  return { look, dryRun, setDryRun, mends, setMends, ask }
 }
 
 export type Import = ReturnType<typeof useImport>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { ImportField, ImportRow } from '../../../domain/people/import-rows'
 import { importing } from '../../i18n/import'
 import { useMessages } from '../../i18n/messages'
@@ -8,9 +8,8 @@ import type { DryRun, Import } from './use-import'
  * One cell at a time is mended. Once the dry run has looked at it, its row is told of, and the focus goes where the work goes on: to the
  * row itself while it still needs somebody, else to the one that took its place.
  */
-export function useMending(of: Import, seen: DryRun, online: boolean) {
+export function useMending(of: Import, seen: DryRun, online: boolean, section: RefObject<HTMLElement | null>) {
   const t = useMessages(importing)
-  const section = useRef<HTMLElement>(null)
   const [row, setRow] = useState(0)
   const [said, setSaid] = useState('')
   // the row whose cell is being looked at, 0 = none
@@ -24,12 +23,13 @@ export function useMending(of: Import, seen: DryRun, online: boolean) {
     if (was === 0) return
     tried.current = 0
     const now = seen.rows.find((each) => each.row === was)
-    const still = now !== undefined && now.verdict === 'wrong' && now.field !== '' && now.why !== ''
     setRow(0)
     setSaid(
-      still
-        ? t.mendedStill(was, `${t.heads[now.field as ImportField]}, ${t.problems[now.why as 'code-unknown']}`)
-        : t.mendedGood(was),
+      now?.verdict === 'twice'
+        ? t.mendedStill(was, t.said.also(now.also))
+        : now?.verdict === 'wrong' && now.field !== '' && now.why !== ''
+          ? t.mendedStill(was, `${t.heads[now.field]}, ${t.problems[now.why]}`)
+          : t.mendedGood(was),
     )
   }, [seen, t])
   useEffect(() => {
@@ -38,9 +38,8 @@ export function useMending(of: Import, seen: DryRun, online: boolean) {
     const last = lastRow.current
     const next = buttons.find((button) => Number(button.dataset['mend']) >= last) ?? buttons.at(-1)
     ;(next ?? section.current?.querySelector<HTMLElement>('[aria-pressed=true], [aria-current], button'))?.focus()
-  }, [said, row])
+  }, [said, row, section])
   return {
-    section,
     /** The row whose cell is a field now, 0 = none. */
     row,
     said,
