@@ -2,9 +2,9 @@ import type { RouteNamed } from '../../domain/api/all'
 import type { AuditAction } from '../../domain/record/audit-actions'
 import type { ErrorCode } from '../../domain/error-codes'
 import { firstDay, lastDay } from '../../domain/calendar'
-import { newId } from '../../domain/sync/new-id'
 import { lendingCases } from './profile-cases'
 import { applicationCases } from './application-cases'
+import { anotherDevice, deviceCases } from './device-cases'
 import { iconCases } from './icon-cases'
 import { mailedToken, nextPhone, signedUp, testDevice, testPassword } from './people'
 import {
@@ -79,16 +79,6 @@ async function run(world: RouteWorld): Promise<string> {
   return newestRun?.id ?? (await commitRun(world, await seen(world))).run
 }
 
-/** A second device of somebody. */
-const anotherDevice = (world: RouteWorld, user: string): Promise<string> =>
-  world.insert('trusted_devices', {
-    user_id: user,
-    device_name: 'Tablet',
-    dashboard_type: 'unified',
-    secret_hash: newId(),
-    expires_at: '2999-01-01 00:00:00.000Z',
-  })
-
 /** Somebody whose address isn't proved, as an earlier version left them. */
 async function unproved(world: RouteWorld): Promise<string> {
   const user = await world.person()
@@ -149,6 +139,7 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
   ...lendingCases,
   ...applicationCases,
   ...noticeCases,
+  ...deviceCases,
   ...linkCases,
   'GET /api/programme': () => ({}),
   'GET /api/challenge': () => ({ action: 'login' }),
@@ -240,10 +231,6 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
     const { user } = await world.renter()
     return { user, since: (await world.call('GET /api/admin/people/records', { user })).mark }
   },
-  'GET /api/admin/people/timeline': (world) => ({ user: world.citizen.userId }),
-  'POST /api/admin/people/remove-device': async (world) => ({
-    device: await anotherDevice(world, await world.person()),
-  }),
   'GET /api/admin/people/figures': async (world) => ({ user: (await world.renter()).user }),
   'POST /api/admin/roles': {
     'role.grant': async (world) => ({ user: await world.person(), role: 'affiliate', granted: true }),
