@@ -155,6 +155,7 @@ export function started(app: PbApp): void {
 export { accept } from './audit/accept'
 export { against } from './audit/against'
 export { audit } from './audit/audit'
+export { drillAnchor } from './audit/drill-anchor'
 export { guardsRepaired } from './audit/guards-repaired'
 export { restored } from './audit/log-cut'
 export { recordBegins, recordStands } from './audit/record-begins'

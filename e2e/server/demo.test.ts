@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -22,7 +22,17 @@ describe('the demo', () => {
   }, patienceMs)
   afterAll(async () => {
     await server?.stop()
+    // whoever looked around takes it away again by a word, but not under a server
+    const wiped = await runBinary(['demo', '--wipe', '--dir', dir])
+    expect(wiped.status, wiped.output).toBe(0)
+    expect(await readdir(dir)).toEqual([])
     await rm(dir, { recursive: true, force: true })
+  })
+
+  it('isn’t wiped while a server runs in it', async () => {
+    const { status } = await runBinary(['demo', '--wipe', '--dir', dir])
+    expect(status).not.toBe(0)
+    expect(await readdir(dir)).toContain('data.db')
   })
 
   it('holds lines of every kind and cause, some released, some refused, one objected to', async () => {

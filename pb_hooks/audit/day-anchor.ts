@@ -102,7 +102,7 @@ function keepAnchor(app: PbApp, { asked }: { asked: boolean }): void {
 }
 
 /** Where the log and the record of facts end. */
-function endsOf(app: PbSource): Pick<DayAnchor, 'log' | 'facts'> {
+export function endsOf(app: PbSource): Pick<DayAnchor, 'log' | 'facts'> {
   const end = (table: string, hash: string) =>
     one(
       app,

@@ -70,13 +70,11 @@ func (p Program) commands() []command {
 		{"restore", "replace the data folder by a backup", p.restore},
 		{"audit", aboutAudit, p.audit},
 		{"keep", aboutKeep, p.keep},
-		{"demo", aboutDemo, p.hooked("demo", aboutDemo)},
+		{"demo", aboutDemo, p.demo},
 		{"health", "ask a running server whether it answers", p.health},
 		{"version", "print the version", p.printVersion},
 	}
 }
-
-const aboutDemo = "fill an empty data folder with a programme to look around in"
 
 // exitStatus ends the program with a status after everything was said.
 type exitStatus int

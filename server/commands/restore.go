@@ -17,13 +17,19 @@ func (p Program) restore(args []string) error {
 	flags, options := p.newFlags("restore", "FILE.zip ", "Replaces the data folder by a backup; the present one is kept beside it. "+
 		"The server must be stopped. The key is taken from the present folder or from "+program.KeyVariable+".")
 	withoutKey := flags.Bool("without-key", false, "the key is lost: make a new one and drop the secrets sealed with the old one")
+	drill := flags.Bool("drill", false, "only try it, also beside a running server: unpack the backup into a folder of its own, look at everything in it, "+
+		"hold its log and ledger against the present folder, and remove it again. The status is 1 when anything differs")
+	language := flags.String("language", languageOfHere(), "en or es: the `language` of what --drill says")
 	words, err := wordsThenFlags(flags, args)
 	if err != nil {
 		return err
 	}
-	if len(words) != 1 {
+	if len(words) != 1 || *drill && *withoutKey || *language != "en" && *language != "es" {
 		flags.Usage()
 		return exitStatus(2)
+	}
+	if *drill {
+		return drillBackup(options, words[0], *language)
 	}
 	before := anchorBefore(options.Dir)
 	kept, err := program.Restore(options.Dir, words[0], *withoutKey)
@@ -63,18 +69,21 @@ func noteRestored(options *instance.Options, from string, withoutKey bool, befor
 			return err
 		}
 	}
-	return withApp(options, func(made *instance.Instance) error {
-		state, problem := anchor.State{}, anchor.Missing
-		if before != nil && json.Unmarshal(before, &state) == nil {
-			problem = ""
-		}
-		told, err := json.Marshal(map[string]any{
-			"from": filepath.Base(from), "withoutKey": withoutKey, "anchor": map[string]any{"problem": problem, "state": state},
-		})
-		if err != nil {
-			return err
-		}
-		_, err = made.Hooks.Call("restored", string(told))
-		return err
+	return withApp(options, func(made *instance.Instance) error { return tellRestored(made, from, withoutKey, before) })
+}
+
+// tellRestored has the rules enter in an opened folder that it was restored.
+func tellRestored(made *instance.Instance, from string, withoutKey bool, before json.RawMessage) error {
+	state, problem := anchor.State{}, anchor.Missing
+	if before != nil && json.Unmarshal(before, &state) == nil {
+		problem = ""
+	}
+	told, err := json.Marshal(map[string]any{
+		"from": filepath.Base(from), "withoutKey": withoutKey, "anchor": map[string]any{"problem": problem, "state": state},
 	})
+	if err != nil {
+		return err
+	}
+	_, err = made.Hooks.Call("restored", string(told))
+	return err
 }

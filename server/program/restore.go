@@ -20,14 +20,11 @@ var ErrNoKey = errors.New("the key of the data folder is missing")
 // Restore replaces dir by the contents of a backup and answers where the earlier contents are. Without a key, a new one is made
 // and everything sealed with the old one is dropped.
 func Restore(dir, backup string, withoutKey bool) (kept string, err error) {
-	reader, err := zip.OpenReader(backup)
+	reader, err := openBackup(backup)
 	if err != nil {
-		return "", fmt.Errorf("%s is no backup: %w", backup, err)
+		return "", err
 	}
 	defer reader.Close()
-	if _, err := reader.Open("data.db"); err != nil {
-		return "", fmt.Errorf("%s is no backup of Coterie: it has no data.db", backup)
-	}
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return "", err
 	}
@@ -64,6 +61,55 @@ func Restore(dir, backup string, withoutKey bool) (kept string, err error) {
 		return "", err
 	}
 	return kept, os.Rename(next, dir)
+}
+
+// Unpack puts a backup, with the data folder's key, into a folder of its own beside it, for a look: the data folder stays as it is. Whoever
+// asked removes it.
+func Unpack(dir, backup string) (scratch string, err error) {
+	reader, err := openBackup(backup)
+	if err != nil {
+		return "", err
+	}
+	defer reader.Close()
+	key, keyErr := os.ReadFile(filepath.Join(dir, keyFile))
+	if keyErr != nil && os.Getenv(KeyVariable) == "" {
+		return "", ErrNoKey
+	}
+	// on the disk that has room for it once more when it is needed
+	within, err := filepath.Abs(dir)
+	if err != nil {
+		return "", err
+	}
+	scratch, err = os.MkdirTemp(filepath.Dir(within), filepath.Base(within)+".drill-")
+	if err != nil {
+		return "", err
+	}
+	err = unpack(&reader.Reader, scratch)
+	if err == nil && keyErr == nil {
+		err = os.WriteFile(filepath.Join(scratch, keyFile), key, 0o600)
+	}
+	if err != nil {
+		return "", errors.Join(err, os.RemoveAll(scratch))
+	}
+	return scratch, nil
+}
+
+// HasData says whether there is anything in a data folder.
+func HasData(dir string) bool {
+	_, err := os.Stat(filepath.Join(dir, dataFile))
+	return err == nil
+}
+
+// openBackup opens a file that holds a database of ours.
+func openBackup(backup string) (*zip.ReadCloser, error) {
+	reader, err := zip.OpenReader(backup)
+	if err != nil {
+		return nil, fmt.Errorf("%s is no backup: %w", backup, err)
+	}
+	if _, err := reader.Open(dataFile); err != nil {
+		return nil, errors.Join(fmt.Errorf("%s is no backup of Coterie: it has no data.db", backup), reader.Close())
+	}
+	return reader, nil
 }
 
 // restoringTo is where a backup is unpacked before it takes the folder's place.

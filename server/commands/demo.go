@@ -1,0 +1,33 @@
+package commands
+
+import (
+	"fmt"
+
+	"coterie/instance"
+	"coterie/program"
+)
+
+const aboutDemo = "fill an empty data folder with a programme to look around in, or take such a one away"
+
+// demo fills an empty folder and marks it, or empties a folder that has the mark.
+func (p Program) demo(args []string) error {
+	flags, options := p.newFlags("demo", "[name=value …] ", aboutDemo)
+	wipe := flags.Bool("wipe", false, "delete everything in the folder, if `coterie demo` filled it; the server must be stopped")
+	options.MovesClock = true
+	words, err := wordsThenFlags(flags, args)
+	if err != nil {
+		return err
+	}
+	if *wipe {
+		if len(words) != 0 {
+			flags.Usage()
+			return exitStatus(2)
+		}
+		if err := program.WipeDemo(options.Dir); err != nil {
+			return err
+		}
+		fmt.Printf("The demo in %s is gone.\n", options.Dir)
+		return nil
+	}
+	return callHooked(options, "demo", words, func(*instance.Instance) error { return program.MarkDemo(options.Dir) })
+}

@@ -1,0 +1,78 @@
+package commands
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+
+	"coterie/instance"
+	"coterie/program"
+)
+
+// drillBackup restores a backup into a folder that is removed again: whether it can be opened and everything in it adds up, and whether the
+// present folder still has the log and the ledger that it holds.
+func drillBackup(options *instance.Options, backup, language string) (err error) {
+	scratch, err := program.Unpack(options.Dir, backup)
+	if errors.Is(err, program.ErrNoKey) {
+		return fmt.Errorf("%w: put coterie.key into %s or set %s", err, options.Dir, program.KeyVariable)
+	}
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(scratch)) }()
+	options.QueryTimeout = max(options.QueryTimeout, auditPatience)
+	unpacked := *options
+	unpacked.Dir = scratch
+	var kept string
+	var differs error
+	look := func(made *instance.Instance) error {
+		// the log's end is asked for before the restore stands behind it
+		found, err := made.Hooks.Call("drillAnchor", "")
+		if err != nil {
+			return err
+		}
+		kept, _ = found.(string)
+		if err := tellRestored(made, backup, false, anchorBefore(options.Dir)); err != nil {
+			return err
+		}
+		result, err := made.Hooks.Call("audit", "")
+		if err != nil {
+			return err
+		}
+		// what doesn't add up in the backup is said, and the comparison follows all the same
+		differs = say(result)
+		return nil
+	}
+	fmt.Printf("The backup %s, unpacked:\n", backup)
+	if err := withApp(&unpacked, look); err != nil {
+		return err
+	}
+	if !program.HasData(options.Dir) {
+		fmt.Printf("There is nothing in %s to hold it against. Nothing was replaced.\n", options.Dir)
+		return differs
+	}
+	fmt.Printf("The present folder %s against it:\n", options.Dir)
+	present := *options
+	present.Reads = true
+	compare := func(made *instance.Instance) error {
+		if !made.Stands() {
+			return errUnready
+		}
+		asked, err := json.Marshal(map[string]string{"text": kept, "language": language})
+		if err != nil {
+			return err
+		}
+		result, err := made.Hooks.Call("against", string(asked))
+		if err != nil {
+			return err
+		}
+		return say(result)
+	}
+	compared := withApp(&present, compare)
+	fmt.Println("Nothing was replaced.")
+	if differs != nil {
+		return differs
+	}
+	return compared
+}
