@@ -88,14 +88,14 @@ function Short({ todo, at }: { todo: Todo; at: number }) {
   const wide = useWide()
   if (wide) return <Whole todo={todo} at={at} />
   return (
-    <li className={`relative flex items-center gap-3 px-5 py-3 ${rule(at)}`}>
+    <li className={`relative flex flex-wrap items-center gap-x-3 gap-y-1 px-5 py-3 ${rule(at)}`}>
       {typeof todo.who === 'string' ? <Sign of={todo.who} /> : <Discs who={todo.who} />}
-      <h3 className="min-w-0 flex-1 font-sans text-base font-semibold">
+      <h3 className="min-w-0 flex-1 basis-20 font-sans text-base font-semibold">
         <Link to={todo.href} className="no-underline after:absolute after:inset-0">
           {todo.title}
         </Link>
       </h3>
-      <b className="flex-none font-semibold">{todo.figure}</b>
+      <b className="ml-auto font-semibold">{todo.figure}</b>
       <ChevronRight aria-hidden className="size-4 flex-none text-muted" />
     </li>
   )

@@ -62,7 +62,7 @@ export function PersonHead({ person, lastLoginAt = '', online, onEdit, onWrite }
           </p>
         </div>
         {onEdit !== undefined && (
-          <div className="flex gap-2 max-md:w-full">
+          <div className="flex flex-wrap gap-2 max-md:w-full">
             <Button {...blocked} kind="quiet" onClick={onEdit} className="max-md:flex-1">
               <Pencil aria-hidden />
               {t.edit}
