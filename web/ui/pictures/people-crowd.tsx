@@ -1,4 +1,4 @@
-import { arcPath, wedgePath } from './arc-path'
+import { wedgePath } from './arc-path'
 import type { PersonLook } from './people-plot-types'
 import { discLines } from './people-disc'
 
@@ -23,7 +23,8 @@ export function PeopleCrowd({ discs, r }: Props) {
   const { line, inner, dashes } = discLines(r)
   const of = (...looks: PersonLook[]) => discs.filter(({ look }) => looks.includes(look))
   const rings = (some: readonly CrowdDisc[], radius: number) =>
-    some.map(({ x, y }) => arcPath(round(x), round(y), round(radius), 1)).join('')
+    // as a circle does: nothing where the edge takes all room
+    radius <= 0 ? '' : some.map(({ x, y }) => ringPath(round(x), round(y), round(radius))).join('')
   const wedges = (some: readonly CrowdDisc[]) =>
     some
       .filter(({ share }) => share > 0)
@@ -53,6 +54,12 @@ export function PeopleCrowd({ discs, r }: Props) {
         strokeDasharray={dash}
       />
     ))
+}
+
+/** A circle as SVG draws one: from the right, clockwise, so that dashes fall at the same places. */
+const ringPath = (x: number, y: number, r: number): string => {
+  const turn = (to: number): string => `A${String(r)} ${String(r)} 0 1 1 ${String(round(to))} ${String(y)}`
+  return `M${String(round(x + r))} ${String(y)}${turn(x - r)}${turn(x + r)}Z`
 }
 
 /** A thousandth of the drawing's units is under a hundredth of a pixel. */

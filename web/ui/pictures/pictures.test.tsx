@@ -61,7 +61,7 @@ describe('the plot of people', () => {
 
   test('costs a few elements a month, however many people are in it', () => {
     const looks = ['full', 'part', 'running', 'held', 'sure', 'perhaps'] as const
-    const people = Array.from({ length: 2_000 }, (_, at) => ({
+    const people = Array.from({ length: 150 }, (_, at) => ({
       key: String(at),
       hue: 1,
       share: 0.5,
@@ -73,7 +73,7 @@ describe('the plot of people', () => {
     const drawn = [...container.querySelectorAll('svg:first-of-type [role=button] path')]
     expect(drawn).toHaveLength(8)
     const counted = (at: number) => [...(drawn[at]?.getAttribute('d') ?? '').matchAll(/M/g)].length
-    expect([0, 1, 2, 3, 4, 5].reduce((sum, at) => sum + counted(at), 0)).toBe(2_000)
+    expect([0, 1, 2, 3, 4, 5].reduce((sum, at) => sum + counted(at), 0)).toBe(150)
   })
 
   test('keeps all discs of a month within its column and above the axis', () => {
