@@ -18,3 +18,9 @@ export async function coreMsOf(pid: number): Promise<number> {
   const fields = rest.split(' ')
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 10
 }
+
+/** What nineteen of twenty are within; 0 of none. */
+export const p95Of = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0
+}

@@ -4,7 +4,7 @@ import type { InputOf } from '../../domain/api/route'
 import { signIn } from '../../e2e/support/people'
 import type { Session } from '../../e2e/support/session'
 import { timed } from '../result'
-import { coreMsOf, keepResult, memoryOf } from './kept'
+import { coreMsOf, keepResult, memoryOf, p95Of } from './kept'
 import type { Size } from './seed'
 import type { World } from './world'
 
@@ -158,13 +158,8 @@ async function measured(pid: number, admin: Session, [what, route, input]: Quest
   return { what, ms, laterMs, coreMs: ((await coreMsOf(pid)) - before) / (ms.length + laterMs.length) }
 }
 
-const p95 = (values: readonly number[]): number => {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0
-}
-
 function print({ what, ms, laterMs, coreMs }: Figure): void {
-  const [first, later] = [p95(ms), p95(laterMs)]
+  const [first, later] = [p95Of(ms), p95Of(laterMs)]
   const fails = Math.max(first, later) > wantedMs ? `  over ${wantedMs} ms` : ''
   console.log(
     `${what}: p95 ${first.toFixed(1)} ms${laterMs.length > 0 ? `, far down ${later.toFixed(1)} ms` : ''}, ${coreMs.toFixed(1)} ms of a core${fails}`,

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { addMonths, monthOf } from '../../domain/calendar'
+import { newId } from '../../domain/sync/new-id'
+import { firstAdmin, signIn } from '../../e2e/support/people'
+import { commitRun, dryRunEnd } from '../../e2e/support/runs'
+import { startServer } from '../../e2e/support/server'
+import type { Session } from '../../e2e/support/session'
+import { median, timed } from '../result'
+import { seedPeople, seedTicket } from '../seed'
+import { coreMsOf, keepResult, memoryOf, p95Of } from './kept'
+
+const writeEachMs = 150
+const lookEachMs = 500
+/** An admin's token doesn't last as long as a hundred thousand payments do. */
+const sessionMs = 60_000
+const adminEmail = 'admin@coterie.example'
+
+/** What one deed took, for all payments. */
+interface Moved {
+  deed: 'approve' | 'disperse'
+  payments: number
+  toAnswerMs: number
+  toEndMs: number
+  /** Of a core, the server's; what the other writes took is in it. */
+  coreMs: number
+  writesMs: number[]
+}
+
+/**
+ * All payments of a month, approved by one click and then dispersed, in the background, while another write is sent every 150 ms.
+ * @param people so many rent; each tenth is an affiliate with a commission besides
+ */
+export async function benchMoves(people: number): Promise<void> {
+  // the memory is that of the product, not of a test's server, which may take more
+  const server = await startServer({ env: { GOGC: '100' } })
+  try {
+    const admin = await firstAdmin(server)
+    const month = addMonths(monthOf(new Date().toISOString()), -1)
+    await seedPeople(server, people, `${month}-01`)
+    await server.sql(`UPDATE users SET paypal_email = id || '@pay.example' WHERE id LIKE 'u%' AND tokenKey LIKE 'key%'`)
+    const ticket = await seedTicket(server, admin.userId)
+    const { hash } = await dryRunEnd(admin, month)
+    await commitRun(admin, { month, hash })
+    const moved: Moved[] = []
+    for (const deed of ['approve', 'disperse'] as const) {
+      const { [deed]: seen } = await admin.call('GET /api/admin/payments/selection', { month })
+      const before = await coreMsOf(server.pid)
+      const began = performance.now()
+      const answer = await admin.call('POST /api/admin/payments/move', {
+        deed,
+        filter: { month },
+        seen: { count: seen.count, cents: seen.cents },
+      })
+      const toAnswerMs = performance.now() - began
+      const writesMs = await writesUntilEnd(admin, answer.move, ticket)
+      const toEndMs = performance.now() - began
+      moved.push({
+        deed,
+        payments: seen.count,
+        toAnswerMs,
+        toEndMs,
+        coreMs: (await coreMsOf(server.pid)) - before,
+        writesMs,
+      })
+    }
+    for (const each of moved) print(each)
+    const memory = await memoryOf(server.pid)
+    console.log(`memory of the server: ${memory.nowMiB} MiB, at most ${memory.mostMiB}`)
+    await keepResult('moves', { people, memory, moved })
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Writes one thing after the other until the job has ended; how long each took. Throws when something of it was left. */
+async function writesUntilEnd(admin: Session, move: string, ticket: string): Promise<number[]> {
+  const writesMs: number[] = []
+  let [lookedAt, signedInAt] = [performance.now(), performance.now()]
+  for (;;) {
+    writesMs.push(
+      await timed(() => admin.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: 'Looked at.' })),
+    )
+    if (performance.now() - signedInAt > sessionMs) {
+      await signIn(admin, adminEmail)
+      signedInAt = performance.now()
+    }
+    if (performance.now() - lookedAt > lookEachMs) {
+      lookedAt = performance.now()
+      const told = await admin.call('GET /api/admin/payments/move', { move })
+      if (told.state === 'done' && told.left.length === 0) return writesMs
+      if (told.state === 'done' || told.state === 'failed')
+        throw new Error(`not all were moved: ${JSON.stringify(told)}`)
+    }
+    await sleep(writeEachMs)
+  }
+}
+
+function print({ deed, payments, toAnswerMs, toEndMs, coreMs, writesMs }: Moved): void {
+  const s = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
+  console.log(
+    `${deed} ${payments}: answered after ${s(toAnswerMs)}, done after ${s(toEndMs)}, ${s(coreMs)} of a core; other writes ${median(writesMs).toFixed(0)} ms, p95 ${p95Of(writesMs).toFixed(0)}, at most ${Math.max(...writesMs).toFixed(0)}`,
+  )
+}

@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises'
+import { median } from '../result'
+import { keepResult, p95Of } from './kept'
+
+/** One figure of issue-sized worlds: what is wanted at most, where something is, and what was measured (NaN = it wasn't). */
+interface Line {
+  what: string
+  most: number
+  measured: number
+  unit: string
+}
+
+interface Raw {
+  at: string
+  [name: string]: unknown
+}
+type Numbers = { [name: string]: number }
+
+/**
+ * All figures in one table, wanted beside measured, and a sentence of what it comes to; kept with the raw figures it is made of.
+ * @param began when this command began: what an earlier one measured doesn't count
+ * @param people so many of the world
+ */
+export async function printTable(began: Date, people: number): Promise<void> {
+  const raw = async (name: string): Promise<Raw | undefined> => {
+    const text = await readFile(`bench/results/${name}.json`, 'utf8').catch(() => '')
+    const found = text === '' ? undefined : (JSON.parse(text) as Raw)
+    return found !== undefined && new Date(found.at) >= began ? found : undefined
+  }
+  const lines = linesOf({
+    admin: await raw('size-admin'),
+    lists: await raw('size-lists'),
+    members: await raw('size-members'),
+    demo: await raw('size-demo'),
+    moves: await raw('size-moves'),
+    run: await raw(`generation-for-${people}-people-alone`),
+  })
+  const name = (each: Line): string => each.what.padEnd(62)
+  for (const each of lines) {
+    const wanted = each.most === Infinity ? '' : `≤ ${each.most} ${each.unit}`
+    console.log(`${name(each)}${wanted.padStart(16)}${told(each).padStart(16)}  ${verdict(each)}`)
+  }
+  const asked = lines.filter(({ most }) => most !== Infinity)
+  const within = asked.filter((each) => each.measured <= each.most)
+  const missing = asked.filter(({ measured }) => Number.isNaN(measured))
+  const over = asked.filter((each) => each.measured > each.most).map(({ what }) => what)
+  console.log(
+    `\n${within.length} of ${asked.length} figures are within what is wanted${missing.length > 0 ? `, ${missing.length} weren't measured` : ''}${over.length > 0 ? `; over: ${over.join('; ')}` : ''}.`,
+  )
+  await keepResult('table', { people, lines: lines.map((each) => ({ ...each, verdict: verdict(each) })) })
+}
+
+const told = ({ measured, unit }: Line): string =>
+  Number.isNaN(measured) ? 'not measured' : `${measured >= 100 ? measured.toFixed(0) : measured.toFixed(1)} ${unit}`
+
+const verdict = ({ measured, most }: Line): string =>
+  most === Infinity || Number.isNaN(measured) ? '' : measured <= most ? 'within' : 'over'
+
+function linesOf(raw: { [part in 'admin' | 'lists' | 'members' | 'demo' | 'moves' | 'run']: Raw | undefined }): Line[] {
+  const signedIn = rowsOf(raw.admin, 'signedIn')
+  const desk = rowsOf(raw.admin, 'desk')
+  const mid = (rows: Numbers[], name: string): number => median(rows.map((row) => row[name] ?? Number.NaN))
+  const line = (what: string, measured: number, unit = 'ms', most = Infinity): Line => ({ what, most, measured, unit })
+  const lists = rowsOf<{ what: string; ms: number[]; laterMs: number[]; coreMs: number }>(raw.lists, 'figures')
+  const listed = (title: string, start: string): Line[] => {
+    const of = lists.filter(({ what }) => what.startsWith(start))
+    const worst = Math.max(...of.map(({ ms, laterMs }) => Math.max(p95Of(ms), p95Of(laterMs))))
+    const core = Math.max(...of.map(({ coreMs }) => coreMs))
+    const none = of.length === 0
+    return [
+      line(`${title}: p95 of the worst question`, none ? Number.NaN : worst, 'ms', 150),
+      line(`${title}: the most of a core`, none ? Number.NaN : core),
+    ]
+  }
+  const screens = rowsOf<{ screen: string; ms: number[]; coreMs: number[] }>(raw.members, 'figures')
+  const deeds = rowsOf<{ deed: string; payments: number; toEndMs: number; writesMs: number[] }>(raw.moves, 'moved')
+  const notes = (raw.run?.['notes'] ?? {}) as { ratioOfACore?: string; memoryMiB?: string }
+  const [ours = Number.NaN] = (raw.run?.['oursMs'] ?? []) as number[]
+  const [peer = Number.NaN] = (raw.run?.['peerMs'] ?? []) as number[]
+  const memory = (raw.admin?.['memory'] ?? {}) as Numbers
+  const audited = (raw.demo?.['audited'] ?? {}) as Numbers
+  return [
+    line('overview with true figures after sign-in, new browser', mid(signedIn, 'overviewMs'), 'ms', 1000),
+    line('first sync whole', mid(signedIn, 'syncMs') / 1000, 's', 10),
+    line('the copy on the device', mid(signedIn, 'copyBytes') / 1e6, 'MB', 20),
+    ...listed('All Users', 'people'),
+    ...listed('Payments', 'payments'),
+    ...listed('tickets', 'tickets'),
+    ...listed('Audit Log', 'audit log'),
+    line('desk, cold and offline, to its rows', mid(desk, 'ms'), 'ms', 300),
+    line('desk: nodes of its part of the page', mid(desk, 'mainNodes'), '', 300),
+    line('generation beside the raw insert, by the clock', ours / peer, 'times', 5),
+    line('generation beside the raw insert, of a core', Number(notes.ratioOfACore ?? Number.NaN), 'times', 5),
+    line('memory of the server while it runs', Number(notes.memoryMiB ?? Number.NaN), 'MiB', 600),
+    line('memory of the server, lists and first copies', memory['mostMiB'] ?? Number.NaN, 'MiB'),
+    line('database, for a person and month', Number(raw.demo?.['bytesPerPersonAndMonth'] ?? Number.NaN), 'bytes'),
+    line(
+      `coterie audit, memory at ${String(raw.demo?.['people'] ?? '?')} people`,
+      audited['memoryMiB'] ?? Number.NaN,
+      'MiB',
+    ),
+    ...screens.flatMap(({ screen, ms, coreMs }) => [
+      line(`long history: ${screen}`, median(ms), 'ms', 300),
+      line(`long history: ${screen}, of a core`, median(coreMs)),
+    ]),
+    ...(screens.length === 0 ? [line('long history: its screens', Number.NaN, 'ms', 300)] : []),
+    ...deeds.flatMap(({ deed, payments, toEndMs, writesMs }) => [
+      line(`${deed} ${payments} payments at once, to the end`, toEndMs / 1000, 's'),
+      line(`${deed}: the longest of the other writes`, Math.max(...writesMs) / 1000, 's', 20),
+    ]),
+  ]
+}
+
+const rowsOf = <Row = Numbers>(raw: Raw | undefined, name: string): Row[] => (raw?.[name] ?? []) as Row[]
