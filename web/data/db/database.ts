@@ -8,11 +8,11 @@ import type {
   KeptPage,
   OutboxEntry,
   OutboxFile,
+  Pack,
   PendingCommand,
   Shadow,
 } from './local-tables'
 import type { Meta, MetaKey } from './meta-values'
-import type { Pack } from './packs'
 import { stores, storesVersion } from './stores'
 import { upgradeCopy } from './upgrade-copy'
 

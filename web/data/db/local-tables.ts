@@ -1,4 +1,4 @@
-import type { Id } from '../../../domain/entities'
+import type { Collections, Id } from '../../../domain/entities'
 import type { ErrorCode } from '../../../domain/error-codes'
 import type { MutationOp, WireRow } from '../../../domain/sync/protocol'
 import type { SyncedCollection } from '../../../domain/sync/collections'
@@ -96,6 +96,15 @@ export interface KeptPage {
   data: unknown
   /** When it was answered (this device's clock, ms). */
   at: number
+}
+
+/** The rows of one group (the lines of a month, what a payment holds) as they lie in their table, once more (`packs`). */
+export interface Pack {
+  c: SyncedCollection
+  group: string
+  /** Another one for each packing: whoever knows it has read these rows. */
+  v: Id
+  rows: Collections['earnings' | 'payment_lines'][]
 }
 
 /** A file on its way, or chosen for a message that is still being written. */

@@ -4,6 +4,7 @@ import type { Collections, Id } from '../../../domain/entities'
 import { newId } from '../../../domain/sync/new-id'
 import { byCharacters } from '../../../domain/text-order'
 import type { CoterieDb } from './database'
+import type { Pack } from './local-tables'
 import { readMeta, writeMeta } from './meta'
 
 /**
@@ -17,15 +18,6 @@ export const packedCollections = Object.keys(packedBy) as PackedCollection[]
 
 /** What a transaction that changes rows of packed collections needs besides them. */
 export const packTables = ['packs', 'meta'] as const
-
-/** The rows of one group (the lines of a month, what a payment holds) as they lie in their table, once more. */
-export interface Pack {
-  c: PackedCollection
-  group: string
-  /** Another one for each packing: whoever knows it has read these rows. */
-  v: Id
-  rows: Collections[PackedCollection][]
-}
 
 /** Whether a collection is packed at all. */
 export const isPacked = (c: string): c is PackedCollection => Object.hasOwn(packedBy, c)
