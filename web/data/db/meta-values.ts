@@ -39,6 +39,8 @@ export interface Meta {
   nextN: number
   /** The number of the newest mutation that is decided. */
   lastN: number
+  /** The server has forgotten numbers it had decided: nothing is sent before it has said what it still knows of what was acknowledged. */
+  asksBack: boolean
   bootstrap: BootstrapPlan | null
   /** Server time (ms) of the last complete pull, 0 = never. */
   syncedAt: number
@@ -70,6 +72,7 @@ export const initialMeta: Meta = {
   cutoff: '',
   nextN: 1,
   lastN: 0,
+  asksBack: false,
   bootstrap: null,
   syncedAt: 0,
   clockOffset: 0,

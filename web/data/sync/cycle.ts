@@ -1,5 +1,6 @@
 import type { CoterieDb } from '../db/database'
 import { isFull } from '../db/free-space'
+import { readMeta } from '../db/meta'
 import { packAll } from '../db/packs'
 import type { SyncTransport } from '../remote/sync-transport'
 import { isPassing, RemoteError } from '../remote/errors'
@@ -36,8 +37,11 @@ export async function syncOnce(
   if (asksFirst && (await db.outbox.where('state').equals('waiting').count()) > 0)
     await pullStep(db, transport, spreadMs)
   while (more) {
-    if (sends && later === null) later = await pushAll(db, transport, spreadMs)
+    if (sends && later === null) later = await pushAll(db, transport)
+    const asked = await readMeta(db, 'asksBack')
     more = await pullStep(db, transport, spreadMs)
+    // what was kept back until this answer may go now
+    if (asked && !(await readMeta(db, 'asksBack'))) more = true
   }
   await packAll(db).catch(unlessFull)
   if (later !== null && gotNoAnswer(later)) await countTry(db)
@@ -51,12 +55,10 @@ function unlessFull(error: unknown): void {
 }
 
 /** Sends all that can be sent. Answers the refusal of what has to wait although the server is well. */
-async function pushAll(db: CoterieDb, transport: SyncTransport, spreadMs: () => number): Promise<RemoteError | null> {
+async function pushAll(db: CoterieDb, transport: SyncTransport): Promise<RemoteError | null> {
   try {
     for (;;) {
-      for (let sent = await pushStep(db, transport); sent; sent = await pushStep(db, transport)) {
-        if (sent === 'behind') await pullStep(db, transport, spreadMs)
-      }
+      while (await pushStep(db, transport));
       const later = await filesLater(db, transport)
       if (later !== true) return later
     }

@@ -10,7 +10,7 @@ import { addToOutbox } from './outbox'
 import { acknowledged } from './acked'
 import { applyPage, pullStep } from './pull'
 import { pushStep } from './push'
-import { startOver } from './reset'
+import { forgetCursor, startOver } from './reset'
 
 const me = 'me'.padEnd(15, '0')
 const other = 'other'.padEnd(15, '0')
@@ -225,6 +225,49 @@ describe('acknowledged changes', () => {
     await device.sync()
     expect(device.server.effects.map((effect) => effect.id)).toEqual([mine, me, reply, me])
     expect(device.server.visible('users')).toMatchObject([{ first_name: 'later' }])
+    expect(await outbox(device)).toEqual([])
+    expect(await quiescent(device)).toEqual([])
+  })
+
+  it('come before what was written since, also when the app ends between learning of it and asking', async () => {
+    const device = new Device(withNotifications(1))
+    await device.sync()
+    const restore = device.server.snapshot()
+    const named = (first_name: string) =>
+      addToOutbox(device.db, { op: 'update', c: 'users', id: me, patch: { first_name } })
+    await named('earlier')
+    await pushStep(device.db, device.transport())
+    restore()
+    await named('later')
+    // it learns that the server has forgotten, and goes no further; another tab, or the next start, sends
+    await pushStep(device.db, device.transport())
+    device.reopen()
+    await pushStep(device.db, device.transport())
+    expect(device.server.effects).toEqual([])
+    await device.sync()
+    expect(device.server.visible('users')).toMatchObject([{ first_name: 'later' }])
+    expect(device.server.effects).toHaveLength(2)
+    expect(await outbox(device)).toEqual([])
+    expect(await quiescent(device)).toEqual([])
+  })
+
+  it('come before what was written since, also when the restore came in the middle of fetching everything', async () => {
+    const device = new Device(withNotifications(1_200))
+    await device.sync()
+    const restore = device.server.snapshot()
+    const named = (first_name: string) =>
+      addToOutbox(device.db, { op: 'update', c: 'users', id: me, patch: { first_name } })
+    await named('earlier')
+    await pushStep(device.db, device.transport())
+    await forgetCursor(device.db)
+    await pullStep(device.db, device.transport())
+    expect(await readMeta(device.db, 'bootstrap')).not.toBeNull()
+    restore()
+    await named('later')
+    await device.sync()
+    await device.sync()
+    expect(device.server.visible('users')).toMatchObject([{ first_name: 'later' }])
+    expect(device.server.effects).toHaveLength(2)
     expect(await outbox(device)).toEqual([])
     expect(await quiescent(device)).toEqual([])
   })

@@ -93,6 +93,7 @@ export async function applyPage(
     const again = await judge(db, named, answer.known, !answer.more)
     await writeMeta(db, {
       cursor: answer.cursor,
+      ...(named.more ? {} : { asksBack: false }),
       ...(answer.more ? {} : { since: answer.now, syncedAt: answer.now, clockOffset: clockOffset() }),
     })
     return again ? 'resend' : 'page'

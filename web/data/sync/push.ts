@@ -15,12 +15,12 @@ import { noteSent } from './sent'
 import { aloneFrom } from './stuck'
 
 /**
- * Sends the next entries and takes in what became of them. True: there may be more to send. `behind`: the server has forgotten numbers that
- * it had decided; whether an earlier copy of its data came back, and what that doesn't know, has to be asked before anything is sent, or
- * what was written later would come before it.
+ * Sends the next entries and takes in what became of them. True: there may be more to send. Nothing goes out while the server has forgotten
+ * numbers that it had decided (`asksBack`): the next pull says whether an earlier copy of its data came back, and what that doesn't know.
  * @throws RemoteError when it should be tried later (no answer, busy) or can't go on (signed out, app too old)
  */
-export async function pushStep(db: CoterieDb, transport: SyncTransport, limit?: number): Promise<boolean | 'behind'> {
+export async function pushStep(db: CoterieDb, transport: SyncTransport, limit?: number): Promise<boolean> {
+  if (await readMeta(db, 'asksBack')) return false
   if ((await db.outbox.where('state').equals('waiting').count()) === 0) return false
   const { batch, ...series } = await numberNext(db, limit)
   if (batch.length === 0) return false
@@ -35,9 +35,8 @@ export async function pushStep(db: CoterieDb, transport: SyncTransport, limit?: 
     if (error instanceof RemoteError && (await letWait(db, error, batch))) return true
     if (!(error instanceof RemoteError) || isPassing(error) || error.status === 401 || error.status === 426) throw error
     if (error.code === 'sequence-gap') {
-      const last = Number(error.details['last'] ?? 0)
-      await realign(db, last)
-      return last < series.last ? 'behind' : true
+      await realign(db, Number(error.details['last'] ?? 0))
+      return true
     }
     await correct(db, error, batch)
     // Refused as a whole, for no reason of ours: one by one, so that the one that can't be sent is found.

@@ -27,6 +27,7 @@ export async function startOver(
   await db.transaction('rw', ['outbox', 'meta', 'shadow', ...named.collections], async () => {
     if ((await readMeta(db, 'cursor')) !== from) return
     await judge(db, named, known, false)
+    if (!named.more) await writeMeta(db, { asksBack: false })
     await forgetCursor(db, serverNow() + waitMs)
   })
 }
@@ -51,11 +52,20 @@ export async function clearCopy(db: CoterieDb): Promise<void> {
   )
 }
 
-/** The server's ledger ends at `last`: what waits is numbered anew and comes after it. No number is given twice. */
+/**
+ * The server's ledger ends at `last`: what waits is numbered anew and comes after it. No number is given twice. A ledger that ends before what
+ * was decided has forgotten: nothing goes out before the next pull, not even after a restart, or what was written later would come before
+ * what has to be sent again.
+ */
 export async function realign(db: CoterieDb, last: number): Promise<void> {
   await db.transaction('rw', ['outbox', 'meta'], async () => {
     await db.outbox.where('state').equals('waiting').modify({ n: 0 })
-    await writeMeta(db, { lastN: last, nextN: Math.max(await readMeta(db, 'nextN'), last + 1) })
+    const forgot = last < (await readMeta(db, 'lastN'))
+    await writeMeta(db, {
+      lastN: last,
+      nextN: Math.max(await readMeta(db, 'nextN'), last + 1),
+      ...(forgot && { asksBack: true }),
+    })
   })
 }
 
