@@ -17,7 +17,8 @@ interface Props {
 
 /**
  * Tabs with their panels: arrows move, one tab stop. A tab is drawn when it is first opened, and keeps what was typed in it. On
- * phones the line scrolls, with the open one in sight.
+ * phones the line scrolls to both edges of a screen whose content stands 16 px from them, and the open one is in sight, also after the
+ * screen was turned or the words changed their length.
  */
 export function Tabs({ label, tabs, value, onChange }: Props) {
   const at = Math.max(
@@ -29,15 +30,28 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
   if (!opened.includes(open)) setOpened([...opened, open])
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // newer browsers answer with a promise: an effect must not hand it on as what ends it
-    list.current?.children.item(at)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const line = list.current
+    const tab = line?.children.item(at)
+    if (!line || !(tab instanceof HTMLElement)) return
+    const bringIn = (): void => {
+      const over = tab.offsetLeft + tab.offsetWidth + edgePx - (line.scrollLeft + line.clientWidth)
+      const under = tab.offsetLeft - edgePx - line.scrollLeft
+      if (over > 0) line.scrollLeft += over
+      else if (under < 0) line.scrollLeft += under
+    }
+    bringIn()
+    if (typeof ResizeObserver === 'undefined') return
+    const watch = new ResizeObserver(bringIn)
+    watch.observe(line)
+    watch.observe(tab)
+    return () => watch.disconnect()
   }, [at])
   return (
     <TabGroup selectedIndex={at} onChange={(index) => onChange(tabs[index]?.key ?? value)}>
       <TabList
         ref={list}
         aria-label={label}
-        className="flex w-0 min-w-full gap-5 overflow-x-auto border-b border-line scroll-px-4 [scrollbar-width:none] md:gap-6"
+        className="relative flex w-0 min-w-full gap-5 overflow-x-auto border-b border-line [scrollbar-width:none] max-md:-mx-4 max-md:min-w-[calc(100%+2rem)] max-md:px-4 max-md:fade-sideways max-md:after:w-7.5 max-md:after:flex-none max-md:after:content-[''] md:gap-6"
       >
         {tabs.map((tab) => (
           <Tab
@@ -58,3 +72,6 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
     </TabGroup>
   )
 }
+
+/** What stays free beside the open one. */
+const edgePx = 32
