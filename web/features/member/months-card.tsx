@@ -17,6 +17,9 @@ export function MonthsCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: st
   const t = useMessages(member)
   const language = useLanguage()
   const [shown, setShown] = useState<'plot' | 'table'>('plot')
+  const plot = plotOf(view, language, t)
+  const carries =
+    view.months.some(({ state }) => state === 'carried') || plot.payments.some(({ months }) => months.length > 1)
   const empty = view.months.every((point) => point.cents === 0)
   return (
     <Card
@@ -39,8 +42,8 @@ export function MonthsCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: st
         <EmptyState title={t.noMonths}>{t.noMonthsText}</EmptyState>
       ) : shown === 'plot' ? (
         <>
-          <MonthPlot {...plotOf(view, language, t)} />
-          <Legend threshold={formatCents(view.facts.programme?.payment_threshold_cents ?? 0)} />
+          <MonthPlot {...plot} />
+          <Legend threshold={carries ? formatCents(view.facts.programme?.payment_threshold_cents ?? 0) : ''} />
         </>
       ) : (
         <MonthTable months={view.months} hrefOf={hrefOf} />
@@ -49,8 +52,8 @@ export function MonthsCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: st
   )
 }
 
-/** What the shapes of the plot mean. */
-export function Legend({ threshold }: { threshold: string }) {
+/** What the shapes of the plot mean; `threshold` '' where no month carries over and no payment joins some. */
+function Legend({ threshold }: { threshold: string }) {
   const t = useMessages(member)
   return (
     <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm leading-sm text-muted">
@@ -61,10 +64,12 @@ export function Legend({ threshold }: { threshold: string }) {
         </svg>
         {t.legendDisc}
       </li>
-      <li className="inline-flex items-center gap-2">
-        <StatusGlyph glyph="carry" className="size-4 text-accent" />
-        {t.legendCarry(threshold)}
-      </li>
+      {threshold !== '' && (
+        <li className="inline-flex items-center gap-2">
+          <StatusGlyph glyph="carry" className="size-4 text-accent" />
+          {t.legendCarry(threshold)}
+        </li>
+      )}
     </ul>
   )
 }

@@ -11,12 +11,14 @@ it('draws the month that runs as running, with what it would be when full; no ot
     days: 15,
     daysInMonth: 30,
     estimate,
+    rateCents: 12_000,
   })
   const view = {
     today: '2026-11-15',
     months: [point('2026-10', false), point('2026-11', true)],
     facts: { lines: [], payments: [], paymentLines: [] },
   } as unknown as MoneyView
+  expect(plotOf(view, 'en', member).rateCents).toBe(12_000)
   expect(plotOf(view, 'en', member).points).toMatchObject([
     { key: '2026-10', running: false },
     { key: '2026-11', running: true, fullCents: 10_000, share: 0.5 },

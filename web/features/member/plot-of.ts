@@ -36,6 +36,7 @@ export function plotOf(view: MoneyView, language: Language, t: WordsOf<typeof me
       }
     }),
     paidLabel: t.paid,
+    rateCents: Math.max(0, ...months.map((point) => point.rateCents)),
     name: `${t.byMonth}: ${months.map((point) => `${formatMonth(point.month, language)} ${formatCents(point.cents)}`).join(', ')}`,
   }
 }

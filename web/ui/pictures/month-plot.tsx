@@ -9,6 +9,8 @@ interface Props {
   points: readonly PlotPoint[]
   payments?: readonly PlotPayment[] | undefined
   paidLabel: string
+  /** What a whole month is worth: the axis reaches it even where no month does. */
+  rateCents?: number | undefined
   /** The whole plot in words. */
   name: string
   /** Opens a month; each month is then a button. */
@@ -21,6 +23,8 @@ type Frame = typeof wide
 /** What an amount and a date take of the narrow frame, with a gap. */
 const amountWidth = 58
 const dateWidth = 42
+/** As many months have room for all their amounts in the wide frame. */
+const roomyMonths = 10
 
 /** Discs on stems by month: three gridlines, no frame, a row of payments under the axis. Scrolls to the newest months. */
 export const MonthPlot = (props: Props) => (
@@ -34,24 +38,31 @@ function Plot({
   points,
   payments = [],
   paidLabel,
+  rateCents = 0,
   name,
   onOpen,
   frame,
   className,
 }: Props & { frame: Frame; className: string }) {
-  const top = Math.max(100, ...points.map((point) => Math.max(point.cents, point.fullCents ?? 0)))
+  const top = Math.max(100, rateCents, ...points.map((point) => Math.max(point.cents, point.fullCents ?? 0)))
   const y = scaleLinear()
     .domain([0, top])
     .range([frame.height - frame.bottom, frame.top])
   const x = scalePoint<string>()
-    .domain(points.map((point) => point.key))
+    // the first months stand where they will stand later
+    .domain([
+      ...points.map((point) => point.key),
+      ...Array.from({ length: 6 - points.length }, (_, n) => `to come ${n}`),
+    ])
     .range([frame.left + frame.r, frame.width - frame.right - frame.r])
-    .padding(points.length > 1 ? 0.4 : 0.5)
+    .padding(0.4)
   const uneven = (point: PlotPoint) => point.cents !== top || point.running === true
   const place = (key: string): number => x(key) ?? 0
+  // amounts of a whole year would touch each other on desks as well
+  const dense = frame.narrow || points.length > roomyMonths
   const amounts = apart(
-    points.filter((point) => !frame.narrow || uneven(point)).map((point) => place(point.key)),
-    frame.narrow ? amountWidth : 0,
+    points.filter((point) => !dense || uneven(point)).map((point) => place(point.key)),
+    dense ? amountWidth : 0,
   )
   return (
     <svg

@@ -54,6 +54,35 @@ describe('the plot of months', () => {
   })
 })
 
+describe('the axis of the plot of months', () => {
+  const words = (
+    points: readonly { key: string; label: string; cents: number; share: number }[],
+    rateCents: number,
+  ) => {
+    const { container } = render(<MonthPlot points={points} rateCents={rateCents} paidLabel="Paid" name="Earnings" />)
+    return [...(container.querySelector('svg')?.querySelectorAll('text') ?? [])]
+  }
+  const short = [{ key: '2026-09', label: 'Sep', cents: 5_667, share: 0.57 }]
+
+  test('reaches what a whole month is worth, so that a short one doesn’t look full', () => {
+    expect(words(short, 10_000).map(({ textContent }) => textContent)).toEqual(['$0', '$50', '$100', '$56.67', 'Sep'])
+  })
+
+  test('keeps its left side for the first month, not its middle', () => {
+    const [sep] = words(short, 10_000).slice(-1)
+    expect(Number(sep?.getAttribute('x'))).toBeLessThan(150)
+  })
+
+  test('has room for the amounts of a year: uneven ones, apart from each other', () => {
+    const year = Array.from({ length: 12 }, (_, n) => ({ key: `${n}`, label: `m${n}`, cents: 10_000 - n, share: 1 }))
+    const amounts = words(year, 10_000).flatMap((each) =>
+      each.textContent?.startsWith('$99') ? [Number(each.getAttribute('x'))] : [],
+    )
+    expect(amounts.length).toBeGreaterThan(3)
+    for (const [n, x] of amounts.entries()) expect(n === 0 || x - (amounts[n - 1] ?? 0) >= 58).toBe(true)
+  })
+})
+
 describe('the plot of people', () => {
   test('has one, two, four or six discs in a row, by the most there are in a month', () => {
     expect([1, 8, 9, 20, 21, 64, 65, 400].map(discsInARow)).toEqual([1, 1, 2, 2, 4, 4, 6, 6])
