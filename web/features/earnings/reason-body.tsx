@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { Earning, UserPayment } from '../../../domain/entities'
 import { sumOfParts } from '../../../domain/money/amount-part'
 import { dayCount } from '../../../domain/money/day-mask'
@@ -72,6 +73,7 @@ function MonthReason({ reason, view }: Props<'month'>) {
         {...(point.estimate && {
           closing: {
             month: formatMonthName(point.month, language),
+            soFarCents: view.unpaid.balanceCents + sumOfParts(point.coming),
             cents: view.unpaid.balanceCents + sumOfParts(point.closing),
           },
         })}
@@ -89,7 +91,18 @@ function CommissionReason({ reason, view }: Props<'commission'>) {
     <>
       <ReasonHead cents={reason.point.cents} when={whenOf(reason.point.state, t)} state={reason.point.state} />
       <SumTable sum={sumOfCommission(reason.point, t, language)} />
-      <MonthWhy state={reason.point.state} payment={paymentOf(reason.point.lines, view)} view={view} />
+      <MonthWhy
+        state={reason.point.state}
+        payment={paymentOf(reason.point.lines, view)}
+        view={view}
+        {...(reason.point.estimate && {
+          closing: {
+            month: formatMonthName(reason.point.month, language),
+            soFarCents: view.unpaid.balanceCents + sumOfParts(reason.point.coming),
+            cents: null,
+          },
+        })}
+      />
     </>
   )
 }
@@ -220,7 +233,7 @@ interface MonthWhyProps {
   state: AmountState
   payment: UserPayment | undefined
   view: MoneyView
-  closing?: { month: string; cents: number }
+  closing?: ComponentProps<typeof Threshold>['closing']
 }
 
 /** Why a month is in its state: the threshold only where it is what keeps the amount back. */

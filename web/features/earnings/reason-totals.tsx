@@ -1,5 +1,5 @@
 import type { UserPayment } from '../../../domain/entities'
-import type { AmountPart } from '../../../domain/money/amount-part'
+import { sumOfParts, type AmountPart } from '../../../domain/money/amount-part'
 import { formatCents } from '../../../domain/money/dollars'
 import { standingOfPart } from '../../../domain/money/part-why'
 import { payoutTold } from '../../../domain/money/payout-told'
@@ -133,7 +133,13 @@ function Next({ reason: { next, parts, point }, view }: { reason: Of<'next'>; vi
       {!made && (
         <Threshold
           view={view}
-          {...(running && { closing: { month: formatMonthName(running.month, language), cents: next.cents } })}
+          {...(running && {
+            closing: {
+              month: formatMonthName(running.month, language),
+              soFarCents: view.unpaid.balanceCents + sumOfParts(running.coming),
+              cents: next.cents,
+            },
+          })}
         />
       )}
       {made && <MadeAhead view={view} />}

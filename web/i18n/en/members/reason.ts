@@ -65,6 +65,12 @@ export const reason = {
     `Your unpaid balance is ${balance}, at least ${threshold}: it is paid with the next run.`,
   thresholdBelow: (balance: string, threshold: string) =>
     `Your unpaid balance is ${balance} of ${threshold}. It carries over and is paid together.`,
+  thresholdSoFar: (month: string, balance: string, threshold: string) =>
+    `With ${month} so far you have ${balance} of ${threshold}.`,
+  thresholdEnough: (month: string) => `That is enough: it is paid after ${month} closes.`,
+  thresholdThen: (month: string, balance: string) =>
+    `It gets there when ${month} closes, with about ${balance}, and is paid then.`,
+  thresholdCarries: 'Below it, it carries over and is paid together.',
   thresholdGauge: (percent: number) => `${formatCount(percent)} % of the threshold`,
   whenCloses: (month: string, balance: string) => `When ${month} closes it will be about ${balance}.`,
   next: 'What happens next',

@@ -66,6 +66,12 @@ export const reason: typeof english = {
     `Tu saldo sin pagar es de ${balance}, al menos ${threshold}: se paga en la próxima tanda.`,
   thresholdBelow: (balance: string, threshold: string) =>
     `Tu saldo sin pagar es de ${balance} de ${threshold}. Se suma al mes siguiente y se paga junto.`,
+  thresholdSoFar: (month: string, balance: string, threshold: string) =>
+    `Con lo que va de ${month} tienes ${balance} de ${threshold}.`,
+  thresholdEnough: (month: string) => `Es suficiente: se paga después de cerrar ${month}.`,
+  thresholdThen: (month: string, balance: string) =>
+    `Llega al cerrar ${month}, con unos ${balance}, y se paga entonces.`,
+  thresholdCarries: 'Por debajo se suma al mes siguiente y se paga junto.',
   thresholdGauge: (percent: number) => `${formatCount(percent)} % del umbral`,
   whenCloses: (month: string, balance: string) => `Al cerrar ${month} será de unos ${balance}.`,
   next: 'Qué pasa ahora',
