@@ -102,6 +102,8 @@ describe('Cancel', () => {
     show('cancel')
     expect(await screen.findByRole('heading', { name: /^Your last day is/ })).toBeTruthy()
     expect(screen.getByText(/Reason: I worry about my account\./)).toBeTruthy()
+    // who leaves isn't asked to begin something else
+    expect(screen.queryByText('Not an affiliate')).toBeNull()
     expect(screen.getByText('Change the password of the network account')).toBeTruthy()
     expect(screen.getByText(/whatever its size/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Open the ticket' }).getAttribute('href')).toContain('ticket=ticket1')

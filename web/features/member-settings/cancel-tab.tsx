@@ -36,7 +36,10 @@ export function CancelTab({ me, online }: { me: User; online: boolean }) {
     )
   }
   const ends = endings(view, requests.value)
-  const goOn = (['rental', 'affiliate'] as const).filter((each) => ends.every(({ agreement }) => agreement !== each))
+  // beside what ends stands what still runs, but nothing new to begin
+  const goOn = (['rental', 'affiliate'] as const).filter(
+    (each) => ends.every(({ agreement }) => agreement !== each) && (ends.length === 0 || runs(each, view)),
+  )
   return (
     <div className="grid gap-5">
       {!online && <Band title={ts.offlineTitle}>{t.offline}</Band>}
@@ -84,9 +87,11 @@ function endings({ facts, today }: MoneyView, requests: Parameters<typeof leavin
 }
 
 /** What runs stands first. */
-function sorted(of: readonly Agreement[], { facts, today }: MoneyView): Agreement[] {
+function sorted(of: readonly Agreement[], view: MoneyView): Agreement[] {
+  return [...of].sort((a, b) => Number(runs(b, view)) - Number(runs(a, view)))
+}
+
+function runs(of: Agreement, { facts, today }: MoneyView): boolean {
   const periods = { rental: facts.periods, affiliate: facts.affiliatePeriods }
-  const runs = (each: Agreement): number =>
-    runningPeriod<{ id: string; start_date: string; end_date: string }>(periods[each], today) === undefined ? 0 : 1
-  return [...of].sort((a, b) => runs(b) - runs(a))
+  return runningPeriod<{ id: string; start_date: string; end_date: string }>(periods[of], today) !== undefined
 }

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom'
+import { leavingOf } from '../../../domain/agreements/leaving'
 import { wholeMonthsSince } from '../../../domain/calendar'
 
 import type { Role } from '../../../domain/people/roles'
@@ -48,6 +49,8 @@ function Dashboard({ view, roles }: { view: MoneyView; roles: readonly Role[] })
   const hrefOf = (why: string) => `${pathname}?why=${why}`
   const { user, programme, payments } = view.facts
   const start = user?.rental_start ?? ''
+  // who has asked to end isn't asked to begin something else
+  const leaves = leavingOf('rental', view.facts.periods, [], view.today) !== undefined
   const noPaypal = user !== undefined && user.paypal_email === '' && start !== ''
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 px-4 pt-3 pb-6 md:gap-5 md:px-6 md:pt-5 md:pb-12 lg:max-w-304 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -94,7 +97,7 @@ function Dashboard({ view, roles }: { view: MoneyView; roles: readonly Role[] })
         <div className="max-lg:order-5">
           <AccountCard view={view} />
         </div>
-        {!roles.includes('affiliate') && (
+        {!roles.includes('affiliate') && !leaves && (
           <div className="max-lg:order-7">
             <JoinCard user={user?.id ?? ''} commissionCents={programme?.commission_rate_cents ?? 0} />
           </div>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { leavingOf } from '../../../domain/agreements/leaving'
 import { monthOf } from '../../../domain/calendar'
 import { formatCents } from '../../../domain/money/dollars'
 import { paths } from '../../../domain/paths'
@@ -15,20 +16,27 @@ import { StatusBadge } from '../../ui/states/status-badge'
 
 const more = 'inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-3'
 
-/** Rental Status: active or not, since when, at what rate. */
+/** Rental Status: active or not, since when, at what rate, and until when where an end is set. */
 export function RentalStatusCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {
   const t = useMessages(member)
   const language = useLanguage()
   const { user } = view.facts
   const active = user?.account_status === 'active'
+  const ends = leavingOf('rental', view.facts.periods, [], view.today)
   const rate = rateInForce(view.facts.rates, 'rental', view.facts.userId, monthOf(view.today))
   return (
     <Card
       title={t.rentalStatus}
       aside={
-        <StatusBadge glyph={active ? 'tick' : 'ring'} tone={active ? 'positive' : 'muted'}>
-          {active ? t.active : t.inactive}
-        </StatusBadge>
+        active && ends !== undefined ? (
+          <StatusBadge glyph="dashed" tone="caution">
+            {t.ending}
+          </StatusBadge>
+        ) : (
+          <StatusBadge glyph={active ? 'tick' : 'ring'} tone={active ? 'positive' : 'muted'}>
+            {active ? t.active : t.inactive}
+          </StatusBadge>
+        )
       }
     >
       <Facts
@@ -37,15 +45,23 @@ export function RentalStatusCard({ view, hrefOf }: { view: MoneyView; hrefOf: (w
             name: t.rentalStart,
             value: user === undefined || user.rental_start === '' ? t.notSet : formatDate(user.rental_start, language),
           },
+          ...(ends === undefined ? [] : [{ name: t.lastDay, value: formatDate(ends.lastDay, language) }]),
           {
             name: t.rentalRate,
             value: <Amount href={hrefOf('rate')} text={t.perMonth(formatCents(rate))} />,
           },
         ]}
       />
-      <Link to={paths.rentalHistory} className={`${more} mt-1 -mb-2`}>
-        {t.history}
-      </Link>
+      <p className="mt-1 -mb-2 flex flex-wrap gap-x-5">
+        {ends !== undefined && (
+          <Link to={`${paths.settings}?tab=cancel`} className={more}>
+            {ends.over ? t.leftOver : t.untilThen}
+          </Link>
+        )}
+        <Link to={paths.rentalHistory} className={more}>
+          {t.history}
+        </Link>
+      </p>
     </Card>
   )
 }
