@@ -15,9 +15,9 @@ import { CodedError } from '../../../domain/error-codes'
 import { adopt } from '../session/session'
 import { deviceLabel } from '../session/device-label'
 import type { Person } from '../person/pointer'
-import { callPublic, fetchRoute, sendCommand } from './commands'
+import { callPublic, sendCommand } from './commands'
 import type { SecondStep } from './second-step'
-import { useOnlineRead, type Online } from './use-online-read'
+import { useKeptRead, type KeptRead } from './use-kept-read'
 
 export type Proof = InputOf<typeof proveStepRoute>['proof']
 export type OwnFactors = OutputOf<typeof ownFactorsRoute>
@@ -43,8 +43,9 @@ export async function enterByPasskey(to: 'sign-in' | 'unlock'): Promise<Person |
   return provePasskey({ step, passkey: options })
 }
 
-/** One's own factors, read anew by `reload`. */
-export const useOwnFactors = (): Online<OwnFactors> => useOnlineRead(() => fetchRoute(ownFactorsRoute, {}), [])
+/** One's own factors, read anew by `reload` and when the connection is back; without one as they were read last. */
+export const useOwnFactors = (online: boolean): KeptRead<OwnFactors> =>
+  useKeptRead('ownFactors', ownFactorsRoute, [online])
 
 /**
  * Adds a passkey of this browser and gives back recovery codes that were made with it; null when the person closed its dialog, 'known' when

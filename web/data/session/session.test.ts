@@ -16,6 +16,21 @@ describe('opening the app', () => {
     expect(currentCopy.get()?.db.userId).toBe(ana)
   })
 
+  it('knows without the server which of the person’s devices this is', async () => {
+    serve({
+      'GET /api/session': { status: 200, body: { known: true } },
+      'POST /api/session': { status: 200, body: grantOf(ana) },
+    })
+    const first = await tab()
+    await first.startSession()
+    const { deviceId } = first.session.get()
+    expect(deviceId).not.toBe('')
+    serve({})
+    const again = await tab()
+    await again.startSession()
+    expect(again.session.get()).toMatchObject({ state: 'copy', deviceId })
+  })
+
   it('knows the person before anything was awaited', async () => {
     remember(ana)
     serve({})

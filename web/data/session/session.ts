@@ -11,6 +11,7 @@ import type { SessionGrant } from '../../../domain/people/session-grant'
 import { closeCopy, currentCopy, openCopy } from '../db/current'
 import type { CoterieDb } from '../db/database'
 import { freeSpace } from '../db/free-space'
+import { readMeta, writeMeta } from '../db/meta'
 import { removeCopy, settleRemovals } from '../db/removals'
 import { callNamed } from '../remote/call'
 import { isPassing, RemoteError } from '../remote/errors'
@@ -64,7 +65,8 @@ async function open(person: Person | null): Promise<void> {
   if (person !== null) {
     // The person is known before anything is awaited: the first paint already has their language and their area.
     changeSession({ state: 'copy', person, renewing: true })
-    await openCopy(person.id)
+    const deviceId = await readMeta(await openCopy(person.id), 'device').catch(() => '')
+    if (session.get().deviceId === '') changeSession({ deviceId })
   }
   if (person === null && !(await isKnownHere())) {
     if (session.get().person === null) changeSession({ state: 'none' })
@@ -143,6 +145,8 @@ async function take(grant: SessionGrant): Promise<Person> {
     enrol: grant.enrol,
   })
   schedule()
+  // a browser that keeps nothing has no copy to open without a connection either
+  await writeMeta(copy, { device: grant.deviceId }).catch(() => undefined)
   if (before.person?.id !== id || before.state === 'copy') await restoreKept(copy).catch(() => undefined)
   return person
 }

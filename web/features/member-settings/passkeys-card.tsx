@@ -4,33 +4,32 @@ import { addPasskey, removePasskey, type OwnFactors } from '../../data/repos/sec
 import { canUsePasskeys } from '../../data/repos/second-step'
 import { formatDate, formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
+import type { WordsOf } from '../../i18n/group'
 import { useMessages } from '../../i18n/messages'
 import { secondStep } from '../../i18n/second-step'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { toast } from '../../ui/layers/toast'
 import { Note } from '../../ui/states/note'
+import { ReadLast } from './read-last'
 import { usePasswordDialog } from './use-password-dialog'
 
 interface Props {
   factors: OwnFactors
+  /** Of when they are, 0 = just read. */
+  asOf: number
+  /** Only admins have one-time codes beside passkeys (S22). */
+  admin: boolean
   online: boolean
   onChanged: (recoveryCodes?: string[]) => void
 }
 
 /** Passkeys with what is known of each; at an address that can have none it says why (S22). */
-export function PasskeysCard({ factors: { passkeys, passkeysNot, required, codesSince }, online, onChanged }: Props) {
+export function PasskeysCard({ factors, asOf, admin, online, onChanged }: Props) {
+  const { passkeys, passkeysNot, required, codesSince } = factors
   const t = useMessages(secondStep)
   const ask = usePasswordDialog()
-  const here = `http://localhost${location.port === '' ? '' : `:${location.port}`}`
-  const why =
-    passkeysNot === 'number'
-      ? t.number(here)
-      : passkeysNot === 'not-https'
-        ? t.notHttps
-        : canUsePasskeys()
-          ? ''
-          : t.noPasskeys
+  const why = whyNone(passkeysNot, admin || codesSince !== '', t)
   // the last way in stays where one is required
   const isLast = required && passkeys.length === 1 && codesSince === ''
   const add = (): void =>
@@ -70,7 +69,13 @@ export function PasskeysCard({ factors: { passkeys, passkeysNot, required, codes
       title={t.passkeys}
       aside={
         why === '' && (
-          <Button kind="quiet" size="sm" aria-disabled={!online || undefined} onClick={() => online && add()}>
+          <Button
+            kind="quiet"
+            size="sm"
+            aria-disabled={!online || undefined}
+            title={online ? undefined : t.needsNetwork}
+            onClick={() => online && add()}
+          >
             <Plus aria-hidden className="size-4" />
             {t.add}
           </Button>
@@ -78,6 +83,7 @@ export function PasskeysCard({ factors: { passkeys, passkeysNot, required, codes
       }
     >
       <p className="text-muted">{t.passkeysLead}</p>
+      <ReadLast asOf={asOf} />
       {why !== '' && <p className="mt-3 rounded-md bg-caution-soft p-3 text-sm leading-sm text-caution">{why}</p>}
       <ul className="mt-2">
         {passkeys.map((passkey) => (
@@ -94,6 +100,13 @@ export function PasskeysCard({ factors: { passkeys, passkeysNot, required, codes
       {ask.dialog}
     </Card>
   )
+}
+
+/** Why no passkey can be made here, '' = one can. @param codes the person may have one-time codes instead */
+function whyNone(not: OwnFactors['passkeysNot'], codes: boolean, t: WordsOf<typeof secondStep>): string {
+  if (not === 'number') return t.number(`http://localhost${location.port === '' ? '' : `:${location.port}`}`, codes)
+  if (not === 'not-https') return t.notHttps
+  return canUsePasskeys() ? '' : t.noPasskeys
 }
 
 interface RowProps {
@@ -125,7 +138,7 @@ function PasskeyRow({ passkey, why, online, onRemove }: RowProps) {
         size="sm"
         aria-label={t.removeWhat(passkey.name)}
         aria-disabled={!online || why !== undefined || undefined}
-        title={why}
+        title={why ?? (online ? undefined : t.needsNetwork)}
         onClick={() => why === undefined && online && onRemove()}
       >
         {t.remove}

@@ -70,7 +70,9 @@ export function PasswordForm(props: Props) {
           }}
           kind="quiet"
           size="sm"
-          onClick={() => setOpen(true)}
+          aria-disabled={!props.online || undefined}
+          title={props.online ? undefined : t.needsNetwork}
+          onClick={() => props.online && setOpen(true)}
         >
           {t.changePassword}
         </Button>

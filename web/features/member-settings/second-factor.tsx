@@ -21,7 +21,7 @@ import { usePasswordDialog } from './use-password-dialog'
 export function SecondFactor({ online, onFactors }: { online: boolean; onFactors?: () => void }) {
   const t = useMessages(secondStep)
   const admin = useCurrentPerson()?.roles.includes('admin') === true
-  const { value, error, reload } = useOwnFactors()
+  const { value, error, reload, asOf } = useOwnFactors(online)
   const [codes, setCodes] = useState<string[]>([])
 
   /** Something changed: shown anew, and whoever had to set this up first may go on once its codes are put away. */
@@ -38,15 +38,16 @@ export function SecondFactor({ online, onFactors }: { online: boolean; onFactors
         <Skeleton className="h-24 w-full rounded-md" />
       </Card>
     ) : (
-      <Card>
-        <ErrorState title={t.readFailed} onRetry={reload} />
+      <Card {...(!online && { title: t.passkeys })}>
+        {/* without a connection nothing has failed */}
+        {online ? <ErrorState title={t.readFailed} onRetry={reload} /> : <p className="text-muted">{t.needsNetwork}</p>}
       </Card>
     )
   }
   const has = hasFactor({ passkeys: value.passkeys.length, codes: value.codesSince !== '' })
   return (
     <>
-      <PasskeysCard factors={value} online={online} onChanged={changed} />
+      <PasskeysCard factors={value} asOf={asOf} admin={admin} online={online} onChanged={changed} />
       {(admin || value.codesSince !== '') && (
         <CodesCard factors={value} admin={admin} online={online} onChanged={changed} />
       )}
@@ -91,6 +92,7 @@ function RecoveryCard({ factors: { recoveryLeft, recoveryMadeAt }, online, onCha
         <Button
           kind="quiet"
           aria-disabled={!online || undefined}
+          title={online ? undefined : t.needsNetwork}
           onClick={() =>
             online &&
             ask.open({

@@ -39,7 +39,7 @@ export function SecurityTab({ me, online, onUnsaved }: Props) {
       </div>
       <div className="grid min-w-0 gap-5">
         <DeviceList userId={me.id} online={online}>
-          <WhatHappened events={events} />
+          <WhatHappened events={events} online={online} />
         </DeviceList>
         <WhoLooked userId={me.id} />
       </div>

@@ -1,4 +1,4 @@
-import type { Online } from '../../data/repos/use-online-read'
+import type { KeptRead } from '../../data/repos/use-kept-read'
 import type { OwnEvents } from '../../data/repos/own-events'
 import { formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -6,17 +6,20 @@ import { memberSettings } from '../../i18n/member-settings'
 import { useMessages } from '../../i18n/messages'
 import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/skeleton'
+import { ReadLast } from './read-last'
 
 type Event = OwnEvents['events'][number]
 
 /** What happened to one's own account of late, so that what somebody else did is noticed. */
-export function WhatHappened({ events: { value, error, loading, reload } }: { events: Online<OwnEvents> }) {
+export function WhatHappened({ events, online }: { events: KeptRead<OwnEvents>; online: boolean }) {
+  const { value, error, loading, reload, asOf } = events
   const t = useMessages(memberSettings)
   return (
     <section aria-labelledby="what-happened" className="mt-6">
       <h3 id="what-happened" className="text-[1rem]/6">
         {t.happened}
       </h3>
+      <ReadLast asOf={asOf} />
       {value !== undefined ? (
         <ul className="mt-1">
           {value.events.map((event) => (
@@ -24,6 +27,8 @@ export function WhatHappened({ events: { value, error, loading, reload } }: { ev
           ))}
           {value.events.length === 0 && <li className="text-muted">{t.happenedNone}</li>}
         </ul>
+      ) : !online ? (
+        <p className="mt-1 text-muted">{t.needsNetwork}</p>
       ) : error !== null && !loading ? (
         <ErrorState title={t.happenedFailed} onRetry={reload} />
       ) : (

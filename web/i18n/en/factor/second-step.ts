@@ -38,8 +38,10 @@ export const secondStep = {
   remove: 'Remove',
   removeWhat: (name: string) => `Remove ${name}`,
   removeText: 'It no longer opens your account. In the browser or the device it stays until you delete it there.',
-  number: (address: string) =>
-    `Passkeys need a name, and this address is a number. On this machine open ${address}, or use one-time codes.`,
+  /** `codes`: this person may have one-time codes too. */
+  number: (address: string, codes: boolean) =>
+    `Passkeys need a name, and this address is a number. On this machine open ${address}${codes ? ', or use one-time codes' : ''}.`,
+  needsNetwork: 'Needs a connection',
   notHttps: 'Passkeys need https.',
   noPasskeys: 'This browser knows no passkeys.',
   notAdded: 'No passkey was added',

@@ -38,8 +38,9 @@ export const secondStep: typeof english = {
   remove: 'Quitar',
   removeWhat: (name) => `Quitar ${name}`,
   removeText: 'Ya no abrirá tu cuenta. En el navegador o el dispositivo sigue hasta que la borres allí.',
-  number: (address) =>
-    `Las llaves de acceso necesitan un nombre, y esta dirección es un número. En esta máquina abre ${address}, o usa códigos de un solo uso.`,
+  number: (address, codes) =>
+    `Las llaves de acceso necesitan un nombre, y esta dirección es un número. En esta máquina abre ${address}${codes ? ', o usa códigos de un solo uso' : ''}.`,
+  needsNetwork: 'Necesita conexión',
   notHttps: 'Las llaves de acceso necesitan https.',
   noPasskeys: 'Este navegador no conoce llaves de acceso.',
   notAdded: 'No se añadió ninguna llave de acceso',
