@@ -3,7 +3,8 @@ import type { Cents } from '../entities'
 /** The largest amount a form may name (M10). */
 export const maxAmountCents: Cents = 10_000_000
 
-const pattern = /^(-?)(\d{1,7})(?:\.(\d{1,2}))?$/
+/** A minus is a hyphen as it is typed, or the sign that amounts are written with. */
+const pattern = /^([-−]?)(\d{1,7})(?:\.(\d{1,2}))?$/
 
 /** What is wrong with a typed amount. */
 type AmountProblem = 'amount-invalid' | 'amount-too-large'
@@ -18,16 +19,16 @@ export type ParsedAmount = { ok: true; cents: Cents } | { ok: false; problem: Am
  */
 export function parseDollars(text: string, options: { signed?: boolean; zero?: boolean } = {}): ParsedAmount {
   const match = pattern.exec(text.trim())
-  if (!match || (match[1] === '-' && options.signed !== true)) return { ok: false, problem: 'amount-invalid' }
+  if (!match || (match[1] !== '' && options.signed !== true)) return { ok: false, problem: 'amount-invalid' }
   const cents = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0'))
   if (cents === 0 && options.zero !== true) return { ok: false, problem: 'amount-invalid' }
   if (cents > maxAmountCents) return { ok: false, problem: 'amount-too-large' }
-  return { ok: true, cents: match[1] === '-' && cents !== 0 ? -cents : cents }
+  return { ok: true, cents: match[1] !== '' && cents !== 0 ? -cents : cents }
 }
 
-/** `$1,234.50`, and `-$5.00` below zero. */
+/** `$1,234.50`, and `−$5.00` below zero, with the minus of mathematics: for people to read, files carry numbers. */
 export function formatCents(cents: Cents): string {
   const whole = String(Math.floor(Math.abs(cents) / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
   const rest = String(Math.abs(cents) % 100).padStart(2, '0')
-  return `${cents < 0 ? '-' : ''}$${whole}.${rest}`
+  return `${cents < 0 ? '−' : ''}$${whole}.${rest}`
 }

@@ -69,6 +69,6 @@ it.each(screens)('each amount of %s opens an explanation of that very amount (M3
   for (const { why, text } of found) {
     const reason = reasonOf(why, view)
     if (reason === null) throw new Error(`${why} opens nothing`)
-    if (/^-?\$[\d,.]+$/.test(text)) expect(formatCents(titleOf(reason, words, 'en').cents), why).toBe(text)
+    if (/^−?\$[\d,.]+$/.test(text)) expect(formatCents(titleOf(reason, words, 'en').cents), why).toBe(text)
   }
 })

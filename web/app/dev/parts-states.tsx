@@ -97,7 +97,7 @@ function Amounts() {
       <SumList
         rows={[
           { key: 'a', name: 'Days so far, 21', value: '$70.00' },
-          { key: 'b', name: 'Corrections', value: '-$3.23' },
+          { key: 'b', name: 'Corrections', value: '−$3.23' },
         ]}
         total={{ name: 'Expected on Dec 5', value: '$96.77' }}
       />

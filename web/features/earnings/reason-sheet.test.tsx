@@ -116,8 +116,8 @@ const eventful = () =>
     ],
   })
 
-const cents = (text: string | null): number => Math.round(Number((text ?? '').replace(/[$,]/g, '')) * 100)
-const amounts = (texts: (string | null)[]) => texts.filter((text) => /^-?\$[\d,]+\.\d\d$/.test(text ?? ''))
+const cents = (text: string | null): number => Math.round(Number((text ?? '').replace(/[$,]/g, '').replace('−', '-')) * 100)
+const amounts = (texts: (string | null)[]) => texts.filter((text) => /^−?\$[\d,]+\.\d\d$/.test(text ?? ''))
 
 function open(why: string) {
   showScreen('/dashboard/earnings', <ReasonSheet />, `/dashboard/earnings?why=${why}`)
@@ -213,7 +213,7 @@ describe('a state is said in words', () => {
     ['called-off', /cancelled Nov 2, 2026.*“Wrong address” What it held is pending again/],
     ['sent', /paid Jul 5, 2026.*Correction: May 15 was a pause.*Sent to lucia@correo\.example, PP-4471\./],
     ['approved', /to be paid.*Payment made by hand.*Approved\. It is sent on the next payout day\./],
-    ['late', /Days recorded late26 of 30.*Counted before-\$13\.33.*can be a cent off its own formula/],
+    ['late', /Days recorded late26 of 30.*Counted before−\$13\.33.*can be a cent off its own formula/],
   ])('%s', (why, words) => {
     given.view = moneyView(eventful(), [], today)
     expect(open(why).textContent).toMatch(words)
@@ -291,7 +291,7 @@ it('in Spanish with Spanish dates, and the same figures', async () => {
   await act(() => setLanguage('es'))
   const dialog = open('sent')
   expect(dialog.textContent).toMatch(/pagado el 5 jul 2026/)
-  expect(dialog.textContent).toMatch(/Corrección: May 15 was a pause-\$4\.74/)
+  expect(dialog.textContent).toMatch(/Corrección: May 15 was a pause−\$4\.74/)
   expect(sumIn(dialog)).toEqual({ parts: 15_010, total: 15_010 })
 })
 

@@ -21,14 +21,14 @@ const days = [`${addMonths(allMonths.at(-1) ?? '', 1)}-10`, `${allMonths[7] ?? '
 const words = { en: inEnglish, es: inSpanish } as const
 const languages = ['en', 'es'] as const satisfies readonly Language[]
 
-/** An amount as a person reads it: `-$1,234.50`. Anything else is no amount. */
+/** An amount as a person reads it: `−$1,234.50`. Anything else is no amount. */
 function read(text: string): Cents {
-  const [, minus = '', whole = '', rest = ''] = /^(-?)\$(\d{1,3}(?:,\d{3})*)\.(\d{2})$/.exec(text) ?? []
+  const [, minus = '', whole = '', rest = ''] = /^(−?)\$(\d{1,3}(?:,\d{3})*)\.(\d{2})$/.exec(text) ?? []
   if (whole === '') throw new Error(`no amount: ${text}`)
   const cents = Number(whole.replaceAll(',', '')) * 100 + Number(rest)
   return minus === '' || cents === 0 ? cents : -cents
 }
-const isAmount = (text: string): boolean => /^-?\$/.test(text)
+const isAmount = (text: string): boolean => /^−?\$/.test(text)
 
 /** `$100.00 × 16 ÷ 30`, worked out with the figures that are said; null = nothing of the kind is. */
 function workedOut(name: string): Cents | null {

@@ -49,7 +49,7 @@ describe('the reason of a line', () => {
     expect(sum.rows.slice(2)).toEqual([
       { name: 'Days recorded late', value: '1 of 30' },
       { name: 'All its days, 2 of 30', value: '$6.67' },
-      { name: 'Counted before', value: '-$3.33' },
+      { name: 'Counted before', value: '−$3.33' },
     ])
     expect(sum.result).toEqual({ name: 'Together', cents: 334 })
   })
@@ -107,7 +107,7 @@ describe('the reason of a payment', () => {
 
   it('lists every line, and they add up to the amount', () => {
     const sum = sumOfPayment({ payment, parts: partsOf(lines), nameOf: () => '' }, inEnglish, 'en')
-    expect(sum.rows.map((row) => row.value)).toEqual(['$53.33', '$100.00', '-$3.23'])
+    expect(sum.rows.map((row) => row.value)).toEqual(['$53.33', '$100.00', '−$3.23'])
     expect(formatCents(lines.reduce((cents, each) => cents + each.amount_cents, 0))).toBe(formatCents(sum.result.cents))
     expect(sum.rows.at(-1)?.name).toBe('Correction: May 31 was a pause')
   })

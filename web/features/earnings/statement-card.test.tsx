@@ -60,12 +60,12 @@ it('has each line and payment, newest first, with the balance after it, and the 
   show()
   expect(rowsShown()).toEqual([
     'Date | What | Earned | Paid | Balance',
-    'Jun 5 | Payment by PayPal |  | -$150.00 | $0.01',
-    'May 31 | Correction, May | -$3.22 |  | $150.01',
+    'Jun 5 | Payment by PayPal |  | −$150.00 | $0.01',
+    'May 31 | Correction, May | −$3.22 |  | $150.01',
     'May 31 | Commission, Rita, May, 31 of 31 days | $50.00 |  | $153.23',
     'May 31 | Rental, May, 31 of 31 days | $100.00 |  | $103.23',
     'Jan 1 | Carried over from 2025 | $3.23',
-    '2026, to Nov 21 | Earned$146.78 | Paid-$150.00 | Balance$0.01',
+    '2026, to Nov 21 | Earned$146.78 | Paid−$150.00 | Balance$0.01',
   ])
   expect(screen.getByText(/Carried over \$3\.23, earned \$146\.78, paid \$150\.00, balance \$0\.01/)).toBeDefined()
 })

@@ -154,7 +154,7 @@ function EntryRow({ entry, hrefOf, nameOf }: RowProps) {
         {paid && (
           <>
             {/* the sheet it opens is about the payment itself */}
-            <span className="text-muted">-</span>
+            <span className="text-muted">−</span>
             <Amount href={hrefOf(entry.id)} cents={entry.paidCents} className="text-muted" />
           </>
         )}

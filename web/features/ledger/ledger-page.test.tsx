@@ -274,20 +274,20 @@ it('computes a month again: what differs, why, and what would become of it', asy
     'DODana OkaCommission of Gil Tembo$0.00$50.00+$50.0031 of 31 days; the lines counted 0.a line of the next run',
   )
   expect(second?.textContent).toBe(
-    'Select Rita Sol, RentalRSRita SolRental$120.00$108.39-$11.6128 of 31 days; the lines counted 31.a correction',
+    'Select Rita Sol, RentalRSRita SolRental$120.00$108.39−$11.6128 of 31 days; the lines counted 31.a correction',
   )
   expect(within(region).getByText(/Bonuses and corrections by hand of this month, \$2\.50, stand aside/)).toBeTruthy()
 })
 
 it('corrects exactly what is chosen, with a reason', async () => {
   const sent = showAgain(again)
-  fireEvent.click(await screen.findByRole('button', { name: 'Make 1 correction, -$11.61' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Make 1 correction, −$11.61' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Corrections for October 2026' })
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Make 1 correction, -$11.61' }))
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Make 1 correction, −$11.61' }))
   expect(await within(dialog).findByText('Give a reason: it is recorded.')).toBeTruthy()
   expect(sent).toEqual([])
   fireEvent.change(within(dialog).getByLabelText('Reason, read by the people'), { target: { value: 'Left on Oct 28' } })
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Make 1 correction, -$11.61' }))
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Make 1 correction, −$11.61' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent).toEqual([
     {

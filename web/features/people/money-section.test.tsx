@@ -60,5 +60,5 @@ it('says why lines wait: the threshold only under it, the next run above it, a h
   expect(above).toContain('$200.00 goes into the next run. $50.00 is held until somebody decides.')
   expect(above).toContain('Waiting in all$250.00')
   expect(above).not.toContain('Carried over')
-  expect(waits({ amount_cents: -500, kind: 'adjustment' })).toContain('The balance is -$5.00')
+  expect(waits({ amount_cents: -500, kind: 'adjustment' })).toContain('The balance is −$5.00')
 })
