@@ -265,6 +265,13 @@ it('a balance below the threshold says how far it is, and that nothing expires',
   expect(dialog.textContent).toContain('If you leave before, the balance is paid with your last day')
 })
 
+it.each(['month-2026-11', 'next'])('of a month that adds up, %s counts what it has made towards the threshold', (why) => {
+  given.view = moneyView(facts({ periods: [period('2026-11-01')] }), [], today)
+  const dialog = open(why)
+  expect(within(dialog).getByRole('img', { name: '70 % of the threshold' })).toBeDefined()
+  expect(dialog.textContent).toContain('With November so far you have $70.00 of $100.00. It gets there when November')
+})
+
 it('a sum without an address says what it waits for', () => {
   given.view = moneyView(
     facts({
