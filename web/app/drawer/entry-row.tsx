@@ -45,7 +45,7 @@ export function EntryRow({ entry, title, line, children, fixed = false }: Props)
           <EntryForm entry={entry} title={title} fields={fields} draft={draft} onDone={() => setChosen([])} />
         ) : (
           <>
-            {text !== '' && <p className="line-clamp-6 wrap-anywhere">“{text}”</p>}
+            {text !== '' && <p className="line-clamp-6 wrap-anywhere">{t.quoted(text)}</p>}
             <EntryFields entry={entry} />
             <p className="text-sm leading-sm text-muted">{line}</p>
             <div className="mt-2 flex flex-wrap gap-2 empty:hidden">

@@ -29,7 +29,7 @@ export function RejectedCard({ of }: { of: AffiliateSubmission }) {
     >
       <p className="-mt-3 text-muted">{t.decidedOn(formatMoment(of.decided_at, language))}</p>
       <blockquote className="my-5 rounded-lg bg-surface px-5 py-4 text-lg leading-lg wrap-anywhere whitespace-pre-line">
-        “{of.reason}”
+        {t.quoted(of.reason)}
       </blockquote>
       <Steps
         steps={[

@@ -36,6 +36,7 @@ export function AffiliateEarningsPage() {
   const unpaid = unpaidTotals(view.facts.lines, 'commission')
   const threshold = view.facts.programme?.payment_threshold_cents ?? 0
   const onTheWay = partsOfPending(view.facts, 'commission').filter((part) => part.kind === 'payment').length
+  const rest = unpaid.cents - unpaid.inPaymentsCents
   const carries = unpaid.balanceCents > 0 && unpaid.inPaymentsCents === 0 && unpaid.balanceCents < threshold
   return (
     <div className="grid max-w-304 gap-4 px-4 pt-2 pb-6 md:gap-5 md:px-6 md:pt-4 md:pb-12">
@@ -54,11 +55,7 @@ export function AffiliateEarningsPage() {
               ? t.carries(formatCents(unpaid.balanceCents), formatCents(threshold))
               : unpaid.inPaymentsCents === 0
                 ? t.linesLead
-                : t.onTheWay(
-                    onTheWay,
-                    formatCents(unpaid.inPaymentsCents),
-                    formatCents(unpaid.cents - unpaid.inPaymentsCents),
-                  )
+                : t.onTheWay(onTheWay, formatCents(unpaid.inPaymentsCents), rest === 0 ? '' : formatCents(rest))
           }
         />
       </div>

@@ -24,6 +24,7 @@ export const application = {
   withdrawText: 'Nobody reads it any more. You may apply again on any day.',
   withdrawKeep: 'Keep it',
   withdrawn: 'The application is withdrawn.',
+  quoted: (text: string) => `“${text}”`,
   rejectedTitle: 'Not this time',
   decidedOn: (moment: string) => `Decided on ${moment}.`,
   readAfter: (time: string) => `Read and rejected, after ${time}.`,

@@ -65,8 +65,9 @@ export const earnings = {
   affiliateEmpty: 'No earnings yet. Start referring to earn commissions!',
   share: 'Share my link',
   linesLead: 'What each month earned, before it is put together into payments.',
+  /** `rest` '' where everything is in a payment. */
   onTheWay: (n: number, amount: string, rest: string) =>
-    `${n === 1 ? 'One payment' : `${formatCount(n)} payments`} on the way: ${amount}. Not in a payment yet: ${rest}.`,
+    `${n === 1 ? 'One payment' : `${formatCount(n)} payments`} on the way: ${amount}.${rest === '' ? '' : ` Not in a payment yet: ${rest}.`}`,
   loadFailed: 'Couldn’t refresh your earnings.',
   loading: 'Loading your earnings',
   ringName: (days: number, all: number) => `${formatCount(days)} of ${formatCount(all)} days counted`,

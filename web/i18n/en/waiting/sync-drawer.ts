@@ -14,6 +14,7 @@ export const syncDrawer = {
   noConnection: 'There is no connection at the moment.',
   retry: 'Retry',
   retryAll: 'Retry all',
+  quoted: (text: string) => `“${text}”`,
   written: (when: string) => `Written ${when}`,
   goesAt: (written: string, goes: string) => `Written ${written}, goes out from ${goes}`,
   onItsWay: (written: string) => `Written ${written}, being sent: the next answer says whether it arrived`,

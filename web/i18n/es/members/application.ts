@@ -25,6 +25,7 @@ export const application: typeof english = {
   withdrawText: 'Ya no la lee nadie. Puedes volver a solicitarlo cualquier día.',
   withdrawKeep: 'Dejarla',
   withdrawn: 'La solicitud está retirada.',
+  quoted: (text) => `«${text}»`,
   rejectedTitle: 'Esta vez no',
   decidedOn: (moment) => `Decidida el ${moment}.`,
   readAfter: (time) => `Leída y rechazada, después de ${time}.`,

@@ -67,7 +67,7 @@ export const earnings: typeof english = {
   share: 'Compartir mi enlace',
   linesLead: 'Lo que ganó cada mes, antes de juntarse en pagos.',
   onTheWay: (n: number, amount: string, rest: string) =>
-    `${n === 1 ? 'Un pago' : `${formatCount(n)} pagos`} en camino: ${amount}. Aún fuera de un pago: ${rest}.`,
+    `${n === 1 ? 'Un pago' : `${formatCount(n)} pagos`} en camino: ${amount}.${rest === '' ? '' : ` Aún fuera de un pago: ${rest}.`}`,
   loadFailed: 'No se pudieron actualizar tus ganancias.',
   loading: 'Cargando tus ganancias',
   ringName: (days: number, all: number) => `Cuentan ${formatCount(days)} de ${formatCount(all)} días`,

@@ -15,6 +15,7 @@ export const syncDrawer: typeof english = {
   noConnection: 'Ahora mismo no hay conexión.',
   retry: 'Reintentar',
   retryAll: 'Reintentar todo',
+  quoted: (text) => `«${text}»`,
   written: (when) => `Escrito ${when}`,
   goesAt: (written, goes) => `Escrito ${written}, sale a partir de ${goes}`,
   onItsWay: (written) => `Escrito ${written}, enviándose: la próxima respuesta dirá si llegó`,
