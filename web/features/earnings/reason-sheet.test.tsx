@@ -116,7 +116,8 @@ const eventful = () =>
     ],
   })
 
-const cents = (text: string | null): number => Math.round(Number((text ?? '').replace(/[$,]/g, '').replace('−', '-')) * 100)
+const cents = (text: string | null): number =>
+  Math.round(Number((text ?? '').replace(/[$,]/g, '').replace('−', '-')) * 100)
 const amounts = (texts: (string | null)[]) => texts.filter((text) => /^−?\$[\d,]+\.\d\d$/.test(text ?? ''))
 
 function open(why: string) {
@@ -265,12 +266,15 @@ it('a balance below the threshold says how far it is, and that nothing expires',
   expect(dialog.textContent).toContain('If you leave before, the balance is paid with your last day')
 })
 
-it.each(['month-2026-11', 'next'])('of a month that adds up, %s counts what it has made towards the threshold', (why) => {
-  given.view = moneyView(facts({ periods: [period('2026-11-01')] }), [], today)
-  const dialog = open(why)
-  expect(within(dialog).getByRole('img', { name: '70 % of the threshold' })).toBeDefined()
-  expect(dialog.textContent).toContain('With November so far you have $70.00 of $100.00. It gets there when November')
-})
+it.each(['month-2026-11', 'next'])(
+  'of a month that adds up, %s counts what it has made towards the threshold',
+  (why) => {
+    given.view = moneyView(facts({ periods: [period('2026-11-01')] }), [], today)
+    const dialog = open(why)
+    expect(within(dialog).getByRole('img', { name: '70 % of the threshold' })).toBeDefined()
+    expect(dialog.textContent).toContain('With November so far you have $70.00 of $100.00. It gets there when November')
+  },
+)
 
 it('a sum without an address says what it waits for', () => {
   given.view = moneyView(
