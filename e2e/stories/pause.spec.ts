@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test'
+import { paths } from '../../domain/paths'
+import { expectAccessible } from '../support/axe'
+import { test } from '../support/story-test'
+import { openStoryWorld } from '../support/story-world'
+
+/** A pause of one's profile (P12) that is taken back, and what of the settings can be read and done without a line. */
+test('a pause is asked for, read without a line, and taken back', async ({ browser }) => {
+  const world = await openStoryWorld()
+  try {
+    const page = await world.open(browser, 'affiliate', { viewport: { width: 390, height: 844 } })
+    const context = page.context()
+    const pauses = () =>
+      world.server.sql('SELECT from_date, to_date FROM profile_pauses WHERE user_id = ?', [world.ids.affiliate])
+    const before = (await pauses()).length
+    await page.goto(`${paths.settings}?tab=data`)
+
+    await test.step('from tomorrow on; the overview says so', async () => {
+      await page.getByRole('button', { name: 'Pause from tomorrow' }).click()
+      await expect(page.getByRole('heading', { name: /^Your profile is paused from .* on$/ })).toBeVisible()
+      expect(await pauses()).toHaveLength(before + 1)
+      await page.goto(paths.dashboard)
+      await expect(page.getByText(/^Your profile is paused from .* on/)).toBeVisible()
+      await expectAccessible(page, 'the overview of a paused profile')
+    })
+
+    await test.step('without a line it can be read, and its button says what it waits for', async () => {
+      await expect(page.getByRole('button', { name: /^Up to date/ })).toBeVisible()
+      await context.setOffline(true)
+      await page.getByRole('link', { name: 'Look at it' }).click()
+      await expect(page.getByRole('heading', { name: /^Your profile is paused from .* on$/ })).toBeVisible()
+      const keep = page.getByRole('button', { name: 'Don’t pause' })
+      await expect(keep).toHaveAttribute('aria-disabled', 'true')
+      await expect(keep).toHaveAttribute('title', /connection/)
+      // pressed all the same: it says why, and asks for nothing
+      await keep.press('Enter')
+      expect(await pauses()).toHaveLength(before + 1)
+    })
+
+    await test.step('with the line back it is taken back, and the overview says nothing of it', async () => {
+      await context.setOffline(false)
+      const keep = page.getByRole('button', { name: 'Don’t pause' })
+      await expect(keep).not.toHaveAttribute('aria-disabled', 'true')
+      await keep.click()
+      await expect(page.getByRole('button', { name: 'Pause from tomorrow' })).toBeVisible()
+      await page.goto(paths.dashboard)
+      await expect(page.getByRole('heading', { name: /^Next Payment/ })).toBeVisible()
+      await expect(page.getByText(/^Your profile is paused/)).toHaveCount(0)
+    })
+
+    await test.step('what is known of one’s devices stands without a line too, and nothing is called an error', async () => {
+      await page.goto(`${paths.settings}?tab=security`)
+      await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible()
+      await expect(page.getByText('Current Session')).toBeVisible()
+      await expect(page.getByRole('tab', { name: 'Security' })).toBeInViewport({ ratio: 1 })
+      await context.setOffline(true)
+      await expect(page.getByText('Current Session')).toBeVisible()
+      await expect(page.getByText(/^As of/)).toHaveCount(2)
+      await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+    })
+  } finally {
+    await world.stop()
+  }
+})
