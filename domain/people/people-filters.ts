@@ -1,6 +1,5 @@
 /** What All Users can be narrowed by besides role, affiliate status and words; `domain/figures/people-sql.ts` says what each means. */
 export const paypalFilters = ['none', 'set'] as const
-export type PaypalFilter = (typeof paypalFilters)[number]
 
 export const rentalFilters = ['renting', 'none', 'starting', 'leaving'] as const
 export type RentalFilter = (typeof rentalFilters)[number]

@@ -1,7 +1,7 @@
-import * as v from 'valibot'
 import type { OutputOf, Route } from '../../../domain/api/route'
 import { serverNow } from '../db/clock'
 import { readMeta, writeMeta } from '../db/meta'
+import { isAnswerOf } from '../../../domain/answer-shape'
 import { fetchRoute } from './commands'
 import { openDb } from './rows'
 import { useLive } from './use-live'
@@ -30,7 +30,7 @@ export function useKeptRead<R extends Route>(
   }, deps)
   const kept = useLive((db) => readMeta(db, key), [key]).value
   if (online.value !== undefined) return { ...online, asOf: online.error === null ? 0 : (kept?.at ?? 0) }
-  return kept && v.is(route.output, kept.value)
-    ? { ...online, value: kept.value as OutputOf<R>, asOf: kept.at }
+  return kept && isAnswerOf(route, kept.value)
+    ? { ...online, value: kept.value, asOf: kept.at }
     : { ...online, asOf: 0 }
 }

@@ -4,7 +4,6 @@ import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'
 import { Disc } from '../../ui/pictures/disc'
 import { PayeeProblemWords } from './payment-state'
-import type { PaymentsAsked } from './confirm-payments'
 
 /** Payments that were picked too and stay as they are: by reason, and one by one when they are few. */
 export type LeftPayments = Pick<PaymentSelection['approve'], 'left' | 'leftRows'>
@@ -12,7 +11,7 @@ export type LeftPayments = Pick<PaymentSelection['approve'], 'left' | 'leftRows'
 export const nothingLeft: LeftPayments = { left: [], leftRows: [] }
 
 interface Props {
-  deed: PaymentsAsked['deed']
+  deed: 'approve' | 'disperse'
   left: LeftPayments
 }
 
