@@ -5,9 +5,9 @@ import { ownCollections, type OwnCollection, type OwnRows } from '../people/own-
 import { roles } from '../people/roles'
 import { toldByRows } from '../people/timeline'
 import { auditActions } from '../record/audit-actions'
-import { cents, id, pageKey } from './atoms'
+import { cents, done, id, pageKey } from './atoms'
 import { auditAbout } from '../record/audit-about'
-import { query } from './route'
+import { call, query } from './route'
 import { rowOf } from './row-schema'
 
 const { rates, earnings, referral_attributions } = collections
@@ -67,6 +67,14 @@ export const personRecordsRoute = query('GET /api/admin/people/records', {
       }),
     ),
   }),
+})
+
+/** An admin removes a person's device: its next request is refused. One's own are removed under Security (`not-allowed`). */
+export const removeDeviceOfRoute = call('POST /api/admin/people/remove-device', {
+  access: 'admin',
+  input: v.object({ device: id }),
+  output: done,
+  audit: ['device.remove'],
 })
 
 /**

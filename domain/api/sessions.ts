@@ -74,14 +74,6 @@ export const removeDeviceRoute = call('POST /api/devices/remove', {
   fresh: true,
 })
 
-/** An admin removes a person's device: its next request is refused. One's own are removed under Security (`not-allowed`). */
-export const removeDeviceOfRoute = call('POST /api/admin/people/remove-device', {
-  access: 'admin',
-  input: v.object({ device: id }),
-  output: done,
-  audit: ['device.remove'],
-})
-
 /** What happened to one's own account of late, the newest first: sign-ins, passwords, factors, where payments go. */
 export const ownEventsRoute = query('GET /api/session/events', {
   access: 'signed-in',

@@ -1,4 +1,5 @@
-import { removeDeviceOfRoute, removeDeviceRoute, removeOthersRoute, signOutRoute } from '../../domain/api/sessions'
+import { removeDeviceOfRoute } from '../../domain/api/person-records'
+import { removeDeviceRoute, removeOthersRoute, signOutRoute } from '../../domain/api/sessions'
 import { audit } from '../platform/audit'
 import { find, inTransaction, one } from '../platform/db'
 import { fail } from '../platform/refusals'

@@ -5,7 +5,10 @@ vi.mock('./app', () => ({ App: () => null }))
 vi.mock('./no-words', () => ({ NoWords: () => null }))
 vi.mock('../data/repos/session', () => ({ currentPerson: () => null, onPersonChange: () => undefined }))
 vi.mock('../data/repos/session-verbs', () => ({ startSession: () => Promise.resolve() }))
-vi.mock('../i18n/language', () => ({ startLanguage: () => new Promise(() => undefined) }))
+vi.mock('../i18n/language', () => ({
+  startLanguage: () => new Promise(() => undefined),
+  followLanguage: () => undefined,
+}))
 vi.mock('../ui/theme', () => ({ startTheme: () => undefined }))
 beforeEach(() => localStorage.clear())
 

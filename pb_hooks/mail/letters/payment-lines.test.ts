@@ -76,7 +76,7 @@ describe('why a payment is as much as it is', () => {
     expect(said(factsOf(lines, 26_500))).toEqual([
       'October 2026, commission: 5 lines = $250.00',
       'October 2026, referral bonus: $20.00',
-      'October 2026, correction: -$5.00',
+      'October 2026, correction: −$5.00',
     ])
   })
 

@@ -47,7 +47,7 @@ export const planted = [
   {
     name: 'foreign 404 believed',
     file: 'web/data/remote/http.ts',
-    from: /!response\.headers\.has\(ANSWER_HEADER\) \|\| /,
+    from: /\(!file && !response\.headers\.has\(ANSWER_HEADER\)\) \|\| /,
     to: '',
     test: {
       file: 'web/data/remote/http.test.ts',

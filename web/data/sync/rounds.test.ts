@@ -204,10 +204,14 @@ describe('exchanges of one copy', () => {
     await addToOutbox(device.db, { op: 'create', c: 'support_tickets', id, patch: { subject: 'meanwhile' } })
     rounds.begin()
     await until(() => expect(server.effects.map((effect) => effect.id)).toEqual([id]))
+    // the wait begins with the end of the exchange
+    await saidLast('up-to-date')
     await vi.advanceTimersByTimeAsync(29_000)
     expect(server.requests).toBe(asked + 1)
-    await vi.advanceTimersByTimeAsync(1_500)
-    await until(async () => expect(await readMeta(device.db, 'cursor')).not.toBe(''))
+    await until(async () => {
+      await vi.advanceTimersByTimeAsync(1_500)
+      expect(await readMeta(device.db, 'cursor')).not.toBe('')
+    })
     await until(async () => expect(await device.db.outbox.count()).toBe(0))
   })
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { removeDeviceOfRoute } from '../../../domain/api/sessions'
+import { removeDeviceOfRoute } from '../../../domain/api/person-records'
 import type { User } from '../../../domain/entities'
 import { paths } from '../../../domain/paths'
 import type { PersonDevice } from '../../data/repos/person-records'
