@@ -71,7 +71,7 @@ const writtenTexts = v.object({ subject: ticketSubject, message: messageSchema }
 
 /**
  * The same to several people, each by a ticket of their own: all of them or none. There is a text in each language that one of them reads
- * (`bad-input` without). Oneself is left out, and whoever isn't there any more; `written` says how many tickets there are.
+ * (`bad-input` without). Oneself is left out, and whoever isn't there any more; `tickets` names theirs.
  */
 export const writeTicketsRoute = command('POST /api/admin/tickets/write-many', {
   access: 'admin',
@@ -79,7 +79,7 @@ export const writeTicketsRoute = command('POST /api/admin/tickets/write-many', {
     users: v.pipe(v.array(id), v.minLength(1), v.maxLength(writeToAtMost, 'request-too-large')),
     texts: v.object({ en: v.exactOptional(writtenTexts), es: v.exactOptional(writtenTexts) }),
   }),
-  output: v.object({ written: v.number() }),
+  output: v.object({ tickets: v.array(id) }),
   audit: ['ticket.write'],
 })
 

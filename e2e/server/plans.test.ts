@@ -83,7 +83,9 @@ const needed = new Set<Excuse>()
 const faultsNow = async (): Promise<string[]> => statements.faults(await statements.since(), excused, needed)
 
 /** The server's own jobs begin with a minute; they look at everything, and are no question. */
-const jobsTakeMs = 10_000
+const jobsTakeMs = 15_000
+/** Questions that are judged together. */
+const atATime = 40
 const minuteMs = 60_000
 const jobsRanSince = (beganMs: number): boolean =>
   beganMs % minuteMs < jobsTakeMs || Math.floor(beganMs / minuteMs) !== Math.floor(Date.now() / minuteMs)
@@ -158,13 +160,21 @@ describe.each(queries.map((route) => [route.name as keyof RouteNamed, route] as 
   it('finds its rows by indexes, whatever it is asked', async () => {
     const inputs = await inputsOf(world, route)
     await noticesCarried(server)
-    const faults = await faultsOf(async () => {
-      for (const input of inputs) {
-        const query = new URLSearchParams(input).toString()
-        const answer = await world.boss.send('GET', `${name.slice('GET '.length)}?${query}`)
-        expect(answer.status, `${query}: ${answer.text.slice(0, 300)}`).toBe(200)
-      }
-    })
+    const ask = async (input: { [field: string]: string }): Promise<void> => {
+      const query = new URLSearchParams(input).toString()
+      const answer = await world.boss.send('GET', `${name.slice('GET '.length)}?${query}`)
+      expect(answer.status, `${query}: ${answer.text.slice(0, 300)}`).toBe(200)
+    }
+    // so few at a time that they fit between two minutes' jobs, on a busy machine too
+    const faults: string[] = []
+    for (let at = 0; at < inputs.length; at += atATime) {
+      const some = inputs.slice(at, at + atATime)
+      faults.push(
+        ...(await faultsOf(async () => {
+          for (const input of some) await ask(input)
+        })),
+      )
+    }
     expect(faults).toEqual([])
   })
 })

@@ -16,16 +16,15 @@ export const writeTicket = commandFor(writeTicketRoute, ({ app, person }, { user
 
 /** And to several, each in their language. */
 export const writeTickets = commandFor(writeTicketsRoute, ({ app, person }, { users, texts }) => {
-  let count = 0
+  const tickets: Id[] = []
   for (const user of new Set(users)) {
     const to = user === person.id ? null : livingPerson(app, user)
     if (to === null) continue
     const written = texts[to.getString('language') === 'es' ? 'es' : 'en']
     if (written === undefined) return fail('bad-input')
-    openWritten(app, person, to, written)
-    count += 1
+    tickets.push(openWritten(app, person, to, written).ticket)
   }
-  return { written: count }
+  return { tickets }
 })
 
 function livingPerson(app: PbApp, user: Id): PbRecord | null {

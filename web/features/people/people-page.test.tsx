@@ -326,7 +326,7 @@ test('who is picked is written to at once, each in their language; only who has 
   answers.answer = (url, body) => {
     if (url.pathname === '/api/admin/tickets/write-many') {
       sent.push(body)
-      return { written: 2 }
+      return { tickets: [person(1).id, person(2).id] }
     }
     const rows = [person(1), { ...person(2), language: 'es' }, { ...person(3), paypal_email: 'p@pay.example' }]
     return {

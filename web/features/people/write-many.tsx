@@ -99,7 +99,7 @@ function WriteManyDialog({ about, to, onClose }: DialogProps) {
       confirm={t.sendToMany(n)}
       stop={n === 0}
       consequence={() => n > 0 && (unproved === 0 ? t.writeByMail : t.writeNotByMail(unproved))}
-      done={({ written }) => ({ title: t.writtenMany(written), durationMs: 8000 })}
+      done={({ tickets }) => ({ title: t.writtenMany(tickets.length), durationMs: 8000 })}
       onClose={onClose}
     >
       {(form: UseFormReturn<Texts>) =>
