@@ -23,6 +23,26 @@ function withNotifications(count: number): FakeServer {
   return server
 }
 
+/** A device whose change of a name was acknowledged and hasn't come back, and the way back to before it. */
+async function withEarlierName(notifications: number) {
+  const device = new Device(withNotifications(notifications))
+  await device.sync()
+  const restore = device.server.snapshot()
+  const named = (first_name: string) =>
+    addToOutbox(device.db, { op: 'update', c: 'users', id: me, patch: { first_name } })
+  await named('earlier')
+  await pushStep(device.db, device.transport())
+  return { device, restore, named }
+}
+
+/** Both changes arrived, each once, and the later one stands. */
+async function expectLaterName(device: Device): Promise<void> {
+  expect(device.server.visible('users')).toMatchObject([{ first_name: 'later' }])
+  expect(device.server.effects).toHaveLength(2)
+  expect(await outbox(device)).toEqual([])
+  expect(await quiescent(device)).toEqual([])
+}
+
 describe('fetching', () => {
   it('brings a whole first sync that fits into one page with one request', async () => {
     const device = new Device(withNotifications(20))
@@ -230,13 +250,7 @@ describe('acknowledged changes', () => {
   })
 
   it('come before what was written since, also when the app ends between learning of it and asking', async () => {
-    const device = new Device(withNotifications(1))
-    await device.sync()
-    const restore = device.server.snapshot()
-    const named = (first_name: string) =>
-      addToOutbox(device.db, { op: 'update', c: 'users', id: me, patch: { first_name } })
-    await named('earlier')
-    await pushStep(device.db, device.transport())
+    const { device, restore, named } = await withEarlierName(1)
     restore()
     await named('later')
     // it learns that the server has forgotten, and goes no further; another tab, or the next start, sends
@@ -245,20 +259,11 @@ describe('acknowledged changes', () => {
     await pushStep(device.db, device.transport())
     expect(device.server.effects).toEqual([])
     await device.sync()
-    expect(device.server.visible('users')).toMatchObject([{ first_name: 'later' }])
-    expect(device.server.effects).toHaveLength(2)
-    expect(await outbox(device)).toEqual([])
-    expect(await quiescent(device)).toEqual([])
+    await expectLaterName(device)
   })
 
   it('come before what was written since, also when the restore came in the middle of fetching everything', async () => {
-    const device = new Device(withNotifications(1_200))
-    await device.sync()
-    const restore = device.server.snapshot()
-    const named = (first_name: string) =>
-      addToOutbox(device.db, { op: 'update', c: 'users', id: me, patch: { first_name } })
-    await named('earlier')
-    await pushStep(device.db, device.transport())
+    const { device, restore, named } = await withEarlierName(1_200)
     await forgetCursor(device.db)
     await pullStep(device.db, device.transport())
     expect(await readMeta(device.db, 'bootstrap')).not.toBeNull()
@@ -266,10 +271,7 @@ describe('acknowledged changes', () => {
     await named('later')
     await device.sync()
     await device.sync()
-    expect(device.server.visible('users')).toMatchObject([{ first_name: 'later' }])
-    expect(device.server.effects).toHaveLength(2)
-    expect(await outbox(device)).toEqual([])
-    expect(await quiescent(device)).toEqual([])
+    await expectLaterName(device)
   })
 
   it('that a server lost whose position still holds are sent again, too, in the same exchange', async () => {
