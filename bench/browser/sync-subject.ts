@@ -11,7 +11,7 @@ import { syncOnce } from '../../web/data/sync/cycle'
 import { syncOpenCopy } from '../../web/data/sync/engine'
 import { nudge } from '../../web/data/sync/nudge'
 import { addToOutbox } from '../../web/data/sync/outbox'
-import { eachVisible, ticket, wallClock, Watch } from '../peers/browser/common'
+import { eachVisible, ticket, wallClock, Watch } from '../peers/browser/visible-rows'
 import type { Subject, Touch } from '../sync/subject'
 
 let db: CoterieDb

@@ -1,7 +1,7 @@
 // Plain Dexie: rows that are in the page already, put at once. No server, no cursor, nothing to send: the floor of IndexedDB.
 import { Dexie, liveQuery } from 'dexie'
 import type { Row, Subject, Touch } from '../../sync/subject'
-import { ask, changed, eachVisible, ticket, type Watch } from './common'
+import { ask, changed, eachVisible, ticket, type Watch } from './visible-rows'
 
 const db = new Dexie('bench')
 db.version(1).stores({ messages: 'id, ticket_id, [ticket_id+sent_at], window_from' })

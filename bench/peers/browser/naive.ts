@@ -2,7 +2,7 @@
 import { Dexie, liveQuery } from 'dexie'
 import PocketBase from 'pocketbase'
 import type { Row, Subject, Touch } from '../../sync/subject'
-import { changed, eachVisible, ticket, type Watch } from './common'
+import { changed, eachVisible, ticket, type Watch } from './visible-rows'
 
 const db = new Dexie('bench')
 db.version(1).stores({ messages: 'id, ticket_id, [ticket_id+sent_at], window_from' })

@@ -2,7 +2,7 @@
 import PouchDB from 'pouchdb-browser'
 import find from 'pouchdb-find'
 import type { Row, Subject, Touch } from '../../sync/subject'
-import { changed, eachVisible, pageRows, ticket, wallClock, Watch } from './common'
+import { changed, eachVisible, pageRows, ticket, wallClock, Watch } from './visible-rows'
 
 PouchDB.plugin(find)
 const remote = (): string => `${location.origin}/db/messages`

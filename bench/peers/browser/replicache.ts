@@ -1,7 +1,7 @@
 // Replicache with its own pull and push, poked by an event stream, in the way of its docs' global version.
 import { Replicache, type ReadTransaction, type WriteTransaction } from 'replicache'
 import type { Row, Subject, Touch } from '../../sync/subject'
-import { changed, eachVisible, ticket, wallClock, Watch } from './common'
+import { changed, eachVisible, ticket, wallClock, Watch } from './visible-rows'
 
 const mutators = {
   touch: async (tx: WriteTransaction, change: Partial<Row> & { id: string }): Promise<void> => {

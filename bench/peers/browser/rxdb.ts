@@ -4,7 +4,7 @@ import { replicateRxCollection } from 'rxdb/plugins/replication'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { Subject as Events } from 'rxjs'
 import type { Row, Subject, Touch } from '../../sync/subject'
-import { ask, changed, eachVisible, pageRows, ticket, wallClock, Watch } from './common'
+import { ask, changed, eachVisible, pageRows, ticket, wallClock, Watch } from './visible-rows'
 
 const text = (maxLength: number) => ({ type: 'string', maxLength }) as const
 const schema = {
