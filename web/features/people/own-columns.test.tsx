@@ -171,7 +171,7 @@ test('the columns of all admins are saved as the setting, also by who has their 
   const { user, sheet } = await openSheet()
   await user.click(await sheet.findByRole('checkbox', { name: 'Phone' }))
   await user.click(sheet.getByRole('button', { name: 'For all admins' }))
-  expect(sheet.getByText(/You have columns of your own/)).toBeTruthy()
+  expect(await sheet.findByText(/You have columns of your own/)).toBeTruthy()
   await user.click(sheet.getByRole('checkbox', { name: 'PayPal email' }))
   await waitFor(() => expect(answers.asked.at(-1)?.pathname).toContain('settings'))
   const saved = { ...settingDefaults.user_management_columns, paypalEmail: true }
