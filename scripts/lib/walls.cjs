@@ -163,7 +163,9 @@ const walls = {
       'domain',
     ],
     packages: react,
+    tests: ['web/pages/testing'],
   },
+  'web/pages/testing': { may: ['web/pages', 'domain'], packages: ['vitest'] },
   'web/sw': {
     may: [
       'web/i18n/en/worker/push.ts',

@@ -4,14 +4,12 @@ interface Props {
   label: string
   autoComplete: string
   type?: string
-  /** The most characters that can be typed; without it a rule of the form says so. */
-  max?: number
   full?: boolean
   hint?: string
 }
 
 /** A field of a public form; its error stands in the element with its id and `-e`. */
-export const FormField = ({ id, name, label, autoComplete, type = 'text', max, full = false, hint }: Props) => (
+export const FormField = ({ id, name, label, autoComplete, type = 'text', full = false, hint }: Props) => (
   <div className={full ? 'field field--full' : 'field'}>
     <label htmlFor={id}>{label}</label>
     <input
@@ -19,7 +17,6 @@ export const FormField = ({ id, name, label, autoComplete, type = 'text', max, f
       name={name}
       type={type}
       autoComplete={autoComplete}
-      maxLength={max}
       aria-describedby={hint === undefined ? `${id}-e` : `${id}-h ${id}-e`}
     />
     {hint !== undefined && (

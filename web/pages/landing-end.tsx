@@ -1,5 +1,5 @@
 import { slot } from '../../domain/slots'
-import { landing } from './words'
+import { affiliateForm, landing } from './words'
 import { botCheckData } from './bot-check-data'
 import { FormField } from './form-field'
 import { PageIcon } from './icons'
@@ -69,26 +69,14 @@ export function ApplySection({ language }: PageProps) {
         data-offline={t.offline}
         data-needs-line={t.needsLine}
         data-busy={t.busy}
-        data-first-name={t.errors.firstName}
-        data-last-name={t.errors.lastName}
-        data-email={t.errors.email}
-        data-phone={t.errors.phone}
+        data-problems={JSON.stringify({ ...affiliateForm[language].problems, ...t.problems })}
         {...needYouData(language, 4)}
         {...botCheckData(language)}
       >
-        <FormField id="fn" name="firstName" label={t.first} autoComplete="given-name" max={49} />
-        <FormField id="ln" name="lastName" label={t.last} autoComplete="family-name" max={49} />
-        <FormField id="em" name="email" label={t.email} autoComplete="email" type="email" max={100} full />
-        <FormField
-          id="ph"
-          name="phone"
-          label={t.phone}
-          autoComplete="tel"
-          type="tel"
-          max={20}
-          full
-          hint={t.phoneHint}
-        />
+        <FormField id="fn" name="firstName" label={t.first} autoComplete="given-name" />
+        <FormField id="ln" name="lastName" label={t.last} autoComplete="family-name" />
+        <FormField id="em" name="email" label={t.email} autoComplete="email" type="email" full />
+        <FormField id="ph" name="phone" label={t.phone} autoComplete="tel" type="tel" full hint={t.phoneHint} />
         <p className="form__line field--full" data-line="" role="status" hidden />
         <button className="btn btn--primary btn--lg field--full" type="submit">
           {t.submit}

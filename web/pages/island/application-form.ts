@@ -1,6 +1,7 @@
 import { applyRedirectMs, type ApplyOutcome, type GuestOutcome } from '../../../domain/people/applications'
 import { paths } from '../../../domain/paths'
 import { newId } from '../../../domain/sync/new-id'
+import { controlOf, mark, markAll, typedIn, type FormField } from './form-fields'
 import { needYou } from './need-you'
 import { watchLine } from './needs-line'
 import { ownSession } from './own-session'
@@ -53,7 +54,7 @@ export function startApplicationForm(): void {
       if (answer.how === 'told') {
         key = newId()
         tell(form, answer, values)
-      } else if (answer.how === 'wrong') markAll(form, answer.fields)
+      } else if (answer.how === 'wrong') refuse(form, markAll(form, answer.fields))
       else if (answer.how === 'unchecked') note(answer.words)
       else {
         const words = form.dataset[answer.how] ?? ''
@@ -69,48 +70,22 @@ async function fillIn(form: HTMLFormElement): Promise<void> {
   const grant = await ownSession().catch(() => null)
   if (grant === null) return
   for (const field of fields) {
-    const control = input(form, field)
+    const control = controlOf(form, field)
     if (control?.value === '') control.value = grant[field]
   }
 }
 
-const input = (form: HTMLFormElement, field: Field) => form.querySelector<HTMLInputElement>(`[name=${field}]`)
+const valuesOf = (form: HTMLFormElement): Values => ({
+  firstName: typedIn(form, 'firstName'),
+  lastName: typedIn(form, 'lastName'),
+  email: typedIn(form, 'email'),
+})
 
-const valuesOf = (form: HTMLFormElement): Values => {
-  const value = (field: Field) => input(form, field)?.value.trim() ?? ''
-  return { firstName: value('firstName'), lastName: value('lastName'), email: value('email') }
-}
-
-const problems: { [field in Field]: (value: string) => string } = {
-  firstName: (value) => (value === '' ? 'first-name-required' : value.length > 50 ? 'first-name-too-long' : ''),
-  lastName: (value) => (value === '' ? 'last-name-required' : value.length > 50 ? 'last-name-too-long' : ''),
-  email: (value) =>
-    value.length > 100 ? 'email-too-long' : /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? '' : 'email-invalid',
-}
-
-/** Shows or clears what is wrong with a field, by its own rule or by the server's code; true when it is right. */
-function mark(form: HTMLFormElement, field: Field, code = problems[field](valuesOf(form)[field])): boolean {
-  const control = input(form, field)
-  if (control === null) return true
-  if (code === '') control.removeAttribute('aria-invalid')
-  else control.setAttribute('aria-invalid', 'true')
-  const error = document.getElementById(`${control.id}-e`)
-  const words = JSON.parse(form.dataset['problems'] ?? '{}') as { [code: string]: string }
-  if (error !== null) error.textContent = code === '' ? '' : (words[code] ?? form.dataset['failed'] ?? '')
-  return code === ''
-}
-
-function markAll(form: HTMLFormElement, codes: { [field: string]: string }): void {
-  const wrong = fields.filter((field) => codes[field] !== undefined)
-  for (const field of wrong) mark(form, field, codes[field])
-  if (wrong[0] === undefined) note(form.dataset['failed'] ?? '')
-  else refuse(form, wrong[0])
-}
-
-/** Says by the button how many fields need somebody, and goes to the first of them. */
-function refuse(form: HTMLFormElement, first: Field): void {
+/** Says by the button how many fields need somebody, and goes to the first of them; without one only that it failed. */
+function refuse(form: HTMLFormElement, first: FormField | undefined): void {
+  if (first === undefined) return note(form.dataset['failed'] ?? '')
   note(needYou(form))
-  input(form, first)?.focus()
+  controlOf(form, first)?.focus()
 }
 
 async function send(values: Values, proof: Proof, key: string): Promise<Answer> {

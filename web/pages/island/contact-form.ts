@@ -1,10 +1,10 @@
+import { controlOf, mark, markAll, typedIn, type FormField } from './form-fields'
 import { needYou } from './need-you'
 import { watchLine } from './needs-line'
 import { Busy, NotLoaded, proofOf, type Proof } from './proof'
 import { tooMany } from './too-many'
 
-type Field = 'firstName' | 'lastName' | 'email' | 'phone'
-const fields: readonly Field[] = ['firstName', 'lastName', 'email', 'phone']
+const fields: readonly FormField[] = ['firstName', 'lastName', 'email', 'phone']
 
 /** The contact form: checks the fields, proves the work of the bot check in a worker, sends, and says how it went. */
 export function startContactForm(): void {
@@ -17,18 +17,14 @@ export function startContactForm(): void {
   form.addEventListener('focusin', () => proof.begin(), { once: true })
   form.addEventListener('input', (event) => {
     if (!(event.target instanceof HTMLInputElement) || !event.target.hasAttribute('aria-invalid')) return
-    mark(form, event.target.name as Field)
+    mark(form, event.target.name as FormField)
     say(needYou(form))
   })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     if (noLine()) return
     const wrong = fields.filter((field) => !mark(form, field))
-    if (wrong[0] !== undefined) {
-      say(needYou(form))
-      input(form, wrong[0])?.focus()
-      return
-    }
+    if (wrong[0] !== undefined) return refuse(form, wrong[0])
     if (button.getAttribute('aria-busy') === 'true') return
     button.setAttribute('aria-busy', 'true')
     button.textContent = form.dataset['submitting'] ?? ''
@@ -37,40 +33,28 @@ export function startContactForm(): void {
       button.removeAttribute('aria-busy')
       button.textContent = form.dataset['submit'] ?? ''
       if (outcome.how === 'sent') answer(form)
+      else if (outcome.how === 'wrong') refuse(form, markAll(form, outcome.fields))
       else say(wordsOf(outcome, form))
     })
   })
 }
 
-const input = (form: HTMLFormElement, field: Field) => form.querySelector<HTMLInputElement>(`[name=${field}]`)
-
-const checks: { [field in Field]: (value: string) => boolean } = {
-  firstName: (value) => value !== '',
-  lastName: (value) => value !== '',
-  email: (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value),
-  phone: (value) => value === '' || value.replaceAll(/\D/g, '').length >= 10,
+/** Says by the button how many fields need somebody, and goes to the first of them; without one only that it failed. */
+function refuse(form: HTMLFormElement, first: FormField | undefined): void {
+  if (first === undefined) return say(form.dataset['failed'] ?? '')
+  say(needYou(form))
+  controlOf(form, first)?.focus()
 }
 
-/** Shows or clears what is wrong with a field; true when it is right. */
-function mark(form: HTMLFormElement, field: Field): boolean {
-  const control = input(form, field)
-  if (control === null) return true
-  const right = checks[field](control.value.trim())
-  if (right) control.removeAttribute('aria-invalid')
-  else control.setAttribute('aria-invalid', 'true')
-  const error = document.getElementById(`${control.id}-e`)
-  if (error !== null) error.textContent = right ? '' : (form.dataset[field] ?? '')
-  return right
-}
-
-/** How sending went; `waitMs` is what the server asked to wait, 0 when it said nothing. */
+/** How sending went; `waitMs` is what the server asked to wait, 0 when it said nothing. `fields`: codes by field. */
 type Outcome =
   | { how: 'sent' }
+  | { how: 'wrong'; fields: { [field: string]: string } }
   | { how: 'failed' | 'offline' }
   | { how: 'unchecked'; words: string }
   | { how: 'busy'; waitMs: number }
 
-function wordsOf(outcome: Exclude<Outcome, { how: 'sent' }>, form: HTMLFormElement): string {
+function wordsOf(outcome: Exclude<Outcome, { how: 'sent' | 'wrong' }>, form: HTMLFormElement): string {
   if (outcome.how === 'unchecked') return outcome.words
   const words = form.dataset[outcome.how] ?? ''
   return outcome.how === 'busy' ? tooMany(outcome.waitMs, words) : words
@@ -78,11 +62,13 @@ function wordsOf(outcome: Exclude<Outcome, { how: 'sent' }>, form: HTMLFormEleme
 
 async function send(form: HTMLFormElement, proof: Proof): Promise<Outcome> {
   try {
-    const values = Object.fromEntries(fields.map((field) => [field, input(form, field)?.value.trim() ?? '']))
+    const values = Object.fromEntries(fields.map((field) => [field, typedIn(form, field)]))
     const body = JSON.stringify({ ...values, language: document.documentElement.lang, challenge: await proof.take() })
     const answer = await fetch('/api/leads', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
     if (answer.status === 429) throw new Busy(answer)
-    return { how: answer.ok ? 'sent' : 'failed' }
+    if (answer.ok) return { how: 'sent' }
+    const refused = (await answer.json()) as { fields?: { [field: string]: string } }
+    return refused.fields === undefined ? { how: 'failed' } : { how: 'wrong', fields: refused.fields }
   } catch (error) {
     if (error instanceof Busy) return { how: 'busy', waitMs: error.waitMs }
     if (error instanceof NotLoaded && navigator.onLine) return { how: 'unchecked', words: error.message }

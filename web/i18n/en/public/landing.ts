@@ -105,11 +105,10 @@ export const landing = {
   offline: 'You are offline. What you typed is still here; try again later.',
   busy: 'Too many tries. Wait a moment and try again.',
   noScript: `This form needs JavaScript.${eitherOr('support_email', ` You can also write to ${slot('support_email')}.`, '')}`,
-  errors: {
-    firstName: 'First name is required',
-    lastName: 'Last name is required',
-    email: 'Invalid email address',
-    phone: 'Phone number must be at least 10 digits',
+  /** Of the phone number; the other fields' stand with the form of the affiliate page. */
+  problems: {
+    'phone-too-short': 'Phone number must be at least 10 digits',
+    'phone-too-long': 'Phone number is too long',
   },
   copyright: `© ${slot('year')} ${product}`,
 }

@@ -108,11 +108,10 @@ export const landing: typeof english = {
   offline: 'No tienes conexión. Lo que has escrito sigue aquí; prueba más tarde.',
   busy: 'Demasiados intentos. Espera un momento y vuelve a intentarlo.',
   noScript: `Este formulario necesita JavaScript.${eitherOr('support_email', ` También puedes escribir a ${slot('support_email')}.`, '')}`,
-  errors: {
-    firstName: 'Escribe tu nombre',
-    lastName: 'Escribe tus apellidos',
-    email: 'El correo no es válido',
-    phone: 'El teléfono debe tener al menos 10 cifras',
+  /** Of the phone number; the other fields' stand with the form of the affiliate page. */
+  problems: {
+    'phone-too-short': 'El teléfono debe tener al menos 10 cifras',
+    'phone-too-long': 'El teléfono es demasiado largo',
   },
   copyright: `© ${slot('year')} ${product}`,
 }

@@ -1,0 +1,163 @@
+// @vitest-environment happy-dom
+import { describe, expect, it, vi } from 'vitest'
+import {
+  asInABrowser,
+  button,
+  errorOf,
+  field,
+  form,
+  noor,
+  noteOf,
+  put,
+  settle,
+  signedIn,
+  submit,
+} from '../testing/public-page'
+import { startApplicationForm } from './application-form'
+
+vi.mock('./proof', () => ({
+  proofOf: (_form: unknown, action: string) => ({ begin: () => undefined, take: async () => `solved ${action}` }),
+  Busy: class extends Error {},
+  NotLoaded: class extends Error {},
+}))
+
+const browser = asInABrowser()
+
+describe('the application to become an affiliate', () => {
+  const open = () => {
+    put('/affiliate')
+    startApplicationForm()
+  }
+  const token = { ...noor, token: 't', userId: 'ana000000000000' }
+
+  it.each([
+    [{ firstName: ' ' }, 'firstName', 'First name is required'],
+    [{ firstName: 'a'.repeat(51) }, 'firstName', 'First name must be less than 50 characters'],
+    [{ lastName: '' }, 'lastName', 'Last name is required'],
+    [{ lastName: 'a'.repeat(51) }, 'lastName', 'Last name must be less than 50 characters'],
+    [{ email: 'noor' }, 'email', 'Invalid email address'],
+    [{ email: `${'a'.repeat(95)}@mail.example` }, 'email', 'Email must be less than 100 characters'],
+  ])('with %j says at %s “%s”, and sends nothing', (wrong, name, words) => {
+    open()
+    submit({ ...noor, ...wrong })
+    expect(errorOf(name)).toBe(words)
+    expect(noteOf('application-note')).toBe('1 thing needs you')
+    expect(browser.sent).toEqual([])
+  })
+
+  it.each([
+    [true, 'submitted', 'Application Submitted!', '/dashboard', 2000],
+    [true, 'approved', 'You are an affiliate now', '/affiliate_dashboard', 2000],
+    [true, 'already-affiliate', 'Already an Affiliate', '/affiliate_dashboard', 1500],
+    [true, 'already-submitted', 'Application Already Submitted', '/affiliate_dashboard', 1500],
+    [false, 'submitted', 'Application Submitted!', '/auth?email=noor%40mail.example', 2000],
+    [false, 'already-affiliate', 'Already an Affiliate', '/auth?email=noor%40mail.example', 1500],
+    [
+      false,
+      'no-account',
+      'Account Not Found',
+      '/signup?firstName=Noor&lastName=Linden&email=noor%40mail.example',
+      1500,
+    ],
+  ] as const)(
+    'signed in (%s), told %s, says “%s” and goes to %s after %i ms',
+    async (known, outcome, title, target, ms) => {
+      if (known) signedIn()
+      browser.answers['/api/session'] = { body: token }
+      browser.answers[known ? '/api/applications' : '/api/applications/guest'] = { body: { outcome } }
+      open()
+      await settle()
+      vi.useFakeTimers({ toFake: ['setTimeout'] })
+      submit(noor)
+      expect(button().textContent).toBe('Submitting...')
+      await settle()
+      const shown = ['applied', 'said'].map((id) => document.getElementById(id)).find((each) => each?.hidden === false)
+      expect(shown?.querySelector('h1, h3')?.textContent).toBe(title)
+      expect(shown?.querySelector('a')?.getAttribute('href')).toBe(target)
+      // with an account at hand it is a page of its own, and the button says where it leads
+      expect(shown?.id).toBe(known ? 'applied' : 'said')
+      expect(shown?.querySelector('a')?.textContent).not.toBe('Go there now')
+      const parts = [...(shown?.querySelectorAll<HTMLElement>('[data-of]') ?? [])]
+      expect(parts.filter((part) => part.hidden === (part.dataset['of'] ?? '').split(' ').includes(outcome))).toEqual(
+        [],
+      )
+      // it takes the form's place: nothing is left to press a second time
+      expect(form().closest('[hidden]')).not.toBeNull()
+      // what goes on by itself says so
+      expect(shown?.querySelector<HTMLElement>('.goes-on')?.hidden).toBe(false)
+      vi.advanceTimersByTime(ms - 1)
+      expect(browser.assign).not.toHaveBeenCalled()
+      vi.advanceTimersByTime(1)
+      expect(browser.assign.mock.calls).toEqual([[target]])
+      // what was made empties the form
+      expect(field('lastName').value).toBe(title.endsWith('!') || outcome === 'approved' ? '' : 'Linden')
+    },
+  )
+
+  it('tells a guest without an account what is needed, by the specified words', async () => {
+    browser.answers['/api/applications/guest'] = { body: { outcome: 'no-account' } }
+    open()
+    submit(noor)
+    await settle()
+    expect(document.querySelector('#said p')?.textContent).toBe(
+      'You need to create an account before joining the affiliate program. Redirecting to signup...',
+    )
+  })
+
+  it('as a guest tells nothing while outcomes go by mail, and stays', async () => {
+    browser.answers['/api/applications/guest'] = { body: { outcome: 'by-mail' } }
+    open()
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    submit(noor)
+    await settle()
+    expect(browser.sent.at(-1)?.body).toEqual({ ...noor, language: 'en', challenge: 'solved affiliate' })
+    expect(document.getElementById('said')?.textContent).toMatch(
+      /^Your application is here.*We have written to the address you gave/,
+    )
+    expect(document.querySelector<HTMLElement>('#said .goes-on')?.hidden).toBe(true)
+    vi.advanceTimersByTime(10_000)
+    expect(browser.assign).not.toHaveBeenCalled()
+  })
+
+  it('an application that waits already has its days, and no ring that measures nothing', async () => {
+    signedIn()
+    browser.answers['/api/session'] = { body: token }
+    vi.useFakeTimers({ toFake: ['setTimeout', 'Date'], now: Date.parse('2026-11-21T12:00:00Z') })
+    const steps = async (pendingSince: string) => {
+      browser.answers['/api/applications'] = { body: { outcome: 'already-submitted', pendingSince } }
+      open()
+      await settle()
+      submit(noor)
+      await settle()
+      return [...document.querySelectorAll<HTMLElement>('.applied__steps b[data-of=already-submitted]')].map(
+        (step) => step.textContent,
+      )
+    }
+    expect(await steps('2026-11-20 12:00:00.000Z')).toEqual(['Nov 20, 2026', 'Nov 23, 2026'])
+    expect(document.querySelector<HTMLElement>('.applied__ring')?.hidden).toBe(true)
+    // the answer is late: no day that is over is promised
+    expect(await steps('2026-11-10 12:00:00.000Z')).toEqual(['Nov 10, 2026', 'now'])
+  })
+
+  it('sends nobody to an empty inbox while mails are kept, and says so', () => {
+    put('/affiliate', { mails_kept: 'yes' })
+    const [title, text] =
+      (JSON.parse(form().dataset['outcomes'] ?? '{}') as { [name: string]: string[] })['by-mail'] ?? []
+    expect([title, text]).toEqual([
+      'Your application is here',
+      expect.stringMatching(/^No mail server is set up here yet/),
+    ])
+    expect(document.body.textContent).not.toContain('A copy is in your mail')
+    expect(document.body.textContent).not.toContain('comes by mail')
+    put('/affiliate')
+    expect(document.body.textContent).toContain('A copy is in your mail')
+  })
+
+  it('says that it failed, and keeps what was typed', async () => {
+    open()
+    submit(noor)
+    await settle()
+    expect(noteOf('application-note')).toBe('Failed to submit form. Please try again.')
+    expect(field('lastName').value).toBe('Linden')
+  })
+})
