@@ -18,7 +18,7 @@ const knownAs = (...roles: Role[]) => ({
 })
 const affiliates: ScreenName = 'affiliateDashboard'
 
-function openAffiliates(): { at: () => string } {
+function openAffiliates(): { at: () => string; carried: () => unknown } {
   const router = createMemoryRouter(
     [
       {
@@ -30,7 +30,7 @@ function openAffiliates(): { at: () => string } {
     { initialEntries: ['/affiliate_dashboard'] },
   )
   render(<RouterProvider router={router} />)
-  return { at: () => router.state.location.pathname }
+  return { at: () => router.state.location.pathname, carried: () => router.state.location.state as unknown }
 }
 
 it('opens at once what the copy allows, also while the server is asked', () => {
@@ -53,4 +53,10 @@ it('turns away who lacks the role once the server has answered, or can’t be re
   const app = openAffiliates()
   act(() => changeSession({ renewing: false }))
   expect(app.at()).toBe('/dashboard')
+})
+
+it('notes whose address it stopped somebody at: who signs out here leaves it to nobody else', () => {
+  changeSession({ state: 'none', person: null })
+  const fresh = openAffiliates()
+  expect([fresh.at(), fresh.carried()]).toEqual(['/auth', { from: '/affiliate_dashboard', of: 'ana000000000000' }])
 })

@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { installedStart, paths } from '../../domain/paths'
 import { homeOf, type Role } from '../../domain/people/roles'
-import { useSession } from '../data/repos/session'
+import { lastPersonHere, useSession } from '../data/repos/session'
 import { shell } from '../i18n/shell'
 import { useMessages } from '../i18n/messages'
 import type { Area } from './screen'
@@ -33,10 +33,11 @@ export function AreaGuard() {
   if (area === 'guest') return <Outlet />
   const { holds, signedOut, otherwise } = doors[area]
   if (state === 'starting') return <GuardSpinner />
-  if (person === null)
-    return (
-      <Navigate to={signedOut} replace state={{ from: search === installedStart ? undefined : pathname + search }} />
-    )
+  if (person === null) {
+    const from = search === installedStart ? undefined : pathname + search
+    // what somebody had open here is nobody else's way in (features/auth/way-back.ts)
+    return <Navigate to={signedOut} replace state={{ from, of: lastPersonHere() }} />
+  }
   // the installed app opens here, whoever uses it
   if (search === installedStart) return <Navigate to={homeOf(person.roles)} replace />
   if (holds !== undefined && !person.roles.includes(holds)) {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { User } from '../../../domain/entities'
+import type { Id, User } from '../../../domain/entities'
 import { currentCopy, knowsLost } from '../db/current'
 import { session, type Session } from '../person/state'
 import type { Person } from '../person/pointer'
@@ -20,6 +20,14 @@ export function useCurrentPerson(): Person | null {
 
 /** The person outside of React; null when nobody is signed in. */
 export const currentPerson = (): Person | null => session.get().person
+
+let lastHere = ''
+session.subscribe(() => {
+  lastHere = session.get().person?.id ?? lastHere
+})
+
+/** Who was signed in last in this tab, '' when nobody was since it was opened: what is left of a visit is that person's alone. */
+export const lastPersonHere = (): Id => session.get().person?.id ?? lastHere
 
 /** Tells, outside of React, when somebody else is signed in, nobody any more, or the account's language is another. */
 export function onPersonChange(tell: (person: Person | null) => void): void {

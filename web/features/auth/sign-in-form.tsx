@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import * as v from 'valibot'
 import { signInRoute } from '../../../domain/api/sessions'
+import type { Id } from '../../../domain/entities'
 import { CodedError } from '../../../domain/error-codes'
 import type { Role } from '../../../domain/people/roles'
 import { secondStepOf, type SecondStep } from '../../data/repos/second-step'
@@ -29,7 +30,7 @@ interface Props {
   email: string
   onEmail: (email: string) => void
   onForgot: () => void
-  onSignedIn: (person: { roles: Role[] }) => void
+  onSignedIn: (person: { id: Id; roles: Role[] }) => void
   /** The password was right, and a second step is due. */
   onSecondStep: (asked: SecondStep) => void
 }

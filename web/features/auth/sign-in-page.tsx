@@ -15,6 +15,7 @@ import { PasskeySignIn } from './passkey-sign-in'
 import { ReferredBy } from './referred-by'
 import { SignInForm } from './sign-in-form'
 import { useReferrer } from './use-referrer'
+import { targetOf } from './way-back'
 
 // most people never meet it
 const SignInStep = lazy(() => import('./sign-in-step').then((step) => ({ default: step.SignInStep })))
@@ -34,10 +35,10 @@ export function SignInPage({ admin = false }: { admin?: boolean }) {
   const [arrived] = useState(state)
 
   if (person !== null && (arrived === 'live' || arrived === 'copy') && (state === 'live' || state === 'copy')) {
-    return <Navigate to={targetOf(from, homeOf(person.roles))} replace />
+    return <Navigate to={targetOf(from, person, homeOf(person.roles))} replace />
   }
   const onSignedIn: Parameters<typeof SignInForm>[0]['onSignedIn'] = (signedIn) =>
-    void navigate(targetOf(from, homeOf(signedIn.roles)), { replace: true })
+    void navigate(targetOf(from, signedIn, homeOf(signedIn.roles)), { replace: true })
   if (asked !== null) {
     return (
       <Suspense>
@@ -66,10 +67,4 @@ export function SignInPage({ admin = false }: { admin?: boolean }) {
       <ForgotDialog open={forgot} email={email} onClose={() => setForgot(false)} />
     </AuthLayout>
   )
-}
-
-/** Back to where the guard stopped the visitor, else to their area. */
-function targetOf(state: unknown, home: string): string {
-  if (typeof state !== 'object' || state === null || !('from' in state)) return home
-  return typeof state.from === 'string' && /^\/[^/]/.test(state.from) ? state.from : home
 }
