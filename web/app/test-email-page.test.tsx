@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { testEmailRoute, testLetterRoute } from '../../domain/api/mail'
 import { CodedError } from '../../domain/error-codes'
 import type { Role } from '../../domain/people/roles'
-import { session } from '../data/person/state'
+import { changeSession, session } from '../data/person/state'
 import { TestEmailPage } from './test-email-page'
 
 const kept = vi.hoisted(() => ({ now: false }))
@@ -95,5 +95,25 @@ test.each([[[]], [['user']], [['user', 'affiliate']]] as const)('%j gets no butt
   open()
   expect(screen.queryByRole('button', { name: 'Send test welcome email' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Sign in as an administrator' }).getAttribute('href')).toBe('/admin/auth')
+  expect(read).not.toHaveBeenCalled()
+})
+
+test('asks an idle admin for the password first, and is there once it was right', async () => {
+  as('admin')
+  changeSession({ state: 'locked' })
+  open()
+  expect(screen.getByRole('heading', { level: 1, name: 'Send a test email' })).toBeTruthy()
+  expect(screen.getByLabelText('Password')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send test welcome email' })).toBeNull()
+  expect(read).not.toHaveBeenCalled()
+  act(() => changeSession({ state: 'live' }))
+  expect(await screen.findByText('1 of 5 this hour')).toBeTruthy()
+})
+
+test('leads an admin whose session is over to sign-in, instead of to a press that can only fail', () => {
+  changeSession({ state: 'sign-in' })
+  open()
+  expect(screen.getByRole('link', { name: 'Sign in as an administrator' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send test welcome email' })).toBeNull()
   expect(read).not.toHaveBeenCalled()
 })

@@ -26,6 +26,7 @@ import { Select } from '../ui/fields/select'
 import { TextInput } from '../ui/fields/text-input'
 import { Mark } from '../ui/pictures/brand'
 import { StatusBadge } from '../ui/states/status-badge'
+import { Unlock } from './shell/session-banner'
 
 /** The letter; `at`: when it was sent, '' as long as it wasn't. */
 type Letter = OutputOf<typeof testEmailRoute> & { at: string }
@@ -35,11 +36,26 @@ interface Refused {
   why: string
 }
 
-/** `/test-email`: the page is open, sending is for admins, to their own address (S2); others are told who can, and where. */
+/**
+ * `/test-email`: the page is open, sending is for admins, to their own address (S2); others are told who can, and where. Past the idle
+ * limit it asks for the password first (S7), as an admin's other screens do, and whose session is over signs in again.
+ */
 export function TestEmailPage() {
   const { state, person } = useSession()
-  if (person?.roles.includes('admin')) return <SendPage />
-  return <OnlyAdmins asking={state === 'starting'} />
+  if (person?.roles.includes('admin') !== true || state === 'sign-in')
+    return <OnlyAdmins asking={state === 'starting'} />
+  return state === 'locked' ? <Locked /> : <SendPage />
+}
+
+function Locked() {
+  const t = useMessages(testEmail)
+  return (
+    <GuestPage>
+      <h1 className="text-[min(1.875rem,12vw)]/[1.2] tracking-[-.02em] md:text-4xl md:leading-4xl">{t.title}</h1>
+      <p className="mt-4 mb-6 max-w-[48ch] text-lg leading-lg text-pretty">{t.lead}</p>
+      <Unlock />
+    </GuestPage>
+  )
 }
 
 function OnlyAdmins({ asking }: { asking: boolean }) {
