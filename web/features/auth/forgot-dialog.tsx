@@ -6,9 +6,9 @@ import { forgotPasswordRoute } from '../../../domain/api/accounts'
 import { CodedError } from '../../../domain/error-codes'
 import { callPublic } from '../../data/repos/commands'
 import { useMailsKept } from '../../data/repos/mails-kept'
+import { usePublicProgramme } from '../../data/repos/public-programme'
 import { auth } from '../../i18n/auth'
 import { useErrorWords } from '../../i18n/errors'
-import { mails } from '../../i18n/mails'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/layers/dialog'
@@ -25,7 +25,7 @@ const schema = v.object({ email: forgotPasswordRoute.input.entries.email })
 /** Asks for a reset link. The answer is the same whether the address is known or not. */
 export function ForgotDialog({ open, email, onClose }: { open: boolean; email: string; onClose: () => void }) {
   const t = useMessages(auth)
-  const m = useMessages(mails)
+  const support = usePublicProgramme()?.supportEmail ?? ''
   const kept = useMailsKept()
   const whyOf = useErrorWords()
   const botWords = useBotWords()
@@ -49,7 +49,11 @@ export function ForgotDialog({ open, email, onClose }: { open: boolean; email: s
   const send = handleSubmit(async (values) => {
     try {
       await callPublic(forgotPasswordRoute, { email: values.email, challenge: await check.take() })
-      toast({ kind: 'ok', title: kept ? t.mailKept : t.checkEmail, text: kept ? m.kept : t.checkEmailText })
+      toast({
+        kind: 'ok',
+        title: kept ? t.mailKept : t.checkEmail,
+        text: kept ? t.askForLink(support) : t.checkEmailText,
+      })
       onClose()
     } catch (error) {
       check.begin()
@@ -78,7 +82,7 @@ export function ForgotDialog({ open, email, onClose }: { open: boolean; email: s
     >
       <form id="forgot" noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
         <NeedsLine />
-        <p className="text-muted">{kept ? `${t.forgotLeadKept} ${m.keptHint}` : t.forgotLead}</p>
+        <p className="text-muted">{kept ? `${t.forgotLeadKept} ${t.askForLink(support)}` : t.forgotLead}</p>
         <Field label={t.email} error={words(formState.errors.email?.message)}>
           <TextInput type="email" autoComplete="username" {...register('email')} />
         </Field>

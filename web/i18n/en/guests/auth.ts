@@ -92,6 +92,11 @@ export const auth = {
   forgotTitle: 'Forgot Password?',
   forgotLead: 'Enter your email. If an account uses it, we send a link that works once, for 30 minutes.',
   forgotLeadKept: 'Enter your email. If an account uses it, a link is made that works once, for 30 minutes.',
+  /** To a stranger, where no mail goes out: whom to ask, and nothing of how far the set-up is. */
+  askForLink: (support: string) =>
+    support === ''
+      ? 'No mail goes out here yet: ask whoever runs this site for the link.'
+      : `No mail goes out here yet: ask for the link at ${support}.`,
   sendLink: 'Send reset link',
   sending: 'Sending…',
   cancel: 'Cancel',

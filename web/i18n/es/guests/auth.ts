@@ -93,6 +93,10 @@ export const auth: typeof english = {
     'Escribe tu correo. Si hay una cuenta con él, te enviamos un enlace que sirve una vez, durante 30 minutos.',
   forgotLeadKept:
     'Escribe tu correo. Si hay una cuenta con él, se prepara un enlace que sirve una vez, durante 30 minutos.',
+  askForLink: (support: string) =>
+    support === ''
+      ? 'Desde aquí aún no sale correo: pide el enlace a quien lleva este sitio.'
+      : `Desde aquí aún no sale correo: pide el enlace en ${support}.`,
   sendLink: 'Enviar enlace',
   sending: 'Enviando…',
   cancel: 'Cancelar',
