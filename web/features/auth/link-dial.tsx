@@ -9,18 +9,20 @@ const minuteOf = (at: Moment): number => new Date(at.replace(' ', 'T')).getMinut
 
 interface Props {
   madeAt: Moment
-  endsAt: Moment
+  /** When it stopped working, and by what. */
+  endedAt: Moment
+  by: 'late' | 'used' | 'replaced'
   openedAt: Moment
 }
 
-/** An hour, a bead a minute: filled while the link worked, clay where it was opened; how late that was stands in the middle. */
-export function LinkDial({ madeAt, endsAt, openedAt }: Props) {
+/** An hour, a bead a minute: filled while the link worked, clay where it was opened; how long after its end that was stands in the middle. */
+export function LinkDial({ madeAt, endedAt, by, openedAt }: Props) {
   const t = useMessages(auth)
   const ms = (at: Moment) => Date.parse(at.replace(' ', 'T'))
-  const late = formatAgo(endsAt, ms(openedAt) - ms(endsAt), useLanguage())
+  const late = formatAgo(endedAt, ms(openedAt) - ms(endedAt), useLanguage())
   const [first, opened] = [minuteOf(madeAt), minuteOf(openedAt)]
-  const worked = Math.round((ms(endsAt) - ms(madeAt)) / minuteMs)
-  const name = t.linkDial(`${first}`, `${minuteOf(endsAt)}`, `${opened}`, late)
+  const worked = Math.round((ms(endedAt) - ms(madeAt)) / minuteMs)
+  const name = t.linkDial(`${first}`, `${minuteOf(endedAt)}`, `${opened}`, `${late} ${t.linkEnds[by]}`)
   return (
     <svg viewBox="0 0 320 320" role="img" aria-label={name} className="h-auto w-full">
       {Array.from({ length: 60 }, (_, minute) => {
@@ -34,7 +36,7 @@ export function LinkDial({ madeAt, endsAt, openedAt }: Props) {
         {late}
       </text>
       <text x="160" y="190" textAnchor="middle" className="fill-muted text-[18px] font-medium">
-        {t.tooLate}
+        {t.linkEnds[by]}
       </text>
     </svg>
   )

@@ -49,11 +49,23 @@ it('draws the hour of a link that ran out: the minutes it worked and the one it 
 })
 
 it.each([
-  ['used', { usedAt: minutesAgo(10) }, /^It was used .*: the password was changed with it/],
-  ['replaced', { replacedAt: minutesAgo(10) }, /^A newer link replaced it /],
-  ['unknown', { madeAt: '', endsAt: '' }, /^It may be incomplete, used or too old/],
-])('says of a %s link what happened, without a dial', (_what, facts, words) => {
+  [
+    'used',
+    { usedAt: minutesAgo(40) },
+    /^It was used .*: the password was changed with it/,
+    /40 min after it was used$/,
+  ],
+  ['replaced', { replacedAt: minutesAgo(40) }, /^A newer link replaced it /, /40 min after a newer one$/],
+])('says of a %s link what happened, and draws the minutes until then', (_what, facts, words, name) => {
   show({ ...nothing, madeAt: minutesAgo(52), endsAt: minutesAgo(22), ...facts })
   expect(screen.getByText(words)).toBeDefined()
-  expect(screen.queryByRole('img', { name: /too late/ })).toBeNull()
+  const dial = screen.getByRole('img', { name })
+  expect(dial.querySelectorAll('.fill-accent')).toHaveLength(12)
+  expect(dial.querySelectorAll('.fill-person-1')).toHaveLength(1)
+})
+
+it('draws nothing of a link whose times nobody knows', () => {
+  show(nothing)
+  expect(screen.getByText(/^It may be incomplete, used or too old/)).toBeDefined()
+  expect(screen.queryByRole('img', { name: /minute/ })).toBeNull()
 })

@@ -38,13 +38,14 @@ export function LinkInvalid({ kind, token, seen }: Props) {
   const [forgot, setForgot] = useState(false)
   const ask = kind === 'reset' ? t.newLink : kind === 'notMe' ? t.newPasswordNow : ''
   const advice = { reset: t.linkResetAdvice, verify: t.verifyInvalidText, notMe: t.notMeInvalidText }[kind]
-  const late = kind === 'reset' && link !== undefined && isLate(link, openedAt)
+  // an hour is the dial of links that live that long
+  const ended = kind === 'reset' && link !== undefined ? endOf(link, openedAt) : undefined
   return (
     <DeadLink
       kind={t.linkKinds[kind]}
       title={t.linkInvalid}
       why={why}
-      picture={late && <LinkDial madeAt={link.madeAt} endsAt={link.endsAt} openedAt={openedAt} />}
+      picture={ended && <LinkDial {...ended} openedAt={openedAt} />}
     >
       <div className="mt-7 flex flex-wrap gap-3 max-md:*:flex-auto">
         {ask !== '' && (
@@ -67,6 +68,18 @@ export function LinkInvalid({ kind, token, seen }: Props) {
 /** It ran out unused before it was opened. */
 const isLate = ({ usedAt, replacedAt, endsAt }: SeenLink, openedAt: string): boolean =>
   usedAt === '' && replacedAt === '' && endsAt !== '' && endsAt <= openedAt
+
+/** When a link stopped working and by what; undefined where no times are known. */
+function endOf(
+  link: SeenLink,
+  openedAt: string,
+): Pick<Parameters<typeof LinkDial>[0], 'madeAt' | 'endedAt' | 'by'> | undefined {
+  const { madeAt, endsAt, usedAt, replacedAt } = link
+  if (madeAt === '') return undefined
+  if (replacedAt !== '') return { madeAt, endedAt: replacedAt, by: 'replaced' }
+  if (usedAt !== '') return { madeAt, endedAt: usedAt, by: 'used' }
+  return isLate(link, openedAt) ? { madeAt, endedAt: endsAt, by: 'late' } : undefined
+}
 
 /** What happened to a link, with its times as far as they are known. */
 function useWhy(kind: LinkKind, link: SeenLink | undefined, openedAt: string): string {

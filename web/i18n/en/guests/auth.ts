@@ -139,9 +139,10 @@ export const auth = {
   },
   linkReplaced: (when: string) => `A newer link replaced it ${when}. Only the newest one works.`,
   linkResetAdvice: 'The new link goes to the address of the account and makes older ones worthless for good.',
-  tooLate: 'too late',
-  linkDial: (first: string, last: string, opened: string, late: string) =>
-    `The link worked from minute ${first} to ${last} of the hour and was opened at minute ${opened}, ${late} too late`,
+  /** Under how long after its end a link was opened: it had run out, was used, or gave way to a newer one. */
+  linkEnds: { late: 'too late', used: 'after it was used', replaced: 'after a newer one' },
+  linkDial: (first: string, last: string, opened: string, after: string) =>
+    `The link worked from minute ${first} to ${last} of the hour and was opened at minute ${opened}, ${after}`,
   linkLeft: (minutes: number) =>
     minutes === 1 ? 'The link works for 1 more minute.' : `The link works for ${formatCount(minutes)} more minutes.`,
   linkLeftHours: (hours: number) => `The link works for ${formatCount(hours)} more hours.`,

@@ -140,9 +140,9 @@ export const auth: typeof english = {
   },
   linkReplaced: (when: string) => `Un enlace más nuevo lo sustituyó ${when}. Solo vale el más nuevo.`,
   linkResetAdvice: 'El enlace nuevo va a la dirección de la cuenta y anula para siempre los anteriores.',
-  tooLate: 'de retraso',
-  linkDial: (first: string, last: string, opened: string, late: string) =>
-    `El enlace valía del minuto ${first} al ${last} de la hora y se abrió en el minuto ${opened}, con ${late} de retraso`,
+  linkEnds: { late: 'de retraso', used: 'después de usarlo', replaced: 'después de otro' },
+  linkDial: (first: string, last: string, opened: string, after: string) =>
+    `El enlace valía del minuto ${first} al ${last} de la hora y se abrió en el minuto ${opened}, ${after}`,
   linkLeft: (minutes: number) =>
     minutes === 1 ? 'El enlace vale 1 minuto más.' : `El enlace vale ${formatCount(minutes)} minutos más.`,
   linkLeftHours: (hours: number) => `El enlace vale ${formatCount(hours)} horas más.`,
