@@ -90,7 +90,8 @@ export const forgotPasswordRoute = call('POST /api/password/forgot', {
  * way to a newer one (moments, '' where it is not so). It uses nothing up. Only who holds a token of ours learns any of it: a
  * made-up one, and one that is forgotten, answers `open: false` and nothing else, whether an account exists or not. `email` is
  * whose password a living reset link sets, and which address a living verification proves, for who was sent it at that very address; a
- * dead link tells no address.
+ * dead link tells no address. `paypal`: what a living "Not me" of a changed PayPal address puts back, and what it was changed to, '' for
+ * none; both stand in the very mail that brought the link.
  */
 export const lookAtLinkRoute = call('POST /api/link', {
   access: 'public',
@@ -105,6 +106,7 @@ export const lookAtLinkRoute = call('POST /api/link', {
     endsAt: v.string(),
     usedAt: v.string(),
     replacedAt: v.string(),
+    paypal: v.exactOptional(v.object({ before: v.string(), after: v.string() })),
   }),
   unaudited: 'it only looks',
   secret: ['token'],

@@ -40,7 +40,8 @@ describe('the PayPal address (M12)', () => {
     const look = () => anybody.call('POST /api/link', { kind: 'not-me', token })
     const times = { madeAt: expect.any(String), endsAt: expect.any(String) }
     // not whose it is: the earlier PayPal address may be somebody else's mailbox
-    const good = { ...nothing, ...times, open: true }
+    // but what is put back and in whose place, as the mail with the link says too
+    const good = { ...nothing, ...times, open: true, paypal: { before: 'first@pay.example', after: 'thief@pay.example' } }
     expect([await look(), await look()]).toEqual([good, good])
     await anybody.call('POST /api/paypal/not-me', { token })
     expect(await look()).toEqual({ ...nothing, ...times, usedAt: expect.stringMatching(/^2\d{3}-/) })

@@ -39,7 +39,14 @@ function lookAtToken(app: PbApp, kind: keyof typeof lives, typed: string): Seen 
     endsAt: momentOf(token.endsMs),
     usedAt: token.usedMs === 0 || token.replacedMs > 0 ? '' : momentOf(token.usedMs),
     replacedAt: token.replacedMs === 0 ? '' : momentOf(token.replacedMs),
+    ...(open && kind === 'not-me' && changedPaypal(app, typed)),
   }
+}
+
+/** The addresses of a "Not me" about a changed PayPal address, false for one about anything else. */
+function changedPaypal(app: PbApp, typed: string): Pick<Seen, 'paypal'> | false {
+  const { about, before = '', after = '' } = livingToken(app, 'not-me', typed)?.data ?? {}
+  return about === 'paypal' && { paypal: { before, after } }
 }
 
 function lookAtVerification(app: PbApp, typed: string): Seen {

@@ -6,11 +6,13 @@ import { notMeRoute } from '../../../domain/api/accounts'
 import { CodedError } from '../../../domain/error-codes'
 import { showScreen } from '../../data/testing/screen'
 import { NotMePage } from './not-me-page'
+import type { SeenLink } from './use-dead-link'
 
 const callPublic = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const kept = vi.hoisted(() => ({ now: false }))
 vi.mock('../../data/repos/mails-kept', () => ({ useMailsKept: () => kept.now }))
-vi.mock('./use-dead-link', () => ({ useLink: () => undefined }))
+const seen = vi.hoisted(() => ({ link: undefined as SeenLink | undefined }))
+vi.mock('./use-dead-link', () => ({ useLink: () => seen.link }))
 vi.mock('../../data/repos/commands', () => ({ callPublic }))
 vi.mock('../../data/repos/challenge', () => ({ solveChallenge: async () => 'solved' }))
 vi.mock('../../data/repos/public-programme', () => ({ usePublicProgramme: () => undefined }))
@@ -26,6 +28,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 beforeEach(() => {
   vi.resetAllMocks()
   kept.now = false
+  seen.link = undefined
 })
 afterEach(cleanup)
 
@@ -75,4 +78,18 @@ it.each([
   show(`?about=device#token=${token}`)
   await press('It wasn’t me: sign out everywhere')
   expect((await screen.findByText(/Now set a new password/)).textContent).toContain(where)
+})
+
+it.each([
+  [{ before: 'ana@pay.example', after: 'eve@pay.example' }, ['Put back: ana@pay.example', 'Dropped: eve@pay.example']],
+  [{ before: 'ana@pay.example', after: '' }, ['Put back: ana@pay.example', 'Dropped: None']],
+  [undefined, []],
+])('says which address comes back and which one goes (%j), and can be left as it is', (paypal, rows) => {
+  const link = { open: true, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
+  seen.link = paypal === undefined ? link : { ...link, paypal }
+  show(`#token=${token}`)
+  const said = screen.queryAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
+  expect(said).toEqual(rows)
+  expect(screen.getByRole('link', { name: 'It was me: leave it as it is' }).getAttribute('href')).toBe('/auth')
+  expect(callPublic).not.toHaveBeenCalled()
 })

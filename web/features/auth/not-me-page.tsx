@@ -12,7 +12,6 @@ import { Button } from '../../ui/button'
 import { LinkButton } from '../../ui/link-button'
 import { AuthLayout } from './auth-layout'
 import { LinkInvalid } from './link-invalid'
-import { MonthTable } from './month-table'
 import { NeedsLine, useBlocked } from './needs-line'
 import { useLink } from './use-dead-link'
 import { useLinkToken } from './use-link-token'
@@ -58,7 +57,7 @@ export function NotMePage() {
   }
   if (state === 'done') {
     return (
-      <AuthLayout title={words.done} lead={words.doneText} art={<MonthTable />} artText={t.daySays}>
+      <AuthLayout title={words.done} lead={words.doneText}>
         <div className="mt-6">
           <LinkButton size="lg" href={paths.auth}>
             {t.resetNow}
@@ -68,18 +67,43 @@ export function NotMePage() {
     )
   }
   return (
-    <AuthLayout title={words.title} lead={words.lead} art={<MonthTable />} artText={t.daySays}>
+    <AuthLayout title={words.title} lead={words.lead}>
       <NeedsLine pressOnly />
+      {link?.paypal !== undefined && <Addresses {...link.paypal} />}
       <div className="mt-6 grid justify-items-start gap-4">
         {state !== 'ask' && state !== 'busy' && (
           <p role="alert" className="font-medium text-danger">
             {whyOf(state)}
           </p>
         )}
-        <Button size="lg" busy={state === 'busy'} {...blocked} onClick={() => void putBack()}>
-          {words.button}
-        </Button>
+        <div className="flex flex-wrap gap-3 max-md:*:flex-auto">
+          <Button size="lg" busy={state === 'busy'} {...blocked} onClick={() => void putBack()}>
+            {words.button}
+          </Button>
+          <LinkButton size="lg" kind="quiet" href={paths.auth}>
+            {t.notMeLeave}
+          </LinkButton>
+        </div>
       </div>
     </AuthLayout>
+  )
+}
+
+/** Which address comes back, and which one goes. */
+function Addresses({ before, after }: { before: string; after: string }) {
+  const t = useMessages(auth)
+  const rows = [
+    { name: t.notMeBack, address: before },
+    { name: t.notMeDropped, address: after },
+  ]
+  return (
+    <dl className="mt-5 grid max-w-[52ch] rounded-xl bg-raised px-5 shadow-sm">
+      {rows.map(({ name, address }) => (
+        <div key={name} className="flex flex-wrap justify-between gap-x-6 border-t border-line py-3 first:border-t-0">
+          <dt className="text-muted">{name}</dt>
+          <dd className="min-w-0 font-semibold wrap-anywhere">{address === '' ? t.notMeNone : address}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

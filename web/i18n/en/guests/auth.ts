@@ -177,6 +177,11 @@ export const auth = {
   notMeLead:
     'Somebody changed the PayPal address of your account. This puts the old address back and ends all sessions.',
   notMeButton: 'It wasn’t me: put it back',
+  notMeLeave: 'It was me: leave it as it is',
+  /** Before the address that comes back, and the one that goes. */
+  notMeBack: 'Put back',
+  notMeDropped: 'Dropped',
+  notMeNone: 'None',
   notMeDone: 'The old PayPal address is back.',
   notMeDoneText:
     'All sessions have ended. Now set a new password, because whoever changed the address was signed in as you.',

@@ -178,6 +178,10 @@ export const auth: typeof english = {
   notMeLead:
     'Alguien cambió la dirección de PayPal de tu cuenta. Esto devuelve la anterior y cierra todas las sesiones.',
   notMeButton: 'No fui yo: devolver la anterior',
+  notMeLeave: 'Fui yo: dejarlo como está',
+  notMeBack: 'Vuelve',
+  notMeDropped: 'Se quita',
+  notMeNone: 'Ninguna',
   notMeDone: 'Tu dirección de PayPal anterior está de vuelta.',
   notMeDoneText:
     'Se han cerrado todas las sesiones. Ahora elige otra contraseña, porque quien cambió la dirección había entrado como tú.',
