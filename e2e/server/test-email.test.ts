@@ -30,6 +30,10 @@ it('a test mail goes to the admin alone, and nobody else may send one', async ()
   expect(seen).toBe(await look(before.address))
   expect(seen).toContain('<h1')
   expect(seen).not.toContain('href="http')
+  // its mark is this server's own, which mail programs of any origin may show
+  const mark = /<img src="(\/[^"]+)"/.exec(seen)?.[1] ?? ''
+  const shown = await fetch(server.url + mark)
+  expect([shown.headers.get('content-type'), shown.headers.get('cross-origin-resource-policy')]).toEqual(['image/png', 'cross-origin'])
   expect(await admin.call('GET /api/test-email', { language: 'es' })).toMatchObject({ used: 1 })
   expect(english).toMatchObject({ to: 'admin@coterie.example', subject: 'Welcome to Coterie Network - Start Earning Today!', used: 1, most: 5 })
   expect(await count(`mail_outbox WHERE template = 'test' AND "to" = 'admin@coterie.example'`)).toBe(1)

@@ -4,9 +4,9 @@ import type { Language } from '../../domain/entities'
 import { compose } from '../mail/compose'
 import { enqueue } from '../mail/enqueue'
 import { maskLinks } from '../mail/mask-links'
+import { seenMail } from '../mail/seen-mail'
 import { testLetterData } from '../mail/test-letter'
 import type { WantedMail } from '../mail/wanted-mail'
-import { withoutLinks } from '../mail/without-links'
 import { moment, nowMs } from '../platform/clock'
 import { inTransaction, rows } from '../platform/db'
 import { fail } from '../platform/refusals'
@@ -47,7 +47,7 @@ function letterTo(app: PbApp, person: { id: string; email: string }, language: L
 }
 
 /** Where a letter is seen as it looks, once; nothing in it leads anywhere. */
-const looksAt = (html: string): string => (html === '' ? '' : $coterie.showMail(withoutLinks(maskLinks(html))))
+const looksAt = (html: string): string => (html === '' ? '' : seenMail(maskLinks(html)))
 
 /** The test letters of the last hour to an address, the newest first. */
 const sentTo = (app: PbApp, address: string) =>

@@ -1,4 +1,5 @@
 import type { Language } from '../../domain/entities'
+import { mailMark } from '../../domain/mail/mail-mark'
 import { escapeHtml } from '../../domain/mail/mail-placeholders'
 import { paths } from '../../domain/paths'
 import { body, display, ink, muted, sheet } from './mail-styles'
@@ -62,7 +63,7 @@ ${sheet}
 <div role="main">
 <table class="bg" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f6f2ea" style="background:#f6f2ea"><tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
-<tr><td class="tx" style="padding:0 8px 20px;font-family:${display};font-size:21px;line-height:24px;font-weight:600;color:${ink}">${product}</td></tr>
+<tr><td style="padding:0 8px 20px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td><img src="${escapeHtml(mail.origin + mailMark)}" width="36" height="36" alt="" style="display:block;border:0;border-radius:8px"></td><td class="tx" style="padding-left:10px;font-family:${display};font-size:21px;line-height:24px;font-weight:600;color:${ink}">${product}</td></tr></table></td></tr>
 ${rows}
 <tr><td style="padding:24px 8px 8px">${foot(escapeHtml(mail.because) + (mail.stop === '' ? '' : ` ${link(mail.stop, stopWords(mail))}`))}${foot(`${product}, ${network} · ${link(helpHref, help)} · ${link(`${mail.origin}${paths.settings}`, choices)}`)}</td></tr>
 </table></td></tr></table></div></body></html>`

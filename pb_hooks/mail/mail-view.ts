@@ -7,14 +7,14 @@ import { composeWith } from './compose'
 import { enqueue } from './enqueue'
 import { maskLinks } from './mask-links'
 import { sampleData } from './sample-data'
-import { withoutLinks } from './without-links'
+import { seenMail } from './seen-mail'
 
 /** A letter with words that are being written, as the admin would get it. */
 export const previewMail = answerTo(previewMailRoute, ({ app, person }, { template, language, words }) => {
   if (!person) return fail('signed-out')
   const data = sampleData(app, template, language, app.findRecordById('users', person.id))
   const { subject, html } = composeWith(app, { to: person.email, template, language, data }, words)
-  return { subject, address: $coterie.showMail(withoutLinks(html)) }
+  return { subject, address: seenMail(html) }
 })
 
 /** The same to the admin's own address: necessary mail, for whoever asked for it themselves. */
@@ -36,5 +36,5 @@ export const tryLetter = answerTo(tryLetterRoute, ({ app, person }, { template, 
 export const viewMail = answerTo(viewMailRoute, ({ app }, { id }) => {
   const mail = one(app, 'SELECT html FROM mail_outbox WHERE id = {:id}', { id }, { html: '' })
   if (!mail || mail.html === '') return fail('not-found')
-  return { address: $coterie.showMail(withoutLinks(maskLinks(mail.html))) }
+  return { address: seenMail(maskLinks(mail.html)) }
 })

@@ -27,8 +27,8 @@ const (
 )
 
 // policy shuts the document in: an origin of its own, no script, nothing from elsewhere, no way out. Mails carry their looks in `style`
-// attributes, so those alone are allowed, here and nowhere else in the product.
-const policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; " +
+// attributes, so those are allowed, here and nowhere else in the product, and the mark in their head is a picture of this server.
+const policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; " +
 	"frame-ancestors 'self'"
 
 var errTooLong = errors.New("a mail of more than a megabyte isn't shown")

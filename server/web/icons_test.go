@@ -29,6 +29,13 @@ func TestIconsAreDrawnFromThePictureOfNow(t *testing.T) {
 	if touch := get(t, s, "/icons/apple-touch-180.png"); touch.Header().Get("Cache-Control") != cacheChecked || touch.Header().Get("ETag") == "" {
 		t.Error(touch.Header())
 	}
+	// the picture in letters is shown by mail programs, which are of other origins; no other file is
+	if touch := get(t, s, "/icons/apple-touch-180.png"); touch.Header().Get("Cross-Origin-Resource-Policy") != "cross-origin" {
+		t.Error(touch.Header())
+	}
+	if own.Header().Get("Cross-Origin-Resource-Policy") == "cross-origin" {
+		t.Error(own.Header())
+	}
 	mark := get(t, s, "/icons/mark.svg")
 	if mark.Header().Get("Content-Type") != "image/svg+xml" || !strings.Contains(mark.Body.String(), "data:image/png;base64,iVBOR") {
 		t.Error(mark.Header(), mark.Body.String()[:60])

@@ -12,6 +12,8 @@ type Paths struct {
 	ChangePassword string `json:"changePassword"`
 	// Forms are pages with a form that a guest sends.
 	Forms []string `json:"forms"`
+	// MailMark is the picture in letters, which mail programs of other origins show.
+	MailMark string `json:"mailMark"`
 }
 
 func (p Paths) knows(asked string) bool {

@@ -149,6 +149,9 @@ func pageFiles(address string) []string {
 // own routes; what it doesn't know is not for us.
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	asked := r.URL.Path
+	if asked == s.paths.MailMark {
+		w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
+	}
 	if page, ok := (*s.pages.Load())[asked]; ok {
 		form, status := s.formOf(r, page)
 		form.serve(w, r, status)

@@ -18,7 +18,7 @@ const landing = `<a href="mailto:{{slot:support_email}}">{{slot:product_name}}</
 func site(t *testing.T) *Site {
 	t.Helper()
 	made, err := NewSite(fstest.MapFS{
-		"paths.json":               {Data: []byte(`{"known":["/dashboard","/signup","/admin/users/:id"],"prerendered":["/","/es/","/terms"]}`)},
+		"paths.json":               {Data: []byte(`{"known":["/dashboard","/signup","/admin/users/:id"],"prerendered":["/","/es/","/terms"],"mailMark":"/icons/apple-touch-180.png"}`)},
 		"web/app.html":             {Data: []byte("<app>")},
 		"web/heads/signup.en.html": {Data: []byte("<title>{{slot:product_name}}</title>")},
 		"web/heads/signup.es.html": {Data: []byte("<title>{{slot:product_name}} es</title>")},

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { asSeenHere } from './seen-mail'
+
+it.each([
+  ['https://partners.example', '/icons/apple-touch-180.png'],
+  ['http://localhost:8090', '/icons/apple-touch-180.png'],
+])('shows the mark that %s sent from here', (origin, own) => {
+  expect(asSeenHere(`<img src="${origin}/icons/apple-touch-180.png" width="36"><a href="x">y</a>`)).toBe(
+    `<img src="${own}" width="36"><a>y</a>`,
+  )
+})
+
+it('makes nothing else of a mail ours', () => {
+  const html = '<img src="https://x.example/icons/apple-touch-180.png/y"><img src="https://x.example/a.png">'
+  expect(asSeenHere(html)).toBe(html)
+})
