@@ -68,7 +68,7 @@ export const otherLettersEn: Pick<
         `${f.text('inviter')} thinks ${f.product} could be something for you: you lend your professional profile, and you get ${f.rental} a month. If you join, ${f.text('inviter')} gets ${f.commission} a month while your rental is active. You should know that before you decide.`,
       ),
       button('See what it is about', f.text('actionLink')),
-      small(`${risk} The page says plainly what is done with a profile and what is not.`),
+      text(`${risk} The page says plainly what is done with a profile and what is not.`),
       small(`The invitation is valid until ${mailDate(f.number('untilMs'), f.zone, 'en')}.`),
     ],
     because: `${f.text('inviter')} gave us your name and address for this invitation. If you don’t use it, we write once more in a week, and then no more.`,
@@ -82,7 +82,7 @@ export const otherLettersEn: Pick<
         `A week ago ${f.text('inviter')} invited you to ${f.product}: you lend your professional profile, and you get ${f.rental} a month. If you join, ${f.text('inviter')} gets ${f.commission} a month while your rental is active.`,
       ),
       button('See what it is about', f.text('actionLink')),
-      small(`${risk} The page says plainly what is done with a profile and what is not.`),
+      text(`${risk} The page says plainly what is done with a profile and what is not.`),
       small(
         `The invitation is valid until ${mailDate(f.number('untilMs'), f.zone, 'en')}. After that it lapses by itself.`,
       ),
