@@ -60,7 +60,7 @@ export function OfflinePage() {
     { name: words.affiliateProgram, own: language === 'es' ? paths.affiliateEs : paths.affiliate, also: t.formWaits },
   ]
   return (
-    <GuestPage>
+    <GuestPage only={kept?.map(({ address }) => address) ?? []}>
       <p className="mb-2 inline-flex items-center gap-2 text-caution">
         <StatusGlyph glyph="dashed" className="size-4" />
         {t.noConnection(formatTime(momentOf(since), language))}

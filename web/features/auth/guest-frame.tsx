@@ -57,30 +57,30 @@ export function Languages({ on = 'page' }: { on?: keyof typeof looks }) {
   )
 }
 
-/** Whose page it is, the terms, the affiliate programme and where to write (P4), at the end of every page for guests. */
-export function GuestFooter() {
+/**
+ * Whose page it is, the terms, the affiliate programme and where to write (P4), at the end of every page for guests. `only`: the
+ * addresses that can be opened now; without it all can.
+ */
+export function GuestFooter({ only }: { only?: readonly string[] | undefined }) {
   const t = useMessages(shell)
   const spanish = useLanguage() === 'es'
   const product = useProductName()
   const support = usePublicProgramme()?.supportEmail ?? ''
   const year = new Date(serverNow()).getUTCFullYear()
+  const pages = [
+    { href: spanish ? paths.termsEs : paths.terms, name: t.terms },
+    { href: spanish ? paths.affiliateEs : paths.affiliate, name: t.affiliateProgram },
+  ].filter(({ href }) => only?.includes(href) ?? true)
   return (
     <footer className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-muted">
       <span>
         © {year} {product}
       </span>
-      <a
-        href={spanish ? paths.termsEs : paths.terms}
-        className="inline-flex min-h-11 items-center underline underline-offset-3"
-      >
-        {t.terms}
-      </a>
-      <a
-        href={spanish ? paths.affiliateEs : paths.affiliate}
-        className="inline-flex min-h-11 items-center underline underline-offset-3"
-      >
-        {t.affiliateProgram}
-      </a>
+      {pages.map(({ href, name }) => (
+        <a key={href} href={href} className="inline-flex min-h-11 items-center underline underline-offset-3">
+          {name}
+        </a>
+      ))}
       {support !== '' && (
         <a
           href={`mailto:${support}`}
@@ -93,8 +93,15 @@ export function GuestFooter() {
   )
 }
 
+interface PageProps {
+  picture?: ReactNode
+  /** As the footer's. */
+  only?: readonly string[]
+  children: ReactNode
+}
+
 /** A page for anybody with one thing to say: the words in the middle, a picture beside them where there is one, over them on phones. */
-export function GuestPage({ picture, children }: { picture?: ReactNode; children: ReactNode }) {
+export function GuestPage({ picture, only, children }: PageProps) {
   return (
     <div className="flex min-h-dvh flex-col px-4 pt-2 pb-4 min-[22.5rem]:px-5 md:px-12 md:pt-5 md:pb-8">
       <GuestHeader />
@@ -111,7 +118,7 @@ export function GuestPage({ picture, children }: { picture?: ReactNode; children
           {children}
         </main>
       )}
-      <GuestFooter />
+      <GuestFooter only={only} />
     </div>
   )
 }
