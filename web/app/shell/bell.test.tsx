@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { adminsCopy, dropCopy, meId, showScreen } from '../../data/testing/screen'
@@ -32,4 +32,12 @@ it('says 9+ above nine, and shows the 20 latest', async () => {
   await screen.findByText('News 24')
   expect(screen.getAllByText(/^News /)).toHaveLength(20)
   expect(screen.queryByText('News 4')).toBeNull()
+})
+
+it('begins at the title of its list, not around all of it', async () => {
+  await adminsCopy()
+  showScreen('/', <Bell />)
+  await userEvent.click(screen.getByRole('button', { name: /Notifications/ }))
+  const title = await screen.findByRole('heading', { name: 'Notifications' })
+  await waitFor(() => expect(document.activeElement).toBe(title))
 })

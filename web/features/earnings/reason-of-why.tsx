@@ -58,6 +58,7 @@ export function ReasonOfWhy({ view, by, lead, asOf, footer }: Props) {
   return (
     <Sheet
       open={why !== ''}
+      reading
       title={title.text}
       onClose={close}
       footer={

@@ -24,7 +24,7 @@ const icons: { [type in NotificationType]: typeof Bell } = {
 }
 
 /** The bell's list: the 20 latest. A press opens what it is about and marks it read; the tick only marks it. */
-export function BellList({ titleId, onOpened }: { titleId?: string; onOpened: () => void }) {
+export function BellList({ onOpened }: { onOpened: () => void }) {
   const t = useMessages(notifications)
   const person = useCurrentPerson()
   const { rows, loading, error, reload } = useNotifications(person?.id ?? '')
@@ -34,7 +34,7 @@ export function BellList({ titleId, onOpened }: { titleId?: string; onOpened: ()
   return (
     <div className="flex max-h-[inherit] min-h-0 flex-col">
       <div className="flex min-h-14 items-center justify-between gap-4 pt-1 pr-3 pl-5">
-        <h2 id={titleId} className="text-[1.125rem]/6">
+        <h2 ref={takeFocus} tabIndex={-1} data-autofocus className="text-[1.125rem]/6 outline-none">
           {t.title}
         </h2>
         {unread && (
@@ -70,6 +70,12 @@ export function BellList({ titleId, onOpened }: { titleId?: string; onOpened: ()
       {rows.length > 0 && <p className="border-t border-line px-5 py-2.5 text-sm leading-sm text-muted">{t.kept}</p>}
     </div>
   )
+}
+
+/** A list that comes after its panel, which holds the focus for it: whoever reads on begins at the title. */
+function takeFocus(title: HTMLElement | null): void {
+  const panel = title?.closest('[role=dialog]')
+  if (panel && document.activeElement === panel) title?.focus()
 }
 
 function BellRow({ row, admin, onOpened }: { row: Notification; admin: boolean; onOpened: () => void }) {

@@ -8,6 +8,7 @@ import { Button } from '../button'
 import { Dialog } from './dialog'
 import { Menu } from './menu'
 import { Popover } from './popover'
+import { Sheet } from './sheet'
 import { dismissToast, toast } from './toast'
 import { Toasts } from './toasts'
 
@@ -109,6 +110,23 @@ describe('focus (U12)', () => {
     act(() => screen.getByTestId('pull').click())
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Disperse'))
   })
+})
+
+test('a sheet that is there to be read begins at its title, others at what can be pressed', async () => {
+  const focused = async (reading: boolean) => {
+    render(
+      <Sheet open title="Next Payment" reading={reading} onClose={() => undefined}>
+        <p>Why</p>
+      </Sheet>,
+    )
+    const sheet = await screen.findByRole('dialog', { name: 'Next Payment' })
+    await waitFor(() => expect(sheet.contains(document.activeElement)).toBe(true))
+    const name = document.activeElement?.textContent || document.activeElement?.getAttribute('aria-label')
+    cleanup()
+    return name
+  }
+  expect(await focused(true)).toBe('Next Payment')
+  expect(await focused(false)).toBe('Close')
 })
 
 test('a question asked from within a dialog gives the focus back to what asked it, not to the first field', async () => {

@@ -23,7 +23,7 @@ export const Popover = ({ label, button, buttonClassName, title, className = 'w-
       role="dialog"
       aria-label={title}
       anchor={{ to: 'bottom end', gap: 8, padding: 8 }}
-      className={`z-20 max-w-[calc(100vw-1rem)] overflow-auto rounded-lg bg-raised shadow-lg ${className}`}
+      className={`z-20 max-w-[calc(100vw-1rem)] overflow-auto rounded-lg bg-raised shadow-lg outline-none ${className}`}
     >
       {({ close }) => (
         <>
@@ -35,14 +35,19 @@ export const Popover = ({ label, button, buttonClassName, title, className = 'w-
   </Headless>
 )
 
-/** Headless UI gives the focus to the first thing that takes it; where a panel holds none, the panel has it. */
+/**
+ * Headless UI gives the focus to the first thing that takes it. What is marked as where focus starts (`data-autofocus`) has it instead;
+ * where a panel holds neither, the panel has it.
+ */
 function TakeFocus() {
   const mark = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     // after its own effect, which leaves alone what already has the focus
     queueMicrotask(() => {
       const panel = mark.current?.closest<HTMLElement>('[role=dialog]')
-      if (panel && !panel.contains(document.activeElement)) panel.focus()
+      const start = panel?.querySelector<HTMLElement>('[data-autofocus]')
+      if (start) start.focus()
+      else if (panel && !panel.contains(document.activeElement)) panel.focus()
     })
   }, [])
   return <span ref={mark} hidden />

@@ -13,11 +13,13 @@ interface Props {
   onClose: () => void
   footer?: ReactNode
   wide?: boolean | undefined
+  /** It is there to be read: focus starts on its title (pattern 8), not on the first thing that can be pressed. */
+  reading?: boolean
   children: ReactNode
 }
 
 /** A sheet at the right on desks, from the bottom on phones: the reason of an amount, the sync drawer, filters. */
-export function Sheet({ open, title, onClose, footer, wide = false, children }: Props) {
+export function Sheet({ open, title, onClose, footer, wide = false, reading = false, children }: Props) {
   const texts = useUiTexts()
   const titleId = useId()
   const { panel, first } = useFirstField()
@@ -34,7 +36,12 @@ export function Sheet({ open, title, onClose, footer, wide = false, children }: 
           <ReturnFocus />
           <span aria-hidden className="mx-auto mt-2 h-1 w-9 rounded-full bg-line-strong md:hidden" />
           <div className="flex items-start gap-3 pt-1 pr-2 pb-2 pl-5 md:pt-4 md:pr-4 md:pl-6">
-            <DialogTitle as="h2" id={titleId} className="min-w-0 flex-1 py-2 text-xl">
+            <DialogTitle
+              as="h2"
+              id={titleId}
+              {...(reading && { tabIndex: -1, 'data-autofocus': '' })}
+              className="min-w-0 flex-1 py-2 text-xl outline-none"
+            >
               {title}
             </DialogTitle>
             <IconButton label={texts.close} onClick={onClose}>
