@@ -100,6 +100,7 @@ it('goes when the copy is whole, and says so once', async () => {
   for (let page = 1; page <= pages; page++) await step()
   // all of it is here; what moved meanwhile isn’t yet
   await waitFor(() => expect(screen.getByText(/All records are here/)).toBeTruthy())
+  expect(within(await card()).getByText('500 of 500')).toBeTruthy()
   expect(screen.queryByText('Your copy is here')).toBeNull()
   await step()
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Getting your copy' })).toBeNull())

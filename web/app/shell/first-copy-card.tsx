@@ -1,6 +1,13 @@
 import { RefreshCw } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
-import { goOn, useFirstCopy, useIsSlow, type CopyKind, type FirstCopyState } from '../../data/repos/first-copy'
+import { useEffect, useId, useRef, useState } from 'react'
+import {
+  goOn,
+  useFirstCopy,
+  useIsSlow,
+  type CopyKind,
+  type FirstCopy,
+  type FirstCopyState,
+} from '../../data/repos/first-copy'
 import { useProductName } from '../../data/repos/product-name'
 import { useMemoryOnly } from '../../data/repos/session'
 import { formatCount } from '../../i18n/format'
@@ -31,7 +38,8 @@ function Card({ copy }: { copy: FirstCopyState }) {
   const t = useMessages(shell).firstCopy
   const id = useId()
   const text = useCopyText(copy)
-  const { progress, stopped } = copy
+  const { stopped } = copy
+  const progress = useLastProgress(copy)
   const percent = copy.phase === 'checking' ? 100 : (progress?.percent ?? null)
   const title = stopped === null ? t.title : t.stopped[stopped]
   const part = Math.floor((percent ?? 0) / saidEvery) * saidEvery
@@ -65,6 +73,14 @@ function Card({ copy }: { copy: FirstCopyState }) {
       <Polite text={said} quietMs={1_500} />
     </section>
   )
+}
+
+/** What came, also while only what moved meanwhile is looked for: then every kind is whole. */
+function useLastProgress({ phase, progress }: FirstCopyState): FirstCopy | null {
+  const [last, setLast] = useState(progress)
+  if (progress !== null && progress !== last) setLast(progress)
+  if (progress !== null || last === null || phase !== 'checking') return progress
+  return { ...last, kinds: last.kinds.map((kind) => ({ ...kind, here: kind.total ?? kind.here, state: 'whole' })) }
 }
 
 /** Nobody knows how much is to come: an empty ring, without a figure. */
