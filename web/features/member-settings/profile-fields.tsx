@@ -7,6 +7,7 @@ import { fieldErrors } from '../../i18n/field-errors'
 import { memberSettings } from '../../i18n/member-settings'
 import { useMessages } from '../../i18n/messages'
 import { Field } from '../../ui/fields/field'
+import { TextArea } from '../../ui/fields/text-area'
 import { TextInput } from '../../ui/fields/text-input'
 import type { ProfileForm } from './profile-form'
 
@@ -61,7 +62,8 @@ export function ProfileFields({ form: { register, formState }, me, online }: Pro
           </Link>
         }
       >
-        <TextInput type="email" value={me.email} readOnly />
+        {/* a long address is read to its end, on two rows where it has to be */}
+        <TextArea value={me.email} readOnly rows={1} className="resize-none wrap-anywhere [field-sizing:content]" />
       </Field>
       <Field label={t.phone} {...linked('phone')}>
         <TextInput type="tel" autoComplete="tel" {...register('phone')} />

@@ -16,6 +16,7 @@ import { AccountForm } from './account-form'
 import { AppearanceCard } from './appearance-card'
 import { CancelTab } from './cancel-tab'
 import { DataTab } from './data-tab'
+import { MoneyGoesCard } from './money-goes-card'
 import { PaypalForm } from './paypal-form'
 import { ProfileCard } from './profile-card'
 import { SecurityTab } from './security-tab'
@@ -72,6 +73,7 @@ export function SettingsPage() {
                   </div>
                   <div className="grid min-w-0 gap-5">
                     <ProfileCard me={me} />
+                    <MoneyGoesCard me={me} />
                     <AppearanceCard me={me} />
                   </div>
                 </div>

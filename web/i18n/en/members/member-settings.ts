@@ -173,6 +173,15 @@ export const memberSettings = {
   rate: 'Rate',
   perMonth: (amount: string) => `${amount} per month`,
   history: 'Rental History',
+  moneyGoes: 'Where your money goes',
+  moneyHere: (count: number, last: string) =>
+    count === 0
+      ? 'No payment has arrived here yet.'
+      : count === 1
+        ? `1 payment arrived here, on ${last}.`
+        : `${formatCount(count)} payments arrived here, the last on ${last}.`,
+  moneyBefore: (count: number, first: string, last: string) =>
+    count === 1 ? `Before: 1 payment, on ${last}` : `Before: ${formatCount(count)} payments, ${first} to ${last}`,
   appearance: 'Appearance',
   languageLabel: 'Language',
   languageText: 'For the app and for mails.',

@@ -66,7 +66,7 @@ export const noticeChoices = {
   pushTry: 'Send a test push',
   pushTried: 'A test push is on its way',
   pushFailed: 'Push couldn’t be changed',
-  pushNone: 'Push goes to no device yet: switch it on beside.',
+  pushNone: 'Push goes to no device yet: see “Push on your devices”.',
   needsNetwork: 'Needs a connection',
   chances: {
     unsupported: 'this browser takes no push messages',

@@ -176,6 +176,15 @@ export const memberSettings: typeof english = {
   rate: 'Tarifa',
   perMonth: (amount: string) => `${amount} al mes`,
   history: 'Historial de alquiler',
+  moneyGoes: 'A dónde va tu dinero',
+  moneyHere: (count: number, last: string) =>
+    count === 0
+      ? 'Aquí aún no ha llegado ningún pago.'
+      : count === 1
+        ? `Aquí ha llegado 1 pago, el ${last}.`
+        : `Aquí han llegado ${formatCount(count)} pagos, el último el ${last}.`,
+  moneyBefore: (count: number, first: string, last: string) =>
+    count === 1 ? `Antes: 1 pago, el ${last}` : `Antes: ${formatCount(count)} pagos, del ${first} al ${last}`,
   appearance: 'Apariencia',
   languageLabel: 'Idioma',
   languageText: 'Para la app y los correos.',

@@ -67,7 +67,7 @@ export const noticeChoices: typeof english = {
   pushTry: 'Enviar un aviso de prueba',
   pushTried: 'Va de camino un aviso de prueba',
   pushFailed: 'No se pudieron cambiar los avisos',
-  pushNone: 'Aún no hay ningún dispositivo con avisos: actívalos al lado.',
+  pushNone: 'Aún no hay ningún dispositivo con avisos: mira «Avisos en tus dispositivos».',
   needsNetwork: 'Necesita conexión',
   chances: {
     unsupported: 'este navegador no recibe avisos',

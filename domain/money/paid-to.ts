@@ -1,0 +1,38 @@
+import type { Moment, UserPayment } from '../entities'
+import { payoutTold } from './payout-told'
+
+/** An address and what was paid to it. */
+export interface PaidTo {
+  address: string
+  /** Payments that went there and didn't come back. */
+  count: number
+  /** When the first and the last of them were dispersed, '' without any. */
+  firstAt: Moment
+  lastAt: Moment
+}
+
+/**
+ * Where a person's payments went: the address of now first, also while nothing has gone there, then the earlier ones, the last used
+ * first. A payment keeps the address that it was approved for (M12); one that came back arrived nowhere.
+ * @param now the person's PayPal address, '' for none
+ */
+export function paidTo(payments: readonly UserPayment[], now: string): PaidTo[] {
+  const by = new Map<string, PaidTo>()
+  if (now !== '') by.set(now, { address: now, count: 0, firstAt: '', lastAt: '' })
+  for (const payment of payments) {
+    const { status, payee_paypal: address, dispersed_at: at } = payment
+    if (status !== 'dispersed' || address === '' || payoutTold(payment, at.slice(0, 10)) !== null) continue
+    const { count, firstAt, lastAt } = by.get(address) ?? { count: 0, firstAt: '', lastAt: '' }
+    by.set(address, {
+      address,
+      count: count + 1,
+      firstAt: firstAt === '' || at < firstAt ? at : firstAt,
+      lastAt: at > lastAt ? at : lastAt,
+    })
+  }
+  const rows = [...by.values()]
+  return [
+    ...rows.filter(({ address }) => address === now),
+    ...rows.filter(({ address }) => address !== now).sort((a, b) => (a.lastAt < b.lastAt ? 1 : -1)),
+  ]
+}
