@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { dryRunGroups, dryRunState, monthsState, runJobAnswer, runRow } from '../money/payment-run'
-import { done, id, month, none, pageKey, position } from './atoms'
+import { dryRunGroups, dryRunState, monthsState, runJobAnswer, runReasons, runRow } from '../money/payment-run'
+import { runBeside, runGroups, storedRow } from '../money/run-beside'
+import { done, id, month, none, position, searchText } from './atoms'
 import { call, command, query } from './route'
 
 /** Which months can be generated, which are, and whether the newest run can be undone. */
@@ -60,9 +61,54 @@ export const undoRunRoute = command('POST /api/admin/payment-runs/undo', {
   audit: ['payment-run.undo', 'hold.lift', 'hold.make'],
 })
 
-/** What a run said of everybody, a page at a time. */
+const entry = v.object({
+  at: v.string(),
+  /** The admin's name at that time; '' = the monthly job, or somebody who was deleted since. */
+  by: v.string(),
+})
+
+/** Who made a run and who undid it, by the log, and how many of its payments have moved on. `not-found` without such a run. */
+export const runRoute = query('GET /api/admin/payment-runs/one', {
+  access: 'admin',
+  input: v.object({ run: id }),
+  output: v.object({
+    committed: entry,
+    /** It was the monthly job. */
+    byItself: v.boolean(),
+    /** What it took from the first look at the facts to the last row, in ms; 0 = nobody noted it. */
+    tookMs: v.number(),
+    undone: v.nullable(entry),
+    /** Its payments that are approved or dispersed. */
+    moved: v.number(),
+  }),
+})
+
+/**
+ * Lays what a run said of everybody beside what another run said, in the background. What is stored of runs doesn't change: once it is
+ * there, it is answered at once; until then it is asked again. `not-found` without such a run.
+ */
+export const runBesideRoute = call('POST /api/admin/payment-runs/beside', {
+  access: 'admin',
+  input: v.object({ run: id, beside: v.exactOptional(id) }),
+  output: runBeside,
+  accepted: true,
+  unaudited: 'it writes nothing',
+})
+
+/**
+ * What a run said of everybody, a page at a time, what differs most from the other run first; `id` is what `runBesideRoute` answered,
+ * `not-found` once that is forgotten: it is asked for anew then. `next` '' = there are no more.
+ */
 export const runResultsRoute = query('GET /api/admin/payment-runs/results', {
   access: 'admin',
-  input: v.object({ run: id, after: v.exactOptional(pageKey) }),
-  output: v.object({ rows: v.array(runRow), next: v.string() }),
+  input: v.object({
+    id,
+    group: v.picklist(runGroups),
+    reason: v.exactOptional(v.picklist(runReasons)),
+    /** Each word stands in the person's name, address, phone number or code; of one or two letters one begins with it. */
+    search: v.exactOptional(searchText),
+    after: v.exactOptional(position),
+    limit: v.exactOptional(v.picklist(['50', '500'])),
+  }),
+  output: v.object({ rows: v.array(storedRow), next: v.string() }),
 })

@@ -7,7 +7,7 @@ import { runSteps } from './run-steps'
 const paymentType = v.picklist(['rental', 'commission'])
 
 /** Why a person has the outcome they have. */
-const runReason = v.picklist([
+export const runReasons = [
   'payment',
   'already-paid',
   'below-threshold',
@@ -16,10 +16,10 @@ const runReason = v.picklist([
   'no-days',
   'paid-by-hand',
   'settled-zero',
-])
-export type RunReason = v.InferOutput<typeof runReason>
+] as const
+export type RunReason = (typeof runReasons)[number]
 
-const runLine = v.object({
+export const runLine = v.object({
   kind: v.picklist(['rental', 'commission', 'bonus', 'adjustment']),
   month: v.string(),
   days: v.number(),
@@ -46,7 +46,7 @@ export const runRow = v.object({
   name: v.string(),
   paymentType,
   outcome: v.picklist(runOutcomes),
-  reason: runReason,
+  reason: v.picklist(runReasons),
   amountCents: v.number(),
   lines: v.array(runLine),
 })

@@ -2,6 +2,7 @@
 export const exportedLists = [
   'people',
   'payments',
+  'run-results',
   'holds',
   'landing-applications',
   'affiliate-applications',

@@ -27,6 +27,7 @@ const samples: { [field: string]: (world: RouteWorld, route: string) => string[]
 const places: { [route: string]: string } = {
   rows: '50',
   'policy-lab/people': '50',
+  'payment-runs/results': '50',
   'audit-log': '[9,""]',
   records: '["earnings","a"]',
   'people/timeline': '["2999-01-01 00:00:00.000Z","users/a"]',

@@ -26,7 +26,7 @@ import { keyCases } from './key-cases'
 import { leadCases } from './lead-cases'
 import type { RouteWorld } from './route-world'
 import { endedJob, seen, seenRun } from './seen-run'
-import { commitRun } from './runs'
+import { besideRun, commitRun } from './runs'
 import { email, name, solved, type RouteCase } from './route-inputs'
 import { backupCases } from './backup-cases'
 import { factorAnswers, factorCases } from './factor-cases'
@@ -300,7 +300,12 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
     }),
     'hold.make': async (world) => ({ run: await runThatCarried(world) }),
   },
-  'GET /api/admin/payment-runs/results': async (world) => ({ run: await run(world) }),
+  'GET /api/admin/payment-runs/one': async (world) => ({ run: await run(world) }),
+  'POST /api/admin/payment-runs/beside': async (world) => ({ run: await run(world) }),
+  'GET /api/admin/payment-runs/results': async (world) => ({
+    id: (await besideRun(world, { run: await run(world) })).id,
+    group: 'all',
+  }),
   'GET /api/admin/payments/meets': async (world) => ({
     user: await world.person(),
     paymentType: 'rental',

@@ -1,10 +1,11 @@
 import type { LedgerCheck } from '../../domain/api/ledger'
-import type { commitRunRoute } from '../../domain/api/payment-runs'
+import type { commitRunRoute, runBesideRoute } from '../../domain/api/payment-runs'
 import type { paymentMoveRoute } from '../../domain/api/payments'
 import type { InputOf, OutputOf } from '../../domain/api/route'
 import type { Id, Month } from '../../domain/entities'
 import type { ErrorCode } from '../../domain/error-codes'
 import { runOutcomes, type DryRun, type RunJobAnswer, type RunRow } from '../../domain/money/payment-run'
+import type { RunBeside } from '../../domain/money/run-beside'
 import { Refused, type Session } from './session'
 
 /** Who can look at runs and ask for them: a device, or whoever calls as one. */
@@ -72,6 +73,16 @@ export async function moveEnd(admin: Admin, move: Id): Promise<OutputOf<typeof p
 export async function ledgerChecked(admin: Admin): Promise<LedgerCheck> {
   for (let tries = 0; ; tries += 1) {
     const told = await admin.call('POST /api/admin/ledger/check', {})
+    if (told.state === 'failed') throw refusedFor(told.code)
+    if (told.state === 'done') return told
+    await shortly(tries)
+  }
+}
+
+/** A run's results beside another's, once they lie there; rejects with the reason when that fails. */
+export async function besideRun(admin: Admin, asked: InputOf<typeof runBesideRoute>): Promise<RunBeside> {
+  for (let tries = 0; ; tries += 1) {
+    const told = await admin.call('POST /api/admin/payment-runs/beside', asked)
     if (told.state === 'failed') throw refusedFor(told.code)
     if (told.state === 'done') return told
     await shortly(tries)

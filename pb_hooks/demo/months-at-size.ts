@@ -12,8 +12,11 @@ const stage = 'demo'
 
 /** Makes a month as the run's job does (decision 17): worked out beside, written in one transaction from the staging file. */
 export function runMonth({ app, person }: CommandContext, month: Month): void {
+  const beganMs = Date.now()
   const staged = stageBeside(stage, month, () => undefined)
-  withStage(app, staged.name, () => inTransaction(app, (tx) => commitStaged(tx, staged, { month, actor: person })))
+  withStage(app, staged.name, () =>
+    inTransaction(app, (tx) => commitStaged(tx, staged, { month, actor: person, beganMs })),
+  )
   $coterie.dropStage(stage)
 }
 

@@ -17,6 +17,8 @@ interface WantedRun {
   month: Month
   hash: string
   actor: { id: Id; name: string }
+  /** When its work began, by the machine's clock. */
+  beganMs: number
 }
 
 /**
@@ -54,7 +56,7 @@ export function commitRun(tx: PbApp, wanted: WantedRun): { run: Id; figures: Run
 export function commitStaged(
   tx: PbApp,
   { figures, makesSomething }: FoundFigures,
-  { month, actor }: Pick<WantedRun, 'month' | 'actor'>,
+  { month, actor, beganMs }: Omit<WantedRun, 'hash'>,
 ): Id {
   demandMonth(tx, month, today(tx))
   if (!makesSomething) return ''
@@ -64,7 +66,14 @@ export function commitStaged(
     actorName: actor.name,
     action: 'payment-run.commit',
     subject: `payment_runs/${run}`,
-    after: { month, hash: figures.hash, ...figures.counts, ...figures.totals },
+    // a clock that was set back meanwhile is no time that it took
+    after: {
+      month,
+      hash: figures.hash,
+      ...figures.counts,
+      ...figures.totals,
+      tookMs: Math.max(0, Date.now() - beganMs),
+    },
   })
   return run
 }

@@ -14,6 +14,8 @@ import { movePayments, paymentMove } from './move-payments'
 import { paymentMeets } from './payment-meets'
 import { paymentSelection } from './payment-selection'
 import { readPayment } from './read-payment'
+import { readRun } from './read-run'
+import { runBeside, workOnBeside } from './run-beside'
 import { runJob } from './run-job'
 import { runResults } from './run-results'
 import { undoRun } from './undo-run'
@@ -28,6 +30,8 @@ export const paymentRoutes: RouteTable = tableOf(
   commitSeenRun,
   runJob,
   undoRun,
+  readRun,
+  runBeside,
   runResults,
   paymentMeets,
   listPayments,
@@ -52,6 +56,7 @@ export const paymentJobs: JobTable = {
 
 export const paymentTasks: TaskTable = {
   'dry-run': workOnDryRun,
+  'run-beside': workOnBeside,
   'payment-runs': workOnRuns,
   'payment-moves': workOnMoves,
 }

@@ -1,71 +1,150 @@
 import { runResultsRoute } from '../../domain/api/payment-runs'
-import type { RunReason, RunRow } from '../../domain/money/payment-run'
-import type { PaymentType } from '../../domain/entities'
-import { one, rows } from '../platform/db'
-import { keyOf, placeOf } from '../platform/page-key'
-import { fail } from '../platform/refusals'
+import type { InputOf } from '../../domain/api/route'
+import type { Id, Month, PaymentType } from '../../domain/entities'
+import type { RunOutcome, RunReason } from '../../domain/money/payment-run'
+import { mostLinesTold, type RunSide, type StoredRow } from '../../domain/money/run-beside'
+import { rows } from '../platform/db'
 import { answerTo } from '../platform/route'
+import { textHolds, wordsOf, type Words } from '../platform/search-words'
+import { readStage } from '../platform/stage'
+import { askedOf, groupSql } from './run-beside'
 import { lineColumns, runLine } from './run-line'
 
-const pageSize = 200
-/** What a run said of everybody, a page at a time, with the lines of the payments it made. */
-export const runResults = answerTo(runResultsRoute, ({ app }, { run, after = '' }) => {
-  const month = one(app, 'SELECT month FROM payment_runs WHERE id = {:run}', { run }, { month: '' })?.month
-  if (month === undefined) fail('not-found')
-  const place = placeOf(after) ?? { at: '', id: '' }
-  const found = rows(
-    app,
-    `SELECT r.id, r.user_id, COALESCE(u.first_name || ' ' || u.last_name, '') AS name, COALESCE(u.email, '') AS email,
-       r.payment_type, r.outcome, r.reason, r.amount_cents
-     FROM payment_run_results r LEFT JOIN users u ON u.id = r.user_id
-     WHERE r.run = {:run} AND (r.user_id, r.id) > ({:at}, {:id}) ORDER BY r.user_id, r.id LIMIT {:limit}`,
-    { run, ...place, limit: pageSize + 1 },
-    { id: '', user_id: '', name: '', email: '', payment_type: '', outcome: '', reason: '', amount_cents: 0 },
-  )
-  const shown = found.slice(0, pageSize)
-  const last = found.length > pageSize ? shown.at(-1) : undefined
-  const paid = shown.filter((row) => row.outcome === 'created').map((row) => row.user_id)
-  const lines = paidLines(app, { run, month, users: paid })
-  return {
-    rows: shown.map((row): RunRow => {
-      const paymentType = row.payment_type as PaymentType
-      return {
-        userId: row.user_id,
-        name: row.name.trim() || row.email,
-        paymentType,
-        outcome: row.outcome as RunRow['outcome'],
-        reason: row.reason as RunReason,
-        amountCents: row.amount_cents,
-        lines: (row.outcome === 'created' && lines.get(`${row.user_id}/${paymentType}`)) || [],
-      }
-    }),
-    next: last ? keyOf(last.user_id, last.id) : '',
-  }
-})
+type Wanted = Pick<InputOf<typeof runResultsRoute>, 'group' | 'reason'> & {
+  words: Words | null
+  after: number
+  limit: number
+}
 
-/** The lines of these people's payments of a run, by person and kind of payment; one question for all of them. */
-function paidLines(
+/** What a run said of everybody, a page at a time, with the first lines of the payments it made. */
+export const runResults = answerTo(
+  runResultsRoute,
+  ({ app }, { id, group, reason, search = '', after = '0', limit = '50' }) => {
+    const { run, month } = askedOf(app, id)
+    const most = Number(limit)
+    const wanted: Wanted = {
+      group,
+      ...(reason && { reason }),
+      words: wordsOf(app, search),
+      after: Number(after),
+      limit: most + 1,
+    }
+    const found = readStage(id, (source) => resultsOf(source, wanted))
+    const shown = found.slice(0, most)
+    const payments = paymentsOf(app, { run, month, rows: shown })
+    const lines = linesOf(app, {
+      run,
+      month,
+      payments: shown.flatMap((row) => (row.outcome === 'created' ? [payments.get(payeeOf(row)) ?? ''] : [])),
+    })
+    return {
+      rows: shown.map((row): StoredRow => {
+        const payment = row.outcome === 'skipped' ? '' : (payments.get(payeeOf(row)) ?? '')
+        const told = (row.outcome === 'created' && lines.get(payment)) || { lines: [], count: 0 }
+        return {
+          position: row.position,
+          userId: row.user_id,
+          name: row.name,
+          email: row.email,
+          paymentType: row.payment_type as PaymentType,
+          here: sideOf(row.outcome, row.reason, row.amount_cents),
+          beside: sideOf(row.beside_outcome, row.beside_reason, row.beside_cents),
+          payment,
+          lines: told.lines,
+          lineCount: told.count,
+        }
+      }),
+      next: found.length > most ? String(shown.at(-1)?.position ?? '') : '',
+    }
+  },
+)
+
+const sideOf = (outcome: string, reason: string, amountCents: number): RunSide | null =>
+  outcome === '' ? null : { outcome: outcome as RunOutcome, reason: reason as RunReason, amountCents }
+
+const columns = {
+  position: 0,
+  user_id: '',
+  payment_type: '',
+  outcome: '',
+  reason: '',
+  amount_cents: 0,
+  beside_outcome: '',
+  beside_reason: '',
+  beside_cents: 0,
+  name: '',
+  email: '',
+}
+
+/** A page out of the file, with the names of today. */
+function resultsOf(source: PbSource, { group, reason, words, after, limit }: Wanted): (typeof columns)[] {
+  const holds = words === null ? null : textHolds('t.text', words)
+  const searched =
+    holds === null
+      ? ''
+      : `AND b.user_id IN (SELECT t.person FROM _people_index i CROSS JOIN _people_text t ON t.n = i.rowid
+           WHERE _people_index MATCH {:match} AND ${holds.sql})`
+  return rows(
+    source,
+    `SELECT b.rowid AS position, b.user_id, b.payment_type, b.outcome, b.reason, b.amount_cents, b.beside_outcome, b.beside_reason,
+       b.beside_cents, COALESCE(trim(u.first_name || ' ' || u.last_name), '') AS name, COALESCE(u.email, '') AS email
+     FROM run_beside b LEFT JOIN users u ON u.id = b.user_id
+     WHERE b.rowid > {:after} AND ${groupSql[group]} ${reason === undefined ? '' : 'AND b.reason = {:reason}'} ${searched}
+     ORDER BY b.rowid LIMIT {:limit}`,
+    {
+      after,
+      limit,
+      ...(reason !== undefined && { reason }),
+      ...(words !== null && { match: words.match, ...holds?.bound }),
+    },
+    columns,
+  )
+}
+
+const payeeOf = ({ user_id, payment_type }: { user_id: Id; payment_type: string }): string =>
+  `${user_id}/${payment_type}`
+
+/** The generated payments of these people in the run's month, by person and type: this run's, else what is there of another. */
+function paymentsOf(
   app: PbApp,
-  { run, month, users }: { run: string; month: string; users: readonly string[] },
-): Map<string, RunRow['lines']> {
+  { run, month, rows: shown }: { run: Id; month: Month; rows: readonly (typeof columns)[] },
+): Map<string, Id> {
   const found = rows(
     app,
-    `SELECT p.user_id || '/' || p.payment_type AS payee, e.kind, e.month, e.n, e.rate_cents, e.days, e.days_in_month,
-       e.amount_cents, e.run, COALESCE(u.first_name || ' ' || u.last_name, '') AS referred
-     FROM (SELECT DISTINCT value AS id FROM json_each({:users})) w
-     JOIN user_payments p ON p.user_id = w.id AND +p.run = {:run}
-     JOIN payment_lines l ON l.payment = p.id JOIN earnings e ON e.id = l.earning
+    `SELECT p.id, p.user_id, p.payment_type, p.run = {:run} AS ours
+     FROM (SELECT DISTINCT value AS id FROM json_each({:users})) w CROSS JOIN user_payments p
+       ON p.user_id = w.id AND p.month = {:month} AND p.run != '' AND (p.run = {:run} OR p.status != 'cancelled')
+     ORDER BY ours`,
+    { run, month, users: JSON.stringify(shown.map(({ user_id }) => user_id)) },
+    { id: '', user_id: '', payment_type: '', ours: 0 },
+  )
+  return new Map(found.map((row) => [payeeOf(row), row.id]))
+}
+
+/** The first lines of payments and how many each holds; one question for all of them. */
+function linesOf(
+  app: PbApp,
+  { run, month, payments }: { run: Id; month: Month; payments: readonly Id[] },
+): Map<Id, { lines: StoredRow['lines']; count: number }> {
+  const found = rows(
+    app,
+    `SELECT payment, kind, month, n, rate_cents, days, days_in_month, amount_cents, run, lines,
+       COALESCE(u.first_name || ' ' || u.last_name, '') AS referred
+     FROM (SELECT l.payment, e.kind, e.month, e.n, e.rate_cents, e.days, e.days_in_month, e.amount_cents, e.run, e.source,
+         COUNT(*) OVER (PARTITION BY l.payment) AS lines,
+         ROW_NUMBER() OVER (PARTITION BY l.payment ORDER BY e.month, e.kind, e.source, e.n) AS place
+       FROM json_each({:payments}) w CROSS JOIN payment_lines l ON l.payment = w.value JOIN earnings e ON e.id = l.earning) e
      LEFT JOIN referral_attributions a ON e.kind = 'commission' AND a.id = e.source
      LEFT JOIN users u ON u.id = CASE e.kind WHEN 'commission' THEN a.referred_user WHEN 'bonus' THEN e.source END
-     ORDER BY e.month, e.kind, e.source, e.n`,
-    { run, users: JSON.stringify(users) },
-    { payee: '', ...lineColumns, run: '' },
+     WHERE place <= ${mostLinesTold} ORDER BY payment, place`,
+    { payments: JSON.stringify(payments) },
+    { payment: '', ...lineColumns, run: '', lines: 0 },
   )
-  const lines = new Map<string, RunRow['lines']>()
+  const told = new Map<Id, { lines: StoredRow['lines']; count: number }>()
   for (const line of found) {
-    const theirs = lines.get(line.payee) ?? []
-    theirs.push(runLine(line, { carried: line.run !== run, month }))
-    lines.set(line.payee, theirs)
+    const theirs = told.get(line.payment) ?? { lines: [], count: line.lines }
+    theirs.lines.push(runLine(line, { carried: line.run !== run, month }))
+    told.set(line.payment, theirs)
   }
-  return lines
+  return told
 }

@@ -34,7 +34,7 @@ function workOn(app: PbApp, job: RunJob): boolean {
   try {
     if (job.tries >= mostTries) fail('run-interrupted')
     tellBegun(app, job)
-    make(app, job)
+    make(app, job, Date.now())
     $coterie.dropStage(runStage)
     return true
   } catch (error) {
@@ -56,16 +56,16 @@ function workOn(app: PbApp, job: RunJob): boolean {
  * Makes a run: worked out beside the writers from the facts of one moment, and written in one short transaction if none of
  * them has changed since. If they always do, it is worked out where nobody else can write.
  */
-function make(app: PbApp, job: RunJob): void {
+function make(app: PbApp, job: RunJob, beganMs: number): void {
   for (let look = 0; look < mostLooks; look += 1) {
     const staged = (look === 0 ? seenStage(app, job.month, job.hash) : null) ?? lookBeside(app, job)
     if (job.hash !== '' && staged.figures.hash !== job.hash) fail('dry-run-stale')
     tellStep(app, job, 'writing')
     demandGoingOn()
-    if (write(app, job, staged)) return
+    if (write(app, job, staged, beganMs)) return
   }
   inTransaction(app, (tx) => {
-    const { run, figures } = commitRun(tx, wantedBy(tx, job))
+    const { run, figures } = commitRun(tx, wantedBy(tx, job, beganMs))
     tellDone(tx, job, run, figures)
   })
 }
@@ -77,20 +77,21 @@ const lookBeside = (app: PbApp, job: RunJob): StagedRun =>
   })
 
 /** Writes a staged run. False = a fact it rests on has changed: nothing is written. */
-const write = (app: PbApp, job: RunJob, staged: StagedRun): boolean =>
+const write = (app: PbApp, job: RunJob, staged: StagedRun, beganMs: number): boolean =>
   withStage(app, staged.name, () =>
     inTransaction(app, (tx) => {
       if (changedSince(tx, staged.mark)) return false
-      const run = commitStaged(tx, staged, wantedBy(tx, job))
+      const run = commitStaged(tx, staged, wantedBy(tx, job, beganMs))
       tellDone(tx, job, run, staged.figures)
       return true
     }),
   )
 
-const wantedBy = (tx: PbApp, { month, hash, actor }: RunJob) => ({
+const wantedBy = (tx: PbApp, { month, hash, actor }: RunJob, beganMs: number) => ({
   month,
   hash,
   actor: { id: actor, name: nameOf(tx, actor) },
+  beganMs,
 })
 
 function nameOf(tx: PbApp, actor: string): string {
