@@ -41,6 +41,8 @@ export const screenPaths = {
   adminView: '/admin/users/:id/view',
   adminApplications: '/admin/applications',
   adminPayments: '/admin/payments',
+  adminRuns: '/admin/runs',
+  adminRun: '/admin/runs/:month',
   adminPayouts: '/admin/payouts',
   adminPayout: '/admin/payouts/:id',
   adminHolds: '/admin/holds',
@@ -81,6 +83,10 @@ export const adminPersonPath = (id: string): string => `/admin/users/${id}`
 
 /** What somebody sees, for an admin. */
 export const adminViewPath = (id: string): string => `/admin/users/${id}/view`
+
+/** A month's run: its newest, or the one with this number where a month has several. */
+export const runPath = (month: string, n?: number): string =>
+  `${paths.adminRuns}/${month}${n === undefined ? '' : `?run=${n}`}`
 
 /** A payout batch's page. */
 export const payoutPath = (id: string): string => `/admin/payouts/${id}`

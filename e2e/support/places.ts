@@ -1,4 +1,5 @@
-import type { Id } from '../../domain/entities'
+import { addMonths, monthOf } from '../../domain/calendar'
+import type { Id, Month } from '../../domain/entities'
 import { pagePaths, paths } from '../../domain/paths'
 import { setUpSteps } from '../../domain/programme/set-up'
 import type { Area, ScreenName } from '../../web/app/screen'
@@ -10,6 +11,9 @@ export interface Place {
   address: string
   screen?: ScreenName
 }
+
+/** The month that the demo's newest run is of. */
+const lastMonth = (): Month => addMonths(monthOf(new Date().toISOString()), -1)
 
 /** Who goes, in words. */
 export const names = { guest: 'guests', affiliate: 'a renter and affiliate', admin: 'an admin' } as const
@@ -39,7 +43,9 @@ export function everyPlace({ affiliate, payout }: { affiliate: Id; payout: Id })
       .filter((screen) => areas.includes(screenTable[screen].area))
       .map((screen) => ({
         screen,
-        address: paths[screen].replace(':id', screen === 'adminPayout' ? payout : affiliate),
+        address: paths[screen]
+          .replace(':id', screen === 'adminPayout' ? payout : affiliate)
+          .replace(':month', lastMonth()),
       }))
   return {
     guest: [...Object.values(pagePaths).map((address) => ({ address })), ...of('guest'), slip, lost],

@@ -57,6 +57,21 @@ export const adminScreens = {
     bar: true,
     line: 'money',
   },
+  adminRuns: {
+    area: 'admin',
+    Bones: ListBones,
+    Page: lazyPage(() => import('../features/payments/runs-page').then((page) => page.RunsPage)),
+    under: 'adminPayments',
+    line: 'money',
+  },
+  adminRun: {
+    area: 'admin',
+    Bones: ListBones,
+    Page: lazyPage(() => import('../features/payments/run-page').then((page) => page.RunPage)),
+    under: 'adminRuns',
+    line: 'money',
+    ownTitle: true,
+  },
   adminPayouts: {
     area: 'admin',
     Bones: ListBones,

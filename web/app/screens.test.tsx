@@ -46,7 +46,7 @@ function open(table: { [name in ScreenName]: Screen }, visitor: Visitor, name: S
       : { id: 'ana000000000000', roles: rolesOf[visitor], language: 'en' as const, firstName: 'Ana' }
   session.set({ state: person === null ? 'none' : 'copy', person, deviceId: '', email: '', idle: false })
   const router = createMemoryRouter(routesOf(table), {
-    initialEntries: [paths[name].replace(':id', 'ana000000000000')],
+    initialEntries: [paths[name].replace(':id', 'ana000000000000').replace(':month', '2026-10')],
   })
   return render(<RouterProvider router={router} />)
 }

@@ -10,12 +10,14 @@ interface Props {
   options: readonly { value: string; label: string }[]
   onChange: (value: string) => void
   className?: string | undefined
+  /** It always has a value, which is no narrowing: there is no "any", and it isn't drawn as set. */
+  always?: boolean | undefined
 }
 
 /** A filter as a pill: "Type: any" while it isn't set, filled with its value when it is. The browser's own list opens from it. */
-export function FilterSelect({ name, value, options, onChange, className }: Props) {
+export function FilterSelect({ name, value, options, onChange, className, always = false }: Props) {
   const t = useMessages(lists)
-  const set = value !== ''
+  const set = value !== '' && !always
   return (
     <span className={classNames('relative inline-flex min-w-0', className)}>
       <select
@@ -27,9 +29,11 @@ export function FilterSelect({ name, value, options, onChange, className }: Prop
           set ? 'bg-accent-soft text-accent' : 'bg-raised text-text ring-1 ring-line ring-inset hover:bg-sunken',
         )}
       >
-        <option value="">
-          {name}: {t.any}
-        </option>
+        {!always && (
+          <option value="">
+            {name}: {t.any}
+          </option>
+        )}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -13,3 +13,16 @@ export function TitleActions({ children }: { children: ReactNode }) {
   if (place === undefined) return children
   return place && createPortal(children, place)
 }
+
+/** Where a frame keeps room for the heading of a screen that names itself: in its title's line. Undefined: nothing frames the screen. */
+const NamePlace = createContext<HTMLElement | null | undefined>(undefined)
+
+/** Around the screens of a frame; `value` is its h1, null until that is there. */
+export const NamePlaceOf = NamePlace.Provider
+
+/** A screen's own heading, in the line of the title. Without a frame it stands where it is written. */
+export function PageName({ children }: { children: ReactNode }) {
+  const place = useContext(NamePlace)
+  if (place === undefined) return <h1 className="text-2xl tracking-[-.015em]">{children}</h1>
+  return place && createPortal(children, place)
+}

@@ -4,6 +4,7 @@ import { paths } from '../../../domain/paths'
 import { useMessages } from '../../i18n/messages'
 import { shell } from '../../i18n/shell'
 import type { Line, ScreenName } from '../screen'
+import { screenTable } from '../screens'
 import { lineOf } from './places'
 import { WorkCount } from './work-count'
 
@@ -25,6 +26,8 @@ export function AreaLine({ line, shown }: { line: Line; shown: ScreenName }) {
     return () => watcher.disconnect()
   }, [shown])
   const places = lineOf(line)
+  // one thing's screen stands for the place that it was opened from
+  const current = places.includes(shown) ? shown : screenTable[shown].under
   // what waits at the first one stands beside the place in the sidebar; of people it is their applications
   const [first] = places
   return (
@@ -35,9 +38,9 @@ export function AreaLine({ line, shown }: { line: Line; shown: ScreenName }) {
       {places.map((name) => (
         <Link
           key={name}
-          ref={name === shown ? here : undefined}
+          ref={name === current ? here : undefined}
           to={paths[name]}
-          aria-current={name === shown ? 'page' : undefined}
+          aria-current={name === current ? 'page' : undefined}
           className="-mb-px inline-flex min-h-11 flex-none scroll-mx-8 items-center gap-1.5 border-b-2 border-transparent font-semibold text-muted no-underline hover:text-text focus-visible:-outline-offset-2 aria-[current]:border-accent aria-[current]:text-text md:min-h-10"
         >
           {t.titles[name]}

@@ -1,4 +1,5 @@
 import type { Role } from '../../../domain/people/roles'
+import { paths } from '../../../domain/paths'
 import type { Area, Line, ScreenName } from '../screen'
 import { screenNames, screenTable, type BarName } from '../screens'
 
@@ -28,10 +29,10 @@ export const barLeavesOut = (area: Area, held: readonly Role[]): boolean => {
   return [...groupsOf(held).flatMap((group) => group.places), ...ownPlaces].some((name) => !bar.includes(name))
 }
 
-/** The screens that share a place of the sidebar. */
+/** The screens that share a place of the sidebar, but those of one thing, which are opened from another. */
 export const lineOf = (line: Line): readonly ScreenName[] =>
-  screenNames.filter((name) => screenTable[name].line === line)
+  screenNames.filter((name) => screenTable[name].line === line && !paths[name].includes(':'))
 
-/** Whether menus mark a place while a screen is shown. */
+/** Whether menus mark a place while a screen is shown: it, or one under it. */
 export const isCurrent = (place: ScreenName, shown: ScreenName | undefined): boolean =>
-  shown !== undefined && (shown === place || screenTable[shown].under === place)
+  shown !== undefined && (shown === place || isCurrent(place, screenTable[shown].under))

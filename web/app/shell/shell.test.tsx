@@ -98,7 +98,11 @@ describe('an admin’s places', () => {
     ])
     cleanup()
     show('adminHolds', '/admin/holds')
-    expect(links('Money')).toEqual(['Payments', 'Payouts', 'Holds *', 'Ledger', 'Policy lab'])
+    expect(links('Money')).toEqual(['Payments', 'Runs', 'Payouts', 'Holds *', 'Ledger', 'Policy lab'])
+    cleanup()
+    // one month's run stands for the place that it was opened from, and names itself in the title's line
+    show('adminRun', '/admin/runs/2026-10')
+    expect(links('Money')).toEqual(['Payments', 'Runs *', 'Payouts', 'Holds', 'Ledger', 'Policy lab'])
     cleanup()
     show('adminAudit', '/admin/audit-log')
     expect(screen.queryByRole('navigation', { name: 'Money' })).toBeNull()
@@ -133,7 +137,7 @@ describe('an admin’s places', () => {
     })
     show('adminPayments', '/admin/payments')
     await waitFor(() =>
-      expect(links('Money')).toEqual(['Payments *', 'Payouts', 'Holds, 6 held6', 'Ledger', 'Policy lab']),
+      expect(links('Money')).toEqual(['Payments *', 'Runs', 'Payouts', 'Holds, 6 held6', 'Ledger', 'Policy lab']),
     )
     await dropCopy()
   })

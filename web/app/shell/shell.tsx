@@ -8,7 +8,7 @@ import { useSession } from '../../data/repos/session'
 import { useMessages } from '../../i18n/messages'
 import { shell } from '../../i18n/shell'
 import { buttonClasses } from '../../ui/button-classes'
-import { TitlePlaceOf } from '../../ui/title-actions'
+import { NamePlaceOf, TitlePlaceOf } from '../../ui/title-actions'
 import type { ScreenName } from '../screen'
 import { AccountMenu } from './account-menu'
 import { AreaLine } from './area-line'
@@ -64,6 +64,7 @@ export function Shell({ children }: { children?: ReactNode }) {
   const { person, state, enrol = false } = useSession()
   const { open, toggle } = useSidebar()
   const [titlePlace, setTitlePlace] = useState<HTMLElement | null>(null)
+  const [namePlace, setNamePlace] = useState<HTMLElement | null>(null)
   const product = useProductName()
   const offer = useInstallOffer()
   const shown = useScreen()
@@ -84,13 +85,7 @@ export function Shell({ children }: { children?: ReactNode }) {
       {/* a screen that says `data-fills` has what title, announcement and banners leave of the window, and scrolls within itself; on phones one that says so */}
       <div className="min-w-0 max-md:pb-[calc(4.5rem+env(safe-area-inset-bottom))] max-md:has-[[data-fills=phones-too]]:flex max-md:has-[[data-fills=phones-too]]:h-dvh max-md:has-[[data-fills=phones-too]]:pb-[calc(4rem+env(safe-area-inset-bottom))] max-md:has-[[data-fills=phones-too]]:flex-col md:has-[[data-fills]]:flex md:has-[[data-fills]]:h-dvh md:has-[[data-fills]]:flex-col">
         <header className="flex flex-wrap items-center gap-1 pt-2 pr-2 pl-4 md:px-6 md:pt-4">
-          {shown === undefined || shown.screen.ownTitle ? (
-            <BackLink to={shown?.screen.under} />
-          ) : (
-            <h1 className="min-w-min flex-1 text-[1.375rem]/8 tracking-[-.015em] md:text-2xl">
-              {t.titles[shown.name]}
-            </h1>
-          )}
+          <TitleOf shown={shown} onNamePlace={setNamePlace} />
           {!closed && <SyncLine className="max-md:hidden" />}
           <span className="ml-auto flex items-center gap-1">
             {!closed && <Bell />}
@@ -124,7 +119,9 @@ export function Shell({ children }: { children?: ReactNode }) {
               <EnrolFirst />
             </Suspense>
           )}
-          <TitlePlaceOf value={titlePlace}>{!closed && (children ?? <Outlet />)}</TitlePlaceOf>
+          <TitlePlaceOf value={titlePlace}>
+            <NamePlaceOf value={namePlace}>{!closed && (children ?? <Outlet />)}</NamePlaceOf>
+          </TitlePlaceOf>
         </main>
       </div>
       <BottomBar roles={roles} />
@@ -149,6 +146,27 @@ const PersonSheets = () => (
 )
 
 /** In the place of the title, on a page below another one: the way back to it. */
+interface TitleProps {
+  shown: ReturnType<typeof useScreen>
+  /** The heading of a screen of an area's line that names itself. */
+  onNamePlace: (place: HTMLElement | null) => void
+}
+
+/** The screen's title; of one that names itself the way back, or within an area's line the place for its name. */
+function TitleOf({ shown, onNamePlace }: TitleProps) {
+  const t = useMessages(shell)
+  if (shown === undefined || (shown.screen.ownTitle && shown.screen.line === undefined)) {
+    return <BackLink to={shown?.screen.under} />
+  }
+  return (
+    <span className="min-w-min flex-1">
+      <h1 ref={onNamePlace} className="text-[1.375rem]/8 tracking-[-.015em] empty:hidden md:text-2xl">
+        {!shown.screen.ownTitle && t.titles[shown.name]}
+      </h1>
+    </span>
+  )
+}
+
 function BackLink({ to }: { to: ScreenName | undefined }) {
   const t = useMessages(shell)
   return (

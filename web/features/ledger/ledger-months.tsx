@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { addMonths, firstDay } from '../../../domain/calendar'
 import { ledgerParts, ledgerTotals, type LedgerMonth } from '../../../domain/money/ledger'
 import type { Cents as CentsOf, Month } from '../../../domain/entities'
-import { paths } from '../../../domain/paths'
+import { runPath } from '../../../domain/paths'
 import { formatCents, formatDayMonth, formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { ledger as words } from '../../i18n/ledger'
@@ -131,14 +131,14 @@ function useCells({ months, running, recompute, lines, online }: Props, wide: bo
   }
 }
 
-/** The day of a month's run, which leads to the payments it made. */
+/** The day of a month's run, which leads to what it made. */
 function RunLink({ of }: { of: LedgerMonth }) {
   const t = useMessages(words)
   const language = useLanguage()
   return (
     <Link
-      to={`${paths.adminPayments}?month=${of.month}`}
-      aria-label={t.paymentsOf(formatMonth(of.month, language))}
+      to={runPath(of.month)}
+      aria-label={t.runOf(formatMonth(of.month, language))}
       className="underline underline-offset-3 hover:text-accent"
     >
       {formatDayMonth(of.run.slice(0, 10), language)}

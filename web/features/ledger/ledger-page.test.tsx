@@ -156,15 +156,15 @@ it('opens what an amount is made of: of what was earned its places, of a place i
   expect(asked).toHaveLength(2)
 })
 
-it('leads from a run to its payments, and shows a year before it shows everything', async () => {
+it('leads from a month’s day to its run, and shows a year before it shows everything', async () => {
   const years = Array.from({ length: 15 }, (_, at) => ({
     ...months[1]!,
     month: `${at < 9 ? '2026' : '2025'}-${String(at < 9 ? 9 - at : 21 - at).padStart(2, '0')}`,
   }))
   answerWith((url) => (url.pathname.endsWith('/check') ? found : { months: [months[0]!, ...years], payments: 332_500 }))
   showScreen('/admin/ledger', <LedgerPage />)
-  const link = await screen.findByRole('link', { name: 'Payments of Oct 2026' })
-  expect(link.getAttribute('href')).toBe('/admin/payments?month=2026-10')
+  const link = await screen.findByRole('link', { name: 'Run of Oct 2026' })
+  expect(link.getAttribute('href')).toBe('/admin/runs/2026-10')
   // a head, the running month once it is known, twelve months, the sum
   await screen.findByText('It adds up')
   expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(15)

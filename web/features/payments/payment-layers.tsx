@@ -8,14 +8,12 @@ import { CreatePaymentDialog } from './create-payment-dialog'
 import { DryRunSheet } from './dry-run-sheet'
 import type { PaymentDeeds } from './payment-columns'
 import { PaymentSheet } from './payment-sheet'
-import { UndoRun } from './undo-run'
 
 /** What lies over the payments. One at a time. */
 export type PaymentLayer =
   | { is: 'none' | 'create' | 'generate' }
   | { is: 'ask'; asked: PaymentsAsked }
   | { is: 'cancel'; payment: PaymentRow }
-  | { is: 'undo'; run: NonNullable<MonthsState['newestRun']> }
 
 interface Props {
   layer: PaymentLayer
@@ -42,7 +40,6 @@ export function PaymentLayers(props: Props) {
         <DryRunSheet months={months} thresholdCents={threshold} onClose={onClose} onAsked={onChanged} />
       )}
       <CreatePaymentDialog open={layer.is === 'create'} onDone={onChanged} onClose={onClose} />
-      {layer.is === 'undo' && <UndoRun open run={layer.run} onUndone={onChanged} onClose={onClose} />}
       <CancelPaymentDialog
         payment={layer.is === 'cancel' ? layer.payment : null}
         onClose={onClose}

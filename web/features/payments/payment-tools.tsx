@@ -1,8 +1,8 @@
-import { Plus, Undo2 } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useMemo, type RefObject } from 'react'
 import { paymentStatuses } from '../../../domain/money/payment-sorts'
 import { allPayments, type PaymentRow } from '../../data/repos/payments-admin'
-import { formatCount, formatLongMonth, formatMonth } from '../../i18n/format'
+import { formatCount, formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'
@@ -10,7 +10,6 @@ import type { ListColumn } from '../../lists/list-column'
 import { ListTools } from '../../lists/list-tools'
 import type { ListControl } from '../../lists/use-list-state'
 import { FilterTabs } from '../../ui/filter-tabs'
-import type { UndoAction } from './payment-actions'
 import { paymentTypes } from './payment-list'
 import type { PaymentList } from './use-payment-list'
 
@@ -24,11 +23,10 @@ interface Props {
   /** Why nothing can be changed now; '' = it can. */
   blocked: string
   onCreate: () => void
-  undo: UndoAction
 }
 
 /** Over the payments: states with their counts, search, month and type, saved views, the file. */
-export function PaymentTools({ list, of, box, columns, blocked, onCreate, undo }: Props) {
+export function PaymentTools({ list, of, box, columns, blocked, onCreate }: Props) {
   const t = useMessages(payments)
   const language = useLanguage()
   const { counts, sums, source } = of
@@ -67,20 +65,7 @@ export function PaymentTools({ list, of, box, columns, blocked, onCreate, undo }
         },
         { key: 'type', name: t.type, options: paymentTypes.map((value) => ({ value, label: t.types[value] })) },
       ]}
-      phoneActions={[
-        { key: 'create', label: t.create, icon: <Plus aria-hidden />, blocked, onSelect: onCreate },
-        ...(undo === null
-          ? []
-          : [
-              {
-                key: 'undo',
-                label: t.undo(formatLongMonth(undo.month, language)),
-                icon: <Undo2 aria-hidden />,
-                blocked,
-                onSelect: undo.onUndo,
-              },
-            ]),
-      ]}
+      phoneActions={[{ key: 'create', label: t.create, icon: <Plus aria-hidden />, blocked, onSelect: onCreate }]}
       file={{ name: 'payments', columns, rows: () => allPayments(of.asked), disabled: blocked !== '' }}
     />
   )

@@ -39,17 +39,15 @@ const payment = (n: number, more: Partial<UserPayment> = {}) =>
 
 let answers: TestAnswers
 let server: PaymentsServer
-let newestRun: object | null
 beforeEach(async () => {
   windowOf(1440)
-  newestRun = null
   server = paymentsServer([
     ...Array.from({ length: 12 }, (_, n) => payment(n + 1)),
     payment(100, { month: '2026-09', status: 'approved', payment_type: 'commission', person_name: 'Nerea' }),
   ])
   answers = answerWith((url) =>
     url.pathname.endsWith('/months')
-      ? { ready: [], generated: [], newestRun, today: '2026-11-22' }
+      ? { ready: [], generated: [], newestRun: null, today: '2026-11-22' }
       : (server.answer(url) ?? { approved: [], dispersed: [], refused: [] }),
   )
   await adminsCopy()
@@ -113,20 +111,6 @@ test('month, type and status narrow, together, in the address; a reload keeps th
   show('/admin/payments?month=2026-09&type=commission')
   await screen.findByText('Nerea')
   expect(screen.getByRole('combobox', { name: 'Month' })).toHaveProperty('value', '2026-09')
-})
-
-test('Undo goes when a payment of the run moves on, here or on another device, without a reload (M5)', async () => {
-  const run = { id: 'run000000000001', month: '2026-10', payments: 12, cents: 120_078, lines: 12 }
-  newestRun = { ...run, undoable: true }
-  show()
-  // the rows are there: what the page asks from here on, it asks because of what moves
-  await screen.findByText('Person 001')
-  const undo = await screen.findByRole('button', { name: /^Undo/ })
-  newestRun = { ...run, undoable: false }
-  server.put(listed(payment(1, { status: 'approved' })))
-  await tellFigures()
-  poke()
-  await waitFor(() => expect(undo.isConnected).toBe(false))
 })
 
 test('what another admin approved shows without a reload, in row, tabs and figures', async () => {

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { PaymentMoveJob } from '../../../domain/collections/payment-move-jobs'
 import type { PaymentRunJob } from '../../../domain/collections/payment-run-jobs'
-import type { MonthsState } from '../../../domain/money/payment-run'
 import { usePayeeProblem } from '../../data/repos/payee-problems'
 import { paymentsMoved, type PaymentRow, type PaymentSums } from '../../data/repos/payments-admin'
 import { useMonths, useMoveJobs, useRunJobs } from '../../data/repos/runs'
@@ -17,7 +16,7 @@ import { Button } from '../../ui/button'
 import { BulkBar } from './bulk-bar'
 import { MoveJobs } from './move-jobs'
 import { payeeName } from './payee-name'
-import { PaymentActions, type UndoAction } from './payment-actions'
+import { PaymentActions } from './payment-actions'
 import { PaymentPhoneRow, shownPayments, usePaymentColumns, type PaymentDeeds } from './payment-columns'
 import { PaymentLayers, type PaymentLayer } from './payment-layers'
 import { paymentsSpec } from './payment-list'
@@ -43,13 +42,12 @@ export function PaymentsPage() {
   const columns = usePaymentColumns(opened, deeds)
   const { whole } = picked
   const pickAll = () => whole && list.pick({ keys: [], all: { count: whole.count, cents: whole.cents } })
-  const undo = undoOf(months.value?.newestRun ?? null, setLayer)
   const blocked = online ? {} : { 'aria-disabled': true, title: t.needsNetwork }
   return (
     <ListPage>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <PaymentSummary sums={sums} />
-        <PaymentActions online={online} undo={undo} onCreate={create} onGenerate={generate} />
+        <PaymentActions online={online} onCreate={create} onGenerate={generate} />
       </div>
       <RunJobs jobs={jobs} onAgain={generate} />
       <MoveJobs jobs={moves} />
@@ -60,7 +58,6 @@ export function PaymentsPage() {
         columns={columns}
         blocked={online ? '' : t.needsNetwork}
         onCreate={create}
-        undo={undo}
       />
       <ListView
         list={list}
@@ -123,12 +120,6 @@ function usePaymentLayer() {
 }
 
 const rowKey = ({ id }: PaymentRow): string => id
-
-type NewestRun = MonthsState['newestRun']
-
-/** Undo, while the newest run can be undone (M5). */
-const undoOf = (run: NewestRun, show: (layer: PaymentLayer) => void): UndoAction =>
-  run === null || !run.undoable ? null : { month: run.month, onUndo: () => show({ is: 'undo', run }) }
 
 const noJobs: readonly PaymentRunJob[] = []
 const noMoves: readonly PaymentMoveJob[] = []

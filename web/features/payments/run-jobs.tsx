@@ -1,11 +1,14 @@
 import type { PaymentRunJob } from '../../../domain/collections/payment-run-jobs'
+import { runPath } from '../../../domain/paths'
 import { useErrorWords } from '../../i18n/errors'
 import { formatCount, formatLongMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'
+import { runs } from '../../i18n/runs'
 import { Band } from '../../ui/band'
 import { Button } from '../../ui/button'
+import { LinkButton } from '../../ui/link-button'
 import { DoneJob, errorOf, LivingJob, useJobNotes } from './job-notes'
 import { RunSteps } from './run-steps'
 
@@ -41,6 +44,7 @@ function Living({ job }: { job: PaymentRunJob }) {
 
 function Ended({ job, onAgain, onClose }: { job: PaymentRunJob; onAgain: () => void; onClose: () => void }) {
   const t = useMessages(payments)
+  const ofRuns = useMessages(runs)
   const whyOf = useErrorWords()
   const month = formatLongMonth(job.month, useLanguage())
   const actions = (
@@ -49,6 +53,11 @@ function Ended({ job, onAgain, onClose }: { job: PaymentRunJob; onAgain: () => v
         <Button kind="quiet" size="sm" onClick={onAgain}>
           {t.runAgain}
         </Button>
+      )}
+      {job.run !== '' && (
+        <LinkButton kind="quiet" size="sm" href={runPath(job.month)}>
+          {ofRuns.results}
+        </LinkButton>
       )}
       <Button kind="bare" size="sm" onClick={onClose}>
         {t.runSeen}

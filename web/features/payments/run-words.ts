@@ -17,9 +17,7 @@ export interface RunFacts {
 /** A row's reason in one sentence: what it is made of, and why it is skipped when it is (M5, M6). */
 export function runRowWords(row: RunRow, facts: RunFacts, t: Words): string {
   const type = t.types[row.paymentType]
-  const lines = alike(row.lines)
-    .map((same) => linesWords(same, facts.language, t))
-    .join('; ')
+  const lines = allLinesWords(row.lines, facts.language, t)
   const next = formatMonthName(addMonths(facts.month, 1), facts.language)
   const reason =
     row.reason === 'below-threshold'
@@ -27,6 +25,12 @@ export function runRowWords(row: RunRow, facts: RunFacts, t: Words): string {
       : t.reasons[row.reason]
   return [type, lines, reason].filter((part) => part !== '').join(' · ')
 }
+
+/** What lines are for, in their order: those that differ in nothing but whose rental they are for are said together. */
+export const allLinesWords = (lines: readonly RunLine[], language: Language, t: Words): string =>
+  alike(lines)
+    .map((same) => linesWords(same, language, t))
+    .join('; ')
 
 /** Lines that differ in nothing but whose rental they are for, in the order in which the first of them stands. */
 function alike(lines: readonly RunLine[]): RunLine[][] {

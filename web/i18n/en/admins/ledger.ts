@@ -42,7 +42,7 @@ export const ledger = {
     inPayout: 'In payout',
     sent: 'Sent',
   },
-  paymentsOf: (month: string) => `Payments of ${month}`,
+  runOf: (month: string) => `Run of ${month}`,
   sumOf: (part: string, month: string) => `${part}, ${month}`,
   earnedIs: 'All lines of the month, by where they are now.',
   linesFailed: 'The lines can’t be read now.',

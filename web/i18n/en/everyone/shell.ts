@@ -51,6 +51,8 @@ export const shell = {
     adminView: 'What somebody sees',
     adminApplications: 'Affiliate applications',
     adminPayments: 'Payments',
+    adminRuns: 'Runs',
+    adminRun: 'Run',
     adminPayouts: 'Payouts',
     adminLedger: 'Ledger',
     adminPolicyLab: 'Policy lab',

@@ -43,7 +43,7 @@ export const ledger: typeof english = {
     inPayout: 'En lote',
     sent: 'Enviado',
   },
-  paymentsOf: (month: string) => `Pagos de ${month}`,
+  runOf: (month) => `Generación de ${month}`,
   sumOf: (part: string, month: string) => `${part}, ${month}`,
   earnedIs: 'Todas las líneas del mes, según dónde están ahora.',
   linesFailed: 'Las líneas no se pueden leer ahora.',

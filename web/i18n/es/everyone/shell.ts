@@ -48,6 +48,8 @@ export const shell: typeof english = {
     adminView: 'Lo que ve una persona',
     adminApplications: 'Solicitudes de afiliado',
     adminPayments: 'Pagos',
+    adminRuns: 'Generaciones',
+    adminRun: 'Generación',
     adminPayouts: 'Lotes de pagos',
     adminLedger: 'Libro mayor',
     adminPolicyLab: 'Simulador',

@@ -1,0 +1,32 @@
+import { Navigate } from 'react-router-dom'
+import { paths, runPath } from '../../../domain/paths'
+import { useArrived } from '../../data/repos/arrived'
+import { useRuns } from '../../data/repos/runs'
+import { useMessages } from '../../i18n/messages'
+import { runs as words } from '../../i18n/runs'
+import { CopyFailed } from '../../lists/copy-failed'
+import { ListPage } from '../../lists/list-page'
+import { LinkButton } from '../../ui/link-button'
+import { EmptyState } from '../../ui/states/empty-state'
+import { Skeleton } from '../../ui/states/skeleton'
+import { newestOf } from './which-run'
+
+/** Leads to the newest run; while there is none, it says when there will be one. */
+export function RunsPage() {
+  const t = useMessages(words)
+  const { value, error, reload } = useRuns()
+  const whole = useArrived('payment_runs')
+  const newest = newestOf(value ?? [])
+  if (newest !== undefined) return <Navigate replace to={runPath(newest.month)} />
+  return (
+    <ListPage>
+      {error !== null && <CopyFailed title={t.copyFailed} known={value !== undefined} onRetry={reload} />}
+      {error === null && !(whole && value !== undefined) && <Skeleton className="h-72 rounded-xl" />}
+      {error === null && whole && value !== undefined && (
+        <EmptyState title={t.none} action={<LinkButton href={paths.adminPayments}>{t.toPayments}</LinkButton>}>
+          {t.noneText}
+        </EmptyState>
+      )}
+    </ListPage>
+  )
+}

@@ -1,0 +1,4 @@
+import { admins } from './groups'
+
+/** A run's stored results. */
+export const runs = admins.area((words) => words.runs)
