@@ -180,6 +180,7 @@ async function settled(
       if ((await device.outbox()).some(({ state }) => state !== 'parked')) isQuiet = false
     }
     if (!isQuiet && Date.now() < deadline) continue
+    for (const device of memory) await device.renew()
     const verdict = await look()
     if (holds(verdict) || Date.now() >= deadline) return verdict
   }

@@ -129,7 +129,10 @@ export async function openWorld(memberCount: number): Promise<ChaosWorld> {
     restore,
     setRole: async (person, granted) => {
       const role = { user: person.userId, role: 'admin', granted, reason: 'chaos', password: testPassword } as const
-      await people.admin.call('POST /api/admin/roles', role)
+      const { admin } = people
+      // a storm outlives many tokens
+      admin.grant = await admin.call('POST /api/session', { userId: admin.userId, active: true })
+      await admin.call('POST /api/admin/roles', role)
     },
     stop,
   }
