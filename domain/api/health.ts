@@ -73,6 +73,8 @@ export const healthRoute = query('GET /api/admin/health', {
     certificateUntil: v.string(),
     timeZone: v.string(),
     logEnds: v.boolean(),
+    /** Within the last seven days: copies on devices that differed from the server, those that differ still, rows the sync log lacked. */
+    sync: v.object({ differed: v.number(), stillDiffer: v.number(), logLacked: v.number() }),
     /** Where the database's dashboard listens, '' = nowhere. It never does on the public address. */
     dashboard: v.string(),
   }),

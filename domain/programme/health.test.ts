@@ -17,6 +17,7 @@ const well: HealthFacts = {
   generationWaits: false,
   https: { is: true, certificateUntilMs: now + 60 * day },
   logEnds: true,
+  sync: { differed: 0, stillDiffer: 0, logLacked: 0 },
 }
 type Changes = { [part in keyof HealthFacts]?: Partial<HealthFacts[part]> }
 const found = (changes: Changes): string[] => {
@@ -61,6 +62,9 @@ const cases: [fine: Changes, not: Changes, what: string][] = [
   [{}, { https: { certificateUntilMs: now + 13 * day } }, 'look certificate'],
   [{}, { https: { certificateUntilMs: now - day } }, 'bad certificate'],
   [{}, { logEnds: false as never }, 'bad log-end'],
+  [{}, { sync: { differed: 1 } }, 'look copies'],
+  [{}, { sync: { differed: 1, stillDiffer: 1 } }, 'bad copies-differ'],
+  [{}, { sync: { logLacked: 1 } }, 'look sync-log'],
 ]
 
 describe('what needs a look', () => {

@@ -25,6 +25,9 @@ export const healthAbouts = [
   'no-certificate',
   'clock',
   'log-end',
+  'copies',
+  'copies-differ',
+  'sync-log',
 ] as const
 export type HealthAbout = (typeof healthAbouts)[number]
 
@@ -67,6 +70,8 @@ export interface HealthFacts {
   https: { is: boolean; certificateUntilMs: number }
   /** Whether the audit log ends where it ended (M31). */
   logEnds: boolean
+  /** Findings of sync within the last seven days: copies that differed, those of them that differ still, rows the log didn't know. */
+  sync: { differed: number; stillDiffer: number; logLacked: number }
 }
 
 const minute = 60_000
@@ -107,6 +112,9 @@ export function findingsOf(facts: HealthFacts): Finding[] {
     !facts.timeZoneKnown && bad('zone-unknown'),
     !facts.logEnds && bad('log-end'),
     ...httpsFindings(facts),
+    facts.sync.stillDiffer > 0 && bad('copies-differ'),
+    facts.sync.differed > facts.sync.stillDiffer && look('copies'),
+    facts.sync.logLacked > 0 && look('sync-log'),
     facts.generationWaits && look('generation'),
     !facts.setUp.name && look('name'),
     !facts.setUp.time && look('time'),

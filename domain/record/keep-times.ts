@@ -321,6 +321,12 @@ export const keepTimes: readonly KeepTime[] = [
     why: 'what is being changed; anything left was changed past the program',
   },
   {
+    tables: ['_sync_found'],
+    days: null,
+    until: 'for 30 days, at most 500, until the next one is written',
+    why: 'what differed between devices and the server, by collection and count, for the health page; nobody is named in it',
+  },
+  {
     tables: ['_sync_meta', '_sync_gen', '_upkeep'],
     days: null,
     until: 'for ever, a few rows',

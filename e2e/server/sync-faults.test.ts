@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../domain/sync/new-id'
+import { digestStep } from '../../web/data/sync/digest'
 import { addToOutbox } from '../../web/data/sync/outbox'
 import { firstAdmin, member } from '../support/people'
 import { startServer, type TestServer } from '../support/server'
@@ -12,10 +13,11 @@ import { SyncDevice } from '../support/sync-device'
 
 let server: TestServer
 let ana: Session
+let admin: Session
 
 beforeAll(async () => {
   server = await startServer()
-  await firstAdmin(server)
+  admin = await firstAdmin(server)
   ana = await member(server, { firstName: 'Ana' })
 })
 afterAll(() => server?.stop())
@@ -111,5 +113,78 @@ describe('two devices of one person that were offline for long', () => {
     expect(await one.db.rows('saved_views').get(id)).toMatchObject({ name: 'From the boat', query: { status: 'open' } })
     expect(await one.everything()).toEqual(await two.everything())
     expect((await one.db.rows('saved_views').toArray()).filter(({ name }) => /Boat|Island/.test(name))).toHaveLength(10)
+  })
+})
+
+describe('a copy compared with the server', () => {
+  /** Compares everything; what there is to pull first is pulled. */
+  async function compared(device: SyncDevice): Promise<number> {
+    const before = device.requests
+    for (let steps = 0; steps < 50; steps++) {
+      const how = await digestStep(device.db, device.transport)
+      if (how === 'done') return device.requests - before
+      if (how === 'moved') await device.sync()
+    }
+    throw new Error('it came to no end')
+  }
+  const findings = () => server.sql('SELECT what, c, missing, extra, changed, healed FROM _sync_found ORDER BY at')
+  const onHealth = async () => (await admin.call('GET /api/admin/health', {})).findings.map(({ about }) => about)
+
+  it('agrees in every collection, for a member and for an admin, in a few requests', async () => {
+    for (const person of [ana, admin]) {
+      const device = new SyncDevice(person)
+      await device.ticket('With "quotes", ñ and <signs> & 🦊')
+      await device.sync()
+      expect(await device.db.rows('users').count()).toBeGreaterThan(0)
+      expect(await compared(device)).toBeLessThan(5)
+    }
+    expect(await findings()).toEqual([])
+    expect(await onHealth()).not.toContain('copies')
+  })
+
+  it('finds what rots on a device, and what the server’s triggers missed; heals it, and the health page says so', async () => {
+    const device = new SyncDevice(ana)
+    const [kept, gone, past] = [await view(device, 'Kept'), await view(device, 'Gone'), await view(device, 'Past the log')]
+    await device.sync()
+    const waits = await view(device, 'Waits')
+    const asSent = await device.db.rows('saved_views').get(kept)
+    await device.db.rows('saved_views').update(kept, { name: 'Rot' })
+    await device.db.rows('saved_views').delete(gone)
+    await device.db.table('notifications').put({ id: newId(), user_id: ana.userId, title: 'Nobody’s' })
+    const triggers = await server.sql(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'saved_views'`)
+    for (const { name } of triggers) await server.sql(`DROP TRIGGER "${String(name)}"`)
+    await server.sql(`UPDATE saved_views SET name = 'Changed past the log' WHERE id = ?`, [past])
+    for (const { sql } of triggers) await server.sql(String(sql))
+
+    await compared(device)
+    expect(await device.db.rows('saved_views').get(kept)).toEqual(asSent)
+    expect(await device.db.rows('saved_views').get(gone)).toMatchObject({ name: 'Gone' })
+    expect(await device.db.rows('saved_views').get(past)).toMatchObject({ name: 'Changed past the log' })
+    expect(await device.db.rows('notifications').filter(({ title }) => title === 'Nobody’s').count()).toBe(0)
+    expect(await device.db.outbox.toArray()).toMatchObject([{ id: waits, state: 'waiting', n: 0 }])
+    expect(await findings()).toEqual([
+      { what: 'copy', c: 'notifications', missing: 0, extra: 1, changed: 0, healed: 1 },
+      { what: 'copy', c: 'saved_views', missing: 1, extra: 0, changed: 2, healed: 1 },
+    ])
+    expect(await onHealth()).toContain('copies')
+    await device.sync()
+    expect(await nameOf(waits)).toBe('Waits')
+    await compared(device)
+    expect(await findings()).toHaveLength(2)
+  })
+
+  it('takes nothing away that the log only forgot: that is told again, and the health page says so', async () => {
+    const device = new SyncDevice(ana)
+    const id = await view(device, 'Forgotten')
+    await device.sync()
+    await server.sql('DELETE FROM _sync_log WHERE id = ?', [id])
+    const other = new SyncDevice(ana)
+    await other.sync()
+    expect(await other.db.rows('saved_views').get(id)).toBeUndefined()
+    await compared(device)
+    expect(await device.db.rows('saved_views').get(id)).toMatchObject({ name: 'Forgotten' })
+    await other.sync()
+    expect(await other.db.rows('saved_views').get(id)).toMatchObject({ name: 'Forgotten' })
+    expect(await onHealth()).toContain('sync-log')
   })
 })

@@ -53,6 +53,7 @@ export class SyncDevice {
     pull: (request) => this.post('/api/sync/pull', request),
     bootstrap: (request) => this.post('/api/sync/bootstrap', request),
     push: (request) => this.post('/api/sync/push', request),
+    digest: (request) => this.post('/api/sync/digest', request),
     upload: (request) => this.post('/api/tickets/files', request),
   }
 

@@ -41,6 +41,7 @@ export const health = answerTo(healthRoute, ({ app }): Health => {
     mail,
     disk: folder,
     logEnds: logEnds(app),
+    sync: syncFacts(app),
     timeZone: settings.time_zone,
     generationWaits: due.kind === 'blocked' ? due.first : '',
     https: $coterie.origin().startsWith('https://'),
@@ -71,11 +72,11 @@ export const health = answerTo(healthRoute, ({ app }): Health => {
   }
 })
 
-type Measured = Pick<Health, 'setUp' | 'mail' | 'disk' | 'logEnds' | 'timeZone' | 'generationWaits' | 'https'>
+type Measured = Pick<Health, 'setUp' | 'mail' | 'disk' | 'logEnds' | 'sync' | 'timeZone' | 'generationWaits' | 'https'>
 
 /** What the rules judge by. */
 function factsOf(
-  { setUp, mail, disk, logEnds: ends, timeZone, generationWaits, https }: Measured,
+  { setUp, mail, disk, logEnds: ends, sync, timeZone, generationWaits, https }: Measured,
   { nightly, last, secondPlace }: Health['backups'],
   { newest, certificateUntilMs }: { newest: StoredBackup | undefined; certificateUntilMs: number },
 ): HealthFacts {
@@ -101,6 +102,7 @@ function factsOf(
     generationWaits: generationWaits !== '',
     https: { is: https, certificateUntilMs },
     logEnds: ends,
+    sync,
   }
 }
 
@@ -138,6 +140,17 @@ function mailFacts(app: PbApp): Health['mail'] {
     failed: failed?.n ?? 0,
   }
 }
+
+/** What devices and the log's keeper found within a week (`server/sync/found.go`). */
+const syncFacts = (app: PbApp): Health['sync'] =>
+  one(
+    app,
+    `SELECT COUNT(*) FILTER (WHERE what = 'copy') AS differed, COUNT(*) FILTER (WHERE what = 'copy' AND NOT healed) AS stillDiffer,
+       COALESCE(SUM(missing) FILTER (WHERE what = 'log'), 0) AS logLacked
+     FROM _sync_found WHERE at > {:since}`,
+    { since: moment(nowMs() - weekMs) },
+    { differed: 0, stillDiffer: 0, logLacked: 0 },
+  ) ?? { differed: 0, stillDiffer: 0, logLacked: 0 }
 
 const versionOf = (app: PbApp, key: string): number =>
   one(app, 'SELECT version FROM admin_settings WHERE setting_key = {:key}', { key }, { version: 0 })?.version ?? 0

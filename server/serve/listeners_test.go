@@ -38,7 +38,7 @@ func patternsOf(group *router.RouterGroup[*core.RequestEvent]) []string {
 var publicPatterns = []string{
 	"GET /api/collections/{collection}/records", "GET /api/collections/{collection}/records/{id}",
 	"GET /api/realtime", "POST /api/realtime", "GET /api/health",
-	"POST /api/sync/pull", "POST /api/sync/bootstrap", "POST /api/sync/push",
+	"POST /api/sync/pull", "POST /api/sync/bootstrap", "POST /api/sync/push", "POST /api/sync/digest",
 	"POST /api/signin", "GET /{path...}", "POST /api/csp-report",
 }
 

@@ -12,6 +12,8 @@ const (
 	maxCollections = 100
 	// Entries that one request may name; a device names fewer.
 	maxNamed = 5000
+	// What one request may tell of rows that differed.
+	maxFound = 50
 	topic    = "sync"
 )
 
@@ -78,6 +80,54 @@ type bootstrapAnswer struct {
 	// Totals by collection; nil unless they were asked for.
 	Totals map[string]int64 `json:"totals,omitempty"`
 	Now    int64            `json:"now"`
+}
+
+type digestRequest struct {
+	Schema int    `json:"schema"`
+	Client string `json:"client"`
+	// Cursor is where the device stands: its rows are compared as they were there.
+	Cursor      string   `json:"cursor"`
+	Collections []string `json:"collections"`
+	After       string   `json:"after"`
+	Limit       int      `json:"limit"`
+	// Ids are asked about instead of a stretch, of the one collection named.
+	Ids []string `json:"ids"`
+	// Rows asks for the rows, too, of the first collection; Held are those of the stretch that the device has.
+	Rows bool     `json:"rows"`
+	Held []string `json:"held"`
+	// Found is what differed and wasn't told yet.
+	Found []difference `json:"found"`
+}
+
+// difference is what of a collection on a device wasn't as the server has it, and whether it is now.
+type difference struct {
+	Key     string `json:"key"`
+	C       string `json:"c"`
+	Missing int    `json:"missing"`
+	Extra   int    `json:"extra"`
+	Changed int    `json:"changed"`
+	Healed  bool   `json:"healed"`
+}
+
+type digestPart struct {
+	C    string `json:"c"`
+	Last string `json:"last"`
+	Done bool   `json:"done"`
+	Hash string `json:"hash"`
+	// Cut: the window holds more than a device takes; only rows that the device names can be compared.
+	Cut  bool  `json:"cut"`
+	Rows []row `json:"rows,omitempty"`
+}
+
+type digestAnswer struct {
+	// Moved: the log holds something after the device's position, or that holds no more. The pull says what; nothing is compared.
+	Moved bool         `json:"moved"`
+	Parts []digestPart `json:"parts"`
+	// Cutoff: an admin's device holds what was done from this day on; "" for who holds no windows.
+	Cutoff string `json:"cutoff"`
+	// Told are the keys of what was written down.
+	Told []string `json:"told"`
+	Now  int64    `json:"now"`
 }
 
 type mutation struct {

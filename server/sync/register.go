@@ -36,10 +36,11 @@ type service struct {
 	now       func() time.Time
 	positions *seal.Box
 	runs      *runs
+	log       *logKeeper
 	poker     *poker
 }
 
-// Register adds the three routes, the log's triggers and the poke to app. Call it before the server starts; everything that
+// Register adds its routes, the log's triggers and the poke to app. Call it before the server starts; everything that
 // needs the database happens in OnServe, after the migrations. Whoever commits past the models calls `hint`, so that devices hear
 // of it at once.
 func Register(app core.App, options Options) (hint func()) { return register(app, options).poker.hint }
@@ -60,6 +61,7 @@ func register(app core.App, options Options) *service {
 		s.now = time.Now
 	}
 	s.runs = newRuns(s)
+	s.log = newLogKeeper(s)
 	s.poker = newPoker(s)
 	s.guardCollections()
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
@@ -70,13 +72,16 @@ func register(app core.App, options Options) *service {
 		routes.POST("/pull", s.answering(s.pull)).Bind(apis.BodyLimit(256 << 10))
 		routes.POST("/bootstrap", s.answering(s.bootstrap)).Bind(apis.BodyLimit(64 << 10))
 		routes.POST("/push", s.answering(s.push)).Bind(apis.BodyLimit(8 << 20))
+		routes.POST("/digest", s.answering(s.digest)).Bind(apis.BodyLimit(64 << 10))
 		s.poker.start()
 		go s.runs.keep()
+		go s.log.keep()
 		return e.Next()
 	})
 	app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
 		s.poker.stop()
 		s.runs.stop()
+		s.log.stop()
 		return e.Next()
 	})
 	return s

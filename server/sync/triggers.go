@@ -12,13 +12,15 @@ import (
 
 const triggerPrefix = "_sync_on_"
 
-// The tables are made by a migration; this one is sync's own: which collections changed their definition, and when.
+// The tables are made by a migration; this one and foundTable are sync's own: which collections changed their definition, and when.
 const genTable = `CREATE TABLE IF NOT EXISTS _sync_gen (c TEXT PRIMARY KEY, gen INTEGER NOT NULL) WITHOUT ROWID`
 
 // installAll makes the triggers of every synced collection what the manifest says and logs the rows that have no entry yet.
 func (s *service) installAll(app core.App) error {
-	if _, err := app.DB().NewQuery(genTable).Execute(); err != nil {
-		return err
+	for _, table := range []string{genTable, foundTable} {
+		if _, err := app.DB().NewQuery(table).Execute(); err != nil {
+			return err
+		}
 	}
 	wanted := map[string]bool{}
 	for name := range s.manifest.Collections {

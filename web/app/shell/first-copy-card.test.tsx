@@ -9,6 +9,7 @@ import type { SyncTransport } from '../../data/remote/sync-transport'
 import { onNudge } from '../../data/sync/nudge'
 import { pullStep } from '../../data/sync/pull'
 import { syncState } from '../../data/sync/status'
+import { fakeDigest } from '../../data/testing/fake-digest'
 import { FakeServer } from '../../data/testing/fake-server'
 import { dropCopy, meId } from '../../data/testing/screen'
 import { Toasts } from '../../ui/layers/toasts'
@@ -31,6 +32,7 @@ beforeEach(async () => {
     pull: async (request) => structuredClone(server.pull(request)),
     bootstrap: async (request) => structuredClone(server.bootstrap({ ...request, limit: pageRows })),
     push: async (request) => structuredClone(server.push(request)),
+    digest: async (request) => fakeDigest(server, request),
     upload: async (request) => server.upload(request),
   }
   act(() => syncState.set('syncing'))

@@ -1,6 +1,6 @@
 import type { CalendarDate, Id } from '../../../domain/entities'
 import type { SyncedCollection } from '../../../domain/sync/collections'
-import type { Position } from '../../../domain/sync/protocol'
+import type { Difference, Position } from '../../../domain/sync/protocol'
 import type { SentEntry } from './local-tables'
 
 /** A first sync (or a repeated one) under way: which collections are left, and where the first of them stands. */
@@ -18,6 +18,16 @@ export interface BootstrapPlan {
   /** Rows that have come, and those the server counted when it began, by collection. Missing: not known. */
   came?: { [c in SyncedCollection]?: number }
   expected?: { [c in SyncedCollection]?: number }
+}
+
+/** A comparison with the server under way: which collections are left, and how far the first of them was compared. */
+export interface DigestPlan {
+  left: SyncedCollection[]
+  after: Id
+  /** How often the stretch that is next was read again and still differed. */
+  tries: number
+  /** Its window is larger than a device: what is here is compared by its ids. */
+  byIds?: SyncedCollection
 }
 
 /** What sync remembers, with the value of a new device. */
@@ -42,6 +52,11 @@ export interface Meta {
   /** The server has forgotten numbers it had decided: nothing is sent before it has said what it still knows of what was acknowledged. */
   asksBack: boolean
   bootstrap: BootstrapPlan | null
+  /** What is here is compared with the server from this server time (ms) on; 0 = not said yet. */
+  digestFrom: number
+  digest: DigestPlan | null
+  /** What differed and wasn't told to the server yet. */
+  differed: Difference[]
   /** Server time (ms) of the last complete pull, 0 = never. */
   syncedAt: number
   /** Server clock minus this device's clock, ms. */
@@ -84,6 +99,9 @@ export const initialMeta: Meta = {
   lastN: 0,
   asksBack: false,
   bootstrap: null,
+  digestFrom: 0,
+  digest: null,
+  differed: [],
   syncedAt: 0,
   clockOffset: 0,
   opened: false,

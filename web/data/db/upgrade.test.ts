@@ -142,6 +142,7 @@ describe('a copy of version 17', () => {
       pull: (request: PullRequest) => Promise.resolve(server.pull(request)),
       bootstrap: (request: BootstrapRequest) => Promise.resolve(server.bootstrap(request)),
       push: async (request: PushRequest) => server.push(request),
+      digest: () => Promise.reject(new Error('nothing is compared')),
       upload: () => Promise.reject(new Error('no file')),
     }
     await syncOnce(db, transport)

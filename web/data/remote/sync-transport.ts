@@ -3,6 +3,8 @@ import type { InputOf } from '../../../domain/api/route'
 import type {
   BootstrapAnswer,
   BootstrapRequest,
+  DigestAnswer,
+  DigestRequest,
   PullAnswer,
   PullRequest,
   PushAnswer,
@@ -23,6 +25,7 @@ export interface SyncTransport {
   pull(request: PullRequest): Promise<PullAnswer>
   bootstrap(request: BootstrapRequest): Promise<BootstrapAnswer>
   push(request: PushRequest): Promise<PushAnswer>
+  digest(request: DigestRequest): Promise<DigestAnswer>
   upload(request: FileUpload): Promise<unknown>
 }
 
@@ -32,5 +35,6 @@ export const httpTransport: SyncTransport = {
   bootstrap: async (request) =>
     believed('bootstrap', await http<BootstrapAnswer>('/api/sync/bootstrap', { body: request })),
   push: async (request) => believed('push', await http<PushAnswer>('/api/sync/push', { body: request })),
+  digest: async (request) => believed('digest', await http<DigestAnswer>('/api/sync/digest', { body: request })),
   upload: (request) => callNamed<typeof uploadFileRoute>('POST /api/tickets/files', request, { timeoutMs: uploadMs }),
 }

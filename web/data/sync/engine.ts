@@ -4,6 +4,7 @@ import type { CoterieDb } from '../db/database'
 import { readMeta } from '../db/meta'
 import { httpTransport, type SyncTransport } from '../remote/sync-transport'
 import { session } from '../person/state'
+import type { Comparisons } from './comparisons'
 import { elect, type Leadership } from './leader'
 import { onNudge } from './nudge'
 import { watchPage, watchPokes } from './occasions'
@@ -55,9 +56,11 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
   let stopPokes: (() => void) | null = null
   const endings: (() => void)[] = []
 
+  const compare = comparing(db, transport, () => leading && !stopped)
   const rounds = exchangeRounds(db, transport, (state) => {
     syncState.set(state)
     tabs.tell({ kind: 'state', state })
+    compare(state)
   })
   const wake = () => {
     if (stopped) return
@@ -97,11 +100,29 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
     stop: () => {
       stopped = true
       rounds.stop()
+      compare('copy')
       stopPokes?.()
       onNudge(null)
       for (const end of endings) end()
       tabs.stop()
       syncState.set('copy')
     },
+  }
+}
+
+/**
+ * Lets the copy be compared with the server while all is well (`comparisons`, loaded when it is first of use), in the tab that leads.
+ * Answers who is told how it stands.
+ */
+function comparing(db: CoterieDb, transport: SyncTransport, leads: () => boolean): (state: SyncState) => void {
+  let loaded: Promise<Comparisons> | null = null
+  return (state) => {
+    if (state === 'up-to-date' && leads()) {
+      loaded ??= import('./comparisons').then((all) => all.comparisons(db, transport))
+      loaded.then(
+        (all) => (leads() ? all.begin() : all.pause()),
+        () => (loaded = null),
+      )
+    } else if (state !== 'syncing') void loaded?.then((all) => all.pause()).catch(() => undefined)
   }
 }

@@ -3,6 +3,7 @@ import { CoterieDb } from '../db/database'
 import { RemoteError } from '../remote/errors'
 import type { SyncTransport } from '../remote/sync-transport'
 import { syncOnce } from '../sync/cycle'
+import { fakeDigest } from './fake-digest'
 import type { FakeServer } from './fake-server'
 
 /** What may happen to one request. */
@@ -57,6 +58,7 @@ export class Device {
       pull: (request) => through(request, (sent) => this.server.pull(sent)),
       bootstrap: (request) => through(request, (sent) => this.server.bootstrap(sent)),
       push: (request) => through(request, (sent) => this.server.push(sent)),
+      digest: (request) => through(request, (sent) => fakeDigest(this.server, sent)),
       upload: (request) => through(request, (sent) => this.server.upload(sent)),
     }
   }

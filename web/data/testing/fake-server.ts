@@ -2,6 +2,7 @@ import type { ErrorCode } from '../../../domain/error-codes'
 import type {
   BootstrapAnswer,
   BootstrapRequest,
+  Difference,
   Mutation,
   MutationResult,
   PullAnswer,
@@ -59,6 +60,8 @@ export class FakeServer {
   readonly files = new Map<string, { ticket: string; data: string; message: string }>()
   /** What uploads are refused with; '' = they are taken. */
   refuseFiles: ErrorCode | '' = ''
+  /** What devices found to differ, by its key. */
+  readonly found = new Map<string, Difference>()
   /** Ids whose changes come too fast for now. */
   readonly tooFast = new Set<string>()
   /** How many days its clock is ahead of the machine's. */

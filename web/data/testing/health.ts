@@ -54,5 +54,6 @@ export const wellHealth: OutputOf<typeof healthRoute> = {
   certificateUntil: '2027-02-11 00:00:00.000Z',
   timeZone: 'Europe/Madrid',
   logEnds: true,
+  sync: { differed: 0, stillDiffer: 0, logLacked: 0 },
   dashboard: '',
 }

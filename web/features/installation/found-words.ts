@@ -40,6 +40,9 @@ export function foundSays(about: HealthAbout, of: Health, t: Words, language: La
     generation: formatLongMonth(of.generationWaits, language),
     certificate: formatDate(of.certificateUntil, language),
     clock: secondsOf(of.clockOffMs),
+    copies: formatCount(of.sync.differed - of.sync.stillDiffer),
+    'copies-differ': formatCount(of.sync.stillDiffer),
+    'sync-log': formatCount(of.sync.logLacked),
   }
   return t.found[about](figures[about] ?? '')
 }

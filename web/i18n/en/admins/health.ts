@@ -120,6 +120,9 @@ export const health = {
     'no-certificate': () => 'The certificate of the public address can’t be seen from the server.',
     clock: (when: string) => `This device’s clock and the server’s differ by ${when} s.`,
     'log-end': () => 'The audit log is shorter than it was.',
+    copies: (n: string) => `Within the last week copies on devices differed from the server and were put right: ${n}.`,
+    'copies-differ': (n: string) => `Copies on devices differ from the server and could not be put right: ${n}.`,
+    'sync-log': (n: string) => `Within the last week devices had not been told of some records: ${n}.`,
   },
   /** What to do about it: a sentence, or the words of a link. */
   remedy: {
@@ -145,5 +148,9 @@ export const health = {
     'no-certificate': 'Look at it in your browser; the server may not reach its own public address.',
     clock: 'Set both by the network’s time: one-time codes are wrong by half a minute off.',
     'log-end': 'Open the Audit Log',
+    copies: 'Nothing is lost: they were read again. The server’s log names the collection.',
+    'copies-differ':
+      'The server’s log names the collection. Whoever signs out on that device and in again gets a new copy.',
+    'sync-log': 'They are told of them now. If it happens again, look whether another program writes the database.',
   },
 }

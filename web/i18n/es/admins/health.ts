@@ -119,6 +119,9 @@ export const health: typeof english = {
     'no-certificate': () => 'Desde el servidor no se ve el certificado de la dirección pública.',
     clock: (when) => `El reloj de este dispositivo y el del servidor difieren en ${when} s.`,
     'log-end': () => 'El registro de auditoría es más corto que antes.',
+    copies: (n) => `En la última semana hubo copias en dispositivos distintas del servidor, y se corrigieron: ${n}.`,
+    'copies-differ': (n) => `Hay copias en dispositivos distintas del servidor que no se pudieron corregir: ${n}.`,
+    'sync-log': (n) => `En la última semana no se había avisado a los dispositivos de algunos registros: ${n}.`,
   },
   remedy: {
     name: 'Elegirlo',
@@ -143,5 +146,9 @@ export const health: typeof english = {
     'no-certificate': 'Míralo en tu navegador; puede que el servidor no llegue a su propia dirección pública.',
     clock: 'Pon ambos en la hora de la red: con medio minuto de diferencia fallan los códigos de un solo uso.',
     'log-end': 'Abrir el registro de auditoría',
+    copies: 'No se ha perdido nada: se volvieron a leer. El registro del servidor dice en qué colección.',
+    'copies-differ':
+      'El registro del servidor dice en qué colección. Quien cierre la sesión en ese dispositivo y vuelva a entrar recibe otra copia.',
+    'sync-log': 'Ya se les avisó. Si vuelve a ocurrir, mira si otro programa escribe en la base de datos.',
   },
 }

@@ -1,0 +1,167 @@
+package sync
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+
+	"coterie/seal"
+)
+
+const (
+	// What was found is looked at by the health page, and goes after so long, or once so much more was found since.
+	foundDays = 30
+	foundMost = 500
+	// So many rows are told at most of one finding: more say nothing more.
+	foundRows = 1_000_000
+	// Each collection's entries of the log are looked through once in so long, one collection at a time.
+	logEvery = 24 * time.Hour
+)
+
+// What differed: on devices from the server ("copy"), or in the log from the rows it is of ("log"). Nobody is named in it.
+const foundTable = `CREATE TABLE IF NOT EXISTS _sync_found (key TEXT PRIMARY KEY, what TEXT NOT NULL, c TEXT NOT NULL, missing INTEGER NOT NULL,
+	extra INTEGER NOT NULL, changed INTEGER NOT NULL, healed INTEGER NOT NULL, at TEXT NOT NULL) WITHOUT ROWID`
+
+// writeDown keeps what a device found, each finding once, however often it is told. Answers the keys of what is kept.
+func (s *service) writeDown(found []difference) ([]string, error) {
+	told := []string{}
+	if len(found) == 0 {
+		return told, nil
+	}
+	err := s.app.RunInTransaction(func(tx core.App) error {
+		for _, each := range found {
+			if len(each.Key) == idLength && s.manifest.synced(each.C) {
+				if err := s.keep(tx, "copy", each); err != nil {
+					return err
+				}
+			}
+			// what can't be taken isn't told again either
+			told = append(told, each.Key)
+		}
+		return nil
+	})
+	return told, err
+}
+
+func (s *service) keep(tx core.App, what string, found difference) error {
+	now := s.now().UTC()
+	_, err := tx.DB().NewQuery(`INSERT INTO _sync_found (key, what, c, missing, extra, changed, healed, at)
+		VALUES ({:key}, {:what}, {:c}, {:missing}, {:extra}, {:changed}, {:healed}, {:at}) ON CONFLICT (key) DO NOTHING`).Bind(dbx.Params{
+		"key": found.Key, "what": what, "c": found.C, "missing": rowsOf(found.Missing), "extra": rowsOf(found.Extra),
+		"changed": rowsOf(found.Changed), "healed": found.Healed, "at": s.stamp(),
+	}).Execute()
+	if err != nil {
+		return err
+	}
+	_, err = tx.DB().NewQuery(`DELETE FROM _sync_found WHERE at < {:before}
+		OR key NOT IN (SELECT key FROM _sync_found ORDER BY at DESC LIMIT {:most})`).Bind(dbx.Params{
+		"before": now.AddDate(0, 0, -foundDays).Format("2006-01-02 15:04:05.000Z"), "most": foundMost,
+	}).Execute()
+	s.app.Logger().Warn("sync found a difference and made it good", "what", what, "collection", found.C,
+		"missing", found.Missing, "extra", found.Extra, "changed", found.Changed, "healed", found.Healed)
+	return err
+}
+
+func rowsOf(number int) int { return max(0, min(number, foundRows)) }
+
+// logKeeper looks the log through, a collection at a time: every row has an entry for each of its audiences. What has none is never told
+// to a device.
+type logKeeper struct {
+	s    *service
+	next int
+	done chan struct{}
+}
+
+func newLogKeeper(s *service) *logKeeper { return &logKeeper{s: s, done: make(chan struct{})} }
+
+// keep looks through one collection after the other until stop. The start has looked at all of them.
+func (k *logKeeper) keep() {
+	names := slices.Sorted(maps.Keys(k.s.manifest.Collections))
+	ticker := time.NewTicker(logEvery / time.Duration(max(1, len(names))))
+	defer ticker.Stop()
+	for {
+		select {
+		case <-k.done:
+			return
+		case <-ticker.C:
+			if len(names) == 0 {
+				return
+			}
+			if err := k.look(names[k.next%len(names)]); err != nil {
+				k.s.app.Logger().Warn("the log couldn't be looked through", "error", err)
+			}
+			k.next++
+		}
+	}
+}
+
+func (k *logKeeper) stop() {
+	select {
+	case <-k.done:
+	default:
+		close(k.done)
+	}
+}
+
+// look makes a collection's entries complete, and writes down what was missing.
+func (k *logKeeper) look(collection string) error {
+	if !k.s.manifest.synced(collection) {
+		return nil
+	}
+	missing, err := k.s.withoutEntry(collection)
+	if err != nil || missing == 0 {
+		return err
+	}
+	return k.s.app.RunInTransaction(func(tx core.App) error {
+		if err := k.s.backfill(tx, collection); err != nil {
+			return err
+		}
+		return k.s.keep(tx, "log", difference{Key: seal.RandomHex(idLength), C: collection, Missing: missing, Healed: true})
+	})
+}
+
+// withoutEntry counts rows that an audience should be told of and the log has no entry for. It keeps nobody from writing.
+func (s *service) withoutEntry(collection string) (missing int, err error) {
+	for _, audience := range s.manifest.Collections[collection].Audiences {
+		var n int
+		err := s.app.ConcurrentDB().NewQuery(fmt.Sprintf(`SELECT COUNT(*) FROM %[3]s t WHERE %[4]s AND NOT EXISTS
+			(SELECT 1 FROM _sync_log l WHERE l.c = %[1]s AND l.id = t.id AND l.aud = %[2]s)`,
+			literal(collection), audience.value("t"), quoted(collection), audience.condition("t"))).Row(&n)
+		if err != nil {
+			return 0, err
+		}
+		missing += n
+	}
+	return missing, nil
+}
+
+// forgot tells whether one of these rows is for the person and the log has no entry that says so.
+func (s *service) forgot(collection string, scopes []string, user string, ids []string) (forgot bool, err error) {
+	named, err := json.Marshal(ids)
+	if err != nil {
+		return false, err
+	}
+	for _, audience := range s.manifest.Collections[collection].Audiences {
+		who := audience.Literal
+		if audience.Column != "" {
+			who = user
+		}
+		if !slices.Contains(scopes, who) {
+			continue
+		}
+		err := s.app.ConcurrentDB().NewQuery(fmt.Sprintf(`SELECT EXISTS (SELECT 1 FROM json_each({:ids}) a JOIN %[2]s t ON t.id = a.value
+			WHERE %[3]s = {:who} AND %[4]s AND NOT EXISTS
+			(SELECT 1 FROM _sync_log l WHERE l.c = %[1]s AND l.id = t.id AND l.aud = {:who}))`,
+			literal(collection), quoted(collection), audience.value("t"), audience.condition("t"))).
+			Bind(dbx.Params{"ids": string(named), "who": who}).Row(&forgot)
+		if err != nil || forgot {
+			return forgot, err
+		}
+	}
+	return false, nil
+}
