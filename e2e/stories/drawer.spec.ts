@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '../../domain/paths'
 import { expectAccessible } from '../support/axe'
+import { upToDate } from '../support/settled'
+import { signIn } from '../support/story-steps'
 import { test } from '../support/story-test'
 import { openStoryWorld } from '../support/story-world'
 
@@ -74,6 +76,33 @@ test('what waits and what was changed in two places stand in the drawer field by
       .poll(async () => (await world.server.sql('SELECT phone FROM users WHERE id = ?', [world.ids.affiliate]))[0])
       .toMatchObject({ phone: mended })
     await expect(waiting.getByRole('heading', { name: /^Sent today/ })).toBeVisible()
+    await waiting.getByRole('button', { name: 'Close' }).click()
+
+    // the session ends while a change waits: it stays, and goes once the same person has signed in; nobody else sees or sends it
+    const phoneNow = async () =>
+      (await world.server.sql('SELECT phone FROM users WHERE id = ?', [world.ids.affiliate]))[0]
+    const isUpToDate = async () => expect(phone.getByText(upToDate).filter({ visible: true })).toBeVisible()
+    await phone.context().setOffline(true)
+    await editPhone(phone, mine, 'Save, send later')
+    await phone.context().clearCookies()
+    await phone.context().setOffline(false)
+    await expect(phone.getByText('Your session has ended.')).toBeVisible({ timeout: 60_000 })
+    await phone.getByRole('button', { name: /1 change waiting/ }).click()
+    await expect(waiting.getByText(`${mended} becomes ${mine}`)).toBeVisible()
+    const toSignIn = waiting.getByRole('link', { name: 'Sign in to send' })
+    await expectAccessible(phone, 'the drawer of a session that has ended')
+    await toSignIn.click()
+    await signIn(phone, { email: world.emails.admin, password: world.password })
+    await isUpToDate()
+    await phone.getByRole('button', { name: upToDate }).click()
+    await expect(waiting.getByText('Everything is sent. Nothing waits on this device.')).toBeVisible()
+    await expect(waiting.getByText(mine)).toHaveCount(0)
+    expect(await phoneNow()).toMatchObject({ phone: mended })
+    await phone.context().clearCookies()
+    await phone.goto(paths.auth)
+    await signIn(phone, { email: world.emails.affiliate, password: world.password })
+    await expect.poll(phoneNow, { timeout: 60_000 }).toMatchObject({ phone: mine })
+    await isUpToDate()
   } finally {
     await world.stop()
   }

@@ -1,10 +1,11 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
+import { ANSWER_HEADER } from '../../domain/answer-header'
 import { pagePaths, paths } from '../../domain/paths'
 import { screenNames } from '../../web/app/screens'
 import { front, type Front } from '../support/front'
 import { everyPlace } from '../support/places'
-import { settled } from '../support/settled'
+import { settled, upToDate } from '../support/settled'
 import { test } from '../support/story-test'
 import { openStoryWorld, type StoryWorld } from '../support/story-world'
 
@@ -63,6 +64,54 @@ test('a new version comes at a word, in every open tab but one where somebody wr
   expect(
     await first.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.waiting ?? null)),
   ).toBeNull()
+  await context.close()
+})
+
+test('an app that is too old goes over to the new version by itself, in every tab, and sends what waited', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    baseURL: way.url,
+    storageState: await world.stateOf('affiliate', way.url),
+    reducedMotion: 'reduce',
+  })
+  await context.addInitScript(() => localStorage.setItem('coterie-language', 'en'))
+  const first = await withWorker(context, '/dashboard/settings')
+  await first.reload()
+  await settled(first)
+  const second = await withWorker(context, '/dashboard/earnings')
+  const tabs = [first, second]
+  for (const tab of tabs) await tab.evaluate(() => Object.assign(window, { ofBefore: true }))
+  const isOfBefore = (tab: Page) => tab.evaluate(() => 'ofBefore' in window)
+  const phoneNow = async () =>
+    (await world.server.sql('SELECT phone FROM users WHERE id = ?', [world.ids.affiliate]))[0]
+  const written = '+34 600 999 222'
+  await context.setOffline(true)
+  await first.getByLabel('Phone').fill(written)
+  await first.getByRole('button', { name: 'Save, send later' }).click()
+  await expect(first.getByRole('button', { name: /1 change waiting/ })).toBeVisible()
+  // a field in which somebody wrote keeps its page from going by itself, also once it was saved
+  await first.getByRole('link', { name: 'User Overview' }).click()
+  await expect(first.getByLabel('Phone')).toHaveCount(0)
+
+  // the server has gone over to a version that speaks another protocol: it answers sync of pages of before that they are too old
+  let refused = 0
+  for (const tab of tabs)
+    await tab.route('**/api/sync/*', async (route) => {
+      if (!(await isOfBefore(tab))) return route.continue()
+      refused += 1
+      await route.fulfill({ status: 426, headers: { [ANSWER_HEADER]: '1' }, json: { code: 'app-outdated' } })
+    })
+  way.nextVersion()
+  await context.setOffline(false)
+  for (const tab of tabs) await expect.poll(() => isOfBefore(tab).catch(() => true)).toBe(false)
+  expect(refused).toBeGreaterThan(0)
+  // all that the old app sent was refused: it was kept, and the new one sent it
+  await expect.poll(phoneNow, { timeout: 60_000 }).toEqual({ phone: written })
+  expect(
+    await first.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.waiting ?? null)),
+  ).toBeNull()
+  await expect(first.getByRole('button', { name: upToDate })).toBeVisible()
   await context.close()
 })
 
