@@ -5,7 +5,8 @@ import type { WireRow } from '../../domain/sync/protocol'
 import { syncedCollections } from '../../domain/sync/collections'
 import { CoterieDb } from '../../web/data/db/database'
 import type { OutboxEntry } from '../../web/data/db/local-tables'
-import { httpTransport } from '../../web/data/remote/sync-transport'
+import { httpTransport, type SyncTransport } from '../../web/data/remote/sync-transport'
+import { comparisons, type Comparisons } from '../../web/data/sync/comparisons'
 import { addToOutbox, type Change } from '../../web/data/sync/outbox'
 import { exchangeRounds, type Rounds } from '../../web/data/sync/rounds'
 import type { SyncState } from '../../web/data/sync/status'
@@ -30,8 +31,12 @@ export function patchFetch(): () => void {
 interface Tab {
   db: CoterieDb
   rounds: Rounds
+  compare: Comparisons
   state: SyncState
 }
+
+/** Comparisons that come one right after the other: in the storm none may find that something differs. */
+const atOnce = { firstMs: 0, everyMs: 0, pageMs: 0 }
 
 /**
  * A device in memory: the product's own tables, outbox and exchanges, on storage that outlives its tabs, over its own requests with their
@@ -44,6 +49,8 @@ export class NodeDevice {
   private readonly tally: Tally
   private readonly storage = new IDBFactory()
   private tabs: Tab[] = []
+  /** What its comparisons found to differ from the server. */
+  readonly differed = new Map<string, string>()
 
   constructor(name: string, person: Session, door: Door, tally: Tally) {
     this.name = name
@@ -59,18 +66,36 @@ export class NodeDevice {
     return tab.db
   }
 
+  /** The product's requests, with the pages counted that were compared. */
+  private counted(): SyncTransport {
+    const digest: SyncTransport['digest'] = async (request) => {
+      for (const each of request.found) this.differed.set(each.key, `${this.name}: ${JSON.stringify(each)}`)
+      const answer = await httpTransport.digest(request)
+      this.tally.add('pages compared', answer.parts.length)
+      return answer
+    }
+    return { ...httpTransport, digest }
+  }
+
   /** Opens one tab more. */
   open(): void {
     const db = new CoterieDb(this.person.userId, { indexedDB: this.storage, IDBKeyRange })
-    const tab: Tab = { db, state: 'copy', rounds: exchangeRounds(db, httpTransport, (state) => (tab.state = state)) }
+    const compare = comparisons(db, this.counted(), atOnce)
+    const rounds = exchangeRounds(db, httpTransport, (state) => {
+      tab.state = state
+      if (state === 'up-to-date') compare.begin()
+      else if (state !== 'syncing') compare.pause()
+    })
+    const tab: Tab = { db, state: 'copy', rounds, compare }
     this.tabs.push(tab)
   }
 
   /** Every tab is gone at once, wherever it is; then one is opened again. True: one of them was in the middle of an exchange. */
   killed(): boolean {
     const atWork = this.tabs.some(({ state }) => state === 'syncing')
-    for (const { db, rounds } of this.tabs.splice(0)) {
+    for (const { db, rounds, compare } of this.tabs.splice(0)) {
       rounds.stop()
+      compare.pause()
       db.close()
     }
     this.open()
@@ -86,8 +111,9 @@ export class NodeDevice {
 
   /** The second tab is closed. */
   oneLeader(): void {
-    for (const { db, rounds } of this.tabs.splice(1)) {
+    for (const { db, rounds, compare } of this.tabs.splice(1)) {
       rounds.stop()
+      compare.pause()
       db.close()
     }
   }
@@ -127,8 +153,9 @@ export class NodeDevice {
   }
 
   close(): Promise<void> {
-    for (const { db, rounds } of this.tabs.splice(0)) {
+    for (const { db, rounds, compare } of this.tabs.splice(0)) {
       rounds.stop()
+      compare.pause()
       db.close()
     }
     return this.door.close()

@@ -105,7 +105,12 @@ export async function chaosRound(options: ChaosOptions): Promise<ChaosReport> {
       wrong: seen,
     }
     const verdict = await settled(memory, shown, () => verdictOf(book, [...memory, ...shown], world.sql))
-    verdict.invariants.push(watched)
+    const compared = {
+      name: 'no device finds that it differs from the server where it stands',
+      checked: tally.of('pages compared'),
+      wrong: memory.flatMap(({ differed }) => [...differed.values()]),
+    }
+    verdict.invariants.push(watched, compared)
     const settledMs = Date.now() - began
     return { ...verdict, tally, settledMs, ok: holds(verdict) }
   } finally {

@@ -50,7 +50,7 @@ export const cuts: readonly FaultKind[] = [
 export class Tally {
   private readonly counts = new Map<string, number>()
 
-  add(what: FaultKind | 'edits' | 'exchanges' | 'checks', times = 1): void {
+  add(what: FaultKind | 'edits' | 'exchanges' | 'checks' | 'pages compared', times = 1): void {
     this.counts.set(what, this.of(what) + times)
   }
 
