@@ -72,6 +72,57 @@ export const planted = [
     test: { file: 'server/sync/window_test.go', name: ['TestAnAdminsDeviceHoldsWhatIsOpenOrWasDoneLately'] },
   },
   {
+    name: 'ack forgotten at reset',
+    file: 'web/data/sync/reset.ts',
+    from: /await judge\(db, named, known, false\)/,
+    to: "await db.outbox.where('state').equals('acked').delete()",
+    test: {
+      file: 'web/data/sync/pull.test.ts',
+      name: ['are sent again, the same under a new number, when a restored server doesn’t know them'],
+    },
+  },
+  {
+    name: 'top before the rows',
+    file: 'server/sync/pull.go',
+    from: /(if err != nil \|\| next == nil \{\n\t\treturn answer, err\n\t\}\n)([\s\S]*?)\tanswer\.Cursor, err = (s\.renewed\(s\.app\.ConcurrentDB\(\), \*next\))\n\treturn answer, err/,
+    to: '$1\tearly, err := $3\n$2\tanswer.Cursor = early\n\treturn answer, err',
+    test: { file: 'server/sync/position_test.go', name: ['TestTheTopIsReadAfterTheRows'] },
+  },
+  {
+    name: 'head, ledger, floor and page from several reads',
+    file: 'server/sync/pull.go',
+    from: /tx, err := pool\.BeginTx\((?<args>.*)\)\n\tif err != nil \{\n\t\treturn err\n\t\}\n\treturn errors\.Join\(read\(tx\), tx\.Rollback\(\)\)/,
+    to: '_, _ = context.Background(), sql.TxOptions{}\n\treturn read(pool)',
+    test: { file: 'server/sync/position_test.go', name: ['TestTheLogIsReadAsOfOneMoment'] },
+  },
+  {
+    name: 'digest of rows that moved meanwhile',
+    file: 'server/sync/digest.go',
+    from: /if answer\.Moved \|\| answer\.Cutoff/,
+    to: 'answer.Moved = false\n\tif answer.Moved || answer.Cutoff',
+    test: { file: 'server/sync/digest_test.go', name: ['TestRowsThatChangeWhileTheyAreReadAreNotCompared'] },
+  },
+  {
+    name: 'digest of where another tab stood',
+    file: 'web/data/sync/digest.ts',
+    from: /\(await readMeta\(db, 'cursor'\)\) === cursor &&/,
+    to: "cursor !== '' &&",
+    test: {
+      file: 'web/data/sync/digest.test.ts',
+      name: ['is nothing once another tab has gone on: neither a difference nor a row of before'],
+    },
+  },
+  {
+    name: 'healed over what waits',
+    file: 'web/data/sync/digest.ts',
+    from: /if \(healed\) await takeIn\(db, c, up, gone\)/,
+    to: 'if (healed) await db.table(c).bulkPut(up)\n    if (healed) await db.table(c).bulkDelete(gone)',
+    test: {
+      file: 'web/data/sync/digest.test.ts',
+      name: ['leaves what waits and what was refused: the server’s row is healed below it'],
+    },
+  },
+  {
     name: 'overlay order',
     file: 'web/data/sync/rebuild.ts',
     from: /\.sortBy\('order'\)/,
