@@ -78,7 +78,7 @@ export const planted = [
     to: "await db.outbox.where('state').equals('acked').delete()",
     test: {
       file: 'web/data/sync/pull.test.ts',
-      name: ['are sent again, the same under a new number, when a restored server doesn’t know them'],
+      name: ['are not forgotten where the device itself has to begin anew: what the restore lost is sent again'],
     },
   },
   {

@@ -228,6 +228,24 @@ describe('acknowledged changes', () => {
     expect(await quiescent(device)).toEqual([])
   })
 
+  it('are not forgotten where the device itself has to begin anew: what the restore lost is sent again', async () => {
+    const device = new Device(withNotifications(1))
+    await device.sync()
+    const restore = device.server.snapshot()
+    // where the device stands from here on is gone with the restore
+    device.server.write('notifications', { id: id(7), user_id: me })
+    await device.sync()
+    const mine = await ticket(device, 'hello')
+    await pushStep(device.db, device.transport())
+    restore()
+    expect(await pullStep(device.db, device.transport())).toBe(true)
+    expect(await readMeta(device.db, 'cursor')).toBe('')
+    expect(await outbox(device)).toEqual([[mine, 'waiting']])
+    await device.sync()
+    expect(device.server.effects.map((effect) => effect.id)).toEqual([mine])
+    expect(await quiescent(device)).toEqual([])
+  })
+
   it('come before what was written since: a reply behind its ticket, a later value behind an earlier one', async () => {
     const device = new Device(withNotifications(1))
     await device.sync()
