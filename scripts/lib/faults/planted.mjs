@@ -138,8 +138,8 @@ export const planted = [
     from: /\n {4}if \([^\n]*\) return (?:false|'stale')\n(?= {4}for \(const c of collections\) await takeIn)/,
     to: '\n',
     test: {
-      file: 'web/data/sync/late-answers.test.ts',
-      name: ['is a page that is not taken in: neither its rows nor its place'],
+      file: 'web/data/sync/pull.test.ts',
+      name: ['writes nothing, however late that shows: the position is compared where it is written'],
     },
   },
 ]
