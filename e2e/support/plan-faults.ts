@@ -29,6 +29,8 @@ const small: ReadonlySet<string> = new Set([
   '_params',
   '_secrets',
   '_superusers',
+  // 500 at most
+  '_sync_found',
   '_sync_gen',
   '_sync_meta',
   '_tally',

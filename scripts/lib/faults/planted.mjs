@@ -25,6 +25,13 @@ export const planted = [
     },
   },
   {
+    name: 'no ledger, on the server',
+    file: 'server/sync/ledger.go',
+    from: /if err != nil \|\| len\(found\) == 0 \{/,
+    to: 'if err != nil || len(found) >= 0 {',
+    test: { file: 'server/sync/push_test.go', name: ['TestPushAppliesOnceHoweverOftenItComes'] },
+  },
+  {
     name: 'run ignored',
     file: 'server/sync/position.go',
     from: /if err != nil \|\| found\.N == 0 [\s\S]*?return later == 0, err/,
@@ -111,6 +118,13 @@ export const planted = [
       file: 'web/data/sync/digest.test.ts',
       name: ['is nothing once another tab has gone on: neither a difference nor a row of before'],
     },
+  },
+  {
+    name: 'what the log forgot taken from a device',
+    file: 'server/sync/digest.go',
+    from: /if err != nil \|\| !forgot \{/,
+    to: 'if err != nil || !forgot || forgot {',
+    test: { file: 'server/sync/digest_test.go', name: ['TestRowsAreReadAgainOnlyFromALogThatLacksNothing'] },
   },
   {
     name: 'healed over what waits',
