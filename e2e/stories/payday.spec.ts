@@ -44,6 +44,12 @@ test('run, approve, batch, file, reconcile: one comes back, its person sees it, 
     await desk.getByRole('button', { name: 'Generate Monthly Payments' }).click()
     await desk.getByRole('button', { name: 'Create 3 payments' }).click()
     await expect(desk.getByText(/is generated: 3 payments/)).toBeVisible()
+    // what it said of everybody, and the way back while all are pending
+    await desk.getByRole('link', { name: 'See the run' }).click()
+    await expect(desk.getByRole('heading', { level: 1, name: /^Run of / })).toBeVisible()
+    await expect(desk.getByRole('img', { name: '3 created, 0 already there, 0 skipped' })).toBeVisible()
+    await expect(desk.getByRole('row').filter({ hasText: 'Rita' })).toContainText('Created')
+    await expect(desk.getByRole('button', { name: /^Undo the payments of / })).toBeVisible()
     await desk.goto(`${paths.adminPayments}?status=pending`)
     // on a slow machine too a box is ticked as soon as it is hit
     const devtools = await desk.context().newCDPSession(desk)
@@ -54,6 +60,9 @@ test('run, approve, batch, file, reconcile: one comes back, its person sees it, 
     await answer(desk, /^Approve 3/)
     // the next step goes to another page: the approval has to have arrived
     await expect.poll(states).toEqual({ bruno: 'approved', carla: 'approved', rita: 'approved' })
+    await desk.goto(paths.adminRuns)
+    await expect(desk.getByText('Can’t be undone: 3 are approved or sent')).toBeVisible()
+    await expect(desk.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
   })
 
   const file = await test.step('goes out in a batch, whose file is downloaded once', () => handOut(desk, 3))

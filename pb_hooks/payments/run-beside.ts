@@ -9,6 +9,7 @@ import { codeOf, fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 import { fillStage } from '../platform/stage'
 import { stageMemory } from './stage-memory'
+import { demandGoingOn } from './stopping'
 
 /** `beside` '' = there is none. */
 interface Asked {
@@ -83,30 +84,47 @@ export function workOnBeside(app: PbApp, id: string): void {
 }
 
 /**
- * A run's results, numbered within a person and type: what was made or was there first, then what became of the balance, then what is held.
+ * One run's results in a table of the file, numbered within a person and type: what was made or was there first, then what became of the
+ * balance, then what is held.
  */
-const numbered = (run: string): string =>
-  `SELECT user_id, payment_type, outcome, reason, amount_cents, ROW_NUMBER() OVER (PARTITION BY user_id, payment_type
-     ORDER BY outcome = 'skipped', reason IN ('held', 'paid-by-hand'), reason, id) AS place
-   FROM payment_run_results WHERE run = {:${run}}`
+function stageNumbered(source: PbSource, table: 'run_here' | 'run_there', run: Id): void {
+  exec(
+    source,
+    `CREATE TABLE ${table} AS SELECT user_id, payment_type, outcome, reason, amount_cents,
+       ROW_NUMBER() OVER (PARTITION BY user_id, payment_type
+         ORDER BY outcome = 'skipped', reason IN ('held', 'paid-by-hand'), reason, id) AS place
+     FROM payment_run_results WHERE run = {:run}`,
+    { run },
+  )
+  exec(source, `CREATE INDEX ${table}_payee ON ${table} (user_id, payment_type, place)`)
+}
 
 /** Both runs' results side by side: what differs most first. */
 function stageResults(source: PbSource, { run, beside }: Asked): void {
+  stageNumbered(source, 'run_here', run)
+  demandGoingOn()
+  stageNumbered(source, 'run_there', beside)
+  demandGoingOn()
+  const same = 'b.user_id = a.user_id AND b.payment_type = a.payment_type AND b.place = a.place'
+  const created = (outcome: string, cents: string): string => `CASE ${outcome} WHEN 'created' THEN ${cents} ELSE 0 END`
+  // a FULL JOIN finds the other side without an index: every row beside every row
   exec(
     source,
-    `CREATE TABLE run_beside AS SELECT COALESCE(a.user_id, b.user_id) AS user_id,
-       COALESCE(a.payment_type, b.payment_type) AS payment_type,
-       COALESCE(a.outcome, '') AS outcome, COALESCE(a.reason, '') AS reason, COALESCE(a.amount_cents, 0) AS amount_cents,
-       COALESCE(b.outcome, '') AS beside_outcome, COALESCE(b.reason, '') AS beside_reason,
-       COALESCE(b.amount_cents, 0) AS beside_cents,
-       {:beside} != '' AND (a.outcome, a.reason, a.amount_cents) IS NOT (b.outcome, b.reason, b.amount_cents) AS differs
-     FROM (${numbered('run')}) a
-     FULL JOIN (${numbered('beside')}) b ON b.user_id = a.user_id AND b.payment_type = a.payment_type AND b.place = a.place
+    `CREATE TABLE run_beside AS SELECT *,
+       {:beside} != '' AND (outcome, reason, amount_cents) IS NOT (beside_outcome, beside_reason, beside_cents) AS differs
+     FROM (
+       SELECT a.user_id, a.payment_type, a.place, a.outcome, a.reason, a.amount_cents, COALESCE(b.outcome, '') AS beside_outcome,
+         COALESCE(b.reason, '') AS beside_reason, COALESCE(b.amount_cents, 0) AS beside_cents
+       FROM run_here a LEFT JOIN run_there b ON ${same}
+       UNION ALL SELECT b.user_id, b.payment_type, b.place, '', '', 0, b.outcome, b.reason, b.amount_cents
+       FROM run_there b WHERE NOT EXISTS (SELECT 1 FROM run_here a WHERE ${same}))
      ORDER BY differs DESC,
-       ABS(CASE a.outcome WHEN 'created' THEN a.amount_cents ELSE 0 END - CASE b.outcome WHEN 'created' THEN b.amount_cents ELSE 0 END) DESC,
-       MAX(COALESCE(a.amount_cents, 0), COALESCE(b.amount_cents, 0)) DESC, 1, 2 DESC, a.place`,
-    { run, beside },
+       ABS(${created('outcome', 'amount_cents')} - ${created('beside_outcome', 'beside_cents')}) DESC,
+       MAX(amount_cents, beside_cents) DESC, user_id, payment_type DESC, place`,
+    { beside },
   )
+  exec(source, 'DROP TABLE run_here')
+  exec(source, 'DROP TABLE run_there')
   exec(source, 'CREATE INDEX run_beside_group ON run_beside (outcome, reason)')
   exec(source, 'CREATE INDEX run_beside_differs ON run_beside (differs)')
   exec(source, 'CREATE INDEX run_beside_user ON run_beside (user_id)')

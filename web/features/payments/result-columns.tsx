@@ -97,7 +97,7 @@ export function useResultColumns(run: PaymentRun, beside: PaymentRun | undefined
           </span>
         ),
         text: nameOf,
-        className: 'max-w-72',
+        className: 'min-w-56 max-w-72',
         bone: 'person',
       },
       { key: 'email', head: t.email, cell: () => null, text: (row) => row.email },
