@@ -62,6 +62,9 @@ export const policyTrial = v.object({
   now: outcome,
   then: outcome,
   counts,
+  /** How many rentals and referrals the month counts. */
+  rentals: v.number(),
+  referrals: v.number(),
   /** What those whose state changes would be sent (earlier), or are sent as things stand (later). */
   earlierCents: amount,
   laterCents: amount,

@@ -82,7 +82,13 @@ describe('a rate', () => {
     const save = (versions: Record<string, number>) => admin.call('POST /api/admin/settings', { values, versions })
     expect(await refused(save({}))).toMatchObject({ code: 'settings-version', details: { keys: 'affiliate_commission_rate' } })
     await save({ affiliate_commission_rate: 1 })
-    expect(await refused(save({ affiliate_commission_rate: 1 }))).toMatchObject({ code: 'settings-version' })
+    // a later save of something else is not what is in the way
+    const [saved] = await server.sql(`SELECT at FROM audit_log WHERE action = 'settings.save' ORDER BY n DESC LIMIT 1`)
+    const [own] = await server.sql(`SELECT version FROM admin_settings WHERE setting_key = 'payout_day'`)
+    await admin.call('POST /api/admin/settings', { values: { payout_day: 6 }, versions: { payout_day: Number(own?.['version'] ?? 0) } })
+    const said = await refused(save({ affiliate_commission_rate: 1 }))
+    expect(said).toMatchObject({ code: 'settings-version', details: { at: saved?.['at'] } })
+    expect(said.details?.['by']).not.toBe('')
   })
 
   it('of the programme reaches every device by its month', async () => {

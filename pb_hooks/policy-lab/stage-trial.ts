@@ -8,6 +8,7 @@ import { demandGoingOn } from '../payments/stopping'
 import { exec, one } from '../platform/db'
 
 type Outcome = PolicyTrial['now']
+type Counted = Pick<PolicyTrial, 'counts' | 'earlierCents' | 'laterCents' | 'rentals' | 'referrals'>
 
 /** Who belongs to a group of a trial: SQL over `trial_people`. */
 export const groupSql: { readonly [group in TrialGroup]: string } = {
@@ -27,7 +28,7 @@ export function stageTrial(
   source: PbSource,
   month: Month,
   tried: Policy,
-): Pick<PolicyTrial, 'now' | 'then' | 'counts' | 'earlierCents' | 'laterCents'> {
+): Pick<PolicyTrial, 'now' | 'then' | keyof Counted> {
   const now = stageSide(source, month, 'now')
   dropStage(source, 'file')
   const then = stageSide(source, month, 'then', tried)
@@ -81,17 +82,29 @@ function stageSide(source: PbSource, month: Month, side: 'now' | 'then', tried?:
   }
 }
 
-function countsOf(source: PbSource): Pick<PolicyTrial, 'counts' | 'earlierCents' | 'laterCents'> {
+function countsOf(source: PbSource): Counted {
   const sum = (group: TrialGroup): string => `COALESCE(SUM(${groupSql[group]}), 0) AS ${group}`
   const found = one(
     source,
     `SELECT ${(Object.keys(groupSql) as TrialGroup[]).map(sum).join(', ')},
        COALESCE(SUM(CASE WHEN ${groupSql.earlier} THEN sent_then END), 0) AS earlierCents,
-       COALESCE(SUM(CASE WHEN ${groupSql.later} THEN sent_now END), 0) AS laterCents FROM trial_people`,
+       COALESCE(SUM(CASE WHEN ${groupSql.later} THEN sent_now END), 0) AS laterCents,
+       COALESCE(SUM(rentals), 0) AS rentals, COALESCE(SUM(referrals), 0) AS referrals FROM trial_people`,
     {},
-    { affected: 0, more: 0, less: 0, earlier: 0, later: 0, unchanged: 0, earlierCents: 0, laterCents: 0 },
+    {
+      affected: 0,
+      more: 0,
+      less: 0,
+      earlier: 0,
+      later: 0,
+      unchanged: 0,
+      earlierCents: 0,
+      laterCents: 0,
+      rentals: 0,
+      referrals: 0,
+    },
   )
   if (!found) throw new Error('a trial without figures')
-  const { earlierCents, laterCents, ...counts } = found
-  return { counts, earlierCents, laterCents }
+  const { earlierCents, laterCents, rentals, referrals, ...counts } = found
+  return { counts, earlierCents, laterCents, rentals, referrals }
 }

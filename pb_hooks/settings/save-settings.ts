@@ -8,7 +8,8 @@ import { setRate } from '../rates/set-rate'
 import { audit } from '../platform/audit'
 import { moment, today } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, newId, one } from '../platform/db'
+import { entryColumns, entryShape, readable } from '../people/audit-log'
+import { exec, newId, one, rows } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { restampProgramme } from './programme'
 import { settingProblem } from './setting-problem'
@@ -18,7 +19,7 @@ const saidOnPages = ['bot_check', 'email_check'] as const satisfies readonly Set
 
 /**
  * Saves settings: all or none, each key at the version its screen had read (M7). `settings-version` names the keys somebody
- * else changed meanwhile. The keys that are rates write a rate from `fromMonth` (proposed: the current month) on (M13).
+ * else changed meanwhile, who and when. The keys that are rates write a rate from `fromMonth` (proposed: the current month) on (M13).
  */
 export const saveSettings = commandFor(saveSettingsRoute, ({ app, person }, wanted) => {
   const fields: { [field: string]: ErrorCode } = {}
@@ -44,7 +45,7 @@ export const saveSettings = commandFor(saveSettingsRoute, ({ app, person }, want
   for (const code of ['factor-first', 'last-admin'] as const)
     if (Object.values(fields).includes(code)) fail(code, {}, fields)
   if (Object.keys(fields).length > 0) fail('bad-input', {}, fields)
-  if (stale.length > 0) fail('settings-version', { keys: stale.join(',') })
+  if (stale.length > 0) fail('settings-version', { keys: stale.join(','), ...lastSave(app, stale) })
 
   const fromMonth = wanted.fromMonth ?? monthOf(today(app))
   for (const [key, value] of Object.entries(wanted.values)) {
@@ -64,6 +65,25 @@ export const saveSettings = commandFor(saveSettingsRoute, ({ app, person }, want
   })
   return {}
 })
+
+/** As many saves are looked through for the one that was in the way. */
+const savesLookedAt = 50
+
+/** Who last saved one of these keys, and when, as the log says it; nothing of what no admin saved here. */
+function lastSave(app: PbApp, keys: readonly string[]): { by?: string; at?: string } {
+  const found = rows(
+    app,
+    `SELECT ${entryColumns} FROM audit_log a WHERE a.action = 'settings.save' ORDER BY a.n DESC LIMIT ${savesLookedAt}`,
+    {},
+    entryShape,
+  ).find(({ subject }) =>
+    subject
+      .replace('admin_settings/', '')
+      .split(',')
+      .some((key) => keys.includes(key)),
+  )
+  return found === undefined ? {} : { by: readable(found).actorName, at: found.at }
+}
 
 const isCents = (value: unknown, max: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= max

@@ -18,6 +18,14 @@ vi.mock('../../data/repos/commands', () => ({
   sendCommand: send,
   fetchRoute: async () => ({ mark: '', setBy: '', setAt: '' }),
 }))
+// what the policy lab says of what it was asked
+const lab = vi.hoisted(() => ({ asked: [] as unknown[], trial: null as unknown, error: null as Error | null }))
+vi.mock('../../data/repos/policy-lab', () => ({
+  usePolicyTrial: (tried: unknown) => {
+    lab.asked.push(tried)
+    return { trial: lab.trial, working: lab.trial === null, error: lab.error, reload: () => undefined }
+  },
+}))
 vi.mock('../../data/repos/today', () => ({ useToday: () => '2026-11-21' }))
 vi.mock('../../data/repos/settings', () => ({ useSettings: () => ({ value: kept.stored, error: null }) }))
 vi.mock('../../data/repos/drafts', () => ({
@@ -63,6 +71,7 @@ beforeEach(() => {
   kept.stored = stored
   send.mockReset()
   send.mockResolvedValue({})
+  Object.assign(lab, { asked: [], trial: null, error: null })
 })
 afterEach(cleanup)
 
@@ -253,7 +262,8 @@ describe('settings that two admins saved (M7)', () => {
       settings: { ...settingDefaults, payment_threshold: 8_000 },
       versions: { payment_threshold: 4 },
     }
-    send.mockRejectedValueOnce(new CodedError('settings-version'))
+    const details = { by: 'Tobias Lindqvist', at: '2026-11-20 12:29:00.000Z' }
+    send.mockRejectedValueOnce(new CodedError('settings-version', details))
     show()
     await screen.findByText(/2 unsaved/i)
     await userEvent.click(screen.getByRole('button', { name: 'Save All Settings' }))
@@ -262,9 +272,11 @@ describe('settings that two admins saved (M7)', () => {
 
   it('are chosen one by one; theirs stays, and only the rest is saved, over what is stored now', async () => {
     const setting = await conflict()
-    expect(setting.textContent).toContain('80.00')
+    expect(setting.textContent).toContain('$80.00')
+    expect(setting.textContent).toContain('$60.00')
+    expect(screen.getByText(/^Tobias Lindqvist saved these settings at Nov 20, 2026/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Save All Settings' })).toBeNull()
-    await userEvent.click(within(setting).getByRole('radio', { name: /somebody else/i }))
+    await userEvent.click(within(setting).getByRole('radio', { name: /^Tobias Lindqvist, Nov 20/ }))
     send.mockResolvedValueOnce({})
     await userEvent.click(screen.getByRole('button', { name: 'Save this' }))
     await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
@@ -282,5 +294,45 @@ describe('settings that two admins saved (M7)', () => {
       values: { payment_threshold: 6_000, payout_day: 9 },
       versions: { payment_threshold: 4, payout_day: 0 },
     })
+  })
+})
+
+describe('what a changed amount does in money (0075)', () => {
+  const trial = {
+    payday: '2026-12-05',
+    month: '2026-11',
+    tried: { rental: 10_000, commission: 5_250, threshold: 0 },
+    now: { rental: 400_000, commission: 220_000, payments: 50, send: 600_000, stays: 21_420 },
+    then: { rental: 420_000, commission: 231_000, payments: 56, send: 640_000, stays: 0 },
+    counts: { affected: 6, more: 44, less: 0, earlier: 6, later: 0, unchanged: 10 },
+    earlierCents: 21_420,
+    laterCents: 0,
+    rentals: 40,
+    referrals: 44,
+  }
+
+  it('is what the policy lab says of it: of a rate what the month comes to, of the threshold who is paid now', async () => {
+    lab.trial = trial
+    show()
+    await act(() => router.navigate('/admin/settings?tab=system'))
+    fireEvent.change(screen.getByLabelText('Affiliate commission rate'), { target: { value: '52.50' } })
+    expect(
+      await screen.findByText(/^From November 2026: 44 active referrals, \$2,200\.00 becomes \$2,310\.00 a month\./),
+    ).toBeTruthy()
+    expect(lab.asked.at(-1)).toEqual({ commission: 5_250 })
+    await change('0')
+    const said = await screen.findByText(/^0 is a value: every balance is paid, however small\. 6 people would be paid/)
+    expect(said.textContent).toContain('6 people would be paid $214.20 more on Dec 5.')
+    expect(lab.asked).toContainEqual({ threshold: 0 })
+  })
+
+  it('is not tried while it is wrong or as it stands, and a trial that fails is said', async () => {
+    lab.error = new Error('no')
+    show()
+    await act(() => router.navigate('/admin/settings?tab=system'))
+    await change('much')
+    await change('60')
+    expect(await screen.findByText('What it does can’t be worked out now.')).toBeTruthy()
+    expect(lab.asked.every((asked) => JSON.stringify(asked) === '{"threshold":6000}')).toBe(true)
   })
 })

@@ -36,7 +36,15 @@ function SettingsEditor({ stored }: { stored: StoredSettings }) {
     {
       key: 'system',
       label: t.system,
-      content: <SystemTab state={state} thisMonth={thisMonth} fromMonth={fromMonth} onFromMonth={setFromMonth} />,
+      content: (
+        <SystemTab
+          state={state}
+          online={online}
+          thisMonth={thisMonth}
+          fromMonth={fromMonth}
+          onFromMonth={setFromMonth}
+        />
+      ),
     },
     { key: 'security', label: t.security, content: <SecurityTab state={state} /> },
     { key: 'content', label: t.content, content: <ContentTab state={state} /> },
@@ -46,7 +54,7 @@ function SettingsEditor({ stored }: { stored: StoredSettings }) {
     <>
       {!online && <Band title={t.offline}>{t.offlineText}</Band>}
       {editor.conflict !== null && (
-        <SettingsConflict fields={editor.conflict} theirs={state.base} yours={state.form} onSettle={editor.settle} />
+        <SettingsConflict {...editor.conflict} theirs={state.base} yours={state.form} onSettle={editor.settle} />
       )}
       <Tabs
         label={t.tabs}
@@ -55,7 +63,7 @@ function SettingsEditor({ stored }: { stored: StoredSettings }) {
         onChange={(tab) => setSearch({ tab }, { replace: true })}
       />
       {editor.leaving}
-      {editor.changed > 0 && (editor.conflict ?? []).length === 0 && <SettingsSaveBar editor={editor} />}
+      {editor.changed > 0 && (editor.conflict?.fields.length ?? 0) === 0 && <SettingsSaveBar editor={editor} />}
     </>
   )
 }

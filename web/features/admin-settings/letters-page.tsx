@@ -56,7 +56,7 @@ function Letters({ stored }: { stored: StoredSettings }) {
     <>
       {!online && <Band title={t.offline}>{t.offlineText}</Band>}
       {editor.conflict !== null && (
-        <SettingsConflict fields={editor.conflict} theirs={state.base} yours={state.form} onSettle={editor.settle} />
+        <SettingsConflict {...editor.conflict} theirs={state.base} yours={state.form} onSettle={editor.settle} />
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="lg:hidden">
@@ -98,7 +98,7 @@ function Letters({ stored }: { stored: StoredSettings }) {
         </div>
       </div>
       {editor.leaving}
-      {editor.changed > 0 && (editor.conflict ?? []).length === 0 && <SettingsSaveBar editor={editor} />}
+      {editor.changed > 0 && (editor.conflict?.fields.length ?? 0) === 0 && <SettingsSaveBar editor={editor} />}
     </>
   )
 }

@@ -51,7 +51,14 @@ export const beside =
 type TextKind = 'text' | 'line' | 'money' | 'long' | 'number' | 'email' | 'date'
 
 /** A setting as text, number or amount. */
-export function TextSetting({ state, field, label, hint, kind = 'text' }: RowProps<TextField> & { kind?: TextKind }) {
+export function TextSetting({
+  state,
+  field,
+  label,
+  hint,
+  kind = 'text',
+  consequence,
+}: RowProps<TextField> & { kind?: TextKind; consequence?: ReactNode }) {
   const t = useMessages(adminSettings)
   const language = useLanguage()
   const today = useToday()
@@ -70,7 +77,11 @@ export function TextSetting({ state, field, label, hint, kind = 'text' }: RowPro
     <Row changed={changed}>
       <Field
         label={<SettingName>{label}</SettingName>}
-        hint={<Hint hint={hint} was={was} />}
+        hint={
+          <>
+            <Hint hint={hint} was={was} /> {changed && problem === undefined && consequence}
+          </>
+        }
         error={problem ? t.problem[problem] : ''}
         className={kind === 'long' || kind === 'line' ? '' : beside}
       >

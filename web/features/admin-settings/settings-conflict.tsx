@@ -1,11 +1,23 @@
 import { useState } from 'react'
+import type { Moment } from '../../../domain/entities'
+import { momentNow } from '../../data/repos/moment-now'
 import { adminSettings } from '../../i18n/admin-settings'
+import { formatMoment, formatTime } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { localDay } from '../../i18n/local-day'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
-import { keyOfField, type SettingsField, type SettingsForm } from './settings-form'
+import { keyOfField, saidValue, type SettingsField, type SettingsForm } from './settings-form'
 import { useFieldName } from './use-field-name'
 
+/** Who saved, and when; '' = nobody knows. */
+export interface OtherSave {
+  by: string
+  at: Moment
+}
+
 interface Props {
+  other: OtherSave
   fields: readonly SettingsField[]
   theirs: SettingsForm
   yours: SettingsForm
@@ -19,16 +31,22 @@ type Side = 'theirs' | 'yours'
  * Two admins saved: nothing of the second was written. Only what differs is laid side by side, each setting is chosen by itself, and one
  * press saves that (M7). Fields that are one setting are chosen together.
  */
-export function SettingsConflict({ fields, theirs, yours, onSettle }: Props) {
+export function SettingsConflict({ other, fields, theirs, yours, onSettle }: Props) {
   const t = useMessages(adminSettings)
   const nameOf = useFieldName()
   const [chosen, setChosen] = useState<{ readonly [key: string]: Side | undefined }>({})
   const sideOf = (field: SettingsField): Side => chosen[keyOfField[field]] ?? 'yours'
-  const said = (value: string | boolean) => (value === true ? t.on : value === false ? t.off : value || '-')
+  const said = (field: SettingsField, value: string | boolean) =>
+    value === true ? t.on : value === false ? t.off : saidValue(field, value) || '-'
+  const language = useLanguage()
+  const { by, at } = other
+  const when =
+    at === '' ? '' : localDay(at) === localDay(momentNow()) ? formatTime(at, language) : formatMoment(at, language)
+  const known = by !== '' && when !== ''
   return (
     <section role="alert" className="grid gap-4 rounded-lg bg-caution-soft px-5 py-4">
       <div>
-        <p className="font-semibold text-caution">{t.conflict}</p>
+        <p className="font-semibold text-caution">{known ? t.conflictWith(by, when) : t.conflict}</p>
         {/* what they saved may still be on its way here */}
         {fields.length > 0 && <p className="text-sm">{t.conflictText}</p>}
       </div>
@@ -50,9 +68,9 @@ export function SettingsConflict({ fields, theirs, yours, onSettle }: Props) {
                   className="mt-1 size-4.5 flex-none accent-accent"
                 />
                 <span className="min-w-0 text-sm wrap-anywhere text-muted">
-                  {side === 'theirs' ? t.theirs : t.yours}
+                  {side === 'yours' ? t.yours : known ? t.theirsOf(by, when) : t.theirs}
                   <b className="block text-base font-normal text-text">
-                    {said(side === 'theirs' ? theirs[field] : yours[field])}
+                    {said(field, side === 'theirs' ? theirs[field] : yours[field])}
                   </b>
                 </span>
               </label>

@@ -55,6 +55,19 @@ interface PlainSettings {
 /** With the letters' words, each a field of its own (`letter-fields`). */
 export type SettingsForm = PlainSettings & LetterForm
 export type SettingsField = keyof SettingsForm
+
+/** The fields that hold dollars. */
+const moneyFields: ReadonlySet<SettingsField> = new Set([
+  'defaultRentalRate',
+  'affiliateCommissionRate',
+  'referralBonusAmount',
+  'paymentThreshold',
+])
+
+/** A field's value as it is read beside another: amounts with their sign. */
+export const saidValue = (field: SettingsField, value: string): string =>
+  moneyFields.has(field) && value !== '' ? `$${value}` : value
+
 export type SettingsProblem =
   | 'amount'
   | 'range'

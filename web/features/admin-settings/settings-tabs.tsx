@@ -1,6 +1,7 @@
 import { addMonths } from '../../../domain/calendar'
 import type { Month } from '../../../domain/entities'
 import { payableFrom, paydayOf } from '../../../domain/money/holding'
+import type { Policy } from '../../../domain/money/policy-trial'
 import { paths } from '../../../domain/paths'
 import { adminSettings } from '../../i18n/admin-settings'
 import { formatDate, formatLongMonth } from '../../i18n/format'
@@ -10,6 +11,7 @@ import { Card } from '../../ui/card'
 import { Field } from '../../ui/fields/field'
 import { LinkButton } from '../../ui/link-button'
 import { Select } from '../../ui/fields/select'
+import { AmountConsequence } from './amount-consequence'
 import { BotCheckSettings } from './bot-check-settings'
 import { KeysCard } from './keys-card'
 import { MailDeliveryCard } from './mail-delivery-card'
@@ -22,13 +24,14 @@ const rateFields = ['defaultRentalRate', 'affiliateCommissionRate', 'referralBon
 
 interface SystemProps {
   state: FormState
+  online: boolean
   thisMonth: Month
   fromMonth: Month
   onFromMonth: (month: Month) => void
 }
 
 /** Rates, threshold, payout day, holding period, approvals. A changed rate says from which month it counts (M13). */
-export function SystemTab({ state, thisMonth, fromMonth, onFromMonth }: SystemProps) {
+export function SystemTab({ state, online, thisMonth, fromMonth, onFromMonth }: SystemProps) {
   const t = useMessages(adminSettings)
   const language = useLanguage()
   const times = { payout_day: Number(state.form.payoutDay), holding_days: Number(state.form.holdingDays) }
@@ -40,16 +43,28 @@ export function SystemTab({ state, thisMonth, fromMonth, onFromMonth }: SystemPr
         formatDate(payableFrom(thisMonth, times.holding_days), language),
         formatDate(paydayOf(thisMonth, times, ''), language),
       )}`
+  const means = (value: keyof Policy, text: string) => (
+    <AmountConsequence value={value} text={text} fromMonth={fromMonth} online={online} />
+  )
+  const { defaultRentalRate, affiliateCommissionRate, paymentThreshold } = state.form
   const rateChanged = rateFields.some((field) => state.form[field] !== state.base[field])
   return (
     <Card className="max-w-230 *:first:pt-0 *:last:pb-0">
-      <TextSetting state={state} field="defaultRentalRate" kind="money" label={t.rentalRate} hint={t.rentalRateHint} />
+      <TextSetting
+        state={state}
+        field="defaultRentalRate"
+        kind="money"
+        label={t.rentalRate}
+        hint={t.rentalRateHint}
+        consequence={means('rental', defaultRentalRate)}
+      />
       <TextSetting
         state={state}
         field="affiliateCommissionRate"
         kind="money"
         label={t.commission}
         hint={t.commissionHint}
+        consequence={means('commission', affiliateCommissionRate)}
       />
       <TextSetting state={state} field="referralBonusAmount" kind="money" label={t.bonus} hint={t.bonusHint} />
       {rateChanged && (
@@ -68,7 +83,14 @@ export function SystemTab({ state, thisMonth, fromMonth, onFromMonth }: SystemPr
       )}
       <SwitchSetting state={state} field="referralBonusEnabled" label={t.bonusOn} hint={t.bonusOnHint} />
       <SwitchSetting state={state} field="autoApproveAffiliates" label={t.autoApprove} hint={t.autoApproveHint} />
-      <TextSetting state={state} field="paymentThreshold" kind="money" label={t.threshold} hint={t.thresholdHint} />
+      <TextSetting
+        state={state}
+        field="paymentThreshold"
+        kind="money"
+        label={t.threshold}
+        hint={t.thresholdHint}
+        consequence={means('threshold', paymentThreshold)}
+      />
       <TextSetting state={state} field="payoutDay" kind="number" label={t.payoutDay} hint={t.payoutDayHint} />
       <TextSetting state={state} field="holdingDays" kind="number" label={t.holdingDays} hint={holding} />
       <TextSetting

@@ -11,6 +11,7 @@ import { useLeaveGuard } from '../../forms/use-leave-guard'
 import { adminSettings } from '../../i18n/admin-settings'
 import { useMessages } from '../../i18n/messages'
 import type { FormState } from './setting-fields'
+import type { OtherSave } from './settings-conflict'
 import { settingsDraft } from './settings-draft'
 import { takenFrom } from './taken-amounts'
 import {
@@ -37,7 +38,7 @@ export function useSettingsEditor(stored: StoredSettings) {
   const thisMonth = monthOf(today)
   const draft = useDraft('admin-settings', settingsDraft)
   const [fromMonth, setFromMonth] = useState(thisMonth)
-  const [conflict, setConflict] = useState(false)
+  const [conflict, setConflict] = useState<OtherSave | null>(null)
   const { changes } = draft.value
   const seen = draft.value.seen ?? stored
   const live = formOf(stored)
@@ -57,12 +58,15 @@ export function useSettingsEditor(stored: StoredSettings) {
   useTaken(state, setFromMonth, draft.read)
   const forget = () => {
     draft.clear()
-    setConflict(false)
+    setConflict(null)
   }
   const saving = useCommand(saveSettingsRoute, {
     done: () => ({ title: t.saved, text: t.savedText }),
     onDone: forget,
-    onRefused: ({ code }) => setConflict(code === 'settings-version'),
+    onRefused: ({ code, details }) =>
+      setConflict(
+        code === 'settings-version' ? { by: String(details['by'] ?? ''), at: String(details['at'] ?? '') } : null,
+      ),
     refused: (why, { code }) => (code === 'settings-version' ? undefined : { title: t.error, text: why }),
   })
   const leaving = useLeaveGuard(changed.length > 0, { kept: true })
@@ -82,7 +86,7 @@ export function useSettingsEditor(stored: StoredSettings) {
     /** How many fields differ from what is stored. */
     changed: changed.length,
     /** What to lay side by side of the settings that somebody else saved meanwhile, null while there is no conflict. */
-    conflict: conflict ? conflictFields({ changed, seen, stored }) : null,
+    conflict: conflict && { other: conflict, fields: conflictFields({ changed, seen, stored }) },
     saving,
     leaving,
     forget,
@@ -93,7 +97,7 @@ export function useSettingsEditor(stored: StoredSettings) {
       if (left.length === 0) return forget()
       const mine = Object.fromEntries(left.map((field) => [field, form[field]])) as Partial<SettingsForm>
       draft.set({ changes: mine, seen: stored })
-      setConflict(false)
+      setConflict(null)
       save(stored, left)
     },
   }

@@ -21,6 +21,8 @@ const asItStands: PolicyTrial = {
   counts: { affected: 0, more: 0, less: 0, earlier: 0, later: 0, unchanged: 6 },
   earlierCents: 0,
   laterCents: 0,
+  rentals: 4,
+  referrals: 2,
 }
 const dearer: PolicyTrial = {
   ...asItStands,

@@ -101,12 +101,29 @@ export const adminSettings = {
   error: 'Error',
   loadFailed: 'Failed to load settings',
   was: (value: string) => `Was ${value}`,
+  means: {
+    working: 'Working out what it does…',
+    failed: 'What it does can’t be worked out now.',
+    commission: (month: string, n: number, now: string, then: string) =>
+      `From ${month}: ${n === 1 ? '1 active referral' : `${formatCount(n)} active referrals`}, ${now} becomes ${then} a month. The landing page and the terms change with it.`,
+    rental: (month: string, n: number, now: string, then: string) =>
+      `From ${month}: ${n === 1 ? '1 rental' : `${formatCount(n)} rentals`}, ${now} becomes ${then} a month. The landing page and the terms change with it.`,
+    zero: '0 is a value: every balance is paid, however small.',
+    earlier: (n: number, sum: string, day: string) =>
+      `${n === 1 ? '1 person' : `${formatCount(n)} people`} would be paid ${sum} more on ${day}.`,
+    later: (n: number, sum: string, day: string) =>
+      `${n === 1 ? '1 person' : `${formatCount(n)} people`} would not be paid on ${day}: ${sum} carries over.`,
+    nobody: (day: string) => `It changes nobody’s payment on ${day}.`,
+  },
   on: 'on',
   off: 'off',
   offline: 'You are offline.',
   offlineText: 'You can prepare changes; saving needs a connection.',
   keptHere: 'They stay on this device until you save.',
   conflict: 'Somebody saved these settings meanwhile. Nothing of yours was written.',
+  conflictWith: (name: string, when: string) =>
+    `${name} saved these settings at ${when}. Nothing of yours was written.`,
+  theirsOf: (name: string, when: string) => `${name}, ${when}`,
   theirs: 'Saved by somebody else',
   yours: 'Yours',
   conflictText: 'Choose for each setting what counts.',

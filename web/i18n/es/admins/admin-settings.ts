@@ -101,12 +101,28 @@ export const adminSettings: typeof english = {
   error: 'Error',
   loadFailed: 'No se pudieron cargar los ajustes',
   was: (value: string) => `Antes: ${value}`,
+  means: {
+    working: 'Calculando qué supone…',
+    failed: 'Ahora no se puede calcular qué supone.',
+    commission: (month, n, now, then) =>
+      `Desde ${month}: ${n === 1 ? '1 referido activo' : `${formatCount(n)} referidos activos`}, ${now} pasan a ${then} al mes. La página pública y los términos cambian con ella.`,
+    rental: (month, n, now, then) =>
+      `Desde ${month}: ${n === 1 ? '1 alquiler' : `${formatCount(n)} alquileres`}, ${now} pasan a ${then} al mes. La página pública y los términos cambian con ella.`,
+    zero: '0 es un valor: se paga cualquier saldo, por pequeño que sea.',
+    earlier: (n, sum, day) =>
+      `${n === 1 ? '1 persona recibiría' : `${formatCount(n)} personas recibirían`} ${sum} más el ${day}.`,
+    later: (n, sum, day) =>
+      `${n === 1 ? '1 persona no cobraría' : `${formatCount(n)} personas no cobrarían`} el ${day}: ${sum} se suman al mes siguiente.`,
+    nobody: (day) => `No cambia el pago de nadie el ${day}.`,
+  },
   on: 'sí',
   off: 'no',
   offline: 'Estás sin conexión.',
   offlineText: 'Puedes preparar cambios; para guardarlos hace falta conexión.',
   keptHere: 'Se quedan en este dispositivo hasta que guardes.',
   conflict: 'Alguien guardó estos ajustes mientras tanto. No se escribió nada tuyo.',
+  conflictWith: (name, when) => `${name} guardó estos ajustes (${when}). No se escribió nada tuyo.`,
+  theirsOf: (name, when) => `${name}, ${when}`,
   theirs: 'Guardado por otra persona',
   yours: 'Tuyo',
   conflictText: 'Elige para cada ajuste qué cuenta.',
