@@ -57,5 +57,13 @@ export const peopleRoute = query('GET /api/admin/people', {
     after: v.exactOptional(pageKey),
     limit: v.exactOptional(v.picklist(['8', '50', '200', '500'])),
   }),
-  output: v.object({ rows: v.array(personRow), next: v.string(), total: count }),
+  output: v.object({
+    rows: v.array(personRow),
+    next: v.string(),
+    total: count,
+    /** Of a search that finds nobody: how many people there are at all, and who may have been meant. */
+    nobody: v.exactOptional(
+      v.object({ people: v.number(), nearest: v.nullable(v.object({ name: v.string(), search: v.string() })) }),
+    ),
+  }),
 })

@@ -69,6 +69,26 @@ describe('the search of people', () => {
     expect(await found({ search })).toEqual(expected)
   })
 
+  it.each([
+    ['penya', { name: 'José Peña', search: 'Peña' }],
+    ['jsoe pena', { name: 'José Peña', search: 'José Peña' }],
+    ['ostergard lukazs', { name: 'Łukasz Østergård', search: 'Østergård Łukasz' }],
+    ['zzzzzzzz', null],
+    ['nobody@nowhere.example', null],
+  ])('"%s" finds nobody, and says who may have been meant', async (search, nearest) => {
+    const { rows, nobody } = await admin.call('GET /api/admin/people', { search })
+    const [all] = await server.sql(`SELECT COUNT(*) AS n FROM users WHERE anonymised_at = ''`)
+    expect(rows).toEqual([])
+    expect(nobody).toEqual({ people: all?.['n'], nearest })
+    // what it says finds them
+    if (nearest !== null) expect((await admin.call('GET /api/admin/people', { search: nearest.search })).rows).toHaveLength(1)
+  })
+
+  it('says nothing of the kind where somebody is found, or nobody was looked for', async () => {
+    expect(await admin.call('GET /api/admin/people', { search: 'jose' })).not.toHaveProperty('nobody')
+    expect(await admin.call('GET /api/admin/people', { paypal: 'none', seen: 'away' })).not.toHaveProperty('nobody')
+  })
+
   it('stands still for nobody: a new name, a new address, another program, the dashboard', async () => {
     await admin.call('POST /api/admin/people/edit', { user: jose, first_name: 'Inés', email: 'ines@mail.example' })
     expect(await found({ search: 'jose' })).toEqual([])

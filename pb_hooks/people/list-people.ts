@@ -9,6 +9,7 @@ import { keyOf, placeOf } from '../platform/page-key'
 import { answerTo } from '../platform/route'
 import type { Bound } from '../platform/sql'
 import { textHolds, wordsOf } from '../platform/search-words'
+import { nearestPerson } from './nearest-person'
 
 type Asked = Omit<InputOf<typeof peopleRoute>, 'after' | 'limit'>
 type PersonRow = OutputOf<typeof peopleRoute>['rows'][number]
@@ -95,7 +96,13 @@ export const listPeople = answerTo(peopleRoute, ({ app }, { after = '', limit = 
   )
   const shown = found.slice(0, Number(limit))
   const last = found.length > shown.length ? shown.at(-1) : undefined
-  return { rows: shown.map(personOf), next: last ? keyOf(last.at, last.id) : '', total: howMany(app, asked, question) }
+  const nobody = shown.length === 0 && place === null && (asked.search ?? '').trim() !== ''
+  return {
+    rows: shown.map(personOf),
+    next: last ? keyOf(last.at, last.id) : '',
+    total: howMany(app, asked, question),
+    ...(nobody && { nobody: { people: countOf(app, 'all'), nearest: nearestPerson(app, asked.search ?? '') } }),
+  }
 })
 
 /**

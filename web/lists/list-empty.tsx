@@ -12,10 +12,12 @@ interface Props {
   noneFound?: string | undefined
   text: ReactNode
   action?: ReactNode
+  /** Under a search that finds nothing: what may have been meant, before the way back. */
+  instead?: ReactNode
 }
 
 /** Nothing here: nothing at all, with the next step; or nothing that matches, with the way back to everything. */
-export function ListEmpty({ list, title, noneFound = title, text, action }: Props) {
+export function ListEmpty({ list, title, noneFound = title, text, action, instead }: Props) {
   const t = useMessages(lists)
   const { filters, search } = list.state
   const names = Object.keys(filters).filter((name) => filters[name] !== '')
@@ -31,9 +33,15 @@ export function ListEmpty({ list, title, noneFound = title, text, action }: Prop
     <EmptyState
       title={noneFound}
       action={
-        <Button kind="quiet" onClick={() => list.choose({ filters: none, search: '', view: '' })}>
-          {names.length === 0 ? t.clearSearch : search === '' ? t.clearFilters : t.clearBoth}
-        </Button>
+        <span className="flex flex-wrap justify-center gap-2">
+          {instead}
+          <Button
+            kind={instead === undefined ? 'quiet' : 'bare'}
+            onClick={() => list.choose({ filters: none, search: '', view: '' })}
+          >
+            {names.length === 0 ? t.clearSearch : search === '' ? t.clearFilters : t.clearBoth}
+          </Button>
+        </span>
       }
     >
       {search === '' ? t.noneOfFilter : text}

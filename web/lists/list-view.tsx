@@ -42,7 +42,7 @@ export interface ListViewProps<Row extends object> {
   /** What couldn't be read; nothing to read is `empty`, and only after an answer (P10). */
   failed: string
   /** `text` when there is nothing at all, or nothing of a search. Under a filter the list says so itself and offers to clear it. */
-  empty: { title: string; noneFound?: string; text: ReactNode; action?: ReactNode }
+  empty: { title: string; noneFound?: string; text: ReactNode; action?: ReactNode; instead?: ReactNode }
 }
 
 /** A list in all its states: skeleton, rows, nothing, failed with a retry beside the last known rows (T6), as of. */
@@ -71,7 +71,9 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3">
       <ListTrouble source={source} online={online} offline={props.offline} failed={props.failed} />
       {known && error === null && !loading && rows.length === 0 && list.state.page === 1 && (
-        <ListEmpty list={list} {...props.empty} />
+        <div className="rounded-lg bg-raised py-4 shadow-sm">
+          <ListEmpty list={list} {...props.empty} />
+        </div>
       )}
       {rows.length === 0 && list.state.page > 1 && !loading && <PageBeyond list={list} />}
       {drawn && (

@@ -15,7 +15,10 @@ export type PeopleAsked = Omit<InputOf<typeof peopleRoute>, 'after' | 'limit'>
 export type ListedPerson = OutputOf<typeof peopleRoute>['rows'][number]
 
 /** One page of all people. They aren't kept on an admin's device: it is read from the server, the last seen pages from here. */
-export const usePeople = (asked: PeopleAsked, after: string): ListSource<ListedPerson> =>
+export const usePeople = (
+  asked: PeopleAsked,
+  after: string,
+): ListSource<ListedPerson> & { page: OutputOf<typeof peopleRoute> | undefined } =>
   useOnlineList(['people', asked, after], () => fetchRoute(peopleRoute, { ...asked, after }))
 
 /** Most rows a file of people takes. */

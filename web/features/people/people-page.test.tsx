@@ -201,6 +201,28 @@ test('a failed read says so with a retry and is never "No users found"; the last
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
 
+test('a search that finds nobody says among how many, names who is nearest, and searches for them', async () => {
+  const user = userEvent.setup()
+  const nearest = { name: 'Iker Zabaleta', search: 'Zabaleta' }
+  answers.answer = () => ({
+    ...{ rows: [], next: '', total: { least: 0, more: false } },
+    nobody: { people: 1284, nearest: askedLast('search') === 'Zabaleta' ? null : nearest },
+  })
+  show()
+  await user.type(screen.getByRole('searchbox'), 'zabaletta')
+  await screen.findByText(
+    'Nobody is called \u201czabaletta\u201d, in any of 1,284 people. The nearest name is Iker Zabaleta.',
+  )
+  await user.click(screen.getByRole('button', { name: 'Search for Zabaleta' }))
+  await waitFor(() => expect(askedLast('search')).toBe('Zabaleta'))
+  // under a filter there may be somebody: nobody is proposed
+  cleanup()
+  show('/admin/users?role=affiliate')
+  await user.type(screen.getByRole('searchbox'), 'zabaletta')
+  await screen.findByText(/^Nobody here matches/)
+  expect(screen.queryByRole('button', { name: /Search for/ })).toBeNull()
+})
+
 test('on phones the same rows stand under each other, once', async () => {
   windowOf(390)
   show()

@@ -1,11 +1,13 @@
 import { Columns3 } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { settingDefaults } from '../../../domain/programme/settings'
 import { allPeople, usePeople, type ListedPerson } from '../../data/repos/people-admin'
 import { changeView, keepOwnColumns, useOwnColumns, useSavedViews } from '../../data/repos/saved-views'
 import { useCurrentPerson } from '../../data/repos/session'
 import { useSettings } from '../../data/repos/settings'
 import { useOnline } from '../../data/repos/use-online'
+import { formatCount } from '../../i18n/format'
+import type { WordsOf } from '../../i18n/group'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
 import { CsvButton } from '../../lists/csv-button'
@@ -16,6 +18,7 @@ import { SelectionBar } from '../../lists/selection-bar'
 import type { ListFile } from '../../lists/use-csv'
 import { nothingPicked, useListState, type ListControl } from '../../lists/use-list-state'
 import { storedView, viewQueryOf } from '../../lists/view-query'
+import { Button } from '../../ui/button'
 import { knownColumns, shownColumns, type ColumnName } from './column-names'
 import { ColumnsSheet } from './columns-sheet'
 import { nameOf } from './name-of'
@@ -30,7 +33,6 @@ export function PeoplePage() {
   const t = useMessages(people)
   const online = useOnline()
   const list = useListState(peopleSpec)
-  const { search } = list.state
   const asked = peopleAsked(list.state)
   const source = usePeople(asked, list.state.after)
   const box = useRef<HTMLInputElement>(null)
@@ -73,7 +75,7 @@ export function PeoplePage() {
         search={box}
         online={online}
         failed={t.failed}
-        empty={{ title: t.none, text: search === '' ? t.noneText : t.noMatch(search) }}
+        empty={{ title: t.none, ...nobodyOf({ list, nobody: source.page?.nobody, t }) }}
       />
       <PeoplePicked
         list={list}
@@ -84,6 +86,34 @@ export function PeoplePage() {
       {sheet !== null && <ColumnsSheet {...sheet} open={choosing} online={online} onClose={() => setChoosing(false)} />}
     </ListPage>
   )
+}
+
+/** What is said where nobody is found: among how many, whose name is nearest, and the search that finds them. */
+function nobodyOf({
+  list,
+  nobody,
+  t,
+}: {
+  list: ListControl
+  nobody: NonNullable<ReturnType<typeof usePeople>['page']>['nobody']
+  t: WordsOf<typeof people>
+}): { text: string; instead?: ReactNode } {
+  const { search, filters } = list.state
+  if (search === '') return { text: t.noneText }
+  if (nobody === undefined) return { text: t.noMatch(search) }
+  const { nearest } = nobody
+  // whose name is nearest may well be who isn't under the filters
+  if (Object.values(filters).some((value) => value !== '')) return { text: t.nobodyOfFilter(search) }
+  const called = t.nobodyOf(search, formatCount(nobody.people))
+  if (nearest === null) return { text: called }
+  return {
+    text: `${called} ${t.nearest(nearest.name)}`,
+    instead: (
+      <Button kind="quiet" onClick={() => list.choose({ search: nearest.search })}>
+        {t.searchNearest(nearest.search)}
+      </Button>
+    ),
+  }
 }
 
 interface PickedProps {
