@@ -268,7 +268,7 @@ function Written({ letter }: { letter: Letter }) {
       </figcaption>
       {letter.address !== '' && (
         <div className="p-3 md:p-4">
-          <MailFrame address={letter.address} title={t.letter} className="h-220 rounded-lg sm:h-184" />
+          <MailFrame address={letter.address} title={t.letter} className="h-240 rounded-lg sm:h-184" />
         </div>
       )}
     </figure>

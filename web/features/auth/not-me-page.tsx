@@ -8,6 +8,7 @@ import { auth } from '../../i18n/auth'
 import { useErrorWords } from '../../i18n/errors'
 import { mails } from '../../i18n/mails'
 import { useMessages } from '../../i18n/messages'
+import { Address } from '../../ui/address'
 import { Button } from '../../ui/button'
 import { LinkButton } from '../../ui/link-button'
 import { AuthLayout } from './auth-layout'
@@ -101,7 +102,9 @@ function Addresses({ before, after }: { before: string; after: string }) {
       {rows.map(({ name, address }) => (
         <div key={name} className="flex flex-wrap justify-between gap-x-6 border-t border-line py-3 first:border-t-0">
           <dt className="text-muted">{name}</dt>
-          <dd className="min-w-0 font-semibold wrap-anywhere">{address === '' ? t.notMeNone : address}</dd>
+          <dd className="min-w-0 font-semibold">
+            <Address text={address === '' ? t.notMeNone : address} />
+          </dd>
         </div>
       ))}
     </dl>

@@ -6,6 +6,7 @@ import { formatDate } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { memberSettings } from '../../i18n/member-settings'
 import { useMessages } from '../../i18n/messages'
+import { Address } from '../../ui/address'
 import { Card } from '../../ui/card'
 
 /** The address that payments go to and those they went to before, with what arrived at each; nothing before there is any. */
@@ -30,7 +31,9 @@ export function MoneyGoesCard({ me }: { me: User }) {
                 {isNow && <WalletCards aria-hidden className="size-4.5" strokeWidth={1.75} />}
               </span>
               <span className="min-w-0">
-                <span className={`block wrap-anywhere ${isNow ? 'font-semibold' : ''}`}>{address}</span>
+                <span className={`block ${isNow ? 'font-semibold' : ''}`}>
+                  <Address text={address} />
+                </span>
                 <span className="block text-sm leading-sm text-muted">
                   {isNow ? t.moneyHere(count, last) : t.moneyBefore(count, first, last)}
                 </span>

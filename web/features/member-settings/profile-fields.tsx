@@ -63,7 +63,12 @@ export function ProfileFields({ form: { register, formState }, me, online }: Pro
         }
       >
         {/* a long address is read to its end, on two rows where it has to be */}
-        <TextArea value={me.email} readOnly rows={1} className="resize-none wrap-anywhere [field-sizing:content]" />
+        <TextArea
+          value={me.email}
+          readOnly
+          rows={1}
+          className="resize-none wrap-anywhere [field-sizing:content] max-sm:text-sm"
+        />
       </Field>
       <Field label={t.phone} {...linked('phone')}>
         <TextInput type="tel" autoComplete="tel" {...register('phone')} />
