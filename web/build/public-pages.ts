@@ -40,7 +40,7 @@ export function publicPages(): Plugin {
       const meta = (entry as { viteMetadata?: { importedCss: Set<string> } }).viteMetadata
       const fonts = files
         .map((file) => file.fileName)
-        .filter((name) => /\/(gabarito-latin-600|figtree-latin-wght)-normal-[^/]+\.woff2$/.test(name))
+        .filter((name) => /\/(gabarito|figtree)-core-[^/]+\.woff2$/.test(name))
       const styles = [...(meta?.importedCss ?? [])].map((name) => `/${name}`)
       if (styles.length === 0) throw new Error('the public pages have no style sheet')
       const { renderPages, renderHttpsNeeded, renderHeads, renderCards } = await renderer()
