@@ -121,6 +121,7 @@ export const errorCodes = [
   'run-interrupted',
   'run-not-newest',
   'run-has-moved-on',
+  'log-broken',
   'payment-duplicate',
   'month-choice-needed',
   'period-too-long',

@@ -34,6 +34,7 @@ const statuses: { [code in ErrorCode]?: number } = {
   'dry-run-stale': 409,
   'move-interrupted': 409,
   'run-interrupted': 409,
+  'log-broken': 409,
   'settings-version': 409,
   'rate-version': 409,
   'note-exists': 409,

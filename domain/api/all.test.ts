@@ -47,6 +47,19 @@ it('past the idle limit, these ask for the password again: said a second time, s
   ])
 })
 
+it('while the audit log is broken these are refused: said a second time, so that no money goes on by another (decision 93)', () => {
+  const paying = allRoutes.filter(({ pays }) => pays).map(({ name }) => name)
+  expect(paying.sort()).toEqual([
+    'POST /api/admin/payment-runs',
+    'POST /api/admin/payments/approve',
+    'POST /api/admin/payments/disperse',
+    'POST /api/admin/payments/move',
+    'POST /api/admin/payouts',
+    'POST /api/admin/payouts/again',
+    'POST /api/admin/payouts/export',
+  ])
+})
+
 it('an admin who has to enrol a second factor first reaches these alone (S22)', () => {
   const open = allRoutes.filter(({ enrolment }) => enrolment).map(({ name }) => name)
   expect(open.sort()).toEqual([

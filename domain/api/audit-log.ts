@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { auditAbout } from '../record/audit-about'
 import { auditActions } from '../record/audit-actions'
-import { calendarDate, id, month, pageKey, searchText } from './atoms'
-import { query } from './route'
+import { paymentsUnderLog } from '../record/log-lock'
+import { calendarDate, count, done, id, month, neededReason, pageKey, searchText } from './atoms'
+import { command, query } from './route'
 
 /** The audit log, newest first, a page at a time, narrowed by what, who, when, by a name, and by one record (`collection/id`). */
 export const auditLogRoute = query('GET /api/admin/audit-log', {
@@ -14,6 +15,8 @@ export const auditLogRoute = query('GET /api/admin/audit-log', {
     /** Who did it; `system` is the server itself. */
     actor: v.exactOptional(id),
     month: v.exactOptional(month),
+    /** From this entry back. */
+    upto: v.exactOptional(v.pipe(v.string(), v.regex(/^\d{1,12}$/))),
     /** What an entry is about or who did it, by its name; a ticket also by its number, a setting by its key. */
     search: v.exactOptional(searchText),
   }),
@@ -32,6 +35,8 @@ export const auditLogRoute = query('GET /api/admin/audit-log', {
       }),
     ),
     next: v.string(),
+    /** How many entries the question finds. */
+    total: count,
     /** Whom it can be narrowed to: the admins of now. */
     admins: v.array(v.object({ id: v.string(), name: v.string() })),
   }),
@@ -46,6 +51,8 @@ export const auditChainRoute = query('GET /api/admin/audit-log/chain', {
   input: v.object({ from: calendarDate, verify: v.exactOptional(v.literal('1')) }),
   output: v.object({
     total: v.number(),
+    /** How payments stand to the log by what was found last. */
+    payments: v.picklist(paymentsUnderLog),
     /** When the first entry was made, '' = there is none. */
     since: v.string(),
     spans: v.array(v.object({ at: v.string(), count: v.number() })),
@@ -63,4 +70,15 @@ export const auditChainRoute = query('GET /api/admin/audit-log/chain', {
       }),
     ),
   }),
+})
+
+/**
+ * Lets payments go on although the log is broken, with the reason (decision 93). `entry` is where it was seen to be broken:
+ * `changed-meanwhile` when they don't wait for that.
+ */
+export const goOnRoute = command('POST /api/admin/audit-log/go-on', {
+  access: 'admin',
+  input: v.object({ entry: v.pipe(v.number(), v.integer(), v.minValue(0)), reason: neededReason }),
+  output: done,
+  audit: ['log.go-on'],
 })

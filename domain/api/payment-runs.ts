@@ -40,6 +40,7 @@ const seenHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'bad-input'))
 /** Asks for the run that was seen (M5). It is made in the background: the job says how far it is, or why it failed. */
 export const commitRunRoute = command('POST /api/admin/payment-runs', {
   access: 'admin',
+  pays: true,
   input: v.object({ month, hash: seenHash }),
   output: v.object({ job: id }),
   accepted: true,

@@ -55,6 +55,7 @@ const sentByHand = {
 /** Approves payments one by one (M12, M25); what can't be approved is told, the rest is. `selection-changed` when it isn't what was seen. */
 export const approvePaymentsRoute = command('POST /api/admin/payments/approve', {
   access: 'admin',
+  pays: true,
   input: v.object(selection),
   output: v.object({ approved: v.array(id), refused: v.array(paymentRefusal) }),
   audit: ['payment.approve'],
@@ -63,6 +64,7 @@ export const approvePaymentsRoute = command('POST /api/admin/payments/approve', 
 /** Records that approved payments were sent: they and their lines are paid, for good (M4, M11). */
 export const dispersePaymentsRoute = command('POST /api/admin/payments/disperse', {
   access: 'admin',
+  pays: true,
   input: v.object({
     ...selection,
     ...sentByHand,
@@ -77,6 +79,7 @@ export const dispersePaymentsRoute = command('POST /api/admin/payments/disperse'
  */
 export const movePaymentsRoute = command('POST /api/admin/payments/move', {
   access: 'admin',
+  pays: true,
   input: v.object({ deed: v.picklist(paymentDeeds), filter: paymentFilter, seen: paymentsSeen, ...sentByHand }),
   output: v.object({ move: id }),
   accepted: true,

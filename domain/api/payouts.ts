@@ -113,6 +113,7 @@ export const payoutRoute = query('GET /api/admin/payouts/one', {
  */
 export const makePayoutRoute = command('POST /api/admin/payouts', {
   access: 'admin',
+  pays: true,
   input: v.object({
     payments: v.exactOptional(v.pipe(v.array(id), v.minLength(1), v.maxLength(paymentsAtOnce))),
     seen: paymentsSeen,
@@ -129,6 +130,7 @@ const ofBatch = { batch: id, seen: paymentsSeen }
  */
 export const exportPayoutRoute = command('POST /api/admin/payouts/export', {
   access: 'admin',
+  pays: true,
   /** `way`: by its file, or over PayPal's API, in the background; then `paypal-refused` where no keys are set. */
   input: v.object({ ...ofBatch, way: v.exactOptional(v.picklist(['file', 'api'])) }),
   output: done,

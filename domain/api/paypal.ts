@@ -58,6 +58,7 @@ export const askPayPalRoute = call('POST /api/admin/payouts/ask', {
 /** Sends a batch again that PayPal has refused as a whole, under the same id. Never one of which it isn't known (M24). */
 export const sendPayoutAgainRoute = command('POST /api/admin/payouts/again', {
   access: 'admin',
+  pays: true,
   input: v.object({ batch: id, seen: paymentsSeen }),
   output: done,
   audit: ['payout.send-again'],

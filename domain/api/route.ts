@@ -40,6 +40,8 @@ type ChangeFacts<I extends RouteSchema, O extends RouteSchema> = RouteFacts<I, O
   Recorded & {
     /** It is done in the background: answered with 202, and what it comes to is asked for or comes with the copy. */
     accepted?: boolean
+    /** Money goes on by it: refused while the audit log is known to be broken (decision 93). */
+    pays?: true
     /** Past the idle limit it wants the person's password again, in the input's `password`; a given one is always checked (S7). */
     fresh?: boolean
   }
@@ -64,6 +66,8 @@ export interface Route<
   fresh: boolean
   /** Answered with 202 before its work is done. */
   accepted: boolean
+  /** Refused while the audit log is known to be broken. */
+  pays: boolean
   /** Open to an admin who has to enrol a second factor first. */
   enrolment: boolean
   /** Null: what everybody's command may be and take. */
@@ -80,6 +84,7 @@ const plain = {
   unaudited: '',
   fresh: false,
   accepted: false,
+  pays: false,
   enrolment: false,
   roomy: null,
   file: false,

@@ -113,5 +113,7 @@ export const monthsState = v.object({
     }),
   ),
   today: v.string(),
+  /** Payments wait: the audit log is broken from this entry on (0 = only its end is wrong), and no admin let them go on (decision 93). */
+  lock: v.exactOptional(v.object({ entry: v.number() })),
 })
 export type MonthsState = v.InferOutput<typeof monthsState>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { firstAdmin, member } from '../support/people'
+import { breakLog, logLooked } from '../support/log-lock'
 import { startServer, type TestServer } from '../support/server'
 import type { Session } from '../support/session'
 
@@ -99,6 +100,57 @@ describe('the logs an admin reads', () => {
     await server.sql('UPDATE audit_log SET subject = ? WHERE n = 3', [String(was)])
     for (const { sql } of guards) await server.sql(String(sql))
     expect((await chain({ verify: '1' })).checked).toMatchObject({ broken: 0 })
+  })
+
+  describe('while the chain is known to be broken', () => {
+    const pay = () => admin.call('POST /api/admin/payouts', { seen: { count: 1, cents: 100 } })
+    const goOn = (entry: number) => admin.call('POST /api/admin/audit-log/go-on', { entry, reason: 'It was my own test.' })
+
+    it('payments wait until an admin lets them go on with a reason, or nothing is broken any more', async () => {
+      await logLooked(admin, 'free')
+      const [begun] = await server.sql('SELECT MAX(n) AS n FROM audit_log')
+      const mend = await breakLog(server, 3)
+      await logLooked(admin, 'wait')
+      await expect(pay()).rejects.toThrow('log-broken')
+      // what money goes on by is refused before anything else is looked at
+      const run = { month: '2020-01', hash: '0'.repeat(64) }
+      await expect(admin.call('POST /api/admin/payment-runs', run)).rejects.toThrow('log-broken')
+      await expect(goOn(4)).rejects.toThrow('changed-meanwhile')
+      await goOn(3)
+      await expect(pay()).rejects.toThrow('selection-changed')
+      // the same once more isn't news, and nobody waits for it again
+      await logLooked(admin, 'go-on')
+      await expect(goOn(3)).rejects.toThrow('changed-meanwhile')
+      // anything else that is broken is
+      const mendAnother = await breakLog(server, 2)
+      await logLooked(admin, 'wait')
+      await expect(pay()).rejects.toThrow('log-broken')
+      await mendAnother()
+      await mend()
+      await logLooked(admin, 'free')
+      await expect(pay()).rejects.toThrow('selection-changed')
+      const told = (await audit({})).rows.filter(({ n, action }) => n > Number(begun?.['n']) && action.startsWith('log.')).reverse()
+      const steps = told.map(({ action, after }) => `${action} ${(after as { entry: number }).entry}`)
+      expect(steps.slice(0, 3)).toEqual(['log.lock 3', 'log.go-on 3', 'log.lock 2'])
+      expect(steps.at(-1)).toBe('log.whole 0')
+      expect(told[1]).toMatchObject({ actor: admin.grant?.userId, after: { reason: 'It was my own test.' } })
+    })
+  })
+
+  it('begin where they are asked to, and say how many entries are found', async () => {
+    const all = await audit({})
+    const n = Number((await server.sql('SELECT MAX(n) AS n FROM audit_log'))[0]?.['n'])
+    expect(all.total).toEqual({ least: n, more: false })
+    const from = await audit({ upto: '4' })
+    expect(from.rows.map((row) => row.n)).toEqual([4, 3, 2, 1])
+    expect(from.total).toEqual({ least: 4, more: false })
+    for (const asked of [{ action: 'settings.save' }, { search: 'Ortuño' }, { actor: 'system' }, { month: all.rows[0]?.at.slice(0, 7) }]) {
+      const { rows, total, next } = await audit(asked)
+      expect(next, JSON.stringify(asked)).toBe(n > 50 && 'month' in asked ? next : '')
+      if (next === '') expect(total, JSON.stringify(asked)).toEqual({ least: rows.length, more: false })
+      else expect(total.least).toBe(n)
+    }
+    expect((await audit({ search: 'nobody at all' })).total).toEqual({ least: 0, more: false })
   })
 
   it('are for admins alone', async () => {

@@ -1,3 +1,4 @@
+import { payingLocked } from './log-lock'
 import { testPassword } from './people'
 import type { RouteWorld } from './route-world'
 
@@ -15,6 +16,10 @@ export async function backupsDone({ server }: Pick<RouteWorld, 'server'>): Promi
 export const backupCases = {
   'GET /api/admin/audit-log/anchors': () => ({}),
   'POST /api/admin/audit-log/anchors': () => ({}),
+  'POST /api/admin/audit-log/go-on': async ({ server, boss }: RouteWorld) => {
+    await payingLocked(server, boss, 3)
+    return { entry: 3, reason: 'looked at' }
+  },
   'GET /api/admin/health': () => ({}),
   'POST /api/admin/backups': async (world: RouteWorld) => {
     await backupsDone(world)

@@ -20,6 +20,7 @@ const samples: { [field: string]: (world: RouteWorld, route: string) => string[]
   actor: ({ boss }) => [boss.userId, 'system'],
   user: ({ boss }) => [boss.userId],
   batch: () => ['aaaaaaaaaaaaaaa'],
+  upto: () => ['9'],
   ids: ({ boss }) => [`${boss.userId},a`],
 }
 

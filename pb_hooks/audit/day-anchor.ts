@@ -41,9 +41,11 @@ export const takeAnchor = commandFor(takeAnchorRoute, ({ app, person }) => {
   return {}
 })
 
-/** Each hour and at each start: this day's anchor is begun when there is none. */
+/** Each hour and at each start: this day's anchor is begun when there is none, and the log is looked at. */
 export function anchorWhatIsDue(app: PbApp): void {
-  if (!isThere(app)) $coterie.begin(app, 'day-anchor', '')
+  if (isThere(app)) return
+  $coterie.begin(app, 'log-look', '')
+  $coterie.begin(app, 'day-anchor', '')
 }
 
 /** The day's own anchor goes by mail ('' of `asked`); one that was asked for doesn't. */

@@ -2,6 +2,7 @@ import type { Month } from '../../domain/entities'
 import { dueRun, type DueRun } from '../../domain/money/due-run'
 import { today } from '../platform/clock'
 import { inTransaction, rows } from '../platform/db'
+import { logLock } from '../platform/log-lock'
 import { readSetting } from '../settings/read-settings'
 import { askForRun } from './run-jobs'
 import { missing } from './run-months'
@@ -11,7 +12,7 @@ import { tellGenerationWaits } from './tell-generation-waits'
  * Asks by itself for what is due (M5): the oldest missing month, if it ended after the installation. A month that ended
  * before it, or whose run an admin has undone, waits for the button, and all later ones with it; the admins are told the same
  * day, also when a run fails (M28). Looks at what is due, not at the time: a month slept through is made up at the next start,
- * one month at each tick.
+ * one month at each tick. While the audit log is known to be broken it waits (decision 93).
  */
 export function generateWhatIsDue(app: PbApp): void {
   const due = dueNow(app)
@@ -20,6 +21,7 @@ export function generateWhatIsDue(app: PbApp): void {
     inTransaction(app, (tx) => tellGenerationWaits(tx, due))
     return
   }
+  if (logLock(app).action === 'log.lock') return
   const { month } = due
   inTransaction(app, (tx) => askForRun(tx, { month, hash: '', actor: '' }))
 }

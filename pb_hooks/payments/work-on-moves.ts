@@ -1,6 +1,7 @@
 import type { Id } from '../../domain/entities'
 import { nowMs } from '../platform/clock'
 import { find, inTransaction } from '../platform/db'
+import { demandWholeLog } from '../platform/log-lock'
 import { newPace, type Pace } from '../platform/pace'
 import { codeOf, fail } from '../platform/refusals'
 import { personFrom, type Person } from '../platform/route'
@@ -84,6 +85,7 @@ function moveSome(
       closeMove(tx, job, '')
       return null
     }
+    demandWholeLog(tx)
     const sent = { reference: job.reference, on: job.sent_on || undefined }
     const { moved, refused } = deeds[job.deed].move(tx, some, stillAdmin(tx, job.actor), sent)
     takeOff(tx, job, some, refused)

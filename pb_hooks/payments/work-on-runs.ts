@@ -1,4 +1,5 @@
 import { find, inTransaction } from '../platform/db'
+import { demandWholeLog } from '../platform/log-lock'
 import { personFrom } from '../platform/route'
 import { codeOf, fail } from '../platform/refusals'
 import { withStage } from '../platform/stage'
@@ -87,12 +88,11 @@ const write = (app: PbApp, job: RunJob, staged: StagedRun, beganMs: number): boo
     }),
   )
 
-const wantedBy = (tx: PbApp, { month, hash, actor }: RunJob, beganMs: number) => ({
-  month,
-  hash,
-  actor: { id: actor, name: nameOf(tx, actor) },
-  beganMs,
-})
+/** What is wanted of a run, in the transaction that writes it: the log may have been found broken since it was asked for. */
+function wantedBy(tx: PbApp, { month, hash, actor }: RunJob, beganMs: number) {
+  demandWholeLog(tx)
+  return { month, hash, actor: { id: actor, name: nameOf(tx, actor) }, beganMs }
+}
 
 function nameOf(tx: PbApp, actor: string): string {
   if (actor === '') return 'system'

@@ -1,9 +1,11 @@
 import { auditChainRoute } from '../../domain/api/audit-log'
 import type { OutputOf } from '../../domain/api/route'
 import { checkLog } from '../audit/check-log'
+import { foundIn, isKnown } from '../audit/look-at-log'
 import { anchorState } from '../audit/log-cut'
 import { moment, nowMs } from '../platform/clock'
 import { one, rows } from '../platform/db'
+import { logLock } from '../platform/log-lock'
 import { answerTo } from '../platform/route'
 
 /** A log of up to so many entries is looked at unasked: that takes a fraction of a second. */
@@ -26,22 +28,30 @@ export const auditChain = answerTo(auditChainRoute, ({ app }, { from, verify }) 
     { from },
     { at: '', count: 0 },
   )
-  return { total, since, spans, checked: verify === '1' || total <= unasked ? looked(app) : null }
+  const found = verify === '1' || total <= unasked ? looked(app) : null
+  return { total, since, spans, checked: found?.checked ?? null, payments: found?.payments ?? paymentsNow(app) }
 })
+
+/** How payments stand to the log by what its newest entry of that says (decision 93). */
+const paymentsNow = (app: PbApp) => paymentsUnder[logLock(app).action]
+const paymentsUnder = { 'log.whole': 'free', 'log.lock': 'wait', 'log.go-on': 'go-on' } as const
 
 type Checked = NonNullable<OutputOf<typeof auditChainRoute>['checked']>
 
-function looked(app: PbApp): Checked {
+/** Looks at all of it; what it found is put on the record in the background, and payments wait from then on. */
+function looked(app: PbApp): { checked: Checked; payments: OutputOf<typeof auditChainRoute>['payments'] } {
   const begun = nowMs()
-  const numbers = checkLog(app).flatMap(({ subject }) => /^audit_log\/(\d+)/.exec(subject)?.slice(1).map(Number) ?? [])
-  const broken = numbers.length === 0 ? 0 : Math.min(...numbers)
+  const found = foundIn(checkLog(app))
+  const known = isKnown(app, found)
+  if (!known) $coterie.begin(app, 'log-look', '')
   const { problem, state } = anchorState(app)
   const why = problem || state.lost?.why || ''
-  return {
+  const checked: Checked = {
     at: moment(),
     ms: nowMs() - begun,
-    broken,
-    brokenAt: one(app, 'SELECT at FROM audit_log WHERE n = {:broken}', { broken }, { at: '' })?.at ?? '',
+    broken: found.entry,
+    brokenAt: one(app, 'SELECT at FROM audit_log WHERE n = {:n}', { n: found.entry }, { at: '' })?.at ?? '',
     anchor: why === '' ? 'matches' : why === 'missing' || why === 'damaged' ? why : 'cut',
   }
+  return { checked, payments: known ? paymentsNow(app) : found.mark === '' ? 'free' : 'wait' }
 }

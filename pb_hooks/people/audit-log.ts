@@ -1,22 +1,24 @@
 import { auditLogRoute } from '../../domain/api/audit-log'
-import type { InputOf } from '../../domain/api/route'
+import type { InputOf, OutputOf } from '../../domain/api/route'
 import { withPersonal, type PersonalValues } from '../../domain/record/audit-values'
 import { one, rows } from '../platform/db'
-import { fewOf, type Narrowing } from '../platform/few'
+import { fewOf, mostCounted } from '../platform/few'
 import { keyOf, placeOf } from '../platform/page-key'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 import type { Bound } from '../platform/sql'
 import { auditAbouts } from './audit-about'
-import { namedSo } from './audit-names'
+import { namedSo, type NamedSo } from './audit-names'
 
 const pageSize = 50
 
 /** The audit log, newest first, a page at a time; narrowed to an action, who did it, a month, a name, or one record. */
 export const auditLog = answerTo(auditLogRoute, ({ app }, { after = '', ...asked }) => {
-  const before = placeOf(after)?.at ?? 2 ** 53
+  const first = asked.upto ? Number(asked.upto) + 1 : 2 ** 53
+  const before = placeOf(after)?.at ?? first
   if (typeof before !== 'number') return fail('bad-input')
-  const found = entries(app, asked, before)
+  const question = questionOf(app, asked)
+  const found = entries(app, question, before)
   const shown = found.slice(0, pageSize)
   const last = found.length > pageSize ? shown.at(-1) : undefined
   const aboutOf = auditAbouts(
@@ -26,6 +28,7 @@ export const auditLog = answerTo(auditLogRoute, ({ app }, { after = '', ...asked
   return {
     rows: shown.map((entry) => ({ ...readable(entry), about: aboutOf(entry.subject) })),
     next: last ? keyOf(last.n, '') : '',
+    total: howMany(app, question, first),
     admins: admins(app),
   }
 })
@@ -33,20 +36,56 @@ export const auditLog = answerTo(auditLogRoute, ({ app }, { after = '', ...asked
 type Asked = Omit<InputOf<typeof auditLogRoute>, 'after'>
 type Condition = [sql: string, bound: { [name: string]: Bound }]
 
-/** One entry more than a page before an entry's number. Only what is asked for stands in the question: each way has its own index. */
-function entries(app: PbApp, { subject, action, actor, month, search = '' }: Asked, before: number): StoredEntry[] {
-  const conditions: Condition[] = [month ? inMonth(app, month, before) : ['n < {:before}', { before }]]
+/** What the log is asked for; only that stands in the statements: each way has its own index. */
+interface Question {
+  conditions: readonly Condition[]
+  month: string
+  named: NamedSo | null
+  /** Whose entries, each asked for by itself; null = anybody's. */
+  actors: readonly (string | null)[]
+}
+
+function questionOf(app: PbApp, { subject, action, actor, month = '', search = '' }: Asked): Question {
+  const conditions: Condition[] = []
   if (subject) conditions.push(['subject = {:subject}', { subject }])
   if (action) conditions.push(['action = {:action}', { action }])
   const named = search.trim() === '' ? null : namedSo(app, search.trim())
   if (named) conditions.push([named.holds, named.bound])
   // the server's own work has two names
-  const actors = actor === 'system' ? ['', 'system'] : actor ? [actor] : [null]
-  const found = actors.flatMap((who) =>
-    pageOf(app, named?.few ?? null, who === null ? conditions : [...conditions, ['actor = {:who}', { who }]]),
-  )
+  return { conditions, month, named, actors: actor === 'system' ? ['', 'system'] : actor ? [actor] : [null] }
+}
+
+/** One entry more than a page before an entry's number. */
+function entries(app: PbApp, question: Question, before: number): StoredEntry[] {
+  const found = question.actors.flatMap((who) => pageOf(app, question, conditionsOf(app, question, who, before)))
   return found.sort((a, b) => b.n - a.n).slice(0, pageSize + 1)
 }
+
+const conditionsOf = (app: PbApp, { conditions, month }: Question, who: string | null, before: number): Condition[] => [
+  month ? inMonth(app, month, before) : ['n < {:before}', { before }],
+  ...conditions,
+  ...(who === null ? [] : [['actor = {:who}', { who }] satisfies Condition]),
+]
+
+/** How many entries there are of it; all of the log is numbered without a gap. */
+function howMany(app: PbApp, question: Question, first: number): OutputOf<typeof auditLogRoute>['total'] {
+  const { conditions, month, actors, named } = question
+  if (conditions.length === 0 && month === '' && actors[0] === null) {
+    const end = one(app, 'SELECT COALESCE(MAX(n), 0) AS n FROM audit_log', {}, { n: 0 })?.n ?? 0
+    return { least: Math.min(end, first - 1), more: false }
+  }
+  const n = actors.reduce((sum, who) => {
+    const asked = conditionsOf(app, question, who, first)
+    const counted = `SELECT 1 FROM audit_log a WHERE ${asked.map(([sql]) => sql).join(' AND ')} ORDER BY n DESC LIMIT ${mostCounted + 1}`
+    const found = one(app, `${withFew(named)} SELECT COUNT(*) AS n FROM (${counted})`, boundOf(asked), { n: 0 })
+    return sum + (found?.n ?? 0)
+  }, 0)
+  return { least: Math.min(n, mostCounted), more: n > mostCounted }
+}
+
+const withFew = (named: NamedSo | null): string => (named?.few ? `WITH ${fewOf(named.few)}` : '')
+const boundOf = (conditions: readonly Condition[], more: { [name: string]: Bound } = {}): { [name: string]: Bound } =>
+  Object.assign({}, more, ...conditions.map(([, bound]) => bound)) as { [name: string]: Bound }
 
 /** Numbers bound a month, so that a walk through an action's or an admin's entries ends with it; its moments decide. */
 function inMonth(app: PbApp, month: string, before: number): Condition {
@@ -62,11 +101,11 @@ function inMonth(app: PbApp, month: string, before: number): Condition {
   return [`n BETWEEN {:first} AND {:last} AND +${sql.replace('AND at', 'AND +at')}`, { ...bound, ...numbers, last }]
 }
 
-const pageOf = (app: PbApp, few: Narrowing | null, conditions: readonly Condition[]): StoredEntry[] =>
+const pageOf = (app: PbApp, { named }: Question, conditions: readonly Condition[]): StoredEntry[] =>
   rows(
     app,
-    `${few ? `WITH ${fewOf(few)}` : ''} SELECT ${entryColumns} FROM audit_log a WHERE ${conditions.map(([sql]) => sql).join(' AND ')} ORDER BY n DESC LIMIT {:limit}`,
-    Object.assign({ limit: pageSize + 1 }, ...conditions.map(([, bound]) => bound)) as { [name: string]: Bound },
+    `${withFew(named)} SELECT ${entryColumns} FROM audit_log a WHERE ${conditions.map(([sql]) => sql).join(' AND ')} ORDER BY n DESC LIMIT {:limit}`,
+    boundOf(conditions, { limit: pageSize + 1 }),
     entryShape,
   )
 

@@ -3,6 +3,7 @@ import type { Route, RouteSchema } from '../../domain/api/route'
 import { moment } from './clock'
 import { exec, find, inTransaction, one } from './db'
 import { demandFresh } from './fresh'
+import { demandWholeLog } from './log-lock'
 import { answerRefusal, fail } from './refusals'
 import { demandLivingKey } from './api-key'
 import { callerOf, demand, parsed, personFrom, rawInput, type Context, type Person, type RouteHandler } from './route'
@@ -65,7 +66,7 @@ function handlerOf<I extends RouteSchema, O extends RouteSchema>(
   ready: (asked: Asked, input: v.InferOutput<I>) => Work<I, O>,
   asksFirst: boolean,
 ): (e: PbRequestEvent) => void {
-  const { name, access, input, secret, fresh, accepted } = route
+  const { name, access, input, secret, fresh, accepted, pays } = route
   const status = accepted ? 202 : 200
   return (e) => {
     try {
@@ -89,6 +90,7 @@ function handlerOf<I extends RouteSchema, O extends RouteSchema>(
           demandLivingKey(tx, $coterie.apiKey(e))
           const earlier = earlierAnswer(tx, sought)
           if (earlier !== null) return earlier
+          if (pays) demandWholeLog(tx)
           const answer = JSON.stringify(work({ app: tx, person: now, deviceId }, value))
           remember(tx, { ...sought, status, body: answer })
           return answer

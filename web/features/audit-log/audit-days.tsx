@@ -12,6 +12,8 @@ interface Props {
   rows: readonly AuditRow[]
   cursor: string
   checked: AuditChain['checked']
+  /** The number of the entry that stands open from the first, 0 = none. */
+  opened: number
   onSubject: (subject: string) => void
   onActor: (actor: string) => void
 }

@@ -18,6 +18,8 @@ interface Props {
   cursor: boolean
   /** What is known of the chain; null: nothing yet. */
   checked: AuditChain['checked']
+  /** The number of the entry that stands open from the first, 0 = none. */
+  opened: number
   /** Narrows the list to this record, or to who did it. */
   onSubject: (subject: string) => void
   onActor: (actor: string) => void
@@ -30,7 +32,7 @@ export function AuditEntry(props: Props) {
   const language = useLanguage()
   const about = useAbout()(row.about)
   const who = useEntryWords().who(row)
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(row.n === props.opened)
   const facts = useId()
   return (
     <div

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { auditChainRoute, auditLogRoute } from '../../../domain/api/audit-log'
+import { auditChainRoute, auditLogRoute, goOnRoute } from '../../../domain/api/audit-log'
 import { dayAnchorsRoute } from '../../../domain/api/day-anchors'
 import type { AuditChain, AuditRow } from '../../data/repos/audit-log'
 import { serverNow } from '../../data/repos/server-time'
@@ -14,7 +14,8 @@ import { beadsOf } from './chain-card'
 import { localDay } from '../../i18n/local-day'
 
 const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
-vi.mock('../../data/repos/commands', () => ({ fetchRoute: fetched }))
+const sent = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+vi.mock('../../data/repos/commands', () => ({ fetchRoute: fetched, sendCommand: sent }))
 
 const day = 86_400_000
 const nobody = { kind: 'other' as const, id: '', name: '', number: 0, cents: 0, month: '' }
@@ -69,14 +70,27 @@ beforeEach(() => {
       },
     }),
   ]
-  chain = { total: 48_218, since: '2026-01-12 10:00:00.000Z', spans: [{ at: at(0), count: 412 }], checked: matches }
+  chain = {
+    total: 48_218,
+    payments: 'free',
+    since: '2026-01-12 10:00:00.000Z',
+    spans: [{ at: at(0), count: 412 }],
+    checked: matches,
+  }
   fetched.mockReset()
+  sent.mockReset()
+  sent.mockResolvedValue({})
   fetched.mockImplementation(async (route) =>
     route === dayAnchorsRoute
       ? { anchors }
       : route === auditChainRoute
         ? chain
-        : { rows, next: '', admins: [{ id: 'adminadminadmin', name: 'Ana Ortuño' }] },
+        : {
+            rows,
+            next: '',
+            total: { least: rows.length, more: false },
+            admins: [{ id: 'adminadminadmin', name: 'Ana Ortuño' }],
+          },
   )
 })
 afterEach(async () => {
@@ -291,7 +305,7 @@ it('is searched by a name, by the key of every list', async () => {
   await show()
   await entry(12)
   await userEvent.keyboard('/')
-  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Name, ticket, payment or setting' }))
+  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Person, ticket or setting' }))
   await userEvent.keyboard('quiroga')
   await waitFor(() => expect(asked().at(-1)).toMatchObject({ search: 'quiroga' }))
   rows = []
@@ -331,12 +345,38 @@ describe('the chain', () => {
   })
 
   it('names the first entry that doesn’t hold; what comes after it is not proven', async () => {
-    chain = { ...chain, checked: { ...matches, broken: 11, brokenAt: '2026-11-14 03:02:00.000Z' } }
+    chain = { ...chain, payments: 'wait', checked: { ...matches, broken: 11, brokenAt: '2026-11-14 03:02:00.000Z' } }
     await show()
-    expect((await screen.findByRole('alert')).textContent).toContain('The chain is broken at entry 11')
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('The chain is broken at entry 11')
+    expect(alert.textContent).toContain('Payments wait')
+    expect(screen.getByText(/^10 of 48,218 entries are proven\. .* Nothing is missing at its end/)).toBeTruthy()
     expect(screen.queryByText('Chain intact')).toBeNull()
     expect((await opened(12)).getByText('not proven')).toBeTruthy()
     expect((await opened(10)).getByText('follows 9')).toBeTruthy()
+  })
+
+  it('leads to the entry, which then stands open at the top of the list', async () => {
+    chain = { ...chain, payments: 'wait', checked: { ...matches, broken: 11, brokenAt: '2026-11-14 03:02:00.000Z' } }
+    await show()
+    await userEvent.click(await screen.findByRole('button', { name: 'Show entry 11' }))
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ upto: '11' }))
+    expect(await screen.findByRole('button', { name: /From entry 11 back/ })).toBeTruthy()
+  })
+
+  it('lets payments go on only with a reason, which is sent with the entry that was seen', async () => {
+    chain = { ...chain, payments: 'wait', checked: { ...matches, broken: 11, brokenAt: '2026-11-14 03:02:00.000Z' } }
+    await show()
+    await userEvent.click(await screen.findByRole('button', { name: 'Let payments go on' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Let payments go on' }))
+    expect(sent).not.toHaveBeenCalled()
+    await userEvent.type(dialog.getByLabelText('Reason'), 'My own test.')
+    chain = { ...chain, payments: 'go-on' }
+    await userEvent.click(dialog.getByRole('button', { name: 'Let payments go on' }))
+    await waitFor(() => expect(sent.mock.calls[0]).toEqual([goOnRoute, { entry: 11, reason: 'My own test.' }]))
+    expect(await screen.findByText(/let payments go on all the same/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Let payments go on' })).toBeNull()
   })
 
   it('is not called intact when its end is missing, nor when nobody has looked', async () => {

@@ -11,6 +11,7 @@ import { useMessages } from '../../i18n/messages'
 import { filled } from '../../lists/filled'
 import { oneOf, type ListSpec } from '../../lists/list-address'
 import type { ListFilter } from '../../lists/list-filter'
+import { formatCount } from '../../i18n/format'
 import { ListPage } from '../../lists/list-page'
 import { ListTools } from '../../lists/list-tools'
 import { ListView } from '../../lists/list-view'
@@ -30,6 +31,7 @@ const spec: ListSpec = {
     action: oneOf(auditActions),
     month: (value) => /^\d{4}-(0[1-9]|1[0-2])$/.test(value),
     subject: (value) => value.length <= 500,
+    upto: (value) => /^[1-9]\d{0,11}$/.test(value),
   },
   sorts: [],
   sort: { key: 'n', descending: true },
@@ -58,7 +60,9 @@ export function AuditLogPage() {
         failed={chain.error !== null}
         today={today}
         onVerify={() => setVerified((before) => before + 1)}
-        onMonth={narrow('month')}
+        onEntry={(n) =>
+          list.choose({ filters: { actor: '', action: '', month: '', subject: '', upto: String(n) }, search: '' })
+        }
       />
       <ListTools
         list={list}
@@ -82,6 +86,7 @@ export function AuditLogPage() {
             rows={rows}
             cursor={cursor}
             checked={chain.value?.checked ?? null}
+            opened={Number(list.state.filters['upto'] ?? 0)}
             onSubject={narrow('subject')}
             onActor={narrow('actor')}
           />
@@ -122,5 +127,6 @@ function useAuditFilters(list: ListControl, { page, rows }: ReturnType<typeof us
     },
     { key: 'month', name: t.at, options: monthOptions(month, 36, language) },
     { key: 'subject', chip: t.onlyRecord },
+    { key: 'upto', chip: t.fromEntry(formatCount(Number(list.state.filters['upto'] ?? 0))) },
   ]
 }

@@ -2,16 +2,16 @@ import { ShieldCheck } from 'lucide-react'
 import { addDays } from '../../../domain/calendar'
 import type { AuditChain } from '../../data/repos/audit-log'
 import { auditLog } from '../../i18n/audit-log'
-import { formatCount, formatDate, formatMoment, formatTime } from '../../i18n/format'
+import { formatCount, formatDate, formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { useWide } from '../../lists/use-wide'
-import { Band } from '../../ui/band'
 import { Button } from '../../ui/button'
 import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/skeleton'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { Beads, type Bead } from './beads'
+import { ChainTrouble } from './chain-trouble'
 import { localDay } from '../../i18n/local-day'
 
 interface Props {
@@ -21,15 +21,15 @@ interface Props {
   /** Today by the device's clock, as the entries' days are. */
   today: string
   onVerify: () => void
-  /** Narrows the list to the month of the first entry that doesn't hold. */
-  onMonth: (month: string) => void
+  /** Opens the list at an entry. */
+  onEntry: (n: number) => void
 }
 
 /** How many days back the beads go, at most. */
 export const chainDays = 21
 
 /** Whether the log is whole (M31): each entry follows the one before, and its end is where the anchor says. A bead is a day. */
-export function ChainCard({ chain, loading, failed, today, onVerify, onMonth }: Props) {
+export function ChainCard({ chain, loading, failed, today, onVerify, onEntry }: Props) {
   const t = useMessages(auditLog)
   const language = useLanguage()
   const wide = useWide()
@@ -40,15 +40,17 @@ export function ChainCard({ chain, loading, failed, today, onVerify, onMonth }: 
   return (
     <>
       {failed && !loading && <ErrorState title={t.chainFailed} onRetry={onVerify} />}
-      {checked !== null && <ChainTrouble checked={checked} onMonth={onMonth} />}
+      {checked !== null && <ChainTrouble {...{ chain, checked, onEntry }} onChanged={onVerify} />}
       <section aria-label={t.chain} className="grid gap-3 rounded-lg bg-raised px-5 py-4 shadow-sm">
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <ChainState checked={checked} />
           <p className="min-w-0 text-sm text-muted max-md:basis-full">
             {[
-              t.entriesSince(formatCount(total), formatDate(since, language)),
+              checked !== null && checked.broken > 0
+                ? t.provenOf(formatCount(checked.broken - 1), formatCount(total))
+                : t.entriesSince(formatCount(total), formatDate(since, language)),
               checked && t.checkedAt(formatTime(checked.at, language), secondsOf(checked.ms)),
-              checked && t.anchors[checked.anchor],
+              checked && (checked.broken > 0 && checked.anchor === 'matches' ? t.endHolds : t.anchors[checked.anchor]),
             ]
               .filter(Boolean)
               .join(' ')}
@@ -103,34 +105,6 @@ function ChainState({ checked }: Pick<AuditChain, 'checked'>) {
     <StatusBadge glyph="struck" tone="danger" className="text-md">
       {checked.broken === 0 ? t.cutShort : t.brokenOn(formatDate(checked.brokenAt, language))}
     </StatusBadge>
-  )
-}
-
-function ChainTrouble({
-  checked,
-  onMonth,
-}: {
-  checked: NonNullable<AuditChain['checked']>
-  onMonth: (month: string) => void
-}) {
-  const t = useMessages(auditLog)
-  const language = useLanguage()
-  const { broken, brokenAt, anchor } = checked
-  if (broken === 0 && anchor === 'matches') return null
-  return (
-    <Band
-      tone="danger"
-      title={broken === 0 ? t.cutTitle : t.brokenTitle(formatCount(broken), formatMoment(brokenAt, language))}
-      action={
-        broken === 0 ? undefined : (
-          <Button kind="quiet" size="sm" onClick={() => onMonth(brokenAt.slice(0, 7))}>
-            {t.showMonth}
-          </Button>
-        )
-      }
-    >
-      {broken === 0 ? t.cutText : t.brokenText(formatCount(broken - 1))}
-    </Band>
   )
 }
 

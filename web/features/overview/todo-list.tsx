@@ -1,4 +1,4 @@
-import { Activity, CalendarCheck, ChevronRight, Hand, HandCoins, Webhook } from 'lucide-react'
+import { Activity, CalendarCheck, ChevronRight, Hand, HandCoins, Lock, Webhook } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { FigureValues } from '../../../domain/figures/values'
@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/link-button'
 
 type Heads = FigureValues<'tickets'>['heads']
 
-const signs = { held: Hand, month: CalendarCheck, health: Activity, webhook: Webhook, payout: HandCoins }
+const signs = { held: Hand, month: CalendarCheck, health: Activity, webhook: Webhook, payout: HandCoins, lock: Lock }
 
 /** Something that needs an admin: who it is about, one sentence, why, how much or how long, one button. */
 export interface Todo {
@@ -123,8 +123,8 @@ function Discs({ who: { first, people } }: { who: Heads }) {
 function Sign({ of }: { of: keyof typeof signs }) {
   const Icon = signs[of]
   return (
-    <span aria-hidden className="grid size-7 place-items-center rounded-full bg-sunken text-muted">
-      <Icon className="size-4" />
+    <span aria-hidden className="grid size-7 place-items-center text-muted">
+      <Icon className="size-5" />
     </span>
   )
 }

@@ -103,6 +103,17 @@ it('says apart what lies in a payout batch: nobody sends it twice', () => {
   expect(named('locked', all)?.figure).toBe('$2.00')
 })
 
+it('payments that wait for the audit log come before everything, and lead to its entry', () => {
+  const lock = (entry: number) => todosOf(figures, { ready: [], lock: { entry } } as unknown as MonthsState, pen, 0)
+  expect(lock(3867)[0]).toMatchObject({
+    title: 'Payments wait',
+    text: expect.stringContaining('broken at entry 3,867') as string,
+    href: '/admin/audit-log?upto=3867',
+  })
+  expect(lock(0)[0]?.href).toBe('/admin/audit-log')
+  expect(written().some(({ title }) => title === 'Payments wait')).toBe(false)
+})
+
 it('names what was paid and came back, and leads to its batch', () => {
   expect(named('back')).toMatchObject({
     title: '1 payment came back after it was paid',

@@ -12,6 +12,7 @@ import { byUrgency, type Need, type NeedKind } from '../../../domain/programme/u
 import { promisedTime } from '../../../domain/promised-time'
 import { firstAnswerMs } from '../../../domain/tickets/first-answer'
 import type { Todo } from './todo-list'
+import { healthTodo, lockTodo } from './todos-installation'
 import { agoOf, hourMs, hoursSince, type TodoPen } from './todo-words'
 
 /** The figures that say what needs an admin. */
@@ -40,6 +41,7 @@ export const todosOf = (
 ): Todo[] =>
   byUrgency(
     [
+      kept('health-bad', lockTodo(months, pen)),
       kept('health-bad', healthTodo('bad', health, pen)),
       kept('held', heldTodo(holds, pen)),
       kept('review', reviewTodo(holds, pen), overOf(holds.review.oldest, holdPromiseDays * 24 * hourMs, pen)),
@@ -77,21 +79,6 @@ const overOf = (since: Moment, promisedMs: number, { nowMs }: TodoPen): number =
 /** Cents of all that is named here. */
 export const worthOf = ({ payments, holds }: TodoFigures): number =>
   holds.byHand.cents + holds.review.cents + payments.statuses.pending.cents + payments.statuses.approved.cents
-
-/** What the health page found, in one line: how much is bad, else how much should be looked at. */
-function healthTodo(state: Finding['state'], health: readonly Finding[], { t }: TodoPen): Todo | null {
-  if (health.every((each) => each.state !== state)) return null
-  return {
-    key: `health-${state}`,
-    who: 'health',
-    title: t.health(health.length),
-    text: state === 'bad' ? t.healthBad : t.healthLook,
-    figure: formatCount(health.length),
-    foot: t.healthFoot,
-    action: t.look,
-    href: paths.adminHealth,
-  }
-}
 
 /** Lines held because their month was paid by hand (M27). */
 function heldTodo({ byHand }: FigureValues<'holds'>, { t }: TodoPen): Todo | null {

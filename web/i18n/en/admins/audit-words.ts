@@ -110,6 +110,9 @@ export const auditWords = {
     'data.prune': 'removed records past their keep time:',
     'list.export': 'saved a list as a CSV file:',
     'log.cut': 'cut the log and continued it',
+    'log.go-on': 'let payments go on although the log is broken',
+    'log.lock': 'found the log broken, so payments wait',
+    'log.whole': 'found the log whole again',
     'superuser.write': 'changed something on the database dashboard',
     'anchor.take': 'took an anchor of the log',
     'backup.make': 'made a backup',
@@ -123,6 +126,7 @@ export const auditWords = {
   },
   /** Before the change that a sentence tells. */
   leads: {
+    'log.lock:entry': ', at entry',
     endDate: 'until',
     end_date: 'until',
     lastDay: ', last day',
@@ -137,6 +141,7 @@ export const auditWords = {
     role: '',
   },
   fields: {
+    entry: 'entry',
     list: 'list',
     rows: 'rows',
     filters: 'narrowed by',

@@ -58,6 +58,10 @@ export const overview = {
   review: 'Review',
   health: (n: number) =>
     n === 1 ? 'The installation: 1 thing to look at' : `The installation: ${formatCount(n)} things to look at`,
+  lock: 'Payments wait',
+  lockAt: (n: string) =>
+    `The audit log is broken at entry ${n}. Nothing is generated, approved or paid out until somebody has looked.`,
+  lockEnd: 'The end of the audit log is wrong. Nothing is generated, approved or paid out until somebody has looked.',
   healthBad: 'Something doesn’t work, or soon won’t.',
   healthLook: 'Nothing is broken; each says what to do.',
   healthFoot: 'on Health',

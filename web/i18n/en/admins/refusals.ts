@@ -33,6 +33,7 @@ export const refusals = {
   'dry-run-stale': 'Something changed since the dry run. Look at a new one first.',
   'move-interrupted': 'The server ended each time before this got on.',
   'run-interrupted': 'The server ended each time before this was done. Nothing was written. You can start it again.',
+  'log-broken': 'Payments wait: the audit log is broken. Look at it first, under Audit Log.',
   'run-not-newest': 'Only the newest run can be undone.',
   'run-has-moved-on': 'A payment of this run has moved on. It can’t be undone.',
   'payment-duplicate': 'Something of these months is in a payment already. Look at it and confirm.',

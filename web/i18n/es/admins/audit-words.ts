@@ -108,6 +108,9 @@ export const auditWords: typeof english = {
     'data.prune': 'eliminó registros que ya no se guardan:',
     'list.export': 'guardó una lista como archivo CSV:',
     'log.cut': 'cortó el registro y lo continuó',
+    'log.go-on': 'reanudó los pagos aunque el registro está roto',
+    'log.lock': 'encontró roto el registro, así que los pagos esperan',
+    'log.whole': 'encontró el registro entero de nuevo',
     'superuser.write': 'cambió algo en el panel de la base de datos',
     'anchor.take': 'tomó un ancla del registro',
     'backup.make': 'hizo una copia de seguridad',
@@ -120,6 +123,7 @@ export const auditWords: typeof english = {
     'secret.remove': 'eliminó [el secreto {about}|un secreto]',
   },
   leads: {
+    'log.lock:entry': ', en la entrada',
     endDate: 'hasta el',
     end_date: 'hasta el',
     lastDay: '; último día:',
@@ -134,6 +138,7 @@ export const auditWords: typeof english = {
     role: '',
   },
   fields: {
+    entry: 'entrada',
     list: 'lista',
     rows: 'filas',
     filters: 'reducida por',

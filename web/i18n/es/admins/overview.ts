@@ -60,6 +60,10 @@ export const overview: typeof english = {
   applicationsFoot: (date: string) => `desde el ${date}`,
   review: 'Revisar',
   health: (n) => (n === 1 ? 'La instalación: 1 cosa que mirar' : `La instalación: ${formatCount(n)} cosas que mirar`),
+  lock: 'Los pagos esperan',
+  lockAt: (n: string) =>
+    `El registro de auditoría está roto en la entrada ${n}. No se genera, aprueba ni paga nada hasta que alguien lo mire.`,
+  lockEnd: 'El final del registro de auditoría está mal. No se genera, aprueba ni paga nada hasta que alguien lo mire.',
   healthBad: 'Algo no funciona, o pronto no lo hará.',
   healthLook: 'Nada está roto; cada cosa dice qué hacer.',
   healthFoot: 'en Estado',

@@ -32,6 +32,7 @@ export const refusals: typeof english = {
   'dry-run-stale': 'Algo ha cambiado desde el ensayo. Mira antes uno nuevo.',
   'move-interrupted': 'El servidor se paró cada vez antes de avanzar.',
   'run-interrupted': 'El servidor se paró cada vez antes de terminar. No se ha escrito nada. Puedes empezar de nuevo.',
+  'log-broken': 'Los pagos esperan: el registro de auditoría está roto. Míralo primero, en Registro de auditoría.',
   'run-not-newest': 'Solo se puede deshacer la última generación.',
   'run-has-moved-on': 'Un pago de esta generación ya ha avanzado. No se puede deshacer.',
   'payment-duplicate': 'Algo de estos meses ya está en un pago. Revísalo y confirma.',

@@ -1,0 +1,36 @@
+import type { Session } from './session'
+import type { TestServer } from './server'
+
+/**
+ * Changes an entry of the audit log past the program, as somebody with the file would; returns how to put it back. The guards are away
+ * until then.
+ */
+export async function breakLog(server: TestServer, entry: number): Promise<() => Promise<void>> {
+  const guards = await server.sql(
+    `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'audit_log'`,
+  )
+  for (const { name } of guards) await server.sql(`DROP TRIGGER "${String(name)}"`)
+  const [was] = await server.sql('SELECT subject FROM audit_log WHERE n = ?', [entry])
+  await server.sql(`UPDATE audit_log SET subject = 'users/somebodyelse000' WHERE n = ?`, [entry])
+  return async () => {
+    await server.sql('UPDATE audit_log SET subject = ? WHERE n = ?', [String(was?.['subject']), entry])
+    for (const { sql } of guards) await server.sql(String(sql))
+  }
+}
+
+/** Has the log looked at, and waits until the answer is on the record: payments wait, go on or are free. */
+export async function logLooked(admin: Session, payments: 'wait' | 'free' | 'go-on'): Promise<void> {
+  for (;;) {
+    const state = await admin.call('GET /api/admin/audit-log/chain', { from: '2020-01-01', verify: '1' })
+    const { lock } = await admin.call('GET /api/admin/payment-runs/months', {})
+    if (state.payments === payments && (lock !== undefined) === (payments === 'wait')) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** Payments wait because the log was found broken at an entry; what was broken is whole again, which nobody has looked at yet. */
+export async function payingLocked(server: TestServer, admin: Session, entry: number): Promise<void> {
+  const mend = await breakLog(server, entry)
+  await logLooked(admin, 'wait')
+  await mend()
+}

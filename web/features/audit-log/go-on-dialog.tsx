@@ -1,0 +1,38 @@
+import { goOnRoute } from '../../../domain/api/audit-log'
+import { CommandDialog } from '../../forms/command-dialog'
+import { ReasonField } from '../../forms/reason-field'
+import { auditLog } from '../../i18n/audit-log'
+import { formatCount } from '../../i18n/format'
+import { useMessages } from '../../i18n/messages'
+
+interface Props {
+  open: boolean
+  /** Where the log is broken; 0 = only its end is wrong. */
+  entry: number
+  onDone: () => void
+  onClose: () => void
+}
+
+/** The admin's deliberate way on while payments wait for the log, with the reason on the record (decision 93). */
+export function GoOnDialog({ open, entry, onDone, onClose }: Props) {
+  const t = useMessages(auditLog)
+  return (
+    <CommandDialog
+      open={open}
+      route={goOnRoute}
+      start={{ entry, reason: '' }}
+      kind="ask"
+      danger
+      title={t.goOnTitle}
+      lead={entry === 0 ? t.goOnLeadEnd : t.goOnLead(formatCount(entry))}
+      consequence={() => t.goOnThen}
+      safe={t.goOnSafe}
+      confirm={t.goOn}
+      done={() => ({ title: t.goOnDone })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {(form) => <ReasonField form={form} name="reason" />}
+    </CommandDialog>
+  )
+}
