@@ -1,7 +1,7 @@
+import { groupedBy } from '../../../domain/grouped'
 import type { SyncedCollection } from '../../../domain/sync/collections'
 import { NAMED_ENTRIES } from '../../../domain/sync/limits'
 import type { CoterieDb } from '../db/database'
-import type { OutboxEntry } from '../db/local-tables'
 import { rebuild } from './rebuild'
 
 /** The acknowledged entries that a request names: only what was acknowledged before it was sent is judged by its answer. */
@@ -36,18 +36,12 @@ export async function judge(
   isLastPage: boolean,
 ): Promise<boolean> {
   const isKnown = new Set(known)
-  let again = false
-  const back = new Map<string, OutboxEntry>()
-  for (const entry of await db.outbox.where('key').anyOf(named.keys).toArray()) {
-    if (entry.state !== 'acked') continue
-    if (!isKnown.has(entry.key)) {
-      await db.outbox.update(entry.order, { state: 'waiting', n: 0 })
-      again = true
-    } else if (isLastPage) {
-      await db.outbox.delete(entry.order)
-      back.set(`${entry.c}/${entry.id}`, entry)
-    }
-  }
-  for (const { c, id } of back.values()) await rebuild(db, c, id)
-  return again
+  const isNamed = new Set(named.keys)
+  const entries = (await db.outbox.where('state').equals('acked').toArray()).filter(({ key }) => isNamed.has(key))
+  const unknown = entries.filter((entry) => !isKnown.has(entry.key))
+  await db.outbox.bulkPut(unknown.map((entry) => ({ ...entry, state: 'waiting', n: 0 })))
+  const back = isLastPage ? entries.filter(({ key }) => isKnown.has(key)) : []
+  await db.outbox.bulkDelete(back.map(({ order }) => order))
+  for (const [c, of] of groupedBy(back, (entry) => entry.c)) await rebuild(db, c, [...new Set(of.map(({ id }) => id))])
+  return unknown.length > 0
 }

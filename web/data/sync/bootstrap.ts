@@ -9,7 +9,7 @@ import type { BootstrapPlan } from '../db/meta-values'
 import { dropPacks, isPacked, packTables } from '../db/packs'
 import type { SyncTransport } from '../remote/sync-transport'
 import { clearCopy, forgetCursor } from './reset'
-import { shadowsOf, takeIn } from './server-rows'
+import { shadowIds, takeIn } from './server-rows'
 
 /**
  * Fetches the next page of whole collections. A page replaces its range of ids: what the device has in it and the server doesn't
@@ -109,7 +109,7 @@ async function replaceRange(
   const inRange = (id: string) => id > after && (part.done || id <= part.last)
   const here = db.table<WireRow, string>(part.c).where('id')
   const stored = await (part.done ? here.above(after) : here.between(after, part.last, false, true)).primaryKeys()
-  const shadowed = (await shadowsOf(db, part.c)).map((shadow) => shadow.id).filter(inRange)
+  const shadowed = [...(await shadowIds(db))(part.c)].filter(inRange)
   const gone = [...new Set([...stored, ...shadowed])].filter((id) => !named.has(id))
   await takeIn(db, part.c, part.rows, gone)
 }

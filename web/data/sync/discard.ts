@@ -29,7 +29,7 @@ export async function discardWhole(db: CoterieDb, order: number): Promise<Discar
     await db.outbox.bulkDelete(entries.map((entry) => entry.order))
     await db.outbox_files.bulkDelete(files.map(({ id }) => id))
     await db.file_bytes.bulkDelete(files.map(({ id }) => id))
-    for (const { c, id } of entries) await rebuild(db, c, id)
+    for (const { c, id } of entries) await rebuild(db, c, [id])
     return { entries, files, bytes: bytes.filter((each) => each !== undefined) }
   })
 }
@@ -51,7 +51,7 @@ export async function restoreDiscarded(db: CoterieDb, { entries, files, bytes }:
     // the server may have given up what no message came for
     await db.outbox_files.bulkPut(files.map((file) => ({ ...file, sent: false })))
     await db.file_bytes.bulkPut(bytes)
-    for (const { c, id } of entries) await rebuild(db, c, id)
+    for (const { c, id } of entries) await rebuild(db, c, [id])
   })
 }
 
@@ -81,7 +81,7 @@ export async function rewriteWaiting(
     const entry = await db.outbox.get(order)
     if (entry?.state !== 'waiting' || entry.n !== 0) return false
     await db.outbox.update(order, { patch: { ...entry.patch, ...values }, notBefore: 0 })
-    await rebuild(db, entry.c, entry.id)
+    await rebuild(db, entry.c, [entry.id])
     return true
   })
 }

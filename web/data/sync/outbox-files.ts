@@ -53,7 +53,7 @@ async function park(db: CoterieDb, entry: OutboxEntry, { code, fields }: RemoteE
     const now = await db.outbox.get(entry.order)
     if (now?.state !== 'waiting' || now.n !== 0) return
     await db.outbox.update(entry.order, { state: 'parked', code, fields, server: {} })
-    await rebuild(db, entry.c, entry.id)
+    await rebuild(db, entry.c, [entry.id])
   })
 }
 

@@ -59,7 +59,7 @@ export async function addToOutbox(db: CoterieDb, change: Change): Promise<void> 
         server: {},
       })
     }
-    await rebuild(db, c, id)
+    await rebuild(db, c, [id])
   })
 }
 
@@ -76,7 +76,7 @@ export async function takeBack(db: CoterieDb, c: SyncedCollection, id: string): 
     if (entries.length === 0 || entries.some((entry) => entry.n !== 0 || entry.state !== 'waiting')) return false
     await db.outbox.bulkDelete(entries.map((entry) => entry.order))
     await db.outbox_files.where('entry').equals(id).modify({ entry: '' })
-    await rebuild(db, c, id)
+    await rebuild(db, c, [id])
     return true
   })
 }
@@ -107,7 +107,7 @@ export async function retryParked(db: CoterieDb, order: number, patch?: { [field
       server: {},
       notBefore: 0,
     })
-    await rebuild(db, c, id)
+    await rebuild(db, c, [id])
   })
 }
 
@@ -126,7 +126,7 @@ export async function discardEntry(db: CoterieDb, order: number, files: 'go' | '
       await db.file_bytes.bulkDelete(await carried.primaryKeys())
       await carried.delete()
     }
-    await rebuild(db, entry.c, entry.id)
+    await rebuild(db, entry.c, [entry.id])
   })
 }
 

@@ -77,11 +77,9 @@ function numberNext(db: CoterieDb, limit?: number): Promise<Series & { batch: Ou
     const batch = nextBatch(all, serverNow(), alone ? 1 : limit, await waitForFiles(db))
     const client = (await readMeta(db, 'client')) || newId()
     let nextN = await readMeta(db, 'nextN')
-    for (const entry of batch) {
-      if (entry.n !== 0) continue
-      entry.n = nextN++
-      await db.outbox.update(entry.order, { n: entry.n })
-    }
+    const unnumbered = batch.filter(({ n }) => n === 0)
+    for (const entry of unnumbered) entry.n = nextN++
+    await db.outbox.bulkPut(unnumbered)
     if (batch.length > 0) await writeMeta(db, { client, nextN })
     const held = all.filter((entry) => !batch.includes(entry) && (entry.state === 'acked' || isSent(entry)))
     return {
@@ -97,26 +95,34 @@ function numberNext(db: CoterieDb, limit?: number): Promise<Series & { batch: Ou
 /** The server may have it. */
 const isSent = ({ state, n }: OutboxEntry): boolean => state === 'waiting' && n > 0
 
-/** Writes down what the server decided. An entry that got another number meanwhile may say something else by now. */
+/**
+ * Writes down what the server decided, in one transaction: all of an answer or nothing, which is asked again. An entry that got another number
+ * meanwhile may say something else by now.
+ */
 export async function settle(db: CoterieDb, results: readonly MutationResult[], last = 0): Promise<void> {
-  for (const result of results) {
-    const found = await db.outbox.where('key').equals(result.key).first()
-    if (found === undefined) continue
-    await db.transaction('rw', [found.c, ...overlayTables, 'meta'], async () => {
-      const entry = await db.outbox.get(found.order)
+  const ns = results.map(({ n }) => n)
+  const numbered = () =>
+    db.outbox
+      .where('n')
+      .between(Math.min(...ns), Math.max(...ns), true, true)
+      .toArray()
+  const tables = new Set((await numbered()).map(({ c }) => c))
+  await db.transaction('rw', [...tables, ...overlayTables, 'meta'], async () => {
+    const entries = new Map((await numbered()).map((entry) => [entry.key, entry]))
+    const taken: OutboxEntry[] = []
+    for (const result of results) {
+      const entry = entries.get(result.key)
       // Decided already: the same answer came twice.
-      if (entry?.key !== result.key || entry.n !== result.n || entry.state !== 'waiting') return
-      if (result.ok) {
-        await db.outbox.update(entry.order, { state: 'acked' })
-        await noteSent(db, entry)
-      } else if (result.code === 'sequence-gap') await db.outbox.update(entry.order, { n: 0 })
+      if (entry === undefined || !tables.has(entry.c) || entry.n !== result.n || entry.state !== 'waiting') continue
+      if (result.ok) taken.push(entry)
+      else if (result.code === 'sequence-gap') await db.outbox.update(entry.order, { n: 0 })
       else if (result.code === 'idempotency-mismatch') {
         // it was sent, came back undecided, was written further, and arrived all the same: what it says now is another change
         await db.outbox.update(entry.order, { n: 0, key: newId() })
       } else await park(db, entry, result)
-    })
-  }
-  await db.transaction('rw', ['meta'], async () => {
+    }
+    await db.outbox.bulkPut(taken.map((entry) => ({ ...entry, state: 'acked' })))
+    if (taken.length > 0) await noteSent(db, taken)
     if (last > (await readMeta(db, 'lastN'))) await writeMeta(db, { lastN: last })
   })
 }
@@ -124,7 +130,7 @@ export async function settle(db: CoterieDb, results: readonly MutationResult[], 
 async function park(db: CoterieDb, entry: OutboxEntry, why: Partial<MutationResult>): Promise<void> {
   const { code = 'server-error', fields = {}, server = {} } = why
   await db.outbox.update(entry.order, { state: 'parked', code, fields, server })
-  await rebuild(db, entry.c, entry.id)
+  await rebuild(db, entry.c, [entry.id])
 }
 
 async function correct(db: CoterieDb, error: RemoteError, batch: readonly OutboxEntry[]): Promise<void> {

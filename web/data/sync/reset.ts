@@ -42,7 +42,7 @@ export async function clearCopy(db: CoterieDb): Promise<void> {
       await db.packs.clear()
       for (const { c, id } of await db.shadow.toArray()) {
         await db.shadow.put({ c, id, row: null })
-        await rebuild(db, c, id)
+        await rebuild(db, c, [id])
       }
       await clearPages(db)
       await db.file_bytes.bulkDelete(await db.files.toCollection().primaryKeys())

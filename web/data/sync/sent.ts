@@ -1,7 +1,7 @@
 import type { Id } from '../../../domain/entities'
 import { serverNow } from '../db/clock'
 import type { CoterieDb } from '../db/database'
-import type { OutboxEntry } from '../db/local-tables'
+import type { OutboxEntry, SentEntry } from '../db/local-tables'
 import { readMeta, writeMeta } from '../db/meta'
 
 const keptAtMost = 50
@@ -11,10 +11,13 @@ const dayMs = 24 * 3_600_000
 export const ticketOf = ({ c, id, patch }: Pick<OutboxEntry, 'c' | 'id' | 'patch'>): Id =>
   c === 'support_tickets' ? id : typeof patch['ticket_id'] === 'string' ? patch['ticket_id'] : ''
 
-/** Remembers that the server took a change, for a day. Inside a transaction with `meta`. */
-export async function noteSent(db: CoterieDb, entry: OutboxEntry): Promise<void> {
-  const { c, op, id, patch } = entry
+/** Remembers that the server took changes, for a day. Inside a transaction with `meta`. */
+export async function noteSent(db: CoterieDb, entries: readonly OutboxEntry[]): Promise<void> {
   const at = serverNow()
-  const recent = (await readMeta(db, 'sent')).filter((each) => each.at > at - dayMs).slice(1 - keptAtMost)
-  await writeMeta(db, { sent: [...recent, { c, op, id, fields: Object.keys(patch), ticket: ticketOf(entry), at }] })
+  const recent = (await readMeta(db, 'sent')).filter((each) => each.at > at - dayMs)
+  const now = entries.map((entry): SentEntry => {
+    const { c, op, id, patch } = entry
+    return { c, op, id, fields: Object.keys(patch), ticket: ticketOf(entry), at }
+  })
+  await writeMeta(db, { sent: [...recent, ...now].slice(-keptAtMost) })
 }
