@@ -1,6 +1,12 @@
 import { syncedCollections, syncGroups, type SyncedCollection } from '../../../domain/sync/collections'
 import { PAGE_ROWS, SYNC_SCHEMA } from '../../../domain/sync/limits'
-import type { BootstrapAnswer, BootstrapPart, PullAnswer, WireRow } from '../../../domain/sync/protocol'
+import type {
+  BootstrapAnswer,
+  BootstrapPart,
+  BootstrapRequest,
+  PullAnswer,
+  WireRow,
+} from '../../../domain/sync/protocol'
 import { deviceWindows } from '../../../domain/sync/window'
 import { noteServerTime } from '../db/clock'
 import type { CoterieDb } from '../db/database'
@@ -11,27 +17,55 @@ import type { SyncTransport } from '../remote/sync-transport'
 import { clearCopy, forgetCursor } from './reset'
 import { shadowIds, takeIn } from './server-rows'
 
+/** The next page of a copy, asked for while the one before is stored. Of one exchange: nothing of it outlives that. */
+export interface Ahead {
+  page: { asked: string; answer: Promise<BootstrapAnswer> } | null
+}
+
 /**
  * Fetches the next page of whole collections. A page replaces its range of ids: what the device has in it and the server doesn't
  * name is gone. So the same code fills an empty device and heals one whose cursor is worth nothing any more, without ever showing
  * an empty screen. It goes on where it was interrupted.
+ * @param ahead where given, the page after this one is under way while this one is stored, and is taken only where the device stands there then
  */
-export async function bootstrapStep(db: CoterieDb, transport: SyncTransport): Promise<void> {
-  const plan = await readMeta(db, 'bootstrap')
-  const answer = await transport.bootstrap({
-    schema: SYNC_SCHEMA,
-    client: await readMeta(db, 'client'),
-    cursor: plan?.cursor ?? '',
-    collections: [...(plan?.left ?? syncedCollections)],
-    after: plan?.after ?? '',
-    limit: PAGE_ROWS,
-    ...(plan?.expected === undefined && { totals: true }),
-  })
-  noteServerTime(answer.now)
+export async function bootstrapStep(db: CoterieDb, transport: SyncTransport, ahead?: Ahead): Promise<void> {
+  const [plan, client] = await Promise.all([readMeta(db, 'bootstrap'), readMeta(db, 'client')])
+  const asked = pageAfter(plan, client)
+  const page = ahead?.page
+  if (ahead) ahead.page = null
+  const answer = await (page?.asked === JSON.stringify(asked) ? page.answer : ask(transport, asked))
   // the person sees more or less than when this was begun: pages of before and after make no whole (Y4)
   if (answer.lost.length > 0) await clearCopy(db)
   else if (answer.reset || answer.gained.length > 0) await beginAnew(db, plan)
-  else await applyParts(db, plan, answer)
+  else {
+    const next = planAfter(plan ?? fullPlan(answer, true), answer)
+    if (ahead && next.left.length > 0) ahead.page = askAhead(transport, pageAfter(next, client))
+    await applyParts(db, plan, answer)
+  }
+}
+
+/** The request for the page after a place; the rows to come are counted only where more than a page comes, so that the first isn't kept waiting. */
+const pageAfter = (plan: BootstrapPlan | null, client: string): BootstrapRequest => ({
+  schema: SYNC_SCHEMA,
+  client,
+  cursor: plan?.cursor ?? '',
+  collections: [...(plan?.left ?? syncedCollections)],
+  after: plan?.after ?? '',
+  limit: PAGE_ROWS,
+  ...(plan !== null && plan.expected === undefined && { totals: true }),
+})
+
+async function ask(transport: SyncTransport, request: BootstrapRequest): Promise<BootstrapAnswer> {
+  const answer = await transport.bootstrap(request)
+  noteServerTime(answer.now)
+  return answer
+}
+
+function askAhead(transport: SyncTransport, request: BootstrapRequest): Ahead['page'] {
+  const answer = ask(transport, request)
+  // whoever takes it hears of its failure
+  answer.catch(() => undefined)
+  return { asked: JSON.stringify(request), answer }
 }
 
 /** Plans to fetch some collections anew: their definition or their window changed. The log goes on from where the answer says. */
@@ -54,31 +88,54 @@ const isSame = (plan: BootstrapPlan | null, from: BootstrapPlan | null): boolean
 
 /** Applies an answer in one transaction, unless another tab has gone on from the same place already. */
 export async function applyParts(db: CoterieDb, from: BootstrapPlan | null, answer: BootstrapAnswer): Promise<void> {
-  const parts = answer.parts.filter((part): part is BootstrapPart & { c: SyncedCollection } => isSynced(part.c))
+  const parts = syncedParts(answer)
   const touched = [...new Set(parts.map((part) => part.c))]
   await db.transaction('rw', [...touched, 'shadow', 'outbox', ...packTables], async () => {
-    const plan = await readMeta(db, 'bootstrap')
-    let cut = await readMeta(db, 'cut')
+    // asked at once: each answer is a way to another process
+    const [plan, cutSoFar, cursor, shadows, stored] = await Promise.all([
+      readMeta(db, 'bootstrap'),
+      readMeta(db, 'cut'),
+      readMeta(db, 'cursor'),
+      shadowIds(db),
+      Promise.all(parts.map((part) => storedIn(db, part, beginningOf(part, from)))),
+    ])
     // a copy that another tab has brought to its end has no plan any more, but a cursor
-    if (!isSame(plan, from) || (from === null && (await readMeta(db, 'cursor')) !== '')) return
-    const next = from ?? fullPlan(answer, (await readMeta(db, 'syncedAt')) === 0 || !(await readMeta(db, 'opened')))
-    next.cursor = answer.cursor
-    if (answer.totals !== undefined) next.expected = answer.totals
-    for (const part of parts) {
-      const after = part.c === next.left[0] ? next.after : ''
+    if (!isSame(plan, from) || (from === null && cursor !== '')) return
+    const begun = from ?? fullPlan(answer, (await readMeta(db, 'syncedAt')) === 0 || !(await readMeta(db, 'opened')))
+    let cut = cutSoFar
+    for (const [at, part] of parts.entries()) {
+      const after = beginningOf(part, from)
       // they would be packed anew with each page: once all are here is soon enough
       if (isPacked(part.c)) await dropPacks(db, part.c)
-      await replaceRange(db, part, after)
+      await replaceRange(db, part, { after, stored: stored[at] ?? [], shadowed: shadows(part.c) })
       cut = cutBy(part, after === '', cut)
-      next.came = { ...next.came, [part.c]: (next.came?.[part.c] ?? 0) + part.rows.length }
-      if (part.done) next.left = next.left.filter((c) => c !== part.c)
-      next.after = part.done ? '' : part.last
     }
+    const next = planAfter(begun, answer)
     const opened = (syncGroups[0] as readonly SyncedCollection[]).every((c) => !next.left.includes(c))
     if (next.left.length > 0) return writeMeta(db, { bootstrap: next, cut, ...(opened ? { opened } : {}) })
-    const { cursor } = next
-    await writeMeta(db, { bootstrap: null, cursor, cut, ...(next.full ? { since: next.at ?? 0, opened: true } : {}) })
+    await writeMeta(db, {
+      bootstrap: null,
+      cursor: next.cursor,
+      cut,
+      ...(next.full ? { since: next.at ?? 0, opened: true } : {}),
+    })
   })
+}
+
+type SyncedPart = BootstrapPart & { c: SyncedCollection }
+
+const syncedParts = ({ parts }: BootstrapAnswer): SyncedPart[] =>
+  parts.filter((part): part is SyncedPart => isSynced(part.c))
+
+/** Where a copy stands once an answer is stored. */
+function planAfter(plan: BootstrapPlan, answer: BootstrapAnswer): BootstrapPlan {
+  const next = { ...plan, cursor: answer.cursor, ...(answer.totals !== undefined && { expected: answer.totals }) }
+  for (const part of syncedParts(answer)) {
+    next.came = { ...next.came, [part.c]: (next.came?.[part.c] ?? 0) + part.rows.length }
+    if (part.done) next.left = next.left.filter((c) => c !== part.c)
+    next.after = part.done ? '' : part.last
+  }
+  return next
 }
 
 const fullPlan = ({ cursor, now: at }: BootstrapAnswer, first: boolean): BootstrapPlan => ({
@@ -100,18 +157,25 @@ function cutBy(part: BootstrapPart, first: boolean, cut: SyncedCollection[]): Sy
   return first && name === parent ? others : cut
 }
 
-async function replaceRange(
+/** The last id before a part's range: only the first collection of a plan was begun. */
+const beginningOf = ({ c }: BootstrapPart, plan: BootstrapPlan | null): string =>
+  plan !== null && c === plan.left[0] ? plan.after : ''
+
+/** The ids that the device has in a part's range. */
+function storedIn(db: CoterieDb, part: SyncedPart, after: string): Promise<string[]> {
+  const here = db.table<WireRow, string>(part.c).where('id')
+  return (part.done ? here.above(after) : here.between(after, part.last, false, true)).primaryKeys()
+}
+
+function replaceRange(
   db: CoterieDb,
-  part: { c: SyncedCollection; rows: WireRow[]; last: string; done: boolean },
-  after: string,
+  part: SyncedPart,
+  { after, stored, shadowed }: { after: string; stored: readonly string[]; shadowed: ReadonlySet<string> },
 ): Promise<void> {
   const named = new Set(part.rows.map((row) => row.id))
   const inRange = (id: string) => id > after && (part.done || id <= part.last)
-  const here = db.table<WireRow, string>(part.c).where('id')
-  const stored = await (part.done ? here.above(after) : here.between(after, part.last, false, true)).primaryKeys()
-  const shadowed = [...(await shadowIds(db))(part.c)].filter(inRange)
-  const gone = [...new Set([...stored, ...shadowed])].filter((id) => !named.has(id))
-  await takeIn(db, part.c, part.rows, gone)
+  const gone = [...new Set([...stored, ...[...shadowed].filter(inRange)])].filter((id) => !named.has(id))
+  return takeIn(db, part.c, part.rows, gone, shadowed)
 }
 
 const isSynced = (c: string): c is SyncedCollection => (syncedCollections as readonly string[]).includes(c)

@@ -4,6 +4,7 @@ import { readMeta } from '../db/meta'
 import { packAll } from '../db/packs'
 import type { SyncTransport } from '../remote/sync-transport'
 import { isPassing, RemoteError } from '../remote/errors'
+import type { Ahead } from './bootstrap'
 import { sendFiles, settleFiles } from './outbox-files'
 import { pullStep } from './pull'
 import { countTry } from './stuck'
@@ -18,7 +19,7 @@ export interface ExchangeOptions {
 
 /**
  * One full exchange: sends what can be sent, then fetches until nothing is left; while a long first sync runs, changes made
- * meanwhile go out between its pages. What isn't taken now (too fast, disk full, stopped by somebody between us and the server) keeps nobody
+ * meanwhile go out between its pages, each of which is asked for while the one before is stored. What isn't taken now (too fast, disk full, stopped by somebody between us and the server) keeps nobody
  * from reading. So does a file that didn't get through.
  * @param sends false while the server asked not to send
  * @param spreadMs see `pullStep`
@@ -34,12 +35,13 @@ export async function syncOnce(
 ): Promise<RemoteError | null> {
   let later: RemoteError | null = null
   let more = true
+  const ahead: Ahead = { page: null }
   if (asksFirst && (await db.outbox.where('state').equals('waiting').count()) > 0)
     await pullStep(db, transport, spreadMs)
   while (more) {
     if (sends && later === null) later = await pushAll(db, transport)
     const asked = await readMeta(db, 'asksBack')
-    more = await pullStep(db, transport, spreadMs)
+    more = await pullStep(db, transport, spreadMs, ahead)
     // what was kept back until this answer may go now
     if (asked && !(await readMeta(db, 'asksBack'))) more = true
   }

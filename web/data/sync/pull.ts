@@ -7,7 +7,7 @@ import { readMeta, writeMeta } from '../db/meta'
 import { packTables } from '../db/packs'
 import type { SyncTransport } from '../remote/sync-transport'
 import { acknowledged, judge, type Named } from './acked'
-import { bootstrapStep, planAgain } from './bootstrap'
+import { bootstrapStep, planAgain, type Ahead } from './bootstrap'
 import { leaveByClock, windowsToFetch } from './window'
 import { clearCopy, forgetCursor, startOver } from './reset'
 import { takeIn } from './server-rows'
@@ -15,11 +15,13 @@ import { takeIn } from './server-rows'
 /**
  * One step towards the server's state: a page of a first sync or of the log. True: there is more to fetch.
  * @param spreadMs how long a device waits that has to begin anew, so that not all do so at once
+ * @param ahead of one exchange: where the page after a first sync's waits, that is asked for while its own is stored
  */
 export async function pullStep(
   db: CoterieDb,
   transport: SyncTransport,
   spreadMs: () => number = () => 0,
+  ahead?: Ahead,
 ): Promise<boolean> {
   const [plan, cursor, since, client] = await Promise.all([
     readMeta(db, 'bootstrap'),
@@ -29,7 +31,7 @@ export async function pullStep(
   ])
   if (plan !== null || cursor === '') {
     if (plan === null && (await untilBegin(db)) > 0) return false
-    await bootstrapStep(db, transport)
+    await bootstrapStep(db, transport, ahead)
     return true
   }
   const named = await acknowledged(db)
