@@ -3,7 +3,7 @@ import { PAGE_ROWS } from '../../../domain/sync/limits'
 import type { WireRow } from '../../../domain/sync/protocol'
 import { deviceWindows } from '../../../domain/sync/window'
 import type { CoterieDb } from '../db/database'
-import { shadowsOf } from './server-rows'
+import { shadowIds } from './server-rows'
 
 /** Rows of one collection between two ids, or those that are named. */
 export interface Stretch {
@@ -28,8 +28,8 @@ export const isTooMuch = async (db: CoterieDb, stretch: Stretch): Promise<boolea
 /** The ids of all that is here of a stretch, whatever is on its way. Inside the caller's transaction. */
 export async function keysOf(db: CoterieDb, stretch: Stretch): Promise<string[]> {
   const stored = (await inTable(db, stretch).primaryKeys()) as string[]
-  const touched = (await shadowsOf(db, stretch.c)).map(({ id }) => id).filter((id) => isIn(stretch, id))
-  return [...new Set([...stored, ...touched])]
+  const touched = (await shadowIds(db))(stretch.c)
+  return [...new Set([...stored, ...[...touched].filter((id) => isIn(stretch, id))])]
 }
 
 /**
@@ -39,7 +39,7 @@ export async function keysOf(db: CoterieDb, stretch: Stretch): Promise<string[]>
 export async function heldOf(db: CoterieDb, stretch: Stretch): Promise<WireRow[]> {
   const { c, cutoff } = stretch
   const rows = new Map((await inTable(db, stretch).toArray()).map((row) => [row.id, row]))
-  for (const { id, row } of await shadowsOf(db, c)) {
+  for (const { id, row } of await db.shadow.where('[c+id]').between([c, ''], [c, '\uffff']).toArray()) {
     if (!isIn(stretch, id)) continue
     if (row === null) rows.delete(id)
     else rows.set(id, row)
