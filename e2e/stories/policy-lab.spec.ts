@@ -13,7 +13,7 @@ test('a trial says what changes and for whom, and goes into the settings unsaved
   const before = await kept()
   const page = await world.open(browser, 'admin')
   await page.goto(paths.adminPolicyLab)
-  await expect(page.getByText('Nothing changes for anybody.')).toBeVisible()
+  await expect(page.getByText('Nothing is tried yet')).toBeVisible()
   await page.getByRole('textbox', { name: 'Affiliate commission' }).fill('60')
   await page.getByRole('textbox', { name: 'Payment threshold' }).fill('40')
   await page.keyboard.press('Enter')

@@ -6,6 +6,7 @@ import { ledger as words } from '../../i18n/ledger'
 import { useMessages } from '../../i18n/messages'
 import { Card } from '../../ui/card'
 import { Facts } from '../../ui/facts'
+import { RowOfDays } from '../../ui/pictures/row-of-days'
 
 interface Props {
   forecast: PaydayForecast
@@ -51,7 +52,12 @@ export function NextPayday({ forecast, owed }: Props) {
                   formatCents(whole),
                 )}
           </figcaption>
-          <DayBars days={days} today={today} />
+          <RowOfDays
+            days={days.length}
+            counted={maskOf(today === 0 ? days.length : today)}
+            today={today}
+            className="h-auto w-full"
+          />
           <p aria-hidden className="mt-1 flex justify-between text-xs text-muted">
             <span>{formatDayMonth(`${month}-01`, language)}</span>
             <span>{formatDayMonth(`${month}-${String(days.length).padStart(2, '0')}`, language)}</span>
@@ -62,29 +68,5 @@ export function NextPayday({ forecast, owed }: Props) {
   )
 }
 
-/** Each day's sum so far as a bar: filled up to today, hollow from then on. The text over it says the figures. */
-function DayBars({ days, today }: { days: readonly number[]; today: number }) {
-  const most = Math.max(...days, 1)
-  const step = 10
-  return (
-    <svg viewBox={`0 0 ${days.length * step} 60`} preserveAspectRatio="none" aria-hidden className="h-24 w-full">
-      {days.map((cents, at) => {
-        const height = Math.max(1, (58 * Math.max(0, cents)) / most)
-        const past = today === 0 || at < today
-        return (
-          <rect
-            // eslint-disable-next-line react/no-array-index-key -- a day is its place
-            key={at}
-            x={at * step + 1.5}
-            y={59 - height}
-            width={step - 3}
-            height={height}
-            rx="1"
-            className={at + 1 === today ? 'fill-person-1' : past ? 'fill-accent' : 'fill-sunken stroke-line-strong'}
-            strokeWidth={past ? 0 : 0.5}
-          />
-        )
-      })}
-    </svg>
-  )
-}
+/** The first days of a month as a mask, bit 0 is the 1st. */
+const maskOf = (days: number): number => 2 ** days - 1

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Programme } from '../../../domain/entities'
 import type { PolicyTrial, TrialPerson } from '../../../domain/money/policy-trial'
+import { currentCopy } from '../../data/db/current'
 import { adminsCopy, answerWith, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
 import { PolicyLabPage } from './policy-lab-page'
 
@@ -68,7 +69,7 @@ const show = (at = '/admin/policy-lab') => showScreen('/admin/policy-lab', <Poli
 it('begins as things stand, tries an amount, and says what it costs and who is affected', async () => {
   const user = userEvent.setup()
   show()
-  expect(await screen.findByText('Nothing changes for anybody.')).toBeTruthy()
+  expect(await screen.findByText('Nothing is tried yet')).toBeTruthy()
   const commission = screen.getByRole('textbox', { name: 'Affiliate commission' })
   expect((commission as HTMLInputElement).value).toBe('50.00')
   await user.clear(commission)
@@ -89,13 +90,13 @@ it('opens what a link names, and starts over from what stands', async () => {
   expect(screen.getByText('Now $50.00, a month for each active referral')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Start over' }))
   await waitFor(() => expect(asked.at(-1)).toEqual({}))
-  expect(await screen.findByText('Nothing changes for anybody.')).toBeTruthy()
+  expect(await screen.findByText('Nothing is tried yet')).toBeTruthy()
 })
 
 it('says what is wrong with an amount, and asks nothing', async () => {
   const user = userEvent.setup()
   show()
-  await screen.findByText('Nothing changes for anybody.')
+  await screen.findByText('Nothing is tried yet')
   const commission = screen.getByRole('textbox', { name: 'Affiliate commission' })
   await user.clear(commission)
   await user.type(commission, '100.01{Enter}')
@@ -110,4 +111,22 @@ it('takes nothing into the settings before something is tried', async () => {
   show()
   const take = await screen.findByRole('button', { name: 'Take these into Admin Settings…' })
   expect(take.getAttribute('aria-disabled')).toBe('true')
+})
+
+it('a kept trial is a draft of this admin: it opens again, survives a reload, and goes when it is removed (P17)', async () => {
+  const user = userEvent.setup()
+  show('/admin/policy-lab?commission=6000')
+  await user.click(await screen.findByRole('button', { name: 'Keep this trial' }))
+  const kept = await screen.findByRole('region', { name: 'Kept trials' })
+  expect(within(kept).getByText('+$20.00')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Keep this trial' }))
+  expect(within(kept).getAllByRole('listitem')).toHaveLength(1)
+  await waitFor(async () => expect(await currentCopy.get()?.db.drafts.get('policy-lab-trials')).toBeTruthy())
+  cleanup()
+  const app = show()
+  await user.click(await screen.findByRole('link', { name: 'Affiliate commission $60.00' }))
+  expect(app.at()).toBe('/admin/policy-lab?commission=6000')
+  expect(await screen.findByText('+4.0 % of the month')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Remove the trial: Affiliate commission $60.00' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Kept trials' })).toBeNull())
 })

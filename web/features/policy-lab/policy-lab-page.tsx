@@ -2,9 +2,11 @@ import { FlaskConical } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import type { Policy } from '../../../domain/money/policy-trial'
 import { usePolicyTrial } from '../../data/repos/policy-lab'
+import { momentNow } from '../../data/repos/moment-now'
 import { useSettings, type StoredSettings } from '../../data/repos/settings'
 import { useOnline } from '../../data/repos/use-online'
 import { refusalOf } from '../../forms/use-command'
+import { useDraft } from '../../forms/use-draft'
 import { useErrorWords } from '../../i18n/errors'
 import { formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -14,8 +16,11 @@ import { CopyFailed } from '../../lists/copy-failed'
 import { ListPage } from '../../lists/list-page'
 import { Band } from '../../ui/band'
 import { Button } from '../../ui/button'
+import { EmptyState } from '../../ui/states/empty-state'
 import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/skeleton'
+import { keptTrials, withoutTrial, withTrial } from './kept-trials'
+import { KeptTrials } from './kept-trials-card'
 import { searchOf, triedOf } from './policy-form'
 import { TrialFigures } from './trial-figures'
 import { TrialPayday } from './trial-payday'
@@ -45,23 +50,28 @@ function Lab({ stored }: { stored: StoredSettings }) {
   const { trial, working, error, reload } = usePolicyTrial(tried, online)
   const stands = trial?.stands ?? standsOf(stored)
   const key = searchOf(tried).toString()
+  const kept = useDraft('policy-lab-trials', keptTrials)
+  const keepTrial = (cents: number): void => kept.set((now) => withTrial(now, { tried, cents, at: momentNow() }))
   return (
     <>
       {!online && <Band title={t.offline} />}
       <Sandbox onStartOver={() => setSearch({})} blank={key === ''} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
-        <WhatIf
-          key={`${key} ${JSON.stringify(stands)}`}
-          stands={stands}
-          tried={tried}
-          month={trial?.month}
-          working={working}
-          online={online}
-          onTry={(next) => {
-            if (searchOf(next).toString() === key) reload()
-            else setSearch(searchOf(next))
-          }}
-        />
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+          <WhatIf
+            key={`${key} ${JSON.stringify(stands)}`}
+            stands={stands}
+            tried={tried}
+            month={trial?.month}
+            working={working}
+            online={online}
+            onTry={(next) => {
+              if (searchOf(next).toString() === key) reload()
+              else setSearch(searchOf(next))
+            }}
+          />
+          <KeptTrials trials={kept.value} current={key} onRemove={(one) => kept.set((now) => withoutTrial(now, one))} />
+        </div>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4" aria-busy={working}>
           <p role="status" className={working ? 'text-sm text-muted' : 'sr-only'}>
             {working ? t.working : trial !== null && t.asOf(formatMoment(trial.at, language))}
@@ -75,10 +85,11 @@ function Lab({ stored }: { stored: StoredSettings }) {
           )}
           {trial !== null && (
             <>
-              <TrialFigures trial={trial} />
+              {key === '' && <EmptyState title={t.nothingTried}>{t.nothingTriedText}</EmptyState>}
+              {key !== '' && <TrialFigures trial={trial} />}
               <TrialPayday trial={trial} />
-              <TrialWays trial={trial} tried={tried} />
-              <TrialPeople key={trial.id} trial={trial} />
+              <TrialWays trial={trial} tried={tried} onKeep={keepTrial} />
+              {key !== '' && <TrialPeople key={trial.id} trial={trial} />}
             </>
           )}
         </div>

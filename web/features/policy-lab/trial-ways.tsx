@@ -1,4 +1,4 @@
-import { Link2 } from 'lucide-react'
+import { Bookmark, Link2 } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../domain/paths'
 import type { TrialPerson, TriedPolicy } from '../../../domain/money/policy-trial'
@@ -14,13 +14,22 @@ import { toast } from '../../ui/layers/toast'
 import { useUiTexts } from '../../ui/ui-texts'
 import { dollarsOf, searchOf } from './policy-form'
 
-/** What can be done with a trial: a link to it, its people as a file, and its amounts taken into the settings, unsaved. */
-export function TrialWays({ trial, tried }: { trial: SeenTrial; tried: TriedPolicy }) {
+interface Props {
+  trial: SeenTrial
+  tried: TriedPolicy
+  /** Keeps it, with what the month comes to more. */
+  onKeep: (cents: number) => void
+}
+
+/** What can be done with a trial: keep it, a link to it, its people as a file, and its amounts taken into the settings, unsaved. */
+export function TrialWays({ trial, tried, onKeep }: Props) {
   const t = useMessages(policyLab)
   const ui = useUiTexts()
   const online = useOnline()
   const navigate = useNavigate()
   const columns = useColumns()
+  const { now, then } = trial
+  const more = then.rental + then.commission - now.rental - now.commission
   const changed = Object.keys(tried).length > 0
   async function copy(): Promise<void> {
     const search = searchOf(tried).toString()
@@ -40,6 +49,12 @@ export function TrialWays({ trial, tried }: { trial: SeenTrial; tried: TriedPoli
   }
   return (
     <div className="flex flex-wrap items-center gap-2">
+      {changed && (
+        <Button kind="bare" size="sm" onClick={() => onKeep(more)}>
+          <Bookmark aria-hidden />
+          {t.keepTrial}
+        </Button>
+      )}
       <Button kind="bare" size="sm" onClick={() => void copy()}>
         <Link2 aria-hidden />
         {t.copyLink}
