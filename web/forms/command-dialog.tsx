@@ -8,7 +8,7 @@ import { Dialog } from '../ui/layers/dialog'
 import { Sheet } from '../ui/layers/sheet'
 import { Consequence } from './consequence'
 import { Refused } from './refused'
-import type { CommandRoute } from './use-command'
+import type { CommandRoute, Refusal } from './use-command'
 import { useCommandForm, type CommandFormShape } from './use-command-form'
 
 interface Props<R extends CommandRoute, V extends FieldValues> extends CommandFormShape<R, V> {
@@ -36,7 +36,7 @@ interface Props<R extends CommandRoute, V extends FieldValues> extends CommandFo
   /** The fields. */
   children?: ((form: UseFormReturn<V>, values: V) => ReactNode) | undefined
   /** A sentence around a refusal's words ("Failed to create payment: …"). */
-  failed?: ((why: string) => string) | undefined
+  failed?: ((why: string, refusal: Refusal) => string) | undefined
   /** Nothing was changed, so there is nothing to send: the button closes. */
   onlyChanges?: boolean | undefined
   onClose: () => void

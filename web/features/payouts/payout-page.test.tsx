@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { exportPayoutRoute, payoutCandidatesRoute, reconcilePayoutRoute } from '../../../domain/api/payouts'
 import { payPalRoute } from '../../../domain/api/paypal'
+import { CodedError } from '../../../domain/error-codes'
 import { payoutPath } from '../../../domain/paths'
 import type { PayoutBatchRow } from '../../data/repos/payouts'
 import { noCandidates, payoutBatch, payoutItem } from '../../data/testing/payouts'
@@ -95,8 +96,15 @@ describe('a payout batch’s page', () => {
     expect(dialog.textContent).toContain('1 payment will be dispersed, for good.')
     expect(dialog.textContent).toContain('Dispersed, for good1, $100.00')
     expect(dialog.textContent).toContain('Locked until a later report1, $100.00')
+    // an answer that was lost is no "nothing was applied": it may have been
+    send.mockRejectedValueOnce(new CodedError('server-unreachable'))
     await userEvent.click(within(dialog).getByRole('button', { name: 'Apply 2 answers' }))
-    await waitFor(() => expect(send).toHaveBeenCalled())
+    expect((await within(dialog).findByRole('alert')).textContent).toMatch(
+      /^The server didn’t answer\. It may have applied/,
+    )
+    expect(within(dialog).queryByText(/Nothing was applied/)).toBeNull()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Apply 2 answers' }))
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
     expect(send).toHaveBeenCalledWith(reconcilePayoutRoute, {
       batch: batch.id,
       seen: { count: 2, cents: 20_000 },

@@ -141,7 +141,8 @@ function Apply({ inside, match, onMoved, onClose }: ApplyProps) {
           ))}
         </dl>
       )}
-      failed={t.notApplied}
+      // an answer that was lost may have been a yes
+      failed={(why, { code }) => (code === 'server-unreachable' ? t.notAnswered : t.notApplied(why))}
       done={({ dispersed }) => ({ title: t.confirmDone(dispersed) })}
       onDone={onMoved}
       // another admin was faster: the page shows what is left

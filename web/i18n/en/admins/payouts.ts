@@ -239,6 +239,8 @@ export const payouts = {
   correctTitle: 'Book what came back?',
   correctText: (sum: string) => `${sum} was paid and came back. It is owed again as a line of the next run.`,
   correctDone: 'The correction is booked',
+  notAnswered:
+    'The server didn’t answer. It may have applied them all the same: press again, nothing is applied twice.',
   notApplied: (why: string) => `Nothing was applied: ${why}`,
   failedTo: (why: string) => `It was not done: ${why}`,
 }

@@ -249,6 +249,8 @@ export const payouts: typeof english = {
   correctTitle: '¿Anotar lo que volvió?',
   correctText: (sum: string) => `${sum} se pagó y volvió. Se debe de nuevo como línea de la próxima generación.`,
   correctDone: 'La corrección está anotada',
+  notAnswered:
+    'El servidor no respondió. Puede que las haya aplicado igualmente: pulsa de nuevo, nada se aplica dos veces.',
   notApplied: (why: string) => `No se aplicó nada: ${why}`,
   failedTo: (why: string) => `No se hizo: ${why}`,
 }
