@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { collections } from '../collections/all'
 import type { Collection } from '../collections/define/collection'
+import { paymentProblems } from '../money/payment-refusal'
 import { ownCollections, type OwnCollection, type OwnRows } from '../people/own-collections'
 import { roles } from '../people/roles'
 import { toldByRows } from '../people/timeline'
@@ -118,6 +119,8 @@ export const personFiguresRoute = query('GET /api/admin/people/figures', {
     inPaymentsCents: cents,
     balanceCents: cents,
     heldCents: cents,
+    /** Of payments that are pending: what keeps the soonest from being approved by whoever asks ('' = nothing), and until when ('' = not by waiting). */
+    approval: v.exactOptional(v.object({ problem: v.picklist(['', ...paymentProblems]), until: v.string() })),
     /** What this month's rental comes to so far; missing without a rental in it. */
     running: v.exactOptional(v.object({ month: v.string(), cents })),
     /** The days of the last rental: '' = none, an empty end = it goes on. */

@@ -199,6 +199,8 @@ describe('a person’s figures', () => {
       inPaymentsCents: view.unpaid.inPaymentsCents,
       balanceCents: view.unpaid.balanceCents,
       heldCents: view.unpaid.heldCents,
+      // a pending payment can be approved now: nobody changed an address lately
+      ...(rows.user_payments.some(({ status }) => status === 'pending') && { approval: { problem: '', until: '' } }),
       ...(view.running && { running: { month: view.running.month, cents: view.running.cents } }),
       rental: { from: rows.rental_periods[0]?.start_date ?? '', to: '', ended: false },
       referrals: { people: people.length, active: people.filter((row) => row.referral.account_status === 'active').length },
@@ -218,6 +220,15 @@ describe('a person’s figures', () => {
       [renter.userId, addMonths(last, -1)],
     )
     const sum = Number(payment?.['amount_cents'])
+    // an address that was changed lately keeps it for 72 hours (M12)
+    const changed = async (at: string) => {
+      await server.sql('UPDATE users SET paypal_changed_at = ? WHERE id = ?', [at, renter.userId])
+      return (await admin.call('GET /api/admin/people/figures', { user: renter.userId })).approval
+    }
+    const now = Date.now()
+    const at = (ms: number) => new Date(ms).toISOString().replace('T', ' ')
+    expect(await changed(at(now))).toEqual({ problem: 'payee-cooling-off', until: at(now + 72 * 3_600_000) })
+    expect(await changed('')).toEqual({ problem: '', until: '' })
     const wanted = { payments: [String(payment?.['id'])], seen: { count: 1, cents: sum } }
     await admin.call('POST /api/admin/payments/approve', wanted)
     await admin.call('POST /api/admin/payments/disperse', { ...wanted, reference: 'batch 1' })

@@ -5,6 +5,7 @@ import { moneyFactsOf, shownReferrals } from '../../domain/money/facts-of'
 import { monthShares } from '../../domain/money/month-shares'
 import { monthPoints } from '../../domain/money/month-points'
 import { paidTotals, unpaidTotals } from '../../domain/money/totals'
+import { paymentsNamed } from '../payments/list-payments'
 import { today } from '../platform/clock'
 import { collectionRows } from '../platform/collection-rows'
 import { find, rows } from '../platform/db'
@@ -15,7 +16,7 @@ import { answerTo } from '../platform/route'
  * What a person was paid, what waits, and what their rental comes to: the functions of their own screens over the rows that these
  * figures are made of. Lines of months that are over and paid are in none of them.
  */
-export const personFigures = answerTo(personFiguresRoute, ({ app }, { user }) => {
+export const personFigures = answerTo(personFiguresRoute, ({ app, person }, { user }) => {
   if (!find(app, 'users', user)) fail('not-found')
   const day = today(app)
   const month = monthOf(day)
@@ -23,12 +24,14 @@ export const personFigures = answerTo(personFiguresRoute, ({ app }, { user }) =>
   const paid = paidTotals(facts.payments)
   const unpaid = unpaidTotals(facts.lines)
   const running = monthPoints(facts, day).find((point) => point.month === month)
+  const approval = soonestApproval(app, person?.id ?? '', facts.payments)
   const last = facts.periods.sort((a, b) => a.start_date.localeCompare(b.start_date)).at(-1)
   return {
     paidCents: paid.cents,
     inPaymentsCents: unpaid.inPaymentsCents,
     balanceCents: unpaid.balanceCents,
     heldCents: unpaid.heldCents,
+    ...(approval && { approval }),
     ...(running && { running: { month, cents: running.cents } }),
     rental: {
       from: last?.start_date ?? '',
@@ -64,6 +67,19 @@ function factsNow(app: PbApp, user: Id, month: string) {
     referral_attributions: [],
   })
 }
+
+/** Of a person's pending payments the one that can be approved soonest: at once, at a moment, or not by waiting. */
+function soonestApproval(app: PbApp, admin: Id, payments: readonly { id: Id; status: string }[]) {
+  const pending = payments.filter(({ status }) => status === 'pending').map(({ id }) => id)
+  const [soonest] = paymentsNamed(app, admin, pending)
+    .map((payment) => ({ problem: payment.problem, until: payment.problem_until }))
+    .sort((a, b) => waitOf(a).localeCompare(waitOf(b)))
+  return soonest
+}
+
+/** Nothing to wait for is before every moment, and what no waiting helps behind it. */
+const waitOf = ({ problem, until }: { problem: string; until: string }): string =>
+  problem === '' ? '' : until === '' ? '~' : until
 
 /** Months that are shown of a person's money. */
 const monthsShown = 6

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 
 interface Props {
   label: string
@@ -11,20 +11,23 @@ interface Props {
   rowHeight: number
   /** Which rows are in sight: they, and some around them, are to be read. */
   onRange: (first: number, last: number) => void
+  /** This row stays in sight when the list gets another width; -1 = none. */
+  kept?: number | undefined
   /** What stands behind the last row, and scrolls with them. */
   end?: ReactNode
   className?: string | undefined
 }
 
 /** Rows under each other of which only those in sight are in the document, however many there are. Scrolls by itself. */
-export function VirtualList({ label, count, row, rowHeight, onRange, end, className = '' }: Props) {
+export function VirtualList({ label, count, row, rowHeight, onRange, kept = -1, end, className = '' }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     getItemKey: (index) => row(index)?.key ?? index,
-    overscan: 3,
+    // two beyond each edge: where the keys go next is there, and what nobody sees costs nodes
+    overscan: 2,
   })
   const items = virtual.getVirtualItems()
   const first = items[0]?.index ?? 0
@@ -34,6 +37,7 @@ export function VirtualList({ label, count, row, rowHeight, onRange, end, classN
     tell.current = onRange
   })
   useEffect(() => tell.current(first, last), [first, last])
+  useKeptInSight(scroller, () => kept >= 0 && virtual.scrollToIndex(kept, { align: 'auto' }))
   return (
     // it scrolls, so the keyboard has to reach it
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -61,4 +65,24 @@ export function VirtualList({ label, count, row, rowHeight, onRange, end, classN
       {end}
     </div>
   )
+}
+
+/** A list that gets another width, or comes back into sight, has other heights: what was in sight may be gone from it. */
+function useKeptInSight(scroller: RefObject<HTMLElement | null>, bring: () => void): void {
+  const latest = useRef(bring)
+  useEffect(() => {
+    latest.current = bring
+  })
+  useEffect(() => {
+    const element = scroller.current
+    if (element === null) return
+    let width = element.clientWidth
+    const watch = new ResizeObserver(() => {
+      if (element.clientWidth === width) return
+      width = element.clientWidth
+      if (width > 0) latest.current()
+    })
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [scroller])
 }

@@ -114,8 +114,10 @@ function shown({ rows, beside }: ReadPerson, programme: Programme, today: string
 const newest = <R>(rows: readonly R[], at: (row: R) => string): R[] =>
   [...rows].sort((a, b) => at(b).localeCompare(at(a)))
 
+export type PersonFigures = OutputOf<typeof personFiguresRoute>
+
 /** A person's figures beside their ticket: made on the server, by the same functions. */
-export const usePersonFigures = (id: Id): OnlineAnswer<OutputOf<typeof personFiguresRoute>> =>
+export const usePersonFigures = (id: Id): OnlineAnswer<PersonFigures> =>
   useOnlineAnswer(['person-figures', id], () => fetchRoute(personFiguresRoute, { user: id }))
 
 export type TimelineRow = OutputOf<typeof personTimelineRoute>['rows'][number]

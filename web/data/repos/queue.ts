@@ -98,6 +98,23 @@ export const useWaitingCounts = (nowMs: number): Live<{ us: number; day: number;
   )
 }
 
+/** How many of a status ('' = all) an admin has, and how many nobody has; the desks that somebody has are few, so those are read. */
+export const useAssignedCounts = (status: '' | TicketStatus, me: Id): Live<{ mine: number; nobody: number }> =>
+  useLive(
+    async (db) => {
+      const desks = await db.rows('ticket_desk').where('assignee').above('').toArray()
+      const tickets = await db.rows('support_tickets').bulkGet(desks.map(({ ticket }) => ticket))
+      const has = desks.filter((_, at) => {
+        const ticket = tickets[at]
+        return ticket !== undefined && (status === '' || ticket.status === status)
+      })
+      const table = db.rows('support_tickets')
+      const all = await (status === '' ? table.count() : table.where('status').equals(status).count())
+      return { mine: has.filter(({ assignee }) => assignee === me).length, nobody: all - has.length }
+    },
+    [status, me],
+  )
+
 /** The ticket on top of the queue, null when there is none. */
 export const useTopTicket = (asked: Pick<QueueAsked, 'status' | 'order'>): Live<Id | null> =>
   useLive(

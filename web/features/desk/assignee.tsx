@@ -31,9 +31,9 @@ export function Assignee({ ticket, assignee, me }: Props) {
       button={
         <>
           {assignee === '' ? <Seat /> : <Disc name={name} seed={assignee} size="sm" />}
-          <span className="max-w-24 truncate max-md:sr-only">
-            {assignee === '' ? t.nobodyHas : (name.split(' ')[0] ?? '') || t.somebody}
-          </span>
+          {assignee !== '' && (
+            <span className="max-w-24 truncate max-md:sr-only">{(name.split(' ')[0] ?? '') || t.somebody}</span>
+          )}
           <ChevronDown aria-hidden />
         </>
       }

@@ -43,7 +43,7 @@ export function ConversationHead({ ticket, assignee, sleepsUntil, me, waiting, d
   useResolveKey(open, resolve)
   return (
     <>
-      <header className="flex items-start gap-x-2 gap-y-1 border-b border-line py-2.5 pr-3 pl-2 max-md:flex-wrap md:px-5">
+      <header className="flex items-start gap-x-2 gap-y-1 border-b border-line py-2.5 pr-3 pl-2 max-md:flex-wrap md:grid md:grid-cols-[minmax(0,1fr)_auto] md:gap-y-0 md:px-5">
         <Link
           to={backTo}
           state={state}
@@ -52,21 +52,17 @@ export function ConversationHead({ ticket, assignee, sleepsUntil, me, waiting, d
         >
           <ArrowLeft aria-hidden className="size-5" />
         </Link>
-        <div className="min-w-0 flex-1 basis-40 py-1">
-          {/* one line each on a desk, as its queue has them: what doesn't fit is read by pointing at it, and from the first message on */}
-          <h2 title={ticket.subject} className="text-[1.0625rem]/6 max-md:wrap-anywhere md:truncate">
+        {/* on a desk the title has what the buttons leave, and whose it is the whole line under both: neither is cut */}
+        <div className="min-w-0 flex-1 basis-40 py-1 md:contents">
+          <h2 title={ticket.subject} className="text-[1.0625rem]/6 wrap-anywhere md:line-clamp-2 md:py-1">
             {ticket.subject}
           </h2>
-          <p className="text-sm text-muted md:flex">
-            <span title={ticket.person_name} className="md:truncate">
-              {ticket.number}, {ticket.person_name},
-            </span>{' '}
-            <span className="flex-none whitespace-nowrap md:pl-1">
-              {t.since(formatDate(ticket.created_at, language))}
-            </span>
+          <p className="text-sm text-muted md:col-span-2 md:row-start-2">
+            {ticket.number}, {ticket.person_name},{' '}
+            <span className="whitespace-nowrap">{t.since(formatDate(ticket.created_at, language))}</span>
           </p>
         </div>
-        <span className="flex flex-none items-center gap-1 py-0.5 max-md:w-full max-md:pl-2">
+        <span className="flex flex-none md:col-start-2 md:row-start-1 items-center gap-1 py-0.5 max-md:w-full max-md:pl-2">
           <Assignee ticket={ticket} assignee={assignee} me={me} />
           {open && <SleepButton ticket={ticket} until={sleepsUntil} />}
           {open && (

@@ -11,6 +11,7 @@ import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import type { ListControl } from '../../lists/use-list-state'
 import { Button } from '../../ui/button'
+import { statusFilter } from './desk-spec'
 import { DeskTools } from './desk-tools'
 import { FarQueue } from './far-queue'
 import { Queue } from './queue'
@@ -79,7 +80,7 @@ export function DeskColumn({
   const shared = { ...rest, asked, state, box }
   return (
     <>
-      <DeskTools list={list} asked={asked} counts={counts} known={held !== undefined} box={box} />
+      <DeskTools list={list} asked={asked} counts={counts} known={held !== undefined} me={rest.me} box={box} />
       {far ? (
         <FarQueue
           {...shared}
@@ -96,7 +97,13 @@ export function DeskColumn({
           arrived={arrived}
           onNone={onNone}
           emptyAction={
-            <EmptyWays list={list} next={other} searched={asked.search !== ''} older={since !== '' && !cut} />
+            <EmptyWays
+              list={list}
+              next={other}
+              searched={asked.search !== ''}
+              older={since !== '' && !cut}
+              narrow={status !== ''}
+            />
           }
         />
       )}
@@ -114,10 +121,12 @@ interface WaysProps {
   searched: boolean
   /** What was done earlier is on the server alone. */
   older: boolean
+  /** Only one status is looked at. */
+  narrow: boolean
 }
 
 /** The ways on from a queue with nothing in it: without the search, to all tickets, to the next queue. */
-function EmptyWays({ list, next, searched, older }: WaysProps) {
+function EmptyWays({ list, next, searched, older, narrow }: WaysProps) {
   const t = useMessages(desk)
   const l = useMessages(lists)
   return (
@@ -127,13 +136,18 @@ function EmptyWays({ list, next, searched, older }: WaysProps) {
           {searched ? t.searchAll : t.showAll}
         </Button>
       )}
+      {searched && narrow && !older && (
+        <Button kind="quiet" onClick={() => list.choose({ filters: { status: statusFilter('') } })}>
+          {t.searchAll}
+        </Button>
+      )}
       {searched && (
         <Button kind="quiet" onClick={() => list.choose({ search: '' })}>
           {l.clearSearch}
         </Button>
       )}
       {next !== undefined && (
-        <Button kind="quiet" onClick={() => list.choose({ filters: { status: next }, search: '' })}>
+        <Button kind="quiet" onClick={() => list.choose({ filters: { status: statusFilter(next) }, search: '' })}>
           {t.nextStatus(t.tabs[next])}
         </Button>
       )}

@@ -8,8 +8,6 @@ import { useTicketCounts } from '../../data/repos/work-counts'
 import { useMe } from '../../data/repos/session'
 import { useOnline } from '../../data/repos/use-online'
 import { useWindow } from '../../data/repos/window'
-import { desk } from '../../i18n/desk'
-import { useMessages } from '../../i18n/messages'
 import { useListState } from '../../lists/use-list-state'
 import { useWide } from '../../lists/use-wide'
 import { Conversation } from './conversation'
@@ -53,7 +51,8 @@ export function DeskPage() {
     else next.set('ticket', ticket)
     return { pathname, search: next.size === 0 ? '' : `?${next}` }
   }
-  const nothing = !far && arrived && held !== undefined && held[asked.status] === 0 && shown === ''
+  // with nothing beside it what is said of an empty queue has the whole width
+  const nothing = shown === '' && (isEmpty || (!far && arrived && held !== undefined && held[asked.status] === 0))
   return (
     <div
       data-fills="phones-too"
@@ -93,7 +92,7 @@ export function DeskPage() {
           state={state}
         />
       ) : (
-        wide && !nothing && (isEmpty ? <NoneOpen /> : <ConversationBones />)
+        wide && !nothing && <ConversationBones />
       )}
     </div>
   )
@@ -107,6 +106,3 @@ function useAuthor(): { id: Id; name: string } {
     [me?.id, me?.first_name, me?.last_name],
   )
 }
-
-/** In the place of a conversation, when nothing is like what was asked for. */
-const NoneOpen = () => <p className="m-auto p-6 text-muted">{useMessages(desk).noneOpen}</p>

@@ -16,7 +16,8 @@ import type { ListState } from '../../lists/use-list-state'
 export const deskSpec: ListSpec = {
   screen: 'support',
   filters: {
-    status: oneOf(ticketStatuses),
+    /** Without one those that are open: they are what waits (patterns of the desk). */
+    status: oneOf([...ticketStatuses, 'all']),
     waits: oneOf(['us', 'day']),
     priority: oneOf(ticketPriorities),
     category: oneOf(ticketCategories),
@@ -30,10 +31,21 @@ export const deskSpec: ListSpec = {
   sort: { key: 'due', descending: false },
 }
 
+/** The status that is looked at. Who waits and what sleeps is open or in progress: those are looked for among all. */
+function statusOf({ status = '', waits = '', asleep = '', all = '' }: ListState['filters']): '' | TicketStatus {
+  if (status === 'all') return ''
+  if (status !== '') return status as TicketStatus
+  return waits !== '' || asleep !== '' || all !== '' ? '' : 'open'
+}
+
+/** How a status stands in the address: open ones are what the desk begins with. */
+export const statusFilter = (status: '' | TicketStatus): string =>
+  status === '' ? 'all' : status === 'open' ? '' : status
+
 /** What the queue is asked for. The address has been read by the spec: a filter holds one of its values or nothing. */
 export const askedOf = ({ filters, search, sort }: ListState, me: Id): Omit<QueueAsked, 'from'> => ({
   search,
-  status: (filters['status'] ?? '') as '' | TicketStatus,
+  status: statusOf(filters),
   waits: (filters['waits'] ?? '') as QueueAsked['waits'],
   priority: (filters['priority'] ?? '') as '' | TicketPriority,
   category: (filters['category'] ?? '') as '' | TicketCategory,

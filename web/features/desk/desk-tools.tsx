@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { ticketCategories, ticketPriorities, ticketStatuses } from '../../../domain/entities'
+import { ticketCategories, ticketPriorities, ticketStatuses, type Id } from '../../../domain/entities'
 import type { QueueAsked } from '../../data/repos/queue'
 import type { TicketCounts } from '../../data/repos/work-counts'
 import { desk } from '../../i18n/desk'
@@ -11,6 +11,7 @@ import type { ListControl } from '../../lists/use-list-state'
 import { FilterTabs } from '../../ui/filter-tabs'
 import { useWide } from '../../lists/use-wide'
 import { queueOrders } from '../../../domain/tickets/queue-order'
+import { statusFilter } from './desk-spec'
 import { QueueLine } from './queue-line'
 
 interface Props {
@@ -20,13 +21,14 @@ interface Props {
   counts: TicketCounts | undefined
   /** All that is open is here: who waits can be counted. */
   known: boolean
+  me: Id
   box: RefObject<HTMLInputElement | null>
 }
 
-const tabs = ['', ...ticketStatuses] as const
+const tabs = [...ticketStatuses, ''] as const
 
 /** Over the queue: which tickets, the search, and one button for all other filters: the column is as narrow as a phone. */
-export function DeskTools({ list, asked, counts, known, box }: Props) {
+export function DeskTools({ list, asked, counts, known, me, box }: Props) {
   const t = useMessages(desk)
   const wide = useWide()
   const filters: ListFilter[] = [
@@ -58,7 +60,7 @@ export function DeskTools({ list, asked, counts, known, box }: Props) {
             wrap
             label={t.filter}
             value={asked.status}
-            onChange={(next) => list.choose({ filters: { status: next } })}
+            onChange={(next) => list.choose({ filters: { status: statusFilter(next), waits: '', asleep: '' } })}
             options={tabs.map((value) => ({
               value,
               label: value === '' ? t.all : t.tabs[value],
@@ -72,7 +74,7 @@ export function DeskTools({ list, asked, counts, known, box }: Props) {
         views={undefined}
         menu={null}
       />
-      {wide && <QueueLine list={list} asked={asked} known={known} />}
+      {wide && <QueueLine list={list} asked={asked} known={known} all={counts?.[asked.status]} me={me} />}
     </div>
   )
 }

@@ -26,29 +26,32 @@ export function PersonMonths({ months }: { months: readonly MonthShare[] }) {
   const [first, last] = [months[0], months.at(-1)]
   if (first === undefined || last === undefined || months.every(({ cents }) => cents === 0)) return null
   return (
-    <p className="mt-2.5 flex items-center gap-1.5 text-muted">
-      {months.map(({ month, cents, paidCents }) =>
-        cents <= 0 ? (
-          <span
-            key={month}
-            title={t.monthNone(formatMonth(month, language))}
-            className="grid size-4.5 place-items-center"
-          >
-            <span aria-hidden className="size-1 rounded-full bg-line-strong" />
-            <span className="sr-only">{t.monthNone(formatMonth(month, language))}</span>
-          </span>
-        ) : (
-          <MonthDisc
-            key={month}
-            share={paidCents / cents}
-            name={t.monthPaid(formatMonth(month, language), formatCents(paidCents), formatCents(cents))}
-          />
-        ),
-      )}
-      <span className="pl-1">
-        {t.monthsFrom(formatShortMonth(first.month, language), formatShortMonth(last.month, language))}
-      </span>
-    </p>
+    <>
+      <p className="mt-2.5 flex items-center gap-1.5 text-muted">
+        {months.map(({ month, cents, paidCents }) =>
+          cents <= 0 ? (
+            <span
+              key={month}
+              title={t.monthNone(formatMonth(month, language))}
+              className="grid size-4.5 place-items-center"
+            >
+              <span aria-hidden className="size-1 rounded-full bg-line-strong" />
+              <span className="sr-only">{t.monthNone(formatMonth(month, language))}</span>
+            </span>
+          ) : (
+            <MonthDisc
+              key={month}
+              share={paidCents / cents}
+              name={t.monthPaid(formatMonth(month, language), formatCents(paidCents), formatCents(cents))}
+            />
+          ),
+        )}
+        <span className="pl-1">
+          {t.monthsFrom(formatShortMonth(first.month, language), formatShortMonth(last.month, language))}
+        </span>
+      </p>
+      <p className="mt-1 text-xs text-muted">{t.monthsLegend}</p>
+    </>
   )
 }
 

@@ -1,9 +1,9 @@
 import type { Cents, Id } from '../../../domain/entities'
 import { adminPersonPath } from '../../../domain/paths'
 import { momentOf } from '../../../domain/moments'
-import { usePersonFigures } from '../../data/repos/person-records'
+import { usePersonFigures, type PersonFigures } from '../../data/repos/person-records'
 import { desk } from '../../i18n/desk'
-import { formatDate, formatMoment, formatMonthName } from '../../i18n/format'
+import { formatDate, formatDayMonth, formatMoment, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { Amount } from '../../ui/amount'
@@ -34,7 +34,7 @@ export function PersonFacts({ userId }: { userId: Id }) {
       </p>
     )
   }
-  const { running, rental, referrals, about } = value
+  const { running, rental, referrals, about, approval } = value
   // each opens what it is made of, where the person's lines and payments are
   const sum = (cents: Cents, where = '#money') => <Amount cents={cents} href={`${adminPersonPath(userId)}${where}`} />
   return (
@@ -46,6 +46,7 @@ export function PersonFacts({ userId }: { userId: Id }) {
             { name: t.paidSoFar, value: sum(value.paidCents, '?why=total') },
             ...(value.inPaymentsCents === 0 ? [] : [{ name: t.onTheWay, value: sum(value.inPaymentsCents) }]),
             { name: t.balance, value: sum(value.balanceCents) },
+            ...(approval === undefined ? [] : [{ name: t.canBeApproved, value: <ApprovedWhen of={approval} /> }]),
             ...(value.heldCents === 0 ? [] : [{ name: t.heldSum, value: sum(value.heldCents) }]),
             ...(running === undefined
               ? []
@@ -80,4 +81,13 @@ export function PersonFacts({ userId }: { userId: Id }) {
       {about !== undefined && <PersonDevices devices={about.devices} />}
     </>
   )
+}
+
+/** When the person's pending payment can be approved (M12, M25), or what it waits for. */
+function ApprovedWhen({ of: { problem, until } }: { of: NonNullable<PersonFigures['approval']> }) {
+  const t = useMessages(desk)
+  const language = useLanguage()
+  if (problem === '') return t.approvedNow
+  if (until !== '') return t.approvedFrom(formatDayMonth(until, language))
+  return problem === 'payee-missing' ? t.approvedNot[problem] : t.approvedNot['payment-own']
 }

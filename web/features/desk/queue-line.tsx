@@ -1,70 +1,89 @@
-import { ChevronDown } from 'lucide-react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { Id } from '../../../domain/entities'
 import { queueOrders } from '../../../domain/tickets/queue-order'
-import { useWaitingCounts, type QueueAsked } from '../../data/repos/queue'
+import { useAssignedCounts, useWaitingCounts, type QueueAsked } from '../../data/repos/queue'
 import { useNow } from '../../data/repos/today'
 import { desk } from '../../i18n/desk'
 import { formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import type { ListControl } from '../../lists/use-list-state'
+import { statusFilter } from './desk-spec'
 
 interface Props {
   list: ListControl
   asked: Omit<QueueAsked, 'from'>
   /** All tickets are here: before, nothing is counted (P10). */
   known: boolean
+  /** So many there are of the status that is looked at, by the server; undefined until it has said so. */
+  all: number | undefined
+  me: Id
 }
 
-/** Right above the queue of a wide screen: who waits, one press away, and in which order it stands. */
-export function QueueLine({ list, asked, known }: Props) {
+/** Right above the queue of a wide screen: its views, one press away, how many tickets they are, and in which order they stand. */
+export function QueueLine({ list, asked, known, all, me }: Props) {
   const t = useMessages(desk)
-  const counts = useWaitingCounts(useNow()).value
-  const chip = (waits: 'us' | 'day') => (
-    <Chip
-      pressed={asked.waits === waits}
-      count={known ? counts?.[waits] : undefined}
-      // whoever waits is open or in progress: any other status would show nobody
-      onPress={() => list.choose({ filters: { ...none, waits: asked.waits === waits ? '' : waits } })}
-    >
-      {t.waitsFor[waits]}
+  const waiting = useWaitingCounts(useNow()).value
+  const assigned = useAssignedCounts(asked.status, me).value
+  const { whose = '' } = list.state.filters
+  const of = (count: number | undefined) => (known ? count : undefined)
+  // each view begins anew: two of them together would be few that nobody asked for
+  const chip = (on: boolean, view: Partial<typeof none>, name: string, count: number | undefined) => (
+    <Chip pressed={on} count={of(count)} onPress={() => list.choose({ filters: { ...none, ...(!on && view) } })}>
+      {name}
     </Chip>
   )
+  const status = statusFilter(asked.status)
+  const shown = asked.asleep
+    ? of(waiting?.asleep)
+    : asked.waits !== ''
+      ? of(waiting?.[asked.waits])
+      : whose === 'mine' || whose === 'nobody'
+        ? of(assigned?.[whose])
+        : all
+  const plain = asked.search === '' && asked.priority === '' && asked.category === ''
   return (
-    <div className="flex flex-wrap items-center gap-1.5">
-      {chip('us')}
-      {chip('day')}
-      {(asked.asleep || (counts?.asleep ?? 0) > 0) && (
-        <Chip
-          pressed={asked.asleep}
-          count={known ? counts?.asleep : undefined}
-          onPress={() => list.choose({ filters: { ...none, asleep: asked.asleep ? '' : '1' } })}
-        >
-          {t.sleeping}
-        </Chip>
-      )}
-      <span className="relative ml-auto flex-none">
-        <select
-          aria-label={t.order}
-          value={asked.order}
-          onChange={(event) => list.choose({ sort: { key: event.target.value, descending: false } })}
-          className="min-h-8 appearance-none rounded-md bg-transparent pr-5 pl-1 text-xs font-semibold text-muted hover:text-text"
-        >
-          {queueOrders.map((order) => (
-            <option key={order} value={order}>
-              {t.orders[order]}
-            </option>
-          ))}
-        </select>
-        <ChevronDown
-          aria-hidden
-          className="pointer-events-none absolute inset-y-0 right-0.5 my-auto size-3.5 text-muted"
-        />
-      </span>
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-1.5">
+        {chip(asked.waits === 'us', { waits: 'us', status: '' }, t.waitsFor.us, waiting?.us)}
+        {chip(whose === 'mine', { whose: 'mine', status }, t.whoseOf.mine, assigned?.mine)}
+        {chip(whose === 'nobody', { whose: 'nobody', status }, t.whoseOf.nobody, assigned?.nobody)}
+        {chip(asked.waits === 'day', { waits: 'day', status: '' }, t.waitsFor.day, waiting?.day)}
+        {(asked.asleep || (waiting?.asleep ?? 0) > 0) &&
+          chip(asked.asleep, { asleep: '1', status: '' }, t.sleeping, waiting?.asleep)}
+      </div>
+      <div className="flex min-h-6 items-center justify-between gap-3 text-xs text-muted">
+        <span role="status">{plain && shown !== undefined && t.ticketsShown(shown)}</span>
+        <Order list={list} asked={asked} />
+      </div>
     </div>
   )
 }
 
+/** In which order the queue stands; soonest first where an answer is due. */
+function Order({ list, asked }: Pick<Props, 'list' | 'asked'>) {
+  const t = useMessages(desk)
+  const Arrow = asked.order === 'due' ? ArrowUp : ArrowDown
+  return (
+    <span className="relative flex-none">
+      <select
+        aria-label={t.order}
+        value={asked.order}
+        onChange={(event) => list.choose({ sort: { key: event.target.value, descending: false } })}
+        className="min-h-6 appearance-none rounded-md bg-transparent pr-5 pl-1 text-right text-xs font-semibold text-text hover:text-accent"
+      >
+        {queueOrders.map((order) => (
+          <option key={order} value={order}>
+            {t.orders[order]}
+          </option>
+        ))}
+      </select>
+      <Arrow aria-hidden className="pointer-events-none absolute inset-y-0 right-0.5 my-auto size-3.5 text-muted" />
+    </span>
+  )
+}
+
 /** What sleeps waits for nobody, and both are open or in progress. */
-const none = { status: '', waits: '', asleep: '' }
+const none = { status: '', waits: '', asleep: '', whose: '' }
 
 interface ChipProps {
   pressed: boolean

@@ -30,9 +30,10 @@ export function QueueRow({ ticket, mark, me, nowMs, admins }: Props) {
   const waiting = waitingOf({ ticket, answered: mark?.answered ?? true, due: mark?.due ?? '', nowMs })
   return (
     <>
-      <span className={`mt-1.75 size-2 rounded-full ${unread ? 'bg-accent' : ''}`}>
-        {unread && <span className="sr-only">{t.unread}</span>}
-      </span>
+      <span
+        {...(unread && { role: 'img', 'aria-label': t.unread })}
+        className={`mt-1.75 size-2 rounded-full ${unread ? 'bg-accent' : ''}`}
+      />
       <span className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-0.5">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className={`min-w-0 grow basis-32 truncate text-md ${unread ? 'font-bold' : 'font-semibold'}`}>
@@ -46,7 +47,7 @@ export function QueueRow({ ticket, mark, me, nowMs, admins }: Props) {
           {ticket.person_name} ·{' '}
           {mark && <span className={unread ? 'text-text' : ''}>{lastWords(mark, ticket, me, t)}</span>}
         </span>
-        <span className="flex items-center gap-x-3 truncate text-xs text-muted">
+        <span className="flex items-center gap-x-3 overflow-x-clip text-xs whitespace-nowrap text-muted">
           <TicketState status={ticket.status} />
           <span>{ticket.number}</span>
           {mark !== undefined && isAsleep(mark.sleepsUntil, nowMs) && <SleepMark until={mark.sleepsUntil} />}
@@ -62,10 +63,18 @@ export function QueueRow({ ticket, mark, me, nowMs, admins }: Props) {
   )
 }
 
-/** Whoever has the ticket, as a disc; while nobody does, nothing but its words. */
+/** Whoever has the ticket, as a disc; while nobody does, the free seat. */
 function Holder({ id, name }: { id: Id; name: string | undefined }) {
   const t = useMessages(desk)
-  if (id === '') return <span className="sr-only">{t.nobodyHasIt}</span>
+  if (id === '') {
+    return (
+      <span
+        role="img"
+        aria-label={t.nobodyHasIt}
+        className="-my-1 ml-auto size-6 flex-none rounded-full border-[1.5px] border-dashed border-line-strong"
+      />
+    )
+  }
   return (
     <span className="-my-1 ml-auto flex flex-none">
       <Disc name={name ?? ''} seed={id} size="sm" />

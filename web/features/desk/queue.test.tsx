@@ -8,8 +8,8 @@ import { windowCap } from '../../../domain/sync/window'
 import type { CoterieDb } from '../../data/db/database'
 import { deskAnswer } from '../../data/testing/desk-answers'
 import { putFigures } from '../../data/testing/figures'
-import { adminsCopy, answerWith, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
-import { messageRow } from '../../data/testing/tickets'
+import { adminsCopy, answerWith, dropCopy, meId, showScreen, windowOf } from '../../data/testing/screen'
+import { meRow, messageRow } from '../../data/testing/tickets'
 import { DeskPage } from './desk-page'
 import { queueRowHeight } from './queue-item'
 
@@ -44,6 +44,18 @@ const ticket = (n: number): SupportTicket => ({
   rating: '',
 })
 
+const deskOf = (n: number, sleeps_until = '') => ({
+  id: `d${String(n).padStart(14, '0')}`,
+  created: '',
+  updated: '',
+  assignee: '',
+  first_response_due: '',
+  last_note_at: '',
+  window_from: '',
+  ticket: ticket(n).id,
+  sleeps_until,
+})
+
 let db: CoterieDb
 /** Rows of tickets that were read from the device since it was last set to 0. */
 let read = 0
@@ -73,7 +85,7 @@ async function hold(from: number, to = many): Promise<void> {
 }
 
 /** By the last message: what most of these tests stand on. */
-const newest = '/admin/support?sort=last'
+const newest = '/admin/support?status=all&sort=last'
 const list = () => within(screen.getByRole('list', { name: 'Tickets' }))
 const rows = () => list().getAllByRole('listitem')
 /** The row of a ticket; its subject stands over the conversation too. */
@@ -133,7 +145,7 @@ test('another status is read by its index', async () => {
   read = 0
   await user.click(screen.getByRole('button', { name: /Resolved/ }))
   await findRow('Subject 9998')
-  expect(app.at()).toBe(`${newest}&status=resolved`)
+  expect(app.at()).toBe('/admin/support?status=resolved&sort=last')
   await waitFor(() => expect(list().queryByText('Subject 10000')).toBeNull())
   expect(read).toBeLessThanOrEqual(240)
 })
@@ -154,15 +166,15 @@ test('far down, the window follows what is in sight', async () => {
 test('an opened ticket keeps filter and search, on the address and behind it', async () => {
   const user = userEvent.setup()
   await hold(9_980)
-  const app = showScreen('/admin/support', <DeskPage />, `${newest}&status=resolved`)
+  const app = showScreen('/admin/support', <DeskPage />, '/admin/support?status=resolved&sort=last')
   await findRow('Subject 9998')
   await user.type(screen.getByRole('searchbox'), '9998')
   await waitFor(() => expect(list().queryByText('Subject 9994')).toBeNull())
   await user.click(await findRow('Subject 9998'))
-  await waitFor(() => expect(app.at()).toBe(`${newest}&status=resolved&ticket=${ticket(9_998).id}`))
+  await waitFor(() => expect(app.at()).toBe(`/admin/support?status=resolved&sort=last&ticket=${ticket(9_998).id}`))
   expect(screen.getByRole('searchbox')).toHaveProperty('value', '9998')
   await app.back()
-  expect(app.at()).toBe(`${newest}&status=resolved`)
+  expect(app.at()).toBe('/admin/support?status=resolved&sort=last')
   expect(screen.getByRole('searchbox')).toHaveProperty('value', '9998')
 })
 
@@ -192,7 +204,7 @@ describe('who needs an answer soonest', () => {
     await hold(1, 12)
     const answered = { ...ticket(9), status: 'in_progress' as const, last_public_by: 'admin' as const }
     await db.rows('support_tickets').bulkPut([answered, { ...ticket(4), last_public_at: momentOf(99) }])
-    showScreen('/admin/support', <DeskPage />)
+    showScreen('/admin/support', <DeskPage />, '/admin/support?status=all')
     await waitFor(() => expect(subjects()).toEqual(['4', '8', '12', '1', '5', '9', '10', '6', '2', '11', '7', '3']))
     expect(await screen.findByRole('heading', { name: 'Subject 4' })).toBeTruthy()
   })
@@ -212,16 +224,42 @@ describe('who needs an answer soonest', () => {
     expect(app.at()).toBe('/admin/support?waits=us')
     await user.click(screen.getByRole('button', { name: /Over a day.*4/ }))
     await waitFor(() => expect(subjects()).toEqual(['4', '12', '1', '5']))
+    // without a view it is what the desk begins with
     await user.click(screen.getByRole('button', { name: /Over a day.*4/ }))
-    await waitFor(() => expect(subjects()).toHaveLength(12))
+    await waitFor(() => expect(subjects()).toEqual(['4', '12', '8']))
+  })
+
+  test('open ones are what the desk begins with; mine and nobody’s are one press away, with how many they are', async () => {
+    const user = userEvent.setup()
+    await hold(1, 12)
+    await db.rows('ticket_desk').bulkPut([
+      { ...deskOf(4), assignee: 'otherotherother' },
+      { ...deskOf(8), assignee: meId },
+      // in progress: not in what is looked at
+      { ...deskOf(1), assignee: meId },
+    ])
+    await db.rows('users').put(meRow)
+    await putFigures(db, { tickets: { statuses: { open: 3, in_progress: 3, resolved: 3, closed: 3 } } })
+    const app = showScreen('/admin/support', <DeskPage />)
+    await waitFor(() => expect(subjects()).toEqual(['4', '8', '12']))
+    expect(await screen.findByText('3 tickets')).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: /Mine.*1/ }))
+    await waitFor(() => expect(subjects()).toEqual(['8']))
+    expect(await screen.findByText('1 ticket')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: /Nobody’s.*1/ }))
+    await waitFor(() => expect(subjects()).toEqual(['12']))
+    expect(app.at()).toBe('/admin/support?whose=nobody')
+    await user.click(screen.getByRole('button', { name: /^All/ }))
+    await waitFor(() => expect(app.at()).toBe('/admin/support?whose=nobody&status=all'))
+    expect(await screen.findByRole('button', { name: /Nobody’s.*9/ })).toBeTruthy()
   })
 
   test('the order is chosen, and stands in the address', async () => {
     const user = userEvent.setup()
     await hold(1, 12)
-    const app = showScreen('/admin/support', <DeskPage />)
+    const app = showScreen('/admin/support', <DeskPage />, '/admin/support?status=all')
     await waitFor(() => expect(first()).toContain('Subject 4'))
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Newest')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Last message')
     await waitFor(() => expect(first()).toContain('Subject 12'))
     expect(app.at()).toBe(newest)
   })
@@ -229,17 +267,6 @@ describe('who needs an answer soonest', () => {
 
 describe('what sleeps', () => {
   const until = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().replace('T', ' ')
-  const desk = (n: number, sleeps_until: string) => ({
-    id: `d${String(n).padStart(14, '0')}`,
-    created: '',
-    updated: '',
-    assignee: '',
-    first_response_due: '',
-    last_note_at: '',
-    window_from: '',
-    ticket: ticket(n).id,
-    sleeps_until,
-  })
   const subjects = () =>
     list()
       .getAllByText(/^Subject \d+$/)
@@ -248,8 +275,8 @@ describe('what sleeps', () => {
   test('stands after all that is awake, waits for nobody, and is counted apart; over its time it is back', async () => {
     const user = userEvent.setup()
     await hold(1, 12)
-    await db.rows('ticket_desk').bulkPut([desk(4, until(48)), desk(5, until(1)), desk(8, until(-1))])
-    const app = showScreen('/admin/support', <DeskPage />)
+    await db.rows('ticket_desk').bulkPut([deskOf(4, until(48)), deskOf(5, until(1)), deskOf(8, until(-1))])
+    const app = showScreen('/admin/support', <DeskPage />, '/admin/support?status=all')
     await waitFor(() => expect(subjects()).toEqual(['8', '12', '1', '9', '4', '5', '10', '6', '2', '11', '7', '3']))
     expect(within(await findRow('Subject 4')).queryByText(/^until /)).toBeNull()
     const row = (await findRow('Subject 4')).closest('a') as HTMLElement
@@ -261,13 +288,13 @@ describe('what sleeps', () => {
     await waitFor(() => expect(subjects()).toEqual(['4', '5']))
     expect(app.at()).toBe('/admin/support?asleep=1')
     await user.click(screen.getByRole('button', { name: /Asleep/ }))
-    await waitFor(() => expect(subjects()).toHaveLength(12))
+    await waitFor(() => expect(subjects()).toEqual(['8', '12', '4']))
   })
 
   test('is left out where it stood by its status too', async () => {
     await hold(1, 12)
-    await db.rows('ticket_desk').put(desk(4, until(48)))
-    showScreen('/admin/support', <DeskPage />, '/admin/support?status=open')
+    await db.rows('ticket_desk').put(deskOf(4, until(48)))
+    showScreen('/admin/support', <DeskPage />)
     await waitFor(() => expect(subjects()).toEqual(['8', '12', '4']))
   })
 })

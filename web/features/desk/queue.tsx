@@ -68,13 +68,9 @@ export function Queue({ asked, shown, me, hrefOf, state, box, arrived, emptyActi
       <div className="min-h-0 flex-1 overflow-y-auto">
         {failed}
         <EmptyState title={t.none} action={emptyAction}>
-          {since !== ''
-            ? t.noneSince(since)
-            : !searched
-              ? t.noneText
-              : asked.search === ''
-                ? t.noFilterMatch
-                : t.noMatch(asked.search)}
+          {/* what was looked for is said again, also where only a part of what is done is here */}
+          {asked.search !== '' && `${t.noMatch(asked.search)} `}
+          {since !== '' ? t.noneSince(since) : asked.search === '' && (searched ? t.noFilterMatch : t.noneText)}
         </EmptyState>
       </div>
     )
@@ -87,6 +83,7 @@ export function Queue({ asked, shown, me, hrefOf, state, box, arrived, emptyActi
         key={`${asked.status} ${asked.order} ${searched}`}
         label={t.queue}
         count={total}
+        kept={placeOf(rows, shown, start)}
         rowHeight={queueRowHeight}
         onRange={onRange}
         end={end}
@@ -117,3 +114,9 @@ export function Queue({ asked, shown, me, hrefOf, state, box, arrived, emptyActi
 }
 
 const none: SupportTicket[] = []
+
+/** Where a ticket stands in the queue, -1 = it isn't in what was read of it. */
+function placeOf(rows: readonly SupportTicket[], ticket: Id, start: number): number {
+  const at = rows.findIndex(({ id }) => id === ticket)
+  return at < 0 ? -1 : start + at
+}

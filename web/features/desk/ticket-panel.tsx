@@ -82,7 +82,7 @@ function OtherTickets({ ticket }: { ticket: SupportTicket }) {
       </ul>
       {others.more && (
         <Link
-          to={{ pathname: paths.adminSupport, search: '?all=1' }}
+          to={{ pathname: paths.adminSupport, search: '?status=all&all=1' }}
           state={{ list: { search: ticket.person_email } }}
           className="mt-1.5 inline-block text-sm underline decoration-line-strong underline-offset-3"
         >
