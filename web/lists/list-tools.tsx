@@ -68,7 +68,9 @@ function ToolsWide<Row>(props: WideProps<Row>) {
           {label}
         </Button>
       ))}
-      {views?.rows.length === 0 && shipped === undefined && <SaveView views={views} onName={onName} small />}
+      {views?.rows.length === 0 && shipped === undefined && views.changed && (
+        <SaveView views={views} onName={onName} small />
+      )}
       {file !== undefined && <CsvButton {...file} />}
     </>
   )

@@ -86,6 +86,7 @@ function Screen() {
             list={list}
             source={source}
             rowKey={(row) => row.id}
+            named=""
             onPickAll={() => list.pick({ keys: [], all: { count: 40, cents: 0 } })}
           />
         }

@@ -48,6 +48,8 @@ export function SearchBox({ list, label, box, className }: Props) {
       <input
         ref={box}
         type="search"
+        // as narrow as what it says: a field is otherwise as wide as twenty letters
+        size={1}
         aria-label={label}
         aria-keyshortcuts="/"
         placeholder={label}

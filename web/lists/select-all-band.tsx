@@ -9,10 +9,12 @@ interface Props<Row> {
   source: Pick<ListSource<Row>, 'rows' | 'total'>
   rowKey: (row: Row) => string
   onPickAll: () => void
+  /** What the list is narrowed to, in words; '' = to nothing. */
+  named: string
 }
 
 /** Says when a page is picked that there is more, and offers it; and when all is picked, the way back to the page. */
-export function SelectAllBand<Row>({ list, source, rowKey, onPickAll }: Props<Row>) {
+export function SelectAllBand<Row>({ list, source, rowKey, onPickAll, named }: Props<Row>) {
   const t = useMessages(lists)
   const { picked } = list.state
   const keys = source.rows.map(rowKey)
@@ -22,10 +24,10 @@ export function SelectAllBand<Row>({ list, source, rowKey, onPickAll }: Props<Ro
   const link = 'min-h-11 font-semibold text-accent underline underline-offset-3 md:min-h-7'
   return (
     <span className="inline-flex flex-wrap items-center justify-center gap-x-2">
-      {picked.all === null ? t.pagePicked(formatCount(keys.length)) : t.allPicked(formatCount(picked.all.count))}
+      {picked.all === null ? t.pagePicked(formatCount(keys.length)) : t.allPicked(formatCount(picked.all.count), named)}
       {picked.all === null ? (
         <button type="button" onClick={onPickAll} className={link}>
-          {t.selectAll(formatCount(total))}
+          {t.selectAllOf(formatCount(total), named)}
         </button>
       ) : (
         <button type="button" onClick={() => list.pick({ keys, all: null })} className={link}>

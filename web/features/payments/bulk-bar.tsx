@@ -20,13 +20,15 @@ interface Props {
   /** What the list shows, for a file of all of it. */
   listed: Listed
   columns: readonly ListColumn<PaymentRow>[]
-  deeds: Pick<PaymentDeeds, 'online' | 'problemOf'>
+  deeds: Pick<PaymentDeeds, 'online' | 'stopped' | 'problemOf'>
+  /** The band over the rows offers all of them already. */
+  offered: boolean
   onPickAll: () => void
   onAsk: (asked: PaymentsAsked) => void
 }
 
 /** What is picked, with its sum, and what can be done with it; those in another state are left alone. */
-export function BulkBar({ list, picked, listed, columns, deeds, onPickAll, onAsk }: Props) {
+export function BulkBar({ list, picked, listed, columns, deeds, offered, onPickAll, onAsk }: Props) {
   const t = useMessages(payments)
   const { all } = list.state.picked
   const { rows, whole } = picked
@@ -37,10 +39,10 @@ export function BulkBar({ list, picked, listed, columns, deeds, onPickAll, onAsk
     if (can === null) return null
     return (
       <Button
-        {...(!deeds.online && { 'aria-disabled': true, title: t.needsNetwork })}
+        {...(deeds.stopped !== '' && { 'aria-disabled': true, title: deeds.stopped })}
         size="sm"
         kind="bar"
-        onClick={() => deeds.online && onAsk(can.asked)}
+        onClick={() => deeds.stopped === '' && onAsk(can.asked)}
       >
         {words(can.count)}
       </Button>
@@ -50,7 +52,7 @@ export function BulkBar({ list, picked, listed, columns, deeds, onPickAll, onAsk
     <SelectionBar
       count={seen.count}
       cents={seen.cents}
-      all={whole === undefined ? undefined : { count: whole.count, onPick: onPickAll }}
+      all={whole === undefined || offered ? undefined : { count: whole.count, onPick: onPickAll }}
       onClear={() => list.pick(nothingPicked)}
     >
       {button('approve', t.approveMany)}

@@ -16,12 +16,15 @@ import { Button } from '../../ui/button'
 import { Disc } from '../../ui/pictures/disc'
 import { Menu } from '../../ui/layers/menu'
 import { payeeAddress, payeeName } from './payee-name'
+import { methodOf } from './payment-method'
 import { PayeeProblemWords, PaymentState } from './payment-state'
 
 /** What can be done with one payment. */
 export interface PaymentDeeds {
   /** Offline: commands are there, but say that they need a connection. */
   online: boolean
+  /** Why none can be approved or dispersed now; '' = they can. */
+  stopped: string
   /** Why one can't be approved. */
   problemOf: PayeeProblemOf
   onApprove: (payment: PaymentRow) => void
@@ -42,7 +45,7 @@ export function usePaymentColumns(opened: Opened, deeds: PaymentDeeds): ListColu
         sort: 'ascending',
         cell: (row) => <PaidPerson row={row} opened={opened} />,
         text: (row) => row.person_name,
-        className: 'max-w-80',
+        className: 'min-w-60 min-[90rem]:min-w-76',
         bone: 'person',
       },
       { key: 'email', head: t.email, cell: () => null, text: payeeAddress },
@@ -84,8 +87,8 @@ export function usePaymentColumns(opened: Opened, deeds: PaymentDeeds): ListColu
       {
         key: 'method',
         head: t.method,
-        cell: (row) => row.payment_method || '-',
-        text: (row) => row.payment_method,
+        cell: (row) => methodOf(row) || '-',
+        text: methodOf,
         className: 'max-xl:hidden whitespace-nowrap',
       },
       {
@@ -127,13 +130,11 @@ function PaidPerson({ row, opened }: { row: PaymentRow; opened: Opened }) {
 const shownOnScreen = ['user', 'type', 'period', 'amount', 'status', 'method', 'dispersed', 'actions'] as const
 
 /**
- * The columns that are shown: the address stands under the name, and in a file in its own. What waits has no day on which it was sent.
+ * The columns that are shown: the address stands under the name, and in a file in its own. What waits or was cancelled has no day on which it was sent.
  * @param status the state that is looked at, '' = any
  */
 export const shownPayments = (status: string): readonly string[] =>
-  status === 'pending' || status === 'approved'
-    ? shownOnScreen.filter((column) => column !== 'dispersed')
-    : shownOnScreen
+  status !== '' && status !== 'dispersed' ? shownOnScreen.filter((column) => column !== 'dispersed') : shownOnScreen
 
 /** `Oct 2026`, `Sep to Oct 2026`: each year and month once. */
 function usePeriod(): (row: PaymentRow) => string {
@@ -153,10 +154,9 @@ function usePeriod(): (row: PaymentRow) => string {
   )
 }
 
-function PaymentActions({ row, online, problemOf, ...deeds }: PaymentDeeds & { row: PaymentRow }) {
+function PaymentActions({ row, online, stopped, problemOf, ...deeds }: PaymentDeeds & { row: PaymentRow }) {
   const { onApprove, onDisperse, onCancel } = deeds
   const t = useMessages(payments)
-  const blocked = online ? {} : { 'aria-disabled': true, title: t.needsNetwork }
   const name = payeeName(row, t)
   if (row.status !== 'pending' && row.status !== 'approved') return null
   const pending = row.status === 'pending'
@@ -164,11 +164,11 @@ function PaymentActions({ row, online, problemOf, ...deeds }: PaymentDeeds & { r
     <span className="inline-flex items-center justify-end gap-1">
       {problemOf(row) === undefined && (
         <Button
-          {...blocked}
+          {...(stopped !== '' && { 'aria-disabled': true, title: stopped })}
           kind="quiet"
           size="xs"
           aria-label={pending ? t.approveOf(name) : t.disperseOf(name)}
-          onClick={() => (pending ? onApprove(row) : onDisperse(row))}
+          onClick={() => stopped === '' && (pending ? onApprove(row) : onDisperse(row))}
         >
           {pending ? t.approve : t.disperse}
         </Button>

@@ -15,6 +15,7 @@ import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/skeleton'
 import { SumList } from '../../ui/sum-list'
 import type { PaymentDeeds } from './payment-columns'
+import { methodOf } from './payment-method'
 import { payeeName } from './payee-name'
 import { PaymentBatches } from './payment-batches'
 import { PaymentState } from './payment-state'
@@ -82,7 +83,7 @@ export function PaymentSheet({ id, row, deeds, onClose }: Props) {
 /** The next step, and calling it off. The sheet closes first, so that the question stands alone. */
 function SheetDeeds({ payment, deeds, onClose }: { payment: PaymentRow; deeds: PaymentDeeds; onClose: () => void }) {
   const t = useMessages(payments)
-  const { online, onApprove, onDisperse, onCancel } = deeds
+  const { online, stopped, onApprove, onDisperse, onCancel } = deeds
   const blocked = online ? {} : { 'aria-disabled': true, title: t.needsNetwork }
   const then = (deed: (payment: PaymentRow) => void) => () => {
     onClose()
@@ -91,7 +92,10 @@ function SheetDeeds({ payment, deeds, onClose }: { payment: PaymentRow; deeds: P
   return (
     <>
       {deeds.problemOf(payment) === undefined && (
-        <Button {...blocked} onClick={then(payment.status === 'pending' ? onApprove : onDisperse)}>
+        <Button
+          {...(stopped !== '' && { 'aria-disabled': true, title: stopped })}
+          onClick={() => stopped === '' && then(payment.status === 'pending' ? onApprove : onDisperse)()}
+        >
           {payment.status === 'pending' ? t.approve : t.disperse}
         </Button>
       )}
@@ -144,9 +148,13 @@ function Stamps({ payment, name, notes }: { payment: PaymentRow; name: string; n
       rows={[
         { key: 'user', name: t.user, value: person },
         { key: 'payee', name: t.payee, value: payment.payee_paypal || t.payeeNone },
-        { key: 'method', name: t.method, value: payment.payment_method || '-' },
-        { key: 'approved', name: t.approvedAt, value: moment(payment.approved_at) },
-        { key: 'dispersed', name: t.dispersedAt, value: moment(payment.dispersed_at) },
+        { key: 'method', name: t.method, value: methodOf(payment) || '-' },
+        ...(payment.approved_at === ''
+          ? []
+          : [{ key: 'approved', name: t.approvedAt, value: moment(payment.approved_at) }]),
+        ...(payment.dispersed_at === ''
+          ? []
+          : [{ key: 'dispersed', name: t.dispersedAt, value: moment(payment.dispersed_at) }]),
         ...(payment.reference === '' ? [] : [{ key: 'reference', name: t.reference, value: payment.reference }]),
         ...(payment.cancelled_at === ''
           ? []

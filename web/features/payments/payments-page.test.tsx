@@ -39,15 +39,17 @@ const payment = (n: number, more: Partial<UserPayment> = {}) =>
 
 let answers: TestAnswers
 let server: PaymentsServer
+let lock: { entry: number } | undefined
 beforeEach(async () => {
   windowOf(1440)
+  lock = undefined
   server = paymentsServer([
     ...Array.from({ length: 12 }, (_, n) => payment(n + 1)),
     payment(100, { month: '2026-09', status: 'approved', payment_type: 'commission', person_name: 'Nerea' }),
   ])
   answers = answerWith((url) =>
     url.pathname.endsWith('/months')
-      ? { ready: [], generated: [], newestRun: null, today: '2026-11-22' }
+      ? { ready: [], generated: [], newestRun: null, today: '2026-11-22', ...(lock && { lock }) }
       : (server.answer(url) ?? { approved: [], dispersed: [], refused: [] }),
   )
   await adminsCopy()
@@ -70,7 +72,9 @@ test('all of a filter is approved by the filter, with the count and sum that wer
   await screen.findByText('Person 001')
   await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
   expect(await screen.findByText('All 10 on this page are selected.')).toBeTruthy()
-  await user.click(screen.getAllByRole('button', { name: 'Select all 12' })[0] as HTMLElement)
+  // offered once, with what all of them are
+  await user.click(await screen.findByRole('button', { name: /^Select all/ }))
+  expect(await screen.findByText('All 12 are selected: Pending, Oct 2026.')).toBeTruthy()
   expect((await screen.findByText(/12 selected/)).textContent).toContain('$1,200.78')
   await user.click(screen.getByRole('button', { name: 'Approve 12' }))
   const dialog = await screen.findByRole('alertdialog')
@@ -79,6 +83,32 @@ test('all of a filter is approved by the filter, with the count and sum that wer
   await user.click(within(dialog).getByRole('button', { name: 'Approve 12, $1,200.78' }))
   await waitFor(() => expect(sent()).toEqual([{ filter: { month: '2026-10' }, seen: { count: 12, cents: 120_078 } }]))
   await waitFor(() => expect(screen.queryByText(/12 selected/)).toBeNull())
+})
+
+test('while the audit log is broken they wait: it is said over them, nothing is approved or generated, one can be cancelled', async () => {
+  const user = userEvent.setup()
+  lock = { entry: 3867 }
+  show()
+  const band = await screen.findByRole('alert')
+  expect(band.textContent).toContain('Payments wait: the audit log is broken at entry 3,867.')
+  expect(within(band).getByRole('link').getAttribute('href')).toBe('/admin/audit-log?upto=3867')
+  for (const name of ['Approve the payment to Person 002', 'Generate Monthly Payments']) {
+    const [button] = await screen.findAllByRole('button', { name })
+    expect(button?.getAttribute('aria-disabled')).toBe('true')
+    await user.click(button as HTMLElement)
+  }
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'More for the payment to Person 002' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Cancel payment' }))
+  expect(await screen.findByRole('alertdialog')).toBeTruthy()
+})
+
+test('how it went or goes is PayPal where there is an address; what waits has no day of sending', async () => {
+  show('/admin/payments?status=pending')
+  const row = async (name: RegExp) => within(await screen.findByRole('row', { name }))
+  expect((await row(/Person 001/)).getByText('PayPal')).toBeTruthy()
+  expect(screen.queryByRole('columnheader', { name: 'Dispersed Date' })).toBeNull()
 })
 
 test('picked rows are sent as those rows; another filter ends the selection', async () => {
@@ -171,7 +201,7 @@ test('more than one command moves is asked about in the same way, and is moved i
   }
   show('/admin/payments?status=pending')
   await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
-  await user.click((await screen.findAllByRole('button', { name: 'Select all 100,000' }))[0] as HTMLElement)
+  await user.click(await screen.findByRole('button', { name: 'Select all 100,000: Pending' }))
   expect((await screen.findByText(/100,000 selected/)).textContent).toContain('$4,000,000.00')
   await user.click(screen.getByRole('button', { name: 'Approve 99,900' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Approve 99,900 payments?' })

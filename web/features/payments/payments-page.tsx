@@ -14,6 +14,7 @@ import { nothingPicked, useListState } from '../../lists/use-list-state'
 import { useOpened } from '../../lists/use-opened'
 import { Button } from '../../ui/button'
 import { BulkBar } from './bulk-bar'
+import { LockBand } from './lock-band'
 import { MoveJobs } from './move-jobs'
 import { payeeName } from './payee-name'
 import { PaymentActions } from './payment-actions'
@@ -24,6 +25,7 @@ import { PaymentSummary } from './payment-summary'
 import { PaymentTools } from './payment-tools'
 import { RunJobs } from './run-jobs'
 import { usePaymentList } from './use-payment-list'
+import { useFilterNamed } from './use-filter-named'
 import { usePicked } from './use-picked'
 
 /** Payments of the admin (document 2, section 2): figures, the list, the monthly run, payments by hand. */
@@ -38,16 +40,20 @@ export function PaymentsPage() {
   const { layer, setLayer, create, generate } = usePaymentLayer()
   const box = useRef<HTMLInputElement>(null)
   const { months, jobs, moves, again } = useRuns(sums)
-  const deeds = useDeeds(online, setLayer)
+  const lock = months.value?.lock
+  const stopped = !online ? t.needsNetwork : lock ? t.locked : ''
+  const deeds = useDeeds(online, stopped, setLayer)
   const columns = usePaymentColumns(opened, deeds)
   const { whole } = picked
+  const named = useFilterNamed(list)
   const pickAll = () => whole && list.pick({ keys: [], all: { count: whole.count, cents: whole.cents } })
-  const blocked = online ? {} : { 'aria-disabled': true, title: t.needsNetwork }
+  const offered = picked.rows.length > 0 && source.rows.every(({ id }) => list.state.picked.keys.includes(id))
   return (
     <ListPage>
+      {lock !== undefined && <LockBand entry={lock.entry} />}
       <div className="flex flex-wrap items-end justify-between gap-4">
         <PaymentSummary sums={sums} />
-        <PaymentActions online={online} onCreate={create} onGenerate={generate} />
+        <PaymentActions online={online} stopped={stopped} onCreate={create} onGenerate={generate} />
       </div>
       <RunJobs jobs={jobs} onAgain={generate} />
       <MoveJobs jobs={moves} />
@@ -71,12 +77,19 @@ export function PaymentsPage() {
         current={opened.id}
         search={box}
         online={online}
-        band={<SelectAllBand {...{ list, onPickAll: pickAll, rowKey }} source={{ ...source, total: whole?.count }} />}
+        band={
+          <SelectAllBand {...{ list, onPickAll: pickAll, rowKey, named }} source={{ ...source, total: whole?.count }} />
+        }
         failed={t.failed}
         empty={{ title: t.none, text: list.state.search === '' ? t.noneText : t.noMatch(list.state.search) }}
       />
       {/* on phones the page's main step stands at its end, where nothing is in its way */}
-      <Button {...blocked} kind="quiet" className="md:hidden" onClick={generate}>
+      <Button
+        {...(stopped !== '' && { 'aria-disabled': true, title: stopped })}
+        kind="quiet"
+        className="md:hidden"
+        onClick={() => stopped === '' && generate()}
+      >
         {t.generate}
       </Button>
       <BulkBar
@@ -85,6 +98,7 @@ export function PaymentsPage() {
         listed={of.asked}
         columns={columns}
         deeds={deeds}
+        offered={offered}
         onPickAll={pickAll}
         onAsk={(asked) => setLayer({ is: 'ask', asked })}
       />
@@ -151,16 +165,17 @@ function useRuns(sums: PaymentSums | undefined) {
 }
 
 /** What can be done with one payment: each asks first. */
-function useDeeds(online: boolean, show: (layer: PaymentLayer) => void): PaymentDeeds {
+function useDeeds(online: boolean, stopped: string, show: (layer: PaymentLayer) => void): PaymentDeeds {
   const problemOf = usePayeeProblem()
   return useMemo(
     () => ({
       online,
+      stopped,
       problemOf,
       onApprove: (payment) => show({ is: 'ask', asked: { deed: 'approve', payments: [payment] } }),
       onDisperse: (payment) => show({ is: 'ask', asked: { deed: 'disperse', payments: [payment] } }),
       onCancel: (payment) => show({ is: 'cancel', payment }),
     }),
-    [online, problemOf, show],
+    [online, stopped, problemOf, show],
   )
 }

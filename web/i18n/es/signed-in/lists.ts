@@ -40,8 +40,10 @@ export const lists: typeof english = {
   notRead: 'Esta lista se lee del servidor. Vuelve con la conexión.',
   selected: (n: string) => `${n} en la selección`,
   selectAll: (n: string) => `Seleccionar los ${n}`,
+  selectAllOf: (n: string, of: string) => (of === '' ? `Seleccionar los ${n}` : `Seleccionar los ${n}: ${of}`),
   pagePicked: (n: string) => `Has seleccionado las ${n} filas de esta página.`,
-  allPicked: (n: string) => `Has seleccionado las ${n} filas de este filtro.`,
+  allPicked: (n: string, of: string) =>
+    of === '' ? `Has seleccionado las ${n} filas.` : `Has seleccionado las ${n} filas: ${of}.`,
   onlyPage: 'Solo esta página',
   withSelected: 'Con la selección',
   endSelection: 'Quitar la selección',

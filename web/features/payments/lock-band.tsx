@@ -1,0 +1,24 @@
+import { paths } from '../../../domain/paths'
+import { formatCount } from '../../i18n/format'
+import { useMessages } from '../../i18n/messages'
+import { payments } from '../../i18n/payments'
+import { Band } from '../../ui/band'
+import { LinkButton } from '../../ui/link-button'
+
+/** Over the payments while they wait for the audit log (decision 93): where it is broken, and the way there. `entry` 0 = its end. */
+export function LockBand({ entry }: { entry: number }) {
+  const t = useMessages(payments)
+  return (
+    <Band
+      tone="danger"
+      title={entry === 0 ? t.lockedEnd : t.lockedAt(formatCount(entry))}
+      action={
+        <LinkButton kind="quiet" size="sm" href={entry === 0 ? paths.adminAudit : `${paths.adminAudit}?upto=${entry}`}>
+          {t.lockedLook}
+        </LinkButton>
+      }
+    >
+      {t.lockedText}
+    </Band>
+  )
+}
