@@ -124,10 +124,14 @@ describe('applications from the landing page', () => {
 
   it('are narrowed by state, language and words, asked of the server', async () => {
     await show()
-    await userEvent.click(await screen.findByRole('button', { name: /^New/ }))
+    // those that wait are what it begins with
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ state: 'new' }))
+    await userEvent.click(await screen.findByRole('button', { name: /^All/ }))
+    await waitFor(() => expect(asked().at(-1)).not.toHaveProperty('state'))
+    await userEvent.click(await screen.findByRole('button', { name: /^Contacted/ }))
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ state: 'contacted' }))
     await userEvent.type(screen.getByRole('searchbox', { name: 'Name or address' }), 'yara')
-    await waitFor(() => expect(asked().at(-1)).toMatchObject({ state: 'new', search: 'yara' }))
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ state: 'contacted', search: 'yara' }))
   })
 
   it('a mail’s link opens one, also one that isn’t on the page', async () => {

@@ -14,6 +14,7 @@ import { ListView } from '../../lists/list-view'
 import { useListState } from '../../lists/use-list-state'
 import { useOpened } from '../../lists/use-opened'
 import { useWide } from '../../lists/use-wide'
+import { Button } from '../../ui/button'
 import { FilterTabs } from '../../ui/filter-tabs'
 import { columnsOf, LeadPhoneRow, useLeadColumns } from './lead-columns'
 import { LeadPane } from './lead-pane'
@@ -23,11 +24,12 @@ const languages = ['en', 'es'] as const
 const spec: ListSpec = {
   screen: 'leads',
   keyed: true,
-  filters: { state: oneOf(leadStates), language: oneOf(languages) },
+  // without one those that wait for an answer
+  filters: { state: oneOf([...leadStates, 'all']), language: oneOf(languages) },
   sorts: [],
   sort: { key: 'cameIn', descending: true },
 }
-const tabs = ['', ...leadStates] as const
+const tabs = [...leadStates, 'all'] as const
 
 /** Who left the landing page's form, until when an answer is promised, and what became of it (T5). */
 export function LeadsPage() {
@@ -36,7 +38,8 @@ export function LeadsPage() {
   const wide = useWide()
   const list = useListState(spec)
   const { filters, search } = list.state
-  const asked = filled({ ...filters, search }) as LeadsAsked
+  const state = tabs.find((tab) => tab === filters['state']) ?? 'new'
+  const asked = filled({ ...filters, state: state === 'all' ? '' : state, search }) as LeadsAsked
   const source = useLeads(asked, list.state.after)
   const opened = useOpened('lead')
   const columns = useLeadColumns(opened)
@@ -45,6 +48,9 @@ export function LeadsPage() {
   const counts = source.page?.counts
   const weeks = useLeadWeeks(JSON.stringify(counts))
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
+  // counted by state alone
+  const total = asked.language || asked.search ? undefined : state === 'all' ? all : counts?.[state]
+  const onlyAnswered = state === 'new' && all !== undefined && all > 0
   return (
     <ListPage>
       <ListTools
@@ -53,12 +59,12 @@ export function LeadsPage() {
         tabs={
           <FilterTabs
             label={t.state}
-            value={(filters['state'] ?? '') as (typeof tabs)[number]}
-            onChange={(state) => list.choose({ filters: { state } })}
-            options={tabs.map((state) => ({
-              value: state,
-              label: state === '' ? t.all : t.tabs[state],
-              count: counts && formatCount(state === '' ? (all ?? 0) : (counts[state] ?? 0)),
+            value={state}
+            onChange={(next) => list.choose({ filters: { state: next === 'new' ? '' : next } })}
+            options={tabs.map((tab) => ({
+              value: tab,
+              label: tab === 'all' ? t.all : t.tabs[tab],
+              count: counts && formatCount(tab === 'all' ? (all ?? 0) : (counts[tab] ?? 0)),
             }))}
           />
         }
@@ -84,7 +90,7 @@ export function LeadsPage() {
       >
         <ListView
           list={list}
-          source={source}
+          source={{ ...source, total }}
           caption={t.caption}
           columns={columns}
           shown={columnsOf(beside.split)}
@@ -94,7 +100,17 @@ export function LeadsPage() {
           search={box}
           online={online}
           failed={t.failed}
-          empty={{ title: t.empty, text: search === '' ? t.emptyText : t.noMatch(search) }}
+          empty={{
+            title: t.empty,
+            text: search !== '' ? t.noMatch(search) : onlyAnswered ? t.allAnswered : t.emptyText,
+            ...(onlyAnswered && {
+              action: (
+                <Button kind="quiet" onClick={() => list.choose({ filters: { state: 'all' } })}>
+                  {t.showAll}
+                </Button>
+              ),
+            }),
+          }}
         />
         {!wide && <LeadWeeks weeks={weeks} />}
         {source.page?.rows.length !== 0 && <p className="text-sm text-muted">{t.lead}</p>}

@@ -8,6 +8,8 @@ export const leads = {
   failed: 'The applications can’t be read now.',
   failedOne: 'This application can’t be read now.',
   empty: 'No applications',
+  allAnswered: 'Nobody waits for an answer.',
+  showAll: 'Show all',
   emptyText: 'Whoever sends the form of the landing page will be listed here.',
   noMatch: (text: string) => `Nothing matches “${text}”.`,
   open: (name: string) => `Open the application of ${name}`,

@@ -8,6 +8,8 @@ export const leads: typeof english = {
   failed: 'Ahora no se pueden leer las solicitudes.',
   failedOne: 'Ahora no se puede leer esta solicitud.',
   empty: 'No hay solicitudes',
+  allAnswered: 'Nadie espera respuesta.',
+  showAll: 'Ver todas',
   emptyText: 'Aquí estará quien deje el formulario de la portada.',
   noMatch: (text) => `Nada coincide con «${text}».`,
   open: (name) => `Abrir la solicitud de ${name}`,
