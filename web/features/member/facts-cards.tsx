@@ -1,3 +1,4 @@
+import { Lock } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { leavingOf } from '../../../domain/agreements/leaving'
 import { monthOf } from '../../../domain/calendar'
@@ -5,6 +6,7 @@ import { formatCents } from '../../../domain/money/dollars'
 import { paths } from '../../../domain/paths'
 import { rateInForce } from '../../../domain/money/rates'
 import type { MoneyView } from '../../../domain/money/money-view'
+import { useViewed } from '../../data/repos/viewed'
 import { formatDate } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { member } from '../../i18n/member'
@@ -69,6 +71,8 @@ export function RentalStatusCard({ view, hrefOf }: { view: MoneyView; hrefOf: (w
 /** Account Information, as the person gave it and as the admins set it. */
 export function AccountCard({ view }: { view: MoneyView }) {
   const t = useMessages(member)
+  // an admin who looks at it changes nothing (S23)
+  const looking = useViewed() !== null
   const { user } = view.facts
   const name = `${user?.first_name ?? ''} ${user?.last_name ?? ''}`.trim()
   const state = (value: string | undefined) => (
@@ -80,9 +84,16 @@ export function AccountCard({ view }: { view: MoneyView }) {
     <Card
       title={t.accountInfo}
       aside={
-        <Link to={paths.settings} aria-label={t.editWhat} className={`${more} -my-2`}>
-          {t.edit}
-        </Link>
+        looking ? (
+          <span className="inline-flex items-center gap-1.5 text-sm text-muted">
+            <Lock aria-hidden className="size-4" />
+            {t.readOnly}
+          </span>
+        ) : (
+          <Link to={paths.settings} aria-label={t.editWhat} className={`${more} -my-2`}>
+            {t.edit}
+          </Link>
+        )
       }
     >
       <Facts

@@ -38,6 +38,7 @@ export const member = {
   history: 'Rental history',
   accountInfo: 'Account Information',
   edit: 'Edit',
+  readOnly: 'Read only',
   editWhat: 'Edit account information',
   fullName: 'Full name',
   linkedin: 'LinkedIn URL',

@@ -40,6 +40,7 @@ export const member: typeof english = {
   history: 'Historial de alquiler',
   accountInfo: 'Datos de la cuenta',
   edit: 'Editar',
+  readOnly: 'Solo lectura',
   editWhat: 'Editar los datos de la cuenta',
   fullName: 'Nombre completo',
   linkedin: 'URL de LinkedIn',
