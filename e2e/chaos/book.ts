@@ -95,6 +95,11 @@ export class Book {
     return [...this.rows.values()].filter((row) => row.writer === writer && row.want !== null && !row.shaken)
   }
 
+  /** The rows of one device that a restore shook: it changes none of them any more, and they count towards what a person may have. */
+  shaken(writer: string): OwnRow[] {
+    return [...this.rows.values()].filter((row) => row.writer === writer && row.want !== null && row.shaken)
+  }
+
   private known(id: string): OwnRow {
     const row = this.rows.get(id)
     if (!row) throw new Error(`nobody wrote ${id}`)

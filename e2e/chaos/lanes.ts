@@ -100,17 +100,27 @@ export class Hand {
         note: () => book.named(writer, value),
       }
     }
+    // a person may have so many views: in a storm of many restores those would be used up by what they shook
+    const [shaken] = book.shaken(writer.name).filter(({ c }) => c === 'saved_views')
+    if (shaken && (own.length >= 2 || chance.chance(0.7))) return this.remove(shaken.id, value)
     if (own.length < 2 || (own.length < mostRows && chance.chance(0.3))) {
       const patch = { user_id: writer.person.userId, screen: 'payments', name: value, query: {} }
       return this.create('saved_views', patch, value)
     }
     const { id } = chance.pick(own)
-    if (chance.chance(0.1))
-      return { change: { op: 'delete', c: 'saved_views', id, patch: {} }, value, note: () => book.removed(id) }
+    if (chance.chance(0.1)) return this.remove(id, value)
     return {
       change: { op: 'update', c: 'saved_views', id, patch: { name: value } },
       value,
       note: () => book.changed(id, value),
+    }
+  }
+
+  private remove(id: string, value: string): { change: Change; value: string; note: () => void } {
+    return {
+      change: { op: 'delete', c: 'saved_views', id, patch: {} },
+      value,
+      note: () => this.world.book.removed(id),
     }
   }
 
