@@ -1,8 +1,9 @@
 import type { Agreement } from '../agreements/agreements'
-import { lastDay, monthOf } from '../calendar'
+import { monthOf } from '../calendar'
 import type { CalendarDate, Cents, Month, PaymentType } from '../entities'
 import { commissionPoints } from './commission-points'
 import { dayCount } from './day-mask'
+import { hasLeftBy } from './has-left'
 import { paydayOf, paydayOfPayments } from './holding'
 import { isHeld, type HoldableLine } from './holds'
 import { monthPoints } from './month-points'
@@ -151,7 +152,3 @@ function payouts(facts: MoneyFacts, dues: readonly MonthDue[], today: CalendarDa
   }
   return paid
 }
-
-/** Whether no day of a rental or of the affiliate role comes after a month. */
-const hasLeftBy = ({ periods, affiliatePeriods }: MoneyFacts, month: Month): boolean =>
-  [...periods, ...affiliatePeriods].every(({ end_date }) => end_date !== '' && end_date <= lastDay(month))

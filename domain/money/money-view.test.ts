@@ -241,6 +241,14 @@ describe('the next payment', () => {
       kind: 'carries',
     })
   })
+  it('of somebody whose last day is in this month is all that is left, whatever its size (M6)', () => {
+    const ends = (end: string) => moneyView(facts({ periods: [period('2026-11-15', end)] }), [], today).next
+    expect(ends('2026-11-24')).toMatchObject({ kind: 'expected', cents: 3333, rest: true })
+    // a day after this month's close, and it carries over as everybody's
+    expect(ends('2026-12-01')).toMatchObject({ kind: 'carries', cents: 5333 })
+    expect(ends('2026-12-01').rest).toBeUndefined()
+  })
+
   it('is on the day that the admins set', () => {
     const on = (payout_day: number) =>
       nextPayment({ lines: [], payments: [] }, 10_000, { ...programme, payout_day }, today).date

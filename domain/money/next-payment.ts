@@ -1,8 +1,10 @@
 import { monthOf } from '../calendar'
 import type { CalendarDate, Cents, PaymentType, UserPayment } from '../entities'
 import { nextPayment as nextPaymentDate, type EstimatedDate } from './estimates'
+import { hasLeftBy } from './has-left'
 import { latestHeldUntil, payableFrom, type PayoutTimes } from './holding'
 import type { HoldableLine } from './holds'
+import type { MoneyFacts } from './own-facts'
 import { paidTotals, unpaidTotals } from './totals'
 
 /** The card Next Payment (M8). Always an estimate. */
@@ -12,7 +14,13 @@ export interface NextPayment {
   cents: Cents
   /** `made`: a payment exists and waits; `expected`: this month's close reaches the threshold; `carries`: it doesn't; `nothing`. */
   kind: 'made' | 'expected' | 'carries' | 'nothing'
+  /** Nothing comes after the running month: what is left is paid whatever its size (M6). */
+  rest?: true
 }
+
+type Facts = { lines: readonly HoldableLine[]; payments: readonly UserPayment[] } & Partial<
+  Pick<MoneyFacts, 'periods' | 'affiliatePeriods'>
+>
 
 /**
  * What will be sent next and about when: 30 days after the latest dispersed date, the next payout day before there is one (or
@@ -20,7 +28,7 @@ export interface NextPayment {
  * @param comingCents what the running and the not yet generated months will add when they close
  */
 export function nextPayment(
-  facts: { lines: readonly HoldableLine[]; payments: readonly UserPayment[] },
+  facts: Facts,
   comingCents: Cents,
   programme: ({ payment_threshold_cents: Cents } & PayoutTimes) | undefined,
   today: CalendarDate,
@@ -38,5 +46,9 @@ export function nextPayment(
   if (made.length > 0) return { date, basis, kind: 'made', cents: made.reduce((sum, row) => sum + row.amount_cents, 0) }
   const cents = unpaidTotals(facts.lines, type).balanceCents + comingCents
   if (cents <= 0) return { date, basis, kind: 'nothing', cents: 0 }
+  const { periods = [], affiliatePeriods = [] } = facts
+  const began = periods.length + affiliatePeriods.length > 0
+  if (began && hasLeftBy({ periods, affiliatePeriods }, monthOf(today)))
+    return { date, basis, kind: 'expected', cents, rest: true }
   return { date, basis, kind: cents >= (programme?.payment_threshold_cents ?? 0) ? 'expected' : 'carries', cents }
 }

@@ -130,7 +130,12 @@ function Next({ reason: { next, parts, point }, view }: { reason: Of<'next'>; vi
       <p className="mt-3 text-sm leading-sm text-muted">
         {next.basis === 'after-last' ? t.nextBasisLast : t.nextBasisPayout}
       </p>
-      {!made && (
+      {next.rest === true && (
+        <Part title={t.nothingExpires}>
+          <p className="text-muted">{t.nothingExpiresText}</p>
+        </Part>
+      )}
+      {!made && next.rest !== true && (
         <Threshold
           view={view}
           {...(running && {

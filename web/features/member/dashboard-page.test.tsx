@@ -138,6 +138,15 @@ describe('Next Payment (M8)', () => {
     // what nobody has approved isn't only waiting to be sent
     show(withPayment('pending'))
     expect(next()).toContain('A person still has to approve it, or a part of it.')
+    cleanup()
+    // nor is what PayPal gave back
+    const back = withPayment('approved')
+    show({
+      ...back,
+      payments: back.payments.map((each) => (each.id === 'c' ? { ...each, payout_state: 'returned' } : each)),
+    })
+    expect(next()).toContain('A payment came back from PayPal, and is sent again. Open the amount to see what to do.')
+    expect(next()).not.toContain('waiting to be sent')
   })
 
   it('promises nothing where nothing adds up', () => {

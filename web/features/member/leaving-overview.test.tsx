@@ -42,6 +42,13 @@ it('of somebody who leaves names the last day and the way to the exit page, and 
   expect(screen.queryByRole('region', { name: 'Join Affiliate Program' })).toBeNull()
 })
 
+it('of somebody whose last day is in this month says that the rest is paid, not that it carries over', () => {
+  show('2026-11-25', { rental_start: '2026-11-20' })
+  const card = screen.getByRole('region', { name: /^Next Payment/ })
+  expect(card.textContent).toContain('Your last one: what is left is paid whatever its size.')
+  expect(card.textContent).not.toMatch(/carries over|stays active/)
+})
+
 it('of somebody who has left lately leads to what is left to do', () => {
   show('2026-11-18', { account_status: 'inactive' })
   expect(status().getByText('Inactive')).toBeTruthy()

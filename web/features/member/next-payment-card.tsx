@@ -1,7 +1,9 @@
 import { dayOf, daysInMonth, lastDay, monthOf } from '../../../domain/calendar'
 import { formatCents } from '../../../domain/money/dollars'
+import type { CalendarDate, UserPayment } from '../../../domain/entities'
 import { latestHeldUntil } from '../../../domain/money/holding'
 import type { MoneyView } from '../../../domain/money/money-view'
+import { payoutTold } from '../../../domain/money/payout-told'
 import { formatDate, formatDayMonth, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { member } from '../../i18n/member'
@@ -23,12 +25,19 @@ export function NextPaymentCard({ view, hrefOf }: { view: MoneyView; hrefOf: (wh
   const upcoming = starts !== undefined && starts > today ? starts : ''
   // it may be several payments: what isn't approved by anybody isn't only waiting to be sent
   const waitsForApproval = facts.payments.some((payment) => payment.status === 'pending')
+  const told = toldOf(facts.payments, today)
   const held = latestHeldUntil(facts.payments, facts.programme, today)
   const unbegun = next.kind === 'nothing' && running === undefined && (starts === undefined || upcoming !== '')
   const why = {
     made:
-      held !== '' ? t.nextHeld(formatDayMonth(held, language)) : waitsForApproval ? t.nextUnapproved : t.nextWaiting,
-    expected: next.basis === 'after-last' ? t.nextAfterLast(closes) : t.nextPayoutDay(closes),
+      told !== undefined
+        ? t.nextTold[told]
+        : held !== ''
+          ? t.nextHeld(formatDayMonth(held, language))
+          : waitsForApproval
+            ? t.nextUnapproved
+            : t.nextWaiting,
+    expected: next.rest ? t.nextRest : next.basis === 'after-last' ? t.nextAfterLast(closes) : t.nextPayoutDay(closes),
     carries: t.nextCarry(formatCents(next.cents), formatCents(facts.programme?.payment_threshold_cents ?? 0)),
     nothing: starts === undefined || upcoming !== '' ? t.nextNotStarted : t.nextNothing,
   }[next.kind]
@@ -76,6 +85,14 @@ export function NextPaymentCard({ view, hrefOf }: { view: MoneyView; hrefOf: (wh
         </div>
       </div>
     </section>
+  )
+}
+
+/** What PayPal said of payments on their way: first what is the person's to do something about. */
+function toldOf(payments: readonly UserPayment[], today: CalendarDate) {
+  const said = payments.flatMap((payment) => payoutTold(payment, today)?.is ?? [])
+  return (['returned', 'refused', 'unclaimed', 'unconfirmed', 'checked', 'sent'] as const).find((is) =>
+    said.includes(is),
   )
 }
 

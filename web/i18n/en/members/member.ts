@@ -13,6 +13,16 @@ export const member = {
   nextWaiting: 'Made and waiting to be sent.',
   nextUnapproved: 'Made. A person still has to approve it, or a part of it.',
   nextHeld: (date: string) => `Made. What a month earns is held for a time; it can be approved from ${date}.`,
+  nextRest: 'Your last one: what is left is paid whatever its size.',
+  /** In place of "waiting to be sent", when PayPal said something of a payment that is on its way. */
+  nextTold: {
+    sent: 'Sent. PayPal hasn’t said yet that it arrived.',
+    checked: 'Sent. PayPal is looking at it before it lets it go.',
+    unclaimed: 'A payment waits for you at PayPal. Open the amount to see what to do.',
+    returned: 'A payment came back from PayPal, and is sent again. Open the amount to see what to do.',
+    refused: 'PayPal didn’t take a payment, and it is sent again. Open the amount to see what to do.',
+    unconfirmed: 'Sent, PayPal hasn’t confirmed it yet. You need do nothing.',
+  },
   nextNothing: 'Nothing is adding up right now.',
   nextNotStarted: 'Your rental hasn’t started. Each active day will fill one bead.',
   startsOn: (date: string) => `starts ${date}`,

@@ -15,6 +15,15 @@ export const member: typeof english = {
   nextUnapproved: 'Está hecho. Una persona aún tiene que aprobarlo, todo o una parte.',
   nextHeld: (date: string) =>
     `Está hecho. Lo ganado en un mes se retiene un tiempo; se puede aprobar desde el ${date}.`,
+  nextRest: 'Es el último: lo que queda se paga sea cual sea la cantidad.',
+  nextTold: {
+    sent: 'Enviado. PayPal aún no ha dicho que haya llegado.',
+    checked: 'Enviado. PayPal lo está revisando antes de dejarlo pasar.',
+    unclaimed: 'Un pago te espera en PayPal. Abre la cantidad para ver qué hacer.',
+    returned: 'Un pago volvió de PayPal y se envía otra vez. Abre la cantidad para ver qué hacer.',
+    refused: 'PayPal no aceptó un pago y se envía otra vez. Abre la cantidad para ver qué hacer.',
+    unconfirmed: 'Enviado, PayPal aún no lo ha confirmado. No tienes que hacer nada.',
+  },
   nextNothing: 'Ahora mismo no se acumula nada.',
   nextNotStarted: 'Tu alquiler no ha empezado. Cada día activo llenará una cuenta.',
   startsOn: (date: string) => `empieza el ${date}`,
