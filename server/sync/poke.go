@@ -3,6 +3,7 @@ package sync
 import (
 	"encoding/json"
 	"maps"
+	"runtime"
 	"slices"
 	"time"
 
@@ -114,31 +115,66 @@ func (p *poker) look() bool {
 	if err != nil || newest <= p.poked {
 		return false
 	}
-	listening := map[subscriptions.Client][]string{}
-	scopes := map[string]bool{}
+	// those with a role or with all of them in common first: whoever is told for it is asked of no more
+	own := map[string][]subscriptions.Client{}
+	common := map[string][]subscriptions.Client{}
 	for _, client := range p.s.app.SubscriptionsBroker().Clients() {
 		auth, _ := client.Get(apis.RealtimeClientAuthKey).(*core.Record)
 		if auth == nil || !client.HasSubscription(topic) {
 			continue
 		}
-		listening[client] = scopesOf(auth)
-		for _, scope := range listening[client] {
-			scopes[scope] = true
+		for _, scope := range scopesOf(auth) {
+			if scope == auth.Id {
+				own[scope] = append(own[scope], client)
+			} else {
+				common[scope] = append(common[scope], client)
+			}
 		}
 	}
-	concerned, err := concernedSince(db, slices.Collect(maps.Keys(scopes)), p.poked)
-	if err != nil {
-		return false
+	told := map[subscriptions.Client]bool{}
+	for _, listening := range []map[string][]subscriptions.Client{common, own} {
+		maps.DeleteFunc(listening, func(_ string, clients []subscriptions.Client) bool {
+			return !slices.ContainsFunc(clients, func(client subscriptions.Client) bool { return !told[client] })
+		})
+		concerned, err := concernedSince(db, slices.Collect(maps.Keys(listening)), p.poked)
+		if err != nil {
+			return false
+		}
+		for _, scope := range concerned {
+			for _, client := range listening[scope] {
+				told[client] = true
+			}
+		}
 	}
 	p.poked = newest
+	tell(slices.Collect(maps.Keys(told)))
+	return true
+}
+
+// sayer is a client that keeps nobody waiting who tells it something. PocketBase's own does until it is read.
+type sayer interface {
+	Say(message subscriptions.Message)
+}
+
+// tell pokes clients, by as many goroutines as there are cores: one for each client would take a stack for each.
+func tell(clients []subscriptions.Client) {
+	if len(clients) == 0 {
+		return
+	}
 	// Nothing of the log is in it: who counts its numbers would count what isn't theirs.
 	message := subscriptions.Message{Name: topic, Data: []byte("{}")}
-	for client, held := range listening {
-		if slices.ContainsFunc(held, func(scope string) bool { return slices.Contains(concerned, scope) }) {
-			go client.Send(message)
-		}
+	each := (len(clients) + runtime.GOMAXPROCS(0) - 1) / runtime.GOMAXPROCS(0)
+	for some := range slices.Chunk(clients, each) {
+		go func() {
+			for _, client := range some {
+				if prompt, is := client.(sayer); is {
+					prompt.Say(message)
+				} else {
+					go client.Send(message)
+				}
+			}
+		}()
 	}
-	return true
 }
 
 // concernedSince is which of the audiences that listen have an entry after seq: one look by the index for each, where the audiences
