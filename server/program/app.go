@@ -15,6 +15,10 @@ import (
 	"coterie/staging"
 )
 
+// readerIdle is how long a connection that reads is kept when nobody uses it. Each holds the pages it read and the schema with all triggers:
+// after a rush they would lie there for PocketBase's three minutes.
+const readerIdle = 20 * time.Second
+
 // New makes an app over a data folder, which is created when it isn't there. It isn't open yet (see Open).
 func New(dir string, queryTimeout time.Duration) (core.App, string, error) {
 	return newApp(dir, queryTimeout, connect)
@@ -49,6 +53,15 @@ func newApp(dir string, queryTimeout time.Duration, connect core.DBConnectFunc) 
 		EncryptionEnv: KeyVariable,
 		QueryTimeout:  queryTimeout,
 		DBConnect:     connect,
+	})
+	app.OnBootstrap().BindFunc(func(e *core.BootstrapEvent) error {
+		if err := e.Next(); err != nil {
+			return err
+		}
+		if pool, is := e.App.ConcurrentDB().(*dbx.DB); is {
+			pool.DB().SetConnMaxIdleTime(readerIdle)
+		}
+		return nil
 	})
 	app.OnBackupCreate().BindFunc(func(e *core.BackupEvent) error {
 		// Who finds a backup must not find the key to its secrets in it.

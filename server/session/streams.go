@@ -2,8 +2,17 @@ package session
 
 import (
 	"maps"
+	"runtime/debug"
 	"slices"
 	"sync"
+	"time"
+)
+
+const (
+	// After so many streams are over, what they took is given back, once for all that end within a while. By itself the runtime clears every
+	// two minutes where little is going on, and keeps what it cleared for longer.
+	manyOver  = 1000
+	clearWait = 5 * time.Second
 )
 
 // streams are the ids of each device's open event streams. PocketBase's broker knows them by their own ids alone: to ask it for those of a
@@ -11,9 +20,15 @@ import (
 type streams struct {
 	mutex   sync.Mutex
 	devices map[string]map[string]struct{}
+	// over counts those that ended since the memory was cleared, or is about to be.
+	over     int
+	clearing bool
+	clear    func()
 }
 
-func newStreams() *streams { return &streams{devices: map[string]map[string]struct{}{}} }
+func newStreams() *streams {
+	return &streams{devices: map[string]map[string]struct{}{}, clear: debug.FreeOSMemory}
+}
 
 // add counts a stream; false when its device has as many as it may.
 func (s *streams) add(device, stream string) bool {
@@ -40,6 +55,19 @@ func (s *streams) remove(device, stream string) {
 	if len(own) == 0 {
 		delete(s.devices, device)
 	}
+	s.over++
+	if s.over >= manyOver && !s.clearing {
+		s.clearing = true
+		time.AfterFunc(clearWait, s.giveBack)
+	}
+}
+
+// giveBack returns the memory of streams that are over.
+func (s *streams) giveBack() {
+	s.mutex.Lock()
+	s.over, s.clearing = 0, false
+	s.mutex.Unlock()
+	s.clear()
 }
 
 // drop names a device's streams and counts them no more: whoever closes them doesn't wait until their requests have ended.
