@@ -2,6 +2,7 @@ package session
 
 import (
 	"bytes"
+	"crypto/tls"
 	"errors"
 	"net"
 	"net/http"
@@ -106,10 +107,11 @@ func (h *held) Send(message subscriptions.Message) {
 	h.write(h.textOf(message))
 }
 
-// Say writes a message and keeps nobody waiting: a connection that doesn't take it at once gets it from a goroutine of its own.
+// Say writes a message and keeps nobody waiting: a connection that doesn't take it at once gets it from a goroutine of its own. So does each
+// that is encrypted: after a write that was given up half-way nothing can be written there any more.
 func (h *held) Say(message subscriptions.Message) {
 	text := h.textOf(message)
-	if !h.writing.TryLock() {
+	if _, encrypted := h.conn.(*tls.Conn); encrypted || !h.writing.TryLock() {
 		go h.write(text)
 		return
 	}

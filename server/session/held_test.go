@@ -1,8 +1,11 @@
 package session
 
 import (
+	"crypto/tls"
 	"io"
 	"net"
+	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
@@ -48,6 +51,38 @@ func TestSayWaitsForNobodyAndMixesNoMessages(t *testing.T) {
 	}
 	if got := string(some) + string(rest); got != strings.Repeat(text, 3) {
 		t.Errorf("three messages came as %q", got)
+	}
+}
+
+// An encrypted connection on which a write was given up half-way is of no use any more: none is given up there.
+func TestSayLeavesAnEncryptedConnectionWhole(t *testing.T) {
+	server := httptest.NewTLSServer(http.NotFoundHandler())
+	defer server.Close()
+	ours, theirs := net.Pipe()
+	stream := heldOn(t, tls.Server(ours, server.TLS))
+	t.Cleanup(func() { _ = theirs.Close() })
+	reader := tls.Client(theirs, &tls.Config{InsecureSkipVerify: true})
+	shaken := make(chan error, 1)
+	go func() { shaken <- reader.Handshake() }()
+	if err := stream.conn.(*tls.Conn).Handshake(); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-shaken; err != nil {
+		t.Fatal(err)
+	}
+	poke := subscriptions.Message{Name: syncTopic, Data: []byte("{}")}
+	text := strings.Repeat(string(stream.textOf(poke)), 2)
+	begun := time.Now()
+	stream.Say(poke)
+	stream.Say(poke)
+	if took := time.Since(begun); took > writeWithin/2 {
+		t.Errorf("whoever pokes waited for %v", took)
+	}
+	// nobody reads for longer than a message may take that everybody gets one after the other
+	time.Sleep(10 * sayWithin)
+	got := make([]byte, len(text))
+	if _, err := io.ReadFull(reader, got); err != nil || string(got) != text {
+		t.Errorf("two messages came as %q, %v", got, err)
 	}
 }
 
