@@ -128,15 +128,15 @@ function linesOf(
 ): Map<Id, { lines: StoredRow['lines']; count: number }> {
   const found = rows(
     app,
-    `SELECT payment, kind, month, n, rate_cents, days, days_in_month, amount_cents, run, lines,
-       COALESCE(u.first_name || ' ' || u.last_name, '') AS referred
+    `SELECT told.payment, told.kind, told.month, told.n, told.rate_cents, told.days, told.days_in_month, told.amount_cents,
+       told.run, told.lines, COALESCE(u.first_name || ' ' || u.last_name, '') AS referred
      FROM (SELECT l.payment, e.kind, e.month, e.n, e.rate_cents, e.days, e.days_in_month, e.amount_cents, e.run, e.source,
          COUNT(*) OVER (PARTITION BY l.payment) AS lines,
          ROW_NUMBER() OVER (PARTITION BY l.payment ORDER BY e.month, e.kind, e.source, e.n) AS place
-       FROM json_each({:payments}) w CROSS JOIN payment_lines l ON l.payment = w.value JOIN earnings e ON e.id = l.earning) e
-     LEFT JOIN referral_attributions a ON e.kind = 'commission' AND a.id = e.source
-     LEFT JOIN users u ON u.id = CASE e.kind WHEN 'commission' THEN a.referred_user WHEN 'bonus' THEN e.source END
-     WHERE place <= ${mostLinesTold} ORDER BY payment, place`,
+       FROM json_each({:payments}) w CROSS JOIN payment_lines l ON l.payment = w.value JOIN earnings e ON e.id = l.earning) told
+     LEFT JOIN referral_attributions a ON told.kind = 'commission' AND a.id = told.source
+     LEFT JOIN users u ON u.id = CASE told.kind WHEN 'commission' THEN a.referred_user WHEN 'bonus' THEN told.source END
+     WHERE told.place <= ${mostLinesTold} ORDER BY told.payment, told.place`,
     { payments: JSON.stringify(payments) },
     { payment: '', ...lineColumns, run: '', lines: 0 },
   )
