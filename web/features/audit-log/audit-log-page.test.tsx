@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { auditChainRoute, auditLogRoute, goOnRoute } from '../../../domain/api/audit-log'
+import { auditChainRoute, auditLogRoute } from '../../../domain/api/audit-log'
 import { dayAnchorsRoute } from '../../../domain/api/day-anchors'
 import type { AuditChain, AuditRow } from '../../data/repos/audit-log'
 import { serverNow } from '../../data/repos/server-time'
@@ -14,8 +14,7 @@ import { beadsOf } from './chain-card'
 import { localDay } from '../../i18n/local-day'
 
 const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
-const sent = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
-vi.mock('../../data/repos/commands', () => ({ fetchRoute: fetched, sendCommand: sent }))
+vi.mock('../../data/repos/commands', () => ({ fetchRoute: fetched }))
 
 const day = 86_400_000
 const nobody = { kind: 'other' as const, id: '', name: '', number: 0, cents: 0, month: '' }
@@ -78,8 +77,6 @@ beforeEach(() => {
     checked: matches,
   }
   fetched.mockReset()
-  sent.mockReset()
-  sent.mockResolvedValue({})
   fetched.mockImplementation(async (route) =>
     route === dayAnchorsRoute
       ? { anchors }
@@ -354,29 +351,6 @@ describe('the chain', () => {
     expect(screen.queryByText('Chain intact')).toBeNull()
     expect((await opened(12)).getByText('not proven')).toBeTruthy()
     expect((await opened(10)).getByText('follows 9')).toBeTruthy()
-  })
-
-  it('leads to the entry, which then stands open at the top of the list', async () => {
-    chain = { ...chain, payments: 'wait', checked: { ...matches, broken: 11, brokenAt: '2026-11-14 03:02:00.000Z' } }
-    await show()
-    await userEvent.click(await screen.findByRole('button', { name: 'Show entry 11' }))
-    await waitFor(() => expect(asked().at(-1)).toMatchObject({ upto: '11' }))
-    expect(await screen.findByRole('button', { name: /From entry 11 back/ })).toBeTruthy()
-  })
-
-  it('lets payments go on only with a reason, which is sent with the entry that was seen', async () => {
-    chain = { ...chain, payments: 'wait', checked: { ...matches, broken: 11, brokenAt: '2026-11-14 03:02:00.000Z' } }
-    await show()
-    await userEvent.click(await screen.findByRole('button', { name: 'Let payments go on' }))
-    const dialog = within(await screen.findByRole('alertdialog'))
-    await userEvent.click(dialog.getByRole('button', { name: 'Let payments go on' }))
-    expect(sent).not.toHaveBeenCalled()
-    await userEvent.type(dialog.getByLabelText('Reason'), 'My own test.')
-    chain = { ...chain, payments: 'go-on' }
-    await userEvent.click(dialog.getByRole('button', { name: 'Let payments go on' }))
-    await waitFor(() => expect(sent.mock.calls[0]).toEqual([goOnRoute, { entry: 11, reason: 'My own test.' }]))
-    expect(await screen.findByText(/let payments go on all the same/)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Let payments go on' })).toBeNull()
   })
 
   it('is not called intact when its end is missing, nor when nobody has looked', async () => {

@@ -3,6 +3,7 @@ import { leadStates } from '../../../domain/people/leads'
 import { useLeads, useLeadWeeks, wholeLeads, type LeadRow, type LeadsAsked } from '../../data/repos/leads'
 import { useOnline } from '../../data/repos/use-online'
 import { formatCount } from '../../i18n/format'
+import type { WordsOf } from '../../i18n/group'
 import { leads } from '../../i18n/leads'
 import { useMessages } from '../../i18n/messages'
 import { ListBeside, useBeside } from '../../lists/beside'
@@ -11,7 +12,7 @@ import { oneOf, type ListSpec } from '../../lists/list-address'
 import { ListPage } from '../../lists/list-page'
 import { ListTools } from '../../lists/list-tools'
 import { ListView } from '../../lists/list-view'
-import { useListState } from '../../lists/use-list-state'
+import { useListState, type ListControl } from '../../lists/use-list-state'
 import { useOpened } from '../../lists/use-opened'
 import { useWide } from '../../lists/use-wide'
 import { Button } from '../../ui/button'
@@ -100,17 +101,7 @@ export function LeadsPage() {
           search={box}
           online={online}
           failed={t.failed}
-          empty={{
-            title: t.empty,
-            text: search !== '' ? t.noMatch(search) : onlyAnswered ? t.allAnswered : t.emptyText,
-            ...(onlyAnswered && {
-              action: (
-                <Button kind="quiet" onClick={() => list.choose({ filters: { state: 'all' } })}>
-                  {t.showAll}
-                </Button>
-              ),
-            }),
-          }}
+          empty={emptyOf(list, onlyAnswered, t)}
         />
         {!wide && <LeadWeeks weeks={weeks} />}
         {source.page?.rows.length !== 0 && <p className="text-sm text-muted">{t.lead}</p>}
@@ -120,3 +111,19 @@ export function LeadsPage() {
 }
 
 const rowKey = ({ id }: LeadRow): string => id
+
+/** What is said without a row: nobody at all, nobody like that, or nobody who waits, with the way to all. */
+function emptyOf(list: ListControl, onlyAnswered: boolean, t: WordsOf<typeof leads>) {
+  const { search } = list.state
+  return {
+    title: t.empty,
+    text: search !== '' ? t.noMatch(search) : onlyAnswered ? t.allAnswered : t.emptyText,
+    ...(onlyAnswered && {
+      action: (
+        <Button kind="quiet" onClick={() => list.choose({ filters: { state: 'all' } })}>
+          {t.showAll}
+        </Button>
+      ),
+    }),
+  }
+}

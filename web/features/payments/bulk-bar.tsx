@@ -21,16 +21,17 @@ interface Props {
   listed: Listed
   columns: readonly ListColumn<PaymentRow>[]
   deeds: Pick<PaymentDeeds, 'online' | 'stopped' | 'problemOf'>
-  /** The band over the rows offers all of them already. */
-  offered: boolean
+  /** The rows of this page: when each is picked the band over them offers all of the filter, and the bar doesn't say it again. */
+  page: readonly PaymentRow[]
   onPickAll: () => void
   onAsk: (asked: PaymentsAsked) => void
 }
 
 /** What is picked, with its sum, and what can be done with it; those in another state are left alone. */
-export function BulkBar({ list, picked, listed, columns, deeds, offered, onPickAll, onAsk }: Props) {
+export function BulkBar({ list, picked, listed, columns, deeds, page, onPickAll, onAsk }: Props) {
   const t = useMessages(payments)
-  const { all } = list.state.picked
+  const { all, keys } = list.state.picked
+  const offered = page.length > 0 && page.every(({ id }) => keys.includes(id))
   const { rows, whole } = picked
   const seen = all === null ? seenOf(rows) : { count: whole?.count ?? all.count, cents: whole?.cents ?? all.cents }
   const button = (deed: PaymentsAsked['deed'], words: (n: number) => string) => {

@@ -6,8 +6,10 @@ import { Band } from '../../ui/band'
 import { LinkButton } from '../../ui/link-button'
 
 /** Over the payments while they wait for the audit log (decision 93): where it is broken, and the way there. `entry` 0 = its end. */
-export function LockBand({ entry }: { entry: number }) {
+export function LockBand({ lock }: { lock: { entry: number } | undefined }) {
   const t = useMessages(payments)
+  if (lock === undefined) return null
+  const { entry } = lock
   return (
     <Band
       tone="danger"

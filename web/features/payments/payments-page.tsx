@@ -40,17 +40,15 @@ export function PaymentsPage() {
   const { layer, setLayer, create, generate } = usePaymentLayer()
   const box = useRef<HTMLInputElement>(null)
   const { months, jobs, moves, again } = useRuns(sums)
-  const lock = months.value?.lock
-  const stopped = !online ? t.needsNetwork : lock ? t.locked : ''
+  const stopped = !online ? t.needsNetwork : months.value?.lock ? t.locked : ''
   const deeds = useDeeds(online, stopped, setLayer)
   const columns = usePaymentColumns(opened, deeds)
   const { whole } = picked
   const named = useFilterNamed(list)
   const pickAll = () => whole && list.pick({ keys: [], all: { count: whole.count, cents: whole.cents } })
-  const offered = picked.rows.length > 0 && source.rows.every(({ id }) => list.state.picked.keys.includes(id))
   return (
     <ListPage>
-      {lock !== undefined && <LockBand entry={lock.entry} />}
+      <LockBand lock={months.value?.lock} />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <PaymentSummary sums={sums} />
         <PaymentActions online={online} stopped={stopped} onCreate={create} onGenerate={generate} />
@@ -84,21 +82,14 @@ export function PaymentsPage() {
         empty={{ title: t.none, text: list.state.search === '' ? t.noneText : t.noMatch(list.state.search) }}
       />
       {/* on phones the page's main step stands at its end, where nothing is in its way */}
-      <Button
-        {...(stopped !== '' && { 'aria-disabled': true, title: stopped })}
-        kind="quiet"
-        className="md:hidden"
-        onClick={() => stopped === '' && generate()}
-      >
-        {t.generate}
-      </Button>
+      <PhoneGenerate stopped={stopped} onGenerate={generate} />
       <BulkBar
         list={list}
         picked={picked}
         listed={of.asked}
         columns={columns}
         deeds={deeds}
-        offered={offered}
+        page={source.rows}
         onPickAll={pickAll}
         onAsk={(asked) => setLayer({ is: 'ask', asked })}
       />
@@ -113,6 +104,16 @@ export function PaymentsPage() {
         onMoved={() => list.pick(nothingPicked)}
       />
     </ListPage>
+  )
+}
+
+function PhoneGenerate({ stopped, onGenerate }: { stopped: string; onGenerate: () => void }) {
+  const t = useMessages(payments)
+  const blocked = stopped === '' ? {} : { 'aria-disabled': true, title: stopped }
+  return (
+    <Button {...blocked} kind="quiet" className="md:hidden" onClick={() => stopped === '' && onGenerate()}>
+      {t.generate}
+    </Button>
   )
 }
 

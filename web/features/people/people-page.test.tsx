@@ -205,7 +205,9 @@ test('a search that finds nobody says among how many, names who is nearest, and 
   const user = userEvent.setup()
   const nearest = { name: 'Iker Zabaleta', search: 'Zabaleta' }
   answers.answer = () => ({
-    ...{ rows: [], next: '', total: { least: 0, more: false } },
+    rows: [],
+    next: '',
+    total: { least: 0, more: false },
     nobody: { people: 1284, nearest: askedLast('search') === 'Zabaleta' ? null : nearest },
   })
   show()
