@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { fakeDigest } from '../testing/fake-digest'
 import { FakeServer } from '../testing/fake-server'
 import { believed } from './sync-answers'
 
@@ -9,6 +10,14 @@ const bootstrap = server.bootstrap({ ...asked, cursor: '', collections: ['suppor
 const answers = {
   pull: server.pull({ ...asked, cursor: bootstrap.cursor, limit: 500, since: 0, acked: [] }),
   bootstrap,
+  digest: fakeDigest(server, {
+    ...asked,
+    cursor: bootstrap.cursor,
+    collections: ['support_tickets'],
+    after: '',
+    limit: 500,
+    found: [],
+  }),
   push: server.push({
     ...asked,
     last: 0,
