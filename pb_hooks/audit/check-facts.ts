@@ -14,16 +14,19 @@ export function checkFacts(app: PbApp): Difference[] {
   ]
 }
 
-/** Rows that aren't what was recorded last, column by column. */
+/**
+ * Rows that aren't what was recorded last, column by column. Each row's last record is looked up by itself: a list of all of them would be
+ * held in memory, hundreds of bytes for each line there ever was.
+ */
 function asRecorded(app: PbApp, collection: FactCollection): Difference[] {
-  const latest = `SELECT id, facts, MAX(seq) AS seq FROM _fact_log WHERE collection = {:collection} GROUP BY id`
+  const lastOf = (id: string) => `(SELECT MAX(seq) FROM _fact_log WHERE collection = {:collection} AND id = ${id})`
   const facts = factsOf(collection, 'r')
   const found = rows(
     app,
     `SELECT r.id AS id, ${facts} AS stored, COALESCE(l.facts, '') AS recorded
-     FROM ${collection} r LEFT JOIN (${latest}) l ON l.id = r.id WHERE l.facts IS NOT ${facts}
-     UNION ALL SELECT l.id, '', l.facts FROM (${latest}) l LEFT JOIN ${collection} r ON r.id = l.id
-       WHERE l.facts != '' AND r.id IS NULL
+     FROM ${collection} r LEFT JOIN _fact_log l ON l.seq = ${lastOf('r.id')} WHERE l.facts IS NOT ${facts}
+     UNION ALL SELECT l.id, '', l.facts FROM _fact_log l LEFT JOIN ${collection} r ON r.id = l.id
+       WHERE l.collection = {:collection} AND r.id IS NULL AND l.facts != '' AND l.seq = ${lastOf('l.id')}
      LIMIT ${mostOfOneCheck}`,
     { collection },
     { id: '', stored: '', recorded: '' },

@@ -1,15 +1,22 @@
 import { differences, type Difference } from './difference'
 
+// Asked of each row by itself, along the indexes: as one list of all payments or lines it would be held in memory.
+/** SQL for what a payment's lines come to. */
+const heldBy = (payment: string): string =>
+  `COALESCE((SELECT SUM(l.amount_cents) FROM payment_lines l WHERE l.payment = ${payment}.id), 0)`
+/** SQL for the living payment that holds a line; '' = none. Of several, which the check before finds, the one with the greatest id. */
+const holderOf = (line: string): string =>
+  `COALESCE((SELECT MAX(l.payment) FROM payment_lines l JOIN user_payments p ON p.id = l.payment AND p.status != 'cancelled'
+    WHERE l.earning = ${line}.id), '')`
+
 /** Settlements against their lines: sums, states, and that no line is paid twice (M4). */
 export function checkPayments(app: PbApp): Difference[] {
   return [
     ...differences(
       app,
       'a payment is the sum of its lines',
-      `SELECT 'user_payments/' || p.id AS subject, p.amount_cents AS found, COALESCE(l.cents, 0) AS expected
-       FROM user_payments p
-       LEFT JOIN (SELECT payment, SUM(amount_cents) AS cents FROM payment_lines GROUP BY payment) l ON l.payment = p.id
-       WHERE p.amount_cents IS NOT COALESCE(l.cents, 0)`,
+      `SELECT 'user_payments/' || p.id AS subject, p.amount_cents AS found, ${heldBy('p')} AS expected
+       FROM user_payments p WHERE p.amount_cents IS NOT ${heldBy('p')}`,
     ),
     ...differences(
       app,
@@ -29,10 +36,8 @@ export function checkPayments(app: PbApp): Difference[] {
     ...differences(
       app,
       'a line names the living payment that holds it',
-      `SELECT 'earnings/' || e.id AS subject, e.payment AS found, COALESCE(h.payment, '') AS expected FROM earnings e
-       LEFT JOIN (SELECT l.earning, l.payment FROM payment_lines l JOIN user_payments p ON p.id = l.payment
-         AND p.status != 'cancelled') h ON h.earning = e.id
-       WHERE e.payment IS NOT COALESCE(h.payment, '')`,
+      `SELECT 'earnings/' || e.id AS subject, e.payment AS found, ${holderOf('e')} AS expected FROM earnings e
+       WHERE e.payment IS NOT ${holderOf('e')}`,
     ),
     ...differences(
       app,
