@@ -26,7 +26,7 @@ import { Select } from '../ui/fields/select'
 import { TextInput } from '../ui/fields/text-input'
 import { Mark } from '../ui/pictures/brand'
 import { StatusBadge } from '../ui/states/status-badge'
-import { Unlock } from './shell/session-banner'
+import { Unlock } from './shell/unlock'
 
 /** The letter; `at`: when it was sent, '' as long as it wasn't. */
 type Letter = OutputOf<typeof testEmailRoute> & { at: string }

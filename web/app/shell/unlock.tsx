@@ -1,0 +1,90 @@
+import { lazy, Suspense, useState, type FormEvent } from 'react'
+import { CodedError } from '../../../domain/error-codes'
+import { canUsePasskeys, secondStepOf, type SecondStep } from '../../data/repos/second-step'
+import { useSession } from '../../data/repos/session'
+import { unlock } from '../../data/repos/session-verbs'
+import { useErrorWords } from '../../i18n/errors'
+import { useMessages } from '../../i18n/messages'
+import { shell } from '../../i18n/shell'
+import { Button } from '../../ui/button'
+import { Field } from '../../ui/fields/field'
+import { PasswordInput } from '../../ui/fields/password-input'
+
+// most devices are never asked for one
+const UnlockStep = lazy(() => import('./unlock-step').then((step) => ({ default: step.UnlockStep })))
+
+/** The password after the idle limit; an admin's second step after it, or a passkey in its place (S22). */
+export function Unlock() {
+  const t = useMessages(shell)
+  const whyOf = useErrorWords()
+  const { person } = useSession()
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [asked, setAsked] = useState<SecondStep | null>(null)
+  async function go(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      await unlock(password)
+    } catch (reason) {
+      const step = secondStepOf(reason)
+      if (step !== null) return setAsked(step)
+      const refused = reason instanceof CodedError ? reason : 'server-unreachable'
+      setError(reason instanceof CodedError && reason.code === 'wrong-credentials' ? t.wrongPassword : whyOf(refused))
+    } finally {
+      setBusy(false)
+    }
+  }
+  async function byPasskey(): Promise<void> {
+    setBusy(true)
+    try {
+      // with a route's schema, which no first screen waits for
+      const { enterByPasskey } = await import('../../data/repos/second-factor')
+      await enterByPasskey('unlock')
+    } catch (reason) {
+      setError(whyOf(reason instanceof CodedError ? reason : 'passkey-refused'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (asked !== null) {
+    return (
+      <Suspense>
+        <UnlockStep asked={asked} onAgain={() => setAsked(null)} />
+      </Suspense>
+    )
+  }
+  return (
+    <form
+      onSubmit={(event) => void go(event)}
+      className="grid gap-3 rounded-lg bg-caution-soft p-4 md:grid-cols-[1fr_20rem_auto] md:items-end"
+    >
+      <p className="text-caution">
+        <b className="font-semibold">{t.idle}</b> {t.idleText}
+      </p>
+      <Field label={t.password} error={error}>
+        <PasswordInput
+          autoComplete="current-password"
+          value={password}
+          showLabel={t.showPassword}
+          hideLabel={t.hidePassword}
+          onChange={(event) => {
+            setPassword(event.target.value)
+            setError('')
+          }}
+        />
+      </Field>
+      <span className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy} className="min-h-12">
+          {t.goOn}
+        </Button>
+        {person?.roles.includes('admin') === true && canUsePasskeys() && (
+          <Button kind="quiet" busy={busy} className="min-h-12" onClick={() => void byPasskey()}>
+            {t.unlockPasskey}
+          </Button>
+        )}
+      </span>
+    </form>
+  )
+}
