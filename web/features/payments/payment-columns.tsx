@@ -45,7 +45,7 @@ export function usePaymentColumns(opened: Opened, deeds: PaymentDeeds): ListColu
         sort: 'ascending',
         cell: (row) => <PaidPerson row={row} opened={opened} />,
         text: (row) => row.person_name,
-        className: 'min-w-60 min-[90rem]:min-w-76',
+        className: 'min-w-60 min-[90rem]:min-w-66',
         bone: 'person',
       },
       { key: 'email', head: t.email, cell: () => null, text: payeeAddress },
@@ -89,7 +89,8 @@ export function usePaymentColumns(opened: Opened, deeds: PaymentDeeds): ListColu
         head: t.method,
         cell: (row) => methodOf(row) || '-',
         text: methodOf,
-        className: 'max-xl:hidden whitespace-nowrap',
+        // the heads of both are two lines where addresses want the room
+        className: 'max-xl:hidden whitespace-normal!',
       },
       {
         key: 'dispersed',
@@ -97,7 +98,7 @@ export function usePaymentColumns(opened: Opened, deeds: PaymentDeeds): ListColu
         sort: 'descending',
         cell: (row) => formatDate(row.dispersed_at, language) || '-',
         text: (row) => localDay(row.dispersed_at),
-        className: 'whitespace-nowrap max-lg:hidden',
+        className: 'whitespace-normal! max-lg:hidden',
       },
       {
         key: 'actions',
