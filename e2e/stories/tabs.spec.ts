@@ -102,6 +102,24 @@ test('tabs of one browser share a copy, a stream and a sender; another takes ove
 
   await admin.call('POST /api/admin/tickets/change', { ticket: id, priority: 'high' })
   await expect.poll(() => field(second, id, 'priority')).toBe('high')
+
+  // the tab that leads compares the copy with the server, once it is time for that
+  const compared = (): number => page.asked.filter((path) => path === 'POST /api/sync/digest').length
+  const digestFrom = () =>
+    second.evaluate(async () => {
+      const { data } = window as unknown as Window
+      return Number((await data.db()?.meta.get('digestFrom'))?.value ?? 0)
+    })
+  await expect.poll(digestFrom).toBeGreaterThan(0)
+  expect(compared()).toBe(0)
+  await second.evaluate(async () => {
+    await (window as unknown as Window).data.db()?.meta.put({ key: 'digestFrom', value: 1 })
+  })
+  await second.evaluate(() => dispatchEvent(new Event('online')))
+  await expect.poll(digestFrom).toBeGreaterThan(Date.now())
+  expect(compared()).toBeGreaterThan(0)
+  expect(await world.server.sql('SELECT * FROM _sync_found')).toEqual([])
+
   // held back for undo, and sent when its time has come, though the tab that wrote it is gone
   const held = await ticket(first, 'Held back for a moment', 1_500)
   await expect.poll(() => field(second, held, 'number')).toBe(0)
