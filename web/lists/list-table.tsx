@@ -144,7 +144,7 @@ function HeadCell<Row extends object>({
           onClick={column.getToggleSortingHandler()}
           // over figures the arrow stands before the word, so that word and figures end at the same line
           className={classNames(
-            'group inline-flex min-h-9 items-center gap-1 hover:text-text focus-visible:-outline-offset-2',
+            'group inline-flex min-h-9 items-center gap-1 text-left hover:text-text focus-visible:-outline-offset-2',
             look?.end === true && 'flex-row-reverse',
           )}
         >
