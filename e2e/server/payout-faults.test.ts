@@ -14,6 +14,7 @@ import { provider, type Provider } from '../support/provider'
 import { random, type Random } from '../support/random'
 import { startServer, type TestServer } from '../support/server'
 import { Refused, type Session } from '../support/session'
+import { saveSetting } from '../support/settings'
 
 const seed = Number(process.env['MONEY_SEED'] ?? 20261123)
 /** Moments at which the server is killed; of `npm run soak` as many as its argument says. */
@@ -30,6 +31,8 @@ let payments: Id[]
 beforeAll(async () => {
   server = await startServer()
   const admin = await firstAdmin(server)
+  // a server that is killed every few seconds forgets who was active: after an hour of that both would be asked for their password
+  await saveSetting(admin, 'session_timeout_minutes', 1_440)
   const second = await member(server)
   await admin.call('POST /api/admin/roles', { user: second.userId, role: 'admin', granted: true })
   admins = [admin, second]
