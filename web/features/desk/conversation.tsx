@@ -25,6 +25,7 @@ import { Moderation, type Moderating } from './moderation'
 import { OthersBand, OthersWriting } from './others'
 import { Thread } from './thread'
 import { TicketPanel } from './ticket-panel'
+import { useHasBeen } from './use-has-been'
 
 interface Props {
   ticketId: Id
@@ -66,7 +67,10 @@ function FarConversation({ near, ...props }: Props & { near: Said | null }) {
   const l = useMessages(lists)
   const language = useLanguage()
   const { value, error, reload } = useFarConversation(props.ticketId, near)
-  if (value === undefined && error === null) return <BeingRead ticketId={props.ticketId} />
+  // a part that was shown stays while the whole is asked for: somebody may be writing below it
+  const partShown = useHasBeen(value === undefined && error !== null && near !== null)
+  if (value === undefined && error === null && !(partShown && near !== null))
+    return <BeingRead ticketId={props.ticketId} />
   if (value === null) return <EmptyState title={t.notFound}>{t.notFoundText}</EmptyState>
   if (value === undefined && near === null) {
     return (

@@ -292,6 +292,7 @@ describe('a read that fails', () => {
 describe('what this device doesn’t hold', () => {
   const done = ticketRow(9, 6, { subject: 'Done in spring', status: 'resolved', window_from: '2026-05-01' })
   const answer = messageRow(done, 'colleague', 6, 'Here you are.')
+  const wholeOf = (ticket: typeof done) => ({ ticket, messages: [], notes: [], files: [], due: '', assignee: '' })
   const listed = {
     ...done,
     last: { text: 'Here you are.', sender_id: 'x', sender_name: 'Tobias Lindqvist', removed: false },
@@ -304,12 +305,9 @@ describe('what this device doesn’t hold', () => {
     server.answer = (url) => {
       if (url.pathname === '/api/admin/tickets/one') {
         return {
-          ticket: done,
+          ...wholeOf(done),
           messages: [answer],
           notes: [noteRow(done, 7, 'Paid by hand.')],
-          files: [],
-          due: '',
-          assignee: '',
         }
       }
       return url.pathname === '/api/admin/tickets' ? { rows: [listed], next: '' } : deskAnswer(url)
@@ -352,6 +350,11 @@ describe('what this device doesn’t hold', () => {
 
   it('of a window that is cut the most urgent are read without a connection, as a part, and stay while one comes', async () => {
     await db.meta.put({ key: 'cut', value: ['support_tickets'] })
+    const others = server.answer
+    server.answer = (url, sent) =>
+      url.searchParams.get('id') === newer.id
+        ? { ...wholeOf(newer), messages: [messageRow(newer, 'me', 9, 'It is changed.')] }
+        : others(url, sent)
     server.down = true
     syncState.set('offline')
     show()
@@ -361,12 +364,16 @@ describe('what this device doesn’t hold', () => {
     )
     expect(queue().queryByText('Done in spring')).toBeNull()
     await heading('A new phone')
+    const field = await box()
     server.down = false
     // whoever has a line again fetches first
     await act(async () => syncState.set('syncing'))
     await act(async () => syncState.set('up-to-date'))
     await rowOf('Done in spring')
     expect(screen.queryByText(/^These are the most urgent tickets/)).toBeNull()
+    await waitFor(() => expect(screen.queryByText('Maybe not all of it')).toBeNull())
     expect(within(talk()).getByRole('heading').textContent).toBe('A new phone')
+    // whoever was writing goes on in the same field
+    expect(field.isConnected).toBe(true)
   })
 })

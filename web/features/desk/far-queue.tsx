@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type ComponentProps, type RefObject } from 'react'
+import { useCallback, useEffect, useRef, type ComponentProps, type RefObject } from 'react'
 import type { Id } from '../../../domain/entities'
 import type { QueueAsked } from '../../data/repos/queue'
 import { useAllTickets, useListedMarks, type ListedTicket } from '../../data/repos/tickets-online'
@@ -17,6 +17,7 @@ import { EmptyState } from '../../ui/states/empty-state'
 import { QueueBones } from './desk-bones'
 import { FarPart } from './far-part'
 import { QueueItem, queueRowHeight } from './queue-item'
+import { useHasBeen } from './use-has-been'
 
 interface Props {
   list: ListControl
@@ -123,10 +124,3 @@ function NoneFar({ search, onClear }: { search: string; onClear: () => void }) {
 }
 
 const nothing = (): void => undefined
-
-/** Whether something was so at any time since this is shown. */
-function useHasBeen(so: boolean): boolean {
-  const [been, setBeen] = useState(so)
-  if (so && !been) setBeen(true)
-  return been || so
-}
