@@ -317,7 +317,9 @@ describe('what a changed amount does in money (0075)', () => {
     await act(() => router.navigate('/admin/settings?tab=system'))
     fireEvent.change(screen.getByLabelText('Affiliate commission rate'), { target: { value: '52.50' } })
     expect(
-      await screen.findByText(/^From November 2026: 44 active referrals, \$2,200\.00 becomes \$2,310\.00 a month\./),
+      await screen.findByText(
+        /^From November 2026\. The run of November 2026, with the days of 44 active referrals: \$2,200\.00 becomes \$2,310\.00\. /,
+      ),
     ).toBeTruthy()
     expect(lab.asked.at(-1)).toEqual({ commission: 5_250 })
     await change('0')

@@ -59,10 +59,10 @@ function useTrialWords(): { readonly [value in keyof Policy]: (trial: PolicyTria
   const language = useLanguage()
   const month = (of: Month): string => formatLongMonth(of, language)
   return {
-    commission: ({ referrals, now, then }, from) =>
-      means.commission(month(from), referrals, formatCents(now.commission), formatCents(then.commission)),
-    rental: ({ rentals, now, then }, from) =>
-      means.rental(month(from), rentals, formatCents(now.rental), formatCents(then.rental)),
+    commission: ({ month: of, referrals, now, then }, from) =>
+      means.commission(month(from), month(of), referrals, formatCents(now.commission), formatCents(then.commission)),
+    rental: ({ month: of, rentals, now, then }, from) =>
+      means.rental(month(from), month(of), rentals, formatCents(now.rental), formatCents(then.rental)),
     threshold: ({ tried, counts, earlierCents, laterCents, payday }) => {
       const day = formatDayMonth(payday, language)
       return [

@@ -100,14 +100,14 @@ export const adminSettings = {
   savedText: 'All settings have been saved successfully',
   error: 'Error',
   loadFailed: 'Failed to load settings',
-  was: (value: string) => `Was ${value}`,
+  was: (value: string) => `Was ${value}.`,
   means: {
     working: 'Working out what it does…',
     failed: 'What it does can’t be worked out now.',
-    commission: (month: string, n: number, now: string, then: string) =>
-      `From ${month}: ${n === 1 ? '1 active referral' : `${formatCount(n)} active referrals`}, ${now} becomes ${then} a month. The landing page and the terms change with it.`,
-    rental: (month: string, n: number, now: string, then: string) =>
-      `From ${month}: ${n === 1 ? '1 rental' : `${formatCount(n)} rentals`}, ${now} becomes ${then} a month. The landing page and the terms change with it.`,
+    commission: (month: string, of: string, n: number, now: string, then: string) =>
+      `From ${month}. The run of ${of}, with the days of ${n === 1 ? '1 active referral' : `${formatCount(n)} active referrals`}: ${now} becomes ${then}. The landing page and the terms change with it.`,
+    rental: (month: string, of: string, n: number, now: string, then: string) =>
+      `From ${month}. The run of ${of}, with the days of ${n === 1 ? '1 rental' : `${formatCount(n)} rentals`}: ${now} becomes ${then}. The landing page and the terms change with it.`,
     zero: '0 is a value: every balance is paid, however small.',
     earlier: (n: number, sum: string, day: string) =>
       `${n === 1 ? '1 person' : `${formatCount(n)} people`} would be paid ${sum} more on ${day}.`,

@@ -100,14 +100,14 @@ export const adminSettings: typeof english = {
   savedText: 'Todos los ajustes se guardaron correctamente',
   error: 'Error',
   loadFailed: 'No se pudieron cargar los ajustes',
-  was: (value: string) => `Antes: ${value}`,
+  was: (value: string) => `Antes: ${value}.`,
   means: {
     working: 'Calculando qué supone…',
     failed: 'Ahora no se puede calcular qué supone.',
     commission: (month, n, now, then) =>
-      `Desde ${month}: ${n === 1 ? '1 referido activo' : `${formatCount(n)} referidos activos`}, ${now} pasan a ${then} al mes. La página pública y los términos cambian con ella.`,
+      `Desde ${month}. La generación de ${of}, con los días de ${n === 1 ? '1 referido activo' : `${formatCount(n)} referidos activos`}: ${now} pasan a ${then}. La página pública y los términos cambian con ella.`,
     rental: (month, n, now, then) =>
-      `Desde ${month}: ${n === 1 ? '1 alquiler' : `${formatCount(n)} alquileres`}, ${now} pasan a ${then} al mes. La página pública y los términos cambian con ella.`,
+      `Desde ${month}. La generación de ${of}, con los días de ${n === 1 ? '1 alquiler' : `${formatCount(n)} alquileres`}: ${now} pasan a ${then}. La página pública y los términos cambian con ella.`,
     zero: '0 es un valor: se paga cualquier saldo, por pequeño que sea.',
     earlier: (n, sum, day) =>
       `${n === 1 ? '1 persona recibiría' : `${formatCount(n)} personas recibirían`} ${sum} más el ${day}.`,
