@@ -37,12 +37,12 @@ function htmlBlock(block: Block): string {
 const box = (content: string): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr><td class="bx" bgcolor="#f6f2ea" style="background:#f6f2ea;border-radius:16px;padding:20px 20px 4px">${content}</td></tr></table>`
 
-/** The beads are for the eye: their count stands above them. */
+/** The beads are for the eye: their count stands above them. On a phone they go on in a second line. */
 const reason = ({ title, beads, how }: { title: string; beads: string; how: string }): string =>
   `<p class="tx" style="margin:0 0 4px;font-family:${body};font-size:15px;line-height:22px;font-weight:600;color:${ink}">${escapeHtml(title)}</p>${
     beads === ''
       ? ''
-      : `<p class="ac" aria-hidden="true" style="margin:0 0 4px;font-family:Arial,sans-serif;font-size:13px;line-height:20px;letter-spacing:1px;color:${accent}">${beads}</p>`
+      : `<p class="ac" aria-hidden="true" style="margin:0 0 4px;font-family:Arial,sans-serif;font-size:13px;line-height:20px;letter-spacing:1px;word-break:break-all;color:${accent}">${beads}</p>`
   }<p class="mu" style="margin:0 0 16px;font-family:${body};font-size:13px;line-height:20px;color:${muted}">${escapeHtml(how)}</p>`
 
 function factRow([label, value]: [string, string], index: number): string {
