@@ -7,6 +7,7 @@ import { dayAnchorsRoute } from '../../../domain/api/day-anchors'
 import { auditChainRoute } from '../../../domain/api/audit-log'
 import type { AuditRow } from '../../data/repos/audit-log'
 import { adminsCopy, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
+import { setLanguage } from '../../i18n/language'
 import { AuditLogPage } from './audit-log-page'
 
 const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
@@ -43,6 +44,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   cleanup()
+  await setLanguage('en')
   await dropCopy()
 })
 
@@ -80,6 +82,43 @@ it('says of a changed setting what of it changed, and of a draft no bare yes', a
   expect((await opened(22)).getByText('announcement, message')).toBeTruthy()
   expect(await sentence(21)).toBe('Ana Ortuño kept a draft of the terms')
   expect((await opened(21)).getByText('everybody agrees again')).toBeTruthy()
+})
+
+const saved = (n: number, values: { [key: string]: unknown }, before: typeof values = {}) =>
+  row(n, 'settings.save', {
+    about: { ...nobody, kind: 'setting', name: Object.keys(values).join(',') },
+    before,
+    after: values,
+  })
+
+it.each([
+  ['default_rental_rate', 'rental rate', 'tarifa de alquiler'],
+  ['affiliate_commission_rate', 'affiliate commission rate', 'comisión de afiliado'],
+  ['referral_bonus_amount', 'referral bonus amount', 'importe del bono por recomendación'],
+  ['payment_threshold', 'payment threshold', 'mínimo para pagar'],
+])('says the saved amount of %s as money, with what it was where the entry holds it', async (key, english, spanish) => {
+  rows = [saved(42, { [key]: 5500 }, { [key]: 5000 }), saved(41, { [key]: 5500 })]
+  await show()
+  expect(await sentence(42)).toBe(`Ana Ortuño changed the setting ${english} $50.00 $55.00`)
+  expect(await sentence(41)).toBe(`Ana Ortuño changed the setting ${english} · $55.00`)
+  const facts = within((await opened(42)).getByText(english, { selector: 'dt' }).parentElement!)
+  expect(facts.getByText('$50.00').tagName).toBe('DEL')
+  expect(facts.getByText('$55.00').tagName).toBe('INS')
+  cleanup()
+  await setLanguage('es')
+  await show()
+  expect(await sentence(41)).toBe(`Ana Ortuño cambió el ajuste ${spanish} · $55.00`)
+})
+
+it('says days and counts of settings as numbers, and several amounts each by its name', async () => {
+  rows = [
+    saved(44, { holding_days: 30 }, { holding_days: 14 }),
+    saved(43, { default_rental_rate: 0, referral_bonus_amount: 2500, referral_bonus_enabled: true }),
+  ]
+  await show()
+  expect(await sentence(44)).toBe('Ana Ortuño changed the setting holding period in days 14 30')
+  const facts = [...(await opened(43)).getByText('rental rate').closest('dl')!.children].map((each) => each.textContent)
+  expect(facts.slice(3)).toEqual(['rental rate$0.00', 'referral bonus amount$25.00', 'referral bonusyes'])
 })
 
 it('names an answer, a landing application and an invitation, and leads to where they are', async () => {

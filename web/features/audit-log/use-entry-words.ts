@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { letterOfKey } from '../../../domain/mail/own-letters'
+import { isRateKey } from '../../../domain/programme/settings'
 import type { AuditRow } from '../../data/repos/audit-log'
 import { auditLog } from '../../i18n/audit-log'
 import { auditWords } from '../../i18n/audit-words'
@@ -105,7 +106,7 @@ const telling = (told: Difference | undefined, ...bare: readonly string[]): Diff
   told?.before === '' && bare.includes(told.after) ? undefined : told
 
 /** Settings whose value is cents without saying so. */
-const isMoney = (field: string): boolean => field === 'payment_threshold'
+const isMoney = (field: string): boolean => field === 'payment_threshold' || isRateKey(field)
 
 /** What somebody wrote is told as it was written, even when it is one of our own words. */
 const isFree = (field: string): boolean =>
