@@ -33,7 +33,7 @@ export function AreaLine({ line, shown }: { line: Line; shown: ScreenName }) {
   return (
     <nav
       aria-label={t.lines[line]}
-      className="mt-1 flex gap-5 overflow-x-auto border-b border-line px-4 [scrollbar-width:none] max-md:fade-sideways max-md:after:w-px max-md:after:flex-none max-md:after:content-[''] md:gap-6 md:px-6"
+      className="relative mt-1 flex gap-5 overflow-x-auto border-b border-line px-4 [scrollbar-width:none] max-md:fade-sideways max-md:after:w-px max-md:after:flex-none max-md:after:content-[''] md:gap-6 md:px-6"
     >
       {places.map((name) => (
         <Link
