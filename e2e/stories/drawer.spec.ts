@@ -99,6 +99,8 @@ test('what waits and what was changed in two places stand in the drawer field by
     await expect(waiting.getByText(mine)).toHaveCount(0)
     expect(await phoneNow()).toMatchObject({ phone: mended })
     await phone.context().clearCookies()
+    // the app finds out by itself first that the admin's session has ended
+    await expect(phone.getByText('Your session has ended.')).toBeVisible({ timeout: 60_000 })
     await phone.goto(paths.auth)
     await signIn(phone, { email: world.emails.affiliate, password: world.password })
     await expect.poll(phoneNow, { timeout: 60_000 }).toMatchObject({ phone: mine })

@@ -174,13 +174,13 @@ test('layers of an admin’s payments', async ({ browser, world }) => {
         { open: [['key', '?']], name: 'Keys' },
         by('Create Payment'),
         by('Generate Monthly Payments'),
-        by(/^Undo /, /^Undo /),
         by(/^Approve the payment to /, 'Approve this payment?'),
         byMenu(/^More for the payment to /, 'Cancel payment'),
         by(/, why this amount$/, /./),
       ],
     ],
     [`${paths.adminPayments}?status=pending`, [by('Approve 1', 'Approve this payment?')], [pick]],
+    [paths.adminRuns, [by(/^Undo /, /^Undo /)]],
   ])
   await page.context().close()
 })

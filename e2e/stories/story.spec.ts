@@ -197,8 +197,11 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
   })
 
   await test.step('undo works while all is pending, and the run can be made again', async () => {
+    await adminPage.getByRole('link', { name: 'Runs' }).click()
     await adminPage.getByRole('button', { name: /^Undo/ }).click()
     await adminPage.getByRole('alertdialog').getByRole('button', { name: /^Undo/ }).click()
+    await expect(adminPage.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
+    await adminPage.getByRole('link', { name: 'Payments', exact: true }).first().click()
     await expect(adminPage.getByRole('row', { name: /Lucía Fernández.*Pending/ })).toHaveCount(0)
     const sheet = await openDryRun(adminPage, lastMonth)
     await sheet.getByRole('button', { name: 'Create 1 payment' }).click()

@@ -42,7 +42,8 @@ export function everyPlace({ affiliate, payout }: { affiliate: Id; payout: Id })
     screenNames
       .filter((screen) => areas.includes(screenTable[screen].area))
       .map((screen) => ({
-        screen,
+        // that address leads on to the newest run
+        screen: screen === 'adminRuns' ? 'adminRun' : screen,
         address: paths[screen]
           .replace(':id', screen === 'adminPayout' ? payout : affiliate)
           .replace(':month', lastMonth()),
