@@ -116,7 +116,7 @@ it('a guest comes back after signing in to where they wanted to go', async () =>
   const router = createMemoryRouter(routesOf(named), { initialEntries: ['/admin/payments?status=pending'] })
   render(<RouterProvider router={router} />)
   await screen.findByText('screen adminAuth')
-  expect(router.state.location.state).toEqual({ from: '/admin/payments?status=pending' })
+  expect(router.state.location.state).toMatchObject({ from: '/admin/payments?status=pending' })
 })
 
 describe('menus', () => {

@@ -55,7 +55,11 @@ it('says what comes and how much of it is here, in every tab', async () => {
   const shown = within(await card())
   expect(shown.getByText(/Asking the server what there is\. You can use .* meanwhile\./)).toBeTruthy()
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBeNull()
-  for (let page = 1; page < pages; page++) {
+  await step()
+  // how much there is comes with the second page, so that the first isn't kept waiting
+  expect(await shown.findByText(/^50 records so far\./)).toBeTruthy()
+  expect(figure()).toBeUndefined()
+  for (let page = 2; page < pages; page++) {
     await step()
     await waitFor(() => expect(figure()).toBe(`${page * 10}%`))
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe(`${page * 10}`)

@@ -104,9 +104,9 @@ export const adminSettings: typeof english = {
   means: {
     working: 'Calculando qué supone…',
     failed: 'Ahora no se puede calcular qué supone.',
-    commission: (month, n, now, then) =>
+    commission: (month, of, n, now, then) =>
       `Desde ${month}. La generación de ${of}, con los días de ${n === 1 ? '1 referido activo' : `${formatCount(n)} referidos activos`}: ${now} pasan a ${then}. La página pública y los términos cambian con ella.`,
-    rental: (month, n, now, then) =>
+    rental: (month, of, n, now, then) =>
       `Desde ${month}. La generación de ${of}, con los días de ${n === 1 ? '1 alquiler' : `${formatCount(n)} alquileres`}: ${now} pasan a ${then}. La página pública y los términos cambian con ella.`,
     zero: '0 es un valor: se paga cualquier saldo, por pequeño que sea.',
     earlier: (n, sum, day) =>

@@ -14,7 +14,7 @@ export const runs: typeof English = {
   copyFailed: 'No se pueden leer las generaciones.',
   failed: 'No se pueden leer los resultados.',
   month: 'Generación',
-  nth: (month, n) => `${month}, generación ${formatCount(n)}`,
+  nth: (month, n) => `Generación ${formatCount(n)} de ${month}`,
   undoneRun: (name) => `${name}, deshecha`,
   beside: 'Junto a',
   besideNone: 'ninguna',
