@@ -28,7 +28,10 @@ export async function logLooked(admin: Session, payments: 'wait' | 'free' | 'go-
   }
 }
 
-/** Payments wait because the log was found broken at an entry; what was broken is whole again, which nobody has looked at yet. */
+/**
+ * Payments wait because the log was found broken at an entry; what was broken is whole again, which nobody has looked at yet. Another
+ * entry each time: what an admin let go on doesn't lock again.
+ */
 export async function payingLocked(server: TestServer, admin: Session, entry: number): Promise<void> {
   const mend = await breakLog(server, entry)
   await logLooked(admin, 'wait')
