@@ -8,7 +8,6 @@ import { Sheet } from '../ui/layers/sheet'
 import { sortWord } from './list-address'
 import type { ListColumn } from './list-column'
 import { clearFilters, filtersSet, type ListFilter } from './list-filter'
-import type { ListToolsProps } from './list-tools-props'
 import type { ListControl } from './use-list-state'
 
 interface Props {
@@ -17,15 +16,13 @@ interface Props {
   filters: readonly ListFilter[]
   /** What can be sorted by: phones have no heads to press. */
   columns: readonly Pick<ListColumn<never>, 'key' | 'head' | 'sort'>[]
-  /** Orders of a list that has no columns. */
-  orders?: ListToolsProps<never>['orders']
   /** How many there are under the filters; undefined while nobody knows. */
   total: number | undefined
   onClose: () => void
 }
 
 /** Filters and order of a list on phones. Each choice counts at once; the button says how many rows are left. */
-export function FilterSheet({ open, list, filters, columns, orders, total, onClose }: Props) {
+export function FilterSheet({ open, list, filters, columns, total, onClose }: Props) {
   const t = useMessages(lists)
   const sorts = columns.filter(({ key, sort }) => sort !== undefined && list.spec.sorts.includes(key))
   return (
@@ -52,7 +49,7 @@ export function FilterSheet({ open, list, filters, columns, orders, total, onClo
             <Field key={filter.key} label={filter.name}>
               <Select
                 value={list.state.filters[filter.key] ?? ''}
-                onChange={(event) => list.choose({ filters: { ...filter.besides, [filter.key]: event.target.value } })}
+                onChange={(event) => list.choose({ filters: { [filter.key]: event.target.value } })}
               >
                 <option value="">{t.anyOf}</option>
                 {filter.options.map(({ value, label }) => (
@@ -63,20 +60,6 @@ export function FilterSheet({ open, list, filters, columns, orders, total, onClo
               </Select>
             </Field>
           ),
-        )}
-        {orders !== undefined && (
-          <Field label={orders.name}>
-            <Select
-              value={list.state.sort.key}
-              onChange={({ target }) => list.choose({ sort: { key: target.value, descending: false } })}
-            >
-              {orders.options.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          </Field>
         )}
         {sorts.length > 0 && (
           <Field label={t.sortBy}>

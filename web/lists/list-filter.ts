@@ -4,8 +4,6 @@ import type { ListControl } from './use-list-state'
 export type ListFilter = {
   /** Its name in the list's spec. */
   key: string
-  /** What choosing it sets besides: filters with which it would show nothing. */
-  besides?: Readonly<Record<string, string>>
 } & ({ name: string; options: readonly { value: string; label: string }[] } | { chip: string })
 
 /** Of these the ones that are set. */

@@ -18,7 +18,7 @@ interface Props<Row> extends Omit<ListToolsProps<Row>, 'views'> {
 
 /** The tools on phones: what is set stands under the line, each to be taken away. */
 export function ListToolsPhone<Row>(props: Props<Row>) {
-  const { list, tabs, search, filters = [], columns = [], orders, total, shipped, views, menu } = props
+  const { list, tabs, search, filters = [], columns = [], total, shipped, views, menu } = props
   const t = useMessages(lists)
   const [open, setOpen] = useState(false)
   const set = filtersSet(list, filters)
@@ -78,7 +78,6 @@ export function ListToolsPhone<Row>(props: Props<Row>) {
         list={list}
         filters={filters}
         columns={columns}
-        orders={orders}
         total={total}
         onClose={() => setOpen(false)}
       />

@@ -22,8 +22,6 @@ export interface ListToolsProps<Row> {
   filters?: readonly ListFilter[] | undefined
   /** The list's columns: phones sort by them in the sheet. */
   columns?: readonly ListColumn<Row>[] | undefined
-  /** Orders of a list without heads to press, by the key of its spec: chosen in the sheet. */
-  orders?: { name: string; options: readonly { value: string; label: string }[] } | undefined
   /** How many rows there are under the filters; undefined while nobody knows. */
   total?: number | undefined
   actions?: readonly ListAction[] | undefined

@@ -17,11 +17,15 @@ export function ComposerHead({ ticket, internal }: { ticket: SupportTicket; inte
       </p>
     )
   }
+  const name = ticket.person_name || ticket.person_email
   return (
     <p className="flex min-w-0 items-center gap-2.5 text-sm">
-      <Disc name={ticket.person_name || ticket.person_email} seed={ticket.user_id} size="sm" />
-      <span title={ticket.person_email} className="min-w-0 truncate">
-        {t.replyTo} <b className="font-semibold">{ticket.person_name}</b>, {ticket.person_email}
+      <Disc name={name} seed={ticket.user_id} size="sm" />
+      <span className="grid min-w-0 leading-tight wrap-anywhere">
+        <span>
+          {t.replyTo} <b className="font-semibold">{name}</b>
+        </span>
+        {name !== ticket.person_email && <span className="text-xs text-muted">{ticket.person_email}</span>}
       </span>
     </p>
   )

@@ -38,6 +38,12 @@ beforeEach(() => vi.clearAllMocks())
 afterEach(cleanup)
 
 describe('the composer', () => {
+  it('says whole whom it answers: the name, and the address beneath it', () => {
+    show()
+    expect(screen.getByText('l@x.example').className).not.toContain('truncate')
+    expect(screen.getByText('Lucía Fernández').parentElement?.textContent).toBe('Reply to Lucía Fernández')
+  })
+
   it('sends one reply for a double click', async () => {
     show()
     write('It was sent today.')

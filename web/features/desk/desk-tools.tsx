@@ -9,8 +9,6 @@ import type { ListFilter } from '../../lists/list-filter'
 import { ListToolsPhone } from '../../lists/list-tools-phone'
 import type { ListControl } from '../../lists/use-list-state'
 import { FilterTabs } from '../../ui/filter-tabs'
-import { useWide } from '../../lists/use-wide'
-import { queueOrders } from '../../../domain/tickets/queue-order'
 import { statusFilter } from './desk-spec'
 import { QueueLine } from './queue-line'
 
@@ -27,13 +25,10 @@ interface Props {
 
 const tabs = [...ticketStatuses, ''] as const
 
-/** Over the queue: which tickets, the search, and one button for all other filters: the column is as narrow as a phone. */
+/** Over the queue: which tickets, the search, one button for all other filters, and its views: the column is as narrow as a phone. */
 export function DeskTools({ list, asked, counts, known, me, box }: Props) {
   const t = useMessages(desk)
-  const wide = useWide()
   const filters: ListFilter[] = [
-    // on phones whom a ticket waits for is in the sheet too: the queue begins where the search ends
-    ...(wide ? [] : waitFilters(t)),
     {
       key: 'whose',
       name: t.whose,
@@ -50,9 +45,14 @@ export function DeskTools({ list, asked, counts, known, me, box }: Props) {
       options: ticketCategories.map((value) => ({ value, label: t.categories[value] })),
     },
   ]
-  const orders = { name: t.order, options: queueOrders.map((value) => ({ value, label: t.orders[value] })) }
+  // the pill that is on says it: no chip says it again
+  const pills = (['mine', 'nobody'] as const).map((whose) => ({
+    name: t.whoseOf[whose],
+    filters: { whose, status: statusFilter(asked.status) },
+    count: undefined,
+  }))
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 border-b border-line px-2.5 py-3 max-md:px-4 max-md:pt-0 max-md:pb-2">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 border-b border-line px-2.5 py-3 max-md:px-4 max-md:pt-0 max-md:pb-0">
       <ListToolsPhone
         list={list}
         tabs={
@@ -70,29 +70,11 @@ export function DeskTools({ list, asked, counts, known, me, box }: Props) {
         }
         search={{ label: t.search, box }}
         filters={filters}
-        orders={wide ? undefined : orders}
+        shipped={pills}
         views={undefined}
         menu={null}
       />
-      {wide && <QueueLine list={list} asked={asked} known={known} all={counts?.[asked.status]} me={me} />}
+      <QueueLine list={list} asked={asked} known={known} all={counts?.[asked.status]} me={me} />
     </div>
   )
 }
-
-type WaitWords = Pick<ReturnType<typeof desk.read>, 'waits' | 'waitsFor' | 'sleep' | 'sleeping'>
-
-/** Whoever waits, and what sleeps, is open or in progress: any other status beside them would show nobody. */
-const waitFilters = (t: WaitWords): ListFilter[] => [
-  {
-    key: 'waits',
-    name: t.waits,
-    besides: { status: '', asleep: '' },
-    options: (['us', 'day'] as const).map((value) => ({ value, label: t.waitsFor[value] })),
-  },
-  {
-    key: 'asleep',
-    name: t.sleep,
-    besides: { status: '', waits: '' },
-    options: [{ value: '1', label: t.sleeping }],
-  },
-]

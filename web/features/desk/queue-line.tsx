@@ -7,6 +7,7 @@ import { desk } from '../../i18n/desk'
 import { formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import type { ListControl } from '../../lists/use-list-state'
+import { SidewaysLine } from '../../ui/sideways-line'
 import { statusFilter } from './desk-spec'
 
 interface Props {
@@ -19,7 +20,7 @@ interface Props {
   me: Id
 }
 
-/** Right above the queue of a wide screen: its views, one press away, how many tickets they are, and in which order they stand. */
+/** Right above the queue: its views in one line, one press away, how many tickets they are, and in which order they stand. */
 export function QueueLine({ list, asked, known, all, me }: Props) {
   const t = useMessages(desk)
   const waiting = useWaitingCounts(useNow()).value
@@ -41,17 +42,23 @@ export function QueueLine({ list, asked, known, all, me }: Props) {
         ? of(assigned?.[whose])
         : all
   const plain = asked.search === '' && asked.priority === '' && asked.category === ''
+  // counts that arrive make the pills wider
+  const chosen = [asked.waits, whose, asked.asleep, waiting?.us, assigned?.mine, assigned?.nobody].join()
   return (
-    <div className="grid gap-2">
-      <div className="flex flex-wrap items-center gap-1.5">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] max-md:-mt-1.5 md:gap-2">
+      <SidewaysLine
+        label={`${t.waits}, ${t.whose}`}
+        chosen={chosen}
+        className="gap-1 md:-mx-2.5 md:max-w-none md:px-2.5"
+      >
         {chip(asked.waits === 'us', { waits: 'us', status: '' }, t.waitsFor.us, waiting?.us)}
         {chip(whose === 'mine', { whose: 'mine', status }, t.whoseOf.mine, assigned?.mine)}
         {chip(whose === 'nobody', { whose: 'nobody', status }, t.whoseOf.nobody, assigned?.nobody)}
         {chip(asked.waits === 'day', { waits: 'day', status: '' }, t.waitsFor.day, waiting?.day)}
         {(asked.asleep || (waiting?.asleep ?? 0) > 0) &&
           chip(asked.asleep, { asleep: '1', status: '' }, t.sleeping, waiting?.asleep)}
-      </div>
-      <div className="flex min-h-6 items-center justify-between gap-3 text-xs text-muted">
+      </SidewaysLine>
+      <div className="flex min-h-6 items-center justify-between gap-3 text-xs text-muted max-md:-mt-0.5">
         <span role="status">{plain && shown !== undefined && t.ticketsShown(shown)}</span>
         <Order list={list} asked={asked} />
       </div>
@@ -69,7 +76,7 @@ function Order({ list, asked }: Pick<Props, 'list' | 'asked'>) {
         aria-label={t.order}
         value={asked.order}
         onChange={(event) => list.choose({ sort: { key: event.target.value, descending: false } })}
-        className="min-h-6 appearance-none rounded-md bg-transparent pr-5 pl-1 text-right text-xs font-semibold text-text hover:text-accent"
+        className="min-h-6 appearance-none rounded-md bg-transparent pr-5 pl-1 text-right text-xs font-semibold text-text hover:text-accent max-md:min-h-11"
       >
         {queueOrders.map((order) => (
           <option key={order} value={order}>
@@ -98,7 +105,7 @@ const Chip = ({ pressed, count, onPress, children }: ChipProps) => (
     type="button"
     aria-pressed={pressed}
     onClick={onPress}
-    className="inline-flex min-h-8 flex-none items-center gap-1.5 rounded-full bg-sunken px-3 text-xs font-semibold hover:bg-line aria-pressed:bg-accent-soft aria-pressed:text-accent"
+    className="inline-flex min-h-11 flex-none items-center gap-1 rounded-full bg-sunken px-2 text-xs font-semibold whitespace-nowrap hover:bg-line aria-pressed:bg-accent-soft aria-pressed:text-accent md:min-h-8 md:max-[105rem]:px-1.5"
   >
     {children}
     {count !== undefined && <span className="font-medium">{formatCount(count)}</span>}

@@ -42,19 +42,33 @@ const subjects = () =>
     .map((row) => ['Asked today', 'Is being done', 'Done lately'].find((one) => row.textContent.includes(one)))
 
 describe('the queue on a phone', () => {
-  it('is narrowed and ordered in the sheet, where no chip stands over it', async () => {
+  it('has its views right above it, one press away, and none of them a second time as a chip', async () => {
     const desk = showScreen('/admin/support', <DeskPage />, '/admin/support?status=closed')
     await waitFor(() => expect(subjects()).toEqual(['Done lately']))
-    expect(screen.queryByRole('button', { name: /Waits for us/ })).toBeNull()
+    const views = within(screen.getByRole('group', { name: 'Waits, Whose' }))
+    // whoever waits is never closed: the status gives way
+    await user.click(await views.findByRole('button', { name: 'Waits for us 1' }))
+    await waitFor(() => expect(subjects()).toEqual(['Asked today']))
+    expect(desk.at()).toBe('/admin/support?waits=us')
+    expect(screen.getByText('1 ticket')).toBeDefined()
+    await user.click(views.getByRole('button', { name: /^Mine/ }))
+    await waitFor(() => expect(desk.at()).toBe('/admin/support?status=all&whose=mine'))
+    expect(views.getByRole('button', { pressed: true }).textContent).toMatch(/^Mine/)
+    expect(screen.getAllByRole('button', { name: /Mine/ })).toHaveLength(1)
+    await user.click(views.getByRole('button', { name: /^Nobody’s/ }))
+    await waitFor(() => expect(subjects()).toHaveLength(3))
+  })
+
+  it('is ordered in the line over it, and narrowed further in the sheet', async () => {
+    const desk = showScreen('/admin/support', <DeskPage />, '/admin/support?status=all')
+    await waitFor(() => expect(subjects()).toHaveLength(3))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Last message')
+    await waitFor(() => expect(desk.at()).toBe('/admin/support?status=all&sort=last'))
     await user.click(screen.getByRole('button', { name: 'Filters' }))
     const sheet = within(await screen.findByRole('dialog'))
-    // whoever waits is never closed: the status gives way
-    await user.selectOptions(sheet.getByLabelText('Waits'), 'Waits for us')
-    await waitFor(() => expect(desk.at()).toBe('/admin/support?waits=us'))
-    await user.selectOptions(sheet.getByLabelText('Waits'), 'Any')
-    await user.selectOptions(sheet.getByLabelText('Order'), 'Last message')
+    await user.selectOptions(sheet.getByLabelText('Priority'), 'High')
     await user.click(sheet.getByRole('button', { name: 'Done' }))
-    await waitFor(() => expect(subjects()).toEqual(['Asked today']))
+    await waitFor(() => expect(desk.at()).toBe('/admin/support?status=all&sort=last&priority=high'))
   })
 
   it('says how many more of what a tab counts are on the server', async () => {
