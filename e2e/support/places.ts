@@ -40,10 +40,10 @@ export function everyPlace({ affiliate, payout }: { affiliate: Id; payout: Id })
 } {
   const of = (...areas: Area[]): Place[] =>
     screenNames
-      .filter((screen) => areas.includes(screenTable[screen].area))
+      // the address of all runs leads on to the newest one, which is a place by itself
+      .filter((screen) => areas.includes(screenTable[screen].area) && screen !== 'adminRuns')
       .map((screen) => ({
-        // that address leads on to the newest run
-        screen: screen === 'adminRuns' ? 'adminRun' : screen,
+        screen,
         address: paths[screen]
           .replace(':id', screen === 'adminPayout' ? payout : affiliate)
           .replace(':month', lastMonth()),

@@ -126,9 +126,9 @@ export function useResultColumns(run: PaymentRun, beside: PaymentRun | undefined
       {
         key: 'why',
         head: t.why,
-        cell: (row) => <span className="line-clamp-2">{whyOf(row)}</span>,
+        cell: whyOf,
         text: whyOf,
-        className: 'min-w-56',
+        className: 'min-w-72',
         bone: 'wide',
       },
     ]
