@@ -47,16 +47,19 @@ export function QueueRow({ ticket, mark, me, nowMs, admins }: Props) {
           {ticket.person_name} ·{' '}
           {mark && <span className={unread ? 'text-text' : ''}>{lastWords(mark, ticket, me, t)}</span>}
         </span>
-        <span className="flex items-center gap-x-3 overflow-x-clip text-xs whitespace-nowrap text-muted">
-          <TicketState status={ticket.status} />
-          <span>{ticket.number}</span>
-          {mark !== undefined && isAsleep(mark.sleepsUntil, nowMs) && <SleepMark until={mark.sleepsUntil} />}
-          {/* a promised first answer stays due while it sleeps */}
-          {mark !== undefined && (!isAsleep(mark.sleepsUntil, nowMs) || waiting.for === 'first') && (
-            <WaitMark waiting={waiting} />
-          )}
-          {ticket.priority === 'high' && <b className="font-semibold text-text">{t.priorities.high}</b>}
-          {mark !== undefined && <Holder id={mark.assignee} name={admins.get(mark.assignee)} />}
+        {/* with large type there is no room for more than its state and how long it waits */}
+        <span className="@container">
+          <span className="flex items-center gap-x-3 overflow-x-clip text-xs whitespace-nowrap text-muted">
+            <TicketState status={ticket.status} />
+            <span className="@max-[14rem]:hidden">{ticket.number}</span>
+            {mark !== undefined && isAsleep(mark.sleepsUntil, nowMs) && <SleepMark until={mark.sleepsUntil} />}
+            {/* a promised first answer stays due while it sleeps */}
+            {mark !== undefined && (!isAsleep(mark.sleepsUntil, nowMs) || waiting.for === 'first') && (
+              <WaitMark waiting={waiting} />
+            )}
+            {ticket.priority === 'high' && <b className="font-semibold text-text">{t.priorities.high}</b>}
+            {mark !== undefined && <Holder id={mark.assignee} name={admins.get(mark.assignee)} />}
+          </span>
         </span>
       </span>
     </>
@@ -71,12 +74,12 @@ function Holder({ id, name }: { id: Id; name: string | undefined }) {
       <span
         role="img"
         aria-label={t.nobodyHasIt}
-        className="-my-1 ml-auto size-6 flex-none rounded-full border-[1.5px] border-dashed border-line-strong"
+        className="-my-1 ml-auto size-6 flex-none rounded-full border-[1.5px] border-dashed border-line-strong @max-[14rem]:hidden"
       />
     )
   }
   return (
-    <span className="-my-1 ml-auto flex flex-none">
+    <span className="-my-1 ml-auto flex flex-none @max-[14rem]:hidden">
       <Disc name={name ?? ''} seed={id} size="sm" />
       <span className="sr-only">{t.hasIt(name ?? t.somebody)}</span>
     </span>

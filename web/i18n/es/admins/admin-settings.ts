@@ -100,7 +100,7 @@ export const adminSettings: typeof english = {
   savedText: 'Todos los ajustes se guardaron correctamente',
   error: 'Error',
   loadFailed: 'No se pudieron cargar los ajustes',
-  was: (value: string) => `Antes: ${value}.`,
+  was: (value: string) => `Antes: ${value}`,
   means: {
     working: 'Calculando qué supone…',
     failed: 'Ahora no se puede calcular qué supone.',
