@@ -49,7 +49,7 @@ export function QueueRow({ ticket, mark, me, nowMs, admins }: Props) {
         </span>
         {/* with large type there is no room for more than its state and how long it waits */}
         <span className="@container">
-          <span className="flex items-center gap-x-3 overflow-x-clip text-xs whitespace-nowrap text-muted">
+          <span className="flex items-center gap-x-3 overflow-x-clip text-xs whitespace-nowrap text-muted [scrollbar-width:none] @max-[14rem]:gap-x-1.5 @max-[14rem]:overflow-x-auto">
             <TicketState status={ticket.status} />
             <span className="@max-[14rem]:hidden">{ticket.number}</span>
             {mark !== undefined && isAsleep(mark.sleepsUntil, nowMs) && <SleepMark until={mark.sleepsUntil} />}
