@@ -161,7 +161,12 @@ function TitleOf({ shown, onNamePlace }: TitleProps) {
   }
   return (
     <span className="min-w-min flex-1">
-      <h1 ref={onNamePlace} className="text-[1.375rem]/8 tracking-[-.015em] empty:hidden md:text-2xl">
+      {/* one for each way: React would take a name's letters for its own, and lose the title with them */}
+      <h1
+        key={shown.screen.ownTitle ? 'own' : 'given'}
+        ref={onNamePlace}
+        className="text-[1.375rem]/8 tracking-[-.015em] empty:hidden md:text-2xl"
+      >
         {!shown.screen.ownTitle && t.titles[shown.name]}
       </h1>
     </span>
