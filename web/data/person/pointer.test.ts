@@ -1,6 +1,14 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
-import { oweSignOut, readPointer, signOutOwed, writePointer, type Person } from './pointer'
+import {
+  noteSessionOver,
+  oweSignOut,
+  readPointer,
+  sessionOver,
+  signOutOwed,
+  writePointer,
+  type Person,
+} from './pointer'
 
 const key = 'coterie-person'
 const ana: Person = { id: 'ana000000000000', roles: ['user', 'affiliate'], language: 'es', firstName: 'Ana' }
@@ -27,4 +35,11 @@ it('remembers a sign-out the server hasn’t heard of, until it has', () => {
   expect(signOutOwed()).toBe(true)
   oweSignOut(false)
   expect(signOutOwed()).toBe(false)
+})
+
+it('remembers that a session is over, until there is one again', () => {
+  noteSessionOver(true)
+  expect(sessionOver()).toBe(true)
+  noteSessionOver(false)
+  expect(sessionOver()).toBe(false)
 })

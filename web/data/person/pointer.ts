@@ -64,3 +64,27 @@ export function oweSignOut(owed: boolean): void {
     // no storage: nothing is remembered, the pointer neither
   }
 }
+
+const overKey = 'coterie-session-over'
+
+/**
+ * True when the server has said that the session of the person here is over, and nobody has signed in since: a start says so at once,
+ * and whoever opens the sign-in gets it, not the copy.
+ */
+export function sessionOver(): boolean {
+  try {
+    return localStorage.getItem(overKey) !== null
+  } catch {
+    return false
+  }
+}
+
+/** Notes that the session of the person here is over, or (false) that there is one again, or nobody any more. */
+export function noteSessionOver(over: boolean): void {
+  try {
+    if (over) localStorage.setItem(overKey, '1')
+    else localStorage.removeItem(overKey)
+  } catch {
+    // no storage: the next start asks the server
+  }
+}

@@ -41,6 +41,29 @@ describe('opening the app', () => {
     expect(session.get().renewing).toBe(false)
   })
 
+  it('says at once that a session is over which an earlier start found so, until somebody signs in', async () => {
+    remember(ana)
+    serve({ 'POST /api/session': { status: 401, body: { code: 'not-signed-in' } } })
+    const first = await tab()
+    await first.startSession()
+    expect(first.session.get()).toMatchObject({ state: 'sign-in', person: { id: ana } })
+    serve({})
+    const again = await tab()
+    const started = again.startSession()
+    // before anything was awaited: the page for signing in must not lead back into the copy
+    expect(again.session.get()).toMatchObject({ state: 'sign-in', person: { id: ana } })
+    await started
+    serve({
+      '/api/signin': { status: 200, body: grantOf(ana) },
+      'POST /api/session': { status: 200, body: grantOf(ana) },
+    })
+    await again.signIn({ email: 'ana@mail.example', password: 'correct horse' } as Parameters<typeof again.signIn>[0])
+    serve({})
+    const signedIn = await tab()
+    void signedIn.startSession()
+    expect(signedIn.session.get()).toMatchObject({ state: 'copy', person: { id: ana } })
+  })
+
   it('takes a role that sync brings at once', async () => {
     remember(ana)
     serve({})

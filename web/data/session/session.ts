@@ -21,7 +21,15 @@ import { hearTabs, tellTabs } from './channel'
 import { deviceLabel } from './device-label'
 import { keepUnsent, restoreKept } from './kept-entries'
 import { followOwnRow } from './own-row'
-import { oweSignOut, readPointer, signOutOwed, writePointer, type Person } from '../person/pointer'
+import {
+  noteSessionOver,
+  oweSignOut,
+  readPointer,
+  sessionOver,
+  signOutOwed,
+  writePointer,
+  type Person,
+} from '../person/pointer'
 import { changeSession, session } from '../person/state'
 
 const exchangeLimitMs = 10_000
@@ -64,7 +72,7 @@ async function resume(): Promise<void> {
 async function open(person: Person | null): Promise<void> {
   if (person !== null) {
     // The person is known before anything is awaited: the first paint already has their language and their area.
-    changeSession({ state: 'copy', person, renewing: true })
+    changeSession({ state: sessionOver() ? 'sign-in' : 'copy', person, renewing: true })
     const deviceId = await readMeta(await openCopy(person.id), 'device').catch(() => '')
     if (session.get().deviceId === '') changeSession({ deviceId })
   }
@@ -133,6 +141,7 @@ async function take(grant: SessionGrant): Promise<Person> {
   const { userId: id, roles, language, firstName } = grant
   const person = { id, roles, language, firstName }
   writePointer(person)
+  noteSessionOver(false)
   const copy = await openCopy(id)
   changeSession({
     state: 'live',
@@ -204,7 +213,10 @@ async function refused(error: unknown): Promise<void> {
   else if (error.code === 'device-ended') await wipe(true)
   else if (error.code === 'idle') changeSession({ state: 'locked', idle: true })
   else if (error.code === 'other-person') changeSession({ state: 'other-person' })
-  else if (error.status === 401) changeSession({ state: 'sign-in' })
+  else if (error.status === 401) {
+    noteSessionOver(true)
+    changeSession({ state: 'sign-in' })
+  }
 }
 
 /** Ends the session here and on the server and removes the copy. Ask first when `waitingCount` isn't 0. */
@@ -256,6 +268,7 @@ function forget(): void {
   clearTimeout(timer)
   dropToken()
   writePointer(null)
+  noteSessionOver(false)
   closeCopy()
   session.set({ state: 'none', person: null, deviceId: '', email: '', idle: false })
 }
