@@ -95,6 +95,8 @@ for (const provider of ['turnstile', 'recaptcha'] as const) {
     const loaded = () => new URL(performance.getEntriesByType('navigation')[0]?.name ?? '').pathname
     // what is asked while the page goes has no answer
     await expect.poll(() => page.evaluate(loaded).catch(() => '')).toBe('/auth')
+    // the page can be filled in as soon as it is drawn, and sent once its button can be pressed
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled()
     await page.getByLabel('Email', { exact: true }).fill(email)
     await page.getByLabel('Password', { exact: true }).fill(testPassword)
     await page.getByLabel('Password', { exact: true }).press('Enter')
