@@ -47,10 +47,8 @@ export async function digestStep(db: CoterieDb, transport: SyncTransport): Promi
       break
     }
     const stretch: Stretch = { c, after: now.after, last: part.last, done: part.done, cutoff: answer.cutoff }
-    const how = await compare(db, cursor, stretch, part)
-    if (how === 'moved') return 'moved'
-    if (how === 'differs') return heal(db, transport, cursor, now, stretch)
-    await goOn(db, now, stretch)
+    const how = await judged(db, transport, cursor, now, stretch, part)
+    if (how !== 'same') return how
   }
   return 'more'
 }
@@ -70,12 +68,26 @@ async function namedStep(
     const answer = await ask(db, transport, cursor, { collections: [c], after, ids })
     const [part] = answer.parts
     if (answer.moved || part === undefined) return 'moved'
-    const how = await compare(db, cursor, stretch, part)
-    if (how === 'moved') return 'moved'
-    if (how === 'differs') return heal(db, transport, cursor, plan, stretch)
+    const how = await judged(db, transport, cursor, plan, stretch, part)
+    return how === 'same' ? 'more' : how
   }
   await goOn(db, plan, stretch)
   return 'more'
+}
+
+/** Compares a stretch with what the server says of it. What is the same is behind, what differs is read again. */
+async function judged(
+  db: CoterieDb,
+  transport: SyncTransport,
+  cursor: Position,
+  plan: DigestPlan,
+  stretch: Stretch,
+  part: DigestPart,
+): Promise<Compared | 'same'> {
+  const how = await compare(db, cursor, stretch, part)
+  if (how === 'differs') return heal(db, transport, cursor, plan, stretch)
+  if (how === 'same') await goOn(db, plan, stretch)
+  return how
 }
 
 async function ask(
