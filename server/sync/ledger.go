@@ -89,9 +89,10 @@ func (s *service) record(tx core.App, from *sender, m mutation, result mutationR
 	return s.counted(tx, from, m.N)
 }
 
-// letGo notes which entries of this device it will never name again: only those may be forgotten one day.
+// letGo notes which entries of this device it will never name again: only those may be forgotten one day. Once for a push: what is written
+// down later in it is named by it.
 func (s *service) letGo(tx core.App, from *sender) error {
-	if from.waitsFor == nil {
+	if from.waitsFor == nil || from.saidSo {
 		return nil
 	}
 	named, err := json.Marshal(from.waitsFor)
@@ -101,6 +102,7 @@ func (s *service) letGo(tx core.App, from *sender) error {
 	_, err = tx.DB().NewQuery(`UPDATE _sync_mut SET let_go = {:at} WHERE client = {:client} AND let_go = ''
 		AND key NOT IN (SELECT value FROM json_each({:named}))`).
 		Bind(dbx.Params{"client": from.client, "at": s.stamp(), "named": string(named)}).Execute()
+	from.saidSo = err == nil
 	return err
 }
 

@@ -14,8 +14,9 @@ var (
 	keyPattern = regexp.MustCompile(`^[a-z0-9]{15}(-[1-9][0-9]{0,14})?$`)
 )
 
-// push applies mutations, each in a transaction of its own, each once. It stops at the first that couldn't be decided now; what the
-// rules refuse is decided, and never holds up the ones behind it.
+// push applies mutations, each with its ledger entry in one transaction, each once. Those that are simply taken share one, so that a commit
+// waits for the disk once for many; where one isn't, each has its own. It stops at the first that couldn't be decided now; what the rules
+// refuse is decided, and never holds up the ones behind it.
 func (s *service) push(e *core.RequestEvent) (any, error) {
 	auth, err := person(e)
 	if err != nil {
@@ -30,7 +31,13 @@ func (s *service) push(e *core.RequestEvent) (any, error) {
 	}
 	answer := pushAnswer{Results: []mutationResult{}, Last: request.Last}
 	from := &sender{client: request.Client, auth: auth, device: s.deviceOf(e), schema: request.Schema, waitsFor: request.named(), last: request.Last}
-	for _, m := range request.Muts {
+	for left := request.Muts; len(left) > 0; {
+		taken, alone := s.together(from, left)
+		answer.Results, answer.Last = append(answer.Results, taken...), from.last
+		if left = left[len(taken):]; !alone {
+			continue
+		}
+		m := left[0]
 		result, err := s.decide(from, m)
 		if err != nil {
 			var code string
@@ -54,8 +61,7 @@ func (s *service) push(e *core.RequestEvent) (any, error) {
 			break
 		}
 		answer.Results = append(answer.Results, result)
-		answer.Last = m.N
-		from.last = m.N
+		answer.Last, from.last, left = m.N, m.N, left[1:]
 	}
 	answer.Now = s.now().UnixMilli()
 	return answer, nil
@@ -91,20 +97,16 @@ type sender struct {
 	auth   *core.Record
 	device string
 	schema int
-	// waitsFor are the keys that this device may name again.
+	// waitsFor are the keys that this device may name again; saidSo: what it won't has been noted.
 	waitsFor []string
+	saidSo   bool
 	// last is the number that the next one comes after, in the device's eyes.
 	last int64
 }
 
 // decide applies one mutation, or says again what became of it. An error means: not decided.
 func (s *service) decide(from *sender, m mutation) (mutationResult, error) {
-	result, err := s.once(from, m, func(tx core.App) (mutationResult, error) {
-		if err := s.apply(tx, from.auth, m); err != nil {
-			return mutationResult{}, &undone{err}
-		}
-		return mutationResult{Ok: true}, nil
-	})
+	result, err := s.once(from, m, s.effect(from, m))
 	failed, rolledBack := err.(*undone)
 	if !rolledBack {
 		return result, err
@@ -125,42 +127,61 @@ func (s *service) decide(from *sender, m mutation) (mutationResult, error) {
 	})
 }
 
+// effect is what a mutation does, to be done within a transaction.
+func (s *service) effect(from *sender, m mutation) func(tx core.App) (mutationResult, error) {
+	return func(tx core.App) (mutationResult, error) {
+		if err := s.apply(tx, from.auth, m); err != nil {
+			return mutationResult{}, &undone{err}
+		}
+		return mutationResult{Ok: true}, nil
+	}
+}
+
 // undone marks an error of the effect, as against one of the ledger.
 type undone struct{ error }
 
 func (u *undone) Unwrap() error { return u.error }
 
-// once runs work in a transaction with its ledger entry. A key seen before is answered what it was answered then, under whatever number
-// it comes. A number that was passed by another is one to be given anew; one that comes after another than the ledger's last is a gap.
+// once runs work in a transaction of its own with its ledger entry.
 func (s *service) once(from *sender, m mutation, work func(tx core.App) (mutationResult, error)) (result mutationResult, err error) {
+	then := *from
 	err = s.app.RunInTransaction(func(tx core.App) error {
-		last, err := s.ownedLast(tx, from)
-		if err != nil {
-			return err
-		}
-		seen, err := decided(tx, from, m, &result)
-		if err != nil {
-			return err
-		}
-		switch {
-		case seen && m.N > last && from.last == last:
-			// the number is used up all the same: the ones behind it come after it
-			return s.counted(tx, from, m.N)
-		case seen:
-			return nil
-		case m.N <= last:
-			result = mutationResult{Code: "sequence-gap"}
-			return nil
-		case from.last != last:
-			return &refusal{Code: "sequence-gap", Details: map[string]any{"last": last}}
-		}
-		if result, err = safely(tx, work); err != nil {
-			return err
-		}
-		return s.record(tx, from, m, result)
+		result, err = s.within(tx, &then, m, work)
+		return err
 	})
-	result.Key, result.N = m.Key, m.N
+	if err == nil {
+		from.saidSo = then.saidSo
+	}
 	return result, err
+}
+
+// within runs work in an open transaction with its ledger entry. A key seen before is answered what it was answered then, under whatever
+// number it comes. A number that was passed by another is one to be given anew; one that comes after another than the ledger's last is a gap.
+func (s *service) within(tx core.App, from *sender, m mutation, work func(tx core.App) (mutationResult, error)) (result mutationResult, err error) {
+	defer func() { result.Key, result.N = m.Key, m.N }()
+	last, err := s.ownedLast(tx, from)
+	if err != nil {
+		return result, err
+	}
+	seen, err := decided(tx, from, m, &result)
+	if err != nil {
+		return result, err
+	}
+	switch {
+	case seen && m.N > last && from.last == last:
+		// the number is used up all the same: the ones behind it come after it
+		return result, s.counted(tx, from, m.N)
+	case seen:
+		return result, nil
+	case m.N <= last:
+		return mutationResult{Code: "sequence-gap"}, nil
+	case from.last != last:
+		return result, &refusal{Code: "sequence-gap", Details: map[string]any{"last": last}}
+	}
+	if result, err = safely(tx, work); err != nil {
+		return result, err
+	}
+	return result, s.record(tx, from, m, result)
 }
 
 // safely turns a panic of a hook into an error: it would be sent again for ever.

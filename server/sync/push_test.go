@@ -1,8 +1,13 @@
 package sync
 
 import (
+	"fmt"
 	"net/http"
+	"slices"
 	"testing"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
 )
 
 const noteId = "note00000000001"
@@ -51,6 +56,75 @@ func TestPushWritesRefusalsDownAndGoesOn(t *testing.T) {
 	}
 	if n := w.count("SELECT last_n FROM _sync_client"); n != 7 {
 		t.Errorf("ledger at %d", n)
+	}
+}
+
+// committedAtEach counts at each creation of a note those that everybody sees.
+func committedAtEach(w *world) *[]int {
+	counts := &[]int{}
+	w.app.OnRecordCreate("notes").BindFunc(func(e *core.RecordEvent) error {
+		var n int
+		w.must(w.app.ConcurrentDB().NewQuery("SELECT COUNT(*) FROM notes").Row(&n))
+		*counts = append(*counts, n)
+		return e.Next()
+	})
+	return counts
+}
+
+func TestWhatIsSimplyTakenIsCommittedTogether(t *testing.T) {
+	notes := func(owner string) []mutation {
+		muts := []mutation{}
+		for n := int64(1); n <= 4; n++ {
+			muts = append(muts, created(n, fmt.Sprintf("note%011d", n), row{"user_id": owner, "subject": "fine"}))
+		}
+		return muts
+	}
+	for within, want := range map[time.Duration][]int{time.Hour: {0, 0, 0, 0}, 0: {0, 1, 2, 3}} {
+		w := newWorld(t)
+		ana := w.person("ana")
+		w.s.togetherFor = within
+		counts := committedAtEach(w)
+		status, answer := w.push(ana, notes(ana.Id)...)
+		if status != http.StatusOK || len(answer.Results) != 4 || answer.Last != 4 || !slices.Equal(*counts, want) {
+			t.Errorf("within %v: %d %+v, committed %v, not %v", within, status, answer, *counts, want)
+		}
+		if n := w.count("SELECT COUNT(*) FROM _sync_mut WHERE status = 'ok'"); n != 4 {
+			t.Errorf("%d ledger entries", n)
+		}
+	}
+}
+
+func TestOneThatIsRefusedUndoesNothingOfItsNeighbours(t *testing.T) {
+	for _, bad := range []string{"poison", "panic", "too fast"} {
+		w := newWorld(t)
+		ana := w.person("ana")
+		w.s.togetherFor = time.Hour
+		muts := []mutation{}
+		for n := int64(1); n <= 5; n++ {
+			subject := "fine"
+			if n == 3 {
+				subject = bad
+			}
+			muts = append(muts, created(n, fmt.Sprintf("note%011d", n), row{"user_id": ana.Id, "subject": subject}))
+		}
+		_, answer := w.push(ana, muts...)
+		notes, entries, decided := 4, 5, int64(5)
+		if bad == "too fast" {
+			// it and what comes after it is undecided
+			notes, entries, decided = 2, 2, 2
+		}
+		if answer.Last != decided || len(answer.Results) != entries || !answer.Results[0].Ok || !answer.Results[1].Ok {
+			t.Errorf("%s: %+v", bad, answer)
+		}
+		if n := w.count("SELECT COUNT(*) FROM notes"); n != notes {
+			t.Errorf("%s: %d notes", bad, n)
+		}
+		if n := w.count("SELECT COUNT(*) FROM _sync_mut"); n != entries {
+			t.Errorf("%s: %d ledger entries", bad, n)
+		}
+		if n := w.count("SELECT last_n FROM _sync_client"); int64(n) != decided {
+			t.Errorf("%s: ledger at %d", bad, n)
+		}
 	}
 }
 

@@ -38,6 +38,8 @@ type service struct {
 	runs      *runs
 	log       *logKeeper
 	poker     *poker
+	// togetherFor is togetherFor; tests take their time.
+	togetherFor time.Duration
 }
 
 // Register adds its routes, the log's triggers and the poke to app. Call it before the server starts; everything that
@@ -53,6 +55,8 @@ func register(app core.App, options Options) *service {
 		deviceOf:  options.DeviceOf,
 		now:       options.Now,
 		positions: options.Positions,
+
+		togetherFor: togetherFor,
 	}
 	if s.deviceOf == nil {
 		s.deviceOf = func(*core.RequestEvent) string { return "" }
