@@ -56,8 +56,9 @@ export async function dropPacks(db: CoterieDb, c: PackedCollection): Promise<voi
 
 /** Packs what isn't packed yet: after a first copy, and what an older app left. */
 export async function packAll(db: CoterieDb): Promise<void> {
+  const packed = await readMeta(db, 'packed')
   for (const c of packedCollections) {
-    if ((await readMeta(db, 'packed')).includes(c)) continue
+    if (packed.includes(c)) continue
     await db.transaction('rw', [c, ...packTables], async () => {
       const groups = groupedBy(await db.rows(c).toArray(), (row) => String((row as never)[packedBy[c]]))
       await packsOf(db, c).delete()

@@ -22,27 +22,59 @@ export interface Ahead {
   page: { asked: string; answer: Promise<BootstrapAnswer> } | null
 }
 
+/** What became of a page: it is here, and nothing or something waits to be sent; or the device stood somewhere else, and nothing of it was taken. */
+type Stored = 'page' | 'waiting' | 'stale'
+
 /**
  * Fetches the next page of whole collections. A page replaces its range of ids: what the device has in it and the server doesn't
  * name is gone. So the same code fills an empty device and heals one whose cursor is worth nothing any more, without ever showing
  * an empty screen. It goes on where it was interrupted.
- * @param ahead where given, the page after this one is under way while this one is stored, and is taken only where the device stands there then
+ * @param ahead where given, all pages that follow are fetched too, until something waits to be sent. The page after one is under way while
+ *   that is stored, and is taken only where the device stands there then; two are on their way into the tables at most, each in a
+ *   transaction of its own, so that the second one's begins as soon as the first one's ends
  */
 export async function bootstrapStep(db: CoterieDb, transport: SyncTransport, ahead?: Ahead): Promise<void> {
-  const [plan, client] = await Promise.all([readMeta(db, 'bootstrap'), readMeta(db, 'client')])
-  const asked = pageAfter(plan, client)
-  const page = ahead?.page
-  if (ahead) ahead.page = null
-  const answer = await (page?.asked === JSON.stringify(asked) ? page.answer : ask(transport, asked))
-  // the person sees more or less than when this was begun: pages of before and after make no whole (Y4)
-  if (answer.lost.length > 0) await clearCopy(db)
-  else if (answer.reset || answer.gained.length > 0) await beginAnew(db, plan)
-  else {
-    const next = planAfter(plan ?? fullPlan(answer, true), answer)
-    if (ahead && next.left.length > 0) ahead.page = askAhead(transport, pageAfter(next, client))
-    await applyParts(db, plan, answer)
+  const [from, client, first] = await Promise.all([readMeta(db, 'bootstrap'), readMeta(db, 'client'), isFirst(db)])
+  let plan = from
+  let storing: Promise<Stored> = Promise.resolve('page')
+  try {
+    for (;;) {
+      const answer = await pageFrom(transport, pageAfter(plan, client), ahead)
+      // the person sees more or less than when this was begun: pages of before and after make no whole (Y4)
+      if (answer.reset || answer.lost.length + answer.gained.length > 0) {
+        await storing
+        return await (answer.lost.length > 0 ? clearCopy(db) : beginAnew(db, plan))
+      }
+      const next = planAfter(plan ?? fullPlan(answer, first), answer)
+      const goesOn = ahead !== undefined && next.left.length > 0
+      if (goesOn) ahead.page = askAhead(transport, pageAfter(next, client))
+      const before = storing
+      storing = applyParts(db, plan, answer)
+      storing.catch(() => undefined)
+      if ((await before) !== 'page' || !goesOn) break
+      plan = next
+    }
+  } finally {
+    // whatever came between: nothing is stored after this, and that it couldn't be is what counts
+    await storing
   }
 }
+
+/** Whether screens wait for this copy: there was no whole one before. */
+async function isFirst(db: CoterieDb): Promise<boolean> {
+  const [syncedAt, opened] = await Promise.all([readMeta(db, 'syncedAt'), readMeta(db, 'opened')])
+  return syncedAt === 0 || !opened
+}
+
+/** A page: the one that was asked for ahead, where it is the one that is wanted now. */
+function pageFrom(transport: SyncTransport, asked: BootstrapRequest, ahead?: Ahead): Promise<BootstrapAnswer> {
+  const page = ahead?.page
+  if (ahead) ahead.page = null
+  return page?.asked === whatOf(asked) ? page.answer : ask(transport, asked)
+}
+
+/** What a request asks: a device gets its number with its first change, and asks for the same. */
+const whatOf = (request: BootstrapRequest): string => JSON.stringify({ ...request, client: '' })
 
 /** The request for the page after a place; the rows to come are counted only where more than a page comes, so that the first isn't kept waiting. */
 const pageAfter = (plan: BootstrapPlan | null, client: string): BootstrapRequest => ({
@@ -65,7 +97,7 @@ function askAhead(transport: SyncTransport, request: BootstrapRequest): Ahead['p
   const answer = ask(transport, request)
   // whoever takes it hears of its failure
   answer.catch(() => undefined)
-  return { asked: JSON.stringify(request), answer }
+  return { asked: whatOf(request), answer }
 }
 
 /** Plans to fetch some collections anew: their definition or their window changed. The log goes on from where the answer says. */
@@ -87,21 +119,22 @@ const isSame = (plan: BootstrapPlan | null, from: BootstrapPlan | null): boolean
   JSON.stringify(plan) === JSON.stringify(from)
 
 /** Applies an answer in one transaction, unless another tab has gone on from the same place already. */
-export async function applyParts(db: CoterieDb, from: BootstrapPlan | null, answer: BootstrapAnswer): Promise<void> {
+async function applyParts(db: CoterieDb, from: BootstrapPlan | null, answer: BootstrapAnswer): Promise<Stored> {
   const parts = syncedParts(answer)
   const touched = [...new Set(parts.map((part) => part.c))]
-  await db.transaction('rw', [...touched, 'shadow', 'outbox', ...packTables], async () => {
+  return db.transaction('rw', [...touched, 'shadow', 'outbox', ...packTables], async () => {
     // asked at once: each answer is a way to another process
-    const [plan, cutSoFar, cursor, shadows, stored] = await Promise.all([
+    const [plan, cutSoFar, cursor, waiting, shadows, stored] = await Promise.all([
       readMeta(db, 'bootstrap'),
       readMeta(db, 'cut'),
       readMeta(db, 'cursor'),
+      db.outbox.where('state').equals('waiting').count(),
       shadowIds(db),
       Promise.all(parts.map((part) => storedIn(db, part, beginningOf(part, from)))),
     ])
     // a copy that another tab has brought to its end has no plan any more, but a cursor
-    if (!isSame(plan, from) || (from === null && cursor !== '')) return
-    const begun = from ?? fullPlan(answer, (await readMeta(db, 'syncedAt')) === 0 || !(await readMeta(db, 'opened')))
+    if (!isSame(plan, from) || (from === null && cursor !== '')) return 'stale'
+    const begun = from ?? fullPlan(answer, await isFirst(db))
     let cut = cutSoFar
     for (const [at, part] of parts.entries()) {
       const after = beginningOf(part, from)
@@ -112,13 +145,15 @@ export async function applyParts(db: CoterieDb, from: BootstrapPlan | null, answ
     }
     const next = planAfter(begun, answer)
     const opened = (syncGroups[0] as readonly SyncedCollection[]).every((c) => !next.left.includes(c))
-    if (next.left.length > 0) return writeMeta(db, { bootstrap: next, cut, ...(opened ? { opened } : {}) })
-    await writeMeta(db, {
-      bootstrap: null,
-      cursor: next.cursor,
-      cut,
-      ...(next.full ? { since: next.at ?? 0, opened: true } : {}),
-    })
+    if (next.left.length > 0) await writeMeta(db, { bootstrap: next, cut, ...(opened ? { opened } : {}) })
+    else
+      await writeMeta(db, {
+        bootstrap: null,
+        cursor: next.cursor,
+        cut,
+        ...(next.full ? { since: next.at ?? 0, opened: true } : {}),
+      })
+    return waiting > 0 ? 'waiting' : 'page'
   })
 }
 

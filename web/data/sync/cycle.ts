@@ -36,8 +36,7 @@ export async function syncOnce(
   let later: RemoteError | null = null
   let more = true
   const ahead: Ahead = { page: null }
-  if (asksFirst && (await db.outbox.where('state').equals('waiting').count()) > 0)
-    await pullStep(db, transport, spreadMs)
+  if (asksFirst && (await waitingToBeSent(db)) > 0) await pullStep(db, transport, spreadMs)
   while (more) {
     if (sends && later === null) later = await pushAll(db, transport)
     const asked = await readMeta(db, 'asksBack')
@@ -56,8 +55,12 @@ function unlessFull(error: unknown): void {
   if (!isFull(error)) throw error
 }
 
+const waitingToBeSent = (db: CoterieDb): Promise<number> => db.outbox.where('state').equals('waiting').count()
+
 /** Sends all that can be sent. Answers the refusal of what has to wait although the server is well. */
 async function pushAll(db: CoterieDb, transport: SyncTransport): Promise<RemoteError | null> {
+  // neither a change nor a file: no file goes without its message
+  if ((await waitingToBeSent(db)) === 0) return null
   try {
     for (;;) {
       while (await pushStep(db, transport));

@@ -6,15 +6,16 @@ import { Device } from '../testing/device'
 import { FakeServer } from '../testing/fake-server'
 import { quiescent } from '../testing/invariants'
 import { syncOnce } from './cycle'
+import { addToOutbox } from './outbox'
 import { clearCopy } from './reset'
 
 const me = 'me'.padEnd(15, '0')
 const pages = 3
 
-function deviceToFill(): Device {
+function deviceToFill(ofPages = pages): Device {
   const server = new FakeServer(me)
   server.write('users', { id: me, first_name: 'Ana' })
-  for (let n = 0; n < pages * PAGE_ROWS - 100; n++)
+  for (let n = 0; n < ofPages * PAGE_ROWS - 100; n++)
     server.write('notifications', { id: `n${String(n).padStart(14, '0')}`, user_id: me })
   return new Device(server)
 }
@@ -35,21 +36,68 @@ function telling(device: Device, told: (n: number) => void): SyncTransport {
 afterEach(() => vi.restoreAllMocks())
 
 describe('the pages of a first copy', () => {
-  it('are under way while the one before is stored, each asked for once', async () => {
-    const device = deviceToFill()
+  it('are under way while the one before is stored, each asked for once, and two wait for their place at most', async () => {
+    const device = deviceToFill(6)
     let stored = 0
     const { put } = IDBObjectStore.prototype
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function counted(this: IDBObjectStore, ...row) {
       if (this.name === 'notifications') stored++
       return put.apply(this, row)
     })
-    const storedAtRequest: number[] = []
+    const pagesStoredAtRequest: number[] = []
     await syncOnce(
       device.db,
-      telling(device, () => storedAtRequest.push(stored)),
+      // the first page holds the person's own row besides
+      telling(device, () => pagesStoredAtRequest.push(Math.floor((stored + 1) / PAGE_ROWS))),
     )
-    // the first page holds the person's own row besides
-    expect(storedAtRequest).toEqual([0, 0, PAGE_ROWS - 1])
+    expect(pagesStoredAtRequest.slice(0, 2)).toEqual([0, 0])
+    for (const [n, before] of pagesStoredAtRequest.entries()) {
+      // the one before is on its way into the tables, or waits behind the last one that is
+      expect(before).toBeLessThan(Math.max(1, n))
+      expect(before).toBeGreaterThanOrEqual(n - 2)
+    }
+    expect(pagesStoredAtRequest).toHaveLength(6)
+    expect(await quiescent(device)).toEqual([])
+  })
+
+  it('make way for what somebody writes meanwhile: it is sent before all are here, and no page is asked for twice', async () => {
+    const device = deviceToFill(6)
+    const tab = device.tab()
+    let written: Promise<void> | undefined
+    let asked = 0
+    let askedAtPush = 0
+    const transport = telling(device, (n) => {
+      asked = n
+      if (n === 2) written = addToOutbox(tab, { op: 'update', c: 'users', id: me, patch: { first_name: 'Bea' } })
+    })
+    await syncOnce(device.db, {
+      ...transport,
+      push: (request) => {
+        askedAtPush ||= asked
+        return transport.push(request)
+      },
+    })
+    await written
+    tab.close()
+    expect(askedAtPush).toBeGreaterThan(0)
+    expect(askedAtPush).toBeLessThan(6)
+    expect(asked).toBe(6)
+    expect(await quiescent(device)).toEqual([])
+  })
+
+  it('take nothing where the one before couldn’t be stored', async () => {
+    const device = deviceToFill(6)
+    const { put } = IDBObjectStore.prototype
+    let stored = 0
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function failing(this: IDBObjectStore, ...row) {
+      if (this.name === 'notifications' && ++stored === PAGE_ROWS + 100)
+        throw new DOMException('no room', 'QuotaExceededError')
+      return put.apply(this, row)
+    })
+    await expect(syncOnce(device.db, device.transport())).rejects.toThrow('no room')
+    expect(await device.db.table('notifications').count()).toBe(PAGE_ROWS - 1)
+    vi.restoreAllMocks()
+    await device.sync()
     expect(await quiescent(device)).toEqual([])
   })
 

@@ -23,18 +23,19 @@ export async function pullStep(
   spreadMs: () => number = () => 0,
   ahead?: Ahead,
 ): Promise<boolean> {
-  const [plan, cursor, since, client] = await Promise.all([
+  const [plan, cursor, since, client, begins, named] = await Promise.all([
     readMeta(db, 'bootstrap'),
     readMeta(db, 'cursor'),
     readMeta(db, 'since'),
     readMeta(db, 'client'),
+    untilBegin(db),
+    acknowledged(db),
   ])
   if (plan !== null || cursor === '') {
-    if (plan === null && (await untilBegin(db)) > 0) return false
+    if (plan === null && begins > 0) return false
     await bootstrapStep(db, transport, ahead)
     return true
   }
-  const named = await acknowledged(db)
   const answer = await transport.pull({
     schema: SYNC_SCHEMA,
     cursor,
@@ -45,7 +46,8 @@ export async function pullStep(
   })
   noteServerTime(answer.now)
   // another tab has gone on meanwhile: what was asked there says nothing here
-  if ((await readMeta(db, 'cursor')) !== cursor || (await readMeta(db, 'bootstrap')) !== null) return true
+  const [stands, copies] = await Promise.all([readMeta(db, 'cursor'), readMeta(db, 'bootstrap')])
+  if (stands !== cursor || copies !== null) return true
   if (answer.reset) await startOver(db, cursor, answer, named, spreadMs())
   else if (answer.lost.length > 0) await clearCopy(db)
   else if (answer.gained.length > 0) await forgetCursor(db)
