@@ -7,6 +7,7 @@ import { startServer, type TestServer } from '../../e2e/support/server'
 import type { Session } from '../../e2e/support/session'
 import { cpuMs } from '../cpu'
 import { keepRaw, timed } from '../result'
+import { load } from './machine'
 import { seedPeople } from '../seed'
 import { seedDevices, type SeededDevice } from './seed-devices'
 
@@ -47,10 +48,12 @@ export async function benchStreams(streams: number, pokes = 5): Promise<void> {
     const openMiB = await memoryMiB(server)
     const pokesMs: number[] = []
     const pokesCpuMs: number[] = []
+    const readingCpuMs: number[] = []
     for (let round = 0; round < pokes; round++) {
-      const { ms, ofACoreMs } = await pokeAll(admin, opened, round)
+      const { ms, ofACoreMs, readMs } = await pokeAll(admin, opened, round)
       pokesMs.push(ms)
       pokesCpuMs.push(ofACoreMs)
+      readingCpuMs.push(readMs)
     }
     const pokedMiB = await memoryMiB(server)
     for (const { socket } of opened) socket.destroy()
@@ -65,6 +68,8 @@ export async function benchStreams(streams: number, pokes = 5): Promise<void> {
       openCpuMs,
       pokesMs,
       pokesCpuMs,
+      readingCpuMs,
+      load: load(),
       wanted,
     }
     console.log(`${streams} event streams`, measured)
@@ -85,11 +90,21 @@ async function openAll(server: TestServer, devices: readonly SeededDevice[], ope
   agent.destroy()
 }
 
+/** What any of them reads is looked at at once, so one buffer is enough: one for each message would take more than the message. */
+const read = Buffer.alloc(16_384)
+
 /** A bare socket: a client of HTTP for each would take more of this machine than what is measured. */
 async function openStream(server: TestServer, device: SeededDevice, agent: http.Agent): Promise<Stream> {
   const { port, host } = new URL(server.url)
-  const socket = net.connect(Number(port), '127.0.0.1')
-  socket.setEncoding('utf8')
+  let hears = (_text: Buffer): void => undefined
+  const onread = {
+    buffer: read,
+    callback: (bytes: number) => {
+      hears(read.subarray(0, bytes))
+      return true
+    },
+  }
+  const socket = net.connect({ port: Number(port), host: '127.0.0.1', onread })
   socket.write(
     `GET /api/realtime HTTP/1.1\r\nHost: ${host}\r\nCookie: ${device.cookie}\r\nAccept: text/event-stream\r\n\r\n`,
   )
@@ -97,15 +112,16 @@ async function openStream(server: TestServer, device: SeededDevice, agent: http.
   const clientId = await new Promise<string>((resolve, reject) => {
     let text = ''
     socket.on('error', reject)
-    socket.on('data', (chunk: string) => {
-      if (chunk.includes('event:sync') || chunk.includes('event: sync')) stream.poked = performance.now()
-      if (text.length > 4_000) return
-      text += chunk
+    hears = (chunk) => {
+      text += chunk.toString('utf8')
       const id = /"clientId":"([^"]+)"/.exec(text)?.[1]
       if (id !== undefined) resolve(id)
       else if (!text.startsWith('HTTP/1.1 200')) reject(new Error(text))
-    })
+    }
   })
+  hears = (chunk) => {
+    if (chunk.includes('event:sync')) stream.poked = performance.now()
+  }
   await subscribe(server, device, clientId, agent)
   return stream
 }
@@ -129,8 +145,8 @@ function subscribe(server: TestServer, device: SeededDevice, clientId: string, a
 }
 
 /**
- * From the answer to a change that concerns everybody to its poke at the last stream, ms; and what the server took of a core for the change
- * and all pokes.
+ * From the answer to a change that concerns everybody to its poke at the last stream, ms; what the server took of a core for the change
+ * and all pokes, and what this program took to read them: it uses the same cores.
  */
 async function pokeAll(admin: Session, opened: readonly Stream[], round: number) {
   for (const stream of opened) stream.poked = 0
@@ -138,15 +154,17 @@ async function pokeAll(admin: Session, opened: readonly Stream[], round: number)
   await new Promise((resolve) => setTimeout(resolve, 3_000))
   const announcement = { enabled: true, message: `Notice ${round}`, messageEs: `Aviso ${round}` }
   const cpu = await cpuMs(admin.server.pid)
+  const own = process.cpuUsage()
   await saveSetting(admin, 'platform_announcement', announcement)
   const answered = performance.now()
   for (const deadline = answered + patienceMs; opened.some(({ poked }) => poked === 0);) {
     if (performance.now() > deadline)
       throw new Error(`${opened.filter(({ poked }) => poked === 0).length} weren't poked`)
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await new Promise((resolve) => setTimeout(resolve, 20))
   }
+  const { user, system } = process.cpuUsage(own)
   const ms = Math.round(Math.max(...opened.map(({ poked }) => poked)) - answered)
-  return { ms, ofACoreMs: (await cpuMs(admin.server.pid)) - cpu }
+  return { ms, ofACoreMs: (await cpuMs(admin.server.pid)) - cpu, readMs: Math.round((user + system) / 1000) }
 }
 
 /** What the process holds now, MiB. */

@@ -4,6 +4,7 @@ package program
 import (
 	"errors"
 	"os"
+	"runtime"
 	"time"
 
 	"github.com/pocketbase/dbx"
@@ -18,6 +19,10 @@ import (
 // readerIdle is how long a connection that reads is kept when nobody uses it. Each holds the pages it read and the schema with all triggers:
 // after a rush they would lie there for PocketBase's three minutes.
 const readerIdle = 20 * time.Second
+
+// readersMost is how many connections read at a time; who comes beyond them waits for one. More of them do no more on the same cores, and each
+// holds as many of the same pages. Nobody who has one asks for another: what is read as of one moment is read on one.
+func readersMost() int { return max(8, 4*runtime.GOMAXPROCS(0)) }
 
 // New makes an app over a data folder, which is created when it isn't there. It isn't open yet (see Open).
 func New(dir string, queryTimeout time.Duration) (core.App, string, error) {
@@ -53,6 +58,9 @@ func newApp(dir string, queryTimeout time.Duration, connect core.DBConnectFunc) 
 		EncryptionEnv: KeyVariable,
 		QueryTimeout:  queryTimeout,
 		DBConnect:     connect,
+
+		DataMaxOpenConns: readersMost(),
+		DataMaxIdleConns: readersMost(),
 	})
 	app.OnBootstrap().BindFunc(func(e *core.BootstrapEvent) error {
 		if err := e.Next(); err != nil {

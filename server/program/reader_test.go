@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 )
 
@@ -53,5 +54,31 @@ func TestAReaderSeesOneStateAndKeepsNobodyFromWriting(t *testing.T) {
 	})
 	if err != nil {
 		t.Fatal(err)
+	}
+}
+
+// Each connection that reads holds the schema and pages of its own: a rush of requests used to leave one for each.
+func TestReadersAreFewAndWaitForOneAnother(t *testing.T) {
+	server := opened(t, t.TempDir())
+	pool, is := server.ConcurrentDB().(*dbx.DB)
+	if !is {
+		t.Fatal("no pool of connections")
+	}
+	const rush = 100
+	failed := make(chan error, rush)
+	for range rush {
+		go func() {
+			var sum int
+			failed <- pool.NewQuery("WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 20000) SELECT SUM(n) FROM c").Row(&sum)
+		}()
+	}
+	for range rush {
+		if err := <-failed; err != nil {
+			t.Error(err)
+		}
+	}
+	stats := pool.DB().Stats()
+	if stats.OpenConnections > readersMost() || stats.WaitCount == 0 {
+		t.Errorf("%d connections are open, and %d waited for one", stats.OpenConnections, stats.WaitCount)
 	}
 }
