@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isHalfWorded, isWorded, wordsIn } from './own-letters'
+import { isHalfWorded, isWorded, lettersOlder, onlyWords, wordsIn, type LetterWords } from './own-letters'
 
 describe('a letter that an admin worded', () => {
   it('has words of its own in each language', () => {
@@ -13,6 +13,21 @@ describe('a letter that an admin worded', () => {
       subject: 'Hello',
       template: '<p>Hi</p>',
     })
+  })
+
+  it('is older in the language that wasn’t touched when the other was, until it is touched as well', () => {
+    let kept: LetterWords = { subject: '', template: '' }
+    const save = (more: Partial<LetterWords>) => {
+      const words = { subjectEs: '', templateEs: '', ...onlyWords(kept), ...more }
+      kept = { ...words, older: lettersOlder(kept, words) }
+      return kept.older
+    }
+    expect(save({ subject: 'Hello', template: '<p>Hi</p>' })).toBe('es')
+    expect(save({ subjectEs: 'Hola', templateEs: '<p>Hola</p>' })).toBe('')
+    expect(save({ template: '<p>Hi again</p>' })).toBe('es')
+    expect(save({})).toBe('es')
+    expect(save({ template: '<p>Hi</p>', templateEs: '<p>¡Hola!</p>' })).toBe('')
+    expect(save({ subjectEs: '¡Hola!' })).toBe('en')
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import { mailTemplates, type MailTemplate } from '../collections/mail-outbox'
 import type { Language } from '../entities'
+import { olderLanguage } from '../texts/older-language'
 
 /** The letters whose setting the specification names (document 2, section 3). */
 const named = { 'affiliate-welcome': 'affiliate_welcome_email', welcome: 'user_signup_email' } as const
@@ -31,12 +32,24 @@ export interface LetterWords {
   template: string
   subjectEs?: string
   templateEs?: string
+  /** The language that is older than the other, '' = neither: the server's (`lettersOlder`). */
+  older?: Language | ''
 }
 
 /** One language's words. */
 export interface WordsInLanguage {
   subject: string
   template: string
+}
+
+/** A letter's words without what the server notes beside them. */
+export const onlyWords = ({ older: _, ...words }: LetterWords): Omit<LetterWords, 'older'> => words
+
+/** The language that is older than the other once a letter reads as it does now: the one that wasn't touched when the other was. */
+export function lettersOlder(was: LetterWords, is: LetterWords): Language | '' {
+  const differs = (language: Language): boolean =>
+    JSON.stringify(wordsIn(was, language)) !== JSON.stringify(wordsIn(is, language))
+  return olderLanguage({ en: differs('en'), es: differs('es') }, was.older ?? '')
 }
 
 /** The words for a language, as they are written. */

@@ -23,6 +23,7 @@ const template = v.object({
   template: html,
   subjectEs: v.exactOptional(subject),
   templateEs: v.exactOptional(html),
+  older: v.exactOptional(v.picklist(['', 'en', 'es'])),
 })
 const message = v.pipe(v.string(), v.maxLength(500))
 const day = v.pipe(v.string(), v.check(isCalendarDate))

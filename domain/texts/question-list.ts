@@ -1,5 +1,6 @@
 import type { Language } from '../entities'
 import type { QuestionAudience } from './audiences'
+import { olderLanguage } from './older-language'
 import { unknownNames } from './placeholders'
 import { isWhole, type QuestionTexts } from './questions'
 
@@ -76,10 +77,7 @@ function longestRise(numbers: readonly number[]): ReadonlySet<number> {
 export function olderAfter(was: StoredQuestion | undefined, is: WrittenQuestion): Language | '' {
   if (was === undefined) return ''
   const changed = (language: Language): boolean => fieldsIn(language).some((field) => was[field] !== is[field])
-  const [english, spanish] = [changed('en'), changed('es')]
-  if (english === spanish) return english ? '' : was.older
-  const [touched, other] = english ? (['en', 'es'] as const) : (['es', 'en'] as const)
-  return was.older === touched ? '' : other
+  return olderLanguage({ en: changed('en'), es: changed('es') }, was.older)
 }
 
 /** Why a list can't be published: '' = it can. */

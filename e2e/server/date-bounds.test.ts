@@ -5,7 +5,7 @@ import { firstAdmin, member } from '../support/people'
 import { refused } from '../support/refused'
 import { startServer, type TestServer } from '../support/server'
 import { commitRun } from '../support/runs'
-import type { Session } from '../support/session'
+import type { Refused, Session } from '../support/session'
 
 let server: TestServer
 let admin: Session
@@ -83,9 +83,13 @@ describe('a rate', () => {
     expect(await refused(save({}))).toMatchObject({ code: 'settings-version', details: { keys: 'affiliate_commission_rate' } })
     await save({ affiliate_commission_rate: 1 })
     // a later save of something else is not what is in the way
+    // the log says from what to what, also of what was never saved: a rate of the shipped row, a default
+    const entry = async () => (await server.sql(`SELECT before, after FROM audit_log WHERE action = 'settings.save' ORDER BY n DESC LIMIT 1`))[0]
+    expect(await entry()).toEqual({ before: '{"affiliate_commission_rate":5000}', after: '{"affiliate_commission_rate":4500}' })
     const [saved] = await server.sql(`SELECT at FROM audit_log WHERE action = 'settings.save' ORDER BY n DESC LIMIT 1`)
     const [own] = await server.sql(`SELECT version FROM admin_settings WHERE setting_key = 'payout_day'`)
     await admin.call('POST /api/admin/settings', { values: { payout_day: 6 }, versions: { payout_day: Number(own?.['version'] ?? 0) } })
+    expect(await entry()).toEqual({ before: '{"payout_day":5}', after: '{"payout_day":6}' })
     const said = await refused(save({ affiliate_commission_rate: 1 }))
     expect(said).toMatchObject({ code: 'settings-version', details: { at: saved?.['at'] } })
     expect(said.details?.['by']).not.toBe('')
@@ -175,6 +179,21 @@ describe('a setting', () => {
     expect(await refused(saved(9))).toMatchObject({ code: 'settings-version', status: 409 })
     expect(await values()).toEqual({ payout_day: 7 })
     expect(await version()).toBe(seen + 1)
+  })
+
+  it('that two admins save at the same moment is one of theirs, and the other is told whose came first', async () => {
+    const other = await member(server)
+    await admin.call('POST /api/admin/roles', { user: other.userId, role: 'admin', granted: true })
+    const seen = await version('payout_day')
+    const saving = (by: Session, payout_day: number) =>
+      by.call('POST /api/admin/settings', { values: { payout_day }, versions: { payout_day: seen } })
+    const saves = await Promise.allSettled([saving(admin, 11), saving(other, 12)])
+    const [won] = saves.flatMap(({ status }, at) => (status === 'fulfilled' ? [11 + at] : []))
+    const [lost] = saves.flatMap((save) => (save.status === 'rejected' ? [save.reason as unknown] : []))
+    expect(saves.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect((lost as Refused).body).toMatchObject({ code: 'settings-version', details: { keys: 'payout_day' } })
+    expect(await server.sql('SELECT payout_day FROM programme')).toEqual([{ payout_day: won }])
+    expect(await version('payout_day')).toBe(seen + 1)
   })
 })
 

@@ -1,8 +1,16 @@
 import { saveSettingsRoute } from '../../domain/api/settings'
 import type { ErrorCode } from '../../domain/error-codes'
+import { letterOfKey, lettersOlder, onlyWords, type LetterWords } from '../../domain/mail/own-letters'
 import { monthOf } from '../../domain/calendar'
-import { isRateKey, isSettingKey, rateKeys, settingCategories, type SettingKey } from '../../domain/programme/settings'
-import { rateVersion } from '../../domain/money/rates'
+import {
+  isRateKey,
+  isSettingKey,
+  rateKeys,
+  settingCategories,
+  settingDefaults,
+  type SettingKey,
+} from '../../domain/programme/settings'
+import { rateInForce, rateVersion } from '../../domain/money/rates'
 import { programmeRates } from '../rates/stored-rates'
 import { setRate } from '../rates/set-rate'
 import { audit } from '../platform/audit'
@@ -19,17 +27,23 @@ const saidOnPages = ['bot_check', 'email_check'] as const satisfies readonly Set
 
 /**
  * Saves settings: all or none, each key at the version its screen had read (M7). `settings-version` names the keys somebody
- * else changed meanwhile, who and when. The keys that are rates write a rate from `fromMonth` (proposed: the current month) on (M13).
+ * else changed meanwhile, who and when. The keys that are rates write a rate from `fromMonth` (proposed: the current month) on (M13). The log
+ * says of each what was in force before: what was never saved had its default.
  */
 export const saveSettings = commandFor(saveSettingsRoute, ({ app, person }, wanted) => {
   const fields: { [field: string]: ErrorCode } = {}
+  // as it is stored, and as the log tells it
+  const was: { [key: string]: unknown } = {}
   const before: { [key: string]: unknown } = {}
   const stale: string[] = []
+  const fromMonth = wanted.fromMonth ?? monthOf(today(app))
   for (const [key, value] of Object.entries(wanted.values)) {
     if (isRateKey(key)) {
       const { kind, maxCents } = rateKeys[key]
       if (!isCents(value, maxCents)) fields[key] = 'amount-invalid'
-      if (rateVersion(programmeRates(app), kind, '') !== (wanted.versions[key] ?? 0)) stale.push(key)
+      const rates = programmeRates(app)
+      before[key] = rateInForce(rates, kind, '', fromMonth)
+      if (rateVersion(rates, kind, '') !== (wanted.versions[key] ?? 0)) stale.push(key)
       continue
     }
     if (!isSettingKey(key)) {
@@ -39,7 +53,9 @@ export const saveSettings = commandFor(saveSettingsRoute, ({ app, person }, want
     const problem = settingProblem(app, key, value, person.id)
     if (problem) fields[key] = problem
     const stored = storedSetting(app, key)
-    before[key] = stored ? (JSON.parse(stored.setting_value) as unknown) : null
+    const known = stored ? (JSON.parse(stored.setting_value) as unknown) : settingDefaults[key]
+    was[key] = known
+    before[key] = letterOfKey(key) === undefined ? known : onlyWords(known as LetterWords)
     if ((stored?.version ?? 0) !== (wanted.versions[key] ?? 0)) stale.push(key)
   }
   for (const code of ['factor-first', 'last-admin'] as const)
@@ -47,11 +63,10 @@ export const saveSettings = commandFor(saveSettingsRoute, ({ app, person }, want
   if (Object.keys(fields).length > 0) fail('bad-input', {}, fields)
   if (stale.length > 0) fail('settings-version', { keys: stale.join(','), ...lastSave(app, stale) })
 
-  const fromMonth = wanted.fromMonth ?? monthOf(today(app))
   for (const [key, value] of Object.entries(wanted.values)) {
     if (isRateKey(key)) {
       setRate(app, { kind: rateKeys[key].kind, user: '', fromMonth, amountCents: value as number, useDefault: false })
-    } else if (isSettingKey(key)) store(app, key, value)
+    } else if (isSettingKey(key)) store(app, key, kept(key, was[key], value))
   }
   restampProgramme(app)
   if (saidOnPages.some((key) => key in wanted.values)) $coterie.publicPagesChanged()
@@ -65,6 +80,13 @@ export const saveSettings = commandFor(saveSettingsRoute, ({ app, person }, want
   })
   return {}
 })
+
+/** What is stored of a value: of a letter with which of its languages is older. */
+function kept(key: SettingKey, was: unknown, value: unknown): unknown {
+  if (letterOfKey(key) === undefined) return value
+  const words = onlyWords(value as LetterWords)
+  return { ...words, older: lettersOlder(was as LetterWords, words) }
+}
 
 /** As many saves are looked through for the one that was in the way. */
 const savesLookedAt = 50
