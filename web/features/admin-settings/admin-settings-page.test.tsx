@@ -144,7 +144,7 @@ describe('unsaved settings (U2)', () => {
       versions: { payment_threshold: 3 },
       fromMonth: '2026-11',
     })
-    expect((await screen.findByRole('alert')).textContent).toContain('123.00')
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('$123.00')
     await userEvent.click(screen.getByRole('button', { name: 'Save this' }))
     await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
     expect(send.mock.calls[1]?.[1]).toMatchObject({ versions: { payment_threshold: 4 } })
@@ -255,28 +255,50 @@ describe('each switch and number of the form', () => {
 })
 
 describe('settings that two admins saved (M7)', () => {
+  const theirs = {
+    ...stored,
+    settings: { ...settingDefaults, payment_threshold: 8_000, holding_days: 3 },
+    versions: { payment_threshold: 4, holding_days: 1 },
+  }
   const conflict = async () => {
     kept.drafts.set('admin-settings', { changes: { paymentThreshold: '60.00', payoutDay: '9' }, seen: stored })
-    kept.stored = {
-      ...stored,
-      settings: { ...settingDefaults, payment_threshold: 8_000 },
-      versions: { payment_threshold: 4 },
-    }
-    const details = { by: 'Tobias Lindqvist', at: '2026-11-20 12:29:00.000Z' }
+    kept.stored = theirs
+    const details = { keys: 'payment_threshold', by: 'Tobias Lindqvist', at: '2026-11-20 12:29:00.000Z' }
     send.mockRejectedValueOnce(new CodedError('settings-version', details))
     show()
     await screen.findByText(/2 unsaved/i)
     await userEvent.click(screen.getByRole('button', { name: 'Save All Settings' }))
-    return screen.findByRole('group', { name: /threshold/i })
+    return screen.findByRole('alertdialog', { name: 'Tobias Lindqvist saved settings while you were editing' })
   }
+  const setting = (dialog: HTMLElement, name: string) => within(within(dialog).getByRole('group', { name }))
+  const chosen = (dialog: HTMLElement, name: string) =>
+    setting(dialog, name)
+      .getAllByRole<HTMLInputElement>('radio')
+      .map((radio) => `${radio.value}${radio.checked ? '!' : ''}${radio.disabled ? ' only' : ''}`)
+
+  it('are laid side by side in a dialog: what was, theirs, yours; the form behind offers nothing meanwhile', async () => {
+    const dialog = await conflict()
+    expect(dialog.textContent).toMatch(/Tobias Lindqvist saved on Nov 20, 2026/)
+    const both = within(dialog).getByRole('group', { name: 'Payment threshold' })
+    expect(both.textContent).toContain('was $100.00')
+    expect(
+      setting(dialog, 'Payment threshold').getByRole('radio', { name: /^Tobias Lindqvist, Nov 20.* \$80\.00$/ }),
+    ).toBeTruthy()
+    expect(setting(dialog, 'Payment threshold').getByRole('radio', { name: 'You, not saved $60.00' })).toBeTruthy()
+    // what only one changed is chosen already, whose it is
+    expect(chosen(dialog, 'Payment threshold')).toEqual(['theirs', 'yours!'])
+    expect(chosen(dialog, 'Payout day')).toEqual(['yours! only'])
+    expect(chosen(dialog, 'Holding period in days')).toEqual(['theirs! only'])
+    // what lies behind can't be reached
+    expect(dialog.getAttribute('aria-modal')).toBe('true')
+    expect(dialog.contains(screen.getByRole('button', { name: 'Save All Settings' }))).toBe(false)
+  })
 
   it('are chosen one by one; theirs stays, and only the rest is saved, over what is stored now', async () => {
-    const setting = await conflict()
-    expect(setting.textContent).toContain('$80.00')
-    expect(setting.textContent).toContain('$60.00')
-    expect(screen.getByText(/^Tobias Lindqvist saved these settings at Nov 20, 2026/)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Save All Settings' })).toBeNull()
-    await userEvent.click(within(setting).getByRole('radio', { name: /^Tobias Lindqvist, Nov 20/ }))
+    const dialog = await conflict()
+    await userEvent.click(
+      setting(dialog, 'Payment threshold').getByRole('radio', { name: /^Tobias Lindqvist, Nov 20/ }),
+    )
     send.mockResolvedValueOnce({})
     await userEvent.click(screen.getByRole('button', { name: 'Save this' }))
     await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
@@ -284,6 +306,7 @@ describe('settings that two admins saved (M7)', () => {
       saveSettingsRoute,
       expect.objectContaining({ values: { payout_day: 9 }, versions: { payout_day: 0 } }),
     ])
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   })
 
   it('are saved as mine where mine is left chosen, under the version that was laid beside it', async () => {
@@ -294,6 +317,32 @@ describe('settings that two admins saved (M7)', () => {
       values: { payment_threshold: 6_000, payout_day: 9 },
       versions: { payment_threshold: 4, payout_day: 0 },
     })
+  })
+
+  it('go on being edited: the draft stays as it was, and the next save meets the same again', async () => {
+    await conflict()
+    await userEvent.click(screen.getByRole('button', { name: 'Back to editing' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(threshold().value).toBe('60.00')
+    expect(send).toHaveBeenCalledTimes(1)
+    send.mockRejectedValueOnce(new CodedError('settings-version', { keys: 'payment_threshold', by: '', at: '' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Save All Settings' }))
+    expect(
+      await screen.findByRole('alertdialog', { name: 'Somebody saved settings while you were editing' }),
+    ).toBeTruthy()
+    expect(send.mock.calls[1]?.[1]).toMatchObject({ versions: { payment_threshold: 3 } })
+  })
+
+  it('aren’t chosen before what was saved has come to this device', async () => {
+    kept.drafts.set('admin-settings', { changes: { paymentThreshold: '60.00' }, seen: stored })
+    send.mockRejectedValueOnce(new CodedError('settings-version', { keys: 'payment_threshold' }))
+    show()
+    await screen.findByText(/1 unsaved/i)
+    await userEvent.click(screen.getByRole('button', { name: 'Save All Settings' }))
+    const dialog = await screen.findByRole('alertdialog')
+    expect(within(dialog).getByText(/is on its way to this device/)).toBeTruthy()
+    expect(within(dialog).queryByRole('radio')).toBeNull()
+    expect(within(dialog).queryByRole('button', { name: 'Save this' })).toBeNull()
   })
 })
 

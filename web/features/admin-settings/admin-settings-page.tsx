@@ -53,9 +53,6 @@ function SettingsEditor({ stored }: { stored: StoredSettings }) {
   return (
     <>
       {!online && <Band title={t.offline}>{t.offlineText}</Band>}
-      {editor.conflict !== null && (
-        <SettingsConflict {...editor.conflict} theirs={state.base} yours={state.form} onSettle={editor.settle} />
-      )}
       <Tabs
         label={t.tabs}
         tabs={tabs}
@@ -63,7 +60,8 @@ function SettingsEditor({ stored }: { stored: StoredSettings }) {
         onChange={(tab) => setSearch({ tab }, { replace: true })}
       />
       {editor.leaving}
-      {editor.changed > 0 && (editor.conflict?.fields.length ?? 0) === 0 && <SettingsSaveBar editor={editor} />}
+      {editor.changed > 0 && <SettingsSaveBar editor={editor} />}
+      <SettingsConflict editor={editor} />
     </>
   )
 }

@@ -55,9 +55,6 @@ function Letters({ stored }: { stored: StoredSettings }) {
   return (
     <>
       {!online && <Band title={t.offline}>{t.offlineText}</Band>}
-      {editor.conflict !== null && (
-        <SettingsConflict {...editor.conflict} theirs={state.base} yours={state.form} onSettle={editor.settle} />
-      )}
       <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="lg:hidden">
           <Select small aria-label={words.mail} value={name} onChange={(event) => choose(event.target.value)}>
@@ -98,7 +95,8 @@ function Letters({ stored }: { stored: StoredSettings }) {
         </div>
       </div>
       {editor.leaving}
-      {editor.changed > 0 && (editor.conflict?.fields.length ?? 0) === 0 && <SettingsSaveBar editor={editor} />}
+      {editor.changed > 0 && <SettingsSaveBar editor={editor} />}
+      <SettingsConflict editor={editor} />
     </>
   )
 }

@@ -1,92 +1,157 @@
 import { useState } from 'react'
-import type { Moment } from '../../../domain/entities'
 import { momentNow } from '../../data/repos/moment-now'
 import { adminSettings } from '../../i18n/admin-settings'
-import { formatMoment, formatTime } from '../../i18n/format'
+import { formatDate, formatMoment, formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { localDay } from '../../i18n/local-day'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
-import { keyOfField, saidValue, type SettingsField, type SettingsForm } from './settings-form'
+import { Radio } from '../../ui/fields/radio'
+import { Dialog } from '../../ui/layers/dialog'
+import type { ConflictRow, OtherSave } from './conflict-rows'
+import { keyOfField, saidValue, type SettingsForm } from './settings-form'
 import { useFieldName } from './use-field-name'
+import type { SettingsEditorState } from './use-settings-editor'
 
-/** Who saved, and when; '' = nobody knows. */
-export interface OtherSave {
-  by: string
-  at: Moment
-}
+/** Two admins saved settings: asks over the form, which waits behind it. Nothing while they don't meet. */
+export const SettingsConflict = ({ editor }: { editor: SettingsEditorState }) =>
+  editor.conflict === null ? null : <Asked conflict={editor.conflict} editor={editor} />
 
-interface Props {
-  other: OtherSave
-  fields: readonly SettingsField[]
-  theirs: SettingsForm
-  yours: SettingsForm
-  /** Those in which what somebody else saved stays. */
-  onSettle: (theirs: readonly SettingsField[]) => void
+interface AskedProps {
+  conflict: NonNullable<SettingsEditorState['conflict']>
+  editor: SettingsEditorState
 }
 
 type Side = 'theirs' | 'yours'
 
 /**
- * Two admins saved: nothing of the second was written. Only what differs is laid side by side, each setting is chosen by itself, and one
- * press saves that (M7). Fields that are one setting are chosen together.
+ * Nothing of the second save was written. What differs is laid side by side with what it was, what both changed is chosen setting by
+ * setting, and one press saves that (M7). Fields that are one setting are chosen together.
  */
-export function SettingsConflict({ other, fields, theirs, yours, onSettle }: Props) {
+function Asked({ conflict, editor }: AskedProps) {
   const t = useMessages(adminSettings)
-  const nameOf = useFieldName()
+  const { other, rows, whole } = conflict
+  const { by, when, saved } = useSaveWords(other)
   const [chosen, setChosen] = useState<{ readonly [key: string]: Side | undefined }>({})
-  const sideOf = (field: SettingsField): Side => chosen[keyOfField[field]] ?? 'yours'
-  const said = (field: SettingsField, value: string | boolean) =>
-    value === true ? t.on : value === false ? t.off : saidValue(field, value) || '-'
-  const language = useLanguage()
-  const { by, at } = other
-  const when =
-    at === '' ? '' : localDay(at) === localDay(momentNow()) ? formatTime(at, language) : formatMoment(at, language)
-  const known = by !== '' && when !== ''
+  const sideOf = ({ field, of }: ConflictRow): Side =>
+    of === 'theirs' ? 'theirs' : (chosen[keyOfField[field]] ?? 'yours')
+  const heads = { theirs: when === '' ? t.theirs : t.theirsOf(by, when), yours: t.yours }
   return (
-    <section role="alert" className="grid gap-4 rounded-lg bg-caution-soft px-5 py-4">
-      <div>
-        <p className="font-semibold text-caution">{known ? t.conflictWith(by, when) : t.conflict}</p>
-        {/* what they saved may still be on its way here */}
-        {fields.length > 0 && <p className="text-sm">{t.conflictText}</p>}
-      </div>
-      <div className="grid max-w-176 gap-3">
-        {fields.map((field) => (
-          <fieldset key={field} className="grid gap-2 rounded-lg bg-raised px-4 py-3 sm:grid-cols-2">
-            <legend className="sr-only">{nameOf(field)}</legend>
-            <b aria-hidden className="font-semibold sm:col-span-2">
-              {nameOf(field)}
-            </b>
-            {(['theirs', 'yours'] as const).map((side) => (
-              <label key={side} className="flex min-h-11 min-w-0 items-start gap-2.5">
-                <input
-                  type="radio"
-                  name={field}
-                  value={side}
-                  checked={sideOf(field) === side}
-                  onChange={() => setChosen({ ...chosen, [keyOfField[field]]: side })}
-                  className="mt-1 size-4.5 flex-none accent-accent"
-                />
-                <span className="min-w-0 text-sm wrap-anywhere text-muted">
-                  {side === 'yours' ? t.yours : known ? t.theirsOf(by, when) : t.theirs}
-                  <b className="block text-base font-normal text-text">
-                    {said(field, side === 'theirs' ? theirs[field] : yours[field])}
-                  </b>
-                </span>
-              </label>
-            ))}
-          </fieldset>
-        ))}
-      </div>
-      {fields.length > 0 && (
-        <Button
-          size="sm"
-          className="justify-self-start"
-          onClick={() => onSettle(fields.filter((field) => sideOf(field) === 'theirs'))}
-        >
-          {t.settle}
-        </Button>
+    <Dialog
+      open
+      size="lg"
+      role="alertdialog"
+      title={t.conflictTitle(by)}
+      onClose={editor.back}
+      footer={
+        <>
+          <Button kind="quiet" onClick={editor.back}>
+            {t.backToEditing}
+          </Button>
+          {whole && (
+            <Button
+              {...editor.saving.blocked}
+              onClick={() => editor.settle(rows.filter((row) => sideOf(row) === 'theirs').map(({ field }) => field))}
+            >
+              {t.settle}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p role={whole ? undefined : 'status'}>
+        {saved} {t.conflictUnwritten} {whole ? t.conflictText : t.conflictComing}
+      </p>
+      {whole && (
+        <div className="mt-3">
+          <p
+            aria-hidden
+            className={`border-b border-line py-2 text-xs font-semibold text-muted max-md:hidden ${columns}`}
+          >
+            <span>{t.setting}</span>
+            <span>{heads.theirs}</span>
+            <span>{heads.yours}</span>
+          </p>
+          {rows.map((row) => (
+            <Choice
+              key={row.field}
+              row={row}
+              side={sideOf(row)}
+              heads={heads}
+              forms={conflict.forms}
+              onChoose={(side) => setChosen({ ...chosen, [keyOfField[row.field]]: side })}
+            />
+          ))}
+        </div>
       )}
-    </section>
+    </Dialog>
+  )
+}
+
+const columns = 'md:grid md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)] md:items-center md:gap-x-4'
+
+/** Who saved, when, and both as a sentence; '' where nobody knows. */
+function useSaveWords({ by, at }: OtherSave): { by: string; when: string; saved: string } {
+  const t = useMessages(adminSettings)
+  const language = useLanguage()
+  if (by === '' || at === '') return { by: '', when: '', saved: '' }
+  const today = localDay(at) === localDay(momentNow())
+  const when = (today ? formatTime : formatMoment)(at, language)
+  return { by, when, saved: (today ? t.savedAt : t.savedOn)(by, when) }
+}
+
+interface ChoiceProps {
+  row: ConflictRow
+  side: Side
+  heads: { readonly [side in Side]: string }
+  forms: { readonly [side in Side | 'was']: SettingsForm }
+  onChoose: (side: Side) => void
+}
+
+/** One setting: what it was, theirs and yours; whoever left it alone has nothing to choose. */
+function Choice({ row: { field, of }, side, heads, forms, onChoose }: ChoiceProps) {
+  const t = useMessages(adminSettings)
+  const language = useLanguage()
+  const name = useFieldName()(field)
+  const said = (value: string | boolean): string =>
+    value === true
+      ? t.on
+      : value === false
+        ? t.off
+        : field === 'programmeStart'
+          ? formatDate(value, language)
+          : saidValue(field, value) || '-'
+  return (
+    <fieldset className={`border-b border-line py-2.5 last:border-b-0 ${columns}`}>
+      <legend className="sr-only">{name}</legend>
+      <p aria-hidden className="min-w-0 wrap-anywhere">
+        <b className="font-semibold">{name}</b>
+        <small className="block text-sm text-muted">{t.wasHere(said(forms.was[field]))}</small>
+      </p>
+      {(['theirs', 'yours'] as const).map((each) => {
+        const left = of !== 'both' && of !== (each === 'yours' ? 'mine' : 'theirs')
+        return left ? (
+          <p key={each} className="py-2.5 text-muted max-md:hidden">
+            {t.notChanged}
+          </p>
+        ) : (
+          <Radio
+            key={each}
+            name={`conflict ${field}`}
+            value={each}
+            checked={side === each}
+            disabled={of !== 'both'}
+            onChange={() => onChoose(each)}
+            className="min-w-0"
+            label={
+              <span className="wrap-anywhere">
+                <span className="block text-sm text-muted md:sr-only">{heads[each]} </span>
+                {said(forms[each][field])}
+              </span>
+            }
+          />
+        )
+      })}
+    </fieldset>
   )
 }

@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { settingDefaults } from '../../../domain/programme/settings'
 import type { StoredSettings } from '../../data/repos/settings'
-import {
-  changedFields,
-  conflictFields,
-  formOf,
-  problemOf,
-  problemsOf,
-  valuesOf,
-  type SettingsForm,
-} from './settings-form'
+import { conflictRows } from './conflict-rows'
+import { changedFields, formOf, problemOf, problemsOf, valuesOf, type SettingsForm } from './settings-form'
 
 const base: SettingsForm = formOf({
   settings: settingDefaults,
@@ -125,16 +118,24 @@ describe('a conflict (M7)', () => {
 
   it('over another field of the same setting shows both sides of it', () => {
     const changed = ['platformAnnouncementEnabled'] as const
-    expect(conflictFields({ changed, seen, stored })).toEqual([
-      'platformAnnouncementEnabled',
-      'platformAnnouncement',
-      'platformAnnouncementEs',
+    expect(conflictRows({ changed, seen, stored })).toEqual([
+      { field: 'platformAnnouncementEnabled', of: 'both' },
+      { field: 'platformAnnouncement', of: 'both' },
+      { field: 'platformAnnouncementEs', of: 'both' },
     ])
   })
 
-  it('shows only settings that somebody else saved and that are changed here', () => {
-    expect(conflictFields({ changed: ['paymentThreshold'], seen, stored })).toEqual([])
+  it('says of each setting who changed it: both, only here, only the other', () => {
+    expect(conflictRows({ changed: ['paymentThreshold'], seen, stored })).toEqual([
+      { field: 'paymentThreshold', of: 'mine' },
+      { field: 'platformAnnouncement', of: 'theirs' },
+      { field: 'platformAnnouncementEs', of: 'theirs' },
+    ])
     const changed = ['paymentThreshold', 'platformAnnouncement'] as const
-    expect(conflictFields({ changed, seen, stored })).toEqual(['platformAnnouncement', 'platformAnnouncementEs'])
+    expect(conflictRows({ changed, seen, stored })).toEqual([
+      { field: 'paymentThreshold', of: 'mine' },
+      { field: 'platformAnnouncement', of: 'both' },
+      { field: 'platformAnnouncementEs', of: 'both' },
+    ])
   })
 })

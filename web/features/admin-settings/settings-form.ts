@@ -121,25 +121,6 @@ export const changedFields = (form: SettingsForm, base: SettingsForm): SettingsF
 export const changesFrom = (stored: SettingsForm, typed: Partial<SettingsForm>): Partial<SettingsForm> =>
   Object.fromEntries(Object.entries(typed).filter(([field, value]) => stored[field as SettingsField] !== value))
 
-/**
- * The fields to lay side by side when somebody else saved a setting that is changed here: those of it that either has changed. A
- * setting of several fields (a mail's subject and text) is saved as one, so the other's change of its neighbour counts too.
- */
-export function conflictFields(of: {
-  changed: readonly SettingsField[]
-  seen: StoredSettings
-  stored: StoredSettings
-}): SettingsField[] {
-  const { changed, seen, stored } = of
-  const mine = new Set(changed.map((field) => keyOfField[field]))
-  const theirs = changedFields(formOf(stored), formOf(seen))
-  return (Object.keys(keyOfField) as SettingsField[]).filter((field) => {
-    const key = keyOfField[field]
-    const saved = (seen.versions[key] ?? 0) !== (stored.versions[key] ?? 0)
-    return mine.has(key) && saved && (changed.includes(field) || theirs.includes(field))
-  })
-}
-
 /** Which stored key a field belongs to. */
 export const keyOfField: { [field in SettingsField]: SettingKey | RateKey } = {
   defaultRentalRate: 'default_rental_rate',

@@ -11,13 +11,12 @@ import { useLeaveGuard } from '../../forms/use-leave-guard'
 import { adminSettings } from '../../i18n/admin-settings'
 import { useMessages } from '../../i18n/messages'
 import type { FormState } from './setting-fields'
-import type { OtherSave } from './settings-conflict'
+import { conflictOf, otherSave, type OtherSave } from './conflict-rows'
 import { settingsDraft } from './settings-draft'
 import { takenFrom } from './taken-amounts'
 import {
   changedFields,
   changesFrom,
-  conflictFields,
   formOf,
   keyOfField,
   problemsOf,
@@ -63,10 +62,7 @@ export function useSettingsEditor(stored: StoredSettings) {
   const saving = useCommand(saveSettingsRoute, {
     done: () => ({ title: t.saved, text: t.savedText }),
     onDone: forget,
-    onRefused: ({ code, details }) =>
-      setConflict(
-        code === 'settings-version' ? { by: String(details['by'] ?? ''), at: String(details['at'] ?? '') } : null,
-      ),
+    onRefused: ({ code, details }) => setConflict(code === 'settings-version' ? otherSave(details) : null),
     refused: (why, { code }) => (code === 'settings-version' ? undefined : { title: t.error, text: why }),
   })
   const leaving = useLeaveGuard(changed.length > 0, { kept: true })
@@ -85,8 +81,10 @@ export function useSettingsEditor(stored: StoredSettings) {
     setFromMonth,
     /** How many fields differ from what is stored. */
     changed: changed.length,
-    /** What to lay side by side of the settings that somebody else saved meanwhile, null while there is no conflict. */
-    conflict: conflict && { other: conflict, fields: conflictFields({ changed, seen, stored }) },
+    /** What somebody else saved meanwhile, laid beside what is changed here; null while there is no conflict. */
+    conflict: conflict && conflictOf(conflict, { changed, seen, stored, form, live }),
+    /** Back to the form: the next save meets the same again. */
+    back: () => setConflict(null),
     saving,
     leaving,
     forget,
