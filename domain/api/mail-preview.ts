@@ -21,6 +21,14 @@ export const previewMailRoute = call('POST /api/admin/mail-preview', {
   unaudited: 'nothing is changed',
 })
 
+/** The built-in letter as words to begin with: what differs from mail to mail stands there as its placeholder. */
+export const startLetterRoute = call('POST /api/admin/mail-preview/start', {
+  access: 'admin',
+  input: v.object({ template: v.picklist(ownLetterNames), language: languageField }),
+  output: words,
+  unaudited: 'nothing is changed',
+})
+
 /** The letter with these words to the admin's own address, in one language or both; each counts towards the five an hour (S2). */
 export const tryLetterRoute = call('POST /api/admin/mail-preview/test', {
   access: 'admin',

@@ -24,6 +24,7 @@ export const mailCases = {
   'POST /api/admin/mail-log/send-again': async (world: RouteWorld) => ({ id: await keptMail(world) }),
   'POST /api/admin/mail-log/view': async (world: RouteWorld) => ({ id: await keptMail(world) }),
   'POST /api/admin/mail-preview': () => ({ template: 'welcome' as const, language: 'en' as const, words }),
+  'POST /api/admin/mail-preview/start': () => ({ template: 'welcome' as const, language: 'en' as const }),
   'POST /api/admin/mail-preview/test': () => ({
     template: 'welcome' as const,
     letters: [{ language: 'en' as const, words }],

@@ -59,7 +59,8 @@ const ownWords = (app: PbApp, { template, language }: WantedMail): WordsInLangua
 const hasItsLink = ({ template, data }: WantedMail): boolean =>
   !letterRules[wordedAs(template)].needs.includes('actionLink') || String(data['actionLink'] ?? '') !== ''
 
-function factsOf(app: PbApp, { data, language, to, template }: WantedMail): Facts {
+/** What the letters may use of a mail. */
+export function factsOf(app: PbApp, { data, language, to, template }: WantedMail): Facts {
   const kind = stoppableKindOf(template)
   const programme = one(
     app,

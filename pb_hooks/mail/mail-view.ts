@@ -1,13 +1,14 @@
-import { previewMailRoute, tryLetterRoute, viewMailRoute } from '../../domain/api/mail-preview'
+import { previewMailRoute, startLetterRoute, tryLetterRoute, viewMailRoute } from '../../domain/api/mail-preview'
 import { inTransaction, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 import { limitPerson } from '../users/limits'
-import { composeWith } from './compose'
+import { composeWith, factsOf } from './compose'
 import { enqueue } from './enqueue'
 import { maskLinks } from './mask-links'
 import { sampleData } from './sample-data'
 import { seenMail } from './seen-mail'
+import { startWords } from './start-words'
 
 /** A letter with words that are being written, as the admin would get it. */
 export const previewMail = answerTo(previewMailRoute, ({ app, person }, { template, language, words }) => {
@@ -15,6 +16,13 @@ export const previewMail = answerTo(previewMailRoute, ({ app, person }, { templa
   const data = sampleData(app, template, language, app.findRecordById('users', person.id))
   const { subject, html } = composeWith(app, { to: person.email, template, language, data }, words)
   return { subject, address: seenMail(html) }
+})
+
+/** The built-in letter as words to begin with. */
+export const startLetter = answerTo(startLetterRoute, ({ app, person }, { template, language }) => {
+  if (!person) return fail('signed-out')
+  const data = sampleData(app, template, language, app.findRecordById('users', person.id))
+  return startWords(template, language, factsOf(app, { to: person.email, template, language, data }))
 })
 
 /** The same to the admin's own address: necessary mail, for whoever asked for it themselves. */

@@ -1,7 +1,7 @@
 import { tableOf, type JobTable, type RouteTable } from '../platform/registry'
 import { mailDelivery, setMailDelivery, tryMailDelivery } from './mail-delivery'
 import { mailLog, mailLogOne, sendAgain } from './mail-log'
-import { previewMail, tryLetter, viewMail } from './mail-view'
+import { previewMail, startLetter, tryLetter, viewMail } from './mail-view'
 import { unsubscribe } from './unsubscribe'
 import { sendMail } from './send-mail'
 
@@ -14,6 +14,7 @@ export const mailRoutes: RouteTable = tableOf(
   sendAgain,
   unsubscribe,
   previewMail,
+  startLetter,
   tryLetter,
   viewMail,
 )

@@ -9,15 +9,25 @@ const looks = {
 }
 
 /** Whether a text is there in a language: filled, amber where the other language is newer, outlined where it is missing. */
-export function LanguageMark({ language, state }: { language: Language; state: keyof typeof looks }) {
+export function LanguageMark({
+  language,
+  state,
+  silent = false,
+}: {
+  language: Language
+  state: keyof typeof looks
+  /** Words beside it say the same. */
+  silent?: boolean
+}) {
   const t = useMessages(questionsEditor)
   return (
     <span
+      aria-hidden={silent || undefined}
       className={`inline-grid min-h-5 place-items-center rounded-sm px-1.5 text-xs font-semibold ${looks[state]}`}
       title={t.language[state]}
     >
       {language.toUpperCase()}
-      <span className="sr-only"> {t.language[state]}</span>
+      {!silent && <span className="sr-only"> {t.language[state]}</span>}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { tryLetterRoute } from '../../../domain/api/mail-preview'
+import { startLetterRoute, tryLetterRoute } from '../../../domain/api/mail-preview'
 import type { Language } from '../../../domain/entities'
 import { placesOf, subjectPlacesOf } from '../../../domain/mail/letter-places'
 import { nearestPlaceholder } from '../../../domain/mail/mail-placeholders'
@@ -8,10 +8,12 @@ import { useMe } from '../../data/repos/session'
 import { useCommand } from '../../forms/use-command'
 import { contentSettings } from '../../i18n/content-settings'
 import { useMessages } from '../../i18n/messages'
+import { questionsEditor } from '../../i18n/questions-editor'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/fields/field'
 import { TextArea } from '../../ui/fields/text-area'
 import { TextInput } from '../../ui/fields/text-input'
+import { LanguageMark } from './language-mark'
 import { letterField, wordsOf, type LetterField } from './letter-fields'
 import { letterFieldProblem } from './settings-form'
 import type { FormState } from './setting-fields'
@@ -20,11 +22,14 @@ interface Props {
   state: FormState
   name: OwnLetterName
   language: Language
+  /** It is older than the other language, as it is stored. */
+  older?: boolean
 }
 
 /** A letter's subject and HTML in one language, its placeholders to press, a test to oneself, and the way back to the built-in one. */
-export function LetterEditor({ state, name, language }: Props) {
+export function LetterEditor({ state, name, language, older = false }: Props) {
   const t = useMessages(contentSettings)
+  const tq = useMessages(questionsEditor)
   const { form, set } = state
   const [subject, template] = (['Subject', 'Template'] as const).map((half) => letterField(name, half, language)) as [
     ReturnType<typeof letterField>,
@@ -57,10 +62,15 @@ export function LetterEditor({ state, name, language }: Props) {
     })
   }
   return (
-    <div className="grid content-start gap-4" lang={language}>
-      <Field label={t.subjectIn[language]} error={wrong(subject)}>
+    <section aria-label={tq.languages[language]} className="grid content-start gap-4">
+      <h3 aria-hidden className="flex items-center gap-2 font-semibold">
+        <LanguageMark silent language={language} state={!isWorded(words) ? 'missing' : older ? 'older' : 'there'} />
+        <span lang={language}>{tq.languages[language]}</span>
+      </h3>
+      <Field label={t.subject} error={wrong(subject)}>
         <TextInput
           ref={line}
+          lang={language}
           small
           maxLength={200}
           value={words.subject}
@@ -69,12 +79,13 @@ export function LetterEditor({ state, name, language }: Props) {
         />
       </Field>
       <Field
-        label={t.templateIn[language]}
+        label={t.template}
         error={wrong(template)}
         hint={isHalfWorded(words) ? <b className="font-semibold text-caution">{t.half}</b> : t.emptyMeans}
       >
         <TextArea
           ref={area}
+          lang={language}
           rows={13}
           maxLength={50_000}
           spellCheck={false}
@@ -85,23 +96,42 @@ export function LetterEditor({ state, name, language }: Props) {
         />
       </Field>
       <Chips places={placesOf(name)} onPress={insert} />
-      <Acts name={name} language={language} words={words} onDefault={() => set({ [subject]: '', [template]: '' })} />
-    </div>
+      <Acts
+        {...{ name, language, words }}
+        onWords={(next) => set({ [subject]: next.subject, [template]: next.template })}
+      />
+    </section>
   )
 }
 
-type ActsProps = Omit<Props, 'state'> & { words: WordsInLanguage; onDefault: () => void }
+type ActsProps = Omit<Props, 'state' | 'older'> & { words: WordsInLanguage; onWords: (words: WordsInLanguage) => void }
 
-/** A test of what is being written to oneself, and the way back to the built-in letter. */
-function Acts({ name, language, words, onDefault }: ActsProps) {
+/** A test of what is being written to oneself; the built-in words to begin with, and the way back to them. */
+function Acts({ name, language, words, onWords }: ActsProps) {
   const t = useMessages(contentSettings)
   const me = useMe().value
   const test = useCommand(tryLetterRoute, {
     done: () => ({ title: t.testSent(me?.email ?? '') }),
     refused: (why) => ({ title: t.testFailed, text: why }),
   })
+  const start = useCommand(startLetterRoute, {
+    onDone: onWords,
+    refused: (why) => ({ title: t.notStarted, text: why }),
+  })
+  const empty = words.subject === '' && words.template === ''
   return (
     <div className="flex flex-wrap gap-2">
+      {empty && (
+        <Button
+          kind="quiet"
+          size="sm"
+          {...start.blocked}
+          busy={start.busy}
+          onClick={() => void start.send({ template: name, language })}
+        >
+          {t.start}
+        </Button>
+      )}
       <Button
         kind="quiet"
         size="sm"
@@ -112,7 +142,7 @@ function Acts({ name, language, words, onDefault }: ActsProps) {
         {t.test}
       </Button>
       {(isWorded(words) || isHalfWorded(words)) && (
-        <Button kind="bare" size="sm" onClick={onDefault}>
+        <Button kind="bare" size="sm" onClick={() => onWords({ subject: '', template: '' })}>
           {t.toDefault}
         </Button>
       )}

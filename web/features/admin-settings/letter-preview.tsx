@@ -59,13 +59,13 @@ function Look({ state, name, language }: Omit<Props, 'onLanguage'>) {
   })
   if (!online) return <p className="p-4 text-sm text-muted">{t.previewOffline}</p>
   if (error !== null) return <ErrorState title={t.previewFailed} onRetry={reload} />
-  if (value === undefined) return <Skeleton className="m-4 h-100 rounded-lg" />
+  if (value === undefined) return <Skeleton className="m-4 h-[42rem] rounded-lg" />
   return (
     <>
       <p lang={language} className="border-b border-line px-4 py-2 text-sm font-semibold wrap-anywhere">
         {value.subject}
       </p>
-      <MailFrame address={value.address} title={t.mailPreview} />
+      <MailFrame address={value.address} title={t.mailPreview} className="h-[44rem]" />
     </>
   )
 }

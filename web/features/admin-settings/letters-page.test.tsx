@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { previewMailRoute, tryLetterRoute } from '../../../domain/api/mail-preview'
+import { previewMailRoute, startLetterRoute, tryLetterRoute } from '../../../domain/api/mail-preview'
 import { saveSettingsRoute } from '../../../domain/api/settings'
 import { ownLetterNames } from '../../../domain/mail/own-letters'
 import { settingDefaults } from '../../../domain/programme/settings'
@@ -32,6 +32,7 @@ beforeEach(() => {
   kept.stored = {
     settings: {
       ...settingDefaults,
+      letter_invite: { subject: 'A', template: 'B', subjectEs: 'C', templateEs: 'D', older: 'es' },
       'letter_new-device': { subject: 'A', template: 'B', subjectEs: '', templateEs: '' },
     },
     versions: { 'letter_reset-password': 3 },
@@ -48,7 +49,9 @@ afterEach(cleanup)
 
 const show = (letter = '') =>
   showRouted('/admin/settings/templates', <LettersPage />, `/admin/settings/templates${letter && `?letter=${letter}`}`)
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const inLanguage = (name: 'English' | 'Español') => within(screen.getByRole('region', { name }))
+const type = (label: string, value: string) =>
+  fireEvent.change(inLanguage('English').getByLabelText(label), { target: { value } })
 const press = (name: string | RegExp) => userEvent.click(screen.getAllByRole('button', { name })[0] ?? document.body)
 
 describe('mail templates', () => {
@@ -64,6 +67,10 @@ describe('mail templates', () => {
     ])
     expect(list.getByRole('button', { name: /^New device/ }).textContent).toContain('own words in one language')
     expect(list.getByRole('button', { name: /^Password reset/ }).textContent).toContain('built-in')
+    expect(list.getByRole('button', { name: /^Invitation own words, Spanish is older/ })).toBeTruthy()
+    // one head for each language, not its name at each field
+    expect(inLanguage('Español').getByLabelText('Subject')).toBeTruthy()
+    expect(screen.queryByText(/Subject, Spanish/)).toBeNull()
   })
 
   it('a letter that needs its link isn’t saved without it, in either language; with it, it is saved whole', async () => {
@@ -96,6 +103,21 @@ describe('mail templates', () => {
     )
   })
 
+  it('are begun with the built-in text of their language, and only where nothing is written', async () => {
+    send.mockResolvedValueOnce({ subject: 'Asunto', template: '<p>{{actionLink}}</p>' })
+    show('new-device')
+    await screen.findByRole('region', { name: 'New device' })
+    const name = 'Start from the built-in text'
+    expect(inLanguage('English').queryByRole('button', { name })).toBeNull()
+    await userEvent.click(inLanguage('Español').getByRole('button', { name }))
+    expect(send).toHaveBeenCalledWith(startLetterRoute, { template: 'new-device', language: 'es' })
+    await waitFor(() => expect(inLanguage('Español').getByLabelText<HTMLInputElement>('Subject').value).toBe('Asunto'))
+    expect(inLanguage('Español').getByLabelText<HTMLTextAreaElement>('HTML template').value).toBe(
+      '<p>{{actionLink}}</p>',
+    )
+    expect(inLanguage('English').getByLabelText<HTMLInputElement>('Subject').value).toBe('A')
+  })
+
   it('are looked at as they are sent, tried on oneself, and go back to the built-in words', async () => {
     show('new-device')
     await waitFor(() => expect(screen.getAllByTitle('Preview of the mail')).toHaveLength(2))
@@ -113,7 +135,7 @@ describe('mail templates', () => {
       }),
     )
     await press('Back to the default')
-    expect(screen.getByLabelText<HTMLInputElement>('Subject').value).toBe('')
+    expect(inLanguage('English').getByLabelText<HTMLInputElement>('Subject').value).toBe('')
     expect(within(screen.getByRole('navigation', { name: 'Mail templates' })).getByText('not saved')).toBeTruthy()
   })
 })

@@ -1,7 +1,8 @@
 import { Mail } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
+import type { Language } from '../../../domain/entities'
 import { letterGroups, letterRules } from '../../../domain/mail/letter-places'
-import { isWorded, ownLetterNames, type OwnLetterName } from '../../../domain/mail/own-letters'
+import { isWorded, letterKeyOf, ownLetterNames, type OwnLetterName } from '../../../domain/mail/own-letters'
 import { useSettings, type StoredSettings } from '../../data/repos/settings'
 import { useOnline } from '../../data/repos/use-online'
 import { adminSettings } from '../../i18n/admin-settings'
@@ -13,6 +14,7 @@ import { Band } from '../../ui/band'
 import { Card } from '../../ui/card'
 import { Select } from '../../ui/fields/select'
 import { Skeleton } from '../../ui/states/skeleton'
+import { LanguageMark } from './language-mark'
 import { LetterEditor } from './letter-editor'
 import { fieldsOf, wordsOf } from './letter-fields'
 import { LetterPreview } from './letter-preview'
@@ -74,7 +76,14 @@ function Letters({ stored }: { stored: StoredSettings }) {
             <div key={group}>
               <h2 className="px-5 pt-4 pb-1 text-sm font-semibold text-muted">{words.groups[group]}</h2>
               {names.map((each) => (
-                <Entry key={each} name={each} state={state} current={each === name} onChoose={() => choose(each)} />
+                <Entry
+                  key={each}
+                  name={each}
+                  state={state}
+                  older={stored.settings[letterKeyOf(each)].older ?? ''}
+                  current={each === name}
+                  onChoose={() => choose(each)}
+                />
               ))}
             </div>
           ))}
@@ -83,7 +92,11 @@ function Letters({ stored }: { stored: StoredSettings }) {
           <Card title={templates[name]}>
             <div className="grid gap-5 md:grid-cols-2">
               {languages.map((language) => (
-                <LetterEditor key={`${name} ${language}`} state={state} name={name} language={language} />
+                <LetterEditor
+                  key={`${name} ${language}`}
+                  {...{ state, name, language }}
+                  older={stored.settings[letterKeyOf(name)].older === language}
+                />
               ))}
             </div>
           </Card>
@@ -104,18 +117,31 @@ function Letters({ stored }: { stored: StoredSettings }) {
 interface EntryProps {
   name: OwnLetterName
   state: FormState
+  /** Its language that is older than the other, as it is stored. */
+  older: Language | ''
   current: boolean
   onChoose: () => void
 }
 
 /** A letter in the list: whether it has words of its own, in which languages, and what of it isn't saved. */
-function Entry({ name, state, current, onChoose }: EntryProps) {
+function Entry({ name, state, older, current, onChoose }: EntryProps) {
   const t = useMessages(contentSettings)
   const { templates } = useMessages(mailLog)
   const own = languages.filter((language) => isWorded(wordsOf(state.form, name, language)))
   const changed = fieldsOf(name).some((field) => state.form[field] !== state.base[field])
   const wrong = fieldsOf(name).some((field) => state.problems.has(field))
-  const stands = own.length === 0 ? t.stands.builtIn : own.length === 2 ? t.stands.own : t.stands.half
+  const stale = own.length === 2 ? older : ''
+  const stands =
+    own.length === 0
+      ? t.stands.builtIn
+      : own.length < 2
+        ? t.stands.half
+        : stale === ''
+          ? t.stands.own
+          : t.stands.older[stale]
+  const looks = languages.map((language) =>
+    !own.includes(language) ? 'missing' : language === stale ? 'older' : 'there',
+  )
   return (
     <button
       type="button"
@@ -130,14 +156,8 @@ function Entry({ name, state, current, onChoose }: EntryProps) {
         {wrong && <span className="block text-sm font-medium text-danger">{t.wrong}</span>}
       </span>
       <span className="flex flex-none gap-1">
-        {languages.map((language) => (
-          <span
-            key={language}
-            aria-hidden
-            className={`rounded-sm px-1.5 text-xs font-semibold ${own.includes(language) ? 'bg-positive-soft text-positive' : 'border border-line-strong text-muted'}`}
-          >
-            {language.toUpperCase()}
-          </span>
+        {languages.map((language, at) => (
+          <LanguageMark key={language} silent language={language} state={looks[at] ?? 'missing'} />
         ))}
         <span className="sr-only">{stands}</span>
       </span>

@@ -1,0 +1,96 @@
+import type { Language } from '../../domain/entities'
+import { letterRules, placeSources, placesOf, subjectPlacesOf, type LetterPlace } from '../../domain/mail/letter-places'
+import { escapeHtml, oneLine } from '../../domain/mail/mail-placeholders'
+import type { OwnLetterName, WordsInLanguage } from '../../domain/mail/own-letters'
+import { letterValues } from './letter-values'
+import { letters } from './letters/letters'
+import type { Block, Facts } from './letters/letter'
+import type { WantedMail } from './wanted-mail'
+
+/** What every letter may name and is the same as it stands in a mail's data. */
+const everyones = ['firstName', 'lastName', 'email', 'actionLink'] as const
+
+/**
+ * The built-in letter as words that an admin can begin with: what differs from mail to mail stands there as its placeholder, and what it
+ * says differently by what happened as a whole (`{{text}}`, `{{facts}}`). They are words that can be saved as they are.
+ * @param facts what the letter would say this time, by which it is built
+ */
+export function startWords(name: OwnLetterName, language: Language, facts: Facts): WordsInLanguage {
+  const placed: Facts = { ...facts, text: (field) => placeIn(name, field, facts) }
+  const letter = letters[language][name](placed)
+  const values = letterValues({ to: '{{email}}' } as WantedMail, placed, letter)
+  const places = placesOf(name)
+  const needs: readonly string[] = letterRules[name].needs
+  const named = (text: string, allowed: readonly LetterPlace[]): string => asPlaces(text, values, allowed)
+  const html = (text: string): string => escapeHtml(named(text, places)).replace(/\n/g, '<br>')
+  const title = needs.includes('title') ? '{{title}}' : html(letter.title)
+  const body = bodyOf(letter.blocks, { html, wholeText: needs.includes('text'), facts: places.includes('facts') })
+  const template = [`<h1>${title}</h1>`, ...body].join('\n')
+  const missing = needs.filter((place) => !template.includes(`{{${place}}}`)).map((place) => `<p>{{${place}}}</p>`)
+  // somebody whom no placeholder names: the title says it without a name
+  const [person, spoken] = [facts.text('name'), named(letter.subject, subjectPlacesOf(name))]
+  return {
+    subject: person !== '' && spoken.includes(person) ? '{{title}}' : oneLine(spoken),
+    template: [template, ...missing].join('\n'),
+  }
+}
+
+/** A field of the mail's data: as the placeholder that stands for it as it is, else as it is. */
+function placeIn(name: OwnLetterName, field: string, facts: Facts): string {
+  const own = letterRules[name].own.find(
+    (place) => place !== 'facts' && placeSources[place].as === 'text' && placeSources[place].data === field,
+  )
+  const place = own ?? everyones.find((each) => each === field)
+  return place === undefined || facts.text(field) === '' ? facts.text(field) : `{{${place}}}`
+}
+
+/** Values that are written in a way of their own (amounts, days) as their placeholders, the longest first. */
+function asPlaces(
+  text: string,
+  values: { readonly [place in LetterPlace]?: string },
+  allowed: readonly LetterPlace[],
+): string {
+  const written = Object.entries(placeSources).filter(([place, { as }]) => as !== 'text' && isIn(allowed, place))
+  return written
+    .map(([place]) => [`{{${place}}}`, values[place as LetterPlace] ?? ''] as const)
+    .filter(([, value]) => value !== '')
+    .sort(([, a], [, b]) => b.length - a.length)
+    .reduce((now, [place, value]) => now.replaceAll(value, place), text)
+}
+
+const isIn = (places: readonly string[], place: string): boolean => places.includes(place)
+
+interface Ways {
+  html: (text: string) => string
+  /** The letter says something else from time to time: all its sentences are one placeholder. */
+  wholeText: boolean
+  /** What it lists is a placeholder. */
+  facts: boolean
+}
+
+/** The pieces as HTML, each placeholder for a whole once. */
+function bodyOf(blocks: readonly Block[], { html, wholeText, facts }: Ways): string[] {
+  const lines = blocks.flatMap((block): string[] => {
+    switch (block.kind) {
+      case 'text':
+        return [wholeText ? '<p>{{text}}</p>' : `<p>${html(block.text)}</p>`]
+      case 'small':
+        return wholeText ? [] : [`<p><small>${html(block.text)}</small></p>`]
+      case 'big':
+        return [`<p><strong>${html(block.text)}</strong></p>`]
+      case 'quote':
+        return [`<blockquote>${html(block.text)}</blockquote>`]
+      case 'facts':
+        return facts
+          ? ['<p>{{facts}}</p>']
+          : block.rows.map(([label, value]) => `<p>${html(label)}: ${html(value)}</p>`)
+      case 'reasons':
+        return facts ? ['<p>{{facts}}</p>'] : []
+      case 'button':
+        return [`<p><a href="${html(block.href)}">${html(block.label)}</a></p>`]
+      case 'address':
+        return [`<p>${html(block.href)}</p>`]
+    }
+  })
+  return lines.filter((line, at) => !/^<p>\{\{(text|facts)\}\}<\/p>$/.test(line) || lines.indexOf(line) === at)
+}
