@@ -1,4 +1,4 @@
-import type { CalendarDate, Id, Month } from '../entities'
+import type { CalendarDate, Cents, Id, Month } from '../entities'
 import type { AmountPart } from './amount-part'
 import { partsOfMonth } from './amount-parts'
 import type { CommissionPoint } from './commission-points'
@@ -35,6 +35,25 @@ export function partsOfPeriod(facts: MoneyFacts, period: Id, today: CalendarDate
 /** Whose parts of a month are a referral's: those of its attribution, and bonuses for the person. */
 export const sourcesOfReferral = ({ referral, attribution }: ReferralWithAttribution): Id[] =>
   [attribution?.id ?? '', referral.referred_user].filter((source) => source !== '')
+
+/** What each referral has earned until today, in cents, by its id: the sum of its parts (`partsOfReferral`). */
+export function earnedByReferral(view: {
+  referrals: readonly ReferralWithAttribution[]
+  commissions: readonly CommissionPoint[]
+}): ReadonlyMap<Id, Cents> {
+  const bySource = new Map<Id, Cents>()
+  for (const { source, cents } of view.commissions.flatMap(({ parts }) => parts)) {
+    bySource.set(source, (bySource.get(source) ?? 0) + cents)
+  }
+  return new Map(
+    view.referrals.map((each) => [
+      each.referral.id,
+      each.attribution === undefined
+        ? 0
+        : sourcesOfReferral(each).reduce((cents, source) => cents + (bySource.get(source) ?? 0), 0),
+    ]),
+  )
+}
 
 /** The parts of what one referral has earned until today, newest month first; null for one that isn't (or no longer) here. */
 export function partsOfReferral(

@@ -7,6 +7,7 @@ import { flagReferralRoute, holdLineRoute } from '../../../domain/api/holds'
 import { CodedError } from '../../../domain/error-codes'
 import type { Earning, LineHold, User } from '../../../domain/entities'
 import type { HoldableLine } from '../../../domain/money/holds'
+import type { CommissionPoint } from '../../../domain/money/commission-points'
 import type { ReferralWithAttribution } from '../../../domain/money/own-facts'
 import { Toasts } from '../../ui/layers/toasts'
 import { ReferralsSection } from './referrals-section'
@@ -98,9 +99,21 @@ describe('Hold a line (M23)', () => {
 
 describe('Flag a referral (M23)', () => {
   const rows = [referral('Inés', 'ines00000000000'), referral('Invited only', '')]
+  const part = (source: string, cents: number) => ({ source, cents }) as CommissionPoint['parts'][number]
+  const commissions = [
+    { month: '2026-09', parts: [part('a-Inés', 2500), part('a-somebody', 900)] },
+    { month: '2026-10', parts: [part('a-Inés', 5000), part('ines00000000000', 5000)] },
+  ] as unknown as CommissionPoint[]
+
+  it('says what each has earned, with the bonus for the person; the amount opens what it is made of', () => {
+    show(<ReferralsSection person={person} view={{ referrals: rows, commissions }} online onDone={() => undefined} />)
+    const amount = screen.getByRole('link', { name: /^\$125\.00/ })
+    expect(amount.getAttribute('href')).toBe('/?why=referral-r-Inés')
+    expect(screen.getAllByRole('row').at(-1)?.textContent).toMatch(/Invited only.*-$/)
+  })
 
   it('flags the referred person, not the affiliate, with a reason', async () => {
-    show(<ReferralsSection person={person} rows={rows} online onDone={() => undefined} />)
+    show(<ReferralsSection person={person} view={{ referrals: rows, commissions }} online onDone={() => undefined} />)
     await press('Flag the referral of Inés')
     const asks = within(await screen.findByRole('alertdialog', { name: 'Flag the referral of Inés?' }))
     expect(asks.getByText(/What Paola Rincón earns on it is made and held/)).toBeTruthy()
@@ -116,7 +129,7 @@ describe('Flag a referral (M23)', () => {
   })
 
   it('has nothing to flag on an invitation that nobody took', () => {
-    show(<ReferralsSection person={person} rows={rows} online onDone={() => undefined} />)
+    show(<ReferralsSection person={person} view={{ referrals: rows, commissions }} online onDone={() => undefined} />)
     expect(screen.queryByRole('button', { name: /Invited only/ })).toBeNull()
   })
 })

@@ -45,7 +45,7 @@ export function PersonHead({ person, lastLoginAt = '', online, onEdit, onWrite }
   ].filter((text) => text !== '')
   return (
     <div className="grid gap-2">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3 md:items-center">
         <Disc name={name} seed={person.id} size="lg" className="size-14!" />
         <div className="min-w-0 flex-1 basis-64">
           <h1 className="text-2xl tracking-[-.015em] wrap-anywhere">{name}</h1>

@@ -1,7 +1,9 @@
 import { Flag } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { Id, User } from '../../../domain/entities'
+import type { Cents, Id, User } from '../../../domain/entities'
+import { earnedByReferral } from '../../../domain/money/earned-parts'
+import type { MoneyView } from '../../../domain/money/money-view'
 import { isDeletedAddress } from '../../../domain/people/deletion'
 import { adminPersonPath } from '../../../domain/paths'
 import type { ReferralWithAttribution } from '../../../domain/money/own-facts'
@@ -10,6 +12,8 @@ import { holdQueue } from '../../i18n/hold-queue'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
+import { personRental } from '../../i18n/person-rental'
+import { Amount } from '../../ui/amount'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { MoreRows, useFirstRows } from '../../ui/first-rows'
@@ -17,19 +21,23 @@ import { Disc } from '../../ui/pictures/disc'
 import { FlagDialog } from './flag-dialog'
 import { nameOf } from './name-of'
 import { PersonState } from './person-state'
+import { useWhyHref } from './use-why-href'
 
 const shortList = 10
 
 interface Props {
   person: User
-  rows: readonly ReferralWithAttribution[]
+  view: Pick<MoneyView, 'referrals' | 'commissions'>
   online: boolean
   onDone: () => void
 }
 
-/** Whom a person has referred; those with an account lead to their page. */
-export function ReferralsSection({ person, rows, online, onDone }: Props) {
+/** Whom a person has referred, and what each has earned; those with an account lead to their page. */
+export function ReferralsSection({ person, view, online, onDone }: Props) {
   const t = useMessages(people)
+  const tr = useMessages(personRental)
+  const rows = view.referrals
+  const earned = useMemo(() => earnedByReferral(view), [view])
   const th = useMessages(holdQueue)
   const [flagging, setFlagging] = useState<{ id: Id; name: string } | null>(null)
   const { shown, rest } = useFirstRows(rows, shortList)
@@ -58,8 +66,11 @@ export function ReferralsSection({ person, rows, online, onDone }: Props) {
                 <th scope="col" className="text-left font-semibold max-md:hidden">
                   {t.accountStatus}
                 </th>
-                <th scope="col" className="text-right font-semibold">
+                <th scope="col" className="text-right font-semibold max-md:hidden">
                   {t.rentalStart}
+                </th>
+                <th scope="col" className="pl-4 text-right font-semibold">
+                  {tr.earned}
                 </th>
                 <th scope="col">
                   <span className="sr-only">{th.flag}</span>
@@ -68,7 +79,13 @@ export function ReferralsSection({ person, rows, online, onDone }: Props) {
             </thead>
             <tbody>
               {shown.map((row) => (
-                <ReferralRow key={row.referral.id} row={row} online={online} onFlag={setFlagging} />
+                <ReferralRow
+                  key={row.referral.id}
+                  row={row}
+                  cents={earned.get(row.referral.id) ?? 0}
+                  online={online}
+                  onFlag={setFlagging}
+                />
               ))}
             </tbody>
           </table>
@@ -82,16 +99,20 @@ export function ReferralsSection({ person, rows, online, onDone }: Props) {
 
 interface RowProps {
   row: ReferralWithAttribution
+  /** What it has earned until today. */
+  cents: Cents
   online: boolean
   onFlag: (referred: { id: Id; name: string }) => void
 }
 
 /** One of them; who has an account and earns somebody a commission can be flagged (M23). */
-function ReferralRow({ row: { referral, attribution }, online, onFlag }: RowProps) {
+function ReferralRow({ row: { referral, attribution }, cents, online, onFlag }: RowProps) {
+  const whyHref = useWhyHref()
   const t = useMessages(people)
   const th = useMessages(holdQueue)
   const language = useLanguage()
   const name = referral.referred_name || (isDeletedAddress(referral.referred_email) ? t.deletedPerson : '')
+  const start = formatDate(referral.rental_start, language)
   // on phones below the name, which needs the width
   const state =
     referral.referred_user === '' ? (
@@ -115,12 +136,22 @@ function ReferralRow({ row: { referral, attribution }, online, onFlag }: RowProp
                 {name}
               </Link>
             )}
-            <span className="block md:hidden">{state}</span>
+            <span className="flex flex-wrap gap-x-3 md:hidden">
+              {state}
+              {start !== '' && <span className="text-muted">{start}</span>}
+            </span>
           </span>
         </span>
       </td>
       <td className="max-md:hidden">{state}</td>
-      <td className="text-right whitespace-nowrap">{formatDate(referral.rental_start, language) || '-'}</td>
+      <td className="text-right whitespace-nowrap max-md:hidden">{start || '-'}</td>
+      <td className="pl-4 text-right whitespace-nowrap">
+        {attribution === undefined ? (
+          '-'
+        ) : (
+          <Amount cents={cents} href={cents === 0 ? undefined : whyHref(`referral-${referral.id}`)} />
+        )}
+      </td>
       <td className="w-0 pl-2 text-right">
         {attribution !== undefined && referral.referred_user !== '' && (
           <Button

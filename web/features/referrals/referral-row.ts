@@ -1,6 +1,6 @@
 import type { Id, Referral } from '../../../domain/entities'
 import type { CommissionPart } from '../../../domain/money/commission-points'
-import { sourcesOfReferral } from '../../../domain/money/earned-parts'
+import { earnedByReferral } from '../../../domain/money/earned-parts'
 import type { MoneyView } from '../../../domain/money/money-view'
 import { isDeletedAddress } from '../../../domain/people/deletion'
 import { serverNow } from '../../data/repos/server-time'
@@ -36,18 +36,15 @@ export interface ReferralRow {
 export function rowsOf(view: MoneyView, nowMs = serverNow()): ReferralRow[] {
   const running = view.commissions.at(-1)
   const parts = new Map(running?.parts.map((part) => [part.source, part]))
-  const earned = new Map<Id, number>()
-  for (const { source, cents } of view.commissions.flatMap((point) => point.parts)) {
-    earned.set(source, (earned.get(source) ?? 0) + cents)
-  }
+  const earned = earnedByReferral(view)
   return view.referrals.map((each) => {
     const source = each.attribution?.id ?? ''
     const known = {
       part: parts.get(source),
       daysInMonth: running?.daysInMonth ?? 30,
-      earnedCents: sourcesOfReferral(each).reduce((cents, of) => cents + (earned.get(of) ?? 0), 0),
+      earnedCents: earned.get(each.referral.id) ?? 0,
     }
-    return rowOf(each.referral, source === '' ? { ...known, part: undefined, earnedCents: 0 } : known, nowMs)
+    return rowOf(each.referral, source === '' ? { ...known, part: undefined } : known, nowMs)
   })
 }
 
