@@ -18,7 +18,7 @@ interface Props<Row> extends Omit<ListToolsProps<Row>, 'views'> {
 
 /** The tools on phones: what is set stands under the line, each to be taken away. */
 export function ListToolsPhone<Row>(props: Props<Row>) {
-  const { list, tabs, search, filters = [], columns = [], total, shipped, views, menu } = props
+  const { list, tabs, search, filters = [], columns = [], total, shipped, everything, views, menu } = props
   const t = useMessages(lists)
   const [open, setOpen] = useState(false)
   const set = filtersSet(list, filters)
@@ -60,7 +60,7 @@ export function ListToolsPhone<Row>(props: Props<Row>) {
         {search === undefined && <span className="flex-1" />}
         {menu}
       </div>
-      {shipped !== undefined && views !== undefined && <SavedViews views={views} list={list} shipped={shipped} />}
+      {shipped !== undefined && views !== undefined && <SavedViews {...{ views, list, shipped, everything }} />}
       {!named && (set.length > 0 || views?.current !== undefined) && (
         <div className="flex flex-wrap items-center gap-2">
           {views?.current !== undefined && (

@@ -30,6 +30,8 @@ export interface ListToolsProps<Row> {
   file?: ListFile<Row> | undefined
   /** Views that everybody has. */
   shipped?: readonly ShippedView[] | undefined
+  /** What the view without any filter is called, where "Everything" isn't the word: of people, everybody. */
+  everything?: string | undefined
   /** Saved views, with the columns of now where they can be chosen; false: the list has none. */
   views?: { columns: readonly string[] | null } | false | undefined
 }

@@ -50,7 +50,7 @@ interface WideProps<Row> extends Omit<ListToolsProps<Row>, 'views'> {
 const besideSearch = 2
 
 function ToolsWide<Row>(props: WideProps<Row>) {
-  const { list, tabs, search, filters = [], actions = [], file, shipped, views, onName } = props
+  const { list, tabs, search, filters = [], actions = [], file, shipped, everything, views, onName } = props
   const own = tabs !== undefined && filters.length > besideSearch
   const rest = <FiltersWide list={list} filters={filters} />
   const buttons = (
@@ -106,7 +106,7 @@ function ToolsWide<Row>(props: WideProps<Row>) {
           <span className="ml-auto flex flex-wrap gap-2">{buttons}</span>
         </div>
       )}
-      {views !== undefined && <SavedViews views={views} onName={onName} list={list} shipped={shipped} />}
+      {views !== undefined && <SavedViews {...{ views, onName, list, shipped, everything }} />}
     </>
   )
 }

@@ -14,6 +14,7 @@ interface ViewPillsProps {
   views: Views
   list: ListControl
   shipped?: readonly ShippedView[] | undefined
+  everything?: string | undefined
   /** Keeps how the list stands; without it (on phones a menu has it) nothing offers that. */
   onName?: () => void
 }
@@ -22,7 +23,7 @@ interface ViewPillsProps {
  * The views of a list as pills: everything, one's own, then those that everybody has, with how many rows they find. "Save view" when the
  * list stands otherwise than its view. On phones one line that scrolls sideways.
  */
-export function SavedViews({ views, list, shipped = [], onName }: ViewPillsProps) {
+export function SavedViews({ views, list, shipped = [], everything, onName }: ViewPillsProps) {
   const t = useMessages(lists)
   const { rows, current, changed } = views
   const wide = useWide()
@@ -31,7 +32,7 @@ export function SavedViews({ views, list, shipped = [], onName }: ViewPillsProps
   const pills = (
     <>
       <Pill on={current === undefined && on === undefined} onClick={() => views.putOn(null)}>
-        {t.everything}
+        {everything ?? t.everything}
       </Pill>
       {rows.map((view) => (
         <span key={view.id} className="inline-flex min-w-0 flex-none items-center">

@@ -326,10 +326,10 @@ test('a view that everybody has is a press, with how many it finds; it takes the
   expect(within(views).getByRole('button', { name: 'Save view' })).toBeTruthy()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Rental' }), 'Renting')
   await waitFor(() => expect(askedLast('rental')).toBe('renting'))
-  expect(pressed()).toEqual(['Everything'])
+  expect(pressed()).toEqual(['Everyone'])
   await user.click(within(views).getByRole('button', { name: 'Starts this week 7' }))
   await waitFor(() => expect(app.at()).toBe('/admin/users?rental=starting'))
-  await user.click(within(views).getByRole('button', { name: 'Everything' }))
+  await user.click(within(views).getByRole('button', { name: 'Everyone' }))
   await waitFor(() => expect(app.at()).toBe('/admin/users'))
 })
 

@@ -52,6 +52,7 @@ export function PeoplePage() {
         total={source.loading ? undefined : total}
         filters={usePeopleFilters()}
         shipped={usePeopleViews()}
+        everything={t.everybody}
         actions={[
           {
             key: 'columns',

@@ -55,6 +55,7 @@ export const people = {
   askPaypalTexts,
   rentsSince: (date: string) => `rents since ${date}`,
   notRenting: 'not renting',
+  everybody: 'Everyone',
   name: 'Name',
   email: 'Email',
   phone: 'Phone',

@@ -54,6 +54,7 @@ export const people: typeof english = {
   askPaypalTexts,
   rentsSince: (date: string) => `alquila desde el ${date}`,
   notRenting: 'no alquila',
+  everybody: 'Todo el mundo',
   name: 'Nombre',
   email: 'Correo',
   phone: 'Teléfono',
