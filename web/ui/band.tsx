@@ -12,15 +12,21 @@ interface Props {
 }
 
 /** A band over a page: offline, sign in to send, needs the network; or that something is wrong. */
-export const Band = ({ title, children, action, tone = 'caution' }: Props) => (
-  <div
-    role={tone === 'danger' ? 'alert' : 'status'}
-    className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg px-4 py-3 ${tones[tone]}`}
-  >
-    {tone === 'danger' ? <TriangleAlert aria-hidden className="size-4.5" /> : <Info aria-hidden className="size-4.5" />}
-    <p className="min-w-0 flex-1 basis-52">
-      <b className="font-semibold">{title}</b> {children}
-    </p>
-    {action}
-  </div>
-)
+export const Band = ({ title, children, action, tone = 'caution' }: Props) => {
+  const Sign = tone === 'danger' ? TriangleAlert : Info
+  return (
+    <div
+      role={tone === 'danger' ? 'alert' : 'status'}
+      className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg px-4 py-3 ${tones[tone]}`}
+    >
+      {/* the sign stands at the first line, however many there are */}
+      <div className="flex min-w-0 flex-1 basis-60 items-start gap-3">
+        <Sign aria-hidden className="mt-[.1875rem] size-4.5 flex-none" />
+        <p className="min-w-0 flex-1">
+          <b className="font-semibold">{title}</b> {children}
+        </p>
+      </div>
+      {action}
+    </div>
+  )
+}

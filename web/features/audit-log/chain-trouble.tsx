@@ -40,7 +40,13 @@ export function ChainTrouble({ chain, checked, onEntry, onChanged }: Props) {
               {t.compare}
             </LinkButton>
             {chain.payments === 'wait' && (
-              <Button kind="quiet" size="sm" onClick={() => setAsking(true)}>
+              // the other two only look: this one lifts a lock, and says so by its look
+              <Button
+                kind="danger"
+                size="sm"
+                className="ring-1 ring-inset ring-danger hover:bg-raised"
+                onClick={() => setAsking(true)}
+              >
                 {t.goOn}
               </Button>
             )}
