@@ -7,7 +7,7 @@ import { ticketStatuses } from '../collections/support-tickets'
 import { firstAnswerMs } from '../tickets/first-answer'
 import { isAway, leaving, monthEnd, startingThisWeek, withoutPaypal } from './people-sql'
 import { noFigures, type FigureArea } from './values'
-import { headsOf, lookedAt, nextLate, waitsOf } from './waits-sql'
+import { headsOf, lateSince, lookedAt, nextLate, waitsOf } from './waits-sql'
 
 /** How the server works out an area. */
 interface Area {
@@ -83,6 +83,7 @@ const tickets: Area = {
       'oldest', json_object(${ticketStatuses.map(oldestTicket).join(', ')}),
       'waiting', json(${waitsOf(answerHours)}),
       'waitingInProgress', (SELECT COUNT(*) FROM support_tickets WHERE status = 'in_progress' AND last_public_by IN ('', 'member')), 'heads', json(${headsOf('SELECT user_id, name, at FROM first', lookedAt * waitingParts.length)}),
+      'lateHeads', json(${headsOf(`SELECT user_id, name, at FROM first WHERE at <= ${lateSince(answerHours)}`, lookedAt * waitingParts.length)}),
       'longest', json((SELECT json_object('id', id, 'number', number, 'subject', subject, 'name', name, 'since', at)
         FROM first ORDER BY at, id LIMIT 1))) AS value,
       ${nextLate(answerHours)} AS until`,

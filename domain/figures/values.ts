@@ -57,6 +57,8 @@ interface Areas {
     /** Those of them that are in progress. */
     waitingInProgress: number
     heads: Heads
+    /** Those of them who wait longer than was promised. */
+    lateHeads: Heads
     /** Who has waited longest; null = nobody waits. */
     longest: { id: Id; number: number; subject: string; name: string; since: Moment } | null
   }
@@ -141,6 +143,7 @@ export const noFigures: Areas = {
     waiting,
     waitingInProgress: 0,
     heads,
+    lateHeads: heads,
     longest: null,
   },
   people: {

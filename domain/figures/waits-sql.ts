@@ -16,15 +16,18 @@ const unitOf = (n: string): string =>
  * @param hours how long they may wait, as was promised
  */
 export const waitsOf = (hours: number): string => `(SELECT json_object('count', COUNT(*),
-    'late', COALESCE(SUM(at <= ${moved('{:now}', `-${hours} hours`)}), 0), 'oldest', COALESCE(MIN(at), ''),
+    'late', COALESCE(SUM(at <= ${lateSince(hours)}), 0), 'oldest', COALESCE(MIN(at), ''),
     'unit', ${unitOf('COUNT(*)')},
     'since', json(COALESCE((SELECT json_group_array(at) FROM (SELECT at, ROW_NUMBER() OVER () - 1 AS place FROM w)
       WHERE place % (SELECT ${unitOf('COUNT(*)')} FROM w) = 0), '[]')))
   FROM w)`
 
+/** SQL for the moment since which something waits that has waited for longer than was promised, or for longer still. */
+export const lateSince = (hours: number): string => moved('{:now}', `-${hours} hours`)
+
 /** SQL for the moment at which the next of them will have waited for longer than was promised; '' = none will. */
 export const nextLate = (hours: number): string =>
-  `COALESCE((SELECT ${moved('MIN(at)', `+${hours} hours`)} FROM w WHERE at > ${moved('{:now}', `-${hours} hours`)}), '')`
+  `COALESCE((SELECT ${moved('MIN(at)', `+${hours} hours`)} FROM w WHERE at > ${lateSince(hours)}), '')`
 
 /**
  * SQL for the values `Heads` of the first of what waits.

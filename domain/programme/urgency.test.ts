@@ -14,6 +14,10 @@ it('a broken promise comes before money that waits for a word, the longest broke
   ])
 })
 
+it('money at risk comes before every promise: it was sent, and isn’t where it should be', () => {
+  expect(kinds(need('tickets', 30), need('held'), need('back'))).toEqual(['back', 'tickets', 'held'])
+})
+
 it('what is bad with the installation comes before every promise', () => {
   expect(kinds(need('leads', 59), need('health-bad'), need('health-look'))).toEqual([
     'health-bad',

@@ -4,9 +4,9 @@
  */
 export const needKinds = [
   'health-bad',
+  'back',
   'held',
   'review',
-  'back',
   'tickets',
   'approved',
   'pending',
@@ -28,12 +28,13 @@ export interface Need {
   overMs: number
 }
 
-/** 0 what stops everything, 1 a broken promise, 2 all else. */
-const rankOf = ({ kind, overMs }: Need): number => (kind === 'health-bad' ? 0 : overMs > 0 ? 1 : 2)
+/** 0 what stops everything, 1 money at risk: sent, and not where it should be; 2 a broken promise, 3 all else. */
+const rankOf = ({ kind, overMs }: Need): number =>
+  kind === 'health-bad' ? 0 : kind === 'back' ? 1 : overMs > 0 ? 2 : 3
 
 /**
- * What needs an admin, the most urgent first: what is bad with the installation, then promises that are broken, the longest broken first
- * (P17), then everything else in its order.
+ * What needs an admin, the most urgent first: what is bad with the installation, money at risk, promises that are broken, the longest
+ * broken first (P17), then everything else in its order.
  */
 export const byUrgency = <N extends Need>(needs: readonly N[]): N[] =>
   [...needs].sort(

@@ -124,14 +124,15 @@ function runsOf(rows: SqlRow[]): All['runs'] {
   return { months: [...months.values()].sort((a, b) => (a.month < b.month ? -1 : 1)).slice(-12) }
 }
 
+const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString().replace('T', ' ')
+
 /** Things that wait since a column's moment, in any order. */
 function waitsOf(rows: SqlRow[], column: string, hours: number) {
   const since = rows.map((row) => text(row, column)).sort()
-  const limit = new Date(Date.now() - hours * 3_600_000).toISOString().replace('T', ' ')
   const unit = [1, 10, 100, 1000].find((each) => since.length <= each * 60) ?? 10_000
   return {
     count: since.length,
-    late: since.filter((at) => at <= limit).length,
+    late: since.filter((at) => at <= hoursAgo(hours)).length,
     oldest: since[0] ?? '',
     unit,
     // of more than are shown one by one, which ones are taken is nobody's business
@@ -171,6 +172,11 @@ function ticketsOf(rows: SqlRow[], desks: SqlRow[]): All['tickets'] {
     waiting: waitsOf(waiting, 'last_public_at', 24),
     waitingInProgress: waiting.filter((row) => row['status'] === 'in_progress').length,
     heads: headsOf(waiting, 'last_public_at', 'person_name'),
+    lateHeads: headsOf(
+      waiting.filter((row) => text(row, 'last_public_at') <= hoursAgo(24)),
+      'last_public_at',
+      'person_name',
+    ),
     longest:
       longest === undefined
         ? null

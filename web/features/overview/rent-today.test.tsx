@@ -41,6 +41,25 @@ describe('people who rent today', () => {
       expect(screen.queryByText(/One disc is/)?.textContent ?? '').toBe(said)
     },
   )
+  it('are joined by a dashed ring for each who starts this month, and both rings are said', () => {
+    const of = (starting: number, count = 2) => {
+      cleanup()
+      const rentals = {
+        ...noFigures.rentals,
+        count,
+        leaving: 1,
+        starting,
+        by: '2026-11-30',
+        stay: ['s0'],
+        leave: ['l0'],
+      }
+      return render(<RentToday rentals={rentals} />).container.querySelectorAll('.size-5.border-dashed').length
+    }
+    expect(of(3)).toBe(3)
+    expect(screen.getByText('3 start by Nov 30')).toBeDefined()
+    expect(screen.getByText('1 leaves by Nov 30')).toBeDefined()
+    expect(of(11, 500)).toBe(2)
+  })
   it('are nobody, which is said', () => {
     expect(show(0).discs).toBe(0)
     expect(screen.getByText('Nobody rents today.')).toBeDefined()

@@ -26,12 +26,13 @@ interface Props {
   children?: ReactNode
 }
 
-/** One disc per person whose rental is active today; an open ring leaves this month. */
+/** One disc per person whose rental is active today; an open ring leaves this month, a dashed one starts. */
 export function RentToday({ rentals, children }: Props) {
   const t = useMessages(overview)
   const language = useLanguage()
   const { count, leaving, starting, by } = rentals
   const { unit, discs } = discsOf(rentals)
+  const soon = Math.min(mostDiscs, Math.ceil(starting / unit))
   return (
     <Card title={count === 0 ? t.nobodyRents : t.rentToday(count)}>
       <div aria-hidden className="flex flex-wrap gap-2">
@@ -44,6 +45,9 @@ export function RentToday({ rentals, children }: Props) {
             />
           )
         })}
+        {Array.from({ length: soon }, (_, at) => (
+          <span key={`soon ${at}`} className="size-5 rounded-full border-2 border-dashed border-line-strong" />
+        ))}
       </div>
       {(leaving > 0 || starting > 0 || unit > 1) && (
         <p className="mt-3 flex flex-wrap gap-x-4 text-sm text-muted">
@@ -55,7 +59,7 @@ export function RentToday({ rentals, children }: Props) {
           )}
           {starting > 0 && (
             <span className="inline-flex items-center gap-1.5">
-              <span aria-hidden className="size-3 rounded-full border-2 border-dashed border-person-3" />
+              <span aria-hidden className="size-3 rounded-full border-2 border-dashed border-line-strong" />
               {t.starting(starting, formatDayMonth(by, language))}
             </span>
           )}

@@ -2,11 +2,16 @@ import { Activity, CalendarCheck, ChevronRight, Hand, HandCoins, Lock, Webhook }
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { FigureValues } from '../../../domain/figures/values'
+import { formatCount } from '../../i18n/format'
 import { useWide } from '../../lists/use-wide'
 import { Disc } from '../../ui/pictures/disc'
 import { LinkButton } from '../../ui/link-button'
 
-type Heads = FigureValues<'tickets'>['heads']
+/** Those concerned: at most three of them, and how many there are. */
+export interface Pile {
+  first: FigureValues<'tickets'>['heads']['first']
+  people: number
+}
 
 const signs = { held: Hand, month: CalendarCheck, health: Activity, webhook: Webhook, payout: HandCoins, lock: Lock }
 
@@ -14,7 +19,7 @@ const signs = { held: Hand, month: CalendarCheck, health: Activity, webhook: Web
 export interface Todo {
   key: string
   /** Whom it is about, or what stands for them where nobody is named: money on hold, a month. */
-  who: Heads | keyof typeof signs
+  who: Pile | keyof typeof signs
   title: string
   text: string
   figure: string
@@ -101,18 +106,18 @@ function Short({ todo, at }: { todo: Todo; at: number }) {
   )
 }
 
-/** At most three discs, the rest as a number, or as "more" where that isn't counted. */
-function Discs({ who: { first, people } }: { who: Heads }) {
-  const shown = people === null || people > 3 ? first.slice(0, 2) : first
-  const rest = people === null ? '…' : people - shown.length
+/** At most three discs, of more people two and how many more. */
+function Discs({ who: { first, people } }: { who: Pile }) {
+  const shown = people > 3 ? first.slice(0, 2) : first
+  const rest = people - shown.length
   return (
     <span className="flex -space-x-1" aria-hidden>
       {shown.map((person) => (
         <Disc key={person.userId} name={person.name} seed={person.userId} size="sm" className="ring-2 ring-raised" />
       ))}
-      {rest !== 0 && (
+      {rest > 0 && (
         <span className="grid h-7 min-w-7 place-items-center rounded-full bg-sunken px-1.5 text-[.6875rem] font-semibold ring-2 ring-raised">
-          {rest === '…' ? rest : `+${rest}`}
+          +{formatCount(rest)}
         </span>
       )}
     </span>

@@ -21,6 +21,7 @@ const figures: TodoFigures = {
     ...noFigures.tickets,
     waiting: { ...noFigures.tickets.waiting, count: 3, late: 1 },
     heads: priya,
+    lateHeads: priya,
     longest: { id: 't', number: 1, subject: 'Money', name: 'Priya Raman', since: '2026-11-20 08:00:00.000Z' },
   },
   applications: {
@@ -51,14 +52,14 @@ const pen = { t: overview, language: 'en' as const, nowMs: Date.UTC(2026, 10, 24
 const written = (of = figures, unsent = 0) => todosOf(of, undefined, pen, unsent)
 const named = (key: string, of = figures, unsent = 0) => written(of, unsent).find((todo) => todo.key === key)
 
-it('broken promises come first, the longest broken before the others, then money at risk, queues and news', () => {
+it('money at risk comes first, then broken promises, the longest broken before the others, then queues and news', () => {
   const todos = todosOf(figures, { ready: ['2026-10'] } as MonthsState, pen, 0)
   expect(todos.map((todo) => todo.key)).toEqual([
+    'back',
     'tickets',
     'leads',
     'held',
     'review',
-    'back',
     'approved',
     'pending',
     'locked',
@@ -71,7 +72,7 @@ it('broken promises come first, the longest broken before the others, then money
   // 59 hours: a day and eleven hours over, a line that is held doesn’t come before it
   const { leads } = figures
   const long = { ...leads.waiting, oldest: '2026-11-19 21:00:00.000Z' }
-  expect(written({ ...figures, leads: { ...leads, waiting: long } })[0]?.key).toBe('leads')
+  expect(written({ ...figures, leads: { ...leads, waiting: long } })[1]?.key).toBe('leads')
   expect(written().map((todo) => todo.key)).not.toContain('months')
   expect(written({ ...noFigures })).toEqual([])
 })
@@ -141,20 +142,26 @@ it('names an application whose promised day is over before the queues, one in ti
 
 it('shows the one whose ticket is late, not everybody who waits', () => {
   const { tickets } = figures
-  const two = { ...figures, tickets: { ...tickets, heads: { first: people.slice(0, 2), people: 2 } } }
-  expect(named('tickets', two)?.who).toEqual({ first: people.slice(0, 1), people: 1 })
+  const late = { first: people.slice(0, 1), people: 1 }
+  const two = { ...figures, tickets: { ...tickets, heads: { first: people.slice(0, 2), people: 2 }, lateHeads: late } }
+  expect(named('tickets', two)?.who).toEqual(late)
 })
 
-it('of tickets counts no people as late who only wait', () => {
+it('of tickets counts no people as late who only wait, and of more than are looked at the tickets', () => {
   const { tickets } = figures
-  const of = (late: number, count: number) =>
+  const of = (late: number, count: number, lateHeads: TodoFigures['tickets']['lateHeads']) =>
     named('tickets', {
       ...figures,
-      tickets: { ...tickets, waiting: { ...tickets.waiting, late, count }, heads: { first: people, people: 6 } },
+      tickets: {
+        ...tickets,
+        waiting: { ...tickets.waiting, late, count },
+        heads: { first: people, people: 6 },
+        lateHeads,
+      },
     })?.who
-  expect(of(4, 6)).toEqual({ first: people, people: null })
-  expect(of(6, 6)).toEqual({ first: people, people: 6 })
-  expect(of(0, 6)).toEqual({ first: people, people: 6 })
+  expect(of(4, 6, { first: people, people: 3 })).toEqual({ first: people, people: 3 })
+  expect(of(140, 160, { first: people, people: null })).toEqual({ first: people, people: 140 })
+  expect(of(0, 6, { first: [], people: 0 })).toEqual({ first: people, people: 6 })
 })
 
 it('of tickets says how many are late, else how many wait, and of the one that waited longest since when', () => {

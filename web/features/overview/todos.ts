@@ -11,7 +11,7 @@ import type { Finding } from '../../../domain/programme/health'
 import { byUrgency, type Need, type NeedKind } from '../../../domain/programme/urgency'
 import { promisedTime } from '../../../domain/promised-time'
 import { firstAnswerMs } from '../../../domain/tickets/first-answer'
-import type { Todo } from './todo-list'
+import type { Pile, Todo } from './todo-list'
 import { healthTodo, lockTodo } from './todos-installation'
 import { agoOf, hourMs, hoursSince, type TodoPen } from './todo-words'
 
@@ -72,6 +72,10 @@ export const todosOf = (
 const kept = (kind: NeedKind, todo: Todo | null, overMs = 0): (Need & { todo: Todo }) | null =>
   todo === null ? null : { kind, overMs, todo }
 
+/** Those concerned as a pile of discs: of more people than are looked at one by one, as many as what they wait with. */
+const pileOf = ({ first, people }: Heads, things: number): Pile => ({ first, people: people ?? things })
+type Heads = FigureValues<'tickets'>['heads']
+
 /** For how long a time that was promised from a moment on is over, in ms; 0 = it runs still, or nothing was promised. */
 const overOf = (since: Moment, promisedMs: number, { nowMs }: TodoPen): number =>
   since === '' ? 0 : Math.max(0, -promisedTime(msOf(since), promisedMs, nowMs).leftMs)
@@ -113,20 +117,17 @@ function reviewTodo({ review }: FigureValues<'holds'>, { t, nowMs }: TodoPen): T
 }
 
 /** People who wait for an answer, the longest wait first; named as late from a day on. */
-function ticketTodo({ waiting, longest, heads }: FigureValues<'tickets'>, pen: TodoPen, unsent: number): Todo | null {
+function ticketTodo(
+  { waiting, longest, heads, lateHeads }: FigureValues<'tickets'>,
+  pen: TodoPen,
+  unsent: number,
+): Todo | null {
   if (longest === null) return null
   const { t, nowMs } = pen
   const text = t.ticketText(longest.number, longest.name, longest.subject)
-  const first = heads.first.slice(0, 1)
   return {
     key: 'tickets',
-    // the one that is named, not all who wait; how many people the late ones are isn't counted
-    who:
-      waiting.late === 1
-        ? { first, people: 1 }
-        : waiting.late > 0 && waiting.late < waiting.count && heads.people !== 1
-          ? { ...heads, people: null }
-          : heads,
+    who: waiting.late > 0 ? pileOf(lateHeads, waiting.late) : pileOf(heads, waiting.count),
     title: waiting.late > 0 ? t.ticketsLong(waiting.late) : t.tickets(waiting.count),
     text: unsent > 0 ? `${text} · ${t.unsent(unsent)}` : text,
     figure: agoOf(hoursSince(longest.since, nowMs), t),
@@ -143,7 +144,7 @@ function paymentTodo(key: 'approved' | 'pending', payments: FigureValues<'paymen
   if (count <= 0) return null
   return {
     key,
-    who: payments[key],
+    who: pileOf(payments[key], count),
     title: t[key](count),
     text: approved ? t.approvedText : t.pendingText,
     figure: formatCents(cents),
@@ -192,7 +193,10 @@ function leadTodo({ waiting, heads }: FigureValues<'leads'>, { t, nowMs }: TodoP
   return {
     key: 'leads',
     // those that are late, who came first, not all who wait
-    who: waiting.late > 0 ? { first: heads.first.slice(0, waiting.late), people: waiting.late } : heads,
+    who:
+      waiting.late > 0
+        ? { first: heads.first.slice(0, waiting.late), people: waiting.late }
+        : pileOf(heads, waiting.count),
     title: waiting.late > 0 ? t.leadsLate(waiting.late) : t.leads(waiting.count),
     text: t.leadsText,
     figure: agoOf(hoursSince(waiting.oldest, nowMs), t),
@@ -224,7 +228,7 @@ function applicationTodo({ waiting, heads }: FigureValues<'applications'>, { t, 
   const more = waiting.count - heads.first.length
   return {
     key: 'applications',
-    who: heads,
+    who: pileOf(heads, waiting.count),
     title: t.applications(waiting.count),
     text: heads.first.map(({ name }) => name).join(', ') + (more > 0 ? ` +${formatCount(more)}` : ''),
     figure: formatCount(waiting.count),
@@ -240,7 +244,7 @@ function leftTodo({ left, leftHeads: heads }: Asked, { t }: TodoPen): Todo | nul
   if (left === 0 || first === undefined) return null
   return {
     key: 'left',
-    who: heads,
+    who: pileOf(heads, left),
     title: t.left(left),
     text: t.leftText,
     figure: formatCount(left),
@@ -256,7 +260,7 @@ function leavingTodo({ open, day, heads }: Asked, { t, language }: TodoPen): Tod
   if (open === 0 || first === undefined) return null
   return {
     key: 'leaving',
-    who: heads,
+    who: pileOf(heads, open),
     title: t.goes(open),
     text: t.goesText(first.name),
     figure: formatDayMonth(day, language),
