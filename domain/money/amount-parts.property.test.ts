@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import { it } from '@fast-check/vitest'
 import { anyHistory, factsOf, referralsOf } from '../testing/money-history'
 import { allMonths } from '../testing/money-world'
+import { mustBe } from '../testing/must-be'
 import { propertyLimitMs, propertyRuns } from '../testing/property-runs'
 import { addMonths, lastDay } from '../calendar'
 import { sumOfParts } from './amount-part'
@@ -24,28 +25,34 @@ function expectEarned({ facts, months, today }: ReturnType<typeof moneyView>): v
   let upTo = 0
   for (const point of months) {
     upTo += point.cents
-    expect(sumOfParts(partsOfEarned(months, point.month))).toBe(upTo)
+    mustBe(sumOfParts(partsOfEarned(months, point.month)), upTo)
   }
-  expect(sumOfParts(partsOfEarned(months))).toBe(upTo)
+  mustBe(sumOfParts(partsOfEarned(months)), upTo)
   const living = months.flatMap(({ lines }) => lines.filter(({ status }) => status !== 'cancelled'))
   const sum = (lines: typeof living) => lines.reduce((cents, line) => cents + line.amount_cents, 0)
   const periods = facts.periods.reduce((cents, { id }) => cents + sumOfParts(partsOfPeriod(facts, id, today)), 0)
-  expect(periods + sum(living.filter(({ kind }) => kind !== 'rental'))).toBe(upTo)
+  mustBe(periods + sum(living.filter(({ kind }) => kind !== 'rental')), upTo)
   const taken = living.filter(({ status, payment }) => status !== 'pending' || payment !== '')
-  expect(sumOfParts(partsInNoPayment(months)) + sum(taken)).toBe(upTo)
+  mustBe(sumOfParts(partsInNoPayment(months)) + sum(taken), upTo)
 }
 
 /** The intervals of days that are said hold each day once, and make the amount of whoever has but one line that isn't called off. */
 function expectDaysOf(part: CommissionPart, point: CommissionPoint): void {
   const intervals = intervalsIn(part.mask, point.month)
   const said = intervals.map((interval) => dayMask(interval, point.month))
-  expect(said.reduce((days, mask) => days + dayCount(mask), 0)).toBe(part.days)
-  expect(said.reduce((mask, each) => mask | each, 0)).toBe(part.mask)
+  mustBe(
+    said.reduce((days, mask) => days + dayCount(mask), 0),
+    part.days,
+  )
+  mustBe(
+    said.reduce((mask, each) => mask | each, 0),
+    part.mask,
+  )
   const [line] = part.lines
   const rate = line === undefined ? point.rateCents : line.rate_cents
   if (part.days === 0 || part.lines.length > 1 || line?.status === 'cancelled') return
   const days = said.reduce((all, mask) => all + dayCount(mask), 0)
-  expect(part.cents).toBe(prorate(rate, days, point.daysInMonth))
+  mustBe(part.cents, prorate(rate, days, point.daysInMonth))
 }
 
 describe('what a person is shown adds up (M30)', () => {
@@ -56,29 +63,32 @@ describe('what a person is shown adds up (M30)', () => {
         for (const today of days) {
           const view = moneyView(factsOf(history, person), person === 'affiliate' ? referralsOf(history) : [], today)
           const { facts } = view
-          for (const line of facts.lines) expect(sumOfParts(partsOfLine(line, facts.lines))).toBe(line.amount_cents)
+          for (const line of facts.lines) mustBe(sumOfParts(partsOfLine(line, facts.lines)), line.amount_cents)
           for (const point of view.months) {
-            expect(sumOfParts(partsOfMonth(point))).toBe(point.cents)
-            expect(sumOfParts(partsOfMonth({ ...point, coming: point.closing }))).toBe(point.fullCents)
+            mustBe(sumOfParts(partsOfMonth(point)), point.cents)
+            mustBe(sumOfParts(partsOfMonth({ ...point, coming: point.closing })), point.fullCents)
           }
           expectEarned(view)
           for (const point of view.commissions) {
-            expect(sumOfParts(partsOfMonth(point))).toBe(point.cents)
-            expect(point.parts.reduce((cents, part) => cents + part.cents, 0)).toBe(point.cents)
+            mustBe(sumOfParts(partsOfMonth(point)), point.cents)
+            mustBe(
+              point.parts.reduce((cents, part) => cents + part.cents, 0),
+              point.cents,
+            )
             for (const part of point.parts) expectDaysOf(part, point)
           }
           for (const payment of facts.payments) {
-            expect(sumOfParts(partsOfPayment(payment, facts))).toBe(payment.amount_cents)
-            expect(payment.cancel_reason).not.toBe('undone')
+            mustBe(sumOfParts(partsOfPayment(payment, facts)), payment.amount_cents)
+            mustBe(payment.cancel_reason === 'undone', false)
           }
           for (const type of [undefined, 'rental', 'commission'] as const) {
-            expect(sumOfParts(partsOfTotal(facts.payments, type))).toBe(paidTotals(facts.payments, type).cents)
-            expect(sumOfParts(partsOfPending(facts, type))).toBe(unpaidTotals(facts.lines, type).cents)
+            mustBe(sumOfParts(partsOfTotal(facts.payments, type)), paidTotals(facts.payments, type).cents)
+            mustBe(sumOfParts(partsOfPending(facts, type)), unpaidTotals(facts.lines, type).cents)
           }
-          expect(sumOfParts(partsOfNext(view))).toBe(view.next.cents)
+          mustBe(sumOfParts(partsOfNext(view)), view.next.cents)
           const now = thisMonth(view)
-          expect(sumOfParts(now.parts)).toBe(now.cents)
-          expect(now.rentalCents + now.commissionCents).toBe(now.cents)
+          mustBe(sumOfParts(now.parts), now.cents)
+          mustBe(now.rentalCents + now.commissionCents, now.cents)
         }
       }
     },
@@ -93,14 +103,14 @@ describe('what a person is shown adds up (M30)', () => {
         const counted = point.lines
           .filter((line) => line.kind === 'rental')
           .map((line) => `${line.source} ${line.days}`)
-        expect(new Set(counted).size).toBe(counted.length)
+        mustBe(new Set(counted).size, counted.length)
         const rented = view.facts.periods.reduce(
           (mask, period) => mask | dayMask({ start: period.start_date, end: period.end_date }, point.month),
           0,
         )
         const lines = point.lines.filter((line) => line.kind === 'rental')
         const all = lines.reduce((mask, line) => mask | line.days, 0)
-        if ((rented & ~all) === 0) expect(point.estimate).toBe(false)
+        if ((rented & ~all) === 0) mustBe(point.estimate, false)
         if (point.lines.length > 0 && point.lines.every((line) => line.status === 'cancelled') && !point.estimate) {
           expect(point).toMatchObject({ cents: 0, state: 'cancelled' })
         }

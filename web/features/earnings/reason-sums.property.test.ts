@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest'
+import { describe } from 'vitest'
 import { it } from '@fast-check/vitest'
 import { addMonths } from '../../../domain/calendar'
 import type { Cents, Language } from '../../../domain/entities'
@@ -11,6 +11,7 @@ import { thisMonth } from '../../../domain/money/this-month'
 import { paidTotals, unpaidTotals } from '../../../domain/money/totals'
 import { anyHistory, factsOf, referralsOf } from '../../../domain/testing/money-history'
 import { allMonths } from '../../../domain/testing/money-world'
+import { mustBe } from '../../../domain/testing/must-be'
 import { propertyLimitMs, propertyRuns } from '../../../domain/testing/property-runs'
 import { reason as inEnglish } from '../../i18n/en/members/reason'
 import { reason as inSpanish } from '../../i18n/es/members/reason'
@@ -28,6 +29,8 @@ function read(text: string): Cents {
   const cents = Number(whole.replaceAll(',', '')) * 100 + Number(rest)
   return minus === '' || cents === 0 ? cents : -cents
 }
+/** What a name or a value that nothing was put into reads like. */
+const unsaid = /undefined|NaN|Infinity|\[object|null/
 const isAmount = (text: string): boolean => /^−?\$/.test(text)
 
 /** `$100.00 × 16 ÷ 30`, worked out with the figures that are said; null = nothing of the kind is. */
@@ -38,19 +41,22 @@ function workedOut(name: string): Cents | null {
 
 /** What stands above the double rule makes what stands under it: the amounts that are said, or the formula. */
 function expectAddsUp({ rows, result }: Sum, amount: Cents, { but = [] }: { but?: readonly string[] } = {}): void {
-  expect(result.cents).toBe(amount)
+  mustBe(result.cents, amount)
   for (const { name, value } of rows) {
-    expect(name.trim()).not.toBe('')
-    expect(`${name} ${value}`).not.toMatch(/undefined|NaN|Infinity|\[object|null/)
+    mustBe(name.trim() === '' || unsaid.test(`${name} ${value}`), false, `a row "${name}: ${value}"`)
   }
   const said = rows.filter(({ name, value }) => isAmount(value) && !but.includes(name))
   for (const { name, value } of said) {
     const formula = workedOut(name)
-    if (formula !== null) expect(read(value), name).toBe(formula)
+    if (formula !== null) mustBe(read(value), formula, name)
   }
   const formula = workedOut(result.name)
-  if (formula !== null) expect(formula, result.name).toBe(amount)
-  else expect(said.reduce((cents, { value }) => cents + read(value), 0)).toBe(amount)
+  if (formula !== null) mustBe(formula, amount, result.name)
+  else
+    mustBe(
+      said.reduce((cents, { value }) => cents + read(value), 0),
+      amount,
+    )
 }
 
 const sumOfParts = (parts: readonly AmountPart[], cents: Cents, language: Language): Sum => ({
