@@ -11,6 +11,8 @@ export interface Column<Row> {
   className?: string | undefined
 }
 
+type RowTone = 'danger' | 'sum'
+
 interface Props<Row> {
   /** What the table shows; read, not seen. */
   caption: string
@@ -23,8 +25,8 @@ interface Props<Row> {
   dense?: boolean | undefined
   /** The key of the row that something else on the page is about. */
   current?: string | undefined
-  /** Rows that stand out by their ground, on desks and phones. */
-  rowTone?: ((row: Row) => 'danger' | undefined) | undefined
+  /** Rows that stand out, on desks and phones: by their ground, and the sum of the others under a double rule. */
+  rowTone?: ((row: Row) => RowTone | undefined) | undefined
   /** What stands under the current row, over the whole width. Written once: give `only` with it. */
   below?: ReactNode
   /** The one of both layouts that there is room for; without it both are written and one is hidden. */
@@ -32,6 +34,8 @@ interface Props<Row> {
 }
 
 const currentLook = 'aria-[current]:bg-accent-soft aria-[current]:shadow-[inset_3px_0_0_var(--color-accent)]'
+
+const sumLook = 'border-t-4 border-double border-text'
 
 /** A few rows: a table on desks, a list on phones. What is searched, sorted or picked is a `ListView` of `web/lists`. */
 export const Table = <Row,>(props: Props<Row>) => (
@@ -67,7 +71,7 @@ function DeskTable<Row>({ caption, columns, rows, rowKey, rowTone, dense = false
               <tr
                 aria-current={rowKey(row) === current || undefined}
                 className={classNames(
-                  'border-t border-line',
+                  rowTone?.(row) === 'sum' ? sumLook : 'border-t border-line',
                   rowTone?.(row) === 'danger' ? 'bg-danger-soft' : 'hover:bg-surface',
                   currentLook,
                 )}
@@ -100,7 +104,8 @@ const PhoneList = <Row,>({ caption, columns, rows, rowKey, rowTone, phoneRow, cu
         key={rowKey(row)}
         aria-current={rowKey(row) === current || undefined}
         className={classNames(
-          'border-t border-line px-4 py-3 first:border-t-0',
+          'px-4 py-3 first:border-t-0',
+          rowTone?.(row) === 'sum' ? sumLook : 'border-t border-line',
           rowTone?.(row) === 'danger' && 'bg-danger-soft',
           currentLook,
         )}

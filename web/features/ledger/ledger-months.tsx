@@ -70,6 +70,7 @@ export function LedgerMonths(props: Props) {
         caption={t.caption}
         rows={[...ofRunning, ...shown, sums]}
         rowKey={({ month }) => month}
+        rowTone={({ month }) => (month === sumKey ? 'sum' : undefined)}
         columns={[
           { key: 'month', head: t.month, cell: cell.name, className: 'whitespace-nowrap' },
           ...(['earned', ...ledgerParts] as const).map((part) => ({

@@ -78,6 +78,8 @@ it('says that it adds up, in total and per person, and where the money of each m
   expect(october?.textContent).toBe('Oct 2026$400.00$50.00$25.00$100.00$75.00$150.00Nov 1Recompute')
   expect(september?.textContent).toBe('Sep 2026$200.00----$200.00Oct 1Recompute')
   expect(sums?.textContent).toBe('To Oct 2026$600.00$50.00$25.00$100.00$75.00$350.00')
+  // what a sum stands under everywhere
+  expect(sums?.className).toContain('border-double')
 })
 
 it('the running month opens what it has earned by kind, and says when its lines are made', async () => {
