@@ -3,7 +3,9 @@ import type { Page } from '@playwright/test'
 /**
  * Controls that are hard to hit (WCAG 2.5.8): smaller than 24 × 24 px, and nearer to another control than a finger is wide: a circle
  * of 24 px around the small one meets another control, or the circle of another small one. A link in a line of text is as large as
- * its text. axe has the same rule, and looks at each pair of controls for it: half of its time. `within`: the part that is looked at.
+ * its text. What passes under a bar that stays while the page is scrolled is near to it for a moment only: wherever the page stands when it
+ * is looked at says nothing. axe has the same rule, and looks at each pair of controls for it: half of its time. `within`: the part that is
+ * looked at.
  */
 export function smallTargets(page: Page, within = 'html'): Promise<string[]> {
   return page.evaluate(find, within)
@@ -20,7 +22,13 @@ function find(within: string): string[] {
     x: number
     y: number
     small: boolean
+    /** What it stays in place with while the page is scrolled; null where it goes along. */
+    bar: Element | null
   }
+  const barOf = (element: Element | null): Element | null =>
+    element === null || ['fixed', 'sticky'].includes(getComputedStyle(element).position)
+      ? element
+      : barOf(element.parentElement)
   const inText = (element: Element): boolean => {
     if (getComputedStyle(element).display !== 'inline') return false
     const around = element.parentElement?.textContent?.trim() ?? ''
@@ -46,7 +54,8 @@ function find(within: string): string[] {
       const box = element.getBoundingClientRect()
       if (isOut(element, box)) continue
       const { left, top, width, height } = box
-      targets.push({ element, box, x: left + width / 2, y: top + height / 2, small: width < least || height < least })
+      const small = width < least || height < least
+      targets.push({ element, box, x: left + width / 2, y: top + height / 2, small, bar: barOf(element) })
     }
   }
   const nested = (one: Target, other: Target): boolean =>
@@ -60,7 +69,9 @@ function find(within: string): string[] {
   return targets
     .filter(({ small }) => small)
     .flatMap((one) => {
-      const near = targets.find((other) => other !== one && !nested(one, other) && meets(one, other))
+      const near = targets.find(
+        (other) => other !== one && other.bar === one.bar && !nested(one, other) && meets(one, other),
+      )
       return near ? [`${nameOf(one)} is too near to ${nameOf(near)}`] : []
     })
 }
