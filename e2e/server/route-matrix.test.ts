@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { allRoutes, type RouteNamed } from '../../domain/api/all'
 import type { Route } from '../../domain/api/route'
 import type { ErrorCode } from '../../domain/error-codes'
@@ -24,6 +24,7 @@ beforeAll(async () => {
   people = await visitors(world)
 })
 afterAll(() => dashboard?.stop())
+afterEach(() => world.putBack())
 
 interface Refusal {
   status: number

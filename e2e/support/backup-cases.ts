@@ -15,12 +15,20 @@ export async function backupsDone({ server }: Pick<RouteWorld, 'server'>): Promi
 /** The entry of the log that was broken last. */
 let brokenEntry = 2
 
+const nothing = (): Promise<void> => Promise.resolve()
+
 /** How the routes of backups, of anchors and of the health page are tried. */
 export const backupCases = {
   'GET /api/admin/audit-log/anchors': () => ({}),
   'POST /api/admin/audit-log/anchors': () => ({}),
-  'POST /api/admin/audit-log/go-on': async ({ server, boss }: RouteWorld) => {
-    await payingLocked(server, boss, ++brokenEntry)
+  'POST /api/admin/audit-log/go-on': async (world: RouteWorld) => {
+    const { server, boss } = world
+    await world.putBack()
+    const mend = await payingLocked(server, boss, ++brokenEntry)
+    world.putBack = async () => {
+      world.putBack = nothing
+      await mend()
+    }
     const { lock } = await boss.call('GET /api/admin/payment-runs/months', {})
     return { entry: lock?.entry ?? 0, reason: 'looked at' }
   },

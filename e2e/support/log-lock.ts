@@ -29,11 +29,15 @@ export async function logLooked(admin: Session, payments: 'wait' | 'free' | 'go-
 }
 
 /**
- * Payments wait because the log was found broken at an entry; what was broken is whole again, which nobody has looked at yet. Another
- * entry each time: what an admin let go on doesn't lock again.
+ * Payments wait because the log was found broken at an entry; another one each time: what an admin let go on doesn't lock again. It stays
+ * broken until what this returns has put it back and that is on the record: a look that is still to come finds nothing new before, and
+ * nothing new afterwards, so that no entry of the product's own falls into what somebody does meanwhile.
  */
-export async function payingLocked(server: TestServer, admin: Session, entry: number): Promise<void> {
+export async function payingLocked(server: TestServer, admin: Session, entry: number): Promise<() => Promise<void>> {
   const mend = await breakLog(server, entry)
   await logLooked(admin, 'wait')
-  await mend()
+  return async () => {
+    await mend()
+    await logLooked(admin, 'free')
+  }
 }
