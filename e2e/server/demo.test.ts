@@ -12,12 +12,14 @@ const patienceMs = 600_000
 describe('the demo', () => {
   let dir: string
   let server: TestServer
+  let said: string
 
   beforeAll(async () => {
     // a folder in which nothing lies yet, as whoever tries it has
     dir = await mkdtemp(path.join(os.tmpdir(), 'coterie-demo-'))
     const made = await runBinary(['demo', 'people=450', '--dir', dir])
     expect(made.status, made.output).toBe(0)
+    said = made.output
     server = await startServer({ dir })
   }, patienceMs)
   afterAll(async () => {
@@ -47,6 +49,18 @@ describe('the demo', () => {
     expect(await count(`SELECT COUNT(*) AS n FROM line_holds WHERE outcome = 'refused'`)).toBeGreaterThan(0)
     expect(await count(`SELECT COUNT(*) AS n FROM audit_log WHERE action = 'hold.object'`)).toBeGreaterThan(0)
     expect(await count(`SELECT COUNT(*) AS n FROM line_holds WHERE refused_reason != ''`)).toBeGreaterThan(0)
+  })
+
+  it('names an affiliate who rents as well, was brought by somebody and has brought others, whatever day it is', async () => {
+    const email = /the affiliate (\S+),/.exec(said)?.[1] ?? ''
+    const [row] = await server.sql(
+      `SELECT (SELECT COUNT(*) FROM rental_periods p WHERE p.user_id = u.id AND p.end_date = '' AND p.voided_at = '') AS rents,
+         (SELECT COUNT(*) FROM referral_attributions a WHERE a.referred_user = u.id AND a.to_date = '') AS brought,
+         (SELECT COUNT(*) FROM referral_attributions a WHERE a.affiliate_id = u.id AND a.to_date = '') > 5 AS brings
+       FROM users u WHERE u.email = ?`,
+      [email],
+    )
+    expect(row).toEqual({ rents: 1, brought: 1, brings: 1 })
   })
 
   it('looks lived in: people joined over two years and came back lately', async () => {

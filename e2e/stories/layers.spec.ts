@@ -72,7 +72,7 @@ test('layers of guests and members', async ({ browser, world }) => {
     [
       paths.support,
       [
-        ...account('María José Ríos Cano'),
+        ...account(world.names.affiliate),
         by('Create Ticket'),
         by(/^Notifications/, 'Notifications'),
         by(/^Up to date/, 'Waiting and sent'),
@@ -116,7 +116,7 @@ test('layers of a member whose text was refused and who has another device', asy
         },
         {
           open: [
-            ['button', /^María José/],
+            ['button', new RegExp(`^${world.names.affiliate}`)],
             ['menuitem', 'Sign Out'],
           ],
           name: /^Sign out with/,
@@ -162,7 +162,7 @@ test('layers of an admin’s payments', async ({ browser, world }) => {
     [
       `${paths.adminPayments}?status=pending&sort=-amount`,
       [
-        ...account('Ana Belén Ortuño'),
+        ...account(world.names.admin),
         { open: [['key', 'Control+k']], name: 'Search and go', only: 'desk' },
         {
           open: [

@@ -19,6 +19,8 @@ const keptSchema = v.object({
   origin: v.string(),
   password: v.string(),
   emails: v.object({ affiliate: v.string(), admin: v.string() }),
+  /** First and last name, as the app shows them. */
+  names: v.object({ affiliate: v.string(), admin: v.string() }),
   /** `payout`: a batch that was made and not handed out. */
   ids: v.object({ affiliate: v.string(), admin: v.string(), payout: v.string() }),
 })
@@ -40,6 +42,7 @@ export interface StoryWorld {
   /** Everybody's. */
   readonly password: string
   readonly emails: Kept['emails']
+  readonly names: Kept['names']
   readonly ids: Kept['ids']
   /**
    * The file of what a browser holds in which somebody signed in: the device's cookie, whose living device is in this copy's
@@ -65,13 +68,19 @@ async function makeWorld(dir: string): Promise<void> {
   const server = await startServer({ dir: data })
   const said = (what: RegExp): string => what.exec(output)?.[1] ?? ''
   const emails = { admin: said(/admin (\S+)/), affiliate: said(/affiliate (\S+),/) }
-  const idOf = async (email: string): Promise<string> =>
-    String((await server.sql('SELECT id FROM users WHERE email = ?', [email]))[0]?.['id'] ?? '')
+  const who = async (email: string): Promise<{ id: string; name: string }> => {
+    const [row] = await server.sql(`SELECT id, first_name || ' ' || last_name AS name FROM users WHERE email = ?`, [
+      email,
+    ])
+    return { id: String(row?.['id'] ?? ''), name: String(row?.['name'] ?? '') }
+  }
+  const [admin, affiliate] = [await who(emails.admin), await who(emails.affiliate)]
   const kept: Kept = {
     origin: server.url,
     password: said(/password (\S+)/),
     emails,
-    ids: { admin: await idOf(emails.admin), affiliate: await idOf(emails.affiliate), payout: '' },
+    names: { admin: admin.name, affiliate: affiliate.name },
+    ids: { admin: admin.id, affiliate: affiliate.id, payout: '' },
   }
   try {
     kept.ids.payout = await makePayout(server, kept)
@@ -119,6 +128,7 @@ export async function openStoryWorld(env: Record<string, string> = {}): Promise<
     server,
     password: kept.password,
     emails: kept.emails,
+    names: kept.names,
     ids: kept.ids,
     stateOf,
     open: async (browser, who, { language = 'en', theme = usualTheme, viewport } = {}) => {

@@ -8,6 +8,18 @@ describe('the plan of the demo', () => {
     expect(demoPlan(today, 300, 24)).toEqual(demoPlan(today, 300, 24))
   })
 
+  it('has the same people on every day: who they are, who brought them, who invites', () => {
+    const castOf = (day: string) =>
+      demoPlan(day, 300, 24)
+        .flatMap((event) => {
+          if (event.kind === 'join') return [{ ...event, date: '' }]
+          return event.kind === 'become-affiliate' ? [{ kind: event.kind, person: event.person, date: '' }] : []
+        })
+        .sort((a, b) => a.person - b.person || (a.kind < b.kind ? 1 : -1))
+    const days = ['2026-11-22', '2026-11-26', '2026-11-30', '2026-12-01', '2027-02-28', '2028-02-29']
+    for (const day of days) expect(castOf(day), day).toEqual(castOf(today))
+  })
+
   it('has some 300 people over two years, and pays each closed month once', () => {
     const events = demoPlan(today, 300, 24)
     expect(events.filter((event) => event.kind === 'join')).toHaveLength(300)

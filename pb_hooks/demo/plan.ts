@@ -33,7 +33,7 @@ export type DemoEvent = { date: CalendarDate } & (
  * The plan of the demo: about `people` members over `months` months up to `today`, the same for the same arguments.
  * Only facts are planned; every amount is made by the product's own rules when the plan is carried out.
  */
-export function demoPlan(today: CalendarDate, people: number, months: number, seed = 7): DemoEvent[] {
+export function demoPlan(today: CalendarDate, people: number, months: number, seed = 752): DemoEvent[] {
   const throwDice = dice(seed)
   const thisMonth = today.slice(0, 7)
   const events: DemoEvent[] = []
@@ -123,11 +123,11 @@ function lifeOf(
   return events
 }
 
-/** Old questions are answered: only the last weeks' are still open. */
+/** Old questions are answered: only the last weeks' are still open. One throw at any age: whoever comes next is the same every day. */
 export function stateOfAge(throwDice: Dice, days: number): Extract<DemoEvent, { kind: 'ticket' }>['state'] {
   if (days < 4) return throwDice.pick(['open', 'open', 'in_progress'])
   if (days < 25) return throwDice.pick(['in_progress', 'in_progress', 'resolved'])
-  return days < 70 ? throwDice.pick(['resolved', 'closed']) : 'closed'
+  return throwDice.pick(days < 70 ? ['resolved', 'closed'] : ['closed'])
 }
 
 /** Invitations of an affiliate: most are forgotten and expire, the newest still wait, some are taken back. */

@@ -61,11 +61,13 @@ export function demo(app: PbApp, asked: string): string {
     {},
     { users: 0, payments: 0, tickets: 0, referrals: 0 },
   )
+  // who rents as well sees all of a member's screens
   const member = one(
     app,
     `SELECT u.email FROM users u JOIN user_roles r ON r.user_id = u.id AND r.role = 'affiliate'
      WHERE u.account_status = 'active'
-     ORDER BY (SELECT COUNT(*) FROM referrals f WHERE f.affiliate_id = u.id AND f.status = 'active') DESC, u.id LIMIT 1`,
+     ORDER BY EXISTS (SELECT 1 FROM rental_periods p WHERE p.user_id = u.id AND p.end_date = '' AND p.voided_at = '') DESC,
+       (SELECT COUNT(*) FROM referrals f WHERE f.affiliate_id = u.id AND f.status = 'active') DESC, u.id LIMIT 1`,
     {},
     { email: '' },
   )
