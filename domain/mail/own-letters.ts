@@ -43,7 +43,11 @@ export interface WordsInLanguage {
 }
 
 /** A letter's words without what the server notes beside them. */
-export const onlyWords = ({ older: _, ...words }: LetterWords): Omit<LetterWords, 'older'> => words
+export function onlyWords(words: LetterWords): Omit<LetterWords, 'older'> {
+  const only = { ...words }
+  delete only.older
+  return only
+}
 
 /** The language that is older than the other once a letter reads as it does now: the one that wasn't touched when the other was. */
 export function lettersOlder(was: LetterWords, is: LetterWords): Language | '' {
