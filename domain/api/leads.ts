@@ -39,6 +39,8 @@ const lead = v.object({
   answeredAt: v.string(),
   /** The admin who was first to answer, by name; '' = nobody, or an account did it for them. */
   answeredBy: v.string(),
+  /** Whose id that is, '' likewise. */
+  answeredById: v.string(),
   /** The last answer that was mailed from here; '' = none. */
   writtenAt: v.string(),
   /** The account of this address, '' when there is none. */
@@ -84,6 +86,8 @@ export const leadWeeksRoute = query('GET /api/admin/leads/weeks', {
         converted: v.number(),
       }),
     ),
+    /** How long an answer usually takes, in ms: half of those answered in these weeks took no longer; null = none was. */
+    usualMs: v.nullable(v.number()),
   }),
 })
 

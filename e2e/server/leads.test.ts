@@ -90,7 +90,8 @@ describe('an application from the landing page (T5)', () => {
 
   it('is counted in its week by what became of the promise, in the programme’s time zone', async () => {
     await server.sql('DELETE FROM leads')
-    const weeks = async () => (await world.boss.call('GET /api/admin/leads/weeks', {})).weeks
+    const looked = () => world.boss.call('GET /api/admin/leads/weeks', {})
+    const weeks = async () => (await looked()).weeks
     const empty = await weeks()
     expect(empty).toHaveLength(11)
     expect(empty.every(({ inTime, late, waiting }) => inTime + late + waiting === 0)).toBe(true)
@@ -109,6 +110,17 @@ describe('an application from the landing page (T5)', () => {
     await add('weekclosed00001', 'closed', `''`)
     await add('weekolder000001', 'contacted', `''`, `strftime('%Y-%m-%d %H:%M:%fZ', '${String(empty[0]?.monday)}')`)
     await apply('Luz', 'luz@mail.example')
+    // what nobody answered, and what an account did for an admin, is nobody's time
+    expect((await looked()).usualMs).toBeNull()
+    const answeredBy = (id: string, hours: number) =>
+      server.sql(
+        `UPDATE leads SET answered_by = ?, answered_at = strftime('%Y-%m-%d %H:%M:%fZ', promised_by, '-24 hours', ?) WHERE id = ?`,
+        [world.boss.userId, `+${hours} hours`, id],
+      )
+    await answeredBy('weekintime00001', 3)
+    expect((await looked()).usualMs).toBe(3 * 3_600_000)
+    await answeredBy('weeklate0000001', 70)
+    expect((await looked()).usualMs).toBe(3 * 3_600_000)
     const counted = await weeks()
     expect(counted[9]).toEqual({ monday, inTime: 1, late: 2, waiting: 0, closed: 1, converted: 1 })
     expect(counted[10]).toMatchObject({ inTime: 0, late: 0, waiting: 1 })

@@ -12,7 +12,8 @@ import type { Bound } from '../platform/sql'
 const pageSize = 50
 const columns = `l.id, l.first_name AS firstName, l.last_name AS lastName, l.email, l.phone, l.language, l.state,
   l.promised_by AS promisedBy, l.answered_at AS answeredAt, l.written_at AS writtenAt,
-  COALESCE((SELECT trim(a.first_name || ' ' || a.last_name) FROM users a WHERE a.id = l.answered_by), '') AS answeredBy, COALESCE(u.id, '') AS person`
+  COALESCE((SELECT trim(a.first_name || ' ' || a.last_name) FROM users a WHERE a.id = l.answered_by), '') AS answeredBy,
+  COALESCE((SELECT a.id FROM users a WHERE a.id = l.answered_by), '') AS answeredById, COALESCE(u.id, '') AS person`
 const tables = `leads l LEFT JOIN users u ON u.email = l.email AND u.email != ''`
 const shape = {
   id: '',
@@ -25,6 +26,7 @@ const shape = {
   promisedBy: '',
   answeredAt: '',
   answeredBy: '',
+  answeredById: '',
   writtenAt: '',
   person: '',
 }

@@ -48,7 +48,7 @@ export function LeadAnswer(props: Props) {
   if (row.state === 'contacted' && !another && isBlank(draft.value)) {
     return (
       <>
-        <Button kind="quiet" size="sm" className="justify-self-start" onClick={() => setAnother(true)}>
+        <Button kind="quiet" size="sm" className="self-start" onClick={() => setAnother(true)}>
           <Mail aria-hidden />
           {t.write(row.firstName)}
         </Button>
@@ -100,7 +100,7 @@ function AnswerForm(props: Props & { draft: Draft<Written>; first: Written }) {
     return unsubscribe
   }, [watch, set])
   return (
-    <CommandForm of={answer} className="grid gap-4">
+    <CommandForm of={answer} className="contents">
       <TextField form={form} name="subject" label={t.answerSubject} maxLength={200} />
       <TextField
         form={form}

@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import { momentOf, msOf } from '../../../domain/moments'
 import { cameInMs, type LeadState } from '../../../domain/people/leads'
 import type { LeadRow } from '../../data/repos/leads'
-import { formatMoment } from '../../i18n/format'
+import { momentNow } from '../../data/repos/moment-now'
+import { formatDate, formatDayMonth, formatMoment, formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { leads } from '../../i18n/leads'
 import { useMessages } from '../../i18n/messages'
@@ -35,7 +36,6 @@ export function LeadStateBadge({ state }: { state: LeadState }) {
 /** The columns of the list. */
 export function useLeadColumns(opened: Opened): ListColumn<LeadRow>[] {
   const t = useMessages(leads)
-  const language = useLanguage()
   return useMemo(
     () => [
       {
@@ -47,12 +47,12 @@ export function useLeadColumns(opened: Opened): ListColumn<LeadRow>[] {
             <Disc name={nameOf(row)} seed={row.person || row.id} size="sm" />
             <span className="grid min-w-0 leading-tight">
               <LeadOpener row={row} opened={opened} className="truncate" />
-              <small className="truncate text-xs text-muted">{row.email}</small>
+              <small className="text-xs text-muted wrap-anywhere">{row.email}</small>
             </span>
           </span>
         ),
         text: (row) => nameOf(row),
-        className: 'min-w-52 max-w-96',
+        className: 'min-w-62 max-w-96',
       },
       {
         key: 'state',
@@ -69,6 +69,13 @@ export function useLeadColumns(opened: Opened): ListColumn<LeadRow>[] {
         text: (row) => row.answeredAt,
       },
       {
+        key: 'has',
+        bone: 'state',
+        head: t.has,
+        cell: (row) => <WhoHas row={row} />,
+        text: (row) => row.answeredBy,
+      },
+      {
         key: 'language',
         head: t.language,
         cell: (row) => t.languages[row.language],
@@ -80,12 +87,12 @@ export function useLeadColumns(opened: Opened): ListColumn<LeadRow>[] {
       {
         key: 'cameIn',
         head: t.cameIn,
-        cell: (row) => formatMoment(cameInOf(row), language),
+        cell: (row) => <CameIn row={row} />,
         text: (row) => cameInOf(row),
         className: 'whitespace-nowrap',
       },
     ],
-    [t, language, opened],
+    [t, opened],
   )
 }
 
@@ -94,9 +101,42 @@ export const columnsOf = (split: boolean): string[] => [
   'who',
   'state',
   'clock',
+  'has',
   ...(split ? [] : ['language']),
   'cameIn',
 ]
+
+/** Who was first to answer; an empty seat while somebody waits for that. */
+function WhoHas({ row }: { row: LeadRow }) {
+  const t = useMessages(leads)
+  if (row.answeredBy === '') {
+    if (row.state !== 'new') return <span className="text-muted">-</span>
+    return (
+      <span title={t.nobodyHas} className="block size-7 rounded-full border-[1.5px] border-dashed border-line-strong">
+        <span className="sr-only">{t.nobodyHas}</span>
+      </span>
+    )
+  }
+  return (
+    <span title={row.answeredBy} className="inline-block">
+      <Disc name={row.answeredBy} seed={row.answeredById} size="sm" />
+      <span className="sr-only">{row.answeredBy}</span>
+    </span>
+  )
+}
+
+/** The day, and under it the time; the year of another year alone. */
+function CameIn({ row }: { row: LeadRow }) {
+  const language = useLanguage()
+  const at = cameInOf(row)
+  const thisYear = at.slice(0, 4) === momentNow().slice(0, 4)
+  return (
+    <span className="grid leading-tight">
+      {(thisYear ? formatDayMonth : formatDate)(at, language)}
+      <small className="text-xs text-muted">{formatTime(at, language)}</small>
+    </span>
+  )
+}
 
 const LeadOpener = ({ row, opened, className }: { row: LeadRow; opened: Opened; className?: string }) => {
   const t = useMessages(leads)

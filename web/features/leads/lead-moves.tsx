@@ -30,7 +30,7 @@ export function LeadMoves({ row, children, onMoved, onRefused }: Props) {
   // whoever is being answered makes an account, which converts them by itself
   const skipped: LeadMove | null = row.state === 'new' ? 'converted' : null
   return (
-    <div className="-mx-5 -mb-5 flex flex-wrap items-center gap-2 max-sm:grid sm:justify-end border-t border-line px-5 py-3.5">
+    <div className="-mx-5 -mb-5 flex flex-wrap items-center gap-2 border-t border-line bg-raised px-5 py-3.5 max-sm:grid sm:sticky sm:-bottom-5 sm:z-1 sm:justify-end">
       {leadMoves
         .filter((state) => state !== row.state && (primary !== null || state !== skipped))
         .toSorted((a, b) => placeOf(a, next) - placeOf(b, next))

@@ -75,7 +75,7 @@ function LeadInside(props: DeedProps) {
         ]),
   ]
   return (
-    <div className="grid min-w-0 gap-4">
+    <div className="flex min-w-0 flex-col gap-4">
       <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm">
         <LeadStateBadge state={row.state} />
         <LeadClock row={row} />

@@ -8,6 +8,7 @@ import { Card } from '../../ui/card'
 import { classNames } from '../../ui/class-names'
 import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/skeleton'
+import { spanOf } from './lead-clock'
 
 type Weeks = ReturnType<typeof useLeadWeeks>
 
@@ -26,19 +27,30 @@ export function LeadFacts({ weeks: { value } }: { weeks: Weeks }) {
   const t = useMessages(leads)
   if (value === undefined) return null
   const { inTime, late, waiting, closed, converted } = leadsTogether(value.weeks)
+  const share = (name: string, n: number, of: number) =>
+    of === 0
+      ? []
+      : [
+          {
+            name,
+            said: t.inTimeOf(formatCount(n), formatCount(of)),
+            small: `${formatCount(Math.floor((100 * n) / of))} %`,
+          },
+        ]
   const facts = [
-    { name: t.inTime, n: inTime, of: inTime + late },
-    { name: t.madeAccount, n: converted, of: inTime + late + waiting + closed },
-  ].filter(({ of }) => of > 0)
+    ...share(t.inTime, inTime, inTime + late),
+    ...(value.usualMs === null ? [] : [{ name: t.usualTime, said: spanOf(value.usualMs, t), small: '' }]),
+    ...share(t.madeAccount, converted, inTime + late + waiting + closed),
+  ]
   if (facts.length === 0) return null
   return (
     <dl aria-label={t.facts} className="flex flex-wrap gap-y-2 divide-x divide-line">
-      {facts.map(({ name, n, of }) => (
+      {facts.map(({ name, said, small }) => (
         <div key={name} className="px-4 first:pl-0 sm:px-8">
           <dt className="text-sm text-muted">{name}</dt>
           <dd className="flex items-baseline gap-2 text-xl font-bold tabular-nums">
-            {t.inTimeOf(formatCount(n), formatCount(of))}
-            <small className="text-sm font-normal text-muted">{formatCount(Math.floor((100 * n) / of))} %</small>
+            {said}
+            {small !== '' && <small className="text-sm font-normal text-muted">{small}</small>}
           </dd>
         </div>
       ))}

@@ -31,6 +31,7 @@ const lead = (n: number, more: Partial<LeadRow> = {}): LeadRow => ({
   promisedBy: inMs(5 * hour),
   answeredAt: '',
   answeredBy: '',
+  answeredById: '',
   writtenAt: '',
   person: '',
   ...more,
@@ -39,6 +40,7 @@ const lead = (n: number, more: Partial<LeadRow> = {}): LeadRow => ({
 let rows: LeadRow[]
 let mail: MailChance
 let weeks: LeadWeek[]
+let usualMs: number | null
 const asked = () => fetched.mock.calls.flatMap(([route, input]) => (route === leadsRoute ? [input as object] : []))
 
 beforeEach(() => {
@@ -50,6 +52,7 @@ beforeEach(() => {
     lead(2, { state: 'converted', promisedBy: inMs(0), answeredAt: inMs(-22 * hour), person: 'person000000001' }),
   ]
   weeks = []
+  usualMs = null
   mail = 'goes'
   online.now = true
   send.mockReset()
@@ -66,7 +69,7 @@ beforeEach(() => {
       if (found === undefined) throw new CodedError('not-found')
       return { lead: found, mail }
     }
-    if (route === leadWeeksRoute) return { weeks }
+    if (route === leadWeeksRoute) return { weeks, usualMs }
     return { rows, next: '', counts: { new: 2, contacted: 0, converted: 1, closed: 0 } }
   })
 })
@@ -96,16 +99,27 @@ describe('applications from the landing page', () => {
     expect((await row(/Theo/)).getByText('answered in 2 h 0 min')).toBeTruthy()
   })
 
+  it('say who answered first, and by an empty seat that nobody has; what an account did is nobody’s', async () => {
+    rows = [lead(0), lead(1, { state: 'contacted', answeredBy: 'Ada Lovelace', answeredById: 'ada' }), ...rows.slice(2)]
+    await show()
+    expect((await row(/Gabriel/)).getByText('nobody yet')).toBeTruthy()
+    expect((await row(/Yara/)).getByText('Ada Lovelace')).toBeTruthy()
+    expect((await row(/Theo/)).queryByText('nobody yet')).toBeNull()
+    expect((await row(/Theo/)).getByText('-')).toBeTruthy()
+  })
+
   it('over the weeks: how many were answered in time, and how many made an account', async () => {
     const none = { inTime: 0, late: 0, waiting: 0, closed: 0, converted: 0 }
     weeks = [
       { ...none, monday: '2026-11-16', inTime: 29, late: 1, converted: 7 },
       { ...none, monday: '2026-11-23', waiting: 3, closed: 2 },
     ]
+    usualMs = 200 * 60_000
     await show()
     const facts = within(await screen.findByLabelText('The last eleven weeks'))
     expect(facts.getByText('29 of 30').textContent).toBe('29 of 3096 %')
     expect(facts.getByText('7 of 35').textContent).toBe('7 of 3520 %')
+    expect(facts.getByText('Usual time').parentElement?.textContent).toBe('Usual time3 h 20 min')
     const plot = within(screen.getByRole('region', { name: 'Applications by week' }))
     // 30 in the fullest week
     expect(plot.getByText('One disc is 5 applications')).toBeTruthy()

@@ -14,7 +14,6 @@ import { ListTools } from '../../lists/list-tools'
 import { ListView } from '../../lists/list-view'
 import { useListState, type ListControl } from '../../lists/use-list-state'
 import { useOpened } from '../../lists/use-opened'
-import { useWide } from '../../lists/use-wide'
 import { Button } from '../../ui/button'
 import { FilterTabs } from '../../ui/filter-tabs'
 import { columnsOf, LeadPhoneRow, useLeadColumns } from './lead-columns'
@@ -36,7 +35,6 @@ const tabs = [...leadStates, 'all'] as const
 export function LeadsPage() {
   const t = useMessages(leads)
   const online = useOnline()
-  const wide = useWide()
   const list = useListState(spec)
   const { filters, search } = list.state
   const state = tabs.find((tab) => tab === filters['state']) ?? 'new'
@@ -80,7 +78,6 @@ export function LeadsPage() {
         file={{ name: 'landing-applications', columns, rows: () => wholeLeads(asked), disabled: !online }}
       />
       <LeadFacts weeks={weeks} />
-      {wide && <LeadWeeks weeks={weeks} />}
       <ListBeside
         of={beside}
         pane={
@@ -103,7 +100,7 @@ export function LeadsPage() {
           failed={t.failed}
           empty={emptyOf(list, onlyAnswered, t)}
         />
-        {!wide && <LeadWeeks weeks={weeks} />}
+        <LeadWeeks weeks={weeks} />
         {source.page?.rows.length !== 0 && <p className="text-sm text-muted">{t.lead}</p>}
       </ListBeside>
     </ListPage>
