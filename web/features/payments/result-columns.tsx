@@ -97,7 +97,8 @@ export function useResultColumns(run: PaymentRun, beside: PaymentRun | undefined
           </span>
         ),
         text: nameOf,
-        className: 'min-w-56 max-w-72',
+        // a whole address beside its disc, so that none is cut while a reason has room to spare
+        className: 'min-w-76',
         bone: 'person',
       },
       { key: 'email', head: t.email, cell: () => null, text: (row) => row.email },
@@ -128,7 +129,7 @@ export function useResultColumns(run: PaymentRun, beside: PaymentRun | undefined
         head: t.why,
         cell: whyOf,
         text: whyOf,
-        className: 'min-w-72',
+        className: 'min-w-56',
         bone: 'wide',
       },
     ]

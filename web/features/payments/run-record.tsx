@@ -16,7 +16,8 @@ export function RunRecord({ run, online }: { run: PaymentRun; online: boolean })
   const { value, reload } = useRun(run.id)
   return (
     <>
-      <p className="min-w-0 flex-1 basis-80 text-sm text-muted">
+      {/* a line of its own under the choices: it isn’t broken for the button */}
+      <p className="order-last min-w-0 basis-full text-sm text-muted">
         <Committed run={run} told={value} />
       </p>
       {run.state === 'committed' && value !== undefined && (
