@@ -261,7 +261,7 @@ describe('settings that two admins saved (M7)', () => {
     versions: { payment_threshold: 4, holding_days: 1 },
   }
   const conflict = async () => {
-    kept.drafts.set('admin-settings', { changes: { paymentThreshold: '60.00', payoutDay: '9' }, seen: stored })
+    kept.drafts.set('admin-settings', { changes: { paymentThreshold: '60', payoutDay: '9' }, seen: stored })
     kept.stored = theirs
     const details = { keys: 'payment_threshold', by: 'Tobias Lindqvist', at: '2026-11-20 12:29:00.000Z' }
     send.mockRejectedValueOnce(new CodedError('settings-version', details))
@@ -323,7 +323,7 @@ describe('settings that two admins saved (M7)', () => {
     await conflict()
     await userEvent.click(screen.getByRole('button', { name: 'Back to editing' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    expect(threshold().value).toBe('60.00')
+    expect(threshold().value).toBe('60')
     expect(send).toHaveBeenCalledTimes(1)
     send.mockRejectedValueOnce(new CodedError('settings-version', { keys: 'payment_threshold', by: '', at: '' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Save All Settings' }))

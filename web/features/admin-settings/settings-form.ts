@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { CalendarDate } from '../../../domain/entities'
 import { subjectProblem, templateProblem, type LetterProblem } from '../../../domain/mail/letter-places'
 import { programmeStartProblem } from '../../../domain/money/date-bounds'
-import { parseDollars } from '../../../domain/money/dollars'
+import { formatCents, parseDollars } from '../../../domain/money/dollars'
 import { accentProblem, isColour, type Theme } from '../../../domain/programme/branding'
 import { siteKeyField } from '../../../domain/people/bot-providers'
 import { missingIn } from '../../../domain/programme/announcement'
@@ -64,9 +64,12 @@ const moneyFields: ReadonlySet<SettingsField> = new Set([
   'paymentThreshold',
 ])
 
-/** A field's value as it is read beside another: amounts with their sign. */
-export const saidValue = (field: SettingsField, value: string): string =>
-  moneyFields.has(field) && value !== '' ? `$${value}` : value
+/** A field's value as it is read beside another: amounts as amounts, however they were typed. */
+export function saidValue(field: SettingsField, value: string): string {
+  if (!moneyFields.has(field) || value === '') return value
+  const amount = parseDollars(value, { zero: true })
+  return amount.ok ? formatCents(amount.cents) : `$${value}`
+}
 
 export type SettingsProblem =
   | 'amount'
