@@ -58,7 +58,11 @@ describe('a broken log', () => {
 
   it('lets payments go on only with a reason, which is sent with the entry that was seen', async () => {
     await show()
-    await userEvent.click(await screen.findByRole('button', { name: 'Let payments go on' }))
+    const lift = await screen.findByRole('button', { name: 'Let payments go on' })
+    // it has another look than the one that only looks
+    expect(lift.className).toContain('text-danger')
+    expect(screen.getByRole('button', { name: 'Show entry 11' }).className).not.toContain('text-danger')
+    await userEvent.click(lift)
     const dialog = within(await screen.findByRole('alertdialog'))
     await userEvent.click(dialog.getByRole('button', { name: 'Let payments go on' }))
     expect(sent).not.toHaveBeenCalled()
