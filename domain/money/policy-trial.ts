@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { settingSchemas } from '../programme/settings'
+import { gainStep } from './gain-steps'
 import { maxRateCents } from './rates'
 
 /** A trial of the policy lab: the next run at other rates and another threshold, beside the same run as things stand. Nothing of it is kept. */
@@ -68,6 +69,8 @@ export const policyTrial = v.object({
   /** What those whose state changes would be sent (earlier), or are sent as things stand (later). */
   earlierCents: amount,
   laterCents: amount,
+  /** What affiliates would gain or lose a month by another commission; empty while that is as it stands. */
+  gains: v.array(gainStep),
 })
 export type PolicyTrial = v.InferOutput<typeof policyTrial>
 

@@ -62,7 +62,7 @@ describe('the policy lab', () => {
     const { id } = await admin.call('POST /api/admin/payment-runs/dry-run', { month })
     let dry = await admin.call('GET /api/admin/payment-runs/dry-run', { id })
     while (dry.state === 'working') dry = await admin.call('GET /api/admin/payment-runs/dry-run', { id })
-    const { now, then, counts, stands, tried, month: of } = await trial({})
+    const { now, then, counts, gains, stands, tried, month: of } = await trial({})
     if (dry.state !== 'done') throw new Error('no dry run')
     expect(of).toBe(month)
     expect(now).toEqual(then)
@@ -75,12 +75,18 @@ describe('the policy lab', () => {
     })
     expect(tried).toEqual(stands)
     expect(counts).toEqual({ affected: 0, more: 0, less: 0, earlier: 0, later: 0, unchanged: 6 })
+    expect(gains).toEqual([])
   })
 
   it('counts another commission for those without an own one, whose stays', async () => {
-    const { id, then, counts } = await trial({ commission: 6_000 })
+    const { id, then, counts, gains } = await trial({ commission: 6_000 })
     expect(then).toMatchObject({ rental: 45_000, commission: 15_000 })
     expect(counts).toMatchObject({ affected: 1, more: 1, less: 0, unchanged: 5 })
+    // two referrals of $10 more each; an own commission gains nothing, a renter neither
+    expect(gains).toEqual([
+      { upTo: 1_000, affiliates: 0, referrals: 0 },
+      { upTo: 2_000, affiliates: 1, referrals: 2 },
+    ])
     const { rows } = await peopleOf(id, 'affected')
     expect(rows).toEqual([
       {
@@ -110,7 +116,8 @@ describe('the policy lab', () => {
   })
 
   it('counts a lower rental, zero too, and its own rate is somebody’s all the same', async () => {
-    const { then, counts } = await trial({ rental: 0 })
+    const { then, counts, gains } = await trial({ rental: 0 })
+    expect(gains).toEqual([])
     expect(then).toMatchObject({ rental: 15_000, commission: 13_000 })
     expect(counts).toMatchObject({ less: 3, more: 0 })
   })

@@ -1,11 +1,12 @@
-import type { Month } from '../../domain/entities'
+import type { Cents, Month } from '../../domain/entities'
+import { gainSteps, type GainStep } from '../../domain/money/gain-steps'
 import type { Policy, PolicyTrial, TrialGroup } from '../../domain/money/policy-trial'
 import { runFigures } from '../payments/run-figures'
 import { ownRate } from '../payments/stage-lines'
 import { stageOutcome } from '../payments/stage-run'
 import { dropStage } from '../payments/stage-sources'
 import { demandGoingOn } from '../payments/stopping'
-import { exec, one } from '../platform/db'
+import { exec, one, rows } from '../platform/db'
 
 type Outcome = PolicyTrial['now']
 type Counted = Pick<PolicyTrial, 'counts' | 'earlierCents' | 'laterCents' | 'rentals' | 'referrals'>
@@ -23,12 +24,14 @@ export const groupSql: { readonly [group in TrialGroup]: string } = {
 /**
  * Stages the next run twice by the run's own statements, as things stand and as tried, and lays each person's side by side. The
  * tables lie in the file that the connection was opened on: both runs see one state of the data.
+ * @param stands the commission of a whole month as things stand, in cents
  */
 export function stageTrial(
   source: PbSource,
   month: Month,
   tried: Policy,
-): Pick<PolicyTrial, 'now' | 'then' | keyof Counted> {
+  stands: Cents,
+): Pick<PolicyTrial, 'now' | 'then' | 'gains' | keyof Counted> {
   const now = stageSide(source, month, 'now')
   dropStage(source, 'file')
   const then = stageSide(source, month, 'then', tried)
@@ -39,12 +42,12 @@ export function stageTrial(
     `CREATE TABLE trial_people AS SELECT s.*,
        (earned_now != earned_then OR sent_now != sent_then OR state_now != state_then) AS affected FROM (
        SELECT n.user_id, COALESCE(NULLIF(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') AS name,
-         n.rentals, n.referrals, n.own_rental, n.own_commission, n.earned AS earned_now, t.earned AS earned_then,
+         n.rentals, n.referrals, n.commission AS commission_now, t.commission AS commission_then, n.own_rental, n.own_commission, n.earned AS earned_now, t.earned AS earned_then,
          n.sent AS sent_now, t.sent AS sent_then, n.state AS state_now, t.state AS state_then
        FROM trial_now n JOIN trial_then t ON t.user_id = n.user_id LEFT JOIN users u ON u.id = n.user_id) s
      ORDER BY ABS(earned_then - earned_now) DESC, ABS(sent_then - sent_now) DESC, name, user_id`,
   )
-  return { now, then, ...countsOf(source) }
+  return { now, then, ...countsOf(source), gains: gainsOf(source, tried.commission - stands) }
 }
 
 /** One of the two runs: its figures, and what it is for each person in the table `trial_now` or `trial_then`. */
@@ -54,14 +57,15 @@ function stageSide(source: PbSource, month: Month, side: 'now' | 'then', tried?:
   exec(
     source,
     `CREATE TABLE trial_${side} AS SELECT user_id, SUM(rentals) AS rentals, SUM(referrals) AS referrals,
-       MAX(own_rental) AS own_rental, MAX(own_commission) AS own_commission, SUM(earned) AS earned, SUM(sent) AS sent,
+       MAX(own_rental) AS own_rental, MAX(own_commission) AS own_commission, SUM(earned) AS earned, SUM(commission) AS commission, SUM(sent) AS sent,
        MAX(state) AS state FROM (
        SELECT user_id, SUM(kind = 'rental') AS rentals, SUM(kind = 'commission') AS referrals, ${own('rental')} AS own_rental,
-         ${own('commission')} AS own_commission, SUM(amount_cents) AS earned, 0 AS sent, '' AS state
+         ${own('commission')} AS own_commission, SUM(amount_cents) AS earned,
+         SUM(CASE kind WHEN 'commission' THEN amount_cents ELSE 0 END) AS commission, 0 AS sent, '' AS state
        FROM (SELECT user_id, kind, amount_cents, ${ownRate('run_lines')} AS own FROM run_lines WHERE month = {:month})
        GROUP BY user_id
-       UNION ALL SELECT user_id, 0, 0, NULL, NULL, 0, SUM(amount_cents), '' FROM run_rows WHERE reason = 'payment' GROUP BY user_id
-       UNION ALL SELECT user_id, 0, 0, NULL, NULL, 0, 0, reason FROM run_balances)
+       UNION ALL SELECT user_id, 0, 0, NULL, NULL, 0, 0, SUM(amount_cents), '' FROM run_rows WHERE reason = 'payment' GROUP BY user_id
+       UNION ALL SELECT user_id, 0, 0, NULL, NULL, 0, 0, 0, reason FROM run_balances)
      GROUP BY user_id`,
     { month },
   )
@@ -80,6 +84,19 @@ function stageSide(source: PbSource, month: Month, side: 'now' | 'then', tried?:
     send: figures.sums.created,
     stays: figures.sums.skipped,
   }
+}
+
+/** What affiliates gain by another commission. An own one stays, so it is a gain of nothing. */
+function gainsOf(source: PbSource, whole: Cents): GainStep[] {
+  if (whole === 0) return []
+  const gains = rows(
+    source,
+    `SELECT commission_then - commission_now AS cents, COUNT(*) AS affiliates, SUM(referrals) AS referrals
+     FROM trial_people WHERE commission_then != commission_now GROUP BY 1`,
+    {},
+    { cents: 0, affiliates: 0, referrals: 0 },
+  )
+  return gainSteps(gains, whole)
 }
 
 function countsOf(source: PbSource): Counted {

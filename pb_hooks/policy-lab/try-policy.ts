@@ -88,7 +88,7 @@ function trialOf(source: PbSource, asked: TriedPolicy, day: CalendarDate): Polic
   }
   const at = moment()
   const payday = paydayOf(month, settings, day)
-  return { state: 'done', at, month, payday, stands, tried, ...stageTrial(source, month, tried) }
+  return { state: 'done', at, month, payday, stands, tried, ...stageTrial(source, month, tried, stands.commission) }
 }
 
 function peopleOf(source: PbSource, group: TrialGroup, after: number): OutputOf<typeof trialPeopleRoute> {

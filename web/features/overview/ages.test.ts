@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { discsOf, placeOf } from './ages'
-import { unitOf } from './unit-of'
+import { unitOf } from '../../ui/pictures/unit-of'
 
 describe('the scale of ages', () => {
   it('has its marks at even steps, and nothing beyond its ends', () => {

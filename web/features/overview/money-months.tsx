@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/language'
 import { PlotCard, PlotKey } from './plot-card'
 import { useOverviewWords } from './todo-words'
 import { UnitPlot, type UnitStack } from './unit-plot'
-import { unitOf } from './unit-of'
+import { unitOf } from '../../ui/pictures/unit-of'
 
 interface Props {
   months: FigureValues<'runs'>['months']

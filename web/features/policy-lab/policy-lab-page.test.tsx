@@ -24,6 +24,7 @@ const asItStands: PolicyTrial = {
   laterCents: 0,
   rentals: 4,
   referrals: 2,
+  gains: [],
 }
 const dearer: PolicyTrial = {
   ...asItStands,
@@ -31,6 +32,11 @@ const dearer: PolicyTrial = {
   then: { rental: 40_000, commission: 12_000, payments: 6, send: 52_000, stays: 0 },
   counts: { affected: 2, more: 2, less: 0, earlier: 1, later: 0, unchanged: 4 },
   earlierCents: 6_000,
+  gains: [
+    { upTo: 1_000, affiliates: 1, referrals: 1 },
+    { upTo: 2_000, affiliates: 0, referrals: 0 },
+    { upTo: 3_000, affiliates: 30, referrals: 90 },
+  ],
 }
 const rows: TrialPerson[] = [
   {
@@ -107,10 +113,34 @@ it('says what is wrong with an amount, and asks nothing', async () => {
   expect(asked).toEqual([{}])
 })
 
-it('takes nothing into the settings before something is tried', async () => {
+it('offers nothing to take, copy or save before something is tried', async () => {
   show()
-  const take = await screen.findByRole('button', { name: 'Take these into Admin Settings…' })
-  expect(take.getAttribute('aria-disabled')).toBe('true')
+  const names = ['Take these into Admin Settings…', 'Copy a link to this', 'Save this list as a CSV file']
+  const held = async () => {
+    await screen.findByRole('button', { name: names[0] ?? '' })
+    return names.map((name) => screen.getByRole('button', { name }).getAttribute('aria-disabled'))
+  }
+  expect(await held()).toEqual(['true', 'true', 'true'])
+  cleanup()
+  show('/admin/policy-lab?commission=6000')
+  await screen.findByText('+4.0 % of the month')
+  expect(await held()).toEqual([null, null, null])
+})
+
+it('shows what each affiliate would gain a month, a disc for so many of them', async () => {
+  show('/admin/policy-lab?commission=6000')
+  const card = await screen.findByRole('region', { name: 'What each affiliate would gain a month' })
+  const plot = within(card).getByRole('img', { name: '1 affiliate up to $10.00, 30 affiliates up to $30.00' })
+  // 30 are more than a stack of 20 discs: a disc is two of them
+  expect(plot.querySelectorAll('circle')).toHaveLength(1 + 15)
+  expect(
+    within(plot as unknown as HTMLElement)
+      .getAllByText(/^\$|^≤/)
+      .map((each) => each.textContent),
+  ).toEqual(['$10', '$20', '$30'])
+  expect(card.textContent).toContain(
+    'One disc is 2 affiliates. The 30 on the right bring 90 of the 91 referrals that change.',
+  )
 })
 
 it('a kept trial is a draft of this admin: it opens again, survives a reload, and goes when it is removed (P17)', async () => {

@@ -23,6 +23,7 @@ import { keptTrials, withoutTrial, withTrial } from './kept-trials'
 import { KeptTrials } from './kept-trials-card'
 import { searchOf, triedOf } from './policy-form'
 import { TrialFigures } from './trial-figures'
+import { TrialGains } from './trial-gains'
 import { TrialPayday } from './trial-payday'
 import { TrialPeople } from './trial-people'
 import { TrialWays } from './trial-ways'
@@ -87,7 +88,10 @@ function Lab({ stored }: { stored: StoredSettings }) {
             <>
               {key === '' && <EmptyState title={t.nothingTried}>{t.nothingTriedText}</EmptyState>}
               {key !== '' && <TrialFigures trial={trial} />}
-              <TrialPayday trial={trial} />
+              <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:has-[>:nth-child(2)]:grid-cols-2">
+                <TrialGains trial={trial} />
+                <TrialPayday trial={trial} />
+              </div>
               <TrialWays trial={trial} tried={tried} onKeep={keepTrial} />
               {key !== '' && <TrialPeople key={trial.id} trial={trial} />}
             </>

@@ -55,7 +55,12 @@ export function TrialWays({ trial, tried, onKeep }: Props) {
           {t.keepTrial}
         </Button>
       )}
-      <Button kind="bare" size="sm" onClick={() => void copy()}>
+      <Button
+        kind="bare"
+        size="sm"
+        {...(!changed && { 'aria-disabled': true, title: t.takeNone })}
+        onClick={() => changed && void copy()}
+      >
         <Link2 aria-hidden />
         {t.copyLink}
       </Button>
@@ -63,7 +68,8 @@ export function TrialWays({ trial, tried, onKeep }: Props) {
         name="policy-trial"
         columns={columns}
         rows={() => wholeGroup(trial.id, 'affected')}
-        disabled={!online}
+        disabled={!online || !changed}
+        {...(!changed && { why: t.takeNone })}
       />
       <Button
         kind="quiet"

@@ -18,7 +18,8 @@ export const policyLab = {
   was: (amount: string) => `Now ${amount},`,
   from: 'From',
   fromText: 'The first month without a run. Earlier months keep their rates.',
-  ownStays: 'Own rates stay as they are.',
+  ownStays:
+    'Own rates stay as they are. The referral bonus isn’t tried: it comes when a payment is dispersed, not with a run.',
   try: 'Work it out',
   amount: 'Enter an amount such as 60.00.',
   most: (amount: string) => `At most ${amount}.`,
@@ -53,6 +54,14 @@ export const policyLab = {
   },
   sendNow: (amount: string, n: number) => `Now ${amount} in ${n === 1 ? '1 payment' : `${formatCount(n)} payments`}.`,
   thresholdText: 'A threshold moves money between months. It costs nothing in the long run.',
+  gainTitle: 'What each affiliate would gain a month',
+  loseTitle: 'What each affiliate would lose a month',
+  gainOf: (n: number, upTo: string | null) =>
+    `${n === 1 ? '1 affiliate' : `${formatCount(n)} affiliates`} ${upTo === null ? 'more than that' : `up to ${upTo}`}`,
+  gainMore: 'more',
+  discOf: (n: number) => (n === 1 ? 'One disc is one affiliate.' : `One disc is ${formatCount(n)} affiliates.`),
+  lastBring: (n: number, referrals: number, all: number) =>
+    `${n === 1 ? 'The one on the right brings' : `The ${formatCount(n)} on the right bring`} ${formatCount(referrals)} of the ${formatCount(all)} referrals that change.`,
   people: 'Who is affected',
   groups: {
     affected: 'Affected',

@@ -18,7 +18,8 @@ export const policyLab: typeof English = {
   was: (amount) => `Ahora ${amount},`,
   from: 'Desde',
   fromText: 'El primer mes sin generar. Los meses anteriores conservan sus tarifas.',
-  ownStays: 'Las tarifas propias no cambian.',
+  ownStays:
+    'Las tarifas propias no cambian. El bono por recomendación no se ensaya: llega al enviar un pago, no con una generación.',
   try: 'Calcular',
   amount: 'Escribe un importe como 60.00.',
   most: (amount) => `Como máximo ${amount}.`,
@@ -53,6 +54,14 @@ export const policyLab: typeof English = {
   },
   sendNow: (amount, n) => `Ahora ${amount} en ${n === 1 ? '1 pago' : `${formatCount(n)} pagos`}.`,
   thresholdText: 'El mínimo mueve dinero de un mes a otro. A la larga no cuesta nada.',
+  gainTitle: 'Lo que ganaría al mes cada afiliado',
+  loseTitle: 'Lo que perdería al mes cada afiliado',
+  gainOf: (n, upTo) =>
+    `${n === 1 ? '1 afiliado' : `${formatCount(n)} afiliados`} ${upTo === null ? 'más que eso' : `hasta ${upTo}`}`,
+  gainMore: 'más',
+  discOf: (n) => (n === 1 ? 'Un disco es un afiliado.' : `Un disco son ${formatCount(n)} afiliados.`),
+  lastBring: (n, referrals, all) =>
+    `${n === 1 ? 'El de la derecha trae' : `Los ${formatCount(n)} de la derecha traen`} ${formatCount(referrals)} de los ${formatCount(all)} referidos que cambian.`,
   people: 'A quién afecta',
   groups: {
     affected: 'Afectadas',
