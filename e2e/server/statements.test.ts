@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addMonths, firstDay, monthOf } from '../../domain/calendar'
 import { moneyFactsOf } from '../../domain/money/facts-of'
@@ -122,6 +123,28 @@ it('is a PDF with the same year in both languages', async () => {
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
     expect(bytes.length).toBeGreaterThan(5_000)
   }
+})
+
+/** What is drawn on the pages of a PDF. */
+const drawnIn = (pdf: Buffer): string =>
+  [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
+    .map(([, raw = '']) => {
+      try {
+        return inflateSync(Buffer.from(raw, 'latin1')).toString('latin1')
+      } catch {
+        return '' // a font
+      }
+    })
+    .filter((text) => text.includes(' Tj'))
+    .join('\n')
+    .replace(/[\0\\]/g, '')
+
+it('is sealed with an entry of the audit log that is there', async () => {
+  const { data } = await by.call('POST /api/statements', { year: yearOf(today), format: 'pdf', language: 'en' })
+  const [, mark = '', entry = ''] = /Seal ((?:[0-9a-f]{4} ?){3}), entry ([\d,]+) of the audit log/.exec(drawnIn(Buffer.from(data, 'base64'))) ?? []
+  const [row] = await server.sql('SELECT hash FROM audit_log WHERE n = ?', [Number(entry.replaceAll(',', ''))])
+  expect(mark).toMatch(/^[0-9a-f]/)
+  expect(String(row?.['hash']).slice(0, 12)).toBe(mark.replaceAll(' ', ''))
 })
 
 it('names whose rental a commission is for, to their affiliate alone', async () => {

@@ -18,6 +18,8 @@ export interface StatementFacts {
   /** When it was made, ms. */
   atMs: number
   nameOf: (source: Id) => string
+  /** The newest entry of the audit log: who holds the log can say later what stood in it when this was made. */
+  seal: { entry: number; hash: string }
 }
 
 /** What is asked of whom. */
@@ -61,5 +63,9 @@ export function statementFacts(app: PbApp, { user, year, language }: Asked): Sta
     zone: timeZone(app),
     atMs: nowMs(),
     nameOf: namesOfSources(facts, []),
+    seal: one(app, 'SELECT n AS entry, hash FROM audit_log ORDER BY n DESC LIMIT 1', {}, { entry: 0, hash: '' }) ?? {
+      entry: 0,
+      hash: '',
+    },
   }
 }

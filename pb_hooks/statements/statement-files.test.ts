@@ -11,6 +11,7 @@ interface Printed {
   columns: { title: string }[]
   rows: { cells: string[]; detail: string }[]
   total: string[]
+  seal: string
 }
 
 // the runtime's own clock reads a zone; here a day is said as it is stored
@@ -49,6 +50,7 @@ function printed(over: Partial<StatementFacts> = {}): Printed {
     zone: 'Europe/Madrid',
     atMs: Date.UTC(2026, 10, 21),
     nameOf: () => '',
+    seal: { entry: 4_117, hash: '7d20b1ce04fa99aa' },
     ...over,
   })
   return JSON.parse(seen[0] ?? '') as Printed
@@ -73,4 +75,10 @@ it('has a number that can be read out, and the mark only under the product’s o
   expect(printed({ product: 'Harbour' })).toMatchObject({ brand: 'Harbour', mark: false })
   const nobody = { id: '8k3m2qxyzabcdef', name: '', email: 'a@b.example', paypal: '' }
   expect(printed({ person: nobody, language: 'es' }).number).toBe('Extracto 2026-8K3M2Q')
+})
+
+it('is sealed with the newest entry of the audit log, in its own language', () => {
+  expect(printed().seal).toBe('Seal 7d20 b1ce 04fa, entry 4,117 of the audit log')
+  expect(printed({ language: 'es' }).seal).toBe('Sello 7d20 b1ce 04fa, entrada 4,117 del registro de auditoría')
+  expect(printed({ seal: { entry: 0, hash: '' } }).seal).toBe('')
 })

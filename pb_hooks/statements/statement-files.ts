@@ -78,9 +78,18 @@ export function statementPdf(facts: StatementFacts): StatementFile {
       closing: formatCents(statement.closingCents),
     }),
     page: t.page,
+    seal: sealOf(facts),
   }
   const data = $coterie.printStatement(JSON.stringify(document))
   return { name: `${t.file}-${statement.year}.pdf`, type: 'application/pdf', data }
+}
+
+/** `Seal 7d20 b1ce 04fa, entry 4,117 of the audit log`: as much of the entry's hash as can be read out; '' = there is no entry. */
+function sealOf({ seal: { entry, hash }, language }: StatementFacts): string {
+  const mark = hash.slice(0, 12).match(/.{4}/g) ?? []
+  // the hooks' runtime groups no digits
+  const number = String(entry).replace(/\B(?=(\d{3})+$)/g, ',')
+  return mark.length === 0 ? '' : statementWords[language].seal(mark.join(' '), number)
 }
 
 /** The same as a CSV: amounts as numbers, days as they are stored; each name in its own letters, neutralised (P14). */

@@ -29,6 +29,8 @@ export interface StatementWords {
   total: string
   notes: (sums: { opening: string; earned: string; paid: string; closing: string }) => string[]
   page: string
+  /** The newest entry of the audit log, by the beginning of its hash and its number. */
+  seal: (mark: string, entry: string) => string
   totals: readonly string[]
 }
 
@@ -68,6 +70,7 @@ export const statementWords: { readonly [language in Language]: StatementWords }
       'A month is earned on its last day and paid later. Each line is rounded once, half up, to the cent. A paid amount never changes; a mistake becomes a line of its own.',
     ],
     page: 'Page {n} of {all}',
+    seal: (mark, entry) => `Seal ${mark}, entry ${entry} of the audit log`,
     totals: [
       'Person',
       'Name',
@@ -117,6 +120,7 @@ export const statementWords: { readonly [language in Language]: StatementWords }
       'Un mes se gana en su último día y se paga después. Cada línea se redondea una vez al centavo, la mitad hacia arriba. Un importe pagado no cambia nunca; un error pasa a ser una línea propia.',
     ],
     page: 'Página {n} de {all}',
+    seal: (mark, entry) => `Sello ${mark}, entrada ${entry} del registro de auditoría`,
     totals: [
       'Persona',
       'Nombre',

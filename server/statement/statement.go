@@ -36,6 +36,8 @@ type Document struct {
 	Notes []string `json:"notes"`
 	// Page has {n} and {all} in it.
 	Page string `json:"page"`
+	// Seal stands in the foot of the last page, "" for none.
+	Seal string `json:"seal"`
 }
 
 // Fact is a name with its value.
@@ -220,9 +222,27 @@ func (s *sheet) numbers() {
 		s.y = footAt
 		page := strings.NewReplacer("{n}", fmt.Sprint(n), "{all}", fmt.Sprint(all)).Replace(s.given.Page)
 		s.write(sans, smallSize, s.given.Brand, margin, across/3, false, grey)
-		s.write(sans, smallSize, s.given.Number, margin+across/3, across/3, false, grey)
+		s.middle(s.foot(n, all), margin+across/5, across*3/5)
 		s.write(sans, smallSize, page, margin+across/2, across/2, true, grey)
 	}
+}
+
+// foot is what stands in the middle of a page's foot: the number, which a single page has at its head, and on the last page the seal.
+func (s *sheet) foot(n, all int) string {
+	number, seal := s.given.Number, s.given.Seal
+	switch {
+	case n < all || seal == "":
+		return number
+	case all == 1:
+		return seal
+	}
+	return number + " · " + seal
+}
+
+// middle writes a small line in the middle of its place.
+func (s *sheet) middle(text string, x, width float64) {
+	wide := min(width, s.measure(sans, smallSize, text))
+	s.write(sans, smallSize, text, x+(width-wide)/2, width, false, grey)
 }
 
 // hairline stands between two rows, lighter than what closes the table.

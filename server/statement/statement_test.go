@@ -142,6 +142,27 @@ func TestALongStatementRepeatsItsHeadAndLosesNoRow(t *testing.T) {
 	}
 }
 
+func TestTheSealStandsInTheFootOfTheLastPage(t *testing.T) {
+	of := document(2)
+	of.Seal = "Sello 7d20 b1ce 04fa, entrada 4,117"
+	one := pages(t, printed(t, of))
+	if len(one) != 1 || !strings.Contains(one[0], "|"+of.Seal+"|Página 1 de 1|") {
+		t.Errorf("%s", one)
+	}
+	of = document(60)
+	of.Seal = "Sello 7d20 b1ce 04fa, entrada 4,117"
+	got := pages(t, printed(t, of))
+	for n, page := range got {
+		want := "|" + of.Number + "|Página "
+		if n == len(got)-1 {
+			want = "|" + of.Number + " · " + of.Seal + "|Página "
+		}
+		if !strings.Contains(page, want) {
+			t.Errorf("page %d has not %q: %s", n+1, want, page)
+		}
+	}
+}
+
 func TestTheTotalStandsUnderARowAndAPageHoldsAtLeast24(t *testing.T) {
 	for rows := 20; rows < 75; rows++ {
 		of := document(rows)
