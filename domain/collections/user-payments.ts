@@ -38,6 +38,10 @@ export const userPayments = collection('user_payments', {
     payout_state: choiceOrNone(toldStates),
     /** Unclaimed: the day on which it comes back by itself; '' = none. */
     payout_until: date(),
+    /** The day on which its batch was handed over, in the programme's zone; '' = it was in none. A projection, as the next. */
+    payout_sent_on: date(),
+    /** When the provider last said something of it, '' = nothing yet. */
+    payout_told_at: moment(),
   },
   indexes: [
     unique('generated', ['user_id', 'payment_type', 'month'], "`run` != '' AND `status` != 'cancelled'"),

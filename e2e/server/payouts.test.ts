@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 const paymentOf = async (id: string) =>
-  (await server.sql('SELECT status, reference, payout_state, payout_until FROM user_payments WHERE id = ?', [id]))[0]
+  (await server.sql('SELECT status, reference, payout_state, payout_until, payout_sent_on, payout_told_at FROM user_payments WHERE id = ?', [id]))[0]
 const linesOf = async (id: string) =>
   (await server.sql('SELECT status FROM earnings WHERE payment = ?', [id])).map((row) => row['status'])
 /** What payees were sent word of, in the order of these payments. */
@@ -74,7 +74,7 @@ describe('a payout batch (M24)', () => {
     const { batch, seen } = await batchOf(admin, [a, b])
     expect(await byHand(a)).toBe('payment-in-batch')
     expect(await again(a)).toBe('selection-changed')
-    expect((await paymentOf(a))?.['payout_state']).toBe('')
+    expect(await paymentOf(a)).toMatchObject({ payout_state: '', payout_sent_on: '', payout_told_at: '' })
     const { disperse: all } = await admin.call('GET /api/admin/payments/selection', { status: 'approved' })
     expect(all).toMatchObject({ count: 0, left: [{ code: 'payment-in-batch', count: 2 }] })
     expect(await cancel(a)).toBe('done')
@@ -123,7 +123,7 @@ describe('a batch whose file was handed out', () => {
     expect(await again(a)).toBe('selection-changed')
     expect(await codeOf(admin.call('POST /api/admin/payouts/export', { batch, seen }))).toBe('payout-state-changed')
     expect(await codeOf(admin.call('POST /api/admin/payouts/cancel', { batch }))).toBe('payout-state-changed')
-    expect(await paymentOf(a)).toMatchObject({ status: 'approved', payout_state: 'sent' })
+    expect(await paymentOf(a)).toMatchObject({ status: 'approved', payout_state: 'sent', payout_sent_on: today, payout_told_at: '' })
     const sql = (statement: string) => server.sql(statement, [a]).then(() => 'done', (error: unknown) => String(error))
     expect(await sql(`UPDATE user_payments SET status = 'dispersed', dispersed_at = updated WHERE id = ?`)).toContain('payment-in-batch')
     expect(await sql(`UPDATE user_payments SET status = 'cancelled' WHERE id = ?`)).toContain('payment-in-batch')
@@ -157,6 +157,13 @@ describe('a batch whose file was handed out', () => {
     await expect.poll(async () => String((await letters())[0]?.['subject']), { timeout: 60_000 }).toContain('waits for you at PayPal')
     expect(String((await letters())[0]?.['text'])).toContain(`/dashboard/earnings?why=${payments[1]}`)
     expect(await paymentOf(payments[1] ?? '')).toMatchObject({ status: 'approved', payout_state: 'unclaimed', payout_until: until })
+    // the payee is told on which days it went and came back
+    const toldOn = new RegExp(`^${today} .*Z$`)
+    expect(await paymentOf(payments[2] ?? '')).toMatchObject({
+      payout_state: 'returned',
+      payout_sent_on: today,
+      payout_told_at: expect.stringMatching(toldOn) as string,
+    })
     for (const locked of [1, 3, 4]) expect(await cancel(payments[locked] ?? '')).toBe('payment-in-batch')
     const entries = (await auditEntries(server, 0)).filter(({ action }) => action === 'payment.disperse').length
     expect(await reconcile(second, batch, report)).toBeNull()

@@ -1,5 +1,5 @@
 import { effectOf, payoutItemStates, type PayoutItemState } from '../../domain/money/payout-states'
-import { payoutState, payoutUntil } from '../payouts/restamp-payments'
+import { payoutSentOn, payoutState, payoutToldAt, payoutUntil } from '../payouts/restamp-payments'
 import { differences, type Difference } from './difference'
 
 const statesOf = (is: (state: PayoutItemState) => boolean): string =>
@@ -55,9 +55,12 @@ export function checkPayouts(app: PbApp): Difference[] {
     ...differences(
       app,
       'a payment says what became of it in its batch',
-      `SELECT 'user_payments/' || p.id AS subject, p.payout_state || ' ' || p.payout_until AS found,
-         ${payoutState} || ' ' || ${payoutUntil} AS expected FROM user_payments p
-       WHERE p.payout_state IS NOT ${payoutState} OR p.payout_until IS NOT ${payoutUntil}`,
+      `SELECT 'user_payments/' || p.id AS subject,
+         p.payout_state || ' ' || p.payout_until || ' ' || p.payout_sent_on || ' ' || p.payout_told_at AS found,
+         ${payoutState} || ' ' || ${payoutUntil} || ' ' || ${payoutSentOn} || ' ' || ${payoutToldAt} AS expected
+       FROM user_payments p
+       WHERE p.payout_state IS NOT ${payoutState} OR p.payout_until IS NOT ${payoutUntil}
+         OR p.payout_sent_on IS NOT ${payoutSentOn} OR p.payout_told_at IS NOT ${payoutToldAt}`,
     ),
   ]
 }

@@ -17,15 +17,25 @@ export const payoutUntil = `COALESCE(${latest(
   `CASE i.state WHEN 'unclaimed' THEN date(b.sent_on, '+${unclaimedDays} days') ELSE '' END`,
 )}, '')`
 
+/** SQL for the day on which its batch was handed over. */
+export const payoutSentOn = `COALESCE(${latest(`CASE WHEN i.state IN (${told}) THEN b.sent_on ELSE '' END`)}, '')`
+/** SQL for when the provider last said something of it: an item that only went out tells nothing yet. */
+export const payoutToldAt = `COALESCE(${latest(
+  `CASE WHEN i.state IN (${told}) AND i.state != 'sent' THEN i.told_at ELSE '' END`,
+)}, '')`
+
 /** Stamps what the payments of a batch say of their way. In the transaction that moved its items. */
 export function restampPayments(app: PbApp, batch: Id): void {
   exec(
     app,
-    `UPDATE user_payments SET payout_state = n.state, payout_until = n.until, updated = {:now}
-     FROM (SELECT p.id, ${payoutState} AS state, ${payoutUntil} AS until
+    `UPDATE user_payments SET payout_state = n.state, payout_until = n.until, payout_sent_on = n.sent_on,
+       payout_told_at = n.told_at, updated = {:now}
+     FROM (SELECT p.id, ${payoutState} AS state, ${payoutUntil} AS until, ${payoutSentOn} AS sent_on,
+       ${payoutToldAt} AS told_at
        FROM payout_items m CROSS JOIN user_payments p ON p.id = m.payment WHERE m.batch = {:batch}) n
      WHERE n.id = user_payments.id
-       AND (user_payments.payout_state IS NOT n.state OR user_payments.payout_until IS NOT n.until)`,
+       AND (user_payments.payout_state IS NOT n.state OR user_payments.payout_until IS NOT n.until
+         OR user_payments.payout_sent_on IS NOT n.sent_on OR user_payments.payout_told_at IS NOT n.told_at)`,
     { batch, now: moment() },
   )
 }

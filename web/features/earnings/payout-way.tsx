@@ -1,26 +1,33 @@
 import { ExternalLink } from 'lucide-react'
 import type { CalendarDate, UserPayment } from '../../../domain/entities'
+import type { MoneyView } from '../../../domain/money/money-view'
 import { payoutTold, type PayoutTold } from '../../../domain/money/payout-told'
 import { unclaimedDays } from '../../../domain/money/payout-states'
+import { sentAgain } from '../../../domain/money/sent-again'
 import { paths } from '../../../domain/paths'
-import { formatCount, formatDayMonth } from '../../i18n/format'
+import { formatCents, formatCount, formatDayMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { reason as reasonWords } from '../../i18n/reason'
 import { LinkButton } from '../../ui/link-button'
 import { RingOfDays } from '../../ui/pictures/ring-of-days'
-import { Part } from './reason-parts'
+import { Part, SumTable } from './reason-parts'
+import { rowOf } from './reason-sums'
 
 interface Props {
   payment: UserPayment
   today: CalendarDate
 }
+interface WayProps {
+  payment: UserPayment
+  view: MoneyView
+}
 
 /** Where a payment is at PayPal, why, and what its payee can do (M24); nothing where its own state says all. */
-export function PayoutWay({ payment, today }: Props) {
+export function PayoutWay({ payment, view }: WayProps) {
   const t = useMessages(reasonWords)
   const language = useLanguage()
-  const told = payoutTold(payment, today)
+  const told = payoutTold(payment, view.today)
   if (told === null) return null
   const words = t.way[told.is]
   const until = formatDayMonth(payment.payout_until, language)
@@ -41,7 +48,29 @@ export function PayoutWay({ payment, today }: Props) {
           </ol>
         </Part>
       )}
+      <SentAgain payment={payment} view={view} />
     </>
+  )
+}
+
+/** What comes with it when it is sent again, where that is more than itself. */
+function SentAgain({ payment, view }: WayProps) {
+  const t = useMessages(reasonWords)
+  const language = useLanguage()
+  const sum = sentAgain(payment, view)
+  if (sum === null || sum.parts.length === 1) return null
+  const [itself, ...others] = sum.parts
+  const told = payoutTold(payment, view.today)?.is === 'refused' ? t.wayRefused : t.wayBack
+  return (
+    <SumTable
+      sum={{
+        rows: [
+          { name: told, value: formatCents(itself?.cents ?? 0) },
+          ...others.map((part) => rowOf(part, t, language)),
+        ],
+        result: { name: t.wayAbout(formatDayMonth(sum.date, language)), cents: sum.cents },
+      }}
+    />
   )
 }
 

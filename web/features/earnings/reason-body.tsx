@@ -166,7 +166,7 @@ function PaymentReason({ reason, view }: Props<'payment'>) {
         state={payment.status}
       />
       {/* first what it means for the money, then why and what to do, then what it is made of */}
-      <PayoutWay payment={payment} today={view.today} />
+      <PayoutWay payment={payment} view={view} />
       <SumTable
         sum={sumOfPayment({ payment, parts, nameOf: namesOfSources(view.facts, view.referrals) }, t, language)}
       />

@@ -1,10 +1,10 @@
-import type { UserPayment } from '../../../domain/entities'
+import type { Language, UserPayment } from '../../../domain/entities'
 import { addMonths, firstDay, lastDay, monthOf } from '../../../domain/calendar'
 import { sumOfParts } from '../../../domain/money/amount-part'
 import { heldUntil, payableFrom, paydayOfPayments } from '../../../domain/money/holding'
 import { formatCents } from '../../../domain/money/dollars'
 import { prorate } from '../../../domain/money/proration'
-import { payoutTold } from '../../../domain/money/payout-told'
+import { payoutTold, type PayoutTold } from '../../../domain/money/payout-told'
 import type { MonthPoint } from '../../../domain/money/month-points'
 import type { MoneyView } from '../../../domain/money/money-view'
 import type { WordsOf } from '../../i18n/group'
@@ -124,6 +124,7 @@ export function AfterPayment({ payment, view, name }: { payment: UserPayment; vi
             ? t.waitsPeriod(formatDayMonth(held, language))
             : t.waitsApproval,
     },
+    ...wayOf(payment, told?.is ?? null, t, language),
     {
       key: 's8',
       when: sent
@@ -142,12 +143,41 @@ export function AfterPayment({ payment, view, name }: { payment: UserPayment; vi
             ? t.waitsSending
             : t.sentThen,
     },
+    // what arrived and came back all the same
+    ...(sent && told !== null && payment.payout_told_at
+      ? [
+          {
+            key: 'came',
+            when: formatDayMonth(payment.payout_told_at, language),
+            state: 'now' as const,
+            what: t.way[told.is].came,
+          },
+        ]
+      : []),
   ]
   return (
     <Part title={name ?? (sent ? t.howItGot : t.next)}>
       <Steps steps={steps} />
     </Part>
   )
+}
+
+/** The days on which a payment that isn't sent yet was handed to PayPal, and PayPal said something of it. */
+function wayOf(
+  { status, payout_sent_on: handed, payout_told_at: told }: UserPayment,
+  is: PayoutTold | null,
+  t: WordsOf<typeof reasonWords>,
+  language: Language,
+): Step[] {
+  // a device may hold a row from before the days were there
+  if (is === null || !handed || status === 'dispersed') return []
+  const came = t.way[is].came
+  return [
+    { key: 'handed', when: formatDayMonth(handed, language), state: 'done', what: t.wayHanded },
+    ...(came === '' || !told
+      ? []
+      : [{ key: 'came', when: formatDayMonth(told, language), state: 'now' as const, what: came }]),
+  ]
 }
 
 function sendStep(view: MoneyView, when: string, t: WordsOf<typeof reasonWords>): Step {

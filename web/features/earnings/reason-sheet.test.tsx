@@ -322,6 +322,45 @@ it('the next payment says of each payment in it what it waits for: one approved,
   expect(waiting).toContain('It is sent to you then. An estimate.')
 })
 
+it('a payment that came back says on which days, and what comes with it on the next payout day', () => {
+  const back = {
+    ...approved,
+    amount_cents: 10_000,
+    payout_state: 'returned',
+    payout_until: '',
+    payout_sent_on: '2026-11-05',
+  }
+  const shown = (over: object) => {
+    cleanup()
+    given.view = moneyView(
+      facts({
+        periods: [period('2026-05-15')],
+        lines: [
+          month('2026-10', { payment: 'approved' }),
+          ...['05', '06', '07', '08', '09'].map((of) => month(`2026-${of}`, { status: 'paid', payment: 'sent' })),
+        ],
+        payments: [payment({ ...back, ...over } as never)],
+        paymentLines: linked('approved', 'line-2026-10'),
+      }),
+      [],
+      today,
+    )
+    return open('approved').textContent
+  }
+  const text = shown({ payout_told_at: '2026-11-09 10:00:00.000Z' })
+  expect(text).toContain('Came back$100.00Rental, November, 30 of 30 days, still adding up$100.00About Dec 5$200.00')
+  expect(text).toMatch(/Nov 5Handed to PayPal\.Nov 9It came back\.~ Dec 5Sent again/)
+  expect(shown({ payout_state: 'denied', payout_told_at: '2026-11-05 10:00:00.000Z' })).toMatch(
+    /Never left us\$100\.00.*Nov 5Handed to PayPal\.Nov 5Refused\. Nothing was deducted\./,
+  )
+  // nothing is known yet: handed over, and no more
+  const quiet = shown({ payout_state: 'sent', payout_told_at: '' })
+  expect(quiet).toMatch(/Nov 5Handed to PayPal\.Then/)
+  expect(quiet).not.toContain('About Dec 5')
+  // a row from before the days were there
+  expect(shown({ payout_sent_on: undefined, payout_told_at: undefined })).not.toContain('Handed to PayPal')
+})
+
 it('a payment that came back says first what that means, then what it is made of, and its buttons lead to what can be done', () => {
   const ways = { returned: 'Check the address', unclaimed: 'Open PayPal', denied: 'Open PayPal' } as const
   for (const [state, deed] of Object.entries(ways)) {

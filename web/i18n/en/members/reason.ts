@@ -105,10 +105,15 @@ export const reason = {
   wayOpen: 'Open PayPal',
   referred: (name: string, what: string) => `${name}: ${what}`,
   wayDaysLeft: 'days left',
-  /** Where a payment is at PayPal. `pin` takes the day on which an unclaimed one comes back, `why` the address that it was sent to. */
+  wayBack: 'Came back',
+  wayRefused: 'Never left us',
+  wayAbout: (day: string) => `About ${day}`,
+  wayHanded: 'Handed to PayPal.',
+  /** Where a payment is at PayPal. `came`: what PayPal said on the day that stands beside it, '' = nothing. `pin` takes the day on which an unclaimed one comes back, `why` the address that it was sent to. */
   way: {
     sent: {
       when: 'sent, PayPal hasn’t confirmed it yet',
+      came: '',
       pin: () => 'You need do nothing. Nobody can send it a second time meanwhile.',
       why: (address: string) => `We handed it to PayPal for ${address}. PayPal’s report says when it arrived.`,
       can: [],
@@ -116,6 +121,7 @@ export const reason = {
     },
     checked: {
       when: 'PayPal is holding it back',
+      came: 'PayPal began to look at it.',
       pin: () => 'You need do nothing. Nobody can send it a second time meanwhile.',
       why: (address: string) => `PayPal looks at payments before it hands them on. It goes to ${address}.`,
       can: [],
@@ -123,6 +129,7 @@ export const reason = {
     },
     unclaimed: {
       when: 'waits for you at PayPal',
+      came: 'Unclaimed.',
       pin: (until: string) => `PayPal keeps it until ${until}. Then it comes back to us and nothing is lost.`,
       why: (address: string) => `PayPal knows no confirmed account for ${address}.`,
       can: [
@@ -133,6 +140,7 @@ export const reason = {
     },
     returned: {
       when: 'came back from PayPal',
+      came: 'It came back.',
       pin: () => 'It is yours, and it is sent again. Nothing was deducted.',
       why: (address: string) => `Nobody claimed it at ${address}, or PayPal gave it back.`,
       can: ['Check your PayPal email and confirm it at PayPal. A new address waits 72 hours.'],
@@ -140,6 +148,7 @@ export const reason = {
     },
     refused: {
       when: 'never left us',
+      came: 'Refused. Nothing was deducted.',
       pin: () => 'PayPal didn’t take the payment for your account. Nothing was deducted.',
       why: (address: string) => `PayPal refused a payment to ${address}. It doesn’t tell us more.`,
       can: [
@@ -150,6 +159,7 @@ export const reason = {
     },
     unconfirmed: {
       when: 'sent, PayPal hasn’t confirmed it yet',
+      came: 'PayPal said something that says neither yes nor no.',
       pin: () => 'You need do nothing. Nobody can send it a second time meanwhile.',
       why: (address: string) =>
         `PayPal hasn’t said yet whether it arrived at ${address}. It did or it didn’t, and its report says which.`,
@@ -158,6 +168,7 @@ export const reason = {
     },
     reversed: {
       when: 'was paid and came back',
+      came: 'It came back after it had arrived.',
       pin: () => 'What is owed to you again becomes a line of your next payment.',
       why: (address: string) => `PayPal took the payment to ${address} back after it had arrived, or it was sent back.`,
       can: ['Open PayPal and look at this payment. If it was a mistake, tell us.'],

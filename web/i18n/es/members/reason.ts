@@ -105,10 +105,15 @@ export const reason: typeof english = {
   wayAddress: 'Revisar la dirección',
   wayOpen: 'Abrir PayPal',
   referred: (name, what) => `${name}: ${what}`,
+  wayBack: 'Devuelto',
+  wayRefused: 'No llegó a salir',
+  wayAbout: (day) => `Hacia el ${day}`,
+  wayHanded: 'Entregado a PayPal.',
   wayDaysLeft: 'días quedan',
   way: {
     sent: {
       when: 'enviado, PayPal aún no lo ha confirmado',
+      came: '',
       pin: () => 'No tienes que hacer nada. Mientras tanto nadie puede enviarlo otra vez.',
       why: (address: string) => `Lo entregamos a PayPal para ${address}. El informe de PayPal dice cuándo llegó.`,
       can: [],
@@ -116,6 +121,7 @@ export const reason: typeof english = {
     },
     checked: {
       when: 'PayPal lo tiene retenido',
+      came: 'PayPal empezó a mirarlo.',
       pin: () => 'No tienes que hacer nada. Mientras tanto nadie puede enviarlo otra vez.',
       why: (address: string) => `PayPal mira los pagos antes de entregarlos. Va a ${address}.`,
       can: [],
@@ -123,6 +129,7 @@ export const reason: typeof english = {
     },
     unclaimed: {
       when: 'te espera en PayPal',
+      came: 'Sin reclamar.',
       pin: (until: string) => `PayPal lo guarda hasta el ${until}. Después vuelve a nosotros y no se pierde nada.`,
       why: (address: string) => `PayPal no conoce ninguna cuenta confirmada para ${address}.`,
       can: [
@@ -133,6 +140,7 @@ export const reason: typeof english = {
     },
     returned: {
       when: 'volvió de PayPal',
+      came: 'Volvió.',
       pin: () => 'Es tuyo y se envía de nuevo. No se descontó nada.',
       why: (address: string) => `Nadie lo reclamó en ${address}, o PayPal lo devolvió.`,
       can: ['Revisa tu correo de PayPal y confírmalo en PayPal. Una dirección nueva espera 72 horas.'],
@@ -140,6 +148,7 @@ export const reason: typeof english = {
     },
     refused: {
       when: 'no llegó a salir',
+      came: 'Rechazado. No se descontó nada.',
       pin: () => 'PayPal no aceptó el pago para tu cuenta. No se descontó nada.',
       why: (address: string) => `PayPal rechazó un pago a ${address}. No nos dice más.`,
       can: ['Entra en PayPal. Allí te pide lo que falta, a menudo un documento.', 'O usa otra dirección en Ajustes.'],
@@ -147,6 +156,7 @@ export const reason: typeof english = {
     },
     unconfirmed: {
       when: 'enviado, PayPal aún no lo ha confirmado',
+      came: 'PayPal dijo algo que no es ni sí ni no.',
       pin: () => 'No tienes que hacer nada. Mientras tanto nadie puede enviarlo otra vez.',
       why: (address: string) => `PayPal aún no ha dicho si llegó a ${address}. Llegó o no llegó, y lo dice su informe.`,
       can: [],
@@ -154,6 +164,7 @@ export const reason: typeof english = {
     },
     reversed: {
       when: 'se pagó y volvió',
+      came: 'Volvió después de llegar.',
       pin: () => 'Lo que se te debe de nuevo pasa a ser una línea de tu próximo pago.',
       why: (address: string) => `PayPal retiró el pago a ${address} después de llegar, o se devolvió.`,
       can: ['Entra en PayPal y mira este pago. Si fue un error, dínoslo.'],

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { facts, line, payment, period } from '../testing/money-rows'
+import { moneyView } from './money-view'
+import { sentAgain } from './sent-again'
+
+const back = payment({
+  id: 'back',
+  status: 'approved',
+  month: '2026-10',
+  amount_cents: 17_097,
+  payout_state: 'returned',
+  payout_until: '',
+})
+const whole = 2 ** 31 - 1
+
+/** A renter since May whose October payment came back, in the middle of November. */
+const view = (over: Parameters<typeof facts>[0] = {}, today = '2026-11-21') =>
+  moneyView(
+    facts({
+      periods: [period('2026-10-01')],
+      lines: [
+        line({ id: 'l', month: '2026-10', days: whole, days_in_month: 31, amount_cents: 17_097, payment: 'back' }),
+      ],
+      payments: [back],
+      ...over,
+    }),
+    [],
+    today,
+  )
+
+describe('what is sent with a payment that came back', () => {
+  it('is it and the running month, on the payout day after that closes', () => {
+    const sum = sentAgain(back, view())
+    expect(sum).toMatchObject({ date: '2026-12-05', cents: 27_097 })
+    expect(sum?.parts.map(({ kind, cents }) => [kind, cents])).toEqual([
+      ['payment', 17_097],
+      ['coming', 10_000],
+    ])
+  })
+
+  it('is it alone before the month can be paid, or while that stays below the threshold', () => {
+    expect(sentAgain(back, view({}, '2026-11-03'))).toMatchObject({ date: '2026-11-05', cents: 17_097 })
+    const held = {
+      payment_threshold_cents: 10_000,
+      rental_rate_cents: 10_000,
+      payout_day: 5,
+      holding_days: 10,
+    } as never
+    expect(sentAgain(back, view({ programme: held }))?.parts).toHaveLength(1)
+    const dear = { payment_threshold_cents: 10_001, rental_rate_cents: 10_000, payout_day: 5 } as never
+    expect(sentAgain(back, view({ programme: dear }))?.parts).toHaveLength(1)
+  })
+
+  it('holds what else waits, and nothing that is at the provider, was sent or called off', () => {
+    const others = [
+      payment({ id: 'waits', status: 'approved', month: '2026-09', amount_cents: 100, payout_state: '' }),
+      payment({ id: 'refused', status: 'approved', month: '2026-09', amount_cents: 20, payout_state: 'blocked' }),
+      payment({ id: 'pending', status: 'pending', month: '2026-09', amount_cents: 3, payout_state: '' }),
+      payment({ id: 'there', status: 'approved', month: '2026-09', amount_cents: 40_000, payout_state: 'unclaimed' }),
+      payment({
+        id: 'sent',
+        status: 'dispersed',
+        month: '2026-08',
+        amount_cents: 50_000,
+        dispersed_at: '2026-09-05 09:00:00.000Z',
+      }),
+      payment({ id: 'off', status: 'cancelled', month: '2026-08', amount_cents: 60_000 }),
+    ]
+    const sum = sentAgain(back, view({ payments: [back, ...others] }))
+    expect(sum?.cents).toBe(17_097 + 123 + 10_000)
+  })
+
+  it('is nothing of a payment that is on its way, waits or arrived', () => {
+    for (const over of [
+      { payout_state: 'unclaimed' },
+      { payout_state: 'sent' },
+      { payout_state: '' },
+      { status: 'dispersed' },
+    ])
+      expect(sentAgain({ ...back, ...over } as typeof back, view())).toBeNull()
+  })
+})

@@ -1,0 +1,59 @@
+import { monthOf } from '../calendar'
+import type { CalendarDate, Cents, UserPayment } from '../entities'
+import { sumOfParts, type AmountPart } from './amount-part'
+import { partsOfNext } from './amount-parts'
+import { heldUntil, payableFrom, paydayOfPayments } from './holding'
+import type { MoneyView } from './money-view'
+import { nextPayment } from './next-payment'
+import { payoutTold } from './payout-told'
+
+/** What goes out with a payment that is sent again: an estimate, as each next payment (M8). */
+export interface SentAgain {
+  /** The payout day. */
+  date: CalendarDate
+  /** The payment itself first. */
+  parts: AmountPart[]
+  cents: Cents
+}
+
+/**
+ * What its payee can expect on the next payout day after a payment came back or was refused (M24): it, the others that wait and are
+ * nowhere at the provider, and what the running month brings if that closes and is free before. Null for any other payment.
+ */
+export function sentAgain(payment: UserPayment, view: MoneyView): SentAgain | null {
+  if (!isFree(payment, view.today)) return null
+  const { facts, today } = view
+  const { programme } = facts
+  const date = paydayOfPayments([payment], programme, today)
+  const others = facts.payments.filter(
+    (each) => each.id !== payment.id && waits(each, today) && heldUntil(each, programme, today) <= date,
+  )
+  const closes = payableFrom(monthOf(today), programme?.holding_days ?? 0) <= date
+  const parts: AmountPart[] = [
+    ...[payment, ...others].map(
+      (each) => ({ kind: 'payment', payment: each, whole: true, cents: each.amount_cents }) as const,
+    ),
+    ...(closes ? partsOfMonths(view) : []),
+  ]
+  return { date, parts, cents: sumOfParts(parts) }
+}
+
+/** What a payment made at the month's end would hold; nothing where it stays below the threshold. */
+function partsOfMonths(view: MoneyView): AmountPart[] {
+  const { facts, today, months, commissions } = view
+  const coming = [...months.flatMap(({ closing }) => closing), ...commissions.flatMap((point) => point.coming)]
+  const made = facts.payments.filter(({ status }) => status === 'dispersed' || status === 'cancelled')
+  const next = nextPayment({ ...facts, payments: made }, sumOfParts(coming), facts.programme, today)
+  return next.kind === 'expected' ? partsOfNext({ ...view, next, facts: { payments: [] } }) : []
+}
+
+/** Whether it came back, or never left, and goes out again. */
+function isFree(payment: UserPayment, today: CalendarDate): boolean {
+  const told = payoutTold(payment, today)?.is
+  return told === 'returned' || told === 'refused'
+}
+
+/** Whether a payment waits for a batch: nothing of it is at the provider. */
+const waits = (payment: UserPayment, today: CalendarDate): boolean =>
+  payment.status === 'pending' ||
+  (payment.status === 'approved' && (payoutTold(payment, today) === null || isFree(payment, today)))
