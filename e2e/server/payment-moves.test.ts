@@ -4,6 +4,7 @@ import type { Month } from '../../domain/entities'
 import { newId } from '../../domain/sync/new-id'
 import { auditEntries } from '../support/audit-entries'
 import { expectCleanAudit } from '../support/clean-audit'
+import { breakLog, logLooked } from '../support/log-lock'
 import { madeByHand } from '../support/made-by-hand'
 import { seedPeople } from '../support/money-facts'
 import { seedProgramme } from '../support/money-world'
@@ -169,6 +170,18 @@ describe('a job that an ended process left', () => {
     expect(await noted()).toBe(0)
     expect((await states(month)).map((row) => row['status'])).toEqual(['pending'])
     expect((await seenOf(month, 'approve')).count).toBe(end.total)
+  })
+
+  it('moves nothing once the log was found broken after it was asked for (decision 93)', async () => {
+    const month = other
+    const mend = await breakLog(server, 3)
+    await logLooked(admin, 'wait')
+    const { end } = await leftBehind(month)
+    expect(end).toMatchObject({ state: 'failed', code: 'log-broken', moved: 0 })
+    expect(await noted()).toBe(0)
+    expect((await states(month)).map((row) => row['status'])).toEqual(['pending'])
+    await mend()
+    await logLooked(admin, 'free')
   })
 
   it('moves nothing for somebody who is no admin any more', async () => {

@@ -6,6 +6,7 @@ import type { Month } from '../../domain/entities'
 import { planRun } from '../../domain/model/generation'
 import { auditEntries } from '../support/audit-entries'
 import { expectCleanAudit } from '../support/clean-audit'
+import { breakLog, logLooked } from '../support/log-lock'
 import { testId } from '../support/money-facts'
 import { seedProgramme } from '../support/money-world'
 import { firstAdmin, member } from '../support/people'
@@ -29,6 +30,15 @@ async function programme(people: number): Promise<{ admin: Session; month: Month
 
 const runs = () => server.sql(`SELECT id, month FROM payment_runs WHERE state = 'committed'`)
 const lines = async () => Number((await server.sql('SELECT COUNT(*) AS n FROM earnings'))[0]?.['n'])
+
+/** Notes a job as a process that ended would have left it. */
+const leftBehind = (id: string, job: { month: Month; hash: string; actor: string; state: string; tries: number }) =>
+  server.sql(
+    `INSERT INTO payment_run_jobs (id, month, hash, actor, state, step, tries, run, counts, code, created, updated)
+     VALUES (?, ?, ?, ?, ?, 'lines', ?, '', '{"created":0,"already":0,"skipped":0,"lines":0}', '',
+       '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z')`,
+    [id, job.month, job.hash, job.actor, job.state, job.tries],
+  )
 
 const tries = 10
 
@@ -119,15 +129,25 @@ describe('a run that is made in the background', () => {
     await expectCleanAudit(server)
   })
 
+  it('makes nothing once the log was found broken after it was asked for, and can be asked for anew (decision 93)', async () => {
+    const { admin, month } = await programme(50)
+    const { hash } = await dryRun(admin, month)
+    const mend = await breakLog(server, 2)
+    await logLooked(admin, 'wait')
+    await leftBehind('jobaskedearlier', { month, hash, actor: admin.userId, state: 'waiting', tries: 0 })
+    await server.restart()
+    expect(await codeOf(jobEnd(admin, 'jobaskedearlier'))).toBe('log-broken')
+    expect(await lines()).toBe(0)
+    await mend()
+    await logLooked(admin, 'free')
+    expect((await commitRun(admin, { month, hash })).lines).toBeGreaterThan(0)
+    expect(await runs()).toHaveLength(1)
+  })
+
   it('is given up when it took the server down again and again, and can be asked for anew', async () => {
     const { admin, month } = await programme(50)
     const { hash } = await dryRun(admin, month)
-    await server.sql(
-      `INSERT INTO payment_run_jobs (id, month, hash, actor, state, step, tries, run, counts, code, created, updated)
-       VALUES ('jobthatcrashesx', ?, ?, ?, 'working', 'lines', 3, '', '{"created":0,"already":0,"skipped":0,"lines":0}', '',
-         '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z')`,
-      [month, hash, admin.userId],
-    )
+    await leftBehind('jobthatcrashesx', { month, hash, actor: admin.userId, state: 'working', tries: 3 })
     await server.restart()
     expect(await codeOf(jobEnd(admin, 'jobthatcrashesx'))).toBe('run-interrupted')
     expect(await lines()).toBe(0)

@@ -3,16 +3,20 @@ import type { TestServer } from './server'
 
 /**
  * Changes an entry of the audit log past the program, as somebody with the file would; returns how to put it back. The guards are away
- * until then.
+ * until then, or until the next start.
  */
 export async function breakLog(server: TestServer, entry: number): Promise<() => Promise<void>> {
   const guards = await server.sql(
     `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'audit_log'`,
   )
-  for (const { name } of guards) await server.sql(`DROP TRIGGER "${String(name)}"`)
+  const unguarded = async () => {
+    for (const { name } of guards) await server.sql(`DROP TRIGGER IF EXISTS "${String(name)}"`)
+  }
+  await unguarded()
   const [was] = await server.sql('SELECT subject FROM audit_log WHERE n = ?', [entry])
   await server.sql(`UPDATE audit_log SET subject = 'users/somebodyelse000' WHERE n = ?`, [entry])
   return async () => {
+    await unguarded()
     await server.sql('UPDATE audit_log SET subject = ? WHERE n = ?', [String(was?.['subject']), entry])
     for (const { sql } of guards) await server.sql(String(sql))
   }
