@@ -83,9 +83,10 @@ export const adminScreens = {
     area: 'admin',
     Bones: CardBones,
     Page: lazyPage(() => import('../features/payouts/payout-page').then((page) => page.PayoutPage)),
-    icon: HandCoins,
     under: 'adminPayouts',
+    line: 'money',
     ownTitle: true,
+    back: true,
   },
   adminHolds: {
     area: 'admin',

@@ -30,4 +30,6 @@ export interface Screen {
   bare?: true
   /** It shows a heading and a title of its own, e.g. a person's name. */
   ownTitle?: true
+  /** Within its area's line: the way back to what it was opened from stands before its heading. */
+  back?: true
 }

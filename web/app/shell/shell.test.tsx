@@ -104,6 +104,12 @@ describe('an admin’s places', () => {
     show('adminRun', '/admin/runs/2026-10')
     expect(links('Money')).toEqual(['Payments', 'Runs *', 'Payouts', 'Holds', 'Ledger', 'Policy lab'])
     cleanup()
+    // so does one batch, which has the way back before its name besides
+    show('adminPayout', '/admin/payouts/b')
+    expect(links('Money')).toEqual(['Payments', 'Runs', 'Payouts *', 'Holds', 'Ledger', 'Policy lab'])
+    const [back, ...others] = within(screen.getByRole('banner')).getAllByRole('link', { name: 'Payouts' })
+    expect([back?.getAttribute('href'), others]).toEqual(['/admin/payouts', []])
+    cleanup()
     show('adminAudit', '/admin/audit-log')
     expect(screen.queryByRole('navigation', { name: 'Money' })).toBeNull()
     await dropCopy()

@@ -159,8 +159,18 @@ function TitleOf({ shown, onNamePlace }: TitleProps) {
   if (shown === undefined || (shown.screen.ownTitle && shown.screen.line === undefined)) {
     return <BackLink to={shown?.screen.under} />
   }
+  const { under, back = false } = shown.screen
   return (
-    <span className="min-w-min flex-1">
+    <span className="flex min-w-min flex-1 items-center gap-1">
+      {back && under !== undefined && (
+        <Link
+          to={paths[under]}
+          aria-label={t.titles[under]}
+          className="-ml-3 grid size-11 flex-none place-items-center rounded-full hover:bg-sunken"
+        >
+          <ArrowLeft aria-hidden className="size-4.5" />
+        </Link>
+      )}
       {/* one for each way: React would take a name's letters for its own, and lose the title with them */}
       <h1
         key={shown.screen.ownTitle ? 'own' : 'given'}

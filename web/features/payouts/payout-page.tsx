@@ -12,6 +12,7 @@ import { ListPage } from '../../lists/list-page'
 import { EmptyState } from '../../ui/states/empty-state'
 import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/skeleton'
+import { PageName } from '../../ui/title-actions'
 import { AtPayPal } from './at-paypal'
 import { LeftOut } from './left-out'
 import { PayoutFile, PayoutStep } from './payout-file'
@@ -36,10 +37,14 @@ function BatchById({ id }: { id: string }) {
     // asked again when the connection is back, not whenever `reload` is made anew
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [online])
+  const title = value === undefined ? t.batch : t.title(value.batch.n)
+  useEffect(() => {
+    document.title = title
+  }, [title])
   const nobody = error instanceof CodedError && error.code === 'not-found'
   return (
     <ListPage>
-      <h1 className="text-2xl tracking-[-.015em]">{value === undefined ? t.batch : t.title(value.batch.n)}</h1>
+      <PageName>{title}</PageName>
       {nobody && <EmptyState title={t.notFound}>{t.notFoundText}</EmptyState>}
       {error !== null && !nobody && <ErrorState title={t.readFailed} onRetry={reload} />}
       {value !== undefined && asOf !== null && (
