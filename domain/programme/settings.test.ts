@@ -21,6 +21,7 @@ describe('a setting', () => {
     ['payment_threshold', [0, 10_000_000], [-1, 10_000_001, 1.5, '1']],
     ['referral_bonus_enabled', [true], ['true', 1]],
     ['payout_day', [1, 28], [0, 29, 1.5]],
+    ['payout_fee', [{ percent: 2.5, mostCents: 100 }], [{ percent: 2 }, { percent: 2, mostCents: -1 }, 2]],
     [
       'time_zone',
       ['UTC', 'America/Argentina/Buenos_Aires', 'Etc/GMT+3'],
@@ -124,7 +125,7 @@ describe('the settings of an installation', () => {
       'bot_check',
     ])
     expect(of('user_management')).toEqual(['user_management_columns'])
-    expect(of('integrations')).toEqual(['webhook_url'])
+    expect(of('integrations')).toEqual(['payout_fee', 'webhook_url'])
     expect(of('system')).toHaveLength(10)
     expect(of('content')).toHaveLength(4 + ownLetterNames.length)
   })

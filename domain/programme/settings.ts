@@ -3,6 +3,7 @@ import { isCalendarDate } from '../calendar'
 import { letterKeyOf, ownLetterNames, type LetterKey, type LetterWords } from '../mail/own-letters'
 import { earliestProgrammeStart } from '../money/date-bounds'
 import { mostHoldingDays } from '../money/holding'
+import { payoutFeeSchema, shippedPayoutFee } from '../money/payout-fee'
 import { botProviders, siteKeyField } from '../people/bot-providers'
 import { backupsSchema, shippedBackups } from './backups'
 import { accentProblem, isColour, shippedBranding, type Theme } from './branding'
@@ -69,6 +70,7 @@ export const settingSchemas = {
   referral_bonus_enabled: v.boolean(),
   payout_day: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(28)),
   holding_days: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostHoldingDays)),
+  payout_fee: payoutFeeSchema,
   time_zone: v.pipe(v.string(), v.regex(/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/)),
   programme_start: day,
   installed_on: day,
@@ -99,6 +101,7 @@ export const settingDefaults: Settings = {
   referral_bonus_enabled: false,
   payout_day: 5,
   holding_days: 0,
+  payout_fee: shippedPayoutFee,
   time_zone: 'UTC',
   programme_start: earliestProgrammeStart,
   installed_on: '',
@@ -143,6 +146,7 @@ export const settingCategories: {
   referral_bonus_enabled: 'system',
   payout_day: 'system',
   holding_days: 'system',
+  payout_fee: 'integrations',
   time_zone: 'system',
   programme_start: 'system',
   installed_on: 'system',

@@ -54,6 +54,8 @@ const tabOf: { readonly [setting in keyof SettingsWords['names']]: Tab } = {
   productName: 'content',
   supportEmail: 'content',
   webhookUrl: 'integrations',
+  payoutFeePercent: 'integrations',
+  payoutFeeMost: 'integrations',
   accentLight: 'content',
   accentDark: 'content',
 }

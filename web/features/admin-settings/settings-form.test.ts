@@ -33,6 +33,18 @@ describe('the settings form', () => {
     })
   })
 
+  it('saves the fee of payouts whole, its cap in cents, and wants a share that is one', () => {
+    const form = { ...base, payoutFeePercent: '1.5' }
+    expect([base.payoutFeePercent, base.payoutFeeMost]).toEqual(['2', '20.00'])
+    expect(problemOf('payoutFeePercent', form, today)).toBeNull()
+    expect(valuesOf(['payoutFeePercent'], form)).toEqual({ payout_fee: { percent: 1.5, mostCents: 2_000 } })
+    for (const payoutFeePercent of ['', 'two', '1,5', '-1', '100.01', '1.555'])
+      expect(problemOf('payoutFeePercent', { ...base, payoutFeePercent }, today), payoutFeePercent).toBe('percent')
+    expect(problemOf('payoutFeeMost', { ...base, payoutFeeMost: 'much' }, today)).toBe('amount')
+    expect(problemOf('payoutFeeMost', { ...base, payoutFeeMost: '1000.01' }, today)).toBe('range')
+    expect(problemOf('payoutFeeMost', { ...base, payoutFeeMost: '0' }, today)).toBeNull()
+  })
+
   it('saves a bot check whole, and wants a key for a service alone', () => {
     const form = { ...base, botCheckProvider: 'turnstile' }
     expect(problemOf('botCheckSiteKey', base, today)).toBeNull()

@@ -3,6 +3,7 @@ import type { CalendarDate } from '../../../domain/entities'
 import { subjectProblem, templateProblem, type LetterProblem } from '../../../domain/mail/letter-places'
 import { programmeStartProblem } from '../../../domain/money/date-bounds'
 import { formatCents, parseDollars } from '../../../domain/money/dollars'
+import { payoutFeeSchema } from '../../../domain/money/payout-fee'
 import { accentProblem, isColour, type Theme } from '../../../domain/programme/branding'
 import { siteKeyField } from '../../../domain/people/bot-providers'
 import { missingIn } from '../../../domain/programme/announcement'
@@ -48,6 +49,9 @@ interface PlainSettings {
   supportEmail: string
   /** A public https address, '' = the webhook is off (S11). */
   webhookUrl: string
+  /** What PayPal takes for each payment: a share in percent, and the most in dollars. */
+  payoutFeePercent: string
+  payoutFeeMost: string
   /** `#1b4d8c`, '' as shipped (P4). */
   accentLight: string
   accentDark: string
@@ -62,6 +66,7 @@ const moneyFields: ReadonlySet<SettingsField> = new Set([
   'affiliateCommissionRate',
   'referralBonusAmount',
   'paymentThreshold',
+  'payoutFeeMost',
 ])
 
 /** A field's value as it is read beside another: amounts as amounts, however they were typed. */
@@ -74,6 +79,7 @@ export function saidValue(field: SettingsField, value: string): string {
 export type SettingsProblem =
   | 'amount'
   | 'range'
+  | 'percent'
   | 'placeholder'
   | 'bothLanguages'
   | 'email'
@@ -111,6 +117,8 @@ export function formOf({ settings, rates }: StoredSettings): SettingsForm {
     productName: settings.product_name,
     supportEmail: settings.support_email,
     webhookUrl: settings.webhook_url,
+    payoutFeePercent: String(settings.payout_fee.percent),
+    payoutFeeMost: dollars(settings.payout_fee.mostCents),
     accentLight: settings.branding.accentLight,
     accentDark: settings.branding.accentDark,
   }
@@ -149,6 +157,8 @@ export const keyOfField: { [field in SettingsField]: SettingKey | RateKey } = {
   productName: 'product_name',
   supportEmail: 'support_email',
   webhookUrl: 'webhook_url',
+  payoutFeePercent: 'payout_fee',
+  payoutFeeMost: 'payout_fee',
   accentLight: 'branding',
   accentDark: 'branding',
 }
@@ -191,6 +201,13 @@ export function problemOf(field: SettingsField, form: SettingsForm, today: Calen
       return v.is(settingSchemas.support_email, value) ? null : 'email'
     case 'webhookUrl':
       return v.is(settingSchemas.webhook_url, form.webhookUrl.trim()) ? null : 'address'
+    case 'payoutFeePercent':
+      return v.is(payoutFeeSchema.entries.percent, percentOf(form)) ? null : 'percent'
+    case 'payoutFeeMost': {
+      const most = parseDollars(form.payoutFeeMost, { zero: true })
+      if (!most.ok) return 'amount'
+      return v.is(payoutFeeSchema.entries.mostCents, most.cents) ? null : 'range'
+    }
     case 'accentLight':
       return colourProblem(form.accentLight, 'light')
     case 'accentDark':
@@ -252,6 +269,10 @@ function valueOf(field: SettingsField, form: SettingsForm): unknown {
       return form.emailCheckOpen ? 'open' : 'private'
     case 'webhook_url':
       return form.webhookUrl.trim()
+    case 'payout_fee': {
+      const most = parseDollars(form.payoutFeeMost, { zero: true })
+      return { percent: percentOf(form), mostCents: most.ok ? most.cents : null }
+    }
     case 'branding':
       return { accentLight: form.accentLight, accentDark: form.accentDark }
     case 'payout_day':
@@ -269,5 +290,9 @@ function valueOf(field: SettingsField, form: SettingsForm): unknown {
       return isLetterField(field) ? letterValue(field, form) : form[field]
   }
 }
+
+/** A share in percent as it is typed, with a point; anything else is none. */
+const percentOf = ({ payoutFeePercent }: Pick<SettingsForm, 'payoutFeePercent'>): number =>
+  /^\d{1,3}(\.\d{1,2})?$/.test(payoutFeePercent.trim()) ? Number(payoutFeePercent) : Number.NaN
 
 const whole = (value: unknown): number => (/^\d{1,5}$/.test(String(value)) ? Number(value) : Number.NaN)

@@ -137,6 +137,24 @@ export const IntegrationsTab = ({ state }: { state: FormState }) => (
     <MailDeliveryCard />
     <WebhookCard state={state} />
     <PayPalCard />
+    <PayPalFee state={state} />
     <KeysCard />
   </div>
 )
+
+/** What PayPal takes for each payment: with it a batch says what the balance there has to hold. */
+function PayPalFee({ state }: { state: FormState }) {
+  const t = useMessages(adminSettings)
+  return (
+    <Card title={t.payoutFee}>
+      <TextSetting state={state} field="payoutFeePercent" label={t.payoutFeePercent} hint={t.payoutFeePercentHint} />
+      <TextSetting
+        state={state}
+        field="payoutFeeMost"
+        kind="money"
+        label={t.payoutFeeMost}
+        hint={t.payoutFeeMostHint}
+      />
+    </Card>
+  )
+}

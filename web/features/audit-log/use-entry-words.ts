@@ -39,7 +39,11 @@ export function useEntryWords(): EntryWords {
       if (value === null || value === undefined || value === '') return ''
       if (typeof value === 'boolean') return value ? t.yes : t.no
       if (typeof value === 'number')
-        return /cents$/i.test(field) || isMoney(field) ? formatCents(value) : formatCount(value)
+        return /cents$/i.test(field) || isMoney(field)
+          ? formatCents(value)
+          : /percent$/i.test(field)
+            ? String(value)
+            : formatCount(value)
       if (Array.isArray(value)) return value.map((each) => say(field, each)).join(', ')
       if (typeof value === 'object') {
         return Object.entries(value)

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { exportPayoutRoute, payoutCandidatesRoute, reconcilePayoutRoute } from '../../../domain/api/payouts'
 import { payPalRoute } from '../../../domain/api/paypal'
+import type { Programme } from '../../../domain/entities'
 import { CodedError } from '../../../domain/error-codes'
 import { payoutPath } from '../../../domain/paths'
 import type { PayoutBatchRow } from '../../data/repos/payouts'
@@ -30,9 +31,11 @@ async function show(more: Partial<PayoutBatchRow> = {}, items = [item(1), item(2
         ? noCandidates
         : { batch: { ...batch, ...more }, items },
   )
-  await adminsCopy()
+  const db = await adminsCopy()
+  await db.rows('programme').put({ id: 'programme000001', product_name: 'Coterie' } as Programme)
   showRouted('/admin/payouts/:id', <PayoutPage />, payoutPath(batch.id))
   await screen.findByRole('heading', { name: 'Payout batch 8' })
+  return db
 }
 
 beforeEach(() => {
@@ -57,6 +60,24 @@ describe('a payout batch’s page', () => {
     await userEvent.click(button as HTMLElement)
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(screen.getByText(/You made this batch. Another administrator downloads its file/)).toBeTruthy()
+  })
+
+  it('says what the balance at PayPal has to hold, with the fees that the settings say, as an estimate', async () => {
+    const db = await show({ state: 'draft' }, [
+      item(1, { state: 'ready', amount_cents: 10_785 }),
+      item(2, { state: 'ready', amount_cents: 18_871 }),
+      item(3, { state: 'removed', amount_cents: 99_999 }),
+    ])
+    const figure = (name: string) => screen.getByText(name).closest('div')?.textContent
+    const name = 'PayPal balance needed, with fees'
+    await waitFor(() =>
+      expect(figure(name)).toBe(`${name}$302.49An estimate: $5.93 of fees, 2 % of each, at most $20.00`),
+    )
+    const fee = { percent: 1.5, mostCents: 100 }
+    await db.rows('admin_settings').put({ id: 'fee', setting_key: 'payout_fee', setting_value: fee } as never)
+    await waitFor(() =>
+      expect(figure(name)).toBe(`${name}$298.56An estimate: $2.00 of fees, 1.5 % of each, at most $1.00`),
+    )
   })
 
   it('locks the batch first, and hands its file out then', async () => {

@@ -2,7 +2,9 @@ import { useEffect } from 'react'
 import { useParams } from 'react-router-dom'
 import { CodedError } from '../../../domain/error-codes'
 import { momentOf } from '../../../domain/moments'
+import { payoutBalance } from '../../../domain/money/payout-fee'
 import { payoutsMoved, usePayout, usePayoutCandidates, type PayoutInside } from '../../data/repos/payouts'
+import { useSettings } from '../../data/repos/settings'
 import { useOnline } from '../../data/repos/use-online'
 import { formatCents, formatCount, formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -90,14 +92,31 @@ function Inside({ inside, online }: { inside: PayoutInside; online: boolean }) {
 function Control({ inside: { batch, items } }: { inside: PayoutInside }) {
   const t = useMessages(payouts)
   const leftOut = usePayoutCandidates(batch.id).value
-  const people = new Set(items.filter(({ state }) => state !== 'removed').map(({ user_id }) => user_id)).size
-  const figures = [
-    [t.payments, formatCount(batch.count)],
-    [t.people, formatCount(people)],
+  const fee = useSettings().value?.settings.payout_fee
+  const living = items.filter(({ state }) => state !== 'removed')
+  const people = new Set(living.map(({ user_id }) => user_id)).size
+  const balance =
+    fee &&
+    payoutBalance(
+      living.map(({ amount_cents }) => amount_cents),
+      fee,
+    )
+  const figures: { name: string; value: string; sub?: string }[] = [
+    { name: t.payments, value: formatCount(batch.count) },
+    { name: t.people, value: formatCount(people) },
     ...(leftOut === undefined
       ? []
-      : [[t.leftOut, `${formatCount(leftOut.leftOut.length)}${leftOut.leftOutMore ? '+' : ''}`] as const]),
-  ] as const
+      : [{ name: t.leftOut, value: `${formatCount(leftOut.leftOut.length)}${leftOut.leftOutMore ? '+' : ''}` }]),
+    ...(balance === undefined || batch.count === 0
+      ? []
+      : [
+          {
+            name: t.balanceNeeded,
+            value: formatCents(balance.needed),
+            sub: t.feesOf(formatCents(balance.fees), String(fee?.percent), formatCents(fee?.mostCents ?? 0)),
+          },
+        ]),
+  ]
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-3 rounded-xl bg-raised px-5 py-4 shadow-sm">
       <div>
@@ -106,10 +125,15 @@ function Control({ inside: { batch, items } }: { inside: PayoutInside }) {
           {formatCents(batch.total_cents)}
         </dd>
       </div>
-      {figures.map(([name, value]) => (
+      {figures.map(({ name, value, sub }) => (
         <div key={name} className="border-line md:border-l md:pl-8">
           <dt className="text-sm text-muted">{name}</dt>
-          <dd className="font-display text-2xl font-semibold">{value}</dd>
+          <dd className="font-display text-2xl font-semibold">
+            {value}
+            {sub !== undefined && (
+              <span className="block font-sans text-sm leading-sm font-normal text-muted">{sub}</span>
+            )}
+          </dd>
         </div>
       ))}
     </dl>

@@ -25,6 +25,13 @@ export const adminSettings = {
     'Days a month’s payment waits after the month’s end before it can be approved, 0 to 90. Payments made by hand don’t wait.',
   holdingMeans: (month: string, from: string, payday: string) =>
     `With these values, ${month} can be approved from ${from} and is usually sent on ${payday}.`,
+  payoutFee: 'PayPal’s fee',
+  payoutFeePercent: 'PayPal’s fee in percent',
+  payoutFeePercentHint:
+    'Of each payment, up to two decimals. PayPal names 2 %; your account’s own agreement counts. A batch says with it what your balance there has to hold.',
+  payoutFeeMost: 'PayPal’s fee, at most',
+  payoutFeeMostHint:
+    'For one payment, in dollars. PayPal’s cap differs by country: often $1.00 within a country and $20.00 across borders.',
   programmeStart: 'Start of the programme',
   programmeStartHint:
     'No rental, role, rate or payment may be dated before this day. It can’t be set after anything that is already recorded.',
@@ -165,12 +172,15 @@ export const adminSettings = {
     productName: 'Product name',
     supportEmail: 'Support address',
     webhookUrl: 'Webhook URL',
+    payoutFeePercent: 'PayPal’s fee in percent',
+    payoutFeeMost: 'PayPal’s fee, at most',
     accentLight: 'Accent colour, light theme',
     accentDark: 'Accent colour, dark theme',
   },
   problem: {
     amount: 'Enter an amount in dollars with at most two decimals.',
     range: 'This is outside the limits.',
+    percent: 'Enter a number from 0 to 100 with at most two decimals, such as 2 or 1.5.',
     placeholder: 'A placeholder is unknown. Allowed: {{firstName}}, {{lastName}}, {{actionLink}}, {{email}}.',
     bothLanguages: 'Everybody has to understand it: write it in both languages.',
     email: 'Invalid email address',

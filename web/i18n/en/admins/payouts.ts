@@ -111,6 +111,9 @@ export const payouts = {
   saysWord: (word: string) => `PayPal says “${word}”`,
   backOn: (day: string) => `Comes back on ${day} if nobody claims it`,
   corrected: 'Correction booked',
+  balanceNeeded: 'PayPal balance needed, with fees',
+  feesOf: (fees: string, percent: string, most: string) =>
+    `An estimate: ${fees} of fees, ${percent} % of each, at most ${most}`,
   leftOut: 'Left out',
   leftOutSum: (n: string, sum: string) => `${n}, ${sum}`,
   leftOutMore: (n: number) => `${formatCount(n)} or more`,

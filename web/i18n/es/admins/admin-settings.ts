@@ -25,6 +25,13 @@ export const adminSettings: typeof english = {
     'Días que el pago de un mes espera, desde el fin del mes, antes de poder aprobarse, de 0 a 90. Los pagos hechos a mano no esperan.',
   holdingMeans: (month: string, from: string, payday: string) =>
     `Con estos valores, ${month} se puede aprobar desde el ${from} y suele enviarse el ${payday}.`,
+  payoutFee: 'Comisión de PayPal',
+  payoutFeePercent: 'Comisión de PayPal en porcentaje',
+  payoutFeePercentHint:
+    'De cada pago, con dos decimales como máximo. PayPal indica un 2 %; cuenta lo acordado con tu cuenta. Con ella, un lote dice cuánto saldo necesitas allí.',
+  payoutFeeMost: 'Comisión de PayPal, como máximo',
+  payoutFeeMostHint:
+    'Por un pago, en dólares. El límite de PayPal depende del país: a menudo $1.00 dentro de un país y $20.00 entre países.',
   programmeStart: 'Inicio del programa',
   programmeStartHint:
     'Ningún alquiler, rol, tarifa o pago puede llevar una fecha anterior a este día. No puede ser posterior a algo que ya esté registrado.',
@@ -165,12 +172,15 @@ export const adminSettings: typeof english = {
     productName: 'Nombre del producto',
     supportEmail: 'Dirección de soporte',
     webhookUrl: 'URL del webhook',
+    payoutFeePercent: 'Comisión de PayPal en porcentaje',
+    payoutFeeMost: 'Comisión de PayPal, como máximo',
     accentLight: 'Color principal, tema claro',
     accentDark: 'Color principal, tema oscuro',
   },
   problem: {
     amount: 'Escribe un importe en dólares con dos decimales como máximo.',
     range: 'Está fuera de los límites.',
+    percent: 'Escribe un número de 0 a 100 con dos decimales como máximo, como 2 o 1.5.',
     placeholder: 'Hay un marcador desconocido. Se permiten: {{firstName}}, {{lastName}}, {{actionLink}}, {{email}}.',
     bothLanguages: 'Tiene que entenderlo todo el mundo: escríbelo en los dos idiomas.',
     email: 'El correo no es válido',

@@ -109,6 +109,9 @@ export const payouts: typeof english = {
   saysWord: (word: string) => `PayPal dice «${word}»`,
   backOn: (day: string) => `Vuelve el ${day} si nadie lo reclama`,
   corrected: 'Corrección anotada',
+  balanceNeeded: 'Saldo necesario en PayPal, con comisiones',
+  feesOf: (fees: string, percent: string, most: string) =>
+    `Una estimación: ${fees} de comisiones, ${percent} % de cada uno, como máximo ${most}`,
   leftOut: 'Quedan fuera',
   leftOutSum: (n: string, sum: string) => `${n}, ${sum}`,
   leftOutMore: (n: number) => `${formatCount(n)} o más`,

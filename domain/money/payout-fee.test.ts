@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { payoutBalance, payoutFeeOf, payoutFeeSchema, shippedPayoutFee } from './payout-fee'
+
+describe('what PayPal takes for sending', () => {
+  it('is a share of each payment by itself, rounded half up, and never more than its cap', () => {
+    expect([10_785, 18_871, 12_000, 5_000, 10_000].map((cents) => payoutFeeOf(cents, shippedPayoutFee))).toEqual([
+      216, 377, 240, 100, 200,
+    ])
+    expect(payoutFeeOf(25, { percent: 2, mostCents: 2_000 })).toBe(1)
+    expect(payoutFeeOf(24, { percent: 2, mostCents: 2_000 })).toBe(0)
+    expect(payoutFeeOf(100_000, shippedPayoutFee)).toBe(2_000)
+    expect(payoutFeeOf(100_001, shippedPayoutFee)).toBe(2_000)
+    expect(payoutFeeOf(9_999, { percent: 1.15, mostCents: 2_000 })).toBe(115)
+    // an agreement of so much for each payment, whatever it is
+    expect([50, 12_000].map((cents) => payoutFeeOf(cents, { percent: 100, mostCents: 25 }))).toEqual([25, 25])
+  })
+
+  it('comes on top of what the balance has to hold', () => {
+    expect(payoutBalance([10_785, 18_871, 12_000, 5_000, 10_000], shippedPayoutFee)).toEqual({
+      fees: 1_133,
+      needed: 57_789,
+    })
+    expect(payoutBalance([10_000], { percent: 0, mostCents: 0 })).toEqual({ fees: 0, needed: 10_000 })
+    expect(payoutBalance([], shippedPayoutFee)).toEqual({ fees: 0, needed: 0 })
+  })
+
+  it('has two decimals at most, and no sign', () => {
+    const takes = (fee: unknown) => v.is(payoutFeeSchema, fee)
+    expect(takes(shippedPayoutFee)).toBe(true)
+    expect(takes({ percent: 1.15, mostCents: 0 })).toBe(true)
+    for (const percent of [-0.01, 100.01, 1.155, '2'])
+      expect(takes({ percent, mostCents: 1 }), `${percent}`).toBe(false)
+    for (const mostCents of [-1, 0.5, 100_001]) expect(takes({ percent: 2, mostCents }), `${mostCents}`).toBe(false)
+  })
+})
