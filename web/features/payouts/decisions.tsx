@@ -18,11 +18,14 @@ import { StatusBadge } from '../../ui/states/status-badge'
 import { Table } from '../../ui/table'
 import { unpaidOf } from './match-picture'
 import { NotSent } from './payout-file'
+import { StrayActions, type useStrays } from './stray-actions'
 
 interface Props {
   inside: PayoutInside
   /** What the report says; null = none was read. */
   match: Matching<PayoutItemRow> | null
+  /** Its rows that speak of none of the batch's payments. */
+  strays: ReturnType<typeof useStrays>
   online: boolean
   onMoved: () => void
 }
@@ -65,7 +68,7 @@ interface Row {
 type Doing = { is: 'accept'; match: ItemMatch<PayoutItemRow> } | { is: 'correct' | 'not-sent'; item: PayoutItemRow }
 
 /** What can’t be confirmed as it is, each with what to do. An unknown outcome has no button at all until a later report decides. */
-export function Decisions({ inside, match, online, onMoved }: Props) {
+export function Decisions({ inside, match, strays, online, onMoved }: Props) {
   const t = useMessages(payouts)
   const [doing, setDoing] = useState<Doing | null>(null)
   const blocked = online ? {} : { 'aria-disabled': true, title: t.needsNetwork }
@@ -74,7 +77,7 @@ export function Decisions({ inside, match, online, onMoved }: Props) {
       {words}
     </Button>
   )
-  const rows = useRows(inside, match, act)
+  const rows = useRows({ inside, match, strays }, act)
   const { shown, rest } = useFirstRows(rows)
   const close = () => setDoing(null)
   return (
@@ -138,7 +141,7 @@ function DecisionTable({ rows }: { rows: readonly Row[] }) {
 
 type Act = (words: string, to: Doing) => ReactNode
 
-function useRows({ items }: PayoutInside, match: Props['match'], act: Act): Row[] {
+function useRows({ inside: { items }, match, strays }: Pick<Props, 'inside' | 'match' | 'strays'>, act: Act): Row[] {
   const t = useMessages(payouts)
   const locked = (
     <span className="inline-flex items-center gap-1.5 font-semibold text-danger">
@@ -194,16 +197,16 @@ function useRows({ items }: PayoutInside, match: Props['match'], act: Act): Row[
     why: t.whyUnknown(item.word),
     action: locked,
   }))
-  const strays = (match?.strays ?? []).map(({ line, address, cents }): Row => ({
-    key: `line${line}`,
+  const others = strays.open.map((row): Row => ({
+    key: `line${row.line}`,
     result: 'stray',
     item: null,
-    name: address || `${line}`,
-    told: cents,
+    name: row.address || t.lineOf(row.line),
+    told: row.cents,
     why: t.whyStray,
-    action: null,
+    action: <StrayActions row={row} onNotOurs={() => strays.isNotOurs(row)} />,
   }))
-  const all = [...back, ...known, ...unknown, ...strays]
+  const all = [...back, ...known, ...unknown, ...others]
   return all.sort((a, b) => order.indexOf(a.result) - order.indexOf(b.result))
 }
 

@@ -1,6 +1,6 @@
 import type { ItemMatch, MatchKind, Matching } from '../../../domain/money/payout-matching'
 import { effectOf } from '../../../domain/money/payout-states'
-import { formatCount } from '../../i18n/format'
+import { formatCents, formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { payouts } from '../../i18n/payouts'
 
@@ -13,6 +13,14 @@ export function unpaidOf({ kind, state }: Pick<ItemMatch, 'kind' | 'state'>): 'f
   const effect = effectOf(state)
   return effect === 'free' || effect === 'locked' ? effect : null
 }
+
+/** What the payments of a kind make of the difference between the report and the batch: of those with another amount, and of the missing. */
+const differenceOf = (match: Matching, kind: Shown): number =>
+  kind !== 'different' && kind !== 'missing'
+    ? 0
+    : match.items
+        .filter((each) => each.kind === kind)
+        .reduce((sum, { cents, item }) => sum + (cents ?? 0) - item.amount_cents, 0)
 
 /** Filled, amber, open, dashed red: the shape says it too. */
 const looks: { readonly [kind in Shown | 'stray']: string } = {
@@ -34,7 +42,7 @@ const mostDiscs = 120
 export function MatchPicture({ match }: { match: Matching }) {
   const t = useMessages(payouts)
   const of = (kind: Shown): number => match.items.filter((each) => (unpaidOf(each) ?? each.kind) === kind).length
-  const counts = kinds.map((kind) => ({ kind, n: of(kind) })).filter(({ n }) => n > 0)
+  const counts = kinds.map((kind) => ({ kind, n: of(kind), cents: differenceOf(match, kind) })).filter(({ n }) => n > 0)
   const all = counts.reduce((sum, { n }) => sum + n, 0)
   const scale = all <= mostDiscs ? 1 : 10 ** Math.ceil(Math.log10(all / mostDiscs))
   return (
@@ -48,8 +56,12 @@ export function MatchPicture({ match }: { match: Matching }) {
       </div>
       {scale > 1 && <p className="mt-2 text-xs text-muted">{t.discOf(formatCount(scale))}</p>}
       <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
-        {counts.map(({ kind, n }) => (
-          <Legend key={kind} look={looks[kind]} text={t.kinds[kind](formatCount(n))} />
+        {counts.map(({ kind, n, cents }) => (
+          <Legend
+            key={kind}
+            look={looks[kind]}
+            text={`${t.kinds[kind](formatCount(n))}${cents === 0 ? '' : `, ${formatCents(cents)}`}`}
+          />
         ))}
         {match.strays.length > 0 && <Legend look={looks.stray} text={t.strays(match.strays.length)} />}
       </ul>

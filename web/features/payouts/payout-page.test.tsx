@@ -108,8 +108,10 @@ describe('a payout batch’s page', () => {
     expect(rows.map((row) => row.textContent)).toEqual([
       expect.stringMatching(/Beatriz.*Outcome unknown.*Do not send again/),
       expect.stringMatching(/Luca.*\$100\.00\$99\.91Different.*correction of \$0\.09/),
-      expect.stringMatching(/\$75\.00Unknown to us/),
+      expect.stringMatching(/\$75\.00Unknown to us.*Not ours/),
     ])
+    for (const said of ['1 different, −$0.09', '1 outcome unknown', '1 row unknown to us'])
+      expect(screen.getByText(said)).toBeTruthy()
     expect(rows.map((row) => row.className.includes('bg-danger-soft'))).toEqual([true, false, false])
     expect(rows[0]?.querySelector('button')).toBeNull()
     await userEvent.click(screen.getAllByRole('button', { name: 'Apply 2 answers' })[0] as HTMLElement)
@@ -134,6 +136,26 @@ describe('a payout batch’s page', () => {
         { payment: item(3).payment, word: 'Completed', cents: 10_000, transaction: '' },
       ],
     })
+  })
+
+  it('says of a row that isn’t in the batch where to look for it, and puts it away when it isn’t ours', async () => {
+    await show({}, [item(1), item(2)])
+    const other = 'Completed;-75,00;x;chris@mail.example'
+    await drop(`Status;Gross;Id;Email\nCompleted;-100,00;${item(1).payment};\n${other}\nCompleted;-5,00;y;\n`)
+    const rows = async () =>
+      within(await screen.findByRole('table', { name: 'Needs a decision' }))
+        .getAllByRole('row')
+        .slice(1)
+    expect((await rows()).map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/Missing/),
+      expect.stringMatching(/^chris@mail\.example.*Unknown to us.*Not oursFind it$/),
+      expect.stringMatching(/^Line 4.*Unknown to us.*Not ours$/),
+    ])
+    expect(screen.getByText('1 missing, −$100.00')).toBeTruthy()
+    const [, chris] = await rows()
+    await userEvent.click(within(chris as HTMLElement).getByRole('button', { name: 'Not ours' }))
+    await waitFor(async () => expect(await rows()).toHaveLength(2))
+    expect(screen.getByText('1 row unknown to us')).toBeTruthy()
   })
 
   it('tells what came back and what waits from what is paid, and shows the paid ones by a press', async () => {

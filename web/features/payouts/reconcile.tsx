@@ -14,6 +14,7 @@ import { Decisions } from './decisions'
 import { MatchPicture } from './match-picture'
 import type { ReportFile } from './read-file'
 import { ReportDrop } from './report-drop'
+import { useStrays } from './stray-actions'
 
 interface Props {
   inside: PayoutInside
@@ -37,6 +38,7 @@ export function Reconcile({ inside, online, onMoved }: Props) {
           ),
     [items, report],
   )
+  const strays = useStrays(match?.strays ?? [])
   const changes = match?.items.filter((each) => each.changes) ?? []
   const blocked = online ? {} : { 'aria-disabled': true, title: t.needsNetwork }
   const confirm = changes.length > 0 && (
@@ -53,12 +55,12 @@ export function Reconcile({ inside, online, onMoved }: Props) {
       ) : (
         <section className="grid gap-4 rounded-xl bg-raised px-5 py-4 shadow-sm">
           <Sums control={batch.total_cents} told={match.cents} />
-          <MatchPicture match={match} />
+          <MatchPicture match={{ ...match, strays: strays.open }} />
           {changes.length === 0 && <p className="text-muted">{t.nothingNew}</p>}
         </section>
       )}
       {confirm && <span className="md:hidden">{confirm}</span>}
-      <Decisions inside={inside} match={match} online={online} onMoved={onMoved} />
+      <Decisions inside={inside} match={match} strays={strays} online={online} onMoved={onMoved} />
       {asking && match !== null && (
         <Apply inside={inside} match={match} onMoved={onMoved} onClose={() => setAsking(false)} />
       )}

@@ -205,6 +205,9 @@ export const payouts = {
   whyGone: (word: string) =>
     `PayPal says “${word}”, but this payment was settled another way. Look at both before anything is sent`,
   whyStray: 'A row of the report that is not in this batch. It is not counted above',
+  lineOf: (n: number) => `Line ${formatCount(n)}`,
+  notOurs: 'Not ours',
+  findIt: 'Find it',
   whyFree: (word: string) => `PayPal says “${word}”. Free for another batch once the answers are applied`,
   whyLocked: (word: string) => `PayPal says “${word}”. Locked until a later report decides`,
   settled: (n: number, sum: string) => `${formatCount(n)} paid, ${sum}`,

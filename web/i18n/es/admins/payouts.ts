@@ -205,6 +205,9 @@ export const payouts: typeof english = {
   whyGone: (word: string) =>
     `PayPal dice «${word}», pero este pago se resolvió por otra vía. Mira ambos antes de enviar nada`,
   whyStray: 'Una fila del informe que no está en este lote. No se cuenta arriba',
+  lineOf: (n: number) => `Línea ${formatCount(n)}`,
+  notOurs: 'No es nuestra',
+  findIt: 'Buscarla',
   whyFree: (word: string) => `PayPal dice «${word}». Queda libre para otro lote al aplicar las respuestas`,
   whyLocked: (word: string) => `PayPal dice «${word}». Bloqueado hasta que otro informe decida`,
   settled: (n: number, sum: string) => `${formatCount(n)} pagados, ${sum}`,
