@@ -233,6 +233,26 @@ test('a guest’s phone on which nothing was touched has its pages without a con
   await context.close()
 })
 
+test('a guest who has read one public page alone has it without a connection, and a word of ours elsewhere', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: way.url, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.goto(paths.affiliate)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect
+    .poll(() => page.evaluate(async (path) => (await caches.match(path)) !== undefined, paths.affiliate))
+    .toBe(true)
+  way.down(true)
+  try {
+    await expectShown(page, paths.affiliate, 'kept')
+    await expectShown(page, paths.landing, 'away')
+  } finally {
+    way.down(false)
+  }
+  await context.close()
+})
+
 // the last: it ends the device that the others are signed in on
 test('the icon’s number is what is unread, and gone with the person', async ({ browser }) => {
   // who signs in elsewhere is told of it: of what the demo told them, all may be read by today

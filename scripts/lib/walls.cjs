@@ -157,6 +157,7 @@ const walls = {
       'web/i18n/es',
       'web/ui/pictures/arc-path.ts',
       'web/data/bot-service.ts',
+      'web/data/repos/first-worker.ts',
       'web/data/repos/referral-code.ts',
       'web/data/solver.worker.ts',
       'web/data/trusted-types.ts',

@@ -252,7 +252,7 @@ describe('“ready to work offline”', () => {
 describe('the first worker', () => {
   it.each([
     ['the app', started],
-    ['an entry that waits for its person', async () => (await import('./first-worker')).startFirstWorker()],
+    ['an entry that waits for its person', async () => (await import('../data/repos/first-worker')).startFirstWorker()],
   ])('registered by %s is told what was read in this tab before it', async (_, start) => {
     container.controller = null
     sessionStorage.setItem('coterie-pages', '["/","/es/terms"]')
@@ -267,7 +267,7 @@ describe('the first worker', () => {
   })
 
   it('that answers already is registered by no entry', async () => {
-    const { startFirstWorker } = await import('./first-worker')
+    const { startFirstWorker } = await import('../data/repos/first-worker')
     await startFirstWorker()
     expect(container.registered).toEqual([])
   })

@@ -1,5 +1,6 @@
 import { Workbox } from 'workbox-window'
 import { keepPushAlive } from '../data/repos/renew-push'
+import { tellSeenPages } from '../data/repos/first-worker'
 import { currentPerson, onPersonChange } from '../data/repos/session'
 import { scriptUrl } from '../data/trusted-types'
 import { currentLanguage } from '../i18n/language'
@@ -8,7 +9,6 @@ import { shell } from '../i18n/shell'
 import { update } from '../i18n/update'
 import { isBeingWritten } from '../ui/being-written'
 import { toast } from '../ui/layers/toast'
-import { tellSeenPages } from './first-worker'
 
 const saidKey = 'coterie-offline-said'
 /** How often a page that stays open asks for a new version: by itself a browser looks only when a page is opened. */

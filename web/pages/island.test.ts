@@ -75,3 +75,47 @@ it('a page that no service worker saw is remembered in its tab, for the first on
   await load('/')
   expect(kept()).toBe('["/","/es/terms"]')
 })
+
+describe('the worker of a public page', () => {
+  /** A browser with workers: what was registered, and what the first one was told. */
+  const withWorkers = (over: { controller?: object; saveData?: boolean } = {}) => {
+    const [registered, told]: [string[], object[]] = [[], []]
+    vi.stubGlobal('navigator', {
+      language: 'en',
+      languages: ['en'],
+      connection: { saveData: over.saveData ?? false },
+      serviceWorker: {
+        controller: over.controller ?? null,
+        register: async (address: string) => void registered.push(address),
+        ready: Promise.resolve({ active: { postMessage: (message: object) => void told.push(message) } }),
+      },
+    })
+    return { registered, told }
+  }
+  const opened = async (address: string) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await load(address)
+    window.dispatchEvent(new Event('load'))
+  }
+
+  it('comes two seconds after the page, with what was read before it', async () => {
+    sessionStorage.clear()
+    const { registered, told } = withWorkers()
+    await opened('/affiliate')
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(registered).toEqual([])
+    await vi.advanceTimersByTimeAsync(1_000)
+    await vi.waitFor(() => expect(registered).toEqual(['/sw.js']))
+    await vi.waitFor(() => expect(told).toEqual([{ type: 'KEEP_PAGES', addresses: ['/affiliate'] }]))
+  })
+
+  it.each([
+    ['one answers already', { controller: {} }],
+    ['the browser was asked to save data', { saveData: true }],
+  ])('isn’t brought where %s', async (_, over) => {
+    const { registered } = withWorkers(over)
+    await opened('/')
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(registered).toEqual([])
+  })
+})

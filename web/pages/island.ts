@@ -3,11 +3,13 @@ import { labelKey, recoveryTarget, referralLink } from '../../domain/paths'
 import { cleanMark } from '../../domain/referrals/link-labels'
 import { captureReferralCode } from '../data/repos/referral-code'
 import { firstPaint } from './island/first-paint'
+import { bringWorkerLater } from './island/later-worker'
 import { rememberPage } from './island/remember-page'
 
 // The little the public pages do by themselves; everything is readable and every link works without it.
 captureReferralCode(location.search)
 rememberPage(location.pathname)
+bringWorkerLater()
 const recovery = recoveryTarget(location.search, location.hash)
 if (recovery !== null) location.replace(recovery)
 const address = new URLSearchParams(location.search)

@@ -1,6 +1,6 @@
 import { seenPagesKey } from '../../../domain/paths'
 
-/** Remembers a public page for the first service worker, which the app registers: one that answers already keeps it by itself. */
+/** Remembers a public page for the first service worker, which comes after the page: one that answers already keeps it by itself. */
 export function rememberPage(path: string): void {
   if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller !== null) return
   try {

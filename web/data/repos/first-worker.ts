@@ -1,10 +1,10 @@
-import { seenPages } from '../data/repos/seen-pages'
-import { scriptUrl } from '../data/trusted-types'
+import { scriptUrl } from '../trusted-types'
+import { seenPages } from './seen-pages'
 
 /**
- * Registers the service worker on a page whose app waits for its person (docs/decisions/0037): who only looks and then loses the line has
- * pages too. The first worker of a device is told which public pages were read in this tab before it. The app, when it comes, registers
- * the same one again, which changes nothing.
+ * Registers the service worker on a page that isn't the app: a public one, or the form of an app that waits for its person
+ * (docs/decisions/0037, 0092). Who only looks and then loses the line has pages too. The first worker of a device is told which public pages
+ * were read in this tab before it. The app, when it comes, registers the same one again, which changes nothing.
  */
 export async function startFirstWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller !== null) return
