@@ -84,6 +84,8 @@ it('an invitation is mailed with a link of the server and binds without a code',
   const [mail] = await server.sql(`SELECT subject, text FROM mail_outbox WHERE "to" = ? AND template = 'invite'`, [email])
   expect(mail?.['subject']).toBe('Daniel Okafor invites you to Coterie')
   expect(mail?.['text']).toContain(`/signup?ref=${await codeFor(daniel)}`)
+  // the whole name once; the sentences call them by their first
+  expect(mail?.['text']).toMatch(/If you join, Daniel gets \$/)
   expect(await codeOf(daniel.call('POST /api/invitations', { email, name: 'Ines' }))).toBe('already-invited')
   expect(await codeOf(eva.call('POST /api/invitations', { email, name: 'Ines' }))).toBe('already-referred')
   await verified(server, { email })

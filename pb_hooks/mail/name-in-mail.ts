@@ -1,4 +1,4 @@
-const typedNames = ['firstName', 'lastName', 'name', 'inviter', 'from', 'device', 'devices']
+const typedNames = ['firstName', 'lastName', 'name', 'inviter', 'inviterFirst', 'from', 'device', 'devices']
 
 /**
  * A fact of a mail as it may be shown. Whoever signs up chooses a name and whose mailbox hears it: a mail program would turn

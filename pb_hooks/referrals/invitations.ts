@@ -13,7 +13,7 @@ import { commandFor } from '../platform/command'
 import { exec, insert, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { closeExpired } from './close-expired'
-import { inviterName } from './inviter-name'
+import { inviterFirstName, inviterName } from './inviter-name'
 
 /**
  * An affiliate invites somebody by mail. Link and names are the server's own (S3). `already-invited` for one's own open or
@@ -68,6 +68,7 @@ export const invite = commandFor(inviteRoute, ({ app, person }, input) => {
       data: {
         name: input.name,
         inviter: inviterName(user),
+        inviterFirst: inviterFirstName(user),
         untilMs: expires,
         actionLink: referralLink($coterie.origin(), user.getString('referral_code')),
       },

@@ -5,6 +5,7 @@ import { moment, momentMs, nowMs } from '../platform/clock'
 import { exec, find, inTransaction, one, rows } from '../platform/db'
 import { personFrom } from '../platform/route'
 import { languageOf, userByEmail } from '../users/find-user'
+import { inviterFirstName } from './inviter-name'
 
 const perRun = 200
 
@@ -46,6 +47,7 @@ function remind(tx: PbApp, referral: string): void {
     data: {
       name: row.getString('referred_name'),
       inviter: name,
+      inviterFirst: inviterFirstName(inviter),
       untilMs: momentMs(row.getString('expires_at')),
       actionLink: referralLink($coterie.origin(), inviter.getString('referral_code')),
     },

@@ -8,6 +8,9 @@ const hello = (words: string, f: Facts): string =>
   f.text('firstName') === '' ? words : `${words}, ${f.text('firstName')}`
 const risk = 'Lending an account may break the professional network’s own terms.'
 
+/** Whoever invites, in the sentences under their whole name; mails of before had that alone. */
+const firstOf = (f: Facts): string => f.text('inviterFirst') || f.text('inviter')
+
 const welcome = (f: Facts): Letter => ({
   subject: `Welcome to ${f.product} Network - Start Earning Today!`,
   preview: 'Three things, then your first day counts.',
@@ -61,17 +64,17 @@ export const otherLettersEn: Pick<
   }),
   invite: (f) => ({
     subject: `${f.text('inviter')} invites you to ${f.product}`,
-    preview: `${f.text('inviter')} gave us your address for this invitation.`,
+    preview: `${firstOf(f)} gave us your address for this invitation.`,
     title: `${f.text('inviter')} invites you`,
     blocks: [
       text(
-        `${f.text('inviter')} thinks ${f.product} could be something for you: you lend your professional profile, and you get ${f.rental} a month. If you join, ${f.text('inviter')} gets ${f.commission} a month while your rental is active. You should know that before you decide.`,
+        `${firstOf(f)} thinks ${f.product} could be something for you: you lend your professional profile, and you get ${f.rental} a month. If you join, ${firstOf(f)} gets ${f.commission} a month while your rental is active. You should know that before you decide.`,
       ),
       button('See what it is about', f.text('actionLink')),
       text(`${risk} The page says plainly what is done with a profile and what is not.`),
       small(`The invitation is valid until ${mailDate(f.number('untilMs'), f.zone, 'en')}.`),
     ],
-    because: `${f.text('inviter')} gave us your name and address for this invitation. If you don’t use it, we write once more in a week, and then no more.`,
+    because: `${firstOf(f)} gave us your name and address for this invitation. If you don’t use it, we write once more in a week, and then no more.`,
   }),
   'invite-reminder': (f) => ({
     subject: `${f.text('inviter')}’s invitation still stands`,
@@ -79,7 +82,7 @@ export const otherLettersEn: Pick<
     title: `${f.text('inviter')}’s invitation still stands`,
     blocks: [
       text(
-        `A week ago ${f.text('inviter')} invited you to ${f.product}: you lend your professional profile, and you get ${f.rental} a month. If you join, ${f.text('inviter')} gets ${f.commission} a month while your rental is active.`,
+        `A week ago ${firstOf(f)} invited you to ${f.product}: you lend your professional profile, and you get ${f.rental} a month. If you join, ${firstOf(f)} gets ${f.commission} a month while your rental is active.`,
       ),
       button('See what it is about', f.text('actionLink')),
       text(`${risk} The page says plainly what is done with a profile and what is not.`),
@@ -87,7 +90,7 @@ export const otherLettersEn: Pick<
         `The invitation is valid until ${mailDate(f.number('untilMs'), f.zone, 'en')}. After that it lapses by itself.`,
       ),
     ],
-    because: `${f.text('inviter')} gave us your name and address for this invitation. This is the only reminder.`,
+    because: `${firstOf(f)} gave us your name and address for this invitation. This is the only reminder.`,
   }),
   'ticket-reply': (f) => ({
     subject: `Reply to your ticket #${f.text('number')}: ${f.text('subject')}`,

@@ -9,6 +9,9 @@ const hello = (words: string, f: Facts): string =>
   f.text('firstName') === '' ? words : `${words}, ${f.text('firstName')}`
 const risk = 'Prestar una cuenta puede ir contra las condiciones de la red profesional.'
 
+/** Whoever invites, in the sentences under their whole name; mails of before had that alone. */
+const firstOf = (f: Facts): string => f.text('inviterFirst') || f.text('inviter')
+
 const welcome = (f: Facts): Letter => ({
   subject: `Te damos la bienvenida a ${f.product}: empieza a ganar hoy`,
   preview: 'Tres cosas, y tu primer día ya cuenta.',
@@ -60,17 +63,17 @@ export const otherLettersEs: Pick<
   }),
   invite: (f) => ({
     subject: `${f.text('inviter')} te invita a ${f.product}`,
-    preview: `${f.text('inviter')} nos dio tu dirección para esta invitación.`,
+    preview: `${firstOf(f)} nos dio tu dirección para esta invitación.`,
     title: `${f.text('inviter')} te invita`,
     blocks: [
       text(
-        `${f.text('inviter')} cree que ${f.product} puede ser algo para ti: prestas tu perfil profesional y recibes ${f.rental} al mes. Si te unes, ${f.text('inviter')} recibe ${f.commission} al mes mientras tu alquiler esté activo. Conviene que lo sepas antes de decidir.`,
+        `${firstOf(f)} cree que ${f.product} puede ser algo para ti: prestas tu perfil profesional y recibes ${f.rental} al mes. Si te unes, ${firstOf(f)} recibe ${f.commission} al mes mientras tu alquiler esté activo. Conviene que lo sepas antes de decidir.`,
       ),
       button('Ver de qué se trata', f.text('actionLink')),
       text(`${risk} La página dice claramente qué se hace con un perfil y qué no.`),
       small(`La invitación vale hasta el ${mailDate(f.number('untilMs'), f.zone, 'es')}.`),
     ],
-    because: `${f.text('inviter')} nos dio tu nombre y tu dirección para esta invitación. Si no la usas, escribimos una vez más dentro de una semana y luego nunca más.`,
+    because: `${firstOf(f)} nos dio tu nombre y tu dirección para esta invitación. Si no la usas, escribimos una vez más dentro de una semana y luego nunca más.`,
   }),
   'invite-reminder': (f) => ({
     subject: `La invitación de ${f.text('inviter')} sigue en pie`,
@@ -78,13 +81,13 @@ export const otherLettersEs: Pick<
     title: `La invitación de ${f.text('inviter')} sigue en pie`,
     blocks: [
       text(
-        `Hace una semana ${f.text('inviter')} te invitó a ${f.product}: prestas tu perfil profesional y recibes ${f.rental} al mes. Si te unes, ${f.text('inviter')} recibe ${f.commission} al mes mientras tu alquiler esté activo.`,
+        `Hace una semana ${firstOf(f)} te invitó a ${f.product}: prestas tu perfil profesional y recibes ${f.rental} al mes. Si te unes, ${firstOf(f)} recibe ${f.commission} al mes mientras tu alquiler esté activo.`,
       ),
       button('Ver de qué se trata', f.text('actionLink')),
       text(`${risk} La página dice claramente qué se hace con un perfil y qué no.`),
       small(`La invitación vale hasta el ${mailDate(f.number('untilMs'), f.zone, 'es')}. Después caduca por sí sola.`),
     ],
-    because: `${f.text('inviter')} nos dio tu nombre y tu dirección para esta invitación. Este es el único recordatorio.`,
+    because: `${firstOf(f)} nos dio tu nombre y tu dirección para esta invitación. Este es el único recordatorio.`,
   }),
   'ticket-reply': (f) => ({
     subject: `Respuesta a tu consulta n.º ${f.text('number')}: ${f.text('subject')}`,
