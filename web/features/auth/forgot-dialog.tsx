@@ -22,8 +22,16 @@ import { useBotCheck } from './use-bot-check'
 
 const schema = v.object({ email: forgotPasswordRoute.input.entries.email })
 
+interface Props {
+  open: boolean
+  email: string
+  onClose: () => void
+  /** A link was asked for, for this address. */
+  onAsked: (email: string) => void
+}
+
 /** Asks for a reset link. The answer is the same whether the address is known or not. */
-export function ForgotDialog({ open, email, onClose }: { open: boolean; email: string; onClose: () => void }) {
+export function ForgotDialog({ open, email, onClose, onAsked }: Props) {
   const t = useMessages(auth)
   const support = usePublicProgramme()?.supportEmail ?? ''
   const kept = useMailsKept()
@@ -50,10 +58,12 @@ export function ForgotDialog({ open, email, onClose }: { open: boolean; email: s
     try {
       await callPublic(forgotPasswordRoute, { email: values.email, challenge: await check.take() })
       toast({
-        kind: 'ok',
+        // nothing went out: there is nothing to be glad of yet
+        kind: kept ? 'info' : 'ok',
         title: kept ? t.mailKept : t.checkEmail,
         text: kept ? t.askForLink(support) : t.checkEmailText,
       })
+      onAsked(values.email)
       onClose()
     } catch (error) {
       check.begin()

@@ -73,7 +73,8 @@ export function GuestFooter({ only }: { only?: readonly string[] | undefined }) 
   ].filter(({ href }) => only?.includes(href) ?? true)
   return (
     <footer className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-muted">
-      <span>
+      {/* on a phone below the links: in Spanish they take a line by themselves */}
+      <span className="max-sm:order-last max-sm:basis-full">
         © {year} {product}
       </span>
       {pages.map(({ href, name }) => (

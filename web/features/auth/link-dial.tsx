@@ -15,13 +15,18 @@ interface Props {
   openedAt: Moment
 }
 
-/** An hour, a bead a minute: filled while the link worked, clay where it was opened; how long after its end that was stands in the middle. */
+/**
+ * An hour, a bead a minute: filled while the link worked (one at least), clay where it was opened; how long after its end that was stands
+ * in the middle. Of a link that was used or replaced those minutes have a rim of clay: it didn't run out, something happened to it.
+ */
 export function LinkDial({ madeAt, endedAt, by, openedAt }: Props) {
   const t = useMessages(auth)
   const ms = (at: Moment) => Date.parse(at.replace(' ', 'T'))
   const late = formatAgo(endedAt, ms(openedAt) - ms(endedAt), useLanguage())
   const [first, opened] = [minuteOf(madeAt), minuteOf(openedAt)]
-  const worked = Math.round((ms(endedAt) - ms(madeAt)) / minuteMs)
+  const worked = Math.max(1, Math.round((ms(endedAt) - ms(madeAt)) / minuteMs))
+  const since = Math.round((ms(openedAt) - ms(endedAt)) / minuteMs)
+  const isSince = (minute: number): boolean => by !== 'late' && since < 60 && (opened - minute + 60) % 60 < since
   const name = t.linkDial(`${first}`, `${minuteOf(endedAt)}`, `${opened}`, `${late} ${t.linkEnds[by]}`)
   return (
     <svg viewBox="0 0 320 320" role="img" aria-label={name} className="h-auto w-full">
@@ -30,6 +35,8 @@ export function LinkDial({ madeAt, endedAt, by, openedAt }: Props) {
         const place = { cx: 160 + 132 * Math.sin(angle), cy: 160 - 132 * Math.cos(angle) }
         if (minute === opened) return <circle key={minute} {...place} r="8.5" className="fill-person-1" />
         if ((minute - first + 60) % 60 < worked) return <circle key={minute} {...place} r="5" className="fill-accent" />
+        if (isSince(minute))
+          return <circle key={minute} {...place} r="4.6" className="fill-raised stroke-person-1" strokeWidth="2.5" />
         return <circle key={minute} {...place} r="3.6" className="fill-raised stroke-line-strong" strokeWidth="1.25" />
       })}
       <text x="160" y="164" textAnchor="middle" className="fill-text font-display text-[54px] font-semibold">

@@ -7,6 +7,8 @@ import { answerWith, showScreen } from '../../data/testing/screen'
 import type { SeenLink } from './use-dead-link'
 import { LinkInvalid } from './link-invalid'
 
+vi.mock('../../data/repos/challenge', () => ({ solveChallenge: async () => 'solved' }))
+
 beforeEach(() => {
   answerWith(() => ({ productName: 'Coterie', supportEmail: 'help@coterie.example', termsVersion: '1' }))
 })
@@ -62,6 +64,24 @@ it.each([
   const dial = screen.getByRole('img', { name })
   expect(dial.querySelectorAll('.fill-accent')).toHaveLength(12)
   expect(dial.querySelectorAll('.fill-person-1')).toHaveLength(1)
+})
+
+it('of a link that was used at once it draws the minute it worked, and those since', () => {
+  show({ ...nothing, madeAt: minutesAgo(7.2), endsAt: minutesAgo(-22), usedAt: minutesAgo(7.1) })
+  const dial = screen.getByRole('img', { name: /7 min after it was used$/ })
+  expect(dial.querySelectorAll('.fill-accent')).toHaveLength(1)
+  expect(dial.querySelectorAll('.stroke-person-1')).toHaveLength(6)
+  expect(dial.querySelectorAll('.fill-person-1')).toHaveLength(1)
+})
+
+it('after a new link was asked for says so for good', async () => {
+  showScreen('/', <LinkInvalid kind="reset" token="" />)
+  fireEvent.click(screen.getByRole('button', { name: 'Send a new link' }))
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ana@mail.example' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send reset link' }))
+  expect(
+    await screen.findByText(/^If ana@mail\.example has an account, a link for a new password is on its way/),
+  ).toBeDefined()
 })
 
 it('draws nothing of a link whose times nobody knows', () => {

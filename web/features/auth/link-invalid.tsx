@@ -14,6 +14,7 @@ import { LinkButton } from '../../ui/link-button'
 import { ForgotDialog } from './forgot-dialog'
 import { GuestPage } from './guest-frame'
 import { LinkDial } from './link-dial'
+import { LinkAsked } from './link-sent'
 import { useLink, type SeenLink } from './use-dead-link'
 
 type LinkKind = 'reset' | 'verify' | 'notMe'
@@ -36,6 +37,7 @@ export function LinkInvalid({ kind, token, seen }: Props) {
   const [openedAt] = useState(() => momentOf(serverNow()))
   const why = useWhy(kind, link, openedAt)
   const [forgot, setForgot] = useState(false)
+  const [linkFor, setLinkFor] = useState('')
   const ask = kind === 'reset' ? t.newLink : kind === 'notMe' ? t.newPasswordNow : ''
   const advice = { reset: t.linkResetAdvice, verify: t.verifyInvalidText, notMe: t.notMeInvalidText }[kind]
   // an hour is the dial of links that live that long
@@ -47,6 +49,7 @@ export function LinkInvalid({ kind, token, seen }: Props) {
       why={why}
       picture={ended && <LinkDial {...ended} openedAt={openedAt} />}
     >
+      <LinkAsked email={linkFor} />
       <div className="mt-7 flex flex-wrap gap-3 max-md:*:flex-auto">
         {ask !== '' && (
           <Button size="lg" onClick={() => setForgot(true)}>
@@ -60,7 +63,7 @@ export function LinkInvalid({ kind, token, seen }: Props) {
       <p className="mt-5 max-w-[52ch] text-pretty text-muted">
         {advice} {kind === 'notMe' && support !== '' && t.notMeHelp(support)}
       </p>
-      {ask !== '' && <ForgotDialog open={forgot} email="" onClose={() => setForgot(false)} />}
+      {ask !== '' && <ForgotDialog open={forgot} email="" onClose={() => setForgot(false)} onAsked={setLinkFor} />}
     </DeadLink>
   )
 }

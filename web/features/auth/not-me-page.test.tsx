@@ -71,7 +71,7 @@ it.each([
 
 it.each([
   [false, 'The link is in your mail.'],
-  [true, 'ask an admin for the link'],
+  [true, 'ask whoever runs this site for the link'],
 ])('says where the link for a new password is (mails kept: %s)', async (now, where) => {
   kept.now = now
   callPublic.mockResolvedValue({})

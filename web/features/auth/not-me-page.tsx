@@ -3,10 +3,10 @@ import { notMeRoute } from '../../../domain/api/accounts'
 import { paths } from '../../../domain/paths'
 import { callPublic } from '../../data/repos/commands'
 import { useMailsKept } from '../../data/repos/mails-kept'
+import { usePublicProgramme } from '../../data/repos/public-programme'
 import { refusalOf, type Refusal } from '../../forms/use-command'
 import { auth } from '../../i18n/auth'
 import { useErrorWords } from '../../i18n/errors'
-import { mails } from '../../i18n/mails'
 import { useMessages } from '../../i18n/messages'
 import { Address } from '../../ui/address'
 import { Button } from '../../ui/button'
@@ -23,7 +23,7 @@ import { useLinkToken } from './use-link-token'
  */
 export function NotMePage() {
   const t = useMessages(auth)
-  const m = useMessages(mails)
+  const support = usePublicProgramme()?.supportEmail ?? ''
   const kept = useMailsKept()
   const whyOf = useErrorWords()
   const blocked = useBlocked()
@@ -36,7 +36,7 @@ export function NotMePage() {
         lead: t.notMeDeviceLead,
         button: t.notMeDeviceButton,
         done: t.notMeDeviceDone,
-        doneText: `${t.notMeDeviceDoneText} ${kept ? m.keptLink : t.linkInMail}`,
+        doneText: `${t.notMeDeviceDoneText} ${kept ? t.askForLink(support) : t.linkInMail}`,
       }
     : { title: t.notMeTitle, lead: t.notMeLead, button: t.notMeButton, done: t.notMeDone, doneText: t.notMeDoneText }
   const [state, setState] = useState<'ask' | 'busy' | 'done' | 'invalid' | Refusal>(token === '' ? 'invalid' : 'ask')

@@ -83,7 +83,7 @@ export function SignInForm({ email, onEmail, onForgot, onSignedIn, onSecondStep 
       <BotCheckLine check={check} />
       {wrong && (
         <StatusBadge glyph="broken" tone="danger">
-          {t.checkBoth}
+          {t.wrongCredentials} {t.checkBoth}
         </StatusBadge>
       )}
       <Button type="submit" size="lg" busy={formState.isSubmitting} {...blocked}>

@@ -10,7 +10,7 @@ import { CodedError, type ErrorCode } from '../../../domain/error-codes'
 import type { Role } from '../../../domain/people/roles'
 import { changeSession } from '../../data/person/state'
 import { setLanguage } from '../../i18n/language'
-import { toastContents } from '../../ui/layers/toast'
+import { dismissToast, toastContents } from '../../ui/layers/toast'
 import { Toasts } from '../../ui/layers/toasts'
 import { SignInPage } from './sign-in-page'
 
@@ -138,9 +138,9 @@ describe('a refused sign-in', () => {
     expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull()
     expect(here?.pathname).toBe('/auth')
     // a word stays until something else is typed: the toast goes by itself
-    expect(screen.getByText('Check both, then try again.')).toBeTruthy()
+    expect(screen.getByText('Email or password is wrong. Check both, then try again.')).toBeTruthy()
     await userEvent.type(screen.getByLabelText('Password'), 'x')
-    expect(screen.queryByText('Check both, then try again.')).toBeNull()
+    expect(screen.queryByText(/Check both, then try again/)).toBeNull()
   })
 
   it.each([
@@ -261,6 +261,10 @@ describe('a forgotten password', () => {
     expect(asked).toEqual([{ email: ana.email, challenge: expect.stringMatching(/^login 1/) }])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(value('Email')).toBe(ana.email)
+    act(() => [...toastContents.keys()].forEach(dismissToast))
+    expect(
+      screen.getByText(`If ${ana.email} has an account, a link for a new password is on its way there.`),
+    ).toBeTruthy()
   })
 
   it.each([
@@ -276,9 +280,12 @@ describe('a forgotten password', () => {
       await press('Forgot Password?')
       expect((await dialog()).textContent).toContain(words)
       await ask()
-      expect(await screen.findByText('The mail is kept here')).toBeTruthy()
-      expect(screen.getByText(words)).toBeTruthy()
-      expect(document.body.textContent).not.toMatch(/Check your email|mail log|admin/)
+      expect(await screen.findByText('No mail goes out here yet')).toBeTruthy()
+      expect([...toastContents.values()].map(({ kind }) => kind)).toEqual(['info'])
+      act(() => [...toastContents.keys()].forEach(dismissToast))
+      expect(screen.getByText(words, { exact: false })).toBeTruthy()
+      expect(screen.getByText(`If ${ana.email} has an account, a link for a new password is made.`)).toBeTruthy()
+      expect(document.body.textContent).not.toMatch(/Check your email|mail log|admin|on its way/)
     },
   )
 

@@ -8,7 +8,7 @@ import { auth } from '../../i18n/auth'
 import { useMessages } from '../../i18n/messages'
 import { AuthLayout, AuthLink } from './auth-layout'
 import { ForgotDialog } from './forgot-dialog'
-import { LinkSent } from './link-sent'
+import { LinkAsked, LinkSent } from './link-sent'
 import { MonthTable } from './month-table'
 import { NeedsLine } from './needs-line'
 import { PasskeySignIn } from './passkey-sign-in'
@@ -29,6 +29,7 @@ export function SignInPage({ admin = false }: { admin?: boolean }) {
   const navigate = useNavigate()
   const referrer = useReferrer()
   const [forgot, setForgot] = useState(false)
+  const [linkFor, setLinkFor] = useState('')
   const [email, setEmail] = useState(query.get('email') ?? '')
   const [asked, setAsked] = useState<SecondStep | null>(null)
   // Read once: signing in changes the session before the navigation below happens.
@@ -50,6 +51,7 @@ export function SignInPage({ admin = false }: { admin?: boolean }) {
     <AuthLayout title={admin ? t.signInAdmin : t.signIn} art={<MonthTable />} artText={t.daySays}>
       <NeedsLine unasked={unasked} />
       <LinkSent from={from} />
+      <LinkAsked email={linkFor} />
       {referrer !== null && !admin && <ReferredBy referrer={referrer} />}
       {canUsePasskeys() && <PasskeySignIn onSignedIn={onSignedIn} />}
       <SignInForm
@@ -64,7 +66,7 @@ export function SignInPage({ admin = false }: { admin?: boolean }) {
           {t.createAccount}
         </AuthLink>
       )}
-      <ForgotDialog open={forgot} email={email} onClose={() => setForgot(false)} />
+      <ForgotDialog open={forgot} email={email} onClose={() => setForgot(false)} onAsked={setLinkFor} />
     </AuthLayout>
   )
 }

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../domain/paths'
 import { useMailsKept } from '../../data/repos/mails-kept'
+import { usePublicProgramme } from '../../data/repos/public-programme'
 import { auth } from '../../i18n/auth'
-import { mails } from '../../i18n/mails'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { AuthLayout } from './auth-layout'
@@ -15,7 +15,7 @@ const seconds = 3
 /** After sign-up: what happens next. Goes to sign-in after 3 s, at once by the button, or not at all. */
 export function SignUpDone({ email }: { email: string }) {
   const t = useMessages(auth)
-  const m = useMessages(mails)
+  const support = usePublicProgramme()?.supportEmail ?? ''
   const kept = useMailsKept()
   const navigate = useNavigate()
   const [left, setLeft] = useState(seconds)
@@ -34,7 +34,12 @@ export function SignUpDone({ email }: { email: string }) {
   }, [left, staying, goOn])
 
   return (
-    <AuthLayout title={t.created} lead={kept ? m.kept : t.createdLead(email)} art={<MonthTable />} artText={t.daySays}>
+    <AuthLayout
+      title={t.created}
+      lead={kept ? t.askForLink(support) : t.createdLead(email)}
+      art={<MonthTable />}
+      artText={t.daySays}
+    >
       {!kept && <p className="mt-3 text-muted">{t.createdNote}</p>}
       <div className="mt-6 flex flex-wrap items-center gap-3">
         <Button size="lg" onClick={() => void goOn()}>

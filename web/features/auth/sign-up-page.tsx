@@ -14,6 +14,9 @@ import { signUpFields } from './sign-up-form'
 import { SignUpFields } from './sign-up-fields'
 import { useReferrer } from './use-referrer'
 
+/** Where a toast would lie on the title or on the fields; rem. */
+const phone = '(max-width: 47.99rem)'
+
 /** Create account: prefilled from the address, with the share of one's seat that is filled. */
 export function SignUpPage() {
   const t = useMessages(auth)
@@ -21,13 +24,15 @@ export function SignUpPage() {
   const referrer = useReferrer()
   const [done, setDone] = useState(0)
   const [created, setCreated] = useState('')
+  const [applied, setApplied] = useState(false)
   const all = signUpFields.length
   const said = `${t.fieldsDone(done, all)} ${t.fieldsDoneWord}`
 
   useEffect(() => {
     const linked = new URLSearchParams(search).has('ref')
     if (!linked || referrer === null) return
-    toast({ kind: 'info', title: t.referralApplied, text: t.referralAppliedText, id: 'referral-applied' })
+    if (window.matchMedia(phone).matches) setApplied(true)
+    else toast({ kind: 'info', title: t.referralApplied, text: t.referralAppliedText, id: 'referral-applied' })
   }, [search, referrer, t])
 
   if (created !== '') return <SignUpDone email={created} />
@@ -49,6 +54,14 @@ export function SignUpPage() {
     >
       <NeedsLine />
       {referrer !== null && <ReferredBy referrer={referrer} />}
+      {/* there from the start, so that it is heard when it is filled */}
+      <p role="status" className="text-sm leading-sm text-muted not-empty:mt-2">
+        {applied && (
+          <>
+            <b className="font-semibold text-text">{t.referralApplied}.</b> {t.referralAppliedText}
+          </>
+        )}
+      </p>
       <SignUpFields search={search} onDone={setDone} onCreated={setCreated} />
       <AuthLink text={t.haveAccount} to={paths.auth}>
         {t.signIn}

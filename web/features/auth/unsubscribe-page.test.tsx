@@ -47,6 +47,10 @@ describe('the link that stops letters', () => {
   it('says so when it isn’t one of ours, and keeps the button when the server can’t be reached', async () => {
     open('')
     await screen.findByText('It may be incomplete. Opening it changed nothing.')
+    // first the way on, then the hint, as on every dead link
+    const hint = screen.getByText(/^Open the link in the mail again/)
+    const way = screen.getByRole('link', { name: 'Go to Sign In' })
+    expect(way.compareDocumentPosition(hint) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
     cleanup()
     call.mockRejectedValue(new CodedError('server-unreachable'))
     open('?about=support#tok')

@@ -82,12 +82,12 @@ function Invalid() {
   const a = useMessages(auth)
   return (
     <DeadLink kind={t.invalidKind} title={a.linkInvalid} why={t.invalidWhy}>
-      <p className="mt-6 max-w-[52ch] text-muted">{t.invalidText}</p>
       <div className="mt-7 grid md:justify-start">
         <LinkButton size="lg" href={paths.auth}>
           {a.goToSignIn}
         </LinkButton>
       </div>
+      <p className="mt-5 max-w-[52ch] text-pretty text-muted">{t.invalidText}</p>
     </DeadLink>
   )
 }

@@ -3,9 +3,9 @@ import { resendVerificationRoute } from '../../../domain/api/accounts'
 import { CodedError } from '../../../domain/error-codes'
 import { callPublic } from '../../data/repos/commands'
 import { useMailsKept } from '../../data/repos/mails-kept'
+import { usePublicProgramme } from '../../data/repos/public-programme'
 import { auth } from '../../i18n/auth'
 import { useErrorWords } from '../../i18n/errors'
-import { mails } from '../../i18n/mails'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { toast } from '../../ui/layers/toast'
@@ -13,7 +13,7 @@ import { toast } from '../../ui/layers/toast'
 /** Shown after the right password on an unverified account: says so and offers to send the link again (S5). */
 export function UnverifiedNote({ email, password }: { email: string; password: string }) {
   const t = useMessages(auth)
-  const m = useMessages(mails)
+  const support = usePublicProgramme()?.supportEmail ?? ''
   const kept = useMailsKept()
   const whyOf = useErrorWords()
   const [busy, setBusy] = useState(false)
@@ -22,7 +22,11 @@ export function UnverifiedNote({ email, password }: { email: string; password: s
     setBusy(true)
     try {
       await callPublic(resendVerificationRoute, { email, password })
-      toast({ kind: 'ok', title: kept ? t.keptAgain : t.sentAgain, text: kept ? m.kept : t.sentAgainText })
+      toast({
+        kind: kept ? 'info' : 'ok',
+        title: kept ? t.keptAgain : t.sentAgain,
+        text: kept ? t.askForLink(support) : t.sentAgainText,
+      })
     } catch (error) {
       toast({ kind: 'bad', title: t.error, text: error instanceof CodedError ? whyOf(error) : t.tryAgain })
     } finally {
@@ -33,7 +37,7 @@ export function UnverifiedNote({ email, password }: { email: string; password: s
   return (
     <div role="alert" className="grid justify-items-start gap-3 rounded-lg bg-caution-soft px-5 py-4">
       <p>
-        <b className="font-semibold text-caution">{t.notVerified}</b> {kept ? m.keptLink : t.notVerifiedText}
+        <b className="font-semibold text-caution">{t.notVerified}</b> {kept ? t.askForLink(support) : t.notVerifiedText}
       </p>
       <Button kind="quiet" size="sm" busy={busy} onClick={() => void again()}>
         {t.sendAgain}

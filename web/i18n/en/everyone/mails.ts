@@ -4,7 +4,5 @@ export const mails = {
   keptHint: 'No mail server is set up here yet: the mail is kept in the mail log, where an admin can read it.',
   /** In place of "both addresses are told", where an address for payments was changed. */
   keptTold: 'No mail server is set up here yet: the mails about it are kept in the mail log.',
-  /** On screens about a link that a mail should have brought. */
-  keptLink: 'No mail server is set up here yet, so ask an admin for the link: it stands in the mail log.',
   keptInApp: (name: string) => `${name} sees it in the app; the mail is kept`,
 }

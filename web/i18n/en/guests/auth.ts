@@ -75,6 +75,8 @@ export const auth = {
   created: 'Account Created Successfully!',
   createdText: 'Please check your email (and spam folder) to verify your account.',
   createdLead: (email: string) => `We sent a link to ${email}. Open it on this device and your account is ready.`,
+  /** Over the sign-in of whoever has just signed up, before what comes next. */
+  accountMade: 'Your account is made.',
   linkSent: (email: string) => `We sent a link to ${email}. Open it, then sign in here.`,
   createdNote:
     'No mail after a few minutes? Look into the spam folder. If the address already has an account, the mail says so.',
@@ -102,8 +104,11 @@ export const auth = {
   cancel: 'Cancel',
   close: 'Close',
   checkEmail: 'Check your email',
-  mailKept: 'The mail is kept here',
+  mailKept: 'No mail goes out here yet',
   checkEmailText: 'We sent you a password reset link. Please check your email.',
+  /** What stays after asking, as true of a known address as of an unknown one. */
+  linkAsked: (email: string) => `If ${email} has an account, a link for a new password is on its way there.`,
+  linkAskedKept: (email: string) => `If ${email} has an account, a link for a new password is made.`,
   resetTitle: 'Set a new password',
   resetLead: 'Your other sessions end when you save.',
   savePassword: 'Save password',

@@ -5,6 +5,5 @@ export const mails: typeof english = {
   keptHint:
     'Aquí aún no hay servidor de correo: el correo se guarda en el registro, donde quien administra puede leerlo.',
   keptTold: 'Aquí aún no hay servidor de correo: los avisos se guardan en el registro de correos.',
-  keptLink: 'Aquí aún no hay servidor de correo: pide el enlace a quien administra, está en el registro de correos.',
   keptInApp: (name: string) => `${name} lo ve en la aplicación; el correo se guarda`,
 }
