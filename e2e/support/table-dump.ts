@@ -20,12 +20,13 @@ const restlessRows: { readonly [table: string]: string } = {
   mail_outbox: `template IN ('payment-dispersed', 'payment-cancelled', 'payment-returned')`,
 }
 
+/** By table: how many rows it has, and what stands for all of them (`probe_digest` of `server/cmd/sqlprobe`). */
 type Dump = { [table: string]: string }
 /** The last dump of each server, with what SQLite said when it was taken. */
 const last = new WeakMap<TestServer, { mark: string; schema: string; sql: string; dump: Dump }>()
 
 /**
- * Every table of the database as text, row by row: to see that something changed nothing. It is read anew only when somebody has
+ * What stands for the rows of every table of the database: to see that something changed nothing. It is read anew only when somebody has
  * committed since the last one, which SQLite counts.
  */
 export async function tableDump(server: TestServer): Promise<Dump> {
@@ -45,17 +46,18 @@ export async function tableDump(server: TestServer): Promise<Dump> {
   return dump
 }
 
-/** One statement for all tables: a row for each, with its rows as SQLite's own literals. */
+/** One statement for all tables: a row for each. */
 async function dumpSql(server: TestServer): Promise<string> {
   const tables = await server.sql(
-    `SELECT m.name, group_concat('quote("' || c.name || '")', ' || '','' || ') AS row FROM sqlite_master m JOIN pragma_table_info(m.name) c
+    `SELECT m.name, group_concat('"' || c.name || '"') AS columns FROM sqlite_master m JOIN pragma_table_info(m.name) c
      WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' GROUP BY m.name ORDER BY m.name`,
   )
   return tables
     .filter(({ name }) => !restless.includes(String(name)))
     .map(
-      ({ name, row }) => `SELECT '${name}' AS name, (SELECT COALESCE(group_concat(text, char(10)), '') FROM
-        (SELECT ${row} AS text FROM "${name}" WHERE NOT (${restlessRows[String(name)] ?? 'FALSE'}) ORDER BY 1)) AS rows`,
+      ({ name, columns }) =>
+        `SELECT '${name}' AS name, (SELECT probe_digest(${columns}) FROM "${name}"
+         WHERE NOT (${restlessRows[String(name)] ?? 'FALSE'})) AS rows`,
     )
     .join(' UNION ALL ')
 }
