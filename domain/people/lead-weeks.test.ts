@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, mondayOf } from '../calendar'
-import { leadsTogether, leadWeeks, leadWeeksFrom, leadWeeksShown } from './lead-weeks'
+import { leadsTogether, leadWeeks, leadWeeksFrom, leadWeeksShown, usualAnswerMs } from './lead-weeks'
 
 const one = (day: string, answer: object) => ({
   day,
@@ -53,4 +53,24 @@ describe('applications by week', () => {
       }),
     )
   })
+})
+
+it('an answer usually takes as long as half of them took at most', () => {
+  const minute = 60_000
+  expect(usualAnswerMs([])).toBeNull()
+  expect(usualAnswerMs([{ minutes: 180, n: 1 }])).toBe(180 * minute)
+  // one that took days doesn't make it usual
+  expect(
+    usualAnswerMs([
+      { minutes: 4200, n: 1 },
+      { minutes: 180, n: 1 },
+    ]),
+  ).toBe(180 * minute)
+  expect(
+    usualAnswerMs([
+      { minutes: 90, n: 2 },
+      { minutes: 5, n: 1 },
+      { minutes: 600, n: 2 },
+    ]),
+  ).toBe(90 * minute)
 })

@@ -40,6 +40,19 @@ export function leadWeeks(counted: readonly (LeadsCounted & { day: CalendarDate 
   return [...weeks.values()]
 }
 
+/**
+ * How long an answer usually takes, in ms: half of them took no longer; null = there was none.
+ * @param took answers by the whole minutes they took, in any order
+ */
+export function usualAnswerMs(took: readonly { minutes: number; n: number }[]): number | null {
+  let left = Math.ceil(took.reduce((sum, { n }) => sum + n, 0) / 2)
+  for (const { minutes, n } of [...took].sort((a, b) => a.minutes - b.minutes)) {
+    left -= n
+    if (left <= 0) return Math.max(0, minutes) * 60_000
+  }
+  return null
+}
+
 /** All weeks together. */
 export const leadsTogether = (weeks: readonly LeadsCounted[]): LeadsCounted => weeks.reduce(plus, none)
 

@@ -1,8 +1,8 @@
 import { leadWeeksRoute } from '../../domain/api/leads'
 import { leadReplyMs } from '../../domain/people/account-limits'
-import { leadWeeks, leadWeeksFrom } from '../../domain/people/lead-weeks'
+import { leadWeeks, leadWeeksFrom, usualAnswerMs } from '../../domain/people/lead-weeks'
 import { dateOf, moment, timeZone, today } from '../platform/clock'
-import { one, rows } from '../platform/db'
+import { rows } from '../platform/db'
 import { answerTo } from '../platform/route'
 
 /** Every time zone's midnight is a quarter of an hour's. */
@@ -29,15 +29,15 @@ export const readLeadWeeks = answerTo(leadWeeksRoute, ({ app }) => {
     { reply: leadReplyMs, quarter: quarterMs, now: moment(), since: moment(sinceMs + leadReplyMs) },
     { slot: 0, inTime: 0, late: 0, waiting: 0, closed: 0, converted: 0 },
   )
-  const usual = one(
+  const took = rows(
     app,
     // an account that answered for an admin isn't an answer of anybody's
-    `WITH took AS (SELECT (unixepoch(answered_at) - unixepoch(promised_by)) * 1000 + {:reply} AS ms
-       FROM leads WHERE promised_by >= {:since} AND answered_by != '' ORDER BY promised_by DESC LIMIT 100000)
-     SELECT ms FROM took ORDER BY ms LIMIT 1 OFFSET (SELECT (COUNT(*) - 1) / 2 FROM took)`,
-    { reply: leadReplyMs, since: moment(sinceMs + leadReplyMs) },
-    { ms: 0 },
+    `WITH few AS (SELECT promised_by, answered_at FROM leads WHERE promised_by >= {:since} AND answered_by != ''
+       ORDER BY promised_by DESC LIMIT 100000)
+     SELECT (unixepoch(answered_at) - unixepoch(promised_by) + {:reply}) / 60 AS minutes, COUNT(*) AS n FROM few GROUP BY minutes`,
+    { reply: leadReplyMs / 1000, since: moment(sinceMs + leadReplyMs) },
+    { minutes: 0, n: 0 },
   )
   const days = counted.map(({ slot, ...counts }) => ({ ...counts, day: dateOf(slot * quarterMs, zone) }))
-  return { weeks: leadWeeks(days, day), usualMs: usual === undefined || usual === null ? null : Math.max(0, usual.ms) }
+  return { weeks: leadWeeks(days, day), usualMs: usualAnswerMs(took) }
 })
