@@ -8,6 +8,8 @@ import { command, query } from './route'
 
 const heldLine = v.object({
   hold: id,
+  /** The held line. */
+  earning: id,
   month: v.string(),
   kind: v.picklist(['rental', 'commission', 'bonus', 'adjustment']),
   cents,

@@ -23,7 +23,7 @@ export const heldRows = `SELECT h.released_at || '/' || h.kind || '/' || h.user_
     COALESCE(t.number, 0) AS ticketNumber,
     COALESCE((SELECT MAX(m.sent_at) FROM ticket_messages m WHERE m.ticket_id = h.ticket AND m.sender_id = h.user_id
       AND m.removed_at = ''), CASE WHEN t.description != t.subject THEN t.created_at ELSE '' END) AS objected,
-    e.month AS month, e.kind AS line, e.amount_cents AS cents, e.rate_cents AS rateCents, e.days AS days,
+    e.id AS earning, e.month AS month, e.kind AS line, e.amount_cents AS cents, e.rate_cents AS rateCents, e.days AS days,
     e.days_in_month AS daysInMonth, u.email || ' ' || COALESCE(r.email, '') AS emails
   FROM line_holds h JOIN line_hold_desk d ON d.hold = h.id JOIN earnings e ON e.id = h.earning
   JOIN users u ON u.id = h.user_id LEFT JOIN support_tickets t ON t.id = h.ticket
@@ -46,6 +46,7 @@ const shape = {
   ticket: '',
   ticketNumber: 0,
   objected: '',
+  earning: '',
   month: '',
   line: '',
   cents: 0,
@@ -103,8 +104,18 @@ function grouped(app: PbApp, held: readonly Held[]): HeldGroup[] {
   ]
 }
 
-const lineOf = ({ hold, month, line, cents, rateCents, days, daysInMonth }: Held): HeldGroup['lines'][number] => ({
+const lineOf = ({
   hold,
+  earning,
+  month,
+  line,
+  cents,
+  rateCents,
+  days,
+  daysInMonth,
+}: Held): HeldGroup['lines'][number] => ({
+  hold,
+  earning,
   month,
   kind: line as LineKind,
   cents,

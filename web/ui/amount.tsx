@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { Link, type To } from 'react-router-dom'
 import { formatCents } from '../../domain/money/dollars'
 import { useUiTexts } from './ui-texts'
 
@@ -7,7 +7,9 @@ interface Props {
   cents?: number | undefined
   text?: string | undefined
   /** What opens the reason: a link (keeps Back working) or a handler. Without either it is plain text. */
-  href?: string | undefined
+  href?: To | undefined
+  /** What goes along with the address: of a list, what names somebody. */
+  state?: unknown
   onOpen?: (() => void) | undefined
   size?: 'md' | 'lg' | 'xl' | undefined
   /** Struck through: called off. */
@@ -22,7 +24,7 @@ const sizes = {
 }
 
 /** The amount that opens: dotted underline, the same everywhere, leading to its reason. */
-export function Amount({ cents = 0, text, href, onOpen, size = 'md', struck = false, className = '' }: Props) {
+export function Amount({ cents = 0, text, href, state, onOpen, size = 'md', struck = false, className = '' }: Props) {
   const { why } = useUiTexts()
   const shown = text ?? formatCents(cents)
   const look = `${sizes[size]} ${className}`
@@ -38,7 +40,7 @@ export function Amount({ cents = 0, text, href, onOpen, size = 'md', struck = fa
       {shown}
     </button>
   ) : (
-    <Link to={href} aria-label={name} className={open}>
+    <Link to={href} state={state} aria-label={name} className={open}>
       {shown}
     </Link>
   )

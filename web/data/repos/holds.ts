@@ -21,5 +21,16 @@ export const useHolds = (asked: HoldsAsked, after: string): ListSource<HoldGroup
 export const wholeQueue = (asked: HoldsAsked): Promise<{ rows: HoldGroup[]; cut: boolean }> =>
   allPages((after) => fetchRoute(holdsRoute, { ...asked, after }))
 
+/** The last decisions, the newest first; asked again when `counts` change. */
+export const useDecidedLately = (counts: string, most: number): Online<HoldGroup[]> =>
+  useOnlineRead(async () => {
+    const pages = await Promise.all((['released', 'refused'] as const).map((view) => fetchRoute(holdsRoute, { view })))
+    return pages
+      .flatMap(({ rows }) => rows)
+      .filter(({ decidedAt }) => decidedAt !== '')
+      .sort((a, b) => b.decidedAt.localeCompare(a.decidedAt))
+      .slice(0, most)
+  }, [counts])
+
 /** One group with its evidence, by any of its holds; never kept on the device (M23). */
 export const useHold = (hold: Id): Online<HoldDetail> => useOnlineRead(() => fetchRoute(holdRoute, { hold }), [hold])

@@ -9,6 +9,7 @@ import type { ListColumn } from '../../lists/list-column'
 import { PhoneRow } from '../../lists/phone-row'
 import { RowOpener } from '../../lists/row-opener'
 import type { Opened } from '../../lists/use-opened'
+import { Amount } from '../../ui/amount'
 import { Disc } from '../../ui/pictures/disc'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { HoldClock } from './hold-clock'
@@ -51,7 +52,10 @@ export function useHoldColumns(opened: Opened): ListColumn<HoldGroup>[] {
       {
         key: 'cents',
         head: t.held,
-        cell: (row) => formatCents(row.cents),
+        // it opens what it is the sum of: the lines of the hold
+        cell: (row) => (
+          <Amount cents={row.cents} href={opened.to(row.key)} state={opened.state} className="z-1 font-semibold" />
+        ),
         text: (row) => row.cents / 100,
         end: true,
         sort: 'descending',

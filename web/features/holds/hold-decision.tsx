@@ -41,7 +41,7 @@ export function HoldDecision({ detail, onAsked, onDecided }: Props) {
   })
   return (
     <>
-      <CommandForm of={released} className="grid gap-4">
+      <CommandForm of={released} className="contents">
         <TextField
           form={released.form}
           name="reason"
@@ -54,7 +54,7 @@ export function HoldDecision({ detail, onAsked, onDecided }: Props) {
           <CornerDownRight aria-hidden className="mt-0.5 size-4 flex-none" />
           {t.outcome(group.lines.length)}
         </p>
-        <div className="-mx-5 -mb-5 flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3.5">
+        <div className="-mx-5 -mb-5 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-5 py-3.5 sm:sticky sm:-bottom-5 sm:z-1">
           <Button kind="bare" size="sm" className="mr-auto -ml-3" onClick={() => setAsking('ask')}>
             {t.askWhom(name)}
           </Button>

@@ -1,11 +1,13 @@
+import { adminPersonPath } from '../../../domain/paths'
 import type { HoldGroup } from '../../data/repos/holds'
 import { formatCents, formatMonth } from '../../i18n/format'
 import { holdQueue } from '../../i18n/hold-queue'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
+import { Amount } from '../../ui/amount'
 import { MonthDisc } from '../../ui/pictures/month-disc'
 
-/** The lines of a hold, each with what it was made of. A bonus and a correction have no days. */
+/** The lines of a hold, each with what it was made of; its amount opens the line on its owner's page. A bonus and a correction have no days. */
 export function HoldLines({ group }: { group: HoldGroup }) {
   const t = useMessages(holdQueue)
   const language = useLanguage()
@@ -43,7 +45,9 @@ export function HoldLines({ group }: { group: HoldGroup }) {
                 {isMade(line.kind) ? t.daysOf(line.days, line.daysInMonth) : '–'}
               </td>
               <td className="px-2 text-right">{isMade(line.kind) ? formatCents(line.rateCents) : '–'}</td>
-              <td className="px-2 text-right font-semibold">{formatCents(line.cents)}</td>
+              <td className="px-2 text-right font-semibold">
+                <Amount cents={line.cents} href={`${adminPersonPath(group.user)}?why=${line.earning}`} />
+              </td>
             </tr>
           ))}
         </tbody>

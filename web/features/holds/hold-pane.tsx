@@ -75,7 +75,8 @@ function HoldInside({
   const { group } = detail
   const { word, ...look } = useHoldState()(group)
   return (
-    <div className="grid min-w-0 gap-5">
+    // in one column with the decision, whose foot stays in sight over all of it
+    <div className="flex min-w-0 flex-col gap-5">
       <p className="-mt-2 flex flex-wrap items-center justify-between gap-x-3 text-sm">
         <StatusBadge {...look}>{word}</StatusBadge>
         {group.outcome === '' && <HoldClock since={group.since} />}

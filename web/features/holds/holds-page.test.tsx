@@ -36,6 +36,7 @@ function group(n: number, more: Partial<HoldGroup> = {}): HoldGroup {
     lines: [
       {
         hold: `hold0000000000${n}`,
+        earning: `line0000000000${n}`,
         month: '2026-09',
         kind: 'commission',
         cents: 5000,
@@ -45,6 +46,7 @@ function group(n: number, more: Partial<HoldGroup> = {}): HoldGroup {
       },
       {
         hold: `more0000000000${n}`,
+        earning: `also0000000000${n}`,
         month: '2026-10',
         kind: 'commission',
         cents: 5000,
@@ -128,10 +130,40 @@ describe('the queue of holds', () => {
     expect(row.getByText('Sep and Oct, 2 lines')).toBeTruthy()
     expect(row.getByText('$100.00')).toBeTruthy()
     expect(row.getByText('4 days left')).toBeTruthy()
+    // the held sum opens its lines, a line's amount the line
+    const href = (name: RegExp, at: ReturnType<typeof within>) => at.getByRole('link', { name }).getAttribute('href')
+    expect(href(/^\$100\.00, why/, row)).toBe('/admin/holds?hold=hold00000000000')
+    const lines = within(screen.getByRole('region', { name: /lines of this hold/ }))
+    expect(lines.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/admin/users/affiliate000000?why=line00000000000',
+      '/admin/users/affiliate000000?why=also00000000000',
+    ])
     expect(within(screen.getByRole('row', { name: /Yara/ })).getByText('Objection')).toBeTruthy()
     expect(screen.getByText('34 of 35')).toBeTruthy()
     expect(screen.getByText('31 of 35')).toBeTruthy()
     expect((await button(/^Objections/)).textContent).toContain('1')
+  })
+
+  it('says under what waits how the last ones were decided, the newest first, with what was told', async () => {
+    const decided = [
+      group(0, { outcome: 'released', decidedAt: ago(9 * day), reason: 'Family laptop' }),
+      group(1, { outcome: 'refused', decidedAt: ago(2 * day), reason: 'Own second account' }),
+    ]
+    const answer = fetched.getMockImplementation()
+    fetched.mockImplementation(async (route, input) => {
+      const page = await answer?.(route, input)
+      const { view } = input as { view?: string }
+      return route === holdsRoute && (view === 'released' || view === 'refused')
+        ? { ...(page as object), rows: decided.filter(({ outcome }) => outcome === view) }
+        : page
+    })
+    await show()
+    const lately = within(await screen.findByRole('region', { name: 'Decided lately' }))
+    const rows = lately.getAllByRole('row').slice(1)
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/Aurelio Peña.*Refused.*Own second account.*\$100\.00/),
+      expect.stringMatching(/Paola Rincón.*Released.*Family laptop.*\$100\.00/),
+    ])
   })
 
   it('counts hours when they are few, and says when the promise is broken', async () => {

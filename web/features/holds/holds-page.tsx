@@ -15,10 +15,12 @@ import { ListTools } from '../../lists/list-tools'
 import { ListView } from '../../lists/list-view'
 import { useListState, type ListControl } from '../../lists/use-list-state'
 import { useOpened } from '../../lists/use-opened'
+import { useWide } from '../../lists/use-wide'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { FilterTabs } from '../../ui/filter-tabs'
 import { BulkBar } from './bulk-bar'
+import { DecidedLately } from './decided-lately'
 import { columnsOf, HoldPhoneRow, useHoldColumns } from './hold-columns'
 import { HoldFigures } from './hold-figures'
 import { HoldLines } from './hold-lines'
@@ -52,6 +54,7 @@ export function HoldsPage() {
   const decided = rest === 'decided' && opened.id === ''
   const beside = useBeside(opened, source, ({ key }) => key, decided)
   const { shown, split } = beside
+  const wide = useWide()
   const current = source.rows.find((row) => row.lines.some(({ hold }) => hold === shown))
   return (
     <ListPage>
@@ -105,6 +108,7 @@ export function HoldsPage() {
             <HoldLines group={current} />
           </Card>
         )}
+        {isOpen && wide && <DecidedLately counts={JSON.stringify(source.page?.counts)} />}
         <p className="text-sm text-muted">{t.lead}</p>
       </ListBeside>
       {isOpen && <BulkBar list={list} rows={source.rows} online={online} onDone={source.retry} />}

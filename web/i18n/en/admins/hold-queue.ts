@@ -22,6 +22,10 @@ export const holdQueue = {
   decided: 'Decided',
   next: 'Next hold',
   decidedAt: 'Decided',
+  lately: 'Decided lately',
+  decidedWhen: 'When',
+  affiliate: 'Affiliate',
+  decision: 'Decision',
   reasonTold: 'Reason that was told',
   causes: {
     'same-device': 'Same device',

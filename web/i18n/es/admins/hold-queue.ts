@@ -22,6 +22,10 @@ export const holdQueue: typeof english = {
   decided: 'Decidido',
   next: 'Siguiente retención',
   decidedAt: 'Decidida',
+  lately: 'Decididas hace poco',
+  decidedWhen: 'Cuándo',
+  affiliate: 'Afiliado',
+  decision: 'Decisión',
   reasonTold: 'Motivo que leyó',
   causes: {
     'same-device': 'Mismo dispositivo',
