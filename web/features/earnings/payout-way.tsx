@@ -1,11 +1,12 @@
 import { ExternalLink } from 'lucide-react'
-import type { CalendarDate, UserPayment } from '../../../domain/entities'
+import type { CalendarDate, Cents, Month, UserPayment } from '../../../domain/entities'
+import type { AmountPart } from '../../../domain/money/amount-part'
 import type { MoneyView } from '../../../domain/money/money-view'
 import { payoutTold, type PayoutTold } from '../../../domain/money/payout-told'
 import { unclaimedDays } from '../../../domain/money/payout-states'
 import { sentAgain } from '../../../domain/money/sent-again'
 import { paths } from '../../../domain/paths'
-import { formatCents, formatCount, formatDayMonth } from '../../i18n/format'
+import { formatCents, formatCount, formatDayMonth, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { reason as reasonWords } from '../../i18n/reason'
@@ -66,12 +67,23 @@ function SentAgain({ payment, view }: WayProps) {
       sum={{
         rows: [
           { name: told, value: formatCents(itself?.cents ?? 0) },
-          ...others.map((part) => rowOf(part, t, language)),
+          ...others.filter(({ kind }) => kind !== 'coming').map((part) => rowOf(part, t, language)),
+          ...monthsOf(others).map(([month, cents]) => ({
+            name: t.wayExpected(formatMonthName(month, language)),
+            value: formatCents(cents),
+          })),
         ],
         result: { name: t.wayAbout(formatDayMonth(sum.date, language)), cents: sum.cents },
       }}
     />
   )
+}
+
+/** What the months bring that still add up, each as one sum: an affiliate's is made of many referrals. */
+function monthsOf(parts: readonly AmountPart[]): [Month, Cents][] {
+  const sums = new Map<Month, Cents>()
+  for (const part of parts) if (part.kind === 'coming') sums.set(part.month, (sums.get(part.month) ?? 0) + part.cents)
+  return [...sums]
 }
 
 /** Which ways are drawn: the days that are left, what came back, what never left. */
