@@ -57,12 +57,8 @@ export function ForgotDialog({ open, email, onClose, onAsked }: Props) {
   const send = handleSubmit(async (values) => {
     try {
       await callPublic(forgotPasswordRoute, { email: values.email, challenge: await check.take() })
-      toast({
-        // nothing went out: there is nothing to be glad of yet
-        kind: kept ? 'info' : 'ok',
-        title: kept ? t.mailKept : t.checkEmail,
-        text: kept ? t.askForLink(support) : t.checkEmailText,
-      })
+      // where nothing goes out there is nothing to be glad of: the word that stays says all
+      if (!kept) toast({ kind: 'ok', title: t.checkEmail, text: t.checkEmailText })
       onAsked(values.email)
       onClose()
     } catch (error) {

@@ -61,7 +61,7 @@ export function UnsubscribePage() {
       {!isDone && <NeedsLine pressOnly />}
       <p className="mt-4 max-w-[52ch] text-muted">{t.stays[of]}</p>
       {!isDone && (
-        <div className="mt-6 grid justify-items-start gap-4">
+        <div className="mt-6 grid gap-4 md:justify-items-start">
           {state !== 'ask' && state !== 'busy' && (
             <p role="alert" className="font-medium text-danger">
               {whyOf(state)}

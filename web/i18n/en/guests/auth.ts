@@ -104,7 +104,6 @@ export const auth = {
   cancel: 'Cancel',
   close: 'Close',
   checkEmail: 'Check your email',
-  mailKept: 'No mail goes out here yet',
   checkEmailText: 'We sent you a password reset link. Please check your email.',
   /** What stays after asking, as true of a known address as of an unknown one. */
   linkAsked: (email: string) => `If ${email} has an account, a link for a new password is on its way there.`,

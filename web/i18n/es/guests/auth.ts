@@ -103,7 +103,6 @@ export const auth: typeof english = {
   cancel: 'Cancelar',
   close: 'Cerrar',
   checkEmail: 'Revisa tu correo',
-  mailKept: 'Desde aquí aún no sale correo',
   checkEmailText: 'Te enviamos un enlace para cambiar la contraseña. Revisa tu correo.',
   linkAsked: (email: string) => `Si ${email} tiene cuenta, un enlace para otra contraseña va en camino.`,
   linkAskedKept: (email: string) => `Si ${email} tiene cuenta, hay un enlace para otra contraseña.`,
