@@ -55,6 +55,14 @@ export function circleMonths(view: MoneyView): CircleMonth[] {
   return [...made, ...(coming.every((month) => month.highCents === 0) ? [] : coming)]
 }
 
+/** The referrals of a circle whose rental began, by id: the first first, in the order in which they stand in every month. */
+export const circleOrder = (referrals: MoneyView['referrals']): Id[] =>
+  referrals
+    .map(({ referral }) => referral)
+    .filter((referral) => referral.rental_start !== '')
+    .sort((a, b) => byCharacters(a.rental_start, b.rental_start) || byCharacters(a.id, b.id))
+    .map(({ id }) => id)
+
 /** Those who made a month, whoever has a part of it only first; bonuses and corrections are among them, last. */
 export function whoMade(point: CommissionPoint): CommissionPart[] {
   const rank = (part: CommissionPart): number => (part.days === 0 ? 2 : part.days < point.daysInMonth ? 0 : 1)

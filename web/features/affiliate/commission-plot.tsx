@@ -1,5 +1,5 @@
 import { partsOfPayments } from '../../../domain/money/amount-parts'
-import { circleMonths, type CircleMonth } from '../../../domain/money/circle-months'
+import { circleMonths, circleOrder, type CircleMonth } from '../../../domain/money/circle-months'
 import { formatCents } from '../../../domain/money/dollars'
 import type { MoneyView } from '../../../domain/money/money-view'
 import { affiliateArea } from '../../i18n/affiliate'
@@ -8,7 +8,7 @@ import { useLanguage } from '../../i18n/language'
 import { member } from '../../i18n/member'
 import { useMessages } from '../../i18n/messages'
 import { Amount } from '../../ui/amount'
-import { personHue } from '../../ui/pictures/disc'
+import { huesApart } from '../../ui/pictures/disc'
 import { PeopleKey } from '../../ui/pictures/people-key'
 import { PeoplePlot } from '../../ui/pictures/people-plot'
 import type { PersonLook } from '../../ui/pictures/people-plot-types'
@@ -28,6 +28,7 @@ export function CommissionPlot({ view, hrefOf, month, onMonth }: Props) {
   const m = useMessages(member)
   const language = useLanguage()
   const months = circleMonths(view)
+  const hueOf = huesApart(circleOrder(view.referrals))
   const chosen = months.find((each) => each.month === month) ?? newestClosed(months)
   const words = (each: CircleMonth): string =>
     t.monthName(formatLongMonth(each.month, language), t.people(each.seats.length), amountOf(each, t.range))
@@ -54,7 +55,7 @@ export function CommissionPlot({ view, hrefOf, month, onMonth }: Props) {
           amount: linesOf(each),
           ahead: each.point === null,
           waiting: isWaiting(each) && each.point !== null ? m.state[each.point.state] : undefined,
-          people: each.seats.map((seat) => ({ ...seat, hue: seat.seed === '' ? 0 : personHue(seat.seed) })),
+          people: each.seats.map((seat) => ({ ...seat, hue: seat.seed === '' ? 0 : hueOf(seat.seed) })),
         }))}
         payments={sentPayments(view, (day) => formatDayMonth(day, language))}
         paidLabel={m.paid}
@@ -66,7 +67,12 @@ export function CommissionPlot({ view, hrefOf, month, onMonth }: Props) {
       />
       <PeopleKey looks={looksIn(months)} words={t.keys} />
       {chosen !== undefined && chosen.point !== null && (
-        <WhoMade point={chosen.point} title={t.whoMade(formatMonthName(chosen.month, language))} hrefOf={hrefOf} />
+        <WhoMade
+          point={chosen.point}
+          title={t.whoMade(formatMonthName(chosen.month, language))}
+          hueOf={hueOf}
+          hrefOf={hrefOf}
+        />
       )}
     </>
   )

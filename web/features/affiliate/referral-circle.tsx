@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { formatCents } from '../../../domain/money/dollars'
+import { circleOrder } from '../../../domain/money/circle-months'
 import type { MoneyView } from '../../../domain/money/money-view'
 import { affiliateArea } from '../../i18n/affiliate'
 import { formatMonthName } from '../../i18n/format'
@@ -7,7 +8,7 @@ import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { arcPath } from '../../ui/pictures/arc-path'
 import { DotsUnder } from '../../ui/pictures/dots-under'
-import { initialsOf, personHue } from '../../ui/pictures/disc'
+import { huesApart, initialsOf } from '../../ui/pictures/disc'
 
 /** Up to eight seats; from nine on seven and a "+n". */
 const seats = 8
@@ -41,6 +42,7 @@ export function ReferralCircle({ view, hrefOf }: { view: MoneyView; hrefOf: (why
   const shown = parts.length <= seats ? parts : parts.toSorted((a, b) => b.days - a.days).slice(0, seats - 1)
   const more = parts.length - shown.length
   const all = shown.length + (more > 0 ? 1 : 0)
+  const hueOf = huesApart(circleOrder(view.referrals))
   const name = formatMonthName(month.month, language)
   const sum = formatCents(month.cents)
   const size = sum.length > 7 ? 31 : 37
@@ -59,7 +61,14 @@ export function ReferralCircle({ view, hrefOf }: { view: MoneyView; hrefOf: (why
         className="h-auto w-full"
       >
         {shown.map((part, at) => (
-          <Seat key={part.source} part={part} at={place(at, all)} r={r} daysInMonth={month.daysInMonth} />
+          <Seat
+            key={part.source}
+            part={part}
+            at={place(at, all)}
+            r={r}
+            hue={hueOf(part.referral || part.source) - 1}
+            daysInMonth={month.daysInMonth}
+          />
         ))}
         {more > 0 && (
           <text
@@ -92,12 +101,13 @@ interface SeatProps {
   part: MoneyView['commissions'][number]['parts'][number]
   at: { x: number; y: number }
   r: number
+  /** From 0. */
+  hue: number
   daysInMonth: number
 }
 
 /** One person: around the disc the share of the month's days; dotted while held. */
-function Seat({ part, at: { x, y }, r, daysInMonth }: SeatProps) {
-  const hue = personHue(part.referral || part.source) - 1
+function Seat({ part, at: { x, y }, r, hue, daysInMonth }: SeatProps) {
   return (
     <g>
       <circle cx={x} cy={y} r={r} className="fill-none stroke-line" strokeWidth={5} />

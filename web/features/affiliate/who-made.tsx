@@ -9,6 +9,8 @@ import { Disc } from '../../ui/pictures/disc'
 interface Props {
   point: CommissionPoint
   title: string
+  /** By the id of the referral. */
+  hueOf: (referral: string) => number
   hrefOf: (why: string) => string
 }
 
@@ -16,7 +18,7 @@ interface Props {
 const places = 12
 
 /** Who made a month: part months first, each amount with its reason; the rest as one sum that opens the whole month. */
-export function WhoMade({ point, title, hrefOf }: Props) {
+export function WhoMade({ point, title, hueOf, hrefOf }: Props) {
   const t = useMessages(affiliateArea)
   const all = whoMade(point)
   const shown = all.length <= places ? all : all.slice(0, places - 1)
@@ -33,7 +35,12 @@ export function WhoMade({ point, title, hrefOf }: Props) {
       <ul className="grid gap-x-8 md:grid-cols-2 xl:grid-cols-4">
         {shown.map((part) => (
           <li key={part.source} className="flex min-h-11 flex-wrap items-center gap-x-3">
-            <Disc name={part.name || '?'} seed={part.referral || part.source} size="sm" />
+            <Disc
+              name={part.name || '?'}
+              seed={part.referral || part.source}
+              hue={hueOf(part.referral || part.source)}
+              size="sm"
+            />
             <span className="min-w-[min(100%,7rem)] flex-1 wrap-anywhere">{part.name || t.someone}</span>
             <Amount
               cents={part.cents}

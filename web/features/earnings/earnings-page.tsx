@@ -22,7 +22,6 @@ import { useMessages } from '../../i18n/messages'
 import { CopyFailed } from '../../lists/copy-failed'
 import { ForecastCard } from '../../lists/forecast-card'
 import { Amount } from '../../ui/amount'
-import { AmountIn, AmountsIn } from '../../ui/amount-in'
 import { EmptyState } from '../../ui/states/empty-state'
 import { LinkButton } from '../../ui/link-button'
 import { Note } from '../../ui/states/note'
@@ -105,48 +104,33 @@ function ThisMonthTile({ view, hrefOf }: TileProps) {
   const { running, today } = view
   const { month, before, ...now } = thisMonth(view)
   const name = formatMonthName(month, language)
+  const earlier = before === null ? '' : formatMonthName(before.month, language)
   const rentalOnly = now.estimate && now.commissionCents === 0 && running !== undefined
   return (
     <Tile
       label={t.thisMonth}
       note={now.estimate && now.parts.length > 0 ? <Note tone="accent">{t.estimate}</Note> : undefined}
       value={<Amount href={hrefOf(rentalOnly ? `month-${month}` : 'this-month')} cents={now.cents} />}
-      foot={
-        <>
-          {now.estimate ? t.addingUp(name) : t.endsThis(name)}
-          {now.commissionCents !== 0 && (
-            <span className="block">
-              <SplitIn
-                of={now}
-                hrefs={
-                  now.estimate
-                    ? { rental: hrefOf(`month-${month}`), commission: hrefOf(`commission-${month}`) }
-                    : { rental: hrefOf('this-month-rental'), commission: hrefOf('this-month-commission') }
-                }
-              />
-            </span>
-          )}
-          {before !== null && (
-            <span className="mt-1.5 block">
-              <AmountIn
-                text={t.lastMonthPaid(formatMonthName(before.month, language), formatCents(before.cents))}
-                amount={formatCents(before.cents)}
-                href={hrefOf('last-month')}
-              />
-              {before.commissionCents !== 0 && (
-                <>
-                  {' ('}
-                  <SplitIn
-                    of={before}
-                    hrefs={{ rental: hrefOf('last-month-rental'), commission: hrefOf('last-month-commission') }}
-                  />
-                  )
-                </>
-              )}
-            </span>
-          )}
-        </>
-      }
+      foot={now.estimate ? t.addingUp(name) : t.endsThis(name)}
+      rows={[
+        ...splitRows(
+          now,
+          now.estimate
+            ? { rental: hrefOf(`month-${month}`), commission: hrefOf(`commission-${month}`) }
+            : { rental: hrefOf('this-month-rental'), commission: hrefOf('this-month-commission') },
+          { rental: t.rental, commission: t.commission },
+        ),
+        ...(before === null
+          ? []
+          : [
+              { name: t.monthRow(earlier), value: <Amount href={hrefOf('last-month')} cents={before.cents} /> },
+              ...splitRows(
+                before,
+                { rental: hrefOf('last-month-rental'), commission: hrefOf('last-month-commission') },
+                { rental: t.ofMonth(t.rental, earlier), commission: t.ofMonth(t.commission, earlier) },
+              ),
+            ]),
+      ]}
     >
       {running !== undefined && (
         <RingOfDays
@@ -163,20 +147,19 @@ function ThisMonthTile({ view, hrefOf }: TileProps) {
   )
 }
 
-/** How much of an amount is rental and how much commission; each opens its reason. */
-function SplitIn({ of, hrefs }: { of: Split; hrefs: { rental: string; commission: string } }) {
-  const t = useMessages(earnings)
-  const [rental, commission] = [formatCents(of.rentalCents), formatCents(of.commissionCents)]
-  return (
-    <AmountsIn
-      text={t.split(rental, commission)}
-      amounts={[
-        { amount: rental, href: hrefs.rental },
-        { amount: commission, href: hrefs.commission },
-      ]}
-    />
-  )
+interface OfEach<T> {
+  rental: T
+  commission: T
 }
+
+/** How much of an amount is rental and how much commission, where there is any; each opens its reason. */
+const splitRows = (of: Split, hrefs: OfEach<string>, names: OfEach<string>): { name: string; value: ReactNode }[] =>
+  of.commissionCents === 0
+    ? []
+    : [
+        { name: names.rental, value: <Amount href={hrefs.rental} cents={of.rentalCents} /> },
+        { name: names.commission, value: <Amount href={hrefs.commission} cents={of.commissionCents} /> },
+      ]
 
 function NextTile({ view, hrefOf }: TileProps) {
   const t = useMessages(earnings)

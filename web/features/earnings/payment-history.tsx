@@ -68,16 +68,20 @@ export function PaymentHistory({ view, type, hrefOf, children }: Props) {
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
+            {rows.map((row, at) => (
               <tr
                 key={row.why}
-                className="max-md:end-lines max-md:border-t max-md:border-line max-md:py-1.5 max-md:first:border-t-0 md:*:border-t md:*:border-line md:*:py-2.5 md:*:pr-3 md:*:last:pr-0"
+                className={`max-md:end-lines max-md:py-1.5 md:*:pr-3 md:*:last:pr-0 ${
+                  goesOn(row, rows[at - 1])
+                    ? 'max-md:pt-0 md:*:pt-0 md:*:pb-2.5'
+                    : 'max-md:border-t max-md:border-line max-md:first:border-t-0 md:*:border-t md:*:border-line md:*:py-2.5'
+                }`}
               >
                 <th scope="row" className="text-left font-medium max-md:line-start max-md:font-semibold md:font-normal">
-                  {row.date}
+                  {goesOn(row, rows[at - 1]) ? <span className="sr-only">{row.date}</span> : row.date}
                 </th>
                 <td className="max-md:line-start max-md:order-3 max-md:text-sm max-md:text-muted">
-                  {row.period}
+                  {goesOn(row, rows[at - 1]) ? <span className="md:sr-only">{row.period}</span> : row.period}
                   {row.under !== '' && <span className="md:hidden">, {row.under}</span>}
                   {row.detail !== '' && <small className="block text-sm leading-sm text-muted">{row.detail}</small>}
                 </td>
@@ -109,6 +113,10 @@ export function PaymentHistory({ view, type, hrefOf, children }: Props) {
     </Card>
   )
 }
+
+/** Rental and commission of the same day and period stand as one: what both have in common is written once. */
+const goesOn = (row: Row, before: Row | undefined): boolean =>
+  before !== undefined && row.date === before.date && row.period === before.period && row.under !== before.under
 
 function useRows(view: MoneyView, type: Props['type']): Row[] {
   const t = useMessages(earnings)

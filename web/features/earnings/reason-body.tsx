@@ -16,6 +16,7 @@ import { ForecastReason } from './forecast-reason'
 import { HoldPart } from './hold-part'
 import type { Reason } from './reason-of'
 import { hasOwnPicture, PayoutWay, WayPicture } from './payout-way'
+import { PartsPicture, ReferralsPicture } from './parts-picture'
 import { PayeeReason } from './payee-reason'
 import { Part, ReasonHead, SumTable } from './reason-parts'
 import { Threshold } from './threshold'
@@ -89,7 +90,26 @@ function CommissionReason({ reason, view }: Props<'commission'>) {
   const language = useLanguage()
   return (
     <>
-      <ReasonHead cents={reason.point.cents} when={whenOf(reason.point.state, t)} state={reason.point.state} />
+      <ReasonHead
+        picture={
+          <ReferralsPicture
+            people={reason.point.parts
+              .filter((part) => part.days > 0)
+              .map(({ source, referral, days, state }) => ({
+                key: source,
+                seed: referral || source,
+                days,
+                held: state === 'held',
+                running: state === 'counting' && reason.point.estimate,
+              }))}
+            daysInMonth={reason.point.daysInMonth}
+            view={view}
+          />
+        }
+        cents={reason.point.cents}
+        when={whenOf(reason.point.state, t)}
+        state={reason.point.state}
+      />
       <SumTable sum={sumOfCommission(reason.point, t, language)} />
       <MonthWhy
         state={reason.point.state}
@@ -151,7 +171,9 @@ function PaymentReason({ reason, view }: Props<'payment'>) {
       <ReasonHead
         {...(told !== null && hasOwnPicture(told.is)
           ? { picture: <WayPicture payment={payment} today={view.today} /> }
-          : first !== undefined && { picture: <Ring mask={days} days={first.days_in_month} today={0} /> })}
+          : first !== undefined
+            ? { picture: <Ring mask={days} days={first.days_in_month} today={0} /> }
+            : { picture: <PartsPicture of="parts" parts={parts} view={view} /> })}
         cents={payment.amount_cents}
         told={told?.is ?? null}
         when={

@@ -21,9 +21,10 @@ export function ReasonHead(props: {
 }) {
   const { picture, cents, upTo, when, state, told } = props
   return (
-    <div className={picture === undefined ? '' : 'grid grid-cols-[8rem_minmax(0,1fr)] items-center gap-5'}>
-      {picture}
-      <div>
+    <div className="flex items-center gap-5">
+      {/* of a sum without parts there is none: then the words take the room */}
+      <div className="w-32 flex-none empty:hidden">{picture}</div>
+      <div className="min-w-0 flex-1">
         <p
           className={`font-display text-[2.25rem]/11 font-semibold tracking-[-.02em] ${
             state === 'cancelled' ? 'text-muted line-through decoration-2' : ''
@@ -43,9 +44,12 @@ export function ReasonHead(props: {
   )
 }
 
+/** Of more lines than these the first stand there, and the others come by a press: what follows them is read, too. */
+const [fewLines, firstLines] = [12, 8]
+
 /** The lines, the double rule, the result. A line's amount opens its own reason, but not the one that is open. */
 export function SumTable({ sum }: { sum: Sum }) {
-  const { shown, rest } = useFirstRows(sum.rows)
+  const { shown, rest } = useFirstRows(sum.rows, sum.rows.length > fewLines ? firstLines : undefined)
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const hrefOf = (why: string) => {

@@ -208,7 +208,10 @@ describe('what was earned says why', () => {
 
 describe('a state is said in words', () => {
   it.each([
-    ['held', /held since Nov 1, 2026.*Why it is held.*We look at this referral before its commission is paid/],
+    [
+      'held',
+      /held since Nov 1, 2026.*Why it is held.*A person looks at this referral before its commission is paid\.Released, it goes into/,
+    ],
     ['line-2026-07', /cancelled, not paid.*“The profile was closed” What it held is not paid\./],
     ['settled', /settled at zero.*came to exactly zero when you left/],
     ['called-off', /cancelled Nov 2, 2026.*“Wrong address” What it held is pending again/],

@@ -10,6 +10,7 @@ import { useMessages } from '../../i18n/messages'
 import { reason as reasonWords } from '../../i18n/reason'
 import { AfterPayment, BeforePayment, MonthAhead } from './reason-next'
 import type { Reason } from './reason-of'
+import { PartsPicture } from './parts-picture'
 import { Part, ReasonHead, SumTable } from './reason-parts'
 import { standingRowOf } from './reason-sums'
 import { Threshold } from './threshold'
@@ -20,7 +21,7 @@ type Totals = Extract<Reason, { kind: 'total' | 'earned' | 'balance' | 'next' | 
 export function TotalReason({ reason, view }: { reason: Totals; view: MoneyView }) {
   switch (reason.kind) {
     case 'total':
-      return <PaidTotal reason={reason} />
+      return <PaidTotal reason={reason} view={view} />
     case 'earned':
       return <Earned reason={reason} view={view} />
     case 'balance':
@@ -36,12 +37,16 @@ export function TotalReason({ reason, view }: { reason: Totals; view: MoneyView 
 
 type Of<K extends Totals['kind']> = Extract<Totals, { kind: K }>
 
-function PaidTotal({ reason }: { reason: Of<'total'> }) {
+function PaidTotal({ reason, view }: { reason: Of<'total'>; view: MoneyView }) {
   const t = useMessages(reasonWords)
   const language = useLanguage()
   return (
     <>
-      <ReasonHead cents={reason.totals.cents} when={t.totalText} />
+      <ReasonHead
+        picture={<PartsPicture of="payments" parts={reason.parts} view={view} />}
+        cents={reason.totals.cents}
+        when={t.totalText}
+      />
       <SumTable
         sum={{
           rows: reason.parts.flatMap((part) =>
@@ -67,7 +72,11 @@ function Earned({ reason: { of, cents, parts }, view }: { reason: Of<'earned'>; 
   const language = useLanguage()
   return (
     <>
-      <ReasonHead cents={cents} when={t.earnedTexts[of]} />
+      <ReasonHead
+        picture={<PartsPicture of="parts" parts={parts} view={view} />}
+        cents={cents}
+        when={t.earnedTexts[of]}
+      />
       <SumTable
         sum={{ rows: parts.map((part) => standingRowOf(part, view, t, language)), result: { name: t.sum, cents } }}
       />
@@ -90,7 +99,11 @@ function Balance({ reason: { totals, parts }, view }: { reason: Of<'balance'>; v
   const language = useLanguage()
   return (
     <>
-      <ReasonHead cents={totals.cents} when={t.balanceText} />
+      <ReasonHead
+        picture={<PartsPicture of="parts" parts={parts} view={view} />}
+        cents={totals.cents}
+        when={t.balanceText}
+      />
       <SumTable
         sum={{
           rows: parts.map((part) => standingRowOf(part, view, t, language)),
@@ -117,6 +130,7 @@ function Next({ reason: { next, parts, point }, view }: { reason: Of<'next'>; vi
   return (
     <>
       <ReasonHead
+        picture={<PartsPicture of="parts" parts={parts} view={view} />}
         cents={next.cents}
         when={next.kind === 'nothing' ? t.earnedNotPaid : t.expected(formatDate(next.date, language))}
         {...(next.kind === 'carries' && { state: 'carried' as const })}
@@ -161,6 +175,7 @@ function WholeMonth({ reason, view }: { reason: Of<'this-month'>; view: MoneyVie
   return (
     <>
       <ReasonHead
+        picture={<PartsPicture of="parts" parts={parts} view={view} />}
         cents={cents}
         when={estimate ? t.soFar : t.endsIn(formatMonthName(month, language))}
         {...(estimate && { state: 'counting' as const })}

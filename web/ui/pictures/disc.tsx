@@ -13,15 +13,17 @@ interface Props {
   name: string
   /** The person's id: the same person has the same hue everywhere. */
   seed: string
+  /** In place of their own, within a circle whose hues were set apart (`huesApart`). */
+  hue?: number | undefined
   size?: keyof typeof sizes | undefined
   className?: string | undefined
 }
 
 /** A person is a disc with initials. Decoration: the name stands beside it. */
-export const Disc = ({ name, seed, size = 'md', className = '' }: Props) => (
+export const Disc = ({ name, seed, hue = personHue(seed), size = 'md', className = '' }: Props) => (
   <span
     aria-hidden
-    className={`grid flex-none place-items-center rounded-full font-display leading-none font-semibold ${sizes[size]} ${hues[personHue(seed) - 1] ?? ''} ${className}`}
+    className={`grid flex-none place-items-center rounded-full font-display leading-none font-semibold ${sizes[size]} ${hues[hue - 1] ?? ''} ${className}`}
   >
     {initialsOf(name)}
   </span>
@@ -32,6 +34,27 @@ export function personHue(seed: string): number {
   let hash = 7
   for (const letter of seed) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 65_521
   return (hash % hues.length) + 1
+}
+
+/** With more people than these a circle is drawn in one colour, or each in their own. */
+const mostApart = 8
+
+/**
+ * The hues of a small circle of people, in their order, so that no two who stand side by side look alike: each has their own unless
+ * somebody before has it, then the next that is free.
+ * @returns a person's hue by their id; of a larger circle, and of others, their own
+ */
+export function huesApart(seeds: readonly string[]): (seed: string) => number {
+  const given = new Map<string, number>()
+  if (seeds.length > mostApart) return personHue
+  for (const seed of seeds) {
+    const own = personHue(seed)
+    const taken = new Set(given.values())
+    const next = [0, 1, 2, 3, 4, 5].map((n) => ((own - 1 + n) % hues.length) + 1)
+    const last = [...given.values()].at(-1)
+    given.set(seed, next.find((hue) => !taken.has(hue)) ?? next.find((hue) => hue !== last) ?? own)
+  }
+  return (seed) => given.get(seed) ?? personHue(seed)
 }
 
 /** At most two letters: of the first name and of the last. Of an address without a name, those of what stands before the @. */

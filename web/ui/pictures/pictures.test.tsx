@@ -3,7 +3,8 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { apart } from './apart'
 import { arcPath } from './arc-path'
-import { initialsOf, personHue } from './disc'
+import { huesApart, initialsOf, personHue } from './disc'
+import { DiscsRing } from './discs-ring'
 import { Field } from '../fields/field'
 import { MonthPlot } from './month-plot'
 import { PeoplePlot, discsInARow } from './people-plot'
@@ -11,6 +12,28 @@ import { RingOfDays } from './ring-of-days'
 import { TextInput } from '../fields/text-input'
 
 afterEach(cleanup)
+
+describe('the ring of discs', () => {
+  const disc = (key: string, weight: number) => ({ key, hue: 0, share: 1, weight, look: 'full' as const })
+  const drawn = () => [...screen.getByRole('img', { name: 'Made of parts' }).querySelectorAll('circle')]
+
+  test('has a disc for each part, in area as the part is of the sum', () => {
+    render(<DiscsRing discs={[disc('a', 100), disc('b', 25)]} sum="2" caption="parts" name="Made of parts" />)
+    expect(drawn().map((circle) => Number(circle.getAttribute('r')))).toEqual([24, 12])
+  })
+
+  test('keeps a great many apart and within the picture: the greatest', () => {
+    const many = Array.from({ length: 2_000 }, (_, at) => disc(String(at), at + 1))
+    render(<DiscsRing discs={many} sum="2,000" caption="parts" name="Made of parts" />)
+    const all = drawn().map((circle) => ['cx', 'cy', 'r'].map((name) => Number(circle.getAttribute(name))))
+    expect(all).toHaveLength(48)
+    for (const [at, [x = 0, y = 0, r = 0]] of all.entries()) {
+      const [nx = 0, ny = 0, nr = 0] = all[(at + 1) % all.length] ?? []
+      expect(Math.hypot(nx - x, ny - y)).toBeGreaterThan(r + nr)
+      expect(Math.hypot(x - 120, y - 120) + r).toBeLessThanOrEqual(120)
+    }
+  })
+})
 
 describe('the ring of days', () => {
   test('says in words what it shows, and has a bead for every day', () => {
@@ -211,6 +234,21 @@ describe('people', () => {
     expect(initialsOf('ana.bello+list.two@mail.example')).toBe('AB')
     expect(initialsOf('nerea@mail.example')).toBe('N')
     expect(initialsOf('+@mail.example')).toBe('?')
+  })
+
+  test('no two of a small circle who stand side by side have one hue, and most keep their own', () => {
+    const seeds = Array.from({ length: 400 }, (_, at) => `referral${at}`)
+    const same = seeds.filter((seed) => personHue(seed) === 3)
+    const hueOf = huesApart(same.slice(0, 8))
+    const hues = same.slice(0, 8).map(hueOf)
+    expect(hues[0]).toBe(3)
+    expect(new Set(hues.slice(0, 6)).size).toBe(6)
+    expect(hues.some((hue, at) => hue === hues[at - 1])).toBe(false)
+    // apart already: nobody is given another
+    const six = [1, 2, 3, 4, 5, 6].map((hue) => seeds.find((seed) => personHue(seed) === hue) ?? '')
+    expect(six.map(huesApart(six))).toEqual(six.map(personHue))
+    // of a larger circle everybody's is their own
+    expect(same.slice(0, 9).map(huesApart(same.slice(0, 9)))).toEqual(same.slice(0, 9).map(() => 3))
   })
 
   test('a person keeps the hue', () => {

@@ -12,10 +12,11 @@ export const earnings = {
     `${n === 1 ? '1 payment' : `${formatCount(n)} payments`} sent since ${date}`,
   lastSent: 'Last sent',
   nothingPaid: 'Nothing paid yet',
-  split: (rental: string, commission: string) => `${rental} rental, ${commission} commission`,
   addingUp: (month: string) => `No payment ends in ${month} yet. This is what has added up so far.`,
   endsThis: (month: string) => `Payments whose period ends in ${month}.`,
-  lastMonthPaid: (month: string, amount: string) => `${month}: ${amount}`,
+  /** The row of last month’s payments. */
+  monthRow: (month: string) => month,
+  ofMonth: (what: string, month: string) => `${what}, ${month}`,
   ofDays: (n: number) => `of ${formatCount(n)} days`,
   nextIf: (date: string) => `if the rental stays active to ${date}`,
   nextAfterLast: '30 days after your last payment.',

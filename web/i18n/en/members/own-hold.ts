@@ -8,5 +8,5 @@ export const ownHold = {
   objectDo: 'Send',
   objectWords: 'Your words',
   objected: 'Sent. The answer comes in your ticket.',
-  next: 'A person looks at it and decides. Released, it goes into the next payment; refused, you read why here.',
+  next: 'Released, it goes into the next payment; refused, you read why here.',
 }

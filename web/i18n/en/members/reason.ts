@@ -184,8 +184,8 @@ export const reason = {
   whyHeld: 'Why it is held',
   heldWhy: {
     'by-hand': 'A payment was already made by hand for this month. An admin decides whether this line is paid as well.',
-    review: 'We look at this referral before its commission is paid. You read here what was decided, and why.',
-    admin: 'A person looks at it before it is paid. You read here what was decided, and why.',
+    review: 'A person looks at this referral before its commission is paid.',
+    admin: 'A person looks at it before it is paid.',
   },
   whyCancelled: 'Why it was cancelled',
   cancelledText: (why: string) => (why === '' ? 'No reason was written down.' : `“${why}”`),
@@ -213,6 +213,13 @@ export const reason = {
   },
   earnedCounted:
     'A month is the rate × its days ÷ the days of the month, rounded once to the cent. Corrections stand as lines of their own.',
+  /** Under the number of discs in the picture of a sum. */
+  partsOf: {
+    payments: (n: number): string => (n === 1 ? 'payment' : 'payments'),
+    parts: (n: number): string => (n === 1 ? 'part' : 'parts'),
+    referrals: (n: number): string => (n === 1 ? 'referral' : 'referrals'),
+  },
+  partsName: (what: string) => `Made of ${what}: a disc each`,
   moreParts: (n: number) => (n === 1 ? '1 more' : `${formatCount(n)} more`),
   balanceTitle: 'Pending Earnings',
   balanceText: 'What has been earned and isn’t sent yet: lines that wait, and payments on their way.',

@@ -9,5 +9,5 @@ export const ownHold: typeof english = {
   objectDo: 'Enviar',
   objectWords: 'Tus palabras',
   objected: 'Enviado. La respuesta llega en tu ticket.',
-  next: 'Una persona lo revisa y decide. Si se libera, entra en el próximo pago; si se rechaza, aquí lees por qué.',
+  next: 'Si se libera, entra en el próximo pago; si se rechaza, aquí lees por qué.',
 }

@@ -180,8 +180,8 @@ export const reason: typeof english = {
   whyHeld: 'Por qué está retenido',
   heldWhy: {
     'by-hand': 'Ya se hizo un pago a mano por este mes. La administración decide si esta línea también se paga.',
-    review: 'Revisamos este referido antes de pagar su comisión. Aquí leerás qué se decidió y por qué.',
-    admin: 'Una persona lo revisa antes de pagarlo. Aquí leerás qué se decidió y por qué.',
+    review: 'Una persona revisa esta recomendación antes de pagar su comisión.',
+    admin: 'Una persona lo revisa antes de pagarlo.',
   },
   whyCancelled: 'Por qué se canceló',
   cancelledText: (why: string) => (why === '' ? 'No se anotó ningún motivo.' : `«${why}»`),
@@ -209,6 +209,12 @@ export const reason: typeof english = {
   },
   earnedCounted:
     'Un mes es la tarifa × sus días ÷ los días del mes, redondeado una vez al céntimo. Las correcciones son líneas propias.',
+  partsOf: {
+    payments: (n: number) => (n === 1 ? 'pago' : 'pagos'),
+    parts: (n: number) => (n === 1 ? 'parte' : 'partes'),
+    referrals: (n: number) => (n === 1 ? 'recomendación' : 'recomendaciones'),
+  },
+  partsName: (what: string) => `Se compone de ${what}: un disco para cada cosa`,
   moreParts: (n: number) => (n === 1 ? '1 más' : `${formatCount(n)} más`),
   balanceTitle: 'Ganancias pendientes',
   balanceText: 'Lo que se ganó y aún no se ha enviado: líneas que esperan y pagos en camino.',

@@ -1,0 +1,126 @@
+import type { Id } from '../../../domain/entities'
+import type { AmountPart } from '../../../domain/money/amount-part'
+import { dayCount } from '../../../domain/money/day-mask'
+import { circleOrder } from '../../../domain/money/circle-months'
+import { lineState, type AmountState } from '../../../domain/money/line-state'
+import type { MoneyView } from '../../../domain/money/money-view'
+import { formatCount } from '../../i18n/count'
+import { useMessages } from '../../i18n/messages'
+import { reason as reasonWords } from '../../i18n/reason'
+import { huesApart } from '../../ui/pictures/disc'
+import { DiscsRing, type RingDisc } from '../../ui/pictures/discs-ring'
+import { RingOfDays } from '../../ui/pictures/ring-of-days'
+
+/** What the discs of a sum stand for. */
+export type PartsOf = 'payments' | 'parts' | 'referrals'
+
+/**
+ * The picture of a sum: a disc for each of its parts, as large as it is of the sum and as full as its days. What was sent is full, what
+ * waits in a payment pale, what is held dotted, what is adding up dashed. Nothing of an empty sum.
+ */
+export function PartsPicture({ of, parts, view }: { of: PartsOf; parts: readonly AmountPart[]; view: MoneyView }) {
+  const t = useMessages(reasonWords)
+  const stateOf = statesOfLines(view)
+  const discs = parts.map((part, at) => discOf(part, at, stateOf)).filter((disc) => disc.weight > 0)
+  if (discs.length === 0) return null
+  const days = discs.length === 1 ? daysOfOne(parts, view) : null
+  if (days !== null) return <DaysPicture {...days} />
+  const caption = t.partsOf[of](discs.length)
+  return (
+    <DiscsRing
+      discs={discs}
+      sum={formatCount(discs.length)}
+      caption={caption}
+      name={t.partsName(`${formatCount(discs.length)} ${caption}`)}
+    />
+  )
+}
+
+/** The days of a month that counted, from the top clockwise. */
+function DaysPicture({ mask, daysInMonth }: { mask: number; daysInMonth: number }) {
+  const t = useMessages(reasonWords)
+  const counted = dayCount(mask)
+  return (
+    <RingOfDays
+      days={daysInMonth}
+      counted={mask}
+      sum={formatCount(counted)}
+      caption={t.days(daysInMonth)}
+      name={t.ringName(counted, daysInMonth)}
+      small
+    />
+  )
+}
+
+/** The days that made a sum of one part; null where no days did, or those of several months. */
+function daysOfOne(parts: readonly AmountPart[], { facts }: MoneyView): { mask: number; daysInMonth: number } | null {
+  const only = parts.find((part) => part.cents !== 0)
+  const lines =
+    only?.kind === 'line'
+      ? [only.line]
+      : only?.kind === 'payment'
+        ? facts.lines.filter((line) => line.payment === only.payment.id)
+        : []
+  const [first] = lines
+  if (first === undefined || lines.some(({ kind, month }) => kind !== 'rental' || month !== first.month)) return null
+  return { mask: lines.reduce((mask, line) => mask | line.days, 0), daysInMonth: first.days_in_month }
+}
+
+/** The referrals of a month of commission, or of a payment's lines, each in their own hue and as full as their days. */
+export function ReferralsPicture({
+  people,
+  daysInMonth,
+  view,
+}: {
+  people: readonly { key: string; seed: string; days: number; held: boolean; running: boolean }[]
+  daysInMonth: number
+  view: MoneyView
+}) {
+  const t = useMessages(reasonWords)
+  if (people.length === 0) return null
+  const hueOf = huesApart(circleOrder(view.referrals))
+  const caption = t.partsOf.referrals(people.length)
+  return (
+    <DiscsRing
+      discs={people.map(({ key, seed, days, held, running }): RingDisc => {
+        const share = Math.min(1, days / daysInMonth)
+        return {
+          key,
+          hue: people.length > 8 ? 0 : hueOf(seed),
+          share,
+          weight: 1,
+          look: held ? 'held' : running ? 'running' : share < 1 ? 'part' : 'full',
+        }
+      })}
+      sum={formatCount(people.length)}
+      caption={caption}
+      name={t.partsName(`${formatCount(people.length)} ${caption}`)}
+    />
+  )
+}
+
+/** The state of each line, looked up once: a sum may have thousands. */
+function statesOfLines({ facts }: MoneyView): (line: Id) => AmountState | undefined {
+  const lines = new Map(facts.lines.map((line) => [line.id, line]))
+  const payments = new Map(facts.payments.map((payment) => [payment.id, payment]))
+  return (id) => {
+    const line = lines.get(id)
+    return line && lineState(line, payments.get(line.payment))
+  }
+}
+
+function discOf(part: AmountPart, at: number, stateOf: ReturnType<typeof statesOfLines>): RingDisc {
+  const disc = { key: String(at), hue: 0, weight: Math.abs(part.cents) }
+  if (part.kind === 'payment') {
+    const sent = part.payment.status === 'dispersed'
+    return { ...disc, share: 1, look: sent ? 'full' : 'sure' }
+  }
+  if (part.kind === 'coming') return { ...disc, share: Math.min(1, part.days / part.daysInMonth), look: 'running' }
+  if (part.kind !== 'line') return { ...disc, share: 1, look: 'perhaps' }
+  const { id, kind, days, days_in_month: all } = part.line
+  const share = kind === 'rental' || kind === 'commission' ? Math.min(1, dayCount(days) / all) : 1
+  const state = stateOf(id)
+  if (state === 'held') return { ...disc, share, look: 'held' }
+  if (state === 'dispersed' || state === 'settled') return { ...disc, share, look: share < 1 ? 'part' : 'full' }
+  return { ...disc, share, look: state === 'carried' ? 'perhaps' : 'sure' }
+}
