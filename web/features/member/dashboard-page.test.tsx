@@ -165,7 +165,7 @@ describe('Next Payment (M8)', () => {
 
   it('before the rental begins says when it does', () => {
     show(facts({ user: { ...renter, rental_start: '' } as MoneyFacts['user'], periods: [period('2026-12-01')] }))
-    const first = card('Your first payment')
+    const first = card('Your first payment Estimate')
     expect(first.getByText('Your rental hasn’t started. Each active day will fill one bead.')).toBeDefined()
     expect(first.getByRole('img', { name: 'starts Dec 1, 2026' })).toBeDefined()
   })
@@ -295,6 +295,34 @@ describe('before the first day', () => {
     expect(list.getByRole('link', { name: 'Add it' }).getAttribute('href')).toBe(paths.settings)
     expect(list.getByText('Profile photo looked at')).toBeDefined()
     expect(list.getByText('Nov 20, 2026')).toBeDefined()
+  })
+
+  it('leads to the profile that the badge is for, or to somebody who knows how', () => {
+    show(facts({ user: newcomer }))
+    expect(screen.getByRole('link', { name: 'Open the profile' }).getAttribute('href')).toBe(newcomer?.linkedin_url)
+    cleanup()
+    show(facts({ user: { ...newcomer, linkedin_url: '' } as MoneyFacts['user'] }))
+    expect(screen.getByRole('link', { name: 'Ask how' }).getAttribute('href')).toBe(
+      `${paths.support}?new=1&category=account&subject=How+do+I+verify+my+profile%3F`,
+    )
+  })
+
+  it('offers somebody to ask, and nobody once it has begun', () => {
+    show(facts({ user: newcomer }))
+    expect(card('Stuck?').getByRole('link', { name: 'Create Ticket' }).getAttribute('href')).toContain(paths.support)
+    cleanup()
+    show(paidTwice())
+    expect(screen.queryByText('Stuck?')).toBeNull()
+  })
+
+  it('says what the first payment comes to once its day is set, month by month', () => {
+    show(facts({ user: newcomer, periods: [period('2026-11-25')] }))
+    const first = screen.getByRole('region', { name: /^Your first payment/ })
+    expect(first.textContent).toMatch(
+      /\$120\.00around Jan 5, 2027.*November, 6 of 30 days\$20\.00December, 31 of 31 days\$100\.00First payment\$120\.00A month below \$100\.00 waits/,
+    )
+    const ring = within(first).getByRole('img', { name: 'starts Nov 25, 2026' })
+    expect(ring.querySelectorAll('.fill-accent')).toHaveLength(6)
   })
 
   it('shows no amount where none can be yet, and no day of a month that doesn’t count', () => {

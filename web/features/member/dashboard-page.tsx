@@ -2,6 +2,7 @@ import { useLocation } from 'react-router-dom'
 import { leavingOf } from '../../../domain/agreements/leaving'
 import { wholeMonthsSince } from '../../../domain/calendar'
 
+import { renterSteps } from '../../../domain/people/first-steps'
 import type { Role } from '../../../domain/people/roles'
 import { paths } from '../../../domain/paths'
 import type { MoneyView } from '../../../domain/money/money-view'
@@ -24,6 +25,7 @@ import { MonthsCard } from './months-card'
 import { NextPaymentCard } from './next-payment-card'
 import { QuickActions } from './quick-actions'
 import { PauseBand } from './pause-band'
+import { StuckCard } from './stuck-card'
 import { TermsBand } from './terms-band'
 
 /** User Overview: what comes when and why, from the copy on the device. */
@@ -47,10 +49,11 @@ function Dashboard({ view, roles }: { view: MoneyView; roles: readonly Role[] })
   const language = useLanguage()
   const { pathname } = useLocation()
   const hrefOf = (why: string) => `${pathname}?why=${why}`
-  const { user, programme, payments } = view.facts
+  const { user, programme, payments, periods } = view.facts
   const start = user?.rental_start ?? ''
   // who has asked to end isn't asked to begin something else
   const leaves = leavingOf('rental', view.facts.periods, [], view.today) !== undefined
+  const begins = renterSteps({ user, consents: [], periods, roles }, view.today) !== null
   const noPaypal = user !== undefined && user.paypal_email === '' && start !== ''
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 px-4 pt-3 pb-6 md:gap-5 md:px-6 md:pt-5 md:pb-12 lg:max-w-304 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -97,6 +100,11 @@ function Dashboard({ view, roles }: { view: MoneyView; roles: readonly Role[] })
         <div className="max-lg:order-5">
           <AccountCard view={view} />
         </div>
+        {begins && (
+          <div className="max-lg:order-3">
+            <StuckCard />
+          </div>
+        )}
         {!roles.includes('affiliate') && !leaves && (
           <div className="max-lg:order-7">
             <JoinCard user={user?.id ?? ''} commissionCents={programme?.commission_rate_cents ?? 0} />

@@ -33,6 +33,8 @@ export function FirstStepsCard({ view, roles }: { view: MoneyView; roles: readon
         ) : (
           formatDate(on, language)
         )
+      ) : key === 'badge' ? (
+        <BadgeWay profile={user.linkedin_url} first={at === 0} />
       ) : turn === 'ours' ? (
         t.ours(programme?.product_name ?? '')
       ) : key === 'paypal' || key === 'profile' ? (
@@ -59,5 +61,24 @@ export function FirstStepsCard({ view, roles }: { view: MoneyView; roles: readon
       ringName={t.ring(done, steps.length)}
       items={steps.map(itemOf)}
     />
+  )
+}
+
+/** The network gives the badge on one's own profile: there, or, without an address of it, by asking. */
+function BadgeWay({ profile, first }: { profile: string; first: boolean }) {
+  const t = useMessages(firstSteps)
+  const kind = first ? 'primary' : 'quiet'
+  if (profile !== '') {
+    return (
+      <LinkButton href={profile} external size="sm" kind={kind}>
+        {t.openProfile}
+      </LinkButton>
+    )
+  }
+  const ask = new URLSearchParams({ new: '1', category: 'account', subject: t.badgeSubject })
+  return (
+    <LinkButton href={`${paths.support}?${ask.toString()}`} size="sm" kind={kind}>
+      {t.badgeHow}
+    </LinkButton>
   )
 }

@@ -1,6 +1,7 @@
 import { dayOf, daysInMonth, lastDay, monthOf } from '../../../domain/calendar'
 import { formatCents } from '../../../domain/money/dollars'
 import type { CalendarDate, UserPayment } from '../../../domain/entities'
+import { firstPayment } from '../../../domain/money/first-payment'
 import { latestHeldUntil } from '../../../domain/money/holding'
 import type { MoneyView } from '../../../domain/money/money-view'
 import { payoutTold } from '../../../domain/money/payout-told'
@@ -14,9 +15,23 @@ import { Amount } from '../../ui/amount'
 import { LinkButton } from '../../ui/link-button'
 import { Note } from '../../ui/states/note'
 import { RingOfDays } from '../../ui/pictures/ring-of-days'
+import { FirstPaymentCard } from './first-payment-card'
+
+interface Props {
+  view: MoneyView
+  hrefOf: (why: string) => string
+}
+
+/** What comes next; before the first day of a rental that is set, and with nothing else to come, what the first payment will be. */
+export function NextPaymentCard({ view, hrefOf }: Props) {
+  const { payments, lines, affiliatePeriods } = view.facts
+  const first = payments.length + lines.length + affiliatePeriods.length === 0 ? firstPayment(view) : null
+  if (first === null) return <NextPayment view={view} hrefOf={hrefOf} />
+  return <FirstPaymentCard of={first} threshold={view.facts.programme?.payment_threshold_cents ?? 0} />
+}
 
 /** What comes next, about when and why, beside the days of this month. */
-export function NextPaymentCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {
+function NextPayment({ view, hrefOf }: Props) {
   const t = useMessages(member)
   const language = useLanguage()
   const { next, running, facts, today } = view

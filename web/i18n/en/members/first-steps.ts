@@ -69,5 +69,12 @@ export const firstSteps = {
     approved: 'Your link and your code are ready.',
   },
   add: 'Add it',
+  /** Opens one’s own profile, where the network gives the badge. */
+  openProfile: 'Open the profile',
+  badgeHow: 'Ask how',
+  badgeSubject: 'How do I verify my profile?',
+  stuck: 'Stuck?',
+  stuckText: 'Write to us. A person answers.',
+  createTicket: 'Create Ticket',
   share: 'Share',
 }

@@ -25,6 +25,11 @@ export const member = {
   },
   nextNothing: 'Nothing is adding up right now.',
   nextNotStarted: 'Your rental hasn’t started. Each active day will fill one bead.',
+  /** A month of the first payment. */
+  firstMonth: (month: string, days: number, all: number) =>
+    `${month}, ${formatCount(days)} of ${formatCount(all)} days`,
+  firstTogether: 'First payment',
+  firstCarries: (threshold: string) => `A month below ${threshold} waits and is paid together with the next.`,
   startsOn: (date: string) => `starts ${date}`,
   seeMonth: (month: string) => `See how ${month} adds up`,
   daysSoFar: (days: number, all: number) => `${formatCount(days)} of ${formatCount(all)} days so far`,

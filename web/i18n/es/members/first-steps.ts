@@ -71,6 +71,12 @@ export const firstSteps: typeof english = {
     active: 'Desde ese día cada uno de sus días cuenta para ti.',
     approved: 'Tu enlace y tu código están listos.',
   },
+  openProfile: 'Abrir el perfil',
+  badgeHow: 'Preguntar cómo',
+  badgeSubject: '¿Cómo verifico mi perfil?',
+  stuck: '¿Algo no sale?',
+  stuckText: 'Escríbenos. Responde una persona.',
+  createTicket: 'Crear ticket',
   add: 'Añadir',
   share: 'Compartir',
 }

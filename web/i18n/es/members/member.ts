@@ -1,5 +1,6 @@
 import type { member as english } from '../../en/members/member'
 import { formatCount } from '../../count'
+import { capital } from '../capital'
 
 export const member: typeof english = {
   firstPayment: 'Tu primer pago',
@@ -26,6 +27,10 @@ export const member: typeof english = {
   },
   nextNothing: 'Ahora mismo no se acumula nada.',
   nextNotStarted: 'Tu alquiler no ha empezado. Cada día activo llenará una cuenta.',
+  firstMonth: (month: string, days: number, all: number) =>
+    capital(`${month}, ${formatCount(days)} de ${formatCount(all)} días`),
+  firstTogether: 'Primer pago',
+  firstCarries: (threshold: string) => `Un mes por debajo de ${threshold} espera y se paga junto con el siguiente.`,
   startsOn: (date: string) => `empieza el ${date}`,
   seeMonth: (month: string) => `Ver cómo se suma ${month}`,
   daysSoFar: (days: number, all: number) => `${formatCount(days)} de ${formatCount(all)} días hasta hoy`,
