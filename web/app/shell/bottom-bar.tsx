@@ -11,6 +11,8 @@ import { barLeavesOut, barOf, isCurrent } from './places'
 
 const MoreSheet = lazy(() => import('./more-sheet').then((sheet) => ({ default: sheet.MoreSheet })))
 
+/** A word longer than this is written smaller, so that it doesn't run into the next place's. */
+const longLabel = 11
 // five of them, in any language, stand beside each other at 320 px and with type twice as large
 const place =
   'grid min-h-13 content-center justify-items-center gap-0.5 rounded-md text-[min(var(--text-xs),3.5vw)] leading-xs font-semibold no-underline focus-visible:-outline-offset-2'
@@ -37,7 +39,7 @@ export function BottomBar({ roles }: { roles: readonly Role[] }) {
               key={name}
               to={paths[name]}
               aria-current={current ? 'page' : undefined}
-              className={`${place} ${current ? 'text-accent' : 'text-muted'}`}
+              className={`${place} ${current ? 'text-accent' : 'text-muted'} ${t.short[name].length > longLabel ? 'text-[min(.6875rem,3.2vw)]! tracking-tight' : ''}`}
             >
               {Icon && <Icon aria-hidden className="size-5.5 stroke-[1.75]" />}
               {t.short[name]}

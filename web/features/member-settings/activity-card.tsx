@@ -69,7 +69,7 @@ export function ActivityCard({ profile, today, rented }: Props) {
           ))}
         </ul>
       )}
-      <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
+      <div className="-mx-3 mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
         {days.size > daysFirst && !all && (
           <Button kind="link" size="sm" onClick={() => setAll(true)}>
             {t.all(monthName)}

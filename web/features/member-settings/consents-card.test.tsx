@@ -20,13 +20,30 @@ it('shows each consent with its document, version, language and moment, and lead
   }
   given.rows = [consent, { ...consent, id: 'd', document: 'rental', language: 'en', over_18: false }]
   render(<ConsentsCard />)
-  const [first, second] = screen.getAllByRole('listitem').map((row) => row.textContent)
-  expect(first).toMatch(/Terms of Service.*Version 2026-01-02, in Spanish · 18 or older.*2026/)
-  expect(second).toMatch(/Consent to lending.*Version 2026-01-02, in English(?!.*18)/)
-  expect(screen.getAllByRole('link', { name: 'Read it' }).map((link) => link.getAttribute('href'))).toEqual([
-    '/es/terms?version=2026-01-02',
-    '/terms?version=2026-01-02',
+  const lines = screen.getAllByRole('listitem').map((row) => row.textContent)
+  expect(lines).toEqual([
+    expect.stringMatching(/^Consent to lending.*Version 2026-01-02, in English · .*2026/),
+    expect.stringMatching(/^Terms of Service.*Version 2026-01-02, in Spanish · .*2026/),
+    expect.stringMatching(/^18 or older.*Said on .*2026/),
   ])
+  expect(screen.getAllByRole('link', { name: 'Read it' }).map((link) => link.getAttribute('href'))).toEqual([
+    '/terms?version=2026-01-02',
+    '/es/terms?version=2026-01-02',
+  ])
+})
+
+it('names what was agreed to with the terms, and leads to the versions before', () => {
+  const terms = { document: 'terms', language: 'en', over_18: true }
+  given.rows = [
+    { ...terms, id: 'new', version: '3', at: '2026-11-20 09:15:00.000Z' },
+    { ...terms, id: 'old', version: '2', at: '2025-05-02 09:15:00.000Z' },
+  ]
+  render(<ConsentsCard />)
+  const lines = screen.getAllByRole('listitem').map((row) => row.textContent)
+  expect(lines[0]).toMatch(/^Consent to lending.*with the terms, version 2, .*2025/)
+  expect(lines[1]).toMatch(/^Terms of Service.*Version 3, .*2026.*Before: 2/)
+  expect(lines[2]).toMatch(/^18 or older.*2025/)
+  expect(screen.getByRole('link', { name: '2' }).getAttribute('href')).toBe('/terms?version=2')
 })
 
 it('says when nothing is recorded', () => {

@@ -65,14 +65,14 @@ function History({ view }: { view: MoneyView }) {
   return (
     <>
       {view.months.length > 0 && <HistoryMonths view={view} hrefOf={hrefOf} />}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,2fr)_minmax(0,1.15fr)_minmax(0,1.15fr)]">
         <HistoryPeriods
           rows={rows}
           reasonOf={(period) => reasons.get(period) ?? ''}
           earnedOf={(row) => sumOfParts(partsOfPeriod(view.facts, row.period, view.today))}
           hrefOf={hrefOf}
         />
-        <div className="grid gap-4 md:gap-5">
+        <div className="grid gap-4 md:gap-5 xl:contents">
           <RateCard view={view} hrefOf={hrefOf} />
           <TakeCard today={view.today} />
         </div>

@@ -3,7 +3,7 @@ import { agreeToTermsRoute } from '../../../domain/api/terms'
 import { paths } from '../../../domain/paths'
 import { fillText } from '../../../domain/texts/placeholders'
 import { termsVersionPath } from '../../../domain/texts/terms'
-import { changesOf } from '../../../domain/texts/terms-changes'
+import { changesOf, type SectionChange } from '../../../domain/texts/terms-changes'
 import { useCurrentPerson } from '../../data/repos/session'
 import { useAskedTerms, useTerms, type AskedTerms } from '../../data/repos/terms'
 import { useCommand } from '../../forms/use-command'
@@ -16,6 +16,7 @@ import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Checkbox } from '../../ui/fields/checkbox'
 import { LinkButton } from '../../ui/link-button'
+import { Note } from '../../ui/states/note'
 import { Skeleton } from '../../ui/states/skeleton'
 import { TextChanges } from '../../ui/text-changes'
 
@@ -59,20 +60,47 @@ function Places({ of: { asked, agreed } }: { of: AskedTerms }) {
       <p className="text-muted">
         {t.counts(asked.version, formatDate(asked.published_at.slice(0, 10), language), agreed?.version ?? '')}
       </p>
-      {places.map(({ heading, pieces }, at) => (
-        <section key={at} className="grid gap-1 border-b border-line py-5 last-of-type:border-b-0">
-          <h3 className="font-semibold">{heading}</h3>
-          <TextChanges
-            pieces={
-              values === undefined ? pieces : pieces.map((piece) => ({ ...piece, text: fillText(piece.text, values) }))
-            }
-          />
-        </section>
+      {places.map((place, at) => (
+        <Place
+          key={at}
+          place={
+            values === undefined
+              ? place
+              : { ...place, pieces: place.pieces.map((piece) => ({ ...piece, text: fillText(piece.text, values) })) }
+          }
+          was={agreed?.version ?? ''}
+          is={asked.version}
+        />
       ))}
       <LinkButton kind="link" size="sm" external href={termsVersionPath(page, asked.version)}>
         {t.whole(asked.version)}
       </LinkButton>
     </Card>
+  )
+}
+
+/** What became of a place, and its words in both versions, side by side (pattern 50); a new or a gone one has one side. */
+function Place({ place: { heading, kind, pieces }, was, is }: { place: SectionChange; was: string; is: string }) {
+  const t = useMessages(termsAgain)
+  const sides = [
+    { key: 'was', version: t.was(was), pieces: pieces.filter((piece) => piece.kind !== 'added') },
+    { key: 'is', version: t.is(is), pieces: pieces.filter((piece) => piece.kind !== 'removed') },
+  ].filter(({ key }) => kind === 'changed' || key === (kind === 'removed' ? 'was' : 'is'))
+  return (
+    <section className="grid gap-3 border-b border-line py-5 last-of-type:border-b-0">
+      <h3 className="flex flex-wrap items-center gap-2 font-semibold">
+        {heading}
+        {kind !== 'same' && <Note tone={kind === 'added' ? 'accent' : 'caution'}>{t.kinds[kind]}</Note>}
+      </h3>
+      <div className="grid gap-3 md:grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))]">
+        {sides.map((side) => (
+          <div key={side.key} className="min-w-0 rounded-lg bg-surface px-4 py-3">
+            <p className="mb-1 text-sm leading-sm font-semibold text-muted">{side.version}</p>
+            <TextChanges pieces={side.pieces} />
+          </div>
+        ))}
+      </div>
+    </section>
   )
 }
 

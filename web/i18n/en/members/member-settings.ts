@@ -135,7 +135,11 @@ export const memberSettings = {
   consentOf: { terms: 'Terms of Service', rental: 'Consent to lending' },
   consentVersion: (version: string, language: string) => `Version ${version}, ${language}`,
   consentIn: { en: 'in English', es: 'in Spanish' },
+  /** Before the moment at which the terms were agreed to. */
+  consentWithTerms: (version: string) => `Given with the terms, version ${version}, which name the risk ·`,
+  consentBefore: 'Before:',
   consentAge: '18 or older',
+  consentAgeSaid: (moment: string) => `Said on ${moment}`,
   consentRead: 'Read it',
   deleteTitle: 'Delete the account',
   deleteText:

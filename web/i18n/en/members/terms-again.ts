@@ -10,9 +10,11 @@ export const termsAgain = {
   counts: (version: string, day: string, agreed: string) =>
     agreed === ''
       ? `Version ${version} counts from ${day}. Nothing changes for you until you agree.`
-      : `Version ${version} counts from ${day}. Until you agree, ${agreed} holds for you and nothing changes.`,
+      : `Version ${version} counts from ${day}. Until you agree, version ${agreed} holds for you and nothing changes.`,
   was: (version: string) => `Version ${version}`,
   is: (version: string) => `Version ${version}`,
+  /** What became of a place. */
+  kinds: { added: 'new', changed: 'changed', removed: 'gone' },
   whole: (version: string) => `The whole text, version ${version}`,
   question: (version: string) => `Do you agree to version ${version}?`,
   check: 'I have read the changes and agree',

@@ -138,7 +138,10 @@ export const memberSettings: typeof english = {
   consentOf: { terms: 'Condiciones del servicio', rental: 'Consentimiento del alquiler' },
   consentVersion: (version, language) => `Versión ${version}, ${language}`,
   consentIn: { en: 'en inglés', es: 'en español' },
+  consentWithTerms: (version) => `Dado con las condiciones, versión ${version}, que nombran el riesgo ·`,
+  consentBefore: 'Antes:',
   consentAge: '18 años o más',
+  consentAgeSaid: (moment) => `Dicho el ${moment}`,
   consentRead: 'Leerla',
   deleteTitle: 'Eliminar la cuenta',
   deleteText:

@@ -11,9 +11,10 @@ export const termsAgain: typeof english = {
   counts: (version: string, day: string, agreed: string) =>
     agreed === ''
       ? `La versión ${version} vale desde el ${day}. Para ti no cambia nada hasta que la aceptes.`
-      : `La versión ${version} vale desde el ${day}. Hasta que la aceptes, para ti vale la ${agreed} y no cambia nada.`,
+      : `La versión ${version} vale desde el ${day}. Hasta que la aceptes, para ti vale la versión ${agreed} y no cambia nada.`,
   was: (version: string) => `Versión ${version}`,
   is: (version: string) => `Versión ${version}`,
+  kinds: { added: 'nuevo', changed: 'cambia', removed: 'se quita' },
   whole: (version: string) => `El texto completo, versión ${version}`,
   question: (version: string) => `¿Aceptas la versión ${version}?`,
   check: 'He leído los cambios y los acepto',
