@@ -41,11 +41,9 @@ export const takeAnchor = commandFor(takeAnchorRoute, ({ app, person }) => {
   return {}
 })
 
-/** Each hour and at each start: this day's anchor is begun when there is none, and the log is looked at. */
+/** Each hour and at each start: when this day has no anchor the log is looked at, and the anchor is taken after it. */
 export function anchorWhatIsDue(app: PbApp): void {
-  if (isThere(app)) return
-  $coterie.begin(app, 'log-look', '')
-  $coterie.begin(app, 'day-anchor', '')
+  if (!isThere(app)) $coterie.begin(app, 'log-look', 'day-anchor')
 }
 
 /** The day's own anchor goes by mail ('' of `asked`); one that was asked for doesn't. */

@@ -23,12 +23,25 @@ export function foundIn(differences: readonly Difference[]): Pick<LogLock, 'entr
 /** Whether what is found now is what is on the record. */
 export const isKnown = (app: PbSource, { mark }: Pick<LogLock, 'mark'>): boolean => logLock(app).mark === mark
 
-/** Looks at the log in the background, each day and when somebody's look found what isn't on the record: payments wait from then on. */
-export const logLookTasks: TaskTable = { 'log-look': (app) => lookAtLog(app) }
+/**
+ * Looks at the log in the background, each day and when somebody's look found what isn't on the record: payments wait from then on. The
+ * argument names a task that begins after it: a day whose look was cut short by the program's end has none of it, and begins anew.
+ */
+export const logLookTasks: TaskTable = {
+  'log-look': (app, after) => {
+    try {
+      lookAtLog(app)
+    } finally {
+      if (after !== '' && !$coterie.stopping()) $coterie.begin(app, after, '')
+    }
+  },
+}
 
 /** Puts on the record what is wrong with the log now, or that nothing is any more, where that is news. */
 export function lookAtLog(app: PbApp): void {
-  const found = foundIn(checkLog(app))
+  const isEnding = (): boolean => $coterie.stopping()
+  const found = foundIn(checkLog(app, isEnding))
+  if (isEnding()) return
   inTransaction(app, (tx) => {
     if (isKnown(tx, found)) return
     tell(tx, found.mark === '' ? 'log.whole' : 'log.lock', { actor: '', actorName: 'system' }, found)
