@@ -42,6 +42,13 @@ const questions: readonly Question[] = [
   ['people: two letters', 'GET /api/admin/people', { search: 'zo' }],
   ['people: one letter', 'GET /api/admin/people', { search: 'p' }],
   ['people: nobody', 'GET /api/admin/people', { search: 'xyzzy' }],
+  ['people: nobody, one wrong letter', 'GET /api/admin/people', { search: 'kowalskxaa' }],
+  ['people: nobody, a common name and a wrong one', 'GET /api/admin/people', { search: 'lucia kowalskxaa' }],
+  [
+    'people: nobody, as many words as are looked for',
+    'GET /api/admin/people',
+    { search: 'lucja kowalskx garcja mullxr lopxz ivanox' },
+  ],
   ['people: affiliates', 'GET /api/admin/people', { role: 'affiliate' }],
   ['people: admins', 'GET /api/admin/people', { role: 'admin' }],
   ['people: who applied', 'GET /api/admin/people', { affiliate: 'pending' }],

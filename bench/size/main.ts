@@ -3,6 +3,7 @@ import { benchAdmin } from './admin'
 import { benchDemo } from './demo'
 import { benchFigures } from './figures'
 import { benchLists } from './lists'
+import { benchLog } from './log'
 import { benchMembers } from './members'
 import { benchMoves } from './moves'
 import { printTable } from './table'
@@ -11,6 +12,7 @@ import { openWorld, type World } from './world'
 // `npm run bench:size` measures all of it and ends with one table; `people=300 payments=…` the same in a smaller world
 // `npm run bench:size -- demo=100000 [dir=/where/it/stays]` makes and weighs a demo of that size alone
 // `npm run bench:size -- moves=6000` approves and disperses the payments of so many at once
+// `npm run bench:size -- log=1000000` looks at a log of so many entries
 // `npm run bench:size -- lists figures admin members [dir=/where/it/stays]` measures parts; a world that is there is used again
 const asked = process.argv.slice(2)
 const began = new Date()
@@ -23,6 +25,11 @@ if (people !== undefined) {
 const moving = words.get('moves')
 if (moving !== undefined) {
   await benchMoves(Number(moving))
+  process.exit(0)
+}
+const logged = words.get('log')
+if (logged !== undefined) {
+  await benchLog(Number(logged))
   process.exit(0)
 }
 // `lists only=words` asks the questions named so alone, and keeps no figures
