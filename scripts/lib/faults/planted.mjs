@@ -149,7 +149,7 @@ export const planted = [
   {
     name: 'leader without compare-and-set',
     file: 'web/data/sync/pull.ts',
-    from: /\n {4}if \([^\n]*\) return (?:false|'stale')\n(?= {4}for \(const c of collections\) await takeIn)/,
+    from: /\n {4}if \([^\n]*\) return 'stale'\n(?= {4}const again = await takePage)/,
     to: '\n',
     test: {
       file: 'web/data/sync/pull.test.ts',

@@ -1,8 +1,7 @@
-import { groupedBy } from '../../../domain/grouped'
 import type { SyncedCollection } from '../../../domain/sync/collections'
 import { NAMED_ENTRIES } from '../../../domain/sync/limits'
 import type { CoterieDb } from '../db/database'
-import { rebuild } from './rebuild'
+import type { OutboxEntry } from '../db/local-tables'
 
 /** The acknowledged entries that a request names: only what was acknowledged before it was sent is judged by its answer. */
 export interface Named {
@@ -23,25 +22,33 @@ export async function acknowledged(db: CoterieDb): Promise<Named> {
   }
 }
 
+/** What an answer says of the entries that its request named. */
+export interface Judged {
+  /** Something is to be sent again. */
+  again: boolean
+  /** Entries that are through, and have gone: their rows are to be rebuilt. */
+  back: OutboxEntry[]
+}
+
 /**
- * What becomes of the entries a request named. One that the server's history doesn't know (any more) is sent again. The others go once all
- * there was to fetch is here: only now is the server's row here, so that what the person wrote never flickers away. Runs inside the
- * caller's transaction.
- * @returns whether something is to be sent again
+ * What becomes of the entries a request named. One that the server's history doesn't know (any more) is sent again. The others go once
+ * the server's row is here, so that what the person wrote never flickers away: with a page that brings their record, for its rows are read
+ * after the ledger, and else once all there was to fetch is here. Runs inside the caller's transaction.
+ * @param brings whether the page brings an entry's record
  */
 export async function judge(
   db: CoterieDb,
   named: Named,
   known: readonly string[],
   isLastPage: boolean,
-): Promise<boolean> {
+  brings: (entry: OutboxEntry) => boolean = () => false,
+): Promise<Judged> {
   const isKnown = new Set(known)
   const isNamed = new Set(named.keys)
   const entries = (await db.outbox.where('state').equals('acked').toArray()).filter(({ key }) => isNamed.has(key))
   const unknown = entries.filter((entry) => !isKnown.has(entry.key))
   await db.outbox.bulkPut(unknown.map((entry) => ({ ...entry, state: 'waiting', n: 0 })))
-  const back = isLastPage ? entries.filter(({ key }) => isKnown.has(key)) : []
+  const back = entries.filter((entry) => isKnown.has(entry.key) && (isLastPage || brings(entry)))
   await db.outbox.bulkDelete(back.map(({ order }) => order))
-  for (const [c, of] of groupedBy(back, (entry) => entry.c)) await rebuild(db, c, [...new Set(of.map(({ id }) => id))])
-  return unknown.length > 0
+  return { again: unknown.length > 0, back }
 }

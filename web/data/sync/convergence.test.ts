@@ -17,8 +17,8 @@ import {
 } from '../testing/history'
 import { bootstrapStep } from './bootstrap'
 import { pushStep } from './push'
-import { takeIn } from './server-rows'
-import { acknowledged, judge } from './acked'
+import { takePage } from './pull'
+import { acknowledged } from './acked'
 
 /** A client that writes the cursor first and the rows after it. */
 const cursorBeforeRows: Exchange = async (db, transport) => {
@@ -40,8 +40,7 @@ const cursorBeforeRows: Exchange = async (db, transport) => {
   }
   await writeMeta(db, { cursor: answer.cursor })
   await db.transaction('rw', [...syncedCollections, 'shadow', 'outbox'], async () => {
-    for (const c of syncedCollections) await takeIn(db, c, answer.up[c] ?? [], answer.gone[c] ?? [])
-    await judge(db, named, answer.known, true)
+    await takePage(db, { ...answer, more: false }, named, syncedCollections)
   })
 }
 

@@ -1,3 +1,4 @@
+import { groupedBy } from '../../../domain/grouped'
 import { syncedCollections, type SyncedCollection } from '../../../domain/sync/collections'
 import { PAGE_ROWS, RESET_SPREAD_MS, SYNC_SCHEMA } from '../../../domain/sync/limits'
 import type { Position, PullAnswer } from '../../../domain/sync/protocol'
@@ -9,6 +10,7 @@ import type { SyncTransport } from '../remote/sync-transport'
 import { acknowledged, judge, type Named } from './acked'
 import { bootstrapStep, planAgain, type Ahead } from './bootstrap'
 import { leaveByClock, windowsToFetch } from './window'
+import { rebuild } from './rebuild'
 import { clearCopy, forgetCursor, startOver } from './reset'
 import { takeIn } from './server-rows'
 
@@ -93,8 +95,7 @@ export async function applyPage(
   const collections = new Set<SyncedCollection>([...syncedCollections.filter((c) => told.has(c)), ...named.collections])
   return db.transaction('rw', [...collections, 'shadow', 'outbox', ...packTables], async () => {
     if ((await readMeta(db, 'cursor')) !== from || (await readMeta(db, 'bootstrap')) !== null) return 'stale'
-    for (const c of collections) await takeIn(db, c, answer.up[c] ?? [], answer.gone[c] ?? [])
-    const again = await judge(db, named, answer.known, !answer.more)
+    const again = await takePage(db, answer, named, collections)
     await writeMeta(db, {
       cursor: answer.cursor,
       ...(named.more ? {} : { asksBack: false }),
@@ -103,3 +104,34 @@ export async function applyPage(
     return again ? 'resend' : 'page'
   })
 }
+
+/**
+ * Takes in the rows of a page, and lets go what is through with them. Inside the caller's transaction.
+ * @returns whether something is to be sent again
+ */
+export async function takePage(
+  db: CoterieDb,
+  answer: PullAnswer,
+  named: Named,
+  collections: Iterable<SyncedCollection>,
+): Promise<boolean> {
+  const ids = idsOf(answer)
+  const { again, back } = await judge(db, named, answer.known, !answer.more, ({ c, id }) => ids(c).has(id))
+  for (const c of collections) await takeIn(db, c, answer.up[c] ?? [], answer.gone[c] ?? [])
+  for (const [c, of] of groupedBy(back, (entry) => entry.c)) {
+    // those that the page brings are as they should be
+    const others = new Set(of.map(({ id }) => id).filter((id) => !ids(c).has(id)))
+    if (others.size > 0) await rebuild(db, c, [...others])
+  }
+  return again
+}
+
+/** The ids that a page says something of, by collection. */
+function idsOf({ up, gone }: PullAnswer): (c: SyncedCollection) => ReadonlySet<string> {
+  const ids = new Map<string, Set<string>>()
+  for (const [c, rows] of Object.entries(up)) ids.set(c, new Set(rows.map(({ id }) => id)))
+  for (const [c, left] of Object.entries(gone)) ids.set(c, new Set([...(ids.get(c) ?? []), ...left]))
+  return (c) => ids.get(c) ?? none
+}
+
+const none: ReadonlySet<string> = new Set()

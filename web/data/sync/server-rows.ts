@@ -25,10 +25,15 @@ export async function takeIn(
   if (up.length + gone.length === 0) return
   const table = db.table<WireRow, string>(c)
   const groups = isPacked(c) ? await groupsOf(db, c, up, gone) : none
-  const touched = shadowed ?? (await shadowIds(db))(c)
-  const isTouched = (id: string) => touched.has(id)
-  await table.bulkPut(touched.size === 0 ? up : up.filter(({ id }) => !isTouched(id)))
+  const shadowedHere = shadowed ?? (await shadowIds(db))(c)
+  const said = shadowedHere.size === 0 ? [] : [...up.map(({ id }) => id), ...gone].filter((id) => shadowedHere.has(id))
+  const touched = said.length === 0 ? none : await withEntries(db, c)
+  const isTouched = (id: string) => shadowedHere.has(id) && touched.has(id)
+  await table.bulkPut(said.length === 0 ? up : up.filter(({ id }) => !isTouched(id)))
   if (gone.length > 0) await table.bulkDelete(gone.filter((id) => !isTouched(id)))
+  // nothing of the person's is on its way there any more: the server's row is the row
+  const settled = said.filter((id) => !isTouched(id))
+  if (settled.length > 0) await db.shadow.bulkDelete(settled.map((id) => [c, id]))
   const shadows: Shadow[] = [
     ...up.filter(({ id }) => isTouched(id)).map((row) => ({ c, id: row.id, row })),
     ...gone.filter(isTouched).map((id) => ({ c, id, row: null })),
@@ -45,6 +50,12 @@ export async function takeIn(
 }
 
 const none: ReadonlySet<string> = new Set()
+
+/** The records of a collection that have an entry in the outbox. */
+async function withEntries(db: CoterieDb, c: SyncedCollection): Promise<ReadonlySet<string>> {
+  const entries = await db.outbox.where('[c+id]').between([c, ''], [c, '\uffff']).toArray()
+  return new Set(entries.map(({ id }) => id))
+}
 
 /** The ids of each collection's shadows, read once for a transaction: as many as there are changes on their way. */
 export async function shadowIds(db: CoterieDb): Promise<(c: SyncedCollection) => ReadonlySet<string>> {
