@@ -154,7 +154,8 @@ func (s *service) forgot(collection string, scopes []string, user string, ids []
 		if !slices.Contains(scopes, who) {
 			continue
 		}
-		err := s.app.ConcurrentDB().NewQuery(fmt.Sprintf(`SELECT EXISTS (SELECT 1 FROM json_each({:ids}) a JOIN %[2]s t ON t.id = a.value
+		// CROSS: the named rows are looked up, not all rows of the person held against each of them
+		err := s.app.ConcurrentDB().NewQuery(fmt.Sprintf(`SELECT EXISTS (SELECT 1 FROM json_each({:ids}) a CROSS JOIN %[2]s t ON t.id = a.value
 			WHERE %[3]s = {:who} AND %[4]s AND NOT EXISTS
 			(SELECT 1 FROM _sync_log l WHERE l.c = %[1]s AND l.id = t.id AND l.aud = {:who}))`,
 			literal(collection), quoted(collection), audience.value("t"), audience.condition("t"))).

@@ -3,7 +3,10 @@ package sync
 import (
 	"net/http"
 	"slices"
+	"strings"
 	"testing"
+
+	"github.com/pocketbase/dbx"
 )
 
 func TestAMutationIsKnownByItsKeyUnderWhateverNumberItComes(t *testing.T) {
@@ -157,5 +160,21 @@ func TestAPushWithoutKeysIsRefusedAsAWhole(t *testing.T) {
 	}
 	if status := w.ask(ana, "/api/sync/push", pushRequest{Schema: 1, Client: client}, nil); status != http.StatusUpgradeRequired {
 		t.Errorf("an app of before: %d", status)
+	}
+}
+
+// A device that sent a thousand changes names them until they have come back: each is one look into the ledger, whatever else lies there.
+func TestNamedEntriesAreLookedUpByTheirKeys(t *testing.T) {
+	w := newWorld(t)
+	var steps []struct {
+		Detail string `db:"detail"`
+	}
+	w.must(w.app.DB().NewQuery("EXPLAIN QUERY PLAN " + knownQuery).Bind(dbx.Params{"acked": "[]", "user": "ana"}).All(&steps))
+	plan := ""
+	for _, step := range steps {
+		plan += step.Detail + "\n"
+	}
+	if !strings.Contains(plan, "_sync_mut_key (user=? AND key=?)") {
+		t.Error(plan)
 	}
 }

@@ -140,6 +140,9 @@ func (s *service) atOnce(read func(db dbx.Builder) error) error {
 	return errors.Join(read(tx), tx.Rollback())
 }
 
+// knownQuery looks each named entry up by its key. CROSS: SQLite would look through all that was named for each entry of the person.
+const knownQuery = `SELECT m.key FROM json_each({:acked}) a CROSS JOIN _sync_mut m ON m.user = {:user} AND m.key = a.value WHERE m.status = 'ok'`
+
 // knownOf leaves those of the acknowledged entries that this history took.
 func knownOf(db dbx.Builder, user string, acked []string) ([]string, error) {
 	known := []string{}
@@ -150,8 +153,7 @@ func knownOf(db dbx.Builder, user string, acked []string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	err = db.NewQuery(`SELECT m.key FROM json_each({:acked}) a JOIN _sync_mut m ON m.user = {:user} AND m.key = a.value WHERE m.status = 'ok'`).
-		Bind(dbx.Params{"acked": string(named), "user": user}).Column(&known)
+	err = db.NewQuery(knownQuery).Bind(dbx.Params{"acked": string(named), "user": user}).Column(&known)
 	return known, err
 }
 
