@@ -1,28 +1,19 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
 import { freePort } from '../../e2e/support/server'
+import { installOwn } from '../install-own'
 import type { Row } from './subject'
 
 const home = 'bench/peers'
 
-/** Installs the peers' packages as their lock names them, once for each lock. Needs the registry the first time. */
-export function installPeers(): void {
-  const lock = createHash('sha256')
-    .update(readFileSync(`${home}/package-lock.json`))
-    .digest('hex')
-  const mark = `${home}/node_modules/.bench-lock`
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return
-  console.log('Installing the peers of the bench …')
-  // none needs a script of its own: what PouchDB's LevelDB would compile isn't used, its server keeps all in memory
-  const npm = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: home, stdio: 'inherit' })
-  if (npm.status !== 0) throw new Error('The peers could not be installed: `npm ci` in bench/peers failed.')
-  const types = spawnSync('node_modules/.bin/tsc', ['-p', home], { stdio: 'inherit' })
-  if (types.status !== 0) throw new Error('The types of bench/peers do not fit.')
-  writeFileSync(mark, lock)
-}
+/** Installs the peers' packages, and looks whether their types fit. */
+export const installPeers = (): void =>
+  installOwn(home, () => {
+    const types = spawnSync('node_modules/.bin/tsc', ['-p', home], { stdio: 'inherit' })
+    if (types.status !== 0) throw new Error('The types of bench/peers do not fit.')
+  })
 
 /** The exact versions that are measured. */
 export function peerVersions(): { [name: string]: string } {

@@ -1,8 +1,38 @@
 import { chromium } from '@playwright/test'
-import lighthouse from 'lighthouse'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { launchOptions } from '../../e2e/support/launch'
 import { freePort } from '../../e2e/support/server'
+import { installOwn } from '../install-own'
 import { leastOf, scoreNames, type Scores } from './scores'
+
+/** Where Lighthouse is installed, by this command alone. */
+const home = 'bench/lighthouse'
+
+/** What is read of Lighthouse's result. */
+interface Result {
+  runtimeError?: { message: string }
+  categories: { [name: string]: { score: number | null; auditRefs: { id: string; weight: number }[] } }
+  audits: { [name: string]: Audit | undefined }
+}
+interface Audit {
+  title: string
+  score: number | null
+  displayValue?: string
+  numericValue?: number
+  details?: { type: string; items?: { [column: string]: unknown }[] }
+}
+type Lighthouse = (
+  url: string,
+  flags: { port: number; logLevel: 'error'; output: 'json'; locale: string },
+) => Promise<{ lhr: Result } | undefined>
+
+/** Installs it the first time. */
+async function ownLighthouse(): Promise<Lighthouse> {
+  installOwn(home)
+  const { href } = pathToFileURL(path.resolve(home, 'node_modules/lighthouse/core/index.js'))
+  return ((await import(href)) as { default: Lighthouse }).default
+}
 
 /** What Lighthouse says of a page, once. */
 export interface Look {
@@ -35,6 +65,7 @@ export async function openMeter(): Promise<Meter> {
  * @throws Error when Lighthouse couldn't load the page
  */
 export async function measurePage({ port }: Meter, url: string): Promise<Look> {
+  const lighthouse = await ownLighthouse()
   const result = await lighthouse(url, { port, logLevel: 'error', output: 'json', locale: 'en-GB' })
   if (result === undefined) throw new Error(`Lighthouse says nothing of ${url}`)
   const { lhr } = result
@@ -56,12 +87,10 @@ export async function measurePage({ port }: Meter, url: string): Promise<Look> {
   }
 }
 
-type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
-
-function weightsOf(details: Result['audits'][string]['details']): Record<string, number> {
+function weightsOf(details: Audit['details']): Record<string, number> {
   const bytes: Record<string, number> = {}
   if (details?.type !== 'table') return bytes
-  for (const item of details.items) {
+  for (const item of details.items ?? []) {
     const kind = String(item['resourceType'] ?? 'Other').toLowerCase()
     bytes[kind] = (bytes[kind] ?? 0) + Number(item['transferSize'] ?? 0)
   }
