@@ -278,7 +278,9 @@ test('layers of a person’s page', async ({ browser, world }) => {
   await page.context().close()
 })
 
-test('layers of an admin who moved somebody, and of how mails go out', async ({ browser }) => {
+test('layers of an admin who moved somebody, of how mails go out, and of two who save settings', async ({
+  browser,
+}) => {
   // it writes: not the worker's copy
   const world = await openStoryWorld()
   const moved = await movedPerson(world)
@@ -292,9 +294,41 @@ test('layers of an admin who moved somebody, and of how mails go out', async ({ 
     await settled(page)
     await expectAccessible(page, `how mails go out, at ${width} px`)
   }
+  await twoSaveSettings(world, page)
   await page.context().close()
   await world.stop()
 })
+
+/** Another admin saves a setting that this one is changing: each is chosen by itself, and the rest of this one's is saved. */
+async function twoSaveSettings(world: StoryWorld, page: Page): Promise<void> {
+  const [boss, other] = [new Session(world.server), new Session(world.server)]
+  await signIn(boss, world.emails.admin, world.password)
+  await boss.call('POST /api/admin/roles', { user: world.ids.affiliate, role: 'admin', granted: true })
+  await signIn(other, world.emails.affiliate, world.password)
+  const [named] = await world.server.sql(`SELECT first_name || ' ' || last_name AS name FROM users WHERE id = ?`, [
+    world.ids.affiliate,
+  ])
+  const name = String(named?.['name'])
+  const stored = () =>
+    world.server.sql(
+      `SELECT setting_key AS key, setting_value AS value, version FROM admin_settings
+       WHERE setting_key IN ('payment_threshold', 'payout_day') ORDER BY setting_key`,
+    )
+  await page.goto(paths.adminSettings)
+  await page.getByLabel('Payment threshold').fill('60')
+  await page.getByLabel('Payout day').fill('9')
+  const seen = Number((await stored()).find(({ key }) => key === 'payment_threshold')?.['version'] ?? 0)
+  await other.call('POST /api/admin/settings', {
+    values: { payment_threshold: 8_000 },
+    versions: { payment_threshold: seen },
+  })
+  await throughLayers(page, [by('Save All Settings', `${name} saved settings while you were editing`)])
+  await page.getByRole('button', { name: 'Save All Settings' }).click()
+  await page.getByRole('radio', { name: new RegExp(`^${name}, .* \\$80\\.00$`) }).check()
+  await page.getByRole('button', { name: 'Save this' }).click()
+  await expect(page.getByText('All settings have been saved successfully')).toBeVisible()
+  expect((await stored()).map(({ value }) => Number(value))).toEqual([8_000, 9])
+}
 
 /** Moves a referred person to another affiliate, as an admin would. */
 async function movedPerson(world: StoryWorld): Promise<string> {
