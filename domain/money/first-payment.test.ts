@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
-import { facts, period } from '../testing/money-rows'
+import { facts, period, programme } from '../testing/money-rows'
 import { firstPayment } from './first-payment'
 
 const today = '2026-11-21'
-const of = (...periods: ReturnType<typeof period>[]) => firstPayment({ facts: facts({ periods }), today })
+const from = (starts: string, over: Parameters<typeof facts>[0] = {}) =>
+  firstPayment({ facts: facts(over), today }, starts)
 
 it('a part of a month below the threshold is paid together with the next one', () => {
-  expect(of(period('2026-11-25'))).toEqual({
+  expect(from('2026-11-25')).toEqual({
     starts: '2026-11-25',
     months: [
       { month: '2026-11', days: 6, mask: 0b111111 << 24, daysInMonth: 30, cents: 2_000 },
@@ -18,14 +19,10 @@ it('a part of a month below the threshold is paid together with the next one', (
 })
 
 it('a whole month is enough by itself', () => {
-  expect(of(period('2026-12-01'))).toMatchObject({ months: [{ month: '2026-12' }], cents: 10_000, date: '2027-01-05' })
+  expect(from('2026-12-01')).toMatchObject({ months: [{ month: '2026-12' }], cents: 10_000, date: '2027-01-05' })
 })
 
-it('whoever leaves before is paid what there is', () => {
-  expect(of(period('2026-11-25', '2026-11-30'))).toMatchObject({ cents: 2_000, date: '2026-12-05' })
-})
-
-it('is nothing where no day is set, or one has begun', () => {
-  expect(of()).toBeNull()
-  expect(of(period('2026-11-21'))).toBeNull()
+it('is nothing where a rental has begun before, or nothing is paid for one', () => {
+  expect(from('2026-11-25', { periods: [period('2026-01-01', '2026-02-01')] })).toBeNull()
+  expect(from('2026-11-25', { rates: [], programme: { ...programme, payment_threshold_cents: 9_999_999 } })).toBeNull()
 })

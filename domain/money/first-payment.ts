@@ -1,6 +1,6 @@
 import { addMonths, daysInMonth, monthOf } from '../calendar'
 import type { CalendarDate, Cents, Month } from '../entities'
-import { dayCount, dayMaskOfAny } from './day-mask'
+import { dayCount, dayMask } from './day-mask'
 import { paydayOf } from './holding'
 import type { MoneyView } from './money-view'
 import { prorate } from './proration'
@@ -16,7 +16,7 @@ interface FirstMonth {
   cents: Cents
 }
 
-/** What somebody whose first day is set gets first, and about when. An estimate: that nobody ends the rental is assumed. */
+/** What somebody would get first, and about when, if the rental began on a day. An estimate: that nobody ends it is assumed. */
 export interface FirstPayment {
   /** The first day that counts. */
   starts: CalendarDate
@@ -29,27 +29,26 @@ export interface FirstPayment {
 const mostMonths = 12
 
 /**
- * The first payment of a rental whose first day is set and lies ahead: the months up to the one with which the balance reaches the threshold,
- * or after which nothing comes (M5, M6). null where no day is set, or one has begun.
+ * The first payment of a rental that hasn't begun, if its first day were this one: the months up to the one with which the balance reaches the
+ * threshold (M5, M6). null where a rental has begun before, or the rate is too small.
  */
-export function firstPayment({ facts, today }: Pick<MoneyView, 'facts' | 'today'>): FirstPayment | null {
-  const starts = facts.periods.map((period) => period.start_date).sort()[0]
-  if (starts === undefined || starts <= today) return null
-  const periods = facts.periods.map((period) => ({ start: period.start_date, end: period.end_date }))
+export function firstPayment(
+  { facts, today }: Pick<MoneyView, 'facts' | 'today'>,
+  starts: CalendarDate,
+): FirstPayment | null {
+  if (facts.periods.length > 0) return null
   const threshold = facts.programme?.payment_threshold_cents ?? 0
   const months: FirstMonth[] = []
   let cents = 0
   for (let n = 0; n < mostMonths; n++) {
     const month = addMonths(monthOf(starts), n)
-    const mask = dayMaskOfAny(periods, month)
+    const mask = dayMask({ start: starts, end: '' }, month)
     const counted = { month, mask, days: dayCount(mask), daysInMonth: daysInMonth(month) }
     const rate = rateInForce(facts.rates, 'rental', facts.userId, month)
     const made = prorate(rate, counted.days, counted.daysInMonth)
     months.push({ ...counted, cents: made })
     cents += made
-    const goesOn = periods.some(({ end }) => end === '' || monthOf(end) > month)
-    if (cents >= threshold || !goesOn)
-      return cents > 0 ? { starts, months, cents, date: paydayOf(month, facts.programme, today) } : null
+    if (cents > 0 && cents >= threshold) return { starts, months, cents, date: paydayOf(month, facts.programme, today) }
   }
   return null
 }

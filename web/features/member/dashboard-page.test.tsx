@@ -165,7 +165,7 @@ describe('Next Payment (M8)', () => {
 
   it('before the rental begins says when it does', () => {
     show(facts({ user: { ...renter, rental_start: '' } as MoneyFacts['user'], periods: [period('2026-12-01')] }))
-    const first = card('Your first payment Estimate')
+    const first = card('Your first payment')
     expect(first.getByText('Your rental hasn’t started. Each active day will fill one bead.')).toBeDefined()
     expect(first.getByRole('img', { name: 'starts Dec 1, 2026' })).toBeDefined()
   })
@@ -315,20 +315,20 @@ describe('before the first day', () => {
     expect(screen.queryByText('Stuck?')).toBeNull()
   })
 
-  it('says what the first payment comes to once its day is set, month by month', () => {
-    show(facts({ user: newcomer, periods: [period('2026-11-25')] }))
-    const first = screen.getByRole('region', { name: /^Your first payment/ })
+  it('says what the first payment would be if it began tomorrow, month by month', () => {
+    show(facts({ user: newcomer }))
+    const first = screen.getByRole('region', { name: 'Your first payment Estimate' })
     expect(first.textContent).toMatch(
-      /\$120\.00around Jan 5, 2027.*November, 6 of 30 days\$20\.00December, 31 of 31 days\$100\.00First payment\$120\.00A month below \$100\.00 waits/,
+      /\$130\.00around Jan 5, 2027Your rental hasn’t started\..*November, 9 of 30 days\$30\.00December, 31 of 31 days\$100\.00First payment\$130\.00A month below \$100\.00 waits/,
     )
-    const ring = within(first).getByRole('img', { name: 'starts Nov 25, 2026' })
-    expect(ring.querySelectorAll('.fill-accent')).toHaveLength(6)
+    const ring = within(first).getByRole('img', { name: 'if it starts on Nov 22' })
+    expect(ring.querySelectorAll('.fill-accent')).toHaveLength(9)
   })
 
-  it('shows no amount where none can be yet, and no day of a month that doesn’t count', () => {
-    show(facts({ user: newcomer }))
+  it('promises no first payment to who is here for something else', () => {
+    changeSession({ person: { id: 'me', roles: ['user', 'affiliate'], language: 'en', firstName: 'Lucía' } })
+    show(facts({ user: { ...newcomer, linkedin_url: '' } as MoneyFacts['user'] }))
     const first = screen.getByRole('region', { name: 'Your first payment' })
-    expect(first.textContent).toContain('Your rental hasn’t started.')
     expect(first.textContent).not.toContain('$')
     expect(screen.getByRole('img', { name: 'not started yet' })).toBeDefined()
   })

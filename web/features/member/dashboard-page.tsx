@@ -72,7 +72,7 @@ function Dashboard({ view, roles }: { view: MoneyView; roles: readonly Role[] })
           <FirstStepsCard view={view} roles={roles} />
         </div>
         <div className="max-lg:order-1">
-          <NextPaymentCard view={view} hrefOf={hrefOf} />
+          <NextPaymentCard view={view} begins={begins} hrefOf={hrefOf} />
         </div>
         <div className="max-lg:order-3">
           <MonthsCard view={view} hrefOf={hrefOf} />

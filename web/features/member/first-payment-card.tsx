@@ -1,6 +1,6 @@
 import { formatCents } from '../../../domain/money/dollars'
 import type { FirstPayment } from '../../../domain/money/first-payment'
-import { formatDate, formatMonthName } from '../../i18n/format'
+import { formatDate, formatDayMonth, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { member } from '../../i18n/member'
 import { useMessages } from '../../i18n/messages'
@@ -14,7 +14,7 @@ interface Props {
   threshold: number
 }
 
-/** Before the first day, once it is set: what the first payment comes to, about when, the months that make it, and the days of the first one. */
+/** Before the first day: what the first payment comes to if it is tomorrow, about when, the months that make it, and the days of the first. */
 export function FirstPaymentCard({ of: { starts, months, cents, date }, threshold }: Props) {
   const t = useMessages(member)
   const language = useLanguage()
@@ -40,8 +40,8 @@ export function FirstPaymentCard({ of: { starts, months, cents, date }, threshol
               days={first.daysInMonth}
               counted={first.mask}
               sum=""
-              caption={t.startsOn(formatDate(starts, language))}
-              name={t.startsOn(formatDate(starts, language))}
+              caption={t.ifStarts(formatDayMonth(starts, language))}
+              name={t.ifStarts(formatDayMonth(starts, language))}
             />
           </div>
         )}

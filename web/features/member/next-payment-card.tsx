@@ -1,4 +1,4 @@
-import { dayOf, daysInMonth, lastDay, monthOf } from '../../../domain/calendar'
+import { addDays, dayOf, daysInMonth, lastDay, monthOf } from '../../../domain/calendar'
 import { formatCents } from '../../../domain/money/dollars'
 import type { CalendarDate, UserPayment } from '../../../domain/entities'
 import { firstPayment } from '../../../domain/money/first-payment'
@@ -22,10 +22,11 @@ interface Props {
   hrefOf: (why: string) => string
 }
 
-/** What comes next; before the first day of a rental that is set, and with nothing else to come, what the first payment will be. */
-export function NextPaymentCard({ view, hrefOf }: Props) {
+/** What comes next; to who is on the way to a first day, with nothing else to come, what the first payment would be. */
+export function NextPaymentCard({ view, begins, hrefOf }: Props & { begins: boolean }) {
   const { payments, lines, affiliatePeriods } = view.facts
-  const first = payments.length + lines.length + affiliatePeriods.length === 0 ? firstPayment(view) : null
+  const nothingElse = payments.length + lines.length + affiliatePeriods.length === 0
+  const first = begins && nothingElse ? firstPayment(view, addDays(view.today, 1)) : null
   if (first === null) return <NextPayment view={view} hrefOf={hrefOf} />
   return <FirstPaymentCard of={first} threshold={view.facts.programme?.payment_threshold_cents ?? 0} />
 }

@@ -28,6 +28,7 @@ export const member = {
   /** A month of the first payment. */
   firstMonth: (month: string, days: number, all: number) =>
     `${month}, ${formatCount(days)} of ${formatCount(all)} days`,
+  ifStarts: (day: string) => `if it starts on ${day}`,
   firstTogether: 'First payment',
   firstCarries: (threshold: string) => `A month below ${threshold} waits and is paid together with the next.`,
   startsOn: (date: string) => `starts ${date}`,

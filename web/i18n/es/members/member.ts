@@ -29,6 +29,7 @@ export const member: typeof english = {
   nextNotStarted: 'Tu alquiler no ha empezado. Cada día activo llenará una cuenta.',
   firstMonth: (month: string, days: number, all: number) =>
     capital(`${month}, ${formatCount(days)} de ${formatCount(all)} días`),
+  ifStarts: (day: string) => `si empieza el ${day}`,
   firstTogether: 'Primer pago',
   firstCarries: (threshold: string) => `Un mes por debajo de ${threshold} espera y se paga junto con el siguiente.`,
   startsOn: (date: string) => `empieza el ${date}`,
