@@ -19,8 +19,22 @@ export function AmountsIn({ text, amounts }: { text: string; amounts: readonly N
   for (const { amount, ...opens } of amounts) {
     const at = rest.indexOf(amount)
     if (at === -1) continue
-    said.push(rest.slice(0, at), <Amount key={said.length} text={amount} {...opens} />)
-    rest = rest.slice(at + amount.length)
+    const behind = rest.slice(at + amount.length)
+    // a full stop doesn't begin a line
+    const [stop = ''] = /^[.,;:)]+/.exec(behind) ?? []
+    const opened = <Amount key={said.length} text={amount} {...opens} />
+    said.push(
+      rest.slice(0, at),
+      stop === '' ? (
+        opened
+      ) : (
+        <span key={said.length} className="whitespace-nowrap">
+          {opened}
+          {stop}
+        </span>
+      ),
+    )
+    rest = behind.slice(stop.length)
   }
   return (
     <Fragment>
