@@ -26,8 +26,8 @@ export function VirtualList({ label, count, row, rowHeight, onRange, kept = -1, 
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     getItemKey: (index) => row(index)?.key ?? index,
-    // two beyond each edge: where the keys go next is there, and what nobody sees costs nodes
-    overscan: 2,
+    // one beyond each edge: where the keys go next is there, and what nobody sees costs nodes
+    overscan: 1,
   })
   const items = virtual.getVirtualItems()
   const first = items[0]?.index ?? 0

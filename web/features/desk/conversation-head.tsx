@@ -9,6 +9,7 @@ import { desk } from '../../i18n/desk'
 import { formatDate, formatDayMonth, formatMoment, formatMonth, formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
+import { useWide } from '../../lists/use-wide'
 import { Button } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
 import { Assignee } from './assignee'
@@ -39,19 +40,22 @@ export function ConversationHead({ ticket, assignee, sleepsUntil, me, waiting, d
   const t = useMessages(desk)
   const language = useLanguage()
   const { resolve, busy, blocked } = useTicketChange(ticket)
+  const wide = useWide()
   const open = ticket.status === 'open' || ticket.status === 'in_progress'
   useResolveKey(open, resolve)
   return (
     <>
       <header className="flex items-start gap-x-2 gap-y-1 border-b border-line py-2.5 pr-3 pl-2 max-md:flex-wrap md:grid md:grid-cols-[minmax(0,1fr)_auto] md:gap-y-0 md:px-5">
-        <Link
-          to={backTo}
-          state={state}
-          aria-label={t.back}
-          className="grid size-11 flex-none place-items-center rounded-full hover:bg-sunken md:hidden"
-        >
-          <ArrowLeft aria-hidden className="size-5" />
-        </Link>
+        {!wide && (
+          <Link
+            to={backTo}
+            state={state}
+            aria-label={t.back}
+            className="grid size-11 flex-none place-items-center rounded-full hover:bg-sunken"
+          >
+            <ArrowLeft aria-hidden className="size-5" />
+          </Link>
+        )}
         {/* on a desk the title has what the buttons leave, and whose it is the whole line under both: neither is cut */}
         <div className="min-w-0 flex-1 basis-40 py-1 md:contents">
           <h2 title={ticket.subject} className="text-[1.0625rem]/6 wrap-anywhere md:line-clamp-2 md:py-1">
@@ -71,13 +75,16 @@ export function ConversationHead({ ticket, assignee, sleepsUntil, me, waiting, d
               {t.resolve}
             </Button>
           )}
-          <Button kind="bare" size="sm" className="ml-auto px-2! md:hidden" onClick={onDetails}>
-            <PanelRight aria-hidden />
-            {t.details}
-          </Button>
-          <IconButton label={t.details} className="max-md:hidden @min-[46rem]:hidden" onClick={onDetails}>
-            <PanelRight aria-hidden />
-          </IconButton>
+          {wide ? (
+            <IconButton label={t.details} className="@min-[46rem]:hidden" onClick={onDetails}>
+              <PanelRight aria-hidden />
+            </IconButton>
+          ) : (
+            <Button kind="bare" size="sm" className="ml-auto px-2!" onClick={onDetails}>
+              <PanelRight aria-hidden />
+              {t.details}
+            </Button>
+          )}
         </span>
       </header>
       <AsksAbout ticket={ticket} />

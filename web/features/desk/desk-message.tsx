@@ -54,24 +54,23 @@ export function DeskMessage({ message, far, ours, waiting, online, memberName, o
         {message.edited_at !== '' && !gone && <span>· {t.edited}</span>}
         {onEdit !== undefined && onRemove !== undefined && !waiting && !gone && (
           // ours end at the right edge by their time, as their text does
-          <span className={ours ? 'order-first' : ''}>
-            <Menu
-              label={t.more}
-              button={<Ellipsis aria-hidden className="size-4" />}
-              buttonClassName="grid size-7 place-items-center rounded-full hover:bg-sunken focus-visible:opacity-100 aria-expanded:opacity-100 max-md:size-11 max-md:-my-2 md:opacity-0 md:group-hover:opacity-100"
-              entries={[
-                { key: 'edit', label: t.edit, icon: <Pencil aria-hidden />, onSelect: onEdit, disabled: !online },
-                {
-                  key: 'remove',
-                  label: t.remove,
-                  icon: <Trash2 aria-hidden />,
-                  onSelect: onRemove,
-                  danger: true,
-                  disabled: !online,
-                },
-              ]}
-            />
-          </span>
+          <Menu
+            label={t.more}
+            button={<Ellipsis aria-hidden className="size-4" />}
+            className={ours ? 'order-first' : ''}
+            buttonClassName="grid size-7 place-items-center rounded-full hover:bg-sunken focus-visible:opacity-100 aria-expanded:opacity-100 max-md:size-11 max-md:-my-2 md:opacity-0 md:group-hover:opacity-100"
+            entries={[
+              { key: 'edit', label: t.edit, icon: <Pencil aria-hidden />, onSelect: onEdit, disabled: !online },
+              {
+                key: 'remove',
+                label: t.remove,
+                icon: <Trash2 aria-hidden />,
+                onSelect: onRemove,
+                danger: true,
+                disabled: !online,
+              },
+            ]}
+          />
         )}
       </div>
       <p

@@ -14,11 +14,11 @@ export function KeysLine() {
   return (
     <p className="flex justify-between gap-x-2 border-t border-line px-3 py-2 text-xs text-muted max-md:hidden">
       {keys.map(([caps, what]) => (
-        <span key={what} className="flex items-center gap-1 whitespace-nowrap">
+        <span key={what} className="flex items-center gap-1.5 whitespace-nowrap">
           {caps.map((cap) => (
             <Keycap key={cap}>{cap}</Keycap>
           ))}
-          <span className="pl-0.5">{what}</span>
+          {what}
         </span>
       ))}
     </p>

@@ -28,13 +28,12 @@ export function QueueRow({ ticket, mark, me, nowMs, admins }: Props) {
   const agoMs = nowMs - Date.parse(ticket.last_public_at.replace(' ', 'T'))
   const unread = mark?.unread === true && (ticket.status === 'open' || ticket.status === 'in_progress')
   const waiting = waitingOf({ ticket, answered: mark?.answered ?? true, due: mark?.due ?? '', nowMs })
+  const last = mark === undefined ? '' : lastWords(mark, ticket, me, t)
   return (
     <>
-      <span
-        {...(unread && { role: 'img', 'aria-label': t.unread })}
-        className={`mt-1.75 size-2 rounded-full ${unread ? 'bg-accent' : ''}`}
-      />
-      <span className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-0.5">
+      {unread && <span role="img" aria-label={t.unread} className="mt-1.75 size-2 rounded-full bg-accent" />}
+      {/* with large type there is no room for more than its state and how long it waits */}
+      <span className="@container col-start-2 grid min-w-0 grid-cols-[minmax(0,1fr)] gap-0.5">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className={`min-w-0 grow basis-32 truncate text-md ${unread ? 'font-bold' : 'font-semibold'}`}>
             {ticket.subject}
@@ -44,22 +43,18 @@ export function QueueRow({ ticket, mark, me, nowMs, admins }: Props) {
           </time>
         </span>
         <span className="min-h-5 truncate text-sm text-muted">
-          {ticket.person_name} ·{' '}
-          {mark && <span className={unread ? 'text-text' : ''}>{lastWords(mark, ticket, me, t)}</span>}
+          {ticket.person_name} · {last !== '' && unread ? <span className="text-text">{last}</span> : last}
         </span>
-        {/* with large type there is no room for more than its state and how long it waits */}
-        <span className="@container">
-          <span className="flex items-center gap-x-3 overflow-x-clip text-xs whitespace-nowrap text-muted [scrollbar-width:none] @max-[14rem]:gap-x-1.5 @max-[14rem]:overflow-x-auto">
-            <TicketState status={ticket.status} />
-            <span className="@max-[14rem]:hidden">{ticket.number}</span>
-            {mark !== undefined && isAsleep(mark.sleepsUntil, nowMs) && <SleepMark until={mark.sleepsUntil} />}
-            {/* a promised first answer stays due while it sleeps */}
-            {mark !== undefined && (!isAsleep(mark.sleepsUntil, nowMs) || waiting.for === 'first') && (
-              <WaitMark waiting={waiting} />
-            )}
-            {ticket.priority === 'high' && <b className="font-semibold text-text">{t.priorities.high}</b>}
-            {mark !== undefined && <Holder id={mark.assignee} name={admins.get(mark.assignee)} />}
-          </span>
+        <span className="flex items-center gap-x-3 overflow-x-clip text-xs whitespace-nowrap text-muted [scrollbar-width:none] @max-[14rem]:gap-x-1.5 @max-[14rem]:overflow-x-auto">
+          <TicketState status={ticket.status} />
+          <span className="@max-[14rem]:hidden">{ticket.number}</span>
+          {mark !== undefined && isAsleep(mark.sleepsUntil, nowMs) && <SleepMark until={mark.sleepsUntil} />}
+          {/* a promised first answer stays due while it sleeps */}
+          {mark !== undefined && (!isAsleep(mark.sleepsUntil, nowMs) || waiting.for === 'first') && (
+            <WaitMark waiting={waiting} />
+          )}
+          {ticket.priority === 'high' && <b className="font-semibold text-text">{t.priorities.high}</b>}
+          {mark !== undefined && <Holder id={mark.assignee} name={admins.get(mark.assignee)} />}
         </span>
       </span>
     </>
@@ -79,10 +74,13 @@ function Holder({ id, name }: { id: Id; name: string | undefined }) {
     )
   }
   return (
-    <span className="-my-1 ml-auto flex flex-none @max-[14rem]:hidden">
-      <Disc name={name ?? ''} seed={id} size="sm" />
-      <span className="sr-only">{t.hasIt(name ?? t.somebody)}</span>
-    </span>
+    <Disc
+      name={name ?? ''}
+      seed={id}
+      size="sm"
+      label={t.hasIt(name ?? t.somebody)}
+      className="-my-1 ml-auto @max-[14rem]:hidden"
+    />
   )
 }
 

@@ -24,6 +24,7 @@ interface Props {
   /** What the button shows. */
   button: ReactNode
   buttonClassName?: string | undefined
+  className?: string | undefined
   entries: readonly MenuEntry[]
   /** Over the entries: who it is about. */
   head?: ReactNode
@@ -47,12 +48,13 @@ export const Menu = ({
   label,
   button,
   buttonClassName,
+  className = '',
   entries,
   head,
   anchor = 'bottom end',
   inline = false,
 }: Props) => (
-  <Headless as="div" className="relative">
+  <Headless as="div" className={`relative ${className}`}>
     <MenuButton aria-label={label} className={buttonClassName}>
       {button}
     </MenuButton>

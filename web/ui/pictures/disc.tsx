@@ -17,12 +17,14 @@ interface Props {
   hue?: number | undefined
   size?: keyof typeof sizes | undefined
   className?: string | undefined
+  /** What it says where no name stands beside it. */
+  label?: string | undefined
 }
 
-/** A person is a disc with initials. Decoration: the name stands beside it. */
-export const Disc = ({ name, seed, hue = personHue(seed), size = 'md', className = '' }: Props) => (
+/** A person is a disc with initials. Decoration where the name stands beside it. */
+export const Disc = ({ name, seed, hue = personHue(seed), size = 'md', className = '', label }: Props) => (
   <span
-    aria-hidden
+    {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     className={`grid flex-none place-items-center rounded-full font-display leading-none font-semibold ${sizes[size]} ${hues[hue - 1] ?? ''} ${className}`}
   >
     {initialsOf(name)}

@@ -22,6 +22,7 @@ interface Props {
 export const StatusBadge = ({ glyph, tone, children, className = '' }: Props) => (
   <span className={`inline-flex items-center gap-1.5 align-middle font-medium ${tones[tone]} ${className}`}>
     <StatusGlyph glyph={glyph} />
-    <span>{children}</span>
+    {/* text alone is an item of the line by itself */}
+    {typeof children === 'string' ? children : <span>{children}</span>}
   </span>
 )
