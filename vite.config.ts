@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { webManifest } from './domain/programme/web-manifest'
 import { entries } from './web/build/entries'
+import { onePathIcons } from './web/build/one-path-icons'
 import { publicPages } from './web/build/public-pages'
 import { wordsEarly } from './web/build/words-early'
 
@@ -23,6 +24,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    onePathIcons(),
     publicPages(),
     wordsEarly(),
     VitePWA({
@@ -60,7 +62,9 @@ export default defineConfig({
     // nothing inline: the Content-Security-Policy allows only files of our own
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rollupOptions: { input: { app: 'web/app.html', island: 'web/pages/island.ts', entry: 'web/app/entry.ts' } },
+    rolldownOptions: {
+      input: { app: 'web/app.html', island: 'web/pages/island.ts', entry: 'web/app/entry.ts' },
+    },
   },
   server: { proxy },
   preview: { proxy },
