@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { webManifest } from './domain/programme/web-manifest'
+import { fewFiles, sharedChunks } from './web/build/chunks'
 import { entries } from './web/build/entries'
 import { onePathIcons } from './web/build/one-path-icons'
 import { publicPages } from './web/build/public-pages'
@@ -25,6 +26,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     onePathIcons(),
+    fewFiles(45),
     publicPages(),
     wordsEarly(),
     VitePWA({
@@ -64,6 +66,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { app: 'web/app.html', island: 'web/pages/island.ts', entry: 'web/app/entry.ts' },
+      output: { codeSplitting: { groups: sharedChunks() } },
     },
   },
   server: { proxy },
