@@ -192,6 +192,18 @@ describe('lists that are read past the routes', () => {
   })
 })
 
+it('a name that nobody has is looked for by the index, and among few of those whom it gives', async () => {
+  await statements.since()
+  const { rows, nobody } = await world.boss.call('GET /api/admin/people', { search: 'anaa ortitz' })
+  const asked = await statements.since()
+  expect(rows).toEqual([])
+  expect(nobody?.nearest?.search).toBe('Ana Ortiz')
+  const looked = asked.filter((sql) => sql.includes('_people_index MATCH'))
+  expect(looked).not.toEqual([])
+  expect(looked.filter((sql) => !/LIMIT \d+\)?\)?\s*/.test(sql))).toEqual([])
+  expect(await statements.faults(asked, excused, needed)).toEqual([])
+})
+
 it('the poke asks for those who listen, not for all that was committed', async () => {
   const stream = await openStream(world.boss, [POKE_TOPIC])
   await statements.since()
