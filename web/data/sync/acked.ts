@@ -23,7 +23,7 @@ export async function acknowledged(db: CoterieDb): Promise<Named> {
 }
 
 /** What an answer says of the entries that its request named. */
-export interface Judged {
+interface Judged {
   /** Something is to be sent again. */
   again: boolean
   /** Entries that are through, and have gone: their rows are to be rebuilt. */
