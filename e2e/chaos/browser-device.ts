@@ -195,5 +195,20 @@ export class BrowserDevice {
 }
 
 async function opened(page: Page): Promise<void> {
-  await page.waitForFunction(() => (window as unknown as DataWindow).data?.db() !== undefined)
+  // not by frames: a machine that is busy enough draws none for long
+  const open = page.waitForFunction(() => (window as unknown as DataWindow).data?.db() !== undefined, null, {
+    polling: 200,
+  })
+  await open.catch(async (error: unknown) => {
+    const stands = await page.evaluate(() => {
+      const { data } = window as unknown as Partial<DataWindow>
+      return {
+        session: data?.session().state,
+        sync: data?.syncState(),
+        shown: document.visibilityState,
+        at: document.readyState,
+      }
+    })
+    throw new Error(`a tab has no copy: ${JSON.stringify(stands)}`, { cause: error })
+  })
 }
