@@ -156,6 +156,20 @@ export const planted = [
       name: ['writes nothing, however late that shows: the position is compared where it is written'],
     },
   },
+  {
+    name: 'what was undone with a neighbour acknowledged',
+    file: 'server/sync/together.go',
+    from: /some = some\[:len\(results\)\]/,
+    to: 'return results, true',
+    test: { file: 'server/sync/push_test.go', name: ['TestOneThatIsRefusedUndoesNothingOfItsNeighbours'] },
+  },
+  {
+    name: 'acks gone with any page',
+    file: 'web/data/sync/acked.ts',
+    from: /isLastPage \|\| brings\(entry\)/,
+    to: "isLastPage || entry.key !== ''",
+    test: { file: 'web/data/sync/pull.test.ts', name: ['go with the last page of what was to come, not before'] },
+  },
 ]
 
 /**
