@@ -107,7 +107,7 @@ export const reason: typeof english = {
   referred: (name, what) => `${name}: ${what}`,
   wayBack: 'Devuelto',
   wayRefused: 'No llegó a salir',
-  wayExpected: (month) => `${month}, previsto`,
+  wayExpected: (month) => `${capital(month)}, previsto`,
   wayAbout: (day) => `Hacia el ${day}`,
   wayHanded: 'Entregado a PayPal.',
   wayDaysLeft: 'días quedan',
