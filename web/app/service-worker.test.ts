@@ -174,6 +174,15 @@ describe('an app that is too old', () => {
     },
   )
 
+  it('goes over to a version that is here already, though nobody can be asked now', async () => {
+    const newest = new Waiting()
+    newest.state = 'installed'
+    const gone = going({ update: () => Promise.reject(new TypeError('no network')), waiting: newest })
+    await until(() => expect(newest.told).toContainEqual({ type: 'SKIP_WAITING' }))
+    container.dispatchEvent(new Event('controllerchange'))
+    expect(await gone).toBe('going')
+  })
+
   it('waits where something is being written, and says so', async () => {
     written.mockReturnValue(true)
     const newest = new Waiting()

@@ -67,13 +67,14 @@ export async function goToNewest(): Promise<WayOut> {
     goOver()
     return 'going'
   }
-  try {
-    await registration.update()
-  } catch {
-    return 'unreachable'
-  }
+  const reached = await registration.update().then(
+    () => true,
+    () => false,
+  )
+  // also one that was found before, by another tab or by the browser itself
   const newest = registration.installing ?? registration.waiting
   if (newest) return (await takesOver(container, newest)) ? 'going' : 'none'
+  if (!reached) return 'unreachable'
   // it has taken over already, and this page is of the one before
   if (!registration.active || registration.active === container.controller) return 'none'
   goOver()

@@ -10,6 +10,7 @@ const goToNewest = vi.hoisted(() => vi.fn<() => Promise<WayOut>>())
 vi.mock('../service-worker', () => ({ goToNewest }))
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   vi.resetAllMocks()
 })
 
@@ -32,4 +33,28 @@ it.each([
   await userEvent.click(screen.getByRole('button', { name: shell.tryAgain }))
   await screen.findByText(shell.updateNeededText)
   expect(goToNewest).toHaveBeenCalledTimes(2)
+})
+
+it.each([
+  ['none', 60_000],
+  ['unreachable', 5_000],
+] as const)('tries again by itself after a while (%s), and no more once it goes over', async (outcome, waitMs) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  goToNewest.mockResolvedValueOnce(outcome).mockResolvedValueOnce('going')
+  render(<UpdateBand />)
+  await screen.findByRole('button', { name: shell.tryAgain })
+  await vi.advanceTimersByTimeAsync(waitMs - 2_000)
+  expect(goToNewest).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(2_000)
+  await vi.waitFor(() => expect(goToNewest).toHaveBeenCalledTimes(2))
+  await vi.advanceTimersByTimeAsync(10 * waitMs)
+  expect(goToNewest).toHaveBeenCalledTimes(2)
+})
+
+it('tries again as soon as there is a line', async () => {
+  goToNewest.mockResolvedValueOnce('unreachable').mockResolvedValueOnce('going')
+  render(<UpdateBand />)
+  await screen.findByText(shell.updateUnreachable)
+  dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(goToNewest).toHaveBeenCalledTimes(2))
 })
