@@ -83,7 +83,7 @@ async function stopped(page: Page, world: StoryWorld, look: (where: string) => P
   ])
   const token = stopTokenIn(String(mail?.['text']))
   for (const [how, held, then] of [
-    ['good', token, 'Done. Nobody writes to this address any more.'],
+    ['good', token, 'Done. We don’t write to this address by ourselves any more.'],
     ['none', token.replaceAll(/./g, 'a'), 'This link is invalid or has expired.'],
   ] as const) {
     await page.goto('about:blank')

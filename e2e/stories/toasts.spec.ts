@@ -33,22 +33,34 @@ for (const [language, words] of [
   test(`what is said on a phone covers no field and no button (${language})`, async ({ browser, world }) => {
     const context = await browser.newContext({ ...phone, baseURL: world.server.url })
     const page = await context.newPage()
-    const code = 'REFERRER'
     await page.route(`**/api/referrer**`, (route) =>
       route.fulfill({ headers: { [ANSWER_HEADER]: '1' }, json: { referrer: { firstName: 'Marta', initial: 'V' } } }),
     )
-    await open(page, language, `${paths.signup}?ref=${code}`)
-    const region = page.locator('section').filter({ hasText: words.referralAppliedText })
+    await open(page, language, `${paths.signup}?ref=REFERRER`)
+    // it would lie on the title: it is said in the page, beside who referred
+    await expect(page.getByRole('status').filter({ hasText: words.referralAppliedText })).toHaveCount(1)
+    await expect(page.locator('section').filter({ hasText: words.referralAppliedText })).toHaveCount(0)
+
+    await page.goto(paths.auth)
+    await settled(page)
+    await page.route('**/api/signin', (route) => route.abort())
+    const [email, password] = [
+      page.getByLabel(words.email, { exact: true }),
+      page.getByLabel(words.password, { exact: true }),
+    ]
+    const signIn = page.getByRole('button', { name: words.signIn, exact: true })
+    await email.fill('ana@example.com')
+    await password.fill('harbour-lantern-93')
+    await signIn.click()
+    const region = page.locator('section:has([role=alert])').filter({ hasText: words.error })
     await expect(region).toBeVisible()
-    const button = page.getByRole('button', { name: words.createAccount })
-    const confirm = page.getByLabel(words.confirmPassword, { exact: true })
     await region.hover()
-    for (const control of [confirm, button]) {
+    for (const control of [email, password, signIn]) {
       await control.focus()
       await expectApart(region, control)
     }
 
-    await page.goto(paths.auth)
+    await page.reload()
     await settled(page)
     await page.route('**/api/password/forgot', (route) => route.abort())
     await page.getByRole('button', { name: words.forgot }).click()

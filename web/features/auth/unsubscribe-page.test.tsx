@@ -41,7 +41,7 @@ describe('the link that stops letters', () => {
     call.mockResolvedValue({ kind: 'invitation', everything: true })
     open('?about=invitation#tok')
     await userEvent.click(await screen.findByRole('button', { name: 'Never write to me again' }))
-    await screen.findByRole('heading', { name: 'Done. Nobody writes to this address any more.' })
+    await screen.findByRole('heading', { name: 'Done. We don’t write to this address by ourselves any more.' })
   })
 
   it('says so when it isn’t one of ours, and keeps the button when the server can’t be reached', async () => {

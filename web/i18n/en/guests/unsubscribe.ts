@@ -16,7 +16,7 @@ export const unsubscribe = {
   },
   button: { invitation: 'Never write to me again', kind: 'Stop these mails' },
   done: 'Done. These mails stop.',
-  doneEverything: 'Done. Nobody writes to this address any more.',
+  doneEverything: 'Done. We don’t write to this address by ourselves any more.',
   doneText: 'A mail that was just leaving may still arrive.',
   invalidKind: 'Unsubscribe link',
   invalidWhy: 'It may be incomplete. Opening it changed nothing.',

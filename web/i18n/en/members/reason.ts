@@ -108,7 +108,7 @@ export const reason = {
   wayBack: 'Came back',
   wayRefused: 'Never left us',
   wayExpected: (month: string) => `${month}, expected`,
-  wayAbout: (day: string) => `About ${day}`,
+  wayAbout: (day: string) => `All together, about ${day}`,
   wayHanded: 'Handed to PayPal.',
   /** Where a payment is at PayPal. `came`: what PayPal said on the day that stands beside it, '' = nothing. `pin` takes the day on which an unclaimed one comes back, `why` the address that it was sent to. */
   way: {

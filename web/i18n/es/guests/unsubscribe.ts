@@ -16,7 +16,7 @@ export const unsubscribe: typeof english = {
   },
   button: { invitation: 'No quiero recibir más correos', kind: 'No recibir más' },
   done: 'Hecho. Estos correos se acaban.',
-  doneEverything: 'Hecho. Nadie escribirá más a esta dirección.',
+  doneEverything: 'Hecho. Ya no escribimos por nuestra cuenta a esta dirección.',
   doneText: 'Un correo que estaba saliendo todavía puede llegar.',
   invalidKind: 'Enlace para no recibir correos',
   invalidWhy: 'Puede estar incompleto. Abrirlo no cambió nada.',

@@ -108,7 +108,7 @@ export const reason: typeof english = {
   wayBack: 'Devuelto',
   wayRefused: 'No llegó a salir',
   wayExpected: (month) => `${capital(month)}, previsto`,
-  wayAbout: (day) => `Hacia el ${day}`,
+  wayAbout: (day) => `Todo junto, hacia el ${day}`,
   wayHanded: 'Entregado a PayPal.',
   wayDaysLeft: 'días quedan',
   way: {
