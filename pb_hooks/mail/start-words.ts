@@ -37,8 +37,10 @@ export function startWords(name: OwnLetterName, language: Language, facts: Facts
 
 /** A field of the mail's data: as the placeholder that stands for it as it is, else as it is. */
 function placeIn(name: OwnLetterName, field: string, facts: Facts): string {
+  // whoever invites has one placeholder: the whole name
+  const said = field === 'inviterFirst' ? 'inviter' : field
   const own = letterRules[name].own.find(
-    (place) => place !== 'facts' && placeSources[place].as === 'text' && placeSources[place].data === field,
+    (place) => place !== 'facts' && placeSources[place].as === 'text' && placeSources[place].data === said,
   )
   const place = own ?? everyones.find((each) => each === field)
   return place === undefined || facts.text(field) === '' ? facts.text(field) : `{{${place}}}`

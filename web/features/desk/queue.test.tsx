@@ -64,7 +64,7 @@ beforeEach(async () => {
   windowOf(1440)
   answerWith(deskAnswer)
   // the test's document has no layout: ten rows of 84 px are in sight
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(840)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(924)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(84)
   db = await adminsCopy()
   db.rows('support_tickets').hook('reading', (row) => {
