@@ -11,14 +11,16 @@ import { payoutTold } from './payout-told'
 export interface SentAgain {
   /** The payout day. */
   date: CalendarDate
-  /** The payment itself first. */
+  /** The payment itself first, then the others that wait: what the next payment is said to be elsewhere. */
   parts: AmountPart[]
   cents: Cents
+  /** What the running month brings if it closes and is free before; no payment yet, so it isn't of the sum. */
+  coming: AmountPart[]
 }
 
 /**
  * What its payee can expect on the next payout day after a payment came back or was refused (M24): it, the others that wait and are
- * nowhere at the provider, and what the running month brings if that closes and is free before. Null for any other payment.
+ * nowhere at the provider; and, beside it, what the running month brings by then. Null for any other payment.
  */
 export function sentAgain(payment: UserPayment, view: MoneyView): SentAgain | null {
   if (!isFree(payment, view.today)) return null
@@ -29,13 +31,10 @@ export function sentAgain(payment: UserPayment, view: MoneyView): SentAgain | nu
     (each) => each.id !== payment.id && waits(each, today) && heldUntil(each, programme, today) <= date,
   )
   const closes = payableFrom(monthOf(today), programme?.holding_days ?? 0) <= date
-  const parts: AmountPart[] = [
-    ...[payment, ...others].map(
-      (each) => ({ kind: 'payment', payment: each, whole: true, cents: each.amount_cents }) as const,
-    ),
-    ...(closes ? partsOfMonths(view) : []),
-  ]
-  return { date, parts, cents: sumOfParts(parts) }
+  const parts = [payment, ...others].map(
+    (each) => ({ kind: 'payment', payment: each, whole: true, cents: each.amount_cents }) as const,
+  )
+  return { date, parts, cents: sumOfParts(parts), coming: closes ? partsOfMonths(view) : [] }
 }
 
 /** What a payment made at the month's end would hold; nothing where it stays below the threshold. */

@@ -59,23 +59,29 @@ function SentAgain({ payment, view }: WayProps) {
   const t = useMessages(reasonWords)
   const language = useLanguage()
   const sum = sentAgain(payment, view)
-  if (sum === null || sum.parts.length === 1) return null
+  if (sum === null) return null
   const [itself, ...others] = sum.parts
+  const day = formatDayMonth(sum.date, language)
   const told = payoutTold(payment, view.today)?.is === 'refused' ? t.wayRefused : t.wayBack
   return (
-    <SumTable
-      sum={{
-        rows: [
-          { name: told, value: formatCents(itself?.cents ?? 0) },
-          ...others.filter(({ kind }) => kind !== 'coming').map((part) => rowOf(part, t, language)),
-          ...monthsOf(others).map(([month, cents]) => ({
-            name: t.wayExpected(formatMonthName(month, language)),
-            value: formatCents(cents),
-          })),
-        ],
-        result: { name: t.wayAbout(formatDayMonth(sum.date, language)), cents: sum.cents },
-      }}
-    />
+    <>
+      {others.length > 0 && (
+        <SumTable
+          sum={{
+            rows: [
+              { name: told, value: formatCents(itself?.cents ?? 0) },
+              ...others.map((part) => rowOf(part, t, language)),
+            ],
+            result: { name: t.wayAbout(day), cents: sum.cents },
+          }}
+        />
+      )}
+      {monthsOf(sum.coming).map(([month, cents]) => (
+        <p key={month} className="text-sm text-muted">
+          {t.wayComing(formatMonthName(month, language), formatCents(cents), day)}
+        </p>
+      ))}
+    </>
   )
 }
 

@@ -351,15 +351,17 @@ it('a payment that came back says on which days, and what comes with it on the n
     return open('approved').textContent
   }
   const text = shown({ payout_told_at: '2026-11-09 10:00:00.000Z' })
-  expect(text).toContain('Came back$100.00November, expected$100.00All together, about Dec 5$200.00')
+  expect(text).toContain('November comes with it, about Dec 5: $100.00 expected.')
+  // one sum for one day: that of the next payment everywhere else
+  expect(text).not.toContain('$200.00')
   expect(text).toMatch(/Nov 5Handed to PayPal\.Nov 9It came back\.~ Dec 5Sent again/)
   expect(shown({ payout_state: 'denied', payout_told_at: '2026-11-05 10:00:00.000Z' })).toMatch(
-    /Never left us\$100\.00.*Nov 5Handed to PayPal\.Nov 5Refused\. Nothing was deducted\./,
+    /never left us.*Nov 5Handed to PayPal\.Nov 5Refused\. Nothing was deducted\./,
   )
   // nothing is known yet: handed over, and no more
   const quiet = shown({ payout_state: 'sent', payout_told_at: '' })
   expect(quiet).toMatch(/Nov 5Handed to PayPal\.Then/)
-  expect(quiet).not.toContain('All together, about Dec 5')
+  expect(quiet).not.toContain('comes with it')
   // a row from before the days were there
   expect(shown({ payout_sent_on: undefined, payout_told_at: undefined })).not.toContain('Handed to PayPal')
 })

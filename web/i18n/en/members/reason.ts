@@ -107,8 +107,9 @@ export const reason = {
   wayDaysLeft: 'days left',
   wayBack: 'Came back',
   wayRefused: 'Never left us',
-  wayExpected: (month: string) => `${month}, expected`,
-  wayAbout: (day: string) => `All together, about ${day}`,
+  wayComing: (month: string, amount: string, day: string) =>
+    `${month} comes with it, about ${day}: ${amount} expected.`,
+  wayAbout: (day: string) => `About ${day}`,
   wayHanded: 'Handed to PayPal.',
   /** Where a payment is at PayPal. `came`: what PayPal said on the day that stands beside it, '' = nothing. `pin` takes the day on which an unclaimed one comes back, `why` the address that it was sent to. */
   way: {

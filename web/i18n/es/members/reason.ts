@@ -107,8 +107,8 @@ export const reason: typeof english = {
   referred: (name, what) => `${name}: ${what}`,
   wayBack: 'Devuelto',
   wayRefused: 'No llegó a salir',
-  wayExpected: (month) => `${capital(month)}, previsto`,
-  wayAbout: (day) => `Todo junto, hacia el ${day}`,
+  wayComing: (month, amount, day) => `${capital(month)} llega con ello, hacia el ${day}: ${amount} previstos.`,
+  wayAbout: (day) => `Hacia el ${day}`,
   wayHanded: 'Entregado a PayPal.',
   wayDaysLeft: 'días quedan',
   way: {
