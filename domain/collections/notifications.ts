@@ -5,11 +5,12 @@ import { choice, flag, id, json, moment, text } from './define/field'
 import type { CalendarDate, Id, Month } from './define/row'
 import { index } from './define/table-index'
 import type { PayoutNews } from '../money/payout-told'
-import { notificationTypes, type NoticeKind } from '../notices/kinds'
+import type { NoticeKind } from '../notices/kinds'
+import { notificationTypes } from '../notices/notification-types'
 import type { Role } from '../people/roles'
 import type { TicketStatus } from './support-tickets'
 
-export type { NotificationType } from '../notices/kinds'
+export type { NotificationType } from '../notices/notification-types'
 
 /** What of an account is told when it changes (M26). */
 export type AccountChange = 'paypal' | 'password' | 'email' | 'role'

@@ -1,6 +1,4 @@
-/** The specification's types of a notification. */
-export const notificationTypes = ['support_ticket', 'support_reply', 'payment', 'referral', 'account'] as const
-export type NotificationType = (typeof notificationTypes)[number]
+import type { NotificationType } from './notification-types'
 
 /** The groups in which people choose, and which an unsubscribe link switches off as one. */
 export const noticeGroups = ['payment', 'referral', 'support', 'account'] as const

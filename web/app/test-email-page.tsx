@@ -14,7 +14,6 @@ import { GuestFooter, GuestHeader, GuestPage } from '../features/auth/guest-fram
 import { useErrorWords } from '../i18n/errors'
 import { formatTime } from '../i18n/format'
 import { useLanguage } from '../i18n/language'
-import { mails } from '../i18n/mails'
 import { useMessages } from '../i18n/messages'
 import { testEmail } from '../i18n/test-email'
 import { Button } from '../ui/button'
@@ -222,7 +221,6 @@ function Used({ letter }: { letter: Letter | null }) {
 
 function Answer({ letter }: { letter: Letter }) {
   const t = useMessages(testEmail)
-  const m = useMessages(mails)
   const kept = useMailsKept()
   const language = useLanguage()
   return (
@@ -231,7 +229,7 @@ function Answer({ letter }: { letter: Letter }) {
         {kept ? t.made : t.sent}
       </StatusBadge>
       <p className="mt-1 text-muted">
-        <ToTheLog text={kept ? m.kept : t.sentText(formatTime(letter.at, language))} />
+        <ToTheLog text={kept ? t.madeText : t.sentText(formatTime(letter.at, language))} />
       </p>
     </>
   )

@@ -7,7 +7,6 @@ import { forgetReferralCodes, keptReferralCodes } from '../../data/repos/referra
 import { auth } from '../../i18n/auth'
 import { useErrorWords } from '../../i18n/errors'
 import { useLanguage } from '../../i18n/language'
-import { mails } from '../../i18n/mails'
 import { useMessages } from '../../i18n/messages'
 import { toast } from '../../ui/layers/toast'
 import { signUpFields, type SignUpForm } from './sign-up-form'
@@ -24,14 +23,13 @@ interface Given {
 /** Sends the sign-up. A refusal stands once, at its field, else in a toast; the check begins anew. */
 export function useSignUp({ form: { handleSubmit, setError }, check, programme, onCreated }: Given) {
   const t = useMessages(auth)
-  const m = useMessages(mails)
   const whyOf = useErrorWords()
   const botWords = useBotWords()
   const language = useLanguage()
 
   const send = handleSubmit(async ({ firstName, lastName, email, phone, password: chosen, over18: adult }) => {
     try {
-      const { termsVersion, mailsKept } = programme ?? (await fetchPublicProgramme())
+      const { termsVersion, mailsKept, supportEmail } = programme ?? (await fetchPublicProgramme())
       const challenge = await check.take()
       const referralCode = keptReferralCodes()
       const input = {
@@ -47,7 +45,12 @@ export function useSignUp({ form: { handleSubmit, setError }, check, programme, 
       }
       await callPublic(signUpRoute, { ...input, acceptedTerms: termsVersion })
       forgetReferralCodes()
-      toast({ kind: 'ok', title: t.created, text: mailsKept ? m.kept : t.createdText, durationMs: 10_000 })
+      toast({
+        kind: 'ok',
+        title: t.created,
+        text: mailsKept ? t.askForLink(supportEmail) : t.createdText,
+        durationMs: 10_000,
+      })
       onCreated(email)
     } catch (reason) {
       check.begin()

@@ -16,6 +16,7 @@ export const testEmail = {
   /** The words in those sentences that lead there. */
   mailLog: 'mail log',
   made: 'Test welcome email kept',
+  madeText: 'No mail server is set up here yet. It stands, with its link, in the mail log.',
   failed: 'Failed to send email',
   notAllowed: 'Failed to send test email',
   letter: 'The letter as it was written',

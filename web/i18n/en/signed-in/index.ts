@@ -1,4 +1,5 @@
 export { files } from './files'
 export { lists } from './lists'
+export { mails } from './mails'
 export { notifications } from './notifications'
 export { refusals } from './refusals'

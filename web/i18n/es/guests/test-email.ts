@@ -16,6 +16,7 @@ export const testEmail: typeof english = {
     `${time}. ¿No está en tu bandeja al cabo de un minuto? Mira en spam y después en el registro de correos.`,
   mailLog: 'registro de correos',
   made: 'Correo de bienvenida de prueba guardado',
+  madeText: 'Aquí aún no hay servidor de correo. Está, con su enlace, en el registro de correos.',
   failed: 'No se pudo enviar el correo',
   notAllowed: 'No se pudo enviar el correo de prueba',
   letter: 'La carta tal como se escribió',

@@ -1,4 +1,4 @@
-import type { mails as english } from '../../en/everyone/mails'
+import type { mails as english } from '../../en/signed-in/mails'
 
 export const mails: typeof english = {
   kept: 'Aquí aún no hay servidor de correo, así que el correo se guarda. Quien administra lo encuentra, con su enlace, en el registro de correos.',
