@@ -1,6 +1,7 @@
 package sync
 
 import (
+	"errors"
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
@@ -10,41 +11,57 @@ import (
 const togetherFor = 25 * time.Millisecond
 
 // together applies as many of the first mutations as are simply taken, in one transaction: each with its ledger entry, all of them or none.
-// alone: the one that comes next has to be decided by itself.
+// alone: the one that comes next has to be decided by itself. What is taken is done once: hooks count what somebody does.
 func (s *service) together(from *sender, muts []mutation) (taken []mutationResult, alone bool) {
-	for some := muts; len(some) > 1; {
-		results, failed := s.inOne(from, some)
-		if !failed {
-			return results, len(results) == len(some) && len(some) < len(muts)
-		}
-		// what was done before it was undone with it, and is done again without it
-		some = some[:len(results)]
+	if len(muts) < 2 {
+		return nil, true
 	}
-	return nil, true
-}
-
-// inOne applies mutations in one transaction, until its time is over. failed: the one after the results wasn't taken, and nothing was done.
-func (s *service) inOne(from *sender, muts []mutation) (results []mutationResult, failed bool) {
 	then := *from
-	undone := s.app.RunInTransaction(func(tx core.App) error {
-		for began := time.Now(); len(results) < len(muts) && (len(results) == 0 || time.Since(began) < s.togetherFor); {
-			m := muts[len(results)]
-			result, err := s.within(tx, &then, m, s.effect(&then, m))
+	failed := s.app.RunInTransaction(func(tx core.App) error {
+		for began := time.Now(); len(taken) < len(muts) && (len(taken) == 0 || time.Since(began) < s.togetherFor); {
+			m := muts[len(taken)]
+			result, err := s.taken(tx, &then, m)
+			if err == errNotTaken {
+				alone = true
+				return nil
+			}
 			if err != nil {
 				return err
 			}
-			results = append(results, result)
-			then.last = m.N
+			taken = append(taken, result)
 		}
 		return nil
 	})
-	if undone == nil {
-		*from = then
-		return results, false
-	}
-	if len(results) == len(muts) {
-		// it was the commit
+	if failed != nil {
 		return nil, true
 	}
-	return results, true
+	*from = then
+	return taken, alone
+}
+
+// errNotTaken: a mutation wasn't simply taken, and nothing of it was done.
+var errNotTaken = errors.New("not taken")
+
+// taken applies a mutation in an open transaction, with its ledger entry; what else was done in that stays where this one isn't taken.
+func (s *service) taken(tx core.App, from *sender, m mutation) (mutationResult, error) {
+	if err := run(tx, "SAVEPOINT mutation"); err != nil {
+		return mutationResult{}, err
+	}
+	then := *from
+	result, err := s.within(tx, &then, m, s.effect(&then, m))
+	if err != nil {
+		if undone := errors.Join(run(tx, "ROLLBACK TO mutation"), run(tx, "RELEASE mutation")); undone != nil {
+			// SQLite has undone all of the transaction by itself
+			return result, undone
+		}
+		return result, errNotTaken
+	}
+	then.last = m.N
+	*from = then
+	return result, run(tx, "RELEASE mutation")
+}
+
+func run(tx core.App, sql string) error {
+	_, err := tx.DB().NewQuery(sql).Execute()
+	return err
 }
