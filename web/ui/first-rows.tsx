@@ -26,28 +26,25 @@ interface Rest {
 }
 
 /** The press for the next rows; nothing where all stood from the start. After the last ones it says so, and keeps the focus. */
-export function MoreRows({ rest: { first, all, left, more } }: { rest: Rest }) {
+export function MoreRows({ rest }: { rest: Rest }) {
   const t = useUiTexts()
-  const used = useRef(false)
+  const { all, left, more } = rest
+  if (left === 0) return <AllRows rest={rest} />
+  return (
+    <Button kind="quiet" className="mt-4" onClick={more}>
+      {t.showMore(Math.min(step, left), all)}
+    </Button>
+  )
+}
+
+/** After the last rows that came by a press it says so, and takes the focus of the press; nothing before, and where all stood from the start. */
+export function AllRows({ rest: { first, all, left } }: { rest: Rest }) {
+  const t = useUiTexts()
   const end = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (used.current && left === 0) end.current?.focus()
+    if (left === 0) end.current?.focus()
   }, [left])
-  if (left > 0) {
-    return (
-      <Button
-        kind="quiet"
-        className="mt-4"
-        onClick={() => {
-          used.current = true
-          more()
-        }}
-      >
-        {t.showMore(Math.min(step, left), all)}
-      </Button>
-    )
-  }
-  return all <= first ? null : (
+  return left > 0 || all <= first ? null : (
     <p ref={end} tabIndex={-1} className="mt-4 text-sm text-muted outline-none">
       {t.allShown(all)}
     </p>

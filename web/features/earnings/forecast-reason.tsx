@@ -16,7 +16,7 @@ export function ForecastReason({ month }: { month: ForecastMonth }) {
   const rowOf = ({ of, name, days, perhaps, cents }: ForecastPart) => {
     const what = r.lineOf(r.kinds[of], formatMonthName(month.month, language), days, month.daysInMonth)
     const whole = name === '' ? what : `${name}: ${what}`
-    return { name: perhaps === null ? whole : t.perhaps[perhaps](whole), value: formatCents(cents) }
+    return { name: perhaps === null ? whole : t.perhaps[perhaps](whole), value: formatCents(cents), cents }
   }
   const sure = parts.filter((part) => part.perhaps === null).map(rowOf)
   const perhaps = parts.filter((part) => part.perhaps !== null).map(rowOf)
@@ -27,7 +27,7 @@ export function ForecastReason({ month }: { month: ForecastMonth }) {
       {perhaps.length > 0 && (
         <SumTable
           sum={{
-            rows: [{ name: t.sure, value: formatCents(low) }, ...perhaps],
+            rows: [{ name: t.sure, value: formatCents(low), cents: low }, ...perhaps],
             result: { name: t.high, cents: high },
           }}
         />

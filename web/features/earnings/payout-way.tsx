@@ -69,7 +69,7 @@ function SentAgain({ payment, view }: WayProps) {
         <SumTable
           sum={{
             rows: [
-              { name: told, value: formatCents(itself?.cents ?? 0) },
+              { name: told, value: formatCents(itself?.cents ?? 0), cents: itself?.cents ?? 0 },
               ...others.map((part) => rowOf(part, t, language)),
             ],
             result: { name: t.wayAbout(day), cents: sum.cents },

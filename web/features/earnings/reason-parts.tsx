@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { formatCents } from '../../../domain/money/dollars'
+import { useMessages } from '../../i18n/messages'
+import { reason as reasonWords } from '../../i18n/reason'
 import { Amount } from '../../ui/amount'
-import { MoreRows, useFirstRows } from '../../ui/first-rows'
+import { AllRows, useFirstRows } from '../../ui/first-rows'
 import { SumList } from '../../ui/sum-list'
 import type { AmountState } from '../../../domain/money/line-state'
 import type { PayoutTold } from '../../../domain/money/payout-told'
@@ -47,9 +49,18 @@ export function ReasonHead(props: {
 /** Of more lines than these the first stand there, and the others come by a press: what follows them is read, too. */
 const [fewLines, firstLines] = [12, 8]
 
-/** The lines, the double rule, the result. A line's amount opens its own reason, but not the one that is open. */
+/** 44 px to touch without moving anything. */
+const othersLook =
+  "relative rounded-full font-semibold text-accent underline decoration-1 underline-offset-3 after:absolute after:-inset-x-1 after:top-1/2 after:h-11 after:-translate-y-1/2 after:content-[''] md:after:h-8"
+
+/**
+ * The lines, the double rule, the result. A line's amount opens its own reason, but not the one that is open. Lines that don't stand
+ * there yet are one line with what they come to, so that what is read always makes the result (M30).
+ */
 export function SumTable({ sum }: { sum: Sum }) {
+  const t = useMessages(reasonWords)
   const { shown, rest } = useFirstRows(sum.rows, sum.rows.length > fewLines ? firstLines : undefined)
+  const others = sum.rows.slice(shown.length).flatMap(({ cents }) => cents ?? [])
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const hrefOf = (why: string) => {
@@ -60,19 +71,34 @@ export function SumTable({ sum }: { sum: Sum }) {
   return (
     <div className="mt-5">
       <SumList
-        rows={shown.map(({ name, value, detail, why }, at) => ({
-          key: String(at),
-          name: (
-            <>
-              {name}
-              {detail !== undefined && <small className="block text-sm leading-sm">{detail}</small>}
-            </>
-          ),
-          value: why === undefined || why === search.get('why') ? value : <Amount text={value} href={hrefOf(why)} />,
-        }))}
+        rows={[
+          ...shown.map(({ name, value, detail, why }, at) => ({
+            key: String(at),
+            name: (
+              <>
+                {name}
+                {detail !== undefined && <small className="block text-sm leading-sm">{detail}</small>}
+              </>
+            ),
+            value: why === undefined || why === search.get('why') ? value : <Amount text={value} href={hrefOf(why)} />,
+          })),
+          ...(rest.left === 0
+            ? []
+            : [
+                {
+                  key: 'others',
+                  name: (
+                    <button type="button" onClick={rest.more} className={othersLook}>
+                      {t.moreParts(others.length)}
+                    </button>
+                  ),
+                  value: formatCents(others.reduce((together, cents) => together + cents, 0)),
+                },
+              ]),
+        ]}
         total={{ name: sum.result.name, value: formatCents(sum.result.cents) }}
       />
-      <MoreRows rest={rest} />
+      <AllRows rest={rest} />
     </div>
   )
 }

@@ -126,8 +126,13 @@ describe('a sum', () => {
     const rows = () => within(sheet).getAllByRole('link', { name: /why this amount/ })
     expect(rows()).toHaveLength(8)
     expect(within(sheet).getByRole('img', { name: 'Made of 29 payments: a disc each' })).toBeDefined()
-    fireEvent.click(within(sheet).getByRole('button', { name: /^Show 21/ }))
+    const list = sheet.querySelector('dl') as HTMLElement
+    // what stands there makes the sum: the lines that don't are one before it
+    expect(list.textContent).toMatch(/21 more\$2,100\.00You received\$2,900\.00$/)
+    fireEvent.click(within(list).getByRole('button', { name: '21 more' }))
     expect(rows()).toHaveLength(29)
+    expect(list.textContent).not.toContain('more$')
+    expect(document.activeElement?.textContent).toBe('All 29 are shown.')
   })
 
   it('of a few has all of them', () => {

@@ -46,6 +46,14 @@ function expectAddsUp({ rows, result }: Sum, amount: Cents, { but = [] }: { but?
     mustBe(name.trim() === '' || unsaid.test(`${name} ${value}`), false, `a row "${name}: ${value}"`)
   }
   const said = rows.filter(({ name, value }) => isAmount(value) && !but.includes(name))
+  // lines that stand as one ("32 more") come to what each of them says
+  for (const row of rows) {
+    mustBe(
+      row.cents === undefined ? undefined : row.cents + 0,
+      said.includes(row) ? read(row.value) : undefined,
+      row.name,
+    )
+  }
   for (const { name, value } of said) {
     const formula = workedOut(name)
     if (formula !== null) mustBe(read(value), formula, name)

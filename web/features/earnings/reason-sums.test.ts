@@ -48,8 +48,8 @@ describe('the reason of a line', () => {
     expect(late.amount_cents).toBe(334)
     expect(sum.rows.slice(2)).toEqual([
       { name: 'Days recorded late', value: '1 of 30' },
-      { name: 'All its days, 2 of 30', value: '$6.67' },
-      { name: 'Counted before', value: '−$3.33' },
+      { name: 'All its days, 2 of 30', value: '$6.67', cents: 667 },
+      { name: 'Counted before', value: '−$3.33', cents: -333 },
     ])
     expect(sum.result).toEqual({ name: 'Together', cents: 334 })
   })
@@ -89,6 +89,7 @@ describe('the reason of an affiliate’s month', () => {
     expect(said.rows[1]).toEqual({
       name: 'Beatriz: Apr 3 – Apr 12, Apr 20, 11 of 30',
       value: '$18.33',
+      cents: 1_833,
       detail: '$50.00 × 11 ÷ 30',
       why: 'l',
     })
@@ -190,7 +191,7 @@ describe('words for every part, in both languages', () => {
       coming: [],
     }
     expect(sumOfMonth(point as unknown as MonthPoint, inEnglish, 'en')).toEqual({
-      rows: [{ name: 'Correction: A gift', value: '$200.00', why: 'l' }],
+      rows: [{ name: 'Correction: A gift', value: '$200.00', cents: 20_000, why: 'l' }],
       result: { name: 'Together', cents: 20_000 },
     })
   })

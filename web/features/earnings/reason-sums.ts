@@ -1,4 +1,4 @@
-import type { Earning, Id, Language, UserPayment } from '../../../domain/entities'
+import type { Cents, Earning, Id, Language, UserPayment } from '../../../domain/entities'
 import { type AmountPart } from '../../../domain/money/amount-part'
 import { partsOfLine, partsOfMonth } from '../../../domain/money/amount-parts'
 import type { CommissionPart, CommissionPoint } from '../../../domain/money/commission-points'
@@ -20,6 +20,8 @@ type NameOf = (source: Id) => string
 export interface SumRow {
   name: string
   value: string
+  /** What it adds to the sum; a line that only says something has none. */
+  cents?: Cents
   /** How it was computed and where it is. */
   detail?: string
   /** Opens its own reason: what `?why=` names. */
@@ -36,6 +38,7 @@ export interface Sum {
 export const rowOf = (part: AmountPart, t: Words, language: Language): SumRow => ({
   name: nameOfPart(part, t, language),
   value: formatCents(part.cents),
+  cents: part.cents,
 })
 
 /**
@@ -207,8 +210,9 @@ export function sumOfCommission(point: CommissionPoint, t: Words, language: Lang
         const [line, ...others] = part.lines
         const name = nameOf(part)
         const value = formatCents(part.cents)
-        if (line === undefined || others.length > 0) return { name, value }
-        return { ...openRowOf({ kind: 'line', line, cents: line.amount_cents }, t, language), name, value }
+        const row = { name, value, cents: part.cents }
+        if (line === undefined || others.length > 0) return row
+        return { ...openRowOf({ kind: 'line', line, cents: line.amount_cents }, t, language), ...row }
       }),
     ],
     result: { name: t.sum, cents: point.cents },

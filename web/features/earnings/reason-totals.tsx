@@ -55,6 +55,7 @@ function PaidTotal({ reason, view }: { reason: Of<'total'>; view: MoneyView }) {
                   {
                     name: `${formatDate(part.payment.dispersed_at, language)} · ${t.kinds[part.payment.payment_type]}`,
                     value: formatCents(part.cents),
+                    cents: part.cents,
                     why: part.payment.id,
                   },
                 ]
