@@ -167,7 +167,9 @@ describe('every amount of Earnings opens its reason', () => {
 
 describe('what was earned says why', () => {
   const rowsOf = (dialog: HTMLElement) =>
-    [...(dialog.querySelector('dl') as HTMLElement).querySelectorAll('dt')].map((each) => each.textContent)
+    [...(dialog.querySelector('dl') as HTMLElement).querySelectorAll('dt')].map((each) =>
+      each.textContent.replaceAll('\u00A0', ' '),
+    )
 
   it('each part with rate × days ÷ days of the month, where it is and the day that belongs to it', () => {
     given.view = moneyView(eventful(), [], today)
@@ -217,7 +219,7 @@ describe('a state is said in words', () => {
     ['called-off', /cancelled Nov 2, 2026.*“Wrong address” What it held is pending again/],
     ['sent', /paid Jul 5, 2026.*Correction: May 15 was a pause.*Sent to lucia@correo\.example, PP-4471\./],
     ['approved', /to be paid.*Payment made by hand.*Approved\. It is sent on the next payout day\./],
-    ['late', /Days recorded late26 of 30.*Counted before−\$13\.33.*can be a cent off its own formula/],
+    ['late', /Days recorded late26\sof\s30.*Counted before−\$13\.33.*can be a cent off its own formula/],
   ])('%s', (why, words) => {
     given.view = moneyView(eventful(), [], today)
     expect(open(why).textContent).toMatch(words)
@@ -251,7 +253,7 @@ it('a month to come shows what is sure, what may come besides, and that both sum
   showScreen('/dashboard/earnings', <ReasonSheet />, '/dashboard/earnings?why=forecast-2026-12')
   const sheet = screen.getByRole('dialog', { name: 'Forecast for December 2026' })
   expect(sheet.textContent).toContain('$100.00 – $150.00')
-  expect(sheet.textContent).toMatch(/Rental, December, 31 of 31 days\$100\.00.*Sure, if nobody leaves\$100\.00/)
+  expect(sheet.textContent).toMatch(/Rental, December, 31\sof\s31\sdays\$100\.00.*Sure, if nobody leaves\$100\.00/)
   expect(sheet.textContent).toMatch(/Rita: .*being checked\$50\.00.*At most\$150\.00/)
 })
 

@@ -27,6 +27,9 @@ const line = (over: Partial<Earning>) =>
     ...over,
   }) as Earning
 
+/** A count with its unit, and a date: they stay on one line. */
+const kept = (text: string) => text.replaceAll(' ', '\u00A0')
+
 const partsOf = (lines: readonly Earning[]): AmountPart[] =>
   lines.map((each) => ({ kind: 'line', line: each, cents: each.amount_cents }))
 
@@ -36,7 +39,7 @@ describe('the reason of a line', () => {
     expect(sum.rows).toEqual([
       { name: 'Rate', value: '$100.00 per month' },
       { name: 'Period', value: 'Apr 15 – Apr 30, 2026' },
-      { name: 'Active days', value: '16 of 30' },
+      { name: 'Active days', value: kept('16 of 30') },
     ])
     expect(sum.result).toEqual({ name: '$100.00 × 16 ÷ 30', cents: 5_333 })
   })
@@ -47,7 +50,7 @@ describe('the reason of a line', () => {
     const sum = sumOfLine(late, [first, late], '', inEnglish, 'en')
     expect(late.amount_cents).toBe(334)
     expect(sum.rows.slice(2)).toEqual([
-      { name: 'Days recorded late', value: '1 of 30' },
+      { name: 'Days recorded late', value: kept('1 of 30') },
       { name: 'All its days, 2 of 30', value: '$6.67', cents: 667 },
       { name: 'Counted before', value: '−$3.33', cents: -333 },
     ])
@@ -87,14 +90,16 @@ describe('the reason of an affiliate’s month', () => {
   it('names for each referral the very days that counted, from–to, in both languages', () => {
     const said = sumOfCommission(point, inEnglish, 'en')
     expect(said.rows[1]).toEqual({
-      name: 'Beatriz: Apr 3 – Apr 12, Apr 20, 11 of 30',
+      name: `Beatriz: ${kept('Apr 3')} – ${kept('Apr 12')}, ${kept('Apr 20')}, ${kept('11 of 30')}`,
       value: '$18.33',
       cents: 1_833,
       detail: '$50.00 × 11 ÷ 30',
       why: 'l',
     })
     expect(said.result.cents).toBe(1_833)
-    expect(sumOfCommission(point, inSpanish, 'es').rows[1]?.name).toBe('Beatriz: 3 abr – 12 abr, 20 abr, 11 de 30')
+    expect(sumOfCommission(point, inSpanish, 'es').rows[1]?.name).toBe(
+      `Beatriz: ${kept('3 abr')} – ${kept('12 abr')}, ${kept('20 abr')}, ${kept('11 de 30')}`,
+    )
   })
 })
 
@@ -104,7 +109,13 @@ describe('the reason of a payment', () => {
     line({ id: 'm', month: '2026-05', days: (1 << 31) - 1, days_in_month: 31, amount_cents: 10_000 }),
     line({ id: 'n', kind: 'adjustment', month: '2026-05', amount_cents: -323, reason: 'May 31 was a pause' }),
   ]
-  const payment = { status: 'dispersed', amount_cents: 15_010 } as UserPayment
+  const payment = {
+    status: 'dispersed',
+    payment_type: 'commission',
+    payment_period_start: '2026-09-01',
+    payment_period_end: '2026-09-30',
+    amount_cents: 15_010,
+  } as UserPayment
 
   it('lists every line, and they add up to the amount', () => {
     const sum = sumOfPayment({ payment, parts: partsOf(lines), nameOf: () => '' }, inEnglish, 'en')
@@ -118,17 +129,21 @@ describe('the reason of a payment', () => {
       line({ id: 'a', kind: 'commission', source: 'ana', days: 2 ** 30 - 1, days_in_month: 30, month: '2026-09' }),
       line({ id: 'b', kind: 'commission', source: 'gone', days: 2 ** 30 - 1, days_in_month: 30, month: '2026-09' }),
     ]
-    const names = (inWords: typeof inEnglish, language: 'en' | 'es') =>
+    const names = (inWords: typeof inEnglish, language: 'en' | 'es', over: Partial<UserPayment> = {}) =>
       sumOfPayment(
-        { payment, parts: partsOf(two), nameOf: (source) => (source === 'ana' ? 'Ana' : '') },
+        { payment: { ...payment, ...over }, parts: partsOf(two), nameOf: (source) => (source === 'ana' ? 'Ana' : '') },
         inWords,
         language,
       ).rows.map(({ name }) => name)
     expect(names(inEnglish, 'en').slice(0, 2)).toEqual([
-      'Ana: Commission, September, 30 of 30 days',
-      'Commission, September, 30 of 30 days',
+      `Ana: ${kept('30 of 30 days')}`,
+      `Commission, September, ${kept('30 of 30 days')}`,
     ])
-    expect(names(inSpanish, 'es')[0]).toMatch(/^Ana: Comisión/)
+    expect(names(inSpanish, 'es')[0]).toBe(`Ana: ${kept('30 de 30 días')}`)
+    // where the title doesn't say it: a payment of several months, and of the rental
+    const full = `Ana: Commission, September, ${kept('30 of 30 days')}`
+    expect(names(inEnglish, 'en', { payment_period_start: '2026-08-01' })[0]).toBe(full)
+    expect(names(inEnglish, 'en', { payment_type: 'rental' })[0]).toBe(full)
   })
 
   it('says that there were no corrections', () => {
@@ -167,8 +182,8 @@ describe('words for every part, in both languages', () => {
       'Correction: May 31 was a pause',
       'Payment made by hand',
       'Referral bonus, April',
-      'Rental, April, 16 of 30 days: cancelled for good, $53.33 is not paid',
-      'Rita: Commission, May, 2 of 30 days, still adding up',
+      `Rental, April, ${kept('16 of 30 days')}: cancelled for good, $53.33 is not paid`,
+      `Rita: Commission, May, ${kept('2 of 30 days')}, still adding up`,
       'Rental, May 2026: Approved',
       'Its part of the payment: Rental, May 2026: Approved',
       'Waiting lines',

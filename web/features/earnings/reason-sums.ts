@@ -1,4 +1,5 @@
 import type { Cents, Earning, Id, Language, UserPayment } from '../../../domain/entities'
+import { monthOf } from '../../../domain/calendar'
 import { type AmountPart } from '../../../domain/money/amount-part'
 import { partsOfLine, partsOfMonth } from '../../../domain/money/amount-parts'
 import type { CommissionPart, CommissionPoint } from '../../../domain/money/commission-points'
@@ -10,6 +11,7 @@ import { formulaOfPart, standingOfPart } from '../../../domain/money/part-why'
 import { namesOfSources } from '../../../domain/money/source-name'
 import type { WordsOf } from '../../i18n/group'
 import { formatDate, formatDayMonth, formatMonth, formatMonthName } from '../../i18n/format'
+import { unbroken } from '../../i18n/unbroken'
 import type { reason as words } from '../../i18n/reason'
 
 type Words = WordsOf<typeof words>
@@ -152,13 +154,23 @@ export function sumOfLine(
   return { rows: [...rows, ...parts.map((part) => rowOf(part, t, language))], result: result(t.sum) }
 }
 
-/** What a payment is made of: each line with its month and days, corrections named (none is said). */
+/**
+ * What a payment is made of: each line with its month and days, corrections named (none is said). What the sheet's title says of all of
+ * them, commission of that one month, isn't said again beside each referral.
+ */
 export function sumOfPayment(
   { payment, parts, nameOf }: { payment: UserPayment; parts: readonly AmountPart[]; nameOf: NameOf },
   t: Words,
   language: Language,
 ): Sum {
-  const rows = parts.map((part) => openRowOf(part, t, language, nameOf))
+  const [from, to] = [monthOf(payment.payment_period_start), monthOf(payment.payment_period_end)]
+  const rows = parts.map((part) => {
+    const row = openRowOf(part, t, language, nameOf)
+    if (part.kind !== 'line' || part.line.kind !== 'commission' || payment.payment_type !== 'commission') return row
+    const { source, month, days, days_in_month: all } = part.line
+    const name = from === to && month === to ? nameOf(source) : ''
+    return name === '' ? row : { ...row, name: t.referred(name, t.wholeDays(dayCount(days), all)) }
+  })
   const corrected = parts.some((part) => part.kind === 'line' && part.line.kind === 'adjustment')
   const name = payment.status === 'dispersed' ? t.paid : payment.status === 'cancelled' ? t.sum : t.result
   return {
@@ -191,7 +203,7 @@ export function sumOfMonth(point: MonthPoint, t: Words, language: Language): Sum
 
 /** An affiliate's month: one row for each referral with the very days that counted, for each bonus and correction. */
 export function sumOfCommission(point: CommissionPoint, t: Words, language: Language): Sum {
-  const dayOf = (day: string) => formatDayMonth(day, language)
+  const dayOf = (day: string) => unbroken(formatDayMonth(day, language))
   const intervalsOf = ({ mask }: CommissionPart, { month }: CommissionPoint): string[] =>
     intervalsIn(mask, month).map(({ start, end }) => (start === end ? dayOf(start) : `${dayOf(start)} – ${dayOf(end)}`))
   const nameOf = (part: CommissionPart): string => {

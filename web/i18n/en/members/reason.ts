@@ -1,5 +1,6 @@
 import { earnings } from './earnings'
 import { formatCount } from '../../count'
+import { unbroken } from '../../unbroken'
 
 /** The reason sheet: where an amount comes from, why it is in its state and what happens next. */
 export const reason = {
@@ -44,7 +45,8 @@ export const reason = {
   rate: 'Rate',
   period: 'Period',
   activeDays: 'Active days',
-  daysOf: (days: number, all: number) => `${formatCount(days)} of ${formatCount(all)}`,
+  daysOf: (days: number, all: number) => unbroken(`${formatCount(days)} of ${formatCount(all)}`),
+  wholeDays: (days: number, all: number) => unbroken(`${formatCount(days)} of ${formatCount(all)} days`),
   perMonth: (amount: string) => `${amount} per month`,
   perReferral: (amount: string) => `${amount} per referral and month`,
   referral: 'Referral',
@@ -58,7 +60,7 @@ export const reason = {
   sum: 'Together',
   youReceived: 'You received',
   lineOf: (kind: string, month: string, days: number, all: number) =>
-    `${kind}, ${month}, ${formatCount(days)} of ${formatCount(all)} days`,
+    `${kind}, ${month}, ${unbroken(`${formatCount(days)} of ${formatCount(all)} days`)}`,
   lineFull: (kind: string, month: string) => `${kind}, ${month}`,
   threshold: 'Threshold',
   thresholdReached: (balance: string, threshold: string) =>

@@ -2,6 +2,7 @@ import { earnings } from './earnings'
 import type { reason as english } from '../../en/members/reason'
 import { capital } from '../capital'
 import { formatCount } from '../../count'
+import { unbroken } from '../../unbroken'
 
 export const reason: typeof english = {
   forecastTitle: (month: string) => `Previsión de ${month}`,
@@ -45,7 +46,8 @@ export const reason: typeof english = {
   rate: 'Tarifa',
   period: 'Periodo',
   activeDays: 'Días activos',
-  daysOf: (days: number, all: number) => `${formatCount(days)} de ${formatCount(all)}`,
+  daysOf: (days: number, all: number) => unbroken(`${formatCount(days)} de ${formatCount(all)}`),
+  wholeDays: (days: number, all: number) => unbroken(`${formatCount(days)} de ${formatCount(all)} días`),
   perMonth: (amount: string) => `${amount} al mes`,
   perReferral: (amount: string) => `${amount} por recomendación y mes`,
   referral: 'Recomendación',
@@ -59,7 +61,7 @@ export const reason: typeof english = {
   sum: 'En total',
   youReceived: 'Recibiste',
   lineOf: (kind: string, month: string, days: number, all: number) =>
-    `${kind}, ${month}, ${formatCount(days)} de ${formatCount(all)} días`,
+    `${kind}, ${month}, ${unbroken(`${formatCount(days)} de ${formatCount(all)} días`)}`,
   lineFull: (kind: string, month: string) => `${kind}, ${month}`,
   threshold: 'Umbral',
   thresholdReached: (balance: string, threshold: string) =>
