@@ -142,6 +142,9 @@ it('what last month’s payments came to opens, whole and by type', () => {
       ['$25.00', 'last-month-commission'],
     ]),
   )
+  // its parts stand smaller under it, so that the tile isn't read as the sum of all of them
+  const small = [...tile.querySelectorAll('dl > div.text-muted.pl-4')].map((row) => row.textContent)
+  expect(small).toEqual(['Rental, October$100.00', 'Commission, October$25.00'])
   fireEvent.click(found.find((link) => link.textContent === '$25.00') as HTMLElement)
   expect(app.at()).toBe('/dashboard/earnings?why=last-month-commission')
   const sheet = screen.getByRole('dialog', { name: 'October 2026' })

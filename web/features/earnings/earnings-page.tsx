@@ -29,7 +29,7 @@ import { RingOfDays } from '../../ui/pictures/ring-of-days'
 import { EarningsSkeleton } from './earnings-skeleton'
 import { PaymentHistory } from './payment-history'
 import { StatementCard } from './statement-card'
-import { Tile } from './tile'
+import { Tile, type TileRow } from './tile'
 
 /** Earnings of a renter: Total Earned, This Month, Next Payment (M8–M9) and the payment history. */
 export function EarningsPage() {
@@ -152,13 +152,13 @@ interface OfEach<T> {
   commission: T
 }
 
-/** How much of an amount is rental and how much commission, where there is any; each opens its reason. */
-const splitRows = (of: Split, hrefs: OfEach<string>, names: OfEach<string>): { name: string; value: ReactNode }[] =>
+/** How much of the amount before them is rental and how much commission, where there is any; each opens its reason. */
+const splitRows = (of: Split, hrefs: OfEach<string>, names: OfEach<string>): TileRow[] =>
   of.commissionCents === 0
     ? []
     : [
-        { name: names.rental, value: <Amount href={hrefs.rental} cents={of.rentalCents} /> },
-        { name: names.commission, value: <Amount href={hrefs.commission} cents={of.commissionCents} /> },
+        { name: names.rental, value: <Amount href={hrefs.rental} cents={of.rentalCents} />, part: true },
+        { name: names.commission, value: <Amount href={hrefs.commission} cents={of.commissionCents} />, part: true },
       ]
 
 function NextTile({ view, hrefOf }: TileProps) {

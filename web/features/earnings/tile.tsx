@@ -1,13 +1,20 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card'
 
+export interface TileRow {
+  name: string
+  value: ReactNode
+  /** Of the amount before it, the tile's own or a row's: it stands smaller under that, so that it isn't added to it. */
+  part?: boolean
+}
+
 interface Props {
   label: string
   note?: ReactNode
   value: ReactNode
   foot: ReactNode
   /** What the value is made of, under a rule. */
-  rows?: readonly { name: string; value: ReactNode }[]
+  rows?: readonly TileRow[]
   /** A picture that measures the value. */
   children?: ReactNode
 }
@@ -19,10 +26,13 @@ export function Tile({ label, note, value, foot, rows = [], children }: Props) {
       <p className="mt-1.5 text-sm leading-sm text-muted">{foot}</p>
       {rows.length > 0 && (
         <dl className="mt-3 text-sm leading-sm">
-          {rows.map((row) => (
-            <div key={row.name} className="flex items-baseline justify-between gap-3 border-t border-line py-1.5">
-              <dt className="min-w-0 text-muted">{row.name}</dt>
-              <dd className="flex-none font-semibold">{row.value}</dd>
+          {rows.map(({ name, value, part = false }) => (
+            <div
+              key={name}
+              className={`flex items-baseline justify-between gap-3 ${part ? 'pb-1.5 pl-4 text-xs text-muted' : 'border-t border-line py-1.5'}`}
+            >
+              <dt className={`min-w-0 ${part ? '' : 'text-muted'}`}>{name}</dt>
+              <dd className={`flex-none ${part ? '' : 'font-semibold'}`}>{value}</dd>
             </div>
           ))}
         </dl>
