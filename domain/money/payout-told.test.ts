@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newsOfMove, payoutTold, toldStates } from './payout-told'
+import { endedBefore, newsOfMove, payoutTold, toldStates } from './payout-told'
 import { payoutItemStates } from './payout-states'
 
 const payment = (payout_state: '' | (typeof toldStates)[number], over = {}) => ({
@@ -42,6 +42,30 @@ describe('what a person is told about the way of a payment', () => {
     expect(said('returned', { status: 'dispersed' })).toBeNull()
     expect(said('refunded', { status: 'dispersed' })).toBe('reversed')
     expect(said('success', { status: 'dispersed' })).toBeNull()
+  })
+
+  it('of one that was sent after all, how the way before ended', () => {
+    const days = { payout_told_at: '2026-11-09 10:00:00.000Z', dispersed_at: '2026-11-09 00:00:00.000Z' }
+    const of = (state: Parameters<typeof payment>[0], over = {}) =>
+      endedBefore({ ...payment(state), status: 'dispersed', ...days, ...over })
+    expect(Object.fromEntries(toldStates.flatMap((state) => (of(state) === null ? [] : [[state, of(state)]])))).toEqual(
+      {
+        returned: 'returned',
+        canceled: 'returned',
+        failed: 'refused',
+        blocked: 'refused',
+        denied: 'refused',
+      },
+    )
+    for (const over of [
+      { status: 'approved' },
+      { status: 'cancelled' },
+      { payout_told_at: undefined },
+      { dispersed_at: '2026-11-08 00:00:00.000Z' },
+    ]) {
+      expect(of('returned', over), JSON.stringify(over)).toBeNull()
+    }
+    expect(of('')).toBeNull()
   })
 
   it('counts the days that are left of 30', () => {

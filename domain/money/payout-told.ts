@@ -50,6 +50,22 @@ export function payoutTold(
   return { is, daysLeft: is === 'unclaimed' && until !== '' ? Math.max(0, daysBetween(today, until)) : 0 }
 }
 
+/**
+ * Of a payment that was sent all the same how the way before ended, as far as the payment knows it: of one that went out with a later
+ * batch it only knows that batch. Null = nothing of the kind.
+ */
+export function endedBefore({
+  status,
+  payout_state: state,
+  payout_told_at: toldAt,
+  dispersed_at: sentAt,
+}: Pick<UserPayment, 'status' | 'payout_state' | 'payout_told_at' | 'dispersed_at'>): 'returned' | 'refused' | null {
+  // a device may hold a row from before the day was there; a day that an admin gave may be an earlier one
+  if (status !== 'dispersed' || !toldAt || toldAt.slice(0, 10) > sentAt.slice(0, 10)) return null
+  const is = toldBy[state]
+  return is === 'returned' || is === 'refused' ? is : null
+}
+
 /** What of a payment's way its payee is sent word of (M26): something is theirs to do, or the money isn't on its way any more. */
 export const payoutNews = ['unclaimed', 'returned', 'refused', 'reversed'] as const satisfies readonly PayoutTold[]
 export type PayoutNews = (typeof payoutNews)[number]

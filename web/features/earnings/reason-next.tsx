@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import type { Language, UserPayment } from '../../../domain/entities'
 import { addMonths, firstDay, lastDay, monthOf } from '../../../domain/calendar'
 import { sumOfParts } from '../../../domain/money/amount-part'
 import { heldUntil, payableFrom, paydayOfPayments } from '../../../domain/money/holding'
 import { formatCents } from '../../../domain/money/dollars'
 import { prorate } from '../../../domain/money/proration'
-import { payoutTold, type PayoutTold } from '../../../domain/money/payout-told'
+import { endedBefore, payoutTold, type PayoutTold } from '../../../domain/money/payout-told'
 import type { MonthPoint } from '../../../domain/money/month-points'
 import type { MoneyView } from '../../../domain/money/money-view'
 import type { WordsOf } from '../../i18n/group'
@@ -12,6 +13,7 @@ import { formatDayMonth, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { reason as reasonWords } from '../../i18n/reason'
+import { Address } from '../../ui/address'
 import { Steps, type Step } from '../../ui/steps'
 import { Part } from './reason-parts'
 
@@ -106,6 +108,7 @@ export function AfterPayment({ payment, view, name }: { payment: UserPayment; vi
   const { status } = payment
   const sent = status === 'dispersed'
   const told = payoutTold(payment, view.today)
+  const before = endedBefore(payment)
   const approved = sent || status === 'approved'
   const payout = paydayOfPayments([payment], view.facts.programme, view.today)
   const held = heldUntil(payment, view.facts.programme, view.today)
@@ -124,7 +127,7 @@ export function AfterPayment({ payment, view, name }: { payment: UserPayment; vi
             ? t.waitsPeriod(formatDayMonth(held, language))
             : t.waitsApproval,
     },
-    ...wayOf(payment, told?.is ?? null, t, language),
+    ...wayOf(payment, sent ? before : (told?.is ?? null), t, language),
     {
       key: 's8',
       when: sent
@@ -136,7 +139,7 @@ export function AfterPayment({ payment, view, name }: { payment: UserPayment; vi
             : t.then,
       state: sent ? 'done' : 'to-come',
       what: sent
-        ? t.sentRef(payment.payee_paypal, payment.reference)
+        ? sentText(payment, before !== null, t)
         : told !== null
           ? t.way[told.is].next
           : approved
@@ -162,7 +165,16 @@ export function AfterPayment({ payment, view, name }: { payment: UserPayment; vi
   )
 }
 
-/** The days on which a payment that isn't sent yet was handed to PayPal, and PayPal said something of it. */
+/** Where it was sent; the address breaks where an address may, and keeps what follows it. */
+function sentText(
+  { payee_paypal: address, reference }: UserPayment,
+  again: boolean,
+  t: WordsOf<typeof reasonWords>,
+): ReactNode {
+  return <Address text={(again ? t.sentAgainRef : t.sentRef)(address, reference)} />
+}
+
+/** The days on which a payment was handed to PayPal, and PayPal said something of it, before it was sent: `is` what that was. */
 function wayOf(
   { status, payout_sent_on: handed, payout_told_at: told }: UserPayment,
   is: PayoutTold | null,
@@ -170,13 +182,20 @@ function wayOf(
   language: Language,
 ): Step[] {
   // a device may hold a row from before the days were there
-  if (is === null || !handed || status === 'dispersed') return []
+  if (is === null || !handed) return []
   const came = t.way[is].came
   return [
     { key: 'handed', when: formatDayMonth(handed, language), state: 'done', what: t.wayHanded },
     ...(came === '' || !told
       ? []
-      : [{ key: 'came', when: formatDayMonth(told, language), state: 'now' as const, what: came }]),
+      : [
+          {
+            key: 'came',
+            when: formatDayMonth(told, language),
+            state: status === 'dispersed' ? ('done' as const) : ('now' as const),
+            what: came,
+          },
+        ]),
   ]
 }
 
@@ -186,6 +205,6 @@ function sendStep(view: MoneyView, when: string, t: WordsOf<typeof reasonWords>)
     key: 'send',
     when,
     state: 'to-come',
-    what: address === '' ? t.noAddress : `${t.sentTo(address)} ${t.estimate}`,
+    what: address === '' ? t.noAddress : <Address text={`${t.sentTo(address)} ${t.estimate}`} />,
   }
 }
