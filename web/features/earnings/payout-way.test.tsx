@@ -106,8 +106,12 @@ it('a payment that came back says on which days, and what comes with it on the n
 })
 
 it('a payment that came back says first what that means, then what it is made of, and its buttons lead to what can be done', () => {
-  const ways = { returned: 'Check the address', unclaimed: 'Open PayPal', denied: 'Open PayPal' } as const
-  for (const [state, deed] of Object.entries(ways)) {
+  const ways = {
+    returned: { deed: 'Check the address', sign: 'undo-2', steps: 0 },
+    unclaimed: { deed: 'Open PayPal', sign: 'clock', steps: 2 },
+    denied: { deed: 'Open PayPal', sign: 'circle-alert', steps: 2 },
+  } as const
+  for (const [state, { deed, sign, steps }] of Object.entries(ways)) {
     given.view = moneyView(
       facts({
         user: { paypal_email: 'lucia@correo.example', first_name: 'Lucía' } as never,
@@ -127,6 +131,11 @@ it('a payment that came back says first what that means, then what it is made of
     expect(why, state).toBeGreaterThan(-1)
     expect(sum, state).toBeGreaterThan(why)
     expect(within(sheet).getByRole('link', { name: deed })).toBeTruthy()
+    // the band has its sign; what is one thing to do has no number
+    expect(sheet.querySelector(`svg.lucide-${sign} + p`)?.textContent, state).toMatch(
+      /Nothing was deducted|nothing is lost/,
+    )
+    expect(sheet.querySelectorAll('ol.list-decimal > li'), state).toHaveLength(steps)
     expect(within(sheet).queryByRole('link', { name: 'See all lines' })).toBeNull()
     cleanup()
   }

@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react'
+import { CircleAlert, Clock, ExternalLink, Lock, Undo2, type LucideIcon } from 'lucide-react'
 import type { CalendarDate, Cents, Month, UserPayment } from '../../../domain/entities'
 import type { AmountPart } from '../../../domain/money/amount-part'
 import type { MoneyView } from '../../../domain/money/money-view'
@@ -10,6 +10,7 @@ import { formatCents, formatCount, formatDayMonth, formatMonthName } from '../..
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { reason as reasonWords } from '../../i18n/reason'
+import { Address } from '../../ui/address'
 import { LinkButton } from '../../ui/link-button'
 import { RingOfDays } from '../../ui/pictures/ring-of-days'
 import { Part, SumTable } from './reason-parts'
@@ -24,6 +25,17 @@ interface WayProps {
   view: MoneyView
 }
 
+/** What the band over a way says of it: time is left, it came back, it was refused; `quiet`, nobody has to do anything. */
+const looks: { readonly [is in PayoutTold]: { band: string; sign: string; Sign: LucideIcon } } = {
+  sent: { band: 'bg-accent-soft', sign: 'text-accent', Sign: Lock },
+  checked: { band: 'bg-accent-soft', sign: 'text-accent', Sign: Lock },
+  unconfirmed: { band: 'bg-accent-soft', sign: 'text-accent', Sign: Lock },
+  unclaimed: { band: 'bg-caution-soft', sign: 'text-caution', Sign: Clock },
+  returned: { band: 'bg-danger-soft', sign: 'text-danger', Sign: Undo2 },
+  reversed: { band: 'bg-danger-soft', sign: 'text-danger', Sign: Undo2 },
+  refused: { band: 'bg-danger-soft', sign: 'text-danger', Sign: CircleAlert },
+}
+
 /** Where a payment is at PayPal, why, and what its payee can do (M24); nothing where its own state says all. */
 export function PayoutWay({ payment, view }: WayProps) {
   const t = useMessages(reasonWords)
@@ -32,21 +44,30 @@ export function PayoutWay({ payment, view }: WayProps) {
   if (told === null) return null
   const words = t.way[told.is]
   const until = formatDayMonth(payment.payout_until, language)
-  const quiet = told.is === 'sent' || told.is === 'unconfirmed' || told.is === 'checked'
-  const look = quiet ? 'bg-accent-soft' : told.is === 'unclaimed' ? 'bg-caution-soft' : 'bg-danger-soft'
+  const { band, sign, Sign } = looks[told.is]
+  const [first, ...others] = words.can
   return (
     <>
-      <p className={`mt-5 rounded-lg px-4 py-3 ${look}`}>{words.pin(until)}</p>
+      <div className={`mt-5 flex items-start gap-3 rounded-lg px-4 py-3 ${band}`}>
+        <Sign aria-hidden className={`mt-[.1875rem] size-4.5 flex-none ${sign}`} />
+        <p className="min-w-0 flex-1">{words.pin(until)}</p>
+      </div>
       <Part title={t.wayWhy}>
-        <p className="wrap-anywhere">{words.why(payment.payee_paypal)}</p>
+        <p>
+          <Address text={words.why(payment.payee_paypal)} />
+        </p>
       </Part>
-      {words.can.length > 0 && (
+      {first !== undefined && (
         <Part title={t.wayCan}>
-          <ol className="grid list-decimal gap-2 pl-5">
-            {words.can.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ol>
+          {others.length === 0 ? (
+            <p>{first}</p>
+          ) : (
+            <ol className="grid list-decimal gap-2 pl-5">
+              {words.can.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ol>
+          )}
         </Part>
       )}
       <SentAgain payment={payment} view={view} />
