@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createdCents, differenceOf, type RunSide } from './run-beside'
+import { createdCents, differenceOf, openCents, type RunSide } from './run-beside'
 
 const created = (amountCents: number): RunSide => ({ outcome: 'created', reason: 'payment', amountCents })
 const skipped: RunSide = { outcome: 'skipped', reason: 'below-threshold', amountCents: 3_871 }
@@ -23,4 +23,8 @@ it('there is none where nothing was created by either, or a payment was there al
 
 it('only a payment that it made is sent by a run', () => {
   expect([created(5), skipped, already, null].map(createdCents)).toEqual([5, 0, 0, 0])
+})
+
+it('what stays open is only what was skipped', () => {
+  expect([created(5), skipped, already, null].map(openCents)).toEqual([0, 3_871, 0, 0])
 })

@@ -64,6 +64,9 @@ export type RunBeside = Extract<v.InferOutput<typeof runBeside>, { state: 'done'
 /** What a run sends somebody by itself: the payment it created; anything else is 0. */
 export const createdCents = (of: RunSide | null): number => (of?.outcome === 'created' ? of.amountCents : 0)
 
+/** What a run left open for somebody: of what it skipped, all of it (M5, M6). In cents; below zero where more was paid than is due. */
+export const openCents = (of: RunSide | null): number => (of?.outcome === 'skipped' ? of.amountCents : 0)
+
 /**
  * What a run created for a person and type more (or less) than the other. Null where a figure would say something else: nothing was created
  * by either, or a payment was there already.

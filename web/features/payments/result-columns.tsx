@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { PaymentRun } from '../../../domain/collections/payment-runs'
 import type { Month } from '../../../domain/entities'
-import { differenceOf, type RunSide, type StoredRow } from '../../../domain/money/run-beside'
+import { differenceOf, openCents, type RunSide, type StoredRow } from '../../../domain/money/run-beside'
 import { adminPersonPath, paths } from '../../../domain/paths'
 import { formatCents, formatMonthName, formatShortMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -45,7 +45,11 @@ function useResultWords(month: Month) {
   }, [t, money, language, month])
 }
 
-const dollarsOf = (side: RunSide | null): number | string => (side === null ? '' : side.amountCents / 100)
+const dollarsOf = (side: RunSide | null): number | string => (side === null ? '' : inRunCents(side) / 100)
+const openDollarsOf = (side: RunSide | null): number | string => (side === null ? '' : openCents(side) / 100)
+
+/** What stands in a run's column: what is there as a payment. What stayed open beside it is never part of a difference or a sum. */
+const inRunCents = (side: RunSide): number => side.amountCents - openCents(side)
 
 /** What the other run said, and by how much this one differs. */
 const columnsBeside = (
@@ -60,6 +64,7 @@ const columnsBeside = (
     cell: (row) => <BesideAmount of={row.beside} />,
     text: (row) => dollarsOf(row.beside),
   },
+  { key: 'besideOpen', head: t.openIn(month), cell: () => null, text: (row) => openDollarsOf(row.beside) },
   {
     key: 'difference',
     head: t.difference,
@@ -123,6 +128,12 @@ export function useResultColumns(run: PaymentRun, beside: PaymentRun | undefined
         cell: (row) => <HereAmount row={row} />,
         text: (row) => dollarsOf(row.here),
       },
+      {
+        key: 'open',
+        head: t.openIn(formatMonthName(run.month, language)),
+        cell: () => null,
+        text: (row) => openDollarsOf(row.here),
+      },
       ...besideColumns,
       {
         key: 'why',
@@ -158,18 +169,26 @@ function Outcome({ of }: { of: RunSide | null }) {
 function HereAmount({ row: { here, payment } }: { row: StoredRow }) {
   if (here === null) return <span className="text-muted">-</span>
   return payment === '' ? (
-    <span className="text-muted">{formatCents(here.amountCents)}</span>
+    <InRun of={here} />
   ) : (
     <Amount cents={here.amountCents} href={`${paths.adminPayments}?payment=${payment}`} className="font-semibold" />
   )
 }
 
 const BesideAmount = ({ of }: { of: RunSide | null }) =>
-  of === null ? (
-    <span className="text-muted">-</span>
-  ) : (
-    <span className={of.outcome === 'skipped' ? 'text-muted' : ''}>{formatCents(of.amountCents)}</span>
+  of === null ? <span className="text-muted">-</span> : <InRun of={of} />
+
+/** What the run has of it as a payment, and under it what stayed open. */
+function InRun({ of }: { of: RunSide }) {
+  const t = useMessages(words)
+  const open = openCents(of)
+  return (
+    <span className={`whitespace-nowrap ${of.outcome === 'skipped' ? 'text-muted' : ''}`}>
+      {formatCents(inRunCents(of))}
+      {open !== 0 && <small className="block text-xs font-normal">{t.open(formatCents(open))}</small>}
+    </span>
   )
+}
 
 const Difference = ({ row, text }: { row: StoredRow; text: string }) =>
   differenceOf(row) === null ? (
@@ -198,7 +217,10 @@ export function ResultPhoneRow({
     ...(row.here?.outcome === 'created' ? [] : [t.outcomes[row.here?.outcome ?? 'none']]),
     ...(other === undefined
       ? []
-      : [row.beside === null ? t.notIn(other) : `${other} ${formatCents(row.beside.amountCents)}`]),
+      : [row.beside === null ? t.notIn(other) : `${other} ${formatCents(inRunCents(row.beside))}`]),
+    ...(other === undefined || row.beside === null || openCents(row.beside) === 0
+      ? []
+      : [t.open(formatCents(openCents(row.beside)))]),
   ]
   return (
     <PhoneRow

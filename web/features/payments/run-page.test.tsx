@@ -64,6 +64,10 @@ const rows = [
     beside: { outcome: 'created', reason: 'payment', amountCents: 9_333 },
     payment: '',
   }),
+  row(3, {
+    here: { outcome: 'created', reason: 'payment', amountCents: 19_667 },
+    beside: { outcome: 'skipped', reason: 'below-threshold', amountCents: 9_667 },
+  }),
 ]
 
 let db: CoterieDb
@@ -110,9 +114,11 @@ test('begins with what differs; each row says what became of it, by how much, an
   show()
   const table = await screen.findByRole('table')
   expect(await within(table).findByText('Person 1')).toBeTruthy()
-  const [, first, second] = within(table).getAllByRole('row')
+  const [, first, second, third] = within(table).getAllByRole('row')
   expect(first?.textContent).toContain('$146.67-+$146.67Sep 14 of 30 days carried over $46.67, and 2 more lines')
-  expect(second?.textContent).toContain('Skipped$38.71$93.33−$93.33Under the threshold, carries over')
+  expect(second?.textContent).toContain('Skipped$0.00$38.71 open$93.33−$93.33Under the threshold, carries over')
+  // this month less the month before is the difference: what waited in it was no payment of it
+  expect(third?.textContent).toContain('Created$196.67$0.00$96.67 open+$196.67')
   expect(
     within(table)
       .getByRole('link', { name: /^\$146\.67/ })
@@ -173,10 +179,11 @@ test('on a phone a row says the same under each other', async () => {
   windowOf(390)
   show()
   const list = await screen.findByRole('list', { name: 'What the run said of everybody' })
-  const [first, second] = within(list).getAllByRole('listitem')
+  const [first, second, third] = within(list).getAllByRole('listitem')
   expect(first?.textContent).toContain('Rental · not in Sep')
   expect(second?.textContent).toContain('Rental · Skipped · Sep $93.33')
   expect(second?.textContent).toContain('−$93.33')
+  expect(third?.textContent).toContain('Rental · Sep $0.00 · $96.67 open+$196.67')
 })
 
 test('a month without a run says so; the plain address leads to the newest', async () => {

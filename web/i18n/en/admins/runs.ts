@@ -79,6 +79,8 @@ export const runs = {
   outcomes: { created: 'Created', already: 'Already there', skipped: 'Skipped', none: 'Not in it' },
   difference: 'Difference',
   carried: 'carried',
+  open: (sum: string) => `${sum} open`,
+  openIn: (month: string) => `${month}, open`,
   why: 'Why',
   notIn: (month: string) => `not in ${month}`,
   whys: {

@@ -78,6 +78,8 @@ export const runs: typeof English = {
   outcomes: { created: 'Creado', already: 'Ya estaba', skipped: 'Omitido', none: 'No figura' },
   difference: 'Diferencia',
   carried: 'se suma',
+  open: (sum) => `${sum} pendiente`,
+  openIn: (month) => `${month}, pendiente`,
   why: 'Por qué',
   notIn: (month) => `no figura en ${month}`,
   whys: {
