@@ -18,15 +18,17 @@ interface Props {
   /** From which month a rate counts. */
   fromMonth: Month
   online: boolean
+  /** What counts now, in any words: when somebody saves something else, it is asked anew. */
+  over: string
 }
 
 /** What an amount would do in money: the policy lab's trial of it alone says so, and nothing is worked out here (0075). */
-export function AmountConsequence({ value, text, fromMonth, online }: Props) {
+export function AmountConsequence({ value, text, fromMonth, online, over }: Props) {
   const amount = parseDollars(text, { zero: true })
   const cents = amount.ok && amount.cents <= maxPolicyCents[value] ? amount.cents : null
   const rested = useRested(cents)
   return cents === null || rested !== cents || !online ? null : (
-    <Tried key={`${value} ${cents}`} value={value} cents={cents} fromMonth={fromMonth} />
+    <Tried key={`${value} ${cents} ${over}`} value={value} cents={cents} fromMonth={fromMonth} />
   )
 }
 

@@ -79,8 +79,7 @@ export function TextSetting({
         label={<SettingName>{label}</SettingName>}
         hint={
           <>
-            <Hint hint={hint} was={was === '' || !consequence ? was : `${was}.`} />{' '}
-            {changed && problem === undefined && consequence}
+            <Hint hint={hint} was={was} /> {changed && problem === undefined && consequence}
           </>
         }
         error={problem ? t.problem[problem] : ''}

@@ -20,6 +20,8 @@ import { problemOf } from './settings-form'
 import { SwitchSetting, TextSetting, type FormState } from './setting-fields'
 import { WebhookCard } from './webhook-card'
 
+/** What the policy lab's trial of one amount takes from what is saved. */
+const trialFields = ['defaultRentalRate', 'affiliateCommissionRate', 'paymentThreshold'] as const
 const rateFields = ['defaultRentalRate', 'affiliateCommissionRate', 'referralBonusAmount'] as const
 
 interface SystemProps {
@@ -43,8 +45,9 @@ export function SystemTab({ state, online, thisMonth, fromMonth, onFromMonth }: 
         formatDate(payableFrom(thisMonth, times.holding_days), language),
         formatDate(paydayOf(thisMonth, times, ''), language),
       )}`
+  const over = trialFields.map((field) => state.base[field]).join(' ')
   const means = (value: keyof Policy, text: string) => (
-    <AmountConsequence value={value} text={text} fromMonth={fromMonth} online={online} />
+    <AmountConsequence {...{ value, text, fromMonth, online, over }} />
   )
   const { defaultRentalRate, affiliateCommissionRate, paymentThreshold } = state.form
   const rateChanged = rateFields.some((field) => state.form[field] !== state.base[field])

@@ -158,7 +158,7 @@ describe('how the webhook stands', () => {
   it('an address is a setting of the form, judged before it is saved', async () => {
     show('https://10.0.0.7/in')
     await screen.findByText(/Enter an https address that anybody can reach/)
-    expect(screen.getByText(`Was ${address}`)).toBeTruthy()
+    expect(screen.getByText(`Was ${address}.`)).toBeTruthy()
     await userEvent.type(screen.getByLabelText('Webhook URL'), 'x')
     expect(changed).toEqual([{ webhookUrl: 'https://10.0.0.7/inx' }])
   })

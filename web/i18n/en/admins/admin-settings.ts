@@ -107,7 +107,7 @@ export const adminSettings = {
   savedText: 'All settings have been saved successfully',
   error: 'Error',
   loadFailed: 'Failed to load settings',
-  was: (value: string) => `Was ${value}`,
+  was: (value: string) => `Was ${value}${/[.!?…]$/.test(value) ? '' : '.'}`,
   means: {
     working: 'Working out what it does…',
     failed: 'What it does can’t be worked out now.',

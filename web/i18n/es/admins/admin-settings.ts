@@ -107,7 +107,7 @@ export const adminSettings: typeof english = {
   savedText: 'Todos los ajustes se guardaron correctamente',
   error: 'Error',
   loadFailed: 'No se pudieron cargar los ajustes',
-  was: (value: string) => `Antes: ${value}`,
+  was: (value: string) => `Antes: ${value}${/[.!?…]$/.test(value) ? '' : '.'}`,
   means: {
     working: 'Calculando qué supone…',
     failed: 'Ahora no se puede calcular qué supone.',
