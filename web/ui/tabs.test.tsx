@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Tabs } from './tabs'
 
@@ -52,4 +53,17 @@ test('it is brought back after the screen was turned or its words changed their 
   expect(inSight()).toBe(false)
   act(() => resized())
   expect(inSight()).toBe(true)
+})
+
+test('a tab has its ring by the keyboard alone, not by a press', async () => {
+  const user = userEvent.setup()
+  render(page('Account'))
+  const ringed = () => screen.getAllByRole('tab').filter((tab) => tab.matches('[data-focus]'))
+  const pressed = screen.getByRole('tab', { name: 'Data' })
+  await user.click(pressed)
+  expect(document.activeElement).toBe(pressed)
+  expect(ringed()).toEqual([])
+  expect(pressed.className.split(' ')).toContain('not-data-focus:outline-none')
+  await user.keyboard('{ArrowRight}')
+  expect(ringed()).toEqual([screen.getByRole('tab', { name: 'Cancel' })])
 })

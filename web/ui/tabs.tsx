@@ -48,20 +48,24 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
   }, [at])
   return (
     <TabGroup selectedIndex={at} onChange={(index) => onChange(tabs[index]?.key ?? value)}>
-      <TabList
-        ref={list}
-        aria-label={label}
-        className="relative flex w-0 min-w-full gap-5 overflow-x-auto border-b border-line [scrollbar-width:none] max-md:-mx-4 max-md:min-w-[calc(100%+2rem)] max-md:px-4 max-md:fade-sideways max-md:after:w-7.5 max-md:after:flex-none max-md:after:content-[''] md:gap-6"
-      >
-        {tabs.map((tab) => (
-          <Tab
-            key={tab.key}
-            className="min-h-11 flex-none border-b-2 border-transparent font-semibold text-muted hover:text-text focus-visible:-outline-offset-2 data-selected:border-accent data-selected:text-text"
-          >
-            {tab.label}
-          </Tab>
-        ))}
-      </TabList>
+      <div className="w-0 min-w-full border-b border-line max-md:-mx-4 max-md:min-w-[calc(100%+2rem)] max-md:fade-sideways">
+        <TabList
+          ref={list}
+          aria-label={label}
+          // the ring of the first one has its room left of the line, where a scrolling box would cut it
+          className="relative -mb-px flex gap-5 overflow-x-auto px-4 [scrollbar-width:none] max-md:after:w-7.5 max-md:after:flex-none max-md:after:content-[''] md:-mx-2 md:gap-6 md:px-2"
+        >
+          {tabs.map((tab) => (
+            <Tab
+              key={tab.key}
+              // a press moves the focus by script, which a browser takes for the keyboard's: `data-focus` is the keyboard's alone
+              className="relative -mx-2 min-h-11 flex-none rounded-md px-2 font-semibold text-muted after:absolute after:inset-x-2 after:bottom-0 after:border-b-2 after:border-transparent hover:text-text focus-visible:-outline-offset-2 not-data-focus:outline-none data-selected:text-text data-selected:after:border-accent"
+            >
+              {tab.label}
+            </Tab>
+          ))}
+        </TabList>
+      </div>
       <TabPanels>
         {tabs.map((tab) => (
           <TabPanel key={tab.key} unmount={false} className="pt-5 focus-visible:outline-offset-4">
