@@ -103,7 +103,7 @@ export function PayoutStep({ batch, items, online, onMoved }: Props) {
       ? {}
       : { 'aria-disabled': true, title: t.needsNetwork }
   const button = (
-    <Button {...held} size="sm" onClick={() => !batch.needs_other && setAsked(step)}>
+    <Button {...held} size="sm" className="max-md:w-full" onClick={() => !batch.needs_other && setAsked(step)}>
       {step === 'export' && <Download aria-hidden />}
       {step === 'export' ? t.download : t.sent}
     </Button>

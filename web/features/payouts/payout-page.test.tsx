@@ -112,6 +112,8 @@ describe('a payout batch’s page', () => {
     ])
     for (const said of ['1 different, −$0.09', '1 outcome unknown', '1 row unknown to us'])
       expect(screen.getByText(said)).toBeTruthy()
+    // of what matches only this isn't applied yet
+    expect(screen.getByText('2 answers are new: 1 paid, 1 locked until a later report.')).toBeTruthy()
     expect(rows.map((row) => row.className.includes('bg-danger-soft'))).toEqual([true, false, false])
     expect(rows[0]?.querySelector('button')).toBeNull()
     await userEvent.click(screen.getAllByRole('button', { name: 'Apply 2 answers' })[0] as HTMLElement)

@@ -101,7 +101,7 @@ function Control({ inside: { batch, items } }: { inside: PayoutInside }) {
       living.map(({ amount_cents }) => amount_cents),
       fee,
     )
-  const figures: { name: string; value: string; sub?: string }[] = [
+  const figures: { name: string; value: string; sub?: string; wide?: boolean }[] = [
     { name: t.payments, value: formatCount(batch.count) },
     { name: t.people, value: formatCount(people) },
     ...(leftOut === undefined
@@ -113,20 +113,22 @@ function Control({ inside: { batch, items } }: { inside: PayoutInside }) {
           {
             name: t.balanceNeeded,
             value: formatCents(balance.needed),
+            wide: true,
             sub: t.feesOf(formatCents(balance.fees), String(fee?.percent), formatCents(fee?.mostCents ?? 0)),
           },
         ]),
   ]
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-3 rounded-xl bg-raised px-5 py-4 shadow-sm">
-      <div>
+    // on phones three counts stand on one line, under the total and over what the balance has to hold
+    <dl className="grid grid-cols-3 gap-x-4 gap-y-3 rounded-xl bg-raised px-5 py-4 shadow-sm md:flex md:flex-wrap md:gap-x-8">
+      <div className="col-span-3">
         <dt className="text-sm text-muted">{t.total}</dt>
         <dd className="font-display text-[min(var(--text-4xl),11vw)] leading-tight font-semibold tracking-[-.03em]">
           {formatCents(batch.total_cents)}
         </dd>
       </div>
-      {figures.map(({ name, value, sub }) => (
-        <div key={name} className="border-line md:border-l md:pl-8">
+      {figures.map(({ name, value, sub, wide = false }) => (
+        <div key={name} className={`min-w-0 border-line md:border-l md:pl-8 ${wide ? 'col-span-3' : ''}`}>
           <dt className="text-sm text-muted">{name}</dt>
           <dd className="font-display text-2xl font-semibold">
             {value}

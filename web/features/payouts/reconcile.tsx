@@ -42,7 +42,7 @@ export function Reconcile({ inside, online, onMoved }: Props) {
   const changes = match?.items.filter((each) => each.changes) ?? []
   const blocked = online ? {} : { 'aria-disabled': true, title: t.needsNetwork }
   const confirm = changes.length > 0 && (
-    <Button {...blocked} size="sm" onClick={() => setAsking(true)}>
+    <Button {...blocked} size="sm" className="max-md:w-full" onClick={() => setAsking(true)}>
       {t.confirm(changes.length)}
     </Button>
   )
@@ -56,7 +56,7 @@ export function Reconcile({ inside, online, onMoved }: Props) {
         <section className="grid gap-4 rounded-xl bg-raised px-5 py-4 shadow-sm">
           <Sums control={batch.total_cents} told={match.cents} />
           <MatchPicture match={{ ...match, strays: strays.open }} />
-          {changes.length === 0 && <p className="text-muted">{t.nothingNew}</p>}
+          <p className="text-muted">{changes.length === 0 ? t.nothingNew : t.newAnswers(...countsOf(changes))}</p>
         </section>
       )}
       {confirm && <span className="md:hidden">{confirm}</span>}
@@ -79,17 +79,17 @@ function Sums({ control, told }: { control: number; told: number | null }) {
           [t.theReport, formatCents(told), ''] as const,
           [t.difference, formatCents(told - control), told === control ? '' : 'text-danger'] as const,
         ]
-  const frame = told === null ? 'rounded-xl bg-raised px-5 py-4 shadow-sm' : ''
+  // on phones the three stand on one line
+  const [frame, size] =
+    told === null
+      ? ['gap-x-8 rounded-xl bg-raised px-5 py-4 shadow-sm', 'text-[min(var(--text-4xl),11vw)]']
+      : ['justify-between gap-x-4 md:justify-start md:gap-x-8', 'text-[min(1.125rem,4.6vw)] md:text-4xl']
   return (
-    <dl className={`flex flex-wrap gap-x-8 gap-y-3 ${frame}`}>
+    <dl className={`flex flex-wrap gap-y-3 ${frame}`}>
       {figures.map(([name, value, look]) => (
         <div key={name} className="border-line not-first:md:border-l not-first:md:pl-8">
           <dt className="text-sm text-muted">{name}</dt>
-          <dd
-            className={`font-display text-[min(var(--text-4xl),11vw)] leading-tight font-semibold tracking-[-.03em] ${look}`}
-          >
-            {value}
-          </dd>
+          <dd className={`font-display leading-tight font-semibold tracking-[-.03em] ${size} ${look}`}>{value}</dd>
         </div>
       ))}
     </dl>
@@ -110,6 +110,7 @@ function Apply({ inside, match, onMoved, onClose }: ApplyProps) {
   const seen = seenOf(changes.map(({ item }) => item))
   const of = (effect: string) =>
     seenOf(changes.filter((each) => effectOf(toOf(each)) === effect).map(({ item }) => item))
+  const [paid, free, locked] = countsOf(changes)
   const outcomes = (['paid', 'free', 'locked'] as const)
     .map((effect) => ({ effect, ...of(effect) }))
     .filter(({ count }) => count > 0)
@@ -130,7 +131,7 @@ function Apply({ inside, match, onMoved, onClose }: ApplyProps) {
         })),
       })}
       title={t.confirmTitle(changes.length)}
-      lead={t.confirmText(of('paid').count, of('free').count, of('locked').count)}
+      lead={t.confirmText(paid, free, locked)}
       safe={t.notYet}
       confirm={t.confirm(changes.length)}
       consequence={() => (
@@ -154,4 +155,12 @@ function Apply({ inside, match, onMoved, onClose }: ApplyProps) {
   )
 }
 
-const toOf = ({ state, item }: ItemMatch<PayoutItemRow>) => state ?? item.state
+type Change = ItemMatch<PayoutItemRow>
+
+/** How many of the answers mean that it is paid, that it came back, that it stays locked. */
+const countsOf = (changes: readonly Change[]): [paid: number, free: number, locked: number] => {
+  const count = (effect: string): number => changes.filter((each) => effectOf(toOf(each)) === effect).length
+  return [count('paid'), count('free'), count('locked')]
+}
+
+const toOf = ({ state, item }: Change) => state ?? item.state

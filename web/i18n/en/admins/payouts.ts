@@ -224,6 +224,15 @@ export const payouts = {
     'Do this only if PayPal’s page doesn’t show them. They are free for another batch then; if PayPal had them after all, they would be paid twice.',
   notSentConfirm: (n: number) => `Mark ${formatCount(n)} as not sent`,
   notSentDone: 'They are free for another batch',
+  newAnswers: (paid: number, free: number, locked: number) => {
+    const n = paid + free + locked
+    const parts = [
+      paid > 0 ? `${formatCount(paid)} paid` : '',
+      free > 0 ? `${formatCount(free)} came back` : '',
+      locked > 0 ? `${formatCount(locked)} locked until a later report` : '',
+    ].filter((part) => part !== '')
+    return `${n === 1 ? '1 answer is' : `${formatCount(n)} answers are`} new: ${parts.join(', ')}.`
+  },
   confirm: (n: number) => (n === 1 ? 'Apply 1 answer' : `Apply ${formatCount(n)} answers`),
   effects: { paid: 'Dispersed, for good', free: 'Came back, free again', locked: 'Locked until a later report' },
   countSum: (n: number, sum: string) => `${formatCount(n)}, ${sum}`,

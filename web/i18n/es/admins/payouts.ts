@@ -224,6 +224,15 @@ export const payouts: typeof english = {
     'Hazlo solo si la página de PayPal no los muestra. Quedan entonces libres para otro lote; si PayPal los tuviera a pesar de todo, se pagarían dos veces.',
   notSentConfirm: (n: number) => `Marcar ${formatCount(n)} como no ${n === 1 ? 'enviado' : 'enviados'}`,
   notSentDone: 'Quedan libres para otro lote',
+  newAnswers: (paid: number, free: number, locked: number) => {
+    const n = paid + free + locked
+    const parts = [
+      paid > 0 ? `${formatCount(paid)} ${paid === 1 ? 'pagado' : 'pagados'}` : '',
+      free > 0 ? `${formatCount(free)} ${free === 1 ? 'devuelto' : 'devueltos'}` : '',
+      locked > 0 ? `${formatCount(locked)} ${locked === 1 ? 'bloqueado' : 'bloqueados'} hasta otro informe` : '',
+    ].filter((part) => part !== '')
+    return `${n === 1 ? '1 respuesta es nueva' : `${formatCount(n)} respuestas son nuevas`}: ${parts.join(', ')}.`
+  },
   confirm: (n: number) => (n === 1 ? 'Aplicar 1 respuesta' : `Aplicar ${formatCount(n)} respuestas`),
   effects: {
     paid: 'Enviados, para siempre',
