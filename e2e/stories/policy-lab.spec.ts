@@ -20,6 +20,16 @@ test('a trial says what changes and for whom, and goes into the settings unsaved
   await expect(page.getByText('programme rate').first()).toBeVisible()
   await expect(page).toHaveURL(/commission=6000&threshold=4000|threshold=4000&commission=6000/)
   await expectAccessible(page, 'a trial')
+  // figures on one line, cards that stand beside each other end on one
+  await page.setViewportSize({ width: 1440, height: 960 })
+  const figures = page.getByText(/^Lines of /).locator('xpath=ancestor::dl')
+  const tops = await figures.locator('dd').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
+  expect(tops).toEqual(tops.map(() => tops[0]))
+  const ends = await page
+    .getByRole('region', { name: /^(What each affiliate would|The next payday)/ })
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().bottom))
+  expect(ends).toHaveLength(2)
+  expect(ends[0]).toBe(ends[1])
   await page.getByRole('button', { name: /^Unchanged/ }).click()
   await expect(page.getByText('nothing it rests on changes').first()).toBeVisible()
 
@@ -32,6 +42,15 @@ test('a trial says what changes and for whom, and goes into the settings unsaved
   await page.getByRole('button', { name: 'Take these into Admin Settings…' }).click()
   await expect(page.getByText('2 unsaved changes').filter({ visible: true }).first()).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Affiliate commission' })).toHaveValue('60.00')
+  // the ring of a tab is the keyboard's alone
+  const ring = (name: string) =>
+    page
+      .getByRole('tab', { name })
+      .evaluate((tab) => [tab === document.activeElement, getComputedStyle(tab).outlineStyle])
+  await page.getByRole('tab', { name: 'Security' }).click()
+  expect(await ring('Security')).toEqual([true, 'none'])
+  await page.keyboard.press('ArrowRight')
+  expect(await ring('Content')).toEqual([true, 'solid'])
   expect(await kept()).toEqual(before)
   await page.context().close()
 })

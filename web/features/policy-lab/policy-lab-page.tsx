@@ -88,7 +88,7 @@ function Lab({ stored }: { stored: StoredSettings }) {
             <>
               {key === '' && <EmptyState title={t.nothingTried}>{t.nothingTriedText}</EmptyState>}
               {key !== '' && <TrialFigures trial={trial} />}
-              <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:has-[>:nth-child(2)]:grid-cols-2">
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:has-[>:nth-child(2)]:grid-cols-2">
                 <TrialGains trial={trial} />
                 <TrialPayday trial={trial} />
               </div>

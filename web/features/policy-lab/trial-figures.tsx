@@ -1,5 +1,5 @@
 import type { PolicyTrial } from '../../../domain/money/policy-trial'
-import { formatCents, formatCount, formatLongMonth } from '../../i18n/format'
+import { formatCents, formatCount, formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { policyLab } from '../../i18n/policy-lab'
@@ -13,7 +13,7 @@ export function TrialFigures({ trial }: { trial: PolicyTrial }) {
   const now = trial.now.rental + trial.now.commission
   const then = trial.then.rental + trial.then.commission
   const figures = [
-    { name: t.cost(formatLongMonth(trial.month, language)), value: formatCents(then), sub: t.now(formatCents(now)) },
+    { name: t.cost(formatMonth(trial.month, language)), value: formatCents(then), sub: t.now(formatCents(now)) },
     {
       name: t.difference,
       value: signed(then - now),
@@ -38,7 +38,8 @@ export function TrialFigures({ trial }: { trial: PolicyTrial }) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-xl bg-line shadow-sm md:grid-cols-5 [&>:last-child]:max-md:col-span-2">
       {figures.map(({ name, value, sub }) => (
-        <div key={name} className="min-w-0 bg-raised px-4 py-3.5">
+        // names of two lines beside such of one: the figures stand on one line all the same
+        <div key={name} className="row-span-2 grid min-w-0 grid-rows-subgrid gap-y-0 bg-raised px-4 py-3.5">
           <dt className="text-sm text-muted">{name}</dt>
           <dd className="font-display text-[min(1.375rem,5.6vw)] leading-tight font-semibold tracking-[-.02em] wrap-anywhere">
             {value}
