@@ -27,3 +27,38 @@ test('a large next payment stays in its card and off the ring, whatever the wind
   expect(apart).toEqual(widths.map((width) => ({ width, inCard: true, offRing: true })))
   await page.context().close()
 })
+
+test('what admins look at keeps to its box: the table of people, the facts of a list, an opened mail', async ({
+  browser,
+  world,
+}) => {
+  const page = await world.open(browser, 'admin')
+  await page.setViewportSize({ width: 1440, height: 960 })
+  await openPlace(page, { screen: 'adminUsers', address: '/admin/users' })
+  const over = await page
+    .getByRole('table')
+    .evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0))
+  expect(over).toBeLessThanOrEqual(0)
+
+  // what scrolls is inside of what is round, or its corners stand out of it
+  await openPlace(page, { screen: 'adminMailLog', address: '/admin/mail-log' })
+  const pane = page.getByRole('region').filter({ has: page.locator('iframe') })
+  const scrolling = await pane.evaluate((box) =>
+    [box, box.firstElementChild].map((each) => each && getComputedStyle(each).overflowY),
+  )
+  expect(scrolling).toEqual(['hidden', 'auto'])
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openPlace(page, { screen: 'adminLeads', address: '/admin/leads' })
+  const facts = await page.locator('dl > div').evaluateAll((all) =>
+    all.map((each) => {
+      const { left, top } = each.getBoundingClientRect()
+      return { left, top, line: getComputedStyle(each).borderInlineEndWidth }
+    }),
+  )
+  expect(facts).toHaveLength(3)
+  const starts = facts.filter(({ top }, at) => top !== facts[at - 1]?.top)
+  expect(starts.map(({ left }) => left)).toEqual(starts.map(() => 16))
+  expect(facts.map(({ line }) => line)).toEqual(['0px', '0px', '0px'])
+  await page.context().close()
+})

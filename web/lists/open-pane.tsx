@@ -29,18 +29,21 @@ export function OpenPane({ title, close, onClose, ref, children }: Props) {
       ref={ref}
       tabIndex={ref === undefined ? undefined : -1}
       aria-label={title}
-      // in sight while the list is gone through; what it holds scrolls in it, so that its foot is in sight as well
-      className="sticky top-4 grid max-h-[max(26rem,calc(100dvh-18rem))] content-start gap-4 overflow-y-auto rounded-lg bg-raised p-5 shadow-sm"
+      // in sight while the list is gone through; what it holds scrolls in it, so that its foot is in sight as well. What scrolls is
+      // inside of what is round: a browser doesn't round what lies under a scrolling box
+      className="sticky top-4 overflow-hidden rounded-lg bg-raised shadow-sm"
     >
-      <div className="flex items-start gap-2">
-        <h2 className="min-w-0 flex-1 text-[1.0625rem]/6 wrap-anywhere">{title}</h2>
-        {onClose !== undefined && (
-          <IconButton label={close} onClick={onClose} className="-mt-2.5 -mr-2.5">
-            <X aria-hidden />
-          </IconButton>
-        )}
+      <div className="grid max-h-[max(26rem,calc(100dvh-18rem))] content-start gap-4 overflow-y-auto p-5">
+        <div className="flex items-start gap-2">
+          <h2 className="min-w-0 flex-1 text-[1.0625rem]/6 wrap-anywhere">{title}</h2>
+          {onClose !== undefined && (
+            <IconButton label={close} onClick={onClose} className="-mt-2.5 -mr-2.5">
+              <X aria-hidden />
+            </IconButton>
+          )}
+        </div>
+        {children}
       </div>
-      {children}
     </section>
   )
 }

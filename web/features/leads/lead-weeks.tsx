@@ -44,9 +44,12 @@ export function LeadFacts({ weeks: { value } }: { weeks: Weeks }) {
   ]
   if (facts.length === 0) return null
   return (
-    <dl aria-label={t.facts} className="flex flex-wrap gap-y-2 divide-x divide-line">
+    <dl aria-label={t.facts} className="flex flex-wrap gap-x-8 gap-y-2 sm:gap-x-16">
       {facts.map(({ name, said, small }) => (
-        <div key={name} className="px-4 first:pl-0 sm:px-8">
+        <div
+          key={name}
+          className="relative not-first:sm:before:absolute not-first:sm:before:inset-y-0 not-first:sm:before:-left-8 not-first:sm:before:w-px not-first:sm:before:bg-line"
+        >
           <dt className="text-sm text-muted">{name}</dt>
           <dd className="flex items-baseline gap-2 text-xl font-bold tabular-nums">
             {said}

@@ -97,7 +97,7 @@ export function usePeopleColumns(shown: readonly ColumnName[]): ListColumn<Liste
       head: t[name],
       ...cells[name],
       sort: !sortable.has(name) ? undefined : dates.includes(name) ? 'descending' : 'ascending',
-      className: `whitespace-nowrap px-2! first:pl-5! last:pr-5! ${cells[name].className ?? ''}`,
+      className: `whitespace-nowrap px-1.5! first:pl-5! last:pr-5! ${cells[name].className ?? ''}`,
     }))
   }, [t, language, addressBelow, shown])
 }
