@@ -1,3 +1,4 @@
+import { capital } from '../capital'
 import type { runs as English } from '../../en/admins/runs'
 import { formatCount } from '../../count'
 
@@ -79,7 +80,7 @@ export const runs: typeof English = {
   difference: 'Diferencia',
   carried: 'se suma',
   open: (sum) => `${sum} pendiente`,
-  openIn: (month) => `${month}, pendiente`,
+  openIn: (month) => `${capital(month)}, pendiente`,
   why: 'Por qué',
   notIn: (month) => `no figura en ${month}`,
   whys: {
