@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { effectiveDay, termsVersionPath } from './terms'
 
-test('the first terms are effective Oct 4, 2025', () => {
-  expect(effectiveDay('2025-10-04 00:00:00.000Z', 'en')).toBe('Oct 4, 2025')
-  expect(effectiveDay('2025-10-04 00:00:00.000Z', 'es')).toBe('4 oct 2025')
+test('the first terms are effective 10/4/2025', () => {
+  expect(effectiveDay('2025-10-04 00:00:00.000Z', 'en')).toBe('10/4/2025')
+  expect(effectiveDay('2025-10-04 00:00:00.000Z', 'es')).toBe('4/10/2025')
 })
 
 test('an address of a version keeps its name whole', () => {

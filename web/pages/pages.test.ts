@@ -146,7 +146,7 @@ it('the affiliate page has three benefits, the earnings by referrals per month, 
 
 it('the terms say from when they count and lead back home', () => {
   const terms = page('/terms')
-  expect(plain(terms.querySelector('.terms__meta'))).toContain('Effective date: Oct 4, 2025')
+  expect(plain(terms.querySelector('.terms__meta'))).toContain('Effective date: 10/4/2025')
   expect(linkOf(terms, 'Back to Home')).toBe('/')
 })
 
