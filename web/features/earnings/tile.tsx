@@ -29,7 +29,7 @@ export function Tile({ label, note, value, foot, rows = [], children }: Props) {
           {rows.map(({ name, value, part = false }) => (
             <div
               key={name}
-              className={`flex items-baseline justify-between gap-3 ${part ? 'pb-1.5 pl-4 text-xs text-muted' : 'border-t border-line py-1.5'}`}
+              className={`flex items-baseline justify-between gap-3 ${part ? 'pb-2.5 pl-4 text-xs text-muted' : 'border-t border-line py-1.5'}`}
             >
               <dt className={`min-w-0 ${part ? '' : 'text-muted'}`}>{name}</dt>
               <dd className={`flex-none ${part ? '' : 'font-semibold'}`}>{value}</dd>
