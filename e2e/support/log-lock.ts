@@ -1,3 +1,4 @@
+import { lockActions } from '../../domain/record/log-lock'
 import type { Session } from './session'
 import type { TestServer } from './server'
 
@@ -42,6 +43,14 @@ export async function payingLocked(server: TestServer, admin: Session, entry: nu
   await logLooked(admin, 'wait')
   return async () => {
     await mend()
-    await logLooked(admin, 'free')
+    // who looks sees at once that nothing is wrong; the entry that says so comes with the look in the background
+    while ((await lastOfLock(server)) !== 'log.whole') await logLooked(admin, 'free')
   }
+}
+
+/** The last that the log's own lock has on the record. */
+async function lastOfLock(server: TestServer): Promise<string> {
+  const names = lockActions.map((name) => `'${name}'`).join(', ')
+  const [last] = await server.sql(`SELECT action FROM audit_log WHERE action IN (${names}) ORDER BY n DESC LIMIT 1`)
+  return String(last?.['action'] ?? '')
 }

@@ -69,7 +69,8 @@ it('a page that no service worker saw is remembered in its tab, for the first on
   vi.stubGlobal('navigator', { serviceWorker: { controller: {} } })
   await load('/terms')
   expect(kept()).toBeNull()
-  vi.stubGlobal('navigator', { serviceWorker: { controller: null } })
+  // it saves data, so that no page of these brings a worker later, into another test
+  vi.stubGlobal('navigator', { serviceWorker: { controller: null }, connection: { saveData: true } })
   await load('/')
   await load('/es/terms')
   await load('/')

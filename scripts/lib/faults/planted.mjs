@@ -159,8 +159,8 @@ export const planted = [
   {
     name: 'what was undone with a neighbour acknowledged',
     file: 'server/sync/together.go',
-    from: /some = some\[:len\(results\)\]/,
-    to: 'return results, true',
+    from: /return result, errNotTaken/,
+    to: 'return result, nil',
     test: { file: 'server/sync/push_test.go', name: ['TestOneThatIsRefusedUndoesNothingOfItsNeighbours'] },
   },
   {
