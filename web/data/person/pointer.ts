@@ -47,23 +47,10 @@ const owedKey = 'coterie-sign-out-owed'
  * True when a person signed out without the server: its cookie is still good, and would sign them in again at the next start.
  * The server is told before anything else is asked of it.
  */
-export function signOutOwed(): boolean {
-  try {
-    return localStorage.getItem(owedKey) !== null
-  } catch {
-    return false
-  }
-}
+export const signOutOwed = (): boolean => isNoted(owedKey)
 
 /** Notes that the server hasn't heard of a sign-out yet, or (false) that it has. */
-export function oweSignOut(owed: boolean): void {
-  try {
-    if (owed) localStorage.setItem(owedKey, '1')
-    else localStorage.removeItem(owedKey)
-  } catch {
-    // no storage: nothing is remembered, the pointer neither
-  }
-}
+export const oweSignOut = (owed: boolean): void => note(owedKey, owed)
 
 const overKey = 'coterie-session-over'
 
@@ -71,20 +58,25 @@ const overKey = 'coterie-session-over'
  * True when the server has said that the session of the person here is over, and nobody has signed in since: a start says so at once,
  * and whoever opens the sign-in gets it, not the copy.
  */
-export function sessionOver(): boolean {
+export const sessionOver = (): boolean => isNoted(overKey)
+
+/** Notes that the session of the person here is over, or (false) that there is one again, or nobody any more. */
+export const noteSessionOver = (over: boolean): void => note(overKey, over)
+
+function isNoted(what: string): boolean {
   try {
-    return localStorage.getItem(overKey) !== null
+    return localStorage.getItem(what) !== null
   } catch {
     return false
   }
 }
 
-/** Notes that the session of the person here is over, or (false) that there is one again, or nobody any more. */
-export function noteSessionOver(over: boolean): void {
+/** A browser that keeps nothing notes nothing, and no person either: the next start asks the server. */
+function note(what: string, is: boolean): void {
   try {
-    if (over) localStorage.setItem(overKey, '1')
-    else localStorage.removeItem(overKey)
+    if (is) localStorage.setItem(what, '1')
+    else localStorage.removeItem(what)
   } catch {
-    // no storage: the next start asks the server
+    // as said
   }
 }
