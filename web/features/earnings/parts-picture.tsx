@@ -9,7 +9,7 @@ import { useMessages } from '../../i18n/messages'
 import { reason as reasonWords } from '../../i18n/reason'
 import { huesApart } from '../../ui/pictures/disc'
 import { DiscsRing, type RingDisc } from '../../ui/pictures/discs-ring'
-import { RingOfDays } from '../../ui/pictures/ring-of-days'
+import { DaysRing } from './days-ring'
 
 /** What the discs of a sum stand for. */
 export type PartsOf = 'payments' | 'parts' | 'referrals'
@@ -24,7 +24,7 @@ export function PartsPicture({ of, parts, view }: { of: PartsOf; parts: readonly
   const discs = parts.map((part, at) => discOf(part, at, stateOf)).filter((disc) => disc.weight > 0)
   if (discs.length === 0) return null
   const days = discs.length === 1 ? daysOfOne(parts, view) : null
-  if (days !== null) return <DaysPicture {...days} />
+  if (days !== null) return <DaysRing {...days} />
   const caption = t.partsOf[of](discs.length)
   return (
     <DiscsRing
@@ -32,22 +32,6 @@ export function PartsPicture({ of, parts, view }: { of: PartsOf; parts: readonly
       sum={formatCount(discs.length)}
       caption={caption}
       name={t.partsName(`${formatCount(discs.length)} ${caption}`)}
-    />
-  )
-}
-
-/** The days of a month that counted, from the top clockwise. */
-function DaysPicture({ mask, daysInMonth }: { mask: number; daysInMonth: number }) {
-  const t = useMessages(reasonWords)
-  const counted = dayCount(mask)
-  return (
-    <RingOfDays
-      days={daysInMonth}
-      counted={mask}
-      sum={formatCount(counted)}
-      caption={t.days(daysInMonth)}
-      name={t.ringName(counted, daysInMonth)}
-      small
     />
   )
 }

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { Earning, UserPayment } from '../../../domain/entities'
 import { sumOfParts } from '../../../domain/money/amount-part'
-import { dayCount } from '../../../domain/money/day-mask'
 import type { AmountState } from '../../../domain/money/line-state'
 import { payoutTold } from '../../../domain/money/payout-told'
 import type { MoneyView } from '../../../domain/money/money-view'
@@ -11,7 +10,7 @@ import { formatDate, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { reason as reasonWords } from '../../i18n/reason'
-import { RingOfDays } from '../../ui/pictures/ring-of-days'
+import { DaysRing } from './days-ring'
 import { ForecastReason } from './forecast-reason'
 import { HoldPart } from './hold-part'
 import type { Reason } from './reason-of'
@@ -61,7 +60,13 @@ function MonthReason({ reason, view }: Props<'month'>) {
   return (
     <>
       <ReasonHead
-        picture={<Ring mask={point.mask} days={point.daysInMonth} today={running ? Number(view.today.slice(8)) : 0} />}
+        picture={
+          <DaysRing
+            mask={point.mask}
+            daysInMonth={point.daysInMonth}
+            today={running ? Number(view.today.slice(8)) : 0}
+          />
+        }
         cents={point.cents}
         when={whenOf(point.state, t)}
         state={point.state}
@@ -136,7 +141,7 @@ function LineReason({ reason, view, by }: Props<'line'> & { by: 'owner' | 'admin
   return (
     <>
       <ReasonHead
-        {...(dated && { picture: <Ring mask={line.days} days={line.days_in_month} today={0} /> })}
+        {...(dated && { picture: <DaysRing mask={line.days} daysInMonth={line.days_in_month} /> })}
         cents={line.amount_cents}
         when={
           state === 'dispersed'
@@ -172,7 +177,7 @@ function PaymentReason({ reason, view }: Props<'payment'>) {
         {...(told !== null && hasOwnPicture(told.is)
           ? { picture: <WayPicture payment={payment} today={view.today} /> }
           : first !== undefined
-            ? { picture: <Ring mask={days} days={first.days_in_month} today={0} /> }
+            ? { picture: <DaysRing mask={days} daysInMonth={first.days_in_month} /> }
             : { picture: <PartsPicture of="parts" parts={parts} view={view} /> })}
         cents={payment.amount_cents}
         told={told?.is ?? null}
@@ -288,21 +293,5 @@ function Stays() {
     <Part title={t.staysTitle}>
       <p className="text-muted">{t.staysText}</p>
     </Part>
-  )
-}
-
-function Ring({ mask, days, today }: { mask: number; days: number; today: number }) {
-  const t = useMessages(reasonWords)
-  const counted = dayCount(mask)
-  return (
-    <RingOfDays
-      days={days}
-      counted={mask}
-      today={today}
-      sum={String(counted)}
-      caption={t.days(days)}
-      name={t.ringName(counted, days)}
-      small
-    />
   )
 }
