@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Random } from '../support/random'
+import type { Random } from '../../domain/testing/random'
 import type { Tally } from './tally'
 import { foreign, give, headersOf, pause, type Told } from './wire'
 

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import net from 'node:net'
-import type { Random } from '../support/random'
+import type { Random } from '../../domain/testing/random'
 import { answerFaults, type AnswerFault } from './answer-faults'
 import type { FaultKind, Tally } from './tally'
 import { foreign, give, pause, whole, type Asked, type Told } from './wire'

@@ -1,7 +1,7 @@
 import { newId } from '../../domain/sync/new-id'
 import { ticketPace } from '../../domain/tickets/tickets'
 import type { Change } from '../../web/data/sync/outbox'
-import type { Random } from '../support/random'
+import type { Random } from '../../domain/testing/random'
 import { valueField, type Book, type OwnRow, type Writer } from './book'
 import type { BrowserDevice } from './browser-device'
 import type { Gate } from './gate'

@@ -1,4 +1,4 @@
-import type { Random } from '../support/random'
+import type { Random } from '../../domain/testing/random'
 import type { Writer } from './book'
 import type { BrowserDevice } from './browser-device'
 import type { LaneWorld } from './lanes'

@@ -1,5 +1,5 @@
 import type http from 'node:http'
-import type { Random } from '../support/random'
+import type { Random } from '../../domain/testing/random'
 
 /** A request as it came, whole. */
 export interface Asked {

@@ -9,7 +9,7 @@ import { generateMonth } from '../support/runs'
 import { madeByHand } from '../support/made-by-hand'
 import { approve, disperse } from '../support/payment-moves'
 import { firstAdmin, member } from '../support/people'
-import { random } from '../support/random'
+import { random } from '../../domain/testing/random'
 import { startServer, type TestServer } from '../support/server'
 import type { Session } from '../support/session'
 

@@ -7,7 +7,7 @@ import { folded } from '../../domain/people/folded'
 import { refusalOf } from '../support/refused'
 import { seedPayments, type SeededPayment } from '../support/many-payments'
 import { firstAdmin, member } from '../support/people'
-import { random } from '../support/random'
+import { random } from '../../domain/testing/random'
 import { startServer, type TestServer } from '../support/server'
 import type { Session } from '../support/session'
 

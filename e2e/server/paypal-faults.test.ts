@@ -8,7 +8,7 @@ import { seedPeople } from '../support/money-facts'
 import { cutPlaces, startPayPal, type PayPal } from '../support/paypal'
 import { approvedPayments, batchNow, batchOf } from '../support/payouts'
 import { firstAdmin, member, testPassword } from '../support/people'
-import { random } from '../support/random'
+import { random } from '../../domain/testing/random'
 import { Refused, type Session } from '../support/session'
 import { startServer, type TestServer } from '../support/server'
 

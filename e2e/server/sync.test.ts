@@ -11,7 +11,7 @@ import { chaosProxy, type ChaosProxy, type Weather } from '../support/chaos-prox
 import { listedRows } from '../support/listed-rows'
 import { openStream, type PokeStream } from '../support/poke-stream'
 import { firstAdmin, member } from '../support/people'
-import { random } from '../support/random'
+import { random } from '../../domain/testing/random'
 import { startServer, type TestServer } from '../support/server'
 import type { Session } from '../support/session'
 import { SyncDevice } from '../support/sync-device'

@@ -1,7 +1,7 @@
 import type { UserPayment } from '../../domain/entities'
 import { paymentStatuses } from '../../domain/money/payment-sorts'
 import { testId } from './money-facts'
-import { random } from './random'
+import { random } from '../../domain/testing/random'
 import type { TestServer } from './server'
 
 /** A payment with as much of its person as a list sorts and finds it by; the name as it is searched for. */

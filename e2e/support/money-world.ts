@@ -1,7 +1,7 @@
 import { addMonths, dateIn, daysInMonth } from '../../domain/calendar'
 import type { Month } from '../../domain/entities'
 import { seedAttributions, seedPeople, seedPeriods, testId } from './money-facts'
-import { random } from './random'
+import { random } from '../../domain/testing/random'
 import type { TestServer } from './server'
 
 /**

@@ -1,5 +1,5 @@
 import type { Id } from '../../domain/entities'
-import type { Random } from './random'
+import type { Random } from '../../domain/testing/random'
 
 /** What the provider can say next of a payment, by what it says now. */
 const next: { readonly [word: string]: readonly string[] } = {
