@@ -89,7 +89,12 @@ export default defineConfig({
               },
             },
           },
-          setupFiles: ['web/data/testing/patience.ts', 'scripts/lib/quick-styles.ts', 'scripts/lib/all-words.ts'],
+          setupFiles: [
+            'web/data/testing/jitter.ts',
+            'web/data/testing/patience.ts',
+            'scripts/lib/quick-styles.ts',
+            'scripts/lib/all-words.ts',
+          ],
         },
       },
       {
