@@ -6,8 +6,10 @@ import type { PolicyTrial, TrialGroup, TriedPolicy } from '../../domain/money/po
 import { seedAttributions, seedPeople, seedPeriods, testId } from '../support/money-facts'
 import { firstAdmin } from '../support/people'
 import { codeOf } from '../support/refused'
+import { ledgerChecked } from '../support/runs'
 import { startServer, type TestServer } from '../support/server'
 import type { Session } from '../support/session'
+import { saveSetting } from '../support/settings'
 
 let server: TestServer
 let admin: Session
@@ -141,6 +143,21 @@ describe('the policy lab', () => {
     const again = await trial({ commission: 7_000 })
     expect(again.id).not.toBe(first.id)
     expect(again.then.commission).toBe(14_000)
+  })
+
+  it.each([
+    ['payout_day', 17],
+    ['holding_days', 40],
+  ] as const)('is begun anew once the payday it tells is another, by %s', async (setting, value) => {
+    const first = await trial({ commission: 7_100 })
+    const ledger = (await ledgerChecked(admin)).forecast
+    expect(ledger.payday).toBe(first.payday)
+    await saveSetting(admin, setting, value)
+    const again = await trial({ commission: 7_100 })
+    expect(again.payday).not.toBe(first.payday)
+    expect(again.then).toEqual(first.then)
+    // and so is the ledger's look at the same payday
+    expect((await ledgerChecked(admin)).forecast.payday).toBe(again.payday)
   })
 
   it('refuses what no setting could be, and forgets all but the newest', async () => {

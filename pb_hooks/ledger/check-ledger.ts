@@ -5,7 +5,7 @@ import type { CalendarDate } from '../../domain/entities'
 import type { ErrorCode } from '../../domain/error-codes'
 import { paydayOf } from '../../domain/money/holding'
 import { earnedByDay, earnedSoFar, type PaydayForecast } from '../../domain/money/payday-forecast'
-import { changedSince, factsMark, type FactsMark } from '../payments/facts-mark'
+import { factsMark, paydayChangedSince, type FactsMark } from '../payments/facts-mark'
 import { runFigures } from '../payments/run-figures'
 import { missing } from '../payments/run-months'
 import { stageRun } from '../payments/stage-run'
@@ -36,7 +36,8 @@ export const checkLedger = answerTo(checkLedgerRoute, ({ app }): OutputOf<typeof
     if (memory.state === 'failed') app.store().remove(key)
     return memory
   }
-  if (memory?.state === 'done' && memory.day === today(app) && !changedSince(app, memory.mark)) return memory.found
+  if (memory?.state === 'done' && memory.day === today(app) && !paydayChangedSince(app, memory.mark))
+    return memory.found
   remember(app, { state: 'working' })
   $coterie.begin(app, 'ledger-check', '')
   return { state: 'working' }

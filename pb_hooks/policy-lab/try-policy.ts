@@ -5,7 +5,7 @@ import type { CalendarDate } from '../../domain/entities'
 import type { ErrorCode } from '../../domain/error-codes'
 import { paydayOf } from '../../domain/money/holding'
 import type { PolicyTrial, TrialGroup, TrialPerson, TriedPolicy } from '../../domain/money/policy-trial'
-import { changedSince, factsMark, type FactsMark } from '../payments/facts-mark'
+import { factsMark, paydayChangedSince, type FactsMark } from '../payments/facts-mark'
 import { missing } from '../payments/run-months'
 import { programmeRates } from '../payments/stage-lines'
 import { stageMemory } from '../payments/stage-memory'
@@ -41,7 +41,7 @@ export const tryPolicy = answerTo(tryPolicyRoute, ({ app }, asked) => {
 
 const standsStill = (app: PbApp, memory: TrialMemory): boolean =>
   memory.state === 'working' ||
-  (memory.state === 'done' && memory.day === today(app) && !changedSince(app, memory.mark))
+  (memory.state === 'done' && memory.day === today(app) && !paydayChangedSince(app, memory.mark))
 
 export const policyTrial = answerTo(policyTrialRoute, ({ app }, { id }): OutputOf<typeof policyTrialRoute> => {
   const memory = trials.of(app, id) ?? fail('not-found')
