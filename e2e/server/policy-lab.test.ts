@@ -147,7 +147,7 @@ describe('the policy lab', () => {
 
   it.each([
     ['payout_day', 17],
-    ['holding_days', 40],
+    ['holding_days', 60],
   ] as const)('is begun anew once the payday it tells is another, by %s', async (setting, value) => {
     const first = await trial({ commission: 7_100 })
     const ledger = (await ledgerChecked(admin)).forecast
