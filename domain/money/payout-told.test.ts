@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endedBefore, newsOfMove, payoutTold, toldStates } from './payout-told'
+import { endedStates, newsOfMove, payoutTold, toldStates, waysBefore, waysPattern } from './payout-told'
 import { payoutItemStates } from './payout-states'
 
 const payment = (payout_state: '' | (typeof toldStates)[number], over = {}) => ({
@@ -45,27 +45,60 @@ describe('what a person is told about the way of a payment', () => {
   })
 
   it('of one that was sent after all, how the way before ended', () => {
-    const days = { payout_told_at: '2026-11-09 10:00:00.000Z', dispersed_at: '2026-11-09 00:00:00.000Z' }
+    const days = {
+      payout_sent_on: '2026-11-05',
+      payout_told_at: '2026-11-09 10:00:00.000Z',
+      payout_before: '',
+      dispersed_at: '2026-11-09 00:00:00.000Z',
+    }
     const of = (state: Parameters<typeof payment>[0], over = {}) =>
-      endedBefore({ ...payment(state), status: 'dispersed', ...days, ...over })
-    expect(Object.fromEntries(toldStates.flatMap((state) => (of(state) === null ? [] : [[state, of(state)]])))).toEqual(
-      {
-        returned: 'returned',
-        canceled: 'returned',
-        failed: 'refused',
-        blocked: 'refused',
-        denied: 'refused',
-      },
-    )
+      waysBefore({ ...payment(state), status: 'dispersed', ...days, ...over }).map(({ is }) => is)
+    expect(Object.fromEntries(toldStates.flatMap((state) => of(state).map((is) => [state, is])))).toEqual({
+      returned: 'returned',
+      canceled: 'returned',
+      failed: 'refused',
+      blocked: 'refused',
+      denied: 'refused',
+    })
     for (const over of [
       { status: 'approved' },
       { status: 'cancelled' },
       { payout_told_at: undefined },
       { dispersed_at: '2026-11-08 00:00:00.000Z' },
     ]) {
-      expect(of('returned', over), JSON.stringify(over)).toBeNull()
+      expect(of('returned', over), JSON.stringify(over)).toEqual([])
     }
-    expect(of('')).toBeNull()
+    expect(of('')).toEqual([])
+  })
+
+  it('of one that a later batch took, how each way before ended, and nothing that wasn’t told before it was sent', () => {
+    const payout_before = 'returned 2026-09-05 2026-10-05 08:00:00.000Z;denied 2026-10-06 2026-10-07 09:30:00.000Z'
+    expect(payout_before).toMatch(new RegExp(waysPattern))
+    const ways = [
+      { is: 'returned', handed: '2026-09-05', told: '2026-10-05 08:00:00.000Z' },
+      { is: 'refused', handed: '2026-10-06', told: '2026-10-07 09:30:00.000Z' },
+    ]
+    const days = { payout_sent_on: '2026-11-05', payout_told_at: '2026-11-06 10:00:00.000Z', payout_before }
+    const sent = {
+      ...payment('success'),
+      ...days,
+      status: 'dispersed' as const,
+      dispersed_at: '2026-11-06 10:00:00.000Z',
+    }
+    expect(waysBefore(sent)).toEqual(ways)
+    expect(waysBefore({ ...sent, dispersed_at: '2026-10-06 10:00:00.000Z' })).toEqual(ways.slice(0, 1))
+    // it came back for the third time, and was then sent by hand
+    const third = { is: 'returned', handed: '2026-11-05', told: '2026-11-06 10:00:00.000Z' }
+    expect(waysBefore({ ...sent, payout_state: 'returned' })).toEqual([...ways, third])
+    // on its way: the way that counts is told apart
+    expect(waysBefore({ ...sent, status: 'approved', payout_state: 'unclaimed', dispersed_at: '' })).toEqual(ways)
+    const { payout_before: _, ...old } = sent
+    expect(waysBefore(old as typeof sent)).toEqual([])
+    for (const state of endedStates)
+      expect(`${state} 2026-09-05 2026-10-05 08:00:00.000Z`).toMatch(new RegExp(waysPattern))
+    for (const text of ['returned', 'success 2026-09-05 2026-10-05 08:00:00.000Z']) {
+      expect(text).not.toMatch(new RegExp(waysPattern))
+    }
   })
 
   it('counts the days that are left of 30', () => {

@@ -1,5 +1,5 @@
 import { daysBetween } from '../calendar'
-import type { CalendarDate, UserPayment } from '../entities'
+import type { CalendarDate, Moment, UserPayment } from '../entities'
 import { payoutItemStates, type PayoutItemState } from './payout-states'
 
 /** States of an item that its payee never hears of: nothing was handed over. */
@@ -50,20 +50,51 @@ export function payoutTold(
   return { is, daysLeft: is === 'unclaimed' && until !== '' ? Math.max(0, daysBetween(today, until)) : 0 }
 }
 
+/** The states in which a way that its payee knows of ended without paying: those that `payout_before` names. */
+export const endedStates = /* @__PURE__ */ toldStates.filter(
+  (state) => told[state] === 'returned' || told[state] === 'refused',
+)
+
+/** A way through the provider that ended without paying: the day it was handed over, how it ended, and when that was told. */
+export interface WayBefore {
+  is: 'returned' | 'refused'
+  handed: CalendarDate
+  told: Moment
+}
+
+/** What `payout_before` holds: ways parted by `;`, of each its item's state, its batch's day, and when its end was told. */
+const way = `(${endedStates.join('|')}) \\d{4}-\\d{2}-\\d{2} \\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z`
+export const waysPattern = `^(${way}(;|$))*$`
+/** Of so many the field holds the newest. */
+export const mostWays = 20
+
 /**
- * Of a payment that was sent all the same how the way before ended, as far as the payment knows it: of one that went out with a later
- * batch it only knows that batch. Null = nothing of the kind.
+ * How the ways of a payment before the one that counts ended (M24), the oldest first: those of earlier batches, and, of one that was sent
+ * in another way all the same, the one of its last batch. One that is sent names none that ended after the day it says.
  */
-export function endedBefore({
+export function waysBefore({
   status,
   payout_state: state,
+  payout_sent_on: handed,
   payout_told_at: toldAt,
+  payout_before: before,
   dispersed_at: sentAt,
-}: Pick<UserPayment, 'status' | 'payout_state' | 'payout_told_at' | 'dispersed_at'>): 'returned' | 'refused' | null {
-  // a device may hold a row from before the day was there; a day that an admin gave may be an earlier one
-  if (status !== 'dispersed' || !toldAt || toldAt.slice(0, 10) > sentAt.slice(0, 10)) return null
+}: Pick<
+  UserPayment,
+  'status' | 'payout_state' | 'payout_sent_on' | 'payout_told_at' | 'payout_before' | 'dispersed_at'
+>): WayBefore[] {
+  // a device may hold a row from before the columns were there
+  const ways = (before || '').split(';').flatMap((text) => wayOf(text))
+  const sent = status === 'dispersed'
+  if (sent && handed && toldAt) ways.push(...wayOf(`${state} ${handed} ${toldAt}`))
+  // a day that an admin gave may be an earlier one
+  return sent ? ways.filter(({ told: at }) => at.slice(0, 10) <= sentAt.slice(0, 10)) : ways
+}
+
+function wayOf(text: string): WayBefore[] {
+  const [state = '', handed = '', day = '', time = ''] = text.split(' ')
   const is = toldBy[state]
-  return is === 'returned' || is === 'refused' ? is : null
+  return is === 'returned' || is === 'refused' ? [{ is, handed, told: `${day} ${time}` }] : []
 }
 
 /** What of a payment's way its payee is sent word of (M26): something is theirs to do, or the money isn't on its way any more. */

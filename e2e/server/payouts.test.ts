@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 const paymentOf = async (id: string) =>
-  (await server.sql('SELECT status, reference, payout_state, payout_until, payout_sent_on, payout_told_at FROM user_payments WHERE id = ?', [id]))[0]
+  (await server.sql('SELECT status, reference, payout_state, payout_until, payout_sent_on, payout_told_at, payout_before FROM user_payments WHERE id = ?', [id]))[0]
 const linesOf = async (id: string) =>
   (await server.sql('SELECT status FROM earnings WHERE payment = ?', [id])).map((row) => row['status'])
 /** What payees were sent word of, in the order of these payments. */
@@ -163,6 +163,7 @@ describe('a batch whose file was handed out', () => {
       payout_state: 'returned',
       payout_sent_on: today,
       payout_told_at: expect.stringMatching(toldOn) as string,
+      payout_before: '',
     })
     for (const locked of [1, 3, 4]) expect(await cancel(payments[locked] ?? '')).toBe('payment-in-batch')
     const entries = (await auditEntries(server, 0)).filter(({ action }) => action === 'payment.disperse').length
@@ -180,7 +181,15 @@ describe('a batch whose file was handed out', () => {
     const late = [{ payment: payments[2] ?? '', word: 'Completed', cents: 3000, transaction: '' }]
     const settled = admin.call('POST /api/admin/payouts/reconcile', { batch, seen: { count: 1, cents: 3000 }, rows: late })
     expect(await codeOf(settled)).toBe('payout-item-settled')
+    // the payment keeps how the way before ended, from when it is handed over anew
+    const cameBack = new RegExp(`^returned ${today} ${today} [^;]*Z$`)
+    expect(await paymentOf(payments[2] ?? '')).toMatchObject({ payout_state: 'sent', payout_before: expect.stringMatching(cameBack) as string })
     expect(await reconcile(admin, next, reportOf(nextFile, () => 'SUCCESS'))).toEqual({ dispersed: 1, freed: 0, locked: 0 })
+    expect(await paymentOf(payments[2] ?? '')).toMatchObject({
+      status: 'dispersed',
+      payout_state: 'success',
+      payout_before: expect.stringMatching(cameBack) as string,
+    })
     expect((await batchNow(admin, next)).batch.state).toBe('reconciled')
     // the rest of the first one settles
     const rest = new Map([...wordOf].map(([payment, word]) => [payment, ['Unclaimed', 'On Hold', 'Processing'].includes(word) ? 'Completed' : word]))

@@ -1,5 +1,5 @@
 import { effectOf, payoutItemStates, type PayoutItemState } from '../../domain/money/payout-states'
-import { payoutSentOn, payoutState, payoutToldAt, payoutUntil } from '../payouts/restamp-payments'
+import { payoutBefore, payoutSentOn, payoutState, payoutToldAt, payoutUntil } from '../payouts/restamp-payments'
 import { differences, type Difference } from './difference'
 
 const statesOf = (is: (state: PayoutItemState) => boolean): string =>
@@ -56,11 +56,12 @@ export function checkPayouts(app: PbApp): Difference[] {
       app,
       'a payment says what became of it in its batch',
       `SELECT 'user_payments/' || p.id AS subject,
-         p.payout_state || ' ' || p.payout_until || ' ' || p.payout_sent_on || ' ' || p.payout_told_at AS found,
-         ${payoutState} || ' ' || ${payoutUntil} || ' ' || ${payoutSentOn} || ' ' || ${payoutToldAt} AS expected
+         p.payout_state || ' ' || p.payout_until || ' ' || p.payout_sent_on || ' ' || p.payout_told_at || ' ' || p.payout_before AS found,
+         ${payoutState} || ' ' || ${payoutUntil} || ' ' || ${payoutSentOn} || ' ' || ${payoutToldAt} || ' ' || ${payoutBefore} AS expected
        FROM user_payments p
        WHERE p.payout_state IS NOT ${payoutState} OR p.payout_until IS NOT ${payoutUntil}
-         OR p.payout_sent_on IS NOT ${payoutSentOn} OR p.payout_told_at IS NOT ${payoutToldAt}`,
+         OR p.payout_sent_on IS NOT ${payoutSentOn} OR p.payout_told_at IS NOT ${payoutToldAt}
+         OR p.payout_before IS NOT ${payoutBefore}`,
     ),
   ]
 }

@@ -1,5 +1,5 @@
 import type { Id } from '../../domain/entities'
-import { toldStates } from '../../domain/money/payout-told'
+import { endedStates, mostWays, toldStates } from '../../domain/money/payout-told'
 import { unclaimedDays } from '../../domain/money/payout-states'
 import { moment } from '../platform/clock'
 import { exec } from '../platform/db'
@@ -24,18 +24,25 @@ export const payoutToldAt = `COALESCE(${latest(
   `CASE WHEN i.state IN (${told}) AND i.state != 'sent' THEN i.told_at ELSE '' END`,
 )}, '')`
 
+/** SQL for how its ways before that batch ended, without paying it: what `waysBefore` reads. */
+export const payoutBefore = `COALESCE((SELECT group_concat(w.way, ';' ORDER BY w.n) FROM (
+    SELECT b.n, i.state || ' ' || b.sent_on || ' ' || i.told_at AS way FROM payout_items i CROSS JOIN payout_batches b ON b.id = i.batch
+    WHERE i.payment = p.id AND i.state IN (${endedStates.map((state) => `'${state}'`).join(', ')}) AND b.sent_on != '' AND i.told_at != ''
+      AND b.n < ${latest('b.n')} ORDER BY b.n DESC LIMIT ${mostWays}) w), '')`
+
 /** Stamps what the payments of a batch say of their way. In the transaction that moved its items. */
 export function restampPayments(app: PbApp, batch: Id): void {
   exec(
     app,
     `UPDATE user_payments SET payout_state = n.state, payout_until = n.until, payout_sent_on = n.sent_on,
-       payout_told_at = n.told_at, updated = {:now}
+       payout_told_at = n.told_at, payout_before = n.before, updated = {:now}
      FROM (SELECT p.id, ${payoutState} AS state, ${payoutUntil} AS until, ${payoutSentOn} AS sent_on,
-       ${payoutToldAt} AS told_at
+       ${payoutToldAt} AS told_at, ${payoutBefore} AS before
        FROM payout_items m CROSS JOIN user_payments p ON p.id = m.payment WHERE m.batch = {:batch}) n
      WHERE n.id = user_payments.id
        AND (user_payments.payout_state IS NOT n.state OR user_payments.payout_until IS NOT n.until
-         OR user_payments.payout_sent_on IS NOT n.sent_on OR user_payments.payout_told_at IS NOT n.told_at)`,
+         OR user_payments.payout_sent_on IS NOT n.sent_on OR user_payments.payout_told_at IS NOT n.told_at
+         OR user_payments.payout_before IS NOT n.before)`,
     { batch, now: moment() },
   )
 }

@@ -99,8 +99,16 @@ it('a payment that came back says on which days, and what comes with it on the n
   )
   // the comma goes on the line of the address
   expect(screen.getByRole('dialog').innerHTML).toContain('lucia<wbr>@correo<wbr>.example, BY-HAND-1.<')
-  // one that a later batch took only knows that one
+  // one that a later batch took says how the earlier ones ended, before and after it arrived
   expect(shown({ ...after, payout_state: 'success' })).toMatch(/Approved\. The address was fixed\.Nov 12Sent to lucia/)
+  const payout_before = 'returned 2026-11-05 2026-11-09 10:00:00.000Z'
+  const later = { payout_state: 'success', payout_sent_on: '2026-11-10', payout_before }
+  expect(shown({ ...after, ...later })).toMatch(
+    /How it got to you.*Nov 5Handed to PayPal\.Nov 9It came back\.Nov 12Sent again to lucia@correo\.example, BY-HAND-1\./,
+  )
+  expect(shown({ ...later, payout_state: 'denied', payout_told_at: '2026-11-11 10:00:00.000Z' })).toMatch(
+    /Nov 5Handed to PayPal\.Nov 9It came back\.Nov 10Handed to PayPal\.Nov 11Refused\. Nothing was deducted\.~ Dec 5Sent again/,
+  )
   // a row from before the days were there
   expect(shown({ payout_sent_on: undefined, payout_told_at: undefined })).not.toContain('Handed to PayPal')
 })

@@ -5,7 +5,7 @@ import { sumOfParts } from '../../../domain/money/amount-part'
 import { heldUntil, payableFrom, paydayOfPayments } from '../../../domain/money/holding'
 import { formatCents } from '../../../domain/money/dollars'
 import { prorate } from '../../../domain/money/proration'
-import { endedBefore, payoutTold, type PayoutTold } from '../../../domain/money/payout-told'
+import { payoutTold, waysBefore, type PayoutTold } from '../../../domain/money/payout-told'
 import type { MonthPoint } from '../../../domain/money/month-points'
 import type { MoneyView } from '../../../domain/money/money-view'
 import type { WordsOf } from '../../i18n/group'
@@ -108,7 +108,7 @@ export function AfterPayment({ payment, view, name }: { payment: UserPayment; vi
   const { status } = payment
   const sent = status === 'dispersed'
   const told = payoutTold(payment, view.today)
-  const before = endedBefore(payment)
+  const before = waysBefore(payment)
   const approved = sent || status === 'approved'
   const payout = paydayOfPayments([payment], view.facts.programme, view.today)
   const held = heldUntil(payment, view.facts.programme, view.today)
@@ -127,7 +127,10 @@ export function AfterPayment({ payment, view, name }: { payment: UserPayment; vi
             ? t.waitsPeriod(formatDayMonth(held, language))
             : t.waitsApproval,
     },
-    ...wayOf(payment, sent ? before : (told?.is ?? null), t, language),
+    ...before.flatMap((way, at) => wayOf({ ...way, key: `${at}` }, t, language)),
+    ...(sent || told === null
+      ? []
+      : wayOf({ is: told.is, handed: payment.payout_sent_on, told: payment.payout_told_at }, t, language)),
     {
       key: 's8',
       when: sent
@@ -139,7 +142,7 @@ export function AfterPayment({ payment, view, name }: { payment: UserPayment; vi
             : t.then,
       state: sent ? 'done' : 'to-come',
       what: sent
-        ? sentText(payment, before !== null, t)
+        ? sentText(payment, before.length > 0, t)
         : told !== null
           ? t.way[told.is].next
           : approved
@@ -174,25 +177,28 @@ function sentText(
   return <Address text={(again ? t.sentAgainRef : t.sentRef)(address, reference)} />
 }
 
-/** The days on which a payment was handed to PayPal, and PayPal said something of it, before it was sent: `is` what that was. */
-function wayOf(
-  { status, payout_sent_on: handed, payout_told_at: told }: UserPayment,
-  is: PayoutTold | null,
-  t: WordsOf<typeof reasonWords>,
-  language: Language,
-): Step[] {
+interface Way {
+  is: PayoutTold
+  /** Of an earlier one: which; the one that counts has none. */
+  key?: string
+  handed: UserPayment['payout_sent_on']
+  told: UserPayment['payout_told_at']
+}
+
+/** The days on which a payment was handed to PayPal, and PayPal said something of it: `is` what that was. */
+function wayOf({ is, key, handed, told }: Way, t: WordsOf<typeof reasonWords>, language: Language): Step[] {
   // a device may hold a row from before the days were there
-  if (is === null || !handed) return []
+  if (!handed) return []
   const came = t.way[is].came
   return [
-    { key: 'handed', when: formatDayMonth(handed, language), state: 'done', what: t.wayHanded },
+    { key: `handed${key ?? ''}`, when: formatDayMonth(handed, language), state: 'done', what: t.wayHanded },
     ...(came === '' || !told
       ? []
       : [
           {
-            key: 'came',
+            key: `came${key ?? ''}`,
             when: formatDayMonth(told, language),
-            state: status === 'dispersed' ? ('done' as const) : ('now' as const),
+            state: key === undefined ? ('now' as const) : ('done' as const),
             what: came,
           },
         ]),
