@@ -177,7 +177,7 @@ export const reconcilePayoutRoute = command('POST /api/admin/payouts/reconcile',
   audit: ['payout.reconcile', 'payout-item.move', 'payment.disperse', 'hold.make'],
 })
 
-/** Takes a payment for paid of which the provider says another amount, and books the difference as a correction (M11). */
+/** Takes a payment for paid of which the provider says another amount, and books the difference as a correction (M11); of one that is paid already, only that. */
 export const acceptPayoutRoute = command('POST /api/admin/payouts/accept', {
   access: 'admin',
   input: v.object({ batch: id, payment: id, word, cents, transaction, reason: longReason }),

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { fc, it } from '@fast-check/vitest'
 import { propertyRuns } from '../testing/property-runs'
-import { matchReport, type PayoutItemSeen } from './payout-matching'
+import { correctionOf, matchReport, type PayoutItemSeen } from './payout-matching'
 import { readReport, type ReportRow } from './payout-report'
 import { reportedState } from './payout-words'
 import { effectOf, nextItemState, payoutItemStates, reportedStates, type PayoutItemState } from './payout-states'
@@ -196,5 +196,39 @@ describe('holding a report against a batch (M24)', () => {
         : match.item,
     )
     expect(matchReport(applied, rows).items.filter(({ changes }) => changes)).toEqual([])
+  })
+})
+
+describe('what a correction says of another amount (M11)', () => {
+  const paid = { amount_cents: 13_387, state: 'success' as const }
+
+  it('is what the payee got too little, or too much, whether it is taken for paid here or by that', () => {
+    for (const state of ['sent', 'pending', 'unclaimed', 'unknown', 'success'] as const) {
+      expect(correctionOf({ ...paid, state }, 'success', 13_378), state).toBe(9)
+      // the file was uploaded twice
+      expect(correctionOf({ ...paid, state }, 'success', 26_774), state).toBe(-13_387)
+    }
+    expect(correctionOf({ ...paid, state: 'returned' }, 'success', 13_378)).toBe(9)
+  })
+
+  it('is the part that came back after it was paid, and never more than was sent', () => {
+    for (const back of ['refunded', 'reversed'] as const) {
+      expect(correctionOf(paid, back, 3_000), back).toBe(3_000)
+      for (const cents of [0, 13_387, 26_774]) expect(correctionOf(paid, back, cents), back).toBeNull()
+    }
+  })
+
+  it('is nothing where none is due, one is booked, or nothing of it is said to be paid', () => {
+    expect(correctionOf(paid, 'success', 13_387)).toBeNull()
+    expect(correctionOf(paid, 'success', null)).toBeNull()
+    expect(correctionOf(paid, 'success', -1)).toBeNull()
+    expect(correctionOf(paid, null, 13_378)).toBeNull()
+    expect(correctionOf({ ...paid, correction: 'earning00000001' }, 'success', 13_378)).toBeNull()
+    // it is somewhere else by now, or had come back before
+    expect(correctionOf({ ...paid, state: 'returned', gone: true }, 'success', 13_378)).toBeNull()
+    expect(correctionOf({ ...paid, state: 'refunded' }, 'success', 13_378)).toBeNull()
+    for (const told of reportedStates.filter((state) => effectOf(state) !== 'paid')) {
+      expect(correctionOf({ ...paid, state: 'sent' }, told, 13_378), told).toBeNull()
+    }
   })
 })

@@ -16,6 +16,8 @@ export interface PayoutItemSeen {
   came_back?: boolean
   /** It is free here, and its payment was called off, sent another way, or is in another batch. */
   gone?: boolean
+  /** The line that corrects what was paid otherwise or came back; '' = none. */
+  correction?: Id
 }
 
 /**
@@ -102,6 +104,22 @@ export const isUnclear = (
   to: PayoutItemState,
   transaction: string,
 ): boolean => before === true && transaction === '' && effectOf(to) === 'free'
+
+/**
+ * What a correction says of a payment of which the provider names another amount than was sent (M11, M24), as a line of its payee: more than
+ * nothing where they got too little, less where they got too much; of one that came back in part, that part. Null = nothing can be booked:
+ * one is there already, it isn't said to be paid, or nothing more can follow here.
+ */
+export function correctionOf(
+  { amount_cents: sent, state, correction = '', gone = false }: Omit<PayoutItemSeen, 'payment' | 'payee'>,
+  told: ReportedState | null,
+  cents: Cents | null,
+): Cents | null {
+  if (told === null || cents === null || cents < 0 || cents === sent || correction !== '' || gone) return null
+  if (effectOf(told) !== 'paid' || nextItemState(state, { reported: told }) !== told) return null
+  if (told === 'success') return sent - cents
+  return cents > 0 && cents < sent ? cents : null
+}
 
 const pairKey = (address: string, cents: Cents): string => `${address.toLowerCase()} ${cents}`
 

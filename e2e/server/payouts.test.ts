@@ -263,7 +263,32 @@ describe('a batch whose file was handed out', () => {
     expect(await server.sql('SELECT amount_cents, kind, month FROM earnings WHERE id = ?', [correction])).toEqual([
       { amount_cents: 9, kind: 'adjustment', month },
     ])
-    expect(await codeOf(admin.call('POST /api/admin/payouts/accept', wanted))).not.toBe('done')
+    expect(await codeOf(admin.call('POST /api/admin/payouts/accept', wanted))).toBe('payout-item-settled')
+  })
+
+  it('books the difference of one that is paid already, once, and a part that came back as that part', async () => {
+    const [a = '', b = '', c = ''] = await approved('90', '91', '92')
+    const { batch } = await exportedBatch(admin, [a, b, c])
+    // this report names no amounts
+    const few = [['Customer ID', 'Status'], ...[a, b, c].map((payment) => [payment, 'Completed'])]
+    expect(await reconcile(admin, batch, few)).toMatchObject({ dispersed: 3 })
+    const { of: before } = await batchNow(admin, batch)
+    const wanted = (payment: string, cents: number, word = 'Completed') => ({ batch, payment, word, cents, transaction: '', reason: 'paid twice' })
+    const book = (by: typeof admin, ...args: Parameters<typeof wanted>) => codeOf(by.call('POST /api/admin/payouts/accept', wanted(...args)))
+    expect(await book(admin, a, 9_000)).toBe('bad-input')
+    const both = await Promise.all([admin, second].map((by) => book(by, a, 18_000)))
+    expect(both.sort()).toEqual(['done', 'payout-item-settled'])
+    // of what came back a part is owed again, never more than was sent
+    expect(await book(admin, b, 18_200, 'Refunded')).toBe('bad-input')
+    expect(await book(admin, b, 3_000, 'Refunded')).toBe('done')
+    const { of: after } = await batchNow(admin, batch)
+    expect([a, b, c].map((payment) => after[payment]?.state)).toEqual(['success', 'refunded', 'success'])
+    expect(after[a]?.provider_id).toBe(before[a]?.provider_id)
+    const lines = async (payment: string) =>
+      server.sql('SELECT amount_cents, kind, user_id FROM earnings WHERE id = ?', [after[payment]?.correction ?? ''])
+    expect(await lines(a)).toEqual([{ amount_cents: -9_000, kind: 'adjustment', user_id: after[a]?.user_id }])
+    expect(await lines(b)).toEqual([{ amount_cents: 3_000, kind: 'adjustment', user_id: after[b]?.user_id }])
+    expect(await paymentOf(a)).toMatchObject({ status: 'dispersed', payout_state: 'success' })
   })
 
   it('books what was paid and came back once', async () => {

@@ -6,7 +6,7 @@ import {
 } from '../../domain/api/payouts'
 import { addMonths, firstDay, isClosed, lastDay, monthOf } from '../../domain/calendar'
 import type { Cents, Id } from '../../domain/entities'
-import { effectOf } from '../../domain/money/payout-states'
+import { correctionOf } from '../../domain/money/payout-matching'
 import { reportedState } from '../../domain/money/payout-words'
 import { insertAdjustment } from '../payments/insert-adjustment'
 import { audit } from '../platform/audit'
@@ -22,7 +22,8 @@ import { demandAtRest, handedOver, reportedMove } from './reconcile-payout'
 
 /**
  * Takes a payment for paid of which the provider says another amount: it is dispersed, and what its payee got too little or too much is a
- * correction that the next run nets (M11). Only what the provider says was paid.
+ * correction that the next run nets (M11). Only what the provider says was paid. Of one that is paid here already, by a report that named no
+ * amount, only the correction is left to book.
  */
 export const acceptPayout = commandFor(acceptPayoutRoute, ({ app, person }, wanted) => {
   const { batch: id, payment, word, cents, transaction, reason } = wanted
@@ -30,10 +31,11 @@ export const acceptPayout = commandFor(acceptPayoutRoute, ({ app, person }, want
   const batch = batchIn(app, person.id, id, handedOver)
   demandAtRest(batch)
   const item = itemIn(app, id, payment)
-  if (effectOf(reportedState(word)) !== 'paid' || cents === item.amount_cents || cents < 0) fail('bad-input')
-  const move = reportedMove(item, { word, cents: null, transaction }) ?? fail('payout-state-changed')
-  moveItems(app, person, batch, [{ ...move, reason }])
-  return { earning: correct(app, person, { batch, item, cents: item.amount_cents - cents, reason }) }
+  if (item.correction !== '') fail('payout-item-settled')
+  const owed = correctionOf(item, reportedState(word), cents) ?? fail('bad-input')
+  const move = reportedMove(item, { word, cents: null, transaction })
+  if (move !== null) moveItems(app, person, batch, [{ ...move, reason }])
+  return { earning: correct(app, person, { batch, item, cents: owed, reason }) }
 })
 
 /** Books what was paid and came back: it is owed again, as a line of the next run (M11). */

@@ -2,8 +2,9 @@ import { Lock } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { acceptPayoutRoute, correctPayoutRoute } from '../../../domain/api/payouts'
 import type { Cents } from '../../../domain/entities'
-import type { ItemMatch, Matching } from '../../../domain/money/payout-matching'
-import { effectOf } from '../../../domain/money/payout-states'
+import { correctionOf, type ItemMatch, type Matching } from '../../../domain/money/payout-matching'
+import { backStates, effectOf } from '../../../domain/money/payout-states'
+import { paths } from '../../../domain/paths'
 import type { PayoutInside, PayoutItemRow } from '../../data/repos/payouts'
 import { CommandDialog } from '../../forms/command-dialog'
 import { ReasonField } from '../../forms/reason-field'
@@ -11,12 +12,14 @@ import { formatCents } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { payouts } from '../../i18n/payouts'
 import { PhoneRow } from '../../lists/phone-row'
+import { Amount } from '../../ui/amount'
 import { Button } from '../../ui/button'
 import { MoreRows, useFirstRows } from '../../ui/first-rows'
 import { Person } from '../../ui/person'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { Table } from '../../ui/table'
 import { unpaidOf } from './match-picture'
+import { AskPayPal } from './ask-paypal'
 import { NotSent } from './payout-file'
 import { StrayActions, type useStrays } from './stray-actions'
 
@@ -65,19 +68,21 @@ interface Row {
   action: ReactNode
 }
 
-type Doing = { is: 'accept'; match: ItemMatch<PayoutItemRow> } | { is: 'correct' | 'not-sent'; item: PayoutItemRow }
+type Doing =
+  | { is: 'accept'; match: ItemMatch<PayoutItemRow>; owed: Cents }
+  | { is: 'correct' | 'not-sent'; item: PayoutItemRow }
 
 /** What can’t be confirmed as it is, each with what to do. An unknown outcome has no button at all until a later report decides. */
 export function Decisions({ inside, match, strays, online, onMoved }: Props) {
   const t = useMessages(payouts)
   const [doing, setDoing] = useState<Doing | null>(null)
   const blocked = online ? {} : { 'aria-disabled': true, title: t.needsNetwork }
-  const act = (words: string, to: Doing) => (
-    <Button {...blocked} kind="quiet" size="xs" onClick={() => setDoing(to)}>
+  const act: Act = (words, to, kind = 'quiet') => (
+    <Button {...blocked} kind={kind} size="xs" onClick={() => setDoing(to)}>
       {words}
     </Button>
   )
-  const rows = useRows({ inside, match, strays }, act)
+  const rows = useRows({ inside, match, strays }, act, <AskPayPal batch={inside.batch} />)
   const { shown, rest } = useFirstRows(rows)
   const close = () => setDoing(null)
   return (
@@ -92,7 +97,7 @@ export function Decisions({ inside, match, strays, online, onMoved }: Props) {
         <NotSent batch={inside.batch} items={[doing.item]} onMoved={onMoved} onClose={close} />
       )}
       {doing?.is === 'accept' && (
-        <Accept batch={inside.batch.id} match={doing.match} onMoved={onMoved} onClose={close} />
+        <Accept batch={inside.batch.id} match={doing.match} owed={doing.owed} onMoved={onMoved} onClose={close} />
       )}
       {doing?.is === 'correct' && (
         <Correct batch={inside.batch.id} item={doing.item} onMoved={onMoved} onClose={close} />
@@ -118,7 +123,12 @@ function DecisionTable({ rows }: { rows: readonly Row[] }) {
       }
       columns={[
         { key: 'user', head: t.user, cell: who },
-        { key: 'sent', head: t.sentColumn, end: true, cell: ({ item }) => cents(item?.amount_cents ?? null) },
+        {
+          key: 'sent',
+          head: t.sentColumn,
+          end: true,
+          cell: ({ item }) => (item === null ? '-' : <Sent item={item} />),
+        },
         { key: 'report', head: t.reportColumn, end: true, cell: ({ told }) => cents(told) },
         { key: 'result', head: t.result, cell: state, className: 'whitespace-nowrap' },
         { key: 'why', head: t.why, cell: ({ why }) => why, className: 'max-lg:hidden' },
@@ -139,9 +149,21 @@ function DecisionTable({ rows }: { rows: readonly Row[] }) {
   )
 }
 
-type Act = (words: string, to: Doing) => ReactNode
+const isBack = (state: ItemMatch['state']): boolean => backStates.some((back) => back === state)
 
-function useRows({ inside: { items }, match, strays }: Pick<Props, 'inside' | 'match' | 'strays'>, act: Act): Row[] {
+/** What was sent, which opens its payment. */
+const Sent = ({ item }: { item: PayoutItemRow }) => (
+  <Amount cents={item.amount_cents} href={`${paths.adminPayments}?payment=${item.payment}`} />
+)
+
+type Act = (words: string, to: Doing, kind?: 'quiet' | 'bare') => ReactNode
+
+/** `asking`: how PayPal itself is asked about one of the batch. */
+function useRows(
+  { inside: { items }, match, strays }: Pick<Props, 'inside' | 'match' | 'strays'>,
+  act: Act,
+  asking: ReactNode,
+): Row[] {
   const t = useMessages(payouts)
   const locked = (
     <span className="inline-flex items-center gap-1.5 font-semibold text-danger">
@@ -167,23 +189,29 @@ function useRows({ inside: { items }, match, strays }: Pick<Props, 'inside' | 'm
     if (kind === 'unclear') return [{ ...row, result: kind, why: t.whyUnclear(word), action: locked }]
     if (kind === 'gone') return [{ ...row, result: kind, why: t.whyGone(word), action: locked }]
     if (kind === 'missing') {
-      const action = item.state === 'sent' ? act(t.notSent, { is: 'not-sent', item }) : null
+      const action = (
+        <span className="flex flex-wrap justify-end gap-1 max-md:justify-start">
+          {asking}
+          {item.state === 'sent' && act(t.notSent, { is: 'not-sent', item }, 'bare')}
+        </span>
+      )
       return [{ ...row, result: kind, why: t.whyMissing, action }]
     }
     if (kind !== 'different' || item.correction !== '') return []
+    const amounts = [formatCents(item.amount_cents), formatCents(cents ?? 0)] as const
     const why =
-      cents === null ? t.whyCurrency(currency) : t.whyDifferent(formatCents(item.amount_cents), formatCents(cents))
-    const can =
-      cents !== null &&
-      currency === '' &&
-      state !== null &&
-      effectOf(state) === 'paid' &&
-      effectOf(item.state) !== 'paid'
-    const action = can
-      ? act(t.correction(formatCents(item.amount_cents - cents)), { is: 'accept', match: each })
-      : effectOf(item.state) === 'paid'
-        ? null
-        : locked
+      cents === null || currency !== ''
+        ? t.whyCurrency(currency)
+        : isBack(state)
+          ? t.whyBackPart(...amounts)
+          : t.whyDifferent(...amounts)
+    const owed = currency === '' ? correctionOf(item, state, cents) : null
+    const action =
+      owed !== null
+        ? act(t.correctBack(formatCents(owed)), { is: 'accept', match: each, owed })
+        : effectOf(item.state) === 'paid'
+          ? asking
+          : locked
     return [{ ...row, result: kind, why, action }]
   })
   // without a report, what is known to be unknown
@@ -216,12 +244,13 @@ interface DoProps {
   onClose: () => void
 }
 
-/** Takes a payment for paid of which PayPal says another amount; the difference is a correction (M11). */
-function Accept({ batch, match, onMoved, onClose }: DoProps & { match: ItemMatch<PayoutItemRow> }) {
+/** Takes a payment for paid of which PayPal says another amount; the difference, or the part that came back, is a correction (M11). */
+function Accept({ batch, match, owed, onMoved, onClose }: DoProps & { match: ItemMatch<PayoutItemRow>; owed: Cents }) {
   const t = useMessages(payouts)
-  const { item, word, transaction } = match
+  const { item, word, transaction, state } = match
   const cents = match.cents ?? 0
-  const sum = formatCents(item.amount_cents - cents)
+  const amounts = [formatCents(item.amount_cents), formatCents(cents)] as const
+  const paid = effectOf(item.state) === 'paid'
   return (
     <CommandDialog
       open
@@ -231,10 +260,10 @@ function Accept({ batch, match, onMoved, onClose }: DoProps & { match: ItemMatch
       start={{ reason: '' }}
       check={({ reason }) => ({ reason: reason.trim() === '' ? 'reason-needed' : '' })}
       toInput={({ reason }) => ({ batch, payment: item.payment, word, cents, transaction, reason })}
-      title={t.acceptTitle}
-      lead={t.acceptText(formatCents(item.amount_cents), formatCents(cents))}
+      title={isBack(state) ? t.correctTitle : paid ? t.differenceTitle : t.acceptTitle}
+      lead={isBack(state) ? t.backPartText(...amounts) : paid ? t.differenceText(...amounts) : t.acceptText(...amounts)}
       safe={t.notYet}
-      confirm={t.acceptConfirm(sum)}
+      confirm={t.acceptConfirm(formatCents(owed))}
       failed={t.failedTo}
       done={() => ({ title: t.correctDone })}
       onDone={onMoved}

@@ -4,8 +4,18 @@ import { formatCents, formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { payouts } from '../../i18n/payouts'
 
-type Shown = Exclude<MatchKind, 'quiet'> | 'free' | 'locked'
-const kinds: readonly Shown[] = ['matched', 'free', 'locked', 'different', 'missing', 'unknown', 'unclear', 'gone']
+type Shown = Exclude<MatchKind, 'quiet'> | 'free' | 'locked' | 'corrected'
+const kinds: readonly Shown[] = [
+  'matched',
+  'free',
+  'locked',
+  'corrected',
+  'different',
+  'missing',
+  'unknown',
+  'unclear',
+  'gone',
+]
 
 /** What a matched payment's answer makes of it where it isn't paid: it came back, or PayPal still has it. */
 export function unpaidOf({ kind, state }: Pick<ItemMatch, 'kind' | 'state'>): 'free' | 'locked' | null {
@@ -14,12 +24,16 @@ export function unpaidOf({ kind, state }: Pick<ItemMatch, 'kind' | 'state'>): 'f
   return effect === 'free' || effect === 'locked' ? effect : null
 }
 
+/** What a payment is drawn as; one with another amount whose difference is booked needs nobody any more. */
+const shownOf = (each: ItemMatch): MatchKind | Shown =>
+  unpaidOf(each) ?? (each.kind === 'different' && each.item.correction ? 'corrected' : each.kind)
+
 /** What the payments of a kind make of the difference between the report and the batch: of those with another amount, and of the missing. */
 const differenceOf = (match: Matching, kind: Shown): number =>
-  kind !== 'different' && kind !== 'missing'
+  kind !== 'different' && kind !== 'corrected' && kind !== 'missing'
     ? 0
     : match.items
-        .filter((each) => each.kind === kind)
+        .filter((each) => shownOf(each) === kind)
         .reduce((sum, { cents, item }) => sum + (cents ?? 0) - item.amount_cents, 0)
 
 /** Filled, amber, open, dashed red: the shape says it too. */
@@ -27,7 +41,8 @@ const looks: { readonly [kind in Shown | 'stray']: string } = {
   matched: 'bg-positive',
   free: 'bg-sunken ring-2 ring-positive ring-inset',
   locked: 'bg-positive/35',
-  different: 'bg-caution/60 ring-2 ring-caution ring-inset',
+  corrected: 'bg-positive ring-2 ring-caution ring-inset',
+  different: 'bg-person-2 ring-2 ring-caution ring-inset',
   missing: 'ring-2 ring-caution ring-inset',
   unknown: 'border-2 border-dashed border-danger',
   unclear: 'border-2 border-dotted border-danger',
@@ -41,7 +56,7 @@ const mostDiscs = 120
 /** One disc per payment, by what the report says of it. */
 export function MatchPicture({ match }: { match: Matching }) {
   const t = useMessages(payouts)
-  const of = (kind: Shown): number => match.items.filter((each) => (unpaidOf(each) ?? each.kind) === kind).length
+  const of = (kind: Shown): number => match.items.filter((each) => shownOf(each) === kind).length
   const counts = kinds.map((kind) => ({ kind, n: of(kind), cents: differenceOf(match, kind) })).filter(({ n }) => n > 0)
   const all = counts.reduce((sum, { n }) => sum + n, 0)
   const scale = all <= mostDiscs ? 1 : 10 ** Math.ceil(Math.log10(all / mostDiscs))

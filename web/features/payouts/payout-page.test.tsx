@@ -3,8 +3,13 @@ import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { exportPayoutRoute, payoutCandidatesRoute, reconcilePayoutRoute } from '../../../domain/api/payouts'
-import { payPalRoute } from '../../../domain/api/paypal'
+import {
+  acceptPayoutRoute,
+  exportPayoutRoute,
+  payoutCandidatesRoute,
+  reconcilePayoutRoute,
+} from '../../../domain/api/payouts'
+import { askPayPalRoute, payPalRoute } from '../../../domain/api/paypal'
 import type { Programme } from '../../../domain/entities'
 import { CodedError } from '../../../domain/error-codes'
 import { payoutPath } from '../../../domain/paths'
@@ -158,6 +163,63 @@ describe('a payout batch’s page', () => {
     await userEvent.click(within(chris as HTMLElement).getByRole('button', { name: 'Not ours' }))
     await waitFor(async () => expect(await rows()).toHaveLength(2))
     expect(screen.getByText('1 row unknown to us')).toBeTruthy()
+  })
+
+  it('books the difference of one that is paid already, of which a later report names another amount', async () => {
+    const items = [
+      item(1, { state: 'success' }),
+      item(2, { state: 'success', correction: 'earning00000001' }),
+      item(3, { state: 'success' }),
+      item(4, { state: 'success' }),
+    ]
+    await show({ state: 'reconciled' }, items)
+    const told = ['Completed;-200,00;USD', 'Completed;-99,91;USD', 'Refunded;-30,00;USD', 'Completed;-100,00;EUR']
+    await drop(`Status;Gross;Currency;Id\n${told.map((line, n) => `${line};${item(n + 1).payment}`).join('\n')}\n`)
+    const table = await screen.findByRole('table', { name: 'Needs a decision' })
+    const rows = within(table).getAllByRole('row').slice(1)
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/\$100\.00\$200\.00Different.*Book a correction of −\$100\.00/),
+      expect.stringMatching(/\$100\.00\$30\.00Different.*\$30\.00 came back.*Book a correction of \$30\.00/),
+      expect.stringMatching(/another currency, EUR\. Look at it at PayPalLook at PayPal$/),
+    ])
+    // what is booked is said in the picture, and needs nobody
+    expect(screen.getByText('1 corrected, −$0.09')).toBeTruthy()
+    await userEvent.click(within(rows[0] as HTMLElement).getByRole('button', { name: /Book a correction/ }))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Book the difference?' })
+    expect(dialog.textContent).toContain('We sent $100.00, PayPal paid $200.00. The payment stays dispersed')
+    await userEvent.type(within(dialog).getByRole('textbox'), 'uploaded twice')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Book −$100.00' }))
+    await waitFor(() => expect(send).toHaveBeenCalledOnce())
+    expect(send.mock.calls[0]).toEqual([
+      acceptPayoutRoute,
+      {
+        batch: batch.id,
+        payment: item(1).payment,
+        word: 'Completed',
+        cents: 20_000,
+        transaction: '',
+        reason: 'uploaded twice',
+      },
+    ])
+  })
+
+  it('asks PayPal about one that its report doesn’t name: over its API where it went that way, else on its page', async () => {
+    const missing = async (more: Partial<PayoutBatchRow>) => {
+      await show(more, [item(1), item(2)])
+      await drop(`Status;Gross;Id\nCompleted;-100,00;${item(1).payment}\n`)
+      const table = await screen.findByRole('table', { name: 'Needs a decision' })
+      return within(table).getAllByRole('row')[1] as HTMLElement
+    }
+    const byFile = await missing({})
+    expect(within(byFile).getByRole('link', { name: 'Look at PayPal' }).getAttribute('href')).toMatch(
+      /^https:\/\/www\.paypal\.com\//,
+    )
+    expect(within(byFile).getByRole('button', { name: 'Mark as not sent' })).toBeTruthy()
+    cleanup()
+    await dropCopy()
+    const byApi = await missing({ hand_over: 'taken', provider_batch: 'PAYPAL1' })
+    await userEvent.click(within(byApi).getByRole('button', { name: 'Ask PayPal' }))
+    await waitFor(() => expect(send).toHaveBeenCalledWith(askPayPalRoute, { batch: batch.id, providerBatch: '' }))
   })
 
   it('tells what came back and what waits from what is paid, and shows the paid ones by a press', async () => {

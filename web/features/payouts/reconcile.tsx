@@ -59,8 +59,9 @@ export function Reconcile({ inside, online, onMoved }: Props) {
           <p className="text-muted">{changes.length === 0 ? t.nothingNew : t.newAnswers(...countsOf(changes))}</p>
         </section>
       )}
-      {confirm && <span className="md:hidden">{confirm}</span>}
       <Decisions inside={inside} match={match} strays={strays} online={online} onMoved={onMoved} />
+      {/* on phones the one main deed stands at the end, over the whole width */}
+      {confirm && <span className="md:hidden">{confirm}</span>}
       {asking && match !== null && (
         <Apply inside={inside} match={match} onMoved={onMoved} onClose={() => setAsking(false)} />
       )}

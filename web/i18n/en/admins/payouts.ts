@@ -168,6 +168,7 @@ export const payouts = {
     matched: (n: string) => `${n} matched`,
     free: (n: string) => `${n} came back`,
     locked: (n: string) => `${n} still at PayPal`,
+    corrected: (n: string) => `${n} corrected`,
     different: (n: string) => `${n} different`,
     missing: (n: string) => `${n} missing`,
     unknown: (n: string) => `${n} outcome unknown`,
@@ -199,6 +200,7 @@ export const payouts = {
       : `PayPal says “${word}”. Locked until a later report decides`,
   whyMissing: 'It is in the batch, not in the report. Look for it at PayPal',
   whyDifferent: (sent: string, told: string) => `We sent ${sent}, the report says ${told}`,
+  whyBackPart: (sent: string, told: string) => `Of the ${sent} that we sent, ${told} came back`,
   whyCurrency: (currency: string) => `The report names another currency, ${currency}. Look at it at PayPal`,
   whyUnclear: (word: string) =>
     `PayPal says “${word}”, but it came back in another batch before, and this report names no transaction: it may be that batch’s. Choose PayPal’s report with transaction ids`,
@@ -215,7 +217,8 @@ export const payouts = {
   hideThem: 'Hide them',
   whyBack: 'The money came back after it was paid. What is owed again is a correction',
   dontSend: 'Do not send again',
-  correction: (sum: string) => `Take it, with a correction of ${sum}`,
+  askPayPal: 'Ask PayPal',
+  openPayPal: 'Look at PayPal',
   correctBack: (sum: string) => `Book a correction of ${sum}`,
   notSent: 'Mark as not sent',
   notSentAll: 'The file was never sent',
@@ -250,6 +253,11 @@ export const payouts = {
   acceptTitle: 'Take it for paid?',
   acceptText: (sent: string, told: string) =>
     `We sent ${sent}, PayPal paid ${told}. The payment is dispersed, and the difference is a line of the next run.`,
+  differenceTitle: 'Book the difference?',
+  differenceText: (sent: string, told: string) =>
+    `We sent ${sent}, PayPal paid ${told}. The payment stays dispersed, and the difference is a line of the next run.`,
+  backPartText: (sent: string, told: string) =>
+    `Of the ${sent} that were sent, ${told} came back. They are owed again as a line of the next run.`,
   acceptConfirm: (sum: string) => `Book ${sum}`,
   correctTitle: 'Book what came back?',
   correctText: (sum: string) => `${sum} was paid and came back. It is owed again as a line of the next run.`,

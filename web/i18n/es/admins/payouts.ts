@@ -168,6 +168,7 @@ export const payouts: typeof english = {
     matched: (n: string) => `${n} coinciden`,
     free: (n: string) => `${n} devueltos`,
     locked: (n: string) => `${n} aún en PayPal`,
+    corrected: (n: string) => `${n} con corrección`,
     different: (n: string) => `${n} distintos`,
     missing: (n: string) => `${n} faltan`,
     unknown: (n: string) => `${n} sin resultado conocido`,
@@ -199,6 +200,7 @@ export const payouts: typeof english = {
       : `PayPal dice «${word}». Bloqueado hasta que lo decida otro informe`,
   whyMissing: 'Está en el lote y no en el informe. Búscalo en PayPal',
   whyDifferent: (sent: string, told: string) => `Enviamos ${sent}, el informe dice ${told}`,
+  whyBackPart: (sent: string, told: string) => `De los ${sent} que enviamos volvieron ${told}`,
   whyCurrency: (currency: string) => `El informe dice otra moneda, ${currency}. Míralo en PayPal`,
   whyUnclear: (word: string) =>
     `PayPal dice «${word}», pero ya volvió en otro lote y este informe no nombra ninguna transacción: puede ser el de aquel lote. Elige el informe de PayPal con los identificadores de transacción`,
@@ -215,7 +217,8 @@ export const payouts: typeof english = {
   hideThem: 'Ocultarlos',
   whyBack: 'El dinero volvió después de pagarse. Lo que se debe de nuevo es una corrección',
   dontSend: 'No lo envíes otra vez',
-  correction: (sum: string) => `Darlo por pagado, con una corrección de ${sum}`,
+  askPayPal: 'Preguntar a PayPal',
+  openPayPal: 'Mirar en PayPal',
   correctBack: (sum: string) => `Anotar una corrección de ${sum}`,
   notSent: 'Marcar como no enviado',
   notSentAll: 'El archivo nunca se envió',
@@ -260,6 +263,11 @@ export const payouts: typeof english = {
   acceptTitle: '¿Darlo por pagado?',
   acceptText: (sent: string, told: string) =>
     `Enviamos ${sent}, PayPal pagó ${told}. El pago queda como enviado y la diferencia es una línea de la próxima generación.`,
+  differenceTitle: '¿Anotar la diferencia?',
+  differenceText: (sent: string, told: string) =>
+    `Enviamos ${sent}, PayPal pagó ${told}. El pago sigue como enviado y la diferencia es una línea de la próxima generación.`,
+  backPartText: (sent: string, told: string) =>
+    `De los ${sent} enviados volvieron ${told}. Se deben de nuevo como línea de la próxima generación.`,
   acceptConfirm: (sum: string) => `Anotar ${sum}`,
   correctTitle: '¿Anotar lo que volvió?',
   correctText: (sum: string) => `${sum} se pagó y volvió. Se debe de nuevo como línea de la próxima generación.`,

@@ -1,0 +1,38 @@
+import { ExternalLink } from 'lucide-react'
+import { askPayPalRoute } from '../../../domain/api/paypal'
+import type { PayoutBatchRow } from '../../data/repos/payouts'
+import { useCommand } from '../../forms/use-command'
+import { useMessages } from '../../i18n/messages'
+import { payPalApi } from '../../i18n/paypal-api'
+import { payouts } from '../../i18n/payouts'
+import { Button } from '../../ui/button'
+import { LinkButton } from '../../ui/link-button'
+
+/** How PayPal itself is asked about a payment of a batch: over its API where it went that way, else by its page of what was sent. */
+export function AskPayPal({ batch }: { batch: PayoutBatchRow }) {
+  const t = useMessages(payouts)
+  const tp = useMessages(payPalApi)
+  const ask = useCommand(askPayPalRoute, {
+    done: () => ({ title: tp.asked }),
+    refused: (why) => ({ title: tp.failedTo(why) }),
+  })
+  if (batch.hand_over === 'taken') {
+    return (
+      <Button
+        {...ask.blocked}
+        kind="quiet"
+        size="xs"
+        busy={ask.busy}
+        onClick={() => void ask.send({ batch: batch.id, providerBatch: '' })}
+      >
+        {t.askPayPal}
+      </Button>
+    )
+  }
+  return (
+    <LinkButton kind="quiet" size="xs" href="https://www.paypal.com/activities/" external>
+      <ExternalLink aria-hidden />
+      {t.openPayPal}
+    </LinkButton>
+  )
+}
