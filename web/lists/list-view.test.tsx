@@ -43,6 +43,7 @@ const spec: ListSpec = {
 }
 
 const retry = vi.fn<() => void>()
+const asked = vi.fn<(row: string) => void>()
 let source: ListSource<Fruit>
 let online: boolean
 let offline: string | undefined
@@ -79,6 +80,7 @@ function Screen() {
           <PhoneRow title={<RowOpener to={`/fruits/${row.id}`}>{row.name}</RowOpener>} end={row.cents} />
         )}
         search={box}
+        letters={{ w: (row) => asked(row) }}
         online={online}
         offline={offline}
         band={
@@ -104,6 +106,7 @@ const picked = () => screen.getByText(/^picked:/).textContent?.replace('picked: 
 beforeEach(async () => {
   windowOf(1440)
   retry.mockReset()
+  asked.mockReset()
   online = true
   offline = undefined
   source = { rows: fruits, total: 40, more: true, loading: false, known: true, error: null, asOf: null, retry }
@@ -267,6 +270,24 @@ describe('rows', () => {
     await waitFor(() => expect(picked()).toBe(''))
     await user.keyboard('{Enter}')
     await waitFor(() => expect(app.at()).toBe('/fruits/f2'))
+  })
+
+  test('Escape ends the selection, then the search; a letter of the list’s own is given the row of the cursor', async () => {
+    const user = userEvent.setup()
+    show()
+    await user.keyboard('w')
+    await user.type(screen.getByRole('searchbox'), 'an')
+    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveProperty('value', 'an'))
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 300)))
+    await act(async () => screen.getByRole('searchbox').blur())
+    await user.keyboard('jjxw')
+    await waitFor(() => expect(picked()).toBe('f1'))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(picked()).toBe(''))
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', 'an')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveProperty('value', ''))
+    expect(asked.mock.calls).toEqual([[''], ['f1']])
   })
 
   test('all of a filter, back to the page, and another filter ends it', async () => {

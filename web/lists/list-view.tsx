@@ -36,6 +36,8 @@ export interface ListViewProps<Row extends object> {
   /** Between the head and the rows: what a selection of the whole page offers. */
   band?: ReactNode
   search?: RefObject<HTMLInputElement | null> | undefined
+  /** Letters of this list alone (small), each with the key of the row under the cursor; '' = none is. */
+  letters?: Readonly<Record<string, (row: string) => void>> | undefined
   online: boolean
   /** Said offline by a list whose rows lie on the device; without it the list is read from the server. */
   offline?: string | undefined
@@ -52,7 +54,7 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
   const wide = useWide()
   const { rows, loading, known, error } = source
   const keys = rows.map(rowKey)
-  const { cursor, picked } = usePicking(list, keys, nameOf, search)
+  const { cursor, picked } = usePicking(list, keys, nameOf, { search, letters: props.letters })
   // of rows that are still coming a part is as good as none: what is missing isn't seen (P10)
   const bones = !known && error === null && online
   const table = {
@@ -135,9 +137,9 @@ function usePicking<Row>(
   list: ListControl,
   keys: readonly string[],
   nameOf: ((row: Row) => string) | undefined,
-  search: RefObject<HTMLInputElement | null> | undefined,
+  own: Pick<ListViewProps<object>, 'search' | 'letters'>,
 ) {
-  const { picked } = list.state
+  const { picked, search } = list.state
   const hereOf = (of: Picked) => new Set(of.all === null ? of.keys.filter((key) => keys.includes(key)) : keys)
   const pick = (change: (here: ReadonlySet<string>) => Iterable<string>) =>
     list.pick((before) => {
@@ -156,10 +158,15 @@ function usePicking<Row>(
   }
   const cursor = useRowCursor({
     rows: keys,
-    search,
+    ...own,
     onPick: picking?.onRow,
     onPickPage: picking && (() => picking.onPage(true)),
-    onClear: picked.keys.length > 0 || picked.all !== null ? () => list.pick(nothingPicked) : undefined,
+    onClear:
+      picked.keys.length > 0 || picked.all !== null
+        ? () => list.pick(nothingPicked)
+        : search !== ''
+          ? () => list.type('')
+          : undefined,
   })
   return { cursor, picked: picking }
 }

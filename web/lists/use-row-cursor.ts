@@ -9,19 +9,21 @@ interface Keys {
   onPick?: ((row: string, upTo: boolean) => void) | undefined
   /** Ctrl or Cmd with A: picks the page. */
   onPickPage?: (() => void) | undefined
-  /** Escape: the selection goes. */
+  /** Escape: the selection goes, then the search. */
   onClear?: (() => void) | undefined
+  /** The list's own letters (small), each with the row of the cursor; '' = it is on none. */
+  letters?: Readonly<Record<string, (row: string) => void>> | undefined
   /** A list of its own scrolling brings the row into the document first. */
   reveal?: ((index: number) => void) | undefined
 }
 
 /**
  * The keys of every list: `/` searches, J and K move, X picks (with Shift up to here, Ctrl+A the page), B goes to what can be done
- * with the picked ones and back, Enter opens (the row's link has the focus), Escape clears. The cursor is the focus itself, so that a screen reader follows it; and when what had the focus goes (an approved row's button), it moves to
+ * with the picked ones and back, Enter opens (the row's link has the focus), Escape clears, and a list has letters of its own. The cursor is the focus itself, so that a screen reader follows it; and when what had the focus goes (an approved row's button), it moves to
  * the row or to the one that took its place, never to the top of the page (U12).
  * @returns what the list's element needs
  */
-export function useRowCursor({ rows, search, onPick, onPickPage, onClear, reveal }: Keys) {
+export function useRowCursor({ rows, search, onPick, onPickPage, onClear, letters, reveal }: Keys) {
   const list = useRef<HTMLDivElement>(null)
   const held = useRef(false)
   const at = useRef(-1)
@@ -38,9 +40,9 @@ export function useRowCursor({ rows, search, onPick, onPickPage, onClear, reveal
     if (found !== null) focusRow(found)
     else requestAnimationFrame(() => focusRow(rowElement(list.current, row)))
   }
-  const latest = useRef({ rows, focusAt, onPick, onPickPage, onClear, search, cursor })
+  const latest = useRef({ rows, focusAt, onPick, onPickPage, onClear, letters, search, cursor })
   useEffect(() => {
-    latest.current = { rows, focusAt, onPick, onPickPage, onClear, search, cursor }
+    latest.current = { rows, focusAt, onPick, onPickPage, onClear, letters, search, cursor }
   })
 
   useEffect(() => {
@@ -60,7 +62,9 @@ export function useRowCursor({ rows, search, onPick, onPickPage, onClear, reveal
         b: barIsThere() ? () => overAndBack(() => now.focusAt(Math.max(index, 0))) : undefined,
         Escape: now.onClear,
       }
-      const act = ctrl ? now.onPickPage : acts[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+      const own = now.letters?.[key]
+      const act = ctrl ? now.onPickPage : (acts[key] ?? (own && (() => own(index < 0 ? '' : now.cursor))))
       if (act === undefined) return
       event.preventDefault()
       act()

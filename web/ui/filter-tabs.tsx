@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { isLetterForOthers } from './letter-keys'
 import { SidewaysLine } from './sideways-line'
 
 interface Props<Value extends string> {
@@ -8,10 +9,17 @@ interface Props<Value extends string> {
   onChange: (value: Value) => void
   /** In a narrow column: smaller, and on desks they take a second line instead of being cut. */
   wrap?: boolean | undefined
+  /** `[` and `]` go to the one before and the one behind: of the screen's main filter. */
+  keys?: boolean | undefined
 }
 
 /** Which rows of a table are shown: All 9, Active 5. */
-export function FilterTabs<Value extends string>({ label, options, value, onChange, wrap = false }: Props<Value>) {
+export function FilterTabs<Value extends string>(props: Props<Value>) {
+  const { label, options, value, onChange, wrap = false, keys = false } = props
+  useStepKeys(keys, (step) => {
+    const next = options[options.findIndex((option) => option.value === value) + step]
+    if (next !== undefined) onChange(next.value)
+  })
   // counts that arrive make the tabs wider
   const counts = options.map(({ count }) => count).join()
   return (
@@ -36,4 +44,22 @@ export function FilterTabs<Value extends string>({ label, options, value, onChan
       ))}
     </SidewaysLine>
   )
+}
+
+/** `[` one back, `]` one on, unless somebody is typing or a layer is open. */
+function useStepKeys(on: boolean, step: (by: -1 | 1) => void): void {
+  const latest = useRef(step)
+  useEffect(() => {
+    latest.current = step
+  })
+  useEffect(() => {
+    if (!on) return
+    const onKey = (event: KeyboardEvent) => {
+      if ((event.key !== '[' && event.key !== ']') || isLetterForOthers(event)) return
+      event.preventDefault()
+      latest.current(event.key === '[' ? -1 : 1)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [on])
 }

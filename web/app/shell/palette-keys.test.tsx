@@ -96,3 +96,16 @@ it.each([
   fireEvent.keyDown(document.body, { key })
   expect(at()).toBe(to)
 })
+
+it('the letter after G is a place alone: what it does on a screen isn’t done', () => {
+  show()
+  const onScreen = vi.fn<(key: string) => void>()
+  const hear = (event: KeyboardEvent) => {
+    if (!event.defaultPrevented) onScreen(event.key)
+  }
+  document.addEventListener('keydown', hear)
+  for (const key of ['e', 'g', 'e', 'e']) fireEvent.keyDown(document.body, { key })
+  document.removeEventListener('keydown', hear)
+  expect(screen.getByRole('status').textContent).toBe('/admin/settings')
+  expect(onScreen.mock.calls).toEqual([['e'], ['e']])
+})

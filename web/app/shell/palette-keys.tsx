@@ -27,8 +27,9 @@ export function PaletteKeys() {
       else if (wanted === 'palette' || wanted === 'keys') setOpen(wanted)
       else void navigate(paths[wanted.to])
     }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
+    // before a screen's own keys: the letter after G isn't one of them (E resolves a ticket)
+    addEventListener('keydown', onKey, true)
+    return () => removeEventListener('keydown', onKey, true)
   }, [navigate])
   const close = (): void => setOpen(null)
   return (

@@ -15,6 +15,7 @@ export const letters: Partial<Record<ScreenName, string>> = {
   adminPayments: 'P',
   adminSupport: 'S',
   adminLedger: 'L',
+  adminSettings: 'E',
 }
 
 type SettingsWords = typeof adminSettings extends Area<infer Words> ? Words : never

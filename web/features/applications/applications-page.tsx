@@ -49,6 +49,7 @@ export function ApplicationsPage() {
         total={source.total}
         tabs={
           <FilterTabs
+            keys
             label={t.viewLabel}
             value={(status === 'pending' ? '' : status) as (typeof tabs)[number]}
             onChange={(value) => list.choose({ filters: { status: value } })}

@@ -9,7 +9,7 @@ import { useMessages } from '../../i18n/messages'
 import { buttonClasses } from '../../ui/button-classes'
 import { Menu } from '../../ui/layers/menu'
 import { Disc } from '../../ui/pictures/disc'
-import { isLetterForOthers } from './letter-keys'
+import { isLetterForOthers } from '../../ui/letter-keys'
 
 interface Props {
   ticket: SupportTicket

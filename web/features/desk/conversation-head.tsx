@@ -13,7 +13,7 @@ import { useWide } from '../../lists/use-wide'
 import { Button } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
 import { Assignee } from './assignee'
-import { isLetterForOthers } from './letter-keys'
+import { isLetterForOthers } from '../../ui/letter-keys'
 import { SleepBand, SleepButton } from './sleep'
 import { useTicketChange } from './use-ticket-change'
 import { WaitMark } from './wait-mark'
@@ -42,7 +42,8 @@ export function ConversationHead({ ticket, assignee, sleepsUntil, me, waiting, d
   const { resolve, busy, blocked } = useTicketChange(ticket)
   const wide = useWide()
   const open = ticket.status === 'open' || ticket.status === 'in_progress'
-  useResolveKey(open, resolve)
+  useLetter('e', open, resolve)
+  useLetter('s', true, () => focusStatus() || onDetails())
   return (
     <>
       <header className="flex items-start gap-x-2 gap-y-1 border-b border-line py-2.5 pr-3 pl-2 max-md:flex-wrap md:grid md:grid-cols-[minmax(0,1fr)_auto] md:gap-y-0 md:px-5">
@@ -147,14 +148,22 @@ function SaidByMember({ ticket }: { ticket: SupportTicket }) {
   )
 }
 
-/** E resolves, unless somebody is typing or a layer is open. */
-function useResolveKey(open: boolean, resolve: () => void): void {
+/** Where the details stand beside the conversation the focus goes to its status; false = they don't. */
+function focusStatus(): boolean {
+  const select = document.querySelector<HTMLElement>('[data-ticket-status]')
+  // what a narrow window hides can't have the focus
+  select?.focus()
+  return select !== null && document.activeElement === select
+}
+
+/** A letter of the desk, unless somebody is typing or a layer is open. */
+function useLetter(letter: string, on: boolean, deed: () => void): void {
   useEffect(() => {
-    if (!open) return
+    if (!on) return
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'e' || isLetterForOthers(event)) return
+      if (event.key.toLowerCase() !== letter || isLetterForOthers(event)) return
       event.preventDefault()
-      resolve()
+      deed()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)

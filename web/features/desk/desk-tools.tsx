@@ -57,6 +57,7 @@ export function DeskTools({ list, asked, counts, known, me, box }: Props) {
         list={list}
         tabs={
           <FilterTabs
+            keys
             wrap
             label={t.filter}
             value={asked.status}

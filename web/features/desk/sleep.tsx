@@ -16,7 +16,7 @@ import { Button } from '../../ui/button'
 import { DateInput } from '../../ui/fields/date-input'
 import { Field } from '../../ui/fields/field'
 import { Dialog } from '../../ui/layers/dialog'
-import { isLetterForOthers } from './letter-keys'
+import { isLetterForOthers } from '../../ui/letter-keys'
 
 /** When a day begins at the desk: a ticket that sleeps until a day wakes at this hour of this device's clock. */
 const wakingHour = 9

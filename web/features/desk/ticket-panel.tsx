@@ -27,6 +27,7 @@ export function TicketPanel({ ticket }: { ticket: SupportTicket }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {!online && <p className="text-sm text-caution">{t.needsNetwork}</p>}
         <PanelSelect
+          marked
           label={t.status}
           value={ticket.status}
           options={ticketStatuses}
@@ -99,6 +100,8 @@ interface SelectProps<Value extends string> {
   options: readonly Value[]
   words: { readonly [value in Value]: string }
   disabled: boolean
+  /** The status: a key goes to it (`focusStatus`). */
+  marked?: boolean
   onChange: (value: Value) => void
 }
 
@@ -109,11 +112,18 @@ const PanelSelect = <Value extends string>({
   options,
   words,
   disabled,
+  marked = false,
   onChange,
 }: SelectProps<Value>) => (
   <label className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-2">
     <span className="text-sm font-semibold">{label}</span>
-    <Select small disabled={disabled} value={value} onChange={(event) => onChange(event.target.value as Value)}>
+    <Select
+      small
+      data-ticket-status={marked || undefined}
+      disabled={disabled}
+      value={value}
+      onChange={(event) => onChange(event.target.value as Value)}
+    >
       {options.map((option) => (
         <option key={option} value={option}>
           {words[option]}

@@ -1,6 +1,6 @@
 import type { Id } from '../../../domain/entities'
 import { useEffect, type KeyboardEvent, type RefObject } from 'react'
-import { isLetterForOthers } from './letter-keys'
+import { isLetterForOthers } from '../../ui/letter-keys'
 
 /** What was pressed while a conversation was still being read: done as soon as its composer is there. */
 let early: { ticket: Id; internal: boolean } | null = null

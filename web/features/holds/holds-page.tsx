@@ -152,6 +152,7 @@ function HoldTools({ list, view, asked, columns, page, total, box, online }: Too
       total={total}
       tabs={
         <FilterTabs
+          keys
           label={t.viewLabel}
           value={(view === 'open' ? '' : view) as (typeof tabs)[number]}
           onChange={(value) => list.choose({ filters: { state: value } })}

@@ -57,6 +57,7 @@ export function LeadsPage() {
         columns={columns}
         tabs={
           <FilterTabs
+            keys
             label={t.state}
             value={state}
             onChange={(next) => list.choose({ filters: { state: next === 'new' ? '' : next } })}

@@ -77,6 +77,7 @@ function StateTabs({
   const all = allOf(counts)
   return (
     <FilterTabs
+      keys
       label={t.state}
       value={(list.state.filters['state'] ?? '') as (typeof tabs)[number]}
       onChange={(state) => list.choose({ filters: { state } })}

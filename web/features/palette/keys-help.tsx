@@ -28,6 +28,14 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
           [['G', 'P'], places.adminPayments],
           [['G', 'S'], places.adminSupport],
           [['G', 'L'], places.adminLedger],
+          [['G', 'E'], places.adminSettings],
+        ],
+      },
+      {
+        name: t.inPayments,
+        keys: [
+          [['A'], t.approveKey],
+          [['W'], t.whyKey],
         ],
       },
     ],
@@ -41,6 +49,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
           [['Shift', 'X'], t.pickUpToKey],
           [['Ctrl', 'A'], t.pickPageKey],
           [['B'], t.barKey],
+          [['[', ']'], t.stepKey],
         ],
       },
       {
@@ -54,6 +63,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
           [['A'], t.assignKey],
           [['Z'], t.sleepKey],
           [['E'], t.resolveKey],
+          [['S'], t.statusKey],
         ],
       },
     ],

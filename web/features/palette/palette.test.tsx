@@ -132,7 +132,7 @@ describe('the palette', () => {
   })
 })
 
-it('the help names the keys of the lists and of the desk', () => {
+it('the help names the keys of the lists, of the payments and of the desk', () => {
   render(<KeysHelp onClose={onClose} />)
   const dialog = screen.getByRole('dialog', { name: 'Keys' })
   for (const [what, key] of [
@@ -141,6 +141,11 @@ it('the help names the keys of the lists and of the desk', () => {
     ['Take it, or let it go', 'A'],
     ['Support Tickets', 'G S'],
     ['Ledger', 'G L'],
+    ['Admin Settings', 'G E'],
+    ['Approve: the selected, else this one', 'A'],
+    ['Why this amount', 'W'],
+    ['Set the status', 'S'],
+    ['Previous, next state', '[ ]'],
   ] as const) {
     const row = within(dialog).getByText(what).parentElement
     expect(within(row as HTMLElement).getAllByText(key).length).toBeGreaterThan(0)

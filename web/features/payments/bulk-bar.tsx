@@ -1,5 +1,4 @@
-import { leftNamed, seenOf } from '../../../domain/money/payment-selection'
-import { paymentProblems } from '../../../domain/money/payment-refusal'
+import { seenOf } from '../../../domain/money/payment-selection'
 import { allPayments, type PaymentRow, type PaymentsAsked as Listed } from '../../data/repos/payments-admin'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'
@@ -8,10 +7,9 @@ import type { ListColumn } from '../../lists/list-column'
 import { SelectionBar } from '../../lists/selection-bar'
 import { nothingPicked, type ListControl } from '../../lists/use-list-state'
 import { Button } from '../../ui/button'
+import { canMove } from './can-move'
 import type { PaymentsAsked } from './confirm-payments'
-import type { LeftPayments } from './left-payments'
 import type { PaymentDeeds } from './payment-columns'
-import { commandFilter } from './payment-list'
 import type { PickedPayments } from './use-picked'
 
 interface Props {
@@ -35,8 +33,7 @@ export function BulkBar({ list, picked, listed, columns, deeds, page, onPickAll,
   const { rows, whole } = picked
   const seen = all === null ? seenOf(rows) : { count: whole?.count ?? all.count, cents: whole?.cents ?? all.cents }
   const button = (deed: PaymentsAsked['deed'], words: (n: number) => string) => {
-    const can =
-      all === null ? ofRows(rows, deed, deeds.problemOf) : ofFilter(whole?.[deed], deed, commandFilter(list.state))
+    const can = canMove(list, picked, deed, deeds.problemOf)
     if (can === null) return null
     return (
       <Button
@@ -68,36 +65,4 @@ export function BulkBar({ list, picked, listed, columns, deeds, page, onPickAll,
       />
     </SelectionBar>
   )
-}
-
-/** What can be done: with how many, and the question to ask. */
-type Can = { count: number; asked: PaymentsAsked } | null
-
-const waits = { approve: 'pending', disperse: 'approved' } as const
-
-/** With rows that were picked one by one. */
-function ofRows(rows: readonly PaymentRow[], deed: PaymentsAsked['deed'], problemOf: PaymentDeeds['problemOf']): Can {
-  const right = rows.filter((row) => row.status === waits[deed])
-  const some = right.filter((row) => problemOf(row) === undefined)
-  const stay = right.flatMap((row) => {
-    const problem = problemOf(row)
-    return problem === undefined ? [] : [{ ...row, problem: problem.code, problem_until: problem.until }]
-  })
-  const left: LeftPayments = {
-    left: paymentProblems.flatMap((code) => {
-      const of = stay.filter((row) => row.problem === code)
-      return of.length === 0 ? [] : [{ code, ...seenOf(of) }]
-    }),
-    leftRows: stay.length > leftNamed ? [] : stay,
-  }
-  return some.length === 0 ? null : { count: some.length, asked: { deed, payments: some, left } }
-}
-
-/** With all of a filter, as the server found it. */
-function ofFilter(
-  of: NonNullable<PickedPayments['whole']>['approve'] | undefined,
-  deed: PaymentsAsked['deed'],
-  filter: ReturnType<typeof commandFilter>,
-): Can {
-  return of === undefined || of.count === 0 ? null : { count: of.count, asked: { deed, filter, covered: of, left: of } }
 }

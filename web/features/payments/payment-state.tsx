@@ -29,16 +29,21 @@ export function PaymentState({ status, problem }: Props) {
 }
 
 /** What keeps a payment from being approved, in words. */
-export function PayeeProblemWords({ problem: { code, until } }: { problem: PayeeProblem }) {
+export const PayeeProblemWords = ({ problem }: { problem: PayeeProblem }) => usePayeeProblemWords()(problem)
+
+/** The same for what is no element. */
+export function usePayeeProblemWords(): (problem: PayeeProblem) => string {
   const t = useMessages(payments)
   const language = useLanguage()
-  if (code === 'payee-cooling-off') return t.newAddress(formatDayMonth(until, language))
-  if (code === 'holding-period') return t.holdingUntil(formatDayMonth(until, language))
-  const words = {
-    'payee-missing': t.noAddress,
-    'payment-in-batch': t.inBatch,
-    'payment-own': t.ownPayment,
-    'made-by-you': t.madeByYou,
+  return ({ code, until }) => {
+    if (code === 'payee-cooling-off') return t.newAddress(formatDayMonth(until, language))
+    if (code === 'holding-period') return t.holdingUntil(formatDayMonth(until, language))
+    const words = {
+      'payee-missing': t.noAddress,
+      'payment-in-batch': t.inBatch,
+      'payment-own': t.ownPayment,
+      'made-by-you': t.madeByYou,
+    }
+    return words[code]
   }
-  return words[code]
 }

@@ -41,6 +41,7 @@ export function PaymentTools({ list, of, box, columns, blocked, onCreate }: Prop
       list={list}
       tabs={
         <FilterTabs
+          keys
           label={t.filter}
           value={tabs.find((tab) => tab === list.state.filters['status']) ?? ''}
           onChange={(status) => list.choose({ filters: { status } })}

@@ -14,6 +14,7 @@ import { nothingPicked, useListState } from '../../lists/use-list-state'
 import { useOpened } from '../../lists/use-opened'
 import { Button } from '../../ui/button'
 import { BulkBar } from './bulk-bar'
+import type { PaymentsAsked } from './confirm-payments'
 import { LockBand } from './lock-band'
 import { MoveJobs } from './move-jobs'
 import { payeeName } from './payee-name'
@@ -24,6 +25,7 @@ import { paymentsSpec } from './payment-list'
 import { PaymentSummary } from './payment-summary'
 import { PaymentTools } from './payment-tools'
 import { RunJobs } from './run-jobs'
+import { usePaymentLetters } from './use-payment-letters'
 import { usePaymentList } from './use-payment-list'
 import { useFilterNamed } from './use-filter-named'
 import { usePicked } from './use-picked'
@@ -45,6 +47,8 @@ export function PaymentsPage() {
   const columns = usePaymentColumns(opened, deeds)
   const { whole } = picked
   const named = useFilterNamed(list)
+  const ask = (asked: PaymentsAsked) => setLayer({ is: 'ask', asked })
+  const letters = usePaymentLetters({ list, rows: source.rows, picked, opened, deeds, onAsk: ask })
   const pickAll = () => whole && list.pick({ keys: [], all: { count: whole.count, cents: whole.cents } })
   return (
     <ListPage>
@@ -74,6 +78,7 @@ export function PaymentsPage() {
         phoneRow={(row) => <PaymentPhoneRow row={row} opened={opened} problem={deeds.problemOf(row)} />}
         current={opened.id}
         search={box}
+        letters={letters}
         online={online}
         band={
           <SelectAllBand {...{ list, onPickAll: pickAll, rowKey, named }} source={{ ...source, total: whole?.count }} />
@@ -91,7 +96,7 @@ export function PaymentsPage() {
         deeds={deeds}
         page={source.rows}
         onPickAll={pickAll}
-        onAsk={(asked) => setLayer({ is: 'ask', asked })}
+        onAsk={ask}
       />
       <PaymentLayers
         layer={layer}

@@ -38,6 +38,7 @@ export function ResultTools({ list, asked, columns, box, online, found, beside }
       columns={columns}
       tabs={
         <FilterTabs
+          keys
           label={t.show}
           value={asked.group}
           onChange={(group) => list.choose({ filters: { group: group === 'differs' ? '' : group } })}

@@ -13,6 +13,7 @@ export function RoleTabs({ list }: { list: ListControl }) {
   const counts = useFigures('people').value
   return (
     <FilterTabs
+      keys
       label={t.filter}
       value={tabs.find((tab) => tab === list.state.filters['role']) ?? ''}
       onChange={(role) => list.choose({ filters: { role } })}

@@ -41,6 +41,10 @@ export const payments = {
   disperseOf: (name: string) => `Disperse the payment to ${name}`,
   approveMany: (n: number) => `Approve ${formatCount(n)}`,
   disperseMany: (n: number) => `Disperse ${formatCount(n)}`,
+  noneUnderCursor: 'No payment is marked. J and K go to one.',
+  notPending: (name: string, status: string) => `Only a pending payment is approved. ${name}: ${status}`,
+  staysPending: (name: string) => `The payment to ${name} can’t be approved now`,
+  nonePickedPending: 'Nothing that is selected can be approved now.',
   updated: 'Payment Updated',
   changedTo: (status: string) => `Payment status changed to ${status}`,
   manyChanged: (n: number, status: string) =>

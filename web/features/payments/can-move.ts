@@ -1,0 +1,51 @@
+import { leftNamed, seenOf } from '../../../domain/money/payment-selection'
+import { paymentProblems } from '../../../domain/money/payment-refusal'
+import type { PaymentRow } from '../../data/repos/payments-admin'
+import type { ListControl } from '../../lists/use-list-state'
+import type { PaymentsAsked } from './confirm-payments'
+import type { LeftPayments } from './left-payments'
+import type { PaymentDeeds } from './payment-columns'
+import { commandFilter } from './payment-list'
+import type { PickedPayments } from './use-picked'
+
+/** Of what is picked that which can be approved or dispersed; null = none of it. */
+export function canMove(
+  { state }: ListControl,
+  { rows, whole }: PickedPayments,
+  deed: PaymentsAsked['deed'],
+  problemOf: PaymentDeeds['problemOf'],
+): Can {
+  return state.picked.all === null ? ofRows(rows, deed, problemOf) : ofFilter(whole?.[deed], deed, commandFilter(state))
+}
+
+/** What can be done: with how many, and the question to ask. */
+type Can = { count: number; asked: PaymentsAsked } | null
+
+const waits = { approve: 'pending', disperse: 'approved' } as const
+
+/** With rows that were picked one by one. */
+function ofRows(rows: readonly PaymentRow[], deed: PaymentsAsked['deed'], problemOf: PaymentDeeds['problemOf']): Can {
+  const right = rows.filter((row) => row.status === waits[deed])
+  const some = right.filter((row) => problemOf(row) === undefined)
+  const stay = right.flatMap((row) => {
+    const problem = problemOf(row)
+    return problem === undefined ? [] : [{ ...row, problem: problem.code, problem_until: problem.until }]
+  })
+  const left: LeftPayments = {
+    left: paymentProblems.flatMap((code) => {
+      const of = stay.filter((row) => row.problem === code)
+      return of.length === 0 ? [] : [{ code, ...seenOf(of) }]
+    }),
+    leftRows: stay.length > leftNamed ? [] : stay,
+  }
+  return some.length === 0 ? null : { count: some.length, asked: { deed, payments: some, left } }
+}
+
+/** With all of a filter, as the server found it. */
+function ofFilter(
+  of: NonNullable<PickedPayments['whole']>['approve'] | undefined,
+  deed: PaymentsAsked['deed'],
+  filter: ReturnType<typeof commandFilter>,
+): Can {
+  return of === undefined || of.count === 0 ? null : { count: of.count, asked: { deed, filter, covered: of, left: of } }
+}
