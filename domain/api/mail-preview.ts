@@ -11,12 +11,18 @@ const words = v.object({
 })
 
 /**
- * A letter with these words as the admin who asks would get it, made by what makes the real one. The address shows its HTML once, within a
- * minute, in a frame; in it no link leads anywhere.
+ * A letter with these words as somebody would get it (`person`; without one the admin who asks), made by what makes the real one: their name,
+ * code and addresses, and an example of everything else. The address shows its HTML once, within a minute, in a frame; in it no link leads
+ * anywhere. `not-found` for whom there isn't.
  */
 export const previewMailRoute = call('POST /api/admin/mail-preview', {
   access: 'admin',
-  input: v.object({ template: v.picklist(ownLetterNames), language: languageField, words }),
+  input: v.object({
+    template: v.picklist(ownLetterNames),
+    language: languageField,
+    words,
+    person: v.exactOptional(id),
+  }),
   output: v.object({ subject: v.string(), address: v.string() }),
   unaudited: 'nothing is changed',
 })

@@ -3,7 +3,7 @@ import { languageField } from '../people/account-fields'
 import { mailStatuses, mailTemplates } from '../collections/mail-outbox'
 import { deliveryWays } from '../mail/delivery-ways'
 import { mailStates } from '../mail/mail-states'
-import { done, id, month, pageKey, searchText } from './atoms'
+import { count, done, id, month, pageKey, searchText } from './atoms'
 import { call, command, query } from './route'
 
 /** A row of the mail log as a list shows it: `mail_outbox` without its body, which may hold links that sign somebody in. */
@@ -48,6 +48,13 @@ export const mailLogRoute = query('GET /api/admin/mail-log', {
     /** All mails by state, whatever is narrowed. */
     counts: v.record(v.picklist(mailStates), v.number()),
   }),
+})
+
+/** How often a letter was sent, by the mail log; counted as far as lists count. */
+export const lettersSentRoute = query('GET /api/admin/mail-log/sent', {
+  access: 'admin',
+  input: v.object({ template: v.picklist(mailTemplates) }),
+  output: v.object({ sent: count }),
 })
 
 /** One mail. Its body, which may hold links that sign somebody in, is answered only while no mail server is set up. */

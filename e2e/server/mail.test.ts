@@ -148,6 +148,14 @@ describe('without a mail server', () => {
     expect(seen).not.toMatch(/[0-9a-f]{64}|href=/)
     const person = await member(server)
     expect(await codeOf(person.call('POST /api/admin/mail-preview', asked))).toBe('not-allowed')
+    // as somebody else would get it: their own name and address, and whoever isn't there or was deleted has none
+    await server.sql(`UPDATE users SET first_name = 'Zita' WHERE email = ?`, [email])
+    const [zita] = await server.sql(`SELECT id FROM users WHERE email = ?`, [email])
+    const theirs = { ...asked, words: { subject: 'Hi {{firstName}}, {{email}}', template: '<p>.</p>' }, person: String(zita?.['id']) }
+    expect(await admin.call('POST /api/admin/mail-preview', theirs)).toMatchObject({ subject: `Hi Zita, ${email}` })
+    expect(await codeOf(admin.call('POST /api/admin/mail-preview', { ...theirs, person: 'nobodynobodynob' }))).toBe('not-found')
+    await server.sql(`UPDATE users SET anonymised_at = '2026-01-01 00:00:00.000Z' WHERE email = ?`, [email])
+    expect(await codeOf(admin.call('POST /api/admin/mail-preview', theirs))).toBe('not-found')
   })
 
   it('an announcement that is on speaks both languages, and reaches everybody in the copy', async () => {
@@ -227,6 +235,12 @@ describe('with a mail server', () => {
     const id = log.rows.find((row) => row.status === 'sent')?.id ?? ''
     const { mail, masked } = await admin.call('GET /api/admin/mail-log/one', { id })
     expect([masked, mail.html, mail.text, mail.data]).toEqual([true, '', '', {}])
+    // how often a letter went out, of the log alone: what only waits or was refused isn't counted
+    const sent = log.rows.filter((row) => row.template === 'verify' && row.status === 'sent').length
+    await server.sql(`INSERT INTO mail_outbox (id, template, language, status) VALUES ('waitswaitswaits', 'verify', 'en', 'queued')`)
+    expect(await admin.call('GET /api/admin/mail-log/sent', { template: 'verify' })).toEqual({ sent: { least: sent, more: false } })
+    expect(sent).toBeGreaterThan(0)
+    await server.sql(`DELETE FROM mail_outbox WHERE id = 'waitswaitswaits'`)
     expect(await codeOf(admin.call('POST /api/admin/mail-log/send-again', { id }))).toBe('mail-not-resendable')
   })
 

@@ -20,6 +20,7 @@ export const mailCases = {
   }),
   'POST /api/admin/mail-delivery/test': () => ({}),
   'GET /api/admin/mail-log': () => ({}),
+  'GET /api/admin/mail-log/sent': () => ({ template: 'welcome' as const }),
   'GET /api/admin/mail-log/one': async (world: RouteWorld) => ({ id: await keptMail(world) }),
   'POST /api/admin/mail-log/send-again': async (world: RouteWorld) => ({ id: await keptMail(world) }),
   'POST /api/admin/mail-log/view': async (world: RouteWorld) => ({ id: await keptMail(world) }),

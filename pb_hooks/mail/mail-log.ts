@@ -1,4 +1,4 @@
-import { mailLogOneRoute, mailLogRoute, sendAgainRoute } from '../../domain/api/mail'
+import { lettersSentRoute, mailLogOneRoute, mailLogRoute, sendAgainRoute } from '../../domain/api/mail'
 import type { InputOf } from '../../domain/api/route'
 import type { Language, MailOutboxRow, MailStatus, MailTemplate } from '../../domain/entities'
 import { mailStatuses } from '../../domain/collections/mail-outbox'
@@ -7,6 +7,7 @@ import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, one, rows } from '../platform/db'
+import { mostCounted } from '../platform/few'
 import { keyOf, placeOf, type Place } from '../platform/page-key'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
@@ -57,6 +58,13 @@ export const mailLog = answerTo(mailLogRoute, ({ app }, { after = '', ...asked }
     smtp: mailServerIsSet(app),
     counts: countsByState(app),
   }
+})
+
+/** How often a letter was sent: no further than lists count, for a kind may have gone out a million times. */
+export const lettersSent = answerTo(lettersSentRoute, ({ app }, { template }) => {
+  const sql = `SELECT COUNT(*) AS n FROM (SELECT 1 FROM mail_outbox WHERE template = {:template} AND status = 'sent' LIMIT ${mostCounted + 1})`
+  const n = one(app, sql, { template }, { n: 0 })?.n ?? 0
+  return { sent: { least: Math.min(n, mostCounted), more: n > mostCounted } }
 })
 
 type Asked = Omit<InputOf<typeof mailLogRoute>, 'after'>

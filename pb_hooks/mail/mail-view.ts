@@ -1,5 +1,5 @@
 import { previewMailRoute, startLetterRoute, tryLetterRoute, viewMailRoute } from '../../domain/api/mail-preview'
-import { inTransaction, one } from '../platform/db'
+import { find, inTransaction, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 import { limitPerson } from '../users/limits'
@@ -10,11 +10,13 @@ import { sampleData } from './sample-data'
 import { seenMail } from './seen-mail'
 import { startWords } from './start-words'
 
-/** A letter with words that are being written, as the admin would get it. */
-export const previewMail = answerTo(previewMailRoute, ({ app, person }, { template, language, words }) => {
+/** A letter with words that are being written, as the admin or somebody they name would get it. */
+export const previewMail = answerTo(previewMailRoute, ({ app, person }, { template, language, words, ...asked }) => {
   if (!person) return fail('signed-out')
-  const data = sampleData(app, template, language, app.findRecordById('users', person.id))
-  const { subject, html } = composeWith(app, { to: person.email, template, language, data }, words)
+  const user = find(app, 'users', asked.person ?? person.id)
+  if (!user || user.getString('anonymised_at') !== '') return fail('not-found')
+  const data = sampleData(app, template, language, user)
+  const { subject, html } = composeWith(app, { to: user.getString('email'), template, language, data }, words)
   return { subject, address: seenMail(html) }
 })
 

@@ -1,6 +1,6 @@
 import { tableOf, type JobTable, type RouteTable } from '../platform/registry'
 import { mailDelivery, setMailDelivery, tryMailDelivery } from './mail-delivery'
-import { mailLog, mailLogOne, sendAgain } from './mail-log'
+import { lettersSent, mailLog, mailLogOne, sendAgain } from './mail-log'
 import { previewMail, startLetter, tryLetter, viewMail } from './mail-view'
 import { unsubscribe } from './unsubscribe'
 import { sendMail } from './send-mail'
@@ -11,6 +11,7 @@ export const mailRoutes: RouteTable = tableOf(
   tryMailDelivery,
   mailLog,
   mailLogOne,
+  lettersSent,
   sendAgain,
   unsubscribe,
   previewMail,

@@ -152,18 +152,21 @@ export const adminScreens = {
     Bones: PanesBones,
     Page: lazyPage(() => import('../features/admin-settings/terms-page').then((page) => page.TermsPage)),
     under: 'adminSettings',
+    back: '?tab=content',
   },
   adminQuestions: {
     area: 'admin',
     Bones: PanesBones,
     Page: lazyPage(() => import('../features/admin-settings/questions-page').then((page) => page.QuestionsPage)),
     under: 'adminSettings',
+    back: '?tab=content',
   },
   adminLetters: {
     area: 'admin',
     Bones: PanesBones,
     Page: lazyPage(() => import('../features/admin-settings/letters-page').then((page) => page.LettersPage)),
     under: 'adminSettings',
+    back: '?tab=content',
   },
   adminView: {
     area: 'admin',
@@ -178,6 +181,7 @@ export const adminScreens = {
     Bones: PanesBones,
     Page: lazyPage(() => import('../features/admin-settings/api-page').then((page) => page.ApiPage)),
     under: 'adminSettings',
+    back: '?tab=integrations',
   },
   adminAudit: {
     area: 'admin',

@@ -30,6 +30,6 @@ export interface Screen {
   bare?: true
   /** It shows a heading and a title of its own, e.g. a person's name. */
   ownTitle?: true
-  /** Within its area's line: the way back to what it was opened from stands before its heading. */
-  back?: true
+  /** The way back to what it was opened from (`under`) stands before its heading; a text names the part of it. */
+  back?: true | `?${string}`
 }

@@ -16,10 +16,29 @@ export function PersonField<V extends FieldValues>(props: BoundField<V> & { only
   const t = useMessages(forms)
   const error = useFieldError(props, { otherwise: t.required })
   const { field } = useController({ control: form.control, name })
+  return (
+    <Field label={label} hint={hint} error={error} className={className}>
+      <PersonBox only={props.only} onChange={(chosen) => field.onChange(chosen?.id ?? '')} onBlur={field.onBlur} />
+    </Field>
+  )
+}
+
+interface BoxProps {
+  only?: Role | undefined
+  onChange: (chosen: FoundPerson | null) => void
+  onBlur?: (() => void) | undefined
+  /** Its name where no field says it. */
+  label?: string
+  small?: boolean
+}
+
+/** The same without a form. */
+export function PersonBox({ only, onChange, onBlur, label, small }: BoxProps) {
+  const t = useMessages(forms)
   const [person, setPerson] = useState<FoundPerson | null>(null)
   const [typed, setTyped] = useState('')
   const asked = useSettled(typed)
-  const found = useFoundPeople(asked, props.only)
+  const found = useFoundPeople(asked, only)
   const settled = typed === asked && !found.loading
   // while the next answer is awaited only those of the last one that what is typed still names: Enter never takes another person
   const rows = typed.trim() === '' ? [] : (found.value?.rows ?? []).filter((one) => settled || isNamed(one, typed))
@@ -37,28 +56,28 @@ export function PersonField<V extends FieldValues>(props: BoundField<V> & { only
               ? t.personMore(more)
               : ''
   return (
-    <Field label={label} hint={hint} error={error} className={className}>
-      <Combobox
-        value={person}
-        onChange={(chosen) => {
-          setPerson(chosen)
-          field.onChange(chosen?.id ?? '')
-        }}
-        onSearch={setTyped}
-        onBlur={field.onBlur}
-        options={rows}
-        keyOf={(one) => one.id}
-        textOf={nameAndAddress}
-        row={(one) => (
-          <>
-            <span className="block font-medium wrap-anywhere">{nameOf(one) || one.email}</span>
-            <span className="block text-sm text-muted wrap-anywhere">{one.email}</span>
-          </>
-        )}
-        note={note}
-        placeholder={t.personSearch}
-      />
-    </Field>
+    <Combobox
+      value={person}
+      onChange={(chosen) => {
+        setPerson(chosen)
+        onChange(chosen)
+      }}
+      onSearch={setTyped}
+      onBlur={onBlur}
+      options={rows}
+      keyOf={(one) => one.id}
+      textOf={nameAndAddress}
+      row={(one) => (
+        <>
+          <span className="block font-medium wrap-anywhere">{nameOf(one) || one.email}</span>
+          <span className="block text-sm text-muted wrap-anywhere">{one.email}</span>
+        </>
+      )}
+      note={note}
+      placeholder={t.personSearch}
+      label={label}
+      small={small}
+    />
   )
 }
 

@@ -164,7 +164,7 @@ function TitleOf({ shown, onNamePlace }: TitleProps) {
     <span className="flex min-w-min flex-1 items-center gap-1">
       {back && under !== undefined && (
         <Link
-          to={paths[under]}
+          to={`${paths[under]}${back === true ? '' : back}`}
           aria-label={t.titles[under]}
           className="-ml-3 grid size-11 flex-none place-items-center rounded-full hover:bg-sunken"
         >

@@ -1,6 +1,6 @@
-import { mailLogOneRoute, mailLogRoute } from '../../../domain/api/mail'
+import { lettersSentRoute, mailLogOneRoute, mailLogRoute } from '../../../domain/api/mail'
 import type { InputOf, OutputOf } from '../../../domain/api/route'
-import type { Id } from '../../../domain/entities'
+import type { Id, MailTemplate } from '../../../domain/entities'
 import { allPages } from './all-pages'
 import { fetchRoute } from './commands'
 import type { ListSource } from './list-source'
@@ -23,3 +23,7 @@ export const wholeMailLog = (asked: MailAsked): Promise<{ rows: MailRow[]; cut: 
 
 /** One mail with its text; `masked` when its links may not be read any more. Never kept on the device. */
 export const useMail = (id: Id): Online<WholeMail> => useOnlineRead(() => fetchRoute(mailLogOneRoute, { id }), [id])
+
+/** How often a letter was sent, by the mail log. */
+export const useLettersSent = (template: MailTemplate): Online<OutputOf<typeof lettersSentRoute>> =>
+  useOnlineRead(() => fetchRoute(lettersSentRoute, { template }), [template])

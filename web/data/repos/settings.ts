@@ -1,3 +1,4 @@
+import type { Moment } from '../../../domain/entities'
 import { rateVersion } from '../../../domain/money/rates'
 import { rateKeys, settingsFrom, type Settings } from '../../../domain/programme/settings'
 import { useLive, type Live } from './use-live'
@@ -29,4 +30,11 @@ export const useSettings = (): Live<StoredSettings | null> =>
         referral_bonus_amount: programme.bonus_cents,
       },
     }
+  }, [])
+
+/** When each setting was saved last, by key; one that never was isn't there. */
+export const useSettingTimes = (): Live<ReadonlyMap<string, Moment>> =>
+  useLive(async (db) => {
+    const rows = await db.rows('admin_settings').toArray()
+    return new Map(rows.map(({ setting_key, updated }) => [setting_key, updated]))
   }, [])

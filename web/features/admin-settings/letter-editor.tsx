@@ -22,12 +22,12 @@ interface Props {
   state: FormState
   name: OwnLetterName
   language: Language
-  /** It is older than the other language, as it is stored. */
-  older?: boolean
+  /** Whether its words are there, beside the other language's. */
+  mark?: 'there' | 'older' | 'missing'
 }
 
 /** A letter's subject and HTML in one language, its placeholders to press, a test to oneself, and the way back to the built-in one. */
-export function LetterEditor({ state, name, language, older = false }: Props) {
+export function LetterEditor({ state, name, language, mark = 'there' }: Props) {
   const t = useMessages(contentSettings)
   const tq = useMessages(questionsEditor)
   const { form, set } = state
@@ -64,7 +64,7 @@ export function LetterEditor({ state, name, language, older = false }: Props) {
   return (
     <section aria-label={tq.languages[language]} className="grid content-start gap-4">
       <h3 aria-hidden className="flex items-center gap-2 font-semibold">
-        <LanguageMark silent language={language} state={!isWorded(words) ? 'missing' : older ? 'older' : 'there'} />
+        <LanguageMark silent language={language} state={mark} />
         <span lang={language}>{tq.languages[language]}</span>
       </h3>
       <Field label={t.subject} error={wrong(subject)}>
@@ -104,7 +104,7 @@ export function LetterEditor({ state, name, language, older = false }: Props) {
   )
 }
 
-type ActsProps = Omit<Props, 'state' | 'older'> & { words: WordsInLanguage; onWords: (words: WordsInLanguage) => void }
+type ActsProps = Omit<Props, 'state' | 'mark'> & { words: WordsInLanguage; onWords: (words: WordsInLanguage) => void }
 
 /** A test of what is being written to oneself; the built-in words to begin with, and the way back to them. */
 function Acts({ name, language, words, onWords }: ActsProps) {

@@ -1,6 +1,7 @@
 import type { Language } from '../../../domain/entities'
 import type { OwnLetterName } from '../../../domain/mail/own-letters'
 import { useMailPreview } from '../../data/repos/mail-preview'
+import type { FoundPerson } from '../../data/repos/search-people'
 import { useMe } from '../../data/repos/session'
 import { useOnline } from '../../data/repos/use-online'
 import { contentSettings } from '../../i18n/content-settings'
@@ -16,8 +17,7 @@ interface Props {
   state: FormState
   name: OwnLetterName
   language: Language
-  /** Undefined where the other language stands beside it. */
-  onLanguage?: (language: Language) => void
+  onLanguage: (language: Language) => void
 }
 
 /** The letter as the admin would get it with these words: made by the server as the real one is, shown shut in. */
@@ -28,34 +28,37 @@ export function LetterPreview({ state, name, language, onLanguage }: Props) {
     <div className="grid min-w-0 content-start self-start overflow-hidden rounded-lg border border-line bg-raised">
       <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line py-1.5 pr-2 pl-4">
         <span className="text-sm text-muted">{t.asGot(`${me?.first_name ?? ''} ${me?.last_name ?? ''}`.trim())}</span>
-        {onLanguage === undefined ? (
-          <span className="grid min-h-11 place-items-center px-3 text-sm font-semibold md:min-h-9">
-            {language.toUpperCase()}
-          </span>
-        ) : (
-          <Segmented
-            label={t.language}
-            options={[
-              { value: 'en', label: 'EN' },
-              { value: 'es', label: 'ES' },
-            ]}
-            value={language}
-            onChange={onLanguage}
-          />
-        )}
+        <Segmented
+          label={t.language}
+          options={[
+            { value: 'en', label: 'EN' },
+            { value: 'es', label: 'ES' },
+          ]}
+          value={language}
+          onChange={onLanguage}
+        />
       </div>
-      <Look key={language} state={state} name={name} language={language} />
+      <LetterLook key={language} state={state} name={name} language={language} />
     </div>
   )
 }
 
-function Look({ state, name, language }: Omit<Props, 'onLanguage'>) {
+interface LookProps extends Omit<Props, 'onLanguage'> {
+  /** Who gets it; null = the admin who asks. */
+  person?: Pick<FoundPerson, 'id'> | null
+  /** In a mail program that is dark. */
+  dark?: boolean
+}
+
+/** The letter itself, under its subject. */
+export function LetterLook({ state, name, language, person = null, dark = false }: LookProps) {
   const t = useMessages(contentSettings)
   const online = useOnline()
   const { value, error, reload } = useMailPreview({
     template: name,
     language,
     words: wordsOf(state.form, name, language),
+    ...(person !== null && { person: person.id }),
   })
   if (!online) return <p className="p-4 text-sm text-muted">{t.previewOffline}</p>
   if (error !== null) return <ErrorState title={t.previewFailed} onRetry={reload} />
@@ -65,7 +68,7 @@ function Look({ state, name, language }: Omit<Props, 'onLanguage'>) {
       <p lang={language} className="border-b border-line px-4 py-2 text-sm font-semibold wrap-anywhere">
         {value.subject}
       </p>
-      <MailFrame address={value.address} title={t.mailPreview} className="h-[44rem]" />
+      <MailFrame address={value.address} title={t.mailPreview} dark={dark} className="h-[44rem]" />
     </>
   )
 }

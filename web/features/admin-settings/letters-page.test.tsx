@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { lettersSentRoute } from '../../../domain/api/mail'
 import { previewMailRoute, startLetterRoute, tryLetterRoute } from '../../../domain/api/mail-preview'
 import { saveSettingsRoute } from '../../../domain/api/settings'
 import { ownLetterNames } from '../../../domain/mail/own-letters'
@@ -14,7 +15,18 @@ const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promi
 const kept = vi.hoisted(() => ({ drafts: new Map<string, unknown>(), stored: {} as unknown }))
 vi.mock('../../data/repos/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
 vi.mock('../../data/repos/today', () => ({ useToday: () => '2026-11-21' }))
-vi.mock('../../data/repos/settings', () => ({ useSettings: () => ({ value: kept.stored, error: null }) }))
+vi.mock('../../data/repos/settings', () => ({
+  useSettings: () => ({ value: kept.stored, error: null }),
+  useSettingTimes: () => ({ value: new Map([['letter_invite', '2026-11-04 10:00:00.000Z']]) }),
+}))
+const zoe = { id: 'zoezoezoezoezoe', first_name: 'Zoé', last_name: 'Marín', email: 'zoe@mail.example' }
+vi.mock('../../data/repos/search-people', () => ({
+  useFoundPeople: (text: string) => ({
+    value: { rows: text === '' ? [] : [zoe], more: 0 },
+    loading: false,
+    error: null,
+  }),
+}))
 vi.mock('../../data/repos/session', () => ({
   useMe: () => ({ value: { first_name: 'Ana', last_name: 'Ortuño', email: 'ana@coterie.example' } }),
 }))
@@ -42,7 +54,11 @@ beforeEach(() => {
   send.mockResolvedValue({})
   fetched.mockReset()
   fetched.mockImplementation(async (route) =>
-    route === previewMailRoute ? { subject: 'As made', address: '/api/mail-view/1' } : {},
+    route === previewMailRoute
+      ? { subject: 'As made', address: '/api/mail-view/1' }
+      : route === lettersSentRoute
+        ? { sent: { least: 1000, more: true } }
+        : {},
   )
 })
 afterEach(cleanup)
@@ -65,9 +81,10 @@ describe('mail templates', () => {
       'Support',
       'Account',
     ])
-    expect(list.getByRole('button', { name: /^New device/ }).textContent).toContain('own words in one language')
-    expect(list.getByRole('button', { name: /^Password reset/ }).textContent).toContain('built-in')
-    expect(list.getByRole('button', { name: /^Invitation own words, Spanish is older/ })).toBeTruthy()
+    expect(list.getByRole('button', { name: /^New device/ }).textContent).toContain('own, in one language')
+    // never saved or emptied again it has no day on which it became one's own
+    expect(list.getByRole('button', { name: /^Password reset/ }).textContent).toMatch(/default$|default[A-Z]/)
+    expect(list.getByRole('button', { name: /^Invitation own, Spanish is older, changed Nov 4, 2026/ })).toBeTruthy()
     // one head for each language, not its name at each field
     expect(inLanguage('Español').getByLabelText('Subject')).toBeTruthy()
     expect(screen.queryByText(/Subject, Spanish/)).toBeNull()
@@ -101,6 +118,36 @@ describe('mail templates', () => {
         versions: { 'letter_reset-password': 3 },
       }),
     )
+  })
+
+  it('say when they are sent and how often they were, and lead to those mails', async () => {
+    show('invite')
+    const card = within(await screen.findByRole('region', { name: 'Invitation' }))
+    const times = await card.findByRole('link', { name: '1,000+ times so far' })
+    expect(times.parentElement?.textContent).toBe('Sent when somebody invites an address, 1,000+ times so far')
+    expect(times.getAttribute('href')).toBe('/admin/mail-log?template=invite&state=sent')
+  })
+
+  it('are looked at as anybody gets them, in both languages, in a light or a dark mail program', async () => {
+    show('invite')
+    const asked = () => fetched.mock.calls.flatMap(([route, input]) => (route === previewMailRoute ? [input] : []))
+    const looks = async (name: string) => within(await screen.findByRole('region', { name: `As ${name} gets it` }))
+    const card = await looks('Ana Ortuño')
+    const frames = () => screen.findAllByTitle('Preview of the mail')
+    await waitFor(async () => expect(await frames()).toHaveLength(2))
+    expect((await frames())[0]?.className).toContain('color-scheme:light')
+    await userEvent.type(card.getByRole('combobox', { name: 'As whom' }), 'zo')
+    await userEvent.click(await screen.findByRole('option', { name: /Zoé Marín/ }))
+    const hers = await looks('Zoé Marín')
+    const of = (language: string) => ({
+      template: 'invite',
+      language,
+      person: zoe.id,
+      words: { subject: language === 'en' ? 'A' : 'C', template: language === 'en' ? 'B' : 'D' },
+    })
+    await waitFor(() => expect(asked()).toEqual(expect.arrayContaining([of('en'), of('es')])))
+    await userEvent.click(hers.getByRole('button', { name: 'Dark' }))
+    for (const frame of await frames()) expect(frame.className).toContain('color-scheme:dark')
   })
 
   it('are begun with the built-in text of their language, and only where nothing is written', async () => {

@@ -1,38 +1,50 @@
-import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../domain/paths'
 import { adminSettings } from '../../i18n/admin-settings'
-import { apiKeys } from '../../i18n/api-keys'
 import { useMessages } from '../../i18n/messages'
 
 const tabs = ['system', 'security', 'content', 'integrations'] as const
 
-/** The settings' places over a page below one of them, with the way back to it. */
+/**
+ * The settings' places over a page below one of them; the way back stands before the page's title. Drawn as the settings' own tabs are, so that
+ * nothing moves from one to the other: on phones the line scrolls to both edges, with the current place in sight.
+ */
 export function SettingsAreaLine({ under = 'content' }: { under?: 'content' | 'integrations' }) {
   const t = useMessages(adminSettings)
-  const keys = useMessages(apiKeys)
+  const here = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    const show = (): void => {
+      // newer browsers answer with a promise: an effect must not hand it on as what ends it
+      here.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    }
+    show()
+    const line = here.current?.parentElement
+    if (!line || typeof ResizeObserver === 'undefined') return
+    // the font comes later, and pushes it out again
+    const watcher = new ResizeObserver(show)
+    for (const place of line.children) watcher.observe(place)
+    return () => watcher.disconnect()
+  }, [under])
   return (
-    <nav
-      aria-label={t.tabs}
-      className="flex w-0 min-w-full items-center gap-5 overflow-x-auto border-b border-line [scrollbar-width:none] md:gap-6"
-    >
-      <Link
-        to={`${paths.adminSettings}?tab=${under}`}
-        aria-label={under === 'content' ? t.backToContent : keys.back}
-        className="grid size-11 flex-none place-items-center rounded-full hover:bg-sunken"
+    <div className="w-0 min-w-full border-b border-line max-md:-mx-4 max-md:min-w-[calc(100%+2rem)] max-md:fade-sideways">
+      <nav
+        aria-label={t.tabs}
+        // the ring of the first one has its room left of the line, where a scrolling box would cut it
+        className="relative -mb-px flex gap-5 overflow-x-auto px-4 [scrollbar-width:none] max-md:after:w-7.5 max-md:after:flex-none max-md:after:content-[''] md:-mx-2 md:gap-6 md:px-2"
       >
-        <ArrowLeft aria-hidden className="size-4.5" />
-      </Link>
-      {tabs.map((tab) => (
-        <Link
-          key={tab}
-          to={`${paths.adminSettings}?tab=${tab}`}
-          aria-current={tab === under ? 'true' : undefined}
-          className="flex min-h-11 flex-none items-center border-b-2 border-transparent font-semibold text-muted no-underline hover:text-text aria-[current]:border-accent aria-[current]:text-text"
-        >
-          {t[tab]}
-        </Link>
-      ))}
-    </nav>
+        {tabs.map((tab) => (
+          <Link
+            key={tab}
+            ref={tab === under ? here : undefined}
+            to={`${paths.adminSettings}?tab=${tab}`}
+            aria-current={tab === under ? 'true' : undefined}
+            className="relative -mx-2 inline-flex min-h-11 flex-none scroll-mx-8 items-center rounded-md px-2 font-semibold text-muted no-underline after:absolute after:inset-x-2 after:bottom-0 after:border-b-2 after:border-transparent hover:text-text focus-visible:-outline-offset-2 aria-[current]:text-text aria-[current]:after:border-accent"
+          >
+            {t[tab]}
+          </Link>
+        ))}
+      </nav>
+    </div>
   )
 }

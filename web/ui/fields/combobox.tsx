@@ -17,18 +17,36 @@ interface Props<T> {
   /** Under the rows: nothing found, searching, how many more. */
   note?: ReactNode
   placeholder?: string | undefined
+  /** Its name where no field gives it one. */
+  label?: string | undefined
+  /** 36 px on desks, for toolbars. */
+  small?: boolean | undefined
   onBlur?: (() => void) | undefined
 }
 
 /** One of many, searched by typing; inside a Field it is tied to its label. */
 export function Combobox<T>(props: Props<T>) {
-  const { value, onChange, onSearch, options, keyOf, textOf, row, note, placeholder, onBlur } = props
+  const {
+    value,
+    onChange,
+    onSearch,
+    options,
+    keyOf,
+    textOf,
+    row,
+    note,
+    placeholder,
+    label,
+    small = false,
+    onBlur,
+  } = props
   const link = useFieldLink({})
   return (
     <Headless value={value} onChange={onChange} by={(a, b) => (a && b ? keyOf(a) === keyOf(b) : a === b)}>
       <ComboboxInput
         {...link}
         autoComplete="off"
+        aria-label={label}
         placeholder={placeholder}
         displayValue={(chosen: T | null) => (chosen === null ? '' : textOf(chosen))}
         onChange={(event) => {
@@ -36,7 +54,7 @@ export function Combobox<T>(props: Props<T>) {
           if (event.target.value === '') onChange(null)
         }}
         onBlur={onBlur}
-        className={controlClasses('min-h-12')}
+        className={controlClasses(small ? 'min-h-11 md:min-h-9 md:text-sm' : 'min-h-12')}
       />
       {/* not modal: what lies beside an open list can be pressed at once */}
       <ComboboxOptions

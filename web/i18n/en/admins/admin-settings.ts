@@ -3,7 +3,6 @@ import { formatCount } from '../../count'
 /** The admin's settings. Fixed texts are the specification's (document 2, sections 2 and 8). */
 export const adminSettings = {
   tabs: 'Settings',
-  backToContent: 'Back to Content',
   system: 'System',
   security: 'Security',
   content: 'Content',

@@ -58,7 +58,6 @@ export const apiKeys = {
     'leads:read': 'read landing applications',
     'activity:write': 'enter activity on profiles',
   } satisfies Record<ApiScope, string>,
-  back: 'Back to Integrations',
   refLead: 'What a program may ask with a key, made from the product’s own description of its routes.',
   refFailed: 'The reference can’t be read now.',
   how: 'How to ask',

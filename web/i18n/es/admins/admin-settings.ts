@@ -3,7 +3,6 @@ import { formatCount } from '../../count'
 
 export const adminSettings: typeof english = {
   tabs: 'Ajustes',
-  backToContent: 'Volver a Contenido',
   system: 'Sistema',
   security: 'Seguridad',
   content: 'Contenido',

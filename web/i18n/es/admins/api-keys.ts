@@ -57,7 +57,6 @@ export const apiKeys: typeof english = {
     'leads:read': 'leer solicitudes de la portada',
     'activity:write': 'anotar actividad en perfiles',
   },
-  back: 'Volver a Integraciones',
   refLead: 'Lo que un programa puede pedir con una clave, hecho a partir de la propia descripción de las rutas.',
   refFailed: 'Ahora no se puede leer la referencia.',
   how: 'Cómo pedir',

@@ -1,0 +1,26 @@
+import { Link } from 'react-router-dom'
+import type { OwnLetterName } from '../../../domain/mail/own-letters'
+import { paths } from '../../../domain/paths'
+import { useLettersSent } from '../../data/repos/mail-log'
+import { formatCount } from '../../i18n/format'
+import { letterCauses } from '../../i18n/letter-causes'
+import { useMessages } from '../../i18n/messages'
+
+/** When a letter is sent, and how often it was, as a link to those mails; without an answer the first alone. */
+export function LetterSent({ name }: { name: OwnLetterName }) {
+  const t = useMessages(letterCauses)
+  const sent = useLettersSent(name).value?.sent
+  if (sent === undefined || sent.least === 0)
+    return <span className="text-sm text-muted">{t.sentWhen(t.when[name])}</span>
+  return (
+    <span className="text-sm text-muted">
+      {t.sentWhenTimes(t.when[name])}{' '}
+      <Link
+        to={{ pathname: paths.adminMailLog, search: `?template=${name}&state=sent` }}
+        className="whitespace-nowrap underline decoration-line-strong underline-offset-3"
+      >
+        {t.times(`${formatCount(sent.least)}${sent.more ? '+' : ''}`, sent.least)}
+      </Link>
+    </span>
+  )
+}
