@@ -1,5 +1,11 @@
+import { it as property } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
+import { addMonths } from '../calendar'
+import { anyHistory, factsOf, referralsOf } from '../testing/money-history'
 import { facts, line, payment, period } from '../testing/money-rows'
+import { allMonths } from '../testing/money-world'
+import { mustBe } from '../testing/must-be'
+import { propertyLimitMs, propertyRuns } from '../testing/property-runs'
 import { moneyView } from './money-view'
 import { sentAgain } from './sent-again'
 
@@ -28,6 +34,10 @@ const view = (over: Parameters<typeof facts>[0] = {}, today = '2026-11-21') =>
     today,
   )
 
+const numRuns = propertyRuns({ check: 300, test: 1_500, soak: 50_000 })
+/** After all months of a history, in one of its closed months, and on a payout day. */
+const days = [`${addMonths(allMonths.at(-1) ?? '', 1)}-10`, `${allMonths[7] ?? ''}-11`, `${allMonths[6] ?? ''}-05`]
+
 describe('what is sent with a payment that came back', () => {
   it('is it, and beside it the running month, on the payout day after that closes', () => {
     const sum = sentAgain(back, view())
@@ -50,12 +60,11 @@ describe('what is sent with a payment that came back', () => {
     expect(sentAgain(back, view({ programme: dear }))?.coming).toEqual([])
   })
 
-  it('holds what else waits, and nothing that is at the provider, was sent or called off', () => {
+  it('holds what else waits, as the next payment does, and nothing that was sent or called off', () => {
     const others = [
       payment({ id: 'waits', status: 'approved', month: '2026-09', amount_cents: 100, payout_state: '' }),
       payment({ id: 'refused', status: 'approved', month: '2026-09', amount_cents: 20, payout_state: 'blocked' }),
       payment({ id: 'pending', status: 'pending', month: '2026-09', amount_cents: 3, payout_state: '' }),
-      payment({ id: 'there', status: 'approved', month: '2026-09', amount_cents: 40_000, payout_state: 'unclaimed' }),
       payment({
         id: 'sent',
         status: 'dispersed',
@@ -65,8 +74,20 @@ describe('what is sent with a payment that came back', () => {
       }),
       payment({ id: 'off', status: 'cancelled', month: '2026-08', amount_cents: 60_000 }),
     ]
-    const sum = sentAgain(back, view({ payments: [back, ...others] }))
-    expect(sum?.cents).toBe(17_097 + 123)
+    const sent = view({ payments: [back, ...others] })
+    expect(sentAgain(back, sent)?.cents).toBe(17_097 + 123)
+    expect(sent.next).toMatchObject({ date: '2026-12-05', cents: 17_097 + 123 })
+    // one that is there is part of the next payment, and isn't sent again: no second sum is said for that day
+    const there = payment({
+      id: 'there',
+      status: 'approved',
+      month: '2026-09',
+      amount_cents: 40_000,
+      payout_state: 'unclaimed',
+    })
+    expect(sentAgain(back, view({ payments: [back, ...others, there] }))?.parts.map(({ cents }) => cents)).toEqual([
+      17_097,
+    ])
   })
 
   it('is nothing of a payment that is on its way, waits or arrived', () => {
@@ -78,4 +99,28 @@ describe('what is sent with a payment that came back', () => {
     ])
       expect(sentAgain({ ...back, ...over } as typeof back, view())).toBeNull()
   })
+
+  property.prop([anyHistory], { numRuns })(
+    'is one sum with the next payment of that day, in every history',
+    (history) => {
+      for (const person of ['renter', 'affiliate'] as const) {
+        for (const today of days) {
+          const of = moneyView(factsOf(history, person), person === 'affiliate' ? referralsOf(history) : [], today)
+          for (const each of of.facts.payments) {
+            const again = sentAgain(each, of)
+            if (again === null) continue
+            mustBe(
+              again.parts.reduce((cents, part) => cents + part.cents, 0),
+              again.cents,
+            )
+            mustBe(again.parts[0]?.cents, each.amount_cents)
+            // a sum is said where there is more than the payment itself
+            if (again.parts.length > 1 && of.next.kind === 'made' && again.date === of.next.date)
+              mustBe(again.cents, of.next.cents)
+          }
+        }
+      }
+    },
+    propertyLimitMs,
+  )
 })

@@ -11,7 +11,10 @@ import { payoutTold } from './payout-told'
 export interface SentAgain {
   /** The payout day. */
   date: CalendarDate
-  /** The payment itself first, then the others that wait: what the next payment is said to be elsewhere. */
+  /**
+   * The payment itself first, then the others that wait: what the next payment is said to be elsewhere. It alone while another one is at the
+   * provider: that one is part of the next payment, too, and nobody knows whether it is sent again.
+   */
   parts: AmountPart[]
   cents: Cents
   /** What the running month brings if it closes and is free before; no payment yet, so it isn't of the sum. */
@@ -26,10 +29,11 @@ export function sentAgain(payment: UserPayment, view: MoneyView): SentAgain | nu
   if (!isFree(payment, view.today)) return null
   const { facts, today } = view
   const { programme } = facts
+  const living = facts.payments.filter(({ status }) => status === 'pending' || status === 'approved')
   const date = paydayOfPayments([payment], programme, today)
-  const others = facts.payments.filter(
-    (each) => each.id !== payment.id && waits(each, today) && heldUntil(each, programme, today) <= date,
-  )
+  const others = living.every((each) => waits(each, today))
+    ? living.filter((each) => each.id !== payment.id && heldUntil(each, programme, today) <= date)
+    : []
   const closes = payableFrom(monthOf(today), programme?.holding_days ?? 0) <= date
   const parts = [payment, ...others].map(
     (each) => ({ kind: 'payment', payment: each, whole: true, cents: each.amount_cents }) as const,

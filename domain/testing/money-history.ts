@@ -1,25 +1,32 @@
 import fc from 'fast-check'
 import type { HoldFact, LineFact } from '../money/facts'
 import type { LineHold, PaymentLine, Programme, RentalPeriod, UserPayment } from '../entities'
-import { lastDay } from '../calendar'
+import { addDays, lastDay } from '../calendar'
 import type { HoldableLine } from '../money/holds'
 import { knownRates } from '../money/rate-history'
 import type { MoneyFacts, ReferralWithAttribution } from '../money/own-facts'
+import { effectOf, unclaimedDays } from '../money/payout-states'
+import { toldStates, type ToldState } from '../money/payout-told'
 import { allMonths, anyFacts, commit, type World } from './money-world'
 
 /** What happens after a month's run: to its payments, or a correction of either type. */
 type Deed =
   | { kind: 'cancel'; nth: number; never: boolean }
   | { kind: 'disperse'; nth: number }
+  | { kind: 'approve'; nth: number; state: ToldState | '' }
   | { kind: 'adjust'; who: 'renter' | 'affiliate'; type: 'rental' | 'commission'; cents: number }
   | { kind: 'hold'; nth: number }
   | { kind: 'undo' }
   | { kind: 'extend'; nth: number; days: number }
 
+const unpaidStates = toldStates.filter((state) => effectOf(state) !== 'paid')
+
 const nth = fc.integer({ min: 0, max: 20 })
 const anyDeed: fc.Arbitrary<Deed> = fc.oneof(
   fc.record({ kind: fc.constant('cancel' as const), nth, never: fc.boolean() }),
   fc.record({ kind: fc.constant('disperse' as const), nth }),
+  // in no batch yet, or with what the provider says of it while it isn't paid
+  fc.record({ kind: fc.constant('approve' as const), nth, state: fc.constantFrom('' as const, ...unpaidStates) }),
   fc.record({
     kind: fc.constant('adjust' as const),
     who: fc.constantFrom('renter' as const, 'affiliate' as const),
@@ -81,6 +88,7 @@ function carryOut(history: History, deed: Deed, n: number): void {
   const month = allMonths[n] ?? ''
   const { facts } = history.world
   const open = history.payments.filter((payment) => payment.status === 'pending')
+  const unsent = history.payments.filter(({ status }) => status === 'pending' || status === 'approved')
   const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)]
   switch (deed.kind) {
     case 'adjust': {
@@ -114,10 +122,17 @@ function carryOut(history: History, deed: Deed, n: number): void {
       return
     }
     case 'disperse': {
-      const payment = pick(open, deed.nth)
+      const payment = pick(unsent, deed.nth)
       if (!payment) return
       setPayment(history, payment.id, { status: 'dispersed', dispersed_at: `${lastDay(month)} 10:00:00.000Z` })
       setLines(history, (each) => (each.payment === payment.id ? { ...each, status: 'paid' } : each))
+      return
+    }
+    case 'approve': {
+      const payment = pick(open, deed.nth)
+      if (!payment) return
+      const until = deed.state === 'unclaimed' ? addDays(lastDay(month), unclaimedDays) : ''
+      setPayment(history, payment.id, { status: 'approved', payout_state: deed.state, payout_until: until })
       return
     }
     case 'cancel': {
