@@ -132,7 +132,7 @@ function Pictures() {
           { key: '2026-11', label: 'Nov', cents: 7000, fullCents: 10_000, share: 0.7, running: true },
         ]}
         payments={[
-          { key: 'p1', months: ['2026-04', '2026-05'], label: '$153.33, Jun 5' },
+          { key: 'p1', months: ['2026-04', '2026-05'], label: 'Jun 5', longLabel: '$153.33, Jun 5' },
           { key: 'p2', months: ['2026-06'], label: 'Jul 6' },
         ]}
       />

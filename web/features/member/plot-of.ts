@@ -32,7 +32,8 @@ export function plotOf(view: MoneyView, language: Language, t: WordsOf<typeof me
       return {
         key: payment.id,
         months: paid,
-        label: paid.length > 1 ? `${formatCents(payment.amount_cents)}, ${day}` : day,
+        label: day,
+        longLabel: paid.length > 1 ? `${formatCents(payment.amount_cents)}, ${day}` : undefined,
       }
     }),
     paidLabel: t.paid,

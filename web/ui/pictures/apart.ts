@@ -6,3 +6,6 @@ export function apart(places: readonly number[], width: number): Set<number> {
   }
   return new Set(kept)
 }
+
+/** About how wide words of 12 px are, with a gap to the next. */
+export const wordsWidth = (words: string): number => 6.6 * [...words].length + 4

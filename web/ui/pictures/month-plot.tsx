@@ -1,6 +1,6 @@
 import { scaleLinear, scalePoint } from 'd3-scale'
 import { formatCents } from '../../../domain/money/dollars'
-import { apart } from './apart'
+import { apart, wordsWidth } from './apart'
 import { PlotMonth } from './plot-month'
 import { PlotPaid } from './plot-paid'
 import type { PlotPayment, PlotPoint } from './plot-types'
@@ -23,6 +23,8 @@ type Frame = typeof wide
 /** What an amount and a date take of the narrow frame, with a gap. */
 const amountWidth = 58
 const dateWidth = 42
+/** So far the words of the axis may reach out of the drawing: the card around it has room. */
+const outside = 6
 /** As many months have room for all their amounts in the wide frame. */
 const roomyMonths = 10
 
@@ -48,13 +50,16 @@ function Plot({
   const y = scaleLinear()
     .domain([0, top])
     .range([frame.height - frame.bottom, frame.top])
+  const axis = [0, top / 2, top].map((cents) => ({ cents, words: formatCents(Math.round(cents)).replace(/\.00$/, '') }))
+  const widest = Math.max(...[paidLabel, ...axis.map(({ words }) => words)].map(wordsWidth))
+  const left = Math.max(frame.left, Math.ceil(widest) + 4 - outside)
   const x = scalePoint<string>()
     // the first months stand where they will stand later
     .domain([
       ...points.map((point) => point.key),
       ...Array.from({ length: 6 - points.length }, (_, n) => `to come ${n}`),
     ])
-    .range([frame.left + frame.r, frame.width - frame.right - frame.r])
+    .range([left + frame.r, frame.width - frame.right - frame.r])
     .padding(0.4)
   const uneven = (point: PlotPoint) => point.cents !== top || point.running === true
   const place = (key: string): number => x(key) ?? 0
@@ -71,11 +76,11 @@ function Plot({
       aria-label={name}
       className={`h-auto w-full overflow-visible ${className}`}
     >
-      {[0, top / 2, top].map((cents) => (
+      {axis.map(({ cents, words }) => (
         <g key={cents}>
-          <line x1={frame.left} x2={frame.width - frame.right} y1={y(cents)} y2={y(cents)} className="stroke-line" />
-          <text x={frame.left - 8} y={y(cents) + 4} textAnchor="end" className="fill-muted text-[12px] font-medium">
-            {formatCents(Math.round(cents)).replace(/\.00$/, '')}
+          <line x1={left} x2={frame.width - frame.right} y1={y(cents)} y2={y(cents)} className="stroke-line" />
+          <text x={left - 8} y={y(cents) + 4} textAnchor="end" className="fill-muted text-[12px] font-medium">
+            {words}
           </text>
         </g>
       ))}
@@ -97,7 +102,7 @@ function Plot({
           x={(key) => x(key)}
           y={frame.height - frame.bottom + 34}
           label={paidLabel}
-          left={frame.left}
+          left={left}
           dateWidth={frame.narrow ? dateWidth : 0}
         />
       )}

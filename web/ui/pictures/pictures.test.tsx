@@ -195,6 +195,31 @@ describe('words in a row', () => {
     expect(at('Apr 6')).toBe(at('03'))
   })
 
+  test('of months paid together keep to the day where what they came to would lie on the next one’s', () => {
+    const points = ['07', '08', '09', '10'].map((key) => ({ key, label: key, cents: 9_000, share: 1 }))
+    const joined = { key: 'a', months: ['07', '08'], label: 'Sep 3', longLabel: '$161.29, Sep 3' }
+    const next = { key: 'b', months: ['09'], label: 'Nov 22' }
+    const plots = (payments: { key: string; months: string[]; label: string }[]) => {
+      const { container } = render(<MonthPlot points={points} payments={payments} paidLabel="Paid" name="Earnings" />)
+      return [...container.querySelectorAll('svg')].map((plot) => plot.textContent ?? '')
+    }
+    const [wide, narrow] = plots([joined, next])
+    expect(wide).toContain('$161.29, Sep 3Nov 22')
+    expect(narrow).toContain('Sep 3Nov 22')
+    expect(narrow).not.toContain('$161.29')
+    expect(plots([joined])[1]).toContain('$161.29, Sep 3')
+  })
+
+  test('at the side of a phone’s plot have the room that they need', () => {
+    const points = [{ key: '10', label: 'oct', cents: 12_500, share: 1 }]
+    const payments = [{ key: 'a', months: ['10'], label: '5 nov' }]
+    const { container } = render(<MonthPlot points={points} payments={payments} paidLabel="Pagado" name="Ganancias" />)
+    const side = [...(container.querySelectorAll('svg')[1]?.querySelectorAll('text[text-anchor=end]') ?? [])]
+    expect(side.map(({ textContent }) => textContent)).toEqual(['$0', '$62.50', '$125', 'Pagado'])
+    // 6.6 of a letter, and up to 6 into the card's own margin
+    for (const each of side) expect(Number(each.getAttribute('x')) - 6.6 * 6).toBeGreaterThan(-7)
+  })
+
   test('of a phone’s plot are every second amount and date; a wide one has them all', () => {
     const months = ['03', '04', '05', '06', '07', '08', '09', '10']
     const points = months.map((month) => ({

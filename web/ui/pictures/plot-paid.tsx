@@ -1,4 +1,4 @@
-import { apart } from './apart'
+import { apart, wordsWidth } from './apart'
 import type { PlotPayment } from './plot-types'
 
 interface Props {
@@ -14,7 +14,10 @@ interface Props {
   undated?: boolean | undefined
 }
 
-/** The row of payments under the axis: a dot each; an arc joins months that were paid together. */
+/**
+ * The row of payments under the axis: a dot each; an arc joins months that were paid together. What they came to stands with the day
+ * where neither touches the next one's.
+ */
 export function PlotPaid({ payments, x, y, label, left, dateWidth, undated = false }: Props) {
   const shown = payments.map((payment) => ({ payment, places: payment.months.map(x).filter((at) => at !== undefined) }))
   const dated = apart(
@@ -22,7 +25,15 @@ export function PlotPaid({ payments, x, y, label, left, dateWidth, undated = fal
     dateWidth,
   )
   // of several that end at one place the last that was sent
-  const newest = new Map(shown.map(({ payment, places }) => [places.at(-1), payment.key]))
+  const newest = new Map(shown.flatMap(({ payment, places }) => places.slice(-1).map((at) => [at, payment] as const)))
+  const wordsAt = (at: number): string => {
+    const { label: short, longLabel: long = short } = newest.get(at) ?? { label: '' }
+    const others = [...dated].filter((other) => other !== at)
+    const room = others.every(
+      (other) => 2 * Math.abs(other - at) >= wordsWidth(long) + wordsWidth(newest.get(other)?.label ?? ''),
+    )
+    return room ? long : short
+  }
   return (
     <g>
       <text x={left - 8} y={y + 4} textAnchor="end" className="fill-muted text-[12px] font-medium">
@@ -44,9 +55,9 @@ export function PlotPaid({ payments, x, y, label, left, dateWidth, undated = fal
               />
             )}
             <circle cx={last} cy={y} r="3" className="fill-accent" />
-            {!undated && newest.get(last) === payment.key && dated.has(last) && (
+            {!undated && newest.get(last)?.key === payment.key && dated.has(last) && (
               <text x={last} y={y + 29} textAnchor="middle" className="fill-muted text-[12px] font-medium">
-                {payment.label}
+                {wordsAt(last)}
               </text>
             )}
           </g>

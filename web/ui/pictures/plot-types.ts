@@ -17,6 +17,8 @@ export interface PlotPayment {
   key: string
   /** Keys of the months it paid, oldest first; its dot stands under the last. */
   months: readonly string[]
-  /** `Jun 5`, or `$153.33, Jun 5` where months were joined. */
+  /** `Jun 5`. */
   label: string
+  /** `$153.33, Jun 5`: said in its place where months were joined, and there is room. */
+  longLabel?: string | undefined
 }
