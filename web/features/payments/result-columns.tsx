@@ -27,7 +27,7 @@ function useResultWords(month: Month) {
       if (here === null) return t.whys.nothingDue(formatMonthName(month, language))
       if (here.outcome === 'created') {
         const more = lineCount - lines.length
-        return [allLinesWords(lines, language, money), more > 0 ? t.whys.more(more) : '']
+        return [allLinesWords(lines, language, money, true), more > 0 ? t.whys.more(more) : '']
           .filter((part) => part !== '')
           .join(', ')
       }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RunLine, RunRow } from '../../../domain/money/payment-run'
 import { payments } from '../../i18n/en/admins/payments'
-import { runRowWords } from './run-words'
+import { allLinesWords, runRowWords } from './run-words'
 
 const line = (referredName: string, more: Partial<RunLine> = {}): RunLine => ({
   kind: 'commission',
@@ -48,6 +48,21 @@ test('two lines that are for nobody are two, however alike', () => {
   expect(words([own, { ...own }], { paymentType: 'rental' })).toBe(
     'Rental · Oct 4 of 31 days $16.13; Oct 4 of 31 days $16.13',
   )
+})
+
+test('in a row of many, a whole month beside others is its name; alone, or with days missing, it says its days', () => {
+  const carried = line('', {
+    kind: 'rental',
+    month: '2026-09',
+    days: 29,
+    daysInMonth: 30,
+    amountCents: 9667,
+    carried: true,
+  })
+  const own = line('', { kind: 'rental', amountCents: 10_000 })
+  expect(allLinesWords([carried, own], 'en', payments, true)).toBe('Sep 29 of 30 days carried over $96.67; Oct $100.00')
+  expect(allLinesWords([own], 'en', payments, true)).toBe('Oct 31 of 31 days $100.00')
+  expect(allLinesWords([carried, own], 'en', payments)).toContain('; Oct 31 of 31 days $100.00')
 })
 
 test('a reason follows what it is about', () => {

@@ -26,11 +26,14 @@ export function runRowWords(row: RunRow, facts: RunFacts, t: Words): string {
   return [type, lines, reason].filter((part) => part !== '').join(' · ')
 }
 
-/** What lines are for, in their order: those that differ in nothing but whose rental they are for are said together. */
-export const allLinesWords = (lines: readonly RunLine[], language: Language, t: Words): string =>
-  alike(lines)
-    .map((same) => linesWords(same, language, t))
-    .join('; ')
+/**
+ * What lines are for, in their order: those that differ in nothing but whose rental they are for are said together. `brief`: of several, a
+ * whole month is said by its name alone.
+ */
+export function allLinesWords(lines: readonly RunLine[], language: Language, t: Words, brief = false): string {
+  const groups = alike(lines)
+  return groups.map((same) => linesWords(same, { language, brief: brief && groups.length > 1 }, t)).join('; ')
+}
 
 /** Lines that differ in nothing but whose rental they are for, in the order in which the first of them stands. */
 function alike(lines: readonly RunLine[]): RunLine[][] {
@@ -45,14 +48,21 @@ function alike(lines: readonly RunLine[]): RunLine[][] {
 }
 
 /** Lines that are alike: month, days, whose rentals, and what each comes to. */
-function linesWords(lines: readonly RunLine[], language: Language, t: Words): string {
+function linesWords(
+  lines: readonly RunLine[],
+  { language, brief }: { language: Language; brief: boolean },
+  t: Words,
+): string {
   const [line] = lines
   if (line === undefined) return ''
   const month = formatShortMonth(line.month, language)
-  const days =
-    line.kind === 'rental' || line.kind === 'commission'
-      ? t.partDays(month, line.days, line.daysInMonth)
-      : `${t.kinds[line.kind]} ${month}`
+  const dated = line.kind === 'rental' || line.kind === 'commission'
+  const whole = brief && line.days === line.daysInMonth
+  const days = !dated
+    ? `${t.kinds[line.kind]} ${month}`
+    : whole
+      ? month
+      : t.partDays(month, line.days, line.daysInMonth)
   const names = lines.map(({ referredName }) => referredName).join(', ')
   const amount = formatCents(line.amountCents)
   const parts = [

@@ -190,7 +190,7 @@ function useRows(
     if (kind === 'gone') return [{ ...row, result: kind, why: t.whyGone(word), action: locked }]
     if (kind === 'missing') {
       const action = (
-        <span className="flex flex-wrap justify-end gap-1 max-md:justify-start">
+        <span className="flex justify-end gap-1 whitespace-nowrap max-md:flex-wrap max-md:justify-start">
           {asking}
           {item.state === 'sent' && act(t.notSent, { is: 'not-sent', item }, 'bare')}
         </span>

@@ -119,25 +119,30 @@ function Control({ inside: { batch, items } }: { inside: PayoutInside }) {
         ]),
   ]
   return (
-    // on phones three counts stand on one line, under the total and over what the balance has to hold
-    <dl className="grid grid-cols-3 gap-x-4 gap-y-3 rounded-xl bg-raised px-5 py-4 shadow-sm md:flex md:flex-wrap md:gap-x-8">
-      <div className="col-span-3">
-        <dt className="text-sm text-muted">{t.total}</dt>
-        <dd className="font-display text-[min(var(--text-4xl),11vw)] leading-tight font-semibold tracking-[-.03em]">
-          {formatCents(batch.total_cents)}
-        </dd>
-      </div>
-      {figures.map(({ name, value, sub, wide = false }) => (
-        <div key={name} className={`min-w-0 border-line md:border-l md:pl-8 ${wide ? 'col-span-3' : ''}`}>
-          <dt className="text-sm text-muted">{name}</dt>
-          <dd className="font-display text-2xl font-semibold">
-            {value}
-            {sub !== undefined && (
-              <span className="block font-sans text-sm leading-sm font-normal text-muted">{sub}</span>
-            )}
+    // on phones three counts stand on one line, under the total and over what the balance has to hold; a rule at a line's beginning is cut off
+    <div className="overflow-hidden rounded-xl bg-raised px-5 py-4 shadow-sm">
+      <dl className="grid grid-cols-3 gap-x-4 gap-y-3 md:-ml-8 md:flex md:flex-wrap md:gap-x-8">
+        <div className="col-span-3 md:pl-8">
+          <dt className="text-sm text-muted">{t.total}</dt>
+          <dd className="font-display text-[min(var(--text-4xl),11vw)] leading-tight font-semibold tracking-[-.03em]">
+            {formatCents(batch.total_cents)}
           </dd>
         </div>
-      ))}
-    </dl>
+        {figures.map(({ name, value, sub, wide = false }) => (
+          <div
+            key={name}
+            className={`min-w-0 border-line md:border-l md:pl-8 ${wide ? 'col-span-3 md:flex-1 md:basis-72' : ''}`}
+          >
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="font-display text-2xl font-semibold">
+              {value}
+              {sub !== undefined && (
+                <span className="block font-sans text-sm leading-sm font-normal text-muted">{sub}</span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }
