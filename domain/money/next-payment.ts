@@ -2,7 +2,7 @@ import { monthOf } from '../calendar'
 import type { CalendarDate, Cents, PaymentType, UserPayment } from '../entities'
 import { nextPayment as nextPaymentDate, type EstimatedDate } from './estimates'
 import { hasLeftBy } from './has-left'
-import { latestHeldUntil, payableFrom, type PayoutTimes } from './holding'
+import { latestHeldUntil, payableFrom, paydayOfPayments, type PayoutTimes } from './holding'
 import type { HoldableLine } from './holds'
 import type { MoneyFacts } from './own-facts'
 import { paidTotals, unpaidTotals } from './totals'
@@ -52,3 +52,19 @@ export function nextPayment(
     return { date, basis, kind: 'expected', cents, rest: true }
   return { date, basis, kind: cents >= (programme?.payment_threshold_cents ?? 0) ? 'expected' : 'carries', cents }
 }
+
+interface Seen {
+  facts: { programme?: PayoutTimes | undefined }
+  next: NextPayment
+  today: CalendarDate
+}
+
+/**
+ * About when payments that were made are sent. They are of what Next Payment says, so it is its day where that is counted from the
+ * latest one (M8): one payment never has two days. Else the payday of just these, which others may be held beyond.
+ */
+export const sentAbout = (
+  payments: Parameters<typeof paydayOfPayments>[0],
+  { facts, next, today }: Seen,
+): CalendarDate =>
+  next.kind === 'made' && next.basis === 'after-last' ? next.date : paydayOfPayments(payments, facts.programme, today)

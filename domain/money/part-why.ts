@@ -2,9 +2,9 @@ import { lastDay } from '../calendar'
 import type { CalendarDate, Cents } from '../entities'
 import type { AmountPart } from './amount-part'
 import { dayCount } from './day-mask'
-import { paydayOfPayments } from './holding'
 import { lineState, type AmountState } from './line-state'
 import type { MoneyView } from './money-view'
+import { sentAbout } from './next-payment'
 import { payoutTold, type PayoutTold } from './payout-told'
 import { prorate } from './proration'
 
@@ -51,7 +51,7 @@ export function standingOfPart(part: AmountPart, view: MoneyView): PartStanding 
   const payment = facts.payments.find(({ id }) => id === line.payment)
   const state = lineState(line, payment)
   const told = payment === undefined || state === 'dispersed' ? null : (payoutTold(payment, today)?.is ?? null)
-  const payday = paydayOfPayments(payment === undefined ? [] : [payment], facts.programme, today)
+  const payday = sentAbout(payment === undefined ? [] : [payment], view)
   const dates: { [of in AmountState]?: CalendarDate } = {
     held: line.hold?.made_at.slice(0, 10) ?? '',
     dispersed: line.paid_date,

@@ -2,14 +2,14 @@ import { monthOf } from '../calendar'
 import type { CalendarDate, Cents, UserPayment } from '../entities'
 import { sumOfParts, type AmountPart } from './amount-part'
 import { partsOfNext } from './amount-parts'
-import { heldUntil, payableFrom, paydayOfPayments } from './holding'
+import { heldUntil, payableFrom } from './holding'
 import type { MoneyView } from './money-view'
-import { nextPayment } from './next-payment'
+import { nextPayment, sentAbout } from './next-payment'
 import { payoutTold } from './payout-told'
 
 /** What goes out with a payment that is sent again: an estimate, as each next payment (M8). */
 export interface SentAgain {
-  /** The payout day. */
+  /** The day of the next payment. */
   date: CalendarDate
   /**
    * The payment itself first, then the others that wait: what the next payment is said to be elsewhere. It alone while another one is at the
@@ -22,7 +22,7 @@ export interface SentAgain {
 }
 
 /**
- * What its payee can expect on the next payout day after a payment came back or was refused (M24): it, the others that wait and are
+ * What its payee can expect on the day of the next payment after one came back or was refused (M24): it, the others that wait and are
  * nowhere at the provider; and, beside it, what the running month brings by then. Null for any other payment.
  */
 export function sentAgain(payment: UserPayment, view: MoneyView): SentAgain | null {
@@ -30,7 +30,7 @@ export function sentAgain(payment: UserPayment, view: MoneyView): SentAgain | nu
   const { facts, today } = view
   const { programme } = facts
   const living = facts.payments.filter(({ status }) => status === 'pending' || status === 'approved')
-  const date = paydayOfPayments([payment], programme, today)
+  const date = sentAbout([payment], view)
   const others = living.every((each) => waits(each, today))
     ? living.filter((each) => each.id !== payment.id && heldUntil(each, programme, today) <= date)
     : []

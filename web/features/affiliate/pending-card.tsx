@@ -1,6 +1,7 @@
 import type { Cents, Language, UserPayment } from '../../../domain/entities'
 import { groupedBy } from '../../../domain/grouped'
-import { latestHeldUntil, paydayOfPayments } from '../../../domain/money/holding'
+import { latestHeldUntil } from '../../../domain/money/holding'
+import { sentAbout } from '../../../domain/money/next-payment'
 import { formatCents } from '../../../domain/money/dollars'
 import { paths } from '../../../domain/paths'
 import { unpaidTotals, type UnpaidTotals } from '../../../domain/money/totals'
@@ -65,8 +66,12 @@ export function PendingCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: s
             ? t.stepApproveRest(formatCents(sumOf(waiting, 'pending')))
             : t.stepApprove,
     })
-    const day = paydayOfPayments(waiting, facts.programme, today)
-    steps.push({ key: 'send', state: 'to-come', when: `~ ${formatDayMonth(day, language)}`, what: t.stepDisperse })
+    steps.push({
+      key: 'send',
+      state: 'to-come',
+      when: `~ ${formatDayMonth(sentAbout(waiting, view), language)}`,
+      what: view.next.basis === 'payout-day' ? t.stepDisperse : t.stepDisperseThen,
+    })
   }
   const title = t.pendTitle(formatCents(unpaid.cents))
   const yours = facts.user?.paypal_email === '' ? t.pendPaypal : t.pendYours

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { Language, UserPayment } from '../../../domain/entities'
 import { addMonths, firstDay, lastDay, monthOf } from '../../../domain/calendar'
 import { sumOfParts } from '../../../domain/money/amount-part'
-import { heldUntil, payableFrom, paydayOfPayments } from '../../../domain/money/holding'
+import { heldUntil, payableFrom } from '../../../domain/money/holding'
+import { sentAbout } from '../../../domain/money/next-payment'
 import { formatCents } from '../../../domain/money/dollars'
 import { prorate } from '../../../domain/money/proration'
 import { payoutTold, waysBefore, type PayoutTold } from '../../../domain/money/payout-told'
@@ -110,7 +111,7 @@ export function AfterPayment({ payment, view, name }: { payment: UserPayment; vi
   const told = payoutTold(payment, view.today)
   const before = waysBefore(payment)
   const approved = sent || status === 'approved'
-  const payout = paydayOfPayments([payment], view.facts.programme, view.today)
+  const payout = sentAbout([payment], view)
   const held = heldUntil(payment, view.facts.programme, view.today)
   const noAddress = view.facts.user?.paypal_email === '' && payment.payee_paypal === ''
   const steps: Step[] = [
@@ -145,7 +146,7 @@ export function AfterPayment({ payment, view, name }: { payment: UserPayment; vi
         ? sentText(payment, before.length > 0, t)
         : told !== null
           ? t.way[told.is].next
-          : approved
+          : approved && view.next.basis === 'payout-day'
             ? t.waitsSending
             : t.sentThen,
     },

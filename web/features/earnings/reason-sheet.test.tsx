@@ -302,6 +302,17 @@ it('a doubt becomes a ticket that names the amount and is linked to it', () => {
   expect(ticket.get('subject')).toBe('Rental, May 2026 – Jun 2026: $150.10 looks wrong')
 })
 
+it('one payment has one day: the next payment’s, in its steps, its parts and where it was made', () => {
+  const pending = payment({ ...approved, id: 'pending', status: 'pending', month: '2026-11', amount_cents: 10_000 })
+  // the latest one went on Nov 10: the next is said for Dec 10, though the payout day is the 5th
+  const late = { ...sent, dispersed_at: '2026-11-10 09:00:00.000Z' }
+  given.view = moneyView({ ...eventful(), payments: [late, approved, pending] }, [], today)
+  const text = open('next').textContent ?? ''
+  expect(text).toContain('Expected around Dec 10, 2026')
+  expect(text.match(/~ Dec \d+/g)).toEqual(['~ Dec 10', '~ Dec 10'])
+  expect(text).not.toContain('on the next payout day')
+})
+
 it('in Spanish with Spanish dates, and the same figures', async () => {
   given.view = moneyView(eventful(), [], today)
   await act(() => setLanguage('es'))

@@ -101,6 +101,7 @@ export const affiliateArea = {
   stepApprove: 'Approved, to the PayPal address you have that day.',
   stepApproveRest: (amount: string) => `${amount} approved, too, to the PayPal address you have that day.`,
   stepDisperse: 'Dispersed on the next payout day, an estimate.',
+  stepDisperseThen: 'Dispersed about then, an estimate.',
   seeEarnings: 'See all earnings',
   loading: 'Loading your overview',
   labels: 'Where do you share it?',

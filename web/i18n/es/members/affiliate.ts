@@ -96,6 +96,7 @@ export const affiliateArea: typeof english = {
   stepApprove: 'Aprobado, para la dirección de PayPal que tengas ese día.',
   stepApproveRest: (amount) => `También se aprueban ${amount}, para la dirección de PayPal que tengas ese día.`,
   stepDisperse: 'Enviado el próximo día de pago, una estimación.',
+  stepDisperseThen: 'Enviado hacia ese día, una estimación.',
   seeEarnings: 'Ver todas las ganancias',
   loading: 'Cargando tu resumen',
   labels: '¿Dónde lo compartes?',
