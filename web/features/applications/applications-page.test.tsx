@@ -130,7 +130,7 @@ it('rejects with a reason in the person’s language, and keeps what was written
   expect(text.value).toContain('A tu perfil aún le falta algo')
   await userEvent.clear(text)
   await userEvent.click(dialog.getByRole('button', { name: 'Reject and tell Matías' }))
-  expect(dialog.getByText('Write a reason.')).toBeTruthy()
+  await dialog.findByText('Write a reason.')
   await userEvent.type(text, 'Hoy no')
   await userEvent.click(dialog.getByLabelText('Something else'))
   await userEvent.type(dialog.getByLabelText('Only for admins'), 'Ask Paola')

@@ -145,6 +145,9 @@ describe('Cancel', () => {
       return 'blob:file'
     })
     show('cancel')
+    const prepare = await screen.findByRole('button', { name: 'Prepare' })
+    // whether the copy is whole is read by itself
+    await waitFor(() => expect(prepare.getAttribute('aria-disabled')).toBeNull())
     await press('Prepare')
     await waitFor(() => expect(file).toBeDefined())
     const text = await file?.text()
