@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { languageField } from '../people/account-fields'
+import { mailThemes } from '../mail/mail-themes'
 import { ownLetterNames } from '../mail/own-letters'
 import { done, id } from './atoms'
 import { call } from './route'
@@ -22,6 +23,8 @@ export const previewMailRoute = call('POST /api/admin/mail-preview', {
     language: languageField,
     words,
     person: v.exactOptional(id),
+    /** As a mail program that is light or dark shows it; without it as the browser that looks is. */
+    theme: v.exactOptional(v.picklist(mailThemes)),
   }),
   output: v.object({ subject: v.string(), address: v.string() }),
   unaudited: 'nothing is changed',

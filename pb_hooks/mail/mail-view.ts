@@ -7,7 +7,7 @@ import { composeWith, factsOf } from './compose'
 import { enqueue } from './enqueue'
 import { maskLinks } from './mask-links'
 import { sampleData } from './sample-data'
-import { seenMail } from './seen-mail'
+import { inTheme, seenMail } from './seen-mail'
 import { startWords } from './start-words'
 
 /** A letter with words that are being written, as the admin or somebody they name would get it. */
@@ -17,7 +17,7 @@ export const previewMail = answerTo(previewMailRoute, ({ app, person }, { templa
   if (!user || user.getString('anonymised_at') !== '') return fail('not-found')
   const data = sampleData(app, template, language, user)
   const { subject, html } = composeWith(app, { to: user.getString('email'), template, language, data }, words)
-  return { subject, address: seenMail(html) }
+  return { subject, address: seenMail(asked.theme === undefined ? html : inTheme(html, asked.theme)) }
 })
 
 /** The built-in letter as words to begin with. */

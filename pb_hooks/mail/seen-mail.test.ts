@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { asSeenHere } from './seen-mail'
+import { sheet } from './mail-styles'
+import { asSeenHere, inTheme } from './seen-mail'
 
 it.each([
   ['https://partners.example', '/icons/apple-touch-180.png'],
@@ -13,4 +14,12 @@ it.each([
 it('makes nothing else of a mail ours', () => {
   const html = '<img src="https://x.example/icons/apple-touch-180.png/y"><img src="https://x.example/a.png">'
   expect(asSeenHere(html)).toBe(html)
+})
+
+it('shows the dark rules of a mail always or never, and everything else as it is', () => {
+  const always = inTheme(`<style>${sheet}</style>`, 'dark')
+  expect(always).toContain('@media all{.bg{background:#181114!important}')
+  expect(inTheme(`<style>${sheet}</style>`, 'light')).toContain('@media not all{.bg{background:#181114!important}')
+  expect(always).toContain('@media (max-width:480px)')
+  expect(inTheme('<p>dark</p>', 'dark')).toBe('<p>dark</p>')
 })

@@ -1,16 +1,13 @@
 /**
  * A mail as it looks, from an address of the server's that shows it once: shut in, so that nothing in it runs, loads or leads anywhere.
- * `dark` is how it looks to somebody whose mail program is dark.
  */
 export const MailFrame = ({
   address,
   title,
-  dark = false,
   className = 'h-108',
 }: {
   address: string
   title: string
-  dark?: boolean
   className?: string
 }) => (
   <iframe
@@ -18,6 +15,6 @@ export const MailFrame = ({
     src={address}
     title={title}
     sandbox=""
-    className={`block w-full border-0 bg-surface ${dark ? '[color-scheme:dark]' : '[color-scheme:light]'} ${className}`}
+    className={`block w-full border-0 bg-surface [color-scheme:light] ${className}`}
   />
 )

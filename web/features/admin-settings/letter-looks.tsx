@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { mailThemes, type MailTheme } from '../../../domain/mail/mail-themes'
 import type { OwnLetterName } from '../../../domain/mail/own-letters'
 import type { FoundPerson } from '../../data/repos/search-people'
 import { useMe } from '../../data/repos/session'
@@ -10,14 +11,12 @@ import { Segmented } from '../../ui/fields/segmented'
 import { LetterLook } from './letter-preview'
 import type { FormState } from './setting-fields'
 
-const themes = ['light', 'dark'] as const
-
 /** The letter in both languages beside each other, as the admin or anybody they choose gets it, in a light or a dark mail program. */
 export function LetterLooks({ state, name }: { state: FormState; name: OwnLetterName }) {
   const t = useMessages(contentSettings)
   const me = useMe().value
   const [person, setPerson] = useState<FoundPerson | null>(null)
-  const [theme, setTheme] = useState<(typeof themes)[number]>('light')
+  const [theme, setTheme] = useState<MailTheme>('light')
   const { first_name: first = '', last_name: last = '', email = '' } = person ?? me ?? {}
   return (
     <Card
@@ -29,7 +28,7 @@ export function LetterLooks({ state, name }: { state: FormState; name: OwnLetter
           </span>
           <Segmented
             label={t.theme}
-            options={themes.map((value) => ({ value, label: t.themes[value] }))}
+            options={mailThemes.map((value) => ({ value, label: t.themes[value] }))}
             value={theme}
             onChange={setTheme}
           />
@@ -42,8 +41,7 @@ export function LetterLooks({ state, name }: { state: FormState; name: OwnLetter
             <LetterLook
               // another letter is nothing to be seen of this one
               key={`${name} ${person?.id ?? ''}`}
-              {...{ state, name, language, person }}
-              dark={theme === 'dark'}
+              {...{ state, name, language, person, theme }}
             />
           </div>
         ))}

@@ -1,4 +1,5 @@
 import type { Language } from '../../../domain/entities'
+import type { MailTheme } from '../../../domain/mail/mail-themes'
 import type { OwnLetterName } from '../../../domain/mail/own-letters'
 import { useMailPreview } from '../../data/repos/mail-preview'
 import type { FoundPerson } from '../../data/repos/search-people'
@@ -46,12 +47,12 @@ export function LetterPreview({ state, name, language, onLanguage }: Props) {
 interface LookProps extends Omit<Props, 'onLanguage'> {
   /** Who gets it; null = the admin who asks. */
   person?: Pick<FoundPerson, 'id'> | null
-  /** In a mail program that is dark. */
-  dark?: boolean
+  /** Of the mail program; without it as the browser is. */
+  theme?: MailTheme
 }
 
 /** The letter itself, under its subject. */
-export function LetterLook({ state, name, language, person = null, dark = false }: LookProps) {
+export function LetterLook({ state, name, language, person = null, theme }: LookProps) {
   const t = useMessages(contentSettings)
   const online = useOnline()
   const { value, error, reload } = useMailPreview({
@@ -59,6 +60,7 @@ export function LetterLook({ state, name, language, person = null, dark = false 
     language,
     words: wordsOf(state.form, name, language),
     ...(person !== null && { person: person.id }),
+    ...(theme !== undefined && { theme }),
   })
   if (!online) return <p className="p-4 text-sm text-muted">{t.previewOffline}</p>
   if (error !== null) return <ErrorState title={t.previewFailed} onRetry={reload} />
@@ -68,7 +70,7 @@ export function LetterLook({ state, name, language, person = null, dark = false 
       <p lang={language} className="border-b border-line px-4 py-2 text-sm font-semibold wrap-anywhere">
         {value.subject}
       </p>
-      <MailFrame address={value.address} title={t.mailPreview} dark={dark} className="h-[44rem]" />
+      <MailFrame address={value.address} title={t.mailPreview} className="h-[44rem]" />
     </>
   )
 }

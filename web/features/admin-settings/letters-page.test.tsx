@@ -135,19 +135,19 @@ describe('mail templates', () => {
     const card = await looks('Ana Ortuño')
     const frames = () => screen.findAllByTitle('Preview of the mail')
     await waitFor(async () => expect(await frames()).toHaveLength(2))
-    expect((await frames())[0]?.className).toContain('color-scheme:light')
     await userEvent.type(card.getByRole('combobox', { name: 'As whom' }), 'zo')
     await userEvent.click(await screen.findByRole('option', { name: /Zoé Marín/ }))
     const hers = await looks('Zoé Marín')
-    const of = (language: string) => ({
+    const of = (language: string, theme: string) => ({
+      theme,
       template: 'invite',
       language,
       person: zoe.id,
       words: { subject: language === 'en' ? 'A' : 'C', template: language === 'en' ? 'B' : 'D' },
     })
-    await waitFor(() => expect(asked()).toEqual(expect.arrayContaining([of('en'), of('es')])))
+    await waitFor(() => expect(asked()).toEqual(expect.arrayContaining([of('en', 'light'), of('es', 'light')])))
     await userEvent.click(hers.getByRole('button', { name: 'Dark' }))
-    for (const frame of await frames()) expect(frame.className).toContain('color-scheme:dark')
+    await waitFor(() => expect(asked()).toEqual(expect.arrayContaining([of('en', 'dark'), of('es', 'dark')])))
   })
 
   it('are begun with the built-in text of their language, and only where nothing is written', async () => {
@@ -172,6 +172,7 @@ describe('mail templates', () => {
       template: 'new-device',
       language: 'en',
       words: { subject: 'A', template: 'B' },
+      theme: 'light',
     })
     await press('Send a test to me')
     expect(send).toHaveBeenCalledWith(
