@@ -92,7 +92,11 @@ const telling = [
   'list',
 ] as const
 
-/** The one change that stands in an entry's sentence, if one says it all; the others unfold. */
+/**
+ * The one change that stands in an entry's sentence, if one says it all; the others unfold. What a state became says more than the amount,
+ * which the name of what it is about holds; what it began as says less.
+ */
 export const toldOf = (said: readonly Difference[]): Difference | undefined =>
+  said.find(({ field, before, after }) => field === 'state' && before !== '' && after !== '') ??
   telling.map((field) => said.find((each) => each.field === field)).find((each) => each !== undefined) ??
   (said.length === 1 ? said[0] : undefined)

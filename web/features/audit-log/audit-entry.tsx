@@ -1,5 +1,5 @@
 import { ChevronDown, Cog } from 'lucide-react'
-import { useId, useState } from 'react'
+import { Fragment, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AuditChain, AuditRow } from '../../data/repos/audit-log'
 import { auditLog } from '../../i18n/audit-log'
@@ -95,10 +95,10 @@ export function AuditEntry(props: Props) {
 /** "Ana gave Inés the role Affiliate": who and to whom stand out, with the one value that says it all. */
 function Sentence({ row, who, about }: { row: AuditRow; who: string; about: string }) {
   const words = useEntryWords()
-  const { told } = words.changes(row)
+  const { told, several } = words.changes(row)
   // who did it to themselves is named already
   const self = row.about.kind === 'person' && row.about.id !== '' && row.about.id === row.actor
-  const { lead, named, tail } = deedOf(words.did(row), about !== '' && !self)
+  const { lead, named, tail } = deedOf(words.did(row), about !== '' && !self && several.length === 0)
   // a payment's name says its amount already
   const change = told?.before === '' && about.includes(told.after) ? undefined : told
   const before = change === undefined ? '' : words.lead(row.action, change)
@@ -113,6 +113,35 @@ function Sentence({ row, who, about }: { row: AuditRow; who: string; about: stri
           {before} <Change of={change} />
         </>
       )}
+      {several.length > 0 && <Several of={several} />}
+    </>
+  )
+}
+
+/** Most changes of one save that its sentence tells, and how long one may be: a letter's text is only named. */
+const mostTold = 3
+const longestTold = 80
+
+/** ": payout day 5 4, payment threshold …": what one save changed, each under its name. */
+function Several({ of }: { of: readonly Difference[] }) {
+  const t = useMessages(auditLog)
+  const words = useEntryWords()
+  const more = of.length - mostTold
+  return (
+    <>
+      {of.slice(0, mostTold).map((change, at) => (
+        <Fragment key={change.field}>
+          {at === 0 ? ': ' : ', '}
+          {words.field(change.field)}
+          {change.before.length + change.after.length <= longestTold && (
+            <>
+              {' '}
+              <Change of={change} />
+            </>
+          )}
+        </Fragment>
+      ))}
+      {more > 0 && ` ${t.andMore(formatCount(more))}`}
     </>
   )
 }

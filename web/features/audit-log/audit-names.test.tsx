@@ -112,12 +112,25 @@ it.each([
 
 it('says days and counts of settings as numbers, and several amounts each by its name', async () => {
   rows = [
+    saved(
+      45,
+      { payout_day: 4, payment_threshold: 6000, user_signup_email: 'x'.repeat(90), holding_days: 3 },
+      { payout_day: 5, payment_threshold: 5000, user_signup_email: '', holding_days: 2 },
+    ),
     saved(44, { holding_days: 30 }, { holding_days: 14 }),
     saved(43, { default_rental_rate: 0, referral_bonus_amount: 2500, referral_bonus_enabled: true }),
   ]
   await show()
   expect(await sentence(44)).toBe('Ana Ortuño changed the setting holding period in days 14 30')
-  const facts = [...(await opened(43)).getByText('rental rate').closest('dl')!.children].map((each) => each.textContent)
+  expect(await sentence(43)).toBe(
+    'Ana Ortuño changed settings: rental rate $0.00, referral bonus amount $25.00, referral bonus yes',
+  )
+  expect(await sentence(45)).toBe(
+    'Ana Ortuño changed settings: payout day 5 4, payment threshold $50.00 $60.00, sign-up mail and 1 more',
+  )
+  const facts = [...(await opened(43)).getByText('rental rate', { selector: 'dt' }).closest('dl')!.children].map(
+    (each) => each.textContent,
+  )
   expect(facts.slice(3)).toEqual(['rental rate$0.00', 'referral bonus amount$25.00', 'referral bonusyes'])
 })
 
@@ -136,7 +149,18 @@ it('names an answer, a landing application and an invitation, and leads to where
     row(34, 'reply.save', { about: { ...nobody, kind: 'reply', id: 'r', name: 'Where is my money' } }),
     row(33, 'lead.move', { about: lead, before: { state: 'new' }, after: { state: 'contacted' } }),
     row(32, 'invitation.send', { about: invitation }),
-    row(31, 'payout-item.move', { about: payment, before: { state: 'sent' }, after: { state: 'onhold' } }),
+    row(31, 'payout-item.move', {
+      about: payment,
+      before: { state: 'sent' },
+      after: {
+        state: 'onhold',
+        word: 'ONHOLD',
+        batch: 'batchbatchbatch',
+        user: 'inesquiroga0000',
+        cents: 10_000,
+        reason: '',
+      },
+    }),
     row(30, 'rental.end', { before: { end_date: '' }, after: { end_date: '2026-11-18' } }),
   ]
   await show()
@@ -148,7 +172,7 @@ it('names an answer, a landing application and an invitation, and leads to where
   expect((await linkOf(33)).getAttribute('href')).toBe('/admin/leads?lead=lead00000000001')
   expect((await linkOf(32)).getAttribute('href')).toBe('/admin/users/inesquiroga0000#referrals')
   expect((await linkOf(31)).textContent).toBe('Payment of Oct 2026')
-  expect((await sentence(31)).replaceAll(/\s+/g, ' ')).toContain('Inés Quiroga, $100.00 in its batch')
+  expect((await sentence(31)).replaceAll(/\s+/g, ' ')).toContain('Inés Quiroga, $100.00 in its batch sent on hold')
   expect((await entry(31)).getByText('on hold').tagName).toBe('INS')
   expect((await sentence(30)).replaceAll(/\s+/g, ' ')).toContain('Inés Quiroga, last paid day Nov 18, 2026')
 })

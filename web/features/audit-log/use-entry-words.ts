@@ -16,8 +16,16 @@ export interface EntryWords {
   field: (field: string) => string
   /** Whoever did it; the server and the command line are nobody. */
   who: (row: Pick<AuditRow, 'actor' | 'actorName'>) => string
-  /** What an entry changed, in words: all of it, the one that its sentence tells; `technical` tells only the program something. */
-  changes: (row: AuditRow) => { said: Difference[]; told: Difference | undefined; technical: Difference[] }
+  /**
+   * What an entry changed, in words: all of it, the one that its sentence tells, or the `several` of a save that it tells with their names;
+   * `technical` tells only the program something.
+   */
+  changes: (row: AuditRow) => {
+    said: Difference[]
+    told: Difference | undefined
+    several: readonly Difference[]
+    technical: Difference[]
+  }
   /** Before a told change, where it needs something to read: "from", ", last day", a dot before words of somebody's own. */
   lead: (action: string, change: Difference) => string
 }
@@ -73,7 +81,10 @@ export function useEntryWords(): EntryWords {
     })
     return {
       did: ({ action, after }) =>
-        did[`${action}:${agreementOf(after)}`] ?? did[action] ?? `· ${actions[action] ?? action}`,
+        did[`${action}:${agreementOf(after)}`] ??
+        (isOfSettings({ action }) && keysOf(after) > 1 ? did['settings.save:many'] : undefined) ??
+        did[action] ??
+        `· ${actions[action] ?? action}`,
       who: ({ actor, actorName }) =>
         actor !== '' ? actorName || t.nobody : actorName === 'command line' ? t.commandLine : t.system,
       field: fieldOf,
@@ -81,9 +92,16 @@ export function useEntryWords(): EntryWords {
         const all = differencesOf(row.before, row.after, say)
         // a flag that wasn't set and isn't tells nothing
         const said = all.filter((each) => !isTechnical(each) && !(each.before === '' && each.after === t.no))
+        const several = isOfSettings(row) && keysOf(row.after) > 1 && said.length > 1 ? said : []
         return {
           said,
-          told: row.action === 'data.prune' ? counted(said) : telling(withdrawn(row.action, toldOf(said)), t.yes, t.no),
+          several,
+          told:
+            several.length > 0
+              ? undefined
+              : row.action === 'data.prune'
+                ? counted(said)
+                : telling(withdrawn(row.action, toldOf(said)), t.yes, t.no),
           technical: all.filter(isTechnical),
         }
       },
@@ -96,6 +114,9 @@ export function useEntryWords(): EntryWords {
 interface Named {
   readonly [name: string]: string | undefined
 }
+
+const isOfSettings = ({ action }: Pick<AuditRow, 'action'>): boolean => action === 'settings.save'
+const keysOf = (after: unknown): number => (typeof after === 'object' && after !== null ? Object.keys(after).length : 0)
 
 /** Which agreement an entry is about, '' = none. */
 const agreementOf = (after: unknown): string =>

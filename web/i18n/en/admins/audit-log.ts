@@ -39,6 +39,7 @@ export const auditLog = {
   fromEntry: (n: string) => `From entry ${n} back`,
   noMatch: (text: string) => `Nothing matches “${text}”.`,
   somebody: 'Somebody',
+  andMore: (n: string) => `and ${n} more`,
   allOfRecord: 'All changes of this',
   allBy: (name: string) => `All by ${name}`,
   today: (day: string) => `Today, ${day}`,

@@ -62,6 +62,7 @@ export const auditWords = {
     'payout-item.correct': 'booked the correction of [the payment to {about}|a payment]',
     'earning.adjust': 'corrected an amount[ of {about}]',
     'settings.save': 'changed [the setting {about}|a setting]',
+    'settings.save:many': 'changed settings',
     'terms.agree': 'agreed to terms',
     'terms.draft': 'kept a draft of the terms',
     'terms.publish': 'published new terms',

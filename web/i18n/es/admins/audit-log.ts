@@ -39,6 +39,7 @@ export const auditLog: typeof english = {
   fromEntry: (n: string) => `Desde la entrada ${n} hacia atrás`,
   noMatch: (text: string) => `Nada coincide con «${text}».`,
   somebody: 'Alguien',
+  andMore: (n: string) => `y ${n} más`,
   allOfRecord: 'Todos los cambios de esto',
   allBy: (name: string) => `Todo lo de ${name}`,
   today: (day: string) => `Hoy, ${day}`,

@@ -60,6 +60,7 @@ export const auditWords: typeof english = {
     'payout-item.correct': 'anotó la corrección de [el pago a {about}|un pago]',
     'earning.adjust': 'corrigió un importe[ de {about}]',
     'settings.save': 'cambió [el ajuste {about}|un ajuste]',
+    'settings.save:many': 'cambió ajustes',
     'terms.agree': 'aceptó unas condiciones',
     'terms.draft': 'guardó un borrador de las condiciones',
     'terms.publish': 'publicó condiciones nuevas',
