@@ -44,7 +44,7 @@ export function SearchBox({ list, label, box, className }: Props) {
       <span aria-hidden className="invisible h-0 overflow-hidden pr-10 pl-10 text-sm whitespace-nowrap max-md:hidden">
         {label}
       </span>
-      <Search aria-hidden className="pointer-events-none absolute inset-y-0 left-4 my-auto size-4 stroke-[1.75]" />
+      <Search aria-hidden className="pointer-events-none absolute inset-y-0 left-4 my-auto size-4 max-md:left-3.5 stroke-[1.75]" />
       <input
         ref={box}
         type="search"
@@ -60,7 +60,7 @@ export function SearchBox({ list, label, box, className }: Props) {
           if (event.key === 'Escape' && text !== '') setText('')
           else if (event.key === 'Escape') event.currentTarget.blur()
         }}
-        className="peer min-h-11 w-full min-w-0 appearance-none rounded-full border border-line-strong bg-raised pr-11 pl-10 text-base text-ellipsis text-text placeholder:text-muted max-md:placeholder:text-sm focus:border-accent focus:outline-2 focus:-outline-offset-1 focus:outline-accent md:min-h-9 md:pr-10 md:text-sm [&::-webkit-search-cancel-button]:hidden"
+        className="peer min-h-11 w-full min-w-0 appearance-none rounded-full border border-line-strong bg-raised pr-11 pl-10 text-base text-ellipsis text-text placeholder:text-muted max-md:pl-9 max-md:placeholder-shown:pr-2 max-md:placeholder:text-[.8125rem] focus:border-accent focus:outline-2 focus:-outline-offset-1 focus:outline-accent md:min-h-9 md:pr-10 md:text-sm [&::-webkit-search-cancel-button]:hidden"
       />
       {text === '' ? (
         <span className="pointer-events-none absolute inset-y-0 right-3 my-auto grid place-items-center peer-focus:hidden max-md:hidden">

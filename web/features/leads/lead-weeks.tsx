@@ -44,16 +44,16 @@ export function LeadFacts({ weeks: { value } }: { weeks: Weeks }) {
   ]
   if (facts.length === 0) return null
   return (
-    <dl aria-label={t.facts} className="flex flex-wrap gap-x-8 gap-y-2 sm:gap-x-16">
+    <dl aria-label={t.facts} className="flex flex-wrap justify-between gap-x-2 gap-y-2 sm:justify-start sm:gap-x-16">
       {facts.map(({ name, said, small }) => (
         <div
           key={name}
           className="relative not-first:sm:before:absolute not-first:sm:before:inset-y-0 not-first:sm:before:-left-8 not-first:sm:before:w-px not-first:sm:before:bg-line"
         >
-          <dt className="text-sm text-muted">{name}</dt>
-          <dd className="flex items-baseline gap-2 text-xl font-bold tabular-nums">
+          <dt className="text-[.8125rem]/5 text-muted sm:text-sm">{name}</dt>
+          <dd className="flex items-baseline gap-1.5 text-lg font-bold tabular-nums sm:gap-2 sm:text-xl">
             {said}
-            {small !== '' && <small className="text-sm font-normal text-muted">{small}</small>}
+            {small !== '' && <small className="text-[.8125rem] font-normal text-muted sm:text-sm">{small}</small>}
           </dd>
         </div>
       ))}

@@ -3,8 +3,9 @@ import type { User } from '../../../domain/entities'
 import { adminPersonPath } from '../../../domain/paths'
 import { peopleSorts } from '../../../domain/people/people-sorts'
 import { roles, type Role } from '../../../domain/people/roles'
+import { momentNow } from '../../data/repos/moment-now'
 import type { ListedPerson } from '../../data/repos/people-admin'
-import { formatDate } from '../../i18n/format'
+import { formatDate, formatDayMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { localDay } from '../../i18n/local-day'
 import { useMessages } from '../../i18n/messages'
@@ -109,25 +110,33 @@ const PersonLink = ({ person, className }: { person: User; className?: string })
   </RowOpener>
 )
 
-/** The row on phones: who, how they stand as an affiliate, what they are and since when they rent. */
-export function PersonPhoneRow({ person }: { person: User }) {
+/** The row on phones: who, how they stand as an affiliate, when they were here last, what they are and since when they rent. */
+export function PersonPhoneRow({ person }: { person: ListedPerson }) {
   const t = useMessages(people)
   const language = useLanguage()
   const rents = person.account_status === 'active' && person.rental_start !== ''
+  const at = person.last_login_at || ''
+  const seen = (at.slice(0, 4) === momentNow().slice(0, 4) ? formatDayMonth : formatDate)(at, language)
   return (
     <PhoneRow
       title={<PersonLink person={person} />}
-      // most people are no affiliates and never were: of them there is nothing to say
       end={
-        (person.affiliate_status !== 'inactive' || holdsRole(person, 'affiliate')) && (
-          <span className="text-sm">
-            <span className="sr-only">{t.affiliateStatus}: </span>
-            <PersonState status={person.affiliate_status} />
-          </span>
-        )
+        <span className="text-sm font-normal">
+          <span className="sr-only">{t.affiliateStatus}: </span>
+          <PersonState status={person.affiliate_status} />
+        </span>
       }
       sub={person.email}
-      note={`${rolesOf(person, t.role)} · ${rents ? t.rentsSince(formatDate(person.rental_start, language)) : t.notRenting}`}
+      // beside what may be short: an address keeps its whole line
+      note={
+        <span className="flex flex-wrap justify-between gap-x-3">
+          <span>{`${rolesOf(person, t.role)} · ${rents ? t.rentsSince(formatDate(person.rental_start, language)) : t.notRenting}`}</span>
+          <span>
+            <span className="sr-only">{t.lastLogin}: </span>
+            {seen || t.never}
+          </span>
+        </span>
+      }
     />
   )
 }
