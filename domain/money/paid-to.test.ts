@@ -25,13 +25,14 @@ it('names the address of now first, then the earlier ones, the last used first, 
   ])
 })
 
-it('counts what arrived alone: nothing that waits, was cancelled, came back or names no address', () => {
+it('counts what arrived alone: nothing that waits, was cancelled, came back, went another way or names no address', () => {
   const rows = paidTo(
     [
       sent('now@pay.example', '2026-07-05', { status: 'approved' }),
       sent('now@pay.example', '2026-07-05', { status: 'cancelled' }),
       sent('now@pay.example', '2026-07-05', { payout_state: 'reversed' }),
       sent('', '2026-07-05'),
+      sent('now@pay.example', '2026-07-05', { payment_method: 'Bank transfer' }),
     ],
     'now@pay.example',
   )

@@ -1,4 +1,5 @@
 import type { Moment, UserPayment } from '../entities'
+import { otherWay } from './payment-way'
 import { payoutTold } from './payout-told'
 
 /** An address and what was paid to it. */
@@ -13,7 +14,7 @@ export interface PaidTo {
 
 /**
  * Where a person's payments went: the address of now first, also while nothing has gone there, then the earlier ones, the last used
- * first. A payment keeps the address that it was approved for (M12); one that came back arrived nowhere.
+ * first. A payment keeps the address that it was approved for (M12); one that came back arrived nowhere, one that went another way not there.
  * @param now the person's PayPal address, '' for none
  */
 export function paidTo(payments: readonly UserPayment[], now: string): PaidTo[] {
@@ -21,7 +22,13 @@ export function paidTo(payments: readonly UserPayment[], now: string): PaidTo[] 
   if (now !== '') by.set(now, { address: now, count: 0, firstAt: '', lastAt: '' })
   for (const payment of payments) {
     const { status, payee_paypal: address, dispersed_at: at } = payment
-    if (status !== 'dispersed' || address === '' || payoutTold(payment, at.slice(0, 10)) !== null) continue
+    if (
+      status !== 'dispersed' ||
+      address === '' ||
+      otherWay(payment) !== '' ||
+      payoutTold(payment, at.slice(0, 10)) !== null
+    )
+      continue
     const { count, firstAt, lastAt } = by.get(address) ?? { count: 0, firstAt: '', lastAt: '' }
     by.set(address, {
       address,

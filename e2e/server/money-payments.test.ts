@@ -109,7 +109,10 @@ describe('a rental, from its start to the payee (issue story)', () => {
     const letter = async () =>
       String((await one(`SELECT text FROM mail_outbox WHERE template = 'payment-dispersed' AND "to" = ?`, renter.grant?.email ?? ''))['text'])
     await expect.poll(letter, { timeout: 60_000 }).toContain(`${days} of ${daysInMonth(first)} days: $100.00 × ${days} ÷ ${daysInMonth(first)} = ${formatCents(part)}`)
-    expect(await letter()).toMatch(/of \d\d days: \$100\.00 × (\d\d) ÷ \1 = \$100\.00\n\nSent by PayPal: .*\nTo: rosa@pay\.example/)
+    expect(await letter()).toMatch(/of \d\d days: \$100\.00 × (\d\d) ÷ \1 = \$100\.00\n\nSent by PayPal: .*\nTo: rosa@pay\.example\nPayment: /)
+    expect(await letter()).toContain(`Sent by PayPal: ${formatCents(part + rate)}\n`)
+    expect(await letter()).toContain(`Payment: ${payment}`)
+    expect(await letter()).toMatch(/\n\nFor your rental, [A-Z][a-z]+( \d{4})? to [A-Z][a-z]+ \d{4}, sent on [A-Z][a-z]{2} \d+, \d{4}\.\n/)
 
     // a counted day can't be taken away; the rest of the rental can
     expect(await refusalOf(admin.call('POST /api/admin/rentals/end', { period, endDate: lastDay(first), reason: 'left' }))).toMatchObject({

@@ -42,9 +42,9 @@ const choose = (user: string, notify: NotifyChoices) =>
   server.sql('UPDATE users SET notify = ? WHERE id = ?', [JSON.stringify(notify), user])
 
 /** A pending payment of $50.00, made by hand, of somebody whose address has long been settled. */
-async function payment(user: string): Promise<string> {
+async function payment(user: string, method = ''): Promise<string> {
   await server.sql(`UPDATE users SET paypal_email = 'pay@mail.example', paypal_changed_at = '' WHERE id = ?`, [user])
-  return (await madeByHand(admin, { user, amount: '50', month })).payment
+  return (await madeByHand(admin, { user, amount: '50', month, ...(method !== '' && { method }) })).payment
 }
 const seen = { count: 1, cents: 5000 }
 const approve = (id: string) => admin.call('POST /api/admin/payments/approve', { payments: [id], seen })
@@ -72,6 +72,23 @@ describe('a payment', () => {
       await emailOf(other),
     ])
     expect(String(letter?.['text'])).toMatch(/\$50\.00[\s\S]*pay@mail\.example[\s\S]*\/dashboard\/earnings\?why=/)
+  })
+
+  it('that goes another way than by PayPal says so in its letters, and names no address there', async () => {
+    const person = (await member(server)).userId
+    await choose(person, { 'payment-approved': { mail: true }, 'payment-sent': { mail: true } })
+    const id = await payment(person, 'Bank transfer')
+    await approve(id)
+    await disperse(id)
+    expect(await carried(person)).toEqual(expect.arrayContaining(['payment-approved', 'payment-dispersed']))
+    const letters = await server.sql(
+      `SELECT template, subject, text FROM mail_outbox WHERE "to" = ? AND template LIKE 'payment-%' ORDER BY template`,
+      [await emailOf(person)],
+    )
+    const [approved, sent] = letters.map(({ subject, text }) => `${String(subject)}\n${String(text)}`)
+    expect(approved).toContain('It goes by: Bank transfer')
+    expect(sent).toMatch(/^\$50\.00 is on its way to you\n[\s\S]*Sent by Bank transfer: \$50\.00\nPayment: /)
+    for (const text of [approved, sent]) expect(text).not.toMatch(/PayPal|pay@mail\.example/)
   })
 
   it('that was approved and is cancelled is told; one that nobody had heard of isn’t', async () => {

@@ -17,6 +17,8 @@ export interface HandMade {
   choice?: Choice
   months?: { month: string; choice: Choice }[]
   reasonForPayee?: string
+  /** How it is paid instead of by PayPal. */
+  method?: string
 }
 
 /** Makes a payment by hand as the dialog does: asks what it meets, then confirms just that (M27). */
@@ -30,6 +32,7 @@ export async function madeByHand(
     choice = 'as-well',
     months,
     reasonForPayee = '',
+    method = '',
     ...period
   }: HandMade,
 ): Promise<OutputOf<typeof createPaymentRoute>> {
@@ -38,5 +41,12 @@ export async function madeByHand(
   const wanted = { user, paymentType, periodStart, periodEnd }
   const { seen } = await admin.call('GET /api/admin/payments/meets', wanted)
   const each = monthRange(monthOf(periodStart), monthOf(periodEnd)).map((one) => ({ month: one, choice }))
-  return admin.call('POST /api/admin/payments', { ...wanted, amount, months: months ?? each, seen, reasonForPayee })
+  return admin.call('POST /api/admin/payments', {
+    ...wanted,
+    amount,
+    months: months ?? each,
+    seen,
+    reasonForPayee,
+    ...(method !== '' && { method }),
+  })
 }

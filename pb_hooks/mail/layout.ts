@@ -48,8 +48,12 @@ const reason = ({ title, beads, how }: { title: string; beads: string; how: stri
 function factRow([label, value]: [string, string], index: number): string {
   const border = index === 0 ? '' : `border-top:1px solid ${line};`
   const cell = `font-family:${body};font-size:15px;line-height:22px;`
-  return `<tr><td class="mu ln" style="padding:10px 16px 10px 0;${border}${cell}color:${muted}">${escapeHtml(label)}</td><td class="tx ln" align="right" style="padding:10px 0;word-break:break-word;overflow-wrap:anywhere;${border}${cell}font-weight:600;color:${ink}">${escapeHtml(value)}</td></tr>`
+  return `<tr><td class="mu ln" style="padding:10px 16px 10px 0;${border}${cell}color:${muted}">${escapeHtml(label)}</td><td class="tx ln" align="right" style="padding:10px 0;word-break:break-word;overflow-wrap:anywhere;${border}${cell}font-weight:600;color:${ink}">${breakable(value)}</td></tr>`
 }
+
+/** An address that is too long for its line breaks before its @ and its dots rather than within a word. */
+const breakable = (value: string): string =>
+  value.includes('@') ? escapeHtml(value).replaceAll(/[@.]/g, '<wbr>$&') : escapeHtml(value)
 
 const frameOf = (letter: Letter, facts: Facts): Frame => ({
   language: facts.language,

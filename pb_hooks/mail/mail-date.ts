@@ -47,6 +47,17 @@ export function mailMonth(month: Month, language: Language): string {
   return language === 'en' ? `${monthsEn[n] ?? ''} ${year}` : `${monthsEs[n] ?? ''} de ${year}`
 }
 
+/** Months from one to another in words: `September to October 2026` or `septiembre a octubre de 2026`; one by itself as `mailMonth`. */
+export function mailMonths(first: Month, last: Month, language: Language): string {
+  const to = mailMonth(last, language)
+  if (first === '' || first >= last) return to
+  const of =
+    first.slice(0, 4) === last.slice(0, 4)
+      ? (language === 'en' ? monthsEn : monthsEs)[Number(first.slice(5, 7)) - 1]
+      : undefined
+  return `${of ?? mailMonth(first, language)} ${language === 'en' ? 'to' : 'a'} ${to}`
+}
+
 /** The same with the time of day and the zone. */
 export function mailMoment(ms: number, zone: string, language: Language): string {
   const at = inZone(ms, zone)

@@ -1,4 +1,5 @@
 import type { Id, Notification } from '../../domain/entities'
+import { goesByPayPal } from '../../domain/money/payout-candidates'
 import type { NoticeKind } from '../../domain/notices/kinds'
 import { noticePath } from '../../domain/notices/link'
 import { momentMs } from '../platform/clock'
@@ -38,17 +39,25 @@ function factsOf(app: PbApp, about: Metadata): WantedMail['data'] {
   return { from, active: active === true ? 1 : 0, number, subject, status, pause, day }
 }
 
-/** Where a payment goes or went (it stands on the payment since it was approved), when it was sent, and what it is made of. */
+/** By which way a payment goes or went and where to (it stands on the payment since it was approved), when it was sent, what it is for and made of. */
 function paymentFacts(app: PbApp, payment: Id): WantedMail['data'] {
   const about = one(
     app,
-    'SELECT payee_paypal AS paypal, dispersed_at AS sent FROM user_payments WHERE id = {:payment}',
+    `SELECT p.payee_paypal AS paypal, p.dispersed_at AS sent, CASE WHEN ${goesByPayPal('p')} THEN '' ELSE trim(p.payment_method) END AS way,
+       p.payment_type AS type, substr(p.payment_period_start, 1, 7) AS first, substr(p.payment_period_end, 1, 7) AS last
+     FROM user_payments p WHERE p.id = {:payment}`,
     { payment },
-    { paypal: '', sent: '' },
+    { paypal: '', sent: '', way: '', type: '', first: '', last: '' },
   )
-  const sent = about?.sent ?? ''
+  const { paypal = '', sent = '', way = '', type = '', first = '', last = '' } = about ?? {}
   return {
-    paypal: about?.paypal ?? '',
+    payment,
+    // another way goes to no address of PayPal's
+    paypal: way === '' ? paypal : '',
+    way,
+    paymentType: type,
+    firstMonth: first,
+    lastMonth: last,
     atMs: sent === '' ? 0 : momentMs(sent),
     lines: linesText(linesOf(app, payment)),
   }

@@ -1,5 +1,6 @@
 import { dayCount } from '../../domain/money/day-mask'
 import { formatCents } from '../../domain/money/dollars'
+import { otherWay } from '../../domain/money/payment-way'
 import { statementCode, wayOf, type StatementEntry } from '../../domain/money/statement'
 import { shippedName } from '../../domain/programme/shipped-name'
 import { csvOf, type CsvCell } from '../../domain/texts/csv'
@@ -133,7 +134,8 @@ function formulaOf(entry: StatementEntry): string {
 function detailOf(entry: StatementEntry, t: StatementWords, told = false): string {
   if (entry.kind === 'payment') {
     const { payee_paypal: to, payment_method: method, reference } = entry.payment
-    return [to === '' ? method : t.sentTo(to), reference].filter((text) => text !== '').join(', ')
+    const where = to === '' ? method : otherWay(entry.payment) === '' ? t.sentTo(to) : ''
+    return [where, reference].filter((text) => text !== '').join(', ')
   }
   const { kind, reason, days, days_in_month: all, n, rate_cents: rate } = entry.line
   if (kind === 'adjustment') return reason

@@ -81,7 +81,7 @@ export const noticeLettersEn: Pick<
       sum(f),
       ...ofMonth(f),
       ...whyThisMuch(f),
-      facts(['It goes by PayPal to', f.text('paypal')]),
+      facts(f.text('way') === '' ? ['It goes by PayPal to', f.text('paypal')] : ['It goes by', f.text('way')]),
       button('See every line', f.text('actionLink')),
       small('You hear again when it was sent. Is the address wrong? Write to us from your dashboard.'),
     ],

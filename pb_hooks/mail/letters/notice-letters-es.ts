@@ -82,7 +82,7 @@ export const noticeLettersEs: Pick<
       sum(f),
       ...ofMonth(f),
       ...whyThisMuch(f),
-      facts(['Irá por PayPal a', f.text('paypal')]),
+      facts(f.text('way') === '' ? ['Irá por PayPal a', f.text('paypal')] : ['Irá por', f.text('way')]),
       button('Ver cada línea', f.text('actionLink')),
       small('Te avisamos cuando se envíe. ¿La dirección no es esa? Escríbenos desde tu panel.'),
     ],

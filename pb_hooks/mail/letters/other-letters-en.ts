@@ -1,7 +1,7 @@
 import { formatCents } from '../../../domain/money/dollars'
 import { mailDate, mailMoment, mailMonth } from '../mail-date'
 import { button, facts, small, text, type Facts, type Letter, type Letters } from './letter'
-import { whyThisMuch } from './payment-lines'
+import { sentFor, whyThisMuch } from './payment-lines'
 
 const because = (f: Facts): string => `You get this mail because you have an account at ${f.product}.`
 const hello = (words: string, f: Facts): string =>
@@ -126,24 +126,35 @@ export const otherLettersEn: Pick<
     ],
     because: `You get this mail because you are an administrator of ${f.product}.`,
   }),
-  'payment-dispersed': (f) => ({
-    subject: `${formatCents(f.number('amountCents'))} is on its way to your PayPal account`,
-    preview: 'Every line is in your earnings.',
-    title: 'Your payment is sent',
-    blocks: [
-      { kind: 'big', text: formatCents(f.number('amountCents')) },
-      ...whyThisMuch(f),
-      facts(
-        ['Sent by PayPal', f.number('atMs') === 0 ? '' : mailDate(f.number('atMs'), f.zone, 'en')],
-        ['To', f.text('paypal')],
-      ),
-      button('See every line', f.text('actionLink')),
-      small(
-        'Something wrong? Tap “This looks wrong” next to any amount. PayPal usually shows the money within minutes.',
-      ),
-    ],
-    because: because(f),
-  }),
+  'payment-dispersed': (f) => {
+    const amount = formatCents(f.number('amountCents'))
+    const way = f.text('way') || 'PayPal'
+    const byPayPal = f.text('way') === ''
+    return {
+      subject: `${amount} is on its way to ${byPayPal ? 'your PayPal account' : 'you'}`,
+      preview: 'Every line is in your earnings.',
+      title: 'Your payment is sent',
+      blocks: [
+        { kind: 'big', text: amount },
+        ...sentFor(f),
+        ...whyThisMuch(f),
+        facts(
+          ...(
+            [
+              [`Sent by ${way}`, amount],
+              ['To', f.text('paypal')],
+              ['Payment', f.text('payment')],
+            ] satisfies [string, string][]
+          ).filter(([, value]) => value !== ''),
+        ),
+        button('See every line', f.text('actionLink')),
+        small(
+          `Something wrong? Tap “This looks wrong” next to any amount.${byPayPal ? ' PayPal usually shows the money within minutes.' : ''}`,
+        ),
+      ],
+      because: because(f),
+    }
+  },
   'generation-waits': (f) => {
     const month = mailMonth(f.text('month'), 'en')
     const first = mailMonth(f.text('first'), 'en')

@@ -1,7 +1,7 @@
 import { formatCents } from '../../../domain/money/dollars'
 import { mailDate, mailMoment, mailMonth } from '../mail-date'
 import { button, facts, small, text, type Facts, type Letter, type Letters } from './letter'
-import { whyThisMuch } from './payment-lines'
+import { sentFor, whyThisMuch } from './payment-lines'
 
 const because = (f: Facts): string => `Recibes este correo porque tienes una cuenta en ${f.product}.`
 const admin = (f: Facts): string => `Recibes este correo porque administras ${f.product}.`
@@ -123,24 +123,35 @@ export const otherLettersEs: Pick<
     ],
     because: admin(f),
   }),
-  'payment-dispersed': (f) => ({
-    subject: `${formatCents(f.number('amountCents'))} van de camino a tu cuenta de PayPal`,
-    preview: 'Cada línea está en tus ganancias.',
-    title: 'Tu pago está enviado',
-    blocks: [
-      { kind: 'big', text: formatCents(f.number('amountCents')) },
-      ...whyThisMuch(f),
-      facts(
-        ['Enviado por PayPal', f.number('atMs') === 0 ? '' : mailDate(f.number('atMs'), f.zone, 'es')],
-        ['A', f.text('paypal')],
-      ),
-      button('Ver cada línea', f.text('actionLink')),
-      small(
-        '¿Algo no cuadra? Toca «Esto no cuadra» junto a cualquier importe. PayPal suele mostrar el dinero en minutos.',
-      ),
-    ],
-    because: because(f),
-  }),
+  'payment-dispersed': (f) => {
+    const amount = formatCents(f.number('amountCents'))
+    const way = f.text('way') || 'PayPal'
+    const byPayPal = f.text('way') === ''
+    return {
+      subject: `${amount} van de camino a ${byPayPal ? 'tu cuenta de PayPal' : 'ti'}`,
+      preview: 'Cada línea está en tus ganancias.',
+      title: 'Tu pago está enviado',
+      blocks: [
+        { kind: 'big', text: amount },
+        ...sentFor(f),
+        ...whyThisMuch(f),
+        facts(
+          ...(
+            [
+              [`Enviado por ${way}`, amount],
+              ['A', f.text('paypal')],
+              ['Pago', f.text('payment')],
+            ] satisfies [string, string][]
+          ).filter(([, value]) => value !== ''),
+        ),
+        button('Ver cada línea', f.text('actionLink')),
+        small(
+          `¿Algo no cuadra? Toca «Esto no cuadra» junto a cualquier importe.${byPayPal ? ' PayPal suele mostrar el dinero en minutos.' : ''}`,
+        ),
+      ],
+      because: because(f),
+    }
+  },
   'generation-waits': (f) => {
     const month = mailMonth(f.text('month'), 'es')
     const first = mailMonth(f.text('first'), 'es')

@@ -22,12 +22,18 @@ const other = (kind: PaidLine['kind'], month: string, cents: number, count = 1):
   cents,
   count,
 })
-const factsOf = (lines: readonly PaidLine[] | string, amountCents: number, language: 'en' | 'es' = 'en'): Facts => {
+const factsOf = (
+  lines: readonly PaidLine[] | string,
+  amountCents: number,
+  language: 'en' | 'es' = 'en',
+  more: { [name: string]: string | number } = {},
+): Facts => {
   const data: { [name: string]: string | number } = {
     amountCents,
     lines: typeof lines === 'string' ? lines : linesText(lines),
     paypal: 'nerea@pay.example',
     actionLink: 'https://x.test/dashboard',
+    ...more,
   }
   return {
     language,
@@ -65,6 +71,19 @@ describe('why a payment is as much as it is', () => {
     expect(htmlMail(letter, facts)).toContain('○'.repeat(16) + '●'.repeat(14) + '</p>')
     expect(textMail(letter, facts)).toContain('October 2026, 31 of 31 days: $100.00 × 31 ÷ 31 = $100.00')
     expect(textMail(letter, facts)).not.toContain('●')
+  })
+
+  it('stands under what it is for, and over the way it went, its sum and its number', () => {
+    const more = { paymentType: 'commission', firstMonth: '2025-12', lastMonth: '2026-01', payment: '0m0004daf9d3c37' }
+    const textOf = (language: 'en' | 'es', over = {}) => {
+      const facts = factsOf(two, 14_667, language, { ...more, ...over })
+      return textMail(letters[language]['payment-dispersed'](facts), facts)
+    }
+    expect(textOf('en')).toContain('Sent by PayPal: $146.67\nTo: nerea@pay.example\nPayment: 0m0004daf9d3c37')
+    expect(textOf('es', { way: 'Zelle', paypal: '' })).toContain('Enviado por Zelle: $146.67\nPago: 0m0004daf9d3c37')
+    expect(textOf('es', { way: 'Zelle', paypal: '' })).not.toContain('PayPal')
+    // a mail from before knows neither: nothing is made up
+    expect(textOf('en', { paymentType: '' })).not.toContain('For your')
   })
 
   it('is for commissions, bonuses and corrections one sum for each kind and month', () => {

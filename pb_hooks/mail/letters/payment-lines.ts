@@ -3,7 +3,7 @@ import type { Cents, Language, Month } from '../../../domain/entities'
 import { dayCount } from '../../../domain/money/day-mask'
 import { formatCents } from '../../../domain/money/dollars'
 import { prorate } from '../../../domain/money/proration'
-import { mailMonth } from '../mail-date'
+import { mailDate, mailMonth, mailMonths } from '../mail-date'
 import type { Block, Facts } from './letter'
 
 /** What a payment is made of, as its letter tells it: a rental's line, or all other lines of one kind and month together. */
@@ -50,6 +50,26 @@ const words: { [language in Language]: Words } = {
     more: (n: number) => (n === 1 ? '1 línea' : `${n} líneas`),
     before: 'Meses anteriores',
   },
+}
+
+const sentWords: { [language in Language]: { [type: string]: (months: string, day: string) => string } } = {
+  en: {
+    rental: (months, day) => `For your rental, ${months}, sent on ${day}.`,
+    commission: (months, day) => `For your commission, ${months}, sent on ${day}.`,
+  },
+  es: {
+    rental: (months, day) => `Por tu alquiler, ${months}, enviado el ${day}.`,
+    commission: (months, day) => `Por tu comisión, ${months}, enviado el ${day}.`,
+  },
+}
+
+/** What a payment that was sent is for, and the day; nothing where a mail's data knows neither. */
+export function sentFor(f: Facts): Block[] {
+  const said = sentWords[f.language][f.text('paymentType')]
+  const at = f.number('atMs')
+  if (said === undefined || at === 0 || f.text('lastMonth') === '') return []
+  const months = mailMonths(f.text('firstMonth'), f.text('lastMonth'), f.language)
+  return [{ kind: 'text', text: said(months, mailDate(at, f.zone, f.language)) }]
 }
 
 /** How many a letter lists; what is older is one sum. */

@@ -5,6 +5,7 @@ import { isHeld } from '../../../domain/money/holds'
 import type { PaymentType, UserPayment } from '../../../domain/entities'
 import { monthOf } from '../../../domain/calendar'
 import type { AmountState } from '../../../domain/money/line-state'
+import { otherWay } from '../../../domain/money/payment-way'
 import { payoutTold } from '../../../domain/money/payout-told'
 import type { MoneyView } from '../../../domain/money/money-view'
 import { byCharacters } from '../../../domain/text-order'
@@ -172,6 +173,7 @@ function useRows(view: MoneyView, type: Props['type']): Row[] {
     )
     const carriedCents = carried.reduce((cents, line) => cents + line.amount_cents, 0)
     const last = carried.at(-1)
+    const way = otherWay(payment)
     return {
       why: payment.id,
       date:
@@ -187,7 +189,7 @@ function useRows(view: MoneyView, type: Props['type']): Row[] {
       under: of(payment.payment_type),
       state: payment.status,
       told: payoutTold(payment, view.today),
-      to: payment.payee_paypal === '' ? '' : t.to(payment.payee_paypal),
+      to: way !== '' ? t.by(way) : payment.payee_paypal === '' ? '' : t.to(payment.payee_paypal),
     }
   }
 }

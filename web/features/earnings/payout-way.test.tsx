@@ -99,6 +99,10 @@ it('a payment that came back says on which days, and what comes with it on the n
   )
   // the comma goes on the line of the address
   expect(screen.getByRole('dialog').innerHTML).toContain('lucia<wbr>@correo<wbr>.example, BY-HAND-1.<')
+  // another way than PayPal's has no address there
+  expect(shown({ ...after, payout_state: '', payment_method: 'Bank transfer' })).toMatch(
+    /Nov 12Sent by Bank transfer, BY-HAND-1\./,
+  )
   // one that a later batch took says how the earlier ones ended, before and after it arrived
   expect(shown({ ...after, payout_state: 'success' })).toMatch(/Approved\. The address was fixed\.Nov 12Sent to lucia/)
   const payout_before = 'returned 2026-11-05 2026-11-09 10:00:00.000Z'

@@ -5,6 +5,7 @@ import { sumOfParts } from '../../../domain/money/amount-part'
 import { heldUntil, payableFrom } from '../../../domain/money/holding'
 import { sentAbout } from '../../../domain/money/next-payment'
 import { formatCents } from '../../../domain/money/dollars'
+import { otherWay } from '../../../domain/money/payment-way'
 import { prorate } from '../../../domain/money/proration'
 import { payoutTold, waysBefore, type PayoutTold } from '../../../domain/money/payout-told'
 import type { MonthPoint } from '../../../domain/money/month-points'
@@ -169,12 +170,11 @@ export function AfterPayment({ payment, view, name }: { payment: UserPayment; vi
   )
 }
 
-/** Where it was sent; the address breaks where an address may, and keeps what follows it. */
-function sentText(
-  { payee_paypal: address, reference }: UserPayment,
-  again: boolean,
-  t: WordsOf<typeof reasonWords>,
-): ReactNode {
+/** Where it was sent, or by which other way; the address breaks where an address may, and keeps what follows it. */
+function sentText(payment: UserPayment, again: boolean, t: WordsOf<typeof reasonWords>): ReactNode {
+  const { payee_paypal: address, reference } = payment
+  const way = otherWay(payment)
+  if (way !== '') return t.sentBy(way, reference)
   return <Address text={(again ? t.sentAgainRef : t.sentRef)(address, reference)} />
 }
 

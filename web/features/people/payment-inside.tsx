@@ -1,5 +1,6 @@
 import type { UserPayment } from '../../../domain/entities'
 import type { MoneyView } from '../../../domain/money/money-view'
+import { otherWay } from '../../../domain/money/payment-way'
 import { paths } from '../../../domain/paths'
 import { formatCents, formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -41,7 +42,7 @@ export function PaymentInside({ payment, facts, nameOfSource, onClose }: Props) 
           <p className="font-display text-4xl font-semibold tracking-[-.03em]">{formatCents(payment.amount_cents)}</p>
           <p className="mt-1 mb-5 flex flex-wrap gap-x-4">
             <PaymentState status={payment.status} />
-            <span className="text-muted">{payment.cancel_reason || payment.payee_paypal}</span>
+            <span className="text-muted">{payment.cancel_reason || otherWay(payment) || payment.payee_paypal}</span>
           </p>
           <LineList lines={lines} nameOfSource={nameOfSource} total={{ name: t.sum, cents: payment.amount_cents }} />
         </>

@@ -38,6 +38,7 @@ export const earnings = {
   daysOf: (days: number, all: number) => `${formatCount(days)} of ${formatCount(all)} days`,
   carriedLine: (month: string, amount: string) => `${month}’s ${amount} carried over`,
   to: (address: string) => `to ${address}`,
+  by: (way: string) => `by ${way}`,
   statuses: {
     counting: 'Adding up',
     carried: 'Carries over',

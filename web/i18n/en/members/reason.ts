@@ -92,6 +92,7 @@ export const reason = {
   made: 'The payment was made: Pending.',
   approved: 'Approved. The address was fixed.',
   sentRef: (address: string, ref: string) => `Sent to ${address}${ref === '' ? '' : `, ${ref}`}.`,
+  sentBy: (way: string, ref: string) => `Sent by ${way}${ref === '' ? '' : `, ${ref}`}.`,
   sentAgainRef: (address: string, ref: string) => `Sent again to ${address}${ref === '' ? '' : `, ${ref}`}.`,
   waitsApproval: 'A person approves it. Nothing is missing on your side.',
   waitsPeriod: (date: string) =>

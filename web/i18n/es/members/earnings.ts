@@ -38,6 +38,7 @@ export const earnings: typeof english = {
   daysOf: (days: number, all: number) => `${formatCount(days)} de ${formatCount(all)} días`,
   carriedLine: (month: string, amount: string) => `${amount} de ${month} que se sumaron`,
   to: (address: string) => `a ${address}`,
+  by: (way: string) => `por ${way}`,
   statuses: {
     counting: 'Sumando',
     carried: 'Se suma al siguiente',

@@ -93,6 +93,7 @@ export const reason: typeof english = {
   made: 'Se hizo el pago: Pendiente.',
   approved: 'Aprobado. La dirección quedó fijada.',
   sentRef: (address: string, ref: string) => `Enviado a ${address}${ref === '' ? '' : `, ${ref}`}.`,
+  sentBy: (way: string, ref: string) => `Enviado por ${way}${ref === '' ? '' : `, ${ref}`}.`,
   sentAgainRef: (address: string, ref: string) => `Enviado de nuevo a ${address}${ref === '' ? '' : `, ${ref}`}.`,
   waitsApproval: 'Lo aprueba una persona. De tu parte no falta nada.',
   waitsPeriod: (date: string) =>
