@@ -1,21 +1,18 @@
 import { formatCents } from '../../../domain/money/dollars'
 import type { ForecastMonth, ForecastPart } from '../../../domain/money/forecast'
 import { forecastWords } from '../../i18n/forecast'
-import { formatMonthName } from '../../i18n/format'
-import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { reason as reasonWords } from '../../i18n/reason'
 import { ReasonHead, SumTable } from './reason-parts'
+import { daysInTitledMonth } from './reason-sums'
 
 /** A month to come: who and what is sure, and what may come besides, each with its days. */
 export function ForecastReason({ month }: { month: ForecastMonth }) {
   const t = useMessages(forecastWords)
   const r = useMessages(reasonWords)
-  const language = useLanguage()
   const { lowCents: low, highCents: high, parts } = month
   const rowOf = ({ of, name, days, perhaps, cents }: ForecastPart) => {
-    const what = r.lineOf(r.kinds[of], formatMonthName(month.month, language), days, month.daysInMonth)
-    const whole = name === '' ? what : `${name}: ${what}`
+    const whole = daysInTitledMonth({ of, name, days, daysInMonth: month.daysInMonth }, r)
     return { name: perhaps === null ? whole : t.perhaps[perhaps](whole), value: formatCents(cents), cents }
   }
   const sure = parts.filter((part) => part.perhaps === null).map(rowOf)

@@ -25,7 +25,9 @@ export function PartsPicture({ of, parts, view }: { of: PartsOf; parts: readonly
   if (discs.length === 0) return null
   const days = discs.length === 1 ? daysOfOne(parts, view) : null
   if (days !== null) return <DaysRing {...days} />
-  const caption = t.partsOf[of](discs.length)
+  // a payment of commission alone has a disc for each referral
+  const people = of === 'parts' && parts.every((part) => part.kind === 'line' && part.line.kind === 'commission')
+  const caption = t.partsOf[people ? 'referrals' : of](discs.length)
   return (
     <DiscsRing
       discs={discs}

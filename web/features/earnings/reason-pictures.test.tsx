@@ -105,7 +105,7 @@ describe('a sum', () => {
       today,
     )
     expect([...open('c').querySelectorAll('[role=img]')].map((each) => each.getAttribute('aria-label'))).toEqual([
-      'Made of 2 parts: a disc each',
+      'Made of 2 referrals: a disc each',
     ])
   })
 

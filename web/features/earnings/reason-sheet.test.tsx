@@ -253,8 +253,23 @@ it('a month to come shows what is sure, what may come besides, and that both sum
   showScreen('/dashboard/earnings', <ReasonSheet />, '/dashboard/earnings?why=forecast-2026-12')
   const sheet = screen.getByRole('dialog', { name: 'Forecast for December 2026' })
   expect(sheet.textContent).toContain('$100.00 – $150.00')
-  expect(sheet.textContent).toMatch(/Rental, December, 31\sof\s31\sdays\$100\.00.*Sure, if nobody leaves\$100\.00/)
+  expect(sheet.textContent).toMatch(/Rental, 31\sof\s31\sdays\$100\.00.*Sure, if nobody leaves\$100\.00/)
   expect(sheet.textContent).toMatch(/Rita: .*being checked\$50\.00.*At most\$150\.00/)
+})
+
+it('the running month names it in the title alone, not beside each person', () => {
+  const known = facts({
+    periods: [period('2026-10-01')],
+    affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' } as never],
+  })
+  given.view = moneyView(known, [referral()], today)
+  showScreen('/dashboard/earnings', <ReasonSheet />, '/dashboard/earnings?why=this-month')
+  const rows = [...screen.getByRole('dialog', { name: 'November 2026' }).querySelectorAll('dt')]
+  expect(rows.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
+    'Rental, 21 of 30 days$100.00 × 21 ÷ 30, adds up until Nov 30, 2026',
+    'Rita: 21 of 30 days$50.00 × 21 ÷ 30, adds up until Nov 30, 2026',
+    'Together',
+  ])
 })
 
 it('a balance below the threshold says how far it is, and that nothing expires', () => {

@@ -71,6 +71,15 @@ export function standingRowOf(part: AmountPart, view: MoneyView, t: Words, langu
   return { ...row, detail: row.detail === undefined ? says : `${row.detail}, ${says}` }
 }
 
+/** Days of the month that the sheet's title names, so that no row says it again: whose they are where it is a referral, else of what. */
+export const daysInTitledMonth = (
+  { of, name, days, daysInMonth }: { of: 'rental' | 'commission'; name: string; days: number; daysInMonth: number },
+  t: Words,
+): string =>
+  name === ''
+    ? t.lineFull(t.kinds[of], t.wholeDays(days, daysInMonth))
+    : t.referred(name, t.wholeDays(days, daysInMonth))
+
 /** What opens the reason of a part by itself, '' = nothing does. */
 function whyOf(part: AmountPart): string {
   switch (part.kind) {

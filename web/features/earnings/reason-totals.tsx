@@ -12,7 +12,7 @@ import { AfterPayment, BeforePayment, MonthAhead } from './reason-next'
 import type { Reason } from './reason-of'
 import { PartsPicture } from './parts-picture'
 import { Part, ReasonHead, SumTable } from './reason-parts'
-import { standingRowOf } from './reason-sums'
+import { daysInTitledMonth, standingRowOf } from './reason-sums'
 import { Threshold } from './threshold'
 
 type Totals = Extract<Reason, { kind: 'total' | 'earned' | 'balance' | 'next' | 'this-month' | 'rate' }>
@@ -183,7 +183,10 @@ function WholeMonth({ reason, view }: { reason: Of<'this-month'>; view: MoneyVie
       />
       <SumTable
         sum={{
-          rows: parts.map((part) => standingRowOf(part, view, t, language)),
+          rows: parts.map((part) => {
+            const row = standingRowOf(part, view, t, language)
+            return part.kind === 'coming' && part.month === month ? { ...row, name: daysInTitledMonth(part, t) } : row
+          }),
           result: { name: t.sum, cents },
         }}
       />

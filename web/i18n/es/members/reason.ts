@@ -216,7 +216,7 @@ export const reason: typeof english = {
   partsOf: {
     payments: (n: number) => (n === 1 ? 'pago' : 'pagos'),
     parts: (n: number) => (n === 1 ? 'parte' : 'partes'),
-    referrals: (n: number) => (n === 1 ? 'recomendación' : 'recomendaciones'),
+    referrals: (n: number) => (n === 1 ? 'persona' : 'personas'),
   },
   partsName: (what: string) => `Se compone de ${what}: un disco para cada cosa`,
   moreParts: (n: number) => (n === 1 ? '1 más' : `${formatCount(n)} más`),
