@@ -45,7 +45,7 @@ afterEach(async () => {
 test('the four figures are one’s own, each with what it is made of', async () => {
   await affiliatesCopy()
   show()
-  expect(await figure('Total Referrals')).toBe('Total Referrals42 have not started yet')
+  expect(await figure('Total Referrals')).toBe('Total Referrals42 have not started yet; besides, 1 invitation expired')
   expect(await figure('Active Referrals')).toBe('Active Referrals2none is being checked')
   expect(await figure('Total Earnings')).toBe('Total Earnings$50.00paid in 1 payment')
   expect(await figure('Pending Earnings')).toContain('$50.00')
@@ -56,7 +56,7 @@ test('everybody of the total is named: active, ended, not started', async () => 
   const db = await affiliatesCopy()
   await db.table('referrals').update('saul', { status: 'inactive', account_status: 'inactive' })
   show()
-  expect(await figure('Total Referrals')).toBe('Total Referrals41 has ended, 2 have not started yet')
+  expect(await figure('Total Referrals')).toBe('Total Referrals41 has ended, 2 have not started yet; besides, 1 invitation expired')
   expect(await figure('Active Referrals')).toContain('Active Referrals1')
 })
 

@@ -53,3 +53,31 @@ it('leads whoever is new to their first referral, step by step, until its first 
   showScreen('/affiliate_dashboard', <AffiliateDashboardPage />)
   expect(screen.queryByText(/your turn/)).toBeNull()
 })
+
+it('counts expired invitations beside the figure, for the list has them, too', () => {
+  const expired = referral(
+    {
+      id: 'r3',
+      rental_start: '',
+      account_status: 'inactive',
+      status: 'pending',
+      closed_at: '2026-10-01',
+      closed_why: 'expired',
+    },
+    null,
+  )
+  given.view = moneyView(facts({}), [referral({ closed_at: '', status: 'active' }), expired, { ...expired }], today)
+  showScreen('/affiliate_dashboard', <AffiliateDashboardPage />)
+  expect(screen.getByText('all are active; besides, 2 invitations expired')).toBeDefined()
+})
+
+it('beside seven seats has one for all the others, drawn as a free one is', () => {
+  const many = Array.from({ length: 11 }, (_, at) =>
+    referral({ id: `r${at}`, closed_at: '', status: 'active' }, { id: `a${at}` }),
+  )
+  const known = facts({ affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' } as never] })
+  given.view = moneyView(known, many, today)
+  showScreen('/affiliate_dashboard', <AffiliateDashboardPage />)
+  const others = screen.getByText('+4')
+  expect(others.parentElement?.querySelector('circle')?.getAttribute('stroke-dasharray')).toBe('2 4')
+})

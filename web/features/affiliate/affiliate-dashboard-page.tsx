@@ -97,7 +97,11 @@ function Figures({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => s
       <StatCard
         label={t.totalReferrals}
         value={open.length}
-        foot={open.length === 0 ? t.noneYet : t.standing(ended, open.length - active.length - ended)}
+        foot={
+          open.length === 0
+            ? t.noneYet
+            : t.standing(ended, open.length - active.length - ended, view.referrals.length - open.length)
+        }
       />
       <StatCard label={t.activeReferrals} value={active.length} foot={t.held(checked)} />
       <StatCard

@@ -70,16 +70,7 @@ export function ReferralCircle({ view, hrefOf }: { view: MoneyView; hrefOf: (why
             daysInMonth={month.daysInMonth}
           />
         ))}
-        {more > 0 && (
-          <text
-            x={place(all - 1, all).x}
-            y={place(all - 1, all).y + 6}
-            textAnchor="middle"
-            className="fill-muted font-display text-[18px] font-semibold"
-          >
-            {t.more(more)}
-          </text>
-        )}
+        {more > 0 && <OthersSeat at={place(all - 1, all)} r={r} words={t.more(more)} />}
         <text
           x={170}
           y={168}
@@ -125,6 +116,24 @@ function Seat({ part, at: { x, y }, r, hue, daysInMonth }: SeatProps) {
     </g>
   )
 }
+
+/** All whose discs find no room. */
+const OthersSeat = ({ at: { x, y }, r, words }: { at: SeatProps['at']; r: number; words: string }) => (
+  <g>
+    <circle
+      cx={x}
+      cy={y}
+      r={r}
+      className="fill-none stroke-line-strong"
+      strokeWidth={1.5}
+      strokeDasharray="2 4"
+      strokeLinecap="round"
+    />
+    <text x={x} y={y + 6} textAnchor="middle" className="fill-text font-display text-[15px] font-semibold">
+      {words}
+    </text>
+  </g>
+)
 
 /** Free seats, while nobody counts this month. */
 function EmptyCircle() {

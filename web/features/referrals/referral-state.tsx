@@ -15,8 +15,8 @@ import { toast } from '../../ui/layers/toast'
 import { useToday } from '../../data/repos/today'
 import type { ReferralRow } from './referral-row'
 
-/** The state word of the specification, and its reason under it in plain text. */
-export function ReferralState({ row }: { row: ReferralRow }) {
+/** The state word of the specification, and its reason under it in plain text; `since`: with the day it began, where no column has it. */
+export function ReferralState({ row, since = false }: { row: ReferralRow; since?: boolean }) {
   const t = useMessages(referrals)
   const language = useLanguage()
   const { reason } = row
@@ -38,8 +38,12 @@ export function ReferralState({ row }: { row: ReferralRow }) {
         {look.word}
       </StatusBadge>
       <small className="flex flex-wrap items-center gap-x-1.5 text-sm leading-sm text-muted">
-        {reason.kind === 'days' && t.daysIn(reason.days, reason.of, month)}
-        {held && t.heldText}
+        {(reason.kind === 'days' || held) && (
+          <span>
+            {reason.kind === 'days' ? t.daysIn(reason.days, reason.of, month) : t.heldText}
+            {since && row.rentalStart !== '' && t.since(formatDate(row.rentalStart, language))}
+          </span>
+        )}
         {reason.kind === 'signed-up' && t.signedUp(formatDate(reason.on, language))}
         {reason.kind === 'ended' && t.ended}
         {reason.kind === 'invited' && (

@@ -87,7 +87,7 @@ export function ReferralTable({ rows, month, online, hrefOf, receiptOf, onDelete
                   <small className="max-w-full text-sm leading-sm text-muted">
                     <Address text={row.email} />
                   </small>
-                  <ReferralState row={row} />
+                  <ReferralState row={row} since />
                 </span>
                 <span className="line-end -mr-3 self-end">{remove(row)}</span>
               </div>

@@ -59,6 +59,9 @@ test('each referral has its state, why, since when, and what it makes this month
     '$35.00',
     '',
   ])
+  // a phone's list has no column for the day
+  const phone = within(screen.getByRole('list', { name: 'My Referrals' }))
+  expect(phone.getByText(/^21 of 30 days in November · since \w+ \d+, 2026$/)).toBeDefined()
   expect((await cells(/Rita Sol/)).slice(1, 4)).toEqual([
     'Active10 of 30 days in November',
     expect.stringContaining('12'),

@@ -6,17 +6,26 @@ export const affiliateArea = {
   activeReferrals: 'Active Referrals',
   totalEarnings: 'Total Earnings',
   pendingEarnings: 'Pending Earnings',
-  standing: (ended: number, notStarted: number) =>
-    [
-      ended === 0 ? '' : ended === 1 ? '1 has ended' : `${formatCount(ended)} have ended`,
-      notStarted === 0
+  /** `expired`: invitations that nobody used; My Referrals lists them, the figure leaves them out. */
+  standing: (ended: number, notStarted: number, expired: number) =>
+    (
+      [
+        ended === 0 ? '' : ended === 1 ? '1 has ended' : `${formatCount(ended)} have ended`,
+        notStarted === 0
+          ? ''
+          : notStarted === 1
+            ? '1 has not started yet'
+            : `${formatCount(notStarted)} have not started yet`,
+      ]
+        .filter((part) => part !== '')
+        .join(', ') || 'all are active'
+    ).concat(
+      expired === 0
         ? ''
-        : notStarted === 1
-          ? '1 has not started yet'
-          : `${formatCount(notStarted)} have not started yet`,
-    ]
-      .filter((part) => part !== '')
-      .join(', ') || 'all are active',
+        : expired === 1
+          ? '; besides, 1 invitation expired'
+          : `; besides, ${formatCount(expired)} invitations expired`,
+    ),
   noneYet: 'share your link to start',
   held: (n: number) =>
     n === 0 ? 'none is being checked' : n === 1 ? '1 is being checked' : `${formatCount(n)} are being checked`,

@@ -17,6 +17,8 @@ export const referrals = {
   activeHeld: 'Active, being checked',
   noName: 'No name',
   daysIn: (days: number, all: number, month: string) => `${formatCount(days)} of ${formatCount(all)} days in ${month}`,
+  /** After the reason of an active one, where no column says it. */
+  since: (date: string) => ` · since ${date}`,
   heldText: 'Held until someone has looked',
   signedUp: (date: string) => `Signed up ${date}, rental not started`,
   invited: (date: string, left: number) =>

@@ -7,13 +7,21 @@ export const affiliateArea: typeof english = {
   activeReferrals: 'Recomendaciones activas',
   totalEarnings: 'Ganancias totales',
   pendingEarnings: 'Ganancias pendientes',
-  standing: (ended, notStarted) =>
-    [
-      ended === 0 ? '' : ended === 1 ? '1 ha terminado' : `${formatCount(ended)} han terminado`,
-      notStarted === 0 ? '' : `${formatCount(notStarted)} aún sin empezar`,
-    ]
-      .filter((part) => part !== '')
-      .join(', ') || 'todas están activas',
+  standing: (ended, notStarted, expired) =>
+    (
+      [
+        ended === 0 ? '' : ended === 1 ? '1 ha terminado' : `${formatCount(ended)} han terminado`,
+        notStarted === 0 ? '' : `${formatCount(notStarted)} aún sin empezar`,
+      ]
+        .filter((part) => part !== '')
+        .join(', ') || 'todas están activas'
+    ).concat(
+      expired === 0
+        ? ''
+        : expired === 1
+          ? '; además, 1 invitación caducada'
+          : `; además, ${formatCount(expired)} invitaciones caducadas`,
+    ),
   noneYet: 'comparte tu enlace para empezar',
   held: (n: number) => (n === 0 ? 'ninguna en revisión' : n === 1 ? '1 en revisión' : `${formatCount(n)} en revisión`),
   paidIn: (n: number) => (n === 0 ? 'aún sin pagos' : n === 1 ? 'en 1 pago' : `en ${formatCount(n)} pagos`),

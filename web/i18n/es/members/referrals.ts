@@ -18,6 +18,7 @@ export const referrals: typeof english = {
   activeHeld: 'Activa, en revisión',
   noName: 'Sin nombre',
   daysIn: (days: number, all: number, month: string) => `${formatCount(days)} de ${formatCount(all)} días en ${month}`,
+  since: (date: string) => ` · desde el ${date}`,
   heldText: 'Retenida hasta que alguien la revise',
   signedUp: (date: string) => `Cuenta creada el ${date}, alquiler sin empezar`,
   invited: (date: string, left: number) =>
