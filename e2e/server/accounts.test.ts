@@ -195,6 +195,13 @@ describe('verification', () => {
     const token = await mailedToken(server, email, 'verify')
     expect(await session.call('POST /api/verify', { token })).toEqual({ email, ended: [] })
     expect((await refused(session.call('POST /api/verify', { token }))).code).toBe('link-invalid')
+    // who has the link reads when it was used, and no address; of a made-up one nothing is known
+    const look = (held: string) => session.call('POST /api/link', { kind: 'verify', token: held })
+    const used = await look(token)
+    expect(used).toMatchObject({ open: false, email: '', replacedAt: '' })
+    expect(Date.parse(used.endsAt) - Date.parse(used.madeAt)).toBe(86_400_000)
+    expect(Math.abs(Date.parse(used.usedAt) - Date.now())).toBeLessThan(60_000)
+    expect(await look(token.replaceAll(/./g, 'a'))).toMatchObject({ open: false, madeAt: '', usedAt: '' })
     await signIn(session, email)
   })
 

@@ -13,7 +13,7 @@ import { mayStillSetUp } from './setup'
 
 type Seen = OutputOf<typeof lookAtLinkRoute>
 
-const lives = { reset: resetLinkMs, 'not-me': notMeLinkMs }
+const lives = { reset: resetLinkMs, 'not-me': notMeLinkMs, verify: verifyLinkMs }
 /** What is said of a link that nothing is known of. */
 const unknown: Seen = { open: false, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
 
@@ -51,8 +51,9 @@ function changedPaypal(app: PbApp, typed: string): Pick<Seen, 'paypal'> | false 
 
 function lookAtVerification(app: PbApp, typed: string): Seen {
   const link = knownLink(app, typed)
+  if (!link) return lookAtToken(app, 'verify', typed)
   // an address that was proved by another link meanwhile: nothing is told of when
-  if (!link || userByEmail(app, link.email)?.getBool('verified')) return unknown
+  if (userByEmail(app, link.email)?.getBool('verified')) return unknown
   const times = { madeAt: momentOf(link.endsMs - verifyLinkMs), endsAt: momentOf(link.endsMs) }
   const open = link.endsMs > nowMs()
   return { ...unknown, ...times, open, email: open ? link.email : '' }

@@ -5,7 +5,8 @@ import { answerTo } from '../platform/route'
 import { deviceOfSecret, forgetDevices } from '../sessions/devices'
 import { mailDevicesEnded, mailLink } from './account-mails'
 import { proveAddress } from './become-account'
-import { candidateOfLink, candidatesOf, type Candidate } from './candidates'
+import { candidateOfLink, candidatesOf, knownLink, type Candidate } from './candidates'
+import { noteUsedProof } from '../users/account-tokens'
 import { languageOf, userByEmail } from '../users/find-user'
 import { limitAddress, withinLimit } from '../users/limits'
 import { hashOf, hashPassword, passwordMatches } from '../users/password-hash'
@@ -27,7 +28,9 @@ export const verify = answerTo(verifyRoute, ({ e, app }, input) => {
   if (!chosen && !here.signedUp(candidate)) provePassword(app, candidate, input.password)
 
   const { user, ended } = inTransaction(app, (tx) => {
+    const endsMs = knownLink(tx, input.token)?.endsMs ?? 0
     const proved = proveAddress(tx, chosen ? here.ownOf(candidate) : candidate, chosen)
+    noteUsedProof(tx, { token: input.token, user: proved.user.id, endsMs })
     if (proved.ended.length > 0) mailDevicesEnded(tx, proved.user, proved.ended)
     return proved
   })

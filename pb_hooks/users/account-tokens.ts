@@ -1,8 +1,11 @@
 import { nowMs } from '../platform/clock'
 import { exec, one } from '../platform/db'
 
-/** What a link in a mail does (one that proves an address: `candidates`). `setup` links are printed by the binary. */
-export type TokenKind = 'reset' | 'not-me' | 'setup'
+/**
+ * What a link in a mail does. One that proves an address waits with its sign-up (`candidates`); `verify` is kept of it once it was used.
+ * `setup` links are printed by the binary.
+ */
+export type TokenKind = 'reset' | 'not-me' | 'setup' | 'verify'
 
 export interface AccountToken {
   hash: string
@@ -29,6 +32,19 @@ export function issueAccountToken(
     },
   )
   return token
+}
+
+/** Notes when a link that proves an address was used, and whose it was; it is forgotten as the others are. */
+export const noteUsedProof = (
+  tx: PbApp,
+  { token, user, endsMs }: { token: string; user: string; endsMs: number },
+): void => {
+  exec(
+    tx,
+    `INSERT OR REPLACE INTO _account_tokens (hash, kind, user, data, expires_ms, used_ms)
+     VALUES ({:hash}, 'verify', {:user}, '{}', {:ends}, {:now})`,
+    { hash: $coterie.sha256(token), user, ends: endsMs, now: nowMs() },
+  )
 }
 
 /** The living token of a kind, or null for one that is unknown, used or expired. Reading it uses nothing. */

@@ -66,6 +66,14 @@ it.each([
   expect(dial.querySelectorAll('.fill-person-1')).toHaveLength(1)
 })
 
+it('says of a used verification link that nothing is missing, and where a stranger’s use is seen', () => {
+  const used = { madeAt: minutesAgo(90), endsAt: minutesAgo(-1350), usedAt: minutesAgo(60) }
+  showScreen('/', <LinkInvalid kind="verify" token="a1" seen={{ ...nothing, ...used }} />)
+  expect(screen.getByText(/^It was used .*\. The address is verified, so nothing is missing\.$/)).toBeDefined()
+  expect(screen.getByText(/^Not you\? Sign in and look at Settings, Security/)).toBeDefined()
+  expect(screen.queryByText(/we offer to send a new link/)).toBeNull()
+})
+
 it('of a link that was used at once it draws the minute it worked, and those since', () => {
   show({ ...nothing, madeAt: minutesAgo(7.2), endsAt: minutesAgo(-22), usedAt: minutesAgo(7.1) })
   const dial = screen.getByRole('img', { name: /7 min after it was used$/ })

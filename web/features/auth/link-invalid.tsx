@@ -39,7 +39,9 @@ export function LinkInvalid({ kind, token, seen }: Props) {
   const [forgot, setForgot] = useState(false)
   const [linkFor, setLinkFor] = useState('')
   const ask = kind === 'reset' ? t.newLink : kind === 'notMe' ? t.newPasswordNow : ''
-  const advice = { reset: t.linkResetAdvice, verify: t.verifyInvalidText, notMe: t.notMeInvalidText }[kind]
+  const proved = link !== undefined && link.usedAt !== ''
+  const verifyAdvice = proved ? t.verifyUsedAdvice : t.verifyInvalidText
+  const advice = { reset: t.linkResetAdvice, verify: verifyAdvice, notMe: t.notMeInvalidText }[kind]
   // an hour is the dial of links that live that long
   const ended = kind === 'reset' && link !== undefined ? endOf(link, openedAt) : undefined
   return (
@@ -95,7 +97,7 @@ function useWhy(kind: LinkKind, link: SeenLink | undefined, openedAt: string): s
       : t.onDayAt(formatDate(at, language), formatTime(at, language))
   if (link === undefined || link.madeAt === '') return t.linkWhy[kind]
   if (link.replacedAt !== '') return t.linkReplaced(when(link.replacedAt))
-  if (link.usedAt !== '' && kind !== 'verify') return t.linkUsed[kind](when(link.usedAt))
+  if (link.usedAt !== '') return t.linkUsed[kind](when(link.usedAt))
   return isLate(link, openedAt) ? t.linkOver[kind](when(link.madeAt), when(openedAt)) : t.linkWhy[kind]
 }
 

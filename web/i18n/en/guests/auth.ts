@@ -138,9 +138,11 @@ export const auth = {
       `It was sent ${made} and worked for 7 days. You opened it ${now}. Opening it changed nothing.`,
   },
   linkUsed: {
+    verify: (when: string) => `It was used ${when}. The address is verified, so nothing is missing.`,
     reset: (when: string) => `It was used ${when}: the password was changed with it, and the other sessions ended.`,
     notMe: (when: string) => `It was used ${when}, and every device was signed out.`,
   },
+  verifyUsedAdvice: 'Not you? Sign in and look at Settings, Security: every device with its sign-in is listed there.',
   linkReplaced: (when: string) => `A newer link replaced it ${when}. Only the newest one works.`,
   linkResetAdvice: 'The new link goes to the address of the account and makes older ones worthless for good.',
   /** Under how long after its end a link was opened: it had run out, was used, or gave way to a newer one. */

@@ -137,9 +137,12 @@ export const auth: typeof english = {
       `Se envió ${made} y valía 7 días. Lo abriste ${now}. Al abrirlo no ha cambiado nada.`,
   },
   linkUsed: {
+    verify: (when: string) => `Se usó ${when}. La dirección está verificada: no falta nada.`,
     reset: (when: string) => `Se usó ${when}: con él se cambió la contraseña y se cerraron las otras sesiones.`,
     notMe: (when: string) => `Se usó ${when}, y se cerró la sesión en todos los dispositivos.`,
   },
+  verifyUsedAdvice:
+    '¿No fuiste tú? Inicia sesión y mira en Ajustes, Seguridad: allí está cada dispositivo con su acceso.',
   linkReplaced: (when: string) => `Un enlace más nuevo lo sustituyó ${when}. Solo vale el más nuevo.`,
   linkResetAdvice: 'El enlace nuevo va a la dirección de la cuenta y anula para siempre los anteriores.',
   linkEnds: { late: 'de retraso', used: 'después de usarlo', replaced: 'después de otro' },
