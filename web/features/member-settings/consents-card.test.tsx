@@ -44,6 +44,9 @@ it('names what was agreed to with the terms, and leads to the versions before', 
   expect(lines[1]).toMatch(/^Terms of Service.*Version 3, .*2026.*Before: 2/)
   expect(lines[2]).toMatch(/^18 or older.*2025/)
   expect(screen.getByRole('link', { name: '2' }).getAttribute('href')).toBe('/terms?version=2')
+  // lending leads to the words with which it was given
+  const read = screen.getAllByRole('link', { name: 'Read it' }).map((link) => link.getAttribute('href'))
+  expect(read).toEqual(['/terms?version=2', '/terms?version=3'])
 })
 
 it('says when nothing is recorded', () => {

@@ -33,7 +33,7 @@ export function ConsentsCard() {
         <ul>
           <Versions title={t.consentOf.rental} rows={rental} />
           {rental.length === 0 && withTerms !== undefined && (
-            <Line title={t.consentOf.rental}>
+            <Line title={t.consentOf.rental} aside={<Read row={withTerms} />}>
               {t.consentWithTerms(withTerms.version)} {formatMoment(withTerms.at, language)}
             </Line>
           )}
@@ -56,15 +56,7 @@ function Versions({ title, rows: [newest, ...before] }: { title: string; rows: r
   const language = useLanguage()
   if (newest === undefined) return null
   return (
-    <Line
-      title={title}
-      aside={
-        // another document: the page of that version
-        <a href={pageOf(newest)} className={link}>
-          {t.consentRead}
-        </a>
-      }
-    >
+    <Line title={title} aside={<Read row={newest} />}>
       {t.consentVersion(newest.version, t.consentIn[newest.language])} ·{' '}
       <time dateTime={newest.at.replace(' ', 'T')}>{formatMoment(newest.at, language)}</time>
       {before.length > 0 && (
@@ -80,6 +72,13 @@ function Versions({ title, rows: [newest, ...before] }: { title: string; rows: r
     </Line>
   )
 }
+
+/** Its words: another document, the page of that version. */
+const Read = ({ row }: { row: Consent }) => (
+  <a href={pageOf(row)} className={link}>
+    {useMessages(memberSettings).consentRead}
+  </a>
+)
 
 const Line = ({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) => (
   <li className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] gap-x-3 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0">

@@ -54,7 +54,8 @@ export function Dialog({
           className={`rise flex max-h-[calc(100dvh-2.5rem)] w-full flex-col overflow-hidden rounded-t-xl bg-raised shadow-lg md:rounded-xl layer ${widths[size]}`}
         >
           <ReturnFocus />
-          <div className="flex items-start gap-3 pt-3 pr-3 pl-5 md:pt-4 md:pr-4 md:pl-6">
+          <span aria-hidden className="mx-auto mt-2 h-1 w-9 flex-none rounded-full bg-line-strong md:hidden" />
+          <div className="flex items-start gap-3 pt-1 pr-3 pl-5 md:pt-4 md:pr-4 md:pl-6">
             <DialogTitle as="h2" id={titleId} className="min-w-0 flex-1 py-2 text-xl">
               {title}
             </DialogTitle>
