@@ -16,7 +16,7 @@ interface Props {
   onFocus: () => void
 }
 
-/** Where a reply or a note is written; a note's is dashed all round. */
+/** Where a reply or a note is written; a note's is dashed all round. Escape leaves it. */
 export function ComposerField({
   field,
   internal,
@@ -42,7 +42,11 @@ export function ComposerField({
         aria-describedby="composer-problem"
         value={value}
         onChange={(event) => onWrite(event.target.value)}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => {
+          onKeyDown(event)
+          // what is written stays; the letters are the desk's again
+          if (event.key === 'Escape' && !event.defaultPrevented) event.currentTarget.blur()
+        }}
         onPaste={onPaste}
         className={controlClasses(
           `field-sizing-content max-h-60 resize-none py-2.5 ${folded === '' ? 'min-h-24 max-md:min-h-18' : 'min-h-11'} ${edges}`,

@@ -110,6 +110,16 @@ describe('the keys', () => {
 })
 
 describe('sending', () => {
+  it('is left by Escape with what is written, so that letters are the desk’s again', () => {
+    show()
+    const field = screen.getByRole('textbox')
+    field.focus()
+    write('Half a sen')
+    fireEvent.keyDown(field, { key: 'Escape' })
+    expect(document.activeElement).not.toBe(field)
+    expect(field).toHaveProperty('value', 'Half a sen')
+  })
+
   it('by the key twice sends once, and Enter alone writes a line', async () => {
     show()
     write('It was sent today.')
