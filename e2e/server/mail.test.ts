@@ -149,12 +149,13 @@ describe('without a mail server', () => {
     const person = await member(server)
     expect(await codeOf(person.call('POST /api/admin/mail-preview', asked))).toBe('not-allowed')
     // as somebody else would get it: their own name and address, and whoever isn't there or was deleted has none
-    await server.sql(`UPDATE users SET first_name = 'Zita' WHERE email = ?`, [email])
-    const [zita] = await server.sql(`SELECT id FROM users WHERE email = ?`, [email])
-    const theirs = { ...asked, words: { subject: 'Hi {{firstName}}, {{email}}', template: '<p>.</p>' }, person: String(zita?.['id']) }
-    expect(await admin.call('POST /api/admin/mail-preview', theirs)).toMatchObject({ subject: `Hi Zita, ${email}` })
+    const zita = person.grant?.userId ?? ''
+    await server.sql(`UPDATE users SET first_name = 'Zita' WHERE id = ?`, [zita])
+    const [{ email: hers } = { email: '' }] = await server.sql(`SELECT email FROM users WHERE id = ?`, [zita])
+    const theirs = { ...asked, words: { subject: 'Hi {{firstName}}, {{email}}', template: '<p>.</p>' }, person: zita }
+    expect(await admin.call('POST /api/admin/mail-preview', theirs)).toMatchObject({ subject: `Hi Zita, ${String(hers)}` })
     expect(await codeOf(admin.call('POST /api/admin/mail-preview', { ...theirs, person: 'nobodynobodynob' }))).toBe('not-found')
-    await server.sql(`UPDATE users SET anonymised_at = '2026-01-01 00:00:00.000Z' WHERE email = ?`, [email])
+    await server.sql(`UPDATE users SET anonymised_at = '2026-01-01 00:00:00.000Z' WHERE id = ?`, [zita])
     expect(await codeOf(admin.call('POST /api/admin/mail-preview', theirs))).toBe('not-found')
   })
 

@@ -139,6 +139,12 @@ async function byKeyboard(page: Page): Promise<void> {
     await key('Control+Enter')
     await expectAnswered(page)
     await key('Escape')
+    // A takes it; the letter after G is a place alone, though E resolves
+    await key('a')
+    await expect(page.getByRole('button', { name: /has it\. Assign$/ })).toBeVisible()
+    await key('g')
+    await key('e')
+    await title(page, 'Admin Settings')
   })
 
   await test.step('looks at the dry run, and runs it', async () => {
@@ -154,10 +160,19 @@ async function byKeyboard(page: Page): Promise<void> {
     const rows = page.getByRole('row').filter({ hasText: 'Pending' })
     await expect(rows).toHaveCount(3)
     await rowByKeys(page, rows.first())
+    // W says why it is this amount
+    await key('w')
+    await expect(page.getByRole('dialog', { name: /^Payment to/ })).toHaveCount(1)
+    await key('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await key('x')
     await key('j')
     await key('j')
     await key('Shift+X')
+    // A asks about what is picked; kept as they are, the bar's own button asks the same
+    await key('a')
+    await press(page, asked(page).getByRole('button', { name: 'Keep them pending' }))
+    await expect(asked(page)).toHaveCount(0)
     await key('b')
     const approve = page.getByRole('button', { name: 'Approve 3', exact: true })
     await expect(approve).toBeFocused()
