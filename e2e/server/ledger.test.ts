@@ -1,14 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LedgerLines } from '../../domain/api/ledger'
-import { dayOf, daysInMonth, monthOf } from '../../domain/calendar'
+import { addMonths, dayOf, daysInMonth, firstDay, monthOf } from '../../domain/calendar'
+import type { Id } from '../../domain/entities'
+import { sumOfParts } from '../../domain/money/amount-part'
+import { partsOfPayment } from '../../domain/money/amount-parts'
+import { formatCents } from '../../domain/money/dollars'
+import { moneyFactsOf } from '../../domain/money/facts-of'
 import { ledgerDifference, ledgerTotals, openBalance, ledgerParts, type LedgerPart } from '../../domain/money/ledger'
 import { prorate } from '../../domain/money/proration'
+import { statementOf, yearOf } from '../../domain/money/statement'
+import { paidTotals, unpaidTotals } from '../../domain/money/totals'
+import type { OwnRows } from '../../domain/people/own-collections'
+import { readPerson } from '../../web/data/repos/read-person'
 import { expectCleanAudit } from '../support/clean-audit'
 import { madeByHand } from '../support/made-by-hand'
-import { seedPeople, seedPeriods, testId } from '../support/money-facts'
+import { seedAttributions, seedPeople, seedPeriods, testId } from '../support/money-facts'
+import { approve } from '../support/payment-moves'
 import { payoutWorld, type PayoutWorld } from '../support/payout-world'
-import { batchOf } from '../support/payouts'
-import { ledgerChecked } from '../support/runs'
+import { batchNow, batchOf, exportedBatch, reconcile, reportOf } from '../support/payouts'
+import { generateMonth, ledgerChecked } from '../support/runs'
 
 let { server, admin, users, today, month, approved, cancel, byHand } = {} as PayoutWorld
 
@@ -22,20 +32,20 @@ afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
 })
 
+/** Every line behind a sum of the ledger. */
+const linesBehind = async (of: string, part: LedgerPart) => {
+  const lines: LedgerLines['rows'] = []
+  for (let after = ''; ; ) {
+    const page = await admin.call('GET /api/admin/ledger/lines', { month: of, part, ...(after !== '' && { after }) })
+    lines.push(...page.rows)
+    if (page.next === '') return lines
+    after = page.next
+  }
+}
+
 describe('the ledger', () => {
   const checked = () => ledgerChecked(admin)
   const cents = async (sql: string) => Number((await server.sql(`SELECT COALESCE(SUM(e.amount_cents), 0) AS cents FROM earnings e ${sql}`))[0]?.['cents'])
-
-  /** Every line behind a sum of the ledger. */
-  const linesBehind = async (of: string, part: LedgerPart) => {
-    const lines: LedgerLines['rows'] = []
-    for (let after = ''; ; ) {
-      const page = await admin.call('GET /api/admin/ledger/lines', { month: of, part, ...(after !== '' && { after }) })
-      lines.push(...page.rows)
-      if (page.next === '') return lines
-      after = page.next
-    }
-  }
 
   it('has every line where it is, and adds up in total', async () => {
     const [locked = '', free = ''] = await approved('31', '32')
@@ -104,4 +114,102 @@ describe('the ledger', () => {
     for (const { sql } of triggers) await server.sql(String(sql))
     expect((await look()).differ).toEqual([])
   })
+})
+
+describe('two people over two months', () => {
+  /** A renter and their affiliate: corrected, held, carried, called off, moved, come back and sent again, sent another way. */
+  async function lived(): Promise<Id[]> {
+    const [renter = '', affiliate = ''] = await seedPeople(server, 'two', 2)
+    const [before, last] = [addMonths(month, -1), month]
+    const start = firstDay(before)
+    await seedPeriods(server, 'rental_periods', [{ id: testId('twr', 1), user: renter, start, end: '' }])
+    await seedPeriods(server, 'affiliate_periods', [{ id: testId('twf', 1), user: affiliate, start, end: '' }])
+    await seedAttributions(server, [{ id: testId('twa', 1), referred: renter, affiliate, from: '', to: '' }])
+    const adjust = (user: Id, paymentType: 'rental' | 'commission', amount: string, of = before) =>
+      admin.call('POST /api/admin/earnings/adjust', { user, paymentType, month: of, amount, reason: 'corrected' })
+    const pending = async (user: Id) =>
+      (await server.sql(`SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending'`, [user])).map(({ id }) => String(id))
+    await adjust(renter, 'rental', '7.77')
+    await adjust(affiliate, 'commission', '-3.22')
+    // the commission stays below the threshold and carries over
+    await generateMonth(admin, before)
+    const first = await pending(renter)
+    await approve(admin, first)
+    const back = await exportedBatch(admin, first)
+    await reconcile(admin, back.batch, reportOf(back.file, () => 'Returned'))
+    const again = await exportedBatch(admin, first)
+    await reconcile(admin, again.batch, reportOf(again.file, () => 'Completed'))
+    // a part of it came back after all, and is owed again
+    const accept = { batch: again.batch, payment: first[0] ?? '', word: 'Refunded', cents: 1_000, transaction: '' }
+    await admin.call('POST /api/admin/payouts/accept', { ...accept, reason: 'a part was sent back' })
+    // another way, in the place of the next month, which is held then
+    const { payment: wired } = await madeByHand(admin, { user: renter, amount: '20', month: last, choice: 'instead', method: 'Bank transfer' })
+    await approve(admin, [wired])
+    expect(await byHand(wired)).toBe('done')
+    await adjust(affiliate, 'commission', '60')
+    await adjust(renter, 'rental', '120', last)
+    await generateMonth(admin, last)
+    const [called = ''] = await pending(affiliate)
+    expect(await cancel(called)).toBe('done')
+    const { payment: moved } = await madeByHand(admin, { user: affiliate, amount: '33.33', month: last })
+    await approve(admin, [moved])
+    await exportedBatch(admin, [moved])
+    return [renter, affiliate]
+  }
+
+  it('say the same of each payment and each sum wherever it stands', async () => {
+    const people = await lived()
+    const said = new Set<string>()
+    for (const user of people) {
+      const read = await readPerson(user, undefined, (input) => admin.call('GET /api/admin/people/records', input))
+      const rows: OwnRows = read.rows
+      const facts = moneyFactsOf(user, { ...rows, user: undefined, programme: undefined })
+      const { rows: listed } = await admin.call('GET /api/admin/payments', { user })
+      expect(new Set(listed.map(({ id }) => id))).toEqual(new Set(facts.payments.map(({ id }) => id)))
+      const years = [...new Set(facts.payments.map((each) => yearOf(each.dispersed_at || today)))]
+      const entries = years.flatMap((year) => statementOf(facts, year).entries)
+      for (const payment of facts.payments) {
+        const { id, amount_cents: amount, status } = payment
+        said.add(`${status} ${payment.payout_state} ${payment.payout_before.slice(0, 8)} ${payment.payment_method}`)
+        // its list, its sheet for admins, the sheet of its payee, its batches, and, once it is sent, the statement and the letter
+        const inside = await admin.call('GET /api/admin/payments/one', { payment: id })
+        expect([listed.find((row) => row.id === id)?.amount_cents, inside.payment.amount_cents]).toEqual([amount, amount])
+        expect(inside.lines.reduce((sum, line) => sum + line.amount_cents, 0)).toBe(amount)
+        expect(sumOfParts(partsOfPayment(payment, facts))).toBe(amount)
+        for (const { id: batch } of inside.batches) expect((await batchNow(admin, batch)).of[id]?.amount_cents).toBe(amount)
+        const paid = entries.filter((entry) => entry.kind === 'payment' && entry.payment.id === id)
+        expect(paid.map(({ paidCents }) => paidCents)).toEqual(status === 'dispersed' ? [amount] : [])
+        if (status === 'dispersed') await expect.poll(() => lettersOf(id), { timeout: 60_000 }).toEqual([formatCents(amount)])
+      }
+      // what is open and what was sent, on the member's cards, on the statement and in the ledger
+      const open = unpaidTotals(facts.lines).cents
+      expect(statementOf(facts, yearOf(today)).closingCents).toBe(open)
+      expect(entries.reduce((sum, { paidCents }) => sum + paidCents, 0)).toBe(paidTotals(facts.payments).cents)
+      const inLedger = async (part: LedgerPart) => {
+        const { months } = await admin.call('GET /api/admin/ledger', {})
+        const lines = (await Promise.all(months.map((row) => linesBehind(row.month, part)))).flat()
+        return lines.filter((line) => line.user === user).reduce((sum, line) => sum + line.cents, 0)
+      }
+      expect(await inLedger('sent')).toBe(paidTotals(facts.payments).cents)
+      const parts = await Promise.all((['held', 'waiting', 'owed', 'inPayout'] as const).map(inLedger))
+      expect(parts.reduce((sum, cents) => sum + cents, 0)).toBe(open)
+      said.add(parts.map((cents) => (cents === 0 ? '-' : 'some')).join(' '))
+    }
+    // the two went through all of it
+    expect([...said].sort()).toEqual([
+      '- some - some',
+      'approved sent  ',
+      'cancelled   ',
+      'dispersed   Bank transfer',
+      'dispersed refunded returned ',
+      'pending   ',
+      'some - some -',
+    ])
+  })
+
+  /** The amounts that the letters of a sent payment name as sent. */
+  const lettersOf = async (payment: Id) =>
+    (await server.sql(`SELECT text FROM mail_outbox WHERE template = 'payment-dispersed' AND text LIKE ?`, [`%Payment: ${payment}%`])).map(
+      ({ text }) => /Sent by [^:]+: (\S+)/.exec(String(text))?.[1],
+    )
 })
