@@ -1,5 +1,5 @@
-import { it as property } from '@fast-check/vitest'
-import { describe, expect, it } from 'vitest'
+import { it } from '@fast-check/vitest'
+import { describe, expect } from 'vitest'
 import { addMonths } from '../calendar'
 import { anyHistory, factsOf, referralsOf } from '../testing/money-history'
 import { facts, line, payment, period } from '../testing/money-rows'
@@ -100,7 +100,7 @@ describe('what is sent with a payment that came back', () => {
       expect(sentAgain({ ...back, ...over } as typeof back, view())).toBeNull()
   })
 
-  property.prop([anyHistory], { numRuns })(
+  it.prop([anyHistory], { numRuns })(
     'is one sum with the next payment of that day, in every history',
     (history) => {
       for (const person of ['renter', 'affiliate'] as const) {
