@@ -140,7 +140,7 @@ export const markOf = (app: PbSource, anchor: DayAnchor): string =>
 
 function mailAnchor(tx: PbApp, { at, log }: DayAnchor, text: string): void {
   for (const to of readSetting(tx, 'anchor_mail')) {
-    const account = rows(tx, 'SELECT id FROM users WHERE email = {:to} LIMIT 1', { to }, { id: '' })[0]
+    const account = rows(tx, `SELECT id FROM users WHERE email = {:to} AND email != '' LIMIT 1`, { to }, { id: '' })[0]
     enqueue(tx, {
       to,
       template: 'day-anchor',

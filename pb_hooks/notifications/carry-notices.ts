@@ -5,15 +5,18 @@ import { enqueue } from '../mail/enqueue'
 import { storedChoices } from '../mail/may-write'
 import { moment, nowMs } from '../platform/clock'
 import { exec, inTransaction, one, rows } from '../platform/db'
+import { newPace } from '../platform/pace'
 import { noticePath } from '../../domain/notices/link'
 import { paths } from '../../domain/paths'
 import { queuePush } from '../push/queue-push'
 import { noticeLetter } from './notice-letter'
 import { quietUntil } from './quiet-hours'
 
-/** So many in one transaction: others write between them. */
+/** For how long a batch may keep others from writing, ms: each letter is put into words in it. */
+const batchMs = 100
+/** So many in one transaction at most, and in one run. */
 const perBatch = 50
-const batchesPerRun = 8
+const perRun = 400
 /** What couldn't be carried for so long is no news any more; the bell has it. */
 const staleMs = 3 * 86_400_000
 
@@ -23,8 +26,17 @@ const staleMs = 3 * 86_400_000
  */
 export function carryNotices(app: PbApp): void {
   exec(app, 'DELETE FROM _notices_due WHERE due_at < {:before}', { before: moment(nowMs() - staleMs) })
-  for (let n = 0; n < batchesPerRun; n++) {
-    if ($coterie.stopping() || !isDue(app) || inTransaction(app, carrySome) < perBatch) return
+  const pace = newPace(batchMs)
+  for (let carried = 0; carried < perRun;) {
+    if ($coterie.stopping() || !isDue(app)) return
+    const most = Math.min(perBatch, pace.size())
+    const { looked, tookMs } = inTransaction(app, (tx) => {
+      const began = nowMs()
+      return { looked: carrySome(tx, most), tookMs: nowMs() - began }
+    })
+    if (looked < most) return
+    pace.took(looked, tookMs)
+    carried += looked
   }
   $coterie.runSoon('carry-notices')
 }
@@ -47,16 +59,16 @@ const shape = {
 }
 type Due = typeof shape
 
-/** Returns how many it looked at. */
-function carrySome(tx: PbApp): number {
+/** Carries `most` at most; returns how many it looked at. */
+function carrySome(tx: PbApp, most: number): number {
   const due = rows(
     tx,
     `SELECT d.notice AS id, COALESCE(n.user_id, '') AS user, COALESCE(n.metadata, '{}') AS metadata, COALESCE(n.read, TRUE) AS read,
        COALESCE(u.email, '') AS email, COALESCE(u.first_name, '') AS firstName, COALESCE(u.language, '') AS language,
        COALESCE(u.verified, FALSE) AS verified, COALESCE(u.notify, '') AS notify
      FROM _notices_due d LEFT JOIN notifications n ON n.id = d.notice LEFT JOIN users u ON u.id = n.user_id
-     WHERE d.due_at <= {:now} ORDER BY d.due_at, d.notice LIMIT ${perBatch}`,
-    { now: moment() },
+     WHERE d.due_at <= {:now} ORDER BY d.due_at, d.notice LIMIT {:most}`,
+    { now: moment(), most },
     shape,
   )
   const pushes: Pushes = new Map()

@@ -11,7 +11,7 @@ export function knownOf(app: PbApp, read: readonly ReadRow[]): ImportKnown {
   const codes = JSON.stringify([...new Set(read.map(({ code }) => cleanReferralCode(code)))].filter(Boolean))
   const people = rows(
     app,
-    'SELECT u.id, u.email FROM json_each({:emails}) e CROSS JOIN users u ON u.email = e.value',
+    `SELECT u.id, u.email FROM json_each({:emails}) e CROSS JOIN users u ON u.email = e.value AND u.email != ''`,
     { emails },
     { id: '', email: '' },
   )
