@@ -78,10 +78,16 @@ export function PaymentHistory({ view, type, hrefOf, children }: Props) {
                     : 'max-md:border-t max-md:border-line max-md:first:border-t-0 md:*:border-t md:*:border-line md:*:py-2.5'
                 }`}
               >
-                <th scope="row" className="text-left font-medium max-md:line-start max-md:font-semibold md:font-normal">
+                {/* of one that goes on the period stands where the date would, beside the amount */}
+                <th
+                  scope="row"
+                  className={`text-left font-medium max-md:font-semibold md:font-normal ${goesOn(row, rows[at - 1]) ? 'max-md:sr-only' : 'max-md:line-start'}`}
+                >
                   {goesOn(row, rows[at - 1]) ? <span className="sr-only">{row.date}</span> : row.date}
                 </th>
-                <td className="max-md:line-start max-md:order-3 max-md:text-sm max-md:text-muted">
+                <td
+                  className={`max-md:line-start max-md:text-sm max-md:text-muted ${goesOn(row, rows[at - 1]) ? 'max-md:order-1' : 'max-md:order-3'}`}
+                >
                   {goesOn(row, rows[at - 1]) ? <span className="md:sr-only">{row.period}</span> : row.period}
                   {row.under !== '' && <span className="md:hidden">, {row.under}</span>}
                   {row.detail !== '' && <small className="block text-sm leading-sm text-muted">{row.detail}</small>}
@@ -92,7 +98,9 @@ export function PaymentHistory({ view, type, hrefOf, children }: Props) {
                     <small className="block text-sm leading-sm font-normal text-muted max-md:hidden">{row.under}</small>
                   )}
                 </td>
-                <td className="max-md:line-end max-md:order-4 max-md:text-right md:pl-3">
+                <td
+                  className={`max-md:order-4 max-md:text-right md:pl-3 ${goesOn(row, rows[at - 1]) ? 'max-md:basis-full' : 'max-md:line-end'}`}
+                >
                   <MoneyStatus state={row.state} told={row.told?.is} />
                   {row.told?.is === 'unclaimed' && (
                     <small className="block text-sm leading-sm text-muted">{t.daysLeft(row.told.daysLeft)}</small>

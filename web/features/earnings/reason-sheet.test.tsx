@@ -176,7 +176,7 @@ describe('what was earned says why', () => {
     const rows = rowsOf(open('earned'))
     expect(rows).toEqual(
       expect.arrayContaining([
-        'Rental, November, 21 of 30 days, still adding up$100.00 × 21 ÷ 30, adds up until Nov 30, 2026',
+        'Rental, November, 21 of 30 days, still adding up$100.00 × 21 ÷ 30, adds up until Nov 30',
         'Rental, October, 31 of 31 days$100.00 × 31 ÷ 31, waits for a later payment',
         'Rental, August, 31 of 31 days$100.00 × 31 ÷ 31, held since Nov 1, 2026',
         'Rental, September, 4 of 30 days$100.00 × 4 ÷ 30, approved, sent around Dec 5, 2026',
@@ -266,8 +266,8 @@ it('the running month names it in the title alone, not beside each person', () =
   showScreen('/dashboard/earnings', <ReasonSheet />, '/dashboard/earnings?why=this-month')
   const rows = [...screen.getByRole('dialog', { name: 'November 2026' }).querySelectorAll('dt')]
   expect(rows.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
-    'Rental, 21 of 30 days$100.00 × 21 ÷ 30, adds up until Nov 30, 2026',
-    'Rita: 21 of 30 days$50.00 × 21 ÷ 30, adds up until Nov 30, 2026',
+    'Rental, 21 of 30 days$100.00 × 21 ÷ 30, adds up until Nov 30',
+    'Rita: 21 of 30 days$50.00 × 21 ÷ 30, adds up until Nov 30',
     'Together',
   ])
 })

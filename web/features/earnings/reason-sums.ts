@@ -67,7 +67,9 @@ export function standingRowOf(part: AmountPart, view: MoneyView, t: Words, langu
   const stands = standingOfPart(part, view)
   if (stands === null) return row
   const { state, date, told } = stands
-  const says = told === null ? t.stands[state](date === '' ? '' : formatDate(date, language)) : t.way[told].when
+  // the running month ends within weeks: its year would only take a line of its own
+  const day = date === '' ? '' : (state === 'counting' ? formatDayMonth : formatDate)(date, language)
+  const says = told === null ? t.stands[state](day) : t.way[told].when
   return { ...row, detail: row.detail === undefined ? says : `${row.detail}, ${says}` }
 }
 
