@@ -44,7 +44,10 @@ export function SearchBox({ list, label, box, className }: Props) {
       <span aria-hidden className="invisible h-0 overflow-hidden pr-10 pl-10 text-sm whitespace-nowrap max-md:hidden">
         {label}
       </span>
-      <Search aria-hidden className="pointer-events-none absolute inset-y-0 left-4 my-auto size-4 max-md:left-3.5 stroke-[1.75]" />
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 left-4 my-auto size-4 max-md:left-3.5 stroke-[1.75]"
+      />
       <input
         ref={box}
         type="search"
