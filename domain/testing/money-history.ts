@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { HoldFact, LineFact } from '../money/facts'
-import type { LineHold, PaymentLine, Programme, RentalPeriod, UserPayment } from '../entities'
+import type { LineHold, Month, PaymentLine, Programme, RentalPeriod, UserPayment } from '../entities'
 import { addDays, lastDay } from '../calendar'
 import type { HoldableLine } from '../money/holds'
 import { knownRates } from '../money/rate-history'
@@ -143,21 +143,8 @@ function carryOut(history: History, deed: Deed, n: number): void {
       setLines(history, (each) => (each.payment === payment.id ? { ...each, payment: '', ...gone } : each))
       return
     }
-    case 'undo': {
-      const run = `run${history.world.runs}`
-      const own = history.payments.filter((payment) => payment.run === run)
-      if (own.some((payment) => payment.status !== 'pending')) return
-      const ids = new Set(own.map((payment) => payment.id))
-      for (const { id } of own) setPayment(history, id, { status: 'cancelled', cancel_reason: 'undone' })
-      setLines(history, (each) => {
-        const made = each.id.startsWith(`${run}-`) && each.status === 'pending'
-        if (made) return { ...each, payment: '', status: 'cancelled', cancel_kind: 'undone' }
-        return ids.has(each.payment) ? { ...each, payment: '' } : each
-      })
-      const generated = history.world.facts.generated.filter((each) => each !== month)
-      history.world = { ...history.world, facts: { ...history.world.facts, generated } }
-      return
-    }
+    case 'undo':
+      return undoRun(history, month)
     case 'extend': {
       // an end that was recorded too early: the days after it come as a top-up (M5, M28)
       const ended = history.world.facts.periods.filter((period) => period.end_date !== '')
@@ -169,6 +156,22 @@ function carryOut(history: History, deed: Deed, n: number): void {
       history.world = { ...history.world, facts: { ...history.world.facts, periods } }
     }
   }
+}
+
+/** Undoes the newest run while all of its payments are pending (M5). */
+function undoRun(history: History, month: Month): void {
+  const run = `run${history.world.runs}`
+  const own = history.payments.filter((payment) => payment.run === run)
+  if (own.some((payment) => payment.status !== 'pending')) return
+  const ids = new Set(own.map((payment) => payment.id))
+  for (const { id } of own) setPayment(history, id, { status: 'cancelled', cancel_reason: 'undone' })
+  setLines(history, (each) => {
+    const made = each.id.startsWith(`${run}-`) && each.status === 'pending'
+    if (made) return { ...each, payment: '', status: 'cancelled', cancel_kind: 'undone' }
+    return ids.has(each.payment) ? { ...each, payment: '' } : each
+  })
+  const generated = history.world.facts.generated.filter((each) => each !== month)
+  history.world = { ...history.world, facts: { ...history.world.facts, generated } }
 }
 
 function setLines(history: History, change: (line: LineFact) => LineFact): void {

@@ -43,6 +43,7 @@ export const payment = (over: Partial<UserPayment>): UserPayment =>
     status: 'pending',
     run: '',
     cancel_reason: '',
+    payment_method: '',
     dispersed_at: '',
     payment_period_end: '2026-10-31',
     amount_cents: 0,
