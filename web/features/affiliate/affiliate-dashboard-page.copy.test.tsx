@@ -56,7 +56,9 @@ test('everybody of the total is named: active, ended, not started', async () => 
   const db = await affiliatesCopy()
   await db.table('referrals').update('saul', { status: 'inactive', account_status: 'inactive' })
   show()
-  expect(await figure('Total Referrals')).toBe('Total Referrals41 has ended, 2 have not started yet; besides, 1 invitation expired')
+  expect(await figure('Total Referrals')).toBe(
+    'Total Referrals41 has ended, 2 have not started yet; besides, 1 invitation expired',
+  )
   expect(await figure('Active Referrals')).toContain('Active Referrals1')
 })
 
