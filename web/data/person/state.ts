@@ -1,5 +1,6 @@
 import type { Id } from '../../../domain/entities'
 import { observable } from '../observable'
+import { sameParts } from '../same-parts'
 import type { Person } from './pointer'
 
 /**
@@ -31,5 +32,6 @@ export interface Session {
 /** The session of this tab. */
 export const session = observable<Session>({ state: 'starting', person: null, deviceId: '', email: '', idle: false })
 
-/** Changes some of it. */
-export const changeSession = (change: Partial<Session>): void => session.set({ ...session.get(), ...change })
+/** Changes some of it; the same once more tells nobody, and a person who is the same stays the same object. */
+export const changeSession = (change: Partial<Session>): void =>
+  session.set(sameParts(session.get(), { ...session.get(), ...change }))

@@ -2,6 +2,7 @@ import { liveQuery } from 'dexie'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { currentCopy, type OpenCopy } from '../db/current'
 import type { CoterieDb } from '../db/database'
+import { sameParts } from '../same-parts'
 import type { Live } from './use-live'
 import { useShownCopy } from './viewed'
 
@@ -55,7 +56,12 @@ function watchCopy<T>(copy: OpenCopy, query: (db: CoterieDb) => Promise<T>): Wat
   }
   const start = () => {
     const watching = liveQuery(() => query(copy.db)).subscribe({
-      next: (value) => tell({ value, loading: false, error: null }),
+      next: (read) => {
+        const value = sameParts(answer.value, read)
+        // who shows it draws nothing again for what is the same
+        if (answer.loading || answer.error !== null || !Object.is(value, answer.value))
+          tell({ value, loading: false, error: null })
+      },
       error: (thrown: unknown) => {
         const error = thrown instanceof Error ? thrown : new Error(String(thrown))
         tell({ value: answer.value, loading: false, error })

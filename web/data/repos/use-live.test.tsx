@@ -71,6 +71,30 @@ it('asks once for each look, keeps the last value through an error, and asks aga
   expect(screen.getByText('1 people')).toBeTruthy()
 })
 
+/** The people there are, and how often they were drawn. */
+function Drawn({ drawn }: { drawn: (people: readonly object[]) => void }) {
+  const { value = [] } = useLive((db) => db.rows('users').toArray(), [])
+  drawn(value)
+  return <p>{value.map((row) => row.first_name).join()}</p>
+}
+
+it('draws nothing again for an equal answer, and keeps the rows that stayed', async () => {
+  const db = await openCopy(ana)
+  const row = { id: ana, first_name: 'Ana' } as never
+  await db.rows('users').bulkPut([row, { id: bea, first_name: 'Bea' } as never])
+  const drawn = vi.fn<(people: readonly object[]) => void>()
+  render(<Drawn drawn={drawn} />)
+  expect(await screen.findByText('Ana,Bea')).toBeTruthy()
+  const times = drawn.mock.calls.length
+  const [first] = drawn.mock.lastCall?.[0] ?? []
+  // the same row once more, as a pull writes it
+  await act(() => db.rows('users').put({ ...(row as object) } as never))
+  await act(() => db.rows('users').put({ id: bea, first_name: 'Beatriz' } as never))
+  expect(await screen.findByText('Ana,Beatriz')).toBeTruthy()
+  expect(drawn.mock.calls.length).toBe(times + 1)
+  expect(drawn.mock.lastCall?.[0][0]).toBe(first)
+})
+
 it('works in memory when the browser keeps nothing, and says so', async () => {
   const refusing = new IDBFactory()
   refusing.open = () => {

@@ -3,6 +3,7 @@ import { useObservable } from 'dexie-react-hooks'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { OpenCopy } from '../db/current'
 import type { CoterieDb } from '../db/database'
+import { sameParts } from '../same-parts'
 import { useShownCopy } from './viewed'
 
 /** What a screen gets: the last known value stays while a new one loads or after an error (T6). */
@@ -27,7 +28,8 @@ interface Answer<T> {
 
 /**
  * Watches the copy: runs `query` now and after every change (of any tab) of what it read. `useObservable` of dexie-react-hooks does
- * the watching; added here: the copy may change under a screen, errors are values, and the last value stays.
+ * the watching; added here: the copy may change under a screen, errors are values, the last value stays, and what is read anew and is
+ * the same draws nothing again: an equal answer isn't told, and of another one each part that stayed is the same object.
  * @param deps what the query depends on besides the data, as for `useEffect`
  */
 export function useLive<T>(query: (db: CoterieDb) => Promise<T> | T, deps: readonly unknown[]): Live<T> {
@@ -57,15 +59,20 @@ function answersTo<T>(
     hasValue: () => false,
     subscribe: (next: (answer: Answer<T>) => void) => {
       if (copy === null) return { unsubscribe: () => undefined }
+      const known = () => (last.current?.question.copy === copy ? last.current.value : undefined)
       const tell = (answer: Answer<T>) => {
         last.current = answer
         next(answer)
       }
       return liveQuery(async () => query(copy.db)).subscribe({
-        next: (value) => tell({ question, value, error: null }),
+        next: (read) => {
+          const before = last.current
+          const value = sameParts(known(), read)
+          if (before?.question === question && before.error === null && Object.is(before.value, value)) return
+          tell({ question, value, error: null })
+        },
         error: (thrown: unknown) => {
-          const known = last.current?.question.copy === copy ? last.current.value : undefined
-          tell({ question, value: known, error: thrown instanceof Error ? thrown : new Error(String(thrown)) })
+          tell({ question, value: known(), error: thrown instanceof Error ? thrown : new Error(String(thrown)) })
         },
       })
     },

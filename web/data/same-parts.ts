@@ -1,0 +1,46 @@
+/**
+ * A value read anew, with every part that is as it was before being the one from before: whoever compares by identity sees what changed
+ * and nothing else. Looks into lists, plain objects, maps and sets; anything else is the same only when it is itself. Neither is changed.
+ * @returns `before` itself when all of it is the same
+ */
+export function sameParts<T>(before: unknown, now: T): T {
+  return joined(before, now) as T
+}
+
+function joined(before: unknown, now: unknown): unknown {
+  if (Object.is(before, now)) return now
+  if (Array.isArray(now)) return Array.isArray(before) ? joinedList(before, now) : now
+  if (now instanceof Map) return before instanceof Map ? joinedMap(before, now) : now
+  if (now instanceof Set)
+    return before instanceof Set && now.size === before.size && [...now].every((part) => before.has(part))
+      ? before
+      : now
+  return isPlain(now) && isPlain(before) ? joinedObject(before, now) : now
+}
+
+function joinedList(before: readonly unknown[], now: readonly unknown[]): readonly unknown[] {
+  const parts = now.map((part, at) => joined(before[at], part))
+  return before.length === now.length && parts.every((part, at) => Object.is(part, before[at])) ? before : parts
+}
+
+function joinedMap(before: Map<unknown, unknown>, now: Map<unknown, unknown>): Map<unknown, unknown> {
+  const parts = new Map([...now].map(([key, part]) => [key, joined(before.get(key), part)]))
+  const order = [...before.keys()]
+  const isSame = [...parts].every(([key, part], at) => Object.is(order[at], key) && Object.is(before.get(key), part))
+  return before.size === now.size && isSame ? before : parts
+}
+
+type Plain = { readonly [name: string]: unknown }
+
+function joinedObject(before: Plain, now: Plain): Plain {
+  const names = Object.keys(now)
+  const parts = Object.fromEntries(names.map((name) => [name, joined(before[name], now[name])]))
+  const isSame = names.every((name) => name in before && Object.is(parts[name], before[name]))
+  return Object.keys(before).length === names.length && isSame ? before : parts
+}
+
+function isPlain(value: unknown): value is Plain {
+  if (typeof value !== 'object' || value === null) return false
+  const proto: unknown = Object.getPrototypeOf(value)
+  return proto === Object.prototype || proto === null
+}
