@@ -76,9 +76,7 @@ it('keeps what came when the line breaks, says so, and goes on from there', asyn
   onNudge(tried)
   act(() => syncState.set('offline'))
   const shown = within(await card('Your copy waits for the connection'))
-  expect(
-    shown.getByText(/^100 of 500 records\. What has come is kept\. It goes on from here by itself\.$/),
-  ).toBeTruthy()
+  await shown.findByText(/^100 of 500 records\. What has come is kept\. It goes on from here by itself\.$/)
   await userEvent.click(shown.getByRole('button', { name: 'Try now' }))
   expect(tried).toHaveBeenCalledTimes(1)
   act(() => syncState.set('syncing'))

@@ -7,6 +7,12 @@ export async function readMeta<K extends MetaKey>(db: CoterieDb, key: K): Promis
   return entry === undefined ? initialMeta[key] : (entry.value as Meta[K])
 }
 
+/** Reads several values at once. */
+export async function readMetas<K extends MetaKey>(db: CoterieDb, keys: readonly K[]): Promise<Pick<Meta, K>> {
+  const entries = await db.meta.bulkGet([...keys])
+  return Object.fromEntries(keys.map((key, at) => [key, entries[at]?.value ?? initialMeta[key]])) as Pick<Meta, K>
+}
+
 /** Writes values. */
 export async function writeMeta(db: CoterieDb, values: Partial<Meta>): Promise<void> {
   const entries = Object.entries(values) as [MetaKey, Meta[MetaKey]][]

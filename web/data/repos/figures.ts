@@ -1,7 +1,9 @@
+import { useMemo } from 'react'
 import { readFigure, type FigureArea, type FigureValues } from '../../../domain/figures/values'
 import type { SyncedCollection } from '../../../domain/sync/collections'
-import { readMeta } from '../db/meta'
-import { useLive, type Live } from './use-live'
+import { readMetas } from '../db/meta'
+import { sharedLive } from './shared-live'
+import type { Live } from './use-live'
 import { useOnline } from './use-online'
 
 /** Counts and sums over the whole, as the server found them. */
@@ -22,31 +24,25 @@ const sentFor: { readonly [A in FigureArea]?: readonly SyncedCollection[] } = {
 /** The figures of an area, live; on a device without a connection the last ones, with their time. */
 export function useFigures<A extends FigureArea>(area: A): Figures<A> {
   const online = useOnline()
-  const sent: readonly SyncedCollection[] = sentFor[area] ?? []
-  const { value, ...live } = useLive(
-    async (db) => {
-      const [row, syncedAt, plan, unsent] = await Promise.all([
-        db.rows('figures').where('area').equals(area).first(),
-        readMeta(db, 'syncedAt'),
-        readMeta(db, 'bootstrap'),
-        sent.length === 0
-          ? 0
-          : db.outbox
-              .where('state')
-              .equals('waiting')
-              .filter(({ c }) => sent.includes(c))
-              .count(),
-      ])
-      // in a first copy that was cut off they are of when it began
-      const heardAt = syncedAt === 0 ? (plan?.at ?? null) : syncedAt
-      return { values: row && readFigure(area, row.values), heardAt, unsent }
-    },
-    [area],
-  )
+  const { value: all, ...live } = useShared('', true)
+  const row = all?.rows.find((each) => each.area === area)
+  const value = useMemo(() => row && readFigure(area, row.values), [area, row])
   return {
     ...live,
-    value: value?.values,
-    asOf: online || value?.values === undefined ? null : value.heardAt,
-    unsent: value?.unsent ?? 0,
+    value,
+    asOf: online || value === undefined ? null : (all?.heardAt ?? null),
+    unsent: all?.waiting.filter((c) => sentFor[area]?.includes(c)).length ?? 0,
   }
 }
+
+/** All areas, few and small, read once for all that show one. */
+const useShared = sharedLive(async (db) => {
+  const [rows, { syncedAt, bootstrap }, waiting] = await Promise.all([
+    db.rows('figures').toArray(),
+    readMetas(db, ['syncedAt', 'bootstrap']),
+    db.outbox.where('state').equals('waiting').toArray(),
+  ])
+  // in a first copy that was cut off they are of when it began
+  const heardAt = syncedAt === 0 ? (bootstrap?.at ?? null) : syncedAt
+  return { rows, heardAt, waiting: waiting.map(({ c }) => c) }
+})

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { syncGroups } from '../../../domain/sync/collections'
 import { syncGroups as kinds, type SyncGroup } from '../../../domain/collections/define/collection'
-import { readMeta } from '../db/meta'
+import { readMetas } from '../db/meta'
 import type { BootstrapPlan } from '../db/meta-values'
 import { nudge } from '../sync/nudge'
 import type { SyncState } from '../sync/status'
 import { useSyncStatus } from './sync-status'
-import { useLive } from './use-live'
+import { sharedLive } from './shared-live'
 
 /** How much of something is here; `total` is null while nobody knows. */
 interface Part {
@@ -73,19 +73,18 @@ export interface FirstCopyState {
 /** How far the first copy of this device is; a repeated one, beside which the copy of before is shown, is none. */
 export function useFirstCopy(): FirstCopyState {
   const { state } = useSyncStatus()
-  const { value } = useLive(async (db) => {
-    const [plan, opened, at] = await Promise.all([
-      readMeta(db, 'bootstrap'),
-      readMeta(db, 'opened'),
-      readMeta(db, 'syncedAt'),
-    ])
-    if (plan?.first === true) return { phase: 'coming' as const, progress: progressOf(plan) }
-    if (!opened) return { phase: 'asked' as const, progress: null }
-    return { phase: at === 0 ? ('checking' as const) : ('over' as const), progress: null }
-  }, [])
+  const { value } = useShared('', true)
   const stopped = stops.includes(state) ? (state as CopyStop) : null
   return { ...(value ?? none), stopped }
 }
+
+/** Read once for all that tell of it. */
+const useShared = sharedLive(async (db) => {
+  const { bootstrap: plan, opened, syncedAt } = await readMetas(db, ['bootstrap', 'opened', 'syncedAt'])
+  if (plan?.first === true) return { phase: 'coming' as const, progress: progressOf(plan) }
+  if (!opened) return { phase: 'asked' as const, progress: null }
+  return { phase: syncedAt === 0 ? ('checking' as const) : ('over' as const), progress: null }
+})
 
 const none = { phase: 'none', progress: null } as const
 

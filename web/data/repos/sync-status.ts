@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import type { SyncedCollection } from '../../../domain/sync/collections'
 import type { OutboxEntry } from '../db/local-tables'
-import { readMeta } from '../db/meta'
+import { readMetas } from '../db/meta'
 import { nudge } from '../sync/nudge'
 import { discardEntry, retryParked } from '../sync/outbox'
 import { syncState, type SyncState } from '../sync/status'
 import { openDb } from './rows'
+import { sharedLive } from './shared-live'
 import { useOnline } from './use-online'
 import { useLive, useLiveRows } from './use-live'
 
@@ -30,17 +31,19 @@ export function useSyncStatus(): SyncStatus {
   const last = useSyncExternalStore(syncState.subscribe, syncState.get)
   const online = useOnline()
   const state = !online && ofTheLastRequest.includes(last) ? 'offline' : last
-  const { value } = useLive(async (db) => {
-    const [waiting, needsYou, at, opened] = await Promise.all([
-      db.outbox.where('state').equals('waiting').count(),
-      db.outbox.where('state').equals('parked').count(),
-      readMeta(db, 'syncedAt'),
-      readMeta(db, 'opened'),
-    ])
-    return { waiting, needsYou, at, opened }
-  }, [])
+  const { value } = useSharedWork('', true)
   return { state, ...(value ?? { waiting: 0, needsYou: 0, at: 0, opened: false }) }
 }
+
+/** Read once for all that tell of it. */
+const useSharedWork = sharedLive(async (db) => {
+  const [waiting, needsYou, { syncedAt, opened }] = await Promise.all([
+    db.outbox.where('state').equals('waiting').count(),
+    db.outbox.where('state').equals('parked').count(),
+    readMetas(db, ['syncedAt', 'opened']),
+  ])
+  return { waiting, needsYou, at: syncedAt, opened }
+})
 
 /** The entries the server refused, oldest first, with `code`, `fields` and (for a conflict) the server's values. */
 export const useParked = (): { rows: OutboxEntry[]; loading: boolean; error: Error | null } =>

@@ -1,7 +1,7 @@
+import { useMemo } from 'react'
 import type { SyncedCollection } from '../../../domain/sync/collections'
 import type { CalendarDate } from '../../../domain/entities'
-import { readMeta } from '../db/meta'
-import { useLive } from './use-live'
+import { useCopyState } from './copy-state'
 
 /** What of a collection this device holds. */
 export interface DeviceWindow {
@@ -13,12 +13,6 @@ export interface DeviceWindow {
 
 /** The window of a collection on an admin's device; undefined while it is being read. */
 export function useWindow(collection: SyncedCollection): DeviceWindow | undefined {
-  const { value } = useLive(
-    async (db) => ({
-      cutoff: await readMeta(db, 'cutoff'),
-      cut: (await readMeta(db, 'cut')).includes(collection),
-    }),
-    [collection],
-  )
-  return value
+  const state = useCopyState()
+  return useMemo(() => state && { cutoff: state.cutoff, cut: state.cut.includes(collection) }, [state, collection])
 }
