@@ -9,7 +9,7 @@ import {
   Settings,
   Sun,
 } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { Language, User } from '../../../domain/entities'
 import type { Role } from '../../../domain/people/roles'
 import { changeProfile } from '../../data/repos/profile'
@@ -41,7 +41,7 @@ interface Props {
 }
 
 /** Who is signed in: settings, support, language, theme, sign out. */
-export function AccountMenu({ roles, compact = false, phone = false }: Props) {
+export const AccountMenu = memo(function AccountMenu({ roles, compact = false, phone = false }: Props) {
   const t = useMessages(shell)
   const person = useCurrentPerson()
   const me = useMe().value
@@ -91,7 +91,7 @@ export function AccountMenu({ roles, compact = false, phone = false }: Props) {
       <SignOutDialog open={leaving} onClose={() => setLeaving(false)} />
     </>
   )
-}
+})
 
 interface EntriesProps {
   roles: readonly Role[]

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../domain/paths'
 import { useMessages } from '../../i18n/messages'
@@ -9,7 +9,7 @@ import { lineOf } from './places'
 import { WorkCount } from './work-count'
 
 /** Under the title: the screens that share this place of the sidebar. On phones it scrolls, with the one that is shown in sight. */
-export function AreaLine({ line, shown }: { line: Line; shown: ScreenName }) {
+export const AreaLine = memo(function AreaLine({ line, shown }: { line: Line; shown: ScreenName }) {
   const t = useMessages(shell)
   const here = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
@@ -49,4 +49,4 @@ export function AreaLine({ line, shown }: { line: Line; shown: ScreenName }) {
       ))}
     </nav>
   )
-}
+})

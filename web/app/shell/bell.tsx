@@ -1,5 +1,5 @@
 import { Bell as Icon } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, memo, Suspense, useEffect } from 'react'
 import { useUnreadCount } from '../../data/repos/notifications'
 import { useCurrentPerson } from '../../data/repos/session'
 import { shell } from '../../i18n/shell'
@@ -13,7 +13,7 @@ const BellList = lazy(() =>
 )
 
 /** The bell: 9+ above 9, the 20 latest in its popover. */
-export function Bell() {
+export const Bell = memo(function Bell() {
   const t = useMessages(shell)
   const unread = useUnreadCount(useCurrentPerson()?.id ?? '')
   useEffect(() => showBadge(unread), [unread])
@@ -44,4 +44,4 @@ export function Bell() {
       )}
     </Popover>
   )
-}
+})

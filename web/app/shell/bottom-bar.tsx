@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Role } from '../../../domain/people/roles'
 import { shell } from '../../i18n/shell'
@@ -18,7 +18,7 @@ const place =
   'grid min-h-13 content-center justify-items-center gap-0.5 rounded-md text-[min(var(--text-xs),3.5vw)] leading-xs font-semibold no-underline focus-visible:-outline-offset-2'
 
 /** The main places of an area, at the bottom of a phone; all others are behind "More". */
-export function BottomBar({ roles }: { roles: readonly Role[] }) {
+export const BottomBar = memo(function BottomBar({ roles }: { roles: readonly Role[] }) {
   const t = useMessages(shell)
   const shown = useScreen()
   const [more, setMore] = useState<'never' | 'open' | 'closed'>('never')
@@ -66,4 +66,4 @@ export function BottomBar({ roles }: { roles: readonly Role[] }) {
       )}
     </>
   )
-}
+})

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { knowsLost, useLost, useMemoryOnly, useSession } from '../../data/repos/session'
 import { switchPerson } from '../../data/repos/session-verbs'
@@ -13,7 +14,7 @@ import { Unlock } from './unlock'
 import { UpdateBand } from './update-band'
 
 /** What the session asks of the person: sign in to send, the password after a pause, another person, a newer app. */
-export function SessionBanner() {
+export const SessionBanner = memo(function SessionBanner() {
   const t = useMessages(shell)
   const { state, unkept } = useSession()
   const { state: sync } = useSyncStatus()
@@ -68,4 +69,4 @@ export function SessionBanner() {
     )
   }
   return memoryOnly ? <Band title={t.memoryOnly}>{t.memoryOnlyText}</Band> : null
-}
+})

@@ -1,4 +1,5 @@
 import { PanelLeft } from 'lucide-react'
+import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { homeOf, type Role } from '../../../domain/people/roles'
 import { shell } from '../../i18n/shell'
@@ -20,7 +21,7 @@ interface Props {
 }
 
 /** The menus by role; 16rem wide, 3rem when it shows only icons. Phones have the bar at the bottom instead. */
-export function Sidebar({ product, roles, open, onToggle }: Props) {
+export const Sidebar = memo(function Sidebar({ product, roles, open, onToggle }: Props) {
   const t = useMessages(shell)
   return (
     <aside
@@ -63,7 +64,7 @@ export function Sidebar({ product, roles, open, onToggle }: Props) {
       <AccountMenu compact={!open} roles={roles} />
     </aside>
   )
-}
+})
 
 function SideItem({ name, open }: { name: ScreenName; open: boolean }) {
   const t = useMessages(shell)

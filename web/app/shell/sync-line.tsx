@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useEffect, useState, type ComponentType } from 'react'
+import { type ComponentType, memo, useEffect, useState } from 'react'
 import type { Language } from '../../../domain/entities'
 import { useFirstCopy } from '../../data/repos/first-copy'
 import { useSyncStatus } from '../../data/repos/sync-status'
@@ -53,7 +53,7 @@ const glyphs: { [state in SyncStatus['state']]: Glyph } = {
 }
 
 /** How far the copy can be trusted: state, what waits, what needs the person. A button that opens the drawer. */
-export function SyncLine({
+export const SyncLine = memo(function SyncLine({
   className = '',
   load = loadDrawer,
 }: {
@@ -100,4 +100,4 @@ export function SyncLine({
       {Drawer !== undefined && <Drawer open={open} onClose={() => setOpen(false)} />}
     </span>
   )
-}
+})

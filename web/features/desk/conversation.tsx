@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { memo, useEffect, useState, type ReactNode } from 'react'
 import type { Id, SupportTicket } from '../../../domain/entities'
 import { waitingOf } from '../../../domain/tickets/first-answer'
 import { useConversation, useFarConversation, type Conversation as Said } from '../../data/repos/desk'
@@ -39,7 +39,7 @@ interface Props {
 }
 
 /** One conversation: what was said and noted in time order, the composer, and the ticket's details. */
-export function Conversation(props: Props) {
+export const Conversation = memo(function Conversation(props: Props) {
   const t = useMessages(desk)
   const arrived = useArrived('support_tickets', 'ticket_messages', 'ticket_notes')
   const held = useWindow('support_tickets')
@@ -53,7 +53,7 @@ export function Conversation(props: Props) {
   }
   if (value !== null && !held.cut) return <ConversationOf {...props} said={value} trouble={failed} />
   return <FarConversation {...props} near={value} />
-}
+})
 
 /** Not read yet: what is pressed for its composer isn't lost. */
 function BeingRead({ ticketId }: { ticketId: Id }) {

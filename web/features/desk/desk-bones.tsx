@@ -1,9 +1,10 @@
+import { memo } from 'react'
 import { Skeleton } from '../../ui/states/skeleton'
 
 const lengths = ['w-44', 'w-56', 'w-36', 'w-52', 'w-40', 'w-48', 'w-44'] as const
 
 /** The queue before it is there: its rows' own four lines. */
-export const QueueBones = () => (
+export const QueueBones = memo(() => (
   <ul aria-hidden className="min-h-0 flex-1 overflow-hidden">
     {lengths.map((length, at) => (
       <li key={at} className="grid gap-2.5 border-b border-line py-3.5 pr-3.5 pl-6.5">
@@ -17,10 +18,10 @@ export const QueueBones = () => (
       </li>
     ))}
   </ul>
-)
+))
 
 /** A conversation before it is there: head, two messages, the composer, and the ticket's details beside it. */
-export const ConversationBones = () => (
+export const ConversationBones = memo(() => (
   <div aria-hidden className="@container flex min-h-0 min-w-0">
     <div className="grid min-h-0 min-w-0 flex-1 @min-[46rem]:grid-cols-[minmax(0,1fr)_19rem]">
       <div className="flex min-h-0 flex-col bg-raised">
@@ -53,4 +54,4 @@ export const ConversationBones = () => (
       </div>
     </div>
   </div>
-)
+))

@@ -29,6 +29,8 @@ interface Props {
   hrefOf: (ticket: string) => { pathname: string; search: string }
   box: RefObject<HTMLInputElement | null>
   arrived: boolean
+  /** Whether that is so has been read: before, nothing is shown that might be a part. */
+  known: boolean
   /** Of the open tickets only the most urgent are on this device. */
   cut: boolean
   /** All tickets are listed, by the server. */
@@ -49,6 +51,7 @@ export function DeskColumn({
   held,
   box,
   arrived,
+  known,
   cut,
   far,
   cutoff,
@@ -87,7 +90,7 @@ export function DeskColumn({
           list={list}
           online={online}
           onTop={onTop}
-          part={isPart ? { ...shared, since: '', end: undefined, arrived, onNone: unheard } : undefined}
+          part={isPart ? { ...shared, since: '', end: undefined, arrived, known, onNone: unheard } : undefined}
         />
       ) : (
         <Queue
@@ -95,6 +98,7 @@ export function DeskColumn({
           since={since}
           end={end}
           arrived={arrived}
+          known={known}
           onNone={onNone}
           emptyAction={
             <EmptyWays

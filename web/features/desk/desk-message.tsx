@@ -1,5 +1,6 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
-import type { TicketMessage } from '../../../domain/entities'
+import { memo } from 'react'
+import type { Id, TicketMessage } from '../../../domain/entities'
 import { useMailsKept } from '../../data/repos/mails-kept'
 import type { ShownFile } from '../../data/repos/ticket-files'
 import { CarriedFiles } from '../../forms/carried-files'
@@ -11,6 +12,7 @@ import { useMessages } from '../../i18n/messages'
 import { Disc } from '../../ui/pictures/disc'
 import { Menu } from '../../ui/layers/menu'
 import { StatusBadge } from '../../ui/states/status-badge'
+import type { Deed } from './moderation'
 
 interface Props {
   message: Pick<
@@ -27,13 +29,20 @@ interface Props {
   waiting: boolean
   online: boolean
   memberName: string
-  /** Without these it can't be corrected: it is the ticket's own text. */
-  onEdit?: (() => void) | undefined
-  onRemove?: (() => void) | undefined
+  /** Asks for one of both; without it it can't be corrected: it is the ticket's own text. */
+  onModerate?: ((message: Id, deed: Deed) => void) | undefined
 }
 
 /** A public message: the member's at the left, ours at the right with who got it. Admins may correct or remove any (S10). */
-export function DeskMessage({ message, far, ours, waiting, online, memberName, onEdit, onRemove }: Props) {
+export const DeskMessage = memo(function DeskMessage({
+  message,
+  far,
+  ours,
+  waiting,
+  online,
+  memberName,
+  onModerate,
+}: Props) {
   const t = useMessages(desk)
   const m = useMessages(mails)
   const kept = useMailsKept()
@@ -52,7 +61,7 @@ export function DeskMessage({ message, far, ours, waiting, online, memberName, o
         <b className="font-semibold text-text">{message.sender_name}</b>
         <time dateTime={message.sent_at.replace(' ', 'T')}>{formatTime(message.sent_at, language)}</time>
         {message.edited_at !== '' && !gone && <span>· {t.edited}</span>}
-        {onEdit !== undefined && onRemove !== undefined && !waiting && !gone && (
+        {onModerate !== undefined && !waiting && !gone && (
           // ours end at the right edge by their time, as their text does
           <Menu
             label={t.more}
@@ -60,12 +69,18 @@ export function DeskMessage({ message, far, ours, waiting, online, memberName, o
             className={ours ? 'order-first' : ''}
             buttonClassName="grid size-7 place-items-center rounded-full hover:bg-sunken focus-visible:opacity-100 aria-expanded:opacity-100 max-md:size-11 max-md:-my-2 md:opacity-0 md:group-hover:opacity-100"
             entries={[
-              { key: 'edit', label: t.edit, icon: <Pencil aria-hidden />, onSelect: onEdit, disabled: !online },
+              {
+                key: 'edit',
+                label: t.edit,
+                icon: <Pencil aria-hidden />,
+                onSelect: () => onModerate(message.id, 'edit'),
+                disabled: !online,
+              },
               {
                 key: 'remove',
                 label: t.remove,
                 icon: <Trash2 aria-hidden />,
-                onSelect: onRemove,
+                onSelect: () => onModerate(message.id, 'remove'),
                 danger: true,
                 disabled: !online,
               },
@@ -95,4 +110,4 @@ export function DeskMessage({ message, far, ours, waiting, online, memberName, o
       )}
     </li>
   )
-}
+})

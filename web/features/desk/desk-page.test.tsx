@@ -359,7 +359,7 @@ describe('what this device doesn’t hold', () => {
     syncState.set('offline')
     show()
     await rowOf('A new phone')
-    expect(screen.getByText(/^These are the most urgent tickets/).textContent).toContain(
+    expect((await screen.findByText(/^These are the most urgent tickets/)).textContent).toContain(
       'There are more on the server.',
     )
     expect(queue().queryByText('Done in spring')).toBeNull()

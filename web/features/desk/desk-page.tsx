@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { ticketStatuses, type Id } from '../../../domain/entities'
 import { useArrived } from '../../data/repos/arrived'
@@ -45,12 +45,8 @@ export function DeskPage() {
     if (chosen !== '' && author.id !== '') markTicketNotificationsRead(author.id, chosen).catch(() => undefined)
   }, [chosen, author.id, all])
 
-  const hrefOf = (ticket: string) => {
-    const next = new URLSearchParams(params)
-    if (ticket === '') next.delete('ticket')
-    else next.set('ticket', ticket)
-    return { pathname, search: next.size === 0 ? '' : `?${next}` }
-  }
+  const hrefOf = useHrefOf(params, pathname)
+  const backTo = useMemo(() => hrefOf(''), [hrefOf])
   // with nothing beside it what is said of an empty queue has the whole width
   const nothing = shown === '' && (isEmpty || (!far && arrived && held !== undefined && held[asked.status] === 0))
   return (
@@ -73,6 +69,7 @@ export function DeskPage() {
           hrefOf={hrefOf}
           box={box}
           arrived={arrived}
+          known={window !== undefined}
           cut={cut}
           far={far}
           cutoff={window?.cutoff ?? ''}
@@ -88,7 +85,7 @@ export function DeskPage() {
           opened={chosen !== ''}
           author={author}
           online={online}
-          backTo={hrefOf('')}
+          backTo={backTo}
           state={state}
         />
       ) : (
@@ -97,6 +94,18 @@ export function DeskPage() {
     </div>
   )
 }
+
+/** Where a ticket is opened beside this list, '' = the list alone; the same function while the address is. */
+const useHrefOf = (params: URLSearchParams, pathname: string) =>
+  useCallback(
+    (ticket: string) => {
+      const next = new URLSearchParams(params)
+      if (ticket === '') next.delete('ticket')
+      else next.set('ticket', ticket)
+      return { pathname, search: next.size === 0 ? '' : `?${next}` }
+    },
+    [params, pathname],
+  )
 
 /** The admin who reads and answers here. */
 function useAuthor(): { id: Id; name: string } {

@@ -89,7 +89,7 @@ export function FarQueue({ list, asked, shown, me, online, hrefOf, state, box, o
                   me={me}
                   nowMs={nowMs}
                   admins={admins}
-                  to={hrefOf(ticket.id)}
+                  hrefOf={hrefOf}
                   state={state}
                   isShown={ticket.id === shown}
                   isCursor={ticket.id === cursor.cursor}

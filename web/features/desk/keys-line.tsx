@@ -1,9 +1,10 @@
+import { memo } from 'react'
 import { desk } from '../../i18n/desk'
 import { useMessages } from '../../i18n/messages'
 import { Keycap } from '../../lists/keycap'
 
 /** The desk's keys, under the queue where there is a keyboard. */
-export function KeysLine() {
+export const KeysLine = memo(function KeysLine() {
   const t = useMessages(desk)
   const keys: readonly (readonly [string[], string])[] = [
     [['J', 'K'], t.keyMove],
@@ -23,4 +24,4 @@ export function KeysLine() {
       ))}
     </p>
   )
-}
+})

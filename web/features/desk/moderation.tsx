@@ -5,8 +5,11 @@ import { TextField } from '../../forms/text-field'
 import { desk } from '../../i18n/desk'
 import { useMessages } from '../../i18n/messages'
 
+/** What is done with a message that shouldn't stay as it is. */
+export type Deed = 'edit' | 'remove'
+
 /** What is to be done with a message, null = nothing. */
-export type Moderating = { message: TicketMessage; deed: 'edit' | 'remove' } | null
+export type Moderating = { message: TicketMessage; deed: Deed } | null
 
 /** Editing and removing a message: the deed is marked, the earlier text stays on the audit log (S10). */
 export function Moderation({ of, onClose }: { of: Moderating; onClose: () => void }) {

@@ -1,12 +1,15 @@
+import { memo } from 'react'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router-dom'
+import type { Id } from '../../../domain/entities'
 import { QueueRow } from './queue-row'
 
 /** About how high a row is, px. */
 export const queueRowHeight = 92
 
 interface Props extends ComponentProps<typeof QueueRow> {
-  to: { pathname: string; search: string }
+  /** Where a ticket is opened; the same function while its answers are. */
+  hrefOf: (ticket: Id) => { pathname: string; search: string }
   /** What the list's place carries: its search comes back with Back. */
   state: unknown
   /** It is beside the queue. */
@@ -15,12 +18,12 @@ interface Props extends ComponentProps<typeof QueueRow> {
   isCursor: boolean
 }
 
-/** A ticket of the queue, which opens it. */
-export function QueueItem({ to, state, isShown, isCursor, ...row }: Props) {
+/** A ticket of the queue, which opens it; drawn again only when something of it is another. */
+export const QueueItem = memo(function QueueItem({ hrefOf, state, isShown, isCursor, ...row }: Props) {
   const edge = isCursor ? 'shadow-[inset_3px_0_0_var(--color-accent)]' : ''
   return (
     <Link
-      to={to}
+      to={hrefOf(row.ticket.id)}
       state={state}
       data-opener
       aria-current={isShown ? 'true' : undefined}
@@ -29,4 +32,4 @@ export function QueueItem({ to, state, isShown, isCursor, ...row }: Props) {
       <QueueRow {...row} />
     </Link>
   )
-}
+})

@@ -24,6 +24,8 @@ interface Props {
   box: RefObject<HTMLInputElement | null>
   /** The first copy of the tickets is complete: before, nothing is called empty (P10). */
   arrived: boolean
+  /** What of the tickets is here has been read: before, what is shown might be a part. */
+  known: boolean
   /** What stands under an empty queue. */
   emptyAction?: ReactNode
   /** Hears whether nothing is like what was asked for. */
@@ -37,10 +39,10 @@ interface Props {
 const step = queueWindow / 3
 
 /** The queue in the order that was asked for; only what is in sight is read and drawn. */
-export function Queue({ asked, shown, me, hrefOf, state, box, arrived, emptyAction, onNone, since, end }: Props) {
+export function Queue({ asked, shown, me, hrefOf, state, box, known, emptyAction, since, end, ...told }: Props) {
+  const { arrived, onNone } = told
   const t = useMessages(desk)
-  const nowMs = useNow()
-  const admins = useDeskAdmins()
+  const ofAll = { me, nowMs: useNow(), admins: useDeskAdmins(), hrefOf, state }
   const searched = isSearched(asked)
   const [from, setFrom] = useState(0)
   const [sight, setSight] = useState({ first: 0, last: 12 })
@@ -62,16 +64,12 @@ export function Queue({ asked, shown, me, hrefOf, state, box, arrived, emptyActi
     <CopyFailed title={t.failed} known={value !== undefined} onRetry={reload} className="p-3" />
   )
   if (value === undefined && failed) return failed
-  if (value === undefined || (total === 0 && (loading || !arrived))) return <QueueBones />
+  if (value === undefined || !known || (total === 0 && (loading || !arrived))) return <QueueBones />
   if (total === 0) {
     return (
       <div className="min-h-0 flex-1 overflow-y-auto">
         {failed}
-        <EmptyState title={t.none} action={emptyAction}>
-          {/* what was looked for is said again, also where only a part of what is done is here */}
-          {asked.search !== '' && `${t.noMatch(asked.search)} `}
-          {since !== '' ? t.noneSince(since) : asked.search === '' && (searched ? t.noFilterMatch : t.noneText)}
-        </EmptyState>
+        <NoneHere search={asked.search} searched={searched} since={since} action={emptyAction} />
       </div>
     )
   }
@@ -96,12 +94,8 @@ export function Queue({ asked, shown, me, hrefOf, state, box, arrived, emptyActi
             content: (
               <QueueItem
                 ticket={ticket}
+                {...ofAll}
                 mark={marks.get(ticket.id)}
-                me={me}
-                nowMs={nowMs}
-                admins={admins}
-                to={hrefOf(ticket.id)}
-                state={state}
                 isShown={ticket.id === shown}
                 isCursor={ticket.id === cursor.cursor}
               />
@@ -111,6 +105,25 @@ export function Queue({ asked, shown, me, hrefOf, state, box, arrived, emptyActi
       />
     </div>
   )
+}
+
+/** No ticket here is like that; `since`: from when on they are here. */
+function NoneHere({ search, searched, since, action }: NoneProps) {
+  const t = useMessages(desk)
+  return (
+    <EmptyState title={t.none} action={action}>
+      {/* what was looked for is said again, also where only a part of what is done is here */}
+      {search !== '' && `${t.noMatch(search)} `}
+      {since !== '' ? t.noneSince(since) : search === '' && (searched ? t.noFilterMatch : t.noneText)}
+    </EmptyState>
+  )
+}
+
+interface NoneProps {
+  search: string
+  searched: boolean
+  since: string
+  action: ReactNode
 }
 
 const none: SupportTicket[] = []

@@ -1,5 +1,5 @@
-import { Fragment, useRef } from 'react'
-import type { SupportTicket } from '../../../domain/entities'
+import { Fragment, useCallback, useMemo, useRef } from 'react'
+import type { Id, SupportTicket } from '../../../domain/entities'
 import type { DeskEntry } from '../../data/repos/desk'
 import { useWaitingIds } from '../../data/repos/sync-status'
 import type { ShownFile } from '../../data/repos/ticket-files'
@@ -10,7 +10,7 @@ import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { useStayAtEnd } from '../../ui/use-stay-at-end'
 import { DeskMessage } from './desk-message'
-import type { Moderating } from './moderation'
+import type { Deed, Moderating } from './moderation'
 import { NoteBand } from './note-band'
 
 interface Props {
@@ -28,6 +28,14 @@ export function Thread({ ticket, entries, far, online, onModerate }: Props) {
   const waiting = useWaitingIds('ticket_messages')
   const box = useRef<HTMLDivElement>(null)
   useStayAtEnd(box, `${ticket.id} ${entries.length}`)
+  const opening = useMemo(() => openingOf(ticket), [ticket])
+  const moderate = useCallback(
+    (id: Id, deed: Deed) => {
+      const found = entries.find((entry) => entry.row.id === id)
+      if (found?.kind === 'message') onModerate({ message: found.row, deed })
+    },
+    [entries, onModerate],
+  )
   const today = formatDate(momentNow(), language)
   const dayAt = (at: number) => formatDate(at < 0 ? ticket.created_at : (entries[at]?.at ?? ''), language)
   const dayLine = (at: number) => {
@@ -47,13 +55,7 @@ export function Thread({ ticket, entries, far, online, onModerate }: Props) {
       <ol className="grid content-start gap-4 px-4 py-5 md:px-5">
         {dayLine(-1)}
         {ticket.description !== '' && (
-          <DeskMessage
-            message={openingOf(ticket)}
-            ours={false}
-            waiting={false}
-            online={online}
-            memberName={ticket.person_name}
-          />
+          <DeskMessage message={opening} ours={false} waiting={false} online={online} memberName={ticket.person_name} />
         )}
         {entries.map((entry, at) => (
           <Fragment key={entry.row.id}>
@@ -68,8 +70,7 @@ export function Thread({ ticket, entries, far, online, onModerate }: Props) {
                 waiting={waiting.has(entry.row.id)}
                 online={online}
                 memberName={ticket.person_name}
-                onEdit={() => onModerate({ message: entry.row, deed: 'edit' })}
-                onRemove={() => onModerate({ message: entry.row, deed: 'remove' })}
+                onModerate={moderate}
               />
             )}
           </Fragment>
