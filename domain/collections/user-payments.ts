@@ -1,4 +1,4 @@
-import { toldStates, waysPattern } from '../money/payout-told'
+import { toldStates } from '../money/payout-told'
 import { adminOnline, owner } from './define/access'
 import { collection, type RowOf } from './define/collection'
 import { cents, choice, choiceOrNone, date, id, moment, month, text } from './define/field'
@@ -43,7 +43,7 @@ export const userPayments = collection('user_payments', {
     /** When the provider last said something of it, '' = nothing yet. */
     payout_told_at: moment(),
     /** How its earlier ways through PayPal ended, without paying it, the oldest first: read by `waysBefore`; '' = there was none. A projection. */
-    payout_before: text(1000, { pattern: waysPattern }),
+    payout_before: text(1000),
   },
   indexes: [
     unique('generated', ['user_id', 'payment_type', 'month'], "`run` != '' AND `status` != 'cancelled'"),

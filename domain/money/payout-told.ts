@@ -62,10 +62,7 @@ export interface WayBefore {
   told: Moment
 }
 
-/** What `payout_before` holds: ways parted by `;`, of each its item's state, its batch's day, and when its end was told. */
-const way = `(${endedStates.join('|')}) \\d{4}-\\d{2}-\\d{2} \\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z`
-export const waysPattern = `^(${way}(;|$))*$`
-/** Of so many the field holds the newest. */
+/** `payout_before` holds ways parted by `;`, of each its item's state, its batch's day, and when its end was told: of so many the newest. */
 export const mostWays = 20
 
 /**
