@@ -52,7 +52,7 @@ func (p Program) audit(args []string) error {
 	reading := *options
 	reading.Reads = true
 	if !*cut && *facts == "" {
-		err := withApp(&reading, func(made *instance.Instance) error {
+		err := withKept(&reading, func(made *instance.Instance) error {
 			if !made.Stands() {
 				return errUnready
 			}
@@ -73,10 +73,10 @@ func (p Program) audit(args []string) error {
 		}
 		return say(result)
 	}
-	if err := withApp(options, accept); err != nil {
+	if err := withKept(options, accept); err != nil {
 		return err
 	}
-	return withApp(&reading, look)
+	return withKept(&reading, look)
 }
 
 // auditQuestion is what the rules are asked, and its argument: everything, or what a file's anchors say.

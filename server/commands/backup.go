@@ -23,7 +23,7 @@ func (p Program) backup(args []string) error {
 	if *to == "" {
 		*to = name
 	}
-	return withApp(options, func(made *instance.Instance) error {
+	return withKept(options, func(made *instance.Instance) error {
 		if err := made.App.CreateBackup(context.Background(), name); err != nil {
 			return err
 		}

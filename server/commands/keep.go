@@ -17,7 +17,7 @@ func (p Program) keep(args []string) error {
 	}
 	options.QueryTimeout = max(options.QueryTimeout, auditPatience)
 	options.Reads = true
-	return withApp(options, func(made *instance.Instance) error {
+	return withKept(options, func(made *instance.Instance) error {
 		result, err := made.Hooks.Call("keep", "")
 		if err != nil {
 			return err

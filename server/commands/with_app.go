@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"coterie/instance"
+	"coterie/program"
 )
 
 // withApp opens the data folder for one piece of work beside a server that may be running.
@@ -16,4 +17,12 @@ func withApp(options *instance.Options, work func(made *instance.Instance) error
 		return err
 	}
 	return errors.Join(work(made), made.App.ClearBootstrap())
+}
+
+// withKept is withApp for a folder that is there already: what is looked at, or copied, is never made by that.
+func withKept(options *instance.Options, work func(made *instance.Instance) error) error {
+	if err := program.MustHold(options.Dir); err != nil {
+		return err
+	}
+	return withApp(options, work)
 }

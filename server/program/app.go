@@ -3,6 +3,7 @@ package program
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"runtime"
 	"time"
@@ -39,7 +40,7 @@ func newApp(dir string, queryTimeout time.Duration, connect core.DBConnectFunc) 
 		return nil, "", errors.New("--dir must name a folder")
 	}
 	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return nil, "", err
+		return nil, "", fmt.Errorf("the data folder can't be made: %w. Name another one with --dir", err)
 	}
 	if err := checkFolder(dir); err != nil {
 		return nil, "", err

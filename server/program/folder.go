@@ -87,3 +87,18 @@ func advise(dir string, err error) error {
 	}
 	return err
 }
+
+// MustHold refuses a folder that no server keeps: opened by mistake, e.g. from another working folder, it would become a new and empty
+// installation, of which every backup is good and nothing is in it.
+func MustHold(dir string) error {
+	if HasData(dir) {
+		return nil
+	}
+	if err := checkRestoring(dir); err != nil {
+		return err
+	}
+	if whole, err := filepath.Abs(dir); err == nil {
+		dir = whole
+	}
+	return fmt.Errorf("there is no Coterie in %s: name the folder that `coterie serve` keeps with --dir", dir)
+}

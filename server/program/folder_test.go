@@ -45,6 +45,37 @@ func TestAnInterruptedRestoreIsNoNewInstallation(t *testing.T) {
 	}
 }
 
+func TestAFolderThatNoServerKeepsIsNotMadeByLooking(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "mistyped")
+	if err := MustHold(dir); err == nil || !strings.Contains(err.Error(), dir) || !strings.Contains(err.Error(), "--dir") {
+		t.Errorf("got %v", err)
+	}
+	if _, err := os.Stat(dir); err == nil {
+		t.Error("it was made")
+	}
+	if err := os.MkdirAll(dir+".restoring", 0o700); err != nil {
+		t.Fatal(err)
+	}
+	write(t, dir+".restoring", dataFile, sqliteHeader)
+	if err := MustHold(dir); err == nil || !strings.Contains(err.Error(), "was interrupted") {
+		t.Errorf("got %v", err)
+	}
+	kept := t.TempDir()
+	write(t, kept, dataFile, sqliteHeader)
+	if err := MustHold(kept); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestAFolderThatCannotBeMadeSaysWhatToDo(t *testing.T) {
+	file := t.TempDir()
+	write(t, file, "taken", "x")
+	_, _, err := New(filepath.Join(file, "taken", "data"), time.Second)
+	if err == nil || !strings.Contains(err.Error(), "--dir") {
+		t.Errorf("got %v", err)
+	}
+}
+
 func TestWrongKeyNamesTheWayOut(t *testing.T) {
 	dir := t.TempDir()
 	t.Setenv(KeyVariable, "")
