@@ -206,6 +206,26 @@ describe('a closed ticket', () => {
   })
 })
 
+describe('S', () => {
+  it('goes to the status beside the conversation, of a closed ticket too; without room there it opens the details', async () => {
+    show(`/admin/support?ticket=${closed.id}`)
+    const status = await screen.findByRole('combobox', { name: 'Status' })
+    fireEvent.keyDown(document.body, { key: 's' })
+    expect(document.activeElement).toBe(status)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    // in the field it is a letter of its own: a status that begins with it
+    fireEvent.keyDown(status, { key: 's' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    // what isn't shown takes no focus
+    act(() => status.blur())
+    expect(document.activeElement).toBe(document.body)
+    vi.spyOn(status, 'focus').mockReturnValue()
+    fireEvent.keyDown(document.body, { key: 's' })
+    const sheet = await screen.findByRole('dialog', { name: 'Details' })
+    expect(within(sheet).getByRole('combobox', { name: 'Status' })).toBeTruthy()
+  })
+})
+
 describe('a key that is pressed while the conversation is still being read', () => {
   it('is done as soon as its composer is there, and once', async () => {
     show(`/admin/support?ticket=${old.id}`)
