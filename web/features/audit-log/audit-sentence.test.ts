@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { exportedLists } from '../../../domain/record/exported-lists'
 import { auditWords as english } from '../../i18n/en/admins/audit-words'
 import { auditWords as spanish } from '../../i18n/es/admins/audit-words'
 import { deedOf, isEnding } from './audit-sentence'
@@ -30,6 +31,13 @@ test.each([
     )
   })
   expect(wrong).toEqual([])
+})
+
+test.each([
+  ['English', english.values],
+  ['Spanish', spanish.values],
+] as const)('each list that is saved as a file has its name in %s', (_, values) => {
+  expect(exportedLists.filter((list) => !(`list:${list}` in values))).toEqual([])
 })
 
 test('what was ended or refused isn’t shown as what went well', () => {

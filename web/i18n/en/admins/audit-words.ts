@@ -267,6 +267,7 @@ export const auditWords = {
   values: {
     'list:people': 'All Users',
     'list:payments': 'Payments',
+    'list:run-results': 'Runs',
     'list:holds': 'Holds',
     'list:landing-applications': 'Landing applications',
     'list:affiliate-applications': 'Affiliate applications',

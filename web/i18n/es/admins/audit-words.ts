@@ -264,6 +264,7 @@ export const auditWords: typeof english = {
   values: {
     'list:people': 'Usuarios',
     'list:payments': 'Pagos',
+    'list:run-results': 'Generaciones',
     'list:holds': 'Retenciones',
     'list:landing-applications': 'Solicitudes de la portada',
     'list:affiliate-applications': 'Solicitudes de afiliados',
