@@ -115,8 +115,8 @@ export function PersonPhoneRow({ person }: { person: ListedPerson }) {
   const t = useMessages(people)
   const language = useLanguage()
   const rents = person.account_status === 'active' && person.rental_start !== ''
-  const at = person.last_login_at || ''
-  const seen = (at.slice(0, 4) === momentNow().slice(0, 4) ? formatDayMonth : formatDate)(at, language)
+  // a day of this year needs no year: both days have room on a line
+  const dayOf = (at: string) => (at.slice(0, 4) === momentNow().slice(0, 4) ? formatDayMonth : formatDate)(at, language)
   return (
     <PhoneRow
       title={<PersonLink person={person} />}
@@ -130,10 +130,10 @@ export function PersonPhoneRow({ person }: { person: ListedPerson }) {
       // beside what may be short: an address keeps its whole line
       note={
         <span className="flex flex-wrap justify-between gap-x-3">
-          <span>{`${rolesOf(person, t.role)} · ${rents ? t.rentsSince(formatDate(person.rental_start, language)) : t.notRenting}`}</span>
-          <span>
+          <span>{`${rolesOf(person, t.role)} · ${rents ? t.rentsSince(dayOf(person.rental_start)) : t.notRenting}`}</span>
+          <span className="ml-auto">
             <span className="sr-only">{t.lastLogin}: </span>
-            {seen || t.never}
+            {dayOf(person.last_login_at || '') || t.never}
           </span>
         </span>
       }
