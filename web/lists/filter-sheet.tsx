@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatCount } from '../i18n/format'
 import { lists } from '../i18n/lists'
 import { useMessages } from '../i18n/messages'
@@ -18,11 +19,13 @@ interface Props {
   columns: readonly Pick<ListColumn<never>, 'key' | 'head' | 'sort'>[]
   /** How many there are under the filters; undefined while nobody knows. */
   total: number | undefined
+  /** What else can be done with what is found: its file. */
+  children?: ReactNode
   onClose: () => void
 }
 
 /** Filters and order of a list on phones. Each choice counts at once; the button says how many rows are left. */
-export function FilterSheet({ open, list, filters, columns, total, onClose }: Props) {
+export function FilterSheet({ open, list, filters, columns, total, children, onClose }: Props) {
   const t = useMessages(lists)
   const sorts = columns.filter(({ key, sort }) => sort !== undefined && list.spec.sorts.includes(key))
   return (
@@ -79,6 +82,7 @@ export function FilterSheet({ open, list, filters, columns, total, onClose }: Pr
             </Select>
           </Field>
         )}
+        {children}
       </div>
     </Sheet>
   )

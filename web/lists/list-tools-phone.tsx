@@ -14,11 +14,13 @@ import { isFilteredBy } from './view-query'
 interface Props<Row> extends Omit<ListToolsProps<Row>, 'views'> {
   views: Views | undefined
   menu: ReactNode
+  /** In the sheet of the filters, under them. */
+  inSheet?: ReactNode
 }
 
 /** The tools on phones: what is set stands under the line, each to be taken away. */
 export function ListToolsPhone<Row>(props: Props<Row>) {
-  const { list, tabs, search, filters = [], columns = [], total, shipped, everything, views, menu } = props
+  const { list, tabs, search, filters = [], columns = [], total, shipped, everything, views, menu, inSheet } = props
   const t = useMessages(lists)
   const [open, setOpen] = useState(false)
   const set = filtersSet(list, filters)
@@ -80,7 +82,9 @@ export function ListToolsPhone<Row>(props: Props<Row>) {
         columns={columns}
         total={total}
         onClose={() => setOpen(false)}
-      />
+      >
+        {inSheet}
+      </FilterSheet>
     </>
   )
 }

@@ -8,6 +8,7 @@ import {
 import type { OutputOf } from '../../../domain/api/route'
 import type { Id } from '../../../domain/entities'
 import { currentCopy } from '../db/current'
+import { allPages } from './all-pages'
 import { fetchRoute } from './commands'
 import type { ListSource } from './list-source'
 import { queryClientOf } from './query-client'
@@ -26,6 +27,10 @@ const lists = ['payouts', 'payout-candidates', 'payout'] as const
 /** A page of all batches, the newest first. */
 export const usePayouts = (after: string): ListSource<PayoutBatchRow> =>
   useOnlineList([lists[0], after], () => fetchRoute(payoutsRoute, { after }))
+
+/** All of them, for a file. */
+export const wholePayouts = (): Promise<{ rows: PayoutBatchRow[]; cut: boolean }> =>
+  allPages((after) => fetchRoute(payoutsRoute, { after }))
 
 /** What could go into a batch now, and who stays out of it, or out of the batch that is looked at. */
 export const usePayoutCandidates = (batch: Id = ''): OnlineAnswer<PayoutCandidates> =>

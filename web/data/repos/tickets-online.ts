@@ -1,6 +1,7 @@
 import { ticketRoute, ticketsRoute } from '../../../domain/api/ticket-lists'
 import type { InputOf, OutputOf } from '../../../domain/api/route'
 import type { Id, SupportTicket } from '../../../domain/entities'
+import { allPages } from './all-pages'
 import { fetchRoute } from './commands'
 import type { DeskMark } from './desk-marks'
 import type { ListSource } from './list-source'
@@ -17,8 +18,18 @@ const listName = 'tickets'
 
 /** A page of all tickets, also of those that this device doesn't hold; the last seen pages can be read offline. */
 export function useAllTickets(asked: Omit<QueueAsked, 'from'>, after: string): ListSource<ListedTicket> {
+  const input = inputOf(asked, after)
+  return useOnlineList([listName, input], () => fetchRoute(ticketsRoute, input))
+}
+
+/** All tickets that are like this, whatever this device holds, for a file. */
+export const wholeTickets = (asked: Omit<QueueAsked, 'from'>): Promise<{ rows: ListedTicket[]; cut: boolean }> =>
+  allPages((after) => fetchRoute(ticketsRoute, inputOf(asked, after)))
+
+/** What is asked for, as the server takes it: what doesn't narrow is left out. */
+function inputOf(asked: Omit<QueueAsked, 'from'>, after: string): InputOf<typeof ticketsRoute> {
   const { status, search, waits, priority, category, assignee, asleep, order } = asked
-  const input: InputOf<typeof ticketsRoute> = {
+  return {
     order,
     after,
     ...(status !== '' && { status }),
@@ -29,7 +40,6 @@ export function useAllTickets(asked: Omit<QueueAsked, 'from'>, after: string): L
     ...(category !== '' && { category }),
     ...(asleep && { asleep: '1' as const }),
   }
-  return useOnlineList([listName, input], () => fetchRoute(ticketsRoute, input))
 }
 
 /** A ticket that this device doesn't hold, or of which it may hold a part; once seen it can be read offline. */

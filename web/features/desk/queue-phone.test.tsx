@@ -6,16 +6,20 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CoterieDb } from '../../data/db/database'
 import { deskAnswer } from '../../data/testing/desk-answers'
 import { putFigures } from '../../data/testing/figures'
-import { adminsCopy, answerWith, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
+import { adminsCopy, answerWith, dropCopy, showScreen, windowOf, type TestAnswers } from '../../data/testing/screen'
 import { ticketRow } from '../../data/testing/tickets'
 import { DeskPage } from './desk-page'
 
+const saved = vi.hoisted(() => vi.fn<(name: string, text: string) => void>())
+vi.mock('../../lists/csv', async (real) => ({ ...(await real<object>()), saveCsv: saved }))
+
 const user = userEvent.setup()
 let db: CoterieDb
+let server: TestAnswers
 
 beforeEach(async () => {
   windowOf(390)
-  answerWith(deskAnswer)
+  server = answerWith(deskAnswer)
   // the test's document has no layout: ten rows are in sight
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(840)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(84)
@@ -69,6 +73,39 @@ describe('the queue on a phone', () => {
     await user.selectOptions(sheet.getByLabelText('Priority'), 'High')
     await user.click(sheet.getByRole('button', { name: 'Done' }))
     await waitFor(() => expect(desk.at()).toBe('/admin/support?status=all&sort=last&priority=high'))
+  })
+
+  it('is a file from its sheet: what is looked at, whole from the server, on the record first (P14)', async () => {
+    const listed = (n: number, status: 'closed' | 'open') => ({
+      ...ticketRow(n, 10, { subject: `=Ticket ${n}`, status, priority: 'high' }),
+      last: { text: '', sender_id: '', sender_name: '', removed: false },
+      answered: true,
+      due: '',
+      assignee: '',
+    })
+    server.answer = (url) =>
+      url.pathname !== '/api/admin/tickets'
+        ? deskAnswer(url)
+        : url.searchParams.get('after') === 'p2'
+          ? { rows: [listed(8, 'closed')], next: '' }
+          : { rows: [listed(9, 'open')], next: 'p2' }
+    showScreen('/admin/support', <DeskPage />, '/admin/support?status=all&priority=high')
+    await user.click(await screen.findByRole('button', { name: /^Filters/ }))
+    const sheet = within(await screen.findByRole('dialog'))
+    await user.click(sheet.getByRole('button', { name: 'Save this list as a CSV file' }))
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+    const pages = server.asked.filter(({ pathname }) => pathname === '/api/admin/tickets')
+    expect(pages.map(({ searchParams }) => searchParams.get('priority'))).toEqual(['high', 'high'])
+    expect(server.bodies).toContainEqual(expect.objectContaining({ list: 'tickets', rows: 2 }))
+    const [name, text = ''] = saved.mock.calls[0] ?? []
+    expect(name).toBe('tickets')
+    const [heads, ...rows] = text.trim().split(/\r?\n/)
+    expect(heads).toContain('Number,Subject,Person,Email,Status,Priority,Category,')
+    // a subject that begins as a formula is text
+    expect(rows).toEqual([
+      expect.stringMatching(/^9,"?'=Ticket 9"?,.*,Open,High,/),
+      expect.stringMatching(/^8,"?'=Ticket 8"?,.*,Closed,High,/),
+    ])
   })
 
   it('says how many more of what a tab counts are on the server', async () => {

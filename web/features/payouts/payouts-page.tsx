@@ -1,7 +1,13 @@
 import { useState } from 'react'
 import { makePayoutRoute } from '../../../domain/api/payouts'
 import { payoutPath } from '../../../domain/paths'
-import { payoutsMoved, usePayoutCandidates, usePayouts, type PayoutBatchRow } from '../../data/repos/payouts'
+import {
+  payoutsMoved,
+  usePayoutCandidates,
+  usePayouts,
+  wholePayouts,
+  type PayoutBatchRow,
+} from '../../data/repos/payouts'
 import { useOnline } from '../../data/repos/use-online'
 import { CommandDialog } from '../../forms/command-dialog'
 import { CountAndSum } from '../../forms/count-and-sum'
@@ -9,6 +15,7 @@ import { formatCents, formatCount, formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { payouts } from '../../i18n/payouts'
+import { CsvButton } from '../../lists/csv-button'
 import type { ListSpec } from '../../lists/list-address'
 import type { ListColumn } from '../../lists/list-column'
 import { ListPage } from '../../lists/list-page'
@@ -73,7 +80,10 @@ export function PayoutsPage() {
         failed={t.failed}
         empty={{ title: t.none, text: t.noneText }}
       />
-      <p className="text-sm text-muted">{t.lead}</p>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 flex-[1_1_20rem] text-sm text-muted">{t.lead}</p>
+        <CsvButton name="payout-batches" columns={columns} rows={wholePayouts} disabled={!online} />
+      </div>
       {making && ready !== undefined && (
         <MakeBatch seen={{ count: ready.count, cents: ready.cents }} onClose={() => setMaking(false)} />
       )}
@@ -120,27 +130,42 @@ function useColumns(): ListColumn<PayoutBatchRow>[] {
       key: 'batch',
       head: t.batch,
       cell: (row) => <RowOpener to={payoutPath(row.id)}>{t.title(row.n)}</RowOpener>,
+      text: ({ n }) => n,
     },
     {
       key: 'made',
       head: t.made,
       cell: (row) => t.madeBy(formatMoment(row.created, language), row.made_by),
+      text: (row) => t.madeBy(formatMoment(row.created, language), row.made_by),
       className: 'max-lg:hidden',
     },
-    { key: 'status', head: t.status, cell: (row) => <BatchState row={row} />, bone: 'state' },
-    { key: 'payments', head: t.payments, end: true, cell: (row) => formatCount(row.count) },
-    { key: 'came', head: t.cameOf, cell: (row) => cameOf(row, t), className: 'max-lg:hidden' },
+    {
+      key: 'status',
+      head: t.status,
+      cell: (row) => <BatchState row={row} />,
+      text: ({ state }) => t.states[state],
+      bone: 'state',
+    },
+    { key: 'payments', head: t.payments, end: true, cell: (row) => formatCount(row.count), text: ({ count }) => count },
+    {
+      key: 'came',
+      head: t.cameOf,
+      cell: (row) => cameOf(row, t) || '-',
+      text: (row) => cameOf(row, t),
+      className: 'max-lg:hidden',
+    },
     {
       key: 'total',
       head: t.total,
       end: true,
       cell: (row) => <b className="font-semibold">{formatCents(row.total_cents)}</b>,
+      text: (row) => row.total_cents / 100,
     },
   ]
 }
 
 const cameOf = ({ state, paid, open, free, back }: PayoutBatchRow, t: ReturnType<typeof payouts.read>): string =>
-  state === 'draft' || state === 'cancelled' ? '-' : t.cameOfIt({ paid, open, free, back })
+  state === 'draft' || state === 'cancelled' ? '' : t.cameOfIt({ paid, open, free, back })
 
 /** A batch's state in shape, word and colour. */
 function BatchState({ row }: { row: PayoutBatchRow }) {
@@ -157,7 +182,7 @@ function BatchPhoneRow({ row }: { row: PayoutBatchRow }) {
       end={formatCents(row.total_cents)}
       sub={formatMoment(row.created, language)}
       subEnd={<BatchState row={row} />}
-      note={cameOf(row, t)}
+      note={cameOf(row, t) || '-'}
     />
   )
 }

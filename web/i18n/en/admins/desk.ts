@@ -206,6 +206,12 @@ export const desk = {
   whoseOf: { mine: 'Mine', nobody: 'Nobody’s' },
   hasIt: (name: string) => `${name} has it`,
   nobodyHasIt: 'Nobody has it',
+  /** Heads of its file, beside those that the filters have. */
+  fileNumber: 'Number',
+  fileSubject: 'Subject',
+  filePerson: 'Person',
+  fileEmail: 'Email',
+  fileCreated: 'Created',
   ticketUpdated: 'Ticket updated',
   ticketFailed: 'Failed to update ticket',
   sendFailed: 'Failed to send message',

@@ -208,6 +208,12 @@ export const desk: typeof english = {
   whoseOf: { mine: 'Míos', nobody: 'De nadie' },
   hasIt: (name: string) => `Lo lleva ${name}`,
   nobodyHasIt: 'No lo lleva nadie',
+  /** Heads of its file, beside those that the filters have. */
+  fileNumber: 'Número',
+  fileSubject: 'Asunto',
+  filePerson: 'Persona',
+  fileEmail: 'Correo',
+  fileCreated: 'Creado',
   ticketUpdated: 'Ticket actualizado',
   ticketFailed: 'No se pudo actualizar el ticket',
   sendFailed: 'No se pudo enviar el mensaje',

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { listExportRoute } from '../../../domain/api/list-exports'
+import { payoutCandidatesRoute } from '../../../domain/api/payouts'
+import { noCandidates, payoutBatch } from '../../data/testing/payouts'
+import { adminsCopy, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
+import { PayoutsPage } from './payouts-page'
+
+const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: { after: string }) => Promise<unknown>>())
+vi.mock('../../data/repos/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
+const saved = vi.hoisted(() => vi.fn<(name: string, text: string) => void>())
+vi.mock('../../lists/csv', async (real) => ({ ...(await real<object>()), saveCsv: saved }))
+
+beforeEach(async () => {
+  windowOf(1440)
+  send.mockReset().mockResolvedValue({})
+  saved.mockReset()
+  const pages = [
+    { rows: [payoutBatch(3)], next: 'b7' },
+    { rows: [payoutBatch(2, { id: 'batch0000000002', n: 7, state: 'cancelled', open: 0 })], next: '' },
+  ]
+  fetched
+    .mockReset()
+    .mockImplementation(async (route, { after }) =>
+      route === payoutCandidatesRoute ? noCandidates : pages[after === '' ? 0 : 1],
+    )
+  await adminsCopy()
+})
+afterEach(async () => {
+  cleanup()
+  await dropCopy()
+})
+
+it('all batches are a file, over its pages, on the record first (P14)', async () => {
+  showScreen('/admin/payouts', <PayoutsPage />)
+  await screen.findByText('Payout batch 8')
+  await userEvent.click(screen.getByRole('button', { name: 'Save this list as a CSV file' }))
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+  expect(send).toHaveBeenCalledExactlyOnceWith(
+    listExportRoute,
+    expect.objectContaining({ list: 'payout-batches', rows: 2 }),
+  )
+  expect(send.mock.invocationCallOrder[0]).toBeLessThan(saved.mock.invocationCallOrder[0] ?? 0)
+  const [name, text = ''] = saved.mock.calls[0] ?? []
+  expect(name).toBe('payout-batches')
+  const [heads, ...rows] = text.trim().split(/\r?\n/)
+  expect(heads).toBe('Batch,Made,Status,Payments,What came of it,Control total')
+  expect(rows.map((row) => row.replace(/"[^"]*"/g, '…'))).toEqual([
+    expect.stringMatching(/^8,….*,3,.*,300(\.00)?$/),
+    expect.stringMatching(/^7,….*,2,,200(\.00)?$/),
+  ])
+})
