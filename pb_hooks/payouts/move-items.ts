@@ -32,11 +32,12 @@ export interface MovedItems {
  */
 export function moveItems(app: PbApp, person: Actor, batch: PayoutBatchRow, moves: readonly ItemMove[]): MovedItems {
   const now = moment()
+  // plus sign: each is found by its payment; along the batch each word of a report would be held against every item
   const moved = exec(
     app,
     `UPDATE payout_items SET state = k.value ->> 1, word = k.value ->> 2, provider_id = COALESCE(NULLIF(k.value ->> 3, ''), provider_id),
        reason = k.value ->> 4, told_at = {:now}, updated = {:now}
-     FROM json_each({:moves}) k WHERE payout_items.batch = {:batch} AND payout_items.payment = k.value ->> 0
+     FROM json_each({:moves}) k WHERE +payout_items.batch = {:batch} AND payout_items.payment = k.value ->> 0
        AND payout_items.state = k.value ->> 5`,
     {
       batch: batch.id,
