@@ -12,12 +12,13 @@ import { newId } from '../../domain/sync/new-id'
 import type { BootstrapAnswer } from '../../domain/sync/protocol'
 import { noticesCarried } from '../support/carried-notices'
 import { inputsOf } from '../support/list-inputs'
+import { signIn } from '../support/people'
 import { planFaults } from '../support/plan-faults'
 import { openStream } from '../support/poke-stream'
 import { positionAt } from '../support/position'
 import { routeWorld, type RouteWorld } from '../support/route-world'
 import { startServer, type TestServer } from '../support/server'
-import type { Session } from '../support/session'
+import { Session } from '../support/session'
 import { notingIn, statementsOf, type Excuse, type Statements } from '../support/statements'
 
 /**
@@ -201,6 +202,14 @@ it('a name that nobody has is looked for by the index, and among few of those wh
   const looked = asked.filter((sql) => sql.includes('_people_index MATCH'))
   expect(looked).not.toEqual([])
   expect(looked.filter((sql) => !/LIMIT \d+\)?\)?\s*/.test(sql))).toEqual([])
+  expect(await statements.faults(asked, excused, needed)).toEqual([])
+})
+
+it('whoever signs in is found along the index of addresses', async () => {
+  await statements.since()
+  await signIn(new Session(server), 'ana9@mail.example', 'harbour-lantern-94').catch(() => undefined)
+  const asked = (await statements.since()).filter((sql) => /\bemail\b[^a-z]* = 'ana9@mail\.example'/.test(sql))
+  expect(asked.some((sql) => /FROM .?users/.test(sql))).toBe(true)
   expect(await statements.faults(asked, excused, needed)).toEqual([])
 })
 

@@ -67,7 +67,7 @@ function freeCodes(tx: PbApp, howMany: number): string[] {
     while (codes.size < howMany) codes.add($security.randomStringWithAlphabet(referralCodeLength, referralCodeLetters))
     const taken = rows(
       tx,
-      'SELECT u.referral_code FROM json_each({:codes}) c CROSS JOIN users u ON u.referral_code = c.value',
+      `SELECT u.referral_code FROM json_each({:codes}) c CROSS JOIN users u ON u.referral_code = c.value AND u.referral_code != ''`,
       { codes: JSON.stringify([...codes]) },
       { referral_code: '' },
     )

@@ -7,6 +7,15 @@ interface PbQuery {
   all(target: unknown): void
 }
 
+/** A question for records of a collection; `one` fills the record and throws without one. */
+interface PbRecordQuery {
+  andWhere(expression: PbExpression): PbRecordQuery
+  limit(rows: number): PbRecordQuery
+  one(record: PbRecord): void
+}
+
+type PbExpression = { readonly __expression: never }
+
 /** Where queries run: an app, or a connection of its own beside it. */
 interface PbSource {
   db(): { newQuery(sql: string): PbQuery }
@@ -16,7 +25,7 @@ interface PbApp extends PbSource {
   runInTransaction(work: (tx: PbApp) => void): void
   findCollectionByNameOrId(name: string): PbCollection
   findRecordById(collection: string, id: string): PbRecord
-  findFirstRecordByData(collection: string, field: string, value: unknown): PbRecord
+  recordQuery(collection: string): PbRecordQuery
   save(model: PbRecord): void
   delete(model: PbRecord): void
   logger(): {
@@ -78,7 +87,8 @@ declare const $security: {
   equal(a: string, b: string): boolean
 }
 /** PocketBase's `Record` constructor; TypeScript's own `Record` type keeps its name. */
-declare const Record: new (collection: PbCollection, data?: { [field: string]: unknown }) => PbRecord
+declare const $dbx: { exp(sql: string, bound: { [name: string]: string }): PbExpression }
+declare const Record: new (collection?: PbCollection, data?: { [field: string]: unknown }) => PbRecord
 declare class DynamicModel {
   constructor(shape: { [field: string]: unknown })
 }
