@@ -9,6 +9,8 @@ export class RemoteError extends CodedError {
   readonly retryAfterMs: number
   /** Somebody between us and the server answered. */
   readonly isForeign: boolean
+  /** The request arrived or may have, and no answer came in its time: it may still be worked on. */
+  isLate = false
   constructor(body: ErrorBody, status: number, retryAfterMs = 0, isForeign = false) {
     // the wait belongs to what is said of it, also when only the header names it
     const wait = retryAfterMs > 0 ? { retryAfterMs } : {}
@@ -50,10 +52,12 @@ export function foreign(status: number, retryAfter: string | null = null): Remot
   return new RemoteError({ code: isBusy ? 'server-busy' : 'server-unreachable' }, 0, waitOf(retryAfter), true)
 }
 
-/** No answer came: the device is offline, or the server doesn't answer. */
-export function unreachable(): RemoteError {
+/** No answer came: the device is offline, or the server doesn't answer. `cause`: what the request failed with. */
+export function unreachable(cause?: unknown): RemoteError {
   const offline = typeof navigator !== 'undefined' && navigator.onLine === false
-  return new RemoteError({ code: offline ? 'offline' : 'server-unreachable' }, 0)
+  const error = new RemoteError({ code: offline ? 'offline' : 'server-unreachable' }, 0)
+  error.isLate = cause instanceof DOMException && cause.name === 'TimeoutError'
+  return error
 }
 
 /** True when trying the same request later may help: no answer, a busy or failing server. */

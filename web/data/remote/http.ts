@@ -57,8 +57,8 @@ async function request(path: string, options: HttpOptions, token: string): Promi
     })
     const text = await response.text()
     answer = text === '' ? {} : parseJson(text)
-  } catch {
-    throw unreachable()
+  } catch (error) {
+    throw unreachable(error)
   }
   const retryAfter = response.headers.get('Retry-After')
   // a captive portal's page, a proxy's refusal, an answer that isn't whole

@@ -12,12 +12,13 @@ let keys: (string | null)[] = []
 /** Keys that lay in the database when a request left. */
 let kept: string[] = []
 
-function serve(...answers: ('lost' | { status: number; body: unknown })[]): void {
+function serve(...answers: ('lost' | 'late' | { status: number; body: unknown })[]): void {
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     keys.push(new Headers(init.headers).get('Idempotency-Key'))
     kept = ((await currentCopy.get()?.db.commands.toArray()) ?? []).map((command) => command.key)
     const answer = answers.shift() ?? 'lost'
     if (answer === 'lost') throw new TypeError('cut')
+    if (answer === 'late') throw new DOMException('signal timed out', 'TimeoutError')
     return ourAnswer(answer.body, answer.status)
   })
 }
@@ -48,6 +49,26 @@ describe('a command', () => {
     await cancel()
     expect(keys).toHaveLength(3)
     expect(new Set(keys).size).toBe(1)
+  })
+
+  it('is waited for while the server is at it, as the same command', async () => {
+    serve('late', 'late', 'late', 'late', { status: 200, body: {} })
+    await cancel()
+    expect(keys).toHaveLength(5)
+    expect(new Set(keys).size).toBe(1)
+    expect(await currentCopy.get()?.db.commands.count()).toBe(0)
+  })
+
+  it('keeps its key when the server takes too long, and when the way is cut meanwhile', async () => {
+    serve(...Array.from({ length: 12 }, () => 'late' as const), { status: 200, body: {} })
+    await expect(cancel()).rejects.toMatchObject({ code: 'server-unreachable' })
+    expect(keys).toHaveLength(12)
+    await cancel()
+    serve('late', 'late', 'lost', { status: 200, body: {} })
+    await expect(cancel()).rejects.toMatchObject({ code: 'server-unreachable' })
+    expect(new Set(keys.slice(0, 13)).size).toBe(1)
+    expect(new Set(keys.slice(13)).size).toBe(1)
+    expect(keys).toHaveLength(16)
   })
 
   it('is sent once by a double click', async () => {

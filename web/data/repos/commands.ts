@@ -1,11 +1,17 @@
 import type { InputOf, OutputOf, Route } from '../../../domain/api/route'
 import { currentCopy } from '../db/current'
 import { callRoute } from '../remote/call'
-import { isPassing } from '../remote/errors'
+import { isPassing, RemoteError } from '../remote/errors'
 import { nudge } from '../sync/nudge'
 
 /** A key is tried again with the same input for a day; after that the same words are meant as a new command. */
 const keyLifeMs = 24 * 60 * 60 * 1000
+
+/**
+ * So often a command is asked for once more that the server has long been at: with its key it is the same one, which waits for it and says
+ * what became of it. With a request's own time limit some five minutes.
+ */
+const mostLate = 10
 
 /** Commands under way in this tab, by what they ask for. */
 const running = new Map<string, Promise<unknown>>()
@@ -13,7 +19,7 @@ const running = new Map<string, Promise<unknown>>()
 /**
  * Runs a command; it needs the network. The same one asked for again before it is answered (a double click) is that one. Its
  * idempotency key is kept before it is sent: a second try after a lost answer (also after a restart) is the same command and
- * is done once.
+ * is done once. One that takes the server long is waited for: nobody is told that it wasn't answered while it is worked on.
  * @throws CodedError with the server's reason, `offline` or `server-unreachable`
  */
 export function sendCommand<R extends Route & { kind: 'command' | 'call' }>(
@@ -39,10 +45,12 @@ async function runOnce<T>(asked: string, secret: boolean, sendWith: (key: string
   if (print !== '' && !reuse) await db?.commands.put({ key, print, at: Date.now() })
   const send = () => sendWith(key)
   try {
-    const answer = await send().catch((error: unknown) => {
-      if (!isPassing(error)) throw error
-      return send()
-    })
+    const answer = await send()
+      .catch((error: unknown) => {
+        if (!isPassing(error)) throw error
+        return send()
+      })
+      .catch((error: unknown) => whenLate(error, send))
     if (print !== '') await db?.commands.delete(key)
     nudge()
     return answer
@@ -51,6 +59,12 @@ async function runOnce<T>(asked: string, secret: boolean, sendWith: (key: string
     if (print !== '' && !isPassing(error)) await db?.commands.delete(key)
     throw error
   }
+}
+
+/** Asks again for as long as the server takes its time; anything else than lateness ends it. */
+async function whenLate<T>(error: unknown, send: () => Promise<T>, asked = 0): Promise<T> {
+  if (!(error instanceof RemoteError) || !error.isLate || asked === mostLate) throw error
+  return send().catch((next: unknown) => whenLate(next, send, asked + 1))
 }
 
 /**
