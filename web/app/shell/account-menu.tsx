@@ -24,7 +24,7 @@ import { paths } from '../../../domain/paths'
 import { setTheme, useTheme, type Theme } from '../../ui/theme'
 import { screenTable } from '../screens'
 import { groupsOf } from './places'
-import { SignOutDialog } from './sign-out-dialog'
+import { SignOut } from './sign-out'
 
 const themes: readonly { theme: Theme; icon: typeof Sun }[] = [
   { theme: 'system', icon: MonitorSmartphone },
@@ -88,7 +88,7 @@ export const AccountMenu = memo(function AccountMenu({ roles, compact = false, p
         }
         entries={entries}
       />
-      <SignOutDialog open={leaving} onClose={() => setLeaving(false)} />
+      <SignOut open={leaving} onClose={() => setLeaving(false)} />
     </>
   )
 })

@@ -10,7 +10,7 @@ import type { ScreenName } from '../screen'
 import { screenTable } from '../screens'
 import { useScreen } from '../use-screen'
 import { groupsOf, isCurrent, ownPlaces } from './places'
-import { SignOutDialog } from './sign-out-dialog'
+import { SignOut } from './sign-out'
 import { WorkCount } from './work-count'
 
 interface Props {
@@ -57,7 +57,7 @@ export function MoreSheet({ open, roles, onClose }: Props) {
           ))}
         </nav>
       </Sheet>
-      <SignOutDialog open={leaving} onClose={() => setLeaving(false)} />
+      <SignOut open={leaving} onClose={() => setLeaving(false)} />
     </>
   )
 }

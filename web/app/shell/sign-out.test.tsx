@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Toasts } from '../../ui/layers/toasts'
-import { SignOutDialog } from './sign-out-dialog'
+import { SignOut } from './sign-out'
 
 const verbs = vi.hoisted(() => ({ signOut: vi.fn<() => Promise<void>>(), sendWaiting: vi.fn<() => Promise<void>>() }))
 const reads = vi.hoisted(() => ({ waitingCount: vi.fn<() => Promise<number>>() }))
@@ -19,7 +19,7 @@ function Menu() {
   return (
     <MemoryRouter>
       <button onClick={() => setOpen(true)}>Leave</button>
-      <SignOutDialog open={open} onClose={() => setOpen(false)} />
+      <SignOut open={open} onClose={() => setOpen(false)} />
       <Toasts />
       <Address />
     </MemoryRouter>

@@ -1,0 +1,83 @@
+import { useEffect, useState, type ComponentType } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { exportWaiting, waitingCount } from '../../data/repos/session'
+import { sendWaiting, signOut } from '../../data/repos/session-verbs'
+import { shell } from '../../i18n/shell'
+import { useMessages } from '../../i18n/messages'
+import { toast } from '../../ui/layers/toast'
+import { paths } from '../../../domain/paths'
+import type { SignOutAsk } from './sign-out-dialog'
+
+/** Signs out; with changes waiting it asks first: send, save as a file, or discard. The question comes after the first screen. */
+export function SignOut({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useMessages(shell)
+  const navigate = useNavigate()
+  const [waiting, setWaiting] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const [Dialog, setDialog] = useState<ComponentType<SignOutAsk>>()
+
+  /** Closed, so that the next press on "Sign Out" opens it anew. */
+  function failed(): void {
+    onClose()
+    toast({ kind: 'bad', title: t.signOutFailed })
+  }
+
+  async function leave(): Promise<void> {
+    setBusy(true)
+    try {
+      await signOut()
+      onClose()
+      toast({ kind: 'info', title: t.signedOut, text: t.signedOutText })
+      await navigate(paths.auth, { replace: true })
+    } catch {
+      failed()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function ask(): Promise<void> {
+    const count = await waitingCount()
+    if (count === 0) return leave()
+    const { SignOutDialog } = await import('./sign-out-dialog')
+    setDialog(() => SignOutDialog)
+    setWaiting(count)
+  }
+
+  useEffect(() => {
+    if (open) ask().catch(failed)
+    // only the opening asks
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [open])
+
+  async function send(): Promise<void> {
+    setBusy(true)
+    await sendWaiting().catch(() => undefined)
+    const left = await waitingCount()
+    setWaiting(left)
+    setBusy(false)
+    if (left === 0) await leave()
+  }
+
+  async function save(): Promise<void> {
+    const url = URL.createObjectURL(new Blob([await exportWaiting()], { type: 'application/json' }))
+    const link = document.createElement('a')
+    link.href = url
+    link.download = 'coterie-waiting.json'
+    link.click()
+    URL.revokeObjectURL(url)
+  }
+
+  if (Dialog === undefined) return null
+  return (
+    <Dialog
+      open={open && waiting > 0}
+      waiting={waiting}
+      busy={busy}
+      onClose={onClose}
+      onLeave={() => void leave()}
+      onSave={() => void save()}
+      onSend={() => void send()}
+    />
+  )
+}
