@@ -146,6 +146,7 @@ export const fates: FatesOf = {
       payment_method: ledger,
       cancel_reason: ledger,
       reference: sent,
+      payout_before: sent,
       instead_of: ledger,
       reason_for_payee: ledger,
       person_name: byCommand,

@@ -55,7 +55,8 @@ function watchCopy<T>(copy: OpenCopy, query: (db: CoterieDb) => Promise<T>): Wat
     listeners.forEach((listener) => listener())
   }
   const start = () => {
-    const watching = liveQuery(() => query(copy.db)).subscribe({
+    // what throws at once fails as what is refused later does
+    const watching = liveQuery(async () => query(copy.db)).subscribe({
       next: (read) => {
         const value = sameParts(answer.value, read)
         // who shows it draws nothing again for what is the same
