@@ -131,6 +131,8 @@ describe('an admin’s places', () => {
       applications: { ...noFigures.applications, waiting: { ...noFigures.applications.waiting, count: 3 } },
     })
     await waitFor(() => expect(links('People')[1]).toBe('Affiliate applications, 3 applications3'))
+    await putFigures(db, { leads: { ...noFigures.leads, waiting: { ...noFigures.leads.waiting, count: 5 } } })
+    await waitFor(() => expect(links('People')[2]).toBe('Landing applications, 5 not answered5'))
     // what waits at a line's first screen stands in the sidebar already
     expect(links('People')[0]).toBe('All Users *')
     cleanup()

@@ -7,6 +7,7 @@ import type { ScreenName } from '../screen'
 /** Where what waits is done, and which count says how much. */
 const waitsAt = {
   adminUsers: 'pendingApplications',
+  adminLeads: 'newLeads',
   adminPayments: 'pendingPayments',
   adminSupport: 'openTickets',
   adminHolds: 'heldLines',

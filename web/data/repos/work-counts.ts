@@ -6,6 +6,8 @@ export interface WorkCounts {
   pendingPayments: number | undefined
   pendingApplications: number | undefined
   openTickets: number | undefined
+  /** Applications from the landing page that nobody has answered. */
+  newLeads: number | undefined
   /** Lines that are held, each once however many holds it has. */
   heldLines: number | undefined
 }
@@ -15,11 +17,13 @@ export function useWorkCounts(): WorkCounts {
   const payments = useFigures('payments').value
   const tickets = useFigures('tickets').value
   const applications = useFigures('applications').value
+  const leads = useFigures('leads').value
   const holds = useFigures('holds').value
   return {
     pendingPayments: payments?.statuses.pending.count,
     pendingApplications: applications?.waiting.count,
     openTickets: tickets?.statuses.open,
+    newLeads: leads?.waiting.count,
     heldLines: holds && holds.byHand.lines + holds.review.lines,
   }
 }

@@ -19,6 +19,7 @@ export const shell = {
   waitsThere: {
     adminUsers: (n: string) => (n === '1' ? ', 1 application' : `, ${n} applications`),
     adminHolds: (n: string) => `, ${n} held`,
+    adminLeads: (n: string) => `, ${n} not answered`,
     adminPayments: (n: string) => `, ${n} pending`,
     adminSupport: (n: string) => `, ${n} open`,
   },

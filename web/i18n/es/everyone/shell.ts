@@ -16,6 +16,7 @@ export const shell: typeof english = {
   waitsThere: {
     adminUsers: (n: string) => (n === '1' ? ', 1 solicitud' : `, ${n} solicitudes`),
     adminHolds: (n: string) => `, ${n} retenidas`,
+    adminLeads: (n: string) => `, ${n} sin responder`,
     adminPayments: (n: string) => `, ${n} pendientes`,
     adminSupport: (n: string) => `, ${n} abiertos`,
   },
