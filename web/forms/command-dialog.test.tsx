@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import * as v from 'valibot'
@@ -79,6 +79,27 @@ afterEach(() => {
 })
 
 describe('a command dialog', () => {
+  it('says after a while that the server is still at it, until it has answered', async () => {
+    let answer: (value: unknown) => void = () => undefined
+    send.mockReturnValue(new Promise((resolve) => (answer = resolve)))
+    render(<Screen />)
+    await open()
+    type(reason(), 'moved away')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      fireEvent.click(screen.getByRole('button', { name: 'End it' }))
+      await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+      expect(screen.queryByText(/still at work on it/)).toBeNull()
+      act(() => vi.advanceTimersByTime(10_000))
+      expect(screen.getByText(/still at work on it/).getAttribute('role')).toBe('status')
+    } finally {
+      vi.useRealTimers()
+    }
+    answer({})
+    await closed()
+    expect(screen.queryByText(/still at work on it/)).toBeNull()
+  })
+
   it('starts on its first field, and gives the focus back when it closes (U12)', async () => {
     render(<Screen />)
     await open()

@@ -10,6 +10,7 @@ import { Consequence } from './consequence'
 import { Refused } from './refused'
 import type { CommandRoute, Refusal } from './use-command'
 import { useCommandForm, type CommandFormShape } from './use-command-form'
+import { useLate } from './use-late'
 
 interface Props<R extends CommandRoute, V extends FieldValues> extends CommandFormShape<R, V> {
   open: boolean
@@ -65,6 +66,7 @@ function OpenDialog<R extends CommandRoute, V extends FieldValues>(props: Props<
       props.onDone?.(output, input)
     },
   })
+  const late = useLate(busy)
   const leave = () => (dirty && !busy ? setLeaving(true) : onClose())
   const onSubmit = (event: SyntheticEvent): void => {
     if (done.current) return event.preventDefault()
@@ -79,6 +81,7 @@ function OpenDialog<R extends CommandRoute, V extends FieldValues>(props: Props<
       {children?.(form, values)}
       {said !== undefined && said !== null && <Consequence tone={danger ? 'caution' : 'plain'}>{said}</Consequence>}
       <Refused refusal={refusal} say={props.failed} />
+      {late && <p role="status">{t.late}</p>}
       {!online && (
         <p role="status" className="rounded-lg bg-caution-soft px-4 py-3 text-caution">
           {t.offline}

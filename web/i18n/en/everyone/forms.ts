@@ -5,6 +5,7 @@ export const forms = {
   cancel: 'Cancel',
   needsNetwork: 'Needs a connection',
   offline: 'You are offline. This needs a connection.',
+  late: 'The server is still at work on it. You are told here as soon as it is done, and nothing is done twice.',
   dateWrong: 'Enter a date that exists.',
   monthWrong: 'Enter a month, like 2026-10.',
   amountWrong: 'Enter dollars with at most two decimals.',

@@ -5,6 +5,7 @@ export const forms: typeof english = {
   cancel: 'Cancelar',
   needsNetwork: 'Necesita conexión',
   offline: 'No tienes conexión. Esto la necesita.',
+  late: 'El servidor sigue trabajando en ello. En cuanto acabe lo verás aquí, y nada se hace dos veces.',
   dateWrong: 'Escribe una fecha que exista.',
   monthWrong: 'Escribe un mes, como 2026-10.',
   amountWrong: 'Escribe dólares con dos decimales como mucho.',
