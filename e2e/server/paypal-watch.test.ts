@@ -7,9 +7,12 @@ import { batchOf } from '../support/payouts'
 import { codeOf } from '../support/refused'
 
 let world: PayPalWorld
+/** A settled batch that is asked about after another one. */
+let after: Id
 
 beforeAll(async () => {
   world = await payPalWorld()
+  after = await paid('9')
 })
 afterAll(async () => {
   await expectCleanAudit(world.server).finally(() => world.server.stop())
@@ -30,11 +33,20 @@ const timesAsked = async (batch: Id) => {
 }
 /** What is due is begun, as each minute does; keys that are set anew begin it too. */
 const carry = () => world.setKeys()
-/** Paid and reconciled. */
-async function settled(...amounts: string[]) {
+/** Paid and reconciled; PayPal may still be asked about it, for it is asked until something is so. */
+async function reconciled(amounts: string[]) {
   const made = await world.handedOver(amounts)
   await world.until(made.batch, { hand_over: 'taken' }, () => world.ask(made.batch))
   await world.settle(made.batch, made.payments)
+  return made
+}
+const paid = async (...amounts: string[]): Promise<Id> => (await reconciled(amounts)).batch
+/** Paid and reconciled, and nobody asks about it any more: PayPal is asked about one batch after the other, in order. */
+async function settled(...amounts: string[]) {
+  const made = await reconciled(amounts)
+  const earlier = await timesAsked(after)
+  await world.ask(after)
+  await expect.poll(() => timesAsked(after), { timeout: 60_000 }).toBeGreaterThan(earlier)
   return made
 }
 
