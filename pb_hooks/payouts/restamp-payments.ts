@@ -34,11 +34,13 @@ export const payoutBefore = `COALESCE((SELECT group_concat(w.way, ';' ORDER BY w
 export function restampPayments(app: PbApp, batch: Id): void {
   exec(
     app,
-    `UPDATE user_payments SET payout_state = n.state, payout_until = n.until, payout_sent_on = n.sent_on,
-       payout_told_at = n.told_at, payout_before = n.before, updated = {:now}
-     FROM (SELECT p.id, ${payoutState} AS state, ${payoutUntil} AS until, ${payoutSentOn} AS sent_on,
+    // worked out once for each: otherwise once to compare and once to write
+    `WITH n AS MATERIALIZED (SELECT p.id, ${payoutState} AS state, ${payoutUntil} AS until, ${payoutSentOn} AS sent_on,
        ${payoutToldAt} AS told_at, ${payoutBefore} AS before
-       FROM payout_items m CROSS JOIN user_payments p ON p.id = m.payment WHERE m.batch = {:batch}) n
+       FROM payout_items m CROSS JOIN user_payments p ON p.id = m.payment WHERE m.batch = {:batch})
+     UPDATE user_payments SET payout_state = n.state, payout_until = n.until, payout_sent_on = n.sent_on,
+       payout_told_at = n.told_at, payout_before = n.before, updated = {:now}
+     FROM n
      WHERE n.id = user_payments.id
        AND (user_payments.payout_state IS NOT n.state OR user_payments.payout_until IS NOT n.until
          OR user_payments.payout_sent_on IS NOT n.sent_on OR user_payments.payout_told_at IS NOT n.told_at
