@@ -183,7 +183,8 @@ function useRows(
     const row = { key: `${kind}${item.payment}`, item, name: nameOf(item), told: cents }
     const unpaid = unpaidOf(each)
     if (unpaid !== null) {
-      return [{ ...row, result: unpaid, why: unpaid === 'free' ? t.whyFree(word) : t.whyLocked(word), action: null }]
+      const free = each.changes ? t.whyFree(word) : t.whyFreed(word)
+      return [{ ...row, result: unpaid, why: unpaid === 'free' ? free : t.whyLocked(word), action: null }]
     }
     if (kind === 'unknown') return [{ ...row, result: kind, why: t.whyUnknown(word), action: locked }]
     if (kind === 'unclear') return [{ ...row, result: kind, why: t.whyUnclear(word), action: locked }]

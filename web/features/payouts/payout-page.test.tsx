@@ -222,6 +222,13 @@ describe('a payout batch’s page', () => {
     await waitFor(() => expect(send).toHaveBeenCalledWith(askPayPalRoute, { batch: batch.id, providerBatch: '' }))
   })
 
+  it('doesn’t ask to apply again what came back and was applied', async () => {
+    await show({}, [item(1, { state: 'returned' }), item(2)])
+    await drop(`Status;Gross;Id\nReturned;-100,00;${item(1).payment}\nCompleted;-100,00;${item(2).payment}\n`)
+    const table = await screen.findByRole('table', { name: 'Needs a decision' })
+    expect(within(table).getAllByRole('row')[1]?.textContent).toMatch(/“Returned”\. It is free for another batch$/)
+  })
+
   it('tells what came back and what waits from what is paid, and shows the paid ones by a press', async () => {
     await show({}, [item(1), item(2), item(3), item(4, { state: 'success', name: 'Paid Before' })])
     expect(screen.queryByText('Paid Before')).toBeNull()

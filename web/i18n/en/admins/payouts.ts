@@ -211,6 +211,7 @@ export const payouts = {
   notOurs: 'Not ours',
   findIt: 'Find it',
   whyFree: (word: string) => `PayPal says “${word}”. Free for another batch once the answers are applied`,
+  whyFreed: (word: string) => `PayPal says “${word}”. It is free for another batch`,
   whyLocked: (word: string) => `PayPal says “${word}”. Locked until a later report decides`,
   settled: (n: number, sum: string) => `${formatCount(n)} paid, ${sum}`,
   showThem: 'Show them',
