@@ -7,9 +7,11 @@ const hooks = path.resolve('pb_hooks')
 const statements = readdirSync(hooks, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   .flatMap((name) =>
-    [...readFileSync(path.join(hooks, name), 'utf8').matchAll(/`(UPDATE (\w+) SET [^`]*FROM json_each\(\{:\w+\}\) \w+ [^`]*)`/g)].map(
-      ([, sql = '', table = '']) => ({ name, table, sql: sql.replaceAll(/\s+/g, ' ') }),
-    ),
+    [
+      ...readFileSync(path.join(hooks, name), 'utf8').matchAll(
+        /`(UPDATE (\w+) SET [^`]*FROM json_each\(\{:\w+\}\) \w+ [^`]*)`/g,
+      ),
+    ].map(([, sql = '', table = '']) => ({ name, table, sql: sql.replaceAll(/\s+/g, ' ') })),
   )
 
 /**
@@ -18,6 +20,8 @@ const statements = readdirSync(hooks, { recursive: true, encoding: 'utf8' })
  */
 it('rows that a list changes are found by their key, not by what they share', () => {
   expect(statements.length).toBeGreaterThanOrEqual(3)
-  const shared = statements.filter(({ table, sql }) => new RegExp(`(?:WHERE|AND) ${table}\\.\\w+ = (?:\\{:|')`).test(sql))
+  const shared = statements.filter(({ table, sql }) =>
+    new RegExp(`(?:WHERE|AND) ${table}\\.\\w+ = (?:\\{:|')`).test(sql),
+  )
   expect(shared).toEqual([])
 })
