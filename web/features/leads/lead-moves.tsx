@@ -30,7 +30,7 @@ export function LeadMoves({ row, children, onMoved, onRefused }: Props) {
   // whoever is being answered makes an account, which converts them by itself
   const skipped: LeadMove | null = row.state === 'new' ? 'converted' : null
   return (
-    <div className="-mx-5 -mb-5 flex flex-wrap items-center gap-2 border-t border-line bg-raised px-5 py-3.5 max-sm:grid sm:sticky sm:-bottom-5 sm:z-1 sm:justify-end">
+    <div className="-mx-5 -mb-5 flex flex-wrap items-center gap-2 border-t border-line bg-raised px-5 py-3.5 max-sm:*:flex-1 sm:sticky sm:-bottom-5 sm:z-1 sm:justify-end">
       {leadMoves
         .filter((state) => state !== row.state && (primary !== null || state !== skipped))
         .toSorted((a, b) => placeOf(a, next) - placeOf(b, next))
@@ -40,7 +40,13 @@ export function LeadMoves({ row, children, onMoved, onRefused }: Props) {
             {...moved.blocked}
             size="sm"
             kind={state === primary ? 'primary' : 'bare'}
-            className={state === primary ? 'max-sm:order-first' : state === 'closed' ? 'sm:mr-auto sm:-ml-3' : ''}
+            className={
+              state === primary
+                ? 'max-sm:order-first max-sm:basis-full!'
+                : state === 'closed'
+                  ? 'sm:mr-auto sm:-ml-3'
+                  : ''
+            }
             busy={moved.busy}
             onClick={() => void moved.send({ lead: row.id, from: row.state, state })}
           >
