@@ -101,7 +101,8 @@ function Sentence({ row, who, about }: { row: AuditRow; who: string; about: stri
   const { lead, named, tail } = deedOf(words.did(row), about !== '' && !self && several.length === 0)
   // a payment's name says its amount already
   const change = told?.before === '' && about.includes(told.after) ? undefined : told
-  const before = change === undefined ? '' : words.lead(row.action, change)
+  // words that end with a colon lead to what follows by themselves
+  const before = change === undefined || /:$/.test(lead + tail) ? '' : words.lead(row.action, change)
   return (
     <>
       <b className="font-semibold">{who}</b> {lead}

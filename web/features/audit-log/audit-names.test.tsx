@@ -110,6 +110,12 @@ it.each([
   expect(await sentence(41)).toBe(`Ana Ortuño cambió el ajuste ${spanish} · $55.00`)
 })
 
+it('names the list of a saved file right after its words, without a dot', async () => {
+  rows = [row(9, 'list.export', { about: nobody, after: { list: 'tickets', rows: 3 } })]
+  await show()
+  expect(await sentence(9)).toBe('Ana Ortuño saved a list as a CSV file: Support Tickets')
+})
+
 it('says days and counts of settings as numbers, and several amounts each by its name', async () => {
   rows = [
     saved(
