@@ -102,7 +102,7 @@ function Sentence({ row, who, about }: { row: AuditRow; who: string; about: stri
   // a payment's name says its amount already
   const change = told?.before === '' && about.includes(told.after) ? undefined : told
   // words that end with a colon lead to what follows by themselves
-  const before = change === undefined || /:$/.test(lead + tail) ? '' : words.lead(row.action, change)
+  const before = change === undefined || `${lead}${tail}`.endsWith(':') ? '' : words.lead(row.action, change)
   return (
     <>
       <b className="font-semibold">{who}</b> {lead}
