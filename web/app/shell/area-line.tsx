@@ -1,8 +1,9 @@
-import { memo, useEffect, useRef } from 'react'
+import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../domain/paths'
 import { useMessages } from '../../i18n/messages'
 import { shell } from '../../i18n/shell'
+import { useInSight } from '../../ui/use-in-sight'
 import type { Line, ScreenName } from '../screen'
 import { screenTable } from '../screens'
 import { lineOf } from './places'
@@ -11,20 +12,7 @@ import { WorkCount } from './work-count'
 /** Under the title: the screens that share this place of the sidebar. On phones it scrolls, with the one that is shown in sight. */
 export const AreaLine = memo(function AreaLine({ line, shown }: { line: Line; shown: ScreenName }) {
   const t = useMessages(shell)
-  const here = useRef<HTMLAnchorElement>(null)
-  useEffect(() => {
-    const show = (): void => {
-      // newer browsers answer with a promise: an effect must not hand it on as what ends it
-      here.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    }
-    show()
-    const line = here.current?.parentElement
-    if (!line || typeof ResizeObserver === 'undefined') return
-    // the font and the counts come later, and push it out again
-    const watcher = new ResizeObserver(show)
-    for (const place of line.children) watcher.observe(place)
-    return () => watcher.disconnect()
-  }, [shown])
+  const here = useInSight<HTMLAnchorElement>(shown)
   const places = lineOf(line)
   // one thing's screen stands for the place that it was opened from
   const current = places.includes(shown) ? shown : screenTable[shown].under

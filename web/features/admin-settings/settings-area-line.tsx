@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../domain/paths'
 import { adminSettings } from '../../i18n/admin-settings'
 import { useMessages } from '../../i18n/messages'
+import { useInSight } from '../../ui/use-in-sight'
 
 const tabs = ['system', 'security', 'content', 'integrations'] as const
 
@@ -12,20 +12,7 @@ const tabs = ['system', 'security', 'content', 'integrations'] as const
  */
 export function SettingsAreaLine({ under = 'content' }: { under?: 'content' | 'integrations' }) {
   const t = useMessages(adminSettings)
-  const here = useRef<HTMLAnchorElement>(null)
-  useEffect(() => {
-    const show = (): void => {
-      // newer browsers answer with a promise: an effect must not hand it on as what ends it
-      here.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    }
-    show()
-    const line = here.current?.parentElement
-    if (!line || typeof ResizeObserver === 'undefined') return
-    // the font comes later, and pushes it out again
-    const watcher = new ResizeObserver(show)
-    for (const place of line.children) watcher.observe(place)
-    return () => watcher.disconnect()
-  }, [under])
+  const here = useInSight<HTMLAnchorElement>(under)
   return (
     <div className="w-0 min-w-full border-b border-line max-md:-mx-4 max-md:min-w-[calc(100%+2rem)] max-md:fade-sideways">
       <nav
