@@ -66,7 +66,8 @@ function OpenDialog<R extends CommandRoute, V extends FieldValues>(props: Props<
       props.onDone?.(output, input)
     },
   })
-  const late = useLate(busy)
+  // a call isn't waited for, and has no key by which it is done once
+  const late = useLate(busy && props.route.kind === 'command')
   const leave = () => (dirty && !busy ? setLeaving(true) : onClose())
   const onSubmit = (event: SyntheticEvent): void => {
     if (done.current) return event.preventDefault()

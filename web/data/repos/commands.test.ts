@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { changePasswordRoute } from '../../../domain/api/accounts'
+import { tryLetterRoute } from '../../../domain/api/mail-preview'
 import { cancelPaymentRoute } from '../../../domain/api/payments'
 import { closeCopy, currentCopy, openCopy } from '../db/current'
 import { sendCommand } from './commands'
@@ -69,6 +70,14 @@ describe('a command', () => {
     expect(new Set(keys.slice(0, 13)).size).toBe(1)
     expect(new Set(keys.slice(13)).size).toBe(1)
     expect(keys).toHaveLength(16)
+  })
+
+  it('is asked for again only with a key that the server knows it by: what has none might be done once more each time', async () => {
+    serve(...Array.from({ length: 12 }, () => 'late' as const))
+    const words = { subject: 'Hello', template: '<p>Hello</p>' }
+    const letter = { template: 'welcome' as const, letters: [{ language: 'en' as const, words }] }
+    await expect(sendCommand(tryLetterRoute, letter)).rejects.toMatchObject({ code: 'server-unreachable' })
+    expect(keys).toHaveLength(2)
   })
 
   it('is sent once by a double click', async () => {

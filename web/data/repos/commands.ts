@@ -9,7 +9,7 @@ const keyLifeMs = 24 * 60 * 60 * 1000
 
 /**
  * So often a command is asked for once more that the server has long been at: with its key it is the same one, which waits for it and says
- * what became of it. With a request's own time limit some five minutes.
+ * what became of it. With a request's own time limit some five minutes. A call has no key there: each time it would be done once more.
  */
 const mostLate = 10
 
@@ -31,12 +31,22 @@ export function sendCommand<R extends Route & { kind: 'command' | 'call' }>(
   if (earlier !== undefined) return earlier as Promise<OutputOf<R>>
   const secret = Object.keys(input as object).some((field) => route.secret.includes(field))
   const send = (key: string) => callRoute(route, input, { headers: { 'Idempotency-Key': key } })
-  const mine = runOnce(asked, secret, send).finally(() => running.delete(asked))
+  const patience = route.kind === 'command' ? mostLate : 0
+  const mine = runOnce({ asked, secret, patience }, send).finally(() => running.delete(asked))
   running.set(asked, mine)
   return mine
 }
 
-async function runOnce<T>(asked: string, secret: boolean, sendWith: (key: string) => Promise<T>): Promise<T> {
+interface Asked {
+  /** The route and its input. */
+  asked: string
+  /** It holds a secret: nothing of it is kept. */
+  secret: boolean
+  /** How often it is asked for once more while the server is at it. */
+  patience: number
+}
+
+async function runOnce<T>({ asked, secret, patience }: Asked, sendWith: (key: string) => Promise<T>): Promise<T> {
   const db = currentCopy.get()?.db
   const print = db === undefined || secret ? '' : await fingerprint(asked)
   const earlier = print === '' ? undefined : await db?.commands.where('print').equals(print).first()
@@ -50,7 +60,7 @@ async function runOnce<T>(asked: string, secret: boolean, sendWith: (key: string
         if (!isPassing(error)) throw error
         return send()
       })
-      .catch((error: unknown) => whenLate(error, send))
+      .catch((error: unknown) => whenLate(error, send, patience))
     if (print !== '') await db?.commands.delete(key)
     nudge()
     return answer
@@ -62,9 +72,9 @@ async function runOnce<T>(asked: string, secret: boolean, sendWith: (key: string
 }
 
 /** Asks again for as long as the server takes its time; anything else than lateness ends it. */
-async function whenLate<T>(error: unknown, send: () => Promise<T>, asked = 0): Promise<T> {
-  if (!(error instanceof RemoteError) || !error.isLate || asked === mostLate) throw error
-  return send().catch((next: unknown) => whenLate(next, send, asked + 1))
+async function whenLate<T>(error: unknown, send: () => Promise<T>, left: number): Promise<T> {
+  if (!(error instanceof RemoteError) || !error.isLate || left === 0) throw error
+  return send().catch((next: unknown) => whenLate(next, send, left - 1))
 }
 
 /**
