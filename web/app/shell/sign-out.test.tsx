@@ -67,3 +67,16 @@ it('with nothing waiting signs out at once and leads to sign-in', async () => {
   await waitFor(() => expect(screen.getByText('/auth')).toBeTruthy())
   expect(verbs.signOut).toHaveBeenCalledTimes(1)
 })
+
+it('whose question can’t be fetched says so, and takes nothing away', async () => {
+  reads.waitingCount.mockResolvedValue(2)
+  vi.resetModules()
+  vi.doMock('./sign-out-dialog', () => {
+    throw new Error('no connection, and not kept')
+  })
+  render(<Menu />)
+  await press('Leave')
+  await screen.findByText('Couldn’t sign out. Try again.')
+  expect(verbs.signOut).not.toHaveBeenCalled()
+  vi.doUnmock('./sign-out-dialog')
+})
