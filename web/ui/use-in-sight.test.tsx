@@ -8,7 +8,7 @@ function Line({ current }: { current: string }) {
   return (
     <nav>
       {['one', 'two', 'three'].map((name) => (
-        <a key={name} ref={name === current ? here : undefined}>
+        <a key={name} href={`#${name}`} ref={name === current ? here : undefined}>
           {name}
         </a>
       ))}
