@@ -9,6 +9,7 @@ const { check, vitestCounts } = await import('./check.mjs')
 const { buildForTests } = await import('./lib/build.mjs')
 const { goEnvironment, goFlags } = await import('./lib/build-server.mjs')
 const { failedNames, run, sideBySide, timed, whatFailed } = await import('./lib/run.mjs')
+const { failureReasons } = await import('./lib/failure-reasons.mjs')
 const { dropReports, reportArgs, reports, specificationOf } = await import('./lib/spec-results.mjs')
 
 const total = { passed: 0, failed: 0 }
@@ -132,6 +133,8 @@ for (const { name, seconds } of took) {
   const late = seconds > budgets[name] ? '   over its budget' : ''
   console.log(`${name.padEnd(30)} ${seconds.toFixed(0).padStart(4)} s   ${String(budgets[name]).padStart(4)} s${late}`)
 }
+const reasons = failures.length > 0 ? failureReasons() : []
+if (reasons.length > 0) console.log(`\nwhy:\n${reasons.join('\n')}`)
 if (failures.length > 0) console.log(`\nfailed:\n${failures.map((each) => `  ${each}`).join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)

@@ -1,8 +1,9 @@
 // Runs commands for the checks and tests, several side by side.
 import { spawn } from 'node:child_process'
 
+/** A text of a tool without its colours. */
 // eslint-disable-next-line no-control-regex -- the escape character is what is looked for
-const stripColours = (text) => text.replace(/\u001b\[[0-9;]*m/g, '')
+export const stripColours = (text) => text.replace(/\u001b\[[0-9;]*m/g, '')
 
 /** Runs a command to its end; gives back whether it held and what it printed, without colours. */
 export function run(command, args, env = {}) {
