@@ -144,6 +144,7 @@ function pushOf(writer: number, count: number): () => string {
     const turn = calls++
     const was = Math.floor(turn / lanes) % 2 === 1
     const mutation = (_each: unknown, n: number) => ({
+      key: newId(),
       n: n + 1,
       op: 'update',
       c: 'notifications',
@@ -152,7 +153,13 @@ function pushOf(writer: number, count: number): () => string {
       base: { read: was },
     })
     // a client of its own for each request: numbers go up without a gap, and lanes overtake each other
-    return JSON.stringify({ schema: SYNC_SCHEMA, client: newId(), muts: Array.from({ length: count }, mutation) })
+    return JSON.stringify({
+      schema: SYNC_SCHEMA,
+      client: newId(),
+      last: 0,
+      held: [],
+      muts: Array.from({ length: count }, mutation),
+    })
   }
 }
 
