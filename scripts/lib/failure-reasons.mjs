@@ -8,10 +8,8 @@ import { reports } from './spec-results.mjs'
 const linesEach = 16
 
 /** The reasons of all that failed in the run that has just ended, ready to print; a suite that left no report has none. */
-export const failureReasons = () =>
-  Object.values(reports)
-    .filter((report) => existsSync(report))
-    .flatMap((report) => reasonsIn(JSON.parse(readFileSync(report, 'utf8'))))
+export const failureReasons = (of = Object.values(reports)) =>
+  of.filter((report) => existsSync(report)).flatMap((report) => reasonsIn(JSON.parse(readFileSync(report, 'utf8'))))
 
 /** @param report of vitest's or Playwright's json reporter @returns {string[]} one text for each test that failed, its name first */
 export const reasonsIn = (report) => ('testResults' in report ? ofVitest(report) : ofStories(report))

@@ -20,15 +20,22 @@ export const reports = {
 /** What vitest is told, to write its report beside what it prints. */
 export const reportArgs = (report) => ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
 
+/** Where the files of a suite that failed leave theirs when they are tried once more. */
+export const againOf = (report) => report.replace(/\.json$/, '-again.json')
+
 /** Reports of an earlier run say nothing of this one. */
-export const dropReports = () => Object.values(reports).forEach((report) => rmSync(report, { force: true }))
+export const dropReports = () =>
+  Object.values(reports)
+    .flatMap((report) => [report, againOf(report)])
+    .forEach((report) => rmSync(report, { force: true }))
 
 /**
  * How the rows of the document went in the run that has just ended; a suite that left no report ran nothing.
  * @param {string} goOutput of `go test -v`
  */
 export function specificationOf(goOutput) {
-  const read = (report, resultsOf) => (existsSync(report) ? resultsOf(JSON.parse(readFileSync(report, 'utf8'))) : [])
+  const ofFile = (report, resultsOf) => (existsSync(report) ? resultsOf(JSON.parse(readFileSync(report, 'utf8'))) : [])
+  const read = (report, resultsOf) => latest(ofFile(report, resultsOf), ofFile(againOf(report), resultsOf))
   return judge(readCoverage(readFileSync(coverageFile, 'utf8')).rows, [
     ...read(reports.unit, vitestResults),
     ...read(reports.server, vitestResults),
@@ -38,6 +45,12 @@ export function specificationOf(goOutput) {
       filesIn('server').filter((file) => file.endsWith('_test.go')),
     ),
   ])
+}
+
+/** How tests went: of a file that was tried once more, the second time. @param {Result[]} first @param {Result[]} again @returns {Result[]} */
+export function latest(first, again) {
+  const tried = new Set(again.map(({ file }) => file))
+  return [...first.filter(({ file }) => !tried.has(file)), ...again]
 }
 
 /** What a property test's title gets when it runs. */
