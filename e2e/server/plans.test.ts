@@ -213,20 +213,28 @@ it('whoever signs in is found along the index of addresses', async () => {
   expect(await statements.faults(asked, excused, needed)).toEqual([])
 })
 
-it('the poke asks for those who listen, not for all that was committed', async () => {
+it('the poke reads what is new, and asks for those who listen where that is much', async () => {
   const stream = await openStream(world.boss, [POKE_TOPIC])
   await statements.since()
-  await world.message()
-  // a poke may still come for what was committed before the stream was open
   const asked: string[] = []
-  await vi.waitFor(
-    async () => {
-      asked.push(...(await statements.since()))
-      expect(asked.filter((sql) => /json_each.*_sync_log WHERE aud = s.value/s.test(sql))).not.toEqual([])
-    },
-    { timeout: 20_000, interval: 200 },
-  )
+  const isAsked = (question: RegExp) =>
+    vi.waitFor(
+      async () => {
+        asked.push(...(await statements.since()))
+        expect(asked.filter((sql) => question.test(sql))).not.toEqual([])
+      },
+      // a poke may still come for what was committed before the stream was open
+      { timeout: 20_000, interval: 200 },
+    )
+  await world.message()
+  await isAsked(/_sync_log NOT INDEXED WHERE seq >/)
   await vi.waitFor(() => expect(stream.events.map(({ name }) => name)).toContain(POKE_TOPIC), { timeout: 20_000 })
+  const before = stream.events.length
+  await server.sql(`WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 600)
+    INSERT INTO _sync_log (c, id, aud) SELECT 'users', printf('poked%010d', n), 'role:admin' FROM c`)
+  await isAsked(/json_each.*_sync_log WHERE aud = s.value/s)
+  await vi.waitFor(() => expect(stream.events.length).toBeGreaterThan(before), { timeout: 20_000 })
+  await server.sql(`DELETE FROM _sync_log WHERE id LIKE 'poked%'`)
   expect(await statements.faults(asked.filter((sql) => sql.includes('_sync_log')), excused, needed)).toEqual([])
   stream.close()
 })

@@ -11,6 +11,7 @@ import { chaosProxy, type ChaosProxy, type Weather } from '../support/chaos-prox
 import { listedRows } from '../support/listed-rows'
 import { openStream, type PokeStream } from '../support/poke-stream'
 import { firstAdmin, member } from '../support/people'
+import { saveSetting } from '../support/settings'
 import { random } from '../../domain/testing/random'
 import { startServer, type TestServer } from '../support/server'
 import type { Session } from '../support/session'
@@ -263,6 +264,22 @@ describe('a device', () => {
     expect(pokes(others)).toBe(othersBefore)
     hers.close()
     others.close()
+  })
+
+  it('is poked at once by what a command writes with SQL of its own, not with the next look on the clock', async () => {
+    const hers = await openStream(ana, ['sync'])
+    let waited = 0
+    for (const round of [0, 1, 2, 3]) {
+      const before = pokes(hers)
+      const announcement = { enabled: true, message: `Notice ${round}`, messageEs: `Aviso ${round}` }
+      await saveSetting(admin, 'platform_announcement', announcement)
+      const answered = performance.now()
+      await expect.poll(() => pokes(hers), { timeout: 30_000, interval: 10 }).toBeGreaterThan(before)
+      // right after one look on the clock the next is two seconds away; only the first may have been lucky
+      if (round > 0) waited += Math.max(0, (hers.events.at(-1)?.at ?? 0) - answered)
+    }
+    expect(waited).toBeLessThan(3_000)
+    hers.close()
   })
 })
 

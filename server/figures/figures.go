@@ -47,7 +47,6 @@ type Keeper struct {
 	app      core.App
 	manifest Manifest
 	now      func() time.Time
-	wrote    func()
 	ended    context.Context
 	// running is what the end of the program waits for.
 	running sync.WaitGroup
@@ -70,10 +69,10 @@ type state struct {
 }
 
 // Register keeps the figures of app up to date while it serves: at the start, when a trigger has noted a change, when the clock
-// turns a value, and with the programme's day. While nothing changes nothing is read but one row. `wrote` hears of what was written.
-func Register(app core.App, manifest Manifest, now func() time.Time, wrote func()) *Keeper {
+// turns a value, and with the programme's day. While nothing changes nothing is read but one row.
+func Register(app core.App, manifest Manifest, now func() time.Time) *Keeper {
 	ended, end := context.WithCancel(context.Background())
-	k := &Keeper{app: app, manifest: manifest, now: now, wrote: wrote, ended: ended, states: map[string]*state{}}
+	k := &Keeper{app: app, manifest: manifest, now: now, ended: ended, states: map[string]*state{}}
 	for _, area := range manifest.Areas {
 		k.states[area.Name] = &state{stale: true}
 	}
@@ -231,7 +230,7 @@ func (k *Keeper) write(found map[string]string) (err error) {
 		return nil
 	}
 	at := k.now().UTC().Format(momentFormat)
-	err = k.app.RunInTransaction(func(tx core.App) error {
+	return k.app.RunInTransaction(func(tx core.App) error {
 		for area, values := range found {
 			_, err := tx.DB().NewQuery("INSERT INTO figures (id, area, `values`, at, created, updated)" +
 				" VALUES ({:id}, {:area}, {:values}, {:at}, {:at}, {:at})" +
@@ -243,10 +242,6 @@ func (k *Keeper) write(found map[string]string) (err error) {
 		}
 		return nil
 	})
-	if err == nil {
-		k.wrote()
-	}
-	return err
 }
 
 // compare heals the counters once; what fails is tried again.

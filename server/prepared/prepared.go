@@ -8,6 +8,7 @@ import (
 	"database/sql"
 	"database/sql/driver"
 	"errors"
+	"slices"
 	"strings"
 
 	_ "modernc.org/sqlite" // the driver underneath
@@ -16,19 +17,24 @@ import (
 // mostKept is how many statements a connection keeps: those used last. One takes some ten kB.
 const mostKept = 128
 
-// Open opens a file as `sql.Open("sqlite", dsn)` does; what SQLite is asked again on a connection isn't compiled again.
-func Open(dsn string) (*sql.DB, error) {
+// Open opens a file as `sql.Open("sqlite", dsn)` does; what SQLite is asked again on a connection isn't compiled again. committed (nil for
+// nobody) is called right after each commit of something written, by the goroutine that wrote it: it must not wait for anything.
+func Open(dsn string, committed func()) (*sql.DB, error) {
 	plain, err := sql.Open("sqlite", dsn)
 	if err != nil {
 		return nil, err
 	}
 	defer plain.Close() // it has opened nothing: only its driver is wanted
-	return sql.OpenDB(connector{plain.Driver(), dsn}), nil
+	if committed == nil {
+		committed = func() {}
+	}
+	return sql.OpenDB(connector{plain.Driver(), dsn, committed}), nil
 }
 
 type connector struct {
-	driver driver.Driver
-	dsn    string
+	driver    driver.Driver
+	dsn       string
+	committed func()
 }
 
 func (c connector) Driver() driver.Driver { return c.driver }
@@ -42,7 +48,7 @@ func (c connector) Connect(context.Context) (driver.Conn, error) {
 	if !ok {
 		return nil, errors.Join(errors.New("this driver's connections can't keep statements"), made.Close())
 	}
-	return &conn{sqliteConn: inner, byText: map[string]*list.Element{}}, nil
+	return &conn{sqliteConn: inner, committed: c.committed, byText: map[string]*list.Element{}}, nil
 }
 
 // sqliteConn is what database/sql asks the driver's connections for.
@@ -69,7 +75,10 @@ type conn struct {
 	sqliteConn
 	byText map[string]*list.Element
 	// kept ones, the last used first
-	kept list.List
+	kept      list.List
+	committed func()
+	// within a transaction, and one that wrote
+	within, wrote bool
 }
 
 type statement struct {
@@ -79,7 +88,11 @@ type statement struct {
 
 func (c *conn) ExecContext(ctx context.Context, text string, args []driver.NamedValue) (driver.Result, error) {
 	if !isKept(text) {
-		return c.sqliteConn.ExecContext(ctx, text, args)
+		result, err := c.sqliteConn.ExecContext(ctx, text, args)
+		if err == nil {
+			c.written()
+		}
+		return result, err
 	}
 	found, err := c.take(ctx, text)
 	if err != nil {
@@ -89,6 +102,7 @@ func (c *conn) ExecContext(ctx context.Context, text string, args []driver.Named
 	if err != nil {
 		return nil, errors.Join(err, found.Close())
 	}
+	c.written()
 	return result, c.keep(found)
 }
 
@@ -156,16 +170,15 @@ func (c *conn) keep(done statement) error {
 // isKept: what reads and writes rows is asked again and again. What changes tables, connections or the file is asked once, and a script
 // of several statements is none.
 func isKept(text string) bool {
+	return slices.ContainsFunc(kinds, func(word string) bool { return begins(text, word) })
+}
+
+var kinds = []string{"SELECT", "INSERT", "UPDATE", "DELETE", "WITH "}
+
+// begins says whether a statement's first word is this one, in whatever letters.
+func begins(text, word string) bool {
 	trimmed := strings.TrimLeft(text, " \t\r\n")
-	if len(trimmed) < len("SELECT") {
-		return false
-	}
-	switch strings.ToUpper(trimmed[:len("SELECT")]) {
-	case "SELECT", "INSERT", "UPDATE", "DELETE":
-		return true
-	default:
-		return strings.EqualFold(trimmed[:len("WITH ")], "WITH ")
-	}
+	return len(trimmed) > len(word) && strings.EqualFold(trimmed[:len(word)], word)
 }
 
 // sqliteRows is what database/sql asks the driver's rows for.
@@ -196,6 +209,9 @@ func (r *rows) Close() error {
 	case err != nil:
 		return errors.Join(err, done.Close())
 	default:
+		if !begins(done.text, "SELECT") && !begins(done.text, "WITH ") {
+			r.of.written() // it answers what it wrote
+		}
 		return r.of.keep(done)
 	}
 }

@@ -18,7 +18,7 @@ func open(t *testing.T) (*sql.Conn, string) {
 
 func openFile(t *testing.T, file string) *sql.Conn {
 	t.Helper()
-	db, err := Open(file + "?_pragma=busy_timeout(1000)")
+	db, err := Open(file+"?_pragma=busy_timeout(1000)", nil)
 	if err != nil {
 		t.Fatal(err)
 	}

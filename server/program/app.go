@@ -35,7 +35,7 @@ func NewReader(dir string, queryTimeout time.Duration) (core.App, string, error)
 	return newApp(dir, queryTimeout, connectToRead)
 }
 
-func newApp(dir string, queryTimeout time.Duration, connect core.DBConnectFunc) (core.App, string, error) {
+func newApp(dir string, queryTimeout time.Duration, connect func(path string, committed func()) (*dbx.DB, error)) (core.App, string, error) {
 	if dir == "" {
 		return nil, "", errors.New("--dir must name a folder")
 	}
@@ -54,15 +54,17 @@ func newApp(dir string, queryTimeout time.Duration, connect core.DBConnectFunc) 
 		return nil, "", err
 	}
 	marks.Store(made)
+	told := &teller{}
 	app := core.NewBaseApp(core.BaseAppConfig{
 		DataDir:       dir,
 		EncryptionEnv: KeyVariable,
 		QueryTimeout:  queryTimeout,
-		DBConnect:     connect,
+		DBConnect:     func(path string) (*dbx.DB, error) { return connect(path, told.tell) },
 
 		DataMaxOpenConns: readersMost(),
 		DataMaxIdleConns: readersMost(),
 	})
+	app.Store().Set(commitsKey, told)
 	app.OnBootstrap().BindFunc(func(e *core.BootstrapEvent) error {
 		if err := e.Next(); err != nil {
 			return err

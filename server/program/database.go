@@ -22,17 +22,19 @@ const turnToWrite = "&_txlock=immediate"
 // connect opens a database file. The data waits for the disk at every commit: PocketBase's own NORMAL acknowledges money that a
 // power cut takes back (0 syncs for 50 commits). It has to be part of the connection string, because idle connections are
 // replaced and a pragma set once goes with them. The request log may lose its tail.
-func connect(path string) (*dbx.DB, error) { return open(path, turnToWrite) }
+func connect(path string, committed func()) (*dbx.DB, error) {
+	return open(path, turnToWrite, committed)
+}
 
 // connectToRead opens a database file whose transactions see one state and keep nobody from writing.
-func connectToRead(path string) (*dbx.DB, error) { return open(path, "") }
+func connectToRead(path string, committed func()) (*dbx.DB, error) { return open(path, "", committed) }
 
-func open(path, turn string) (*dbx.DB, error) {
+func open(path, turn string, committed func()) (*dbx.DB, error) {
 	durably := "FULL"
 	if filepath.Base(path) == "auxiliary.db" {
-		durably = "NORMAL"
+		durably, committed = "NORMAL", nil
 	}
-	opened, err := prepared.Open(path + pragmas + turn + "&_pragma=synchronous(" + durably + ")")
+	opened, err := prepared.Open(path+pragmas+turn+"&_pragma=synchronous("+durably+")", committed)
 	if err != nil {
 		return nil, err
 	}

@@ -117,7 +117,7 @@ func restoringTo(dir string) string { return filepath.Clean(dir) + ".restoring" 
 
 // dropSealed forgets what nobody can open any more; the settings start from their defaults.
 func dropSealed(dir string) error {
-	db, err := connect(filepath.Join(dir, "data.db"))
+	db, err := connect(filepath.Join(dir, "data.db"), nil)
 	if err != nil {
 		return err
 	}

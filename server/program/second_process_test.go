@@ -15,7 +15,7 @@ func TestATransactionThatReadFirstSurvivesAnotherProcessWriting(t *testing.T) {
 	if _, err := server.NonconcurrentDB().NewQuery("CREATE TABLE tally (n INTEGER)").Execute(); err != nil {
 		t.Fatal(err)
 	}
-	other, err := connect(dir + "/data.db")
+	other, err := connect(dir+"/data.db", nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,8 +16,10 @@ import (
 const (
 	// The first change after quiet is told at once; what comes sooner than this after it, together.
 	pokeAfter = 100 * time.Millisecond
-	// Raw SQL (the monthly run, a job) tells no hook: the log is looked at this often anyway.
+	// Another process on the same folder (a command line) tells nobody here: the log is looked at this often anyway.
 	lookEvery = 2 * time.Second
+	// As many new entries are read as they are; of more (a month for a hundred thousand people) it is asked whether they concern who listens.
+	fewEntries = 500
 )
 
 // poker tells connected devices that there is something to pull. It carries no data: a custom topic has no rule.
@@ -29,18 +31,10 @@ type poker struct {
 }
 
 func newPoker(s *service) *poker {
-	p := &poker{s: s, wake: make(chan struct{}, 1), done: make(chan struct{})}
-	told := func(e *core.ModelEvent) error {
-		p.hint()
-		return e.Next()
-	}
-	s.app.OnModelAfterCreateSuccess().BindFunc(told)
-	s.app.OnModelAfterUpdateSuccess().BindFunc(told)
-	s.app.OnModelAfterDeleteSuccess().BindFunc(told)
-	return p
+	return &poker{s: s, wake: make(chan struct{}, 1), done: make(chan struct{})}
 }
 
-// hint says that something was committed.
+// hint says that something was committed. It waits for nothing.
 func (p *poker) hint() {
 	select {
 	case p.wake <- struct{}{}:
@@ -54,19 +48,17 @@ func (p *poker) start() {
 }
 
 // paced looks at once for the first hint after quiet, once pokeAfter after that look for all that follow, and every lookEvery anyway,
-// until done. look says whether it found anything; a look on the clock that didn't leaves the quiet as it is.
+// until done. look says whether it found anything; one that didn't leaves the quiet as it is.
 func paced(wake, done <-chan struct{}, look func() bool) {
 	ticker := time.NewTicker(lookEvery)
 	defer ticker.Stop()
 	var last time.Time
 	for {
-		hinted := false
 		select {
 		case <-done:
 			return
 		case <-ticker.C:
 		case <-wake:
-			hinted = true
 			if !waited(done, pokeAfter-time.Since(last)) {
 				return
 			}
@@ -76,7 +68,7 @@ func paced(wake, done <-chan struct{}, look func() bool) {
 			default:
 			}
 		}
-		if look() || hinted {
+		if look() {
 			last = time.Now()
 		}
 	}
@@ -115,14 +107,55 @@ func (p *poker) look() bool {
 	if err != nil || newest <= p.poked {
 		return false
 	}
-	// those with a role or with all of them in common first: whoever is told for it is asked of no more
+	var told []subscriptions.Client
+	if newest-p.poked <= fewEntries {
+		told, err = p.toldOfFew(db)
+	} else {
+		told, err = p.toldOfMany(db)
+	}
+	if err != nil {
+		return false
+	}
+	p.poked = newest
+	tell(told)
+	return true
+}
+
+// listening gives each connected device that wants to be poked, with its person.
+func (p *poker) listening(each func(client subscriptions.Client, auth *core.Record)) {
+	for _, client := range p.s.app.SubscriptionsBroker().Clients() {
+		if auth, _ := client.Get(apis.RealtimeClientAuthKey).(*core.Record); auth != nil && client.HasSubscription(topic) {
+			each(client, auth)
+		}
+	}
+}
+
+// toldOfFew finds whom the few newest entries concern: they are read, and nobody's are looked for.
+func (p *poker) toldOfFew(db dbx.Builder) (told []subscriptions.Client, err error) {
+	var found []string
+	// NOT INDEXED: by the index of audiences all of the log would be read
+	err = db.NewQuery("SELECT aud FROM _sync_log NOT INDEXED WHERE seq > {:seq}").Bind(dbx.Params{"seq": p.poked}).Column(&found)
+	if err != nil {
+		return nil, err
+	}
+	concerned := map[string]bool{}
+	for _, scope := range found {
+		concerned[scope] = true
+	}
+	p.listening(func(client subscriptions.Client, auth *core.Record) {
+		if concerned["*"] || slices.ContainsFunc(scopesOf(auth), func(scope string) bool { return concerned[scope] }) {
+			told = append(told, client)
+		}
+	})
+	return told, nil
+}
+
+// toldOfMany finds whom any entry since the last poke concerns, by their audiences: those with a role or with all of them in common first,
+// and whoever is told for one of these is asked of no more.
+func (p *poker) toldOfMany(db dbx.Builder) ([]subscriptions.Client, error) {
 	own := map[string][]subscriptions.Client{}
 	common := map[string][]subscriptions.Client{}
-	for _, client := range p.s.app.SubscriptionsBroker().Clients() {
-		auth, _ := client.Get(apis.RealtimeClientAuthKey).(*core.Record)
-		if auth == nil || !client.HasSubscription(topic) {
-			continue
-		}
+	p.listening(func(client subscriptions.Client, auth *core.Record) {
 		for _, scope := range scopesOf(auth) {
 			if scope == auth.Id {
 				own[scope] = append(own[scope], client)
@@ -130,7 +163,7 @@ func (p *poker) look() bool {
 				common[scope] = append(common[scope], client)
 			}
 		}
-	}
+	})
 	told := map[subscriptions.Client]bool{}
 	for _, listening := range []map[string][]subscriptions.Client{common, own} {
 		maps.DeleteFunc(listening, func(_ string, clients []subscriptions.Client) bool {
@@ -138,7 +171,7 @@ func (p *poker) look() bool {
 		})
 		concerned, err := concernedSince(db, slices.Collect(maps.Keys(listening)), p.poked)
 		if err != nil {
-			return false
+			return nil, err
 		}
 		for _, scope := range concerned {
 			for _, client := range listening[scope] {
@@ -146,9 +179,7 @@ func (p *poker) look() bool {
 			}
 		}
 	}
-	p.poked = newest
-	tell(slices.Collect(maps.Keys(told)))
-	return true
+	return slices.Collect(maps.Keys(told)), nil
 }
 
 // sayer is a client that keeps nobody waiting who tells it something. PocketBase's own does until it is read.
@@ -178,7 +209,7 @@ func tell(clients []subscriptions.Client) {
 }
 
 // concernedSince is which of the audiences that listen have an entry after seq: one look by the index for each, where the audiences
-// of all that was committed (a month for a hundred thousand people) would have to be read and sorted.
+// of all that was committed would have to be read and sorted.
 func concernedSince(db dbx.Builder, scopes []string, seq int64) ([]string, error) {
 	if len(scopes) == 0 {
 		return nil, nil

@@ -77,6 +77,17 @@ func TestLooksOnTheClockForWhatNobodyHinted(t *testing.T) {
 	expectLooks(t, got, lookEvery, lookEvery+10*time.Millisecond)
 }
 
+// Most commits concern no device: the next one that does isn't kept waiting by them.
+func TestACommitThatConcernsNobodyDelaysNoOther(t *testing.T) {
+	got := looks(t, false, func(hint func()) {
+		for range 3 {
+			time.Sleep(10 * time.Millisecond)
+			hint()
+		}
+	})
+	expectLooks(t, got, 10*time.Millisecond, 20*time.Millisecond, 30*time.Millisecond)
+}
+
 func TestWhatTheClockFoundCountsAsTold(t *testing.T) {
 	got := looks(t, true, func(hint func()) {
 		time.Sleep(lookEvery + 10*time.Millisecond)

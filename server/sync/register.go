@@ -25,6 +25,8 @@ type Options struct {
 	Now func() time.Time
 	// Positions seals where devices stand (seal.NewPositionBox).
 	Positions *seal.Box
+	// OnCommit has told called after each commit, so that devices hear of it at once. nil: they hear of it with the next look at the log.
+	OnCommit func(told func())
 }
 
 // service is sync in one running server.
@@ -43,9 +45,8 @@ type service struct {
 }
 
 // Register adds its routes, the log's triggers and the poke to app. Call it before the server starts; everything that
-// needs the database happens in OnServe, after the migrations. Whoever commits past the models calls `hint`, so that devices hear
-// of it at once.
-func Register(app core.App, options Options) (hint func()) { return register(app, options).poker.hint }
+// needs the database happens in OnServe, after the migrations.
+func Register(app core.App, options Options) { register(app, options) }
 
 func register(app core.App, options Options) *service {
 	s := &service{
@@ -67,6 +68,9 @@ func register(app core.App, options Options) *service {
 	s.runs = newRuns(s)
 	s.log = newLogKeeper(s)
 	s.poker = newPoker(s)
+	if options.OnCommit != nil {
+		options.OnCommit(s.poker.hint)
+	}
 	s.guardCollections()
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		if err := s.open(); err != nil {
