@@ -7,7 +7,6 @@ import (
 	"net"
 	"net/http"
 	"os"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -25,7 +24,7 @@ const sayWithin = 2 * time.Millisecond
 // held is an event stream whose request is over: a connection, and what the broker knows of it. PocketBase's own keeps the whole request
 // for as long as the stream lasts: two stacks, two buffers, headers, contexts.
 type held struct {
-	subscriptions.Client
+	listener
 	conn    net.Conn
 	writing sync.Mutex
 	// ends is when the stream is over whatever happens, idle how long it lasts without a message.
@@ -35,15 +34,16 @@ type held struct {
 	said atomic.Int64
 }
 
-// hold answers a request for a stream by itself and lets it go. gone is called once the stream is over. A connection that can't be taken over
-// (HTTP/2) is refused with http.ErrNotSupported, and nothing has been answered.
-func hold(e *core.RealtimeConnectRequestEvent, gone func()) error {
+// hold answers a device's request for a stream by itself and lets it go. gone is called once the stream is over. A connection that can't be
+// taken over (HTTP/2) is refused with http.ErrNotSupported, and nothing has been answered.
+func hold(e *core.RealtimeConnectRequestEvent, device string, kept *keptAuth, gone func()) error {
 	conn, _, err := http.NewResponseController(e.Response).Hijack()
 	if err != nil {
 		return err
 	}
 	stream := &held{
-		Client: e.Client, conn: conn, ends: time.Now().Add(e.MaxTimeout), idle: e.IdleTimeout,
+		listener: listener{id: e.Client.Id(), device: device, kept: kept},
+		conn:     conn, ends: time.Now().Add(e.MaxTimeout), idle: e.IdleTimeout,
 	}
 	broker := e.App.SubscriptionsBroker()
 	// known before it is told its id: the next thing it does is to subscribe
@@ -86,20 +86,6 @@ func (h *held) until() time.Time {
 		return h.ends
 	}
 	return until
-}
-
-// Subscriptions answers at once what PocketBase asks each stream six times for each row that is written: whether it wants to be told of it.
-// None does: our only topic is no collection's.
-func (h *held) Subscriptions(prefixes ...string) map[string]subscriptions.SubscriptionOptions {
-	for _, prefix := range prefixes {
-		if strings.HasPrefix(syncTopic+"?", prefix) {
-			return h.Client.Subscriptions(prefixes...)
-		}
-	}
-	if len(prefixes) > 0 {
-		return nil
-	}
-	return h.Client.Subscriptions()
 }
 
 // Send writes a message at once. Call it in a goroutine of its own: it may take as long as writeWithin.
@@ -165,6 +151,6 @@ func (h *held) some(text []byte, within time.Duration) (done int, err error) {
 
 // Discard ends the stream.
 func (h *held) Discard() {
-	h.Client.Discard()
+	h.listener.Discard()
 	_ = h.conn.Close()
 }

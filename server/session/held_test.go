@@ -16,7 +16,7 @@ import (
 func heldOn(t *testing.T, conn net.Conn) *held {
 	t.Helper()
 	stream := &held{
-		Client: subscriptions.NewDefaultClient(), conn: conn, ends: time.Now().Add(time.Minute), idle: time.Minute,
+		listener: listener{id: "stream", device: "device", kept: &keptAuth{}}, conn: conn, ends: time.Now().Add(time.Minute), idle: time.Minute,
 	}
 	t.Cleanup(stream.Discard)
 	return stream

@@ -43,7 +43,7 @@ func (s *Sessions) guardStream() {
 		// PocketBase ties a stream to an address; ours is tied to the device, which may change networks.
 		e.Client.Set(apis.RealtimeClientIPKey, "")
 		gone := func() { s.streams.remove(found.Id, stream) }
-		if err := hold(e, gone); !errors.Is(err, http.ErrNotSupported) {
+		if err := hold(e, found.Id, &s.kept, gone); !errors.Is(err, http.ErrNotSupported) {
 			if err != nil {
 				gone()
 			}

@@ -9,9 +9,10 @@ import (
 )
 
 const (
-	// After so many streams are over, what they took is given back, once for all that end within a while. By itself the runtime clears every
-	// two minutes where little is going on, and keeps what it cleared for longer.
-	manyOver  = 1000
+	// After so many streams have begun or are over, what that took is given back, once for all of a while: a server that was started again has all of
+	// them at once, each with two requests. By itself the runtime clears every two minutes where little is going on, and keeps what it cleared
+	// for longer.
+	manyTurns = 1000
 	clearWait = 5 * time.Second
 )
 
@@ -20,8 +21,8 @@ const (
 type streams struct {
 	mutex   sync.Mutex
 	devices map[string]map[string]struct{}
-	// over counts those that ended since the memory was cleared, or is about to be.
-	over     int
+	// turns counts those that began or ended since the memory was cleared.
+	turns    int
 	clearing bool
 	clear    func()
 }
@@ -43,6 +44,7 @@ func (s *streams) add(device, stream string) bool {
 		s.devices[device] = own
 	}
 	own[stream] = struct{}{}
+	s.turned()
 	return true
 }
 
@@ -55,17 +57,22 @@ func (s *streams) remove(device, stream string) {
 	if len(own) == 0 {
 		delete(s.devices, device)
 	}
-	s.over++
-	if s.over >= manyOver && !s.clearing {
+	s.turned()
+}
+
+// turned counts one that began or ended. Whoever calls it holds the lock.
+func (s *streams) turned() {
+	s.turns++
+	if s.turns >= manyTurns && !s.clearing {
 		s.clearing = true
 		time.AfterFunc(clearWait, s.giveBack)
 	}
 }
 
-// giveBack returns the memory of streams that are over.
+// giveBack returns the memory that streams took to begin, or while they lasted.
 func (s *streams) giveBack() {
 	s.mutex.Lock()
-	s.over, s.clearing = 0, false
+	s.turns, s.clearing = 0, false
 	s.mutex.Unlock()
 	s.clear()
 }
