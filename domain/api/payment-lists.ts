@@ -105,7 +105,16 @@ export const paymentRoute = query('GET /api/admin/payments/one', {
     ),
     notes: v.string(),
     /** The batches it was in, the newest first. */
-    batches: v.array(v.object({ id, n: v.number(), state: v.picklist(payoutItemStates) })),
+    batches: v.array(
+      v.object({
+        id,
+        n: v.number(),
+        state: v.picklist(payoutItemStates),
+        /** What came back after it was paid, and what of that isn't booked yet. */
+        back_cents: cents,
+        owed_cents: cents,
+      }),
+    ),
   }),
 })
 

@@ -87,6 +87,10 @@ const payoutItem = v.object({
   state: v.picklist(payoutItemStates),
   word: v.string(),
   provider_id: v.string(),
+  /** What the provider gave, what of that came back, and what was booked for both: `owedOf` says what is open. */
+  paid_cents: cents,
+  back_cents: cents,
+  corrected_cents: cents,
   correction: v.string(),
   reason: v.string(),
   /** Unclaimed: the day on which it comes back by itself. */
@@ -185,7 +189,7 @@ export const acceptPayoutRoute = command('POST /api/admin/payouts/accept', {
   audit: ['payout-item.correct', 'payout-item.move', 'payment.disperse', 'earning.adjust', 'hold.make'],
 })
 
-/** Books the correction of a payment that was paid and came back: the same amount is owed again (M11). Once for each. */
+/** Books the correction of a payment that was paid and came back: what of it isn't booked yet is owed again (M11). Once for each return. */
 export const correctPayoutRoute = command('POST /api/admin/payouts/correct', {
   access: 'admin',
   input: v.object({ batch: id, payment: id, reason: longReason }),

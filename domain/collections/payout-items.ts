@@ -23,8 +23,12 @@ export const payoutItems = collection('payout_items', {
     provider_id: text(50),
     /** When its state was last told. */
     told_at: moment(),
-    /** The line that corrects what was paid otherwise or came back; '' = none. */
+    /** What the provider says it gave, 0 until it did; and what of that came back since. */
+    paid_cents: cents({ min: 0 }),
+    back_cents: cents({ min: 0 }),
+    /** The newest line that corrects what was paid otherwise or came back, '' = none; and the sum of all of them. */
     correction: id(),
+    corrected_cents: cents(),
     /** Why an admin said that it was not sent. */
     reason: text(1000),
   },
@@ -33,8 +37,12 @@ export const payoutItems = collection('payout_items', {
     unique('place', ['batch', 'n']),
     index('payment', ['payment']),
     index('user', ['user_id']),
-    // few: what was paid, came back and isn't corrected yet
-    index('back', ['state', 'batch'], `\`state\` IN (${quoted(backStates)}) AND \`correction\` = ''`),
+    // few: what was paid, came back and isn't corrected yet, as `owedOf` says it
+    index(
+      'back',
+      ['state', 'batch'],
+      `\`state\` IN (${quoted(backStates)}) AND \`amount_cents\` - \`paid_cents\` + \`back_cents\` - \`corrected_cents\` != 0`,
+    ),
   ],
   see: [adminOnline],
 })

@@ -44,6 +44,9 @@ export const userPayments = collection('user_payments', {
     payout_told_at: moment(),
     /** How its earlier ways through PayPal ended, without paying it, the oldest first: read by `waysBefore`; '' = there was none. A projection. */
     payout_before: text(1000),
+    /** Dispersed and come back: what of it came back, and what of that no correction says yet. A projection. */
+    payout_back_cents: cents({ min: 0 }),
+    payout_owed_cents: cents(),
   },
   indexes: [
     unique('generated', ['user_id', 'payment_type', 'month'], "`run` != '' AND `status` != 'cancelled'"),

@@ -24,7 +24,9 @@ interface Area {
 const lockedItems = `FROM payout_batches b CROSS JOIN payout_items i ON i.batch = b.id
     AND i.state IN (${lockingStates.map((state) => `'${state}'`).join(', ')}) WHERE b.state IN ('draft', 'exported', 'sent')`
 
-const backItems = `FROM payout_items i WHERE i.state IN (${backStates.map((state) => `'${state}'`).join(', ')}) AND i.correction = ''`
+// what `owedOf` says
+const backOwed = 'i.amount_cents - i.paid_cents + i.back_cents - i.corrected_cents'
+const backItems = `FROM payout_items i WHERE i.state IN (${backStates.map((state) => `'${state}'`).join(', ')}) AND ${backOwed} != 0`
 
 // a payment that lies in one of them waits for no admin
 const isLocked = `EXISTS (SELECT 1 FROM payout_items i JOIN payout_batches b ON b.id = i.batch WHERE i.payment = user_payments.id
@@ -38,7 +40,7 @@ const payments: Area = {
       'months', json((SELECT json_group_array(json_array(month, type, status, n, cents) ORDER BY month, type, status) FROM c)),
       'pending', json(${headsOf(paymentsIn('pending'))}), 'approved', json(${headsOf(paymentsIn('approved', `AND NOT ${isLocked}`))}),
       'locked', json((SELECT json_object('count', COUNT(*), 'cents', COALESCE(SUM(i.amount_cents), 0)) ${lockedItems})),
-      'back', json((SELECT json_object('count', COUNT(*), 'cents', COALESCE(SUM(i.amount_cents), 0), 'batch', COALESCE(MIN(i.batch), '')) ${backItems}))) AS value, '' AS until`,
+      'back', json((SELECT json_object('count', COUNT(*), 'cents', COALESCE(SUM(${backOwed}), 0), 'batch', COALESCE(MIN(i.batch), '')) ${backItems}))) AS value, '' AS until`,
 }
 
 function paymentsIn(status: string, but = ''): string {

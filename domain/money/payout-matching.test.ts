@@ -2,17 +2,23 @@ import { describe, expect } from 'vitest'
 import { fc, it } from '@fast-check/vitest'
 import { propertyRuns } from '../testing/property-runs'
 import { correctionOf, matchReport, type PayoutItemSeen } from './payout-matching'
+import { isBack, moneyTold } from './payout-owed'
 import { readReport, type ReportRow } from './payout-report'
 import { reportedState } from './payout-words'
 import { effectOf, nextItemState, payoutItemStates, reportedStates, type PayoutItemState } from './payout-states'
 
 const numRuns = propertyRuns({ check: 300, test: 2_000, soak: 100_000 })
 
+const isPaid = ({ state = 'sent' }: Partial<PayoutItemSeen>): boolean => effectOf(state) === 'paid'
+
 const item = (n: number, over: Partial<PayoutItemSeen> = {}): PayoutItemSeen => ({
   payment: `pay${String(n).padStart(12, '0')}`,
   payee: `person${n}@correo.example`,
   amount_cents: 10_000,
   state: 'sent',
+  paid_cents: isPaid(over) ? 10_000 : 0,
+  back_cents: isBack(over.state ?? null) ? 10_000 : 0,
+  corrected_cents: 0,
   ...over,
 })
 
@@ -138,7 +144,15 @@ describe('holding a report against a batch (M24)', () => {
       { maxLength: 8 },
     )
     .map((all) =>
-      all.map(({ who, cents, state }, n) => item(n, { payee: `p${who}@x.example`, amount_cents: cents * 100, state })),
+      all.map(({ who, cents, state }, n) =>
+        item(n, {
+          payee: `p${who}@x.example`,
+          amount_cents: cents * 100,
+          state,
+          paid_cents: isPaid({ state }) ? cents * 100 : 0,
+          back_cents: isBack(state) ? cents * 100 : 0,
+        }),
+      ),
     )
   const anyLines = fc.array(
     fc
@@ -192,7 +206,7 @@ describe('holding a report against a batch (M24)', () => {
     const rows = rowsOf(lines)
     const applied = matchReport(items, rows).items.map((match) =>
       match.changes && match.state !== null
-        ? { ...match.item, state: nextItemState(match.item.state, { reported: match.state }) ?? match.item.state }
+        ? { ...match.item, state: match.state, ...moneyTold(match.item, match.state, match.cents) }
         : match.item,
     )
     expect(matchReport(applied, rows).items.filter(({ changes }) => changes)).toEqual([])
@@ -200,15 +214,23 @@ describe('holding a report against a batch (M24)', () => {
 })
 
 describe('what a correction says of another amount (M11)', () => {
-  const paid = { amount_cents: 13_387, state: 'success' as const }
+  const paid = {
+    amount_cents: 13_387,
+    state: 'success' as const,
+    paid_cents: 13_387,
+    back_cents: 0,
+    corrected_cents: 0,
+  }
+  const waits = { ...paid, paid_cents: 0 }
 
   it('is what the payee got too little, or too much, whether it is taken for paid here or by that', () => {
     for (const state of ['sent', 'pending', 'unclaimed', 'unknown', 'success'] as const) {
-      expect(correctionOf({ ...paid, state }, 'success', 13_378), state).toBe(9)
+      const of = { ...(state === 'success' ? paid : waits), state }
+      expect(correctionOf(of, 'success', 13_378), state).toBe(9)
       // the file was uploaded twice
-      expect(correctionOf({ ...paid, state }, 'success', 26_774), state).toBe(-13_387)
+      expect(correctionOf(of, 'success', 26_774), state).toBe(-13_387)
     }
-    expect(correctionOf({ ...paid, state: 'returned' }, 'success', 13_378)).toBe(9)
+    expect(correctionOf({ ...waits, state: 'returned' }, 'success', 13_378)).toBe(9)
   })
 
   it('is the part that came back after it was paid, and never more than was sent', () => {
@@ -223,12 +245,12 @@ describe('what a correction says of another amount (M11)', () => {
     expect(correctionOf(paid, 'success', null)).toBeNull()
     expect(correctionOf(paid, 'success', -1)).toBeNull()
     expect(correctionOf(paid, null, 13_378)).toBeNull()
-    expect(correctionOf({ ...paid, correction: 'earning00000001' }, 'success', 13_378)).toBeNull()
+    expect(correctionOf({ ...paid, paid_cents: 13_378, corrected_cents: 9 }, 'success', 13_378)).toBeNull()
     // it is somewhere else by now, or had come back before
-    expect(correctionOf({ ...paid, state: 'returned', gone: true }, 'success', 13_378)).toBeNull()
-    expect(correctionOf({ ...paid, state: 'refunded' }, 'success', 13_378)).toBeNull()
+    expect(correctionOf({ ...waits, state: 'returned', gone: true }, 'success', 13_378)).toBeNull()
+    expect(correctionOf({ ...paid, state: 'refunded', back_cents: 13_387 }, 'success', 13_378)).toBeNull()
     for (const told of reportedStates.filter((state) => effectOf(state) !== 'paid')) {
-      expect(correctionOf({ ...paid, state: 'sent' }, told, 13_378), told).toBeNull()
+      expect(correctionOf({ ...waits, state: 'sent' }, told, 13_378), told).toBeNull()
     }
   })
 })

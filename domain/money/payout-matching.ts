@@ -1,23 +1,20 @@
 import type { Cents, Id } from '../entities'
 import { payoutCurrency } from './payout-file'
 import type { ReportRow } from './payout-report'
+import { isBack, moneyTold, owedOf, wholeOf, type ItemMoney } from './payout-owed'
 import { effectOf, lockingStates, nextItemState, type PayoutItemState, type ReportedState } from './payout-states'
 import { stateOfAll } from './payout-words'
 
 /** An item of a batch as a report is held against it. */
-export interface PayoutItemSeen {
+export interface PayoutItemSeen extends ItemMoney {
   payment: Id
   payee: string
-  amount_cents: Cents
-  state: PayoutItemState
   /** Transactions of the same payment in other batches: their rows speak of those. */
   elsewhere?: readonly string[]
   /** It was handed over in another batch before, and got nothing by it. */
   came_back?: boolean
   /** It is free here, and its payment was called off, sent another way, or is in another batch. */
   gone?: boolean
-  /** The line that corrects what was paid otherwise or came back; '' = none. */
-  correction?: Id
 }
 
 /**
@@ -106,19 +103,23 @@ export const isUnclear = (
 ): boolean => before === true && transaction === '' && effectOf(to) === 'free'
 
 /**
- * What a correction says of a payment of which the provider names another amount than was sent (M11, M24), as a line of its payee: more than
- * nothing where they got too little, less where they got too much; of one that came back in part, that part. Null = nothing can be booked:
- * one is there already, it isn't said to be paid, or nothing more can follow here.
+ * What a correction says of a payment of which the provider names another amount than is known here (M11, M24), as a line of its payee:
+ * more than nothing where they got too little, less where they got too much; of one that came back in part, or further than was known,
+ * that part. Null = nothing can be booked: it is booked already, it isn't said to be paid, it came back as a whole and moves first, or
+ * nothing more can follow here.
  */
 export function correctionOf(
-  { amount_cents: sent, state, correction = '', gone = false }: Omit<PayoutItemSeen, 'payment' | 'payee'>,
+  item: ItemMoney & Pick<PayoutItemSeen, 'gone'>,
   told: ReportedState | null,
   cents: Cents | null,
 ): Cents | null {
-  if (told === null || cents === null || cents < 0 || cents === sent || correction !== '' || gone) return null
+  const { state, gone = false, corrected_cents: corrected } = item
+  if (told === null || cents === null || cents < 0 || gone) return null
   if (effectOf(told) !== 'paid' || nextItemState(state, { reported: told }) !== told) return null
-  if (told === 'success') return sent - cents
-  return cents > 0 && cents < sent ? cents : null
+  if (told === 'success' ? corrected !== 0 : cents === wholeOf(item, told) && !isBack(state)) return null
+  const money = moneyTold(item, told, cents)
+  const owed = money === null ? 0 : owedOf({ ...item, state: told, ...money })
+  return owed === 0 ? null : owed
 }
 
 const pairKey = (address: string, cents: Cents): string => `${address.toLowerCase()} ${cents}`
@@ -140,7 +141,7 @@ function pairOf({ cells, cents }: ReportRow, pairs: ReadonlyMap<string, unknown>
 }
 
 function matchOf<I extends PayoutItemSeen>(item: I, rows: readonly ReportRow[]): ItemMatch<I> {
-  const state = rows.length === 0 ? null : stateOfAll(rows.map((row) => row.state))
+  const state = rows.length === 0 ? null : stateOf(item, rows)
   const said = rows.filter((each) => each.state === state)
   const row = said[0] ?? rows[0]
   if (row === undefined || state === null) {
@@ -149,7 +150,7 @@ function matchOf<I extends PayoutItemSeen>(item: I, rows: readonly ReportRow[]):
   }
   const cents = centsOf(item.amount_cents, state, said)
   const currency = said.find((each) => each.currency !== payoutCurrency)?.currency ?? ''
-  const different = currency !== '' || (cents !== null && cents !== item.amount_cents)
+  const different = currency !== '' || isDifferent(item, state, cents)
   const next = nextItemState(item.state, { reported: state })
   const moves = next !== null && next !== item.state
   const gone = moves && item.gone === true && effectOf(next) !== 'free'
@@ -165,6 +166,34 @@ function matchOf<I extends PayoutItemSeen>(item: I, rows: readonly ReportRow[]):
     changes: !different && moves && !gone && !unclear,
   }
 }
+
+/** What rows say of an item. What was paid otherwise than it was sent is settled before what came back of it. */
+function stateOf(item: PayoutItemSeen, rows: readonly ReportRow[]): ReportedState {
+  const state = stateOfAll(rows.map((row) => row.state))
+  if (!isBack(state) || item.corrected_cents !== 0) return state
+  const said = rows.filter((row) => row.state === 'success')
+  const paid = said.length === 0 ? null : centsOf(item.amount_cents, 'success', said)
+  return paid === null || paid === item.amount_cents ? state : 'success'
+}
+
+/** Whether an amount that is told isn't what is known here: of what came back also that more or less of it did, or, unsaid, how much. */
+function isDifferent(item: PayoutItemSeen, state: ReportedState, cents: Cents | null): boolean {
+  if (cents === null) return moneyTold(item, state, null) === null
+  return cents !== wholeOf(item, state) || (isBack(state) && isBack(item.state) && cents !== item.back_cents)
+}
+
+/**
+ * Whether an item of which another amount is told needs nobody: its difference is booked, or what came back of it is what is known and
+ * nothing of it is open.
+ */
+export const isBooked = ({ item, kind, state, cents, currency }: ItemMatch): boolean =>
+  kind === 'different' &&
+  currency === '' &&
+  cents !== null &&
+  item.corrected_cents !== 0 &&
+  owedOf(item) === 0 &&
+  correctionOf(item, state, cents) === null &&
+  (isBack(state) ? isBack(item.state) && cents <= item.back_cents : state === 'success')
 
 /**
  * What rows of one state say of an item's amount; null = nothing. What was paid in several transactions is their sum, so that a file

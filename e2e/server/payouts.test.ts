@@ -305,6 +305,61 @@ describe('a batch whose file was handed out', () => {
     expect(await server.sql('SELECT amount_cents FROM earnings WHERE id = ?', [correction])).toEqual([{ amount_cents: 7000 }])
   })
 
+  it('books of one that was corrected and then came back what is owed, in any order, to the cent', async () => {
+    const names = await approved('100', '100', '100', '100')
+    const [short = '', part = '', twice = '', whole = ''] = names
+    const { batch } = await exportedBatch(admin, names)
+    const accept = (payment: string, word: string, cents: number) =>
+      codeOf(admin.call('POST /api/admin/payouts/accept', { batch, payment, word, cents, transaction: '', reason: 'PayPal says so' }))
+    const correct = (payment: string) => codeOf(admin.call('POST /api/admin/payouts/correct', { batch, payment, reason: 'it came back' }))
+    const told = (...rows: [string, string, string][]) => reconcile(admin, batch, [['Status', 'Gross', 'Id'], ...rows])
+    // of the payee's money: what was paid, came back, is corrected in all, and what is open
+    const standing = async (payment: string) => {
+      const { paid_cents: paid, back_cents: back, corrected_cents: corrected } = (await batchNow(admin, batch)).of[payment] ?? {}
+      const [row] = await server.sql('SELECT payout_back_cents AS back, payout_owed_cents AS owed FROM user_payments WHERE id = ?', [payment])
+      expect(row?.['back']).toBe(back)
+      return [paid, back, corrected, row?.['owed']]
+    }
+    expect([await accept(short, 'Completed', 9_991), await accept(twice, 'Completed', 20_000)]).toEqual(['done', 'done'])
+    await told(['Completed', '100.00', part], ['Completed', '100.00', whole])
+    expect(await correct(short)).toBe('payout-state-changed')
+    // what was paid comes back as a whole: the rest of what is due is owed
+    expect(await told(['Refunded', '99.91', short], ['Reversed', '100.00', whole])).toMatchObject({ dispersed: 0 })
+    expect([await standing(short), await standing(whole)]).toEqual([[9_991, 9_991, 9, 9_991], [10_000, 10_000, 0, 10_000]])
+    expect((await batchNow(admin, batch)).batch.back).toBe(2)
+    expect(await Promise.all([admin, second].map((by) => codeOf(by.call('POST /api/admin/payouts/correct', { batch, payment: short, reason: 'back' }))))).toEqual(
+      expect.arrayContaining(['done', 'payout-item-settled']),
+    )
+    expect([await correct(whole), await correct(whole)]).toEqual(['done', 'payout-item-settled'])
+    // first a part, then the rest of it
+    expect([await accept(part, 'Refunded', 3_000), await accept(part, 'Refunded', 3_000)]).toEqual(['done', 'payout-item-settled'])
+    expect(await standing(part)).toEqual([10_000, 3_000, 3_000, 0])
+    expect([await accept(part, 'Refunded', 10_000), await accept(part, 'Refunded', 2_000)]).toEqual(['done', 'payout-item-settled'])
+    // one of two: unsaid which, nothing moves
+    const rows = [{ payment: twice, word: 'Refunded', cents: null, transaction: '' }]
+    const unsaid = admin.call('POST /api/admin/payouts/reconcile', { batch, seen: { count: 1, cents: 10_000 }, rows })
+    expect(await codeOf(unsaid)).toBe('payout-amount-differs')
+    expect(await accept(twice, 'Refunded', 10_000)).toBe('done')
+    expect(await Promise.all(names.map(standing))).toEqual([
+      [9_991, 9_991, 10_000, 0],
+      [10_000, 10_000, 10_000, 0],
+      [20_000, 10_000, 0, 0],
+      [10_000, 10_000, 10_000, 0],
+    ])
+    // each correction is a line of its own
+    const sums = await server.sql(
+      `SELECT subject, SUM(after ->> 'cents') AS cents, COUNT(*) AS n FROM audit_log WHERE action = 'payout-item.correct'
+       AND subject IN (${names.map((id) => `'user_payments/${id}'`).join(', ')}) GROUP BY subject`,
+    )
+    expect(names.map((id) => sums.find(({ subject }) => subject === `user_payments/${id}`))).toMatchObject([
+      { cents: 10_000, n: 2 },
+      { cents: 10_000, n: 2 },
+      { cents: 0, n: 2 },
+      { cents: 10_000, n: 1 },
+    ])
+    expect((await batchNow(admin, batch)).batch).toMatchObject({ state: 'reconciled', back: 0 })
+  })
+
   it('lets what was never heard of go by an admin’s word, and nothing else', async () => {
     const [a = '', b = ''] = await approved('80', '81')
     const { batch, seen, file } = await exportedBatch(admin, [a, b])

@@ -68,9 +68,9 @@ function paymentsOf(rows: SqlRow[], batches: SqlRow[], items: SqlRow[]): All['pa
   const open = batches.filter((row) => ['draft', 'exported', 'sent'].includes(text(row, 'state')))
   const isOpen = (batch: string): boolean => open.some((row) => row['id'] === batch)
   const locked = items.filter((row) => isOpen(text(row, 'batch')) && lockedWords.includes(text(row, 'state')))
-  const back = items.filter(
-    (row) => ['refunded', 'reversed'].includes(text(row, 'state')) && text(row, 'correction') === '',
-  )
+  const owedOf = (row: SqlRow): number =>
+    Number(row['amount_cents']) - Number(row['paid_cents']) + Number(row['back_cents']) - Number(row['corrected_cents'])
+  const back = items.filter((row) => ['refunded', 'reversed'].includes(text(row, 'state')) && owedOf(row) !== 0)
   const of = (status: string) => rows.filter((row) => row['status'] === status)
   const total = (status: string) => ({ count: of(status).length, cents: sumOf(of(status)) })
   const groups = new Map<string, SqlRow[]>()
@@ -99,7 +99,11 @@ function paymentsOf(rows: SqlRow[], batches: SqlRow[], items: SqlRow[]): All['pa
       'person_name',
     ),
     locked: { count: locked.length, cents: sumOf(locked) },
-    back: { count: back.length, cents: sumOf(back), batch: back.map((row) => text(row, 'batch')).sort()[0] ?? '' },
+    back: {
+      count: back.length,
+      cents: back.reduce((sum, row) => sum + owedOf(row), 0),
+      batch: back.map((row) => text(row, 'batch')).sort()[0] ?? '',
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import { paymentRoute } from '../../domain/api/payment-lists'
 import type { OutputOf } from '../../domain/api/route'
 import type { Id } from '../../domain/entities'
+import { owedOf } from '../../domain/money/payout-owed'
 import { one, rows } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
@@ -45,8 +46,11 @@ export const readPayment = answerTo(paymentRoute, ({ app, person }, { payment: i
 const batchesOf = (app: PbApp, payment: Id): Batch[] =>
   rows(
     app,
-    `SELECT b.id, b.n, i.state FROM payout_items i CROSS JOIN payout_batches b ON b.id = i.batch WHERE i.payment = {:payment}
+    `SELECT b.id, b.n, i.state, i.amount_cents, i.paid_cents, i.back_cents, i.corrected_cents FROM payout_items i CROSS JOIN payout_batches b ON b.id = i.batch WHERE i.payment = {:payment}
      ORDER BY b.n DESC`,
     { payment },
-    { id: '', n: 0, state: '' },
-  ).map((row) => ({ ...row, state: row.state as Batch['state'] }))
+    { id: '', n: 0, state: '', amount_cents: 0, paid_cents: 0, back_cents: 0, corrected_cents: 0 },
+  ).map(({ id, n, ...row }) => {
+    const state = row.state as Batch['state']
+    return { id, n, state, back_cents: row.back_cents, owed_cents: owedOf({ ...row, state }) }
+  })

@@ -1,6 +1,7 @@
 import type { PayoutBatchRow, PayoutItemRow } from '../../domain/api/payouts'
 import type { Id } from '../../domain/entities'
 import type { ToldItem } from '../../domain/money/paypal-api'
+import { wholeOf } from '../../domain/money/payout-owed'
 import { effectOf, nextItemState } from '../../domain/money/payout-states'
 import { reportedState } from '../../domain/money/payout-words'
 import { moment } from '../platform/clock'
@@ -76,8 +77,9 @@ function oneEach(told: readonly ToldItem[]): Iterable<ToldItem> {
 function moveOf(item: PayoutItemRow, { word, cents, transaction }: ToldItem): ItemMove | 'differs' | null {
   const to = nextItemState(item.state, { reported: reportedState(word) })
   if (to === null || to === item.state) return null
-  if (cents !== item.amount_cents) return 'differs'
+  // PayPal tells what was sent: of one that was paid otherwise that isn't what came back
+  if (cents !== wholeOf(item, to)) return 'differs'
   // it is in another batch by now, or was paid another way: that is looked at by an admin, with the report
   if (item.gone && effectOf(to) !== 'free') return 'differs'
-  return { item, to, word, transaction, reason: '' }
+  return { item, to, word, transaction, cents, reason: '' }
 }

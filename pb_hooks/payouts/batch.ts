@@ -51,7 +51,8 @@ export const batchesWhere = (app: PbApp, admin: Id, rest: string, bound: { [name
        b.made_by = {:checked} AND {:checked} != '' AND b.state IN ('draft', 'exported') AS needs_other, b.exported_at, b.sent_at, b.reconciled_at,
        b.hand_over, b.trouble, b.trouble_said, b.provider_batch, b.provider_mode, b.asked_at,
        ${counted('paid')} AS paid, ${counted('locked')} AS open, ${counted('free')} AS free,
-       (SELECT COUNT(*) FROM payout_items i WHERE i.batch = b.id AND i.state IN (${backNames}) AND i.correction = '') AS back
+       (SELECT COUNT(*) FROM payout_items i WHERE i.batch = b.id AND i.state IN (${backNames}) 
+         AND i.amount_cents - i.paid_cents + i.back_cents - i.corrected_cents != 0) AS back
      FROM payout_batches b LEFT JOIN users u ON u.id = b.made_by ${rest}`,
     { ...bound, checked: checkedAdmin(app, admin) },
     shape,

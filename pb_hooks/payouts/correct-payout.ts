@@ -7,6 +7,7 @@ import {
 import { addMonths, firstDay, isClosed, lastDay, monthOf } from '../../domain/calendar'
 import type { Cents, Id } from '../../domain/entities'
 import { correctionOf } from '../../domain/money/payout-matching'
+import { isBack, moneyTold, owedOf, type ItemMoney } from '../../domain/money/payout-owed'
 import { reportedState } from '../../domain/money/payout-words'
 import { insertAdjustment } from '../payments/insert-adjustment'
 import { audit } from '../platform/audit'
@@ -18,12 +19,13 @@ import type { Person } from '../platform/route'
 import { batchIn } from './batch'
 import { itemsOf } from './items'
 import { moveItems } from './move-items'
-import { demandAtRest, handedOver, reportedMove } from './reconcile-payout'
+import { demandAtRest, handedOver, moveOf } from './reconcile-payout'
+import { restampPayments } from './restamp-payments'
 
 /**
  * Takes a payment for paid of which the provider says another amount: it is dispersed, and what its payee got too little or too much is a
  * correction that the next run nets (M11). Only what the provider says was paid. Of one that is paid here already, by a report that named no
- * amount, only the correction is left to book.
+ * amount, only the correction is left to book; and of one that came back, what of it did so beyond what is booked.
  */
 export const acceptPayout = commandFor(acceptPayoutRoute, ({ app, person }, wanted) => {
   const { batch: id, payment, word, cents, transaction, reason } = wanted
@@ -31,20 +33,25 @@ export const acceptPayout = commandFor(acceptPayoutRoute, ({ app, person }, want
   const batch = batchIn(app, person.id, id, handedOver)
   demandAtRest(batch)
   const item = itemIn(app, id, payment)
-  if (item.correction !== '') fail('payout-item-settled')
-  const owed = correctionOf(item, reportedState(word), cents) ?? fail('bad-input')
-  const move = reportedMove(item, { word, cents: null, transaction })
+  const to = reportedState(word)
+  const owed = correctionOf(item, to, cents)
+  if (owed === null) return fail(item.correction === '' ? 'bad-input' : 'payout-item-settled')
+  const move = moveOf(item, { word, cents, transaction })
   if (move !== null) moveItems(app, person, batch, [{ ...move, reason }])
-  return { earning: correct(app, person, { batch, item, cents: owed, reason }) }
+  return {
+    earning: correct(app, person, { batch, item, cents: owed, reason, told: { ...moneyTold(item, to, cents) } }),
+  }
 })
 
-/** Books what was paid and came back: it is owed again, as a line of the next run (M11). */
+/** Books what was paid and came back, and isn't booked yet: it is owed again, as a line of the next run (M11). */
 export const correctPayout = commandFor(correctPayoutRoute, ({ app, person }, { batch: id, payment, reason }) => {
   if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
   const batch = batchIn(app, person.id, id, handedOver)
   const item = itemIn(app, id, payment)
-  if (item.state !== 'refunded' && item.state !== 'reversed') fail('payout-state-changed')
-  return { earning: correct(app, person, { batch, item, cents: item.amount_cents, reason }) }
+  if (!isBack(item.state)) fail('payout-state-changed')
+  const cents = owedOf(item)
+  if (cents === 0) fail('payout-item-settled')
+  return { earning: correct(app, person, { batch, item, cents, reason, told: {} }) }
 })
 
 const itemIn = (app: PbApp, batch: Id, payment: Id): PayoutItemRow =>
@@ -55,22 +62,31 @@ interface Correction {
   item: PayoutItemRow
   cents: Cents
   reason: string
+  /** What the provider gave and what of that came back, where that is told with it. */
+  told: Partial<Pick<ItemMoney, 'paid_cents' | 'back_cents'>>
 }
 
-/** Writes the correction of an item, once: dated to the month of its payment, or, while that isn't closed, to the last one that is. Returns the line. */
-function correct(app: PbApp, person: Person, { batch, item, cents, reason }: Correction): Id {
-  if (item.correction !== '') fail('payout-item-settled')
+/**
+ * Writes a correction of an item: dated to the month of its payment, or, while that isn't closed, to the last one that is. Returns the
+ * line. What its payee has of the item and what is corrected is what was due then, to the cent.
+ */
+function correct(app: PbApp, person: Person, { batch, item, cents, reason, told }: Correction): Id {
   const day = today(app)
   const month = isClosed(item.month, day) ? item.month : addMonths(monthOf(day), -1)
   const { user_id: user, payment_type: paymentType } = item
   const period = { periodStart: firstDay(month), periodEnd: lastDay(month) }
   const earning = insertAdjustment(app, { user, paymentType, month, ...period, cents, reason })
+  const { paid_cents: paid, back_cents: back } = { ...item, ...told }
   const done = exec(
     app,
-    `UPDATE payout_items SET correction = {:earning}, updated = {:now} WHERE batch = {:batch} AND payment = {:payment} AND correction = ''`,
-    { earning, now: moment(), batch: batch.id, payment: item.payment },
+    `UPDATE payout_items SET correction = {:earning}, corrected_cents = corrected_cents + {:cents}, paid_cents = {:paid}, back_cents = {:back},
+       updated = {:now}
+     WHERE batch = {:batch} AND payment = {:payment} AND correction = {:before}
+       AND amount_cents - {:paid} + {:back} - corrected_cents - {:cents} = 0`,
+    { earning, cents, paid, back, now: moment(), batch: batch.id, payment: item.payment, before: item.correction },
   )
   if (done !== 1) fail('payout-item-settled')
+  restampPayments(app, batch.id)
   const by = { actor: person.id, actorName: person.name }
   const after = { user, paymentType, month, cents, reason }
   audit(app, { ...by, action: 'earning.adjust', subject: `earnings/${earning}`, after })

@@ -1,11 +1,13 @@
 import type { PayoutBatchRow, PayoutItemRow } from '../../domain/api/payouts'
-import type { Id } from '../../domain/entities'
+import type { Cents, Id } from '../../domain/entities'
+import { moneyTold } from '../../domain/money/payout-owed'
 import { effectOf, lockingStates, type PayoutItemState } from '../../domain/money/payout-states'
 import type { Actor } from '../holds/make-hold'
 import { disperseAll } from '../payments/disperse-all'
 import { audit, auditAll } from '../platform/audit'
 import { moment, today } from '../platform/clock'
 import { exec, one } from '../platform/db'
+import { fail } from '../platform/refusals'
 import { restampPayments } from './restamp-payments'
 import { tellPayees } from './tell-payees'
 
@@ -15,6 +17,8 @@ export interface ItemMove {
   to: PayoutItemState
   word: string
   transaction: string
+  /** The amount that is told; null = none, the whole is meant. */
+  cents: Cents | null
   reason: string
 }
 
@@ -36,21 +40,17 @@ export function moveItems(app: PbApp, person: Actor, batch: PayoutBatchRow, move
   const moved = exec(
     app,
     `UPDATE payout_items SET state = k.value ->> 1, word = k.value ->> 2, provider_id = COALESCE(NULLIF(k.value ->> 3, ''), provider_id),
-       reason = k.value ->> 4, told_at = {:now}, updated = {:now}
+       reason = k.value ->> 4, paid_cents = k.value ->> 6, back_cents = k.value ->> 7, told_at = {:now}, updated = {:now}
      FROM json_each({:moves}) k WHERE +payout_items.batch = {:batch} AND payout_items.payment = k.value ->> 0
        AND payout_items.state = k.value ->> 5`,
     {
       batch: batch.id,
       now,
       moves: JSON.stringify(
-        moves.map(({ item, to, word, transaction, reason }) => [
-          item.payment,
-          to,
-          word,
-          transaction,
-          reason,
-          item.state,
-        ]),
+        moves.map(({ item, to, word, transaction, cents, reason }) => {
+          const money = moneyTold(item, to, cents) ?? fail('payout-amount-differs')
+          return [item.payment, to, word, transaction, reason, item.state, money.paid_cents, money.back_cents]
+        }),
       ),
     },
   )

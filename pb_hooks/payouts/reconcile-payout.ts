@@ -1,6 +1,7 @@
 import { notSentRoute, reconcilePayoutRoute, type PayoutBatchRow, type PayoutItemRow } from '../../domain/api/payouts'
 import type { InputOf } from '../../domain/api/route'
 import { isUnclear } from '../../domain/money/payout-matching'
+import { moneyTold, wholeOf } from '../../domain/money/payout-owed'
 import { effectOf, nextItemState } from '../../domain/money/payout-states'
 import { reportedState } from '../../domain/money/payout-words'
 import { demandSeen } from '../payments/selected-payments'
@@ -39,17 +40,25 @@ export function demandAtRest({ hand_over: at }: PayoutBatchRow): void {
   if (at === 'waiting' || at === 'sending') fail('payout-at-paypal')
 }
 
-/** What a row of a report does to its item; null = nothing. */
-export function reportedMove(
-  item: PayoutItemRow,
-  { word, cents, transaction }: Omit<InputOf<typeof reconcilePayoutRoute>['rows'][number], 'payment'>,
-): ItemMove | null {
+type ReportedRow = Omit<InputOf<typeof reconcilePayoutRoute>['rows'][number], 'payment'>
+
+/** What a row of a report does to its item; null = nothing. One that tells another amount than is known is refused. */
+export function reportedMove(item: PayoutItemRow, row: ReportedRow): ItemMove | null {
+  const move = moveOf(item, row)
+  if (move === null) return null
+  const { to, cents } = move
+  // also where it was paid more often than it was sent and nobody says how much of that came back
+  if (cents === null ? moneyTold(item, to, null) === null : cents !== wholeOf(item, to)) fail('payout-amount-differs')
+  return move
+}
+
+/** The same, whatever amount it tells. */
+export function moveOf(item: PayoutItemRow, { word, cents, transaction }: ReportedRow): ItemMove | null {
   const to = nextItemState(item.state, { reported: reportedState(word) })
   if (to === null) return fail('payout-state-changed')
   if (to === item.state) return null
-  if (cents !== null && cents !== item.amount_cents) fail('payout-amount-differs')
   if (item.gone && effectOf(to) !== 'free') fail('payout-item-settled')
-  return { item, to, word, transaction, reason: '' }
+  return { item, to, word, transaction, cents, reason: '' }
 }
 
 const centsOf = (moves: readonly ItemMove[]): number => moves.reduce((sum, { item }) => sum + item.amount_cents, 0)
@@ -68,7 +77,7 @@ export const notSent = commandFor(notSentRoute, ({ app, person }, { batch: id, p
   if (mayGo && named.length !== batch.open) fail('bad-input', {}, { payments: 'bad-input' })
   const moves = items.map((item): ItemMove => {
     const to = nextItemState(item.state, 'not-sent') ?? fail('payout-state-changed')
-    return { item, to, word: '', transaction: '', reason }
+    return { item, to, word: '', transaction: '', cents: null, reason }
   })
   demandSeen({ count: moves.length, cents: centsOf(moves) }, seen)
   moveItems(app, person, batch, moves)

@@ -1,10 +1,11 @@
 import type { Id } from '../../domain/entities'
 import { endedStates, mostWays, toldStates } from '../../domain/money/payout-told'
-import { unclaimedDays } from '../../domain/money/payout-states'
+import { backStates, unclaimedDays } from '../../domain/money/payout-states'
 import { moment } from '../platform/clock'
 import { exec } from '../platform/db'
 
 const told = toldStates.map((state) => `'${state}'`).join(', ')
+const back = backStates.map((state) => `'${state}'`).join(', ')
 /** The item of a payment `p` in the latest batch that was handed over. */
 const latest = (what: string): string =>
   `(SELECT ${what} FROM payout_items i CROSS JOIN payout_batches b ON b.id = i.batch
@@ -30,21 +31,28 @@ export const payoutBefore = `COALESCE((SELECT group_concat(w.way, ';' ORDER BY w
     WHERE i.payment = p.id AND i.state IN (${endedStates.map((state) => `'${state}'`).join(', ')}) AND b.sent_on != '' AND i.told_at != ''
       AND b.n < ${latest('b.n')} ORDER BY b.n DESC LIMIT ${mostWays}) w), '')`
 
+/** SQL for what came back of it after it was paid, and what of that is owed and isn't booked yet, as `owedOf` says it. */
+export const payoutBack = `COALESCE(${latest('i.back_cents')}, 0)`
+export const payoutOwed = `COALESCE(${latest(
+  `CASE WHEN i.state IN (${back}) THEN i.amount_cents - i.paid_cents + i.back_cents - i.corrected_cents ELSE 0 END`,
+)}, 0)`
+
 /** Stamps what the payments of a batch say of their way. In the transaction that moved its items. */
 export function restampPayments(app: PbApp, batch: Id): void {
   exec(
     app,
     // worked out once for each: otherwise once to compare and once to write
     `WITH n AS MATERIALIZED (SELECT p.id, ${payoutState} AS state, ${payoutUntil} AS until, ${payoutSentOn} AS sent_on,
-       ${payoutToldAt} AS told_at, ${payoutBefore} AS before
+       ${payoutToldAt} AS told_at, ${payoutBefore} AS before, ${payoutBack} AS back, ${payoutOwed} AS owed
        FROM payout_items m CROSS JOIN user_payments p ON p.id = m.payment WHERE m.batch = {:batch})
      UPDATE user_payments SET payout_state = n.state, payout_until = n.until, payout_sent_on = n.sent_on,
-       payout_told_at = n.told_at, payout_before = n.before, updated = {:now}
+       payout_told_at = n.told_at, payout_before = n.before, payout_back_cents = n.back, payout_owed_cents = n.owed, updated = {:now}
      FROM n
      WHERE n.id = user_payments.id
        AND (user_payments.payout_state IS NOT n.state OR user_payments.payout_until IS NOT n.until
          OR user_payments.payout_sent_on IS NOT n.sent_on OR user_payments.payout_told_at IS NOT n.told_at
-         OR user_payments.payout_before IS NOT n.before)`,
+         OR user_payments.payout_before IS NOT n.before
+         OR user_payments.payout_back_cents IS NOT n.back OR user_payments.payout_owed_cents IS NOT n.owed)`,
     { batch, now: moment() },
   )
 }

@@ -113,6 +113,15 @@ it('a payment that came back says on which days, and what comes with it on the n
   expect(shown({ ...later, payout_state: 'denied', payout_told_at: '2026-11-11 10:00:00.000Z' })).toMatch(
     /Nov 5Handed to PayPal\.Nov 9It came back\.Nov 10Handed to PayPal\.Nov 11Refused\. Nothing was deducted\.~ Dec 5Sent again/,
   )
+  // sent and come back: how much, and whether it is booked; an older row says that it is
+  const gone = { ...after, payout_state: 'refunded', payout_back_cents: 3_000 }
+  expect(shown({ ...gone, payout_owed_cents: 3_000 })).toContain(
+    '$30.00 of it came back. $30.00 is owed to you again and becomes a line of your next payment once it is booked.',
+  )
+  expect(shown({ ...gone, payout_owed_cents: 0 })).toContain(
+    '$30.00 of it came back. What that leaves owed to you is booked',
+  )
+  expect(shown({ ...gone, payout_back_cents: undefined })).toContain('What is owed to you again becomes a line')
   // a row from before the days were there
   expect(shown({ payout_sent_on: undefined, payout_told_at: undefined })).not.toContain('Handed to PayPal')
 })

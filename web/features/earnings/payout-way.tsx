@@ -44,13 +44,17 @@ export function PayoutWay({ payment, view }: WayProps) {
   if (told === null) return null
   const words = t.way[told.is]
   const until = formatDayMonth(payment.payout_until, language)
+  // a device may hold a row from before the columns were there
+  const { payout_back_cents: back = 0, payout_owed_cents: owed = 0 } = payment
+  const cameBack =
+    told.is === 'reversed' && back > 0 ? t.wayCameBack(formatCents(back), owed === 0 ? '' : formatCents(owed)) : null
   const { band, sign, Sign } = looks[told.is]
   const [first, ...others] = words.can
   return (
     <>
       <div className={`mt-5 flex items-start gap-3 rounded-lg px-4 py-3 ${band}`}>
         <Sign aria-hidden className={`mt-[.1875rem] size-4.5 flex-none ${sign}`} />
-        <p className="min-w-0 flex-1">{words.pin(until)}</p>
+        <p className="min-w-0 flex-1">{cameBack ?? words.pin(until)}</p>
       </div>
       <Part title={t.wayWhy}>
         <p>

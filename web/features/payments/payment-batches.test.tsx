@@ -12,7 +12,13 @@ const show = (status: PaymentRow['status'], ...states: PayoutItemState[]) =>
   render(
     <PaymentBatches
       payment={{ status, payout_until: '2026-12-12' } as PaymentRow}
-      batches={states.map((state, at) => ({ id: `batch${at}`, n: states.length - at, state }))}
+      batches={states.map((state, at) => ({
+        id: `batch${at}`,
+        n: states.length - at,
+        state,
+        back_cents: 0,
+        owed_cents: 0,
+      }))}
     />,
     { wrapper: MemoryRouter },
   )
@@ -35,4 +41,20 @@ it('says that it is free while it is, and not once it went another way', () => {
   cleanup()
   show('approved')
   expect(screen.queryByRole('heading', { name: 'Payout batches' })).toBeNull()
+})
+
+it('says of one that was paid and came back how much did, and whether that is booked', () => {
+  const of = (owed_cents: number) =>
+    render(
+      <PaymentBatches
+        payment={{ status: 'dispersed', payout_until: '' } as PaymentRow}
+        batches={[{ id: 'batch0', n: 3, state: 'refunded', back_cents: 9_991, owed_cents }]}
+      />,
+      { wrapper: MemoryRouter },
+    )
+  of(9_991)
+  expect(screen.getByText(/\$99\.91 came back, and \$99\.91 is not booked yet\./)).toBeTruthy()
+  cleanup()
+  of(0)
+  expect(screen.getByText(/\$99\.91 came back, and that is booked\./)).toBeTruthy()
 })

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { effectOf } from '../../../domain/money/payout-states'
 import { payoutPath } from '../../../domain/paths'
 import type { PaymentInside, PaymentRow } from '../../data/repos/payments-admin'
-import { formatDayMonth } from '../../i18n/format'
+import { formatCents, formatDayMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'
@@ -24,7 +24,7 @@ export function PaymentBatches({ payment, batches }: Props) {
     <section className="mt-5 border-t border-line pt-4">
       <h3 className="font-semibold">{t.batches}</h3>
       <ul className="mt-2 grid gap-2.5">
-        {batches.map(({ id, n, state }, at) => {
+        {batches.map(({ id, n, state, back_cents: back, owed_cents: owed }, at) => {
           const free = effectOf(state) === 'free' && payment.status === 'approved'
           const until = formatDayMonth(payment.payout_until, language)
           return (
@@ -35,6 +35,7 @@ export function PaymentBatches({ payment, batches }: Props) {
               <p className="text-sm text-muted">
                 {at === 0 ? tp.way[state](until) : tp.itemStates[state]}
                 {at === 0 && free && ` ${tp.wayFree}`}
+                {back > 0 && ` ${tp.wayBack(formatCents(back), owed === 0 ? '' : formatCents(owed))}`}
               </p>
             </li>
           )

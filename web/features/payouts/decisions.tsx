@@ -1,14 +1,13 @@
 import { Lock } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { acceptPayoutRoute, correctPayoutRoute } from '../../../domain/api/payouts'
 import type { Cents } from '../../../domain/entities'
-import { correctionOf, type ItemMatch, type Matching } from '../../../domain/money/payout-matching'
-import { backStates, effectOf } from '../../../domain/money/payout-states'
+import { correctionOf, isBooked, type ItemMatch, type Matching } from '../../../domain/money/payout-matching'
+import { isBack, owedOf } from '../../../domain/money/payout-owed'
+import { effectOf } from '../../../domain/money/payout-states'
 import { paths } from '../../../domain/paths'
 import type { PayoutInside, PayoutItemRow } from '../../data/repos/payouts'
-import { CommandDialog } from '../../forms/command-dialog'
-import { ReasonField } from '../../forms/reason-field'
 import { formatCents } from '../../i18n/format'
+import type { WordsOf } from '../../i18n/group'
 import { useMessages } from '../../i18n/messages'
 import { payouts } from '../../i18n/payouts'
 import { PhoneRow } from '../../lists/phone-row'
@@ -20,6 +19,7 @@ import { StatusBadge } from '../../ui/states/status-badge'
 import { Table } from '../../ui/table'
 import { unpaidOf } from './match-picture'
 import { AskPayPal } from './ask-paypal'
+import { Accept, Correct } from './book-correction'
 import { NotSent } from './payout-file'
 import { StrayActions, type useStrays } from './stray-actions'
 
@@ -149,14 +149,38 @@ function DecisionTable({ rows }: { rows: readonly Row[] }) {
   )
 }
 
-const isBack = (state: ItemMatch['state']): boolean => backStates.some((back) => back === state)
-
 /** What was sent, which opens its payment. */
 const Sent = ({ item }: { item: PayoutItemRow }) => (
   <Amount cents={item.amount_cents} href={`${paths.adminPayments}?payment=${item.payment}`} />
 )
 
 type Act = (words: string, to: Doing, kind?: 'quiet' | 'bare') => ReactNode
+
+/** What came back and isn't booked; of one of which the report says another amount, that is looked at instead. */
+function backOf(items: readonly PayoutItemRow[], match: Props['match']): PayoutItemRow[] {
+  const differing = new Set(
+    (match?.items ?? []).flatMap(({ kind, item }) => (kind === 'different' ? [item.payment] : [])),
+  )
+  return items.filter((item) => isBack(item.state) && owedOf(item) !== 0 && !differing.has(item.payment))
+}
+
+type Words = WordsOf<typeof payouts>
+
+const whyBackOf = (item: PayoutItemRow, t: Words): string =>
+  item.corrected_cents === 0
+    ? t.whyBack
+    : t.whyBackAfter(formatCents(item.paid_cents), formatCents(item.corrected_cents), formatCents(owedOf(item)))
+
+/** What the report says otherwise than it is known here. */
+function whyOtherOf({ item, state, cents, currency }: ItemMatch<PayoutItemRow>, t: Words): string {
+  if (currency !== '') return t.whyCurrency(currency)
+  if (cents === null) return t.whyNoAmount(formatCents(item.paid_cents))
+  const [sent, told] = [formatCents(item.amount_cents), formatCents(cents)]
+  if (!isBack(state)) return t.whyDifferent(sent, told)
+  return item.corrected_cents !== 0 || isBack(item.state)
+    ? t.whyBackMore(formatCents(item.paid_cents), formatCents(item.back_cents), told)
+    : t.whyBackPart(sent, told)
+}
 
 /** `asking`: how PayPal itself is asked about one of the batch. */
 function useRows(
@@ -172,12 +196,10 @@ function useRows(
     </span>
   )
   const nameOf = (item: PayoutItemRow) => item.name || t.noName
-  const back = items
-    .filter(({ state, correction }) => (state === 'refunded' || state === 'reversed') && correction === '')
-    .map((item): Row => {
-      const action = act(t.correctBack(formatCents(item.amount_cents)), { is: 'correct', item })
-      return { key: item.payment, result: 'back', item, name: nameOf(item), told: null, why: t.whyBack, action }
-    })
+  const back = backOf(items, match).map((item): Row => {
+    const action = act(t.correctBack(formatCents(owedOf(item))), { is: 'correct', item })
+    return { key: item.payment, result: 'back', item, name: nameOf(item), told: null, why: whyBackOf(item, t), action }
+  })
   const known = (match?.items ?? []).flatMap((each): Row[] => {
     const { item, kind, word, cents, currency, state } = each
     const row = { key: `${kind}${item.payment}`, item, name: nameOf(item), told: cents }
@@ -198,14 +220,7 @@ function useRows(
       )
       return [{ ...row, result: kind, why: t.whyMissing, action }]
     }
-    if (kind !== 'different' || item.correction !== '') return []
-    const amounts = [formatCents(item.amount_cents), formatCents(cents ?? 0)] as const
-    const why =
-      cents === null || currency !== ''
-        ? t.whyCurrency(currency)
-        : isBack(state)
-          ? t.whyBackPart(...amounts)
-          : t.whyDifferent(...amounts)
+    if (kind !== 'different' || isBooked(each)) return []
     const owed = currency === '' ? correctionOf(item, state, cents) : null
     const action =
       owed !== null
@@ -213,7 +228,7 @@ function useRows(
         : effectOf(item.state) === 'paid'
           ? asking
           : locked
-    return [{ ...row, result: kind, why, action }]
+    return [{ ...row, result: kind, why: whyOtherOf(each, t), action }]
   })
   // without a report, what is known to be unknown
   const open = match !== null ? [] : items.filter(({ state }) => state === 'unknown')
@@ -237,68 +252,4 @@ function useRows(
   }))
   const all = [...back, ...known, ...unknown, ...others]
   return all.sort((a, b) => order.indexOf(a.result) - order.indexOf(b.result))
-}
-
-interface DoProps {
-  batch: string
-  onMoved: () => void
-  onClose: () => void
-}
-
-/** Takes a payment for paid of which PayPal says another amount; the difference, or the part that came back, is a correction (M11). */
-function Accept({ batch, match, owed, onMoved, onClose }: DoProps & { match: ItemMatch<PayoutItemRow>; owed: Cents }) {
-  const t = useMessages(payouts)
-  const { item, word, transaction, state } = match
-  const cents = match.cents ?? 0
-  const amounts = [formatCents(item.amount_cents), formatCents(cents)] as const
-  const paid = effectOf(item.state) === 'paid'
-  return (
-    <CommandDialog
-      open
-      kind="ask"
-      danger
-      route={acceptPayoutRoute}
-      start={{ reason: '' }}
-      check={({ reason }) => ({ reason: reason.trim() === '' ? 'reason-needed' : '' })}
-      toInput={({ reason }) => ({ batch, payment: item.payment, word, cents, transaction, reason })}
-      title={isBack(state) ? t.correctTitle : paid ? t.differenceTitle : t.acceptTitle}
-      lead={isBack(state) ? t.backPartText(...amounts) : paid ? t.differenceText(...amounts) : t.acceptText(...amounts)}
-      safe={t.notYet}
-      confirm={t.acceptConfirm(formatCents(owed))}
-      failed={t.failedTo}
-      done={() => ({ title: t.correctDone })}
-      onDone={onMoved}
-      onRefused={onMoved}
-      onClose={onClose}
-    >
-      {(form) => <ReasonField form={form} name="reason" />}
-    </CommandDialog>
-  )
-}
-
-/** Books what was paid and came back (M11). */
-function Correct({ batch, item, onMoved, onClose }: DoProps & { item: PayoutItemRow }) {
-  const t = useMessages(payouts)
-  const sum = formatCents(item.amount_cents)
-  return (
-    <CommandDialog
-      open
-      kind="ask"
-      route={correctPayoutRoute}
-      start={{ reason: '' }}
-      check={({ reason }) => ({ reason: reason.trim() === '' ? 'reason-needed' : '' })}
-      toInput={({ reason }) => ({ batch, payment: item.payment, reason })}
-      title={t.correctTitle}
-      lead={t.correctText(sum)}
-      safe={t.notYet}
-      confirm={t.acceptConfirm(sum)}
-      failed={t.failedTo}
-      done={() => ({ title: t.correctDone })}
-      onDone={onMoved}
-      onRefused={onMoved}
-      onClose={onClose}
-    >
-      {(form) => <ReasonField form={form} name="reason" />}
-    </CommandDialog>
-  )
 }

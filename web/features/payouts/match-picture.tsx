@@ -1,4 +1,4 @@
-import type { ItemMatch, MatchKind, Matching } from '../../../domain/money/payout-matching'
+import { isBooked, type ItemMatch, type MatchKind, type Matching } from '../../../domain/money/payout-matching'
 import { effectOf } from '../../../domain/money/payout-states'
 import { formatCents, formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
@@ -25,8 +25,7 @@ export function unpaidOf({ kind, state }: Pick<ItemMatch, 'kind' | 'state'>): 'f
 }
 
 /** What a payment is drawn as; one with another amount whose difference is booked needs nobody any more. */
-const shownOf = (each: ItemMatch): MatchKind | Shown =>
-  unpaidOf(each) ?? (each.kind === 'different' && each.item.correction ? 'corrected' : each.kind)
+const shownOf = (each: ItemMatch): MatchKind | Shown => unpaidOf(each) ?? (isBooked(each) ? 'corrected' : each.kind)
 
 /** What the payments of a kind make of the difference between the report and the batch: of those with another amount, and of the missing. */
 const differenceOf = (match: Matching, kind: Shown): number =>

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { isBack, owedOf } from '../../../domain/money/payout-owed'
+import { effectOf } from '../../../domain/money/payout-states'
 import { paths } from '../../../domain/paths'
 import type { PayoutItemRow } from '../../data/repos/payouts'
 import { formatCents, formatDayMonth, formatMonth, formatShortMonth } from '../../i18n/format'
@@ -110,14 +112,19 @@ function ItemTable({ n, items, draft }: Props) {
   )
 }
 
-/** What came of a payment, with what PayPal calls it and what comes next. */
+/** What came of a payment, with what PayPal calls it, what stands of its money and what comes next. */
 function ItemState({ item }: { item: PayoutItemRow }) {
   const t = useMessages(payouts)
   const language = useLanguage()
+  const { amount_cents: amount, paid_cents: paid, back_cents: back } = item
+  const owed = owedOf(item)
   const more = [
     item.state === 'unknown' && item.word !== '' ? t.saysWord(item.word) : '',
     item.until === '' ? '' : t.backOn(formatDayMonth(item.until, language)),
-    item.correction === '' ? '' : t.corrected,
+    effectOf(item.state) !== 'paid' || paid === amount ? '' : t.paidOther(formatCents(paid)),
+    isBack(item.state) && back !== paid ? t.cameBackPart(formatCents(back)) : '',
+    item.correction === '' ? '' : t.corrected(formatCents(item.corrected_cents)),
+    isBack(item.state) && owed !== 0 ? t.stillOwed(formatCents(owed)) : '',
     item.reason,
   ].filter((text) => text !== '')
   return (

@@ -168,7 +168,7 @@ describe('a payout batch’s page', () => {
   it('books the difference of one that is paid already, of which a later report names another amount', async () => {
     const items = [
       item(1, { state: 'success' }),
-      item(2, { state: 'success', correction: 'earning00000001' }),
+      item(2, { state: 'success', paid_cents: 9_991, correction: 'earning00000001', corrected_cents: 9 }),
       item(3, { state: 'success' }),
       item(4, { state: 'success' }),
     ]
@@ -201,6 +201,64 @@ describe('a payout batch’s page', () => {
         reason: 'uploaded twice',
       },
     ])
+  })
+
+  it('says of one that was corrected and then came back what stands and what is owed again, whole or in part', async () => {
+    const corrected = { correction: 'earning00000001', corrected_cents: 9, paid_cents: 9_991 }
+    const items = [
+      item(1, { state: 'refunded', ...corrected, back_cents: 9_991 }),
+      item(2, { state: 'refunded', correction: 'earning00000002', corrected_cents: 3_000, back_cents: 3_000 }),
+      item(3, { state: 'success', correction: 'earning00000003', corrected_cents: -10_000, paid_cents: 20_000 }),
+    ]
+    await show({ state: 'reconciled', paid: 3, open: 0 }, items)
+    const rows = async () =>
+      within(await screen.findByRole('table', { name: 'Needs a decision' }))
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.textContent)
+    expect(await rows()).toEqual([
+      expect.stringMatching(
+        /PayPal paid \$99\.91 and a correction of \$0\.09 is booked\. It came back after that, so \$99\.91 is owed againBook a correction of \$99\.91/,
+      ),
+    ])
+    const list = screen.getByRole('table', { name: 'Payments in batch 8' })
+    const said = within(list)
+      .getAllByRole('row')
+      .map((row) => row.textContent)
+    expect(said[1]).toContain('PayPal paid $99.91 · Correction of $0.09 booked · $99.91 not booked yet')
+    expect(said[2]).toContain('$30.00 came back · Correction of $30.00 booked')
+    const [first] = screen.getAllByRole('button', { name: 'Book a correction of $99.91' })
+    await userEvent.click(first as HTMLElement)
+    const dialog = await screen.findByRole('alertdialog', { name: 'Book what came back?' })
+    expect(dialog.textContent).toContain(
+      '$99.91 came back after a correction of $0.09 was booked. With it $99.91 is owed',
+    )
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Not yet' }))
+    // one of two that were paid came back: that is what the payee lacks; without an amount nobody knows
+    const told = ['Refunded;-99,91', 'Refunded;-100,00', 'Refunded;-100,00']
+    await drop(`Status;Gross;Id\n${told.map((line, n) => `${line};${item(n + 1).payment}`).join('\n')}\n`)
+    await waitFor(async () => expect(await rows()).toHaveLength(3))
+    expect(await rows()).toEqual([
+      expect.stringMatching(/Paid and came back.*Book a correction of \$99\.91/),
+      expect.stringMatching(
+        /Known to have come back: \$30\.00. The report says \$100\.00Book a correction of \$70\.00/,
+      ),
+      expect.stringMatching(/PayPal paid \$200\.00.*The report says \$100\.00Book a correction of \$100\.00/),
+    ])
+    await drop(`Status;Id\nRefunded;${item(3).payment}\n`)
+    await waitFor(async () =>
+      expect((await rows()).some((row) => /says that it came back, but not how much/.test(row ?? ''))).toBe(true),
+    )
+  })
+
+  it('calls what was paid and came back neither paid anew nor free', async () => {
+    await show({ state: 'reconciled', paid: 1, open: 0 }, [item(1, { state: 'success' })])
+    await drop(`Status;Gross;Id\nRefunded;-100,00;${item(1).payment}\n`)
+    expect(await screen.findByText('1 answer is new: 1 came back after it was paid.')).toBeTruthy()
+    await userEvent.click(screen.getAllByRole('button', { name: 'Apply 1 answer' })[0] as HTMLElement)
+    const dialog = await screen.findByRole('alertdialog')
+    expect(dialog.textContent).toContain('it stays dispersed, and its correction is booked next')
+    expect(dialog.textContent).not.toContain('will be dispersed')
   })
 
   it('asks PayPal about one that its report doesn’t name: over its API where it went that way, else on its page', async () => {

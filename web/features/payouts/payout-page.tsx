@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { CodedError } from '../../../domain/error-codes'
 import { momentOf } from '../../../domain/moments'
+import { matchReport } from '../../../domain/money/payout-matching'
 import { payoutBalance } from '../../../domain/money/payout-fee'
 import { payoutsMoved, usePayout, usePayoutCandidates, type PayoutInside } from '../../data/repos/payouts'
 import { useSettings } from '../../data/repos/settings'
@@ -20,6 +21,7 @@ import { LeftOut } from './left-out'
 import { PayoutFile, PayoutStep } from './payout-file'
 import { PayoutItems } from './payout-items'
 import { PayoutStages } from './payout-stages'
+import type { ReportFile } from './read-file'
 import { Reconcile } from './reconcile'
 import { SendByApi } from './send-by-api'
 
@@ -66,6 +68,17 @@ function BatchById({ id }: { id: string }) {
 function Inside({ inside, online }: { inside: PayoutInside; online: boolean }) {
   const { batch, items } = inside
   const living = items.filter(({ state }) => state !== 'removed')
+  const [report, setReport] = useState<ReportFile | null>(null)
+  const match = useMemo(
+    () =>
+      report === null
+        ? null
+        : matchReport(
+            items.filter(({ state }) => state !== 'removed'),
+            report.rows,
+          ),
+    [items, report],
+  )
   const handedOver = batch.state === 'exported' || batch.state === 'sent' || batch.state === 'reconciled'
   return (
     <>
@@ -73,7 +86,7 @@ function Inside({ inside, online }: { inside: PayoutInside; online: boolean }) {
       <AtPayPal batch={batch} items={living} online={online} onMoved={payoutsMoved} />
       {!handedOver && <Control inside={inside} />}
       <PayoutStep batch={batch} items={living} online={online} onMoved={payoutsMoved} />
-      {handedOver && <Reconcile inside={inside} online={online} onMoved={payoutsMoved} />}
+      {handedOver && <Reconcile {...{ inside, report, match, online }} onRead={setReport} onMoved={payoutsMoved} />}
       <PayoutItems n={batch.n} items={batch.state === 'cancelled' ? items : living} draft={!handedOver} />
       <div className="grid content-start gap-3 lg:grid-cols-2">
         {batch.state === 'draft' && <LeftOut batch={batch.id} />}

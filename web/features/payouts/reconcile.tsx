@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { reconcilePayoutRoute } from '../../../domain/api/payouts'
-import { matchReport, type ItemMatch, type Matching } from '../../../domain/money/payout-matching'
+import type { ItemMatch, Matching } from '../../../domain/money/payout-matching'
+import { isBack } from '../../../domain/money/payout-owed'
 import { seenOf } from '../../../domain/money/payment-selection'
 import { effectOf } from '../../../domain/money/payout-states'
 import type { PayoutInside, PayoutItemRow } from '../../data/repos/payouts'
@@ -18,26 +19,19 @@ import { useStrays } from './stray-actions'
 
 interface Props {
   inside: PayoutInside
+  /** The report that was read on this device, null = none, and what it says of the batch. */
+  report: ReportFile | null
+  match: Matching<PayoutItemRow> | null
+  onRead: (report: ReportFile) => void
   online: boolean
   onMoved: () => void
 }
 
 /** Reconciling: the report is read and held against the batch on this device, what it says is applied by a command (M24). */
-export function Reconcile({ inside, online, onMoved }: Props) {
+export function Reconcile({ inside, report, match, onRead, online, onMoved }: Props) {
   const t = useMessages(payouts)
-  const { batch, items } = inside
-  const [report, setReport] = useState<ReportFile | null>(null)
+  const { batch } = inside
   const [asking, setAsking] = useState(false)
-  const match = useMemo(
-    () =>
-      report === null
-        ? null
-        : matchReport(
-            items.filter(({ state }) => state !== 'removed'),
-            report.rows,
-          ),
-    [items, report],
-  )
   const strays = useStrays(match?.strays ?? [])
   const changes = match?.items.filter((each) => each.changes) ?? []
   const blocked = online ? {} : { 'aria-disabled': true, title: t.needsNetwork }
@@ -49,14 +43,14 @@ export function Reconcile({ inside, online, onMoved }: Props) {
   return (
     <>
       <TitleActions>{confirm && <span className="max-md:hidden">{confirm}</span>}</TitleActions>
-      <ReportDrop report={report} onRead={setReport} />
+      <ReportDrop report={report} onRead={onRead} />
       {match === null ? (
         <Sums control={batch.total_cents} told={null} />
       ) : (
         <section className="grid gap-4 rounded-xl bg-raised px-5 py-4 shadow-sm">
           <Sums control={batch.total_cents} told={match.cents} />
           <MatchPicture match={{ ...match, strays: strays.open }} />
-          <p className="text-muted">{changes.length === 0 ? t.nothingNew : t.newAnswers(...countsOf(changes))}</p>
+          <p className="text-muted">{changes.length === 0 ? t.nothingNew : t.newAnswers(countsOf(changes))}</p>
         </section>
       )}
       <Decisions inside={inside} match={match} strays={strays} online={online} onMoved={onMoved} />
@@ -109,10 +103,8 @@ function Apply({ inside, match, onMoved, onClose }: ApplyProps) {
   const t = useMessages(payouts)
   const [changes] = useState(() => match.items.filter((each) => each.changes))
   const seen = seenOf(changes.map(({ item }) => item))
-  const of = (effect: string) =>
-    seenOf(changes.filter((each) => effectOf(toOf(each)) === effect).map(({ item }) => item))
-  const [paid, free, locked] = countsOf(changes)
-  const outcomes = (['paid', 'free', 'locked'] as const)
+  const of = (effect: Outcome) => seenOf(changes.filter((each) => outcomeOf(each) === effect).map(({ item }) => item))
+  const outcomes = (['paid', 'back', 'free', 'locked'] as const)
     .map((effect) => ({ effect, ...of(effect) }))
     .filter(({ count }) => count > 0)
   return (
@@ -132,7 +124,7 @@ function Apply({ inside, match, onMoved, onClose }: ApplyProps) {
         })),
       })}
       title={t.confirmTitle(changes.length)}
-      lead={t.confirmText(paid, free, locked)}
+      lead={t.confirmText(countsOf(changes))}
       safe={t.notYet}
       confirm={t.confirm(changes.length)}
       consequence={() => (
@@ -158,10 +150,17 @@ function Apply({ inside, match, onMoved, onClose }: ApplyProps) {
 
 type Change = ItemMatch<PayoutItemRow>
 
-/** How many of the answers mean that it is paid, that it came back, that it stays locked. */
-const countsOf = (changes: readonly Change[]): [paid: number, free: number, locked: number] => {
-  const count = (effect: string): number => changes.filter((each) => effectOf(toOf(each)) === effect).length
-  return [count('paid'), count('free'), count('locked')]
+type Outcome = 'paid' | 'back' | 'free' | 'locked'
+
+/** What an answer makes of its payment: it is paid, was paid and came back, came back and is free, or stays locked. */
+function outcomeOf({ state, item }: Change): Outcome {
+  const to = state ?? item.state
+  return isBack(to) ? 'back' : effectOf(to)
 }
 
-const toOf = ({ state, item }: Change) => state ?? item.state
+/** How many of the answers make which of it. */
+function countsOf(changes: readonly Change[]): { [outcome in Outcome]: number } {
+  const counts = { paid: 0, back: 0, free: 0, locked: 0 }
+  for (const change of changes) counts[outcomeOf(change)] += 1
+  return counts
+}

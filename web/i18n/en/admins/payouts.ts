@@ -102,15 +102,22 @@ export const payouts = {
     denied: () => 'PayPal refused it.',
     canceled: () => 'It was canceled at PayPal.',
     refunded: () =>
-      'It was paid, and the person sent it back. What is owed again is a correction, booked in the batch.',
-    reversed: () => 'It was paid, and PayPal took it back. What is owed again is a correction, booked in the batch.',
+      'It was paid, and the person sent it back. What is owed again is a correction that is booked in the batch.',
+    reversed: () =>
+      'It was paid, and PayPal took it back. What is owed again is a correction that is booked in the batch.',
     not_sent: () => 'An admin said that it was never sent.',
     removed: () => 'It left the batch before the file was downloaded.',
   } satisfies { [state in PayoutItemState]: (until: string) => string },
   wayFree: 'It can go into another batch.',
+  /** What came back after it was paid, and what of that isn't booked yet, '' = all is. */
+  wayBack: (back: string, owed: string) =>
+    owed === '' ? `${back} came back, and that is booked.` : `${back} came back, and ${owed} is not booked yet.`,
   saysWord: (word: string) => `PayPal says “${word}”`,
   backOn: (day: string) => `Comes back on ${day} if nobody claims it`,
-  corrected: 'Correction booked',
+  corrected: (sum: string) => `Correction of ${sum} booked`,
+  cameBackPart: (sum: string) => `${sum} came back`,
+  stillOwed: (sum: string) => `${sum} not booked yet: book it above`,
+  paidOther: (sum: string) => `PayPal paid ${sum}`,
   balanceNeeded: 'PayPal balance needed, with fees',
   feesOf: (fees: string, percent: string, most: string) =>
     `An estimate: ${fees} of fees, ${percent} % of each, at most ${most}`,
@@ -201,6 +208,10 @@ export const payouts = {
   whyMissing: 'It is in the batch, not in the report. Look for it at PayPal',
   whyDifferent: (sent: string, told: string) => `We sent ${sent}, the report says ${told}`,
   whyBackPart: (sent: string, told: string) => `Of the ${sent} that we sent, ${told} came back`,
+  whyBackMore: (paid: string, known: string, told: string) =>
+    `PayPal paid ${paid}. Known to have come back: ${known}. The report says ${told}`,
+  whyNoAmount: (paid: string) =>
+    `PayPal paid ${paid}, more than we sent, and says that it came back, but not how much. Choose PayPal’s report with amounts`,
   whyCurrency: (currency: string) => `The report names another currency, ${currency}. Look at it at PayPal`,
   whyUnclear: (word: string) =>
     `PayPal says “${word}”, but it came back in another batch before, and this report names no transaction: it may be that batch’s. Choose PayPal’s report with transaction ids`,
@@ -217,6 +228,8 @@ export const payouts = {
   showThem: 'Show them',
   hideThem: 'Hide them',
   whyBack: 'The money came back after it was paid. What is owed again is a correction',
+  whyBackAfter: (paid: string, corrected: string, owed: string) =>
+    `PayPal paid ${paid} and a correction of ${corrected} is booked. It came back after that, so ${owed} is owed again`,
   dontSend: 'Do not send again',
   askPayPal: 'Ask PayPal',
   openPayPal: 'Look at PayPal',
@@ -228,22 +241,31 @@ export const payouts = {
     'Do this only if PayPal’s page doesn’t show them. They are free for another batch then; if PayPal had them after all, they would be paid twice.',
   notSentConfirm: (n: number) => `Mark ${formatCount(n)} as not sent`,
   notSentDone: 'They are free for another batch',
-  newAnswers: (paid: number, free: number, locked: number) => {
-    const n = paid + free + locked
+  newAnswers: ({ paid, back, free, locked }: { paid: number; back: number; free: number; locked: number }) => {
+    const n = paid + back + free + locked
     const parts = [
       paid > 0 ? `${formatCount(paid)} paid` : '',
+      back > 0 ? `${formatCount(back)} came back after ${back === 1 ? 'it was' : 'they were'} paid` : '',
       free > 0 ? `${formatCount(free)} came back` : '',
       locked > 0 ? `${formatCount(locked)} locked until a later report` : '',
     ].filter((part) => part !== '')
     return `${n === 1 ? '1 answer is' : `${formatCount(n)} answers are`} new: ${parts.join(', ')}.`
   },
   confirm: (n: number) => (n === 1 ? 'Apply 1 answer' : `Apply ${formatCount(n)} answers`),
-  effects: { paid: 'Dispersed, for good', free: 'Came back, free again', locked: 'Locked until a later report' },
+  effects: {
+    paid: 'Dispersed, for good',
+    back: 'Came back after it was paid',
+    free: 'Came back, free again',
+    locked: 'Locked until a later report',
+  },
   countSum: (n: number, sum: string) => `${formatCount(n)}, ${sum}`,
   confirmTitle: (n: number) => `Apply what the report says of ${payments(n)}?`,
-  confirmText: (paid: number, free: number, locked: number) =>
+  confirmText: ({ paid, back, free, locked }: { paid: number; back: number; free: number; locked: number }) =>
     [
       paid > 0 ? `${payments(paid)} will be dispersed, for good.` : '',
+      back > 0
+        ? `${payments(back)} ${back === 1 ? 'was paid and came back: it stays dispersed, and its correction is' : 'were paid and came back: they stay dispersed, and their corrections are'} booked next.`
+        : '',
       free > 0 ? `${payments(free)} came back and will be free for another batch.` : '',
       locked > 0 ? `${payments(locked)} will stay locked until a later report.` : '',
     ]
@@ -262,6 +284,8 @@ export const payouts = {
   acceptConfirm: (sum: string) => `Book ${sum}`,
   correctTitle: 'Book what came back?',
   correctText: (sum: string) => `${sum} was paid and came back. It is owed again as a line of the next run.`,
+  correctAfterText: (back: string, corrected: string, sum: string) =>
+    `${back} came back after a correction of ${corrected} was booked. With it ${sum} is owed again as a line of the next run.`,
   correctDone: 'The correction is booked',
   notAnswered:
     'The server didn’t answer. It may have applied them all the same: press again, nothing is applied twice.',

@@ -181,6 +181,11 @@ export const reason = {
       next: 'A correction goes into your next payment.',
     },
   },
+  /** Of a sent payment that came back: how much of it did, and what of that no correction says yet ('' = all is booked). */
+  wayCameBack: (back: string, owed: string) =>
+    owed === ''
+      ? `${back} of it came back. What that leaves owed to you is booked: a line of your next payment, or of one since.`
+      : `${back} of it came back. ${owed} is owed to you again and becomes a line of your next payment once it is booked.`,
   staysTitle: 'It stays as it is',
   staysText: 'A paid amount never changes. A mistake becomes a line of its own in the next payment.',
   payeeReason: 'Why it was paid',

@@ -105,10 +105,15 @@ export const payouts: typeof english = {
     not_sent: () => 'Un administrador indicó que nunca se envió.',
     removed: () => 'Salió del lote antes de descargar el archivo.',
   },
+  wayBack: (back, owed) =>
+    owed === '' ? `Volvieron ${back}, y eso está anotado.` : `Volvieron ${back}, y ${owed} aún no están anotados.`,
   wayFree: 'Puede ir en otro lote.',
   saysWord: (word: string) => `PayPal dice «${word}»`,
   backOn: (day: string) => `Vuelve el ${day} si nadie lo reclama`,
-  corrected: 'Corrección anotada',
+  corrected: (sum) => `Corrección de ${sum} anotada`,
+  cameBackPart: (sum) => `Volvieron ${sum}`,
+  stillOwed: (sum) => `${sum} sin anotar todavía: anótalos arriba`,
+  paidOther: (sum) => `PayPal pagó ${sum}`,
   balanceNeeded: 'Saldo necesario en PayPal, con comisiones',
   feesOf: (fees: string, percent: string, most: string) =>
     `Una estimación: ${fees} de comisiones, ${percent} % de cada uno, como máximo ${most}`,
@@ -201,6 +206,9 @@ export const payouts: typeof english = {
   whyMissing: 'Está en el lote y no en el informe. Búscalo en PayPal',
   whyDifferent: (sent: string, told: string) => `Enviamos ${sent}, el informe dice ${told}`,
   whyBackPart: (sent: string, told: string) => `De los ${sent} que enviamos volvieron ${told}`,
+  whyBackMore: (paid, known, told) => `PayPal pagó ${paid}. Se sabe que volvieron ${known}. El informe dice ${told}`,
+  whyNoAmount: (paid) =>
+    `PayPal pagó ${paid}, más de lo enviado, y dice que volvió, pero no cuánto. Elige el informe de PayPal con los importes`,
   whyCurrency: (currency: string) => `El informe dice otra moneda, ${currency}. Míralo en PayPal`,
   whyUnclear: (word: string) =>
     `PayPal dice «${word}», pero ya volvió en otro lote y este informe no nombra ninguna transacción: puede ser el de aquel lote. Elige el informe de PayPal con los identificadores de transacción`,
@@ -217,6 +225,8 @@ export const payouts: typeof english = {
   showThem: 'Mostrarlos',
   hideThem: 'Ocultarlos',
   whyBack: 'El dinero volvió después de pagarse. Lo que se debe de nuevo es una corrección',
+  whyBackAfter: (paid, corrected, owed) =>
+    `PayPal pagó ${paid} y hay una corrección de ${corrected} anotada. Volvió después, así que se deben de nuevo ${owed}`,
   dontSend: 'No lo envíes otra vez',
   askPayPal: 'Preguntar a PayPal',
   openPayPal: 'Mirar en PayPal',
@@ -228,10 +238,13 @@ export const payouts: typeof english = {
     'Hazlo solo si la página de PayPal no los muestra. Quedan entonces libres para otro lote; si PayPal los tuviera a pesar de todo, se pagarían dos veces.',
   notSentConfirm: (n: number) => `Marcar ${formatCount(n)} como no ${n === 1 ? 'enviado' : 'enviados'}`,
   notSentDone: 'Quedan libres para otro lote',
-  newAnswers: (paid: number, free: number, locked: number) => {
-    const n = paid + free + locked
+  newAnswers: ({ paid, back, free, locked }) => {
+    const n = paid + back + free + locked
     const parts = [
       paid > 0 ? `${formatCount(paid)} ${paid === 1 ? 'pagado' : 'pagados'}` : '',
+      back > 0
+        ? `${formatCount(back)} ${back === 1 ? 'devuelto después de pagarse' : 'devueltos después de pagarse'}`
+        : '',
       free > 0 ? `${formatCount(free)} ${free === 1 ? 'devuelto' : 'devueltos'}` : '',
       locked > 0 ? `${formatCount(locked)} ${locked === 1 ? 'bloqueado' : 'bloqueados'} hasta otro informe` : '',
     ].filter((part) => part !== '')
@@ -240,15 +253,19 @@ export const payouts: typeof english = {
   confirm: (n: number) => (n === 1 ? 'Aplicar 1 respuesta' : `Aplicar ${formatCount(n)} respuestas`),
   effects: {
     paid: 'Enviados, para siempre',
+    back: 'Devueltos después de pagarse',
     free: 'Devueltos, libres de nuevo',
     locked: 'Bloqueados hasta otro informe',
   },
   countSum: (n: number, sum: string) => `${formatCount(n)}, ${sum}`,
   confirmTitle: (n: number) => `¿Aplicar lo que dice el informe de ${payments(n)}?`,
-  confirmText: (paid: number, free: number, locked: number) =>
+  confirmText: ({ paid, back, free, locked }) =>
     [
       paid > 0
         ? `${payments(paid)} se ${paid === 1 ? 'marcará' : 'marcarán'} como ${paid === 1 ? 'enviado' : 'enviados'}, para siempre.`
+        : '',
+      back > 0
+        ? `${payments(back)} ${back === 1 ? 'se pagó y volvió: sigue enviado y su corrección se anota' : 'se pagaron y volvieron: siguen enviados y sus correcciones se anotan'} después.`
         : '',
       free > 0
         ? `${payments(free)} ${free === 1 ? 'volvió y quedará libre' : 'volvieron y quedarán libres'} para otro lote.`
@@ -272,6 +289,8 @@ export const payouts: typeof english = {
   acceptConfirm: (sum: string) => `Anotar ${sum}`,
   correctTitle: '¿Anotar lo que volvió?',
   correctText: (sum: string) => `${sum} se pagó y volvió. Se debe de nuevo como línea de la próxima generación.`,
+  correctAfterText: (back, corrected, sum) =>
+    `Volvieron ${back} después de anotar una corrección de ${corrected}. Con ella se deben de nuevo ${sum} como línea de la próxima generación.`,
   correctDone: 'La corrección está anotada',
   notAnswered:
     'El servidor no respondió. Puede que las haya aplicado igualmente: pulsa de nuevo, nada se aplica dos veces.',

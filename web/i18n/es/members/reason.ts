@@ -176,6 +176,10 @@ export const reason: typeof english = {
       next: 'Una corrección entra en tu próximo pago.',
     },
   },
+  wayCameBack: (back, owed) =>
+    owed === ''
+      ? `De él volvieron ${back}. Lo que por eso se te debe está anotado: una línea de tu próximo pago, o de uno posterior a este.`
+      : `De él volvieron ${back}. Se te deben de nuevo ${owed}, y pasan a ser una línea de tu próximo pago en cuanto se anoten.`,
   staysTitle: 'Se queda como está',
   staysText: 'Un importe pagado no cambia nunca. Un error se convierte en una línea propia del pago siguiente.',
   payeeReason: 'Por qué se pagó',

@@ -1,0 +1,91 @@
+import { acceptPayoutRoute, correctPayoutRoute } from '../../../domain/api/payouts'
+import type { Cents } from '../../../domain/entities'
+import type { ItemMatch } from '../../../domain/money/payout-matching'
+import { isBack, owedOf } from '../../../domain/money/payout-owed'
+import { effectOf } from '../../../domain/money/payout-states'
+import type { PayoutItemRow } from '../../data/repos/payouts'
+import { CommandDialog } from '../../forms/command-dialog'
+import { ReasonField } from '../../forms/reason-field'
+import { formatCents } from '../../i18n/format'
+import { useMessages } from '../../i18n/messages'
+import { payouts } from '../../i18n/payouts'
+
+interface Props {
+  batch: string
+  onMoved: () => void
+  onClose: () => void
+}
+
+/** Takes a payment for paid of which PayPal says another amount; the difference, or the part that came back, is a correction (M11). */
+export function Accept({
+  batch,
+  match,
+  owed,
+  onMoved,
+  onClose,
+}: Props & { match: ItemMatch<PayoutItemRow>; owed: Cents }) {
+  const t = useMessages(payouts)
+  const { item, word, transaction, state } = match
+  const cents = match.cents ?? 0
+  const amounts = [formatCents(item.amount_cents), formatCents(cents)] as const
+  const paid = effectOf(item.state) === 'paid'
+  const corrected = item.corrected_cents
+  return (
+    <CommandDialog
+      open
+      kind="ask"
+      danger
+      route={acceptPayoutRoute}
+      start={{ reason: '' }}
+      check={({ reason }) => ({ reason: reason.trim() === '' ? 'reason-needed' : '' })}
+      toInput={({ reason }) => ({ batch, payment: item.payment, word, cents, transaction, reason })}
+      title={isBack(state) ? t.correctTitle : paid ? t.differenceTitle : t.acceptTitle}
+      lead={
+        isBack(state)
+          ? corrected === 0
+            ? t.backPartText(...amounts)
+            : t.correctAfterText(amounts[1], formatCents(corrected), formatCents(owed))
+          : paid
+            ? t.differenceText(...amounts)
+            : t.acceptText(...amounts)
+      }
+      safe={t.notYet}
+      confirm={t.acceptConfirm(formatCents(owed))}
+      failed={t.failedTo}
+      done={() => ({ title: t.correctDone })}
+      onDone={onMoved}
+      onRefused={onMoved}
+      onClose={onClose}
+    >
+      {(form) => <ReasonField form={form} name="reason" />}
+    </CommandDialog>
+  )
+}
+
+/** Books what was paid and came back (M11). */
+export function Correct({ batch, item, onMoved, onClose }: Props & { item: PayoutItemRow }) {
+  const t = useMessages(payouts)
+  const sum = formatCents(owedOf(item))
+  const { back_cents: back, corrected_cents: corrected } = item
+  return (
+    <CommandDialog
+      open
+      kind="ask"
+      route={correctPayoutRoute}
+      start={{ reason: '' }}
+      check={({ reason }) => ({ reason: reason.trim() === '' ? 'reason-needed' : '' })}
+      toInput={({ reason }) => ({ batch, payment: item.payment, reason })}
+      title={t.correctTitle}
+      lead={corrected === 0 ? t.correctText(sum) : t.correctAfterText(formatCents(back), formatCents(corrected), sum)}
+      safe={t.notYet}
+      confirm={t.acceptConfirm(sum)}
+      failed={t.failedTo}
+      done={() => ({ title: t.correctDone })}
+      onDone={onMoved}
+      onRefused={onMoved}
+      onClose={onClose}
+    >
+      {(form) => <ReasonField form={form} name="reason" />}
+    </CommandDialog>
+  )
+}
