@@ -90,8 +90,8 @@ function saveFile(n: number, file: string, t: { downloadDone: (name: string) => 
   toast({ kind: 'ok', title: t.downloadDone(name), text: t.uploadOnce })
 }
 
-/** The batch's next step, in the title line; on phones under the figures. */
-export function PayoutStep({ batch, items, online, onMoved }: Props) {
+/** The batch's next step, in the title line; on phones under the figures. `first`: nothing else comes before it. */
+export function PayoutStep({ batch, items, online, first, onMoved }: Props & { first: boolean }) {
   const t = useMessages(payouts)
   const note = useProductName()
   const [asked, setAsked] = useState<Asked>('none')
@@ -103,7 +103,13 @@ export function PayoutStep({ batch, items, online, onMoved }: Props) {
       ? {}
       : { 'aria-disabled': true, title: t.needsNetwork }
   const button = (
-    <Button {...held} size="sm" className="max-md:w-full" onClick={() => !batch.needs_other && setAsked(step)}>
+    <Button
+      {...held}
+      kind={first ? 'primary' : 'quiet'}
+      size="sm"
+      className="max-md:w-full"
+      onClick={() => !batch.needs_other && setAsked(step)}
+    >
       {step === 'export' && <Download aria-hidden />}
       {step === 'export' ? t.download : t.sent}
     </Button>

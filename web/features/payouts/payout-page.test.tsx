@@ -16,6 +16,7 @@ import { payoutPath } from '../../../domain/paths'
 import type { PayoutBatchRow } from '../../data/repos/payouts'
 import { noCandidates, payoutBatch, payoutItem } from '../../data/testing/payouts'
 import { adminsCopy, answerWith, dropCopy, showRouted, windowOf } from '../../data/testing/screen'
+import { buttonClasses } from '../../ui/button-classes'
 import { readFile } from './read-file'
 import { PayoutPage } from './payout-page'
 
@@ -249,6 +250,19 @@ describe('a payout batch’s page', () => {
     await waitFor(async () =>
       expect((await rows()).some((row) => /says that it came back, but not how much/.test(row ?? ''))).toBe(true),
     )
+  })
+
+  it('has one main deed: once a report has answers, applying them comes before saying that it was sent', async () => {
+    await show({}, [item(1)])
+    const isMain = (name: RegExp) => {
+      const button = screen.getAllByRole('button', { name })[0]
+      return button?.className === buttonClasses('primary', 'sm', 'max-md:w-full')
+    }
+    expect(isMain(/^I have sent it$/)).toBe(true)
+    await drop(`Status;Gross;Id\nCompleted;-100,00;${item(1).payment}\n`)
+    await screen.findAllByRole('button', { name: 'Apply 1 answer' })
+    expect(isMain(/^Apply 1 answer$/)).toBe(true)
+    expect(isMain(/^I have sent it$/)).toBe(false)
   })
 
   it('calls what was paid and came back neither paid anew nor free', async () => {

@@ -79,13 +79,15 @@ function Inside({ inside, online }: { inside: PayoutInside; online: boolean }) {
           ),
     [items, report],
   )
+  // the batch was sent when PayPal tells of it: applying that is what comes next, and says that it was sent
+  const answered = match?.items.some(({ changes }) => changes) ?? false
   const handedOver = batch.state === 'exported' || batch.state === 'sent' || batch.state === 'reconciled'
   return (
     <>
       <PayoutStages batch={batch} />
       <AtPayPal batch={batch} items={living} online={online} onMoved={payoutsMoved} />
       {!handedOver && <Control inside={inside} />}
-      <PayoutStep batch={batch} items={living} online={online} onMoved={payoutsMoved} />
+      <PayoutStep batch={batch} items={living} online={online} first={!answered} onMoved={payoutsMoved} />
       {handedOver && <Reconcile {...{ inside, report, match, online }} onRead={setReport} onMoved={payoutsMoved} />}
       <PayoutItems n={batch.n} items={batch.state === 'cancelled' ? items : living} draft={!handedOver} />
       <div className="grid content-start gap-3 lg:grid-cols-2">
