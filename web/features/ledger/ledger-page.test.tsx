@@ -263,6 +263,29 @@ function showAgain(answer: Recomputed, address = '/admin/ledger?recompute=2026-1
   return sent
 }
 
+it('says while it computes a month again what is done, with how many people, and for how long', async () => {
+  let answer: (value: Recomputed) => void = () => undefined
+  const waits = new Promise<Recomputed>((done) => (answer = done))
+  answerWith((url) =>
+    url.pathname.endsWith('/recompute')
+      ? waits
+      : url.pathname.endsWith('/check')
+        ? found
+        : { months, payments: 52_500 },
+  )
+  showScreen('/admin/ledger', <LedgerPage />, '/admin/ledger?recompute=2026-10')
+  const region = await screen.findByRole('region', { name: 'October 2026, computed again' })
+  await waitFor(() =>
+    expect(within(region).getByRole('status').textContent).toBe(
+      `Working October 2026 out anew from today’s facts: the rentals and referrals of ${found.people} people are gone through.`,
+    ),
+  )
+  expect(await within(region).findByText('2 s so far', {}, { timeout: 10_000 })).toBeTruthy()
+  answer(again)
+  expect(await within(region).findByText('2 of 4')).toBeTruthy()
+  expect(within(region).queryByText(/so far/)).toBeNull()
+})
+
 it('computes a month again: what differs, why, and what would become of it', async () => {
   showAgain(again, '/admin/ledger')
   fireEvent.click(await screen.findByRole('button', { name: 'Recompute Oct 2026' }))

@@ -73,7 +73,13 @@ export function LedgerPage() {
             online={online}
             recomputed={
               value.months.some(({ month, run }) => month === recompute.id && run !== '') && (
-                <RecomputedMonth month={recompute.id} online={online} onClose={recompute.close} onCorrected={reload} />
+                <RecomputedMonth
+                  month={recompute.id}
+                  people={check.found?.people ?? null}
+                  online={online}
+                  onClose={recompute.close}
+                  onCorrected={reload}
+                />
               )
             }
           />

@@ -18,6 +18,8 @@ import { DifferingLines, keyOf, signed } from './differing-lines'
 
 interface Props {
   month: Month
+  /** How many people the ledger holds, null while that isn't known: so many are gone through. */
+  people: number | null
   online: boolean
   onClose: () => void
   /** Corrections were made: the ledger has other sums. */
@@ -25,7 +27,7 @@ interface Props {
 }
 
 /** "Recompute this month": what stands beside what today's facts give, and corrections of what no run makes up (M11). */
-export function RecomputedMonth({ month, online, onClose, onCorrected }: Props) {
+export function RecomputedMonth({ month, people, online, onClose, onCorrected }: Props) {
   const t = useMessages(words)
   const language = useLanguage()
   const { value, loading, error, reload } = useRecomputed(month)
@@ -62,8 +64,8 @@ export function RecomputedMonth({ month, online, onClose, onCorrected }: Props) 
         </div>
       )}
       {found === null && error === null && (
-        <div role="status" className="grid gap-3 p-5">
-          <span className="sr-only">{t.recomputing}</span>
+        <div className="grid gap-3 p-5">
+          <Working key={month} name={name} people={people} />
           <Skeleton className="h-16 rounded-lg" />
           <Skeleton className="h-32 rounded-lg" />
         </div>
@@ -80,6 +82,22 @@ export function RecomputedMonth({ month, online, onClose, onCorrected }: Props) 
         />
       )}
     </section>
+  )
+}
+
+/** What is being done, with how many people, and for how long it has been: at a server under load that is several seconds. */
+function Working({ name, people }: { name: string; people: number | null }) {
+  const t = useMessages(words)
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((before) => before + 1), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <p className="flex flex-wrap justify-between gap-x-4">
+      <span role="status">{t.recomputing(name, people)}</span>
+      {seconds >= 2 && <span className="text-sm text-muted">{t.recomputingFor(formatCount(seconds))}</span>}
+    </p>
   )
 }
 

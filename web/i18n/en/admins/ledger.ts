@@ -89,7 +89,15 @@ export const ledger = {
   recomputeMonth: (month: string) => `Recompute ${month}`,
   recomputed: (month: string) => `${month}, computed again`,
   recomputedText: 'Today’s facts beside what stands. Nothing has been written.',
-  recomputing: 'Computing the month again…',
+  recomputing: (month: string, people: number | null) =>
+    `Working ${month} out anew from today’s facts: ${
+      people === null
+        ? 'everybody’s rentals and referrals are gone through'
+        : people === 1
+          ? 'the rentals and referrals of 1 person are gone through'
+          : `the rentals and referrals of ${formatCount(people)} people are gone through`
+    }.`,
+  recomputingFor: (seconds: string) => `${seconds} s so far`,
   recomputeFailed: 'The month can’t be computed again now.',
   close: 'Close',
   stands: 'As it stands',

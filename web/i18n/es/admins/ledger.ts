@@ -90,7 +90,11 @@ export const ledger: typeof english = {
   recomputeMonth: (month: string) => `Recalcular ${month}`,
   recomputed: (month: string) => capital(`${month}, calculado de nuevo`),
   recomputedText: 'Los datos de hoy junto a lo que consta. No se ha escrito nada.',
-  recomputing: 'Calculando el mes de nuevo…',
+  recomputing: (month, people) =>
+    `Calculando ${month} de nuevo con los datos de hoy: se repasan los alquileres y referidos de ${
+      people === null ? 'todos' : people === 1 ? '1 persona' : `${formatCount(people)} personas`
+    }.`,
+  recomputingFor: (seconds) => `van ${seconds} s`,
   recomputeFailed: 'El mes no se puede calcular de nuevo ahora.',
   close: 'Cerrar',
   stands: 'Lo que consta',
