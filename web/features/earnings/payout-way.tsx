@@ -8,6 +8,7 @@ import { sentAgain } from '../../../domain/money/sent-again'
 import { paths } from '../../../domain/paths'
 import { formatCents, formatCount, formatDayMonth, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
+import type { WordsOf } from '../../i18n/group'
 import { useMessages } from '../../i18n/messages'
 import { reason as reasonWords } from '../../i18n/reason'
 import { Address } from '../../ui/address'
@@ -157,12 +158,17 @@ export function WayPicture({ payment, today }: Props) {
   )
 }
 
+/** Whether there are two deeds: they share a line, and what else stands with them gets one of its own. */
+export const hasTwoDeeds = (told: PayoutTold | null, t: WordsOf<typeof reasonWords>): boolean =>
+  told !== null && told !== 'returned' && told !== 'reversed' && t.way[told].can.length > 0
+
 /** What a payee can do about a payment that isn't simply on its way, as the main buttons of its sheet; nothing where there is nothing to do. */
 export function WayDeeds({ told }: { told: PayoutTold }) {
   const t = useMessages(reasonWords)
   if (t.way[told].can.length === 0) return null
+  const share = hasTwoDeeds(told, t) ? 'flex-1 whitespace-nowrap' : ''
   const address = (kind: 'primary' | 'quiet') => (
-    <LinkButton key="address" kind={kind} href={paths.settings}>
+    <LinkButton key="address" kind={kind} className={share} href={paths.settings}>
       {t.wayAddress}
     </LinkButton>
   )
@@ -170,7 +176,7 @@ export function WayDeeds({ told }: { told: PayoutTold }) {
   if (told === 'returned') return address('primary')
   return (
     <>
-      <LinkButton href="https://www.paypal.com/" external>
+      <LinkButton href="https://www.paypal.com/" className={share} external>
         <ExternalLink aria-hidden />
         {t.wayOpen}
       </LinkButton>

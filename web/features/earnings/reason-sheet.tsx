@@ -10,7 +10,7 @@ import { whenOf } from '../../lists/when-of'
 import { useMessages } from '../../i18n/messages'
 import { reason as reasonWords } from '../../i18n/reason'
 import { LinkButton } from '../../ui/link-button'
-import { WayDeeds } from './payout-way'
+import { hasTwoDeeds, WayDeeds } from './payout-way'
 import { ReasonOfWhy, type OpenedReason } from './reason-of-why'
 
 /**
@@ -40,7 +40,11 @@ export function ReasonSheet() {
         ) : (
           <WayDeeds told={told} />
         )}
-        <LinkButton kind="bare" className="whitespace-nowrap" href={`${paths.support}?${wrong.toString()}`}>
+        <LinkButton
+          kind="bare"
+          className={`whitespace-nowrap ${hasTwoDeeds(told, t) ? 'md:basis-full' : ''}`}
+          href={`${paths.support}?${wrong.toString()}`}
+        >
           <CircleHelp aria-hidden />
           {t.looksWrong}
         </LinkButton>

@@ -77,17 +77,20 @@ function Sums({ control, told }: { control: number; told: number | null }) {
   // on phones the three stand on one line
   const [frame, size] =
     told === null
-      ? ['gap-x-8 rounded-xl bg-raised px-5 py-4 shadow-sm', 'text-[min(var(--text-4xl),11vw)]']
-      : ['justify-between gap-x-4 md:justify-start md:gap-x-8', 'text-[min(1.125rem,4.6vw)] md:text-4xl']
+      ? ['gap-x-8', 'text-[min(var(--text-4xl),11vw)]']
+      : ['justify-between gap-x-4 md:-ml-8 md:justify-start md:gap-x-8', 'text-[min(1.125rem,4.6vw)] md:text-4xl']
   return (
-    <dl className={`flex flex-wrap gap-y-3 ${frame}`}>
-      {figures.map(([name, value, look]) => (
-        <div key={name} className="border-line not-first:md:border-l not-first:md:pl-8">
-          <dt className="text-sm text-muted">{name}</dt>
-          <dd className={`font-display leading-tight font-semibold tracking-[-.03em] ${size} ${look}`}>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    // a rule at a line's beginning is cut off
+    <div className={told === null ? 'rounded-xl bg-raised px-5 py-4 shadow-sm' : 'overflow-hidden'}>
+      <dl className={`flex flex-wrap gap-y-3 ${frame}`}>
+        {figures.map(([name, value, look]) => (
+          <div key={name} className={told === null ? '' : 'border-line md:border-l md:pl-8'}>
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className={`font-display leading-tight font-semibold tracking-[-.03em] ${size} ${look}`}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }
 
