@@ -11,6 +11,7 @@ import (
 	"path"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/andybalholm/brotli"
 )
@@ -19,12 +20,16 @@ import (
 type file struct {
 	kind     string
 	cache    string
-	variants map[string]variant
+	variants map[string]*variant
 }
 
+// variant is a body in one encoding. It is made when somebody first asks for it: a start, and each saved setting, would else compress
+// and hash a hundred pages of which a moment shows a few.
 type variant struct {
-	body []byte
-	etag string
+	ready sync.Once
+	make  func() []byte
+	body  []byte
+	etag  string
 }
 
 // encodings in the order of preference; "" is the body as it is.
@@ -36,35 +41,47 @@ const (
 )
 
 func newFile(name string, bodies map[string][]byte) *file {
-	made := &file{kind: kindOf(name), cache: cacheChecked, variants: map[string]variant{}}
+	made := &file{kind: kindOf(name), cache: cacheChecked, variants: map[string]*variant{}}
 	if strings.HasPrefix(name, "/assets/") || strings.HasPrefix(name, ownIcons) {
 		made.cache = cacheForEver
 	}
 	for encoding, body := range bodies {
-		sum := sha256.Sum256(body)
-		etag := `"` + hex.EncodeToString(sum[:12])
-		if encoding != "" {
-			etag += "-" + encoding
-		}
-		made.variants[encoding] = variant{body, etag + `"`}
+		made.variants[encoding] = &variant{make: func() []byte { return body }}
 	}
 	return made
 }
 
-// newPage compresses a body that only exists in memory.
+// newPage is a body that only exists in memory, compressed for whoever takes that.
 func newPage(name string, body []byte) *file {
-	return newFile(name, map[string][]byte{
-		"": body,
-		"gzip": compressed(body, func(w io.Writer) io.WriteCloser {
+	made := newFile(name, map[string][]byte{"": body})
+	made.variants["gzip"] = &variant{make: func() []byte {
+		return compressed(body, func(w io.Writer) io.WriteCloser {
 			writer, _ := gzip.NewWriterLevel(w, gzip.BestCompression) // the level is valid
 			return writer
-		}),
-		"br": compressed(body, func(w io.Writer) io.WriteCloser { return brotli.NewWriterLevel(w, pageLevel) }),
+		})
+	}}
+	made.variants["br"] = &variant{make: func() []byte {
+		return compressed(body, func(w io.Writer) io.WriteCloser { return brotli.NewWriterLevel(w, pageLevel) })
+	}}
+	return made
+}
+
+// in makes the variant unless it was made, and names it for whoever asks again.
+func (v *variant) in(encoding string) {
+	v.ready.Do(func() {
+		v.body = v.make()
+		v.make = nil
+		sum := sha256.Sum256(v.body)
+		v.etag = `"` + hex.EncodeToString(sum[:12])
+		if encoding != "" {
+			v.etag += "-" + encoding
+		}
+		v.etag += `"`
 	})
 }
 
 // pageLevel is what a page that is filled with an installation's words is compressed with. The best level makes the front page 600
-// bytes smaller (4.6 instead of 5.2 kB), and takes 0.4 s of a core at each start and each saved setting.
+// bytes smaller (4.6 instead of 5.2 kB), and takes many times as long.
 const pageLevel = 5
 
 func compressed(body []byte, encoder func(io.Writer) io.WriteCloser) []byte {
@@ -86,6 +103,7 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request, status int) {
 		if !ok || !accepts(r, encoding) {
 			continue
 		}
+		chosen.in(encoding)
 		if status == http.StatusOK {
 			header.Set("ETag", chosen.etag)
 			if matches(r.Header.Get("If-None-Match"), chosen.etag) {
