@@ -1,6 +1,6 @@
 /**
- * The server's table of contents. The build writes one literal PocketBase registration for each key of these tables; each
- * calls back into this bundle, because a handler is run in another runtime and sees nothing of its file.
+ * The server's table of contents. The build writes each key of these tables into dist/hooks/registrations.json; the binary hangs them
+ * into PocketBase, and each calls back into this bundle, in whichever runtime is free.
  */
 import { accountJobs, accountRoutes } from './accounts/registrations'
 import { agreementJobs, agreementRoutes } from './agreements/registrations'

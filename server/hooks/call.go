@@ -5,11 +5,7 @@ import (
 	"fmt"
 
 	"github.com/dop251/goja"
-	"github.com/dop251/goja_nodejs/buffer"
-	"github.com/dop251/goja_nodejs/console"
-	"github.com/dop251/goja_nodejs/process"
 	"github.com/pocketbase/pocketbase/core"
-	"github.com/pocketbase/pocketbase/plugins/jsvm"
 )
 
 // ErrNoSuchFunction says that the bundle exports no function of that name.
@@ -20,60 +16,24 @@ func (engine *Engine) Call(name, argument string) (any, error) {
 	return engine.CallIn(engine.app, name, argument)
 }
 
-// CallIn is Call with the app of an open transaction. The runtime is one of the last calls', unless they are still at work: reading
-// the rules in takes longer than most of what is asked of them. So they keep nothing between calls, as in a handler.
+// CallIn is Call with the app of an open transaction.
 func (engine *Engine) CallIn(app core.App, name, argument string) (result any, err error) {
-	vm := engine.runtime()
-	_ = vm.Set("$app", app)
+	used := engine.take()
+	_ = used.vm.Set("$app", app)
 	defer func() {
 		if caught := recover(); caught != nil {
 			err = fmt.Errorf("%s: %v", name, caught) // its runtime may be in the middle of anything: it isn't used again
 			return
 		}
-		engine.giveBack(vm)
+		engine.giveBack(used)
 	}()
-	exports, err := vm.RunString("require('./" + bundleName + "')")
+	function, err := used.function(&engine.bundle, name)
 	if err != nil {
 		return nil, err
 	}
-	function, ok := goja.AssertFunction(exports.ToObject(vm).Get(name))
-	if !ok {
-		return nil, fmt.Errorf("%w: %s", ErrNoSuchFunction, name)
-	}
-	value, err := function(goja.Undefined(), vm.ToValue(app), vm.ToValue(argument))
+	value, err := function(goja.Undefined(), used.vm.ToValue(app), used.vm.ToValue(argument))
 	if err != nil {
 		return nil, err
 	}
 	return value.Export(), nil
-}
-
-// runtime is one that nobody uses.
-func (engine *Engine) runtime() *goja.Runtime {
-	select {
-	case vm := <-engine.idle:
-		return vm
-	default:
-	}
-	vm := goja.New()
-	engine.prepare(vm)
-	console.Enable(vm)
-	process.Enable(vm)
-	buffer.Enable(vm)
-	for _, bind := range []func(*goja.Runtime){
-		jsvm.BindCore, jsvm.BindDbx, jsvm.BindSecurity, jsvm.BindOS, jsvm.BindFilepath,
-		jsvm.BindHTTP, jsvm.BindFilesystem, jsvm.BindForms, jsvm.BindMails, jsvm.BindApis,
-	} {
-		bind(vm)
-	}
-	_ = vm.Set("__hooks", "")
-	return vm
-}
-
-// giveBack keeps a runtime for the next call, as long as few are kept.
-func (engine *Engine) giveBack(vm *goja.Runtime) {
-	_ = vm.Set("$app", engine.app) // a transaction that has ended is held by nothing
-	select {
-	case engine.idle <- vm:
-	default:
-	}
 }

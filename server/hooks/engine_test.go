@@ -2,12 +2,14 @@ package hooks
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/router"
 
 	"coterie/clock"
 	"coterie/contract"
@@ -18,7 +20,7 @@ import (
 	"coterie/staging"
 )
 
-const bundle = `
+const rulesText = `
 const loaded = $app.store().get('loads') || 0
 $app.store().set('loads', loaded + 1)
 exports.echo = (app, text) => ({ text: text + ' ' + app.dataDir().length, status: 3 })
@@ -28,6 +30,8 @@ exports.setTime = (app, ms) => $coterie.setNowMs(Number(ms))
 exports.sealed = (app, text) => $coterie.open($coterie.seal(text)) + $coterie.sha256('abc').slice(0, 8)
 exports.allow = () => [1, 2, 3].map(() => $coterie.allow('b', 'k', 2, 60000) > 0).join()
 exports.fails = () => { throw new Error('on purpose') }
+exports.refuses = (name) => { throw new BadRequestError('refused ' + name) }
+exports.modelHook = (name, e) => { e.app.store().set('heard', name + ' ' + e.record.getString('text')); return e.next() }
 exports.reads = () => loaded
 exports.later = () => { for (const n of [1, 2, 3]) $coterie.runSoon('count') }
 exports.begins = (app) => { for (const name of ['a', 'b', 'b']) $coterie.begin(app, 'write', name) }
@@ -37,6 +41,12 @@ exports.taskNow = (app, asked) => {
 }
 exports.jobNow = (app, name) => { app.store().set(name, (app.store().get(name) || 0) + 1) }
 `
+
+const registered = `{
+  "routes": [{ "name": "GET /api/probe", "bodyBytes": 0 }],
+  "modelHooks": ["onRecordCreate notes"],
+  "jobs": [{ "name": "probe", "cron": "* * * * *", "task": "write" }]
+}`
 
 func engine(t *testing.T, movesClock bool) (*Engine, core.App) {
 	t.Helper()
@@ -50,8 +60,8 @@ func engine(t *testing.T, movesClock bool) (*Engine, core.App) {
 		t.Fatal(err)
 	}
 	made, err := Register(app, Source{Assets: fstest.MapFS{
-		"hooks/coterie.js": {Data: []byte(bundle)},
-		"hooks/main.pb.js": {Data: []byte("require(`${__hooks}/coterie.js`)")},
+		"hooks/coterie.js":         {Data: []byte(rulesText)},
+		"hooks/registrations.json": {Data: []byte(registered)},
 		"migrations/1_a.js": {Data: []byte(
 			"migrate((app) => { app.db().newQuery('CREATE TABLE made (n INTEGER)').execute() }, (app) => {})")},
 	}}, Lend{
@@ -191,7 +201,7 @@ func TestTheRulesAreReadInOnceForCallsOneAfterTheOther(t *testing.T) {
 		t.Errorf("%v, read in %v times instead of %v", got, loads(), before)
 	}
 	// one that is at work keeps its runtime to itself
-	used := engine.runtime()
+	used := engine.take()
 	call(t, engine, "reads", "")
 	if loads() == before {
 		t.Error("a runtime was shared")
@@ -201,9 +211,102 @@ func TestTheRulesAreReadInOnceForCallsOneAfterTheOther(t *testing.T) {
 		_, err := engine.CallIn(tx, "reads", "")
 		return err
 	})
-	if vm := engine.runtime(); vm.Get("$app").Export() != engine.app {
+	if engine.take().vm.Get("$app").Export() != engine.app {
 		t.Error("an ended transaction is still held")
 	}
+}
+
+func TestWhatARuleThrowsIsTheErrorThatItIs(t *testing.T) {
+	engine, app := engine(t, false)
+	var refused *router.ApiError
+	if err := engine.handle(app, "refuses", "it", nil); !errors.As(err, &refused) || refused.Message != "Refused it." {
+		t.Errorf("got %v", err)
+	}
+	if err := engine.handle(app, "fails", "", nil); err == nil || !strings.Contains(err.Error(), "on purpose") {
+		t.Errorf("got %v", err)
+	}
+	if err := engine.handle(app, "nothing", "", nil); !errors.Is(err, ErrNoSuchFunction) {
+		t.Errorf("got %v", err)
+	}
+	if kept := len(engine.idle); kept != 1 {
+		t.Errorf("%d runtimes for one call after the other", kept)
+	}
+}
+
+func TestModelHooksAndJobsOfTheTableAreHeard(t *testing.T) {
+	engine, app := engine(t, false)
+	notes := core.NewBaseCollection("notes")
+	notes.Fields.Add(&core.TextField{Name: "text"})
+	if err := app.Save(notes); err != nil {
+		t.Fatal(err)
+	}
+	record := core.NewRecord(notes)
+	record.Set("text", "hello")
+	if err := app.Save(record); err != nil {
+		t.Fatal(err)
+	}
+	if got := app.Store().Get("heard"); got != "onRecordCreate notes hello" {
+		t.Errorf("heard %v", got)
+	}
+	for _, job := range app.Cron().Jobs() {
+		if job.Id() == "probe" {
+			job.Run()
+		}
+	}
+	engine.runner.group.Wait()
+	if got := app.Store().Get("order"); got != "+probe-probe" {
+		t.Errorf("ran as %v", got)
+	}
+}
+
+func TestAnEventThatNobodyKnowsIsRefused(t *testing.T) {
+	engine, _ := engine(t, false)
+	err := engine.register(fstest.MapFS{"registrations.json": {Data: []byte(`{"modelHooks":["onRecordFound notes"]}`)}})
+	if err == nil || !strings.Contains(err.Error(), "onRecordFound notes") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestStepsAreReadWhenTheyAreTaken(t *testing.T) {
+	engine, app := engine(t, false)
+	before := len(core.AppMigrations.Items())
+	broken := fstest.MapFS{"2_b.js": {Data: []byte("this is no step")}, "3_c.js": {Data: []byte("")},
+		"4_d.js": {Data: []byte("const own = 'up'\nmigrate((app) => { throw new Error(own) }, (app) => app.store().set('down', true))")}}
+	if err := registerSteps(engine, broken); err != nil {
+		t.Fatalf("a step was read that nobody takes: %v", err)
+	}
+	list := core.AppMigrations.Items()
+	if len(list) != before+3 {
+		t.Fatalf("%d steps more", len(list)-before)
+	}
+	added := map[string]*core.Migration{}
+	for _, each := range list {
+		added[each.File] = each
+	}
+	if err := added["2_b.js"].Up(app); err == nil || !strings.Contains(err.Error(), "2_b.js") {
+		t.Errorf("got %v", err)
+	}
+	if err := added["3_c.js"].Up(app); err == nil || !strings.Contains(err.Error(), "migrate") {
+		t.Errorf("got %v", err)
+	}
+	if err := added["4_d.js"].Up(app); err == nil || !strings.Contains(err.Error(), "up") {
+		t.Errorf("got %v", err)
+	}
+	if err := added["4_d.js"].Down(app); err != nil || app.Store().Get("down") != true {
+		t.Errorf("got %v", err)
+	}
+	// nobody's from here on
+	core.AppMigrations = withoutSteps(list, "2_b.js", "3_c.js", "4_d.js")
+}
+
+func withoutSteps(list []*core.Migration, names ...string) core.MigrationsList {
+	left := core.MigrationsList{}
+	for _, each := range list {
+		if !slices.Contains(names, each.File) {
+			left.Add(each)
+		}
+	}
+	return left
 }
 
 func TestAFolderIsMigratedOnceEachStepWasTaken(t *testing.T) {

@@ -1,0 +1,89 @@
+package hooks
+
+import (
+	"fmt"
+
+	"github.com/dop251/goja"
+	"github.com/dop251/goja_nodejs/buffer"
+	"github.com/dop251/goja_nodejs/console"
+	"github.com/dop251/goja_nodejs/process"
+	"github.com/dop251/goja_nodejs/require"
+	"github.com/pocketbase/pocketbase/plugins/jsvm"
+
+	"coterie/clock"
+)
+
+// runtime is a runtime with the rules read in. One goroutine uses it at a time. The rules keep nothing between what they are asked.
+type runtime struct {
+	vm *goja.Runtime
+	// exports are the bundle's, nil before the first call.
+	exports *goja.Object
+}
+
+// function is an exported function of the rules, which are read in when they weren't yet. Reading them in takes longer than most of what they
+// are asked: runtimes are made when they are needed, and used again.
+func (r *runtime) function(of *bundle, name string) (goja.Callable, error) {
+	if r.exports == nil {
+		exports, err := of.in(r.vm)
+		if err != nil {
+			return nil, err
+		}
+		r.exports = exports
+	}
+	function, ok := goja.AssertFunction(r.exports.Get(name))
+	if !ok {
+		return nil, fmt.Errorf("%w: %s", ErrNoSuchFunction, name)
+	}
+	return function, nil
+}
+
+// take gives a runtime that nobody uses: the one that was used last, or a new one.
+func (engine *Engine) take() *runtime {
+	if used := engine.lastUsed(); used != nil {
+		return used
+	}
+	return &runtime{vm: engine.newRuntime()}
+}
+
+func (engine *Engine) lastUsed() *runtime {
+	engine.mutex.Lock()
+	defer engine.mutex.Unlock()
+	last := len(engine.idle) - 1
+	if last < 0 {
+		return nil
+	}
+	used := engine.idle[last]
+	engine.idle = engine.idle[:last]
+	return used
+}
+
+// giveBack keeps a runtime for who asks next, as long as not too many are kept: each holds the rules, some 10 MB.
+func (engine *Engine) giveBack(used *runtime) {
+	_ = used.vm.Set("$app", engine.app) // a transaction that has ended is held by nothing
+	engine.mutex.Lock()
+	defer engine.mutex.Unlock()
+	if len(engine.idle) < mostKept {
+		engine.idle = append(engine.idle, used)
+	}
+}
+
+// nothing finds what is built into the runtime, and no file.
+var nothing = require.NewRegistry(require.WithLoader(func(string) ([]byte, error) { return nil, require.ModuleFileDoesNotExistError }))
+
+// newRuntime has all that PocketBase lends, the clock and $coterie.
+func (engine *Engine) newRuntime() *goja.Runtime {
+	vm := goja.New()
+	nothing.Enable(vm) // what the next three are found by
+	console.Enable(vm)
+	process.Enable(vm)
+	buffer.Enable(vm)
+	for _, bind := range []func(*goja.Runtime){
+		jsvm.BindCore, jsvm.BindDbx, jsvm.BindSecurity, jsvm.BindOS, jsvm.BindFilepath,
+		jsvm.BindHTTP, jsvm.BindFilesystem, jsvm.BindForms, jsvm.BindMails, jsvm.BindApis,
+	} {
+		bind(vm)
+	}
+	vm.SetTimeSource(clock.Now)
+	_ = vm.Set("$coterie", engine.globals(vm))
+	return vm
+}
