@@ -59,23 +59,18 @@ func (s *service) bootstrap(e *core.RequestEvent) (any, error) {
 func (s *service) goesOn(auth *core.Record, cursor string, answer *bootstrapAnswer) (stands *position, err error) {
 	scopes := scopesOf(auth)
 	err = s.atOnce(func(db dbx.Builder) error {
-		log, err := stateOf(db)
+		of, unsealed := s.opened(cursor)
+		log, err := stateOf(db, of)
 		if err != nil {
 			return err
 		}
 		if cursor == "" {
-			gen, _, err := s.regenerated(db, 0)
-			stands = &position{User: auth.Id, After: log.Head, Gen: gen, Scopes: scopes}
-			return err
+			stands = &position{User: auth.Id, After: log.Head, Gen: log.Gen, Scopes: scopes}
+			return nil
 		}
-		of, unsealed := s.opened(cursor)
 		if unsealed == nil {
 			answer.Lost, answer.Gained = changedScopes(of, scopes)
-			holding, err := holds(db, of, auth, log)
-			if err != nil {
-				return err
-			}
-			if holding {
+			if holds(of, auth, log) {
 				stands = &of
 			}
 		}

@@ -75,24 +75,12 @@ func (s *service) opened(cursor string) (position, error) {
 
 // holds says whether a position is one of this person's and what it says is part of this history: its run is known, nothing that came
 // later begins below what was seen then, and nothing after it was pruned. A copy of the folder, however it came into the place of a newer
-// one, knows no run that was added since, and begins its own at a head below what devices saw (Y5).
-func holds(db dbx.Builder, p position, auth *core.Record, log logState) (bool, error) {
+// one, knows no run that was added since, and begins its own at a head below what devices saw (Y5). log is what stateOf says of it.
+func holds(p position, auth *core.Record, log logState) bool {
 	if p.User != auth.Id || p.Top > log.Head || p.After > p.Top || p.After < log.Floor {
-		return false, nil
+		return false
 	}
-	var found struct {
-		N     int64 `db:"n"`
-		Start int64 `db:"start_seq"`
-	}
-	err := db.NewQuery("SELECT COALESCE(MAX(n), 0) AS n, COALESCE(MAX(start_seq), 0) AS start_seq FROM _sync_runs WHERE nonce = {:run}").
-		Bind(dbx.Params{"run": p.Run}).One(&found)
-	if err != nil || found.N == 0 || p.Top < found.Start {
-		return false, err
-	}
-	var later int
-	err = db.NewQuery("SELECT EXISTS (SELECT 1 FROM _sync_runs WHERE n > {:n} AND start_seq < {:top})").
-		Bind(dbx.Params{"n": found.N, "top": p.Top}).Row(&later)
-	return later == 0, err
+	return log.OfRun > 0 && p.Top >= log.Start && !log.Later
 }
 
 // renewed seals a position anew once the rows are read: with the run of now and the head they can't be newer than.

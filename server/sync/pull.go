@@ -43,6 +43,10 @@ func (s *service) pull(e *core.RequestEvent) (any, error) {
 	if err != nil || next == nil {
 		return answer, err
 	}
+	if len(page) == 0 {
+		answer.Cursor, err = s.sealed(*next)
+		return answer, err
+	}
 	// The rows of a page may be newer than the log that was read (they come again), never older.
 	ids := map[string][]string{}
 	for _, item := range page {
@@ -72,39 +76,31 @@ func (s *service) readLog(auth *core.Record, request pullRequest, answer *pullAn
 	stands, unsealed := s.opened(request.Cursor)
 	scopes := scopesOf(auth)
 	err = s.atOnce(func(db dbx.Builder) error {
-		log, err := stateOf(db)
+		log, err := stateOf(db, stands)
 		if err != nil {
 			return err
 		}
 		if answer.Known, err = knownOf(db, auth.Id, request.Acked); err != nil {
 			return err
 		}
-		goesOn := false
-		if unsealed == nil {
-			if goesOn, err = holds(db, stands, auth, log); err != nil {
-				return err
-			}
-		}
 		if answer.Window, err = s.windowsFor(db, scopes); err != nil {
 			return err
 		}
-		if !goesOn || s.awayTooLong(answer.Window, request.Since) {
+		if unsealed != nil || !holds(stands, auth, log) || s.awayTooLong(answer.Window, request.Since) {
 			answer.Reset = true
 			return nil
-		}
-		gen, changed, err := s.regenerated(db, stands.Gen)
-		if err != nil {
-			return err
 		}
 		answer.Lost, answer.Gained = changedScopes(stands, scopes)
 		if len(answer.Lost)+len(answer.Gained) > 0 {
 			return nil
 		}
 		next = &stands
-		if len(changed) > 0 {
+		// no row is read for an answer without any: then this moment's run and head are those to give
+		next.Run, next.Top = log.Newest, log.Head
+		if log.Gen > stands.Gen {
 			// what is fetched anew now is of this definition; the log goes on from where the device stood
-			answer.Regen, next.Gen = changed, gen
-			return nil
+			next.Gen, answer.Regen, err = s.regenerated(db, stands.Gen)
+			return err
 		}
 		page, answer.More, err = s.logPage(db, scopes, stands.After, log.Head, limitOf(request.Limit))
 		next.After = log.Head
@@ -116,14 +112,27 @@ func (s *service) readLog(auth *core.Record, request pullRequest, answer *pullAn
 	return next, page, err
 }
 
-// logState is how far the log goes at one moment, and how far back.
+// logState is how far the log goes at one moment, and how far back; which run it is and which definitions; and what it knows of a position.
 type logState struct {
-	Head  int64 `db:"head"`
-	Floor int64 `db:"floor"`
+	Head   int64  `db:"head"`
+	Floor  int64  `db:"floor"`
+	Gen    int64  `db:"gen"`
+	Newest string `db:"newest"`
+	// OfRun is the number of the position's run, 0 for one that isn't known, Start where that began; Later: another one since then begins below
+	// the position's top.
+	OfRun int64 `db:"of_run"`
+	Start int64 `db:"start_seq"`
+	Later bool  `db:"later"`
 }
 
-func stateOf(db dbx.Builder) (state logState, err error) {
-	err = db.NewQuery("SELECT " + headColumn + " AS head, COALESCE((SELECT floor FROM _sync_meta LIMIT 1), 0) AS floor").One(&state)
+func stateOf(db dbx.Builder, p position) (state logState, err error) {
+	err = db.NewQuery("SELECT " + headColumn + ` AS head, COALESCE((SELECT floor FROM _sync_meta LIMIT 1), 0) AS floor,
+		COALESCE((SELECT MAX(gen) FROM _sync_gen), 0) AS gen,
+		COALESCE((SELECT nonce FROM _sync_runs WHERE n = (SELECT MAX(n) FROM _sync_runs)), '') AS newest,
+		COALESCE((SELECT n FROM _sync_runs WHERE nonce = {:run}), 0) AS of_run,
+		COALESCE((SELECT start_seq FROM _sync_runs WHERE nonce = {:run}), 0) AS start_seq,
+		EXISTS (SELECT 1 FROM _sync_runs l WHERE l.n > (SELECT n FROM _sync_runs WHERE nonce = {:run}) AND l.start_seq < {:top}) AS later`).
+		Bind(dbx.Params{"run": p.Run, "top": p.Top}).One(&state)
 	return state, err
 }
 
@@ -168,6 +177,9 @@ const (
 // logPage reads the next entries of some audiences in order, up to head: a later commit could have put an entry of one audience
 // behind what was read for another. Admins are told of no row that is beyond its window.
 func (s *service) logPage(db dbx.Builder, scopes []string, cursor, head int64, limit int) (page []entry, more bool, err error) {
+	if cursor >= head {
+		return nil, false, nil
+	}
 	for _, scope := range scopes {
 		var found []entry
 		within := ""
