@@ -73,7 +73,10 @@ func recreate(tx core.App, auth *core.Record, collection *core.Collection, acces
 	if len(rest) == 0 {
 		return nil
 	}
-	return change(tx, auth, collection, access, earlier, mutation{Patch: rest})
+	if err := demand(tx, auth, collection, earlier, access.Update.Rule); err != nil {
+		return err
+	}
+	return change(tx, access, earlier, mutation{Patch: rest})
 }
 
 func update(tx core.App, auth *core.Record, collection *core.Collection, access Access, m mutation) error {
@@ -90,18 +93,15 @@ func update(tx core.App, auth *core.Record, collection *core.Collection, access 
 	if err != nil {
 		return err
 	}
-	if err := demandVisible(tx, auth, collection, record); err != nil {
+	if err := demandVisibleAnd(tx, auth, collection, record, access.Update.Rule); err != nil {
 		return err
 	}
-	return change(tx, auth, collection, access, record, m)
+	return change(tx, access, record, m)
 }
 
-// change patches a record. A field that still has the value the person saw takes theirs; one that changed meanwhile is settled by
-// its policy.
-func change(tx core.App, auth *core.Record, collection *core.Collection, access Access, record *core.Record, m mutation) error {
-	if err := demand(tx, auth, collection, record, access.Update.Rule); err != nil {
-		return err
-	}
+// change patches a record that the person may. A field that still has the value they saw takes theirs; one that changed meanwhile is settled
+// by its policy.
+func change(tx core.App, access Access, record *core.Record, m mutation) error {
 	current := asSent(record)
 	changes := row{}
 	asked := row{}
@@ -206,6 +206,19 @@ func demandVisible(tx core.App, auth *core.Record, collection *core.Collection, 
 		return refuse("not-found")
 	}
 	return err
+}
+
+// demandVisibleAnd refuses as demandVisible does, then unless the rule holds. Where both hold it is one question: nearly always.
+func demandVisibleAnd(tx core.App, auth *core.Record, collection *core.Collection, record *core.Record, rule string) error {
+	if sight := collection.ListRule; sight != nil && *sight != "" && rule != "" {
+		if demand(tx, auth, collection, record, "("+*sight+") && ("+rule+")") == nil {
+			return nil
+		}
+	}
+	if err := demandVisible(tx, auth, collection, record); err != nil {
+		return err
+	}
+	return demand(tx, auth, collection, record, rule)
 }
 
 // asSent gives a record's fields in the shape in which JSON brings them, to compare with what a device sent.
