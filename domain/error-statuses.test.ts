@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorCodes } from './error-codes'
+import { errorCodes } from './error-code-list'
 import { codeOfStatus, statusOf } from './error-statuses'
 
 describe('the status of a refusal', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorCodes } from '../error-codes'
+import { errorCodes } from '../error-code-list'
 import { syncedCollections } from '../sync/collections'
 import { collections as said } from '../collections/all'
 import type { Access } from '../collections/define/access'

@@ -1,4 +1,4 @@
-import { errorCodes } from '../error-codes'
+import { errorCodes } from '../error-code-list'
 import { statusOf } from '../error-statuses'
 import { privateNetworks } from '../programme/webhook-address'
 import { allRoutes } from './all'

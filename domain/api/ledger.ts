@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ledgerMonth, ledgerParts } from '../money/ledger'
 import { paydayForecast } from '../money/payday-forecast'
 import { mostCorrections, recomputedLine } from '../money/recompute'
-import { errorCodes } from '../error-codes'
+import { errorCodes } from '../error-code-list'
 import { cents, id, longReason, month, none, pageKey } from './atoms'
 import { call, command, query, type OutputOf } from './route'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { errorCodes } from '../error-codes'
+import { errorCodes } from '../error-code-list'
 import { policyTrial, trialGroups, trialPerson, triedPolicy } from '../money/policy-trial'
 import { id, position } from './atoms'
 import { call, query } from './route'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { errorCodes } from '../error-codes'
+import { errorCodes } from '../error-code-list'
 import { runSteps } from './run-steps'
 
 /** What a run or dry run says, as it is answered (M5). Amounts and rates in cents. */

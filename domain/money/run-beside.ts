@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { errorCodes } from '../error-codes'
+import { errorCodes } from '../error-code-list'
 import { runLine, runOutcomes, runReasons } from './payment-run'
 
 /** A run's stored results beside those of another run, as they are answered (M5). Amounts in cents. */

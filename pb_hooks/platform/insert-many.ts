@@ -1,5 +1,5 @@
 import { insertTriggerAsSet, type LogEntries, type SetWork } from '../../domain/access/triggers-as-sets'
-import { errorCodes, type ErrorCode } from '../../domain/error-codes'
+import { errorCodes, type ErrorCode } from '../../domain/error-code-list'
 import { enterNewFacts } from './facts'
 import { fail } from './refusals'
 import { exec, one, rows, type Bound } from './sql'

@@ -1,4 +1,5 @@
-import { CodedError, errorCodes, type ErrorBody, type ErrorCode } from '../../domain/error-codes'
+import { errorCodes, type ErrorCode } from '../../domain/error-code-list'
+import { CodedError, type ErrorBody } from '../../domain/error-codes'
 import { statusOf } from '../../domain/error-statuses'
 
 /** A refusal as it leaves the server. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { errorCodes } from '../../domain/error-codes'
+import { errorCodes } from '../../domain/error-code-list'
 import { filesIn } from './inputs.mjs'
 
 /** What the program refuses with, written as literals in Go. */

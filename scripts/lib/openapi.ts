@@ -1,7 +1,7 @@
 import { toJsonSchema, type ConversionConfig } from '@valibot/to-json-schema'
 import { allRoutes } from '../../domain/api/all'
 import type { Route, RouteSchema } from '../../domain/api/route'
-import { errorCodes } from '../../domain/error-codes'
+import { errorCodes } from '../../domain/error-code-list'
 import { openapiAtoms } from './openapi-atoms'
 
 /** A piece of JSON Schema. */

@@ -1,5 +1,5 @@
 // Package contract is what the program knows of the product's routes and refusals: dist/contract.json, which the build writes
-// from domain/api and domain/error-codes.ts. What it says is decided there; nothing is listed a second time in Go.
+// from domain/api and domain/error-code-list.ts. What it says is decided there; nothing is listed a second time in Go.
 package contract
 
 import (

@@ -44,7 +44,7 @@ func Public(mux *http.ServeMux, own []string) http.Handler {
 // NotFound answers in the shape of every refusal of ours.
 func NotFound(w http.ResponseWriter) { Refuse(w, http.StatusNotFound, "not-found") }
 
-// Refuse answers a code of domain/error-codes.ts.
+// Refuse answers a code of domain/error-code-list.ts.
 func Refuse(w http.ResponseWriter, status int, code string) {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")

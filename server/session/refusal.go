@@ -4,7 +4,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// Codes of domain/error-codes.ts that the gate itself answers with.
+// Codes of domain/error-code-list.ts that the gate itself answers with.
 const (
 	codeTokenExpired   = "token-expired"
 	codeSignedOut      = "signed-out"

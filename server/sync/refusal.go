@@ -10,7 +10,7 @@ import (
 	validation "github.com/pocketbase/ozzo-validation/v4"
 )
 
-// refusal is the body of a refused request: a code of domain/error-codes.ts. It is an error, so that it ends a transaction.
+// refusal is the body of a refused request: a code of domain/error-code-list.ts. It is an error, so that it ends a transaction.
 type refusal struct {
 	Code    string            `json:"code"`
 	Fields  map[string]string `json:"fields,omitempty"`

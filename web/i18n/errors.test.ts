@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { errorCodes, type ErrorCode } from '../../domain/error-codes'
+import { errorCodes, type ErrorCode } from '../../domain/error-code-list'
 import { refusals as adminsEn } from './en/admins/refusals'
 import { errorWords as everyonesEn } from './en/everyone/errors'
 import { refusals as signedInEn } from './en/signed-in/refusals'

@@ -1,4 +1,4 @@
-import { CodedError, errorCodes, type ErrorBody, type ErrorCode } from '../../../domain/error-codes'
+import { CodedError, type ErrorBody } from '../../../domain/error-codes'
 import { codeOfStatus } from '../../../domain/error-statuses'
 
 /** A refusal of the server or of the way there, with what sync needs to know to try again. */
@@ -22,7 +22,15 @@ export class RemoteError extends CodedError {
   }
 }
 
-const isErrorCode = (value: unknown): value is ErrorCode => (errorCodes as readonly unknown[]).includes(value)
+/**
+ * Whether this app knows a code. The list of all is loaded with the first refusal that has one; where it can't be had now, ours is
+ * believed.
+ */
+const isErrorCode = (value: unknown): Promise<boolean> =>
+  import('../../../domain/error-code-list').then(
+    ({ errorCodes }) => (errorCodes as readonly unknown[]).includes(value),
+    () => typeof value === 'string',
+  )
 
 const waitOf = (retryAfter: string | null): number => {
   const seconds = Number(retryAfter ?? 0)
@@ -33,11 +41,11 @@ const waitOf = (retryAfter: string | null): number => {
  * The one place where a status of our server becomes a code: the body's own code when it has one that this app knows, else by status.
  * A code of a server of after is a failure of the server's: nobody is told that what they wrote was wrong.
  */
-export function refusalOf(status: number, body: unknown, retryAfter: string | null = null): RemoteError {
+export async function refusalOf(status: number, body: unknown, retryAfter: string | null = null): Promise<RemoteError> {
   const retryAfterMs = waitOf(retryAfter)
   if (typeof body === 'object' && body !== null && 'code' in body) {
-    if (isErrorCode(body.code)) return new RemoteError(body as ErrorBody, status, retryAfterMs)
-    return new RemoteError({ code: 'server-error' }, status, retryAfterMs)
+    const known = await isErrorCode(body.code)
+    return new RemoteError(known ? (body as ErrorBody) : { code: 'server-error' }, status, retryAfterMs)
   }
   const code = codeOfStatus(status) ?? (status >= 500 ? 'server-error' : 'bad-input')
   return new RemoteError({ code }, status, retryAfterMs)

@@ -35,7 +35,7 @@ async function asked(path: string): Promise<ArrayBuffer> {
     throw unreachable()
   }
   if (!response.headers.has(ANSWER_HEADER)) throw foreign(response.status)
-  if (!response.ok) throw refusalOf(response.status, bodyOf(bytes))
+  if (!response.ok) throw await refusalOf(response.status, bodyOf(bytes))
   return bytes
 }
 

@@ -64,7 +64,7 @@ async function request(path: string, options: HttpOptions, token: string): Promi
   // a captive portal's page, a proxy's refusal, an answer that isn't whole
   if ((!file && !response.headers.has(ANSWER_HEADER)) || (answer === undefined && response.ok))
     throw foreign(response.status, retryAfter)
-  if (!response.ok) throw refusalOf(response.status, answer, retryAfter)
+  if (!response.ok) throw await refusalOf(response.status, answer, retryAfter)
   return answer
 }
 

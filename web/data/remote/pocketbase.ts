@@ -47,11 +47,11 @@ export async function list<C extends CollectionName>(
   try {
     return (await pb.collection<Collections[C]>(collection).getList(1, rows, asked)).items
   } catch (error) {
-    throw remoteErrorOf(error)
+    throw await remoteErrorOf(error)
   }
 }
 
-function remoteErrorOf(error: unknown): Error {
+async function remoteErrorOf(error: unknown): Promise<Error> {
   if (typeof error !== 'object' || error === null || !('status' in error)) return unreachable()
   // the client wraps what it didn't throw itself
   if ('originalError' in error && error.originalError instanceof RemoteError) return error.originalError

@@ -15,7 +15,7 @@ import type {
 import { deviceWindows, parentOf, windowFrom } from '../../../domain/sync/window'
 import { cutOff, isInWindow } from '../../../domain/testing/windows'
 import { fileIdsOf } from '../../../domain/tickets/files'
-import { refusalOf } from '../remote/errors'
+import { RemoteError } from '../remote/errors'
 import type { FileUpload } from '../remote/sync-transport'
 import type { PlantedFaults } from './fake-faults'
 import { holds, moved, opened, sealed, type Stands } from './fake-positions'
@@ -325,10 +325,10 @@ export class FakeServer {
         results.push({ key, n, ok: false, code: 'sequence-gap' })
       } else if (before !== last && !this.faults.noLedger) {
         if (results.length > 0) return answer('sequence-gap')
-        throw refusalOf(409, { code: 'sequence-gap', details: { last } })
+        throw new RemoteError({ code: 'sequence-gap', details: { last } }, 409)
       } else if (this.tooFast.has(mutation.id)) {
         if (results.length > 0) return answer('rate-limited')
-        throw refusalOf(429, { code: 'rate-limited', details: { key } }, '40')
+        throw new RemoteError({ code: 'rate-limited', details: { key } }, 429, 40_000)
       } else {
         const result = this.apply(request.client, mutation)
         this.ledger.set(key, { said, result })
@@ -343,9 +343,9 @@ export class FakeServer {
   /** Takes a file, the same one under its id as often as it comes. @throws RemoteError what `refuseFiles` says */
   upload({ id, ticket, data }: FileUpload): object {
     this.requests++
-    if (this.refuseFiles !== '') throw refusalOf(400, { code: this.refuseFiles })
+    if (this.refuseFiles !== '') throw new RemoteError({ code: this.refuseFiles }, 400)
     const before = this.files.get(id)
-    if (before !== undefined && before.data !== data) throw refusalOf(422, { code: 'idempotency-mismatch' })
+    if (before !== undefined && before.data !== data) throw new RemoteError({ code: 'idempotency-mismatch' }, 422)
     if (before === undefined) this.files.set(id, { ticket, data, message: '' })
     return { id }
   }

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { errorCodes, type ErrorCode } from '../../../domain/error-codes'
+import { errorCodes, type ErrorCode } from '../../../domain/error-code-list'
 import { useNow } from '../../data/repos/today'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'

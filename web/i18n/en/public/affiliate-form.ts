@@ -19,7 +19,7 @@ export const affiliateForm = {
   needsLine: 'You are offline. Sending needs a connection; what you type stays here.',
   offline: 'You are offline. What you typed is still here; try again later.',
   busy: 'Too many tries. Wait a moment and try again.',
-  /** By the code of `domain/error-codes`. */
+  /** By the code of `domain/error-code-list`. */
   problems: {
     'first-name-required': 'First name is required',
     'first-name-too-long': 'First name must be less than 50 characters',
