@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { build, type Plugin } from 'esbuild'
+import { build, type Metafile, type OutputFile, type Plugin } from 'esbuild'
 import { keepRaw } from '../result'
 
 const entry = `
@@ -10,17 +10,27 @@ export { nudge } from './web/data/sync/nudge'
 
 /**
  * What sync adds to a page that has Dexie and PocketBase's SDK: everything that the engine and the outbox import, minified and compressed.
- * By itself, and with what the product's collections say of themselves (their fields, audiences and indexes), which any app has to say
- * somewhere. By folder from esbuild's own account, before compression.
+ * `syncGz` is what is loaded with the app; `laterGz` comes in files of its own when it is first of use (each compressed by itself);
+ * `allGz` is all of it in one file. `withCollectionsGz` is all with what the product's collections say of themselves (their fields,
+ * audiences and indexes), which any app has to say somewhere. By folder from esbuild's own account, before compression.
  */
 export async function benchSize(): Promise<void> {
-  const all = await size([])
-  const alone = await size([withoutCollections])
+  const apart = await bundled([withoutCollections], true)
+  const first = atFirst(apart.metafile)
+  const isLater = (file: string): boolean => !first.has(file)
+  const all = await bundled([withoutCollections], false)
   const measured = {
-    withCollectionsGz: all.gz,
-    syncGz: alone.gz,
-    syncMin: alone.min,
-    byFolder: alone.byFolder,
+    // the product's build puts what is loaded with the app into one file
+    syncGz: gzipped(apart, (file) => first.has(file)),
+    laterGz: Object.keys(apart.metafile.outputs)
+      .filter(isLater)
+      .reduce((sum, each) => sum + gzipped(apart, (file) => file === each), 0),
+    allGz: gzipped(all),
+    withCollectionsGz: gzipped(await bundled([], false)),
+    syncMin: bodyOf(apart, (file) => first.has(file)).length,
+    allMin: bodyOf(all).length,
+    byFolder: byFolder(apart.metafile, (file) => first.has(file)),
+    laterByFolder: byFolder(apart.metafile, isLater),
     wantedGz: 12_000,
   }
   console.log('size of sync beyond Dexie and the SDK, bytes', measured)
@@ -34,27 +44,64 @@ const withoutCollections: Plugin = {
   },
 }
 
-async function size(plugins: Plugin[]): Promise<{ min: number; gz: number; byFolder: { [folder: string]: number } }> {
-  const bundle = await build({
+interface Bundle {
+  outputFiles: OutputFile[]
+  metafile: Metafile
+}
+
+/** @param splitting what is imported when it is needed gets files of its own, as in the product's build */
+const bundled = (plugins: Plugin[], splitting: boolean): Promise<Bundle> =>
+  build({
     stdin: { contents: entry, resolveDir: '.', loader: 'ts' },
     bundle: true,
     write: false,
     minify: true,
     format: 'esm',
+    outdir: 'dist/bench-size',
+    splitting,
     metafile: true,
-    external: ['dexie', 'pocketbase'],
+    // the third stands in for Dexie's database where a browser has none
+    external: ['dexie', 'pocketbase', 'fake-indexeddb'],
     plugins,
     define: { 'import.meta.env.DEV': 'false', 'import.meta.env.MODE': '"production"' },
     logLevel: 'error',
   })
-  const [file] = bundle.outputFiles
-  const byFolder: { [folder: string]: number } = {}
-  for (const { inputs } of Object.values(bundle.metafile.outputs)) {
-    for (const [input, { bytesInOutput }] of Object.entries(inputs)) {
-      const folder = input.split('/').slice(0, 3).join('/')
-      byFolder[folder] = (byFolder[folder] ?? 0) + bytesInOutput
+
+/** The files that are loaded with the app: the first one and what it can't do without. */
+function atFirst({ outputs }: Metafile): ReadonlySet<string> {
+  const found = new Set(Object.keys(outputs).filter((file) => outputs[file]?.entryPoint === '<stdin>'))
+  for (const file of found) {
+    for (const { path, kind } of outputs[file]?.imports ?? []) {
+      if (kind === 'import-statement' && path in outputs) found.add(path)
     }
   }
-  const body = file?.contents ?? new Uint8Array()
-  return { min: body.length, gz: gzipSync(body, { level: 9 }).length, byFolder }
+  if (found.size === 0) throw new Error('the bundle has no first file')
+  return found
+}
+
+type IsMeant = (file: string) => boolean
+
+const bodyOf = ({ outputFiles, metafile }: Bundle, isMeant: IsMeant = () => true): Buffer =>
+  Buffer.concat(
+    Object.keys(metafile.outputs)
+      .filter(isMeant)
+      .map((file) => {
+        const body = outputFiles.find(({ path }) => path.endsWith(`/${file}`))?.contents
+        if (body === undefined) throw new Error(`${file} was not built`)
+        return body
+      }),
+  )
+
+const gzipped = (bundle: Bundle, isMeant?: IsMeant): number => gzipSync(bodyOf(bundle, isMeant), { level: 9 }).length
+
+function byFolder({ outputs }: Metafile, isMeant: IsMeant): { [folder: string]: number } {
+  const bytes: { [folder: string]: number } = {}
+  for (const [file, { inputs }] of Object.entries(outputs)) {
+    if (!isMeant(file)) continue
+    for (const [input, { bytesInOutput }] of Object.entries(inputs)) {
+      const folder = input.split('/').slice(0, 3).join('/')
+      bytes[folder] = (bytes[folder] ?? 0) + bytesInOutput
+    }
+  }
+  return bytes
 }
