@@ -111,8 +111,8 @@ export const planted = [
   },
   {
     name: 'digest of where another tab stood',
-    file: 'web/data/sync/digest.ts',
-    from: /\(await readMeta\(db, 'cursor'\)\) === cursor &&/,
+    file: 'web/data/sync/stands-at.ts',
+    from: /cursor === position &&/,
     to: "cursor !== '' &&",
     test: {
       file: 'web/data/sync/digest.test.ts',

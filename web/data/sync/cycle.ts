@@ -3,9 +3,8 @@ import { isFull } from '../db/free-space'
 import { readMeta } from '../db/meta'
 import { packAll } from '../db/packs'
 import type { SyncTransport } from '../remote/sync-transport'
-import { isPassing, RemoteError } from '../remote/errors'
+import { isPassing, RemoteError, unreachable } from '../remote/errors'
 import type { Ahead } from './bootstrap'
-import { sendFiles, settleFiles } from './outbox-files'
 import { pullStep } from './pull'
 import { countTry } from './stuck'
 import { pushStep } from './push'
@@ -46,7 +45,7 @@ export async function syncOnce(
   }
   await packAll(db).catch(unlessFull)
   if (later !== null && gotNoAnswer(later)) await countTry(db)
-  await settleFiles(db)
+  await (await ofFiles(db))?.settleFiles(db)
   return later
 }
 
@@ -80,10 +79,20 @@ const gotNoAnswer = ({ isForeign, status }: RemoteError): boolean => isForeign |
 
 /** Sends the next message's files: true, there may be more; null, there are none; or why they didn't get through, which holds up nothing else. */
 async function filesLater(db: CoterieDb, transport: SyncTransport): Promise<true | RemoteError | null> {
+  const queue = await ofFiles(db)
+  if (queue === null) return null
+  // the page of a version that is no more can't load it
+  if (queue === undefined) return unreachable()
   try {
-    return (await sendFiles(db, transport)) || null
+    return (await queue.sendFiles(db, transport)) || null
   } catch (error) {
     if (error instanceof RemoteError && isPassing(error)) return error
     throw error
   }
+}
+
+/** What sends and keeps files, loaded when there is one; null while there is none, undefined where it can't be loaded. */
+async function ofFiles(db: CoterieDb): Promise<typeof import('./outbox-files') | null | undefined> {
+  if ((await db.outbox_files.count()) + (await db.files.count()) === 0) return null
+  return import('./outbox-files').catch(() => undefined)
 }

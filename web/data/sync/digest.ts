@@ -12,6 +12,7 @@ import type { SyncTransport } from '../remote/sync-transport'
 import { heldIds, heldOf, isTooMuch, keysOf, type Stretch } from './held-rows'
 import { mendPacks } from './mend-packs'
 import { takeIn } from './server-rows'
+import { standsAt } from './stands-at'
 
 /** How a step went: all is compared, there is more, or there is something to pull first. */
 export type Compared = 'done' | 'more' | 'moved'
@@ -27,7 +28,7 @@ const triesMost = 3
  */
 export async function digestStep(db: CoterieDb, transport: SyncTransport): Promise<Compared> {
   const cursor = await readMeta(db, 'cursor')
-  if (cursor === '' || (await readMeta(db, 'bootstrap')) !== null) return 'moved'
+  if (cursor === '' || !(await standsAt(db, cursor))) return 'moved'
   const plan = (await readMeta(db, 'digest')) ?? { left: [...syncedCollections], after: '', tries: 0 }
   const [first] = plan.left
   if (first === undefined) return finished(db, transport, cursor)
@@ -131,10 +132,6 @@ async function compare(
   if (typeof rows === 'string') return rows
   return (await digestOf(rows)) === part.hash ? 'same' : 'differs'
 }
-
-/** Whether the device stands where it was asked about: another tab, or the next exchange, may have gone on. */
-const standsAt = async (db: CoterieDb, cursor: Position): Promise<boolean> =>
-  (await readMeta(db, 'cursor')) === cursor && (await readMeta(db, 'bootstrap')) === null
 
 /** Reads a stretch again. It is compared once more before the comparison goes on. */
 async function heal(

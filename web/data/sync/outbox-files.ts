@@ -6,12 +6,7 @@ import { isPassing, RemoteError } from '../remote/errors'
 import type { SyncTransport } from '../remote/sync-transport'
 import { nextBatch } from './next-batch'
 import { overlayTables, rebuild } from './rebuild'
-
-/** The entries (by their record) that wait for a file of theirs. Inside a transaction it must include `outbox_files`. */
-export async function waitForFiles(db: CoterieDb): Promise<ReadonlySet<string>> {
-  const files = await db.outbox_files.where('entry').above('').toArray()
-  return new Set(files.filter(({ sent }) => !sent).map(({ entry }) => entry))
-}
+import { waitForFiles } from './waiting-files'
 
 /**
  * Uploads the files of the next message that waits for some, one after the other; each is marked as soon as it is there, and an upload

@@ -4,7 +4,7 @@ import { PAGE_ROWS, RESET_SPREAD_MS, SYNC_SCHEMA } from '../../../domain/sync/li
 import type { Position, PullAnswer } from '../../../domain/sync/protocol'
 import { clockOffset, noteServerTime, serverNow } from '../db/clock'
 import type { CoterieDb } from '../db/database'
-import { readMeta, writeMeta } from '../db/meta'
+import { readMeta, readMetas, writeMeta } from '../db/meta'
 import { packTables } from '../db/packs'
 import type { SyncTransport } from '../remote/sync-transport'
 import { acknowledged, judge, type Named } from './acked'
@@ -13,6 +13,7 @@ import { leaveByClock, windowsToFetch } from './window'
 import { rebuild } from './rebuild'
 import { clearCopy, forgetCursor, startOver } from './reset'
 import { takeIn } from './server-rows'
+import { standsAt } from './stands-at'
 
 /**
  * One step towards the server's state: a page of a first sync or of the log. True: there is more to fetch.
@@ -25,16 +26,12 @@ export async function pullStep(
   spreadMs: () => number = () => 0,
   ahead?: Ahead,
 ): Promise<boolean> {
-  const [plan, cursor, since, client, begins, named] = await Promise.all([
-    readMeta(db, 'bootstrap'),
-    readMeta(db, 'cursor'),
-    readMeta(db, 'since'),
-    readMeta(db, 'client'),
-    untilBegin(db),
+  const [{ bootstrap: plan, cursor, since, client, beginsAt }, named] = await Promise.all([
+    readMetas(db, ['bootstrap', 'cursor', 'since', 'client', 'beginsAt']),
     acknowledged(db),
   ])
   if (plan !== null || cursor === '') {
-    if (plan === null && begins > 0) return false
+    if (plan === null && untilBegin(beginsAt) > 0) return false
     await bootstrapStep(db, transport, ahead)
     return true
   }
@@ -48,8 +45,7 @@ export async function pullStep(
   })
   noteServerTime(answer.now)
   // another tab has gone on meanwhile: what was asked there says nothing here
-  const [stands, copies] = await Promise.all([readMeta(db, 'cursor'), readMeta(db, 'bootstrap')])
-  if (stands !== cursor || copies !== null) return true
+  if (!(await standsAt(db, cursor))) return true
   if (answer.reset) await startOver(db, cursor, answer, named, spreadMs())
   else if (answer.lost.length > 0) await clearCopy(db)
   else if (answer.gained.length > 0) await forgetCursor(db)
@@ -62,8 +58,8 @@ export async function pullStep(
 }
 
 /** Milliseconds until everything is fetched again, where that was put off. */
-export async function untilBegin(db: CoterieDb): Promise<number> {
-  const wait = (await readMeta(db, 'beginsAt')) - serverNow()
+export function untilBegin(beginsAt: number): number {
+  const wait = beginsAt - serverNow()
   // a clock that was set meanwhile keeps nobody waiting
   return wait > 0 && wait <= RESET_SPREAD_MS ? wait : 0
 }
@@ -94,7 +90,7 @@ export async function applyPage(
   const told = new Set([...Object.keys(answer.up), ...Object.keys(answer.gone)])
   const collections = new Set<SyncedCollection>([...syncedCollections.filter((c) => told.has(c)), ...named.collections])
   return db.transaction('rw', [...collections, 'shadow', 'outbox', ...packTables], async () => {
-    if ((await readMeta(db, 'cursor')) !== from || (await readMeta(db, 'bootstrap')) !== null) return 'stale'
+    if (!(await standsAt(db, from))) return 'stale'
     const again = await takePage(db, answer, named, collections)
     await writeMeta(db, {
       cursor: answer.cursor,

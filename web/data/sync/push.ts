@@ -8,11 +8,11 @@ import { readMeta, writeMeta } from '../db/meta'
 import { isPassing, RemoteError } from '../remote/errors'
 import type { SyncTransport } from '../remote/sync-transport'
 import { mutationOf, nextBatch } from './next-batch'
-import { waitForFiles } from './outbox-files'
 import { overlayTables, rebuild } from './rebuild'
 import { realign, renewClient } from './reset'
 import { noteSent } from './sent'
 import { aloneFrom } from './stuck'
+import { waitForFiles } from './waiting-files'
 
 /**
  * Sends the next entries and takes in what became of them. True: there may be more to send. Nothing goes out while the server has forgotten

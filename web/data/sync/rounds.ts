@@ -2,6 +2,7 @@ import { RESET_SPREAD_MS } from '../../../domain/sync/limits'
 import { serverNow } from '../db/clock'
 import type { CoterieDb } from '../db/database'
 import { freeSpace, isFull } from '../db/free-space'
+import { readMeta } from '../db/meta'
 import { RemoteError } from '../remote/errors'
 import type { SyncTransport } from '../remote/sync-transport'
 import { backoffMs } from './backoff'
@@ -108,7 +109,12 @@ const mayBeOnline = (): boolean => globalThis.navigator?.onLine !== false
 
 /** Milliseconds until the next entry that is held back (room for undo) may go, or everything is fetched again; 0 = nothing is to come. Also after a restart. */
 async function untilNextHeld(db: CoterieDb): Promise<number> {
-  const waiting = await db.outbox.where('state').equals('waiting').toArray()
-  const waits = [...waiting.map((entry) => entry.notBefore - serverNow()), await untilBegin(db)].filter((ms) => ms > 0)
+  const [waiting, beginsAt] = await Promise.all([
+    db.outbox.where('state').equals('waiting').toArray(),
+    readMeta(db, 'beginsAt'),
+  ])
+  const waits = [...waiting.map(({ notBefore }) => notBefore - serverNow()), untilBegin(beginsAt)].filter(
+    (ms) => ms > 0,
+  )
   return waits.length === 0 ? 0 : Math.min(...waits) + 50
 }
