@@ -10,8 +10,8 @@ import type {
 import { deviceWindows } from '../../../domain/sync/window'
 import { noteServerTime } from '../db/clock'
 import type { CoterieDb } from '../db/database'
-import { readMeta, writeMeta } from '../db/meta'
-import type { BootstrapPlan } from '../db/meta-values'
+import { readMeta, readMetas, writeMeta } from '../db/meta'
+import type { BootstrapPlan, Meta } from '../db/meta-values'
 import { dropPacks, isPacked, packTables } from '../db/packs'
 import type { SyncTransport } from '../remote/sync-transport'
 import { clearCopy, forgetCursor } from './reset'
@@ -34,8 +34,9 @@ type Stored = 'page' | 'waiting' | 'stale'
  *   transaction of its own, so that the second one's begins as soon as the first one's ends
  */
 export async function bootstrapStep(db: CoterieDb, transport: SyncTransport, ahead?: Ahead): Promise<void> {
-  const [from, client, first] = await Promise.all([readMeta(db, 'bootstrap'), readMeta(db, 'client'), isFirst(db)])
-  let plan = from
+  const { bootstrap, client, ...before } = await readMetas(db, ['bootstrap', 'client', ...wholeKeys])
+  const first = isFirst(before)
+  let plan = bootstrap
   let storing: Promise<Stored> = Promise.resolve('page')
   try {
     for (;;) {
@@ -60,11 +61,10 @@ export async function bootstrapStep(db: CoterieDb, transport: SyncTransport, ahe
   }
 }
 
+const wholeKeys = ['syncedAt', 'opened'] as const
+
 /** Whether screens wait for this copy: there was no whole one before. */
-async function isFirst(db: CoterieDb): Promise<boolean> {
-  const [syncedAt, opened] = await Promise.all([readMeta(db, 'syncedAt'), readMeta(db, 'opened')])
-  return syncedAt === 0 || !opened
-}
+const isFirst = ({ syncedAt, opened }: Pick<Meta, (typeof wholeKeys)[number]>): boolean => syncedAt === 0 || !opened
 
 /** A page: the one that was asked for ahead, where it is the one that is wanted now. */
 function pageFrom(transport: SyncTransport, asked: BootstrapRequest, ahead?: Ahead): Promise<BootstrapAnswer> {
@@ -118,24 +118,28 @@ async function beginAnew(db: CoterieDb, from: BootstrapPlan | null): Promise<voi
 const isSame = (plan: BootstrapPlan | null, from: BootstrapPlan | null): boolean =>
   JSON.stringify(plan) === JSON.stringify(from)
 
-/** Applies an answer in one transaction, unless another tab has gone on from the same place already. */
+/**
+ * Applies an answer in one transaction, unless another tab has gone on from the same place already. Whether it has is read while the rows
+ * are written, so that the browser's database never waits for this page; if so, nothing of them stays.
+ */
 async function applyParts(db: CoterieDb, from: BootstrapPlan | null, answer: BootstrapAnswer): Promise<Stored> {
   const parts = syncedParts(answer)
   const touched = [...new Set(parts.map((part) => part.c))]
-  return db.transaction('rw', [...touched, 'shadow', 'outbox', ...packTables], async () => {
-    // asked at once: each answer is a way to another process
-    const [plan, cutSoFar, cursor, waiting, shadows, stored] = await Promise.all([
-      readMeta(db, 'bootstrap'),
-      readMeta(db, 'cut'),
-      readMeta(db, 'cursor'),
+  const stale = new Error('another tab has gone on')
+  const applied = db.transaction('rw', [...touched, 'shadow', 'outbox', ...packTables], async () => {
+    const reading = Promise.all([
+      readMetas(db, ['bootstrap', 'cut', 'opened']),
+      from === null ? readMetas(db, ['cursor', ...wholeKeys]) : null,
       db.outbox.where('state').equals('waiting').count(),
       shadowIds(db),
       Promise.all(parts.map((part) => storedIn(db, part, beginningOf(part, from)))),
     ])
+    const writing = Promise.all(parts.map(({ c, rows }) => db.table<WireRow, string>(c).bulkPut(rows)))
+    writing.catch(() => undefined)
+    const [was, begins, waiting, shadows, stored] = await reading
     // a copy that another tab has brought to its end has no plan any more, but a cursor
-    if (!isSame(plan, from) || (from === null && cursor !== '')) return 'stale'
-    const begun = from ?? fullPlan(answer, await isFirst(db))
-    let cut = cutSoFar
+    if (!isSame(was.bootstrap, from) || (begins !== null && begins.cursor !== '')) throw stale
+    let { cut } = was
     for (const [at, part] of parts.entries()) {
       const after = beginningOf(part, from)
       // they would be packed anew with each page: once all are here is soon enough
@@ -143,17 +147,21 @@ async function applyParts(db: CoterieDb, from: BootstrapPlan | null, answer: Boo
       await replaceRange(db, part, { after, stored: stored[at] ?? [], shadowed: shadows(part.c) })
       cut = cutBy(part, after === '', cut)
     }
-    const next = planAfter(begun, answer)
-    const opened = (syncGroups[0] as readonly SyncedCollection[]).every((c) => !next.left.includes(c))
-    if (next.left.length > 0) await writeMeta(db, { bootstrap: next, cut, ...(opened ? { opened } : {}) })
-    else
-      await writeMeta(db, {
-        bootstrap: null,
-        cursor: next.cursor,
-        cut,
-        ...(next.full ? { since: next.at ?? 0, opened: true } : {}),
-      })
+    const next = planAfter(from ?? fullPlan(answer, begins !== null && isFirst(begins)), answer)
+    const isWhole = next.left.length === 0
+    const opened = isWhole ? next.full : syncGroups[0]?.every((c) => !next.left.includes(c))
+    await writeMeta(db, {
+      ...(isWhole ? { bootstrap: null, cursor: next.cursor } : { bootstrap: next }),
+      ...(isWhole && next.full && { since: next.at ?? 0 }),
+      ...(opened && !was.opened && { opened }),
+      ...(cut !== was.cut && { cut }),
+    })
+    await writing
     return waiting > 0 ? 'waiting' : 'page'
+  })
+  return applied.catch((error: unknown) => {
+    if (error === stale) return 'stale'
+    throw error
   })
 }
 
@@ -207,10 +215,10 @@ function replaceRange(
   part: SyncedPart,
   { after, stored, shadowed }: { after: string; stored: readonly string[]; shadowed: ReadonlySet<string> },
 ): Promise<void> {
-  const named = new Set(part.rows.map((row) => row.id))
   const inRange = (id: string) => id > after && (part.done || id <= part.last)
-  const gone = [...new Set([...stored, ...[...shadowed].filter(inRange)])].filter((id) => !named.has(id))
-  return takeIn(db, part.c, part.rows, gone, shadowed)
+  const here = new Set([...stored, ...[...shadowed].filter(inRange)])
+  if (here.size > 0) for (const { id } of part.rows) here.delete(id)
+  return takeIn(db, part.c, part.rows, [...here], { shadowed })
 }
 
 const isSynced = (c: string): c is SyncedCollection => (syncedCollections as readonly string[]).includes(c)

@@ -12,41 +12,54 @@ import { rebuild } from './rebuild'
  * Takes in what the server says of one collection. Rows that were touched here go to their shadow and are rebuilt with the
  * pending changes on top; all others are written as they are, and packed anew where they are packed. Runs inside the caller's
  * transaction, which holds `packTables`.
- * @param shadowed the ids of the collection's shadows, where they are read already
+ * @param known the ids of the collection's shadows, and that the rows are written already, where both are so: before anything else is,
+ *   for in between a touched one lacks what was changed here
  */
 export async function takeIn(
   db: CoterieDb,
   c: SyncedCollection,
   up: readonly WireRow[],
   gone: readonly string[],
-  shadowed?: ReadonlySet<string>,
+  known?: { shadowed: ReadonlySet<string> },
 ): Promise<void> {
   if (import.meta.env.DEV && import.meta.env.MODE !== 'test') sayFaults(c, up)
   if (up.length + gone.length === 0) return
   const table = db.table<WireRow, string>(c)
-  const groups = isPacked(c) ? await groupsOf(db, c, up, gone) : none
-  const shadowedHere = shadowed ?? (await shadowIds(db))(c)
-  const said = shadowedHere.size === 0 ? [] : [...up.map(({ id }) => id), ...gone].filter((id) => shadowedHere.has(id))
-  const touched = said.length === 0 ? none : await withEntries(db, c)
-  const isTouched = (id: string) => shadowedHere.has(id) && touched.has(id)
-  await table.bulkPut(said.length === 0 ? up : up.filter(({ id }) => !isTouched(id)))
-  if (gone.length > 0) await table.bulkDelete(gone.filter((id) => !isTouched(id)))
-  // nothing of the person's is on its way there any more: the server's row is the row
-  const settled = said.filter((id) => !isTouched(id))
-  if (settled.length > 0) await db.shadow.bulkDelete(settled.map((id) => [c, id]))
-  const shadows: Shadow[] = [
-    ...up.filter(({ id }) => isTouched(id)).map((row) => ({ c, id: row.id, row })),
-    ...gone.filter(isTouched).map((id) => ({ c, id, row: null })),
-  ]
-  if (shadows.length > 0) {
-    await db.shadow.bulkPut(shadows)
-    await rebuild(
-      db,
-      c,
-      shadows.map(({ id }) => id),
-    )
-  }
+  const groups = isPacked(c) && !known ? await groupsOf(db, c, up, gone) : none
+  const [shadowed] = await Promise.all([
+    known?.shadowed ?? shadowIds(db).then((of) => of(c)),
+    known ? null : table.bulkPut(up),
+    gone.length > 0 && table.bulkDelete([...gone]),
+  ])
+  if (shadowed.size > 0) await overTouched(db, c, up, gone, shadowed)
   if (isPacked(c)) await packGroups(db, c, groups)
+}
+
+/** What was just written of rows that were touched here becomes their shadow, and the rows are as their person changed them again. */
+async function overTouched(
+  db: CoterieDb,
+  c: SyncedCollection,
+  up: readonly WireRow[],
+  gone: readonly string[],
+  shadowed: ReadonlySet<string>,
+): Promise<void> {
+  const said = new Map<string, WireRow | null>(gone.filter((id) => shadowed.has(id)).map((id) => [id, null]))
+  for (const row of up) if (shadowed.has(row.id)) said.set(row.id, row)
+  if (said.size === 0) return
+  const touched = await withEntries(db, c)
+  const shadows: Shadow[] = []
+  const settled: [string, string][] = []
+  for (const [id, row] of said) {
+    if (touched.has(id)) shadows.push({ c, id, row })
+    // nothing of the person's is on its way there any more: the server's row is the row
+    else settled.push([c, id])
+  }
+  await Promise.all([db.shadow.bulkDelete(settled), db.shadow.bulkPut(shadows)])
+  await rebuild(
+    db,
+    c,
+    shadows.map(({ id }) => id),
+  )
 }
 
 const none: ReadonlySet<string> = new Set()
