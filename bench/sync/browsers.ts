@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { build } from 'esbuild'
+import { treeCpuMs } from '../cpu'
 
 const flags = [
   '--no-sandbox',
@@ -18,6 +19,8 @@ const flags = [
 export interface Profile {
   context: BrowserContext
   page: Page
+  /** What all of the browser has taken of the cores so far, ms. */
+  coreMs(): Promise<number>
   close(): Promise<void>
 }
 
@@ -42,7 +45,7 @@ export async function openProfile(folder: string, origin: string, script: string
   // any page of the origin will do, as long as no app runs in it
   await page.goto(`${origin}/api/health`)
   await page.evaluate(`${script}; globalThis.bench = bench`)
-  return { context, page, close: () => context.close() }
+  return { context, page, coreMs: () => treeCpuMs(`--user-data-dir=${folder}`), close: () => context.close() }
 }
 
 /** A program for a page, its exports under `bench`. */
