@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { isPassing, refusalOf, unreachable } from './errors'
 
 it('takes the code the server named', async () => {
@@ -30,4 +30,17 @@ it('knows what is worth another try', async () => {
   expect((await refusalOf(429, null, '3')).retryAfterMs).toBe(3_000)
   expect(isPassing(await refusalOf(400, null))).toBe(false)
   expect(isPassing(new Error('bug'))).toBe(false)
+})
+
+it('believes a code of ours while the list of all can’t be loaded', async () => {
+  vi.doMock('../../../domain/error-code-list', () => {
+    throw new Error('no such file')
+  })
+  expect(await refusalOf(409, { code: 'of-tomorrow', details: { last: 3 } })).toMatchObject({
+    code: 'of-tomorrow',
+    details: { last: 3 },
+    status: 409,
+  })
+  expect((await refusalOf(400, { code: 7 })).code).toBe('server-error')
+  vi.doUnmock('../../../domain/error-code-list')
 })
