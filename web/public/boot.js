@@ -8,6 +8,8 @@
     theme = localStorage.getItem('coterie-theme')
     language = localStorage.getItem('coterie-language')
     person = localStorage.getItem('coterie-person')
+    // the browser takes longer to open its databases than the app to read of them: where there is a copy it begins now, beside the code
+    if (person && indexedDB.databases) indexedDB.databases().catch(function () {})
   } catch {
     // no storage: defaults
   }
