@@ -6,7 +6,7 @@ import { line, payment } from '../testing/money-rows'
 import { propertyLimitMs, propertyRuns } from '../testing/property-runs'
 import { addMonths } from '../calendar'
 import { moneyView } from './money-view'
-import { statementOf, statementYears } from './statement'
+import { statementCode, statementOf, statementYears } from './statement'
 import { paidTotals, unpaidTotals } from './totals'
 
 const numRuns = propertyRuns({ check: 300, test: 1_500, soak: 50_000 })
@@ -102,4 +102,15 @@ describe('a statement', () => {
     },
     propertyLimitMs,
   )
+})
+
+it('is told from others by initials that can be said, and the beginning of an id', () => {
+  const code = (name: string) => statementCode({ id: 'abc123def456789', name })
+  expect(code('Ana Belén Ruiz')).toBe('AR-ABC123')
+  expect(code('Ñandú')).toBe('Ñ-ABC123')
+  // put together from two code points
+  expect(code('E\u0301lodie N\u0303u')).toBe('ÉÑ-ABC123')
+  // what the page would write in other letters, or not at all
+  for (const name of ['李 小龍', 'محمد', '😀 🎉', '']) expect(code(name), name).toBe('ABC123')
+  expect(code('李 Wong')).toBe('W-ABC123')
 })

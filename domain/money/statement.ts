@@ -78,14 +78,18 @@ export function statementOf(facts: StatementFacts, year: number): Statement {
   return { ...made, closingCents: balanceCents }
 }
 
+/** The letters that everybody who reads a number out can say, and the page's fonts have. */
+const latin = /^[A-Za-z\u00c0-\u024f\u1e00-\u1eff]$/
+
 /**
- * By what a statement is told from others, to be read over a telephone: initials and the first letters of the person's id. Its year stands
- * before it, so it is the same whenever it is made.
+ * By what a statement is told from others, to be read over a telephone: initials, where they are Latin letters, and the first letters of
+ * the person's id. Its year stands before it, so it is the same whenever it is made.
  */
 export function statementCode({ id, name }: { id: Id; name: string }): string {
   const words = name.split(/\s+/).filter((word) => word !== '')
   const initials = [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => [...(word ?? '')][0] ?? '')
+    .map((word) => [...(word ?? '').normalize('NFC')][0] ?? '')
+    .filter((letter) => latin.test(letter))
     .join('')
   return [initials, id.slice(0, 6)]
     .filter((part) => part !== '')

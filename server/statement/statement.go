@@ -180,7 +180,12 @@ func (s *sheet) head() {
 	s.y += 11
 	for _, fact := range s.given.Facts {
 		s.write(sans, textSize, fact.Name, margin, 34, false, grey)
-		for _, line := range s.lines(sans, textSize, fact.Value, across-36) {
+		value := s.lines(sans, textSize, fact.Value, across-36)
+		if len(value) == 0 {
+			// nothing of it can be written, as of a name of emoji: the line is there all the same
+			value = []string{"-"}
+		}
+		for _, line := range value {
 			s.write(sans, textSize, line, margin+36, across-36, false, black)
 			s.y += lineHigh
 		}

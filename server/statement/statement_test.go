@@ -120,6 +120,17 @@ func TestLettersThatNoFontHasAreWrittenInLatinOnes(t *testing.T) {
 	}
 }
 
+func TestAFactThatNoLetterWritesKeepsItsLine(t *testing.T) {
+	given := document(1)
+	given.Facts = []Fact{{"De", "🎉 😀"}, {"Correo", "a@b.example"}}
+	got := pages(t, printed(t, given))[0]
+	for _, want := range []string{"De|-|\n", "Correo|a@b.example|\n"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q isn't in %s", want, got)
+		}
+	}
+}
+
 func TestALongStatementRepeatsItsHeadAndLosesNoRow(t *testing.T) {
 	of := document(200)
 	got := pages(t, printed(t, of))
