@@ -159,10 +159,11 @@ function EntryRow({ entry, hrefOf, nameOf }: RowProps) {
           </>
         )}
       </td>
-      <td className="text-right font-semibold whitespace-nowrap max-md:hidden">{balance}</td>
       {/* on phones the second line: the day, and the balance in words */}
       <td className="line-start text-sm leading-sm text-muted md:hidden">{date}</td>
       <td className="line-end text-right text-sm leading-sm text-muted md:hidden">{t.balanceOf(balance)}</td>
+      {/* the last cell ends where its head does */}
+      <td className="text-right font-semibold whitespace-nowrap max-md:hidden">{balance}</td>
     </tr>
   )
 }
