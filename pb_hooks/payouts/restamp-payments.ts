@@ -6,45 +6,52 @@ import { exec } from '../platform/db'
 
 const told = toldStates.map((state) => `'${state}'`).join(', ')
 const back = backStates.map((state) => `'${state}'`).join(', ')
-/** The item of a payment `p` in the latest batch that was handed over. */
-const latest = (what: string): string =>
+/** The item of a payment in the latest batch that was handed over. */
+const latestOf = (payment: string, what: string): string =>
   `(SELECT ${what} FROM payout_items i CROSS JOIN payout_batches b ON b.id = i.batch
-    WHERE i.payment = p.id AND i.state NOT IN ('ready', 'removed') ORDER BY b.n DESC LIMIT 1)`
+    WHERE i.payment = ${payment} AND i.state NOT IN ('ready', 'removed') ORDER BY b.n DESC LIMIT 1)`
+
+/** SQL for what that item `i` of batch `b` says of its payment `p`. */
+const says = {
+  state: `CASE WHEN i.state IN (${told}) THEN i.state ELSE '' END`,
+  until: `CASE i.state WHEN 'unclaimed' THEN date(b.sent_on, '+${unclaimedDays} days') ELSE '' END`,
+  sentOn: `CASE WHEN i.state IN (${told}) THEN b.sent_on ELSE '' END`,
+  toldAt: `CASE WHEN i.state IN (${told}) AND i.state != 'sent' THEN i.told_at ELSE '' END`,
+  back: 'i.back_cents',
+  owed: `CASE WHEN i.state IN (${back}) THEN i.amount_cents - i.paid_cents + i.back_cents - i.corrected_cents ELSE 0 END`,
+}
+/** How the ways of a payment before a batch of number `n` ended. */
+const endedBefore = (payment: string, n: string): string =>
+  `COALESCE((SELECT group_concat(w.way, ';' ORDER BY w.n) FROM (
+    SELECT eb.n, e.state || ' ' || eb.sent_on || ' ' || e.told_at AS way
+    FROM payout_items e CROSS JOIN payout_batches eb ON eb.id = e.batch
+    WHERE e.payment = ${payment} AND e.state IN (${endedStates.map((state) => `'${state}'`).join(', ')})
+      AND eb.sent_on != '' AND e.told_at != '' AND eb.n < ${n} ORDER BY eb.n DESC LIMIT ${mostWays}) w), '')`
 
 /** SQL for what a payment `p` says of its way, from its items; '' = nothing. */
-export const payoutState = `COALESCE(${latest(`CASE WHEN i.state IN (${told}) THEN i.state ELSE '' END`)}, '')`
+export const payoutState = `COALESCE(${latestOf('p.id', says.state)}, '')`
 /** SQL for the day on which it comes back, while it is unclaimed. */
-export const payoutUntil = `COALESCE(${latest(
-  `CASE i.state WHEN 'unclaimed' THEN date(b.sent_on, '+${unclaimedDays} days') ELSE '' END`,
-)}, '')`
-
+export const payoutUntil = `COALESCE(${latestOf('p.id', says.until)}, '')`
 /** SQL for the day on which its batch was handed over. */
-export const payoutSentOn = `COALESCE(${latest(`CASE WHEN i.state IN (${told}) THEN b.sent_on ELSE '' END`)}, '')`
+export const payoutSentOn = `COALESCE(${latestOf('p.id', says.sentOn)}, '')`
 /** SQL for when the provider last said something of it: an item that only went out tells nothing yet. */
-export const payoutToldAt = `COALESCE(${latest(
-  `CASE WHEN i.state IN (${told}) AND i.state != 'sent' THEN i.told_at ELSE '' END`,
-)}, '')`
-
+export const payoutToldAt = `COALESCE(${latestOf('p.id', says.toldAt)}, '')`
 /** SQL for how its ways before that batch ended, without paying it: what `waysBefore` reads. */
-export const payoutBefore = `COALESCE((SELECT group_concat(w.way, ';' ORDER BY w.n) FROM (
-    SELECT b.n, i.state || ' ' || b.sent_on || ' ' || i.told_at AS way FROM payout_items i CROSS JOIN payout_batches b ON b.id = i.batch
-    WHERE i.payment = p.id AND i.state IN (${endedStates.map((state) => `'${state}'`).join(', ')}) AND b.sent_on != '' AND i.told_at != ''
-      AND b.n < ${latest('b.n')} ORDER BY b.n DESC LIMIT ${mostWays}) w), '')`
-
+export const payoutBefore = endedBefore('p.id', latestOf('p.id', 'b.n'))
 /** SQL for what came back of it after it was paid, and what of that is owed and isn't booked yet, as `owedOf` says it. */
-export const payoutBack = `COALESCE(${latest('i.back_cents')}, 0)`
-export const payoutOwed = `COALESCE(${latest(
-  `CASE WHEN i.state IN (${back}) THEN i.amount_cents - i.paid_cents + i.back_cents - i.corrected_cents ELSE 0 END`,
-)}, 0)`
+export const payoutBack = `COALESCE(${latestOf('p.id', says.back)}, 0)`
+export const payoutOwed = `COALESCE(${latestOf('p.id', says.owed)}, 0)`
 
 /** Stamps what the payments of a batch say of their way. In the transaction that moved its items. */
 export function restampPayments(app: PbApp, batch: Id): void {
   exec(
     app,
-    // worked out once for each: otherwise once to compare and once to write
-    `WITH n AS MATERIALIZED (SELECT p.id, ${payoutState} AS state, ${payoutUntil} AS until, ${payoutSentOn} AS sent_on,
-       ${payoutToldAt} AS told_at, ${payoutBefore} AS before, ${payoutBack} AS back, ${payoutOwed} AS owed
-       FROM payout_items m CROSS JOIN user_payments p ON p.id = m.payment WHERE m.batch = {:batch})
+    // the latest item of each is looked for once, and what it says worked out once: otherwise for each column, to compare and to write
+    `WITH latest AS MATERIALIZED (SELECT m.payment, ${latestOf('m.payment', 'i.id')} AS item FROM payout_items m WHERE m.batch = {:batch}),
+     n AS MATERIALIZED (SELECT l.payment AS id, COALESCE(${says.state}, '') AS state, COALESCE(${says.until}, '') AS until,
+       COALESCE(${says.sentOn}, '') AS sent_on, COALESCE(${says.toldAt}, '') AS told_at, ${endedBefore('l.payment', 'b.n')} AS before,
+       COALESCE(${says.back}, 0) AS back, COALESCE(${says.owed}, 0) AS owed
+       FROM latest l LEFT JOIN payout_items i ON i.id = l.item LEFT JOIN payout_batches b ON b.id = i.batch)
      UPDATE user_payments SET payout_state = n.state, payout_until = n.until, payout_sent_on = n.sent_on,
        payout_told_at = n.told_at, payout_before = n.before, payout_back_cents = n.back, payout_owed_cents = n.owed, updated = {:now}
      FROM n
