@@ -12,7 +12,7 @@ import { healthRoutes } from './health/registrations'
 import { holdRoutes } from './holds/registrations'
 import { keyRoutes } from './keys/registrations'
 import { leadHooks, leadRoutes } from './leads/registrations'
-import { ledgerRoutes, ledgerTasks } from './ledger/registrations'
+import { ledgerJobs, ledgerRoutes, ledgerTasks } from './ledger/registrations'
 import { mailJobs, mailRoutes } from './mail/registrations'
 import { pushJobs, pushRoutes } from './push/registrations'
 import { noticeJobs, noticeRoutes } from './notifications/registrations'
@@ -85,6 +85,7 @@ export const jobs: JobTable = {
   ...auditJobs,
   ...backupJobs,
   ...factorJobs,
+  ...ledgerJobs,
   ...mailJobs,
   ...noticeJobs,
   ...pushJobs,

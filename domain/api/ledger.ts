@@ -63,13 +63,14 @@ export type LedgerCheck = v.InferOutput<typeof checked>
 
 /**
  * Looks at everybody's lines and payments, and at what the next payday would send: beside the writers, in the background. Answers what was
- * found, as long as nothing it rests on has changed since; else it begins anew, and is asked again.
+ * found, as long as nothing it rests on has changed since; else it begins anew, and is asked again. Until then `before` is what was found
+ * earlier on the same day, with its moment: to be shown as such.
  */
 export const checkLedgerRoute = call('POST /api/admin/ledger/check', {
   access: 'admin',
   input: none,
   output: v.variant('state', [
-    v.object({ state: v.literal('working') }),
+    v.object({ state: v.literal('working'), before: v.exactOptional(checked) }),
     v.object({ state: v.literal('failed'), code: v.picklist(errorCodes) }),
     checked,
   ]),

@@ -91,6 +91,10 @@ describe('the ledger', () => {
     expect(days[0]).toBe(prorate(10_000, 1, daysInMonth(running)) * ofRenters)
     expect(before.forecast.cents).toBeGreaterThanOrEqual(10_000)
     expect(await checked()).toEqual(before)
+    // what is no fact of a day any more is told with its moment, until the newest is there
+    await admin.call('POST /api/admin/earnings/adjust', { user: renter, paymentType: 'rental', month, amount: '0.01', reason: 'looked at' })
+    expect(await admin.call('POST /api/admin/ledger/check', {})).toEqual({ state: 'working', before })
+    expect((await checked()).lines).toBe(before.lines + 1)
 
     // two people's payments are exchanged past the program: the total is the same
     const rows = await server.sql(`SELECT id, amount_cents FROM user_payments WHERE status = 'dispersed' AND amount_cents IN (3100, 3200) ORDER BY amount_cents`)

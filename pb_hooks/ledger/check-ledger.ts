@@ -18,29 +18,60 @@ import { fillStage } from '../platform/stage'
 import { readSettings } from '../settings/read-settings'
 
 /** What is remembered by the process: the newest look, and what it rests on. */
-type Memory =
-  | { state: 'working' }
-  | { state: 'failed'; code: ErrorCode }
-  | { state: 'done'; day: CalendarDate; mark: FactsMark; found: LedgerCheck }
+type Memory = { state: 'working'; before?: Found } | { state: 'failed'; code: ErrorCode } | ({ state: 'done' } & Found)
+
+/** What a look found, of which day and resting on what. */
+interface Found {
+  day: CalendarDate
+  mark: FactsMark
+  found: LedgerCheck
+}
 
 const key = 'ledger check'
 const stage = 'ledger'
 /** As many people are told by name. */
 const mostTold = 50
 
-/** What was found, as long as it holds; else a new look begins. */
+/** As many people are looked at sooner than anybody notices; with more an admin's first screen would wait for it, seconds long. */
+const fewPeople = 5_000
+
+/** What was found, as long as it holds; else a new look begins, and what the one before found is told with its moment. */
 export const checkLedger = answerTo(checkLedgerRoute, ({ app }): OutputOf<typeof checkLedgerRoute> => {
   const memory = memoryOf(app)
-  if (memory?.state === 'working' || memory?.state === 'failed') {
+  if (memory?.state === 'failed') {
     // a failure is told once, and then tried again
-    if (memory.state === 'failed') app.store().remove(key)
+    app.store().remove(key)
     return memory
   }
-  if (memory?.state === 'done' && memory.day === today(app) && !paydayChangedSince(app, memory.mark))
-    return memory.found
-  remember(app, { state: 'working' })
+  if (memory?.state === 'done' && holds(app, memory)) return memory.found
+  return working(app, memory?.state === 'working' ? memory : begun(app, memory))
+})
+
+/** At each start and once an hour: where many people are looked at, it is done before an admin's first screen asks. */
+export function lookAhead(app: PbApp): void {
+  const memory = memoryOf(app)
+  if (memory?.state === 'working' || (memory?.state === 'done' && holds(app, memory))) return
+  const many = one(app, `SELECT id FROM users LIMIT 1 OFFSET ${fewPeople}`, {}, { id: '' }) !== null
+  if (many) begun(app, memory?.state === 'done' ? memory : null)
+}
+
+/** Whether a look is still true: of today, and nothing that it rests on has changed. */
+const holds = (app: PbApp, { day, mark }: Found): boolean => day === today(app) && !paydayChangedSince(app, mark)
+
+function begun(app: PbApp, before: Found | null): Memory & { state: 'working' } {
+  const memory: Memory & { state: 'working' } = {
+    state: 'working',
+    ...(before !== null && { before: { day: before.day, mark: before.mark, found: before.found } }),
+  }
+  remember(app, memory)
   $coterie.begin(app, 'ledger-check', '')
-  return { state: 'working' }
+  return memory
+}
+
+/** Of another day it says nothing: its forecast is of that day. */
+const working = (app: PbApp, { before }: Memory & { state: 'working' }): OutputOf<typeof checkLedgerRoute> => ({
+  state: 'working',
+  ...(before?.day === today(app) && { before: before.found }),
 })
 
 /** The background part: everything is read from one state of the data, beside the writers. */

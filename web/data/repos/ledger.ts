@@ -28,7 +28,7 @@ export const useLedgerLines = (month: Month, part: LedgerPart, after: string): O
 
 /** Whether it adds up for everybody, and what the next payday would send. */
 export interface LedgerCheckLook {
-  /** The newest that was found; it stays while it is looked at again. */
+  /** The newest that was found; it stays while it is looked at again, and says of when it is. */
   found: LedgerCheck | null
   working: boolean
   error: Error | null
@@ -51,7 +51,8 @@ export function useLedgerCheck(beside: object | undefined, online: boolean): Led
     const mine = (asking.current += 1)
     const wanted = () => mine === asking.current
     setLook(({ found }) => ({ found, working: true, error: null }))
-    untilDone(wanted).then(
+    const earlier = (found: LedgerCheck) => wanted() && setLook({ found, working: true, error: null })
+    untilDone(wanted, earlier).then(
       (found) => wanted() && setLook((before) => ({ found: found ?? before.found, working: false, error: null })),
       (error: unknown) =>
         wanted() &&
@@ -68,12 +69,16 @@ export function useLedgerCheck(beside: object | undefined, online: boolean): Led
   return { ...look, again: useCallback(() => setRound((before) => before + 1), []) }
 }
 
-/** @throws CodedError with the server's reason */
-async function untilDone(isWanted: () => boolean): Promise<LedgerCheck | null> {
+/**
+ * @param earlier hears what an earlier look found, while the newest is worked out
+ * @throws CodedError with the server's reason
+ */
+async function untilDone(isWanted: () => boolean, earlier: (found: LedgerCheck) => void): Promise<LedgerCheck | null> {
   for (let asked = 0; isWanted(); asked += 1) {
     const told = await callRoute(checkLedgerRoute, {})
     if (told.state === 'failed') throw new CodedError(told.code)
     if (told.state === 'done') return told
+    if (told.before !== undefined && asked === 0) earlier(told.before)
     const ms = askAfterMs[Math.min(asked, askAfterMs.length - 1)] ?? 0
     await new Promise((resolve) => setTimeout(resolve, ms))
   }

@@ -1,7 +1,8 @@
+import type { Moment } from '../../../domain/entities'
 import type { PaydayForecast } from '../../../domain/money/payday-forecast'
 import { paths } from '../../../domain/paths'
 import type { LedgerCheckLook } from '../../data/repos/ledger'
-import { formatCents, formatCount, formatDayMonth, formatLongMonth } from '../../i18n/format'
+import { formatCents, formatCount, formatDayMonth, formatLongMonth, formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { Amount } from '../../ui/amount'
 import { Card } from '../../ui/card'
@@ -15,7 +16,7 @@ import { useOverviewWords } from './todo-words'
 export function MonthSoFar({ look, online }: { look: LedgerCheckLook; online: boolean }) {
   const t = useOverviewWords()
   const { found, error, again } = look
-  if (found !== null) return <SoFar forecast={found.forecast} />
+  if (found !== null) return <SoFar forecast={found.forecast} earlier={look.working ? found.at : null} />
   if (!online) {
     return (
       <Card title={t.monthSoFar}>
@@ -31,7 +32,8 @@ export function MonthSoFar({ look, online }: { look: LedgerCheckLook; online: bo
   )
 }
 
-function SoFar({ forecast }: { forecast: PaydayForecast }) {
+/** @param earlier the moment of a look after which something changed, while the newest is worked out; null = it is of now */
+function SoFar({ forecast, earlier }: { forecast: PaydayForecast; earlier: Moment | null }) {
   const t = useOverviewWords()
   const language = useLanguage()
   const { month, days, today, stays, soFar } = forecast
@@ -41,7 +43,11 @@ function SoFar({ forecast }: { forecast: PaydayForecast }) {
   const caption = t.daysOf(formatCount(past), formatCount(days.length))
   const name = formatLongMonth(month, language)
   return (
-    <Card title={today === 0 ? t.monthWhole(name) : t.monthIs(name)} className="flex flex-col">
+    <Card
+      title={today === 0 ? t.monthWhole(name) : t.monthIs(name)}
+      aside={earlier !== null && <p className="text-xs text-muted">{t.soFarAt(formatTime(earlier, language))}</p>}
+      className="flex flex-col"
+    >
       <div className="grid flex-1 place-items-center">
         <RingOfDays
           days={days.length}

@@ -75,6 +75,22 @@ describe('the month that runs', () => {
     )
   })
 
+  it('is shown as of an earlier look while the newest is worked out, and says so', async () => {
+    await putAllFigures(db)
+    check = { state: 'working', before: looked }
+    show()
+    const card = await region('November 2026 so far')
+    expect(card.textContent).toMatch(/as of \d+:30 [AP]M, being worked out anew/)
+    check = { ...looked, forecast: { ...forecast, days: days.map((cents) => cents + 100) } }
+    expect(await within(card).findByRole('img', { name: '$231.00, 23 of 30 days' })).toBeTruthy()
+    expect(card.textContent).not.toContain('worked out')
+  })
+
+  it('comes beside the copy: the server has it already', async () => {
+    show()
+    await region('November 2026 so far')
+  })
+
   it('says why it can’t be read, and is asked again', async () => {
     await putAllFigures(db)
     check = { state: 'failed', code: 'server-busy' }

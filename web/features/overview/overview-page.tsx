@@ -32,10 +32,9 @@ export function OverviewPage() {
   const { rentals, runs } = figures
   const waits = waitsOf(figures)
   const known = Object.values(figures).some((values) => values !== undefined)
-  // asked for once a visit and day: what it says is an estimate, and it reads everybody's lines
-  const isHere = figures.payments !== undefined
+  // asked for once a visit and day: what it says is an estimate, and it reads everybody's lines. The server has it, so it waits for no copy
   const look = useLedgerCheck(
-    useMemo(() => (isHere ? { today } : undefined), [isHere, today]),
+    useMemo(() => ({ today }), [today]),
     online,
   )
   const forecast = look.found?.forecast ?? null

@@ -126,6 +126,7 @@ export const overview = {
   monthWhole: (month: string) => `${month}, not run yet`,
   daysOf: (n: string, of: string) => `${n} of ${of} days`,
   soFarOffline: 'What the month has earned comes with the connection.',
+  soFarAt: (time: string) => `as of ${time}, being worked out anew`,
   soFarFailed: 'What the month has earned can’t be read.',
   rentalOf: (n: number) => (n === 1 ? 'Rental, 1 rental' : `Rental, ${formatCount(n)} rentals`),
   commissionOf: (n: number) => (n === 1 ? 'Commission, 1 referral' : `Commission, ${formatCount(n)} referrals`),

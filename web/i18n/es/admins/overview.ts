@@ -130,6 +130,7 @@ export const overview: typeof english = {
   monthWhole: (month: string) => `${capital(month)}, sin generar`,
   daysOf: (n: string, of: string) => `${n} de ${of} días`,
   soFarOffline: 'Lo que lleva ganado el mes llega con la conexión.',
+  soFarAt: (time: string) => `de las ${time}; se calcula de nuevo`,
   soFarFailed: 'No se puede leer lo que lleva ganado el mes.',
   rentalOf: (n: number) => (n === 1 ? 'Alquiler, 1 alquiler' : `Alquiler, ${formatCount(n)} alquileres`),
   commissionOf: (n: number) => (n === 1 ? 'Comisión, 1 recomendación' : `Comisión, ${formatCount(n)} recomendaciones`),
