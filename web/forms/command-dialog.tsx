@@ -27,10 +27,10 @@ interface Props<R extends CommandRoute, V extends FieldValues> extends CommandFo
   kind?: 'form' | 'ask' | 'sheet' | undefined
   /** At the other end of a sheet's buttons: something else that can be done with what it shows. */
   aside?: ReactNode
-  /** Nothing left to do: only the safe button is there. */
-  stop?: boolean | undefined
+  /** Nothing left to do, or nothing with what the fields hold: only the safe button is there. */
+  stop?: boolean | ((values: V) => boolean) | undefined
   /** Can't be taken back, or takes something away. */
-  danger?: boolean | undefined
+  danger?: boolean | ((values: V) => boolean) | undefined
   size?: 'md' | 'lg' | undefined
   /** What it will do with these values: money, days, counts (U15). */
   consequence?: ((values: V) => ReactNode) | undefined
@@ -52,7 +52,7 @@ export function CommandDialog<R extends CommandRoute, V extends FieldValues>(pro
 }
 
 function OpenDialog<R extends CommandRoute, V extends FieldValues>(props: Props<R, V>) {
-  const { lead, safe, danger = false, consequence, children, onClose } = props
+  const { lead, safe, consequence, children, onClose } = props
   const t = useMessages(forms)
   const id = useId()
   const [leaving, setLeaving] = useState(false)
@@ -76,6 +76,7 @@ function OpenDialog<R extends CommandRoute, V extends FieldValues>(props: Props<
     onClose()
   }
   const said = consequence?.(values)
+  const [danger, stop] = [isSo(props.danger, values), isSo(props.stop, values)]
   const content = (
     <form ref={element} id={id} noValidate onSubmit={onSubmit} className="grid gap-4">
       {lead !== undefined && <div className="max-w-[60ch] text-muted">{lead}</div>}
@@ -102,6 +103,8 @@ function OpenDialog<R extends CommandRoute, V extends FieldValues>(props: Props<
   return (
     <Layer
       {...props}
+      danger={danger}
+      stop={stop}
       confirm={props.confirmOf?.(values) ?? props.confirm}
       safe={safe ?? t.cancel}
       form={id}
@@ -113,6 +116,10 @@ function OpenDialog<R extends CommandRoute, V extends FieldValues>(props: Props<
     </Layer>
   )
 }
+
+/** What is so by itself, or by what the fields hold. */
+const isSo = <V,>(said: boolean | ((values: V) => boolean) | undefined, values: V): boolean =>
+  typeof said === 'function' ? said(values) : said === true
 
 interface LayerProps {
   title: string
