@@ -1,25 +1,52 @@
 import * as v from 'valibot'
-import { roles } from '../people/roles'
+import { roles, rolesAtOnce } from '../people/roles'
 import { calendarDate, cents, done, id, reason } from './atoms'
 import { command, query } from './route'
+
+/** What becomes of a role, the same for one person and for several. */
+const change = {
+  role: v.picklist(roles),
+  granted: v.boolean(),
+  /** The affiliate role's last day when it is taken away; shipped: today. */
+  lastDay: v.exactOptional(calendarDate),
+  /** With `granted: false`, right after granting (P15): the days that it opened never were, as long as no line counted one. */
+  undo: v.exactOptional(v.boolean()),
+  reason: v.exactOptional(reason),
+  password: v.exactOptional(v.string()),
+}
 
 /** Grants or revokes a role (P9, T3). The affiliate role comes with the days it counts. */
 export const changeRoleRoute = command('POST /api/admin/roles', {
   access: 'admin',
   input: v.object({
     user: id,
-    role: v.picklist(roles),
-    granted: v.boolean(),
+    ...change,
     /** The affiliate role's first day when it is granted; shipped: today. */
     fromDate: v.exactOptional(calendarDate),
-    /** The affiliate role's last day when it is taken away; shipped: today. */
-    lastDay: v.exactOptional(calendarDate),
-    /** With `granted: false`, right after granting (P15): the days that it opened never were, as long as no line counted one. */
-    undo: v.exactOptional(v.boolean()),
-    reason: v.exactOptional(reason),
-    password: v.exactOptional(v.string()),
   }),
   output: done,
+  audit: ['role.grant', 'role.revoke'],
+  secret: ['password'],
+  fresh: true,
+})
+
+/**
+ * The same for several people, each by its own rules: all of them or none (decision 85). Given, the affiliate role counts from today, as by
+ * the checkbox (P9). A refusal is that of the first who is refused: `who` of its details names those it is said of, at most five, `others`
+ * is how many more are refused.
+ */
+export const changeRolesRoute = command('POST /api/admin/roles/many', {
+  access: 'admin',
+  input: v.object({
+    users: v.pipe(
+      v.array(v.pipe(id, v.minLength(1))),
+      v.minLength(1),
+      v.maxLength(rolesAtOnce, 'request-too-large'),
+      v.transform((ids) => [...new Set(ids)]),
+    ),
+    ...change,
+  }),
+  output: v.object({ changed: v.array(id) }),
   audit: ['role.grant', 'role.revoke'],
   secret: ['password'],
   fresh: true,
@@ -36,4 +63,14 @@ export const roleEffectRoute = query('GET /api/admin/roles/effect', {
     activeReferrals: v.number(),
     monthlyCents: cents,
   }),
+})
+
+/** The same of several people together: how many of them have affiliate days that go on, and what ends for those. */
+export const roleEffectsRoute = query('GET /api/admin/roles/effects', {
+  access: 'admin',
+  /** Ids parted by commas. */
+  input: v.object({
+    users: v.pipe(v.string(), v.regex(new RegExp(`^[a-z0-9]{1,15}(,[a-z0-9]{1,15}){0,${rolesAtOnce - 1}}$`))),
+  }),
+  output: v.object({ running: v.number(), activeReferrals: v.number(), monthlyCents: cents }),
 })

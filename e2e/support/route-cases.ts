@@ -240,7 +240,20 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
       return { user, role: 'affiliate', granted: false, reason: 'left' }
     },
   },
+  'POST /api/admin/roles/many': {
+    'role.grant': async (world) => ({
+      users: [await world.person(), await world.person()],
+      role: 'affiliate',
+      granted: true,
+    }),
+    'role.revoke': async (world) => {
+      const users = [await world.person(), await world.person()]
+      await world.call('POST /api/admin/roles/many', { users, role: 'affiliate', granted: true })
+      return { users, role: 'affiliate', granted: false, reason: 'left' }
+    },
+  },
   'GET /api/admin/roles/effect': ({ partner }) => ({ user: partner.userId }),
+  'GET /api/admin/roles/effects': ({ partner, citizen }) => ({ users: `${partner.userId},${citizen.userId}` }),
   'POST /api/admin/rentals/start': async (world) => ({
     user: await world.person(),
     startDate: firstDay(world.month),

@@ -1,14 +1,15 @@
-import { changeRoleRoute } from '../../domain/api/roles'
+import { changeRoleRoute, changeRolesRoute } from '../../domain/api/roles'
 import { dateProblem } from '../../domain/money/date-bounds'
 import type { Id } from '../../domain/entities'
 import type { Role } from '../../domain/people/roles'
+import type { ErrorCode } from '../../domain/error-codes'
 import { tellRoleChanged } from '../accounts/account-mails'
 import { endKeysOf } from '../keys/end-keys'
 import { audit } from '../platform/audit'
 import { today } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, find, one } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { codeOf, fail } from '../platform/refusals'
 import { boundsToday } from '../settings/date-bounds'
 import { closeAffiliatePeriod, undoAffiliatePeriod } from './affiliate-periods'
 import { giveRole } from './give-role'
@@ -19,42 +20,79 @@ import { restampRoles } from './restamp-roles'
  * Grants or revokes a role (P9, T3). The affiliate role comes with the days it counts, from today or from a date with a
  * reason, and approves a pending application; taken back at once, that waits again. Nobody takes the last admin's role or their own.
  */
-export const changeRole = commandFor(changeRoleRoute, ({ app, person }, wanted) => {
-  const user = find(app, 'users', wanted.user)
+export const changeRole = commandFor(changeRoleRoute, ({ app, person }, { user, reason = '', ...wanted }) => {
+  changeOf(app, user, { ...wanted, reason, by: person })
+  return {}
+})
+
+/**
+ * The same for several people: all of them or none. Everybody is tried before it is refused, so that whoever asked is told of all who
+ * stand in the way at once.
+ */
+export const changeRoles = commandFor(changeRolesRoute, ({ app, person }, { users, reason = '', ...wanted }) => {
+  const refused: { user: Id; code: ErrorCode }[] = []
+  for (const user of users) {
+    try {
+      changeOf(app, user, { ...wanted, reason, by: person })
+    } catch (error) {
+      const code = codeOf(error)
+      if (code === null) throw error
+      refused.push({ user, code })
+    }
+  }
+  const [first] = refused
+  if (first === undefined) return { changed: users }
+  const named = refused.filter(({ code }) => code === first.code).slice(0, mostNamed)
+  return fail(first.code, {
+    who: named.map(({ user }) => nameOf(app, user)).join(', '),
+    others: refused.length - named.length,
+  })
+})
+
+/** As many of those who stand in the way are named. */
+const mostNamed = 5
+
+function nameOf(app: PbApp, user: Id): string {
+  const found = find(app, 'users', user)
+  return `${found?.getString('first_name') ?? ''} ${found?.getString('last_name') ?? ''}`.trim() || user
+}
+
+/** Changes one person's role and enters it on the record. */
+function changeOf(tx: PbApp, id: Id, wanted: Wanted): void {
+  const user = find(tx, 'users', id)
   if (!user || user.getString('anonymised_at') !== '') return fail('not-found')
-  const reason = wanted.reason ?? ''
-  const application = wanted.granted ? grant(app, user, { ...wanted, reason, by: person.id }) : ''
-  const keys = wanted.granted ? 0 : revoke(app, user, { ...wanted, reason, by: person.id })
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
+  const application = wanted.granted ? grant(tx, user, wanted) : ''
+  const keys = wanted.granted ? 0 : revoke(tx, user, wanted)
+  audit(tx, {
+    actor: wanted.by.id,
+    actorName: wanted.by.name,
     action: wanted.granted ? 'role.grant' : 'role.revoke',
-    subject: `users/${user.id}`,
+    subject: `users/${id}`,
     after: {
       role: wanted.role,
       fromDate: wanted.fromDate ?? '',
       lastDay: wanted.lastDay ?? '',
-      reason,
+      reason: wanted.reason,
       ...(keys > 0 && { keys }),
       ...(application !== '' && { application }),
     },
   })
-  return {}
-})
+}
 
 interface Wanted {
   role: Role
+  granted: boolean
   fromDate?: string
   lastDay?: string
   undo?: boolean
   reason: string
-  by: string
+  by: { id: Id; name: string }
 }
 
 /** Returns the application that the grant answered, '' = there was none. */
 function grant(tx: PbApp, user: PbRecord, { role, fromDate, reason, by }: Wanted): Id {
   if (role !== 'affiliate') {
-    giveRole(tx, user.id, role, by)
+    giveRole(tx, user.id, role, by.id)
     tellRoleChanged(tx, user, role, true)
     return ''
   }
@@ -64,13 +102,13 @@ function grant(tx: PbApp, user: PbRecord, { role, fromDate, reason, by }: Wanted
   if (wrong) fail(wrong, {}, { fromDate: wrong })
   if (from > now) fail('day-not-past', {}, { fromDate: 'day-not-past' })
   if (from < now && reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
-  return grantAffiliate(tx, user, { from, reason, by })
+  return grantAffiliate(tx, user, { from, reason, by: by.id })
 }
 
 /** Takes a role away, and ends the keys that an admin made (P13). Returns how many ended. */
 function revoke(tx: PbApp, user: PbRecord, { role, lastDay, undo, reason, by }: Wanted): number {
   if (role === 'admin') {
-    if (user.id === by) fail('own-admin-role')
+    if (user.id === by.id) fail('own-admin-role')
     const others = one(
       tx,
       `SELECT COUNT(*) AS n FROM user_roles WHERE role = 'admin' AND user_id != {:user}`,
@@ -88,5 +126,5 @@ function revoke(tx: PbApp, user: PbRecord, { role, lastDay, undo, reason, by }: 
   if (role === 'affiliate') closeAffiliatePeriod(tx, user.id, lastDay ?? today(tx), reason)
   restampRoles(tx, user.id)
   tellRoleChanged(tx, user, role, false)
-  return role === 'admin' ? endKeysOf(tx, user.id, by) : 0
+  return role === 'admin' ? endKeysOf(tx, user.id, by.id) : 0
 }

@@ -1,13 +1,29 @@
-import { roleEffectRoute } from '../../domain/api/roles'
+import type { OutputOf } from '../../domain/api/route'
+import { roleEffectRoute, roleEffectsRoute } from '../../domain/api/roles'
 import { monthOf } from '../../domain/calendar'
+import type { CalendarDate, Id } from '../../domain/entities'
 import { today } from '../platform/clock'
 import { one } from '../platform/db'
 import { answerTo } from '../platform/route'
 import { rateInForce } from '../rates/rate-in-force'
 
 /** What ends with a person's affiliate role (P15): the days that go on, and whose active rentals count today (M14). */
-export const roleEffect = answerTo(roleEffectRoute, ({ app }, { user }) => {
+export const roleEffect = answerTo(roleEffectRoute, ({ app }, { user }) => effectOf(app, user, today(app)))
+
+/** What ends with the role of several people: for each what ends with theirs alone. */
+export const roleEffects = answerTo(roleEffectsRoute, ({ app }, { users }) => {
   const day = today(app)
+  const effects = [...new Set(users.split(','))]
+    .map((user) => effectOf(app, user, day))
+    .filter(({ since }) => since !== '')
+  return {
+    running: effects.length,
+    activeReferrals: effects.reduce((sum, { activeReferrals }) => sum + activeReferrals, 0),
+    monthlyCents: effects.reduce((sum, { monthlyCents }) => sum + monthlyCents, 0),
+  }
+})
+
+function effectOf(app: PbSource, user: Id, day: CalendarDate): OutputOf<typeof roleEffectRoute> {
   const open = one(
     app,
     `SELECT start_date FROM affiliate_periods WHERE user_id = {:user} AND end_date = '' AND voided_at = ''`,
@@ -30,4 +46,4 @@ export const roleEffect = answerTo(roleEffectRoute, ({ app }, { user }) => {
     activeReferrals,
     monthlyCents: activeReferrals * rateInForce(app, 'commission', user, monthOf(day)),
   }
-})
+}

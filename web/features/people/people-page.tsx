@@ -19,6 +19,7 @@ import type { ListFile } from '../../lists/use-csv'
 import { nothingPicked, useListState, type ListControl } from '../../lists/use-list-state'
 import { storedView, viewQueryOf } from '../../lists/view-query'
 import { Button } from '../../ui/button'
+import { ChangeRoles } from './change-roles'
 import { knownColumns, shownColumns, type ColumnName } from './column-names'
 import { ColumnsSheet } from './columns-sheet'
 import { nameOf } from './name-of'
@@ -83,6 +84,7 @@ export function PeoplePage() {
         total={total}
         file={{ name: 'people', columns, shown, rows: everybody }}
         online={online}
+        onChanged={source.retry}
       />
       {sheet !== null && <ColumnsSheet {...sheet} open={choosing} online={online} onClose={() => setChoosing(false)} />}
     </ListPage>
@@ -122,17 +124,20 @@ interface PickedProps {
   total: number | undefined
   file: ListFile<ListedPerson>
   online: boolean
+  onChanged: () => void
 }
 
-/** How many are picked, and a file of them. */
-function PeoplePicked({ list, total, file, online }: PickedProps) {
+/** How many are picked, what can be done with them, and a file of them. */
+function PeoplePicked({ list, total, file, online, onChanged }: PickedProps) {
   const { picked, filters } = list.state
   const count = picked.all?.count ?? picked.keys.length
   const rows = async () => {
     const { rows: all, cut } = await file.rows()
     return { rows: picked.all === null ? all.filter(({ id }) => picked.keys.includes(id)) : all, cut }
   }
-  const write = { count, online, picked: async () => (await rows()).rows }
+  const many = { count, online, picked: async () => (await rows()).rows }
+  // on phones there is room for two deeds
+  const third = filters['paypal'] === 'none' ? 'max-md:hidden' : undefined
   return (
     <SelectionBar
       count={count}
@@ -143,13 +148,9 @@ function PeoplePicked({ list, total, file, online }: PickedProps) {
       }
       onClear={() => list.pick(nothingPicked)}
     >
-      {filters['paypal'] === 'none' && <WriteMany {...write} about="paypal" main />}
-      <WriteMany
-        {...write}
-        about="anything"
-        main={filters['paypal'] !== 'none'}
-        className={filters['paypal'] === 'none' ? 'max-md:hidden' : undefined}
-      />
+      {filters['paypal'] === 'none' && <WriteMany {...many} about="paypal" main />}
+      <WriteMany {...many} about="anything" main={filters['paypal'] !== 'none'} className={third} />
+      <ChangeRoles {...many} onDone={onChanged} className={third} />
       <CsvButton {...file} kind="bar" className="max-md:hidden" disabled={!online} rows={rows} />
     </SelectionBar>
   )

@@ -11,8 +11,8 @@ import { people } from '../../i18n/people'
 
 interface Props {
   role: Role
-  /** What the server says of an affiliate; null for other roles. */
-  effect: Online<OutputOf<typeof roleEffectRoute> | null>
+  /** What the server says of an affiliate, or of several together; null for other roles. */
+  effect: Online<Pick<OutputOf<typeof roleEffectRoute>, 'activeReferrals' | 'monthlyCents'> | null>
   lastDay: CalendarDate
   today: CalendarDate
 }

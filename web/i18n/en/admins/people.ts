@@ -242,6 +242,57 @@ export const people = {
   confirmMake: 'Add admin role',
   password: 'Your password',
   keep: 'Leave as it is',
+  // roles of several people
+  changeRole: 'Change role',
+  rolesTooMany: (most: number) => `The role of at most ${formatCount(most)} people is changed at once.`,
+  changeRoleOf: (n: number) =>
+    n === 1 ? 'Change the role of 1 person' : `Change the role of ${formatCount(n)} people`,
+  giveRole: 'Give a role',
+  takeRoleAway: 'Take a role away',
+  whichRole: 'Role',
+  confirmRoles: {
+    give: (role: string, n: number) =>
+      n === 1
+        ? `Give 1 person the ${role.toLowerCase()} role`
+        : `Give ${formatCount(n)} people the ${role.toLowerCase()} role`,
+    take: (role: string, n: number) =>
+      n === 1
+        ? `Take the ${role.toLowerCase()} role from 1 person`
+        : `Take the ${role.toLowerCase()} role from ${formatCount(n)} people`,
+  },
+  rolesOf: {
+    give: (role: string, n: number) =>
+      n === 1
+        ? `1 person gets the ${role.toLowerCase()} role.`
+        : `${formatCount(n)} people get the ${role.toLowerCase()} role.`,
+    take: (role: string, n: number) =>
+      n === 1
+        ? `1 person loses the ${role.toLowerCase()} role.`
+        : `${formatCount(n)} people lose the ${role.toLowerCase()} role.`,
+  },
+  rolesOfNobody: 'This changes nobody who is picked.',
+  roleGives: {
+    user: 'They get a renter’s pages beside those they have. No rental starts by itself.',
+    affiliate: 'They earn commissions for active referrals from today on. An application that waits is approved.',
+    admin: 'Admins see every person, every amount and every ticket, and can change them.',
+  },
+  rolesLeft: {
+    give: (n: number) =>
+      n === 1 ? '1 has it already and is left out.' : `${formatCount(n)} have it already and are left out.`,
+    take: (n: number) =>
+      n === 1 ? '1 doesn’t have it and is left out.' : `${formatCount(n)} don’t have it and are left out.`,
+  },
+  rolesNotMine: 'You keep yours: nobody takes the admin role from themself.',
+  rolesGiven: (n: number, role: string) =>
+    n === 1
+      ? `1 person has the ${role.toLowerCase()} role now`
+      : `${formatCount(n)} people have the ${role.toLowerCase()} role now`,
+  rolesTaken: (n: number, role: string) =>
+    n === 1
+      ? `1 person no longer has the ${role.toLowerCase()} role`
+      : `${formatCount(n)} people no longer have the ${role.toLowerCase()} role`,
+  rolesRefused: (who: string, others: number, why: string) =>
+    `Nobody’s role was changed. ${others === 0 ? who : `${who} and ${formatCount(others)} more`}: ${why}`,
   // admins
   adminsLead: 'Admins see every person, every amount and every ticket. Each change of a role is on the audit log.',
   adminsCaption: 'Administrators',

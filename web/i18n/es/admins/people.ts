@@ -238,6 +238,57 @@ export const people: typeof english = {
   confirmMake: 'Añadir rol de administración',
   password: 'Tu contraseña',
   keep: 'Dejarlo como está',
+  changeRole: 'Cambiar rol',
+  rolesTooMany: (most: number) => `El rol se cambia como mucho a ${formatCount(most)} personas a la vez.`,
+  changeRoleOf: (n: number) =>
+    n === 1 ? 'Cambiar el rol de 1 persona' : `Cambiar el rol de ${formatCount(n)} personas`,
+  giveRole: 'Dar un rol',
+  takeRoleAway: 'Quitar un rol',
+  whichRole: 'Rol',
+  confirmRoles: {
+    give: (role: string, n: number) =>
+      n === 1
+        ? `Dar a 1 persona el rol de ${role.toLowerCase()}`
+        : `Dar a ${formatCount(n)} personas el rol de ${role.toLowerCase()}`,
+    take: (role: string, n: number) =>
+      n === 1
+        ? `Quitar a 1 persona el rol de ${role.toLowerCase()}`
+        : `Quitar a ${formatCount(n)} personas el rol de ${role.toLowerCase()}`,
+  },
+  rolesOf: {
+    give: (role: string, n: number) =>
+      n === 1
+        ? `1 persona recibe el rol de ${role.toLowerCase()}.`
+        : `${formatCount(n)} personas reciben el rol de ${role.toLowerCase()}.`,
+    take: (role: string, n: number) =>
+      n === 1
+        ? `1 persona pierde el rol de ${role.toLowerCase()}.`
+        : `${formatCount(n)} personas pierden el rol de ${role.toLowerCase()}.`,
+  },
+  rolesOfNobody: 'Esto no cambia a nadie de la selección.',
+  roleGives: {
+    user: 'Tendrán las páginas de quien alquila además de las que ya tienen. No empieza ningún alquiler por sí solo.',
+    affiliate:
+      'Ganan comisiones por las recomendaciones activas desde hoy. Si hay una solicitud pendiente, queda aprobada.',
+    admin: 'La administración ve a cada persona, cada importe y cada ticket, y puede cambiarlos.',
+  },
+  rolesLeft: {
+    give: (n: number) =>
+      n === 1 ? '1 ya lo tiene y se queda fuera.' : `${formatCount(n)} ya lo tienen y se quedan fuera.`,
+    take: (n: number) =>
+      n === 1 ? '1 no lo tiene y se queda fuera.' : `${formatCount(n)} no lo tienen y se quedan fuera.`,
+  },
+  rolesNotMine: 'Tú conservas el tuyo: nadie se quita a sí mismo el rol de admin.',
+  rolesGiven: (n: number, role: string) =>
+    n === 1
+      ? `1 persona tiene ahora el rol de ${role.toLowerCase()}`
+      : `${formatCount(n)} personas tienen ahora el rol de ${role.toLowerCase()}`,
+  rolesTaken: (n: number, role: string) =>
+    n === 1
+      ? `1 persona ya no tiene el rol de ${role.toLowerCase()}`
+      : `${formatCount(n)} personas ya no tienen el rol de ${role.toLowerCase()}`,
+  rolesRefused: (who: string, others: number, why: string) =>
+    `No se ha cambiado ningún rol. ${others === 0 ? who : `${who} y ${formatCount(others)} más`}: ${why}`,
   adminsLead:
     'La administración ve a cada persona, cada importe y cada ticket. Cada cambio de rol queda en el registro de auditoría.',
   adminsCaption: 'Administradores',

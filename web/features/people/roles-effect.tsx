@@ -1,0 +1,37 @@
+import type { CalendarDate, Id } from '../../../domain/entities'
+import type { ListedPerson } from '../../data/repos/people-admin'
+import { useRoleEffects } from '../../data/repos/role-effect'
+import { useMessages } from '../../i18n/messages'
+import { people as peopleWords } from '../../i18n/people'
+import { changedBy, type RoleChange } from './changed-by'
+import { RoleEnd } from './role-end'
+
+interface Props {
+  /** Those who are picked. */
+  of: readonly ListedPerson[]
+  /** Who asks. */
+  me: Id
+  change: RoleChange
+  lastDay: CalendarDate
+  today: CalendarDate
+}
+
+/** What a change of several people's role does, said before it is done: to how many, what they get or what ends (P15), and who is left out. */
+export function RolesEffect({ of, me, change, lastDay, today }: Props) {
+  const t = useMessages(peopleWords)
+  const { deed, role } = change
+  const concerned = changedBy(of, change, me)
+  const n = concerned.length
+  const stays = deed === 'take' && role === 'admin' && of.some(({ id }) => id === me)
+  const left = of.length - n - (stays ? 1 : 0)
+  const effect = useRoleEffects(deed === 'take' && role === 'affiliate' ? concerned.map(({ id }) => id) : [])
+  return (
+    <>
+      <p className="font-semibold">{n === 0 ? t.rolesOfNobody : t.rolesOf[deed](t.role[role], n)}</p>
+      {n > 0 && deed === 'give' && <p>{t.roleGives[role]}</p>}
+      {n > 0 && deed === 'take' && <RoleEnd {...{ role, effect, lastDay, today }} />}
+      {left > 0 && <p className="text-sm text-muted">{t.rolesLeft[deed](left)}</p>}
+      {stays && <p className="text-sm text-muted">{t.rolesNotMine}</p>}
+    </>
+  )
+}
