@@ -1,6 +1,7 @@
 /** The lists of the admin area that can be taken along as a file. Each time stands on the audit log (P14). */
 export const exportedLists = [
   'people',
+  'administrators',
   'payments',
   'run-results',
   'payout-batches',
@@ -11,5 +12,7 @@ export const exportedLists = [
   'audit-log',
   'mails',
   'policy-trial',
+  'api-keys',
+  'webhook-deliveries',
 ] as const
 export type ExportedList = (typeof exportedLists)[number]

@@ -16,3 +16,10 @@ export interface ListColumn<Row> {
   /** Its shape while nobody knows the rows; `short` otherwise. */
   bone?: 'person' | 'wide' | 'short' | 'state' | 'button' | 'none' | undefined
 }
+
+/** A column that a file alone has: the screen shows the same in another way. */
+export const inFileOnly = <Row>(
+  key: string,
+  head: string,
+  text: NonNullable<ListColumn<Row>['text']>,
+): ListColumn<Row> => ({ key, head, cell: () => null, text })

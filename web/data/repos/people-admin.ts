@@ -28,6 +28,10 @@ const exportLimit = 10_000
 export const allPeople = (asked: PeopleAsked): Promise<{ rows: ListedPerson[]; cut: boolean }> =>
   allPages((after) => fetchRoute(peopleRoute, { ...asked, after, limit: '500' }), exportLimit)
 
+/** All administrators, for a file. */
+export const allAdmins = (): Promise<{ rows: ListedPerson[]; cut: boolean }> =>
+  allPeople({ role: 'admin', sort: 'name' })
+
 /** One person's row, before all of their records are here; null when there is none. */
 export const usePerson = (id: Id): Online<User | null> =>
   useOnlineRead(async () => (await listOnline('person', { id }))[0] ?? null, [id])

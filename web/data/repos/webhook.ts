@@ -1,6 +1,7 @@
 import { webhookDeliveriesRoute, webhookDeliveryRoute, webhookRoute } from '../../../domain/api/webhook'
 import type { InputOf, OutputOf } from '../../../domain/api/route'
 import type { Id } from '../../../domain/entities'
+import { allPages } from './all-pages'
 import { fetchRoute } from './commands'
 import type { ListSource } from './list-source'
 import { useOnlineList } from './use-online-list'
@@ -21,6 +22,10 @@ export const useDeliveries = (
   after: string,
 ): ListSource<DeliveryRow> & { page: DeliveryPage | undefined } =>
   useOnlineList(['webhook-deliveries', asked, after], () => fetchRoute(webhookDeliveriesRoute, { ...asked, after }))
+
+/** All deliveries that are like this, for a file; what they post isn't in it. */
+export const wholeDeliveries = (asked: DeliveriesAsked): Promise<{ rows: DeliveryRow[]; cut: boolean }> =>
+  allPages((after) => fetchRoute(webhookDeliveriesRoute, { ...asked, after }))
 
 /** One delivery with what is posted. Never kept on the device. */
 export const useDelivery = (id: Id): Online<OutputOf<typeof webhookDeliveryRoute>> =>

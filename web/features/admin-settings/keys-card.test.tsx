@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { endKeyRoute, makeKeyRoute } from '../../../domain/api/keys'
+import { listExportRoute } from '../../../domain/api/list-exports'
 import { CodedError } from '../../../domain/error-codes'
 import { keyPattern } from '../../../domain/people/api-keys'
 import type { ApiKeys } from '../../data/repos/api-keys'
@@ -14,6 +15,8 @@ import { KeysCard } from './keys-card'
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 vi.mock('../../data/repos/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
+const saved = vi.hoisted(() => vi.fn<(name: string, text: string) => void>())
+vi.mock('../../lists/csv', async (real) => ({ ...(await real<object>()), saveCsv: saved }))
 
 const key = (name: string, more: Partial<ApiKeys['keys'][number]> = {}): ApiKeys['keys'][number] => ({
   id: `${name.toLowerCase().padEnd(15, '0')}`.slice(0, 15),
@@ -33,6 +36,7 @@ beforeEach(async () => {
   windowOf(1440)
   await adminsCopy()
   keys = []
+  saved.mockReset()
   send.mockReset().mockResolvedValue({ key: 'k' })
   fetched.mockReset().mockImplementation(() => Promise.resolve({ keys, atMost: 10 }))
 })
@@ -59,6 +63,28 @@ it('says what each key may do, who made it, when and from where it was used last
   expect(second?.textContent).toMatch(/[\d,]+ days ago/)
   expect(second?.textContent).toContain('Jan 20, 2027')
   expect(screen.getByText('2 of 10')).toBeTruthy()
+})
+
+it('all keys are a file that has nothing of the keys themselves, on the record first (P14)', async () => {
+  keys = [
+    key('=Bookkeeping', { lastUsedAt: '2026-11-20 10:00:00.000Z', lastNetwork: '81.44.x.x', uses: 1204 }),
+    key('Old', { scopes: ['people:read', 'leads:read'], madeBy: '', expiresAt: '2027-01-20 10:00:00.000Z' }),
+  ]
+  showScreen('/admin/settings', <KeysCard />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Save this list as a CSV file' }))
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+  const exported = { list: 'api-keys', filters: {}, searched: false, rows: 2 }
+  expect(send.mock.calls).toEqual([[listExportRoute, exported]])
+  expect(send.mock.invocationCallOrder[0]).toBeLessThan(saved.mock.invocationCallOrder[0] ?? 0)
+  const [name, text = ''] = saved.mock.calls[0] ?? []
+  expect(name).toBe('api-keys')
+  expect(text).not.toContain('9f2c')
+  const made = '2026-09-14 10:00:00.000Z'
+  expect(text.trim().split(/\r?\n/)).toEqual([
+    expect.stringContaining('Name,May,Made,Made by,Last used,From the network,Times used,Ends'),
+    `"'=Bookkeeping",read payments,${made},Tobias Lindqvist,2026-11-20 10:00:00.000Z,81.44.x.x,1204,never`,
+    `Old,"read people, read landing applications",${made},,never,,0,2027-01-20 10:00:00.000Z`,
+  ])
 })
 
 it('a key is shown once it was made and not before; without a scope nothing is sent, and whoever leaves without it is asked', async () => {

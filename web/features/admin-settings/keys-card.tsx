@@ -10,6 +10,7 @@ import { apiKeys } from '../../i18n/api-keys'
 import { formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
+import { CsvButton } from '../../lists/csv-button'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { ErrorState } from '../../ui/states/error-state'
@@ -17,7 +18,7 @@ import { Skeleton } from '../../ui/states/skeleton'
 import { Table } from '../../ui/table'
 import { ConsequenceLine } from './consequence-line'
 import { KeyDialog, type MadeKey } from './key-dialog'
-import { KeyPhoneRow, useKeyColumns } from './keys-columns'
+import { KeyPhoneRow, useKeyColumns, useKeyFileColumns } from './keys-columns'
 import { MadeKeyDialog } from './made-key-dialog'
 
 /** Keys by which other programs ask (P13): what each may do, when it was used last, the way to end it. */
@@ -44,6 +45,7 @@ function Keys({ keys, atMost, onChanged }: ApiKeys & { onChanged: () => void }) 
   const [made, setMade] = useState<MadeKey | null>(null)
   const [ending, setEnding] = useState<ApiKeyRow | null>(null)
   const columns = useKeyColumns(setEnding)
+  const fileColumns = useKeyFileColumns()
   const full = keys.length >= atMost
   return (
     <section
@@ -75,6 +77,14 @@ function Keys({ keys, atMost, onChanged }: ApiKeys & { onChanged: () => void }) 
         >
           {t.make}
         </Button>
+        {keys.length > 0 && (
+          <CsvButton
+            name="api-keys"
+            columns={fileColumns}
+            rows={() => ({ rows: keys, cut: false })}
+            disabled={!online}
+          />
+        )}
       </div>
       <div className="min-w-0 md:col-span-2 md:col-start-2 [&_.shadow-sm]:shadow-none">
         {keys.length === 0 ? (

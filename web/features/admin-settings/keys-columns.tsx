@@ -9,6 +9,7 @@ import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { Note } from '../../ui/states/note'
 import { StatusBadge } from '../../ui/states/status-badge'
+import { inFileOnly, type ListColumn } from '../../lists/list-column'
 import type { Column } from '../../ui/table'
 
 const dayMs = 86_400_000
@@ -29,6 +30,22 @@ export function useKeyColumns(onEnd: (row: ApiKeyRow) => void): Column<ApiKeyRow
       cell: (row) => <End row={row} onEnd={onEnd} />,
       end: true,
     },
+  ]
+}
+
+/** What a file of the keys says: nothing of the keys themselves, not even their last letters. */
+export function useKeyFileColumns(): ListColumn<ApiKeyRow>[] {
+  const t = useMessages(apiKeys)
+  const column = inFileOnly<ApiKeyRow>
+  return [
+    column('name', t.name, ({ name }) => name),
+    column('may', t.may, ({ scopes }) => scopes.map((scope) => t.scope[scope]).join(', ')),
+    column('made', t.made, ({ madeAt }) => madeAt),
+    column('by', t.fileBy, ({ madeBy }) => madeBy),
+    column('used', t.used, ({ lastUsedAt }) => lastUsedAt || t.never),
+    column('network', t.fileNetwork, ({ lastNetwork }) => lastNetwork),
+    column('uses', t.fileUses, ({ uses }) => uses),
+    column('ends', t.ends, ({ expiresAt }) => expiresAt || t.never),
   ]
 }
 

@@ -5,7 +5,8 @@ import { formatDayMonth, formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { webhook } from '../../i18n/webhook'
-import { StatusBadge } from '../../ui/states/status-badge'
+import type { Glyph } from '../../ui/pictures/status-glyph'
+import { StatusBadge, type Tone } from '../../ui/states/status-badge'
 
 /** `Nov 21, 12:04 PM`: nothing in the log is older than a few weeks. */
 export function useShortMoment(): (moment: string) => string {
@@ -25,38 +26,36 @@ export function useNextTry(): (moment: string) => string {
   }
 }
 
-/** What the last try came to, and what comes next. */
-export function DeliveryAnswer({ row }: { row: DeliveryRow }) {
+/** What the last try came to, and what comes next, in words. */
+export function useAnswerWords(): (row: DeliveryRow) => string {
   const t = useMessages(webhook)
   const next = useNextTry()
-  const { status, why, response_code: code } = row
-  const said = why === '' ? '' : why === 'refused' ? String(code) : t.shortly[why]
-  switch (status) {
-    case 'sent':
-      return (
-        <StatusBadge glyph="tick" tone="positive">
-          {String(code)}
-        </StatusBadge>
-      )
-    case 'sending':
-      return (
-        <StatusBadge glyph="half" tone="accent">
-          {t.sending}
-        </StatusBadge>
-      )
-    case 'failed':
-      return (
-        <StatusBadge glyph="struck" tone="danger">
-          {t.gaveUp(said)}
-        </StatusBadge>
-      )
-    case 'queued':
-      return (
-        <StatusBadge glyph="dashed" tone="caution">
-          {said === '' ? t.queued : t.again(said, next(row.next_at))}
-        </StatusBadge>
-      )
+  return ({ status, why, response_code: code, next_at: nextAt }) => {
+    const said = why === '' ? '' : why === 'refused' ? String(code) : t.shortly[why]
+    switch (status) {
+      case 'sent':
+        return String(code)
+      case 'sending':
+        return t.sending
+      case 'failed':
+        return t.gaveUp(said)
+      case 'queued':
+        return said === '' ? t.queued : t.again(said, next(nextAt))
+    }
   }
+}
+
+const looks: { [status in DeliveryRow['status']]: { glyph: Glyph; tone: Tone } } = {
+  sent: { glyph: 'tick', tone: 'positive' },
+  sending: { glyph: 'half', tone: 'accent' },
+  failed: { glyph: 'struck', tone: 'danger' },
+  queued: { glyph: 'dashed', tone: 'caution' },
+}
+
+/** The same with its sign. */
+export function DeliveryAnswer({ row }: { row: DeliveryRow }) {
+  const words = useAnswerWords()
+  return <StatusBadge {...looks[row.status]}>{words(row)}</StatusBadge>
 }
 
 /** A dot for each try: failed, taken, and those that are left while it waits. */

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { listExportRoute } from '../../../domain/api/list-exports'
 import { setSecretRoute } from '../../../domain/api/secrets'
 import {
   sendDeliveriesAgainRoute,
@@ -24,6 +25,8 @@ import { WebhookCard } from './webhook-card'
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 vi.mock('../../data/repos/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
+const saved = vi.hoisted(() => vi.fn<(name: string, text: string) => void>())
+vi.mock('../../lists/csv', async (real) => ({ ...(await real<object>()), saveCsv: saved }))
 
 const address = 'https://hooks.whitlock.example/coterie'
 const stored = (webhook_url: string) =>
@@ -75,6 +78,7 @@ beforeEach(async () => {
   }
   rows = [waits, answered, givenUp]
   changed = []
+  saved.mockReset()
   send.mockReset()
   send.mockResolvedValue({})
   fetched.mockReset()
@@ -241,6 +245,37 @@ describe('the delivery log', () => {
     await waitFor(() => expect(asked().length).toBeGreaterThan(before))
     expect(screen.queryByRole('button', { name: 'Send lead.created again, Gabriel Etxeberria' })).toBeTruthy()
     expect(screen.getAllByRole('button', { name: /^Send .* again, / })).toHaveLength(2)
+  })
+
+  it('is a file of the state that is looked at, over its pages and without what is posted, on the record first (P14)', async () => {
+    show(address, '/admin/settings?tab=integrations&state=failed')
+    await screen.findByText('Given up, timeout')
+    const second = row({
+      id: 'd00000000000004',
+      about: '',
+      status: 'failed',
+      tries: 1,
+      why: 'refused',
+      response_code: 410,
+    })
+    fetched.mockImplementation(async (_, input) =>
+      (input as { after: string }).after === ''
+        ? { rows: [{ ...givenUp, about: '=1+1' }], next: 'p2', counts: state.counts }
+        : { rows: [second], next: '', counts: state.counts },
+    )
+    await press('Save this list as a CSV file')
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+    const exported = { list: 'webhook-deliveries', filters: { state: 'failed' }, searched: false, rows: 2 }
+    expect(send.mock.calls).toEqual([[listExportRoute, exported]])
+    expect(send.mock.invocationCallOrder[0]).toBeLessThan(saved.mock.invocationCallOrder[0] ?? 0)
+    expect(asked().map((each) => each.state)).toEqual(asked().map(() => 'failed'))
+    const [name, text = ''] = saved.mock.calls[0] ?? []
+    expect(name).toBe('webhook-deliveries')
+    expect(text.trim().split(/\r?\n/)).toEqual([
+      expect.stringContaining('When,Event,About,Tries,Answer,Time'),
+      `2026-11-20 16:25:00.000Z,lead.created,"'=1+1",8,"Given up, timeout",184 ms`,
+      '2026-11-20 16:25:00.000Z,lead.created,A test,1,"Given up, 410",184 ms',
+    ])
   })
 
   it('opens one: what was in the way, what to do, and what is posted', async () => {

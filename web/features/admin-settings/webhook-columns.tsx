@@ -7,24 +7,43 @@ import { PhoneRow } from '../../lists/phone-row'
 import { RowOpener } from '../../lists/row-opener'
 import type { Opened } from '../../lists/use-opened'
 import { Button } from '../../ui/button'
-import { DeliveryAnswer, TryDots, useShortMoment } from './webhook-answer'
+import { DeliveryAnswer, TryDots, useAnswerWords, useShortMoment } from './webhook-answer'
 import type { SendAgain } from './use-send-again'
 
 /** The columns of the delivery log. */
 export function useDeliveryColumns(opened: Opened, again: SendAgain): ListColumn<DeliveryRow>[] {
   const t = useMessages(webhook)
   const when = useShortMoment()
+  const answer = useAnswerWords()
   return useMemo(
     () => [
-      { key: 'when', head: t.when, cell: (row) => when(row.queued_at), className: 'whitespace-nowrap' },
-      { key: 'event', head: t.event, cell: (row) => <code className="text-[.8125rem]">{row.event}</code> },
-      { key: 'about', head: t.about, cell: (row) => row.about || t.nobody, className: 'max-w-56 truncate' },
-      { key: 'tries', head: t.tries, cell: (row) => <TryDots row={row} /> },
-      { key: 'answer', head: t.answer, cell: (row) => <DeliveryAnswer row={row} /> },
+      {
+        key: 'when',
+        head: t.when,
+        cell: (row) => when(row.queued_at),
+        text: (row) => row.queued_at,
+        className: 'whitespace-nowrap',
+      },
+      {
+        key: 'event',
+        head: t.event,
+        cell: (row) => <code className="text-[.8125rem]">{row.event}</code>,
+        text: (row) => row.event,
+      },
+      {
+        key: 'about',
+        head: t.about,
+        cell: (row) => row.about || t.nobody,
+        text: (row) => row.about || t.nobody,
+        className: 'max-w-56 truncate',
+      },
+      { key: 'tries', head: t.tries, cell: (row) => <TryDots row={row} />, text: (row) => row.tries },
+      { key: 'answer', head: t.answer, cell: (row) => <DeliveryAnswer row={row} />, text: answer },
       {
         key: 'took',
         head: t.took,
         cell: (row) => (row.tried_at === '' || row.status === 'sending' ? '' : t.ms(row.took_ms)),
+        text: (row) => (row.tried_at === '' || row.status === 'sending' ? '' : t.ms(row.took_ms)),
         end: true,
         className: 'whitespace-nowrap max-lg:hidden',
       },
@@ -53,7 +72,7 @@ export function useDeliveryColumns(opened: Opened, again: SendAgain): ListColumn
         ),
       },
     ],
-    [t, when, opened, again],
+    [t, when, answer, opened, again],
   )
 }
 

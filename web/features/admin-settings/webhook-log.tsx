@@ -3,11 +3,12 @@ import { tryWebhookRoute } from '../../../domain/api/webhook'
 import { deliveryStates, type DeliveryState } from '../../../domain/webhooks/delivery'
 import { useNow } from '../../data/repos/today'
 import { useOnline } from '../../data/repos/use-online'
-import { useDeliveries, type DeliveryRow, type WebhookState } from '../../data/repos/webhook'
+import { useDeliveries, wholeDeliveries, type DeliveryRow, type WebhookState } from '../../data/repos/webhook'
 import { useCommand } from '../../forms/use-command'
 import { formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { webhook } from '../../i18n/webhook'
+import { CsvButton } from '../../lists/csv-button'
 import { filled } from '../../lists/filled'
 import { oneOf, type ListSpec } from '../../lists/list-address'
 import { ListView } from '../../lists/list-view'
@@ -81,6 +82,14 @@ export function WebhookLog({ state, saved, onChanged }: Props) {
             </Button>
           )}
           <TestButton ready={isSetUp && saved} onChanged={changed} />
+          {all > 0 && (
+            <CsvButton
+              name="webhook-deliveries"
+              columns={columns}
+              rows={() => wholeDeliveries(asked)}
+              disabled={!online}
+            />
+          )}
         </span>
       </div>
       {/* the card is the list's surface */}

@@ -5,7 +5,7 @@ import { useOnline } from '../../data/repos/use-online'
 import { desk } from '../../i18n/desk'
 import { useMessages } from '../../i18n/messages'
 import { CsvButton } from '../../lists/csv-button'
-import type { ListColumn } from '../../lists/list-column'
+import { inFileOnly, type ListColumn } from '../../lists/list-column'
 
 /** The tickets that are looked at as a CSV file: all of them, from the server, also those that this device doesn't hold. */
 export function TicketsFile({ asked }: { asked: Omit<QueueAsked, 'from'> }) {
@@ -25,11 +25,7 @@ export function TicketsFile({ asked }: { asked: Omit<QueueAsked, 'from'> }) {
 function useFileColumns(): ListColumn<ListedTicket>[] {
   const t = useMessages(desk)
   const admins = useDeskAdmins()
-  const column = (
-    key: string,
-    head: string,
-    text: NonNullable<ListColumn<ListedTicket>['text']>,
-  ): ListColumn<ListedTicket> => ({ key, head, cell: () => null, text })
+  const column = inFileOnly<ListedTicket>
   return [
     column('number', t.fileNumber, ({ number }) => number),
     column('subject', t.fileSubject, ({ subject }) => subject),

@@ -1,13 +1,16 @@
 import { Link } from 'react-router-dom'
 import { adminPersonPath } from '../../../domain/paths'
 import { momentOf } from '../../../domain/moments'
-import { useAdmins, type ListedPerson } from '../../data/repos/people-admin'
+import { allAdmins, useAdmins, type ListedPerson } from '../../data/repos/people-admin'
 import { useCurrentPerson } from '../../data/repos/session'
 import { useOnline } from '../../data/repos/use-online'
 import { formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
+import type { WordsOf } from '../../i18n/group'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
+import { CsvButton } from '../../lists/csv-button'
+import { inFileOnly, type ListColumn } from '../../lists/list-column'
 import { Address } from '../../ui/address'
 import { Band } from '../../ui/band'
 import { Disc } from '../../ui/pictures/disc'
@@ -17,6 +20,7 @@ import { Note } from '../../ui/states/note'
 import { Skeleton } from '../../ui/states/skeleton'
 import { Table, type Column } from '../../ui/table'
 import { AddAdmin } from './add-admin'
+import { rolesIn } from './holds-role'
 import { nameOf } from './name-of'
 import { RoleBoxes } from './role-boxes'
 
@@ -61,7 +65,12 @@ export function AdminsPage() {
   return (
     <div className="grid max-w-264 grid-cols-[minmax(0,1fr)] content-start gap-5 px-4 py-4 md:px-6 md:py-5">
       {!online && <Band title={t.offline}>{value === undefined ? t.offlineList : `${when} ${t.offlineChanges}`}</Band>}
-      <p className="max-w-[64ch] text-muted">{t.adminsLead}</p>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <p className="max-w-[64ch] text-muted">{t.adminsLead}</p>
+        {rows.length > 0 && (
+          <CsvButton name="administrators" columns={fileColumnsOf(t)} rows={allAdmins} disabled={!online} />
+        )}
+      </div>
       {error !== null && online && (
         <ErrorState title={t.failed} onRetry={reload}>
           {value === undefined ? '' : when}
@@ -92,3 +101,11 @@ export function AdminsPage() {
     </div>
   )
 }
+
+/** What a file of them says; the roles in words. */
+const fileColumnsOf = (t: WordsOf<typeof people>): ListColumn<ListedPerson>[] => [
+  inFileOnly('name', t.name, nameOf),
+  inFileOnly('email', t.email, ({ email }) => email),
+  inFileOnly('roles', t.roles, (row) => rolesIn(row, t.role)),
+  inFileOnly('login', t.lastLogin, (row) => row.last_login_at),
+]

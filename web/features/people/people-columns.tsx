@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import type { User } from '../../../domain/entities'
 import { adminPersonPath } from '../../../domain/paths'
 import { peopleSorts } from '../../../domain/people/people-sorts'
-import { roles, type Role } from '../../../domain/people/roles'
 import { momentNow } from '../../data/repos/moment-now'
 import type { ListedPerson } from '../../data/repos/people-admin'
 import { formatDate, formatDayMonth } from '../../i18n/format'
@@ -15,7 +14,7 @@ import { PhoneRow } from '../../lists/phone-row'
 import { RowOpener } from '../../lists/row-opener'
 import { Disc } from '../../ui/pictures/disc'
 import { columnNames, type ColumnName } from './column-names'
-import { holdsRole } from './holds-role'
+import { rolesIn } from './holds-role'
 import { nameOf } from './name-of'
 import { PersonState, SuccessState } from './person-state'
 import { RoleNotes } from './role-notes'
@@ -88,7 +87,7 @@ export function usePeopleColumns(shown: readonly ColumnName[]): ListColumn<Liste
       },
       roles: {
         cell: (row) => <RoleNotes held={row.roles} />,
-        text: (row) => rolesOf(row, t.role),
+        text: (row) => rolesIn(row, t.role),
       },
     }
     const dates: readonly ColumnName[] = ['joined', 'rentalStart']
@@ -130,7 +129,7 @@ export function PersonPhoneRow({ person }: { person: ListedPerson }) {
       // beside what may be short: an address keeps its whole line
       note={
         <span className="flex flex-wrap justify-between gap-x-3">
-          <span>{`${rolesOf(person, t.role)} · ${rents ? t.rentsSince(dayOf(person.rental_start)) : t.notRenting}`}</span>
+          <span>{`${rolesIn(person, t.role)} · ${rents ? t.rentsSince(dayOf(person.rental_start)) : t.notRenting}`}</span>
           <span className="ml-auto">
             <span className="sr-only">{t.lastLogin}: </span>
             {dayOf(person.last_login_at || '') || t.never}
@@ -140,10 +139,3 @@ export function PersonPhoneRow({ person }: { person: ListedPerson }) {
     />
   )
 }
-
-/** "User, Affiliate": what somebody is, in words. */
-const rolesOf = (person: User, words: { readonly [role in Role]: string }): string =>
-  roles
-    .filter((role) => holdsRole(person, role))
-    .map((role) => words[role])
-    .join(', ')

@@ -266,6 +266,7 @@ export const auditWords = {
   },
   values: {
     'list:people': 'All Users',
+    'list:administrators': 'Administrators',
     'list:payments': 'Payments',
     'list:run-results': 'Runs',
     'list:payout-batches': 'Payouts',
@@ -276,6 +277,8 @@ export const auditWords = {
     'list:audit-log': 'Audit Log',
     'list:mails': 'Mail Log',
     'list:policy-trial': 'Policy lab',
+    'list:api-keys': 'API keys',
+    'list:webhook-deliveries': 'Webhook deliveries',
     pending: 'pending',
     approved: 'approved',
     dispersed: 'dispersed',

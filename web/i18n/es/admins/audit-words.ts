@@ -263,6 +263,7 @@ export const auditWords: typeof english = {
   },
   values: {
     'list:people': 'Usuarios',
+    'list:administrators': 'Administración',
     'list:payments': 'Pagos',
     'list:run-results': 'Generaciones',
     'list:payout-batches': 'Lotes de pagos',
@@ -273,6 +274,8 @@ export const auditWords: typeof english = {
     'list:audit-log': 'Registro de auditoría',
     'list:mails': 'Registro de correos',
     'list:policy-trial': 'Simulador',
+    'list:api-keys': 'Claves de API',
+    'list:webhook-deliveries': 'Entregas del webhook',
     pending: 'pendiente',
     approved: 'aprobado',
     dispersed: 'enviado',
