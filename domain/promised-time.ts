@@ -1,8 +1,26 @@
+import type { Moment } from './entities'
+import { momentOf, msOf } from './moments'
+
+/** A promise that was given: from when it runs, and by when it is to be kept. */
+export interface Promised {
+  since: Moment
+  by: Moment
+}
+
 /**
- * How much is left of a time that was promised (P17).
+ * How much is left of a time that was promised (P17): the row's own, whatever the setting says by now.
  * @returns `leftMs`, negative once it is over; `share` of the promised time that is left, 0–1
  */
-export function promisedTime(sinceMs: number, promisedMs: number, nowMs: number): { leftMs: number; share: number } {
-  const leftMs = sinceMs + promisedMs - nowMs
-  return { leftMs, share: Math.min(1, Math.max(0, leftMs / promisedMs)) }
+export function promisedClock({ since, by }: Promised, nowMs: number): { leftMs: number; share: number } {
+  const leftMs = msOf(by) - nowMs
+  const wholeMs = msOf(by) - msOf(since)
+  return { leftMs, share: wholeMs <= 0 ? 0 : Math.min(1, Math.max(0, leftMs / wholeMs)) }
 }
+
+/**
+ * By when a row's promise is to be kept.
+ * @param by as it is stamped, '' or undefined = a device's row of before it was
+ * @param promisedMs how long the time is now: for those
+ */
+export const promisedBy = (since: Moment, by: Moment | undefined, promisedMs: number): Moment =>
+  by || momentOf(msOf(since) + promisedMs)

@@ -11,6 +11,9 @@ export type TextSlot =
   | 'origin'
   | 'year'
   | 'payout_day'
+  // promised times in the page's language (P17): `24 hours`, `3 days`
+  | 'lead_answer'
+  | 'application_answer'
   // of whoever shares a sign-up link: the first name, something if there is anybody
   | 'share_name'
   | 'share_kept'

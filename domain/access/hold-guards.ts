@@ -20,7 +20,7 @@ const holds: readonly Guard[] = [
     'line-in-payment',
     `EXISTS (SELECT 1 FROM earnings e WHERE e.id = NEW.earning AND (e.status != 'pending' OR e.payment != ''))`,
   ),
-  fixed('line_holds', 'id', 'earning', 'user_id', 'kind', 'made_at'),
+  fixed('line_holds', 'id', 'earning', 'user_id', 'kind', 'made_at', 'promised_by'),
   refuse(
     'line_holds',
     'UPDATE',

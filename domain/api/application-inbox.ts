@@ -31,6 +31,8 @@ const application = v.object({
   /** Whoever sent it was signed in; else somebody wrote the account's address. */
   signedIn: v.boolean(),
   appliedAt: v.string(),
+  /** By when an answer was promised with it (P17). */
+  promisedBy: v.string(),
   /** '' while it is pending; `decidedBy` names an admin, '' = the product itself, or the person who withdrew. */
   decidedAt: v.string(),
   decidedBy: v.string(),

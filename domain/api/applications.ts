@@ -10,8 +10,13 @@ const form = { firstName: firstNameField, lastName: lastNameField, email: emailF
 export const applyRoute = command('POST /api/applications', {
   access: 'signed-in',
   input: v.object(form),
-  /** `application`: the one that was made, '' = none was. `pendingSince`: when the one was made that waits already, '' = none does. */
-  output: v.object({ outcome: v.picklist(applyOutcomes), application: id, pendingSince: v.string() }),
+  /** `application`: the one that was made, '' = none was. `pendingSince`: when the one was made that waits already, '' = none does; `pendingUntil`: by when it is answered, as was promised then. */
+  output: v.object({
+    outcome: v.picklist(applyOutcomes),
+    application: id,
+    pendingSince: v.string(),
+    pendingUntil: v.string(),
+  }),
   audit: ['application.apply', 'application.approve', 'role.grant'],
   // each try brings a new one: sent again after a lost answer it is the same application
   secret: ['challenge'],

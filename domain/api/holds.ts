@@ -31,6 +31,8 @@ const heldGroup = v.object({
   /** What it rests on; of several signs the strongest. */
   cause: v.picklist([...evidenceCauses, 'paid-by-hand', 'admin']),
   since: v.string(),
+  /** By when the first of them was to be decided, as it was promised then (P17). */
+  promisedBy: v.string(),
   lines: v.array(heldLine),
   cents,
   /** The open signs between the two, as a release has to name them; what they say is answered by `holdRoute` alone. */
@@ -64,7 +66,7 @@ export const holdsRoute = query('GET /api/admin/holds', {
     /** All of each view, whatever is narrowed. */
     counts: v.object({ open: v.number(), objections: v.number(), released: v.number(), refused: v.number() }),
     open: v.object({ lines: v.number(), cents }),
-    /** Of those released or refused: how many within the promised days (P17). */
+    /** Of those released or refused: how many within the time that was promised (P17). */
     inTime: v.number(),
   }),
 })

@@ -34,6 +34,8 @@ const lead = v.object({
   phone: v.string(),
   language: languageField,
   state: v.picklist(leadStates),
+  cameIn: v.string(),
+  /** As it was promised then (P17). */
   promisedBy: v.string(),
   /** '' while nobody has answered. */
   answeredAt: v.string(),

@@ -15,6 +15,8 @@ export const affiliateSubmissions = collection('affiliate_submissions', {
     email: text(100, { required: true }),
     phone: text(20),
     status: choice(applicationStatuses),
+    /** By when an answer was promised with it (P17). */
+    promised_by: moment(),
     /** Why it was rejected, as the person reads it. */
     reason: text(500),
     decided_by: actor(),

@@ -25,7 +25,8 @@ export const leads = collection('leads', {
   },
   indexes: [
     index('state', ['state', 'promised_by', 'id']),
-    index('promised', ['promised_by', 'id']),
+    index('came', ['state', 'created', 'id']),
+    index('created', ['created', 'id']),
     index('email', ['email']),
     index('window', ['window_from', 'id']),
   ],

@@ -15,6 +15,8 @@ export const lineHolds = collection('line_holds', {
     user_id: id({ required: true }),
     kind: choice(holdKinds),
     made_at: moment(),
+    /** By when a decision was promised with it (P17). */
+    promised_by: moment(),
     /** When it ended, '' = open. */
     released_at: moment(),
     outcome: choiceOrNone(['released', 'refused', 'lifted']),

@@ -1,6 +1,7 @@
 import { mostHoldingDays } from '../money/holding'
 import type { StoredAnnouncement } from '../programme/announcement'
 import type { Branding } from '../programme/branding'
+import { mostPromised } from '../programme/promised-times'
 import { everyone } from './define/access'
 import { collection, type RowOf } from './define/collection'
 import type { Cents, Month } from './define/row'
@@ -17,6 +18,11 @@ export const programme = collection('programme', {
     payout_day: whole({ min: 1, max: 28 }),
     /** How many days a month's payment waits after its end before it can be approved (decision 0073). */
     holding_days: whole({ min: 0, max: mostHoldingDays }),
+    /** The promised times (P17), each as long as it is now; 0 until the server has stamped them. */
+    first_answer_hours: whole({ min: 0, max: mostPromised.first_answer_hours }),
+    lead_answer_hours: whole({ min: 0, max: mostPromised.lead_answer_hours }),
+    application_answer_days: whole({ min: 0, max: mostPromised.application_answer_days }),
+    hold_decision_days: whole({ min: 0, max: mostPromised.hold_decision_days }),
     rental_rate_cents: cents({ min: 0 }),
     commission_rate_cents: cents({ min: 0 }),
     payment_threshold_cents: cents({ min: 0 }),

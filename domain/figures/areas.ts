@@ -1,13 +1,10 @@
 import type { CollectionName } from '../entities'
-import { holdPromiseDays } from '../money/holds'
 import { backStates, lockingStates } from '../money/payout-states'
-import { leadReplyMs } from '../people/account-limits'
-import { applicationPromiseDays } from '../people/applications'
+import { mostPromised } from '../programme/promised-times'
 import { ticketStatuses } from '../collections/support-tickets'
-import { firstAnswerMs } from '../tickets/first-answer'
 import { isAway, leaving, monthEnd, startingThisWeek, withoutPaypal } from './people-sql'
 import { noFigures, type FigureArea } from './values'
-import { headsOf, lateSince, lookedAt, nextLate, waitsOf } from './waits-sql'
+import { afterPromised, dueOf, headsOf, lookedAt, moved, nextLate, waitsOf } from './waits-sql'
 
 /** How the server works out an area. */
 interface Area {
@@ -62,7 +59,6 @@ const runs: Area = {
        FROM payment_runs WHERE state = 'committed' GROUP BY month ORDER BY month DESC LIMIT ${monthsShown})))) AS value, '' AS until`,
 }
 
-const answerHours = firstAnswerMs / 3_600_000
 /** Tickets that sleep wait for nobody; their waking is written by a job. */
 const sleeping = `SELECT ticket FROM ticket_desk WHERE sleeps_until > {:now}`
 /** What `waitsForUs` holds and doesn't sleep, as parts of the index. */
@@ -70,25 +66,37 @@ const waitingParts = ['open', 'in_progress'].flatMap((status) =>
   ['', 'member'].map((by) => `status = '${status}' AND last_public_by = '${by}' AND id NOT IN (${sleeping})`),
 )
 
+/**
+ * By when a ticket's answer is due (`isLateAt`): the first by its stamp, a later one as long after what was written as a first one may
+ * take. What has waited for longer than either may take is late in any case: of those no other row is read.
+ */
+const ticketDue = `CASE WHEN last_public_at > ${moved('{:now}', `-${mostPromised.first_answer_hours} hours`)} THEN
+    COALESCE((SELECT d.first_response_due FROM ticket_desk d WHERE d.ticket = t.id AND d.first_response_due != ''
+      AND NOT EXISTS (SELECT 1 FROM ticket_messages m WHERE m.ticket_id = t.id AND m.sender_id != t.user_id)),
+      ${afterPromised('last_public_at', 'first_answer_hours')})
+    ELSE ${afterPromised('last_public_at', 'first_answer_hours')} END`
+
 const tickets: Area = {
-  of: ['support_tickets', 'ticket_desk'],
+  of: ['support_tickets', 'ticket_desk', 'programme'],
   sql: `WITH w AS (${waitingParts
-    .map((where) => `SELECT last_public_at AS at FROM support_tickets WHERE ${where}`)
+    .map((where) => `SELECT last_public_at AS at, ${ticketDue} AS due FROM support_tickets t WHERE ${where}`)
     .join(' UNION ALL ')}),
     first AS (${waitingParts
       .map(
-        (where) => `SELECT * FROM (SELECT id, number, subject, user_id, person_name AS name, last_public_at AS at
-          FROM support_tickets WHERE ${where} ORDER BY last_public_at LIMIT ${lookedAt})`,
+        (
+          where,
+        ) => `SELECT * FROM (SELECT id, number, subject, user_id, person_name AS name, last_public_at AS at, ${ticketDue} AS due
+          FROM support_tickets t WHERE ${where} ORDER BY last_public_at LIMIT ${lookedAt})`,
       )
       .join(' UNION ALL ')})
     SELECT json_object('statuses', json_object(${ticketStatuses.map(ticketCount).join(', ')}),
       'oldest', json_object(${ticketStatuses.map(oldestTicket).join(', ')}),
-      'waiting', json(${waitsOf(answerHours)}),
+      'waiting', json(${waitsOf}),
       'waitingInProgress', (SELECT COUNT(*) FROM support_tickets WHERE status = 'in_progress' AND last_public_by IN ('', 'member')), 'heads', json(${headsOf('SELECT user_id, name, at FROM first', lookedAt * waitingParts.length)}),
-      'lateHeads', json(${headsOf(`SELECT user_id, name, at FROM first WHERE at <= ${lateSince(answerHours)}`, lookedAt * waitingParts.length)}),
+      'lateHeads', json(${headsOf(`SELECT user_id, name, at FROM first WHERE due <= {:now}`, lookedAt * waitingParts.length)}),
       'longest', json((SELECT json_object('id', id, 'number', number, 'subject', subject, 'name', name, 'since', at)
         FROM first ORDER BY at, id LIMIT 1))) AS value,
-      ${nextLate(answerHours)} AS until`,
+      ${nextLate} AS until`,
 }
 
 function ticketCount(status: string): string {
@@ -170,37 +178,36 @@ const rentals: Area = {
 const applied = `FROM affiliate_submissions WHERE status = 'pending' ORDER BY created`
 
 const applications: Area = {
-  of: ['affiliate_submissions'],
-  sql: `WITH w AS (SELECT created AS at ${applied})
-    SELECT json_object('waiting', json(${waitsOf(applicationPromiseDays * 24)}),
+  of: ['affiliate_submissions', 'programme'],
+  sql: `WITH w AS (SELECT created AS at, ${dueOf('promised_by', 'created', 'application_answer_days')} AS due ${applied})
+    SELECT json_object('waiting', json(${waitsOf}),
       'heads', json(${headsOf(`SELECT user_id, trim(first_name || ' ' || last_name) AS name, created AS at ${applied}`)})) AS value,
-      ${nextLate(applicationPromiseDays * 24)} AS until`,
+      ${nextLate} AS until`,
 }
 
-const leadHours = leadReplyMs / 3_600_000
-// when one came, by what it was promised
+// those that are late first: their faces are shown
 const lead = `FROM leads WHERE state = 'new' ORDER BY promised_by`
-const leadCame = `strftime('%Y-%m-%d %H:%M:%fZ', promised_by, '-${leadHours} hours')`
 
 const leads: Area = {
   of: ['leads'],
-  sql: `WITH w AS (SELECT ${leadCame} AS at ${lead})
-    SELECT json_object('waiting', json(${waitsOf(leadHours)}),
-      'heads', json(${headsOf(`SELECT id AS user_id, trim(first_name || ' ' || last_name) AS name, ${leadCame} AS at ${lead}`)})) AS value,
-      ${nextLate(leadHours)} AS until`,
+  sql: `WITH w AS (SELECT created AS at, promised_by AS due ${lead})
+    SELECT json_object('waiting', json(${waitsOf}),
+      'heads', json(${headsOf(`SELECT id AS user_id, trim(first_name || ' ' || last_name) AS name, promised_by AS at ${lead}`)})) AS value,
+      ${nextLate} AS until`,
 }
 
 const holds: Area = {
-  of: ['line_holds'],
-  sql: `WITH w AS (SELECT earning, user_id, kind, made_at AS at FROM line_holds WHERE outcome = '' ORDER BY made_at),
-    lines AS (SELECT w.earning, MAX(w.kind = 'by-hand') AS hand, MIN(w.at) AS at, w.user_id, e.amount_cents AS cents
+  of: ['line_holds', 'programme'],
+  sql: `WITH w AS (SELECT earning, user_id, kind, made_at AS at, ${dueOf('promised_by', 'made_at', 'hold_decision_days')} AS due
+      FROM line_holds WHERE outcome = '' ORDER BY made_at),
+    lines AS (SELECT w.earning, MAX(w.kind = 'by-hand') AS hand, MIN(w.at) AS at, MIN(w.due) AS due, w.user_id, e.amount_cents AS cents
       FROM w JOIN earnings e ON e.id = w.earning GROUP BY w.earning)
-    SELECT json_object('waiting', json(${waitsOf(holdPromiseDays * 24)}),
+    SELECT json_object('waiting', json(${waitsOf}),
       'byHand', json((SELECT json_object('lines', COUNT(*), 'cents', COALESCE(SUM(cents), 0),
         'userId', COALESCE((SELECT user_id FROM lines WHERE hand ORDER BY at, earning LIMIT 1), '')) FROM lines WHERE hand)),
-      'review', json((SELECT json_object('lines', COUNT(*), 'cents', COALESCE(SUM(cents), 0), 'oldest', COALESCE(MIN(at), ''))
+      'review', json((SELECT json_object('lines', COUNT(*), 'cents', COALESCE(SUM(cents), 0), 'due', COALESCE(MIN(due), ''))
         FROM lines WHERE NOT hand))) AS value,
-      ${nextLate(holdPromiseDays * 24)} AS until`,
+      ${nextLate} AS until`,
 }
 
 const webhook: Area = {

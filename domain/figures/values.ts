@@ -24,10 +24,14 @@ interface Waits {
   late: number
   /** Since when the first of them waits; '' = none does. */
   oldest: Moment
+  /** By when the first of them was promised an answer, over or to come; '' = none waits. */
+  due: Moment
   /** Of how many each of `since` is one: 1, 10, 100, … */
   unit: number
   /** Since when they wait, for a picture: at most 60 of them. */
   since: readonly Moment[]
+  /** By when each of those was promised an answer. */
+  dues: readonly Moment[]
 }
 
 /** Every area. */
@@ -111,8 +115,8 @@ interface Areas {
     waiting: Waits
     /** Lines held because their month was paid by hand (M27), and whose the oldest is ('' = there is none). */
     byHand: { lines: number; cents: Cents; userId: Id }
-    /** Other held lines, and since when the first of them is (M23). */
-    review: { lines: number; cents: Cents; oldest: Moment }
+    /** Other held lines, and by when the first of them was to be decided, over or to come (M23, P17). */
+    review: { lines: number; cents: Cents; due: Moment }
   }
   webhook: {
     /** Deliveries that were given up while the webhook is on, tests apart, and since when the first of them waited (S11). */
@@ -124,7 +128,7 @@ export type FigureValues<A extends FigureArea> = Areas[A]
 
 const sum: Sum = { count: 0, cents: 0 }
 const heads: Heads = { first: [], people: 0 }
-const waiting: Waits = { count: 0, late: 0, oldest: '', unit: 1, since: [] }
+const waiting: Waits = { count: 0, late: 0, oldest: '', due: '', unit: 1, since: [], dues: [] }
 
 /** An installation in which nothing is: what every area has, by which one that came is known. */
 export const noFigures: Areas = {
@@ -171,7 +175,7 @@ export const noFigures: Areas = {
   },
   applications: { waiting, heads },
   leads: { waiting, heads },
-  holds: { waiting, byHand: { lines: 0, cents: 0, userId: '' }, review: { lines: 0, cents: 0, oldest: '' } },
+  holds: { waiting, byHand: { lines: 0, cents: 0, userId: '' }, review: { lines: 0, cents: 0, due: '' } },
   webhook: { failed: { count: 0, oldest: '' } },
 }
 

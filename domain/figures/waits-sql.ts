@@ -1,3 +1,5 @@
+import type { PromisedTimeKey } from '../programme/promised-times'
+
 /** Most things of a picture; of more, one stands for ten, a hundred, … */
 const mostShown = 60
 /** Rows that are looked at one by one to name those concerned. */
@@ -5,29 +7,34 @@ export const lookedAt = 100
 const named = 3
 
 /** SQL for a moment some time before another one, or after it. */
-const moved = (at: string, by: string): string => `strftime('%Y-%m-%d %H:%M:%fZ', ${at}, '${by}')`
+export const moved = (at: string, by: string): string => `strftime('%Y-%m-%d %H:%M:%fZ', ${at}, '${by}')`
 
 /** SQL for the smallest power of ten of which at most so many make up `n`. */
 const unitOf = (n: string): string =>
   `CASE ${[1, 10, 100, 1000].map((unit) => `WHEN ${n} <= ${unit * mostShown} THEN ${unit}`).join(' ')} ELSE 10000 END`
 
-/**
- * SQL for the values `Waits` of the rows of a part `w` with a column `at`.
- * @param hours how long they may wait, as was promised
- */
-export const waitsOf = (hours: number): string => `(SELECT json_object('count', COUNT(*),
-    'late', COALESCE(SUM(at <= ${lateSince(hours)}), 0), 'oldest', COALESCE(MIN(at), ''),
+/** SQL for a moment and one of the programme's promised times after it (P17). */
+export const afterPromised = (at: string, key: PromisedTimeKey): string =>
+  moved(at, `' || (SELECT ${key} FROM programme LIMIT 1) || ' ${key.endsWith('_days') ? 'days' : 'hours'}`)
+
+/** SQL for by when a row's promise is to be kept: as it is stamped, and in a row without a stamp as it would be promised now. */
+export const dueOf = (stamp: string, at: string, key: PromisedTimeKey): string =>
+  `COALESCE(NULLIF(${stamp}, ''), ${afterPromised(at, key)})`
+
+/** SQL for the values `Waits` of the rows of a part `w` with the columns `at`, since when it waits, and `due`, by when it was promised. */
+export const waitsOf = `(SELECT json_object('count', COUNT(*),
+    'late', COALESCE(SUM(due <= {:now}), 0), 'oldest', COALESCE(MIN(at), ''), 'due', COALESCE(MIN(due), ''),
     'unit', ${unitOf('COUNT(*)')},
-    'since', json(COALESCE((SELECT json_group_array(at) FROM (SELECT at, ROW_NUMBER() OVER () - 1 AS place FROM w)
-      WHERE place % (SELECT ${unitOf('COUNT(*)')} FROM w) = 0), '[]')))
+    'since', json(${shownOf('at')}), 'dues', json(${shownOf('due')}))
   FROM w)`
 
-/** SQL for the moment since which something waits that has waited for longer than was promised, or for longer still. */
-export const lateSince = (hours: number): string => moved('{:now}', `-${hours} hours`)
+function shownOf(column: 'at' | 'due'): string {
+  return `COALESCE((SELECT json_group_array(${column}) FROM (SELECT ${column}, ROW_NUMBER() OVER () - 1 AS place FROM w)
+      WHERE place % (SELECT ${unitOf('COUNT(*)')} FROM w) = 0), '[]')`
+}
 
-/** SQL for the moment at which the next of them will have waited for longer than was promised; '' = none will. */
-export const nextLate = (hours: number): string =>
-  `COALESCE((SELECT ${moved('MIN(at)', `+${hours} hours`)} FROM w WHERE at > ${lateSince(hours)}), '')`
+/** SQL for the moment at which the next of them will be late; '' = none will. */
+export const nextLate = `COALESCE((SELECT MIN(due) FROM w WHERE due > {:now}), '')`
 
 /**
  * SQL for the values `Heads` of the first of what waits.

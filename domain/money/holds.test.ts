@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { hold, line } from '../testing/money-rows'
-import { holdClock, holdPromiseDays, isHeld, withHolds } from './holds'
+import { isHeld, withHolds } from './holds'
 
 it('a line carries its open hold: one of a payment made by hand before others, then the oldest (M23)', () => {
   const holds = [
@@ -19,19 +19,4 @@ it('a line carries its open hold: one of a payment made by hand before others, t
     ['c', undefined, false],
   ])
   expect(lines[0]).toMatchObject({ amount_cents: 7 })
-})
-
-const day = 86_400_000
-
-describe('the promised time of a hold (P17)', () => {
-  it('is seven days, counts down and is over afterwards', () => {
-    expect(holdPromiseDays).toBe(7)
-    expect(holdClock(0, 0)).toEqual({ leftMs: 7 * day, share: 1 })
-    expect(holdClock(0, 7 * day - 3_600_000).leftMs).toBe(3_600_000)
-    expect(holdClock(0, 9 * day)).toEqual({ leftMs: -2 * day, share: 0 })
-  })
-
-  it('never has more than all of it left, whatever the device’s clock says', () => {
-    expect(holdClock(day, 0).share).toBe(1)
-  })
 })

@@ -1,22 +1,9 @@
 import type { Earning, Id, LineHold } from '../entities'
 import { onceFor } from '../once-for'
-import { promisedTime } from '../promised-time'
 
 /** What the queue of holds is looked at by: those to decide, those of them that were objected to, those decided. */
 export const holdViews = ['open', 'objections', 'released', 'refused'] as const
 export type HoldView = (typeof holdViews)[number]
-
-/** Within how many days a hold is decided, as it is promised (P17). */
-export const holdPromiseDays = 7
-
-/**
- * How much of the promised time a hold has left (P17).
- * @param heldMs when it was made
- * @returns `leftMs`, negative once it is over; `share` of the promised time that is left, 0–1
- */
-export function holdClock(heldMs: number, nowMs: number): { leftMs: number; share: number } {
-  return promisedTime(heldMs, holdPromiseDays * 86_400_000, nowMs)
-}
 
 /** A line with the open hold that keeps it out of every payment (M23). */
 export type HoldableLine = Earning & { hold?: LineHold | undefined }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import {
-  leadReplyMs,
   notMeLinkMs,
   perPerson,
   resetLinkMs,
@@ -38,8 +37,6 @@ it('a token lives ten minutes, and at most half the idle limit', () => {
 
 it('links and counts last as long as was decided', () => {
   const hours = (ms: number) => ms / 3_600_000
-  expect([verifyLinkMs, resetLinkMs, notMeLinkMs, leadReplyMs, strangersRememberedMs].map(hours)).toEqual([
-    24, 0.5, 168, 24, 6,
-  ])
+  expect([verifyLinkMs, resetLinkMs, notMeLinkMs, strangersRememberedMs].map(hours)).toEqual([24, 0.5, 168, 6])
   expect([perPerson.inviteHour, perPerson.inviteDay].map(({ windowMs }) => hours(windowMs))).toEqual([1, 24])
 })

@@ -81,8 +81,6 @@ export const candidatesAtOnce = 5
 export const invitationDays = 30
 /** An unused one is brought to mind after that, once for ever. */
 export const invitationReminderDays = 7
-/** The reply that the application form promises (document 1, section 1). */
-export const leadReplyMs = 24 * hour
 
 /**
  * How many wrong passwords strangers may try for one account and from one address before the bot check gets harder, and how long

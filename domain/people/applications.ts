@@ -1,10 +1,3 @@
-import { promisedTime } from '../promised-time'
-
-/** Within how many days an application to become an affiliate is answered, as it is promised (P17). */
-export const applicationPromiseDays = 3
-/** The same in ms: what the clocks of the application run down. */
-export const applicationPromiseMs = applicationPromiseDays * 86_400_000
-
 export const applicationStatuses = ['pending', 'approved', 'rejected', 'withdrawn'] as const
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 
@@ -21,11 +14,3 @@ export type GuestOutcome = (typeof guestOutcomes)[number]
 
 /** How long what came of an application stands before the page goes on by itself (document 1, section 4), ms. */
 export const applyRedirectMs = { made: 2000, other: 1500 } as const
-
-/**
- * How much of the promised time an application has left (P17).
- * @param appliedMs when it was made
- * @returns `leftMs`, negative once it is over; `share` of the promised time that is left, 0–1
- */
-export const applicationClock = (appliedMs: number, nowMs: number): { leftMs: number; share: number } =>
-  promisedTime(appliedMs, applicationPromiseMs, nowMs)

@@ -1,5 +1,3 @@
-import { leadReplyMs } from './account-limits'
-
 /** The states of an application from the landing page (T5): it begins as new, and nothing becomes new again. */
 export const leadStates = ['new', 'contacted', 'converted', 'closed'] as const
 export type LeadState = (typeof leadStates)[number]
@@ -20,16 +18,3 @@ export type MailChance = (typeof mailChances)[number]
 
 /** Whether moving there says that the person was answered: closing one that nobody wrote to doesn't. */
 export const isAnswer = (state: LeadMove): boolean => state !== 'closed'
-
-/**
- * The promised 24 hours, as they run (P17).
- * @param promisedMs until when the answer was promised
- * @returns `leftMs`, negative once it is over; `share` of the promised time that is left, 0–1
- */
-export function leadClock(promisedMs: number, nowMs: number): { leftMs: number; share: number } {
-  const leftMs = promisedMs - nowMs
-  return { leftMs, share: Math.min(1, Math.max(0, leftMs / leadReplyMs)) }
-}
-
-/** When it came in: the promise is made with it. */
-export const cameInMs = (promisedMs: number): number => promisedMs - leadReplyMs

@@ -21,6 +21,10 @@ describe('a setting', () => {
     ['payment_threshold', [0, 10_000_000], [-1, 10_000_001, 1.5, '1']],
     ['referral_bonus_enabled', [true], ['true', 1]],
     ['payout_day', [1, 28], [0, 29, 1.5]],
+    ['first_answer_hours', [1, 168], [0, 169, 1.5]],
+    ['lead_answer_hours', [1, 168], [0, 169, 1.5]],
+    ['application_answer_days', [1, 30], [0, 31, 1.5]],
+    ['hold_decision_days', [1, 30], [0, 31, 1.5]],
     ['payout_fee', [{ percent: 2.5, mostCents: 100 }], [{ percent: 2 }, { percent: 2, mostCents: -1 }, 2]],
     [
       'time_zone',
@@ -126,7 +130,7 @@ describe('the settings of an installation', () => {
     ])
     expect(of('user_management')).toEqual(['user_management_columns'])
     expect(of('integrations')).toEqual(['payout_fee', 'webhook_url'])
-    expect(of('system')).toHaveLength(10)
+    expect(of('system')).toHaveLength(14)
     expect(of('content')).toHaveLength(4 + ownLetterNames.length)
   })
   it('are the stored ones; absent, unreadable and unknown keys leave the defaults, and zero is a value (M7)', () => {

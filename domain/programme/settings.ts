@@ -7,6 +7,7 @@ import { payoutFeeSchema, shippedPayoutFee } from '../money/payout-fee'
 import { botProviders, siteKeyField } from '../people/bot-providers'
 import { backupsSchema, shippedBackups } from './backups'
 import { accentProblem, isColour, shippedBranding, type Theme } from './branding'
+import { promisedTimeSchemas, shippedTimes } from './promised-times'
 import { shippedName } from './shipped-name'
 import { anchorMailSchema } from '../record/day-anchor'
 import { isWebhookAddress } from './webhook-address'
@@ -71,6 +72,7 @@ export const settingSchemas = {
   payout_day: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(28)),
   holding_days: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostHoldingDays)),
   payout_fee: payoutFeeSchema,
+  ...promisedTimeSchemas,
   time_zone: v.pipe(v.string(), v.regex(/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/)),
   programme_start: day,
   installed_on: day,
@@ -102,6 +104,7 @@ export const settingDefaults: Settings = {
   payout_day: 5,
   holding_days: 0,
   payout_fee: shippedPayoutFee,
+  ...shippedTimes,
   time_zone: 'UTC',
   programme_start: earliestProgrammeStart,
   installed_on: '',
@@ -147,6 +150,10 @@ export const settingCategories: {
   payout_day: 'system',
   holding_days: 'system',
   payout_fee: 'integrations',
+  first_answer_hours: 'system',
+  lead_answer_hours: 'system',
+  application_answer_days: 'system',
+  hold_decision_days: 'system',
   time_zone: 'system',
   programme_start: 'system',
   installed_on: 'system',

@@ -1,10 +1,11 @@
 import { msOf } from '../moments'
 import type { Moment, SupportTicket } from '../entities'
+import { promisedClock } from '../promised-time'
 
-/** A ticket's first answer is promised within this time, in ms (P17, shipped value). The server stamps the due moment. */
-export const firstAnswerMs = 24 * 60 * 60 * 1000
-
-/** What a ticket's owner waits for. `first`: the promised first answer. `again`: an answer to what was written since. */
+/**
+ * What a ticket's owner waits for. `first`: the promised first answer, by the moment that the server stamped when the ticket came (P17).
+ * `again`: an answer to what was written since, late once it takes longer than a first answer may take now.
+ */
 export type Waiting =
   | { for: 'nothing' }
   | {
@@ -12,14 +13,16 @@ export type Waiting =
       /** Until it is due, below 0 = late. */ leftMs: number
       /** Of the promised time, 0 to 1. */ share: number
     }
-  | { for: 'again'; /** Since the last message of the member. */ sinceMs: number }
+  | { for: 'again'; /** Since the last message of the member. */ sinceMs: number; late: boolean }
 
 interface Asked {
-  ticket: Pick<SupportTicket, 'status' | 'last_public_by' | 'last_public_at'>
+  ticket: Pick<SupportTicket, 'status' | 'last_public_by' | 'last_public_at' | 'created_at'>
   /** An admin has written publicly; a note or a change of status is no answer. */
   answered: boolean
   /** When the first answer is due, '' = unknown. */
   due: Moment
+  /** How long a first answer may take, as it is set now, in ms. */
+  promisedMs: number
   nowMs: number
 }
 
@@ -28,23 +31,29 @@ export const waitsForUs = (ticket: Pick<SupportTicket, 'status' | 'last_public_b
   (ticket.status === 'open' || ticket.status === 'in_progress') && ticket.last_public_by !== 'admin'
 
 /** Who waits for whom, and how long already. Resolved and closed tickets wait for nobody. */
-export function waitingOf({ ticket, answered, due, nowMs }: Asked): Waiting {
+export function waitingOf({ ticket, answered, due, promisedMs, nowMs }: Asked): Waiting {
   if (!waitsForUs(ticket)) return { for: 'nothing' }
-  if (answered || due === '') return { for: 'again', sinceMs: Math.max(0, nowMs - msOf(ticket.last_public_at)) }
-  const leftMs = msOf(due) - nowMs
-  return { for: 'first', leftMs, share: Math.min(1, Math.max(0, leftMs / firstAnswerMs)) }
+  if (answered || due === '') {
+    const sinceMs = Math.max(0, nowMs - msOf(ticket.last_public_at))
+    return { for: 'again', sinceMs, late: sinceMs >= promisedMs }
+  }
+  return { for: 'first', ...promisedClock({ since: ticket.created_at, by: due }, nowMs) }
 }
 
-/**
- * The same by moments alone, for lists and counts: the first answer's due moment is its promised time after the ticket came.
- * @param limit the moment a first answer's promised time ago
- */
-export const isLateSince = (
-  ticket: Pick<SupportTicket, 'status' | 'last_public_by' | 'last_public_at' | 'created_at'>,
-  answered: boolean,
-  limit: Moment,
-): boolean => waitsForUs(ticket) && (answered ? ticket.last_public_at <= limit : ticket.created_at < limit)
+/** The moments that lists and counts compare with. */
+export interface LateMoments {
+  now: Moment
+  /** So long ago as a first answer may take now. */
+  limit: Moment
+}
 
-/** Somebody has been kept waiting longer than promised, or longer than a day since they wrote again. */
+/** The same by moments alone, for lists and counts. The server's list asks it in SQL. */
+export const isLateAt = (
+  ticket: Pick<SupportTicket, 'status' | 'last_public_by' | 'last_public_at'>,
+  { answered, due }: Pick<Asked, 'answered' | 'due'>,
+  { now, limit }: LateMoments,
+): boolean => waitsForUs(ticket) && (answered || due === '' ? ticket.last_public_at <= limit : due < now)
+
+/** Somebody has been kept waiting longer than promised, or as long since they wrote again. */
 export const isLate = (waiting: Waiting): boolean =>
-  waiting.for === 'first' ? waiting.leftMs < 0 : waiting.for === 'again' && waiting.sinceMs >= firstAnswerMs
+  waiting.for === 'first' ? waiting.leftMs < 0 : waiting.for === 'again' && waiting.late

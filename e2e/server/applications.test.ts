@@ -70,8 +70,8 @@ describe('an application of somebody who is signed in', () => {
     const challenge = await person.challenge('affiliate')
     const again = await person.call('POST /api/applications', { ...written, email: emailOf(person), challenge })
     // it is said when the one was made that waits
-    const [one] = await server.sql(`SELECT created FROM affiliate_submissions WHERE user_id = ?`, [person.userId])
-    expect(again).toEqual({ outcome: 'already-submitted', application: '', pendingSince: one?.['created'] })
+    const [one] = await server.sql(`SELECT created, promised_by FROM affiliate_submissions WHERE user_id = ?`, [person.userId])
+    expect(again).toEqual({ outcome: 'already-submitted', application: '', pendingSince: one?.['created'], pendingUntil: one?.['promised_by'] })
     expect(await applications(person.userId)).toHaveLength(1)
   })
 

@@ -61,6 +61,12 @@ async function seedWorld(): Promise<void> {
   for (let n = 0; n < 12; n += 1) await lead()
 }
 
+/** When something came, and by when it was promised an answer then; none is about to be late. */
+const promisedAt = (hoursAgo: number, promised: number) => ({
+  created: momentAgo(hoursAgo),
+  promised_by: momentAgo(hoursAgo - promised - 0.25),
+})
+
 const application = (user_id: string): Promise<string> =>
   world.insert('affiliate_submissions', {
     user_id,
@@ -68,7 +74,7 @@ const application = (user_id: string): Promise<string> =>
     first_name: random_.pick(['Ana', 'Bo', '']),
     last_name: 'Ruiz',
     status: random_.chance(0.7) ? 'pending' : 'rejected',
-    created: momentAgo(random_.whole(0, 200)),
+    ...promisedAt(random_.whole(0, 200), random_.pick([24, 72, 240])),
   })
 
 const lead = (): Promise<string> =>
@@ -78,8 +84,7 @@ const lead = (): Promise<string> =>
     email: `${newId()}@mail.example`,
     language: 'en',
     state: random_.pick(['new', 'new', 'contacted', 'converted', 'closed']),
-    // some are past their day, none is about to be
-    promised_by: momentAgo(random_.whole(-23, 100) + 0.5),
+    ...promisedAt(random_.whole(0, 123) + 0.5, random_.pick([6, 24, 48])),
   })
 
 const delivery = (): Promise<string> =>
@@ -92,17 +97,29 @@ const delivery = (): Promise<string> =>
 
 async function ticket(number: number): Promise<void> {
   const { pick, whole } = random_
-  const at = momentAgo(whole(0, 72) + 0.5)
-  await world.insert('support_tickets', {
+  const hours = whole(0, 72) + 0.5
+  const at = momentAgo(hours)
+  const status = pick(['open', 'in_progress', 'resolved', 'closed'])
+  const user = pick([world.citizen.userId, world.partner.userId])
+  const id = await world.insert('support_tickets', {
     number,
-    user_id: pick([world.citizen.userId, world.partner.userId]),
+    user_id: user,
     subject: `Question ${number}`,
-    status: pick(['open', 'in_progress', 'resolved', 'closed']),
+    status,
     last_public_by: pick(['member', 'admin', '']),
     last_public_at: at,
     created_at: at,
     person_name: 'Ana Ruiz',
   })
+  // some of before there were promises, some promised otherwise than now, some answered before
+  if (random_.chance(0.8)) {
+    const { promised_by } = promisedAt(hours, pick([6, 24, 48, 100]))
+    await world.insert('ticket_desk', { ticket: id, first_response_due: promised_by })
+  }
+  if (status !== 'closed' && random_.chance(0.4)) {
+    const said = { ticket_id: id, user_id: user, sender_name: 'Ana', message: 'Hi', sent_at: at }
+    await world.insert('ticket_messages', { ...said, sender_id: pick([user, world.boss.userId]) })
+  }
 }
 
 /** The figures become what a slow count says. */
@@ -207,10 +224,19 @@ describe('the figures', () => {
   it('say who is late from the moment on', async () => {
     const soon = new Date(Date.now() - 24 * 3_600_000 + 6000).toISOString().replace('T', ' ')
     await server.sql(`UPDATE support_tickets SET status = 'open', last_public_by = 'member', last_public_at = ? WHERE number = 1002`, [soon])
+    // one that was promised nothing, and two by their own promise, whatever is promised now
+    await server.sql(`UPDATE ticket_desk SET first_response_due = '' WHERE ticket = (SELECT id FROM support_tickets WHERE number = 1002)`)
+    const promised_by = new Date(Date.now() + 6000).toISOString().replace('T', ' ')
+    const asked = { email: 'soon@mail.example', first_name: 'Soon', created: momentAgo(100), promised_by }
+    await world.insert('leads', { ...asked, state: 'new' })
+    await world.insert('affiliate_submissions', { ...asked, status: 'pending' })
     await agree()
-    const late = async () => ((await storedFigures(server))['tickets'] as { waiting: { late: number } }).waiting.late
+    const late = async () => {
+      const stored = (await storedFigures(server)) as { [area: string]: { waiting: { late: number } } }
+      return ['tickets', 'leads', 'applications'].map((area) => stored[area]?.waiting.late ?? 0)
+    }
     const before = await late()
-    await vi.waitFor(async () => expect(await late()).toBe(before + 1), { timeout: 60_000, interval: 500 })
+    await vi.waitFor(async () => expect(await late()).toEqual(before.map((n) => n + 1)), { timeout: 60_000, interval: 500 })
     await agree()
   })
 })

@@ -71,9 +71,9 @@ describe('an application from the landing page (T5)', () => {
   it('is listed by state, language and words, a page at a time, with counts of all', async () => {
     await server.sql(
       `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 70)
-       INSERT INTO leads (id, first_name, last_name, email, phone, language, state, promised_by, answered_at, window_from)
+       INSERT INTO leads (id, first_name, last_name, email, phone, language, state, created, promised_by, answered_at, window_from)
        SELECT printf('l%014d', n), 'Íñigo', printf('Nr %d', n), printf('i%d@mail.example', n), '', 'es', 'converted',
-         printf('2026-01-%02d 00:00:00.000Z', 1 + n % 5), '', '2026-01-01' FROM c`,
+         printf('2026-01-%02d 00:00:00.000Z', 1 + n % 5), printf('2026-01-%02d 00:00:00.000Z', 2 + n % 5), '', '2026-01-01' FROM c`,
     )
     const first = await world.boss.call('GET /api/admin/leads', { state: 'converted' })
     const second = await world.boss.call('GET /api/admin/leads', { state: 'converted', after: first.next })
@@ -100,8 +100,8 @@ describe('an application from the landing page (T5)', () => {
     const promised = `strftime('%Y-%m-%d %H:%M:%fZ', '${monday}', '+1 day', '+2 hours')`
     const add = (id: string, state: string, answered: string, by = promised) =>
       server.sql(
-        `INSERT INTO leads (id, first_name, last_name, email, phone, language, state, promised_by, answered_at, window_from)
-         VALUES (?, 'Ada', 'Ruiz', ?, '', 'en', ?, ${by}, ${answered}, '')`,
+        `INSERT INTO leads (id, first_name, last_name, email, phone, language, state, created, promised_by, answered_at, window_from)
+         VALUES (?, 'Ada', 'Ruiz', ?, '', 'en', ?, strftime('%Y-%m-%d %H:%M:%fZ', ${by}, '-24 hours'), ${by}, ${answered}, '')`,
         [id, `${id}@mail.example`, state],
       )
     await add('weekintime00001', 'converted', promised)

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { firstAnswerMs } from '../../domain/tickets/first-answer'
 import { storedFigures } from '../support/figures-truth'
 import { firstAdmin, member } from '../support/people'
 import { codeOf } from '../support/refused'
@@ -85,7 +84,7 @@ describe('a ticket', () => {
     const [{ due } = {}] = await server.sql('SELECT first_response_due AS due FROM ticket_desk WHERE ticket = ?', [ticket])
     expect(await sleep(ticket, inDays(5))).toEqual({ until: due })
     await sleep(ticket, '')
-    const over = stored(new Date(Date.now() - firstAnswerMs).toISOString())
+    const over = stored(new Date(Date.now() - dayMs).toISOString())
     await server.sql('UPDATE ticket_desk SET first_response_due = ? WHERE ticket = ?', [over, ticket])
     expect(await codeOf(sleep(ticket, inDays(5)))).toBe('first-answer-over')
     expect(await sleepsUntil(ticket)).toBe('')

@@ -15,6 +15,8 @@ export async function countedSlowly(server: TestServer, today: string): Promise<
     'payment_runs',
     'support_tickets',
     'ticket_desk',
+    'ticket_messages',
+    'programme',
     'users',
     'user_roles',
     'rental_periods',
@@ -35,7 +37,7 @@ export async function countedSlowly(server: TestServer, today: string): Promise<
   return {
     payments: paymentsOf(of.user_payments, of.payout_batches, of.payout_items),
     runs: runsOf(of.payment_runs),
-    tickets: ticketsOf(of.support_tickets, of.ticket_desk),
+    tickets: ticketsOf(of.support_tickets, of.ticket_desk, of.ticket_messages, of.programme),
     people: {
       ...peopleOf(of.users, of.user_roles, of.affiliate_submissions, of.referral_attributions, of.user_desk, today),
       ...viewsOf(of.users, of.rental_periods, of.user_desk, today),
@@ -130,21 +132,37 @@ function runsOf(rows: SqlRow[]): All['runs'] {
 
 const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString().replace('T', ' ')
 
-/** Things that wait since a column's moment, in any order. */
-function waitsOf(rows: SqlRow[], column: string, hours: number) {
+/** Things that wait since a column's moment until another's, in any order. */
+function waitsOf(rows: SqlRow[], column: string, until: string) {
+  const dues = rows.map((row) => text(row, until)).sort()
   const since = rows.map((row) => text(row, column)).sort()
   const unit = [1, 10, 100, 1000].find((each) => since.length <= each * 60) ?? 10_000
   return {
     count: since.length,
-    late: since.filter((at) => at <= hoursAgo(hours)).length,
+    late: dues.filter((at) => at <= hoursAgo(0)).length,
     oldest: since[0] ?? '',
+    due: dues[0] ?? '',
     unit,
     // of more than are shown one by one, which ones are taken is nobody's business
-    since: unit === 1 ? since : Array.from({ length: Math.ceil(since.length / unit) }, () => 'one'),
+    since: unit === 1 ? since : oneOfEach(since, unit),
+    dues: unit === 1 ? dues : oneOfEach(dues, unit),
   }
 }
 
-function ticketsOf(rows: SqlRow[], desks: SqlRow[]): All['tickets'] {
+const oneOfEach = (all: readonly string[], unit: number): string[] =>
+  Array.from({ length: Math.ceil(all.length / unit) }, () => 'one')
+
+/** By when a ticket is answered: the first time by its stamp, later as long after the last message as is promised now. */
+function dueOf(ticket: SqlRow, desks: SqlRow[], messages: SqlRow[], hours: number): string {
+  const stamp = text(desks.find((desk) => desk['ticket'] === ticket['id']) ?? {}, 'first_response_due')
+  const answered = messages.some((row) => row['ticket_id'] === ticket['id'] && row['sender_id'] !== ticket['user_id'])
+  if (stamp !== '' && !answered) return stamp
+  const last = new Date(text(ticket, 'last_public_at').replace(' ', 'T')).getTime()
+  return new Date(last + hours * 3_600_000).toISOString().replace('T', ' ')
+}
+
+function ticketsOf(rows: SqlRow[], desks: SqlRow[], messages: SqlRow[], programme: SqlRow[]): All['tickets'] {
+  const hours = Number(programme[0]?.['first_answer_hours'])
   const now = new Date().toISOString().replace('T', ' ')
   const asleep = new Set(desks.filter((desk) => text(desk, 'sleeps_until') > now).map((desk) => text(desk, 'ticket')))
   const count = (status: string): number => rows.filter((row) => row['status'] === status).length
@@ -153,12 +171,14 @@ function ticketsOf(rows: SqlRow[], desks: SqlRow[]): All['tickets'] {
       .filter((row) => row['status'] === status)
       .map((row) => text(row, 'created_at'))
       .sort()[0] ?? ''
-  const waiting = rows.filter(
-    (row) =>
-      (row['status'] === 'open' || row['status'] === 'in_progress') &&
-      row['last_public_by'] !== 'admin' &&
-      !asleep.has(text(row, 'id')),
-  )
+  const waiting = rows
+    .filter(
+      (row) =>
+        (row['status'] === 'open' || row['status'] === 'in_progress') &&
+        row['last_public_by'] !== 'admin' &&
+        !asleep.has(text(row, 'id')),
+    )
+    .map((row) => ({ ...row, due: dueOf(row, desks, messages, hours) }) as SqlRow)
   const [longest] = [...waiting].sort(by('last_public_at', 'id'))
   return {
     statuses: {
@@ -173,11 +193,11 @@ function ticketsOf(rows: SqlRow[], desks: SqlRow[]): All['tickets'] {
       resolved: oldest('resolved'),
       closed: oldest('closed'),
     },
-    waiting: waitsOf(waiting, 'last_public_at', 24),
+    waiting: waitsOf(waiting, 'last_public_at', 'due'),
     waitingInProgress: waiting.filter((row) => row['status'] === 'in_progress').length,
     heads: headsOf(waiting, 'last_public_at', 'person_name'),
     lateHeads: headsOf(
-      waiting.filter((row) => text(row, 'last_public_at') <= hoursAgo(24)),
+      waiting.filter((row) => text(row, 'due') <= hoursAgo(0)),
       'last_public_at',
       'person_name',
     ),
@@ -311,19 +331,17 @@ function applicationsOf(rows: SqlRow[]): All['applications'] {
   const pending = rows
     .filter(({ status }) => status === 'pending')
     .map((row) => ({ ...row, name: `${text(row, 'first_name')} ${text(row, 'last_name')}`.trim() }) as SqlRow)
-  return { waiting: waitsOf(pending, 'created', 72), heads: headsOf(pending, 'created', 'name') }
+  return { waiting: waitsOf(pending, 'created', 'promised_by'), heads: headsOf(pending, 'created', 'name') }
 }
 
 function leadsOf(rows: SqlRow[]): All['leads'] {
-  const dayMs = 86_400_000
   const open = rows
     .filter(({ state }) => state === 'new')
     .map((row) => {
-      const came = new Date(new Date(text(row, 'promised_by').replace(' ', 'T')).getTime() - dayMs)
       const name = `${text(row, 'first_name')} ${text(row, 'last_name')}`.trim()
-      return { ...row, user_id: row['id'], name, came: came.toISOString().replace('T', ' ') } as SqlRow
+      return { ...row, user_id: row['id'], name } as SqlRow
     })
-  return { waiting: waitsOf(open, 'came', 24), heads: headsOf(open, 'came', 'name') }
+  return { waiting: waitsOf(open, 'created', 'promised_by'), heads: headsOf(open, 'promised_by', 'name') }
 }
 
 function holdsOf(holds: SqlRow[], earnings: SqlRow[]): All['holds'] {
@@ -332,16 +350,21 @@ function holdsOf(holds: SqlRow[], earnings: SqlRow[]): All['holds'] {
     ...(earnings.find((line) => line['id'] === id) as SqlRow),
     hand: open.some((hold) => hold['earning'] === id && hold['kind'] === 'by-hand') ? 1 : 0,
     made: text(open.find((hold) => hold['earning'] === id) as SqlRow, 'made_at'),
+    due:
+      open
+        .filter((hold) => hold['earning'] === id)
+        .map((hold) => text(hold, 'promised_by'))
+        .sort()[0] ?? '',
   })) as SqlRow[]
   const hand = lines.filter((line) => line['hand'] === 1).sort(by('made', 'id'))
   const review = lines.filter((line) => line['hand'] === 0).sort(by('made', 'id'))
   return {
-    waiting: waitsOf(open, 'made_at', 168),
+    waiting: waitsOf(open, 'made_at', 'promised_by'),
     byHand: { lines: hand.length, cents: sumOf(hand), userId: hand[0] === undefined ? '' : text(hand[0], 'user_id') },
     review: {
       lines: review.length,
       cents: sumOf(review),
-      oldest: review[0] === undefined ? '' : text(review[0], 'made'),
+      due: review.map((line) => text(line, 'due')).sort()[0] ?? '',
     },
   }
 }
@@ -361,14 +384,21 @@ export async function storedFigures(server: TestServer): Promise<{ [area: string
   return Object.fromEntries(rows.map((row) => [text(row, 'area'), settled(JSON.parse(text(row, 'values')))]))
 }
 
-function settled(values: { waiting?: { unit: number; since: string[] }; stay?: string[]; leave?: string[] }): unknown {
+function settled(values: {
+  waiting?: { unit: number; since: string[]; dues: string[] }
+  stay?: string[]
+  leave?: string[]
+}): unknown {
   const { waiting, stay, leave } = values
   return {
     ...values,
     ...(waiting && {
-      waiting: { ...waiting, since: waiting.unit === 1 ? [...waiting.since].sort() : waiting.since.map(() => 'one') },
+      waiting: { ...waiting, since: shown(waiting.since, waiting.unit), dues: shown(waiting.dues, waiting.unit) },
     }),
     ...(stay && { stay: [...stay].sort() }),
     ...(leave && { leave: [...leave].sort() }),
   }
 }
+
+const shown = (moments: string[], unit: number): string[] =>
+  unit === 1 ? [...moments].sort() : moments.map(() => 'one')

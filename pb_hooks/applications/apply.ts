@@ -24,12 +24,12 @@ export const apply = commandAfter(applyRoute, proved, ({ app, person }, { firstN
     return {
       outcome: stands,
       application: '',
-      pendingSince: stands === 'already-submitted' ? madeAt(app, user.id) : '',
+      ...(stands === 'already-submitted' ? waiting(app, user.id) : noneWaits),
     }
   const id = makeApplication(app, user, written, { source: 'signed-in', actor: person.id, actorName: person.name })
   if (!user.getBool('verified') || !approvesAtOnce(app)) {
     tellAdmins(app, written)
-    return { outcome: 'submitted' as const, application: id, pendingSince: '' }
+    return { outcome: 'submitted' as const, application: id, ...noneWaits }
   }
   const from = today(app)
   grantAffiliate(app, user, { from, reason: '', by: '' })
@@ -46,17 +46,20 @@ export const apply = commandAfter(applyRoute, proved, ({ app, person }, { firstN
     subject: `users/${user.id}`,
     after: { role: 'affiliate', fromDate: from, application: id },
   })
-  return { outcome: 'approved' as const, application: id, pendingSince: '' }
+  return { outcome: 'approved' as const, application: id, ...noneWaits }
 })
 
-/** When the application was made that waits. */
-const madeAt = (app: PbApp, user: string): string =>
+const noneWaits = { pendingSince: '', pendingUntil: '' }
+
+/** When the application was made that waits, and by when it is answered. */
+const waiting = (app: PbApp, user: string): typeof noneWaits =>
   one(
     app,
-    `SELECT created AS at FROM affiliate_submissions WHERE user_id = {:user} AND status = 'pending'`,
+    `SELECT created AS pendingSince, promised_by AS pendingUntil FROM affiliate_submissions
+     WHERE user_id = {:user} AND status = 'pending'`,
     { user },
-    { at: '' },
-  )?.at ?? ''
+    noneWaits,
+  ) ?? noneWaits
 
 /** The limit first: each try may ask the chosen service. */
 function proved(asked: Asked, { challenge }: InputOf<typeof applyRoute>): BotProof {

@@ -51,6 +51,7 @@ const columns = {
   email: '',
   source: '',
   appliedAt: '',
+  promisedBy: '',
   decidedAt: '',
   decidedBy: '',
   reason: '',
@@ -67,7 +68,7 @@ function rowOf(app: PbApp, id: string): Row | null {
   const found = one(
     app,
     `SELECT s.id, s.status, s.user_id AS user, trim(s.first_name || ' ' || s.last_name) AS name, s.email, s.source,
-       s.created AS appliedAt, s.decided_at AS decidedAt, s.reason,
+       s.created AS appliedAt, s.promised_by AS promisedBy, s.decided_at AS decidedAt, s.reason,
        COALESCE((SELECT trim(d.first_name || ' ' || d.last_name) FROM users d WHERE d.id = s.decided_by AND d.id != s.user_id), '') AS decidedBy,
        COALESCE(u.created, '') AS accountSince, COALESCE(u.verified, 0) AS verified, COALESCE(u.language, '') AS language,
        COALESCE(u.rental_start, '') AS rentalStart, COALESCE(u.account_status, '') AS accountStatus,

@@ -1,7 +1,7 @@
-import { applicationPromiseMs } from '../../domain/people/applications'
 import type { ApplicationSource } from '../../domain/collections/affiliate-submissions'
 import type { Id } from '../../domain/entities'
 import { paths } from '../../domain/paths'
+import { promisedMs } from '../../domain/programme/promised-times'
 import { enqueue } from '../mail/enqueue'
 import { adminIds, notify } from '../notifications/notify'
 import { audit } from '../platform/audit'
@@ -43,6 +43,7 @@ export function makeApplication(
   { source, actor, actorName }: { source: ApplicationSource; actor: Id; actorName: string },
 ): Id {
   const { firstName, lastName, email } = written
+  const untilMs = promisedUntil(tx)
   const id = insert(tx, 'affiliate_submissions', {
     user_id: user.id,
     first_name: firstName,
@@ -50,6 +51,7 @@ export function makeApplication(
     email,
     phone: '',
     status: 'pending',
+    promised_by: moment(untilMs),
     source,
   })
   restampRoles(tx, user.id)
@@ -59,7 +61,7 @@ export function makeApplication(
     language: languageOf(user),
     data: {
       firstName: user.getString('first_name'),
-      untilMs: nowMs() + applicationPromiseMs,
+      untilMs,
       actionLink: `${$coterie.origin()}${paths.application}`,
     },
   })
@@ -93,10 +95,14 @@ export function tellAdmins(tx: PbApp, { firstName, lastName, email }: Written): 
       to: admin.getString('email'),
       template: 'new-application',
       language: languageOf(admin),
-      data: { firstName, lastName, email, untilMs: nowMs() + applicationPromiseMs, actionLink },
+      data: { firstName, lastName, email, untilMs: promisedUntil(tx), actionLink },
     })
   }
 }
+
+/** By when one that is made now is answered, ms. */
+const promisedUntil = (tx: PbApp): number =>
+  nowMs() + promisedMs('application_answer_days', readSetting(tx, 'application_answer_days'))
 
 /** Whether new applications are approved at once, by the programme's own word. */
 export const approvesAtOnce = (tx: PbApp): boolean => readSetting(tx, 'auto_approve_affiliates')

@@ -1,12 +1,18 @@
 import { receiveLead } from '../leads/create-lead'
 import { moveLead } from '../leads/move-lead'
-import { one } from '../platform/db'
+import { moment } from '../platform/clock'
+import { exec, one } from '../platform/db'
 import type { CommandContext } from '../platform/command'
 import type { DemoLeadEvent } from './plan-leads'
 
 /** Carries out what happens around applications from the landing page. */
 export function carryOutLead(as: CommandContext, event: DemoLeadEvent): void {
-  if (event.kind === 'write') return receiveLead(as.app, event.name)
+  if (event.kind === 'write') {
+    const lead = receiveLead(as.app, event.name)
+    // when it came in is read from the row's own stamp, which follows the machine's clock
+    exec(as.app, 'UPDATE leads SET created = {:now} WHERE id = {:lead}', { lead, now: moment() })
+    return
+  }
   const lead = one(
     as.app,
     `SELECT id, state FROM leads WHERE email = {:email} AND state IN ('new', 'contacted')`,

@@ -1,5 +1,5 @@
 import { windowFrom } from '../../domain/sync/window'
-import { firstAnswerMs } from '../../domain/tickets/first-answer'
+import { promisedMs, shippedTimes } from '../../domain/programme/promised-times'
 import { sqlId } from '../payments/stage-sources'
 import { moment, momentMs } from '../platform/clock'
 import { exec, newId } from '../platform/db'
@@ -49,7 +49,7 @@ function rowOf({ ids }: Crowd, { index, date, talk, state }: CrowdTicket) {
     asked,
     answered,
     thanked,
-    due: moment(momentMs(asked) + firstAnswerMs),
+    due: moment(momentMs(asked) + promisedMs('first_answer_hours', shippedTimes.first_answer_hours)),
     last,
     moved: windowFrom('support_tickets', state, momentMs(last)),
     by: answered !== '' && thanked === '' ? 'admin' : 'member',

@@ -18,7 +18,7 @@ const fullName = (row: string): string =>
 export const heldRows = `SELECT h.released_at || '/' || h.kind || '/' || h.user_id || '/' ||
     CASE h.kind WHEN 'review' THEN COALESCE(r.id, '') WHEN 'by-hand' THEN d.evidence ELSE h.id END AS key,
     h.id AS hold, h.kind AS kind, h.outcome AS outcome, h.user_id AS user, ${fullName('u')} AS name,
-    COALESCE(r.id, '') AS referred, ${fullName('r')} AS referredName, h.made_at AS since, h.released_at AS ended,
+    COALESCE(r.id, '') AS referred, ${fullName('r')} AS referredName, h.made_at AS since, h.promised_by AS promised, h.released_at AS ended,
     h.released_reason || h.refused_reason AS reason, d.cause AS cause, h.ticket AS ticket,
     COALESCE(t.number, 0) AS ticketNumber,
     COALESCE((SELECT MAX(m.sent_at) FROM ticket_messages m WHERE m.ticket_id = h.ticket AND m.sender_id = h.user_id
@@ -40,6 +40,7 @@ const shape = {
   referred: '',
   referredName: '',
   since: '',
+  promised: '',
   ended: '',
   reason: '',
   cause: '',
@@ -87,6 +88,7 @@ function grouped(app: PbApp, held: readonly Held[]): HeldGroup[] {
       referredName: first.kind === 'by-hand' ? '' : first.referredName,
       cause: signs[0]?.cause ?? (first.cause as LineHoldDesk['cause']),
       since: first.since,
+      promisedBy: first.promised,
       lines: held.map(lineOf),
       cents: held.reduce((sum, { cents }) => sum + cents, 0),
       signs: signs.map(({ id }) => id),

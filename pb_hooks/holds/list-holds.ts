@@ -1,5 +1,5 @@
 import { holdsRoute } from '../../domain/api/holds'
-import { holdPromiseDays, type HoldView } from '../../domain/money/holds'
+import type { HoldView } from '../../domain/money/holds'
 import { one, rows } from '../platform/db'
 import { keyOf, placeOf } from '../platform/page-key'
 import { answerTo } from '../platform/route'
@@ -9,7 +9,7 @@ const pageSize = 50
 
 /** What is decided at once, one row each. Holds that were lifted were decided by nobody. */
 const groups = `WITH held AS (${heldRows} WHERE h.outcome != 'lifted'),
-  groups AS (SELECT MIN(hold) AS hold, MIN(kind) AS kind, MIN(outcome) AS outcome, MIN(since) AS since, MIN(ended) AS ended,
+  groups AS (SELECT MIN(hold) AS hold, MIN(kind) AS kind, MIN(outcome) AS outcome, MIN(since) AS since, MIN(ended) AS ended, MIN(promised) AS promised,
     MAX(objected) AS objected, COUNT(*) AS lines, SUM(cents) AS cents,
     MAX({:search} = '' OR instr(coterie_folded(name || ' ' || referredName || ' ' || emails || ' ' || ticketNumber),
       coterie_folded({:search})) > 0) AS found FROM held GROUP BY key)`
@@ -56,7 +56,7 @@ function figures(app: PbApp) {
     app,
     `${groups} SELECT COALESCE(SUM(${inView.open}), 0) AS open, COALESCE(SUM(${inView.objections}), 0) AS objections,
        COALESCE(SUM(${inView.released}), 0) AS released, COALESCE(SUM(${inView.refused}), 0) AS refused,
-       COALESCE(SUM(outcome != '' AND julianday(ended) - julianday(since) <= ${holdPromiseDays}), 0) AS inTime FROM groups`,
+       COALESCE(SUM(outcome != '' AND ended <= promised), 0) AS inTime FROM groups`,
     { search: '' },
     { open: 0, objections: 0, released: 0, refused: 0, inTime: 0 },
   )

@@ -1,7 +1,9 @@
 import type { HoldKind, Id, LineHoldDesk } from '../../domain/entities'
 import { audit } from '../platform/audit'
-import { moment } from '../platform/clock'
+import { moment, nowMs } from '../platform/clock'
 import { insert } from '../platform/db'
+import { promisedMs } from '../../domain/programme/promised-times'
+import { readSetting } from '../settings/read-settings'
 
 /** Whoever acts: '' and 'system' for the server's own work. */
 export interface Actor {
@@ -25,11 +27,13 @@ export interface NewHold {
  * (`line-in-payment`, M4) and a second open hold of the kind.
  */
 export function makeHold(app: PbApp, { earning, user, kind, cause, evidence, note }: NewHold, actor: Actor): Id {
+  const now = nowMs()
   const hold = insert(app, 'line_holds', {
     earning,
     user_id: user,
     kind,
-    made_at: moment(),
+    made_at: moment(now),
+    promised_by: moment(now + promisedMs('hold_decision_days', readSetting(app, 'hold_decision_days'))),
     released_at: '',
     outcome: '',
     released_reason: '',

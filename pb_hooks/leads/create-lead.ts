@@ -1,7 +1,8 @@
-import { leadReplyMs } from '../../domain/people/account-limits'
 import { createLeadRoute } from '../../domain/api/leads'
 import type { InputOf } from '../../domain/api/route'
+import type { Id } from '../../domain/entities'
 import { leadPath } from '../../domain/paths'
+import { promisedHours, promisedMs } from '../../domain/programme/promised-times'
 import { proveBot, useProof } from '../users/challenge'
 import { languageOf } from '../users/find-user'
 import { limitAddress } from '../users/limits'
@@ -10,9 +11,10 @@ import { adminIds, notify } from '../notifications/notify'
 import { moment, nowMs } from '../platform/clock'
 import { find, inTransaction, insert } from '../platform/db'
 import { answerTo } from '../platform/route'
+import { readSetting } from '../settings/read-settings'
 import { queueWebhook } from '../webhooks/queue-webhook'
 
-/** The landing form (T5): kept with its state and the promise of an answer in 24 hours, told to the admins and the webhook. */
+/** The landing form (T5): kept with its state and the promise of an answer in the time of the setting, told to the admins and the webhook. */
 export const createLead = answerTo(createLeadRoute, (context, input) => {
   const { e, app } = context
   limitAddress(e, 'lead')
@@ -25,9 +27,11 @@ export const createLead = answerTo(createLeadRoute, (context, input) => {
   return {}
 })
 
-/** Keeps an application and tells of it. */
-export function receiveLead(tx: PbApp, written: Omit<InputOf<typeof createLeadRoute>, 'challenge'>): void {
+/** Keeps an application and tells of it; returns its id. */
+export function receiveLead(tx: PbApp, written: Omit<InputOf<typeof createLeadRoute>, 'challenge'>): Id {
   const { firstName, lastName, email, phone, language } = written
+  const answerHours = readSetting(tx, 'lead_answer_hours')
+  const now = nowMs()
   const lead = insert(tx, 'leads', {
     first_name: firstName,
     last_name: lastName,
@@ -35,7 +39,7 @@ export function receiveLead(tx: PbApp, written: Omit<InputOf<typeof createLeadRo
     phone,
     language,
     state: 'new',
-    promised_by: moment(nowMs() + leadReplyMs),
+    promised_by: moment(now + promisedMs('lead_answer_hours', answerHours)),
   })
   for (const id of adminIds(tx)) {
     const admin = find(tx, 'users', id)
@@ -45,9 +49,18 @@ export function receiveLead(tx: PbApp, written: Omit<InputOf<typeof createLeadRo
       to: admin.getString('email'),
       template: 'lead',
       language: languageOf(admin),
-      data: { firstName, lastName, email, phone, language, actionLink: `${$coterie.origin()}${leadPath(lead)}` },
+      data: {
+        firstName,
+        lastName,
+        email,
+        phone,
+        language,
+        promisedHours: promisedHours('lead_answer_hours', answerHours),
+        actionLink: `${$coterie.origin()}${leadPath(lead)}`,
+      },
     })
   }
   const told = { formType: 'contact', firstName, lastName, email, phone, language, timestamp: moment() }
   queueWebhook(tx, 'lead.created', told)
+  return lead
 }

@@ -1,5 +1,4 @@
 import { leadWeeksRoute } from '../../domain/api/leads'
-import { leadReplyMs } from '../../domain/people/account-limits'
 import { leadWeeks, leadWeeksFrom, usualAnswerMs } from '../../domain/people/lead-weeks'
 import { dateOf, moment, timeZone, today } from '../platform/clock'
 import { rows } from '../platform/db'
@@ -18,24 +17,24 @@ export const readLeadWeeks = answerTo(leadWeeksRoute, ({ app }) => {
   const counted = rows(
     app,
     // the weeks bound them; so many would be one a minute
-    `WITH few AS (SELECT promised_by, answered_at, state FROM leads WHERE promised_by >= {:since} ORDER BY promised_by DESC LIMIT 100000)
-     SELECT (unixepoch(promised_by) * 1000 - {:reply}) / {:quarter} AS slot,
+    `WITH few AS (SELECT created, promised_by, answered_at, state FROM leads WHERE created >= {:since} ORDER BY created DESC LIMIT 100000)
+     SELECT unixepoch(created) * 1000 / {:quarter} AS slot,
        SUM(answered_at != '' AND answered_at <= promised_by) AS inTime,
        SUM(answered_at > promised_by OR (state = 'new' AND promised_by < {:now})) AS late,
        SUM(answered_at = '' AND state = 'new' AND promised_by >= {:now}) AS waiting,
        SUM(answered_at = '' AND state != 'new') AS closed,
        SUM(state = 'converted') AS converted
      FROM few GROUP BY slot`,
-    { reply: leadReplyMs, quarter: quarterMs, now: moment(), since: moment(sinceMs + leadReplyMs) },
+    { quarter: quarterMs, now: moment(), since: moment(sinceMs) },
     { slot: 0, inTime: 0, late: 0, waiting: 0, closed: 0, converted: 0 },
   )
   const took = rows(
     app,
     // an account that answered for an admin isn't an answer of anybody's
-    `WITH few AS (SELECT promised_by, answered_at FROM leads WHERE promised_by >= {:since} AND answered_by != ''
-       ORDER BY promised_by DESC LIMIT 100000)
-     SELECT (unixepoch(answered_at) - unixepoch(promised_by) + {:reply}) / 60 AS minutes, COUNT(*) AS n FROM few GROUP BY minutes`,
-    { reply: leadReplyMs / 1000, since: moment(sinceMs + leadReplyMs) },
+    `WITH few AS (SELECT created, answered_at FROM leads WHERE created >= {:since} AND answered_by != ''
+       ORDER BY created DESC LIMIT 100000)
+     SELECT (unixepoch(answered_at) - unixepoch(created)) / 60 AS minutes, COUNT(*) AS n FROM few GROUP BY minutes`,
+    { since: moment(sinceMs) },
     { minutes: 0, n: 0 },
   )
   const days = counted.map(({ slot, ...counts }) => ({ ...counts, day: dateOf(slot * quarterMs, zone) }))

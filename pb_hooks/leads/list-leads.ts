@@ -11,7 +11,7 @@ import type { Bound } from '../platform/sql'
 
 const pageSize = 50
 const columns = `l.id, l.first_name AS firstName, l.last_name AS lastName, l.email, l.phone, l.language, l.state,
-  l.promised_by AS promisedBy, l.answered_at AS answeredAt, l.written_at AS writtenAt,
+  l.created AS cameIn, l.promised_by AS promisedBy, l.answered_at AS answeredAt, l.written_at AS writtenAt,
   COALESCE((SELECT trim(a.first_name || ' ' || a.last_name) FROM users a WHERE a.id = l.answered_by), '') AS answeredBy,
   COALESCE((SELECT a.id FROM users a WHERE a.id = l.answered_by), '') AS answeredById, COALESCE(u.id, '') AS person`
 const tables = `leads l LEFT JOIN users u ON u.email = l.email AND u.email != ''`
@@ -23,6 +23,7 @@ const shape = {
   phone: '',
   language: '',
   state: '',
+  cameIn: '',
   promisedBy: '',
   answeredAt: '',
   answeredBy: '',
@@ -37,20 +38,20 @@ export const listLeads = answerTo(leadsRoute, ({ app }, { after = '', ...asked }
   const found = leads(app, asked, placeOf(after))
   const shown = found.slice(0, pageSize)
   const last = found.length > pageSize ? shown.at(-1) : undefined
-  return { rows: shown.map(typed), next: last ? keyOf(last.promisedBy, last.id) : '', counts: countsByState(app) }
+  return { rows: shown.map(typed), next: last ? keyOf(last.cameIn, last.id) : '', counts: countsByState(app) }
 })
 
 type Asked = Omit<InputOf<typeof leadsRoute>, 'after'>
 
 /** One more than a page, from a place on. Only what is asked for stands in the question: each way has its own index. */
 function leads(app: PbApp, { state, language, search = '' }: Asked, place: Place | null) {
-  const conditions = [`l.promised_by >= ''`]
+  const conditions = [`l.created >= ''`]
   const bound: { [name: string]: Bound } = {}
   const ask = (sql: string, values: { [name: string]: Bound }): void => {
     conditions.push(sql)
     Object.assign(bound, values)
   }
-  if (place) ask('(l.promised_by, l.id) < ({:at}, {:id})', place)
+  if (place) ask('(l.created, l.id) < ({:at}, {:id})', place)
   if (state) ask('l.state = {:state}', { state })
   if (language) ask('l.language = {:language}', { language })
   if (search.trim() !== '') {
@@ -60,7 +61,7 @@ function leads(app: PbApp, { state, language, search = '' }: Asked, place: Place
   return rows(
     app,
     `SELECT ${columns} FROM ${tables} WHERE ${conditions.join(' AND ')}
-     ORDER BY l.promised_by DESC, l.id DESC LIMIT {:limit}`,
+     ORDER BY l.created DESC, l.id DESC LIMIT {:limit}`,
     { ...bound, limit: pageSize + 1 },
     shape,
   )

@@ -4,6 +4,8 @@ import type { OwnLetterName } from '../../domain/mail/own-letters'
 import { anchorText, type DayAnchor } from '../../domain/record/day-anchor'
 import { paths, referralLink } from '../../domain/paths'
 import { nowMs, today } from '../platform/clock'
+import { promisedHours } from '../../domain/programme/promised-times'
+import { readSetting } from '../settings/read-settings'
 import { testLetterData } from './test-letter'
 import { linesText, type PaidLine } from './letters/payment-lines'
 import type { WantedMail } from './wanted-mail'
@@ -94,5 +96,6 @@ export function sampleData(
     stands: 'pending',
     why: 'failed',
     left: 3,
+    promisedHours: promisedHours('lead_answer_hours', readSetting(app, 'lead_answer_hours')),
   }
 }

@@ -1,12 +1,13 @@
 import { today } from '../platform/clock'
 import { mailServerIsSet } from '../mail/mail-server'
-import { readSetting } from '../settings/read-settings'
+import { readSettings } from '../settings/read-settings'
 import { one, rows } from '../platform/db'
 import type { Language } from '../../domain/entities'
 import type { ListSlots, SlotName } from '../../domain/slots'
 import type { TextFacts } from '../../domain/texts/placeholders'
 import type { QuestionPlace } from '../../domain/texts/audiences'
 import { shownQuestions, type AskedQuestion } from '../../domain/texts/questions'
+import { promiseInWords } from '../../domain/programme/promised-times'
 import { shippedBranding, type Branding } from '../../domain/programme/branding'
 import { brandFiles, themeCss } from './brand-files'
 import { drawnIcons, type DrawnIcons } from './drawn-icons'
@@ -53,6 +54,7 @@ export function publicSlots(app: PbApp): string {
   if (!shown) return '{}'
   const branding: Branding = { ...shippedBranding, ...(JSON.parse(shown.branding) as Partial<Branding>) }
   const { provider, siteKey } = botCheckChoice(app)
+  const settings = readSettings(app)
   const both = {
     ...publicAmounts(shown),
     product_name: shown.product_name,
@@ -68,7 +70,7 @@ export function publicSlots(app: PbApp): string {
     pays_rental: given(shown.rental_rate_cents),
     pays_commission: given(shown.commission_rate_cents),
     has_threshold: given(shown.payment_threshold_cents),
-    open_email_check: readSetting(app, 'email_check') === 'open' ? 'yes' : '',
+    open_email_check: settings.email_check === 'open' ? 'yes' : '',
     mails_kept: mailServerIsSet(app) ? '' : 'yes',
     bot_check: provider === 'built-in' ? '' : provider,
     bot_check_key: siteKey,
@@ -78,7 +80,12 @@ export function publicSlots(app: PbApp): string {
     // the version that a sign-up agrees to
     const { slots, lists, forms } = termsPages(published, shown.terms_version, language, shown)
     return {
-      slots: { ...both, ...slots },
+      slots: {
+        ...both,
+        lead_answer: promiseInWords('lead_answer_hours', settings.lead_answer_hours, language),
+        application_answer: promiseInWords('application_answer_days', settings.application_answer_days, language),
+        ...slots,
+      },
       lists: {
         ...lists,
         faqs: faqs(app, 'renters', language, shown),

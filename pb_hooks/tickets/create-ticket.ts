@@ -1,10 +1,11 @@
-import { firstAnswerMs } from '../../domain/tickets/first-answer'
+import { promisedMs } from '../../domain/programme/promised-times'
 import { newTicketSchema } from '../../domain/tickets/tickets'
 import { adminIds, notify } from '../notifications/notify'
 import { moment, momentMs } from '../platform/clock'
 import { insert, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { parsed } from '../platform/route'
+import { readSetting } from '../settings/read-settings'
 import { neededFiles, takeFiles } from './file-checks'
 import { keepPace } from './keep-pace'
 
@@ -53,7 +54,9 @@ export function createTicket(e: PbRecordEvent): void {
   insert(e.app, 'ticket_desk', {
     ticket: ticket.id,
     assignee: '',
-    first_response_due: moment(momentMs(now) + firstAnswerMs),
+    first_response_due: moment(
+      momentMs(now) + promisedMs('first_answer_hours', readSetting(e.app, 'first_answer_hours')),
+    ),
     last_note_at: '',
     sleeps_until: '',
   })

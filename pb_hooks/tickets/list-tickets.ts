@@ -1,6 +1,6 @@
 import { ticketsRoute } from '../../domain/api/ticket-lists'
 import type { InputOf, OutputOf } from '../../domain/api/route'
-import { firstAnswerMs } from '../../domain/tickets/first-answer'
+import { promisedMs } from '../../domain/programme/promised-times'
 import { queueParts, type QueuePart } from '../../domain/tickets/queue-order'
 import { moment, nowMs } from '../platform/clock'
 import { rows, type Bound } from '../platform/db'
@@ -8,6 +8,7 @@ import { fewestOf, fewOf, type Narrowing } from '../platform/few'
 import { keyOf, placeOf } from '../platform/page-key'
 import { answerTo } from '../platform/route'
 import { textHolds, wordsOf } from '../platform/search-words'
+import { readSetting } from '../settings/read-settings'
 import { listedTicket, ticketColumns, ticketShape } from './ticket-row'
 
 type Asked = Omit<InputOf<typeof ticketsRoute>, 'after' | 'limit'>
@@ -123,9 +124,11 @@ function stretchRows(
     bound['now'] = moment()
   }
   if (waits === 'day') {
-    where.push(`(CASE WHEN EXISTS (SELECT 1 FROM ticket_messages m WHERE m.ticket_id = t.id AND m.sender_id != t.user_id)
-      THEN t.last_public_at <= {:late} ELSE t.created_at < {:late} END)`)
-    bound['late'] = moment(nowMs() - firstAnswerMs)
+    // `isLateAt` of the domain
+    where.push(`COALESCE((SELECT d.first_response_due < {:now} FROM ticket_desk d
+        WHERE d.ticket = t.id AND d.first_response_due != '' AND NOT EXISTS (SELECT 1 FROM ticket_messages m
+          WHERE m.ticket_id = t.id AND m.sender_id != t.user_id)), t.last_public_at <= {:late})`)
+    bound['late'] = moment(nowMs() - promisedMs('first_answer_hours', readSetting(app, 'first_answer_hours')))
   }
   if (priority !== undefined) {
     where.push('+t.priority = {:priority}')

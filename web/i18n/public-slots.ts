@@ -6,3 +6,6 @@ export const rateShort = slot('rental_rate_short')
 export const commission = slot('commission_rate')
 export const commissionShort = slot('commission_rate_short')
 export const product = slot('product_name')
+/** Promised times (P17), in the page’s language: `24 hours`, `3 days`. */
+export const leadAnswer = slot('lead_answer')
+export const applicationAnswer = slot('application_answer')

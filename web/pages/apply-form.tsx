@@ -1,4 +1,3 @@
-import { applicationPromiseDays } from '../../domain/people/applications'
 import { paths } from '../../domain/paths'
 import { botCheckData } from './bot-check-data'
 import { FormField } from './form-field'
@@ -7,8 +6,8 @@ import type { PageProps } from './page-frame'
 import { PageRing } from './page-ring'
 import { affiliateForm } from './words'
 
-/** Beads of the ring: a third of a day each. */
-const beads = applicationPromiseDays * 8
+/** Beads of the ring: a share of the promised time each, whatever it is set to. */
+const beads = 24
 
 /** The application to become an affiliate, and behind it what is shown once it is in. Without JavaScript it says so. */
 export function ApplyForm({ language }: PageProps) {
@@ -68,7 +67,7 @@ export function ApplyForm({ language }: PageProps) {
 
 /**
  * What came of it for whoever is signed in: a page of its own instead of this one. What happens now, and for what was just made the promised
- * time as a ring; `data-after`: so many days after an application that waits already. `data-of` names the outcomes that a part is for, the words come with the outcome.
+ * time as a ring; `data-day`: of an application that waits already the day it was made, or by which it is answered. `data-of` names the outcomes that a part is for, the words come with the outcome.
  */
 function Applied({ language }: PageProps) {
   const t = affiliateForm[language].done
@@ -85,14 +84,14 @@ function Applied({ language }: PageProps) {
         <ol className="applied__steps" data-of="submitted already-submitted">
           <li className="applied__done">
             <b data-of="submitted">{t.now}</b>
-            <b data-of="already-submitted" data-after="0">
+            <b data-of="already-submitted" data-day="since">
               {t.earlier}
             </b>
             <span>{t.received}</span>
           </li>
           <li>
             <b data-of="submitted">{t.by}</b>
-            <b data-of="already-submitted" data-after={applicationPromiseDays}>
+            <b data-of="already-submitted" data-day="until">
               {t.now}
             </b>
             <span>

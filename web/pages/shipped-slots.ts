@@ -8,6 +8,8 @@ const shippedSlots: { [name in SlotName]: string } = {
   year: '2026',
   origin: 'http://127.0.0.1:5173',
   payout_day: '5',
+  lead_answer: '24 hours',
+  application_answer: '3 days',
   branded: '',
   share_name: '',
   share_kept: '',
@@ -63,12 +65,20 @@ const shippedItems: { [name in ItemSlot]: string } = {
   heading: '1. Example',
 }
 
+/** What isn't the same in both languages. */
+export const shippedInSpanish: Partial<typeof shippedSlots> = { lead_answer: '24 horas', application_answer: '3 días' }
+
 /**
  * A page as the development server shows it: the shipped values, one entry of each list.
  * @param other values in place of the shipped ones
  */
 export function withShippedSlots(html: string, other: Partial<typeof shippedSlots> = {}): string {
-  const values: { [name: string]: string } = { ...shippedSlots, ...shippedItems, ...other }
+  const values: { [name: string]: string } = {
+    ...shippedSlots,
+    ...shippedItems,
+    ...(html.includes('<html lang="es"') && shippedInSpanish),
+    ...other,
+  }
   const shown = html
     .replace(/\{\{when:([a-z0-9_:]+)\}\}(.*?)\{\{end:\1\}\}/gs, (_, name: string, inner: string) =>
       values[name] === '' ? '' : inner,

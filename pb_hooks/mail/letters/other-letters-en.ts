@@ -1,4 +1,5 @@
 import { formatCents } from '../../../domain/money/dollars'
+import { hoursInWords, shippedTimes } from '../../../domain/programme/promised-times'
 import { mailDate, mailMoment, mailMonth } from '../mail-date'
 import { button, facts, small, text, type Facts, type Letter, type Letters } from './letter'
 import { sentFor, whyThisMuch } from './payment-lines'
@@ -10,6 +11,9 @@ const risk = 'Lending an account may break the professional network’s own term
 
 /** Whoever invites, in the sentences under their whole name; mails of before had that alone. */
 const firstOf = (f: Facts): string => f.text('inviterFirst') || f.text('inviter')
+
+/** The promise that was made with it; mails of before had none of their own. */
+const answerTime = (f: Facts): string => hoursInWords(f.number('promisedHours') || shippedTimes.lead_answer_hours, 'en')
 
 const welcome = (f: Facts): Letter => ({
   subject: `Welcome to ${f.product} Network - Start Earning Today!`,
@@ -189,7 +193,7 @@ export const otherLettersEn: Pick<
   }),
   lead: (f) => ({
     subject: `New application: ${f.text('firstName')} ${f.text('lastName')}`,
-    preview: 'The page promises an answer within 24 hours.',
+    preview: `The page promises an answer within ${answerTime(f)}.`,
     title: 'New application',
     blocks: [
       facts(
@@ -198,7 +202,7 @@ export const otherLettersEn: Pick<
         ['Phone', f.text('phone') || '–'],
         ['Language', f.text('language')],
       ),
-      text('The page promises an answer within 24 hours.'),
+      text(`The page promises an answer within ${answerTime(f)}.`),
       button('Open the application', f.text('actionLink')),
     ],
     because: `You get this mail because you are an administrator of ${f.product}.`,

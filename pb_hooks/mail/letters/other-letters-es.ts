@@ -1,4 +1,5 @@
 import { formatCents } from '../../../domain/money/dollars'
+import { hoursInWords, shippedTimes } from '../../../domain/programme/promised-times'
 import { mailDate, mailMoment, mailMonth } from '../mail-date'
 import { button, facts, small, text, type Facts, type Letter, type Letters } from './letter'
 import { sentFor, whyThisMuch } from './payment-lines'
@@ -11,6 +12,9 @@ const risk = 'Prestar una cuenta puede ir contra las condiciones de la red profe
 
 /** Whoever invites, in the sentences under their whole name; mails of before had that alone. */
 const firstOf = (f: Facts): string => f.text('inviterFirst') || f.text('inviter')
+
+/** The promise that was made with it; mails of before had none of their own. */
+const answerTime = (f: Facts): string => hoursInWords(f.number('promisedHours') || shippedTimes.lead_answer_hours, 'es')
 
 const welcome = (f: Facts): Letter => ({
   subject: `Te damos la bienvenida a ${f.product}: empieza a ganar hoy`,
@@ -186,7 +190,7 @@ export const otherLettersEs: Pick<
   }),
   lead: (f) => ({
     subject: `Solicitud nueva: ${f.text('firstName')} ${f.text('lastName')}`,
-    preview: 'La página promete respuesta en 24 horas.',
+    preview: `La página promete respuesta en ${answerTime(f)}.`,
     title: 'Solicitud nueva',
     blocks: [
       facts(
@@ -195,7 +199,7 @@ export const otherLettersEs: Pick<
         ['Teléfono', f.text('phone') || '–'],
         ['Idioma', f.text('language')],
       ),
-      text('La página promete respuesta en 24 horas.'),
+      text(`La página promete respuesta en ${answerTime(f)}.`),
       button('Abrir la solicitud', f.text('actionLink')),
     ],
     because: admin(f),

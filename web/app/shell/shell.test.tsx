@@ -140,7 +140,7 @@ describe('an admin’s places', () => {
       holds: {
         ...noFigures.holds,
         byHand: { lines: 1, cents: 6129, userId: 'u' },
-        review: { lines: 5, cents: 17_258, oldest: '' },
+        review: { lines: 5, cents: 17_258, due: '' },
       },
     })
     show('adminPayments', '/admin/payments')

@@ -1,11 +1,12 @@
 import Dexie from 'dexie'
 import type { Id, SupportTicket, TicketCategory, TicketPriority, TicketStatus } from '../../../domain/entities'
 import { folded, searchWords } from '../../../domain/people/folded'
-import { firstAnswerMs, isLateSince, waitsForUs } from '../../../domain/tickets/first-answer'
+import { waitsForUs } from '../../../domain/tickets/first-answer'
 import { queueParts, type QueueOrder, type QueuePart } from '../../../domain/tickets/queue-order'
 import { serverNow } from '../db/clock'
 import type { CoterieDb } from '../db/database'
 import { momentOf } from '../../../domain/moments'
+import { firstAnswers, isLateBy, lateMoments, waitingParts } from './late-tickets'
 import { useLive, type Live } from './use-live'
 
 /** Rows read around what is shown: so many, wherever in ten thousand the queue stands. */
@@ -21,7 +22,7 @@ export interface QueueAsked {
   search: string
   /**
    * Further filters, '' = any. `waits`: with the member's message last, and neither resolved nor closed; `day`: and that for longer
-   * than a first answer may take.
+   * than promised, or as long since they wrote again.
    */
   waits: '' | 'us' | 'day'
   priority: '' | TicketPriority
@@ -81,20 +82,22 @@ export const useQueueCounts = (statuses: readonly TicketStatus[]): Live<{ [statu
 
 /** How many wait for us, how many of them longer than a first answer may take, and how many sleep; counted in the index. */
 export const useWaitingCounts = (nowMs: number): Live<{ us: number; day: number; asleep: number }> => {
-  const limit = momentOf(Math.floor(nowMs / minuteMs) * minuteMs - firstAnswerMs)
+  const minute = Math.floor(nowMs / minuteMs) * minuteMs
   return useLive(
     async (db) => {
+      const at = await lateMoments(db, minute)
       const count = async (until: typeof Dexie.maxKey | string) => {
         const by = waitingParts.map((part) => stretchOf(db, part, until).count())
         return (await Promise.all(by)).reduce((sum, one) => sum + one, 0)
       }
-      const [us, day, overdue] = await Promise.all([count(Dexie.maxKey), count(after(limit)), overdueFirst(db, limit)])
+      const [us, day, first] = await Promise.all([count(Dexie.maxKey), count(after(at.limit)), firstAnswers(db, at)])
       const asleep = await sleepers(db)
       const resting = asleep.filter(waitsForUs)
-      const late = resting.filter((row) => row.last_public_at <= limit || overdue.has(row.id))
-      return { us: us - resting.length, day: day + overdue.size - late.length, asleep: asleep.length }
+      const late = resting.filter(isLateBy(at, first))
+      const over = day + first.late.size - first.inTime.size
+      return { us: us - resting.length, day: over - late.length, asleep: asleep.length }
     },
-    [limit],
+    [minute],
   )
 }
 
@@ -145,16 +148,16 @@ async function windowOf(db: CoterieDb, asked: QueueAsked): Promise<QueueWindow> 
 
 async function found(db: CoterieDb, asked: QueueAsked): Promise<QueueWindow> {
   const words = searchWords(asked.search)
-  const limit = momentOf(serverNow() - firstAnswerMs)
+  const at = await lateMoments(db, serverNow())
   const whose = await assignedTo(db, asked.assignee)
   const resting = await sleepers(db)
   const asleep = new Set(resting.map(({ id }) => id))
-  const overdue = asked.waits === 'day' ? await overdueFirst(db, limit) : new Set()
+  const isLate = asked.waits === 'day' ? isLateBy(at, await firstAnswers(db, at)) : () => true
   const fits = (ticket: SupportTicket): boolean => {
     if (!whose(ticket.id)) return false
     if (asked.asleep && !asleep.has(ticket.id)) return false
     if (asked.waits !== '' && (!waitsForUs(ticket) || asleep.has(ticket.id))) return false
-    if (asked.waits === 'day' && ticket.last_public_at > limit && !overdue.has(ticket.id)) return false
+    if (!isLate(ticket)) return false
     if (asked.priority !== '' && ticket.priority !== asked.priority) return false
     if (asked.category !== '' && ticket.category !== asked.category) return false
     const text = folded(`${ticket.number} ${ticket.subject} ${ticket.person_name} ${ticket.person_email}`)
@@ -243,34 +246,7 @@ function stretchOf(db: CoterieDb, part: QueuePart, until: unknown = Dexie.maxKey
   return part.descending ? rows.reverse() : rows
 }
 
-/**
- * Tickets whose member has written since the limit and whose first answer was due all the same (`isLateSince`): only what was written
- * since then is read.
- */
-async function overdueFirst(db: CoterieDb, limit: string): Promise<Set<Id>> {
-  const late = waitingParts.map(async ({ status, lastBy = '' }) => {
-    const recent = db
-      .rows('support_tickets')
-      .where('[status+last_public_by+last_public_at]')
-      .between([status, lastBy, limit], [status, lastBy, Dexie.maxKey], false)
-    const old = await recent.filter((ticket) => isLateSince(ticket, false, limit)).toArray()
-    const open = old.map(async (ticket) => ((await isAnswered(db, ticket)) ? [] : [ticket.id]))
-    return (await Promise.all(open)).flat()
-  })
-  return new Set((await Promise.all(late)).flat())
-}
-
-/** An admin has written publicly. */
-async function isAnswered(db: CoterieDb, ticket: SupportTicket): Promise<boolean> {
-  const messages = db.rows('ticket_messages').where('ticket_id').equals(ticket.id)
-  return (await messages.filter((row) => row.sender_id !== ticket.user_id).first()) !== undefined
-}
-
 /** The least that is greater: what is as late as the limit counts too. */
 const after = (limit: string): string => `${limit}\u0000`
 
 const minuteMs = 60_000
-/** What `waitsForUs` holds, as parts of the index. */
-const waitingParts: readonly QueuePart[] = (['open', 'in_progress'] as const).flatMap((status) =>
-  (['member', ''] as const).map((lastBy) => ({ status, lastBy, column: 'last_public_at', descending: false }) as const),
-)

@@ -4,6 +4,7 @@ import { subjectProblem, templateProblem, type LetterProblem } from '../../../do
 import { programmeStartProblem } from '../../../domain/money/date-bounds'
 import { formatCents, parseDollars } from '../../../domain/money/dollars'
 import { payoutFeeSchema } from '../../../domain/money/payout-fee'
+import type { PromisedTimeKey } from '../../../domain/programme/promised-times'
 import { accentProblem, isColour, type Theme } from '../../../domain/programme/branding'
 import { siteKeyField } from '../../../domain/people/bot-providers'
 import { missingIn } from '../../../domain/programme/announcement'
@@ -29,6 +30,11 @@ interface PlainSettings {
   paymentThreshold: string
   payoutDay: string
   holdingDays: string
+  /** The promised times (P17), each in the unit of its name. */
+  firstAnswerHours: string
+  leadAnswerHours: string
+  applicationAnswerDays: string
+  holdDecisionDays: string
   /** A calendar date: nothing may be dated before it (M28). */
   programmeStart: string
   autoApproveAffiliates: boolean
@@ -59,6 +65,15 @@ interface PlainSettings {
 /** With the letters' words, each a field of its own (`letter-fields`). */
 export type SettingsForm = PlainSettings & LetterForm
 export type SettingsField = keyof SettingsForm
+
+/** The promised times and their keys. */
+export const promiseFields = {
+  firstAnswerHours: 'first_answer_hours',
+  leadAnswerHours: 'lead_answer_hours',
+  applicationAnswerDays: 'application_answer_days',
+  holdDecisionDays: 'hold_decision_days',
+} as const satisfies { [field in keyof PlainSettings]?: PromisedTimeKey }
+export type PromiseField = keyof typeof promiseFields
 
 /** The fields that hold dollars. */
 const moneyFields: ReadonlySet<SettingsField> = new Set([
@@ -101,6 +116,10 @@ export function formOf({ settings, rates }: StoredSettings): SettingsForm {
     paymentThreshold: dollars(settings.payment_threshold),
     payoutDay: String(settings.payout_day),
     holdingDays: String(settings.holding_days),
+    firstAnswerHours: String(settings.first_answer_hours),
+    leadAnswerHours: String(settings.lead_answer_hours),
+    applicationAnswerDays: String(settings.application_answer_days),
+    holdDecisionDays: String(settings.hold_decision_days),
     programmeStart: settings.programme_start,
     autoApproveAffiliates: settings.auto_approve_affiliates,
     requireEmailVerification: settings.require_email_verification,
@@ -141,6 +160,7 @@ export const keyOfField: { [field in SettingsField]: SettingKey | RateKey } = {
   paymentThreshold: 'payment_threshold',
   payoutDay: 'payout_day',
   holdingDays: 'holding_days',
+  ...promiseFields,
   programmeStart: 'programme_start',
   autoApproveAffiliates: 'auto_approve_affiliates',
   requireEmailVerification: 'require_email_verification',
@@ -189,6 +209,11 @@ export function problemOf(field: SettingsField, form: SettingsForm, today: Calen
       return v.is(settingSchemas.payout_day, whole(value)) ? null : 'range'
     case 'holdingDays':
       return v.is(settingSchemas.holding_days, whole(value)) ? null : 'range'
+    case 'firstAnswerHours':
+    case 'leadAnswerHours':
+    case 'applicationAnswerDays':
+    case 'holdDecisionDays':
+      return v.is(settingSchemas[promiseFields[field]], whole(value)) ? null : 'range'
     case 'sessionTimeoutMinutes':
       return v.is(settingSchemas.session_timeout_minutes, whole(value)) ? null : 'range'
     case 'platformAnnouncement':
@@ -277,6 +302,10 @@ function valueOf(field: SettingsField, form: SettingsForm): unknown {
       return { accentLight: form.accentLight, accentDark: form.accentDark }
     case 'payout_day':
     case 'holding_days':
+    case 'first_answer_hours':
+    case 'lead_answer_hours':
+    case 'application_answer_days':
+    case 'hold_decision_days':
     case 'session_timeout_minutes':
       return whole(form[field])
     case 'default_rental_rate':

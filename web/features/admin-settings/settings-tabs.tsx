@@ -18,6 +18,7 @@ import { MailDeliveryCard } from './mail-delivery-card'
 import { PayPalCard } from './paypal-card'
 import { problemOf } from './settings-form'
 import { SwitchSetting, TextSetting, type FormState } from './setting-fields'
+import { PromisedTimesCard } from './promised-times-card'
 import { WebhookCard } from './webhook-card'
 
 /** What the policy lab's trial of one amount takes from what is saved. */
@@ -32,7 +33,7 @@ interface SystemProps {
   onFromMonth: (month: Month) => void
 }
 
-/** Rates, threshold, payout day, holding period, approvals. A changed rate says from which month it counts (M13). */
+/** Rates, threshold, payout day, holding period, approvals; the promised times in a card of their own. A changed rate says from which month it counts (M13). */
 export function SystemTab({ state, online, thisMonth, fromMonth, onFromMonth }: SystemProps) {
   const t = useMessages(adminSettings)
   const language = useLanguage()
@@ -52,58 +53,61 @@ export function SystemTab({ state, online, thisMonth, fromMonth, onFromMonth }: 
   const { defaultRentalRate, affiliateCommissionRate, paymentThreshold } = state.form
   const rateChanged = rateFields.some((field) => state.form[field] !== state.base[field])
   return (
-    <Card className="max-w-230 *:first:pt-0 *:last:pb-0">
-      <TextSetting
-        state={state}
-        field="defaultRentalRate"
-        kind="money"
-        label={t.rentalRate}
-        hint={t.rentalRateHint}
-        consequence={means('rental', defaultRentalRate)}
-      />
-      <TextSetting
-        state={state}
-        field="affiliateCommissionRate"
-        kind="money"
-        label={t.commission}
-        hint={t.commissionHint}
-        consequence={means('commission', affiliateCommissionRate)}
-      />
-      <TextSetting state={state} field="referralBonusAmount" kind="money" label={t.bonus} hint={t.bonusHint} />
-      {rateChanged && (
-        <Field label={t.fromMonth} hint={t.fromMonthHint} className="max-w-64 py-4.5">
-          <Select value={fromMonth} onChange={(event) => onFromMonth(event.target.value)}>
-            {[-1, 0, 1, 2].map((n) => {
-              const month = addMonths(thisMonth, n)
-              return (
-                <option key={month} value={month}>
-                  {formatLongMonth(month, language)}
-                </option>
-              )
-            })}
-          </Select>
-        </Field>
-      )}
-      <SwitchSetting state={state} field="referralBonusEnabled" label={t.bonusOn} hint={t.bonusOnHint} />
-      <SwitchSetting state={state} field="autoApproveAffiliates" label={t.autoApprove} hint={t.autoApproveHint} />
-      <TextSetting
-        state={state}
-        field="paymentThreshold"
-        kind="money"
-        label={t.threshold}
-        hint={t.thresholdHint}
-        consequence={means('threshold', paymentThreshold)}
-      />
-      <TextSetting state={state} field="payoutDay" kind="number" label={t.payoutDay} hint={t.payoutDayHint} />
-      <TextSetting state={state} field="holdingDays" kind="number" label={t.holdingDays} hint={holding} />
-      <TextSetting
-        state={state}
-        field="programmeStart"
-        kind="date"
-        label={t.programmeStart}
-        hint={t.programmeStartHint}
-      />
-    </Card>
+    <>
+      <Card className="max-w-230 *:first:pt-0 *:last:pb-0">
+        <TextSetting
+          state={state}
+          field="defaultRentalRate"
+          kind="money"
+          label={t.rentalRate}
+          hint={t.rentalRateHint}
+          consequence={means('rental', defaultRentalRate)}
+        />
+        <TextSetting
+          state={state}
+          field="affiliateCommissionRate"
+          kind="money"
+          label={t.commission}
+          hint={t.commissionHint}
+          consequence={means('commission', affiliateCommissionRate)}
+        />
+        <TextSetting state={state} field="referralBonusAmount" kind="money" label={t.bonus} hint={t.bonusHint} />
+        {rateChanged && (
+          <Field label={t.fromMonth} hint={t.fromMonthHint} className="max-w-64 py-4.5">
+            <Select value={fromMonth} onChange={(event) => onFromMonth(event.target.value)}>
+              {[-1, 0, 1, 2].map((n) => {
+                const month = addMonths(thisMonth, n)
+                return (
+                  <option key={month} value={month}>
+                    {formatLongMonth(month, language)}
+                  </option>
+                )
+              })}
+            </Select>
+          </Field>
+        )}
+        <SwitchSetting state={state} field="referralBonusEnabled" label={t.bonusOn} hint={t.bonusOnHint} />
+        <SwitchSetting state={state} field="autoApproveAffiliates" label={t.autoApprove} hint={t.autoApproveHint} />
+        <TextSetting
+          state={state}
+          field="paymentThreshold"
+          kind="money"
+          label={t.threshold}
+          hint={t.thresholdHint}
+          consequence={means('threshold', paymentThreshold)}
+        />
+        <TextSetting state={state} field="payoutDay" kind="number" label={t.payoutDay} hint={t.payoutDayHint} />
+        <TextSetting state={state} field="holdingDays" kind="number" label={t.holdingDays} hint={holding} />
+        <TextSetting
+          state={state}
+          field="programmeStart"
+          kind="date"
+          label={t.programmeStart}
+          hint={t.programmeStartHint}
+        />
+      </Card>
+      <PromisedTimesCard state={state} />
+    </>
   )
 }
 

@@ -30,6 +30,7 @@ const row = (more: Partial<AffiliateSubmission>): AffiliateSubmission => ({
   email: 'lucia@correo.example',
   phone: '',
   status: 'pending',
+  promised_by: '',
   reason: '',
   decided_by: '',
   decided_at: '',
@@ -63,6 +64,24 @@ it('shows what is left of the promised three days, and withdraws after asking', 
   const dialog = within(await screen.findByRole('alertdialog'))
   await userEvent.click(dialog.getByRole('button', { name: 'Withdraw the application' }))
   expect(send).toHaveBeenCalledWith(withdrawApplicationRoute, { application: 'application0001' })
+})
+
+it('shows what was promised with it, in the time of then, whatever is promised by now', async () => {
+  await putRow(db, 'programme', { id: 'programme000000', application_answer_days: 10 })
+  await show(row({ promised_by: ago(-28.5 * hour) }))
+  expect(await screen.findByRole('img', { name: '28 h, left of 48' })).toBeTruthy()
+  expect(screen.getByText(/^Answered within 2 days, so by /)).toBeTruthy()
+  cleanup()
+  // a row of before it was kept with it, and what a new one would be promised
+  await show(row({}))
+  expect(await screen.findByRole('img', { name: '220 h, left of 240' })).toBeTruthy()
+})
+
+it('promises whoever hasn’t applied what is promised now', async () => {
+  await putRow(db, 'programme', { id: 'programme000000', application_answer_days: 1 })
+  await show()
+  expect(await screen.findByRole('img', { name: '24 h, to an answer, at most' })).toBeTruthy()
+  expect(screen.getByText('in 1 day')).toBeTruthy()
 })
 
 it('says that it is late once the promised time is over', async () => {

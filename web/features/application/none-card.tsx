@@ -1,6 +1,6 @@
-import { applicationPromiseDays } from '../../../domain/people/applications'
 import { paths } from '../../../domain/paths'
-import { useProgramme } from '../../data/repos/programme'
+import { promisedHours, promiseInWords } from '../../../domain/programme/promised-times'
+import { useProgramme, usePromisedTimes } from '../../data/repos/programme'
 import { application } from '../../i18n/application'
 import { formatCents } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -10,16 +10,15 @@ import { LinkButton } from '../../ui/link-button'
 import { RingOfDays } from '../../ui/pictures/ring-of-days'
 import { Steps } from '../../ui/steps'
 import { Large } from './large-title'
+import { ringBeads } from './ring-beads'
 import { useApplyHref } from './use-apply-href'
-
-/** Beads of the ring: a third of a day each, as in the one that runs once an application is sent. */
-const beads = applicationPromiseDays * 8
 
 /** None was sent yet: what it is about, the promised time as a ring that hasn't begun, what comes of sending one, and the way there. */
 export function NoneCard() {
   const t = useMessages(application)
   const apply = useApplyHref()
-  const spanish = useLanguage() === 'es'
+  const language = useLanguage()
+  const { application_answer_days: days } = usePromisedTimes()
   const commission = useProgramme().value?.commission_rate_cents ?? 0
   return (
     <Card title={<Large>{t.noneTitle}</Large>}>
@@ -28,16 +27,21 @@ export function NoneCard() {
       </p>
       <div className="my-6 grid items-center gap-6 sm:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] sm:gap-10">
         <RingOfDays
-          days={beads}
+          days={ringBeads}
           counted={() => false}
-          sum={t.hours(applicationPromiseDays * 24)}
+          sum={t.hours(promisedHours('application_answer_days', days))}
           caption={t.atMost}
           className="h-auto w-full max-w-60 justify-self-center"
         />
         <Steps
           steps={[
             { key: 'form', state: 'now', when: t.now, what: t.form },
-            { key: 'read', state: 'to-come', when: t.within(applicationPromiseDays), what: t.isRead },
+            {
+              key: 'read',
+              state: 'to-come',
+              when: t.within(promiseInWords('application_answer_days', days, language)),
+              what: t.isRead,
+            },
             { key: 'then', state: 'to-come', when: t.afterwards, what: t.approvedText },
           ]}
         />
@@ -46,7 +50,7 @@ export function NoneCard() {
         <LinkButton href={apply} external>
           {t.apply}
         </LinkButton>
-        <LinkButton kind="quiet" href={spanish ? paths.affiliateEs : paths.affiliate} external>
+        <LinkButton kind="quiet" href={language === 'es' ? paths.affiliateEs : paths.affiliate} external>
           {t.how}
         </LinkButton>
       </div>

@@ -2,9 +2,11 @@ import { CircleHelp } from 'lucide-react'
 import { useState } from 'react'
 import { withdrawApplicationRoute } from '../../../domain/api/applications'
 import type { AffiliateSubmission } from '../../../domain/entities'
-import { applicationClock, applicationPromiseDays, applicationPromiseMs } from '../../../domain/people/applications'
-import { momentOf, msOf } from '../../../domain/moments'
+import { msOf } from '../../../domain/moments'
 import { paths } from '../../../domain/paths'
+import { promisedMs, promiseInWords } from '../../../domain/programme/promised-times'
+import { promisedBy, promisedClock } from '../../../domain/promised-time'
+import { usePromisedTimes } from '../../data/repos/programme'
 import { useNow } from '../../data/repos/today'
 import { CommandDialog } from '../../forms/command-dialog'
 import { application } from '../../i18n/application'
@@ -18,21 +20,23 @@ import { RingOfDays } from '../../ui/pictures/ring-of-days'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { Steps } from '../../ui/steps'
 import { Large } from './large-title'
+import { ringBeads } from './ring-beads'
 
 const hourMs = 3_600_000
-/** Beads of the ring: a third of a day each. */
-const beads = applicationPromiseDays * 8
 
 /** It waits: the promised time as a ring of beads, what comes, and the way to take it back. */
 export function PendingCard({ of }: { of: AffiliateSubmission }) {
   const t = useMessages(application)
   const language = useLanguage()
   const [asking, setAsking] = useState(false)
-  const { leftMs } = applicationClock(msOf(of.created), useNow())
-  const by = momentOf(msOf(of.created) + applicationPromiseMs)
+  const days = usePromisedTimes().application_answer_days
+  const by = promisedBy(of.created, of.promised_by, promisedMs('application_answer_days', days))
+  const { leftMs, share } = promisedClock({ since: of.created, by }, useNow())
+  const promisedHours = Math.round((msOf(by) - msOf(of.created)) / hourMs)
+  const time = promiseInWords('application_answer_days', Math.round(promisedHours / 24), language)
   const late = leftMs < 0
   const hours = Math.floor(Math.abs(leftMs) / hourMs)
-  const past = Math.floor((1 - Math.max(0, leftMs) / applicationPromiseMs) * beads)
+  const past = Math.floor((1 - share) * ringBeads)
   return (
     <Card
       title={<Large>{t.pendingTitle}</Large>}
@@ -43,14 +47,14 @@ export function PendingCard({ of }: { of: AffiliateSubmission }) {
       }
     >
       <p className={`-mt-3 ${late ? 'text-caution' : 'text-muted'}`}>
-        {late ? t.late(formatMoment(by, language)) : t.promise(applicationPromiseDays, formatMoment(by, language))}
+        {late ? t.late(formatMoment(by, language)) : t.promise(time, formatMoment(by, language))}
       </p>
       <div className="my-6 grid items-center gap-6 sm:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] sm:gap-10">
         <RingOfDays
-          days={beads}
+          days={ringBeads}
           counted={(bead) => bead <= past}
           sum={t.hours(hours)}
-          caption={late ? t.lateSince : t.leftOf(applicationPromiseDays * 24)}
+          caption={late ? t.lateSince : t.leftOf(promisedHours)}
           className="h-auto w-full max-w-60 justify-self-center"
         />
         <Steps

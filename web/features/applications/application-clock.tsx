@@ -1,10 +1,6 @@
-import type { Moment } from '../../../domain/entities'
-import { msOf } from '../../../domain/moments'
-import { applicationClock } from '../../../domain/people/applications'
+import { promisedClock, type Promised } from '../../../domain/promised-time'
 import { useNow } from '../../data/repos/today'
 import { DaysClock } from '../../lists/days-clock'
 
-/** The promised three days, as they run (P17). Steps by the minute. */
-export const ApplicationClock = ({ since }: { since: Moment }) => (
-  <DaysClock {...applicationClock(msOf(since), useNow())} small />
-)
+/** The promised time, as it runs (P17). Steps by the minute. */
+export const ApplicationClock = ({ of }: { of: Promised }) => <DaysClock {...promisedClock(of, useNow())} small />

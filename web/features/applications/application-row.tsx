@@ -45,7 +45,7 @@ export function ApplicationRow({ row, busy, blocked, onApprove, onReject }: Prop
         // on phones the decision stands at the end, after everything that it rests on
         <div className="flex flex-wrap items-center gap-2 max-sm:order-last">
           <span className="max-sm:basis-full">
-            <ApplicationClock since={row.appliedAt} />
+            <ApplicationClock of={{ since: row.appliedAt, by: row.promisedBy }} />
           </span>
           <Button
             {...blocked}

@@ -30,6 +30,7 @@ const application = (n: number, more: Partial<Application> = {}): Application =>
   email: `p${n}@mail.example`,
   signedIn: true,
   appliedAt: ago(20 * hour),
+  promisedBy: ago(-52 * hour),
   decidedAt: '',
   decidedBy: '',
   reason: '',
@@ -86,7 +87,7 @@ const rowOf = async (name: string) => {
   return within(heading.closest<HTMLElement>('article')!)
 }
 
-it('says how long each waits against the promised three days, and what to be careful about', async () => {
+it('says how long each waits against what it was promised, and what to be careful about', async () => {
   show()
   const late = await rowOf('Noor Linden')
   expect(late.getByText('8 h over')).toBeTruthy()

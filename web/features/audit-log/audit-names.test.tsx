@@ -123,11 +123,15 @@ it('says days and counts of settings as numbers, and several amounts each by its
       { payout_day: 4, payment_threshold: 6000, user_signup_email: 'x'.repeat(90), holding_days: 3 },
       { payout_day: 5, payment_threshold: 5000, user_signup_email: '', holding_days: 2 },
     ),
+    saved(46, { first_answer_hours: 48, hold_decision_days: 10 }, { first_answer_hours: 24, hold_decision_days: 7 }),
     saved(44, { holding_days: 30 }, { holding_days: 14 }),
     saved(43, { default_rental_rate: 0, referral_bonus_amount: 2500, referral_bonus_enabled: true }),
   ]
   await show()
   expect(await sentence(44)).toBe('Ana Ortuño changed the setting holding period in days 14 30')
+  expect(await sentence(46)).toBe(
+    'Ana Ortuño changed settings: first answer to a ticket, hours 24 48, decision on a held line, days 7 10',
+  )
   expect(await sentence(43)).toBe(
     'Ana Ortuño changed settings: rental rate $0.00, referral bonus amount $25.00, referral bonus yes',
   )

@@ -1,8 +1,10 @@
 import { memo, useEffect, useState, type ReactNode } from 'react'
 import type { Id, SupportTicket } from '../../../domain/entities'
+import { promisedMs } from '../../../domain/programme/promised-times'
 import { waitingOf } from '../../../domain/tickets/first-answer'
 import { useConversation, useFarConversation, type Conversation as Said } from '../../data/repos/desk'
 import { useArrived } from '../../data/repos/arrived'
+import { usePromisedTimes } from '../../data/repos/programme'
 import { usePresence } from '../../data/repos/presence'
 import { markTicketRead } from '../../data/repos/tickets'
 import { useNow } from '../../data/repos/today'
@@ -101,6 +103,7 @@ interface OfProps extends Props {
 function ConversationOf({ said, trouble, opened, author, online, backTo, state }: OfProps) {
   const t = useMessages(desk)
   const nowMs = useNow()
+  const promised = promisedMs('first_answer_hours', usePromisedTimes().first_answer_hours)
   const [moderating, setModerating] = useState<Moderating>(null)
   const [details, setDetails] = useState(false)
   const { ticket, entries, due, assignee, sleepsUntil } = said
@@ -118,7 +121,7 @@ function ConversationOf({ said, trouble, opened, author, online, backTo, state }
             assignee={assignee}
             sleepsUntil={sleepsUntil}
             me={author.id}
-            waiting={waitingOf({ ticket, answered, due, nowMs })}
+            waiting={waitingOf({ ticket, answered, due, promisedMs: promised, nowMs })}
             due={due}
             backTo={backTo}
             state={state}

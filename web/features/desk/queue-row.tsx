@@ -1,7 +1,9 @@
 import type { Id, SupportTicket } from '../../../domain/entities'
+import { promisedMs } from '../../../domain/programme/promised-times'
 import { waitingOf } from '../../../domain/tickets/first-answer'
 import { isAsleep } from '../../../domain/tickets/sleep'
 import type { DeskMark } from '../../data/repos/desk-marks'
+import { usePromisedTimes } from '../../data/repos/programme'
 import { desk } from '../../i18n/desk'
 import { formatAgo } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -27,7 +29,14 @@ export function QueueRow({ ticket, mark, me, nowMs, admins }: Props) {
   const language = useLanguage()
   const agoMs = nowMs - Date.parse(ticket.last_public_at.replace(' ', 'T'))
   const unread = mark?.unread === true && (ticket.status === 'open' || ticket.status === 'in_progress')
-  const waiting = waitingOf({ ticket, answered: mark?.answered ?? true, due: mark?.due ?? '', nowMs })
+  const promised = promisedMs('first_answer_hours', usePromisedTimes().first_answer_hours)
+  const waiting = waitingOf({
+    ticket,
+    answered: mark?.answered ?? true,
+    due: mark?.due ?? '',
+    promisedMs: promised,
+    nowMs,
+  })
   const last = mark === undefined ? '' : lastWords(mark, ticket, me, t)
   return (
     <>

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SupportTicket } from '../../../domain/entities'
 import { windowCap } from '../../../domain/sync/window'
 import type { CoterieDb } from '../../data/db/database'
+import { putRow } from '../../data/testing/affiliate'
 import { deskAnswer } from '../../data/testing/desk-answers'
 import { putFigures } from '../../data/testing/figures'
 import { adminsCopy, answerWith, dropCopy, meId, showScreen, windowOf } from '../../data/testing/screen'
@@ -91,7 +92,7 @@ const rows = () => list().getAllByRole('listitem')
 /** The row of a ticket; its subject stands over the conversation too. */
 const findRow = (subject: string) => waitFor(() => list().getByText(subject))
 
-test('over a day counts who was promised a first answer by now, also when they have written again since', async () => {
+test('late counts who was promised a first answer by now, also when they have written again since', async () => {
   const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString().replace('T', ' ')
   const asked = (n: number, over: Partial<SupportTicket>) => ({ ...ticket(n), status: 'open' as const, ...over })
   await db
@@ -102,10 +103,58 @@ test('over a day counts who was promised a first answer by now, also when they h
       asked(3, { subject: 'Fresh', created_at: ago(3), last_public_at: ago(2) }),
     ])
   await db.rows('ticket_messages').put(messageRow(ticket(2), 'colleague', 8, 'Here'))
+  await db.rows('ticket_desk').bulkPut([
+    { ...deskOf(1), first_response_due: ago(31) },
+    { ...deskOf(2), first_response_due: ago(66) },
+    { ...deskOf(3), first_response_due: ago(-21) },
+  ])
   showScreen('/admin/support', <DeskPage />, newest)
-  await userEvent.click(await screen.findByRole('button', { name: /Over a day.*1/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /Late.*1/ }))
   await findRow('Wrote again')
   await waitFor(() => expect(rows()).toHaveLength(1))
+})
+
+test('late goes by each ticket’s own promise; what was written again by the time that is set now', async () => {
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString().replace('T', ' ')
+  const asked = (n: number, subject: string, hours: number) => ({
+    ...ticket(n),
+    subject,
+    status: 'open' as const,
+    created_at: ago(hours),
+    last_public_at: ago(hours),
+  })
+  await db
+    .rows('support_tickets')
+    .bulkPut([
+      asked(1, 'Promised within 48', 30),
+      asked(2, 'Promised within 12', 13),
+      asked(3, 'Written again', 50),
+      asked(4, 'Promised within 24', 23),
+    ])
+  await db.rows('ticket_messages').put(messageRow(ticket(3), 'colleague', 8, 'Here'))
+  await db.rows('ticket_desk').bulkPut([
+    { ...deskOf(1), first_response_due: ago(-18) },
+    { ...deskOf(2), first_response_due: ago(1) },
+    { ...deskOf(3), first_response_due: ago(26) },
+    { ...deskOf(4), first_response_due: ago(-1) },
+  ])
+  await putRow(db, 'programme', { id: 'programme000000', first_answer_hours: 24 })
+  showScreen('/admin/support', <DeskPage />, newest)
+  await userEvent.click(await screen.findByRole('button', { name: /Late.*2/ }))
+  await findRow('Promised within 12')
+  await findRow('Written again')
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  expect(
+    within(await findRow('Written again').then((one) => one.closest('a')!)).getByText('longer than a day'),
+  ).toBeTruthy()
+  await act(() => putRow(db, 'programme', { id: 'programme000000', first_answer_hours: 72 }))
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  await findRow('Promised within 12')
+  await screen.findByRole('button', { name: /Late.*1/ })
+  await act(() => putRow(db, 'programme', { id: 'programme000000', first_answer_hours: 12 }))
+  // not promised to anybody earlier than it was
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  expect(await screen.findByText('longer than 12 hours')).toBeTruthy()
 })
 
 test('a full device: a window is read, a screenful is drawn, what is open is counted', async () => {
@@ -222,10 +271,10 @@ describe('who needs an answer soonest', () => {
     await user.click(await screen.findByRole('button', { name: /Waits for us.*5/ }))
     await waitFor(() => expect(subjects()).toEqual(['4', '12', '8', '1', '5']))
     expect(app.at()).toBe('/admin/support?waits=us')
-    await user.click(screen.getByRole('button', { name: /Over a day.*4/ }))
+    await user.click(screen.getByRole('button', { name: /Late.*4/ }))
     await waitFor(() => expect(subjects()).toEqual(['4', '12', '1', '5']))
     // without a view it is what the desk begins with
-    await user.click(screen.getByRole('button', { name: /Over a day.*4/ }))
+    await user.click(screen.getByRole('button', { name: /Late.*4/ }))
     await waitFor(() => expect(subjects()).toEqual(['4', '12', '8']))
   })
 
@@ -283,7 +332,7 @@ describe('what sleeps', () => {
     expect(await within(row).findByText(/^until /)).toBeTruthy()
     await user.click(await screen.findByRole('button', { name: /Waits for us.*4/ }))
     await waitFor(() => expect(subjects()).toEqual(['8', '12', '1', '9']))
-    expect(screen.getByRole('button', { name: /Over a day.*4/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /Late.*4/ })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: /Asleep.*2/ }))
     await waitFor(() => expect(subjects()).toEqual(['4', '5']))
     expect(app.at()).toBe('/admin/support?asleep=1')

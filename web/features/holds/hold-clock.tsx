@@ -1,8 +1,9 @@
-import type { Moment } from '../../../domain/entities'
-import { holdClock } from '../../../domain/money/holds'
-import { msOf } from '../../../domain/moments'
+import { promisedClock } from '../../../domain/promised-time'
+import type { HoldGroup } from '../../data/repos/holds'
 import { useNow } from '../../data/repos/today'
 import { DaysClock } from '../../lists/days-clock'
 
-/** The promised seven days, as they run (P17). Steps by the minute. */
-export const HoldClock = ({ since }: { since: Moment }) => <DaysClock {...holdClock(msOf(since), useNow())} />
+/** The promised time, as it runs (P17). Steps by the minute. */
+export const HoldClock = ({ of: { since, promisedBy: by } }: { of: HoldGroup }) => (
+  <DaysClock {...promisedClock({ since, by }, useNow())} />
+)

@@ -71,7 +71,7 @@ export function useHoldColumns(opened: Opened): ListColumn<HoldGroup>[] {
         key: 'since',
         bone: 'state',
         head: t.toDecide,
-        cell: (row) => <HoldClock since={row.since} />,
+        cell: (row) => <HoldClock of={row} />,
         text: (row) => row.since,
         sort: 'ascending',
       },
@@ -167,7 +167,7 @@ export function HoldPhoneRow({ row, opened }: { row: HoldGroup; opened: Opened }
       subEnd={
         <span className="grid justify-items-end gap-0.5">
           <StatusBadge {...look}>{word}</StatusBadge>
-          {row.outcome === '' ? <HoldClock since={row.since} /> : formatDayMonth(row.decidedAt, language)}
+          {row.outcome === '' ? <HoldClock of={row} /> : formatDayMonth(row.decidedAt, language)}
         </span>
       }
       note={row.outcome === '' ? undefined : row.reason || t.noReason}

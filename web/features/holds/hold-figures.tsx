@@ -1,4 +1,3 @@
-import { holdPromiseDays } from '../../../domain/money/holds'
 import type { useHolds } from '../../data/repos/holds'
 import { formatCents, formatCount } from '../../i18n/format'
 import { holdQueue } from '../../i18n/hold-queue'
@@ -13,7 +12,7 @@ export function HoldFigures({ of }: { of: ReturnType<typeof useHolds>['page'] })
     n === undefined || decided === undefined ? undefined : t.ofAll(formatCount(n), formatCount(decided))
   const figures = [
     { name: t.heldNow, value: of && formatCents(of.open.cents), small: of && t.lines(of.open.lines) },
-    { name: t.inTime(holdPromiseDays), value: share(of?.inTime), small: undefined },
+    { name: t.inTime, value: share(of?.inTime), small: undefined },
     { name: t.releasedSoFar, value: share(of?.counts.released), small: undefined },
   ]
   return (

@@ -79,7 +79,7 @@ function HoldInside({
     <div className="flex min-w-0 flex-col gap-5">
       <p className="-mt-2 flex flex-wrap items-center justify-between gap-x-3 text-sm">
         <StatusBadge {...look}>{word}</StatusBadge>
-        {group.outcome === '' && <HoldClock since={group.since} />}
+        {group.outcome === '' && <HoldClock of={group} />}
       </p>
       {group.kind === 'review' ? <SignsOfPair detail={detail} /> : <Word detail={detail} />}
       {detail.objection !== '' && (

@@ -33,6 +33,7 @@ function group(n: number, more: Partial<HoldGroup> = {}): HoldGroup {
     referredName: ['Inés Ochoa', 'Beatriz Nogueira', 'Theo Lindqvist'][n] ?? '',
     cause: n === 1 ? 'same-network' : 'same-device',
     since: ago(3 * day - 60_000),
+    promisedBy: ago(-4 * day - 60_000),
     lines: [
       {
         hold: `hold0000000000${n}`,

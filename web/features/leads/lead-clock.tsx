@@ -1,5 +1,5 @@
 import { msOf } from '../../../domain/moments'
-import { cameInMs, leadClock } from '../../../domain/people/leads'
+import { promisedClock } from '../../../domain/promised-time'
 import type { LeadRow } from '../../data/repos/leads'
 import { useNow } from '../../data/repos/today'
 import { formatCount } from '../../i18n/format'
@@ -11,17 +11,16 @@ import { ClockRing } from '../../ui/pictures/clock-ring'
 type Words = WordsOf<typeof leads>
 const minuteMs = 60_000
 
-/** The promised 24 hours (P17): what is left of them, by how much they are over, or how long the answer took. Steps by the minute. */
+/** The promised answer (P17): what is left of them, by how much they are over, or how long the answer took. Steps by the minute. */
 export function LeadClock({ row }: { row: LeadRow }) {
   const t = useMessages(leads)
   const nowMs = useNow()
-  const promisedMs = msOf(row.promisedBy)
   if (row.answeredAt !== '') {
-    const tookMs = msOf(row.answeredAt) - cameInMs(promisedMs)
+    const tookMs = msOf(row.answeredAt) - msOf(row.cameIn)
     return <span className="text-muted">{t.answeredIn(spanOf(tookMs, t))}</span>
   }
   if (row.state !== 'new') return <span className="text-muted">{t.notAnswered}</span>
-  const { leftMs, share } = leadClock(promisedMs, nowMs)
+  const { leftMs, share } = promisedClock({ since: row.cameIn, by: row.promisedBy }, nowMs)
   const over = leftMs < 0
   const tone = over ? 'text-danger' : share < 0.25 ? 'text-caution' : ''
   return (

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import { momentOf, msOf } from '../../../domain/moments'
-import { cameInMs, type LeadState } from '../../../domain/people/leads'
+import type { LeadState } from '../../../domain/people/leads'
 import type { LeadRow } from '../../data/repos/leads'
 import { momentNow } from '../../data/repos/moment-now'
 import { formatDate, formatDayMonth, formatMoment, formatTime } from '../../i18n/format'
@@ -24,9 +23,6 @@ const looks: { [state in LeadState]: { glyph: Glyph; tone: Tone } } = {
 }
 
 export const nameOf = (row: LeadRow): string => `${row.firstName} ${row.lastName}`.trim()
-
-/** When it came in, as a moment of the server. */
-export const cameInOf = (row: LeadRow): string => momentOf(cameInMs(msOf(row.promisedBy)))
 
 export function LeadStateBadge({ state }: { state: LeadState }) {
   const t = useMessages(leads)
@@ -88,7 +84,7 @@ export function useLeadColumns(opened: Opened): ListColumn<LeadRow>[] {
         key: 'cameIn',
         head: t.cameIn,
         cell: (row) => <CameIn row={row} />,
-        text: (row) => cameInOf(row),
+        text: (row) => row.cameIn,
         className: 'whitespace-nowrap',
       },
     ],
@@ -128,7 +124,7 @@ function WhoHas({ row }: { row: LeadRow }) {
 /** The day, and under it the time; the year of another year alone. */
 function CameIn({ row }: { row: LeadRow }) {
   const language = useLanguage()
-  const at = cameInOf(row)
+  const at = row.cameIn
   const thisYear = at.slice(0, 4) === momentNow().slice(0, 4)
   return (
     <span className="grid leading-tight">
@@ -162,7 +158,7 @@ export function LeadPhoneRow({ row, opened }: { row: LeadRow; opened: Opened }) 
       note={
         <span className="flex flex-wrap items-center justify-between gap-x-3">
           <LeadClock row={row} />
-          <span>{formatMoment(cameInOf(row), language)}</span>
+          <span>{formatMoment(row.cameIn, language)}</span>
         </span>
       }
     />

@@ -1,8 +1,10 @@
 import { Clock } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import type { Id } from '../../../domain/entities'
+import type { Id, Language } from '../../../domain/entities'
+import { msOf } from '../../../domain/moments'
 import { adminPersonPath } from '../../../domain/paths'
-import { useLead } from '../../data/repos/leads'
+import { hoursInWords } from '../../../domain/programme/promised-times'
+import { useLead, type LeadRow } from '../../data/repos/leads'
 import { formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { leads } from '../../i18n/leads'
@@ -11,7 +13,7 @@ import { OpenPane } from '../../lists/open-pane'
 import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/skeleton'
 import { LeadClock } from './lead-clock'
-import { cameInOf, LeadStateBadge, nameOf } from './lead-columns'
+import { LeadStateBadge, nameOf } from './lead-columns'
 import { LeadDeeds, type DeedProps } from './lead-deeds'
 
 interface Props {
@@ -58,7 +60,7 @@ function LeadInside(props: DeedProps) {
     { name: t.email, value: row.email },
     { name: t.phone, value: row.phone === '' ? <span className="text-muted">{t.noPhone}</span> : row.phone },
     { name: t.language, value: t.languages[row.language] },
-    { name: t.cameIn, value: formatMoment(cameInOf(row), language) },
+    { name: t.cameIn, value: formatMoment(row.cameIn, language) },
     ...(row.answeredBy === '' ? [] : [{ name: t.answeredBy, value: row.answeredBy }]),
     ...(row.writtenAt === '' ? [] : [{ name: t.writtenAt, value: formatMoment(row.writtenAt, language) }]),
     ...(row.person === ''
@@ -83,7 +85,7 @@ function LeadInside(props: DeedProps) {
       {row.state === 'new' && (
         <p className="flex gap-2.5 rounded-lg bg-caution-soft px-4 py-3 text-sm text-caution">
           <Clock aria-hidden className="mt-0.5 size-4 flex-none" />
-          {t.promise(formatMoment(row.promisedBy, language))}
+          {t.promise(promisedWords(row, language), formatMoment(row.promisedBy, language))}
         </p>
       )}
       <dl className="grid text-sm">
@@ -98,3 +100,7 @@ function LeadInside(props: DeedProps) {
     </div>
   )
 }
+
+/** How long an answer might take when it came in, whatever is promised by now. */
+const promisedWords = ({ cameIn, promisedBy }: LeadRow, language: Language): string =>
+  hoursInWords(Math.round((msOf(promisedBy) - msOf(cameIn)) / 3_600_000), language)

@@ -28,6 +28,7 @@ const lead = (n: number, more: Partial<LeadRow> = {}): LeadRow => ({
   phone: '',
   language: 'es',
   state: 'new',
+  cameIn: inMs(-19 * hour),
   promisedBy: inMs(5 * hour),
   answeredAt: '',
   answeredBy: '',
@@ -48,8 +49,14 @@ beforeEach(() => {
   answerWith(() => ({}))
   rows = [
     lead(0),
-    lead(1, { promisedBy: inMs(-73 * 60_000) }),
-    lead(2, { state: 'converted', promisedBy: inMs(0), answeredAt: inMs(-22 * hour), person: 'person000000001' }),
+    lead(1, { cameIn: inMs(-73 * 60_000 - 24 * hour), promisedBy: inMs(-73 * 60_000) }),
+    lead(2, {
+      state: 'converted',
+      cameIn: inMs(-24 * hour),
+      promisedBy: inMs(0),
+      answeredAt: inMs(-22 * hour),
+      person: 'person000000001',
+    }),
   ]
   weeks = []
   usualMs = null
@@ -92,7 +99,7 @@ const row = async (name: RegExp) => within(await screen.findByRole('row', { name
 const pane = async (name: string) => within(await screen.findByRole('region', { name }))
 
 describe('applications from the landing page', () => {
-  it('say how much of the 24 hours is left, by how much they are over, or how long the answer took', async () => {
+  it('say how much of the promised time is left, by how much they are over, or how long the answer took', async () => {
     await show()
     expect((await row(/Gabriel/)).getByText('5 h 0 min left')).toBeTruthy()
     expect((await row(/Yara/)).getByText('1 h 12 min over')).toBeTruthy()
@@ -239,10 +246,10 @@ describe('applications from the landing page', () => {
   it('one is marked as contacted, by the state that was seen; the pane then says so', async () => {
     await show()
     const opened = await pane('Gabriel Etxeberria')
-    expect(opened.getByText(/promises an answer within 24 hours, until/)).toBeTruthy()
+    expect(opened.getByText(/promised an answer within 24 hours, until/)).toBeTruthy()
     await userEvent.click(await opened.findByRole('button', { name: 'Mark as contacted' }))
     expect(send.mock.calls[0]).toEqual([moveLeadRoute, { lead: 'lead00000000000', from: 'new', state: 'contacted' }])
-    await waitFor(() => expect(opened.queryByText(/promises an answer/)).toBeNull())
+    await waitFor(() => expect(opened.queryByText(/promised an answer/)).toBeNull())
     expect(opened.queryByRole('button', { name: 'Mark as contacted' })).toBeNull()
     expect(opened.getByRole('button', { name: 'Mark as converted' })).toBeTruthy()
   })

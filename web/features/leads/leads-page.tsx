@@ -1,9 +1,12 @@
 import { useRef } from 'react'
 import { leadStates } from '../../../domain/people/leads'
+import { promiseInWords } from '../../../domain/programme/promised-times'
 import { useLeads, useLeadWeeks, wholeLeads, type LeadRow, type LeadsAsked } from '../../data/repos/leads'
+import { usePromisedTimes } from '../../data/repos/programme'
 import { useOnline } from '../../data/repos/use-online'
 import { formatCount } from '../../i18n/format'
 import type { WordsOf } from '../../i18n/group'
+import { useLanguage } from '../../i18n/language'
 import { leads } from '../../i18n/leads'
 import { useMessages } from '../../i18n/messages'
 import { ListBeside, useBeside } from '../../lists/beside'
@@ -44,6 +47,8 @@ export function LeadsPage() {
   const columns = useLeadColumns(opened)
   const box = useRef<HTMLInputElement>(null)
   const beside = useBeside(opened, source, rowKey)
+  const times = usePromisedTimes()
+  const promised = promiseInWords('lead_answer_hours', times.lead_answer_hours, useLanguage())
   const counts = source.page?.counts
   const weeks = useLeadWeeks(JSON.stringify(counts))
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
@@ -102,7 +107,7 @@ export function LeadsPage() {
           empty={emptyOf(list, onlyAnswered, t)}
         />
         <LeadWeeks weeks={weeks} />
-        {source.page?.rows.length !== 0 && <p className="text-sm text-muted">{t.lead}</p>}
+        {source.page?.rows.length !== 0 && <p className="text-sm text-muted">{t.lead(promised)}</p>}
       </ListBeside>
     </ListPage>
   )

@@ -2,6 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { discsOf, placeOf } from './ages'
 import { unitOf } from '../../ui/pictures/unit-of'
 
+const of = (hours: number, promised: number) => ({
+  hours,
+  leftMs: promised - hours,
+  share: (promised - hours) / promised,
+})
+
 describe('the scale of ages', () => {
   it('has its marks at even steps, and nothing beyond its ends', () => {
     expect([0, 4, 12, 24, 72, 168].map(placeOf)).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1])
@@ -9,15 +15,20 @@ describe('the scale of ages', () => {
     expect(placeOf(-1)).toBe(0)
     expect(placeOf(1000)).toBe(1)
   })
-  it('says late from the promised hour on, soon in its last quarter', () => {
-    expect(discsOf([2, 18, 24], 24).map(({ late, soon }) => [late, soon])).toEqual([
+  it('says late from the promised moment on, soon in the last quarter of its own time', () => {
+    expect(
+      discsOf([of(2, 24), of(18, 24), of(24, 24), of(2, 2), of(24, 48)]).map(({ late, soon }) => [late, soon]),
+    ).toEqual([
       [false, false],
+      // the youngest first: two hours of two are over, of 24 are not
+      [true, false],
       [false, true],
       [true, false],
+      [false, false],
     ])
   })
   it('stacks what would lie on each other', () => {
-    expect(discsOf([5, 5, 5], 24).map((disc) => disc.level)).toEqual([0, 1, 2])
+    expect(discsOf([of(5, 24), of(5, 24), of(5, 24)]).map((disc) => disc.level)).toEqual([0, 1, 2])
   })
 })
 

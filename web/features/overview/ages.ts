@@ -20,20 +20,27 @@ export interface AgeDisc {
   soon: boolean
 }
 
+/** What waits: for how long, and what is left of the time it was promised (`promisedClock`). */
+export interface WaitingThing {
+  hours: number
+  leftMs: number
+  share: number
+}
+
 /** Discs of one row: those that would lie on each other are stacked. */
-export function discsOf(hours: readonly number[], promisedHours: number): AgeDisc[] {
+export function discsOf(things: readonly WaitingThing[]): AgeDisc[] {
   const used = new Map<number, number>()
-  return [...hours]
-    .sort((a, b) => a - b)
-    .map((age) => {
-      const column = Math.round(placeOf(age) * 40)
+  return things
+    .toSorted((a, b) => a.hours - b.hours)
+    .map(({ hours, leftMs, share }) => {
+      const column = Math.round(placeOf(hours) * 40)
       const level = used.get(column) ?? 0
       used.set(column, level + 1)
       return {
         place: column / 40,
         level,
-        late: age >= promisedHours,
-        soon: age < promisedHours && age >= promisedHours * 0.75,
+        late: leftMs <= 0,
+        soon: leftMs > 0 && share <= 0.25,
       }
     })
 }

@@ -169,14 +169,22 @@ describe('what needs an admin', () => {
   it('says of tickets who waited longest, how many wait and how many are late', async () => {
     await putAllFigures(db, {
       tickets: {
-        waiting: { count: 2, late: 1, oldest: ago(31), unit: 1, since: [ago(31), ago(2)] },
+        waiting: {
+          count: 2,
+          late: 1,
+          oldest: ago(31),
+          due: ago(7),
+          unit: 1,
+          since: [ago(31), ago(2)],
+          dues: [ago(7), ago(-22)],
+        },
         heads: heads('Priya Raman'),
         lateHeads: heads('Priya Raman'),
         longest: { id: 't1', number: 1, subject: 'Where is my money?', name: 'Priya Raman', since: ago(31) },
       },
     })
     show()
-    await screen.findByText('1 ticket has waited longer than a day')
+    await screen.findByText('1 ticket has waited longer than promised')
     expect(needs().getByText('31 h')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Reply' }).getAttribute('href')).toBe('/admin/support?ticket=t1')
     const waits = screen.getByText('Tickets without an answer').closest('a')
@@ -190,10 +198,12 @@ describe('what needs an admin', () => {
     ready = ['2026-10']
     await putAllFigures(db, {
       applications: {
-        waiting: { count: 1, late: 1, oldest: ago(80), unit: 1, since: [ago(80)] },
+        waiting: { count: 1, late: 1, oldest: ago(80), due: ago(8), unit: 1, since: [ago(80)], dues: [ago(8)] },
         heads: heads('Matías Vera'),
       },
-      holds: { waiting: { count: 1, late: 0, oldest: ago(30), unit: 1, since: [ago(30)] } },
+      holds: {
+        waiting: { count: 1, late: 0, oldest: ago(30), due: ago(-138), unit: 1, since: [ago(30)], dues: [ago(-138)] },
+      },
     })
     show()
     await screen.findByText('October 2026 can be generated')
@@ -204,7 +214,9 @@ describe('what needs an admin', () => {
 
   it('of many, says of how many each disc is one', async () => {
     const since = Array.from({ length: 60 }, () => ago(5))
-    await putAllFigures(db, { holds: { waiting: { ...noWaits, count: 60_000, oldest: ago(5), unit: 1000, since } } })
+    await putAllFigures(db, {
+      holds: { waiting: { ...noWaits, count: 60_000, oldest: ago(5), unit: 1000, since, dues: since } },
+    })
     show()
     const holds = (await screen.findByText('Holds')).closest('a')
     expect(holds?.textContent).toMatch(/5 h60,000 waiting · a disc is 1,000/)

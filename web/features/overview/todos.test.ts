@@ -19,23 +19,34 @@ const figures: TodoFigures = {
   },
   tickets: {
     ...noFigures.tickets,
-    waiting: { ...noFigures.tickets.waiting, count: 3, late: 1 },
+    waiting: { ...noFigures.tickets.waiting, count: 3, late: 1, due: '2026-11-21 08:00:00.000Z' },
     heads: priya,
     lateHeads: priya,
     longest: { id: 't', number: 1, subject: 'Money', name: 'Priya Raman', since: '2026-11-20 08:00:00.000Z' },
   },
   applications: {
-    waiting: { ...noFigures.applications.waiting, count: 5, oldest: '2026-11-20 08:00:00.000Z' },
+    waiting: {
+      ...noFigures.applications.waiting,
+      count: 5,
+      oldest: '2026-11-20 08:00:00.000Z',
+      due: '2026-11-25 08:00:00.000Z',
+    },
     heads: { first: people, people: 5 },
   },
   leads: {
-    waiting: { ...noFigures.leads.waiting, count: 4, late: 1, oldest: '2026-11-23 00:00:00.000Z' },
+    waiting: {
+      ...noFigures.leads.waiting,
+      count: 4,
+      late: 1,
+      oldest: '2026-11-23 00:00:00.000Z',
+      due: '2026-11-24 00:00:00.000Z',
+    },
     heads: { first: people, people: 4 },
   },
   holds: {
     ...noFigures.holds,
     byHand: { lines: 1, cents: 5, userId: 'h' },
-    review: { lines: 2, cents: 12_500, oldest: '2026-11-18 10:00:00.000Z' },
+    review: { lines: 2, cents: 12_500, due: '2026-11-25 10:00:00.000Z' },
   },
   webhook: { failed: { count: 2, oldest: '2026-11-20 08:00:00.000Z' } },
   rentals: {
@@ -69,9 +80,9 @@ it('money at risk comes first, then broken promises, the longest broken before t
     'leaving',
     'webhook',
   ])
-  // 59 hours: a day and eleven hours over, a line that is held doesn’t come before it
+  // over for longer than the ticket’s
   const { leads } = figures
-  const long = { ...leads.waiting, oldest: '2026-11-19 21:00:00.000Z' }
+  const long = { ...leads.waiting, due: '2026-11-20 21:00:00.000Z' }
   expect(written({ ...figures, leads: { ...leads, waiting: long } })[1]?.key).toBe('leads')
   expect(written().map((todo) => todo.key)).not.toContain('months')
   expect(written({ ...noFigures })).toEqual([])
@@ -123,15 +134,19 @@ it('names what was paid and came back, and leads to its batch', () => {
   })
 })
 
-it('names an application whose promised day is over before the queues, one in time after them', () => {
+it('names an application whose promised time is over before the queues, one in time after them', () => {
   expect(named('leads')).toMatchObject({
-    title: '1 landing application is past its 24 hours',
+    title: '1 landing application is past its promised time',
+    text: expect.stringMatching(/^An answer was promised by Nov 2[34], 2026/) as string,
     figure: '32 h',
     href: '/admin/leads',
     who: { first: people.slice(0, 1), people: 1 },
   })
   const { leads } = figures
-  const inTime = { ...figures, leads: { ...leads, waiting: { ...leads.waiting, late: 0 } } }
+  const inTime = {
+    ...figures,
+    leads: { ...leads, waiting: { ...leads.waiting, late: 0, due: '2026-11-25 00:00:00.000Z' } },
+  }
   expect(named('leads', inTime)?.who).toEqual(leads.heads)
   const two = { ...figures, leads: { ...leads, waiting: { ...leads.waiting, late: 2 } } }
   expect(named('leads', two)?.who).toEqual({ first: people.slice(0, 2), people: 2 })
@@ -166,7 +181,7 @@ it('of tickets counts no people as late who only wait, and of more than are look
 
 it('of tickets says how many are late, else how many wait, and of the one that waited longest since when', () => {
   expect(named('tickets')).toMatchObject({
-    title: '1 ticket has waited longer than a day',
+    title: '1 ticket has waited longer than promised',
     text: 'Ticket 1, Priya Raman: Money',
     figure: '4 d',
     href: '/admin/support?ticket=t',
@@ -181,7 +196,7 @@ it('is worth what is held, pending and approved; what is dispersed needs nobody'
   expect(worthOf(figures)).toBe(5 + 12_500 + 100 + 200)
 })
 
-it('says of lines in review how much they are and what is left of the seven days, by the one held first', () => {
+it('says of lines in review how much they are and what is left of the promised time, by the one that is due first', () => {
   const review = (nowMs: number) =>
     todosOf(figures, undefined, { ...pen, nowMs }, 0).find((todo) => todo.key === 'review')
   expect(review(pen.nowMs)).toMatchObject({

@@ -1,16 +1,11 @@
 import { msOf } from '../../../domain/moments'
 import type { FigureValues } from '../../../domain/figures/values'
 import type { Moment } from '../../../domain/entities'
-import { holdClock, holdPromiseDays } from '../../../domain/money/holds'
 import type { MonthsState } from '../../../domain/money/payment-run'
 import { adminPersonPath, paths, payoutPath, ticketPath } from '../../../domain/paths'
-import { formatCents, formatCount, formatDate, formatDayMonth, formatLongMonth } from '../../i18n/format'
-import { leadReplyMs } from '../../../domain/people/account-limits'
-import { applicationPromiseMs } from '../../../domain/people/applications'
+import { formatCents, formatCount, formatDate, formatDayMonth, formatLongMonth, formatMoment } from '../../i18n/format'
 import type { Finding } from '../../../domain/programme/health'
 import { byUrgency, type Need, type NeedKind } from '../../../domain/programme/urgency'
-import { promisedTime } from '../../../domain/promised-time'
-import { firstAnswerMs } from '../../../domain/tickets/first-answer'
 import type { Pile, Todo } from './todo-list'
 import { healthTodo, lockTodo } from './todos-installation'
 import { agoOf, hourMs, hoursSince, type TodoPen } from './todo-words'
@@ -44,23 +39,15 @@ export const todosOf = (
       kept('health-bad', lockTodo(months, pen)),
       kept('health-bad', healthTodo('bad', health, pen)),
       kept('held', heldTodo(holds, pen)),
-      kept('review', reviewTodo(holds, pen), overOf(holds.review.oldest, holdPromiseDays * 24 * hourMs, pen)),
+      kept('review', reviewTodo(holds, pen), overOf(holds.review.due, pen)),
       kept('back', backTodo(payments, pen)),
-      kept(
-        'tickets',
-        ticketTodo(tickets, pen, unsent),
-        tickets.waiting.late > 0 ? overOf(tickets.longest?.since ?? '', firstAnswerMs, pen) : 0,
-      ),
-      kept('leads', leadTodo(leads, pen), leads.waiting.late > 0 ? overOf(leads.waiting.oldest, leadReplyMs, pen) : 0),
+      kept('tickets', ticketTodo(tickets, pen, unsent), overOf(tickets.waiting.due, pen)),
+      kept('leads', leadTodo(leads, pen), overOf(leads.waiting.due, pen)),
       kept('approved', paymentTodo('approved', payments, pen)),
       kept('pending', paymentTodo('pending', payments, pen)),
       kept('locked', lockedTodo(payments, pen)),
       kept('months', monthTodo(months, pen)),
-      kept(
-        'applications',
-        applicationTodo(applications, pen),
-        applications.waiting.late > 0 ? overOf(applications.waiting.oldest, applicationPromiseMs, pen) : 0,
-      ),
+      kept('applications', applicationTodo(applications, pen), overOf(applications.waiting.due, pen)),
       kept('left', leftTodo(rentals.asked, pen)),
       kept('leaving', leavingTodo(rentals.asked, pen)),
       kept('webhook', webhookTodo(webhook, pen)),
@@ -76,9 +63,8 @@ const kept = (kind: NeedKind, todo: Todo | null, overMs = 0): (Need & { todo: To
 const pileOf = ({ first, people }: Heads, things: number): Pile => ({ first, people: people ?? things })
 type Heads = FigureValues<'tickets'>['heads']
 
-/** For how long a time that was promised from a moment on is over, in ms; 0 = it runs still, or nothing was promised. */
-const overOf = (since: Moment, promisedMs: number, { nowMs }: TodoPen): number =>
-  since === '' ? 0 : Math.max(0, -promisedTime(msOf(since), promisedMs, nowMs).leftMs)
+/** For how long a promise is overdue (P17), in ms; 0 = its time runs still, or nothing was promised. */
+const overOf = (due: Moment, { nowMs }: TodoPen): number => (due === '' ? 0 : Math.max(0, nowMs - msOf(due)))
 
 /** Cents of all that is named here. */
 export const worthOf = ({ payments, holds }: TodoFigures): number =>
@@ -99,10 +85,10 @@ function heldTodo({ byHand }: FigureValues<'holds'>, { t }: TodoPen): Todo | nul
   }
 }
 
-/** Lines in review: the one that was held first says how long is left of the promised days (P17). */
+/** Lines in review: the one that is due first says how long is left of its promised time (P17). */
 function reviewTodo({ review }: FigureValues<'holds'>, { t, nowMs }: TodoPen): Todo | null {
   if (review.lines === 0) return null
-  const { leftMs } = holdClock(msOf(review.oldest), nowMs)
+  const leftMs = msOf(review.due) - nowMs
   const hours = Math.floor(Math.abs(leftMs) / hourMs)
   return {
     key: 'review',
@@ -116,7 +102,7 @@ function reviewTodo({ review }: FigureValues<'holds'>, { t, nowMs }: TodoPen): T
   }
 }
 
-/** People who wait for an answer, the longest wait first; named as late from a day on. */
+/** People who wait for an answer, the longest wait first; named as late once the promised time is over. */
 function ticketTodo(
   { waiting, longest, heads, lateHeads }: FigureValues<'tickets'>,
   pen: TodoPen,
@@ -187,18 +173,18 @@ function backTodo({ back }: FigureValues<'payments'>, { t }: TodoPen): Todo | nu
   }
 }
 
-/** Applications from the landing page without an answer; named as late once the promised day is over (P17). */
-function leadTodo({ waiting, heads }: FigureValues<'leads'>, { t, nowMs }: TodoPen): Todo | null {
+/** Applications from the landing page without an answer; named as late once the promised time is over (P17). */
+function leadTodo({ waiting, heads }: FigureValues<'leads'>, { t, nowMs, language }: TodoPen): Todo | null {
   if (waiting.count === 0) return null
   return {
     key: 'leads',
-    // those that are late, who came first, not all who wait
+    // those that are late, whose promise was over first, not all who wait
     who:
       waiting.late > 0
         ? { first: heads.first.slice(0, waiting.late), people: waiting.late }
         : pileOf(heads, waiting.count),
     title: waiting.late > 0 ? t.leadsLate(waiting.late) : t.leads(waiting.count),
-    text: t.leadsText,
+    text: t.leadsText(formatMoment(waiting.due, language)),
     figure: agoOf(hoursSince(waiting.oldest, nowMs), t),
     foot: t.oldest,
     action: t.reply,

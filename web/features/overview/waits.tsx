@@ -1,14 +1,13 @@
 import { Link } from 'react-router-dom'
 import type { FigureValues } from '../../../domain/figures/values'
-import { holdPromiseDays } from '../../../domain/money/holds'
 import { paths } from '../../../domain/paths'
-import { leadReplyMs } from '../../../domain/people/account-limits'
-import { applicationPromiseDays } from '../../../domain/people/applications'
-import { firstAnswerMs } from '../../../domain/tickets/first-answer'
+import { promisedHours, promiseInWords, type PromisedTimes } from '../../../domain/programme/promised-times'
+import { promisedClock } from '../../../domain/promised-time'
+import { usePromisedTimes } from '../../data/repos/programme'
 import { formatCount } from '../../i18n/format'
 import { Card } from '../../ui/card'
 import { ageMarks, discsOf, placeOf } from './ages'
-import { agoOf, hourMs, hoursSince, useTodoPen, type TodoPen } from './todo-words'
+import { agoOf, hoursSince, useTodoPen, type TodoPen } from './todo-words'
 
 interface Row {
   key: string
@@ -16,7 +15,8 @@ interface Row {
   sub: string
   href: string
   waiting: FigureValues<'tickets'>['waiting']
-  promisedHours: number
+  /** As it is promised now: where the line is drawn. */
+  hours: number
 }
 
 interface Props {
@@ -28,14 +28,15 @@ interface Props {
   unsent: number
 }
 
-/** How long things wait, each kind on the same scale; right of the dashed line it is longer than was promised (P17). */
+/** How long things wait, each kind on the same scale; right of the dashed line it is longer than is promised now, late is what its own promise says (P17). */
 export function Waits(figures: Props) {
   const pen = useTodoPen()
+  const times = usePromisedTimes()
   const { t } = pen
   return (
     <Card title={t.waits} aside={<span className="text-sm text-muted">{t.waitsLegend}</span>}>
       <ul>
-        {rowsOf(figures, pen).map((row) => (
+        {rowsOf(figures, times, pen).map((row) => (
           <li key={row.key} className="border-t border-line first:border-t-0">
             <Link
               to={row.href}
@@ -69,54 +70,60 @@ export function Waits(figures: Props) {
   )
 }
 
-const rowsOf = ({ tickets, applications, leads, holds, unsent }: Props, { t }: TodoPen): Row[] => [
+const rowsOf = (
+  { tickets, applications, leads, holds, unsent }: Props,
+  times: PromisedTimes,
+  { t, language }: TodoPen,
+): Row[] => [
   {
     key: 'tickets',
     title: t.waitTickets,
     sub: t.waitTicketsText(tickets.waiting.count) + (unsent > 0 ? ` · ${t.unsent(unsent)}` : ''),
     href: `${paths.adminSupport}?waits=us`,
     waiting: tickets.waiting,
-    promisedHours: firstAnswerMs / hourMs,
+    hours: promisedHours('first_answer_hours', times.first_answer_hours),
   },
   {
     key: 'leads',
     title: t.waitLeads,
-    sub: t.waitLeadsText,
+    sub: t.waitLeadsText(promiseInWords('lead_answer_hours', times.lead_answer_hours, language)),
     href: paths.adminLeads,
     waiting: leads.waiting,
-    promisedHours: leadReplyMs / hourMs,
+    hours: promisedHours('lead_answer_hours', times.lead_answer_hours),
   },
   {
     key: 'applications',
     title: t.waitApplications,
-    sub: t.waitApplicationsText,
+    sub: t.waitApplicationsText(promiseInWords('application_answer_days', times.application_answer_days, language)),
     href: paths.adminApplications,
     waiting: applications.waiting,
-    promisedHours: applicationPromiseDays * 24,
+    hours: promisedHours('application_answer_days', times.application_answer_days),
   },
   {
     key: 'holds',
     title: t.waitHolds,
-    sub: t.waitHoldsText,
+    sub: t.waitHoldsText(promiseInWords('hold_decision_days', times.hold_decision_days, language)),
     href: paths.adminHolds,
     waiting: holds.waiting,
-    promisedHours: holdPromiseDays * 24,
+    hours: promisedHours('hold_decision_days', times.hold_decision_days),
   },
 ]
 
 const tall = 34
 
 function Discs({ row, nowMs }: { row: Row; nowMs: number }) {
-  const hours = row.waiting.since.map((moment) => hoursSince(moment, nowMs))
-  const promised = placeOf(row.promisedHours)
+  const things = row.waiting.since.map((since, at) => ({
+    hours: hoursSince(since, nowMs),
+    ...promisedClock({ since, by: row.waiting.dues[at] ?? since }, nowMs),
+  }))
   return (
     <span aria-hidden className="relative block max-sm:order-3 max-sm:basis-full" style={{ height: tall }}>
       <span className="absolute inset-x-0 bottom-1.5 border-b border-line" />
       <span
         className="absolute top-1 bottom-1 border-l-2 border-dashed border-danger/50"
-        style={{ left: `${promised * 100}%` }}
+        style={{ left: `${placeOf(row.hours) * 100}%` }}
       />
-      {discsOf(hours, row.promisedHours).map((disc, at) => (
+      {discsOf(things).map((disc, at) => (
         <span
           key={at}
           className={`absolute size-2 -translate-x-1/2 rounded-full ${

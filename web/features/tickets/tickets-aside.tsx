@@ -1,7 +1,9 @@
 import { ChevronRight } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../../../domain/paths'
-import { firstAnswerMs } from '../../../domain/tickets/first-answer'
+import { promiseInWords } from '../../../domain/programme/promised-times'
+import { usePromisedTimes } from '../../data/repos/programme'
+import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/tickets'
 import { Card } from '../../ui/card'
@@ -10,6 +12,8 @@ import { QuestionsCard } from './questions-card'
 /** Where an answer stands already, and how quickly a person answers (P17). */
 export function TicketsAside() {
   const t = useMessages(tickets)
+  const times = usePromisedTimes()
+  const promised = promiseInWords('first_answer_hours', times.first_answer_hours, useLanguage())
   const affiliate = useLocation().pathname.startsWith(paths.affiliateDashboard)
   const answers = affiliate
     ? [
@@ -43,7 +47,7 @@ export function TicketsAside() {
       <QuestionsCard place={affiliate ? 'affiliates' : 'renters'} />
       <Card title={t.howQuickly}>
         <p>
-          <b className="font-semibold">{t.withinHours(firstAnswerMs / 3_600_000)}</b> {t.firstAnswer}
+          <b className="font-semibold">{t.within(promised)}</b> {t.firstAnswer}
         </p>
         <p className="mt-2 text-muted">{t.neverSecrets}</p>
       </Card>

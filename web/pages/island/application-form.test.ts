@@ -123,8 +123,8 @@ describe('the application to become an affiliate', () => {
     signedIn()
     browser.answers['/api/session'] = { body: token }
     vi.useFakeTimers({ toFake: ['setTimeout', 'Date'], now: Date.parse('2026-11-21T12:00:00Z') })
-    const steps = async (pendingSince: string) => {
-      browser.answers['/api/applications'] = { body: { outcome: 'already-submitted', pendingSince } }
+    const steps = async (pendingSince: string, pendingUntil: string) => {
+      browser.answers['/api/applications'] = { body: { outcome: 'already-submitted', pendingSince, pendingUntil } }
       open()
       await settle()
       submit(noor)
@@ -133,10 +133,14 @@ describe('the application to become an affiliate', () => {
         (step) => step.textContent,
       )
     }
-    expect(await steps('2026-11-20 12:00:00.000Z')).toEqual(['Nov 20, 2026', 'Nov 23, 2026'])
+    // as it was promised then, whatever is promised by now
+    expect(await steps('2026-11-20 12:00:00.000Z', '2026-11-25 12:00:00.000Z')).toEqual([
+      'Nov 20, 2026',
+      'Nov 25, 2026',
+    ])
     expect(document.querySelector<HTMLElement>('.applied__ring')?.hidden).toBe(true)
     // the answer is late: no day that is over is promised
-    expect(await steps('2026-11-10 12:00:00.000Z')).toEqual(['Nov 10, 2026', 'now'])
+    expect(await steps('2026-11-10 12:00:00.000Z', '2026-11-13 12:00:00.000Z')).toEqual(['Nov 10, 2026', 'now'])
   })
 
   it('sends nobody to an empty inbox while mails are kept, and says so', () => {

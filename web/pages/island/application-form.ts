@@ -12,9 +12,9 @@ const fields = ['firstName', 'lastName', 'email'] as const
 type Field = (typeof fields)[number]
 type Values = { [field in Field]: string }
 
-/** What came of sending. `guest`: nobody was signed in. `pendingSince`: when the application was made that waits already. `fields`: codes by field. */
+/** What came of sending. `guest`: nobody was signed in. `pendingSince`: when the application was made that waits already; `pendingUntil`: by when it is answered. `fields`: codes by field. */
 type Answer =
-  | { how: 'told'; guest: boolean; outcome: ApplyOutcome | GuestOutcome; pendingSince: string }
+  | { how: 'told'; guest: boolean; outcome: ApplyOutcome | GuestOutcome; pendingSince: string; pendingUntil: string }
   | { how: 'wrong'; fields: { [field: string]: string } }
   | { how: 'busy'; waitMs: number }
   | { how: 'unchecked'; words: string }
@@ -105,10 +105,17 @@ async function send(values: Values, proof: Proof, key: string): Promise<Answer> 
     const body = (await answer.json()) as {
       outcome?: ApplyOutcome | GuestOutcome
       pendingSince?: string
+      pendingUntil?: string
       fields?: { [field: string]: string }
     }
     if (answer.ok && body.outcome !== undefined)
-      return { how: 'told', guest, outcome: body.outcome, pendingSince: body.pendingSince ?? '' }
+      return {
+        how: 'told',
+        guest,
+        outcome: body.outcome,
+        pendingSince: body.pendingSince ?? '',
+        pendingUntil: body.pendingUntil ?? '',
+      }
     return body.fields === undefined ? { how: 'failed' } : { how: 'wrong', fields: body.fields }
   } catch (error) {
     if (error instanceof Busy) return { how: 'busy', waitMs: error.waitMs }
@@ -138,7 +145,7 @@ function onward(name: string, values: Values): { href: string; afterMs?: number 
 /** Says what came of it in the form's place, with the way on; what was made empties the form. */
 function tell(
   form: HTMLFormElement,
-  { guest, outcome, pendingSince }: Extract<Answer, { how: 'told' }>,
+  { guest, outcome, pendingSince, pendingUntil }: Extract<Answer, { how: 'told' }>,
   values: Values,
 ): void {
   const words = JSON.parse(form.dataset['outcomes'] ?? '{}') as { [outcome: string]: [string, string, string] }
@@ -154,7 +161,7 @@ function tell(
     for (const section of document.querySelectorAll<HTMLElement>('main > *')) section.hidden = section !== whole
     for (const part of whole.querySelectorAll<HTMLElement>('[data-of]'))
       part.hidden = !(part.dataset['of'] ?? '').split(' ').includes(outcome)
-    dateSteps(whole, pendingSince)
+    dateSteps(whole, { since: pendingSince, until: pendingUntil })
     const link = whole.querySelector('a')
     whole.querySelector('h1')?.replaceChildren(title)
     document.getElementById('applied-text')?.replaceChildren(text)
@@ -175,15 +182,13 @@ function tell(
 }
 
 /** Writes the days of an application that waits: when it was made, and until when it is answered, as long as that is to come. */
-function dateSteps(whole: HTMLElement, pendingSince: string): void {
-  const made = Date.parse(pendingSince.replace(' ', 'T'))
-  if (Number.isNaN(made)) return
+function dateSteps(whole: HTMLElement, days: { since: string; until: string }): void {
   const { lang } = document.documentElement
-  for (const step of whole.querySelectorAll<HTMLElement>('[data-after]')) {
-    const after = Number(step.dataset['after'])
-    const day = new Date(made + after * 86_400_000)
-    if (after === 0 || day.getTime() > Date.now())
-      step.textContent = new Intl.DateTimeFormat(lang, { dateStyle: 'medium' }).format(day)
+  for (const step of whole.querySelectorAll<HTMLElement>('[data-day]')) {
+    const isSince = step.dataset['day'] === 'since'
+    const at = Date.parse((isSince ? days.since : days.until).replace(' ', 'T'))
+    if (!Number.isNaN(at) && (isSince || at > Date.now()))
+      step.textContent = new Intl.DateTimeFormat(lang, { dateStyle: 'medium' }).format(at)
   }
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { SlotName } from '../../../domain/slots'
 import { renderPages, withShippedSlots } from '../render'
+import { shippedInSpanish } from '../shipped-slots'
 
 const rendered = renderPages({ styles: [], script: '/assets/pages.js', fonts: [] })
 
@@ -52,7 +53,8 @@ export function put(address: string, filled: Partial<{ [name in SlotName]: strin
   const head = /<header[\s\S]*?<\/header>/.exec(html)?.[0] ?? ''
   const sections = html.match(/<section class="wrap appl(?:y|ied)"[\s\S]*?<\/section>/g) ?? []
   document.documentElement.lang = pathname.startsWith('/es') ? 'es' : 'en'
-  document.body.innerHTML = withShippedSlots(`${head}<main>${sections.join('')}</main>`, filled)
+  const values = { ...(document.documentElement.lang === 'es' && shippedInSpanish), ...filled }
+  document.body.innerHTML = withShippedSlots(`${head}<main>${sections.join('')}</main>`, values)
   vi.stubGlobal('location', { pathname, search, hash, replace: moved?.replace, assign: moved?.assign })
 }
 

@@ -31,6 +31,17 @@ export const adminSettings = {
   payoutFeeMost: 'PayPal’s fee, at most',
   payoutFeeMostHint:
     'For one payment, in dollars. PayPal’s cap differs by country: often $1.00 within a country and $20.00 across borders.',
+  promises: 'Promised times',
+  promisesText:
+    'Each runs as a clock beside what waits. A change counts for what comes from then on: what was promised before keeps its moment.',
+  firstAnswer: 'First answer to a ticket, in hours',
+  firstAnswerHint: (time: string) => `1 to 168. Members read: a first answer within ${time}.`,
+  leadAnswer: 'Answer to a landing application, in hours',
+  leadAnswerHint: (time: string) => `1 to 168. The landing page says: a person writes back within ${time}.`,
+  applicationAnswer: 'Answer to an affiliate application, in days',
+  applicationAnswerHint: (time: string) => `1 to 30. The form says: a person answers within ${time}.`,
+  holdDecision: 'Decision on a held line, in days',
+  holdDecisionHint: (time: string) => `1 to 30. Holds you haven’t decided within ${time} are shown as late.`,
   programmeStart: 'Start of the programme',
   programmeStartHint:
     'No rental, role, rate or payment may be dated before this day. It can’t be set after anything that is already recorded.',
@@ -148,6 +159,10 @@ export const adminSettings = {
     paymentThreshold: 'Payment threshold',
     payoutDay: 'Payout day',
     holdingDays: 'Holding period in days',
+    firstAnswerHours: 'First answer to a ticket, in hours',
+    leadAnswerHours: 'Answer to a landing application, in hours',
+    applicationAnswerDays: 'Answer to an affiliate application, in days',
+    holdDecisionDays: 'Decision on a held line, in days',
     programmeStart: 'Start of the programme',
     autoApproveAffiliates: 'Approve affiliate applications at once',
     emailCheckOpen: 'Tell the affiliate form who has an account',

@@ -1,3 +1,4 @@
+import { hoursInWords } from '../../../../domain/programme/promised-times'
 import { formatCount } from '../../count'
 
 /** The admin's help desk. Fixed texts are the specification's (document 2, sections 2 and 8). */
@@ -33,7 +34,7 @@ export const desk = {
   since: (date: string) => `since ${date}`,
   you: 'You',
   waits: 'Waits',
-  waitsFor: { us: 'Waits for us', day: 'Over a day' },
+  waitsFor: { us: 'Waits for us', day: 'Late' },
   order: 'Order',
   orders: { due: 'First answer due', last: 'Last message' },
   ticketsShown: (n: number) => (n === 1 ? '1 ticket' : `${formatCount(n)} tickets`),
@@ -131,7 +132,7 @@ export const desk = {
   allOfTheirs: 'All of their tickets',
   nextStatus: (status: string) => `Show ${status}`,
   messagesFailed: 'Failed to load messages',
-  longerThanADay: 'longer than a day',
+  longerThan: (hours: number) => `longer than ${hours === 24 ? 'a day' : hoursInWords(hours, 'en')}`,
   search: 'Subject, name or number',
   noMatch: (text: string) => `Nothing matches “${text}”.`,
   edited: 'edited',

@@ -11,7 +11,7 @@ export const holdQueue = {
   kinds: { review: 'Under review', 'by-hand': 'Paid by hand', admin: 'Held by an admin' },
   heldNow: 'Held now',
   lines: (n: number) => (n === 1 ? '1 line' : `${formatCount(n)} lines`),
-  inTime: (days: number) => `Decided within ${formatCount(days)} days`,
+  inTime: 'Decided in time',
   releasedSoFar: 'Released so far',
   ofAll: (n: string, all: string) => `${n} of ${all}`,
   who: 'Affiliate and referral',

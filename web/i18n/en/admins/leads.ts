@@ -2,7 +2,8 @@ import { formatCount } from '../../count'
 
 /** Applications from the landing page. */
 export const leads = {
-  lead: 'Whoever sends the landing page’s form is promised an answer within 24 hours. Whoever then makes an account with the same address is converted by itself.',
+  lead: (time: string) =>
+    `Whoever sends the landing page’s form is promised an answer within ${time}. Whoever then makes an account with the same address is converted by itself.`,
   caption: 'Landing applications, newest first',
   title: 'Landing application',
   failed: 'The applications can’t be read now.',
@@ -23,7 +24,7 @@ export const leads = {
   language: 'Language',
   languages: { en: 'English', es: 'Spanish' },
   who: 'Person',
-  clock: '24-hour clock',
+  clock: 'Promised answer',
   cameIn: 'Came in',
   has: 'Who has it',
   nobodyHas: 'nobody yet',
@@ -36,10 +37,11 @@ export const leads = {
   over: (time: string) => `${time} over`,
   answeredIn: (time: string) => `answered in ${time}`,
   notAnswered: 'closed without an answer',
-  promise: (moment: string) => `The landing page promises an answer within 24 hours, until ${moment}.`,
+  /** `time`: as it was promised then. */
+  promise: (time: string, moment: string) => `The landing page promised an answer within ${time}, until ${moment}.`,
   /** Over the last eleven weeks. */
   facts: 'The last eleven weeks',
-  inTime: 'Answered within 24 hours',
+  inTime: 'Answered in time',
   inTimeOf: (n: string, of: string) => `${n} of ${of}`,
   usualTime: 'Usual time',
   madeAccount: 'Made an account',

@@ -8,7 +8,7 @@ export const overview = {
   worth: (sum: string) => `${sum} wait for it`,
   tickets: (n: number) => (n === 1 ? '1 ticket waits for an answer' : `${formatCount(n)} tickets wait for an answer`),
   ticketsLong: (n: number) =>
-    n === 1 ? '1 ticket has waited longer than a day' : `${formatCount(n)} tickets have waited longer than a day`,
+    n === 1 ? '1 ticket has waited longer than promised' : `${formatCount(n)} tickets have waited longer than promised`,
   ticketText: (ticket: number, name: string, subject: string) => `Ticket ${ticket}, ${name}: ${subject}`,
   oldest: 'oldest',
   hours: (n: number) => `${formatCount(n)} h`,
@@ -38,9 +38,9 @@ export const overview = {
     n === 1 ? '1 landing application waits for an answer' : `${formatCount(n)} landing applications wait for an answer`,
   leadsLate: (n: number) =>
     n === 1
-      ? '1 landing application is past its 24 hours'
-      : `${formatCount(n)} landing applications are past their 24 hours`,
-  leadsText: 'An answer within 24 hours was promised.',
+      ? '1 landing application is past its promised time'
+      : `${formatCount(n)} landing applications are past their promised time`,
+  leadsText: (moment: string) => `An answer was promised by ${moment}.`,
   held: (n: number) =>
     n === 1 ? '1 line was paid by hand already' : `${formatCount(n)} lines were paid by hand already`,
   heldText: (n: number): string =>
@@ -95,11 +95,11 @@ export const overview = {
   waitTickets: 'Tickets without an answer',
   waitTicketsText: (n: number) => (n === 1 ? '1 waits for us' : `${formatCount(n)} wait for us`),
   waitLeads: 'Landing applications',
-  waitLeadsText: 'answer within 24 hours',
+  waitLeadsText: (time: string) => `answer within ${time}`,
   waitApplications: 'Affiliate applications',
-  waitApplicationsText: 'answer within 3 days',
+  waitApplicationsText: (time: string) => `answer within ${time}`,
   waitHolds: 'Holds',
-  waitHoldsText: 'decided within 7 days',
+  waitHoldsText: (time: string) => `decided within ${time}`,
   nothingWaits: 'nothing waits',
   late: (n: number) => `${formatCount(n)} late`,
   waiting: (n: number) => `${formatCount(n)} waiting`,

@@ -5,7 +5,7 @@ import { unbroken } from '../../unbroken'
 export const application = {
   loading: 'Loading your application',
   pendingTitle: 'An administrator is reading it',
-  promise: (days: number, moment: string) => `Answered within ${formatCount(days)} days, so by ${unbroken(moment)}.`,
+  promise: (time: string, moment: string) => `Answered within ${time}, so by ${unbroken(moment)}.`,
   late: (moment: string) => `It was promised by ${moment}. The administrators see that it is late.`,
   statuses: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected', withdrawn: 'Withdrawn' },
   hours: (n: number) => `${formatCount(n)} h`,
@@ -46,7 +46,7 @@ export const application = {
   apply: 'Apply',
   atMost: 'to an answer, at most',
   form: 'Three fields: your first name, your last name and your email.',
-  within: (days: number) => `in ${formatCount(days)} days`,
+  within: (time: string) => `in ${time}`,
   isRead: 'A person has read it and answers, by mail and in the bell.',
   afterwards: 'then',
   whatItPays: 'What it pays',

@@ -91,7 +91,7 @@ export const tickets = {
   askPaypal: 'How do I change my PayPal address?',
   questions: 'Questions people ask first',
   howQuickly: 'How quickly',
-  withinHours: (hours: number) => `Within ${formatCount(hours)} hours`,
+  within: (time: string) => `Within ${time}`,
   firstAnswer: 'a person gives you a first answer.',
   threadLabel: 'Conversation',
 }

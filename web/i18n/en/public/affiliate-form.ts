@@ -1,12 +1,12 @@
 import { eitherOr } from '../../../../domain/slots'
-import { commission, product } from '../../public-slots'
+import { applicationAnswer, commission, product } from '../../public-slots'
 
 /** The application form of the public affiliate page, and what comes of it. */
 export const affiliateForm = {
   nav: 'Apply',
   applyNow: 'Apply now',
   title: 'Apply',
-  lead: 'A person reads it and answers within 3 days.',
+  lead: `A person reads it and answers within ${applicationAnswer}.`,
   /** Only for whoever isn’t signed in. */
   leadGuest: `You need a ${product} account; if you have none yet, ${eitherOr('open_email_check', 'we take you there with these fields filled in', 'our answer has the link to one, with these fields filled in')}.`,
   first: 'First name',
@@ -63,11 +63,11 @@ export const affiliateForm = {
   },
   done: {
     kicker: 'Affiliate Program',
-    lead: 'An administrator reads it and answers within 3 days, by mail and in the bell.',
+    lead: `An administrator reads it and answers within ${applicationAnswer}, by mail and in the bell.`,
     now: 'now',
     earlier: 'earlier',
     received: `Received.${eitherOr('mails_kept', '', ' A copy is in your mail.')}`,
-    by: 'in 3 days',
+    by: `in ${applicationAnswer}`,
     read: 'Read by a person.',
     pending: 'Pending admin approval.',
     then: 'then',
@@ -75,8 +75,8 @@ export const affiliateForm = {
     see: 'See the application',
     /** Where it does, after the time the specification says. */
     goesOn: 'This page goes on there by itself in a moment.',
-    ring: '3 days to an answer, at most',
-    sum: '3 days',
+    ring: `${applicationAnswer} to an answer, at most`,
+    sum: applicationAnswer,
     caption: 'to an answer, at most',
   },
 }

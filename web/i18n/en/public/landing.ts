@@ -1,5 +1,5 @@
 import { eitherOr, slot } from '../../../../domain/slots'
-import { commissionShort, product, rate, rateShort } from '../../public-slots'
+import { commissionShort, leadAnswer, product, rate, rateShort } from '../../public-slots'
 
 /** The words of the public pages. Amounts are slots: the server fills them from the settings, so the copy can't disagree with what is paid (M1). */
 export const landing = {
@@ -31,7 +31,7 @@ export const landing = {
       ),
     ],
     ['To the cent', 'Tap any amount to see its rate, its days and what happens next.'],
-    ['24 hours', 'for a person to answer your application.'],
+    [leadAnswer, 'for a person to answer your application.'],
     ['Your date', 'Leave when you like. You choose the day, and it is paid up to it.'],
   ],
   howTitle: 'Five steps, then it runs',
@@ -90,7 +90,7 @@ export const landing = {
   april: 'April 15 to 30: 16 of 30 days',
   ofDays: 'of 30 days',
   applyTitle: 'Take the free seat',
-  applyLead: 'Leave your details, and a person writes back within 24 hours. Applying commits you to nothing.',
+  applyLead: `Leave your details, and a person writes back within ${leadAnswer}. Applying commits you to nothing.`,
   first: 'First name',
   last: 'Last name',
   email: 'Email',
@@ -99,7 +99,7 @@ export const landing = {
   submit: 'Submit Application',
   submitting: 'Submitting...',
   sent: 'Application submitted successfully! We’ll be in touch soon.',
-  sentWithin: 'A person writes back within 24 hours.',
+  sentWithin: `A person writes back within ${leadAnswer}.`,
   failed: 'Failed to submit form. Please try again.',
   needsLine: 'You are offline. Sending needs a connection; what you type stays here.',
   offline: 'You are offline. What you typed is still here; try again later.',

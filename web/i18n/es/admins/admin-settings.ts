@@ -31,6 +31,18 @@ export const adminSettings: typeof english = {
   payoutFeeMost: 'Comisión de PayPal, como máximo',
   payoutFeeMostHint:
     'Por un pago, en dólares. El límite de PayPal depende del país: a menudo $1.00 dentro de un país y $20.00 entre países.',
+  promises: 'Plazos prometidos',
+  promisesText:
+    'Cada uno corre como un reloj junto a lo que espera. Un cambio vale para lo que llegue desde entonces: lo prometido antes conserva su momento.',
+  firstAnswer: 'Primera respuesta a un ticket, en horas',
+  firstAnswerHint: (time: string) => `De 1 a 168. Cada miembro lee: una primera respuesta en menos de ${time}.`,
+  leadAnswer: 'Respuesta a una solicitud de la portada, en horas',
+  leadAnswerHint: (time: string) => `De 1 a 168. La portada dice: una persona te escribe en menos de ${time}.`,
+  applicationAnswer: 'Respuesta a una solicitud de afiliado, en días',
+  applicationAnswerHint: (time: string) =>
+    `De 1 a 30. El formulario dice: una persona responde en un máximo de ${time}.`,
+  holdDecision: 'Decisión sobre una línea retenida, en días',
+  holdDecisionHint: (time: string) => `De 1 a 30. Las retenciones sin decidir en ${time} se muestran con retraso.`,
   programmeStart: 'Inicio del programa',
   programmeStartHint:
     'Ningún alquiler, rol, tarifa o pago puede llevar una fecha anterior a este día. No puede ser posterior a algo que ya esté registrado.',
@@ -148,6 +160,10 @@ export const adminSettings: typeof english = {
     paymentThreshold: 'Umbral de pago',
     payoutDay: 'Día de pago',
     holdingDays: 'Días de retención',
+    firstAnswerHours: 'Primera respuesta a un ticket, en horas',
+    leadAnswerHours: 'Respuesta a una solicitud de la portada, en horas',
+    applicationAnswerDays: 'Respuesta a una solicitud de afiliado, en días',
+    holdDecisionDays: 'Decisión sobre una línea retenida, en días',
     programmeStart: 'Inicio del programa',
     autoApproveAffiliates: 'Aprobar al momento las solicitudes de afiliado',
     emailCheckOpen: 'Decir en el formulario de afiliados quién tiene cuenta',

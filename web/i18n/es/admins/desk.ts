@@ -1,3 +1,4 @@
+import { hoursInWords } from '../../../../domain/programme/promised-times'
 import type { desk as english } from '../../en/admins/desk'
 import { capital } from '../capital'
 import { formatCount } from '../../count'
@@ -34,7 +35,7 @@ export const desk: typeof english = {
   since: (date: string) => `desde el ${date}`,
   you: 'Tú',
   waits: 'Espera',
-  waitsFor: { us: 'Esperan', day: 'Más de un día' },
+  waitsFor: { us: 'Esperan', day: 'Con retraso' },
   order: 'Orden',
   orders: { due: 'Primera respuesta', last: 'Último mensaje' },
   ticketsShown: (n: number) => (n === 1 ? '1 ticket' : `${formatCount(n)} tickets`),
@@ -132,7 +133,7 @@ export const desk: typeof english = {
   allOfTheirs: 'Todos sus tickets',
   nextStatus: (status: string) => `Ver ${status}`,
   messagesFailed: 'No se pudieron cargar los mensajes',
-  longerThanADay: 'más de un día',
+  longerThan: (hours: number) => `más de ${hours === 24 ? 'un día' : hoursInWords(hours, 'es')}`,
   search: 'Asunto, nombre o número',
   noMatch: (text: string) => `Nada coincide con «${text}».`,
   edited: 'editado',

@@ -11,7 +11,7 @@ export const holdQueue: typeof english = {
   kinds: { review: 'En revisión', 'by-hand': 'Pagada a mano', admin: 'Retenida por administración' },
   heldNow: 'Retenido ahora',
   lines: (n: number) => (n === 1 ? '1 línea' : `${formatCount(n)} líneas`),
-  inTime: (days: number) => `Decididas en ${formatCount(days)} días`,
+  inTime: 'Decididas a tiempo',
   releasedSoFar: 'Liberadas hasta hoy',
   ofAll: (n: string, all: string) => `${n} de ${all}`,
   who: 'Afiliado y recomendado',

@@ -2,7 +2,8 @@ import { formatCount } from '../../count'
 import type { leads as english } from '../../en/admins/leads'
 
 export const leads: typeof english = {
-  lead: 'A quien envía el formulario de la portada se le promete una respuesta en 24 horas. Quien después crea una cuenta con la misma dirección queda como convertido por sí solo.',
+  lead: (time: string) =>
+    `A quien envía el formulario de la portada se le promete una respuesta en ${time}. Quien después crea una cuenta con la misma dirección queda como convertido por sí solo.`,
   caption: 'Solicitudes de la portada, las más nuevas primero',
   title: 'Solicitud de la portada',
   failed: 'Ahora no se pueden leer las solicitudes.',
@@ -22,7 +23,7 @@ export const leads: typeof english = {
   language: 'Idioma',
   languages: { en: 'Inglés', es: 'Español' },
   who: 'Persona',
-  clock: 'Reloj de 24 horas',
+  clock: 'Respuesta prometida',
   cameIn: 'Llegó',
   has: 'Quién la lleva',
   nobodyHas: 'todavía nadie',
@@ -35,9 +36,9 @@ export const leads: typeof english = {
   over: (time) => `${time} tarde`,
   answeredIn: (time) => `respondida en ${time}`,
   notAnswered: 'cerrada sin respuesta',
-  promise: (moment) => `La portada promete una respuesta en 24 horas, hasta ${moment}.`,
+  promise: (time, moment) => `La portada prometió una respuesta en ${time}, hasta ${moment}.`,
   facts: 'Las últimas once semanas',
-  inTime: 'Contestadas en 24 h',
+  inTime: 'Contestadas a tiempo',
   inTimeOf: (n: string, of: string) => `${n} de ${of}`,
   usualTime: 'Lo habitual',
   madeAccount: 'Crearon cuenta',

@@ -9,7 +9,9 @@ export const overview: typeof english = {
   worth: (sum: string) => `${sum} dependen de ello`,
   tickets: (n: number) => (n === 1 ? '1 ticket espera respuesta' : `${formatCount(n)} tickets esperan respuesta`),
   ticketsLong: (n: number) =>
-    n === 1 ? '1 ticket lleva más de un día esperando' : `${formatCount(n)} tickets llevan más de un día esperando`,
+    n === 1
+      ? '1 ticket lleva esperando más de lo prometido'
+      : `${formatCount(n)} tickets llevan esperando más de lo prometido`,
   ticketText: (ticket: number, name: string, subject: string) => `Ticket ${ticket}, ${name}: ${subject}`,
   oldest: 'el más antiguo',
   hours: (n: number) => `${formatCount(n)} h`,
@@ -41,9 +43,9 @@ export const overview: typeof english = {
       : `${formatCount(n)} solicitudes de la portada esperan respuesta`,
   leadsLate: (n: number) =>
     n === 1
-      ? '1 solicitud de la portada pasa ya de sus 24 horas'
-      : `${formatCount(n)} solicitudes de la portada pasan ya de sus 24 horas`,
-  leadsText: 'Se prometió una respuesta en 24 horas.',
+      ? '1 solicitud de la portada pasa ya del plazo prometido'
+      : `${formatCount(n)} solicitudes de la portada pasan ya del plazo prometido`,
+  leadsText: (moment: string) => `Se prometió una respuesta antes del ${moment}.`,
   held: (n: number) => (n === 1 ? '1 línea ya se pagó a mano' : `${formatCount(n)} líneas ya se pagaron a mano`),
   heldText: (n: number) =>
     n === 1
@@ -99,11 +101,11 @@ export const overview: typeof english = {
   waitTickets: 'Tickets sin respuesta',
   waitTicketsText: (n: number) => (n === 1 ? '1 nos espera' : `${formatCount(n)} nos esperan`),
   waitLeads: 'Solicitudes de la portada',
-  waitLeadsText: 'respuesta en 24 horas',
+  waitLeadsText: (time: string) => `respuesta en ${time}`,
   waitApplications: 'Solicitudes de afiliación',
-  waitApplicationsText: 'respuesta en 3 días',
+  waitApplicationsText: (time: string) => `respuesta en ${time}`,
   waitHolds: 'Retenciones',
-  waitHoldsText: 'se deciden en 7 días',
+  waitHoldsText: (time: string) => `se deciden en ${time}`,
   nothingWaits: 'no espera nada',
   late: (n: number) => `${formatCount(n)} tarde`,
   waiting: (n: number) => `${formatCount(n)} en espera`,

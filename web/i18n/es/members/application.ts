@@ -6,7 +6,7 @@ import type { application as english } from '../../en/members/application'
 export const application: typeof english = {
   loading: 'Cargando tu solicitud',
   pendingTitle: 'La está leyendo alguien de la administración',
-  promise: (days, moment) => `Se responde en ${formatCount(days)} días, así que antes del ${unbroken(moment)}.`,
+  promise: (time, moment) => `Se responde en ${time}, así que antes del ${unbroken(moment)}.`,
   late: (moment) => `Se prometió para el ${moment}. La administración ve que va con retraso.`,
   statuses: { pending: 'Pendiente', approved: 'Aprobada', rejected: 'Rechazada', withdrawn: 'Retirada' },
   hours: (n) => `${formatCount(n)} h`,
@@ -47,7 +47,7 @@ export const application: typeof english = {
   apply: 'Solicitarlo',
   atMost: 'como mucho',
   form: 'Tres campos: tu nombre, tus apellidos y tu correo.',
-  within: (days) => `en ${formatCount(days)} días`,
+  within: (time) => `en ${time}`,
   isRead: 'Alguien la ha leído y responde, por correo y en la campana.',
   afterwards: 'después',
   whatItPays: 'Lo que paga',

@@ -91,7 +91,7 @@ export const tickets: typeof english = {
   askPaypal: '¿Cómo cambio mi dirección de PayPal?',
   questions: 'Lo primero que se pregunta',
   howQuickly: 'Con qué rapidez',
-  withinHours: (hours: number) => `En menos de ${formatCount(hours)} horas`,
+  within: (time: string) => `En menos de ${time}`,
   firstAnswer: 'una persona te da una primera respuesta.',
   threadLabel: 'Conversación',
 }

@@ -1,13 +1,13 @@
 import { eitherOr } from '../../../../domain/slots'
 import type { affiliateForm as english } from '../../en/public/affiliate-form'
-import { commission, product } from '../../public-slots'
+import { applicationAnswer, commission, product } from '../../public-slots'
 
 /** The application form of the public affiliate page, and what comes of it. */
 export const affiliateForm: typeof english = {
   nav: 'Solicitarlo',
   applyNow: 'Solicitarlo ahora',
   title: 'Solicítalo',
-  lead: 'Lo lee una persona y responde en un máximo de 3 días.',
+  lead: `Lo lee una persona y responde en un máximo de ${applicationAnswer}.`,
   leadGuest: `Necesitas una cuenta de ${product}; si aún no la tienes, ${eitherOr('open_email_check', 'te llevamos a crearla con estos datos puestos', 'en nuestra respuesta está el enlace para crearla, con estos datos puestos')}.`,
   first: 'Nombre',
   last: 'Apellidos',
@@ -57,19 +57,19 @@ export const affiliateForm: typeof english = {
   },
   done: {
     kicker: 'Programa de afiliados',
-    lead: 'La lee alguien de la administración y responde en un máximo de 3 días, por correo y en la campana.',
+    lead: `La lee alguien de la administración y responde en un máximo de ${applicationAnswer}, por correo y en la campana.`,
     now: 'ahora',
     earlier: 'antes',
     received: `Recibida.${eitherOr('mails_kept', '', ' Tienes una copia en tu correo.')}`,
-    by: 'en 3 días',
+    by: `en ${applicationAnswer}`,
     read: 'La lee una persona.',
     pending: 'Pendiente de aprobación.',
     then: 'después',
     after: `Aparecen tu código y tu panel de afiliado.${eitherOr('pays_commission', ` Los primeros ${commission} cuentan desde el primer día de alguien que traes.`, '')}`,
     see: 'Ver la solicitud',
     goesOn: 'Esta página sigue sola hacia allí en un momento.',
-    ring: '3 días hasta la respuesta, como mucho',
-    sum: '3 días',
+    ring: `${applicationAnswer} hasta la respuesta, como mucho`,
+    sum: applicationAnswer,
     caption: 'como mucho',
   },
 }

@@ -1,6 +1,6 @@
 import type { landing as english } from '../../en/public/landing'
 import { eitherOr, slot } from '../../../../domain/slots'
-import { commissionShort, product, rate, rateShort } from '../../public-slots'
+import { commissionShort, leadAnswer, product, rate, rateShort } from '../../public-slots'
 
 export const landing: typeof english = {
   title: `${product} · ${eitherOr('pays_rental', `Presta tu perfil y recibe ${rateShort} al mes`, 'Presta tu perfil')}`,
@@ -31,7 +31,7 @@ export const landing: typeof english = {
       ),
     ],
     ['Al céntimo', 'Toca cualquier cantidad y verás su tarifa, sus días y qué pasa después.'],
-    ['24 horas', 'para que una persona responda a tu solicitud.'],
+    [leadAnswer, 'para que una persona responda a tu solicitud.'],
     ['Tu fecha', 'Vete cuando quieras. Eliges el día y se paga hasta entonces.'],
   ],
   howTitle: 'Cinco pasos y funciona solo',
@@ -93,7 +93,7 @@ export const landing: typeof english = {
   april: 'Del 15 al 30 de abril: 16 de 30 días',
   ofDays: 'de 30 días',
   applyTitle: 'Ocupa el sitio libre',
-  applyLead: 'Deja tus datos y una persona te escribe en menos de 24 horas. Solicitarlo no te compromete a nada.',
+  applyLead: `Deja tus datos y una persona te escribe en menos de ${leadAnswer}. Solicitarlo no te compromete a nada.`,
   first: 'Nombre',
   last: 'Apellidos',
   email: 'Correo electrónico',
@@ -102,7 +102,7 @@ export const landing: typeof english = {
   submit: 'Enviar solicitud',
   submitting: 'Enviando...',
   sent: '¡Solicitud enviada! Te escribiremos pronto.',
-  sentWithin: 'Una persona responde en menos de 24 horas.',
+  sentWithin: `Una persona responde en menos de ${leadAnswer}.`,
   failed: 'No se pudo enviar el formulario. Vuelve a intentarlo.',
   needsLine: 'No tienes conexión. Para enviar hace falta; lo que escribas se queda aquí.',
   offline: 'No tienes conexión. Lo que has escrito sigue aquí; prueba más tarde.',

@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import {
+  hoursInWords,
+  mostPromised,
+  promisedMs,
+  promisedTimeKeys,
+  promisedTimeSchemas,
+  promisedTimesOf,
+  promiseInWords,
+  shippedTimes,
+} from './promised-times'
+import { settingDefaults } from './settings'
+
+describe('the promised times (P17)', () => {
+  it('are as the product promises them until somebody sets them', () => {
+    expect(shippedTimes).toEqual({
+      first_answer_hours: 24,
+      lead_answer_hours: 24,
+      application_answer_days: 3,
+      hold_decision_days: 7,
+    })
+    for (const key of promisedTimeKeys) expect(settingDefaults[key], key).toBe(shippedTimes[key])
+    const hours = promisedTimeKeys.map((key) => promisedMs(key, shippedTimes[key]) / 3_600_000)
+    expect(hours).toEqual([24, 24, 72, 168])
+  })
+  it('are at least one, at most a week in hours or a month in days, and whole', () => {
+    for (const key of promisedTimeKeys) {
+      const takes = (value: unknown) => v.is(promisedTimeSchemas[key], value)
+      expect([1, mostPromised[key]].map(takes), key).toEqual([true, true])
+      expect([0, -1, 1.5, mostPromised[key] + 1, '24', null].map(takes), key).toEqual(Array(6).fill(false))
+    }
+    expect(mostPromised).toEqual({
+      first_answer_hours: 168,
+      lead_answer_hours: 168,
+      application_answer_days: 30,
+      hold_decision_days: 30,
+    })
+  })
+  it('of a copy of before they were settings are the shipped ones', () => {
+    expect(promisedTimesOf(undefined)).toEqual(shippedTimes)
+    expect(promisedTimesOf({ first_answer_hours: 0, hold_decision_days: 2 })).toEqual({
+      ...shippedTimes,
+      hold_decision_days: 2,
+    })
+  })
+})
+
+describe('a promised time in words', () => {
+  it.each([
+    [1, '1 hour', '1 hora'],
+    [24, '24 hours', '24 horas'],
+    [48, '48 hours', '48 horas'],
+    [60, '60 hours', '60 horas'],
+    [72, '3 days', '3 días'],
+    [168, '7 days', '7 días'],
+  ])('of %i hours: hours up to 48, then days where they are whole', (hours, en, es) => {
+    expect([hoursInWords(hours, 'en'), hoursInWords(hours, 'es')]).toEqual([en, es])
+    expect(promiseInWords('lead_answer_hours', hours, 'en')).toBe(en)
+  })
+  it.each([
+    [1, '1 day', '1 día'],
+    [2, '2 days', '2 días'],
+    [3, '3 days', '3 días'],
+  ])('of what is set in days, in days: %i', (days, en, es) => {
+    expect(promiseInWords('application_answer_days', days, 'en')).toBe(en)
+    expect(promiseInWords('hold_decision_days', days, 'es')).toBe(es)
+  })
+})

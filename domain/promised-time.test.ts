@@ -1,0 +1,38 @@
+import { fc, test } from '@fast-check/vitest'
+import { expect, it } from 'vitest'
+import { momentOf } from './moments'
+import { promisedBy, promisedClock } from './promised-time'
+
+const hour = 3_600_000
+const at = Date.UTC(2026, 10, 22, 12)
+const promised = (hours: number) => ({ since: momentOf(at), by: momentOf(at + hours * hour) })
+
+it('a promise runs from when it was given to its own moment, then goes on below zero', () => {
+  expect(promisedClock(promised(24), at)).toEqual({ leftMs: 24 * hour, share: 1 })
+  expect(promisedClock(promised(24), at + 18 * hour)).toEqual({ leftMs: 6 * hour, share: 0.25 })
+  expect(promisedClock(promised(72), at + 18 * hour)).toEqual({ leftMs: 54 * hour, share: 0.75 })
+  expect(promisedClock(promised(168), at + 168 * hour)).toEqual({ leftMs: 0, share: 0 })
+  expect(promisedClock(promised(24), at + 25 * hour)).toEqual({ leftMs: -hour, share: 0 })
+})
+
+it('is never more than whole, whatever the device’s clock says, and nothing of no time', () => {
+  expect(promisedClock(promised(24), at - hour).share).toBe(1)
+  expect(promisedClock(promised(0), at - hour)).toEqual({ leftMs: hour, share: 0 })
+})
+
+it('what is stamped stays; only a row of before there were stamps runs by the time of now', () => {
+  const { since, by } = promised(72)
+  expect(promisedBy(since, by, 24 * hour)).toBe(by)
+  for (const none of ['', undefined]) expect(promisedBy(since, none, 24 * hour)).toBe(promised(24).by)
+})
+
+test.prop([fc.integer({ min: 1, max: 720 }), fc.integer({ min: -48, max: 1000 })])(
+  'its ring is broken exactly when its time is over, and never grows while it runs',
+  (hours, gone) => {
+    const now = promisedClock(promised(hours), at + gone * hour)
+    const later = promisedClock(promised(hours), at + (gone + 1) * hour)
+    expect(now.share === 0).toBe(now.leftMs <= 0)
+    expect(later.share).toBeLessThanOrEqual(now.share)
+    expect(now.leftMs - later.leftMs).toBe(hour)
+  },
+)
