@@ -6,11 +6,13 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { collections } from '../../domain/collections/all'
 import { rowFaults } from '../../domain/collections/define/row-faults'
+import { shippedTimes } from '../../domain/programme/promised-times'
 import { syncedCollections, type SyncedCollection } from '../../domain/sync/collections'
 import type { WireRow } from '../../domain/sync/protocol'
 import { readStored, storageWith, storedRows } from '../../web/data/testing/stored-database'
 import { firstAdmin, signIn } from '../support/people'
 import { startServer, type TestServer } from '../support/server'
+import { openProbe } from '../support/sql'
 import { Session } from '../support/session'
 import { SyncDevice } from '../support/sync-device'
 
@@ -29,6 +31,14 @@ beforeAll(async () => {
   dir = await mkdtemp(path.join(os.tmpdir(), 'coterie-upgrade-'))
   await writeFile(path.join(dir, 'data.db'), brotliDecompressSync(readFileSync(`${fixture}/data.db.br`)))
   await cp(`${fixture}/coterie.key`, path.join(dir, 'coterie.key'))
+  // nobody had applied in it
+  const probe = openProbe(path.join(dir, 'data.db'))
+  const before = `'2026-01-05 10:00:00.123Z', '2026-01-05 10:00:00.123Z'`
+  await probe.query(`INSERT INTO affiliate_submissions (id, email, status, created, updated)
+    VALUES ('applicationold1', 'old@mail.example', 'withdrawn', ${before})`)
+  await probe.query(`INSERT INTO leads (id, first_name, email, language, state, promised_by, created, updated)
+    VALUES ('leadoldleadold1', 'Old', 'old@mail.example', 'en', 'closed', '2026-01-06 10:00:00.000Z', ${before})`)
+  await probe.gone()
   server = await startServer({ dir })
 })
 afterAll(async () => {
@@ -49,6 +59,17 @@ describe('a folder of the first version under this one', () => {
     const { status, output } = await server.run('audit')
     expect(output).toMatch(/agree/i)
     expect(status).toBe(0)
+  })
+
+  it('keeps what was promised before there was a setting for it, and when a landing application came', async () => {
+    expect(await server.sql('SELECT promised_by FROM affiliate_submissions')).toEqual([{ promised_by: '2026-01-08 10:00:00.123Z' }])
+    expect(await server.sql('SELECT created, promised_by FROM leads')).toEqual([
+      { created: '2026-01-05 10:00:00.000Z', promised_by: '2026-01-06 10:00:00.000Z' },
+    ])
+    const [times] = await server.sql(
+      'SELECT first_answer_hours, lead_answer_hours, application_answer_days, hold_decision_days FROM programme',
+    )
+    expect(times).toEqual(shippedTimes)
   })
 
   it('hands a device rows that are to the letter what their collections say', async () => {

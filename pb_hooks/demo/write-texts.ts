@@ -26,8 +26,7 @@ const questions = [
     audience: 'affiliates' as const,
     question_en: 'Why is a commission in review?',
     question_es: '',
-    answer_en:
-      'Something about it has to be looked at by a person first. You see what, and can object; it takes 7 days at most.',
+    answer_en: 'Something about it has to be looked at by a person first. You see what, and can object.',
     answer_es: '',
   },
 ]
