@@ -4,6 +4,7 @@ import { paymentsAtOnce } from '../money/payment-selection'
 import { payoutItemStates } from '../money/payout-states'
 import { toldStates } from '../money/payout-told'
 import { paymentSorts, paymentStatuses } from '../money/payment-sorts'
+import { idsText } from '../texts/ids-text'
 import { cents, count, id, month, pageKey, paymentType, searchText } from './atoms'
 import { query } from './route'
 
@@ -52,9 +53,6 @@ const narrowed = {
   search: v.exactOptional(searchText),
 }
 
-/** Ids parted by commas. */
-const picked = v.pipe(v.string(), v.regex(new RegExp(`^[a-z0-9]{1,15}(,[a-z0-9]{1,15}){0,${paymentsAtOnce - 1}}$`)))
-
 /**
  * All payments, a page at a time. `user` narrows to one person's, found by that person's own index: a person's page lists them by
  * it. `ids` narrows to these, of which those are answered that the rest of the filter finds.
@@ -66,7 +64,7 @@ export const paymentsRoute = query('GET /api/admin/payments', {
     ...narrowed,
     status: v.exactOptional(status),
     user: v.exactOptional(id),
-    ids: v.exactOptional(picked),
+    ids: v.exactOptional(idsText(paymentsAtOnce)),
     sort: v.exactOptional(v.picklist([...paymentSorts, ...descending])),
     after: v.exactOptional(pageKey),
     limit: v.exactOptional(v.picklist(['50', '200', '500'])),

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { paypalFilters, rentalFilters, seenFilters } from '../people/people-filters'
+import { owedAtOnce, paypalFilters, rentalFilters, seenFilters } from '../people/people-filters'
 import { peopleSorts } from '../people/people-sorts'
 import { roles } from '../people/roles'
-import { count, id, pageKey, searchText } from './atoms'
+import { idsText } from '../texts/ids-text'
+import { cents, count, id, pageKey, searchText } from './atoms'
 import { query } from './route'
 
 /** `-` before a sort = descending. */
@@ -66,4 +67,14 @@ export const peopleRoute = query('GET /api/admin/people', {
       v.object({ people: v.number(), nearest: v.nullable(v.object({ name: v.string(), search: v.string() })) }),
     ),
   }),
+})
+
+/**
+ * What some people have earned and weren't sent yet, in cents: their pending lines, in a payment or not, held or not. Days that no run has
+ * counted yet aren't in it. Apart from the list, which keys may read that no payment is open to (P13).
+ */
+export const owedRoute = query('GET /api/admin/people/owed', {
+  access: 'admin',
+  input: v.object({ users: idsText(owedAtOnce) }),
+  output: v.object({ owed: v.record(v.string(), cents) }),
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { roles, rolesAtOnce } from '../people/roles'
+import { idsText } from '../texts/ids-text'
 import { calendarDate, cents, done, id, reason } from './atoms'
 import { command, query } from './route'
 
@@ -68,9 +69,6 @@ export const roleEffectRoute = query('GET /api/admin/roles/effect', {
 /** The same of several people together: how many of them have affiliate days that go on, and what ends for those. */
 export const roleEffectsRoute = query('GET /api/admin/roles/effects', {
   access: 'admin',
-  /** Ids parted by commas. */
-  input: v.object({
-    users: v.pipe(v.string(), v.regex(new RegExp(`^[a-z0-9]{1,15}(,[a-z0-9]{1,15}){0,${rolesAtOnce - 1}}$`))),
-  }),
+  input: v.object({ users: idsText(rolesAtOnce) }),
   output: v.object({ running: v.number(), activeReferrals: v.number(), monthlyCents: cents }),
 })

@@ -8,3 +8,6 @@ export const seenFilters = ['away'] as const
 
 /** Days without a sign-in after which somebody is away. */
 export const awayDays = 30
+
+/** Most people whose amounts are asked about at once: some pages of the list. */
+export const owedAtOnce = 200

@@ -46,6 +46,7 @@ const columns = v.record(
     'joined',
     'lastLogin',
     'roles',
+    'owed',
   ]),
   v.boolean(),
 )
@@ -132,6 +133,7 @@ export const settingDefaults: Settings = {
     joined: true,
     lastLogin: true,
     roles: true,
+    owed: false,
   },
   webhook_url: '',
   product_name: shippedName,

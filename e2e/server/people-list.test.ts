@@ -246,6 +246,33 @@ describe('the pages of all people', () => {
     }
   })
 
+  it('say what people are owed: all that was earned and not sent, in a payment or not; to admins alone, and no list asks for it', async () => {
+    const { rows } = await ask({})
+    const [first = '', second = '', third = ''] = rows.map(({ id }) => id)
+    expect(Object.keys(rows[0] ?? {}).filter((name) => name.startsWith('owed'))).toEqual([])
+    const line = (user: string, n: number, cents: number, payment = '') =>
+      world.insert('earnings', {
+        user_id: user,
+        kind: 'adjustment',
+        source: `owed${n}`,
+        month: '2026-09',
+        n: 1,
+        amount_cents: cents,
+        payment_type: 'rental',
+        status: 'pending',
+        payment,
+      })
+    await line(first, 1, 7_000)
+    await line(first, 2, 1_234, 'paymentonitsway')
+    const never = await line(first, 3, 900)
+    await world.server.sql(`UPDATE earnings SET status = 'cancelled', cancel_kind = 'never' WHERE id = ?`, [never])
+    await line(second, 4, -500)
+    const input = { users: [second, first, third, 'nobodyatall'].join(',') }
+    const { owed } = await world.boss.call('GET /api/admin/people/owed', input)
+    expect(owed).toEqual({ [first]: 8_234, [second]: -500, [third]: 0, nobodyatall: 0 })
+    await expect(world.citizen.call('GET /api/admin/people/owed', input)).rejects.toThrow('not-allowed')
+  })
+
   it('keep their place while somebody comes and goes', async () => {
     const first = await ask({ sort: 'name' })
     await world.person({ first_name: 'Aaron' })

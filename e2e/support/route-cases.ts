@@ -240,6 +240,7 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
       return { user, role: 'affiliate', granted: false, reason: 'left' }
     },
   },
+  'GET /api/admin/people/owed': ({ partner, citizen }) => ({ users: `${partner.userId},${citizen.userId}` }),
   'POST /api/admin/roles/many': {
     'role.grant': async (world) => ({
       users: [await world.person(), await world.person()],

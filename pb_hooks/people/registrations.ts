@@ -8,6 +8,7 @@ import { importMails } from './import-mails'
 import { importDryRun, importPeople } from './import-people'
 import { listExport } from './list-export'
 import { listPeople } from './list-people'
+import { owed } from './owed'
 import { personFigures } from './person-figures'
 import { personRecords } from './person-records'
 import { personTimeline } from './person-timeline'
@@ -26,6 +27,7 @@ export const peopleRoutes: RouteTable = tableOf(
   importPeople,
   listExport,
   listPeople,
+  owed,
   personRecords,
   personFigures,
   personTimeline,

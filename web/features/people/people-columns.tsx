@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import type { User } from '../../../domain/entities'
+import type { Cents, User } from '../../../domain/entities'
 import { adminPersonPath } from '../../../domain/paths'
 import { peopleSorts } from '../../../domain/people/people-sorts'
 import { momentNow } from '../../data/repos/moment-now'
 import type { ListedPerson } from '../../data/repos/people-admin'
-import { formatDate, formatDayMonth } from '../../i18n/format'
+import { formatCents, formatDate, formatDayMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { localDay } from '../../i18n/local-day'
 import { useMessages } from '../../i18n/messages'
@@ -22,16 +22,21 @@ import { RoleNotes } from './role-notes'
 /** Without a sort of the server's a column can't be sorted: its figures lie elsewhere. */
 const sortable: ReadonlySet<string> = new Set(peopleSorts)
 
+/** A row of the list, with what they are owed where that was asked; undefined while nobody knows. */
+export type ShownPerson = ListedPerson & { owedCents?: Cents | undefined }
+
 /**
  * The columns of All Users, all of them; which are shown is the admins' choice. Without its own column the address stands under the
  * name. Ten of them share 1,100 px: less room beside each, so that no name, address or role is cut.
  */
-export function usePeopleColumns(shown: readonly ColumnName[]): ListColumn<ListedPerson>[] {
+export function usePeopleColumns(shown: readonly ColumnName[]): ListColumn<ShownPerson>[] {
   const t = useMessages(people)
   const language = useLanguage()
   const addressBelow = !shown.includes('email')
   return useMemo(() => {
-    const cells: { [name in ColumnName]: Pick<ListColumn<ListedPerson>, 'cell' | 'text' | 'className' | 'bone'> } = {
+    const cells: {
+      [name in ColumnName]: Pick<ListColumn<ShownPerson>, 'cell' | 'text' | 'className' | 'bone' | 'end'>
+    } = {
       name: {
         cell: (row) => (
           <span className="flex min-w-0 items-center gap-2.5">
@@ -88,6 +93,16 @@ export function usePeopleColumns(shown: readonly ColumnName[]): ListColumn<Liste
       roles: {
         cell: (row) => <RoleNotes held={row.roles} />,
         text: (row) => rolesIn(row, t.role),
+      },
+      owed: {
+        cell: ({ owedCents }) =>
+          owedCents === undefined || owedCents === 0 ? (
+            <span className="text-muted">{owedCents === 0 ? formatCents(0) : '-'}</span>
+          ) : (
+            <b className="font-semibold">{formatCents(owedCents)}</b>
+          ),
+        text: ({ owedCents }) => (owedCents === undefined ? '' : owedCents / 100),
+        end: true,
       },
     }
     const dates: readonly ColumnName[] = ['joined', 'rentalStart']

@@ -1,7 +1,8 @@
 import { Columns3 } from 'lucide-react'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { settingDefaults } from '../../../domain/programme/settings'
-import { allPeople, usePeople, type ListedPerson } from '../../data/repos/people-admin'
+import { owedOf, useOwed } from '../../data/repos/owed'
+import { allPeople, usePeople } from '../../data/repos/people-admin'
 import { changeView, keepOwnColumns, useOwnColumns, useSavedViews } from '../../data/repos/saved-views'
 import { useCurrentPerson } from '../../data/repos/session'
 import { useSettings } from '../../data/repos/settings'
@@ -23,7 +24,7 @@ import { ChangeRoles } from './change-roles'
 import { knownColumns, shownColumns, type ColumnName } from './column-names'
 import { ColumnsSheet } from './columns-sheet'
 import { nameOf } from './name-of'
-import { PersonPhoneRow, usePeopleColumns } from './people-columns'
+import { PersonPhoneRow, usePeopleColumns, type ShownPerson } from './people-columns'
 import { peopleAsked, peopleSpec } from './people-list'
 import { usePeopleFilters, usePeopleViews } from './people-views'
 import { RoleTabs } from './role-tabs'
@@ -35,12 +36,13 @@ export function PeoplePage() {
   const online = useOnline()
   const list = useListState(peopleSpec)
   const asked = peopleAsked(list.state)
-  const source = usePeople(asked, list.state.after)
+  const listed = usePeople(asked, list.state.after)
   const box = useRef<HTMLInputElement>(null)
   const [choosing, setChoosing] = useState(false)
   const { shown, own, sheet } = useShownColumns(list)
+  const source = useWithOwed(listed, shown)
   const columns = usePeopleColumns(shown)
-  const everybody = () => allPeople(asked)
+  const everybody = async () => withOwed(await allPeople(asked), shown)
   const { total } = source
 
   return (
@@ -119,10 +121,30 @@ function nobodyOf({
   }
 }
 
+/** What a page's people are owed stands in their rows where its column is shown; elsewhere it isn't asked for. */
+function useWithOwed(source: ReturnType<typeof usePeople>, shown: readonly ColumnName[]) {
+  const { rows } = source
+  const owed = useOwed(
+    rows.map(({ id }) => id),
+    shown.includes('owed'),
+  )
+  const known = useMemo(() => rows.map((row): ShownPerson => ({ ...row, owedCents: owed[row.id] })), [rows, owed])
+  return { ...source, rows: known }
+}
+
+async function withOwed(
+  found: Awaited<ReturnType<typeof allPeople>>,
+  shown: readonly ColumnName[],
+): Promise<{ rows: ShownPerson[]; cut: boolean }> {
+  if (!shown.includes('owed')) return found
+  const owed = await owedOf(found.rows.map(({ id }) => id))
+  return { ...found, rows: found.rows.map((row) => ({ ...row, owedCents: owed[row.id] })) }
+}
+
 interface PickedProps {
   list: ListControl
   total: number | undefined
-  file: ListFile<ListedPerson>
+  file: ListFile<ShownPerson>
   online: boolean
   onChanged: () => void
 }

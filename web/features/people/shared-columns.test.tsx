@@ -1,14 +1,19 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { settingDefaults } from '../../../domain/programme/settings'
 import type { CoterieDb } from '../../data/db/database'
 import { putRow } from '../../data/testing/affiliate'
-import { adminsCopy, answerWith, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
+import { adminsCopy, answerWith, dropCopy, showScreen, windowOf, type TestAnswers } from '../../data/testing/screen'
 import { PeoplePage } from './people-page'
 
+const saved = vi.hoisted(() => vi.fn<(name: string, text: string) => void>())
+vi.mock('../../lists/csv', async (real) => ({ ...(await real<object>()), saveCsv: saved }))
+
 let db: CoterieDb
+let server: TestAnswers
 beforeEach(async () => {
   windowOf(1440)
   db = await adminsCopy()
@@ -33,7 +38,12 @@ beforeEach(async () => {
     anonymised_at: '',
     last_login_at: '',
   }
-  answerWith(() => ({ rows: [lucia], next: '', total: { least: 1, more: false } }))
+  saved.mockReset()
+  server = answerWith((url) =>
+    url.pathname === '/api/admin/people/owed'
+      ? { owed: { [lucia.id]: 21_355 } }
+      : { rows: [lucia], next: '', total: { least: 1, more: false } },
+  )
   await putRow(db, 'programme', { id: 'programme000000', time_zone: 'UTC', rate_history: {} } as never)
 })
 afterEach(async () => {
@@ -57,4 +67,34 @@ it('the columns that the setting names are shown to every admin, as soon as they
   })
   expect(await within(screen.getByRole('table')).findByRole('columnheader', { name: /PayPal/i })).toBeTruthy()
   expect(within(screen.getByRole('table')).queryByRole('columnheader', { name: 'Phone' })).toBeNull()
+})
+
+it('what people are owed is asked for only where its column is shown, for the list and for its file', async () => {
+  const asked = () => server.asked.filter(({ pathname }) => pathname === '/api/admin/people/owed')
+  const save = async (times: number) => {
+    await userEvent.click(screen.getByRole('button', { name: 'Save this list as a CSV file' }))
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(times))
+    return (saved.mock.calls.at(-1)?.[1] ?? '').trim().split(/\r?\n/)
+  }
+  showScreen('/admin/users', <PeoplePage />)
+  const table = await screen.findByRole('table')
+  await within(table).findByText('Lucía Fernández')
+  const [plain = ''] = await save(1)
+  expect(plain).not.toContain('Owed')
+  expect(asked()).toEqual([])
+  await act(async () => {
+    await putRow(db, 'admin_settings', {
+      id: 'columnscolumns0',
+      setting_key: 'user_management_columns',
+      setting_value: { ...settingDefaults.user_management_columns, owed: true },
+      version: 1,
+    } as never)
+  })
+  const head = await within(screen.getByRole('table')).findByRole('columnheader', { name: 'Owed' })
+  // the server sorts by what it has an order of
+  expect(within(head).queryByRole('button')).toBeNull()
+  expect(await within(screen.getByRole('table')).findByText('$213.55')).toBeTruthy()
+  expect(asked().map(({ searchParams }) => searchParams.get('users'))).toEqual(['lucialucialucia'])
+  const [heads = '', first = ''] = await save(2)
+  expect([heads.split(',').at(-1), first.split(',').at(-1)]).toEqual(['Owed', '213.55'])
 })

@@ -70,6 +70,7 @@ export const people = {
   joined: 'Joined',
   lastLogin: 'Last Login',
   roles: 'Roles',
+  owed: 'Owed',
   customize: 'Customize Columns',
   customizeText: 'For all admins. Each change is saved at once.',
   customizeMine: 'These are the columns of all admins. What you change here is only for you, on all your devices.',

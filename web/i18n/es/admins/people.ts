@@ -69,6 +69,7 @@ export const people: typeof english = {
   joined: 'Alta',
   lastLogin: 'Último acceso',
   roles: 'Roles',
+  owed: 'Se le debe',
   customize: 'Elegir columnas',
   customizeText: 'Para toda la administración. Cada cambio se guarda al momento.',
   customizeMine:

@@ -1,0 +1,16 @@
+import { owedRoute } from '../../domain/api/people-lists'
+import { rows } from '../platform/db'
+import { answerTo } from '../platform/route'
+
+/** What people have earned and weren't sent yet (`unpaidTotals`), by their ids. */
+export const owed = answerTo(owedRoute, ({ app }, { users }) => {
+  const found = rows(
+    app,
+    `SELECT k.value AS user,
+       (SELECT COALESCE(SUM(e.amount_cents), 0) FROM earnings e WHERE e.user_id = k.value AND e.status = 'pending') AS cents
+     FROM json_each({:users}) k`,
+    { users: JSON.stringify(users.split(',')) },
+    { user: '', cents: 0 },
+  )
+  return { owed: Object.fromEntries(found.map(({ user, cents }) => [user, cents])) }
+})
