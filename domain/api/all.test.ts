@@ -34,6 +34,7 @@ it('past the idle limit, these ask for the password again: said a second time, s
     'POST /api/admin/paypal',
     'POST /api/admin/people/delete',
     'POST /api/admin/roles',
+    'POST /api/admin/roles/many',
     'POST /api/admin/secrets',
     'POST /api/agreements/cancel',
     'POST /api/devices/remove',
