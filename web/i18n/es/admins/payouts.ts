@@ -221,7 +221,7 @@ export const payouts: typeof english = {
   whyFree: (word: string) => `PayPal dice «${word}». Queda libre para otro lote al aplicar las respuestas`,
   whyFreed: (word: string) => `PayPal dice «${word}». Está libre para otro lote`,
   whyLocked: (word: string) => `PayPal dice «${word}». Bloqueado hasta que otro informe decida`,
-  settled: (n: number, sum: string) => `${formatCount(n)} pagados, ${sum}`,
+  settled: (n: number, sum: string) => `${formatCount(n)} ${n === 1 ? 'pagado' : 'pagados'}, ${sum}`,
   showThem: 'Mostrarlos',
   hideThem: 'Ocultarlos',
   whyBack: 'El dinero volvió después de pagarse. Lo que se debe de nuevo es una corrección',
