@@ -84,7 +84,7 @@ export function checkPayouts(app: PbApp): Difference[] {
            THEN i.paid_cents != 0 OR i.back_cents != 0 OR i.corrected_cents != 0
          WHEN i.state = 'success' THEN i.back_cents != 0 OR i.paid_cents + i.corrected_cents != i.amount_cents
          ELSE i.back_cents <= 0 OR i.back_cents > i.paid_cents
-           OR i.amount_cents - i.paid_cents + i.back_cents - i.corrected_cents NOT IN (0, i.amount_cents - i.corrected_cents) END
+           OR i.amount_cents - i.paid_cents + i.back_cents - i.corrected_cents < 0 END
          OR (i.correction = '' AND i.corrected_cents != 0)`,
     ),
   ]
