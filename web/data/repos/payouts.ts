@@ -36,9 +36,9 @@ export const wholePayouts = (): Promise<{ rows: PayoutBatchRow[]; cut: boolean }
 export const usePayoutCandidates = (batch: Id = ''): OnlineAnswer<PayoutCandidates> =>
   useOnlineAnswer([lists[1], batch], () => fetchRoute(payoutCandidatesRoute, batch === '' ? {} : { batch }))
 
-/** One batch, kept to be read and held against a report offline. */
+/** One batch, kept to be read and held against a report offline. An answer that was kept before its items had sums isn't asked for. */
 export const usePayout = (batch: Id): OnlineAnswer<PayoutInside> =>
-  useOnlineAnswer([lists[2], batch], () => fetchRoute(payoutRoute, { batch }))
+  useOnlineAnswer([lists[2], batch, 'sums'], () => fetchRoute(payoutRoute, { batch }))
 
 /** A batch was made or has moved on: what is shown of batches and payments is old. */
 export function payoutsMoved(): void {
