@@ -358,6 +358,13 @@ describe('a batch whose file was handed out', () => {
       { cents: 10_000, n: 1 },
     ])
     expect((await batchNow(admin, batch)).batch).toMatchObject({ state: 'reconciled', back: 0 })
+    // a cent that nobody booked is noticed and named
+    const shift = (by: number) => server.sql('UPDATE payout_items SET corrected_cents = corrected_cents + ? WHERE payment = ?', [by, short])
+    await shift(1)
+    const { output } = await server.run('audit')
+    await shift(-1)
+    expect(output).toContain('what an item says was paid, came back and was corrected adds up')
+    expect(output).toMatch(/a fact is what was entered: payout_items\/\w+ corrected_cents/)
   })
 
   it('lets what was never heard of go by an admin’s word, and nothing else', async () => {

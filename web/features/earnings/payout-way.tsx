@@ -45,8 +45,8 @@ export function PayoutWay({ payment, view }: WayProps) {
   if (told === null) return null
   const words = t.way[told.is]
   const until = formatDayMonth(payment.payout_until, language)
-  // a device may hold a row from before the columns were there
-  const { payout_back_cents: back = 0, payout_owed_cents: owed = 0 } = payment
+  // a row from before these columns were there says neither
+  const { payout_back_cents: back, payout_owed_cents: owed } = payment
   const cameBack =
     told.is === 'reversed' && back > 0 ? t.wayCameBack(formatCents(back), owed === 0 ? '' : formatCents(owed)) : null
   const { band, sign, Sign } = looks[told.is]
