@@ -15,7 +15,7 @@ export async function expectCleanAudit(server: TestServer): Promise<void> {
   if (status !== 0 || !output.includes(nothingFound)) await expectNothingFound(server)
 }
 
-/** Waits until `coterie audit` finds nothing, in a world that was made through the product alone. */
+/** Waits until `coterie audit` finds nothing, in a world that was made through the product alone. Each look is a process that reads the rules. */
 export async function expectNothingFound(server: TestServer): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -23,6 +23,6 @@ export async function expectNothingFound(server: TestServer): Promise<void> {
       expect(audit.output).toContain(nothingFound)
       expect(audit.status).toBe(0)
     },
-    { timeout: 120_000, interval: 250 },
+    { timeout: 120_000, interval: 1000 },
   )
 }

@@ -1,5 +1,5 @@
 // pb_hooks → dist/hooks: the bundle of the rules, and what it registers, one entry for each key of its tables.
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { resolve } from 'node:path'
 
@@ -12,10 +12,31 @@ const dialect = {
   supported: { 'for-await': false, 'async-generator': false, 'regexp-unicode-property-escapes': true },
 }
 
+/**
+ * Valibot hangs a face for other libraries ("standard schema") on each schema that it makes, of which the rules make thousands in each
+ * runtime, and which they never ask: a sixth of reading them in.
+ */
+const plainSchemas = {
+  name: 'plain-schemas',
+  setup: (build) =>
+    build.onLoad({ filter: /[\\/]valibot[\\/]dist[\\/]index\.mjs$/ }, ({ path }) => {
+      const text = readFileSync(path, 'utf8')
+      const contents = text.replace(/(function _standardSchema\(schema\) \{)[^]*?(return schema;\s*\})/, '$1 $2')
+      if (contents === text) throw new Error(`${path} makes its schemas differently: plainSchemas of build-hooks.mjs`)
+      return { contents, loader: 'js' }
+    }),
+}
+
 /** Writes dist/hooks/{coterie.js,registrations.json,routes.json}. */
 export async function buildHooks() {
   const { build } = await import('esbuild')
-  const options = { entryPoints: ['pb_hooks/main.ts'], bundle: true, logLevel: 'warning', charset: 'utf8' }
+  const options = {
+    entryPoints: ['pb_hooks/main.ts'],
+    bundle: true,
+    logLevel: 'warning',
+    charset: 'utf8',
+    plugins: [plainSchemas],
+  }
   mkdirSync('dist/hooks', { recursive: true })
   await build({ ...options, ...dialect, outfile: 'dist/hooks/coterie.js' })
   await build({ ...options, format: 'esm', platform: 'node', outfile: '.cache/hooks/main.mjs' })
