@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import type { Language } from '../../domain/entities'
 import type { Loading } from '../i18n/group'
 import { currentLanguage } from '../i18n/language'
 import { shell } from '../i18n/shell'
@@ -16,23 +17,32 @@ export interface PageProps {
   Bones: ComponentType<BonesProps>
 }
 
+/** A screen that can be fetched with its words before it is shown. */
+export type LazyScreen = ComponentType<PageProps> & { fetch: (words: Loading, language: Language) => void }
+
 /**
  * A screen whose code is loaded when it is first shown, and its words side by side with it; until then its bones. Files
  * that were never seen, and no network: it says so and asks for them again at the person's word.
  */
-export function lazyPage(load: () => Promise<ComponentType>): ComponentType<PageProps> {
+export function lazyPage(load: () => Promise<ComponentType>): LazyScreen {
   let loaded: ComponentType | undefined
-  return function LazyPage({ words, Bones }) {
+  const fetched = async (words: Loading, language: Language): Promise<true> => {
+    ;[loaded] = await Promise.all([load(), words.load(language)])
+    return true
+  }
+  return Object.assign(LazyPage, {
+    // what doesn't come is asked for again once it is shown
+    fetch: (words: Loading, language: Language) => void fetched(words, language).catch(() => undefined),
+  })
+
+  function LazyPage({ words, Bones }: PageProps) {
     const [Page, setPage] = useState<ComponentType | undefined>(() => loaded)
     const [tries, setTries] = useState(0)
     const [failed, setFailed] = useState(false)
     useEffect(() => {
       if (Page !== undefined) return
       let here = true
-      void untilLoaded(async () => {
-        ;[loaded] = await Promise.all([load(), words.load(currentLanguage())])
-        return true
-      }).then((isHere) => {
+      void untilLoaded(() => fetched(words, currentLanguage())).then((isHere) => {
         if (!here) return
         if (isHere) setPage(() => loaded)
         else setFailed(true)

@@ -1,13 +1,23 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
 
+const { fetchScreenAt, heard } = vi.hoisted(() => ({
+  fetchScreenAt: vi.fn<(path: string, language: string) => void>(),
+  heard: { person: (_: unknown): void => undefined },
+}))
 vi.mock('./app', () => ({ App: () => null }))
+vi.mock('./routes', () => ({ fetchScreenAt }))
+vi.mock('./shell/app-badge', () => ({ showBadge: () => undefined }))
 vi.mock('./no-words', () => ({ NoWords: () => null }))
-vi.mock('../data/repos/session', () => ({ currentPerson: () => null, onPersonChange: () => undefined }))
+vi.mock('../data/repos/session', () => ({
+  currentPerson: () => null,
+  onPersonChange: (tell: (typeof heard)['person']) => (heard.person = tell),
+}))
 vi.mock('../data/repos/session-verbs', () => ({ startSession: () => Promise.resolve() }))
 vi.mock('../i18n/language', () => ({
   startLanguage: () => new Promise(() => undefined),
   followLanguage: () => undefined,
+  keptLanguage: () => null,
 }))
 vi.mock('../ui/theme', () => ({ startTheme: () => undefined }))
 beforeEach(() => localStorage.clear())
@@ -23,3 +33,12 @@ it.each(['/auth', '/reset-password', '/test-email', '/dashboard', '/nowhere'])(
     expect(Math.round(days)).toBe(30)
   },
 )
+
+it('who signs in is on the way home: its code and words come at once, in their language', async () => {
+  vi.resetModules()
+  await import('./main')
+  heard.person({ id: 'ana', roles: ['user', 'admin'], language: 'es' })
+  expect(fetchScreenAt.mock.calls).toEqual([['/admin', 'es']])
+  heard.person(null)
+  expect(fetchScreenAt).toHaveBeenCalledOnce()
+})

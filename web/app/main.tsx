@@ -3,11 +3,13 @@ import { createRoot } from 'react-dom/client'
 import { captureReferralCode } from '../data/repos/referral-code'
 import { currentPerson, onPersonChange } from '../data/repos/session'
 import { startSession } from '../data/repos/session-verbs'
-import { followLanguage, startLanguage } from '../i18n/language'
+import { followLanguage, keptLanguage, startLanguage } from '../i18n/language'
+import { homeOf } from '../../domain/people/roles'
 import { App } from './app'
 import { NoWords } from './no-words'
 import { showBadge } from './shell/app-badge'
 import { openRoot } from './open-root'
+import { fetchScreenAt } from './routes'
 import { untilLoaded } from './until-loaded'
 import { watchWriting } from '../ui/being-written'
 import { startTheme } from '../ui/theme'
@@ -29,6 +31,8 @@ followLanguage()
 // who signs in reads in the language of the account, unless one was chosen on this device (P3)
 onPersonChange((person) => {
   void startLanguage(person?.language)
+  // who has just signed in is on the way home: its code comes while the session is made sure of
+  if (person !== null) fetchScreenAt(homeOf(person.roles), keptLanguage() ?? person.language)
   // who left, or another's account: the icon tells nobody what the one before hasn't read
   showBadge(0)
 })

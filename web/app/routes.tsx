@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { Outlet, type RouteObject } from 'react-router-dom'
+import type { Language } from '../../domain/entities'
 import { devPartsPath, paths } from '../../domain/paths'
 import { AroundParts } from './around'
 import { Broken } from './broken'
@@ -88,6 +89,14 @@ export function routesOf(table: { readonly [name in ScreenName]: Screen }): Rout
       ],
     },
   ]
+}
+
+/** Fetches the code and the words of the screen at a path, beside whatever leads there; at another address nothing. */
+export function fetchScreenAt(path: string, language: Language): void {
+  const name = screenNames.find((each) => paths[each] === path)
+  if (name === undefined) return
+  const { Page, area } = screenTable[name]
+  Page.fetch(wordsOf[area], language)
 }
 
 /** The product's own tree. */

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { screenPaths } from '../../domain/paths'
 import type { BonesProps } from './bones'
-import type { PageProps } from './lazy-page'
+import type { LazyScreen } from './lazy-page'
 
 /** Every screen of the product; the parts page is for those who build it. */
 export type ScreenName = keyof typeof screenPaths
@@ -13,7 +13,7 @@ export type Line = 'people' | 'money'
 /** A screen: whose it is (its guard follows), its code, and where it stands in menus. Its title is `shell.titles`. */
 export interface Screen {
   area: Area
-  Page: ComponentType<PageProps>
+  Page: LazyScreen
   /** What stands in its place until its code is here, in its shape, so that nothing jumps. */
   Bones: ComponentType<BonesProps>
   /** Of a place in a menu or in the bar; no other draws one. */

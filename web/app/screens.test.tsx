@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '../../domain/paths'
 import type { Role } from '../../domain/people/roles'
 import { session } from '../data/person/state'
-import { lazyPage } from './lazy-page'
+import { lazyPage, type LazyScreen } from './lazy-page'
 import { routesOf } from './routes'
 import type { Screen, ScreenName } from './screen'
 import { screenNames, screenTable } from './screens'
@@ -21,9 +22,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** A screen that is here at once. */
+const page = (Page: () => ReactNode): LazyScreen => Object.assign(Page, { fetch: () => undefined })
+
 /** The product's table with each screen's code replaced by its name. */
 const named = Object.fromEntries(
-  screenNames.map((name) => [name, { ...screenTable[name], Page: () => <p>screen {name}</p> }]),
+  screenNames.map((name) => [name, { ...screenTable[name], Page: page(() => <p>screen {name}</p>) }]),
 ) as unknown as { [name in ScreenName]: Screen }
 
 /** The same, with code that never comes. */
@@ -92,7 +96,7 @@ it.each(['dashboard', 'affiliateDashboard', 'admin'] as const)(
 )
 
 it('a screen that breaks says so, with a way to load it anew and the way home', async () => {
-  const broken = { ...named, auth: { ...named.auth, Page: () => JSON.parse('{') as null } }
+  const broken = { ...named, auth: { ...named.auth, Page: page(() => JSON.parse('{') as null) } }
   const heard = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   open(broken, 'guest', 'auth')
   expect(await screen.findByRole('heading', { level: 1, name: 'Unexpected Application Error!' })).toBeTruthy()
