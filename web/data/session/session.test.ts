@@ -87,6 +87,36 @@ describe('opening the app', () => {
     expect(session.get()).toMatchObject({ state: 'live', person: { id: ana, language: 'es' } })
   })
 
+  it('asks for the first page of a copy that isn’t here yet while its tables are made, and of none that may be', async () => {
+    serve({
+      '/api/signin': { status: 200, body: grantOf(ana) },
+      'POST /api/session': { status: 200, body: grantOf(ana) },
+    })
+    const pages = () => asked.filter(({ path }) => path === '/api/sync/bootstrap').length
+    const signsIn = async (): Promise<void> => {
+      const { signIn } = await tab()
+      await signIn({ email: 'ana@mail.example', password: 'correct horse' } as Parameters<typeof signIn>[0])
+    }
+    await signsIn()
+    expect(pages()).toBe(1)
+    remember(ana)
+    await signsIn()
+    expect(pages()).toBe(1)
+  })
+
+  it('knows the person while the tables of their copy are made', async () => {
+    serve({
+      '/api/signin': { status: 200, body: grantOf(ana) },
+      'POST /api/session': { status: 200, body: grantOf(ana) },
+    })
+    const { signIn, session, currentCopy } = await tab()
+    const seen: unknown[] = []
+    session.subscribe(() => seen.push([session.get().person?.id, currentCopy.get()?.db.userId]))
+    await signIn({ email: 'ana@mail.example', password: 'correct horse' } as Parameters<typeof signIn>[0])
+    expect(seen[0]).toEqual([ana, undefined])
+    expect(currentCopy.get()?.db.userId).toBe(ana)
+  })
+
   it('asks again when the line is back: nobody is called offline for good', async () => {
     serve({})
     const { startSession, session } = await tab()
@@ -148,7 +178,8 @@ describe('a session', () => {
     expect(stored).toContain(ana)
     expect(stored).not.toContain('secret-token')
     expect(stored).not.toContain('harbour-lantern')
-    expect(asked.every(({ token }) => token === null)).toBe(true)
+    // the session is asked for by the cookie alone
+    expect(asked.filter(({ path }) => path.startsWith('/api/session')).every(({ token }) => token === null)).toBe(true)
   })
 
   it('shares one renewal among requests at the same time', async () => {

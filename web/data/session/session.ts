@@ -1,12 +1,6 @@
 import { dropPush } from './drop-push'
 import type { InputOf } from '../../../domain/api/route'
-import type {
-  exchangeRoute,
-  sessionKnownRoute,
-  signInRoute,
-  signOutRoute,
-  unlockRoute,
-} from '../../../domain/api/sessions'
+import type { sessionKnownRoute, signInRoute, signOutRoute, unlockRoute } from '../../../domain/api/sessions'
 import type { SessionGrant } from '../../../domain/people/session-grant'
 import { closeCopy, currentCopy, openCopy } from '../db/current'
 import type { CoterieDb } from '../db/database'
@@ -15,8 +9,11 @@ import { readMeta, writeMeta } from '../db/meta'
 import { removeCopy, settleRemovals } from '../db/removals'
 import { callNamed } from '../remote/call'
 import { isPassing, RemoteError } from '../remote/errors'
+import { httpTransport } from '../remote/sync-transport'
 import { dropToken, keepToken, onRefusedSession, renewTokenWith, untilRenewal } from '../remote/token'
-import { reportAgain, takeActivity, watchActivity } from './activity'
+import { askFirstPage } from '../sync/bootstrap'
+import { reportAgain, watchActivity } from './activity'
+import { askSession, exchangeLimitMs, type AskedSession } from './ask-session'
 import { hearTabs, tellTabs } from './channel'
 import { deviceLabel } from './device-label'
 import { keepUnsent, restoreKept } from './kept-entries'
@@ -32,7 +29,6 @@ import {
 } from '../person/pointer'
 import { changeSession, session } from '../person/state'
 
-const exchangeLimitMs = 10_000
 /** How long after an unanswered start it is asked again who is signed in. */
 const askAgainMs = 15_000
 let exchanging: Promise<void> | null = null
@@ -120,9 +116,10 @@ export async function signIn(input: Omit<InputOf<typeof signInRoute>, 'device'>)
     { ...input, device: deviceLabel() },
     { signedIn: false },
   )
-  const person = await take(grant)
   // Proves that the browser keeps the cookie: without it the next renewal would end the session without a word.
-  await exchange()
+  const proof = askSession(grant.userId)
+  const person = await take(grant)
+  await exchange(proof)
   tellTabs({ kind: 'signed-in', userId: person.id })
   return person
 }
@@ -140,9 +137,13 @@ async function take(grant: SessionGrant): Promise<Person> {
   oweSignOut(false)
   const { userId: id, roles, language, firstName } = grant
   const person = { id, roles, language, firstName }
+  const known = readPointer() !== null
   writePointer(person)
   noteSessionOver(false)
-  const copy = await openCopy(id)
+  // nobody was known here, so there is no copy: its first page comes while an empty one is made
+  if (before.person === null && !known && !grant.enrol) askFirstPage(id, httpTransport)
+  // another's copy is closed from here on; whoever waits for a person needs no copy yet
+  const opening = openCopy(id)
   changeSession({
     state: 'live',
     unasked: false,
@@ -154,8 +155,9 @@ async function take(grant: SessionGrant): Promise<Person> {
     enrol: grant.enrol,
   })
   schedule()
+  const copy = await opening
   // a browser that keeps nothing has no copy to open without a connection either
-  await writeMeta(copy, { device: grant.deviceId }).catch(() => undefined)
+  if (before.deviceId !== grant.deviceId) await writeMeta(copy, { device: grant.deviceId }).catch(() => undefined)
   if (before.person?.id !== id || before.state === 'copy') await restoreKept(copy).catch(() => undefined)
   return person
 }
@@ -165,29 +167,28 @@ export async function unlock(password: string): Promise<void> {
   await adopt(await callNamed<typeof unlockRoute>('POST /api/session/unlock', { password }, { signedIn: false }))
 }
 
-/** Renews the token; calls at the same time share one request. @throws RemoteError why there is none */
-export function exchange(): Promise<void> {
+/**
+ * Renews the token; calls at the same time share one request.
+ * @param early the session was asked for already
+ * @throws RemoteError why there is none
+ */
+export function exchange(early?: AskedSession): Promise<void> {
   if (exchanging !== null) return exchanging
-  const mine = exchangeOnce().finally(() => {
+  const mine = exchangeOnce(early).finally(() => {
     if (exchanging === mine) exchanging = null
   })
   exchanging = mine
   return mine
 }
 
-async function exchangeOnce(): Promise<void> {
+async function exchangeOnce(early?: AskedSession): Promise<void> {
   const { state, person } = session.get()
   // A guest's requests don't ask: only the start does, once.
   if (state === 'none') return
-  const active = takeActivity()
   const asked = departures
+  const { grant: coming, active } = early ?? askSession(person?.id ?? '')
   try {
-    const userId = person?.id ?? ''
-    const grant = await callNamed<typeof exchangeRoute>(
-      'POST /api/session',
-      { userId, active },
-      { signedIn: false, timeoutMs: exchangeLimitMs },
-    )
+    const grant = await coming
     // Signed out while it was under way: taking it would sign in again whoever has just left.
     if (asked === departures) await take(grant)
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { Id } from '../../../domain/entities'
 import { syncedCollections, syncGroups, type SyncedCollection } from '../../../domain/sync/collections'
 import { PAGE_ROWS, SYNC_SCHEMA } from '../../../domain/sync/limits'
 import type {
@@ -22,6 +23,25 @@ export interface Ahead {
   page: { asked: string; answer: Promise<BootstrapAnswer> } | null
 }
 
+/** How long a first page that was asked for early counts, ms: the copy is open by then, or something stands in its way. */
+const earlyMs = 10_000
+
+let early: { userId: Id; at: number; page: NonNullable<Ahead['page']> } | null = null
+
+/** Asks for the first page of a person's first copy while that is made: making its tables takes as long as the answer, or longer. */
+export function askFirstPage(userId: Id, transport: SyncTransport): void {
+  const page = askAhead(transport, pageAfter(null, ''))
+  early = { userId, at: Date.now(), page }
+}
+
+/** The first page that was asked for early, for the copy of the same person, once. What didn't come is asked for again. */
+function takeEarly(userId: Id, transport: SyncTransport): Ahead['page'] {
+  const found = early
+  early = null
+  if (found?.userId !== userId || Date.now() - found.at >= earlyMs) return null
+  return { ...found.page, answer: found.page.answer.catch(() => ask(transport, pageAfter(null, ''))) }
+}
+
 /** What became of a page: it is here, and nothing or something waits to be sent; or the device stood somewhere else, and nothing of it was taken. */
 type Stored = 'page' | 'waiting' | 'stale'
 
@@ -40,7 +60,9 @@ export async function bootstrapStep(db: CoterieDb, transport: SyncTransport, ahe
   let storing: Promise<Stored> = Promise.resolve('page')
   try {
     for (;;) {
-      const answer = await pageFrom(transport, pageAfter(plan, client), ahead)
+      const page = ahead?.page ?? takeEarly(db.userId, transport)
+      if (ahead) ahead.page = null
+      const answer = await pageFrom(transport, pageAfter(plan, client), page)
       // the person sees more or less than when this was begun: pages of before and after make no whole (Y4)
       if (answer.reset || answer.lost.length + answer.gained.length > 0) {
         await storing
@@ -67,11 +89,8 @@ const wholeKeys = ['syncedAt', 'opened'] as const
 const isFirst = ({ syncedAt, opened }: Pick<Meta, (typeof wholeKeys)[number]>): boolean => syncedAt === 0 || !opened
 
 /** A page: the one that was asked for ahead, where it is the one that is wanted now. */
-function pageFrom(transport: SyncTransport, asked: BootstrapRequest, ahead?: Ahead): Promise<BootstrapAnswer> {
-  const page = ahead?.page
-  if (ahead) ahead.page = null
-  return page?.asked === whatOf(asked) ? page.answer : ask(transport, asked)
-}
+const pageFrom = (transport: SyncTransport, asked: BootstrapRequest, page: Ahead['page']): Promise<BootstrapAnswer> =>
+  page?.asked === whatOf(asked) ? page.answer : ask(transport, asked)
 
 /** What a request asks: a device gets its number with its first change, and asks for the same. */
 const whatOf = (request: BootstrapRequest): string => JSON.stringify({ ...request, client: '' })
@@ -93,7 +112,7 @@ async function ask(transport: SyncTransport, request: BootstrapRequest): Promise
   return answer
 }
 
-function askAhead(transport: SyncTransport, request: BootstrapRequest): Ahead['page'] {
+function askAhead(transport: SyncTransport, request: BootstrapRequest): NonNullable<Ahead['page']> {
   const answer = ask(transport, request)
   // whoever takes it hears of its failure
   answer.catch(() => undefined)

@@ -5,6 +5,7 @@ import type { SyncTransport } from '../remote/sync-transport'
 import { Device } from '../testing/device'
 import { FakeServer } from '../testing/fake-server'
 import { quiescent } from '../testing/invariants'
+import { askFirstPage } from './bootstrap'
 import { syncOnce } from './cycle'
 import { addToOutbox } from './outbox'
 import { clearCopy } from './reset'
@@ -34,6 +35,59 @@ function telling(device: Device, told: (n: number) => void): SyncTransport {
 }
 
 afterEach(() => vi.restoreAllMocks())
+
+describe('the first page of a first copy', () => {
+  /** The first page is asked for as a sign-in does, then the copy is filled; how often the first page was asked for. */
+  async function filled(device: Device, userId: string, early: SyncTransport = device.transport()): Promise<number> {
+    let first = 0
+    const counted = (transport: SyncTransport): SyncTransport => ({
+      ...transport,
+      bootstrap: (request) => {
+        if (request.cursor === '') first++
+        return transport.bootstrap(request)
+      },
+    })
+    askFirstPage(userId, counted(early))
+    await syncOnce(device.db, counted(device.transport()))
+    expect(await quiescent(device)).toEqual([])
+    return first
+  }
+
+  it('that was asked for while the copy was made is taken, once', async () => {
+    const device = deviceToFill()
+    expect(await filled(device, device.db.userId)).toBe(1)
+    await clearCopy(device.db)
+    let asked = 0
+    await syncOnce(
+      device.db,
+      telling(device, (n) => (asked = n)),
+    )
+    expect(asked).toBe(pages)
+  })
+
+  it('of another person isn’t', async () => {
+    expect(await filled(deviceToFill(), 'other'.padEnd(15, '0'))).toBe(2)
+  })
+
+  it('that didn’t come is asked for again', async () => {
+    const device = deviceToFill()
+    const broken = { ...device.transport(), bootstrap: () => Promise.reject(new Error('no line')) }
+    expect(await filled(device, device.db.userId, broken)).toBe(2)
+  })
+
+  it('that came long before isn’t', async () => {
+    const device = deviceToFill()
+    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 11_000)
+    askFirstPage(device.db.userId, device.transport())
+    now.mockRestore()
+    let asked = 0
+    await syncOnce(
+      device.db,
+      telling(device, (n) => (asked = n)),
+    )
+    expect(asked).toBe(pages)
+  })
+})
 
 describe('the pages of a first copy', () => {
   it('are under way while the one before is stored, each asked for once, and two wait for their place at most', async () => {
