@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 const { fetchScreenAt, heard } = vi.hoisted(() => ({
   fetchScreenAt: vi.fn<(path: string, language: string) => void>(),
-  heard: { person: (_: unknown): void => undefined },
+  heard: { person: (() => undefined) as (person: unknown) => void },
 }))
 vi.mock('./app', () => ({ App: () => null }))
 vi.mock('./routes', () => ({ fetchScreenAt }))
