@@ -1,7 +1,12 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Room for a table, for columns beside each other, and for a list with its row beside it. */
-const widths = { table: '(min-width: 48rem)', columns: '(min-width: 64rem)', split: '(min-width: 84rem)' }
+/** Room for a table, for columns beside each other, for a list with its row beside it, and for a note beside what it speaks of. */
+const widths = {
+  table: '(min-width: 48rem)',
+  columns: '(min-width: 64rem)',
+  split: '(min-width: 84rem)',
+  notes: '(min-width: 105rem)',
+}
 
 /** Whether there is room. A list is rendered once, as the one or the other: never twice with one hidden. */
 export function useWide(of: keyof typeof widths = 'table'): boolean {

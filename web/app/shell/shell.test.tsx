@@ -7,12 +7,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { noFigures } from '../../../domain/figures/values'
 import { changeSession, session, type SessionState } from '../../data/person/state'
 import { putFigures } from '../../data/testing/figures'
-import { adminsCopy, dropCopy } from '../../data/testing/screen'
+import { adminsCopy, dropCopy, windowOf } from '../../data/testing/screen'
 import { TitleActions } from '../../ui/title-actions'
 import type { ScreenName } from '../screen'
 import { Shell } from './shell'
 
 beforeEach(() => {
+  windowOf(1440)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
 })
 afterEach(() => {
@@ -178,13 +179,13 @@ it('keeps room for a screen’s main actions in the line of its title, on desks'
   expect(screen.getByRole('button', { name: 'Generate' })).toBeTruthy()
 })
 
-it('says how sync stands once: of the two lines the one that isn’t seen is silent', () => {
+it.each([390, 1440])('says how sync stands once, in a window of %i px', (width) => {
+  windowOf(width)
   open('copy', '/dashboard')
   const said = screen
     .getAllByRole('status', { hidden: true })
     .filter((status) => status.parentElement?.querySelector('[aria-haspopup=dialog]'))
-  expect(said).toHaveLength(2)
-  expect(said.map((status) => status.closest('.max-md\\:hidden, .md\\:hidden') !== null)).toEqual([true, true])
+  expect(said).toHaveLength(1)
 })
 
 it('the sidebar is 16rem wide, 3rem with its icons alone, and gone below 768 px', async () => {
@@ -200,14 +201,21 @@ it('the sidebar is 16rem wide, 3rem with its icons alone, and gone below 768 px'
   expect(sidebar?.className).toMatch(/(?:^| )max-md:hidden w-12 /)
 })
 
-it('a phone has the bar at the bottom instead of the sidebar', () => {
+it('a phone has the bar at the bottom instead of the sidebar, and each is drawn only where it is shown', () => {
   open('copy', '/dashboard')
+  expect(screen.getByRole('navigation', { name: 'Sidebar' })).toBeTruthy()
+  expect(screen.queryByRole('navigation', { name: 'Main places' })).toBeNull()
+  cleanup()
+  windowOf(390)
+  open('copy', '/dashboard')
+  expect(screen.queryByRole('navigation', { name: 'Sidebar' })).toBeNull()
   const bar = screen.getByRole('navigation', { name: 'Main places' })
   expect(bar.className).toMatch(/(?:^| )fixed inset-x-0 bottom-0 .* md:hidden(?: |$)/)
   expect(within(bar).getAllByRole('link').length).toBeGreaterThan(2)
 })
 
 it('a phone’s bar holds four places, and More the rest, grouped by role, with what waits there', async () => {
+  windowOf(390)
   const db = await adminsCopy()
   await putFigures(db, { tickets: { statuses: { open: 3, in_progress: 0, resolved: 0, closed: 0 } } })
   const pages = [
@@ -240,6 +248,7 @@ it('a phone’s bar holds four places, and More the rest, grouped by role, with 
 })
 
 it('More leads an affiliate to sharing from their dashboard as a renter too', async () => {
+  windowOf(390)
   const person = { id: 'ana000000000000', roles: ['affiliate' as const], language: 'en' as const, firstName: 'Ana' }
   session.set({ state: 'live', person, deviceId: '', email: '', idle: false })
   const page = { path: '/dashboard', handle: 'dashboard', element: <p>page</p> }
@@ -252,6 +261,7 @@ it('More leads an affiliate to sharing from their dashboard as a renter too', as
 })
 
 it('a bar that leaves nothing out has no More', () => {
+  windowOf(390)
   open('copy', '/dashboard')
   expect(screen.queryByRole('button', { name: 'More' })).toBeNull()
 })

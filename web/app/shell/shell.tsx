@@ -13,6 +13,7 @@ import type { ScreenName } from '../screen'
 import { AccountMenu } from './account-menu'
 import { AreaLine } from './area-line'
 import { Bell } from './bell'
+import { useWide } from '../../lists/use-wide'
 import { BottomBar } from './bottom-bar'
 import { SessionBanner } from './session-banner'
 import { Sidebar } from './sidebar'
@@ -64,6 +65,8 @@ export function Shell({ children }: { children?: ReactNode }) {
   const t = useMessages(shell)
   const { person, state, enrol = false } = useSession()
   const { open, toggle } = useSidebar()
+  // menus are drawn once, as the one or the other
+  const wide = useWide()
   const [titlePlace, setTitlePlace] = useState<HTMLElement | null>(null)
   const [namePlace, setNamePlace] = useState<HTMLElement | null>(null)
   const product = useProductName()
@@ -82,22 +85,20 @@ export function Shell({ children }: { children?: ReactNode }) {
       <a href="#main" className="absolute -left-[999px] z-40 rounded-md bg-raised px-4 py-2 focus:top-4 focus:left-4">
         {t.skip}
       </a>
-      <Sidebar product={product} roles={roles} open={open} onToggle={toggle} />
+      {wide && <Sidebar product={product} roles={roles} open={open} onToggle={toggle} />}
       {/* a screen that says `data-fills` has what title, announcement and banners leave of the window, and scrolls within itself; on phones one that says so */}
       <div className="min-w-0 max-md:pb-[calc(4.5rem+env(safe-area-inset-bottom))] max-md:has-[[data-fills=phones-too]]:flex max-md:has-[[data-fills=phones-too]]:h-dvh max-md:has-[[data-fills=phones-too]]:pb-[calc(4rem+env(safe-area-inset-bottom))] max-md:has-[[data-fills=phones-too]]:flex-col md:has-[[data-fills]]:flex md:has-[[data-fills]]:h-dvh md:has-[[data-fills]]:flex-col">
         <header className="flex flex-wrap items-center gap-1 pt-2 pr-2 pl-4 md:px-6 md:pt-4">
           <TitleOf shown={shown} onNamePlace={setNamePlace} />
-          {!closed && <SyncLine className="max-md:hidden" />}
+          {/* on phones in a line of its own */}
+          {!closed && <SyncLine className="max-md:order-last max-md:-mt-1 max-md:-ml-2.5 max-md:w-full" />}
           <span className="ml-auto flex items-center gap-1">
             {!closed && <Bell />}
-            <span className="md:hidden">
-              <AccountMenu roles={roles} phone />
-            </span>
+            {!wide && <AccountMenu roles={roles} phone />}
           </span>
           {/* phones have a screen's main actions at its end or in its menu */}
           <span ref={setTitlePlace} className="ml-2 flex flex-wrap gap-2 empty:hidden max-md:hidden" />
         </header>
-        <div className="px-1.5 md:hidden">{!closed && <SyncLine />}</div>
         {!closed && shown?.screen.line !== undefined && <AreaLine line={shown.screen.line} shown={shown.name} />}
         {!closed && (
           <Suspense>
@@ -125,7 +126,7 @@ export function Shell({ children }: { children?: ReactNode }) {
           </TitlePlaceOf>
         </main>
       </div>
-      <BottomBar roles={roles} />
+      {!wide && <BottomBar roles={roles} />}
       {!closed && (
         <Suspense>
           {!admin && <ReasonSheet />}

@@ -3,6 +3,7 @@ import { AttachButton } from '../../forms/attach'
 import type { ChosenFiles } from '../../forms/use-chosen-files'
 import { desk } from '../../i18n/desk'
 import { useMessages } from '../../i18n/messages'
+import { useWide } from '../../lists/use-wide'
 import { Button } from '../../ui/button'
 import { holdMs } from './use-reply'
 
@@ -25,6 +26,7 @@ interface Props {
  */
 export function ComposerFoot({ first, internal, online, busy, empty, chosen, onAnswers, onSend, onKeep }: Props) {
   const t = useMessages(desk)
+  const roomy = useWide('notes')
   return (
     <div className={`mt-2 flex items-center gap-x-1 gap-y-2 ${internal ? 'max-md:flex-wrap' : ''}`}>
       {!internal && (
@@ -34,7 +36,7 @@ export function ComposerFoot({ first, internal, online, busy, empty, chosen, onA
         </Button>
       )}
       <AttachButton chosen={chosen} className={`mr-auto px-2! ${internal ? '-ml-2' : ''}`} />
-      <small className={`mr-auto text-xs text-muted max-[105rem]:hidden`}>{internal ? t.keysNote : t.keysReply}</small>
+      {roomy && <small className="mr-auto text-xs text-muted">{internal ? t.keysNote : t.keysReply}</small>}
       {/* what is said of the button stays beside it, also on a line of their own */}
       <span
         className={`ml-auto flex min-w-0 items-center gap-x-2.5 gap-y-2 ${internal ? 'max-md:w-full max-md:flex-wrap' : ''}`}

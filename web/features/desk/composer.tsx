@@ -155,11 +155,12 @@ function becomesNote(reply: ReturnType<typeof useReply>, note: ReturnType<typeof
 }
 
 /** On phones two lines of files at most: what was said and the button keep their room. */
-const Chosen = (props: ComponentProps<typeof ChosenList>) => (
-  <div className="max-md:max-h-28 max-md:overflow-y-auto">
-    <ChosenList {...props} />
-  </div>
-)
+const Chosen = ({ chosen }: ComponentProps<typeof ChosenList>) =>
+  (chosen.files.length > 0 || chosen.problem !== '' || chosen.over) && (
+    <div className="max-md:max-h-28 max-md:overflow-y-auto">
+      <ChosenList chosen={chosen} />
+    </div>
+  )
 
 const Head = ({ ticket, ...turning }: { ticket: SupportTicket; internal: boolean; onTurn: (on: boolean) => void }) => (
   <div className="flex items-center justify-between gap-x-4">
@@ -172,14 +173,10 @@ function InternalSwitch({ internal, onTurn }: { internal: boolean; onTurn: (on: 
   const t = useMessages(desk)
   return (
     <Checkbox
-      label={
-        <span className={`text-sm font-semibold whitespace-nowrap ${internal ? 'text-caution' : ''}`}>
-          {t.internal}
-        </span>
-      }
+      label={t.internal}
       checked={internal}
       onChange={(event) => onTurn(event.target.checked)}
-      className={internal ? '[&_input:checked]:before:border-caution! [&_input:checked]:before:bg-caution!' : ''}
+      className={`text-sm font-semibold whitespace-nowrap ${internal ? 'text-caution [&_input:checked]:before:border-caution! [&_input:checked]:before:bg-caution!' : ''}`}
     />
   )
 }

@@ -44,6 +44,16 @@ export function ConversationHead({ ticket, assignee, sleepsUntil, me, waiting, d
   const open = ticket.status === 'open' || ticket.status === 'in_progress'
   useLetter('e', open, resolve)
   useLetter('s', true, () => focusStatus() || onDetails())
+  const title = (
+    <>
+      <h2 title={ticket.subject} className="text-[1.0625rem]/6 wrap-anywhere md:line-clamp-2 md:py-1">
+        {ticket.subject}
+      </h2>
+      <p className="text-sm text-muted md:col-span-2 md:row-start-2">
+        {ticket.number}, {ticket.person_name}, {inOneLine(t.since(formatDate(ticket.created_at, language)))}
+      </p>
+    </>
+  )
   return (
     <>
       <header className="flex items-start gap-x-2 gap-y-1 border-b border-line py-2.5 pr-3 pl-2 max-md:flex-wrap md:grid md:grid-cols-[minmax(0,1fr)_auto] md:gap-y-0 md:px-5">
@@ -58,15 +68,7 @@ export function ConversationHead({ ticket, assignee, sleepsUntil, me, waiting, d
           </Link>
         )}
         {/* on a desk the title has what the buttons leave, and whose it is the whole line under both: neither is cut */}
-        <div className="min-w-0 flex-1 basis-40 py-1 md:contents">
-          <h2 title={ticket.subject} className="text-[1.0625rem]/6 wrap-anywhere md:line-clamp-2 md:py-1">
-            {ticket.subject}
-          </h2>
-          <p className="text-sm text-muted md:col-span-2 md:row-start-2">
-            {ticket.number}, {ticket.person_name},{' '}
-            <span className="whitespace-nowrap">{t.since(formatDate(ticket.created_at, language))}</span>
-          </p>
-        </div>
+        {wide ? title : <div className="min-w-0 flex-1 basis-40 py-1">{title}</div>}
         <span className="flex flex-none md:col-start-2 md:row-start-1 items-center gap-1 py-0.5 max-md:w-full max-md:pl-2">
           <Assignee ticket={ticket} assignee={assignee} me={me} />
           {open && <SleepButton ticket={ticket} until={sleepsUntil} />}
@@ -106,6 +108,9 @@ export function ConversationHead({ ticket, assignee, sleepsUntil, me, waiting, d
     </>
   )
 }
+
+/** A day is never cut at the end of a line. */
+const inOneLine = (text: string): string => text.replaceAll(' ', '\u00A0')
 
 /** `Nov 21, 12:04 PM`: a band is one line; with the year when that isn't this one. */
 const shortMoment = (value: Moment, language: Language): string =>

@@ -1,4 +1,4 @@
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import type { Id, TicketMessage } from '../../../domain/entities'
 import { useMailsKept } from '../../data/repos/mails-kept'
@@ -65,9 +65,10 @@ export const DeskMessage = memo(function DeskMessage({
           // ours end at the right edge by their time, as their text does
           <Menu
             label={t.more}
-            button={<Ellipsis aria-hidden className="size-4" />}
+            button={null}
             className={ours ? 'order-first' : ''}
-            buttonClassName="grid size-7 place-items-center rounded-full hover:bg-sunken focus-visible:opacity-100 aria-expanded:opacity-100 max-md:size-11 max-md:-my-2 md:opacity-0 md:group-hover:opacity-100"
+            // three dots, drawn by the button itself
+            buttonClassName="grid size-7 place-items-center rounded-full before:size-[.1667rem] before:rounded-full before:bg-current before:shadow-[-.3rem_0_currentColor,.3rem_0_currentColor] before:content-[''] hover:bg-sunken focus-visible:opacity-100 aria-expanded:opacity-100 max-md:size-11 max-md:-my-2 md:opacity-0 md:group-hover:opacity-100"
             entries={[
               {
                 key: 'edit',

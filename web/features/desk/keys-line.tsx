@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { Fragment, memo } from 'react'
 import { desk } from '../../i18n/desk'
 import { useMessages } from '../../i18n/messages'
 import { Keycap } from '../../lists/keycap'
@@ -13,14 +13,15 @@ export const KeysLine = memo(function KeysLine() {
     [['A'], t.keyAssign],
   ]
   return (
-    <p className="flex justify-between gap-x-2 border-t border-line px-3 py-2 text-xs text-muted max-md:hidden">
+    // the first one has two caps; what is left of the line stands before each of the others
+    <p className="flex items-center gap-x-1.5 border-t border-line px-3 py-2 text-xs whitespace-nowrap text-muted max-md:hidden [&>kbd:nth-of-type(n+3)]:ml-auto">
       {keys.map(([caps, what]) => (
-        <span key={what} className="flex items-center gap-1.5 whitespace-nowrap">
+        <Fragment key={what}>
           {caps.map((cap) => (
             <Keycap key={cap}>{cap}</Keycap>
           ))}
           {what}
-        </span>
+        </Fragment>
       ))}
     </p>
   )

@@ -27,7 +27,8 @@ export const QueueItem = memo(function QueueItem({ hrefOf, state, isShown, isCur
       state={state}
       data-opener
       aria-current={isShown ? 'true' : undefined}
-      className={`grid grid-cols-[.5rem_minmax(0,1fr)] gap-x-2 border-b border-line py-3 pr-3.5 pl-2.5 no-underline hover:bg-sunken focus-visible:-outline-offset-2 aria-[current]:bg-raised aria-[current]:shadow-[inset_3px_0_0_var(--color-accent)] max-md:pl-4 max-md:pr-4 ${edge}`}
+      // with large type there is no room for more than its state and how long it waits
+      className={`@container relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 border-b border-line py-3 pr-3.5 pl-6.5 no-underline hover:bg-sunken focus-visible:-outline-offset-2 aria-[current]:bg-raised aria-[current]:shadow-[inset_3px_0_0_var(--color-accent)] max-md:pr-4 max-md:pl-8 ${edge}`}
     >
       <QueueRow {...row} />
     </Link>

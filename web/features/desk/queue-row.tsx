@@ -23,7 +23,7 @@ interface Props {
   admins: ReadonlyMap<Id, string>
 }
 
-/** A ticket in the queue: what and whose, what was said last, its state and how long it waits. Three lines, each cut, never wider. */
+/** A ticket in the queue: what and whose, what was said last, its state and how long it waits. Three lines of the link around it, each cut, never wider. */
 export function QueueRow({ ticket, mark, me, nowMs, admins }: Props) {
   const t = useMessages(desk)
   const language = useLanguage()
@@ -40,31 +40,34 @@ export function QueueRow({ ticket, mark, me, nowMs, admins }: Props) {
   const last = mark === undefined ? '' : lastWords(mark, ticket, me, t)
   return (
     <>
-      {unread && <span role="img" aria-label={t.unread} className="mt-1.75 size-2 rounded-full bg-accent" />}
-      {/* with large type there is no room for more than its state and how long it waits */}
-      <span className="@container col-start-2 grid min-w-0 grid-cols-[minmax(0,1fr)] gap-0.5">
-        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <span className={`min-w-0 grow basis-32 truncate text-md ${unread ? 'font-bold' : 'font-semibold'}`}>
-            {ticket.subject}
-          </span>
-          <time className="flex-none text-xs whitespace-nowrap text-muted">
-            {formatAgo(ticket.last_public_at, agoMs, language)}
-          </time>
-        </span>
-        <span className="min-h-5 truncate text-sm text-muted">
-          {ticket.person_name} · {last !== '' && unread ? <span className="text-text">{last}</span> : last}
-        </span>
-        <span className="flex items-center gap-x-3 overflow-x-clip text-xs whitespace-nowrap text-muted [scrollbar-width:none] @max-[14rem]:gap-x-1.5 @max-[14rem]:overflow-x-auto">
-          <TicketState status={ticket.status} />
-          <span className="@max-[14rem]:hidden">{ticket.number}</span>
-          {mark !== undefined && isAsleep(mark.sleepsUntil, nowMs) && <SleepMark until={mark.sleepsUntil} />}
-          {/* a promised first answer stays due while it sleeps */}
-          {mark !== undefined && (!isAsleep(mark.sleepsUntil, nowMs) || waiting.for === 'first') && (
-            <WaitMark waiting={waiting} />
-          )}
-          {ticket.priority === 'high' && <b className="font-semibold text-text">{t.priorities.high}</b>}
-          {mark !== undefined && <Holder id={mark.assignee} name={admins.get(mark.assignee)} />}
-        </span>
+      {unread && (
+        <span
+          role="img"
+          aria-label={t.unread}
+          className="absolute top-4.75 left-2.5 size-2 rounded-full bg-accent max-md:left-4"
+        />
+      )}
+      <span
+        className={`self-baseline truncate text-md @max-[14rem]:col-span-2 ${unread ? 'font-bold' : 'font-semibold'}`}
+      >
+        {ticket.subject}
+      </span>
+      <time className="self-baseline text-xs whitespace-nowrap text-muted @max-[14rem]:col-span-2">
+        {formatAgo(ticket.last_public_at, agoMs, language)}
+      </time>
+      <span className="col-span-2 min-h-5 truncate text-sm text-muted">
+        {ticket.person_name} · {last !== '' && unread ? <span className="text-text">{last}</span> : last}
+      </span>
+      <span className="col-span-2 flex min-w-0 items-center gap-x-3 overflow-x-clip text-xs whitespace-nowrap text-muted [scrollbar-width:none] @max-[14rem]:gap-x-1.5 @max-[14rem]:overflow-x-auto">
+        <TicketState status={ticket.status} />
+        <span className="@max-[14rem]:hidden">{ticket.number}</span>
+        {mark !== undefined && isAsleep(mark.sleepsUntil, nowMs) && <SleepMark until={mark.sleepsUntil} />}
+        {/* a promised first answer stays due while it sleeps */}
+        {mark !== undefined && (!isAsleep(mark.sleepsUntil, nowMs) || waiting.for === 'first') && (
+          <WaitMark waiting={waiting} />
+        )}
+        {ticket.priority === 'high' && <b className="font-semibold text-text">{t.priorities.high}</b>}
+        {mark !== undefined && <Holder id={mark.assignee} name={admins.get(mark.assignee)} />}
       </span>
     </>
   )

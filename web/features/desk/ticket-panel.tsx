@@ -115,16 +115,18 @@ const PanelSelect = <Value extends string>({
   marked = false,
   onChange,
 }: SelectProps<Value>) => (
-  <label className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-2">
-    <span className="text-sm font-semibold">{label}</span>
+  <label className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-2 text-sm font-semibold">
+    {label}
     <Select
       small
+      className="font-normal"
       data-ticket-status={marked || undefined}
       disabled={disabled}
       value={value}
       onChange={(event) => onChange(event.target.value as Value)}
     >
-      {options.map((option) => (
+      {/* one that can't be opened has nothing to choose from */}
+      {(disabled ? [value] : options).map((option) => (
         <option key={option} value={option}>
           {words[option]}
         </option>

@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { controlClasses } from './control-classes'
 import { useFieldLink } from './field-context'
@@ -13,7 +12,8 @@ export function Select({ className, small = false, children, ...rest }: Props) {
   const link = useFieldLink(rest)
   const height = small ? 'min-h-11 md:min-h-9 md:text-sm' : 'min-h-12'
   return (
-    <span className="relative block">
+    // the chevron is drawn by the box around it: in a page of many fields each element counts
+    <span className="relative block after:pointer-events-none after:absolute after:top-1/2 after:right-4.75 after:size-2 after:-translate-y-3/4 after:rotate-45 after:border-r-2 after:border-b-2 after:border-muted after:content-['']">
       <select
         {...rest}
         {...link}
@@ -21,10 +21,6 @@ export function Select({ className, small = false, children, ...rest }: Props) {
       >
         {children}
       </select>
-      <ChevronDown
-        aria-hidden
-        className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-4.5 text-muted"
-      />
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { Menu as Headless, MenuButton, MenuItem, MenuItems } from '@headlessui/react'
 import { Fragment, type MouseEvent, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { classNames } from '../class-names'
 
 export interface MenuEntry {
   key: string
@@ -54,8 +55,9 @@ export const Menu = ({
   anchor = 'bottom end',
   inline = false,
 }: Props) => (
-  <Headless as="div" className={`relative ${className}`}>
-    <MenuButton aria-label={label} className={buttonClassName}>
+  // only what is placed by hand needs a box around both
+  <Headless as={inline ? 'div' : Fragment} {...(inline && { className: `relative ${className}` })}>
+    <MenuButton aria-label={label} className={inline ? buttonClassName : classNames(buttonClassName, className)}>
       {button}
     </MenuButton>
     <MenuItems

@@ -11,29 +11,21 @@ const ring = <circle cx="8" cy="8" r="6" fill="none" stroke="currentColor" strok
 const shapes: Record<Glyph, ReactNode> = {
   dashed: <circle cx="8" cy="8" r="6" fill="none" stroke="currentColor" strokeWidth="2" strokeDasharray="2.7 2" />,
   half: (
-    <>
-      {ring}
-      <path d="M8 4.6a3.4 3.4 0 0 1 0 6.8z" fill="currentColor" />
-    </>
+    <path
+      d="M15 8A7 7 0 1 1 1 8a7 7 0 0 1 14 0M13 8A5 5 0 1 0 3 8a5 5 0 0 0 10 0M8 4.6a3.4 3.4 0 0 1 0 6.8z"
+      fill="currentColor"
+      fillRule="evenodd"
+    />
   ),
   tick: (
-    <>
-      <circle cx="8" cy="8" r="7" fill="currentColor" />
-      <path
-        d="M5 8.2 7.2 10.4 11 6"
-        className="stroke-raised"
-        fill="none"
-        strokeWidth="1.75"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </>
+    <path
+      d="M15 8A7 7 0 1 1 1 8a7 7 0 0 1 14 0M4.4 8.8l2.85 2.9 4.4-5.1-1.3-1.15-3.2 3.7-1.5-1.55z"
+      fill="currentColor"
+      fillRule="evenodd"
+    />
   ),
   struck: (
-    <>
-      {ring}
-      <path d="m4.2 11.8 7.6-7.6" stroke="currentColor" strokeWidth="2" />
-    </>
+    <path d="M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0M4.2 11.8l7.6-7.6" fill="none" stroke="currentColor" strokeWidth="2" />
   ),
   ring,
   broken: (
@@ -56,10 +48,11 @@ const shapes: Record<Glyph, ReactNode> = {
     </>
   ),
   synced: (
-    <>
-      <circle cx="8" cy="8" r="6.5" fill="none" stroke="currentColor" strokeWidth="2" />
-      <circle cx="8" cy="8" r="2.5" fill="currentColor" />
-    </>
+    <path
+      d="M15.5 8a7.5 7.5 0 1 1-15 0 7.5 7.5 0 0 1 15 0m-2 0a5.5 5.5 0 1 0-11 0 5.5 5.5 0 0 0 11 0m-3 0a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0"
+      fill="currentColor"
+      fillRule="evenodd"
+    />
   ),
 }
 
