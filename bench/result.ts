@@ -23,8 +23,11 @@ export async function report(comparison: Comparison): Promise<void> {
   console.log(
     `${name}: ${(median(oursMs) / median(peerMs)).toFixed(2)} × ${peer}   ours ${spread(oursMs)}, peer ${spread(peerMs)}`,
   )
-  await keepRaw(name.replaceAll(/[^a-z0-9]+/gi, '-'), comparison)
+  await keepRaw(fileOf(name), comparison)
 }
+
+/** Under which name of a file a comparison is kept. */
+export const fileOf = (name: string): string => name.replaceAll(/[^a-z0-9]+/gi, '-')
 
 /** Writes raw figures to `bench/results/<name>.json`, with the machine and how busy it was. */
 export async function keepRaw(name: string, measured: object): Promise<void> {

@@ -1,4 +1,5 @@
 import { benchGeneration } from '../generation'
+import { benchPruning } from '../pruning'
 import { benchAdmin } from './admin'
 import { benchDemo } from './demo'
 import { benchFigures } from './figures'
@@ -9,7 +10,8 @@ import { benchMoves } from './moves'
 import { printTable } from './table'
 import { openWorld, type World } from './world'
 
-// `npm run bench:size` measures all of it and ends with one table; `people=300 payments=…` the same in a smaller world
+// `npm run bench:size` measures all of it and ends with one table; `people=300 payments=…` the same in a smaller world,
+// `demoPeople=2000` the same but with a smaller demo. What one part throws is said, and the others are measured all the same
 // `npm run bench:size -- demo=100000 [dir=/where/it/stays]` makes and weighs a demo of that size alone
 // `npm run bench:size -- moves=6000` approves and disperses the payments of so many at once
 // `npm run bench:size -- log=1000000` looks at a log of so many entries
@@ -41,22 +43,37 @@ const overWorld: Record<string, (world: World) => Promise<void>> = {
   admin: benchAdmin,
 }
 const all = asked.every((word) => word.includes('='))
+let failed = false
+/** Measures a part; what it throws takes no other part along. */
+async function part(name: string, measure: () => Promise<void>): Promise<void> {
+  console.log(`\n${new Date().toISOString().slice(11, 19)} ${name}`)
+  await measure().catch((error: unknown) => {
+    failed = true
+    console.error(`${name} wasn't measured`, error)
+  })
+}
 const parts = Object.entries(overWorld).filter(([name]) => all || words.has(name))
 if (parts.length > 0) {
   const world = await openWorld(size, words.get('dir'))
   try {
-    for (const [, measure] of parts) await measure(world)
+    for (const [name, measure] of parts) await part(name, () => measure(world))
   } finally {
     await world.server.stop()
   }
 }
 if (all || words.has('members')) {
   const dir = words.get('dir')
-  await benchMembers({ referrals: 2_000, tickets: 500 }, dir === undefined ? dir : `${dir}-member`)
+  await part('members', () =>
+    benchMembers({ referrals: 2_000, tickets: 500 }, dir === undefined ? dir : `${dir}-member`),
+  )
 }
 if (all) {
-  await benchMoves(size.people)
-  await benchGeneration(size.people, 1, true)
-  await benchDemo(Math.min(size.people, 2_000))
+  await part('generation', () => benchGeneration(size.people, 1, true))
+  await part('pruning', () => benchPruning(size.people))
+  await part('log', () => benchLog(size.auditEntries))
+  await part('moves', () => benchMoves(size.people))
+  await part('demo', () => benchDemo(Number(words.get('demoPeople') ?? size.people)))
   await printTable(began, size.people)
 }
+// a browser or a server that a broken part left would keep the command
+process.exit(failed ? 1 : 0)

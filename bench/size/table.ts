@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { median } from '../result'
+import { pruningName } from '../pruning'
+import { fileOf, median } from '../result'
 import { keepResult, p95Of } from './kept'
 
 /** One figure of issue-sized worlds: what is wanted at most, where something is, and what was measured (NaN = it wasn't). */
@@ -33,7 +34,9 @@ export async function printTable(began: Date, people: number): Promise<void> {
     members: await raw('size-members'),
     demo: await raw('size-demo'),
     moves: await raw('size-moves'),
-    run: await raw(`generation-for-${people}-people-alone`),
+    run: await raw(fileOf(`generation for ${people} people, alone`)),
+    pruning: await raw(fileOf(pruningName(people))),
+    log: await raw('size-log'),
   })
   const name = (each: Line): string => each.what.padEnd(62)
   for (const each of lines) {
@@ -56,11 +59,16 @@ const told = ({ measured, unit }: Line): string =>
 const verdict = ({ measured, most }: Line): string =>
   most === Infinity || Number.isNaN(measured) ? '' : measured <= most ? 'within' : 'over'
 
-function linesOf(raw: { [part in 'admin' | 'lists' | 'members' | 'demo' | 'moves' | 'run']: Raw | undefined }): Line[] {
+type Parts = {
+  [part in 'admin' | 'lists' | 'members' | 'demo' | 'moves' | 'run' | 'pruning' | 'log']: Raw | undefined
+}
+
+const line = (what: string, measured: number, unit = 'ms', most = Infinity): Line => ({ what, most, measured, unit })
+
+function linesOf(raw: Parts): Line[] {
   const signedIn = rowsOf(raw.admin, 'signedIn')
   const desk = rowsOf(raw.admin, 'desk')
   const mid = (rows: Numbers[], name: string): number => median(rows.map((row) => row[name] ?? Number.NaN))
-  const line = (what: string, measured: number, unit = 'ms', most = Infinity): Line => ({ what, most, measured, unit })
   const lists = rowsOf<{ what: string; ms: number[]; laterMs: number[]; coreMs: number }>(raw.lists, 'figures')
   const listed = (title: string, start: string): Line[] => {
     const of = lists.filter(({ what }) => what.startsWith(start))
@@ -78,7 +86,6 @@ function linesOf(raw: { [part in 'admin' | 'lists' | 'members' | 'demo' | 'moves
   const [ours = Number.NaN] = (raw.run?.['oursMs'] ?? []) as number[]
   const [peer = Number.NaN] = (raw.run?.['peerMs'] ?? []) as number[]
   const memory = (raw.admin?.['memory'] ?? {}) as Numbers
-  const audited = (raw.demo?.['audited'] ?? {}) as Numbers
   return [
     line('overview with true figures after sign-in, new browser', mid(signedIn, 'overviewMs'), 'ms', 1000),
     line('first sync whole', mid(signedIn, 'syncMs') / 1000, 's', 10),
@@ -88,17 +95,14 @@ function linesOf(raw: { [part in 'admin' | 'lists' | 'members' | 'demo' | 'moves
     ...listed('tickets', 'tickets'),
     ...listed('Audit Log', 'audit log'),
     line('desk, cold and offline, to its rows', mid(desk, 'ms'), 'ms', 300),
-    line('desk: nodes of its part of the page', mid(desk, 'mainNodes'), '', 300),
+    line('desk at its first row: nodes of the whole page', mid(desk, 'nodes'), '', 300),
+    line('desk with its conversation: nodes of its part of the page', mid(desk, 'openMainNodes'), '', 300),
+    line('desk with its conversation: nodes of the whole page', mid(desk, 'openNodes'), ''),
     line('generation beside the raw insert, by the clock', ours / peer, 'times', 5),
     line('generation beside the raw insert, of a core', Number(notes.ratioOfACore ?? Number.NaN), 'times', 5),
     line('memory of the server while it runs', Number(notes.memoryMiB ?? Number.NaN), 'MiB', 600),
     line('memory of the server, lists and first copies', memory['mostMiB'] ?? Number.NaN, 'MiB'),
-    line('database, for a person and month', Number(raw.demo?.['bytesPerPersonAndMonth'] ?? Number.NaN), 'bytes'),
-    line(
-      `coterie audit, memory at ${String(raw.demo?.['people'] ?? '?')} people`,
-      audited['memoryMiB'] ?? Number.NaN,
-      'MiB',
-    ),
+    ...upkeepOf(raw),
     ...screens.flatMap(({ screen, ms, coreMs }) => [
       line(`long history: ${screen}`, median(ms), 'ms', 300),
       line(`long history: ${screen}, of a core`, median(coreMs)),
@@ -110,5 +114,32 @@ function linesOf(raw: { [part in 'admin' | 'lists' | 'members' | 'demo' | 'moves
     ]),
   ]
 }
+
+/** What is done by the clock and by hand: pruning, a look at the log, a demo and its audit. */
+function upkeepOf({ pruning, log, demo }: Parts): Line[] {
+  const [prunedMs = Number.NaN] = (pruning?.['oursMs'] ?? []) as number[]
+  const { slowestWriteMs } = (pruning?.['notes'] ?? {}) as { slowestWriteMs?: string }
+  const looked = (log ?? {}) as { entries?: number; ms?: number; memory?: Numbers; writes?: number[] }
+  const made = (demo?.['made'] ?? {}) as Numbers
+  const audited = (demo?.['audited'] ?? {}) as Numbers
+  const people = String(demo?.['people'] ?? '?')
+  return [
+    line('pruning as many old rows of four tables, to the end', prunedMs / 1000, 's'),
+    line('pruning: the longest of the other writes', Number(slowestWriteMs ?? Number.NaN) / 1000, 's', 20),
+    line(`a look at ${looked.entries ?? '?'} entries of the log`, (looked.ms ?? Number.NaN) / 1000, 's'),
+    line('a look at the log: memory of the server', looked.memory?.['mostMiB'] ?? Number.NaN, 'MiB'),
+    line('a look at the log: the longest of the other writes', longest(looked.writes) / 1000, 's', 20),
+    line(
+      `a demo of ${people} people`,
+      (made['seconds'] ?? Number.NaN) / 60,
+      'min',
+      people === '100000' ? 15 : Infinity,
+    ),
+    line('database, for a person and month', Number(demo?.['bytesPerPersonAndMonth'] ?? Number.NaN), 'bytes'),
+    line(`coterie audit, memory at ${people} people`, audited['memoryMiB'] ?? Number.NaN, 'MiB'),
+  ]
+}
+
+const longest = (ms: readonly number[] = []): number => (ms.length === 0 ? Number.NaN : Math.max(...ms))
 
 const rowsOf = <Row = Numbers>(raw: Raw | undefined, name: string): Row[] => (raw?.[name] ?? []) as Row[]
