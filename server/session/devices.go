@@ -7,16 +7,17 @@ import (
 	"github.com/pocketbase/dbx"
 
 	"coterie/clock"
+	"coterie/direct"
 	"coterie/seal"
 )
 
 const devicesTable = "trusted_devices"
 
 type device struct {
-	Id      string `db:"id"`
-	User    string `db:"user_id"`
-	Expires string `db:"expires_at"`
-	Ended   string `db:"ended_at"`
+	Id      string
+	User    string
+	Expires string
+	Ended   string
 }
 
 // living says whether the device may still be used. Stamps are text in UTC, `2026-11-21 04:22:33.000Z`, which sorts by time.
@@ -30,15 +31,19 @@ func (s *Sessions) bySecret(secret string) (device, bool, error) {
 	if secret == "" {
 		return device{}, false, nil
 	}
-	return s.oneDevice("secret_hash", seal.SHA256(secret))
+	return s.oneDevice(bySecretQuery, seal.SHA256(secret))
 }
 
-func (s *Sessions) byId(id string) (device, bool, error) { return s.oneDevice("id", id) }
+func (s *Sessions) byId(id string) (device, bool, error) { return s.oneDevice(byIdQuery, id) }
 
-func (s *Sessions) oneDevice(column, value string) (device, bool, error) {
-	var found device
-	err := s.app.ConcurrentDB().NewQuery("SELECT id, user_id, expires_at, ended_at FROM " + devicesTable +
-		" WHERE " + column + " = {:value} AND " + column + " != ''").Bind(dbx.Params{"value": value}).One(&found)
+var bySecretQuery, byIdQuery = deviceWhere("secret_hash"), deviceWhere("id")
+
+func deviceWhere(column string) *direct.Statement {
+	return direct.New("SELECT id, user_id, expires_at, ended_at FROM " + devicesTable + " WHERE " + column + " = {:value} AND " + column + " != ''")
+}
+
+func (s *Sessions) oneDevice(query *direct.Statement, value string) (found device, known bool, err error) {
+	err = query.Row(s.app.ConcurrentDB(), dbx.Params{"value": value}, &found.Id, &found.User, &found.Expires, &found.Ended)
 	if errors.Is(err, sql.ErrNoRows) {
 		return device{}, false, nil
 	}

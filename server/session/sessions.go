@@ -6,6 +6,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 
 	"coterie/contract"
+	"coterie/direct"
 )
 
 // Sessions knows the devices of one app.
@@ -19,8 +20,8 @@ type Sessions struct {
 	// contract says the status of a refusal, public which routes a browser without a person asks ("POST /api/signin").
 	contract contract.Contract
 	public   map[string]bool
-	// mustEnrol asks whether `user` reaches nothing but the routes of enrolment; "" for nobody. It is a rule, and comes from domain.
-	mustEnrol string
+	// mustEnrol asks whether `user` reaches nothing but the routes of enrolment; nil for nobody. It is a rule, and comes from domain.
+	mustEnrol *direct.Statement
 	enrolment map[string]bool
 	// scopes are those that routes ask of API keys.
 	scopes map[string]string
@@ -29,7 +30,10 @@ type Sessions struct {
 // New makes the sessions of an app and keeps event streams in step with ended devices.
 func New(app core.App, origin Origin, read contract.Contract, mustEnrol string) *Sessions {
 	s := &Sessions{app: app, origin: origin, seen: newSeen(app), streams: newStreams(), contract: read, public: read.Public(),
-		mustEnrol: mustEnrol, enrolment: read.Enrolment(), scopes: read.Scopes()}
+		enrolment: read.Enrolment(), scopes: read.Scopes()}
+	if mustEnrol != "" {
+		s.mustEnrol = direct.New(mustEnrol)
+	}
 	ended := func(e *core.RecordEvent) error {
 		if err := e.Next(); err != nil {
 			return err

@@ -1,41 +1,56 @@
 package sync
 
 import (
+	"database/sql"
 	"encoding/json"
+	"errors"
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 
+	"coterie/direct"
 	"coterie/seal"
+)
+
+// What each mutation asks and writes besides its own row.
+var (
+	lastQuery       = direct.New("SELECT user, last_n FROM _sync_client WHERE client = {:client}")
+	decidedQuery    = direct.New("SELECT hash, result FROM _sync_mut WHERE user = {:user} AND key = {:key}")
+	recordStatement = direct.New(`INSERT INTO _sync_mut (client, n, key, hash, user, status, code, result, at)
+		VALUES ({:client}, {:n}, {:key}, {:hash}, {:user}, {:status}, {:code}, {:result}, {:at})`)
+	letGoStatement = direct.New(`UPDATE _sync_mut SET let_go = {:at} WHERE client = {:client} AND let_go = ''
+		AND key NOT IN (SELECT value FROM json_each({:named}))`)
+	countedStatement = direct.New(`INSERT INTO _sync_client (client, user, last_n, schema, device, seen)
+		VALUES ({:client}, {:user}, {:n}, {:schema}, {:device}, {:at})
+		ON CONFLICT (client) DO UPDATE SET last_n = excluded.last_n, schema = excluded.schema, device = excluded.device, seen = excluded.seen`)
 )
 
 // ownedLast gives the last number of a client, which belongs to the person who first used it.
 func (s *service) ownedLast(tx core.App, from *sender) (int64, error) {
-	var known []struct {
-		User string `db:"user"`
-		Last int64  `db:"last_n"`
+	var user string
+	var last int64
+	err := lastQuery.Row(tx.DB(), dbx.Params{"client": from.client}, &user, &last)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, nil
 	}
-	err := tx.DB().NewQuery("SELECT user, last_n FROM _sync_client WHERE client = {:client}").
-		Bind(dbx.Params{"client": from.client}).All(&known)
-	if err != nil || len(known) == 0 {
+	if err != nil {
 		return 0, err
 	}
-	if known[0].User != from.auth.Id {
+	if user != from.auth.Id {
 		return 0, refuse("other-person")
 	}
-	return known[0].Last, nil
+	return last, nil
 }
 
 // decided finds what became of a mutation. The same key with other content is another mutation: the first was changed after it had
 // been sent, and arrived all the same.
 func decided(tx core.App, from *sender, m mutation, result *mutationResult) (seen bool, err error) {
-	var found []struct {
-		Hash   string `db:"hash"`
-		Result string `db:"result"`
+	var hash, decision string
+	err = decidedQuery.Row(tx.DB(), dbx.Params{"user": from.auth.Id, "key": m.Key}, &hash, &decision)
+	if errors.Is(err, sql.ErrNoRows) {
+		return false, nil
 	}
-	err = tx.DB().NewQuery("SELECT hash, result FROM _sync_mut WHERE user = {:user} AND key = {:key}").
-		Bind(dbx.Params{"user": from.auth.Id, "key": m.Key}).All(&found)
-	if err != nil || len(found) == 0 {
+	if err != nil {
 		return false, err
 	}
 	var stored struct {
@@ -43,11 +58,11 @@ func decided(tx core.App, from *sender, m mutation, result *mutationResult) (see
 		// Of is what entries from before there were hashes say of their mutation.
 		Of string `json:"of"`
 	}
-	if err := json.Unmarshal([]byte(found[0].Result), &stored); err != nil {
+	if err := json.Unmarshal([]byte(decision), &stored); err != nil {
 		return false, err
 	}
-	same := found[0].Hash == m.hash()
-	if found[0].Hash == "" {
+	same := hash == m.hash()
+	if hash == "" {
 		same = stored.Of == m.Op+" "+m.C+"/"+m.Id
 	}
 	*result = stored.mutationResult
@@ -78,11 +93,10 @@ func (s *service) record(tx core.App, from *sender, m mutation, result mutationR
 	if !result.Ok {
 		status = "refused"
 	}
-	_, err = tx.DB().NewQuery(`INSERT INTO _sync_mut (client, n, key, hash, user, status, code, result, at)
-		VALUES ({:client}, {:n}, {:key}, {:hash}, {:user}, {:status}, {:code}, {:result}, {:at})`).Bind(dbx.Params{
+	err = recordStatement.Execute(tx.DB(), dbx.Params{
 		"client": from.client, "n": m.N, "key": m.Key, "hash": m.hash(), "user": from.auth.Id, "status": status,
 		"code": result.Code, "result": string(stored), "at": s.stamp(),
-	}).Execute()
+	})
 	if err != nil {
 		return err
 	}
@@ -99,19 +113,14 @@ func (s *service) letGo(tx core.App, from *sender) error {
 	if err != nil {
 		return err
 	}
-	_, err = tx.DB().NewQuery(`UPDATE _sync_mut SET let_go = {:at} WHERE client = {:client} AND let_go = ''
-		AND key NOT IN (SELECT value FROM json_each({:named}))`).
-		Bind(dbx.Params{"client": from.client, "at": s.stamp(), "named": string(named)}).Execute()
+	err = letGoStatement.Execute(tx.DB(), dbx.Params{"client": from.client, "at": s.stamp(), "named": string(named)})
 	from.saidSo = err == nil
 	return err
 }
 
 // counted notes the last number of a client, and that it was here.
 func (s *service) counted(tx core.App, from *sender, n int64) error {
-	_, err := tx.DB().NewQuery(`INSERT INTO _sync_client (client, user, last_n, schema, device, seen)
-		VALUES ({:client}, {:user}, {:n}, {:schema}, {:device}, {:at})
-		ON CONFLICT (client) DO UPDATE SET last_n = excluded.last_n, schema = excluded.schema, device = excluded.device, seen = excluded.seen`).
-		Bind(dbx.Params{"client": from.client, "user": from.auth.Id, "n": n, "schema": from.schema, "device": from.device, "at": s.stamp()}).
-		Execute()
-	return err
+	return countedStatement.Execute(tx.DB(), dbx.Params{
+		"client": from.client, "user": from.auth.Id, "n": n, "schema": from.schema, "device": from.device, "at": s.stamp(),
+	})
 }

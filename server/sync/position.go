@@ -8,6 +8,8 @@ import (
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
+
+	"coterie/direct"
 )
 
 // position is where a device stands. It travels sealed: a device keeps and returns it as a whole, and nobody can count by it what isn't
@@ -83,18 +85,14 @@ func holds(p position, auth *core.Record, log logState) bool {
 	return log.OfRun > 0 && p.Top >= log.Start && !log.Later
 }
 
+// one statement: a run that is added between the two would be given with a head from before it
+var nowQuery = direct.New("SELECT nonce, " + headColumn + " FROM _sync_runs WHERE n = (SELECT MAX(n) FROM _sync_runs)")
+
 // renewed seals a position anew once the rows are read: with the run of now and the head they can't be newer than.
 func (s *service) renewed(db dbx.Builder, p position) (string, error) {
-	var now struct {
-		Run  string `db:"run"`
-		Head int64  `db:"head"`
-	}
-	// one statement: a run that is added between the two would be given with a head from before it
-	err := db.NewQuery("SELECT nonce AS run, " + headColumn + " AS head FROM _sync_runs WHERE n = (SELECT MAX(n) FROM _sync_runs)").One(&now)
-	if err != nil {
+	if err := nowQuery.Row(db, nil, &p.Run, &p.Top); err != nil {
 		return "", err
 	}
-	p.Run, p.Top = now.Run, now.Head
 	return s.sealed(p)
 }
 

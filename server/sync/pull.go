@@ -11,6 +11,8 @@ import (
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
+
+	"coterie/direct"
 )
 
 type entry struct {
@@ -114,25 +116,27 @@ func (s *service) readLog(auth *core.Record, request pullRequest, answer *pullAn
 
 // logState is how far the log goes at one moment, and how far back; which run it is and which definitions; and what it knows of a position.
 type logState struct {
-	Head   int64  `db:"head"`
-	Floor  int64  `db:"floor"`
-	Gen    int64  `db:"gen"`
-	Newest string `db:"newest"`
+	Head   int64
+	Floor  int64
+	Gen    int64
+	Newest string
 	// OfRun is the number of the position's run, 0 for one that isn't known, Start where that began; Later: another one since then begins below
 	// the position's top.
-	OfRun int64 `db:"of_run"`
-	Start int64 `db:"start_seq"`
-	Later bool  `db:"later"`
+	OfRun int64
+	Start int64
+	Later bool
 }
 
+var stateQuery = direct.New("SELECT " + headColumn + `, COALESCE((SELECT floor FROM _sync_meta LIMIT 1), 0),
+	COALESCE((SELECT MAX(gen) FROM _sync_gen), 0),
+	COALESCE((SELECT nonce FROM _sync_runs WHERE n = (SELECT MAX(n) FROM _sync_runs)), ''),
+	COALESCE((SELECT n FROM _sync_runs WHERE nonce = {:run}), 0),
+	COALESCE((SELECT start_seq FROM _sync_runs WHERE nonce = {:run}), 0),
+	EXISTS (SELECT 1 FROM _sync_runs l WHERE l.n > (SELECT n FROM _sync_runs WHERE nonce = {:run}) AND l.start_seq < {:top})`)
+
 func stateOf(db dbx.Builder, p position) (state logState, err error) {
-	err = db.NewQuery("SELECT " + headColumn + ` AS head, COALESCE((SELECT floor FROM _sync_meta LIMIT 1), 0) AS floor,
-		COALESCE((SELECT MAX(gen) FROM _sync_gen), 0) AS gen,
-		COALESCE((SELECT nonce FROM _sync_runs WHERE n = (SELECT MAX(n) FROM _sync_runs)), '') AS newest,
-		COALESCE((SELECT n FROM _sync_runs WHERE nonce = {:run}), 0) AS of_run,
-		COALESCE((SELECT start_seq FROM _sync_runs WHERE nonce = {:run}), 0) AS start_seq,
-		EXISTS (SELECT 1 FROM _sync_runs l WHERE l.n > (SELECT n FROM _sync_runs WHERE nonce = {:run}) AND l.start_seq < {:top}) AS later`).
-		Bind(dbx.Params{"run": p.Run, "top": p.Top}).One(&state)
+	err = stateQuery.Row(db, dbx.Params{"run": p.Run, "top": p.Top},
+		&state.Head, &state.Floor, &state.Gen, &state.Newest, &state.OfRun, &state.Start, &state.Later)
 	return state, err
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 
+	"coterie/direct"
 	"coterie/seal"
 )
 
@@ -173,8 +174,9 @@ func read(e *core.RequestEvent, request any) error {
 // headColumn is the newest sequence number ever given (deleted log rows count).
 const headColumn = "COALESCE((SELECT seq FROM sqlite_sequence WHERE name = '_sync_log'), 0)"
 
-func head(db dbx.Builder) (int64, error) {
-	var seq int64
-	err := db.NewQuery("SELECT " + headColumn).Row(&seq)
+var headQuery = direct.New("SELECT " + headColumn)
+
+func head(db dbx.Builder) (seq int64, err error) {
+	err = headQuery.Row(db, nil, &seq)
 	return seq, err
 }
