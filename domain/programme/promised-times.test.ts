@@ -5,12 +5,11 @@ import {
   mostPromised,
   promisedMs,
   promisedTimeKeys,
-  promisedTimeSchemas,
   promisedTimesOf,
   promiseInWords,
   shippedTimes,
 } from './promised-times'
-import { settingDefaults } from './settings'
+import { settingDefaults, settingSchemas } from './settings'
 
 describe('the promised times (P17)', () => {
   it('are as the product promises them until somebody sets them', () => {
@@ -26,7 +25,7 @@ describe('the promised times (P17)', () => {
   })
   it('are at least one, at most a week in hours or a month in days, and whole', () => {
     for (const key of promisedTimeKeys) {
-      const takes = (value: unknown) => v.is(promisedTimeSchemas[key], value)
+      const takes = (value: unknown) => v.is(settingSchemas[key], value)
       expect([1, mostPromised[key]].map(takes), key).toEqual([true, true])
       expect([0, -1, 1.5, mostPromised[key] + 1, '24', null].map(takes), key).toEqual(Array(6).fill(false))
     }

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import type { Language } from '../entities'
 
 /**
@@ -30,16 +29,6 @@ export const mostPromised: PromisedTimes = {
   application_answer_days: 30,
   hold_decision_days: 30,
 }
-
-const within = (key: PromisedTimeKey) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostPromised[key]))
-
-/** What each key may hold. */
-export const promisedTimeSchemas = {
-  first_answer_hours: within('first_answer_hours'),
-  lead_answer_hours: within('lead_answer_hours'),
-  application_answer_days: within('application_answer_days'),
-  hold_decision_days: within('hold_decision_days'),
-} as const
 
 const hourMs = 3_600_000
 const isInDays = (key: PromisedTimeKey): boolean => key.endsWith('_days')

@@ -7,7 +7,7 @@ import { payoutFeeSchema, shippedPayoutFee } from '../money/payout-fee'
 import { botProviders, siteKeyField } from '../people/bot-providers'
 import { backupsSchema, shippedBackups } from './backups'
 import { accentProblem, isColour, shippedBranding, type Theme } from './branding'
-import { promisedTimeSchemas, shippedTimes } from './promised-times'
+import { mostPromised, shippedTimes, type PromisedTimeKey } from './promised-times'
 import { shippedName } from './shipped-name'
 import { anchorMailSchema } from '../record/day-anchor'
 import { isWebhookAddress } from './webhook-address'
@@ -30,6 +30,7 @@ const template = v.object({
 const message = v.pipe(v.string(), v.maxLength(500))
 const day = v.pipe(v.string(), v.check(isCalendarDate))
 const cents = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max))
+const promised = (key: PromisedTimeKey) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostPromised[key]))
 const columns = v.record(
   v.picklist([
     'name',
@@ -73,7 +74,10 @@ export const settingSchemas = {
   payout_day: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(28)),
   holding_days: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostHoldingDays)),
   payout_fee: payoutFeeSchema,
-  ...promisedTimeSchemas,
+  first_answer_hours: promised('first_answer_hours'),
+  lead_answer_hours: promised('lead_answer_hours'),
+  application_answer_days: promised('application_answer_days'),
+  hold_decision_days: promised('hold_decision_days'),
   time_zone: v.pipe(v.string(), v.regex(/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/)),
   programme_start: day,
   installed_on: day,

@@ -17,7 +17,7 @@ export function PromisedTimesCard({ state }: { state: FormState }) {
     holdDecisionDays: { label: t.holdDecision, hint: t.holdDecisionHint },
   } satisfies { [field in PromiseField]: { label: string; hint: (time: string) => string } }
   return (
-    <Card title={t.promises} className="max-w-230 *:last:pb-0">
+    <Card title={t.promises} className="mt-5 max-w-230 *:last:pb-0">
       <p className="-mt-2 pb-2 text-muted">{t.promisesText}</p>
       {(Object.keys(promiseFields) as PromiseField[]).map((field) => {
         const { label, hint } = rows[field]

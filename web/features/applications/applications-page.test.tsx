@@ -51,7 +51,7 @@ beforeEach(async () => {
   send.mockReset().mockResolvedValue({ user: 'person000000000' })
   fetched.mockReset().mockResolvedValue({
     rows: [
-      application(0, { appliedAt: ago(80 * hour) }),
+      application(0, { appliedAt: ago(80 * hour), promisedBy: ago(8 * hour) }),
       application(1, {
         signedIn: false,
         referrer: 'paola0000000000',

@@ -91,7 +91,7 @@ export const overview = {
   nextRunLabel: 'Next run',
   nextPayday: 'Next payday',
   waits: 'How long things wait',
-  waitsLegend: 'One disc is one thing. Right of the line we are late.',
+  waitsLegend: 'One disc is one thing, an open one is late. The line is what is promised now.',
   waitTickets: 'Tickets without an answer',
   waitTicketsText: (n: number) => (n === 1 ? '1 waits for us' : `${formatCount(n)} wait for us`),
   waitLeads: 'Landing applications',

@@ -97,7 +97,7 @@ export const overview: typeof english = {
   nextRunLabel: 'Próxima generación',
   nextPayday: 'Próximo día de pago',
   waits: 'Cuánto espera cada cosa',
-  waitsLegend: 'Un disco es una cosa. A la derecha de la línea llegamos tarde.',
+  waitsLegend: 'Un disco es una cosa; abierto, llega tarde. La línea es lo que se promete ahora.',
   waitTickets: 'Tickets sin respuesta',
   waitTicketsText: (n: number) => (n === 1 ? '1 nos espera' : `${formatCount(n)} nos esperan`),
   waitLeads: 'Solicitudes de la portada',
