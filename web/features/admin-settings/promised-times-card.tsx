@@ -3,7 +3,8 @@ import { adminSettings } from '../../i18n/admin-settings'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { Card } from '../../ui/card'
-import { problemOf, promiseFields, type PromiseField } from './settings-form'
+import { promiseFields, type PromiseField } from './promise-fields'
+import { problemOf } from './settings-form'
 import { TextSetting, type FormState } from './setting-fields'
 
 /** Within how long people are promised an answer (P17), each with what they read of it. */

@@ -4,7 +4,6 @@ import { subjectProblem, templateProblem, type LetterProblem } from '../../../do
 import { programmeStartProblem } from '../../../domain/money/date-bounds'
 import { formatCents, parseDollars } from '../../../domain/money/dollars'
 import { payoutFeeSchema } from '../../../domain/money/payout-fee'
-import type { PromisedTimeKey } from '../../../domain/programme/promised-times'
 import { accentProblem, isColour, type Theme } from '../../../domain/programme/branding'
 import { siteKeyField } from '../../../domain/people/bot-providers'
 import { missingIn } from '../../../domain/programme/announcement'
@@ -20,6 +19,7 @@ import {
   type LetterField,
   type LetterForm,
 } from './letter-fields'
+import { isPromise, isPromiseField, promiseFields, promiseForm, whole, type PromiseForm } from './promise-fields'
 
 /** The form's fields as texts and switches, by the specification's names (document 2, section 3). */
 interface PlainSettings {
@@ -30,11 +30,6 @@ interface PlainSettings {
   paymentThreshold: string
   payoutDay: string
   holdingDays: string
-  /** The promised times (P17), each in the unit of its name. */
-  firstAnswerHours: string
-  leadAnswerHours: string
-  applicationAnswerDays: string
-  holdDecisionDays: string
   /** A calendar date: nothing may be dated before it (M28). */
   programmeStart: string
   autoApproveAffiliates: boolean
@@ -62,18 +57,9 @@ interface PlainSettings {
   accentLight: string
   accentDark: string
 }
-/** With the letters' words, each a field of its own (`letter-fields`). */
-export type SettingsForm = PlainSettings & LetterForm
+/** With the promised times and the letters' words, each a field of its own (`promise-fields`, `letter-fields`). */
+export type SettingsForm = PlainSettings & PromiseForm & LetterForm
 export type SettingsField = keyof SettingsForm
-
-/** The promised times and their keys. */
-export const promiseFields = {
-  firstAnswerHours: 'first_answer_hours',
-  leadAnswerHours: 'lead_answer_hours',
-  applicationAnswerDays: 'application_answer_days',
-  holdDecisionDays: 'hold_decision_days',
-} as const satisfies { [field in keyof PlainSettings]?: PromisedTimeKey }
-export type PromiseField = keyof typeof promiseFields
 
 /** The fields that hold dollars. */
 const moneyFields: ReadonlySet<SettingsField> = new Set([
@@ -116,10 +102,7 @@ export function formOf({ settings, rates }: StoredSettings): SettingsForm {
     paymentThreshold: dollars(settings.payment_threshold),
     payoutDay: String(settings.payout_day),
     holdingDays: String(settings.holding_days),
-    firstAnswerHours: String(settings.first_answer_hours),
-    leadAnswerHours: String(settings.lead_answer_hours),
-    applicationAnswerDays: String(settings.application_answer_days),
-    holdDecisionDays: String(settings.hold_decision_days),
+    ...promiseForm(settings),
     programmeStart: settings.programme_start,
     autoApproveAffiliates: settings.auto_approve_affiliates,
     requireEmailVerification: settings.require_email_verification,
@@ -209,11 +192,6 @@ export function problemOf(field: SettingsField, form: SettingsForm, today: Calen
       return v.is(settingSchemas.payout_day, whole(value)) ? null : 'range'
     case 'holdingDays':
       return v.is(settingSchemas.holding_days, whole(value)) ? null : 'range'
-    case 'firstAnswerHours':
-    case 'leadAnswerHours':
-    case 'applicationAnswerDays':
-    case 'holdDecisionDays':
-      return v.is(settingSchemas[promiseFields[field]], whole(value)) ? null : 'range'
     case 'sessionTimeoutMinutes':
       return v.is(settingSchemas.session_timeout_minutes, whole(value)) ? null : 'range'
     case 'platformAnnouncement':
@@ -238,6 +216,7 @@ export function problemOf(field: SettingsField, form: SettingsForm, today: Calen
     case 'accentDark':
       return colourProblem(form.accentDark, 'dark')
     default:
+      if (isPromiseField(field)) return isPromise(field, whole(value)) ? null : 'range'
       return isLetterField(field) && letterFieldProblem(field, form) !== null ? 'placeholder' : null
   }
 }
@@ -260,10 +239,7 @@ function colourProblem(colour: string, theme: Theme): SettingsProblem | null {
   return accentProblem(colour, theme) === null ? null : 'unreadable'
 }
 
-/**
- * What is wrong with what is to be saved, by field: of a setting of several fields also with those that nobody touched, for it is saved
- * whole.
- */
+/** What is wrong with what is to be saved, by field: of a setting of several fields with all of them, for it is saved whole. */
 export function problemsOf(
   changed: readonly SettingsField[],
   form: SettingsForm,
@@ -302,10 +278,6 @@ function valueOf(field: SettingsField, form: SettingsForm): unknown {
       return { accentLight: form.accentLight, accentDark: form.accentDark }
     case 'payout_day':
     case 'holding_days':
-    case 'first_answer_hours':
-    case 'lead_answer_hours':
-    case 'application_answer_days':
-    case 'hold_decision_days':
     case 'session_timeout_minutes':
       return whole(form[field])
     case 'default_rental_rate':
@@ -316,12 +288,11 @@ function valueOf(field: SettingsField, form: SettingsForm): unknown {
       return amount.ok ? amount.cents : null
     }
     default:
-      return isLetterField(field) ? letterValue(field, form) : form[field]
+      if (isLetterField(field)) return letterValue(field, form)
+      return isPromiseField(field) ? whole(form[field]) : form[field]
   }
 }
 
 /** A share in percent as it is typed, with a point; anything else is none. */
 const percentOf = ({ payoutFeePercent }: Pick<SettingsForm, 'payoutFeePercent'>): number =>
   /^\d{1,3}(\.\d{1,2})?$/.test(payoutFeePercent.trim()) ? Number(payoutFeePercent) : Number.NaN
-
-const whole = (value: unknown): number => (/^\d{1,5}$/.test(String(value)) ? Number(value) : Number.NaN)
