@@ -17,16 +17,19 @@ interface ViewPillsProps {
   everything?: string | undefined
   /** Keeps how the list stands; without it (on phones a menu has it) nothing offers that. */
   onName?: () => void
+  /** All that can be done with them stands here on phones too: where there is room for it, and no menu has it. */
+  whole?: boolean
 }
 
 /**
  * The views of a list as pills: everything, one's own, then those that everybody has, with how many rows they find. "Save view" when the
  * list stands otherwise than its view. On phones one line that scrolls sideways.
  */
-export function SavedViews({ views, list, shipped = [], everything, onName }: ViewPillsProps) {
+export function SavedViews({ views, list, shipped = [], everything, onName, whole = false }: ViewPillsProps) {
   const t = useMessages(lists)
   const { rows, current, changed } = views
-  const wide = useWide()
+  const beside = useWide()
+  const wide = beside || whole
   if (rows.length + shipped.length === 0) return null
   const on = current === undefined ? shipped.find(({ filters }) => isFilteredBy(list.state, filters)) : undefined
   const pills = (

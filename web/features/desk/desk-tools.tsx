@@ -11,6 +11,7 @@ import type { ListControl } from '../../lists/use-list-state'
 import { FilterTabs } from '../../ui/filter-tabs'
 import { statusFilter } from './desk-spec'
 import { QueueLine } from './queue-line'
+import { QueueViews } from './queue-views'
 import { TicketsFile } from './tickets-file'
 
 interface Props {
@@ -75,7 +76,12 @@ export function DeskTools({ list, asked, counts, known, me, box }: Props) {
         shipped={pills}
         views={undefined}
         menu={null}
-        inSheet={<TicketsFile asked={asked} />}
+        inSheet={
+          <>
+            <QueueViews list={list} />
+            <TicketsFile asked={asked} />
+          </>
+        }
       />
       <QueueLine list={list} asked={asked} known={known} all={counts?.[asked.status]} me={me} />
     </div>

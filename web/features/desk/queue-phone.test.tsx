@@ -75,6 +75,30 @@ describe('the queue on a phone', () => {
     await waitFor(() => expect(desk.at()).toBe('/admin/support?status=all&sort=last&priority=high'))
   })
 
+  it('keeps views of one’s own in its sheet: saved under a name, put on, taken away', async () => {
+    const desk = showScreen('/admin/support', <DeskPage />, '/admin/support?status=all&priority=high')
+    await user.click(await screen.findByRole('button', { name: /^Filters/ }))
+    const sheet = () => within(screen.getByRole('dialog', { name: 'Filters' }))
+    await user.click(await sheet().findByRole('button', { name: 'Save view' }))
+    const naming = within(await screen.findByRole('dialog', { name: 'Save view' }))
+    await user.type(naming.getByLabelText('Name of the view'), 'Urgent')
+    await user.click(naming.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(sheet().getByRole('button', { name: 'Urgent' }).getAttribute('aria-pressed')).toBe('true'),
+    )
+    const kept = await db.rows('saved_views').toArray()
+    expect(kept.map(({ screen: of, name, query }) => [of, name, query['filters']])).toEqual([
+      ['support', 'Urgent', expect.objectContaining({ status: 'all', priority: 'high' })],
+    ])
+    await user.click(sheet().getByRole('button', { name: 'Everything' }))
+    await waitFor(() => expect(desk.at()).toBe('/admin/support'))
+    await user.click(sheet().getByRole('button', { name: 'Urgent' }))
+    await waitFor(() => expect(desk.at()).toMatch(/status=all&priority=high/))
+    await user.click(sheet().getByRole('button', { name: 'Remove this view' }))
+    await waitFor(async () => expect(await db.rows('saved_views').count()).toBe(0))
+    expect(desk.at()).toBe('/admin/support')
+  })
+
   it('is a file from its sheet: what is looked at, whole from the server, on the record first (P14)', async () => {
     const listed = (n: number, status: 'closed' | 'open') => ({
       ...ticketRow(n, 10, { subject: `=Ticket ${n}`, status, priority: 'high' }),
