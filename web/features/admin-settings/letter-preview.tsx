@@ -64,13 +64,14 @@ export function LetterLook({ state, name, language, person = null, theme }: Look
   })
   if (!online) return <p className="p-4 text-sm text-muted">{t.previewOffline}</p>
   if (error !== null) return <ErrorState title={t.previewFailed} onRetry={reload} />
-  if (value === undefined) return <Skeleton className="m-4 h-[42rem] rounded-lg" />
+  if (value === undefined) return <Skeleton className="m-4 h-[58rem] rounded-lg" />
   return (
     <>
       <p lang={language} className="border-b border-line px-4 py-2 text-sm font-semibold wrap-anywhere">
         {value.subject}
       </p>
-      <MailFrame address={value.address} title={t.mailPreview} className="h-[44rem]" />
+      {/* shut in, it can't say how high it is: the product's own letters fit in without a scroll */}
+      <MailFrame address={value.address} title={t.mailPreview} className="h-[60rem]" />
     </>
   )
 }
