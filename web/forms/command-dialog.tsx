@@ -154,8 +154,8 @@ function Layer(props: LayerProps) {
         form={form}
         kind={danger ? 'solid-danger' : 'primary'}
         busy={busy}
-        // three beside each other break their words on a phone
-        className={kind === 'sheet' && aside !== undefined ? 'max-md:flex-[1_0_100%]!' : undefined}
+        // a sheet's too has a line of its own on phones, as a dialog's: beside others it is narrow and breaks its words
+        className={kind === 'sheet' ? 'max-md:flex-[1_0_100%]!' : undefined}
       >
         {confirm}
       </Button>
