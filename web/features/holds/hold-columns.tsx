@@ -35,7 +35,7 @@ export function useHoldColumns(opened: Opened): ListColumn<HoldGroup>[] {
         head: t.who,
         cell: (row) => <Who row={row} opened={opened} />,
         text: (row) => [row.name, row.referredName].filter(Boolean).join(', '),
-        className: 'min-w-52 max-w-72',
+        className: 'min-w-44 max-w-72',
       },
       {
         key: 'why',
