@@ -54,10 +54,13 @@ export function ChangeRoles({ count, online, picked, onDone, className }: Button
         busy={busy}
         aria-disabled={why !== undefined || undefined}
         title={why}
+        aria-label={t.changeRole}
         className={className}
         onClick={() => void open()}
       >
-        {t.changeRole}
+        {/* on phones what is picked and another deed stand beside it */}
+        <span className="md:hidden">{t.whichRole}</span>
+        <span className="max-md:hidden">{t.changeRole}</span>
       </Button>
       {of !== null && <ChangeRolesDialog of={of} onDone={onDone} onClose={() => setOf(null)} />}
     </>
