@@ -36,6 +36,7 @@ import { payoutAnswers, payoutCases } from './payout-cases'
 import { linkCases } from './link-cases'
 import { noticeCases } from './notice-cases'
 import { questionCases } from './question-cases'
+import { roleCases } from './role-cases'
 import { secretCases } from './secret-cases'
 import { statementCases } from './statement-cases'
 import { ticketCases } from './ticket-cases'
@@ -232,29 +233,7 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
     return { user, since: (await world.call('GET /api/admin/people/records', { user })).mark }
   },
   'GET /api/admin/people/figures': async (world) => ({ user: (await world.renter()).user }),
-  'POST /api/admin/roles': {
-    'role.grant': async (world) => ({ user: await world.person(), role: 'affiliate', granted: true }),
-    'role.revoke': async (world) => {
-      const user = await world.person()
-      await world.call('POST /api/admin/roles', { user, role: 'affiliate', granted: true })
-      return { user, role: 'affiliate', granted: false, reason: 'left' }
-    },
-  },
-  'GET /api/admin/people/owed': ({ partner, citizen }) => ({ users: `${partner.userId},${citizen.userId}` }),
-  'POST /api/admin/roles/many': {
-    'role.grant': async (world) => ({
-      users: [await world.person(), await world.person()],
-      role: 'affiliate',
-      granted: true,
-    }),
-    'role.revoke': async (world) => {
-      const users = [await world.person(), await world.person()]
-      await world.call('POST /api/admin/roles/many', { users, role: 'affiliate', granted: true })
-      return { users, role: 'affiliate', granted: false, reason: 'left' }
-    },
-  },
-  'GET /api/admin/roles/effect': ({ partner }) => ({ user: partner.userId }),
-  'GET /api/admin/roles/effects': ({ partner, citizen }) => ({ users: `${partner.userId},${citizen.userId}` }),
+  ...roleCases,
   'POST /api/admin/rentals/start': async (world) => ({
     user: await world.person(),
     startDate: firstDay(world.month),

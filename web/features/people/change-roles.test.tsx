@@ -157,9 +157,7 @@ it('a refusal says of whom, and that nobody’s role was changed', async () => {
   await choose('affiliate')
   await userEvent.click(screen.getByRole('button', { name: 'Give 3 people the affiliate role' }))
   expect(
-    await screen.findByText(
-      'Nobody’s role was changed. Cai, Eva and 2 more: This person has the role already.',
-    ),
+    await screen.findByText('Nobody’s role was changed. Cai, Eva and 2 more: This person has the role already.'),
   ).toBeTruthy()
   expect(onDone).not.toHaveBeenCalled()
 })

@@ -94,16 +94,7 @@ export function usePeopleColumns(shown: readonly ColumnName[]): ListColumn<Shown
         cell: (row) => <RoleNotes held={row.roles} />,
         text: (row) => rolesIn(row, t.role),
       },
-      owed: {
-        cell: ({ owedCents }) =>
-          owedCents === undefined || owedCents === 0 ? (
-            <span className="text-muted">{owedCents === 0 ? formatCents(0) : '-'}</span>
-          ) : (
-            <b className="font-semibold">{formatCents(owedCents)}</b>
-          ),
-        text: ({ owedCents }) => (owedCents === undefined ? '' : owedCents / 100),
-        end: true,
-      },
+      owed: owedCell,
     }
     const dates: readonly ColumnName[] = ['joined', 'rentalStart']
     const inOrder = [...shown, ...columnNames.filter((name) => !shown.includes(name))]
@@ -115,6 +106,18 @@ export function usePeopleColumns(shown: readonly ColumnName[]): ListColumn<Shown
       className: `whitespace-nowrap px-1.5! first:pl-5! last:pr-5! ${cells[name].className ?? ''}`,
     }))
   }, [t, language, addressBelow, shown])
+}
+
+/** Nothing owed is no figure to look at, and one that isn't here yet is none at all. */
+const owedCell: Pick<ListColumn<ShownPerson>, 'cell' | 'text' | 'end'> = {
+  cell: ({ owedCents }) =>
+    owedCents === undefined || owedCents === 0 ? (
+      <span className="text-muted">{owedCents === 0 ? formatCents(0) : '-'}</span>
+    ) : (
+      <b className="font-semibold">{formatCents(owedCents)}</b>
+    ),
+  text: ({ owedCents }) => (owedCents === undefined ? '' : owedCents / 100),
+  end: true,
 }
 
 /** A person's name, leading to their page. */
