@@ -210,6 +210,7 @@ describe('S', () => {
   it('goes to the status beside the conversation, of a closed ticket too; without room there it opens the details', async () => {
     show(`/admin/support?ticket=${closed.id}`)
     const status = await screen.findByRole('combobox', { name: 'Status' })
+    expect(within(status).getAllByRole('option')).toHaveLength(4)
     fireEvent.keyDown(document.body, { key: 's' })
     expect(document.activeElement).toBe(status)
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -348,6 +349,9 @@ describe('what this device doesn’t hold', () => {
     await rowOf('Done in spring')
     await screen.findAllByText(/^As of /)
     expect(await screen.findByText('Paid by hand.')).toBeDefined()
+    // what can't be opened offers nothing
+    const status = within(await screen.findByRole('combobox', { name: 'Status' }))
+    expect(status.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Resolved'])
   })
 
   it('is answered: the reply stands with what was said, and waits in the outbox', async () => {
