@@ -1,5 +1,5 @@
 import { keepRaw } from '../result'
-import { freshFolder, heapMiB, removeFolder } from './browsers'
+import { freshFolder, heapMiB, removeFolder, type Profile } from './browsers'
 import { startEngines, turn, type Engine, type EngineName } from './engines'
 import { load, measured, p95 } from './machine'
 import type { Subject, Touch } from './subject'
@@ -28,20 +28,20 @@ export async function benchOnDevice(world: World, person: number, rows: number, 
       heap[engine.name] = await stored(engine, folder, rows)
     }
     const cold = new Map<EngineName, number[]>(engines.all.map(({ name }) => [name, []]))
+    const beside = new Map<EngineName, number[]>(engines.all.map(({ name }) => [name, []]))
     const writes = new Map<EngineName, number[]>(engines.all.map(({ name }) => [name, []]))
     for (let round = 0; round < rounds; round++) {
       for (const engine of turn(engines.all, round)) {
         const folder = folders.get(engine.name) ?? ''
         const profile = await engine.open(folder)
-        const { ms, found } = await profile.page.evaluate(() => bench.subject.cold())
-        if (found !== 50) throw new Error(`${engine.name} found ${found} of 50 rows`)
-        cold.get(engine.name)?.push(ms)
+        cold.get(engine.name)?.push(await coldRows(profile, engine.name))
         const touches = Array.from({ length: writesEach }, (_, n) =>
           touchOf(messageId(person, 1 + round * writesEach + n), round, n),
         )
         const took = await profile.page.evaluate((given) => bench.subject.localWrites(given), touches)
         writes.get(engine.name)?.push(...took)
         await profile.close()
+        beside.get(engine.name)?.push(await coldBeside(engine, folder))
       }
     }
     const result = Object.fromEntries(
@@ -49,6 +49,7 @@ export async function benchOnDevice(world: World, person: number, rows: number, 
         name,
         {
           cold: measured(cold.get(name) ?? []),
+          coldBeside: measured(beside.get(name) ?? []),
           write: measured(writes.get(name) ?? []),
           writeP95: p95(writes.get(name) ?? []),
           heapMiB: heap[name],
@@ -63,6 +64,7 @@ export async function benchOnDevice(world: World, person: number, rows: number, 
           {
             cold: one.cold.median,
             coldMost: one.cold.most,
+            coldBeside: one.coldBeside.median,
             write: one.write.median,
             writeP95: one.writeP95,
             heapMiB: one.heapMiB,
@@ -75,6 +77,21 @@ export async function benchOnDevice(world: World, person: number, rows: number, 
     for (const folder of folders.values()) await removeFolder(folder)
     await engines.stop()
   }
+}
+
+async function coldRows({ page }: Profile, name: EngineName): Promise<number> {
+  const { ms, found } = await page.evaluate(() => bench.subject.cold())
+  if (found !== 50) throw new Error(`${name} found ${found} of 50 rows`)
+  return ms
+}
+
+/** The same once the browser has opened its store of databases: the product has it do so beside its code (`web/public/boot.js`). */
+async function coldBeside(engine: Engine, folder: string): Promise<number> {
+  const profile = await engine.open(folder)
+  await profile.page.evaluate(() => indexedDB.databases())
+  const ms = await coldRows(profile, engine.name)
+  await profile.close()
+  return ms
 }
 
 /** Fills a profile; answers what the page holds more than before it, MiB. Some write to the disk a while after they say it is there. */
