@@ -278,7 +278,7 @@ describe('a device', () => {
       // right after one look on the clock the next is two seconds away; only the first may have been lucky
       if (round > 0) waited += Math.max(0, (hers.events.at(-1)?.at ?? 0) - answered)
     }
-    expect(waited).toBeLessThan(3_000)
+    expect(waited).toBeLessThan(1_500)
     hers.close()
   })
 })
