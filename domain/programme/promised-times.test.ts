@@ -4,12 +4,14 @@ import {
   hoursInWords,
   mostPromised,
   promisedMs,
-  promisedTimeKeys,
   promisedTimesOf,
   promiseInWords,
   shippedTimes,
+  type PromisedTimeKey,
 } from './promised-times'
 import { settingDefaults, settingSchemas } from './settings'
+
+const promisedTimeKeys = Object.keys(shippedTimes) as PromisedTimeKey[]
 
 describe('the promised times (P17)', () => {
   it('are as the product promises them until somebody sets them', () => {

@@ -5,14 +5,13 @@ import type { Language } from '../entities'
  * answer, an application to become an affiliate its decision, a held line its own. Each is a setting in the unit its key names. A time counts
  * from when it is set: what was promised before keeps its moment (decision 0081).
  */
-export const promisedTimeKeys = [
-  'first_answer_hours',
-  'lead_answer_hours',
-  'application_answer_days',
-  'hold_decision_days',
-] as const
-export type PromisedTimeKey = (typeof promisedTimeKeys)[number]
-export type PromisedTimes = { [key in PromisedTimeKey]: number }
+export interface PromisedTimes {
+  first_answer_hours: number
+  lead_answer_hours: number
+  application_answer_days: number
+  hold_decision_days: number
+}
+export type PromisedTimeKey = keyof PromisedTimes
 
 /** As the product ships. */
 export const shippedTimes: PromisedTimes = {

@@ -3,7 +3,7 @@ import { listRule } from '../../domain/access/list-rule'
 import { manifest } from '../../domain/access/manifest'
 import { collectionNames as names, collections } from '../../domain/collections/all'
 import type { CollectionName } from '../../domain/entities'
-import { promisedTimeKeys } from '../../domain/programme/promised-times'
+import { shippedTimes } from '../../domain/programme/promised-times'
 import { rateKeys, settingCategories, settingDefaults } from '../../domain/programme/settings'
 import { liveTable, saidTable } from '../support/live-schema'
 import { startServer, type TestServer } from '../support/server'
@@ -95,7 +95,7 @@ describe('a new installation', () => {
     const stored = Object.fromEntries(rows.map((row) => [row['setting_key'], JSON.parse(String(row['setting_value']))]))
     const today = String((await server.sql(`SELECT date('now') AS day`))[0]?.['day'])
     // the default of these counts until they are saved: no row was written into folders of earlier versions
-    const unwritten = ['require_second_factor', 'require_second_admin', 'branding', 'bot_check', 'backups', 'anchor_mail', 'holding_days', 'payout_fee', ...promisedTimeKeys]
+    const unwritten = ['require_second_factor', 'require_second_admin', 'branding', 'bot_check', 'backups', 'anchor_mail', 'holding_days', 'payout_fee', ...Object.keys(shippedTimes)]
     const written = <V>(all: { [key: string]: V }): { [key: string]: V } =>
       Object.fromEntries(Object.entries(all).filter(([key]) => !unwritten.includes(key) && !key.startsWith('letter_')))
     const [seeded, categories] = [written(settingDefaults), written(settingCategories)]

@@ -14,7 +14,7 @@ export async function lateMoments(db: CoterieDb, nowMs: number): Promise<LateMom
 }
 
 /** Tickets without a first answer whose stamp says otherwise than their last message. */
-export interface FirstAnswers {
+interface FirstAnswers {
   /** The member has written since the limit, and the answer was due all the same. */
   late: ReadonlySet<Id>
   /** They wrote before the limit, and it isn't due yet: it was promised when a first answer might take longer. */
