@@ -20,7 +20,8 @@ const often = 5
 export function sharedChunks(): Groups {
   const isApart = publicModules()
   const group = (name: string, least: number, more: Partial<Groups[number]>, isOf: (id: string) => boolean) => ({
-    name: (id: string, context: Rolldown.ChunkingContext) => (!isApart(id, context) && isOf(id) ? name : null),
+    name: (id: string, context: Rolldown.ChunkingContext) =>
+      !isApart(id, context) && !isAlone(id) && isOf(id) ? name : null,
     debugName: name,
     minShareCount: least,
     includeDependenciesRecursively: false,
@@ -33,6 +34,9 @@ export function sharedChunks(): Groups {
     group('screens', often, { priority: 1 }, isOfScreens),
   ]
 }
+
+/** What the app asks for by itself, at a moment when nothing else is to come with it: a guest's first refusal. */
+const isAlone = (id: string): boolean => /[\\/]domain[\\/]error-code-list\.ts$/.test(id)
 
 /** The floors of `docs/architecture.md` that stand on all others, with the libraries that only they use. */
 const isOfScreens = (id: string): boolean =>
