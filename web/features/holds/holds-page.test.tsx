@@ -168,7 +168,13 @@ describe('the queue of holds', () => {
   })
 
   it('counts hours when they are few, and says when the promise is broken', async () => {
-    groups = [group(0, { since: ago(6 * day + 6 * 3_600_000 - 60_000) }), group(1, { since: ago(9 * day + 60_000) })]
+    groups = [
+      group(0, {
+        since: ago(6 * day + 6 * 3_600_000 - 60_000),
+        promisedBy: ago(6 * day + 6 * 3_600_000 - 60_000 - 7 * day),
+      }),
+      group(1, { since: ago(9 * day + 60_000), promisedBy: ago(9 * day + 60_000 - 7 * day) }),
+    ]
     await show()
     expect(await screen.findByText('18 h left')).toBeTruthy()
     expect(screen.getByText('2 days over')).toBeTruthy()
