@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { storedFigures } from '../support/figures-truth'
+import { storedFigures } from '../support/stored-figures'
 import { firstAdmin, member } from '../support/people'
 import { codeOf } from '../support/refused'
 import { startServer, type TestServer } from '../support/server'

@@ -377,28 +377,3 @@ function webhookOf(deliveries: SqlRow[], settings: SqlRow[]): All['webhook'] {
     .sort(by('queued_at'))
   return { failed: { count: failed.length, oldest: failed[0] === undefined ? '' : text(failed[0], 'queued_at') } }
 }
-
-/** A server's figures by area, in a form that doesn't hang on the order of a picture's discs. */
-export async function storedFigures(server: TestServer): Promise<{ [area: string]: unknown }> {
-  const rows = await server.sql('SELECT area, "values" FROM figures')
-  return Object.fromEntries(rows.map((row) => [text(row, 'area'), settled(JSON.parse(text(row, 'values')))]))
-}
-
-function settled(values: {
-  waiting?: { unit: number; since: string[]; dues: string[] }
-  stay?: string[]
-  leave?: string[]
-}): unknown {
-  const { waiting, stay, leave } = values
-  return {
-    ...values,
-    ...(waiting && {
-      waiting: { ...waiting, since: shown(waiting.since, waiting.unit), dues: shown(waiting.dues, waiting.unit) },
-    }),
-    ...(stay && { stay: [...stay].sort() }),
-    ...(leave && { leave: [...leave].sort() }),
-  }
-}
-
-const shown = (moments: string[], unit: number): string[] =>
-  unit === 1 ? [...moments].sort() : moments.map(() => 'one')

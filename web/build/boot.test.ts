@@ -3,7 +3,10 @@ import { runInNewContext } from 'node:vm'
 import { expect, it, vi } from 'vitest'
 
 /** Runs what a page begins with, on a device that remembers these. */
-function boots(kept: { [key: string]: string }, databases?: () => Promise<unknown>): { dataset: { [name: string]: string } } {
+function boots(
+  kept: { [key: string]: string },
+  databases?: () => Promise<unknown>,
+): { dataset: { [name: string]: string } } {
   const documentElement = { dataset: {} as { [name: string]: string }, lang: 'en' }
   runInNewContext(readFileSync('web/public/boot.js', 'utf8'), {
     document: { documentElement, currentScript: { dataset: {} }, querySelector: () => null },

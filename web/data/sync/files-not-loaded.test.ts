@@ -22,7 +22,12 @@ it('a message whose files can’t be sent by this page waits, and keeps nothing 
   const message = 'message'.padEnd(15, '0')
   const file = { id: 'f'.padEnd(15, '0'), entry: message, place: '', ticket, name: 'a.png', type: 'image/png' }
   await db.outbox_files.add({ ...file, size: 1, sent: false, at: 1 })
-  await addToOutbox(db, { op: 'create', c: 'ticket_messages', id: message, patch: { ticket_id: ticket, files: file.id } })
+  await addToOutbox(db, {
+    op: 'create',
+    c: 'ticket_messages',
+    id: message,
+    patch: { ticket_id: ticket, files: file.id },
+  })
   await addToOutbox(db, { op: 'update', c: 'users', id: me, patch: { first_name: 'Bea' } })
   const later = await syncOnce(db, device.transport())
   expect(later?.status).toBe(0)

@@ -244,39 +244,6 @@ describe('each switch and number of the form', () => {
     expect(send.mock.calls[0]?.[1]).toMatchObject({ values: { holding_days: 20 } })
   })
 
-  it('the promised times say what people read of them, and are saved as numbers', async () => {
-    show()
-    const card = within(await screen.findByRole('region', { name: 'Promised times' }))
-    const rows = [
-      [
-        'First answer to a ticket, in hours',
-        '60',
-        'a first answer within 24 hours.',
-        'a first answer within 60 hours.',
-      ],
-      ['Answer to a landing application, in hours', '72', 'writes back within 24 hours.', 'writes back within 3 days.'],
-      ['Answer to an affiliate application, in days', '1', 'answers within 3 days.', 'answers within 1 day.'],
-      ['Decision on a held line, in days', '10', 'decided within 7 days', 'decided within 10 days'],
-    ] as const
-    for (const [label, value, before, after] of rows) {
-      const box = card.getByLabelText<HTMLInputElement>(label)
-      const says = () => box.closest('div')?.parentElement?.textContent
-      expect(says(), label).toContain(before)
-      for (const wrong of ['0', '169', '1.5', '']) {
-        fireEvent.change(box, { target: { value: wrong } })
-        // of what is no time nothing is said; what is stored still holds
-        expect(says(), `${label} ${wrong}`).toContain(before)
-      }
-      fireEvent.change(box, { target: { value } })
-      expect(says(), label).toContain(after)
-    }
-    await userEvent.click(await screen.findByRole('button', { name: /save all/i }))
-    await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
-    expect(send.mock.calls[0]?.[1]).toMatchObject({
-      values: { first_answer_hours: 60, lead_answer_hours: 72, application_answer_days: 1, hold_decision_days: 10 },
-    })
-  })
-
   it('the idle limit is sent as a number', async () => {
     show()
     await router.navigate('/admin/settings?tab=security')

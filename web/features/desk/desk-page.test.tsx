@@ -383,21 +383,18 @@ describe('what this device doesn’t hold', () => {
     syncState.set('offline')
     show()
     await rowOf('A new phone')
-    expect((await screen.findByText(/^These are the most urgent tickets/)).textContent).toContain(
-      'There are more on the server.',
-    )
+    const part = await screen.findByText(/^These are the most urgent tickets/)
+    expect(part.textContent).toContain('There are more on the server.')
     expect(queue().queryByText('Done in spring')).toBeNull()
     await heading('A new phone')
     const field = await box()
     server.down = false
     // whoever has a line again fetches first
-    await act(async () => syncState.set('syncing'))
-    await act(async () => syncState.set('up-to-date'))
+    for (const state of ['syncing', 'up-to-date'] as const) await act(async () => syncState.set(state))
     await rowOf('Done in spring')
     expect(screen.queryByText(/^These are the most urgent tickets/)).toBeNull()
     await waitFor(() => expect(screen.queryByText('Maybe not all of it')).toBeNull())
     expect(within(talk()).getByRole('heading').textContent).toBe('A new phone')
-    // whoever was writing goes on in the same field
-    expect(field.isConnected).toBe(true)
+    expect(field.isConnected, 'whoever was writing goes on in the same field').toBe(true)
   })
 })
