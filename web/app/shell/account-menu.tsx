@@ -9,7 +9,7 @@ import {
   Settings,
   Sun,
 } from 'lucide-react'
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import type { Language, User } from '../../../domain/entities'
 import type { Role } from '../../../domain/people/roles'
 import { changeProfile } from '../../data/repos/profile'
@@ -24,7 +24,6 @@ import { paths } from '../../../domain/paths'
 import { setTheme, useTheme, type Theme } from '../../ui/theme'
 import { screenTable } from '../screens'
 import { groupsOf } from './places'
-import { SignOut } from './sign-out'
 
 const themes: readonly { theme: Theme; icon: typeof Sun }[] = [
   { theme: 'system', icon: MonitorSmartphone },
@@ -38,58 +37,56 @@ interface Props {
   compact?: boolean | undefined
   /** In the line at the top, on phones: also leads to the other areas. */
   phone?: boolean | undefined
+  /** Asks before signing out: outside of the menu, which another width has somewhere else. */
+  onLeave: () => void
 }
 
 /** Who is signed in: settings, support, language, theme, sign out. */
-export const AccountMenu = memo(function AccountMenu({ roles, compact = false, phone = false }: Props) {
+export const AccountMenu = memo(function AccountMenu({ roles, compact = false, phone = false, onLeave }: Props) {
   const t = useMessages(shell)
   const person = useCurrentPerson()
   const me = useMe().value
   const session = useSession()
-  const [leaving, setLeaving] = useState(false)
   const email = me?.email ?? session.email
   // First and last name, else the part of the email before the at-sign, else 'User' (document 2, section 2).
   const full = `${me?.first_name ?? person?.firstName ?? ''} ${me?.last_name ?? ''}`.trim()
   const name = full || email.split('@')[0] || t.someone
-  const entries = useEntries({ roles, phone, me, onLeave: () => setLeaving(true) })
+  const entries = useEntries({ roles, phone, me, onLeave })
   const small = compact || phone
   return (
-    <>
-      <Menu
-        inline
-        label={small ? `${t.account}: ${name}` : undefined}
-        anchor={phone ? 'bottom end' : compact ? 'right end' : 'top start'}
-        buttonClassName={
-          small
-            ? 'grid size-11 flex-none place-items-center rounded-full hover:bg-sunken'
-            : 'mt-2 flex min-h-13 w-full items-center gap-2.5 rounded-md px-2 py-1.5 text-left hover:bg-sunken'
-        }
-        button={
-          small ? (
+    <Menu
+      inline
+      label={small ? `${t.account}: ${name}` : undefined}
+      anchor={phone ? 'bottom end' : compact ? 'right end' : 'top start'}
+      buttonClassName={
+        small
+          ? 'grid size-11 flex-none place-items-center rounded-full hover:bg-sunken'
+          : 'mt-2 flex min-h-13 w-full items-center gap-2.5 rounded-md px-2 py-1.5 text-left hover:bg-sunken'
+      }
+      button={
+        small ? (
+          <Disc name={name} seed={person?.id ?? ''} />
+        ) : (
+          <>
             <Disc name={name} seed={person?.id ?? ''} />
-          ) : (
-            <>
-              <Disc name={name} seed={person?.id ?? ''} />
-              <span className="grid min-w-0 flex-1 gap-0.5">
-                <span className="text-sm leading-[1.2] font-semibold wrap-anywhere">{name}</span>
-                <span className="truncate text-xs leading-[1.2] text-muted">{email}</span>
-              </span>
-              <ChevronsUpDown aria-hidden className="size-4 text-muted" />
-            </>
-          )
-        }
-        head={
-          small ? (
-            <p className="grid min-w-0">
-              <b className="truncate font-semibold">{name}</b>
-              <span className="truncate text-sm leading-sm text-muted">{email}</span>
-            </p>
-          ) : undefined
-        }
-        entries={entries}
-      />
-      <SignOut open={leaving} onClose={() => setLeaving(false)} />
-    </>
+            <span className="grid min-w-0 flex-1 gap-0.5">
+              <span className="text-sm leading-[1.2] font-semibold wrap-anywhere">{name}</span>
+              <span className="truncate text-xs leading-[1.2] text-muted">{email}</span>
+            </span>
+            <ChevronsUpDown aria-hidden className="size-4 text-muted" />
+          </>
+        )
+      }
+      head={
+        small ? (
+          <p className="grid min-w-0">
+            <b className="truncate font-semibold">{name}</b>
+            <span className="truncate text-sm leading-sm text-muted">{email}</span>
+          </p>
+        ) : undefined
+      }
+      entries={entries}
+    />
   )
 })
 

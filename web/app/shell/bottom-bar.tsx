@@ -17,8 +17,14 @@ const longLabel = 11
 const place =
   'grid min-h-13 content-center justify-items-center gap-0.5 rounded-md text-[min(var(--text-xs),3.5vw)] leading-xs font-semibold no-underline focus-visible:-outline-offset-2'
 
+interface Props {
+  roles: readonly Role[]
+  /** Asks before signing out. */
+  onLeave: () => void
+}
+
 /** The main places of an area, at the bottom of a phone; all others are behind "More". */
-export const BottomBar = memo(function BottomBar({ roles }: { roles: readonly Role[] }) {
+export const BottomBar = memo(function BottomBar({ roles, onLeave }: Props) {
   const t = useMessages(shell)
   const shown = useScreen()
   const [more, setMore] = useState<'never' | 'open' | 'closed'>('never')
@@ -61,7 +67,7 @@ export const BottomBar = memo(function BottomBar({ roles }: { roles: readonly Ro
       </nav>
       {more !== 'never' && (
         <Suspense>
-          <MoreSheet open={more === 'open'} roles={roles} onClose={() => setMore('closed')} />
+          <MoreSheet open={more === 'open'} roles={roles} onClose={() => setMore('closed')} onLeave={onLeave} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,4 @@
 import { LogOut } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../domain/paths'
 import type { Role } from '../../../domain/people/roles'
@@ -10,55 +9,52 @@ import type { ScreenName } from '../screen'
 import { screenTable } from '../screens'
 import { useScreen } from '../use-screen'
 import { groupsOf, isCurrent, ownPlaces } from './places'
-import { SignOut } from './sign-out'
 import { WorkCount } from './work-count'
 
 interface Props {
   open: boolean
   roles: readonly Role[]
   onClose: () => void
+  /** Asks before signing out. */
+  onLeave: () => void
 }
 
 /** Every place of a phone, grouped by role, with what waits there, and the way out. */
-export function MoreSheet({ open, roles, onClose }: Props) {
+export function MoreSheet({ open, roles, onClose, onLeave }: Props) {
   const t = useMessages(shell)
-  const [leaving, setLeaving] = useState(false)
   const groups = [
     ...groupsOf(roles).map(({ key, places }) => ({ key, title: t.groups[key], places })),
     { key: 'you', title: t.you, places: ownPlaces },
   ]
   const leave = () => {
     onClose()
-    setLeaving(true)
+    onLeave()
   }
   return (
-    <>
-      <Sheet open={open} title={t.allPlaces} onClose={onClose}>
-        <nav aria-label={t.allPlaces} className="-mx-2 grid gap-4 pb-[env(safe-area-inset-bottom)]">
-          {groups.map(({ key, title, places }) => (
-            <div key={key}>
-              <p className="px-2 pb-1 text-sm leading-sm font-semibold text-muted">{title}</p>
-              <ul aria-label={title}>
-                {places.map((name) => (
-                  <li key={name}>
-                    <Place name={name} onClose={onClose} />
-                  </li>
-                ))}
-                {key === 'you' && (
-                  <li>
-                    <button type="button" onClick={leave} className={`${row} w-full text-left text-danger`}>
-                      <LogOut aria-hidden className="size-5 stroke-[1.75]" />
-                      {t.signOut}
-                    </button>
-                  </li>
-                )}
-              </ul>
-            </div>
-          ))}
-        </nav>
-      </Sheet>
-      <SignOut open={leaving} onClose={() => setLeaving(false)} />
-    </>
+    <Sheet open={open} title={t.allPlaces} onClose={onClose}>
+      <nav aria-label={t.allPlaces} className="-mx-2 grid gap-4 pb-[env(safe-area-inset-bottom)]">
+        {groups.map(({ key, title, places }) => (
+          <div key={key}>
+            <p className="px-2 pb-1 text-sm leading-sm font-semibold text-muted">{title}</p>
+            <ul aria-label={title}>
+              {places.map((name) => (
+                <li key={name}>
+                  <Place name={name} onClose={onClose} />
+                </li>
+              ))}
+              {key === 'you' && (
+                <li>
+                  <button type="button" onClick={leave} className={`${row} w-full text-left text-danger`}>
+                    <LogOut aria-hidden className="size-5 stroke-[1.75]" />
+                    {t.signOut}
+                  </button>
+                </li>
+              )}
+            </ul>
+          </div>
+        ))}
+      </nav>
+    </Sheet>
   )
 }
 

@@ -17,6 +17,7 @@ import { useWide } from '../../lists/use-wide'
 import { BottomBar } from './bottom-bar'
 import { SessionBanner } from './session-banner'
 import { Sidebar } from './sidebar'
+import { useSignOut } from './sign-out'
 import { SyncLine } from './sync-line'
 import { Unlock } from './unlock'
 import { useScreen } from '../use-screen'
@@ -67,6 +68,7 @@ export function Shell({ children }: { children?: ReactNode }) {
   const { open, toggle } = useSidebar()
   // menus are drawn once, as the one or the other
   const wide = useWide()
+  const [leave, leaving] = useSignOut()
   const [titlePlace, setTitlePlace] = useState<HTMLElement | null>(null)
   const [namePlace, setNamePlace] = useState<HTMLElement | null>(null)
   const product = useProductName()
@@ -85,7 +87,7 @@ export function Shell({ children }: { children?: ReactNode }) {
       <a href="#main" className="absolute -left-[999px] z-40 rounded-md bg-raised px-4 py-2 focus:top-4 focus:left-4">
         {t.skip}
       </a>
-      {wide && <Sidebar product={product} roles={roles} open={open} onToggle={toggle} />}
+      {wide && <Sidebar product={product} roles={roles} open={open} onToggle={toggle} onLeave={leave} />}
       {/* a screen that says `data-fills` has what title, announcement and banners leave of the window, and scrolls within itself; on phones one that says so */}
       <div className="min-w-0 max-md:pb-[calc(4.5rem+env(safe-area-inset-bottom))] max-md:has-[[data-fills=phones-too]]:flex max-md:has-[[data-fills=phones-too]]:h-dvh max-md:has-[[data-fills=phones-too]]:pb-[calc(4rem+env(safe-area-inset-bottom))] max-md:has-[[data-fills=phones-too]]:flex-col md:has-[[data-fills]]:flex md:has-[[data-fills]]:h-dvh md:has-[[data-fills]]:flex-col">
         <header className="flex flex-wrap items-center gap-1 pt-2 pr-2 pl-4 md:px-6 md:pt-4">
@@ -94,7 +96,7 @@ export function Shell({ children }: { children?: ReactNode }) {
           {!closed && <SyncLine className="max-md:order-last max-md:-mt-1 max-md:-ml-2.5 max-md:w-full" />}
           <span className="ml-auto flex items-center gap-1">
             {!closed && <Bell />}
-            {!wide && <AccountMenu roles={roles} phone />}
+            {!wide && <AccountMenu roles={roles} phone onLeave={leave} />}
           </span>
           {/* phones have a screen's main actions at its end or in its menu */}
           <span ref={setTitlePlace} className="ml-2 flex flex-wrap gap-2 empty:hidden max-md:hidden" />
@@ -126,7 +128,8 @@ export function Shell({ children }: { children?: ReactNode }) {
           </TitlePlaceOf>
         </main>
       </div>
-      {!wide && <BottomBar roles={roles} />}
+      {!wide && <BottomBar roles={roles} onLeave={leave} />}
+      {leaving}
       {!closed && (
         <Suspense>
           {!admin && <ReasonSheet />}

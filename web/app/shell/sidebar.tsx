@@ -18,10 +18,12 @@ interface Props {
   roles: readonly Role[]
   open: boolean
   onToggle: () => void
+  /** Asks before signing out. */
+  onLeave: () => void
 }
 
 /** The menus by role; 16rem wide, 3rem when it shows only icons. Phones have the bar at the bottom instead. */
-export const Sidebar = memo(function Sidebar({ product, roles, open, onToggle }: Props) {
+export const Sidebar = memo(function Sidebar({ product, roles, open, onToggle, onLeave }: Props) {
   const t = useMessages(shell)
   return (
     <aside
@@ -61,7 +63,7 @@ export const Sidebar = memo(function Sidebar({ product, roles, open, onToggle }:
           </div>
         ))}
       </nav>
-      <AccountMenu compact={!open} roles={roles} />
+      <AccountMenu compact={!open} roles={roles} onLeave={onLeave} />
     </aside>
   )
 })

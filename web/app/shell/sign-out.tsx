@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from 'react'
+import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { exportWaiting, waitingCount } from '../../data/repos/session'
 import { sendWaiting, signOut } from '../../data/repos/session-verbs'
@@ -7,6 +7,15 @@ import { useMessages } from '../../i18n/messages'
 import { toast } from '../../ui/layers/toast'
 import { paths } from '../../../domain/paths'
 import type { SignOutAsk } from './sign-out-dialog'
+
+/**
+ * What a press on "Sign Out" does, and what asks then: drawn by whoever stays, for the menu it was pressed in goes when a device is turned.
+ */
+export function useSignOut(): readonly [leave: () => void, asks: ReactNode] {
+  const [leaving, setLeaving] = useState(false)
+  const leave = useCallback(() => setLeaving(true), [])
+  return [leave, <SignOut key="leave" open={leaving} onClose={() => setLeaving(false)} />]
+}
 
 /** Signs out; with changes waiting it asks first: send, save as a file, or discard. The question comes after the first screen. */
 export function SignOut({ open, onClose }: { open: boolean; onClose: () => void }) {
