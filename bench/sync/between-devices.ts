@@ -26,6 +26,7 @@ export async function benchBetween(
   try {
     const heard = new Map<EngineName, number[]>(live.map((name) => [name, []]))
     const drained = new Map<EngineName, number[]>(live.map((name) => [name, []]))
+    const ways: Way[] = []
     const pairs: { engine: Engine; two: Two }[] = []
     for (const engine of engines.all) pairs.push({ engine, two: await twoOf(engine, rows) })
     for (let round = 0; round < rounds; round++) {
@@ -35,7 +36,9 @@ export async function benchBetween(
           await two.b.page.evaluate((id) => bench.subject.watch(id), touch.id)
           await two.b.page.waitForTimeout(quietMs)
           const at = await two.a.page.evaluate((given) => bench.subject.say(given), touch)
-          heard.get(engine.name)?.push((await two.b.page.evaluate(() => bench.subject.seen())) - at)
+          const seen = await two.b.page.evaluate(() => bench.subject.seen())
+          heard.get(engine.name)?.push(seen - at)
+          if (engine.name === 'ours') ways.push(await wayOf(two, at, seen))
         }
       }
     }
@@ -72,9 +75,58 @@ export async function benchBetween(
         ]),
       ),
     )
-    await keepRaw('sync-between-devices', { rows, rounds, saidEach, waiting, result })
+    const stages = stagesOf(ways)
+    console.log('of which, ms in the middle', stages)
+    await keepRaw('sync-between-devices', { rows, rounds, saidEach, waiting, result, stages, ways })
   } finally {
     await engines.stop()
+  }
+}
+
+/** How a change of ours went from one browser to the other, ms each. */
+interface Way {
+  /** From the write to the push: into the device's database, and out of it. */
+  toPush: number
+  /** Until its answer was here, by which it is on the server's disk. */
+  push: number
+  /** From the answer to the other's question: less than nothing where the poke was sooner. */
+  toPull: number
+  pull: number
+  /** From the answer to the watcher: into the other device's database, and to who looks at it. */
+  toSeen: number
+}
+
+async function wayOf({ a, b }: Two, said: number, seen: number): Promise<Way> {
+  const asked = ({ page }: Profile, path: string, after: number) =>
+    page.evaluate(
+      ([wanted, from]) => {
+        const moment = (ms: number): number => performance.timeOrigin + ms
+        const found = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).find(
+          ({ name, startTime }) => name.endsWith(wanted) && moment(startTime) >= from,
+        )
+        return { from: moment(found?.startTime ?? Number.NaN), to: moment(found?.responseEnd ?? Number.NaN) }
+      },
+      [path, after] as const,
+    )
+  const push = await asked(a, '/api/sync/push', said)
+  const pull = await asked(b, '/api/sync/pull', push.from)
+  return {
+    toPush: push.from - said,
+    push: push.to - push.from,
+    toPull: pull.from - push.to,
+    pull: pull.to - pull.from,
+    toSeen: seen - pull.to,
+  }
+}
+
+const stagesOf = (ways: readonly Way[]): Way => {
+  const middle = (stage: keyof Way): number => measured(ways.map((way) => way[stage])).median
+  return {
+    toPush: middle('toPush'),
+    push: middle('push'),
+    toPull: middle('toPull'),
+    pull: middle('pull'),
+    toSeen: middle('toSeen'),
   }
 }
 
