@@ -90,8 +90,11 @@ describe('a command dialog', () => {
       fireEvent.click(screen.getByRole('button', { name: 'End it' }))
       await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1))
       expect(screen.queryByText(/still at work on it/)).toBeNull()
-      act(() => void vi.advanceTimersByTime(10_000))
-      expect(screen.getByText(/still at work on it/).getAttribute('role')).toBe('status')
+      // the clock is set once the button has said that it waits
+      await vi.waitFor(() => {
+        act(() => void vi.advanceTimersByTime(10_000))
+        expect(screen.getByText(/still at work on it/).getAttribute('role')).toBe('status')
+      })
     } finally {
       vi.useRealTimers()
     }

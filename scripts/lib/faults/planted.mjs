@@ -27,15 +27,15 @@ export const planted = [
   {
     name: 'no ledger, on the server',
     file: 'server/sync/ledger.go',
-    from: /if err != nil \|\| len\(found\) == 0 \{/,
-    to: 'if err != nil || len(found) >= 0 {',
+    from: /(decidedQuery\.Row\([^\n]*\n\tif )errors\.Is\(err, sql\.ErrNoRows\)/,
+    to: '$1true',
     test: { file: 'server/sync/push_test.go', name: ['TestPushAppliesOnceHoweverOftenItComes'] },
   },
   {
     name: 'run ignored',
     file: 'server/sync/position.go',
-    from: /if err != nil \|\| found\.N == 0 [\s\S]*?return later == 0, err/,
-    to: 'return true, err',
+    from: /return log\.OfRun > 0 && p\.Top >= log\.Start && !log\.Later/,
+    to: 'return true',
     test: {
       file: 'server/sync/position_test.go',
       name: ['TestAnEarlierCopyOfTheFolderIsNoticedHoweverItGoesOn'],

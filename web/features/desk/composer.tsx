@@ -169,6 +169,10 @@ const Head = ({ ticket, ...turning }: { ticket: SupportTicket; internal: boolean
   </div>
 )
 
+/** Of a note its words and its box are both of caution; neither stands on the other. */
+const noteWords = 'text-caution'
+const noteBox = '[&_input:checked]:before:border-caution! [&_input:checked]:before:bg-caution!'
+
 function InternalSwitch({ internal, onTurn }: { internal: boolean; onTurn: (on: boolean) => void }) {
   const t = useMessages(desk)
   return (
@@ -176,7 +180,7 @@ function InternalSwitch({ internal, onTurn }: { internal: boolean; onTurn: (on: 
       label={t.internal}
       checked={internal}
       onChange={(event) => onTurn(event.target.checked)}
-      className={`text-sm font-semibold whitespace-nowrap ${internal ? 'text-caution [&_input:checked]:before:border-caution! [&_input:checked]:before:bg-caution!' : ''}`}
+      className={`text-sm font-semibold whitespace-nowrap ${internal ? noteWords : ''} ${internal ? noteBox : ''}`}
     />
   )
 }

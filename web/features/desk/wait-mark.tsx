@@ -1,6 +1,8 @@
+import { hoursInWords } from '../../../domain/programme/promised-times'
 import { isLate, type Waiting } from '../../../domain/tickets/first-answer'
 import { usePromisedTimes } from '../../data/repos/programme'
 import { desk } from '../../i18n/desk'
+import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { ClockRing } from '../../ui/pictures/clock-ring'
 
@@ -11,11 +13,16 @@ const soon = 0.25
 /** How long somebody waits: the ring is what is left of the promised time, a broken one is late; always in words too. */
 export function WaitMark({ waiting, className = '' }: { waiting: Waiting; className?: string | undefined }) {
   const t = useMessages(desk)
+  const language = useLanguage()
   const { first_answer_hours } = usePromisedTimes()
   if (waiting.for === 'nothing') return null
   const late = isLate(waiting)
   if (waiting.for === 'again') {
-    return late ? <b className={`font-semibold text-danger ${className}`}>{t.longerThan(first_answer_hours)}</b> : null
+    return late ? (
+      <b className={`font-semibold text-danger ${className}`}>
+        {t.longerThan(hoursInWords(first_answer_hours, language))}
+      </b>
+    ) : null
   }
   const hours = Math.floor(Math.abs(waiting.leftMs) / hourMs)
   const near = waiting.share < soon

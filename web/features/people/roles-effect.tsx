@@ -30,7 +30,7 @@ export function RolesEffect({ of, me, change, lastDay, today }: Props) {
       <p className="font-semibold">{n === 0 ? t.rolesOfNobody : t.rolesOf[deed](t.role[role], n)}</p>
       {n > 0 && deed === 'give' && <p>{t.roleGives[role]}</p>}
       {n > 0 && deed === 'take' && <RoleEnd {...{ role, effect, lastDay, today }} />}
-      {left > 0 && <p className="text-sm text-muted">{t.rolesLeft[deed](left)}</p>}
+      {left > 0 && <p className="text-sm text-muted">{deed === 'give' ? t.rolesHad(left) : t.rolesLacked(left)}</p>}
       {stays && <p className="text-sm text-muted">{t.rolesNotMine}</p>}
     </>
   )

@@ -1,4 +1,3 @@
-import { hoursInWords } from '../../../../domain/programme/promised-times'
 import { formatCount } from '../../count'
 
 /** The admin's help desk. Fixed texts are the specification's (document 2, sections 2 and 8). */
@@ -132,7 +131,7 @@ export const desk = {
   allOfTheirs: 'All of their tickets',
   nextStatus: (status: string) => `Show ${status}`,
   messagesFailed: 'Failed to load messages',
-  longerThan: (hours: number) => `longer than ${hours === 24 ? 'a day' : hoursInWords(hours, 'en')}`,
+  longerThan: (time: string) => `longer than ${time === '24 hours' ? 'a day' : time}`,
   search: 'Subject, name or number',
   noMatch: (text: string) => `Nothing matches “${text}”.`,
   edited: 'edited',

@@ -277,12 +277,10 @@ export const people = {
     affiliate: 'They earn commissions for active referrals from today on. An application that waits is approved.',
     admin: 'Admins see every person, every amount and every ticket, and can change them.',
   },
-  rolesLeft: {
-    give: (n: number) =>
-      n === 1 ? '1 has it already and is left out.' : `${formatCount(n)} have it already and are left out.`,
-    take: (n: number) =>
-      n === 1 ? '1 doesn’t have it and is left out.' : `${formatCount(n)} don’t have it and are left out.`,
-  },
+  rolesHad: (n: number) =>
+    n === 1 ? '1 has it already and is left out.' : `${formatCount(n)} have it already and are left out.`,
+  rolesLacked: (n: number) =>
+    n === 1 ? '1 doesn’t have it and is left out.' : `${formatCount(n)} don’t have it and are left out.`,
   rolesNotMine: 'You keep yours: nobody takes the admin role from themself.',
   rolesGiven: (n: number, role: string) =>
     n === 1

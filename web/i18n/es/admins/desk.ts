@@ -1,4 +1,3 @@
-import { hoursInWords } from '../../../../domain/programme/promised-times'
 import type { desk as english } from '../../en/admins/desk'
 import { capital } from '../capital'
 import { formatCount } from '../../count'
@@ -133,7 +132,7 @@ export const desk: typeof english = {
   allOfTheirs: 'Todos sus tickets',
   nextStatus: (status: string) => `Ver ${status}`,
   messagesFailed: 'No se pudieron cargar los mensajes',
-  longerThan: (hours: number) => `más de ${hours === 24 ? 'un día' : hoursInWords(hours, 'es')}`,
+  longerThan: (time: string) => `más de ${time === '24 horas' ? 'un día' : time}`,
   search: 'Asunto, nombre o número',
   noMatch: (text: string) => `Nada coincide con «${text}».`,
   edited: 'editado',

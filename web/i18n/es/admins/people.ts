@@ -273,12 +273,10 @@ export const people: typeof english = {
       'Ganan comisiones por las recomendaciones activas desde hoy. Si hay una solicitud pendiente, queda aprobada.',
     admin: 'La administración ve a cada persona, cada importe y cada ticket, y puede cambiarlos.',
   },
-  rolesLeft: {
-    give: (n: number) =>
-      n === 1 ? '1 ya lo tiene y se queda fuera.' : `${formatCount(n)} ya lo tienen y se quedan fuera.`,
-    take: (n: number) =>
-      n === 1 ? '1 no lo tiene y se queda fuera.' : `${formatCount(n)} no lo tienen y se quedan fuera.`,
-  },
+  rolesHad: (n: number) =>
+    n === 1 ? '1 ya lo tiene y se queda fuera.' : `${formatCount(n)} ya lo tienen y se quedan fuera.`,
+  rolesLacked: (n: number) =>
+    n === 1 ? '1 no lo tiene y se queda fuera.' : `${formatCount(n)} no lo tienen y se quedan fuera.`,
   rolesNotMine: 'Tú conservas el tuyo: nadie se quita a sí mismo el rol de admin.',
   rolesGiven: (n: number, role: string) =>
     n === 1
