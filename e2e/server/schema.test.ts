@@ -99,8 +99,12 @@ describe('a new installation', () => {
     const written = <V>(all: { [key: string]: V }): { [key: string]: V } =>
       Object.fromEntries(Object.entries(all).filter(([key]) => !unwritten.includes(key) && !key.startsWith('letter_')))
     const [seeded, categories] = [written(settingDefaults), written(settingCategories)]
+    // a column that came later is in no row before it is chosen
+    const { owed, ...columns } = settingDefaults.user_management_columns
+    expect(owed).toBe(false)
     expect(stored).toEqual({
       ...seeded,
+      user_management_columns: columns,
       installed_on: today,
       // 1 January of the year before (M28)
       programme_start: `${Number(today.slice(0, 4)) - 1}-01-01`,
