@@ -14,8 +14,13 @@ export const failureReasons = (of = Object.values(reports)) =>
 /** @param report of vitest's or Playwright's json reporter @returns {string[]} one text for each test that failed, its name first */
 export const reasonsIn = (report) => ('testResults' in report ? ofVitest(report) : ofStories(report))
 
+/** Where a runner called from says nothing of the test. */
+const ofPackages = /^\s+at .*\bnode_modules\b/
+
 const told = (name, messages) => {
-  const lines = messages.flatMap((message) => stripColours(message).split('\n')).filter((line) => line.trim() !== '')
+  const lines = messages
+    .flatMap((message) => stripColours(message).split('\n'))
+    .filter((line) => line.trim() !== '' && !ofPackages.test(line))
   return [name, ...lines.slice(0, linesEach).map((line) => `  ${line.trimEnd()}`)].join('\n')
 }
 

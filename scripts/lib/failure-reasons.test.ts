@@ -10,12 +10,20 @@ it('a test that failed is told with its reason, without colours and cut; what pa
     {
       status: 'failed',
       fullName: 'a door closes',
-      failureMessages: ['\u001b[31mexpected\u001b[39m 1\n\nto be 2\n' + 'at …\n'.repeat(40)],
+      failureMessages: [
+        '\u001b[31mexpected\u001b[39m 1\n\nto be 2\n    at run (file:///x/node_modules/y.js:1:1)\n' +
+          'at …\n'.repeat(40),
+      ],
     },
   ]
   const [reason, ...more] = reasonsIn({ testResults: [{ name: file, message: '', assertionResults }] })
   expect(more).toEqual([])
-  expect(reason?.split('\n').slice(0, 3)).toEqual(['web/a.test.tsx › a door closes', '  expected 1', '  to be 2'])
+  expect(reason?.split('\n').slice(0, 4)).toEqual([
+    'web/a.test.tsx › a door closes',
+    '  expected 1',
+    '  to be 2',
+    '  at …',
+  ])
   expect(reason?.split('\n')).toHaveLength(17)
 })
 
