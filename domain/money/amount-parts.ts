@@ -8,6 +8,7 @@ import { dayCount } from './day-mask'
 import type { MonthPoint } from './month-points'
 import type { NextPayment } from './next-payment'
 import type { MoneyFacts } from './own-facts'
+import { goesNext, isAtProvider } from './payout-told'
 import { prorate } from './proration'
 
 /**
@@ -112,7 +113,7 @@ export function partsOfTotal(payments: readonly UserPayment[], type?: PaymentTyp
     .map((payment): AmountPart => ({ kind: 'payment', payment, whole: true, cents: payment.amount_cents }))
 }
 
-/** The parts of the next payment (M8): payments that exist, or the balance and what the months still bring. */
+/** The parts of the next payment (M8): payments that exist and go out, or those that are at the provider, or the balance and what the months still bring. */
 export function partsOfNext(view: {
   next: NextPayment
   unpaid: { balanceCents: Cents }
@@ -121,9 +122,9 @@ export function partsOfNext(view: {
   commissions: readonly Pick<CommissionPoint, 'coming'>[]
 }): AmountPart[] {
   const { next, unpaid, facts, months, commissions } = view
-  if (next.kind === 'made') {
+  if (next.kind === 'made' || next.kind === 'handed') {
     return facts.payments
-      .filter((payment) => payment.status === 'pending' || payment.status === 'approved')
+      .filter(next.kind === 'made' ? goesNext : isAtProvider)
       .map((payment) => ({ kind: 'payment', payment, whole: true, cents: payment.amount_cents }))
   }
   const parts: AmountPart[] = [

@@ -5,15 +5,20 @@ import { hasLeftBy } from './has-left'
 import { latestHeldUntil, payableFrom, paydayOfPayments, type PayoutTimes } from './holding'
 import type { HoldableLine } from './holds'
 import type { MoneyFacts } from './own-facts'
+import { goesNext, isAtProvider, waitsUntil } from './payout-told'
 import { paidTotals, unpaidTotals } from './totals'
 
 /** The card Next Payment (M8). Always an estimate. */
 export interface NextPayment {
+  /** Of `handed`: the first day on which one of them comes back by itself; '' = there is none. */
   date: CalendarDate
   basis: EstimatedDate['because']
   cents: Cents
-  /** `made`: a payment exists and waits; `expected`: this month's close reaches the threshold; `carries`: it doesn't; `nothing`. */
-  kind: 'made' | 'expected' | 'carries' | 'nothing'
+  /**
+   * `made`: a payment exists and waits; `expected`: this month's close reaches the threshold; `carries`: it doesn't; `handed`: nothing comes,
+   * and what was handed to the provider is still there (M24); `nothing`.
+   */
+  kind: 'made' | 'expected' | 'carries' | 'handed' | 'nothing'
   /** Nothing comes after the running month: what is left is paid whatever its size (M6). */
   rest?: true
 }
@@ -24,7 +29,8 @@ type Facts = { lines: readonly HoldableLine[]; payments: readonly UserPayment[] 
 
 /**
  * What will be sent next and about when: 30 days after the latest dispersed date, the next payout day before there is one (or
- * when that day has passed), and never before the holding period lets it be approved.
+ * when that day has passed), and never before the holding period lets it be approved. What was handed to the provider is sent: it is no
+ * part of what goes next, and is shown alone where nothing else comes.
  * @param comingCents what the running and the not yet generated months will add when they close
  */
 export function nextPayment(
@@ -35,16 +41,18 @@ export function nextPayment(
   type?: PaymentType,
 ): NextPayment {
   const last = paidTotals(facts.payments, type).lastAt.slice(0, 10)
-  const made = facts.payments.filter(
-    (row) =>
-      (row.status === 'pending' || row.status === 'approved') && (type === undefined || row.payment_type === type),
-  )
+  const ofType = facts.payments.filter((row) => type === undefined || row.payment_type === type)
+  const made = ofType.filter(goesNext)
+  const handed = ofType.filter(isAtProvider)
   const holdingDays = programme?.holding_days ?? 0
-  const coming = holdingDays === 0 ? '' : payableFrom(monthOf(today), holdingDays)
+  // what closed before is with the provider: what comes is of a month that isn't over, so a payday before its end isn't its day
+  const coming = holdingDays === 0 && handed.length === 0 ? '' : payableFrom(monthOf(today), holdingDays)
   const from = made.length > 0 ? latestHeldUntil(made, programme, today) : coming
   const { date, because: basis } = nextPaymentDate(last, programme?.payout_day ?? 5, today, from)
-  if (made.length > 0) return { date, basis, kind: 'made', cents: made.reduce((sum, row) => sum + row.amount_cents, 0) }
+  if (made.length > 0) return { date, basis, kind: 'made', cents: sumOf(made) }
   const cents = unpaidTotals(facts.lines, type).balanceCents + comingCents
+  if (cents <= 0 && handed.length > 0)
+    return { date: firstBack(handed, today), basis, kind: 'handed', cents: sumOf(handed) }
   if (cents <= 0) return { date, basis, kind: 'nothing', cents: 0 }
   const { periods = [], affiliatePeriods = [] } = facts
   const began = periods.length + affiliatePeriods.length > 0
@@ -52,6 +60,15 @@ export function nextPayment(
     return { date, basis, kind: 'expected', cents, rest: true }
   return { date, basis, kind: cents >= (programme?.payment_threshold_cents ?? 0) ? 'expected' : 'carries', cents }
 }
+
+const sumOf = (payments: readonly UserPayment[]): Cents => payments.reduce((sum, row) => sum + row.amount_cents, 0)
+
+/** The first day on which an unclaimed one comes back. */
+const firstBack = (handed: readonly UserPayment[], today: CalendarDate): CalendarDate =>
+  handed
+    .map((row) => waitsUntil(row, today))
+    .filter((day) => day !== '')
+    .sort()[0] ?? ''
 
 interface Seen {
   facts: { programme?: PayoutTimes | undefined }

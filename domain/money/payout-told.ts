@@ -43,12 +43,46 @@ export function payoutTold(
   payment: Pick<UserPayment, 'status' | 'payout_state' | 'payout_until'>,
   today: CalendarDate,
 ): { is: PayoutTold; daysLeft: number } | null {
-  const { status, payout_state: state, payout_until: until } = payment
+  const { payout_until: until } = payment
+  const is = wordOfWay(payment)
+  return is === null
+    ? null
+    : { is, daysLeft: is === 'unclaimed' && until !== '' ? Math.max(0, daysBetween(today, until)) : 0 }
+}
+
+/** What is told of a payment's way, for where no day counts; null = its own state says all. */
+export function wordOfWay({
+  status,
+  payout_state: state,
+}: Pick<UserPayment, 'status' | 'payout_state'>): PayoutTold | null {
   if (status === 'cancelled' || status === 'pending') return null
   const is = toldBy[state] ?? null
-  if (is === null || (status === 'dispersed') !== (is === 'reversed')) return null
-  return { is, daysLeft: is === 'unclaimed' && until !== '' ? Math.max(0, daysBetween(today, until)) : 0 }
+  return is === null || (status === 'dispersed') !== (is === 'reversed') ? null : is
 }
+
+/** The words of a payment that was handed over and is there still: it is sent, and no payday of ours is its day any more. */
+export const wordsThere = ['sent', 'checked', 'unclaimed', 'unconfirmed'] as const satisfies readonly PayoutTold[]
+export type ThereTold = (typeof wordsThere)[number]
+
+/** What is told of a payment that is at the provider; null = it isn't there: it waits for a batch, came back, or has arrived. */
+export function thereAs(payment: Pick<UserPayment, 'status' | 'payout_state'>): ThereTold | null {
+  const is = wordOfWay(payment)
+  return wordsThere.find((word) => word === is) ?? null
+}
+
+/** The day until which an unclaimed payment waits for its payee, and then comes back by itself; '' of any other, and once it has passed. */
+export const waitsUntil = (
+  payment: Pick<UserPayment, 'status' | 'payout_state' | 'payout_until'>,
+  today: CalendarDate,
+): CalendarDate => (wordOfWay(payment) === 'unclaimed' && payment.payout_until >= today ? payment.payout_until : '')
+
+/** Whether a payment was handed to the provider and nobody knows yet that it arrived, or that it didn't. */
+export const isAtProvider = (payment: Pick<UserPayment, 'status' | 'payout_state'>): boolean =>
+  thereAs(payment) !== null
+
+/** Whether a payment that was made goes out with a batch to come: it waits for one, or came back and goes again. */
+export const goesNext = (payment: Pick<UserPayment, 'status' | 'payout_state'>): boolean =>
+  payment.status === 'pending' || (payment.status === 'approved' && !isAtProvider(payment))
 
 /** The states in which a way that its payee knows of ended without paying: those that `payout_before` names. */
 export const endedStates = /* @__PURE__ */ toldStates.filter(

@@ -5,16 +5,13 @@ import { partsOfNext } from './amount-parts'
 import { heldUntil, payableFrom } from './holding'
 import type { MoneyView } from './money-view'
 import { nextPayment, sentAbout } from './next-payment'
-import { payoutTold } from './payout-told'
+import { goesNext, wordOfWay } from './payout-told'
 
 /** What goes out with a payment that is sent again: an estimate, as each next payment (M8). */
 export interface SentAgain {
   /** The day of the next payment. */
   date: CalendarDate
-  /**
-   * The payment itself first, then the others that wait: what the next payment is said to be elsewhere. It alone while another one is at the
-   * provider: that one is part of the next payment, too, and nobody knows whether it is sent again.
-   */
+  /** The payment itself first, then the others that wait: what the next payment is said to be elsewhere. What is at the provider is none of it. */
   parts: AmountPart[]
   cents: Cents
   /** What the running month brings if it closes and is free before; no payment yet, so it isn't of the sum. */
@@ -26,14 +23,13 @@ export interface SentAgain {
  * nowhere at the provider; and, beside it, what the running month brings by then. Null for any other payment.
  */
 export function sentAgain(payment: UserPayment, view: MoneyView): SentAgain | null {
-  if (!isFree(payment, view.today)) return null
+  if (!isFree(payment)) return null
   const { facts, today } = view
   const { programme } = facts
-  const living = facts.payments.filter(({ status }) => status === 'pending' || status === 'approved')
   const date = sentAbout([payment], view)
-  const others = living.every((each) => waits(each, today))
-    ? living.filter((each) => each.id !== payment.id && heldUntil(each, programme, today) <= date)
-    : []
+  const others = facts.payments.filter(
+    (each) => goesNext(each) && each.id !== payment.id && heldUntil(each, programme, today) <= date,
+  )
   const closes = payableFrom(monthOf(today), programme?.holding_days ?? 0) <= date
   const parts = [payment, ...others].map(
     (each) => ({ kind: 'payment', payment: each, whole: true, cents: each.amount_cents }) as const,
@@ -51,12 +47,7 @@ function partsOfMonths(view: MoneyView): AmountPart[] {
 }
 
 /** Whether it came back, or never left, and goes out again. */
-function isFree(payment: UserPayment, today: CalendarDate): boolean {
-  const told = payoutTold(payment, today)?.is
+function isFree(payment: UserPayment): boolean {
+  const told = wordOfWay(payment)
   return told === 'returned' || told === 'refused'
 }
-
-/** Whether a payment waits for a batch: nothing of it is at the provider. */
-const waits = (payment: UserPayment, today: CalendarDate): boolean =>
-  payment.status === 'pending' ||
-  (payment.status === 'approved' && (payoutTold(payment, today) === null || isFree(payment, today)))

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { moneyView } from '../../../domain/money/money-view'
-import { commission, facts, hold, referral } from '../../../domain/testing/money-rows'
+import { commission, facts, hold, linked, payment, referral } from '../../../domain/testing/money-rows'
 import { showScreen } from '../../data/testing/screen'
 import { AffiliateDashboardPage } from './affiliate-dashboard-page'
 
@@ -25,6 +25,39 @@ it('shows who counts this month and what is pending with its reason', () => {
   expect(screen.getByRole('img', { name: /Rita/ }).getAttribute('aria-label')).toContain('21')
   const pending = within(screen.getByRole('region', { name: /Why is \$50\.00 pending/ }))
   expect(pending.getByText(/\$100\.00/)).toBeDefined()
+})
+
+it('promises no payday for commission that is at PayPal: it says until when it waits there', () => {
+  const there = payment({
+    id: 'there',
+    payment_type: 'commission',
+    status: 'approved',
+    month: '2026-10',
+    amount_cents: 5_000,
+    created: '2026-11-03 06:00:00.000Z',
+    payout_state: 'unclaimed',
+    payout_until: '2026-12-05',
+  })
+  const known = facts({
+    affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' } as never],
+    lines: [commission({ id: 'c', month: '2026-10', days: 2 ** 31 - 1, amount_cents: 5_000, payment: 'there' })],
+    payments: [there],
+    paymentLines: linked('there', 'c'),
+  })
+  const shown = (state: 'unclaimed' | 'onhold') => {
+    cleanup()
+    const payments = [{ ...there, payout_state: state }]
+    given.view = moneyView({ ...known, payments }, [referral({ closed_at: '', status: 'active' })], today)
+    showScreen('/affiliate_dashboard', <AffiliateDashboardPage />)
+    return screen.getByRole('region', { name: /Why is \$50\.00 pending/ }).textContent
+  }
+  const unclaimed = shown('unclaimed')
+  expect(unclaimed).toContain('It was handed to PayPal, and PayPal hasn’t confirmed that it arrived.')
+  expect(unclaimed).toMatch(/Dec 5Comes back, if nobody claims it\./)
+  expect(unclaimed).not.toMatch(/Nothing is missing|Dispersed|~/)
+  const checked = shown('onhold')
+  expect(checked).toMatch(/Nothing is missing on your side\..*NextPayPal lets it go, or gives it back\./)
+  expect(checked).not.toMatch(/Dispersed|~/)
 })
 
 it('forecasts a range where somebody is being checked, and says who', () => {

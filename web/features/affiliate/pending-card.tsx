@@ -1,7 +1,8 @@
-import type { Cents, Language, UserPayment } from '../../../domain/entities'
+import type { CalendarDate, Cents, Language, UserPayment } from '../../../domain/entities'
 import { groupedBy } from '../../../domain/grouped'
 import { latestHeldUntil } from '../../../domain/money/holding'
 import { sentAbout } from '../../../domain/money/next-payment'
+import { goesNext, isAtProvider, thereAs, waitsUntil } from '../../../domain/money/payout-told'
 import { formatCents } from '../../../domain/money/dollars'
 import { paths } from '../../../domain/paths'
 import { unpaidTotals, type UnpaidTotals } from '../../../domain/money/totals'
@@ -11,6 +12,7 @@ import type { WordsOf } from '../../i18n/group'
 import { formatDayMonth, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
+import { reason as reasonWords } from '../../i18n/reason'
 import { AmountIn } from '../../ui/amount-in'
 import { Card } from '../../ui/card'
 import { LinkButton } from '../../ui/link-button'
@@ -19,14 +21,14 @@ import { Steps, type Step } from '../../ui/steps'
 /** Why is this pending: the answer first, then whose turn it is, then the steps. Gone when nothing is pending. */
 export function PendingCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {
   const t = useMessages(affiliateArea)
+  const words = useMessages(reasonWords)
   const language = useLanguage()
   const { facts, today } = view
   const unpaid = unpaidTotals(facts.lines, 'commission')
   if (unpaid.cents === 0) return null
-  const waiting = facts.payments.filter(
-    (payment) =>
-      payment.payment_type === 'commission' && (payment.status === 'pending' || payment.status === 'approved'),
-  )
+  const ofCommission = facts.payments.filter((payment) => payment.payment_type === 'commission')
+  const waiting = ofCommission.filter(goesNext)
+  const there = ofCommission.filter(isAtProvider)
   const approved = waiting.length > 0 && waiting.every((payment) => payment.status === 'approved')
   const held = latestHeldUntil(waiting, facts.programme, today)
   const mixed = !approved && waiting.some((payment) => payment.status === 'approved')
@@ -44,7 +46,7 @@ export function PendingCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: s
       what: <AmountIn text={t.lineClosed(amount)} amount={amount} href={hrefOf(`commission-${month}`)} />,
     }
   })
-  for (const payment of waiting.toSorted((a, b) => a.created.localeCompare(b.created))) {
+  for (const payment of [...there, ...waiting].toSorted((a, b) => a.created.localeCompare(b.created))) {
     const amount = formatCents(payment.amount_cents)
     const made = (payment.status === 'approved' ? t.stepApproved : t.stepPending)(amount)
     steps.push({
@@ -73,8 +75,11 @@ export function PendingCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: s
       what: view.next.basis === 'payout-day' ? t.stepDisperse : t.stepDisperseThen,
     })
   }
+  steps.push(...stepsThere(there, today, { next: t.next, way: words.way }, language))
   const title = t.pendTitle(formatCents(unpaid.cents))
-  const yours = facts.user?.paypal_email === '' ? t.pendPaypal : t.pendYours
+  // what waits for its payee at PayPal is theirs to do something about: its own sheet says what
+  const unclaimed = there.some((payment) => thereAs(payment) === 'unclaimed')
+  const yours = facts.user?.paypal_email === '' ? t.pendPaypal : unclaimed ? '' : t.pendYours
   return (
     <div id="pending">
       <Card
@@ -82,7 +87,7 @@ export function PendingCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: s
         title={<AmountIn text={title} amount={formatCents(unpaid.cents)} href={hrefOf('balance-commission')} />}
       >
         <p className="mb-4">
-          <b className="font-semibold">{answerOf(view, unpaid, waiting, t, language)}</b> {yours}
+          <b className="font-semibold">{answerOf(view, { unpaid, waiting, there }, t, language)}</b> {yours}
         </p>
         <Steps steps={steps} />
         <div className="mt-4">
@@ -95,11 +100,27 @@ export function PendingCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: s
   )
 }
 
+/** What becomes of the payments that are at the provider: of an unclaimed one, when it comes back. */
+const stepsThere = (
+  there: readonly UserPayment[],
+  today: CalendarDate,
+  { next, way }: Pick<WordsOf<typeof reasonWords>, 'next' | 'way'>,
+  language: Language,
+): Step[] =>
+  there.map((payment) => {
+    const until = waitsUntil(payment, today)
+    return {
+      key: `there-${payment.id}`,
+      state: 'to-come',
+      when: until === '' ? next : formatDayMonth(until, language),
+      what: way[thereAs(payment) ?? 'sent'].next,
+    }
+  })
+
 /** Why it waits, and whose turn it is. */
 function answerOf(
   { facts, unpaid: all, today }: MoneyView,
-  unpaid: UnpaidTotals,
-  waiting: readonly UserPayment[],
+  { unpaid, waiting, there }: { unpaid: UnpaidTotals; waiting: readonly UserPayment[]; there: readonly UserPayment[] },
   t: WordsOf<typeof affiliateArea>,
   language: Language,
 ): string {
@@ -114,6 +135,7 @@ function answerOf(
       : t.pendApprove
   }
   if (unpaid.heldCents > 0) return t.pendHeld
+  if (there.length > 0 && unpaid.balanceCents === 0) return t.pendThere
   if (all.balanceCents < threshold) return t.pendThreshold(formatCents(threshold))
   const last = facts.lines
     .filter((line) => line.status === 'pending' && line.payment_type === 'commission')

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import type { Language } from '../../../domain/entities'
 import { sumOfParts } from '../../../domain/money/amount-part'
 import type { WordsOf } from '../../i18n/group'
+import { allThereText, BesideNext } from './beside-next'
 import { rowOf } from './reason-sums'
 import { lastDay } from '../../../domain/calendar'
 import { formatCents } from '../../../domain/money/dollars'
@@ -170,12 +171,14 @@ function NextTile({ view, hrefOf }: TileProps) {
   return (
     <Tile
       label={t.nextPayment}
-      note={next.kind === 'nothing' ? undefined : <Note tone="accent">{t.estimate}</Note>}
-      value={next.kind === 'nothing' ? '-' : formatDate(next.date, language)}
+      note={next.kind === 'nothing' || next.kind === 'handed' ? undefined : <Note tone="accent">{t.estimate}</Note>}
+      value={valueOf()}
       rows={nextRows(view, hrefOf, words, language)}
       foot={
         next.kind === 'nothing' ? (
           t.nextNothing
+        ) : next.kind === 'handed' ? (
+          allThereText(view, words, language)
         ) : (
           <>
             <Amount href={hrefOf('next')} cents={next.cents} />
@@ -187,11 +190,22 @@ function NextTile({ view, hrefOf }: TileProps) {
                 : next.basis === 'after-last'
                   ? t.nextAfterLast
                   : t.nextPayoutDay}
+            <BesideNext view={view} hrefOf={hrefOf} />
           </>
         )
       }
     />
   )
+
+  /** A day of ours, or, of what PayPal has, the sum: no day is promised for it. */
+  function valueOf(): ReactNode {
+    if (next.kind === 'nothing') return '-'
+    return next.kind === 'handed' ? (
+      <Amount href={hrefOf('next')} cents={next.cents} />
+    ) : (
+      formatDate(next.date, language)
+    )
+  }
 }
 
 /** What the next payment is made of, where it is more than one thing; the sheet has all of it. */

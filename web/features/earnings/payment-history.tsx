@@ -6,7 +6,7 @@ import type { PaymentType, UserPayment } from '../../../domain/entities'
 import { monthOf } from '../../../domain/calendar'
 import type { AmountState } from '../../../domain/money/line-state'
 import { otherWay } from '../../../domain/money/payment-way'
-import { payoutTold } from '../../../domain/money/payout-told'
+import { goesNext, payoutTold, waitsUntil } from '../../../domain/money/payout-told'
 import type { MoneyView } from '../../../domain/money/money-view'
 import { byCharacters } from '../../../domain/text-order'
 import { earnings } from '../../i18n/earnings'
@@ -132,7 +132,7 @@ function useRows(view: MoneyView, type: Props['type']): Row[] {
   const language = useLanguage()
   const { facts, next } = view
   const fits = (kind: PaymentType) => type === undefined || kind === type
-  const about = next.kind === 'nothing' ? '-' : t.about(formatDate(next.date, language))
+  const about = next.kind === 'nothing' || next.kind === 'handed' ? '-' : t.about(formatDate(next.date, language))
   const month = monthOf(view.today)
   const of = (kind: PaymentType) => (type === undefined ? (kind === 'rental' ? t.rental : t.commission) : '')
   const partsOf = partsOfPayments(facts)
@@ -182,14 +182,17 @@ function useRows(view: MoneyView, type: Props['type']): Row[] {
     const carriedCents = carried.reduce((cents, line) => cents + line.amount_cents, 0)
     const last = carried.at(-1)
     const way = otherWay(payment)
+    const until = waitsUntil(payment, view.today)
     return {
       why: payment.id,
       date:
         payment.status === 'dispersed'
           ? formatDate(payment.dispersed_at, language)
-          : payment.status === 'cancelled'
-            ? '-'
-            : about,
+          : until !== ''
+            ? t.until(formatDate(until, language))
+            : goesNext(payment)
+              ? about
+              : '-',
       period:
         from === to ? formatMonth(from, language) : t.from(formatMonth(from, language), formatMonth(to, language)),
       detail: last === undefined ? '' : t.carriedLine(formatMonthName(last.month, language), formatCents(carriedCents)),

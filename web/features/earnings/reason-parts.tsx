@@ -53,6 +53,17 @@ const [fewLines, firstLines] = [12, 8]
 const othersLook =
   "relative rounded-full font-semibold text-accent underline decoration-1 underline-offset-3 after:absolute after:-inset-x-1 after:top-1/2 after:h-11 after:-translate-y-1/2 after:content-[''] md:after:h-8"
 
+/** The address at which a reason is open on the screen that is shown. */
+export function useWhyHref(): (why: string) => string {
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  return (why) => {
+    const opened = new URLSearchParams(search)
+    opened.set('why', why)
+    return `${pathname}?${opened.toString()}`
+  }
+}
+
 /**
  * The lines, the double rule, the result. A line's amount opens its own reason, but not the one that is open. Lines that don't stand
  * there yet are one line with what they come to, so that what is read always makes the result (M30).
@@ -61,13 +72,8 @@ export function SumTable({ sum }: { sum: Sum }) {
   const t = useMessages(reasonWords)
   const { shown, rest } = useFirstRows(sum.rows, sum.rows.length > fewLines ? firstLines : undefined)
   const others = sum.rows.slice(shown.length).flatMap(({ cents }) => cents ?? [])
-  const { pathname } = useLocation()
   const [search] = useSearchParams()
-  const hrefOf = (why: string) => {
-    const opened = new URLSearchParams(search)
-    opened.set('why', why)
-    return `${pathname}?${opened.toString()}`
-  }
+  const hrefOf = useWhyHref()
   return (
     <div className="mt-5">
       <SumList

@@ -8,6 +8,7 @@ import { formatCents } from '../../../domain/money/dollars'
 import type { MoneyView } from '../../../domain/money/money-view'
 import type { MonthPoint } from '../../../domain/money/month-points'
 import { formulaOfPart, standingOfPart } from '../../../domain/money/part-why'
+import { wordOfWay } from '../../../domain/money/payout-told'
 import { namesOfSources } from '../../../domain/money/source-name'
 import type { WordsOf } from '../../i18n/group'
 import { formatDate, formatDayMonth, formatMonth, formatMonthName } from '../../i18n/format'
@@ -116,7 +117,7 @@ function nameOfPart(part: AmountPart, t: Words, language: Language): string {
     }
     case 'payment': {
       const { payment } = part
-      const name = `${t.kinds[payment.payment_type]}, ${formatMonth(payment.month, language)}: ${t.statuses[payment.status]}`
+      const name = `${t.kinds[payment.payment_type]}, ${formatMonth(payment.month, language)}: ${stateOfPayment(payment, t)}`
       return part.whole ? name : t.shareOf(name)
     }
     case 'balance':
@@ -124,6 +125,12 @@ function nameOfPart(part: AmountPart, t: Words, language: Language): string {
     case 'stays':
       return t.staysForLater
   }
+}
+
+/** Where a payment is, in the word that stands beside it everywhere: what is told of its way goes before its own state (M24, M30). */
+export function stateOfPayment(payment: UserPayment, t: Words): string {
+  const told = wordOfWay(payment)
+  return told === null ? t.statuses[payment.status] : t.told[told]
 }
 
 /** A line by what it is for: a correction by its reason, a payment made by hand as that, a bonus as a bonus. */

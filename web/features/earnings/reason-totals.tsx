@@ -2,7 +2,7 @@ import type { UserPayment } from '../../../domain/entities'
 import { sumOfParts, type AmountPart } from '../../../domain/money/amount-part'
 import { formatCents } from '../../../domain/money/dollars'
 import { standingOfPart } from '../../../domain/money/part-why'
-import { payoutTold } from '../../../domain/money/payout-told'
+import { goesNext, isAtProvider, wordOfWay } from '../../../domain/money/payout-told'
 import type { MoneyView } from '../../../domain/money/money-view'
 import { formatDate, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -10,9 +10,10 @@ import { useMessages } from '../../i18n/messages'
 import { reason as reasonWords } from '../../i18n/reason'
 import { AfterPayment, BeforePayment, MonthAhead } from './reason-next'
 import type { Reason } from './reason-of'
+import { allThereText, BesideNext } from './beside-next'
 import { PartsPicture } from './parts-picture'
-import { Part, ReasonHead, SumTable } from './reason-parts'
-import { daysInTitledMonth, standingRowOf } from './reason-sums'
+import { Part, ReasonHead, SumTable, useWhyHref } from './reason-parts'
+import { daysInTitledMonth, standingRowOf, stateOfPayment } from './reason-sums'
 import { Threshold } from './threshold'
 
 type Totals = Extract<Reason, { kind: 'total' | 'earned' | 'balance' | 'next' | 'this-month' | 'rate' }>
@@ -126,31 +127,43 @@ function Balance({ reason: { totals, parts }, view }: { reason: Of<'balance'>; v
 function Next({ reason: { next, parts, point }, view }: { reason: Of<'next'>; view: MoneyView }) {
   const t = useMessages(reasonWords)
   const language = useLanguage()
-  const made = next.kind === 'made'
+  const hrefOf = useWhyHref()
+  const { kind } = next
+  const ahead = kind !== 'made' && kind !== 'handed'
+  const { payments } = view.facts
   const running = point?.estimate === true ? point : undefined
   return (
     <>
       <ReasonHead
         picture={<PartsPicture of="parts" parts={parts} view={view} />}
         cents={next.cents}
-        when={next.kind === 'nothing' ? t.earnedNotPaid : t.expected(formatDate(next.date, language))}
-        {...(next.kind === 'carries' && { state: 'carried' as const })}
+        when={
+          kind === 'nothing'
+            ? t.earnedNotPaid
+            : kind === 'handed'
+              ? allThereText(view, t, language)
+              : t.expected(formatDate(next.date, language))
+        }
+        {...(kind === 'carries' && { state: 'carried' as const })}
       />
       <SumTable
         sum={{
           rows: parts.map((part) => standingRowOf(part, view, t, language)),
-          result: { name: t.result, cents: next.cents },
+          result: { name: kind === 'handed' ? t.sum : t.result, cents: next.cents },
         }}
       />
-      <p className="mt-3 text-sm leading-sm text-muted">
-        {next.basis === 'after-last' ? t.nextBasisLast : t.nextBasisPayout}
-      </p>
+      {kind !== 'handed' && (
+        <p className="mt-3 text-sm leading-sm text-muted">
+          {next.basis === 'after-last' ? t.nextBasisLast : t.nextBasisPayout}
+          <BesideNext view={view} hrefOf={hrefOf} />
+        </p>
+      )}
       {next.rest === true && (
         <Part title={t.nothingExpires}>
           <p className="text-muted">{t.nothingExpiresText}</p>
         </Part>
       )}
-      {!made && next.rest !== true && (
+      {ahead && next.rest !== true && (
         <Threshold
           view={view}
           {...(running && {
@@ -162,8 +175,9 @@ function Next({ reason: { next, parts, point }, view }: { reason: Of<'next'>; vi
           })}
         />
       )}
-      {made && <MadeAhead view={view} />}
-      {!made && running && <MonthAhead point={running} view={view} />}
+      {kind === 'made' && <MadeAhead payments={payments.filter(goesNext)} view={view} />}
+      {ahead && running && <MonthAhead point={running} view={view} />}
+      <MadeAhead payments={payments.filter(isAtProvider)} view={view} named={kind !== 'handed'} />
     </>
   )
 }
@@ -207,17 +221,17 @@ function RateReason({ reason }: { reason: Of<'rate'> }) {
 
 /**
  * What the payments on their way still wait for: those that wait for the same are said once, with what they are together; what PayPal
- * told of one stands by itself. Approved ones first.
+ * told of one stands by itself. Approved ones first. `named`: they aren't all that is said.
  */
-function MadeAhead({ view }: { view: MoneyView }) {
+function MadeAhead({ payments, view, named = false }: { payments: UserPayment[]; view: MoneyView; named?: boolean }) {
   const t = useMessages(reasonWords)
-  const groups = groupsOnTheWay(view.facts.payments, view.today)
+  const groups = groupsOnTheWay(payments)
   return groups.map(({ key, first, count, cents }) => (
     <AfterPayment
       key={key}
       payment={first}
       view={view}
-      {...(groups.length > 1 && { name: t.nextOf(t.statuses[first.status], count, formatCents(cents)) })}
+      {...((named || groups.length > 1) && { name: t.nextOf(stateOfPayment(first, t), count, formatCents(cents)) })}
     />
   ))
 }
@@ -230,14 +244,13 @@ interface Group {
 }
 
 /** Payments on their way by everything that their steps say. */
-function groupsOnTheWay(payments: readonly UserPayment[], today: string): Group[] {
+function groupsOnTheWay(payments: readonly UserPayment[]): Group[] {
   const groups = new Map<string, Group>()
-  const waiting = payments.filter(({ status }) => status === 'pending' || status === 'approved')
-  for (const payment of waiting.toSorted(
+  for (const payment of payments.toSorted(
     (a, b) => a.status.localeCompare(b.status) || a.month.localeCompare(b.month),
   )) {
     const { status, created, approved_at } = payment
-    const told = payoutTold(payment, today) === null ? '' : payment.id
+    const told = wordOfWay(payment) === null ? '' : payment.id
     const key = [status, created.slice(0, 10), approved_at.slice(0, 10), told].join(' ')
     const group = groups.get(key) ?? { key, first: payment, count: 0, cents: 0 }
     groups.set(key, { ...group, count: group.count + 1, cents: group.cents + payment.amount_cents })

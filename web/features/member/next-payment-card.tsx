@@ -1,10 +1,10 @@
 import { addDays, dayOf, daysInMonth, lastDay, monthOf } from '../../../domain/calendar'
 import { formatCents } from '../../../domain/money/dollars'
-import type { CalendarDate, UserPayment } from '../../../domain/entities'
+import type { UserPayment } from '../../../domain/entities'
 import { firstPayment } from '../../../domain/money/first-payment'
 import { latestHeldUntil } from '../../../domain/money/holding'
 import type { MoneyView } from '../../../domain/money/money-view'
-import { payoutTold } from '../../../domain/money/payout-told'
+import { goesNext, isAtProvider, wordOfWay } from '../../../domain/money/payout-told'
 import { formatDate, formatDayMonth, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { member } from '../../i18n/member'
@@ -15,6 +15,7 @@ import { Amount } from '../../ui/amount'
 import { LinkButton } from '../../ui/link-button'
 import { Note } from '../../ui/states/note'
 import { RingOfDays } from '../../ui/pictures/ring-of-days'
+import { BesideNext } from '../earnings/beside-next'
 import { FirstPaymentCard } from './first-payment-card'
 
 interface Props {
@@ -41,7 +42,8 @@ function NextPayment({ view, hrefOf }: Props) {
   const upcoming = starts !== undefined && starts > today ? starts : ''
   // it may be several payments: what isn't approved by anybody isn't only waiting to be sent
   const waitsForApproval = facts.payments.some((payment) => payment.status === 'pending')
-  const told = toldOf(facts.payments, today)
+  const waiting = facts.payments.filter(next.kind === 'handed' ? isAtProvider : goesNext)
+  const told = toldOf(waiting)
   const held = latestHeldUntil(facts.payments, facts.programme, today)
   const unbegun = next.kind === 'nothing' && running === undefined && (starts === undefined || upcoming !== '')
   const why = {
@@ -55,6 +57,7 @@ function NextPayment({ view, hrefOf }: Props) {
             : t.nextWaiting,
     expected: next.rest ? t.nextRest : next.basis === 'after-last' ? t.nextAfterLast(closes) : t.nextPayoutDay(closes),
     carries: t.nextCarry(formatCents(next.cents), formatCents(facts.programme?.payment_threshold_cents ?? 0)),
+    handed: t.nextTold[told ?? 'sent'],
     nothing: starts === undefined || upcoming !== '' ? t.nextNotStarted : t.nextNothing,
   }[next.kind]
   const said =
@@ -71,7 +74,8 @@ function NextPayment({ view, hrefOf }: Props) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-6 @min-[32rem]:grid-cols-[minmax(0,1fr)_12rem] @min-[42rem]:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="min-w-0">
           <h2 id="next-payment" className="flex flex-wrap items-center gap-2 text-[1.125rem]/6 font-semibold">
-            {unbegun ? t.firstPayment : t.nextPayment} {!unbegun && <Note tone="accent">{t.estimate}</Note>}
+            {unbegun ? t.firstPayment : t.nextPayment}{' '}
+            {!unbegun && next.kind !== 'handed' && <Note tone="accent">{t.estimate}</Note>}
           </h2>
           {/* before the first day there is no amount: a large zero would say that one is owed nothing */}
           {!unbegun && (
@@ -84,12 +88,16 @@ function NextPayment({ view, hrefOf }: Props) {
               />
             </p>
           )}
-          {next.kind !== 'nothing' && (
+          {next.kind !== 'nothing' && next.date !== '' && (
             <p className="text-lg leading-lg">
-              {t.around} <b className="font-semibold">{formatDate(next.date, language)}</b>
+              {next.kind === 'handed' ? t.until : t.around}{' '}
+              <b className="font-semibold">{formatDate(next.date, language)}</b>
             </p>
           )}
-          <p className="mt-1 max-w-[36ch] text-muted">{why}</p>
+          <p className="mt-1 max-w-[36ch] text-muted">
+            {why}
+            <BesideNext view={view} hrefOf={hrefOf} />
+          </p>
           {running !== undefined && (
             <LinkButton href={hrefOf(`month-${running.month}`)} className="mt-5 max-md:w-full">
               {t.seeMonth(formatMonthName(running.month, language))}
@@ -105,8 +113,8 @@ function NextPayment({ view, hrefOf }: Props) {
 }
 
 /** What PayPal said of payments on their way: first what is the person's to do something about. */
-function toldOf(payments: readonly UserPayment[], today: CalendarDate) {
-  const said = payments.flatMap((payment) => payoutTold(payment, today)?.is ?? [])
+function toldOf(payments: readonly UserPayment[]) {
+  const said = payments.flatMap((payment) => wordOfWay(payment) ?? [])
   return (['returned', 'refused', 'unclaimed', 'unconfirmed', 'checked', 'sent'] as const).find((is) =>
     said.includes(is),
   )

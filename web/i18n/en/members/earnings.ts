@@ -34,6 +34,8 @@ export const earnings = {
   paidDate: 'Paid Date',
   from: (a: string, b: string) => `${a} to ${b}`,
   about: (date: string) => `~ ${date}`,
+  /** In place of a payment’s day: until when it waits at PayPal. */
+  until: (date: string) => `until ${date}`,
   soFar: 'so far',
   daysOf: (days: number, all: number) => `${formatCount(days)} of ${formatCount(all)} days`,
   carriedLine: (month: string, amount: string) => `${month}’s ${amount} carried over`,

@@ -6,6 +6,8 @@ export const member = {
   nextPayment: 'Next Payment',
   estimate: 'Estimate',
   around: 'around',
+  /** The day on which what waits at PayPal comes back. */
+  until: 'until',
   nextAfterLast: (closes: string) => `30 days after your last payment, if the rental stays active to ${closes}.`,
   nextPayoutDay: (closes: string) => `The next payout day, if the rental stays active to ${closes}.`,
   nextCarry: (balance: string, threshold: string) =>

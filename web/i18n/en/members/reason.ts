@@ -115,6 +115,9 @@ export const reason = {
     `${month} comes with it, about ${day}: ${amount} expected.`,
   wayAbout: (day: string) => `About ${day}`,
   wayHanded: 'Handed to PayPal.',
+  wayUntil: (day: string) => `waits for you at PayPal until ${day}`,
+  /** What is at the provider, beside the next payment: no part of its sum. */
+  besides: (amount: string, what: string) => `Besides, ${amount}: ${what}.`,
   /** Where a payment is at PayPal. `came`: what PayPal said on the day that stands beside it, '' = nothing. `pin` takes the day on which an unclaimed one comes back, `why` the address that it was sent to. */
   way: {
     sent: {
@@ -250,4 +253,5 @@ export const reason = {
   notFoundText: 'It may have been replaced since the link was made. Your earnings show what counts now.',
   asOf: (time: string) => `From the copy of ${time}.`,
   statuses: earnings.statuses,
+  told: earnings.told,
 }

@@ -34,6 +34,7 @@ export const earnings: typeof english = {
   paidDate: 'Pagado el',
   from: (a: string, b: string) => `${a} a ${b}`,
   about: (date: string) => `~ ${date}`,
+  until: (date: string) => `hasta el ${date}`,
   soFar: 'hasta hoy',
   daysOf: (days: number, all: number) => `${formatCount(days)} de ${formatCount(all)} días`,
   carriedLine: (month: string, amount: string) => `${amount} de ${month} que se sumaron`,

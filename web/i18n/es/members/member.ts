@@ -7,6 +7,7 @@ export const member: typeof english = {
   nextPayment: 'Próximo pago',
   estimate: 'Estimación',
   around: 'hacia el',
+  until: 'hasta el',
   nextAfterLast: (closes: string) =>
     `30 días después de tu último pago, si el alquiler sigue activo hasta el ${closes}.`,
   nextPayoutDay: (closes: string) => `El próximo día de pago, si el alquiler sigue activo hasta el ${closes}.`,

@@ -114,6 +114,8 @@ export const reason: typeof english = {
   wayComing: (month, amount, day) => `${capital(month)} llega con ello, hacia el ${day}: ${amount} previstos.`,
   wayAbout: (day) => `Hacia el ${day}`,
   wayHanded: 'Entregado a PayPal.',
+  wayUntil: (day) => `te espera en PayPal hasta el ${day}`,
+  besides: (amount, what) => `Aparte, ${amount}: ${what}.`,
   wayDaysLeft: 'días quedan',
   way: {
     sent: {
@@ -243,4 +245,5 @@ export const reason: typeof english = {
   notFoundText: 'Puede que se haya sustituido desde que se creó el enlace. En tus ganancias está lo que cuenta ahora.',
   asOf: (time: string) => `De la copia de las ${time}.`,
   statuses: earnings.statuses,
+  told: earnings.told,
 }

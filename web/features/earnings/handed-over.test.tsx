@@ -1,0 +1,172 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, screen, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { PayoutItemState } from '../../../domain/money/payout-states'
+import { moneyView } from '../../../domain/money/money-view'
+import { facts, line, linked, payment, period } from '../../../domain/testing/money-rows'
+import { showScreen } from '../../data/testing/screen'
+import { setLanguage } from '../../i18n/language'
+import { DashboardPage } from '../member/dashboard-page'
+import { EarningsPage } from './earnings-page'
+import { ReasonSheet } from './reason-sheet'
+
+const given = vi.hoisted(() => ({ view: undefined as unknown }))
+vi.mock('../../data/repos/use-money-view', () => ({
+  useMoneyView: () => ({ view: given.view, loading: false, error: null, reload: () => undefined }),
+}))
+vi.mock('../../data/repos/copy-is-whole', () => ({ useCopyIsWhole: () => true }))
+vi.mock('../../data/repos/consents', () => ({ useConsents: () => ({ rows: [], loading: false }) }))
+vi.mock('../../data/repos/tickets', () => ({ useTickets: () => ({ rows: [] }) }))
+afterEach(async () => {
+  cleanup()
+  await act(() => setLanguage('en'))
+})
+
+const today = '2026-11-26'
+const carmen = {
+  id: 'me',
+  first_name: 'Carmen',
+  last_name: 'Sol',
+  account_status: 'active',
+  rental_start: '2026-09-01',
+  paypal_email: 'carmen@correo.example',
+  linkedin_url: 'https://www.linkedin.com/in/carmen',
+  profile_photo_status: 'success',
+  verification_badge_status: '',
+} as never
+const whole = 2 ** 31 - 1
+const lines = [
+  line({ id: 'sep', month: '2026-09', days: 2 ** 30 - 1, days_in_month: 30, amount_cents: 10_000, payment: 'there' }),
+  line({ id: 'oct', month: '2026-10', days: whole, days_in_month: 31, amount_cents: 10_000, payment: 'waits' }),
+]
+const there = (state: PayoutItemState) =>
+  payment({
+    id: 'there',
+    status: 'approved',
+    month: '2026-09',
+    payment_period_start: '2026-09-01',
+    payment_period_end: '2026-09-30',
+    created: '2026-10-03 06:00:00.000Z',
+    approved_at: '2026-10-03 09:00:00.000Z',
+    amount_cents: 10_000,
+    payee_paypal: 'carmen@correo.example',
+    payout_state: state as never,
+    payout_sent_on: '2026-11-22',
+    payout_told_at: '2026-11-22 10:00:00.000Z',
+    payout_until: state === 'unclaimed' ? '2026-12-22' : '',
+  })
+const waits = payment({
+  id: 'waits',
+  status: 'pending',
+  month: '2026-10',
+  payment_period_start: '2026-10-01',
+  amount_cents: 10_000,
+  approved_at: '',
+  created: '2026-11-03 06:00:00.000Z',
+})
+
+/** The card, the sheet and the history, beside each other as they are read. */
+function shown(state: PayoutItemState, over: Parameters<typeof facts>[0] = {}) {
+  given.view = moneyView(
+    facts({
+      user: carmen,
+      periods: [period('2026-09-01')],
+      lines,
+      payments: [there(state), waits],
+      paymentLines: [...linked('there', 'sep'), ...linked('waits', 'oct')],
+      ...over,
+    }),
+    [],
+    today,
+  )
+  showScreen(
+    '/dashboard/earnings',
+    <>
+      <EarningsPage />
+      <ReasonSheet />
+    </>,
+    '/dashboard/earnings?why=next',
+  )
+  const rows = screen.getAllByRole('row', { hidden: true }).map((row) => row.textContent ?? '')
+  return {
+    tile: screen.getByText(/^(Next Payment|Próximo pago)$/, { selector: 'section h2' }).closest('section')?.textContent,
+    sheet: screen.getByRole('dialog').textContent,
+    september: rows.find((row) => /Sept? 2026|sept? 2026/.test(row)),
+    october: rows.find((row) => /oct 2026/i.test(row)),
+  }
+}
+
+it('an unclaimed payment isn’t of the next one: card, sheet and history say one sum and one day for each', () => {
+  const { tile, sheet, september, october } = shown('unclaimed')
+  expect(tile).toMatch(
+    /Dec 5, 2026\$100\.00 on the next payout day\.Besides, \$100\.00: waits for you at PayPal until Dec 22, 2026\.$/,
+  )
+  expect(sheet).not.toContain('$200.00')
+  expect(sheet).toMatch(/\$100\.00Expected around Dec 5, 2026Rental, Oct 2026: Pending\$100\.00To be paid\$100\.00/)
+  expect(sheet).toContain('Besides, $100.00: waits for you at PayPal until Dec 22, 2026.')
+  expect(sheet).toMatch(/Unclaimed: 1 payment, \$100\.00.*Nov 22Unclaimed\.Dec 22Comes back, if nobody claims it\./)
+  expect(september).toMatch(/^until Dec 22, 2026.*Unclaimed26 days left/)
+  expect(october).toMatch(/^~ Dec 5, 2026/)
+})
+
+it('says the same in Spanish', async () => {
+  await act(() => setLanguage('es'))
+  const { tile, sheet, september } = shown('unclaimed')
+  expect(tile).toMatch(
+    /5 dic 2026\$100\.00 el próximo día de pago\.Aparte, \$100\.00: te espera en PayPal hasta el 22 dic 2026\.$/,
+  )
+  expect(sheet).not.toContain('$200.00')
+  expect(sheet).toContain('Sin reclamar: 1 pago, $100.00')
+  expect(september).toMatch(/^hasta el 22 dic 2026/)
+})
+
+it('promises no day for a payment that PayPal holds back or hasn’t confirmed', () => {
+  const words = {
+    pending: 'PayPal is holding it back',
+    onhold: 'PayPal is holding it back',
+    sent: 'sent, PayPal hasn’t confirmed it yet',
+    unknown: 'sent, PayPal hasn’t confirmed it yet',
+  } as const
+  for (const state of ['pending', 'onhold', 'sent', 'unknown'] as const) {
+    const { tile, sheet, september } = shown(state)
+    expect(tile, state).toContain(`Dec 5, 2026$100.00 on the next payout day.Besides, $100.00: ${words[state]}.`)
+    expect(sheet, state).toContain('To be paid$100.00')
+    expect(september, state).toMatch(/^-Sep 2026/)
+    cleanup()
+  }
+})
+
+it('where nothing else comes says what the one at PayPal waits for and until when, on both pages', () => {
+  const only = {
+    periods: [period('2026-09-01', '2026-09-30')],
+    lines: lines.slice(0, 1),
+    payments: [there('unclaimed')],
+  }
+  const { tile, sheet, september } = shown('unclaimed', only)
+  expect(tile).toBe('Next Payment $100.00waits for you at PayPal until Dec 22, 2026')
+  expect(sheet).toMatch(
+    /\$100\.00waits for you at PayPal until Dec 22, 2026Rental, Sep 2026: Unclaimed\$100\.00Together\$100\.00/,
+  )
+  expect(sheet).not.toMatch(/Expected|estimate/)
+  expect(september).toMatch(/^until Dec 22, 2026/)
+  cleanup()
+  showScreen('/dashboard', <DashboardPage />)
+  const card = within(screen.getByRole('region', { name: /^Next Payment/ }))
+  expect(card.getByText(/^until/).textContent).toBe('until Dec 22, 2026')
+  expect(card.queryByText('Estimate')).toBeNull()
+  cleanup()
+  const { tile: quiet } = shown('onhold', { ...only, payments: [there('onhold')] })
+  expect(quiet).toBe('Next Payment $100.00PayPal is holding it back')
+})
+
+it('on the overview the payment at PayPal stands beside what comes next, and opens its own reason', () => {
+  shown('unclaimed')
+  cleanup()
+  showScreen('/dashboard', <DashboardPage />)
+  const card = within(screen.getByRole('region', { name: /^Next Payment/ }))
+  expect(card.queryByText(/\$200\.00/)).toBeNull()
+  const hrefs = card.getAllByRole('link', { name: /^\$100\.00/ }).map((link) => link.getAttribute('href'))
+  expect(hrefs).toEqual(['/dashboard?why=next', '/dashboard?why=there'])
+  expect(card.getByText(/waits for you at PayPal until Dec 22, 2026/)).toBeTruthy()
+})
