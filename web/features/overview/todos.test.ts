@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { noFigures } from '../../../domain/figures/values'
 import type { MonthsState } from '../../../domain/money/payment-run'
 import { overview } from '../../i18n/en/admins/overview'
+import { overview as spanish } from '../../i18n/es/admins/overview'
 import { todosOf, worthOf, type TodoFigures } from './todos'
 
 const people = [1, 2, 3].map((n) => ({ userId: `u${n}`, name: `P${n}` }))
@@ -221,4 +222,29 @@ it('each button leads to what it names', () => {
     href: '/admin/settings?tab=integrations&state=failed',
   })
   expect(named('held')?.href).toBe('/admin/users/h')
+})
+
+it('speaks of one payment as one, and of several as several, in both languages', () => {
+  const said = (count: number, t: typeof overview) => {
+    const of = sum(count, 100)
+    const payments = {
+      ...figures.payments,
+      statuses: { ...statuses, pending: of, approved: sum(count * 2, 200) },
+      locked: of,
+    }
+    const todos = todosOf({ ...figures, payments }, undefined, { ...pen, t }, 0)
+    return ['approved', 'pending', 'locked'].map((key) => todos.find((todo) => todo.key === key)?.text)
+  }
+  expect(said(1, overview)).toEqual([
+    'Send it by PayPal, then mark it as dispersed.',
+    'It waits for your approval.',
+    'Nobody sends it again. Drop PayPal’s report on its batch once it is there.',
+  ])
+  expect(said(2, overview)[0]).toBe('Send them by PayPal, then mark them as dispersed.')
+  expect(said(1, spanish)).toEqual([
+    'Envíalo por PayPal y luego márcalo como enviado.',
+    'Espera tu aprobación.',
+    'Nadie lo envía otra vez. Cuando esté el informe de PayPal, suéltalo en su lote.',
+  ])
+  expect(said(2, spanish)[1]).toBe('Esperan tu aprobación.')
 })

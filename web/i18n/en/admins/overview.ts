@@ -19,16 +19,20 @@ export const overview = {
   monthsText: (first: string) => `Start with ${first}: look at the dry run first.`,
   generate: 'Generate',
   pending: (n: number) => (n === 1 ? '1 payment is pending' : `${formatCount(n)} payments are pending`),
-  pendingText: 'They wait for your approval.',
+  pendingText: (n: number): string => (n === 1 ? 'It waits for your approval.' : 'They wait for your approval.'),
   pendingFoot: 'pending',
   approve: 'Approve',
   approved: (n: number) => (n === 1 ? '1 payment is approved' : `${formatCount(n)} payments are approved`),
-  approvedText: 'Send them by PayPal, then mark them as dispersed.',
+  approvedText: (n: number): string =>
+    n === 1 ? 'Send it by PayPal, then mark it as dispersed.' : 'Send them by PayPal, then mark them as dispersed.',
   approvedFoot: 'to send',
   disperse: 'Disperse',
   locked: (n: number) =>
     n === 1 ? '1 payment lies in a payout batch' : `${formatCount(n)} payments lie in payout batches`,
-  lockedText: 'Nobody sends them again. Drop PayPal’s report on their batch once it is there.',
+  lockedText: (n: number): string =>
+    n === 1
+      ? 'Nobody sends it again. Drop PayPal’s report on its batch once it is there.'
+      : 'Nobody sends them again. Drop PayPal’s report on their batch once it is there.',
   back: (n: number) =>
     n === 1 ? '1 payment came back after it was paid' : `${formatCount(n)} payments came back after they were paid`,
   backText: 'Its payee hasn’t got the money. Book the correction on its batch: the next run pays it again.',

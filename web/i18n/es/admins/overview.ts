@@ -22,15 +22,21 @@ export const overview: typeof english = {
   monthsText: (first: string) => `Empieza por ${first}: mira antes la simulación.`,
   generate: 'Generar',
   pending: (n: number) => (n === 1 ? '1 pago pendiente' : `${formatCount(n)} pagos pendientes`),
-  pendingText: 'Esperan tu aprobación.',
+  pendingText: (n: number) => (n === 1 ? 'Espera tu aprobación.' : 'Esperan tu aprobación.'),
   pendingFoot: 'pendiente',
   approve: 'Aprobar',
   approved: (n: number) => (n === 1 ? '1 pago aprobado' : `${formatCount(n)} pagos aprobados`),
-  approvedText: 'Envíalos por PayPal y luego márcalos como enviados.',
+  approvedText: (n: number) =>
+    n === 1
+      ? 'Envíalo por PayPal y luego márcalo como enviado.'
+      : 'Envíalos por PayPal y luego márcalos como enviados.',
   approvedFoot: 'por enviar',
   disperse: 'Enviar',
   locked: (n: number) => (n === 1 ? '1 pago está en un lote' : `${formatCount(n)} pagos están en lotes`),
-  lockedText: 'Nadie los envía otra vez. Cuando esté el informe de PayPal, suéltalo en su lote.',
+  lockedText: (n: number) =>
+    n === 1
+      ? 'Nadie lo envía otra vez. Cuando esté el informe de PayPal, suéltalo en su lote.'
+      : 'Nadie los envía otra vez. Cuando esté el informe de PayPal, suéltalo en su lote.',
   back: (n: number) =>
     n === 1 ? '1 pago volvió después de pagarse' : `${formatCount(n)} pagos volvieron después de pagarse`,
   backText:
