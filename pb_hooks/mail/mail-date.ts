@@ -29,7 +29,7 @@ export const mailDay = (day: CalendarDate, language: Language): string =>
   isCalendarDate(day) ? mailDate(Date.parse(`${day}T12:00:00Z`), 'UTC', language) : day
 
 const shortEn = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
-const shortEs = 'ene feb mar abr may jun jul ago sept oct nov dic'.split(' ')
+const shortEs = 'ene feb mar abr may jun jul ago sep oct nov dic'.split(' ')
 
 /** A day without its year, short: `Apr 30` or `30 abr`; for a table that is of one year. */
 export function shortDay(day: CalendarDate, language: Language): string {
