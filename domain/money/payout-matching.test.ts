@@ -132,6 +132,17 @@ describe('holding a report against a batch (M24)', () => {
     expect(of(row(''), row(''))).toMatchObject({ kind: 'matched', cents: 10_000 })
   })
 
+  it('counts of what was paid and came back only what its payee still has', () => {
+    const paid = item(1, { state: 'success' })
+    const corrected = item(2, { state: 'success', paid_cents: 9_933, corrected_cents: 67 })
+    const row = (word: string, amount: string, of: PayoutItemSeen) => [word, amount, 'USD', '', '', of.payment]
+    const sum = (...lines: string[][]) => matchReport([paid, corrected], rowsOf(lines)).cents
+    expect(sum(row('Completed', '100.00', paid), row('Reversed', '99.33', corrected))).toBe(10_000)
+    expect(sum(row('Refunded', '30.00', paid), row('Completed', '99.33', corrected))).toBe(7_000 + 9_933)
+    // it came back before anybody here knew that it was paid
+    expect(matchReport([item(3)], rowsOf([row('Refunded', '100.00', item(3))])).cents).toBe(0)
+  })
+
   const anyItems = fc
     .array(
       fc.record({

@@ -45,7 +45,7 @@ export interface Matching<I extends PayoutItemSeen = PayoutItemSeen> {
   items: ItemMatch<I>[]
   /** Rows that speak of none of the items: never counted. */
   strays: ReportRow[]
-  /** The sum of what the report says of the items. */
+  /** The sum of what the report says of the items, see `toldOf`. */
   cents: Cents
 }
 
@@ -88,9 +88,19 @@ export function matchReport<I extends PayoutItemSeen>(items: readonly I[], repor
   return {
     items: matches,
     strays: strays.sort((a, b) => a.line - b.line),
-    cents: matches.reduce((sum, { cents }) => sum + (cents ?? 0), 0),
+    cents: matches.reduce((sum, each) => sum + toldOf(each), 0),
   }
 }
+
+/** What a report says of an item's money, as it counts in its sum: of what was paid and came back only what its payee still has. */
+export function toldOf({ item, state, cents }: ItemMatch): Cents {
+  if (state === null || cents === null) return 0
+  return isBack(state) ? Math.max(0, wholeOf(item, state) - cents) : cents
+}
+
+/** What of an item came back after it was paid, by what a report says of it, a part or all of it; 0 = the report doesn't say so. */
+export const backTold = ({ item, state, cents }: ItemMatch): Cents =>
+  state !== null && isBack(state) ? (moneyTold(item, state, cents)?.back_cents ?? 0) : 0
 
 /**
  * Whether a word that would free a payment may speak of another batch's sending of it: that one came back, too, and the row names no

@@ -7,7 +7,6 @@ import { effectOf } from '../../../domain/money/payout-states'
 import { paths } from '../../../domain/paths'
 import type { PayoutInside, PayoutItemRow } from '../../data/repos/payouts'
 import { formatCents } from '../../i18n/format'
-import type { WordsOf } from '../../i18n/group'
 import { useMessages } from '../../i18n/messages'
 import { payouts } from '../../i18n/payouts'
 import { PhoneRow } from '../../lists/phone-row'
@@ -22,6 +21,7 @@ import { AskPayPal } from './ask-paypal'
 import { Accept, Correct } from './book-correction'
 import { NotSent } from './payout-file'
 import { StrayActions, type useStrays } from './stray-actions'
+import { whyBackOf, whyOtherOf, whyUnpaidOf } from './why'
 
 interface Props {
   inside: PayoutInside
@@ -164,24 +164,6 @@ function backOf(items: readonly PayoutItemRow[], match: Props['match']): PayoutI
   return items.filter((item) => isBack(item.state) && owedOf(item) !== 0 && !differing.has(item.payment))
 }
 
-type Words = WordsOf<typeof payouts>
-
-const whyBackOf = (item: PayoutItemRow, t: Words): string =>
-  item.corrected_cents === 0
-    ? t.whyBack
-    : t.whyBackAfter(formatCents(item.paid_cents), formatCents(item.corrected_cents), formatCents(owedOf(item)))
-
-/** What the report says otherwise than it is known here. */
-function whyOtherOf({ item, state, cents, currency }: ItemMatch<PayoutItemRow>, t: Words): string {
-  if (currency !== '') return t.whyCurrency(currency)
-  if (cents === null) return t.whyNoAmount(formatCents(item.paid_cents))
-  const [sent, told] = [formatCents(item.amount_cents), formatCents(cents)]
-  if (!isBack(state)) return t.whyDifferent(sent, told)
-  return item.corrected_cents !== 0 || isBack(item.state)
-    ? t.whyBackMore(formatCents(item.paid_cents), formatCents(item.back_cents), told)
-    : t.whyBackPart(sent, told)
-}
-
 /** `asking`: how PayPal itself is asked about one of the batch. */
 function useRows(
   { inside: { items }, match, strays }: Pick<Props, 'inside' | 'match' | 'strays'>,
@@ -196,18 +178,19 @@ function useRows(
     </span>
   )
   const nameOf = (item: PayoutItemRow) => item.name || t.noName
+  const toldBy = new Map((match?.items ?? []).map(({ item, cents }) => [item.payment, cents]))
   const back = backOf(items, match).map((item): Row => {
     const action = act(t.correctBack(formatCents(owedOf(item))), { is: 'correct', item })
-    return { key: item.payment, result: 'back', item, name: nameOf(item), told: null, why: whyBackOf(item, t), action }
+    const told = toldBy.get(item.payment) ?? null
+    return { key: item.payment, result: 'back', item, name: nameOf(item), told, why: whyBackOf(item, t), action }
   })
   const known = (match?.items ?? []).flatMap((each): Row[] => {
     const { item, kind, word, cents, currency, state } = each
     const row = { key: `${kind}${item.payment}`, item, name: nameOf(item), told: cents }
     const unpaid = unpaidOf(each)
-    if (unpaid !== null) {
-      const free = each.changes ? t.whyFree(word) : t.whyFreed(word)
-      return [{ ...row, result: unpaid, why: unpaid === 'free' ? free : t.whyLocked(word), action: null }]
-    }
+    // what came back and is applied stands among `back` while anything of it is open
+    if (unpaid === 'back' && !each.changes) return []
+    if (unpaid !== null) return [{ ...row, result: unpaid, why: whyUnpaidOf(each, unpaid, t), action: null }]
     if (kind === 'unknown') return [{ ...row, result: kind, why: t.whyUnknown(word), action: locked }]
     if (kind === 'unclear') return [{ ...row, result: kind, why: t.whyUnclear(word), action: locked }]
     if (kind === 'gone') return [{ ...row, result: kind, why: t.whyGone(word), action: locked }]

@@ -1,12 +1,14 @@
-import { isBooked, type ItemMatch, type MatchKind, type Matching } from '../../../domain/money/payout-matching'
+import { isBooked, toldOf, type ItemMatch, type MatchKind, type Matching } from '../../../domain/money/payout-matching'
+import { isBack, owedOf } from '../../../domain/money/payout-owed'
 import { effectOf } from '../../../domain/money/payout-states'
 import { formatCents, formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { payouts } from '../../i18n/payouts'
 
-type Shown = Exclude<MatchKind, 'quiet'> | 'free' | 'locked' | 'corrected'
+type Shown = Exclude<MatchKind, 'quiet'> | 'back' | 'free' | 'locked' | 'corrected'
 const kinds: readonly Shown[] = [
   'matched',
+  'back',
   'free',
   'locked',
   'corrected',
@@ -17,27 +19,36 @@ const kinds: readonly Shown[] = [
   'gone',
 ]
 
-/** What a matched payment's answer makes of it where it isn't paid: it came back, or PayPal still has it. */
-export function unpaidOf({ kind, state }: Pick<ItemMatch, 'kind' | 'state'>): 'free' | 'locked' | null {
+/** What a matched payment's answer makes of it where it isn't paid: it was paid and came back, came back, or PayPal still has it. */
+export function unpaidOf({ kind, state }: Pick<ItemMatch, 'kind' | 'state'>): 'back' | 'free' | 'locked' | null {
   if (kind !== 'matched' || state === null) return null
+  if (isBack(state)) return 'back'
   const effect = effectOf(state)
   return effect === 'free' || effect === 'locked' ? effect : null
 }
 
-/** What a payment is drawn as; one with another amount whose difference is booked needs nobody any more. */
-const shownOf = (each: ItemMatch): MatchKind | Shown => unpaidOf(each) ?? (isBooked(each) ? 'corrected' : each.kind)
+/** What a payment is drawn as; one whose difference is booked, or all that came back of it, needs nobody any more. */
+function shownOf(each: ItemMatch): MatchKind | Shown {
+  const unpaid = unpaidOf(each)
+  const booked = unpaid === 'back' ? isBack(each.item.state) && owedOf(each.item) === 0 : isBooked(each)
+  return booked ? 'corrected' : (unpaid ?? each.kind)
+}
 
-/** What the payments of a kind make of the difference between the report and the batch: of those with another amount, and of the missing. */
+/** The kinds of payments of which the report says another sum than was sent. */
+const differing: readonly Shown[] = ['back', 'corrected', 'different', 'missing']
+
+/** What the payments of a kind make of the difference between the report and the batch. */
 const differenceOf = (match: Matching, kind: Shown): number =>
-  kind !== 'different' && kind !== 'corrected' && kind !== 'missing'
+  !differing.includes(kind)
     ? 0
     : match.items
         .filter((each) => shownOf(each) === kind)
-        .reduce((sum, { cents, item }) => sum + (cents ?? 0) - item.amount_cents, 0)
+        .reduce((sum, each) => sum + toldOf(each) - each.item.amount_cents, 0)
 
-/** Filled, amber, open, dashed red: the shape says it too. */
+/** Filled, half, amber, open, dashed red: the shape says it too. */
 const looks: { readonly [kind in Shown | 'stray']: string } = {
   matched: 'bg-positive',
+  back: 'bg-linear-to-t from-person-2 from-50% to-transparent to-50% ring-2 ring-caution ring-inset',
   free: 'bg-sunken ring-2 ring-positive ring-inset',
   locked: 'bg-positive/35',
   corrected: 'bg-positive ring-2 ring-caution ring-inset',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { reconcilePayoutRoute } from '../../../domain/api/payouts'
-import type { ItemMatch, Matching } from '../../../domain/money/payout-matching'
+import type { Cents } from '../../../domain/entities'
+import { backTold, type ItemMatch, type Matching } from '../../../domain/money/payout-matching'
 import { isBack } from '../../../domain/money/payout-owed'
 import { seenOf } from '../../../domain/money/payment-selection'
 import { effectOf } from '../../../domain/money/payout-states'
@@ -106,7 +107,8 @@ function Apply({ inside, match, onMoved, onClose }: ApplyProps) {
   const t = useMessages(payouts)
   const [changes] = useState(() => match.items.filter((each) => each.changes))
   const seen = seenOf(changes.map(({ item }) => item))
-  const of = (effect: Outcome) => seenOf(changes.filter((each) => outcomeOf(each) === effect).map(({ item }) => item))
+  const of = (effect: Outcome) =>
+    seenOf(changes.filter((each) => outcomeOf(each) === effect).map((each) => ({ amount_cents: sumOf(each) })))
   const outcomes = (['paid', 'back', 'free', 'locked'] as const)
     .map((effect) => ({ effect, ...of(effect) }))
     .filter(({ count }) => count > 0)
@@ -160,6 +162,9 @@ function outcomeOf({ state, item }: Change): Outcome {
   const to = state ?? item.state
   return isBack(to) ? 'back' : effectOf(to)
 }
+
+/** The sum that an answer is about: what came back where it was paid and did so, else what was sent. */
+const sumOf = (change: Change): Cents => (outcomeOf(change) === 'back' ? backTold(change) : change.item.amount_cents)
 
 /** How many of the answers make which of it. */
 function countsOf(changes: readonly Change[]): { [outcome in Outcome]: number } {

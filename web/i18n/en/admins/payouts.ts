@@ -173,6 +173,7 @@ export const payouts = {
   difference: 'Difference',
   kinds: {
     matched: (n: string) => `${n} matched`,
+    back: (n: string) => `${n} came back after payment`,
     free: (n: string) => `${n} came back`,
     locked: (n: string) => `${n} still at PayPal`,
     corrected: (n: string) => `${n} corrected`,
@@ -228,6 +229,8 @@ export const payouts = {
   showThem: 'Show them',
   hideThem: 'Hide them',
   whyBack: 'The money came back after it was paid. What is owed again is a correction',
+  whyBackNew: (word: string, back: string) =>
+    `PayPal says “${word}”: ${back} came back after it was paid. Apply the answer, then book its correction`,
   whyBackAfter: (paid: string, corrected: string, owed: string) =>
     `PayPal paid ${paid} and a correction of ${corrected} is booked. It came back after that, so ${owed} is owed again`,
   dontSend: 'Do not send again',

@@ -171,6 +171,7 @@ export const payouts: typeof english = {
   difference: 'Diferencia',
   kinds: {
     matched: (n: string) => `${n} ${n === '1' ? 'coincide' : 'coinciden'}`,
+    back: (n: string) => `${n} ${n === '1' ? 'devuelto' : 'devueltos'} después de pagarse`,
     free: (n: string) => `${n} ${n === '1' ? 'devuelto' : 'devueltos'}`,
     locked: (n: string) => `${n} aún en PayPal`,
     corrected: (n: string) => `${n} con corrección`,
@@ -225,6 +226,8 @@ export const payouts: typeof english = {
   showThem: 'Mostrarlos',
   hideThem: 'Ocultarlos',
   whyBack: 'El dinero volvió después de pagarse. Lo que se debe de nuevo es una corrección',
+  whyBackNew: (word, back) =>
+    `PayPal dice «${word}»: volvieron ${back} después de pagarse. Aplica la respuesta y anota luego su corrección`,
   whyBackAfter: (paid, corrected, owed) =>
     `PayPal pagó ${paid} y hay una corrección de ${corrected} anotada. Volvió después, así que se deben de nuevo ${owed}`,
   dontSend: 'No lo envíes otra vez',

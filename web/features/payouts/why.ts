@@ -1,0 +1,32 @@
+import { backTold, type ItemMatch } from '../../../domain/money/payout-matching'
+import { isBack, owedOf } from '../../../domain/money/payout-owed'
+import type { PayoutItemRow } from '../../data/repos/payouts'
+import { formatCents } from '../../i18n/format'
+import type { WordsOf } from '../../i18n/group'
+import type { payouts } from '../../i18n/payouts'
+
+type Words = WordsOf<typeof payouts>
+
+/** Why one that was paid and came back is owed again. */
+export const whyBackOf = (item: PayoutItemRow, t: Words): string =>
+  item.corrected_cents === 0
+    ? t.whyBack
+    : t.whyBackAfter(formatCents(item.paid_cents), formatCents(item.corrected_cents), formatCents(owedOf(item)))
+
+/** What a matched payment's answer makes of it where it isn't paid, and what comes next. */
+export function whyUnpaidOf(each: ItemMatch<PayoutItemRow>, unpaid: 'back' | 'free' | 'locked', t: Words): string {
+  if (unpaid === 'back') return t.whyBackNew(each.word, formatCents(backTold(each)))
+  if (unpaid === 'locked') return t.whyLocked(each.word)
+  return each.changes ? t.whyFree(each.word) : t.whyFreed(each.word)
+}
+
+/** What the report says otherwise than it is known here. */
+export function whyOtherOf({ item, state, cents, currency }: ItemMatch<PayoutItemRow>, t: Words): string {
+  if (currency !== '') return t.whyCurrency(currency)
+  if (cents === null) return t.whyNoAmount(formatCents(item.paid_cents))
+  const [sent, told] = [formatCents(item.amount_cents), formatCents(cents)]
+  if (!isBack(state)) return t.whyDifferent(sent, told)
+  return item.corrected_cents !== 0 || isBack(item.state)
+    ? t.whyBackMore(formatCents(item.paid_cents), formatCents(item.back_cents), told)
+    : t.whyBackPart(sent, told)
+}
