@@ -57,6 +57,9 @@ const order: readonly Result[] = [
   'stray',
 ]
 
+/** Several deeds of a row stand beside each other, or under each other where there is no room. */
+const actionsLook = 'flex flex-wrap items-center justify-end gap-x-3 gap-y-1 whitespace-nowrap max-md:justify-start'
+
 /** A row that needs somebody, or that may not be touched. */
 interface Row {
   key: string
@@ -196,7 +199,7 @@ function useRows(
     if (kind === 'gone') return [{ ...row, result: kind, why: t.whyGone(word), action: locked }]
     if (kind === 'missing') {
       const action = (
-        <span className="flex justify-end gap-1 whitespace-nowrap max-md:flex-wrap max-md:justify-start">
+        <span className={actionsLook}>
           {asking}
           {item.state === 'sent' && act(t.notSent, { is: 'not-sent', item }, 'bare')}
         </span>
@@ -206,11 +209,14 @@ function useRows(
     if (kind !== 'different' || isBooked(each)) return []
     const owed = currency === '' ? correctionOf(item, state, cents) : null
     const action =
-      owed !== null
-        ? act(t.correctBack(formatCents(owed)), { is: 'accept', match: each, owed })
-        : effectOf(item.state) === 'paid'
-          ? asking
-          : locked
+      owed === null ? (
+        <span className={actionsLook}>
+          {state !== null && (effectOf(state) === 'free' || effectOf(item.state) === 'paid') && asking}
+          {effectOf(item.state) !== 'paid' && locked}
+        </span>
+      ) : (
+        act(t.correctBack(formatCents(owed)), { is: 'accept', match: each, owed })
+      )
     return [{ ...row, result: kind, why: whyOtherOf(each, t), action }]
   })
   // without a report, what is known to be unknown

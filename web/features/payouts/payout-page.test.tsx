@@ -275,59 +275,6 @@ describe('a payout batch’s page', () => {
     expect(dialog.textContent).not.toContain('will be dispersed')
   })
 
-  it('tells what was paid and came back from what is paid, before and after it is applied, by the sum that came back', async () => {
-    const corrected = { correction: 'earning00000001', corrected_cents: 9, paid_cents: 9_991 }
-    const paid = item(1, { state: 'success' })
-    const report = `Status;Gross;Id\nCompleted;-100,00;${paid.payment}\nReversed;-99,91;${item(2).payment}\n`
-    const rows = () =>
-      screen.findByRole('table', { name: 'Needs a decision' }).then((table) =>
-        within(table)
-          .getAllByRole('row')
-          .slice(1)
-          .map((row) => row.textContent),
-      )
-    await show({ state: 'reconciled', count: 2, total_cents: 20_000 }, [
-      paid,
-      item(2, { state: 'success', ...corrected }),
-    ])
-    await drop(report)
-    expect(await rows()).toEqual([
-      expect.stringMatching(
-        /Luca.*\$100\.00\$99\.91Paid and came backPayPal says “Reversed”: \$99\.91 came back after it was paid\. Apply the answer, then book/,
-      ),
-    ])
-    const picture = ['1 matched', '1 came back after payment, −$100.00']
-    for (const said of picture) expect(screen.getByText(said)).toBeTruthy()
-    expect(screen.getByText('Difference').parentElement?.textContent).toBe('Difference−$100.00')
-    await userEvent.click(screen.getAllByRole('button', { name: 'Apply 1 answer' })[0] as HTMLElement)
-    const dialog = await screen.findByRole('alertdialog')
-    expect(dialog.textContent).toContain('Came back after it was paid1, $99.91')
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Apply 1 answer' }))
-    // the server compares what was sent
-    await waitFor(() => expect(send.mock.calls[0]?.[1]).toMatchObject({ seen: { count: 1, cents: 10_000 } }))
-    cleanup()
-    await dropCopy()
-    const came = { state: 'reversed', ...corrected, back_cents: 9_991 } as const
-    await show({ state: 'reconciled', count: 2, total_cents: 20_000 }, [paid, item(2, came)])
-    await drop(report)
-    await waitFor(async () =>
-      expect(await rows()).toEqual([
-        expect.stringMatching(/Luca.*\$100\.00\$99\.91Paid and came back.*Book a correction of \$99\.91/),
-      ]),
-    )
-    for (const said of picture) expect(screen.getByText(said)).toBeTruthy()
-    cleanup()
-    await dropCopy()
-    // once all of it is booked nobody has to decide anything
-    await show({ state: 'reconciled', count: 2, total_cents: 20_000 }, [
-      paid,
-      item(2, { ...came, corrected_cents: 10_000 }),
-    ])
-    await drop(report)
-    expect(await screen.findByText('1 corrected, −$100.00')).toBeTruthy()
-    expect(screen.queryByRole('table', { name: 'Needs a decision' })).toBeNull()
-  })
-
   it('asks PayPal about one that its report doesn’t name: over its API where it went that way, else on its page', async () => {
     const missing = async (more: Partial<PayoutBatchRow>) => {
       await show(more, [item(1), item(2)])

@@ -1,5 +1,7 @@
+import type { Cents } from '../../../domain/entities'
 import { backTold, type ItemMatch } from '../../../domain/money/payout-matching'
 import { isBack, owedOf } from '../../../domain/money/payout-owed'
+import { effectOf, type ReportedState } from '../../../domain/money/payout-states'
 import type { PayoutItemRow } from '../../data/repos/payouts'
 import { formatCents } from '../../i18n/format'
 import type { WordsOf } from '../../i18n/group'
@@ -21,12 +23,24 @@ export function whyUnpaidOf(each: ItemMatch<PayoutItemRow>, unpaid: 'back' | 'fr
 }
 
 /** What the report says otherwise than it is known here. */
-export function whyOtherOf({ item, state, cents, currency }: ItemMatch<PayoutItemRow>, t: Words): string {
+export function whyOtherOf(match: ItemMatch<PayoutItemRow>, t: Words): string {
+  const { item, state, cents, currency } = match
   if (currency !== '') return t.whyCurrency(currency)
   if (cents === null) return t.whyNoAmount(formatCents(item.paid_cents))
   const [sent, told] = [formatCents(item.amount_cents), formatCents(cents)]
+  if (state !== null && effectOf(state) !== 'paid')
+    return `${t.whySaysOf(match.word, told, sent)} ${whatNextOf(item, state, cents, t)}`
   if (!isBack(state)) return t.whyDifferent(sent, told)
   return item.corrected_cents !== 0 || isBack(item.state)
     ? t.whyBackMore(formatCents(item.paid_cents), formatCents(item.back_cents), told)
     : t.whyBackPart(sent, told)
+}
+
+/** What to do about one that isn't paid by the report, which tells another amount: nothing of it is applied. */
+function whatNextOf(item: PayoutItemRow, told: ReportedState, cents: Cents, t: Words): string {
+  const known = effectOf(item.state)
+  if (known === 'paid') return t.nextPaid
+  if (effectOf(told) !== 'free') return t.nextLocked
+  const rest = formatCents(Math.abs(item.amount_cents - cents))
+  return known === 'free' ? t.nextFreed(rest) : t.nextFree(rest)
 }

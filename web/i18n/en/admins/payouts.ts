@@ -208,6 +208,12 @@ export const payouts = {
       : `PayPal says “${word}”. Locked until a later report decides`,
   whyMissing: 'It is in the batch, not in the report. Look for it at PayPal',
   whyDifferent: (sent: string, told: string) => `We sent ${sent}, the report says ${told}`,
+  whySaysOf: (word: string, told: string, sent: string) => `PayPal says “${word}” of ${told}, and we sent ${sent}.`,
+  nextFree: (rest: string) =>
+    `It stays locked until it is known where ${rest} is: ask PayPal’s support, then choose a newer report`,
+  nextFreed: (rest: string) => `It was freed already: ask PayPal’s support where ${rest} is before it is sent again`,
+  nextLocked: 'Locked until a later report decides',
+  nextPaid: 'Here it is paid: ask PayPal’s support what came of it',
   whyBackPart: (sent: string, told: string) => `Of the ${sent} that we sent, ${told} came back`,
   whyBackMore: (paid: string, known: string, told: string) =>
     `PayPal paid ${paid}. Known to have come back: ${known}. The report says ${told}`,

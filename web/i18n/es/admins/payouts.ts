@@ -206,6 +206,12 @@ export const payouts: typeof english = {
       : `PayPal dice «${word}». Bloqueado hasta que lo decida otro informe`,
   whyMissing: 'Está en el lote y no en el informe. Búscalo en PayPal',
   whyDifferent: (sent: string, told: string) => `Enviamos ${sent}, el informe dice ${told}`,
+  whySaysOf: (word, told, sent) => `PayPal dice «${word}» de ${told}, y enviamos ${sent}.`,
+  nextFree: (rest) =>
+    `Sigue bloqueado hasta saber dónde están ${rest}: pregunta al soporte de PayPal y elige luego un informe más reciente`,
+  nextFreed: (rest) => `Ya quedó libre: pregunta al soporte de PayPal dónde están ${rest} antes de enviarlo otra vez`,
+  nextLocked: 'Bloqueado hasta que otro informe decida',
+  nextPaid: 'Aquí está pagado: pregunta al soporte de PayPal qué fue de él',
   whyBackPart: (sent: string, told: string) => `De los ${sent} que enviamos volvieron ${told}`,
   whyBackMore: (paid, known, told) => `PayPal pagó ${paid}. Se sabe que volvieron ${known}. El informe dice ${told}`,
   whyNoAmount: (paid) =>

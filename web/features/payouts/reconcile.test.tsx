@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { payPalRoute } from '../../../domain/api/paypal'
+import { payoutPath } from '../../../domain/paths'
+import type { PayoutBatchRow } from '../../data/repos/payouts'
+import { payoutBatch, payoutItem as item } from '../../data/testing/payouts'
+import { adminsCopy, answerWith, dropCopy, showRouted, windowOf } from '../../data/testing/screen'
+import { PayoutPage } from './payout-page'
+
+const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+vi.mock('../../data/repos/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
+
+async function show(more: Partial<PayoutBatchRow>, items: ReturnType<typeof item>[]) {
+  const inside = { batch: payoutBatch(items.length, more), items }
+  fetched.mockImplementation(async (route): Promise<unknown> => (route === payPalRoute ? { mode: 'off' } : inside))
+  await adminsCopy()
+  showRouted('/admin/payouts/:id', <PayoutPage />, payoutPath(inside.batch.id))
+  await screen.findByRole('heading', { name: 'Payout batch 8' })
+}
+
+beforeEach(() => {
+  windowOf(1440)
+  answerWith(() => ({}))
+  send.mockReset().mockResolvedValue({})
+})
+afterEach(async () => {
+  cleanup()
+  await dropCopy()
+})
+
+const drop = async (text: string) =>
+  userEvent.upload(screen.getByLabelText('Choose a file', { selector: 'input' }), new File([text], 'report.csv'))
+
+describe('what a report says of money that came back', () => {
+  it('tells what was paid and came back from what is paid, before and after it is applied, by the sum that came back', async () => {
+    const corrected = { correction: 'earning00000001', corrected_cents: 9, paid_cents: 9_991 }
+    const paid = item(1, { state: 'success' })
+    const report = `Status;Gross;Id\nCompleted;-100,00;${paid.payment}\nReversed;-99,91;${item(2).payment}\n`
+    const rows = () =>
+      screen.findByRole('table', { name: 'Needs a decision' }).then((table) =>
+        within(table)
+          .getAllByRole('row')
+          .slice(1)
+          .map((row) => row.textContent),
+      )
+    await show({ state: 'reconciled', count: 2, total_cents: 20_000 }, [
+      paid,
+      item(2, { state: 'success', ...corrected }),
+    ])
+    await drop(report)
+    expect(await rows()).toEqual([
+      expect.stringMatching(
+        /Luca.*\$100\.00\$99\.91Paid and came backPayPal says “Reversed”: \$99\.91 came back after it was paid\. Apply the answer, then book/,
+      ),
+    ])
+    const picture = ['1 matched', '1 came back after payment, −$100.00']
+    for (const said of picture) expect(screen.getByText(said)).toBeTruthy()
+    expect(screen.getByText('Difference').parentElement?.textContent).toBe('Difference−$100.00')
+    await userEvent.click(screen.getAllByRole('button', { name: 'Apply 1 answer' })[0] as HTMLElement)
+    const dialog = await screen.findByRole('alertdialog')
+    expect(dialog.textContent).toContain('Came back after it was paid1, $99.91')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Apply 1 answer' }))
+    // the server compares what was sent
+    await waitFor(() => expect(send.mock.calls[0]?.[1]).toMatchObject({ seen: { count: 1, cents: 10_000 } }))
+    cleanup()
+    await dropCopy()
+    const came = { state: 'reversed', ...corrected, back_cents: 9_991 } as const
+    await show({ state: 'reconciled', count: 2, total_cents: 20_000 }, [paid, item(2, came)])
+    await drop(report)
+    await waitFor(async () =>
+      expect(await rows()).toEqual([
+        expect.stringMatching(/Luca.*\$100\.00\$99\.91Paid and came back.*Book a correction of \$99\.91/),
+      ]),
+    )
+    for (const said of picture) expect(screen.getByText(said)).toBeTruthy()
+    cleanup()
+    await dropCopy()
+    // once all of it is booked nobody has to decide anything
+    await show({ state: 'reconciled', count: 2, total_cents: 20_000 }, [
+      paid,
+      item(2, { ...came, corrected_cents: 10_000 }),
+    ])
+    await drop(report)
+    expect(await screen.findByText('1 corrected, −$100.00')).toBeTruthy()
+    expect(screen.queryByRole('table', { name: 'Needs a decision' })).toBeNull()
+  })
+
+  it('says of one that came back with another amount, or waits with one, why nothing is applied and whom to ask', async () => {
+    await show({}, [item(1), item(2, { state: 'returned' }), item(3), item(4, { state: 'success' })])
+    const lines = ['Returned', 'Failed', 'Pending', 'Returned'].map(
+      (word, n) => `${word};-95,00;${item(n + 1).payment}`,
+    )
+    await drop(`Status;Gross;Id\n${lines.join('\n')}\n`)
+    const table = await screen.findByRole('table', { name: 'Needs a decision' })
+    const rows = within(table).getAllByRole('row').slice(1)
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(
+        /PayPal says “Returned” of \$95\.00, and we sent \$100\.00\. It stays locked until it is known where \$5\.00 is: ask PayPal’s support, then choose a newer report.*Do not send again$/,
+      ),
+      expect.stringMatching(
+        /PayPal says “Failed” of \$95\.00, and we sent \$100\.00\. It was freed already: ask PayPal’s support where \$5\.00 is before it is sent again/,
+      ),
+      expect.stringMatching(
+        /PayPal says “Pending” of \$95\.00, and we sent \$100\.00\. Locked until a later report decides.*Do not send again$/,
+      ),
+      expect.stringMatching(/“Returned” of \$95\.00, and we sent \$100\.00\. Here it is paid: ask PayPal’s support/),
+    ])
+    for (const row of [rows[0], rows[1], rows[3]])
+      expect(within(row as HTMLElement).getByRole('link', { name: 'Look at PayPal' })).toBeTruthy()
+    expect(screen.queryAllByRole('button', { name: /Apply/ })).toEqual([])
+  })
+})
