@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { changeRolesRoute, roleEffectsRoute } from '../../../domain/api/roles'
@@ -87,6 +87,7 @@ it('takes the affiliate role only after saying what ends for all of them togethe
   await screen.findByText('4 active referrals, $200.00 a month, end.')
   expect(read).toHaveBeenLastCalledWith(roleEffectsRoute, { users: 'bea,dan' })
   expect(dialog.textContent).toContain('2 people lose the affiliate role.')
+  expect(dialog.textContent).toContain('bea, dan')
   expect(dialog.textContent).toContain('No commission is earned from Nov 22, 2026 on.')
   expect(dialog.textContent).toContain('3 don’t have it and are left out.')
   await userEvent.clear(screen.getByLabelText('Last day'))
@@ -144,9 +145,26 @@ it('leaves nothing to press where it changes nobody', async () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Take a role away' }))
     await choose('admin')
     expect(screen.getByText('This changes nobody who is picked.')).toBeTruthy()
+    expect(screen.queryByLabelText('Your password')).toBeNull()
     expect(screen.queryByRole('button', { name: /^Take the/ })).toBeNull()
   } finally {
     picked.push(who('cai', 'user'), who('dan', 'affiliate', 'admin'), who('eva'))
+  }
+})
+
+it('names five of those who lose a role, and how many more do', async () => {
+  const added = ['fay', 'gus', 'hal', 'ivy', 'jon'].map((id) => who(id, 'affiliate'))
+  picked.push(...added)
+  try {
+    show({ count: picked.length })
+    await userEvent.click(screen.getByRole('button', { name: 'Change role' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Change the role of 10 people' })
+    await choose('affiliate')
+    expect(dialog.textContent).not.toContain('bea')
+    await userEvent.click(screen.getByRole('radio', { name: 'Take a role away' }))
+    expect(within(dialog).getByText('bea, dan, fay, gus, hal and 2 more')).toBeTruthy()
+  } finally {
+    picked.splice(5, added.length)
   }
 })
 

@@ -134,13 +134,15 @@ function ChangeRolesDialog({ of, onDone, onClose }: DialogProps) {
             label={t.whichRole}
             options={roles.map((value) => ({ value, label: t.role[value] }))}
           />
-          {endsDays({ deed, role }) && (
+          {changed({ deed, role }).length > 0 && endsDays({ deed, role }) && (
             <>
               <DateField form={form} name="lastDay" label={t.lastDay} hint={t.lastDayHint} max={today} />
               <ReasonField form={form} name="reason" hint={t.reasonWhenPast} />
             </>
           )}
-          {role === 'admin' && <PasswordField form={form} name="password" label={t.password} />}
+          {changed({ deed, role }).length > 0 && role === 'admin' && (
+            <PasswordField form={form} name="password" label={t.password} />
+          )}
         </>
       )}
     </CommandDialog>

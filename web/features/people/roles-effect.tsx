@@ -4,6 +4,7 @@ import { useRoleEffects } from '../../data/repos/role-effect'
 import { useMessages } from '../../i18n/messages'
 import { people as peopleWords } from '../../i18n/people'
 import { changedBy, type RoleChange } from './changed-by'
+import { nameOf } from './name-of'
 import { RoleEnd } from './role-end'
 
 interface Props {
@@ -16,7 +17,10 @@ interface Props {
   today: CalendarDate
 }
 
-/** What a change of several people's role does, said before it is done: to how many, what they get or what ends (P15), and who is left out. */
+/** So many of those who lose a role are named; of others it is said how many they are. */
+const namedAtMost = 5
+
+/** What a change of several people's role does, said before it is done: to how many, what they get or what ends (P15), and who is left out. Those who lose a role are named. */
 export function RolesEffect({ of, me, change, lastDay, today }: Props) {
   const t = useMessages(peopleWords)
   const { deed, role } = change
@@ -28,6 +32,11 @@ export function RolesEffect({ of, me, change, lastDay, today }: Props) {
   return (
     <>
       <p className="font-semibold">{n === 0 ? t.rolesOfNobody : t.rolesOf[deed](t.role[role], n)}</p>
+      {n > 0 && deed === 'take' && (
+        <p className="wrap-anywhere">
+          {t.rolesWho(concerned.slice(0, namedAtMost).map(nameOf).join(', '), Math.max(0, n - namedAtMost))}
+        </p>
+      )}
       {n > 0 && deed === 'give' && <p>{t.roleGives[role]}</p>}
       {n > 0 && deed === 'take' && <RoleEnd {...{ role, effect, lastDay, today }} />}
       {left > 0 && <p className="text-sm text-muted">{deed === 'give' ? t.rolesHad(left) : t.rolesLacked(left)}</p>}

@@ -271,6 +271,7 @@ export const people = {
         ? `1 person loses the ${role.toLowerCase()} role.`
         : `${formatCount(n)} people lose the ${role.toLowerCase()} role.`,
   },
+  rolesWho: (names: string, others: number) => (others === 0 ? names : `${names} and ${formatCount(others)} more`),
   rolesOfNobody: 'This changes nobody who is picked.',
   roleGives: {
     user: 'They get a renter’s pages beside those they have. No rental starts by itself.',

@@ -266,6 +266,7 @@ export const people: typeof english = {
         ? `1 persona pierde el rol de ${role.toLowerCase()}.`
         : `${formatCount(n)} personas pierden el rol de ${role.toLowerCase()}.`,
   },
+  rolesWho: (names: string, others: number) => (others === 0 ? names : `${names} y ${formatCount(others)} más`),
   rolesOfNobody: 'Esto no cambia a nadie de la selección.',
   roleGives: {
     user: 'Tendrán las páginas de quien alquila además de las que ya tienen. No empieza ningún alquiler por sí solo.',
