@@ -5,7 +5,7 @@ import { Button } from '../ui/button'
 import { useCsv, type ListFile } from './use-csv'
 
 interface Props<Row> extends ListFile<Row> {
-  kind?: 'quiet' | 'bar' | undefined
+  kind?: 'quiet' | 'bar-quiet' | undefined
   className?: string | undefined
 }
 

@@ -173,7 +173,7 @@ function PeoplePicked({ list, total, file, online, onChanged }: PickedProps) {
       {filters['paypal'] === 'none' && <WriteMany {...many} about="paypal" main />}
       <WriteMany {...many} about="anything" main={filters['paypal'] !== 'none'} className={third} />
       <ChangeRoles {...many} onDone={onChanged} className={third} />
-      <CsvButton {...file} kind="bar" className="max-md:hidden" disabled={!online} rows={rows} />
+      <CsvButton {...file} kind="bar-quiet" className="max-md:hidden" disabled={!online} rows={rows} />
     </SelectionBar>
   )
 }
