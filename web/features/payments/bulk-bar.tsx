@@ -57,7 +57,7 @@ export function BulkBar({ list, picked, listed, columns, deeds, page, onPickAll,
       {button('disperse', t.disperseMany)}
       <CsvButton
         name="payments"
-        kind="bar"
+        kind="bar-quiet"
         className="max-md:hidden"
         columns={columns}
         disabled={!deeds.online}
