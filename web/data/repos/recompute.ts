@@ -1,8 +1,31 @@
+import { useEffect } from 'react'
 import { recomputeRoute, type Recomputed } from '../../../domain/api/ledger'
 import type { Month } from '../../../domain/entities'
+import { currentCopy } from '../db/current'
 import { callRoute } from '../remote/call'
 import { useOnlineRead, type Online } from './use-online-read'
 
-/** A month computed again by the server, which writes nothing; null while none is asked for. */
-export const useRecomputed = (month: Month): Online<Recomputed | null> =>
-  useOnlineRead(() => (month === '' ? Promise.resolve(null) : callRoute(recomputeRoute, { month })), [month])
+/** What was found last, of the person whose copy is open: theirs alone, and gone with the window. */
+let last: { of: object | undefined; found: Recomputed } | null = null
+
+/**
+ * A month computed again by the server, which writes nothing; null while none is asked for. What was found last stays until the newer
+ * result is there, also where the screen is drawn anew; it is forgotten once no month is asked for.
+ */
+export function useRecomputed(month: Month): Online<Recomputed | null> {
+  const read = useOnlineRead<Recomputed | null>(() => (month === '' ? Promise.resolve(null) : computed(month)), [month])
+  useEffect(() => {
+    if (month === '') last = null
+  }, [month])
+  return read.value?.month === month ? read : { ...read, value: foundLast(month) ?? read.value }
+}
+
+async function computed(month: Month): Promise<Recomputed> {
+  const of = currentCopy.get()?.db
+  const found = await callRoute(recomputeRoute, { month })
+  last = { of, found }
+  return found
+}
+
+const foundLast = (month: Month): Recomputed | undefined =>
+  last?.of === currentCopy.get()?.db && last?.found.month === month ? last.found : undefined

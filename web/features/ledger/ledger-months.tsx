@@ -48,14 +48,15 @@ export function LedgerMonths(props: Props) {
   const { months, running, recompute, recomputed } = props
   const t = useMessages(words)
   const wide = useWide()
-  // the row that is opened on a phone; the one that is computed again is, too
-  const [row, setRow] = useState<Month>(recompute.id)
+  // the row that is opened on a phone; the one that is computed again is, too, wherever that was asked for
+  const [pressed, setPressed] = useState<Month>(recompute.id)
+  const row = recompute.id === '' ? pressed : recompute.id
   const current = wide ? recompute.id : row
   const at = months.findIndex(({ month }) => month === recompute.id)
   const { shown, rest } = useFirstRows(months, Math.max(monthsShown, at + 1))
   const cell = useCells(props, wide)
   const toggle = (month: Month): void => {
-    setRow(month === row ? '' : month)
+    setPressed(month === row ? '' : month)
     if (recompute.id !== '') recompute.close()
   }
   const sums: LedgerMonth = { ...ledgerTotals(months), month: sumKey, run: '' }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { LedgerCheck, Recomputed } from '../../../domain/api/ledger'
@@ -186,6 +186,66 @@ it('on a phone says where the money is in one line, and in the opened row what c
   fireEvent.click(screen.getByRole('button', { name: /Sep 2026/ }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'October 2026, computed again' })).toBeNull())
   expect(screen.getByRole('button', { name: 'Recompute Sep 2026' })).toBeTruthy()
+})
+
+/** The window gets another width while the page stands. */
+const turnTo = (width: number) =>
+  act(() => {
+    // this test's browser learns only by it what held before
+    window.dispatchEvent(new Event('resize'))
+    windowOf(width)
+  })
+
+it('a month that is computed again stays open, with what was found, when the window’s width changes', async () => {
+  const asked: string[] = []
+  answerWith((url) => {
+    if (url.pathname.endsWith('/recompute')) asked.push(url.pathname)
+    return url.pathname.endsWith('/recompute')
+      ? again
+      : url.pathname.endsWith('/check')
+        ? found
+        : { months, payments: 52_500 }
+  })
+  const name = 'October 2026, computed again'
+  showScreen('/admin/ledger', <LedgerPage />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Recompute Oct 2026' }))
+  await within(await screen.findByRole('region', { name })).findByText('2 of 4')
+  turnTo(390)
+  // at once: it isn't worked out a second time
+  expect(within(screen.getByRole('region', { name })).getByText('2 of 4')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /Oct 2026.*400/, expanded: true })).toBeTruthy()
+  turnTo(1440)
+  expect(within(screen.getByRole('region', { name })).getByText('2 of 4')).toBeTruthy()
+  expect(asked).toHaveLength(1)
+})
+
+it('what was found stays in sight until the newer result is there, also where the screen is drawn anew', async () => {
+  const answers: (Recomputed | Promise<Recomputed>)[] = [again]
+  let answer: (value: Recomputed) => void = () => undefined
+  answers.push(new Promise((done) => (answer = done)))
+  answerWith((url) =>
+    url.pathname.endsWith('/recompute')
+      ? answers.shift()
+      : url.pathname.endsWith('/check')
+        ? found
+        : { months, payments: 52_500 },
+  )
+  const address = '/admin/ledger?recompute=2026-10'
+  const { unmount } = showScreen('/admin/ledger', <LedgerPage />, address)
+  expect(await screen.findByText('2 of 4')).toBeTruthy()
+  unmount()
+  showScreen('/admin/ledger', <LedgerPage />, address)
+  const region = await screen.findByRole('region', { name: 'October 2026, computed again' })
+  expect(within(region).getByText('2 of 4')).toBeTruthy()
+  expect(within(region).queryByText(/^Working/)).toBeNull()
+  expect(region.getAttribute('aria-busy')).toBe('true')
+  await act(async () => answer({ ...again, equal: 3 }))
+  expect(await within(region).findByText('3 of 4')).toBeTruthy()
+  // asked for anew by a press it is worked out before anybody's eyes
+  fireEvent.click(within(region).getByRole('button', { name: 'Close' }))
+  answers.push(new Promise(() => undefined))
+  fireEvent.click(await screen.findByRole('button', { name: 'Recompute Oct 2026' }))
+  expect(await screen.findByText(/^Working October 2026 out anew/)).toBeTruthy()
 })
 
 it('names a difference in total', async () => {

@@ -5,6 +5,7 @@ import { momentOf } from '../../../domain/moments'
 import { csvOf } from '../../../domain/texts/csv'
 import { useLedger, useLedgerCheck } from '../../data/repos/ledger'
 import { useProgramme } from '../../data/repos/programme'
+import { useRecomputed } from '../../data/repos/recompute'
 import { useOnline } from '../../data/repos/use-online'
 import { formatCents, formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -35,6 +36,8 @@ export function LedgerPage() {
   const { value, error, asOf, reload } = useLedger()
   const check = useLedgerCheck(value, online)
   const recompute = useOpened('recompute')
+  // kept here: its place under a row is another one on a phone
+  const again = useRecomputed(recompute.id)
   const lines = useOpened('lines')
   const oldest = value?.months.at(-1)
   const running = runningOf(check.found?.forecast, value?.months ?? [])
@@ -75,6 +78,7 @@ export function LedgerPage() {
               value.months.some(({ month, run }) => month === recompute.id && run !== '') && (
                 <RecomputedMonth
                   month={recompute.id}
+                  again={again}
                   people={check.found?.people ?? null}
                   online={online}
                   onClose={recompute.close}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Recomputed } from '../../../domain/api/ledger'
 import { correctionOf } from '../../../domain/money/recompute'
 import type { Month } from '../../../domain/entities'
-import { useRecomputed } from '../../data/repos/recompute'
+import type { useRecomputed } from '../../data/repos/recompute'
 import { formatCents, formatCount, formatLongMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { ledger as words } from '../../i18n/ledger'
@@ -18,6 +18,8 @@ import { DifferingLines, keyOf, signed } from './differing-lines'
 
 interface Props {
   month: Month
+  /** What was found, or is being worked out. */
+  again: ReturnType<typeof useRecomputed>
   /** How many people the ledger holds, null while that isn't known: so many are gone through. */
   people: number | null
   online: boolean
@@ -27,10 +29,10 @@ interface Props {
 }
 
 /** "Recompute this month": what stands beside what today's facts give, and corrections of what no run makes up (M11). */
-export function RecomputedMonth({ month, people, online, onClose, onCorrected }: Props) {
+export function RecomputedMonth({ month, again, people, online, onClose, onCorrected }: Props) {
   const t = useMessages(words)
   const language = useLanguage()
-  const { value, loading, error, reload } = useRecomputed(month)
+  const { value, loading, error, reload } = again
   const heading = useRef<HTMLHeadingElement>(null)
   const section = useRef<HTMLElement>(null)
   useEffect(() => heading.current?.focus(), [month])
@@ -71,15 +73,18 @@ export function RecomputedMonth({ month, people, online, onClose, onCorrected }:
         </div>
       )}
       {found !== null && (
-        <Found
-          found={found}
-          online={online}
-          name={name}
-          onCorrected={() => {
-            reload()
-            onCorrected()
-          }}
-        />
+        // the last result, until the newer one is there
+        <div className={loading ? 'opacity-70' : undefined}>
+          <Found
+            found={found}
+            online={online}
+            name={name}
+            onCorrected={() => {
+              reload()
+              onCorrected()
+            }}
+          />
+        </div>
       )}
     </section>
   )
