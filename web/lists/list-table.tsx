@@ -16,6 +16,7 @@ import type { ListColumn } from './list-column'
 import { PickPage, PickRow } from './pick-box'
 import type { Picking } from './picking'
 import { openOnClick } from './row-opener'
+import { SidewaysTable } from './sideways-table'
 
 // Sorting and paging are the source's, picking the list's; the table holds what is sorted and shown.
 const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature })
@@ -64,7 +65,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   })
   const span = table.getVisibleLeafColumns().length + (picked === undefined ? 0 : 1)
   return (
-    <div className="overflow-x-auto">
+    <SidewaysTable>
       <table className="w-full border-collapse text-sm leading-sm">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -110,7 +111,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
           ))}
         </tbody>
       </table>
-    </div>
+    </SidewaysTable>
   )
 }
 

@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+
+/** Scrolls what is wider than its card; a shade at an edge says that there is more behind it. */
+export function SidewaysTable({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  const [more, setMore] = useState({ before: false, after: false })
+  const look = useCallback(() => {
+    if (box.current !== null) setMore(moreBeside(box.current))
+  }, [])
+  useEffect(() => {
+    const watch = new ResizeObserver(look)
+    if (box.current !== null) for (const one of [box.current, ...box.current.children]) watch.observe(one)
+    return () => watch.disconnect()
+  }, [look])
+  return (
+    <div className="relative">
+      <div ref={box} onScroll={look} className="overflow-x-auto">
+        {children}
+      </div>
+      {more.before && <div data-more="before" className={`${shade} left-0 bg-linear-to-r`} />}
+      {more.after && <div data-more="after" className={`${shade} right-0 bg-linear-to-l`} />}
+    </div>
+  )
+}
+
+const shade = 'pointer-events-none absolute inset-y-0 w-5 from-text/20 to-transparent'
+
+/** What of a box lies out of sight beside it; a fraction of a pixel isn't seen. */
+export const moreBeside = (box: Pick<HTMLElement, 'scrollLeft' | 'scrollWidth' | 'clientWidth'>) => ({
+  before: box.scrollLeft > 1,
+  after: box.scrollWidth - box.clientWidth - box.scrollLeft > 1,
+})
