@@ -27,7 +27,7 @@ export type ShownPerson = ListedPerson & { owedCents?: Cents | undefined }
 
 /**
  * The columns of All Users, all of them; which are shown is the admins' choice. Without its own column the address stands under the
- * name. Ten of them share 1,100 px: less room beside each, so that no name, address or role is cut.
+ * name. Ten of them share 1,100 px: less room beside each, and where that isn't enough the addresses give way, never an amount.
  */
 export function usePeopleColumns(shown: readonly ColumnName[]): ListColumn<ShownPerson>[] {
   const t = useMessages(people)
@@ -51,18 +51,10 @@ export function usePeopleColumns(shown: readonly ColumnName[]): ListColumn<Shown
         className: 'max-w-64',
         bone: 'person',
       },
-      email: { cell: (row) => row.email, text: (row) => row.email, className: 'max-w-80 truncate', bone: 'wide' },
+      email: { ...cutText('email'), className: 'max-w-80', bone: 'wide' },
       phone: { cell: (row) => row.phone || '-', text: (row) => row.phone },
-      linkedinUrl: {
-        cell: (row) => row.linkedin_url || '-',
-        text: (row) => row.linkedin_url,
-        className: 'max-w-52 truncate',
-      },
-      paypalEmail: {
-        cell: (row) => row.paypal_email || '-',
-        text: (row) => row.paypal_email,
-        className: 'max-w-52 truncate',
-      },
+      linkedinUrl: { ...cutText('linkedin_url'), className: 'max-w-52' },
+      paypalEmail: { ...cutText('paypal_email'), className: 'max-w-52' },
       referralCode: {
         cell: (row) => row.referral_code,
         text: (row) => row.referral_code,
@@ -108,14 +100,33 @@ export function usePeopleColumns(shown: readonly ColumnName[]): ListColumn<Shown
   }, [t, language, addressBelow, shown])
 }
 
-/** Nothing owed is no figure to look at, and one that isn't here yet is none at all. */
-const owedCell: Pick<ListColumn<ShownPerson>, 'cell' | 'text' | 'end'> = {
-  cell: ({ owedCents }) =>
-    owedCents === undefined || owedCents === 0 ? (
-      <span className="text-muted">{owedCents === 0 ? formatCents(0) : '-'}</span>
+/** A long text on one line: whole where there is room, else cut, and whole in its title. */
+const cutText = (
+  field: 'email' | 'linkedin_url' | 'paypal_email',
+): Required<Pick<ListColumn<ShownPerson>, 'cell' | 'text'>> => ({
+  cell: ({ [field]: text }) =>
+    text === '' ? (
+      '-'
     ) : (
-      <b className="font-semibold">{formatCents(owedCents)}</b>
+      <span className="grid grid-cols-[minmax(8.5rem,max-content)]">
+        <span title={text} className="truncate">
+          {text}
+        </span>
+      </span>
     ),
+  text: (row) => row[field],
+})
+
+/** What somebody is owed. Nothing owed is no figure to look at, and one that isn't here yet is none at all. */
+const Owed = ({ owedCents }: Pick<ShownPerson, 'owedCents'>) =>
+  owedCents === undefined || owedCents === 0 ? (
+    <span className="text-muted">{owedCents === 0 ? formatCents(0) : '-'}</span>
+  ) : (
+    <b className="font-semibold text-text">{formatCents(owedCents)}</b>
+  )
+
+const owedCell: Pick<ListColumn<ShownPerson>, 'cell' | 'text' | 'end'> = {
+  cell: ({ owedCents }) => <Owed owedCents={owedCents} />,
   text: ({ owedCents }) => (owedCents === undefined ? '' : owedCents / 100),
   end: true,
 }
@@ -127,8 +138,8 @@ const PersonLink = ({ person, className }: { person: User; className?: string })
   </RowOpener>
 )
 
-/** The row on phones: who, how they stand as an affiliate, when they were here last, what they are and since when they rent. */
-export function PersonPhoneRow({ person }: { person: ListedPerson }) {
+/** The row on phones: who, how they stand as an affiliate, when they were here last, what they are and since when they rent; what they are owed where its column is shown. */
+export function PersonPhoneRow({ person, owed }: { person: ShownPerson; owed: boolean }) {
   const t = useMessages(people)
   const language = useLanguage()
   const rents = person.account_status === 'active' && person.rental_start !== ''
@@ -147,6 +158,12 @@ export function PersonPhoneRow({ person }: { person: ListedPerson }) {
       // beside what may be short: an address keeps its whole line
       note={
         <span className="flex flex-wrap justify-between gap-x-3">
+          {owed && (
+            <span className="flex w-full justify-between gap-x-3">
+              <span>{t.owed}</span>
+              <Owed owedCents={person.owedCents} />
+            </span>
+          )}
           <span>{`${rolesIn(person, t.role)} · ${rents ? t.rentsSince(dayOf(person.rental_start)) : t.notRenting}`}</span>
           <span className="ml-auto">
             <span className="sr-only">{t.lastLogin}: </span>

@@ -75,7 +75,7 @@ export function PeoplePage() {
         shown={shown}
         rowKey={(row) => row.id}
         nameOf={nameOf}
-        phoneRow={(row) => <PersonPhoneRow person={row} />}
+        phoneRow={(row) => <PersonPhoneRow person={row} owed={shown.includes('owed')} />}
         search={box}
         online={online}
         failed={t.failed}

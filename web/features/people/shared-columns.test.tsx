@@ -98,3 +98,27 @@ it('what people are owed is asked for only where its column is shown, for the li
   const [heads = '', first = ''] = await save(2)
   expect([heads.split(',').at(-1), first.split(',').at(-1)]).toEqual(['Owed', '213.55'])
 })
+
+it('on a phone what a person is owed is a fact of their row, where its column is shown', async () => {
+  windowOf(390)
+  showScreen('/admin/users', <PeoplePage />)
+  const list = await screen.findByRole('list', { name: 'People' })
+  expect(await within(list).findByText('Lucía Fernández')).toBeTruthy()
+  expect(within(list).queryByText('Owed')).toBeNull()
+  await act(async () => {
+    await putRow(db, 'admin_settings', {
+      id: 'columnscolumns0',
+      setting_key: 'user_management_columns',
+      setting_value: { ...settingDefaults.user_management_columns, owed: true },
+      version: 1,
+    } as never)
+  })
+  expect(await within(list).findByText('Owed')).toBeTruthy()
+  expect(await within(list).findByText('$213.55')).toBeTruthy()
+})
+
+it('an address that is cut is whole in its title', async () => {
+  showScreen('/admin/users', <PeoplePage />)
+  const table = await screen.findByRole('table')
+  expect((await within(table).findByText('lucia@mail.example')).title).toBe('lucia@mail.example')
+})
