@@ -1,14 +1,10 @@
-import { es } from 'date-fns/locale/es'
 import { expect, it } from 'vitest'
 import { shortDay } from './mail-date'
 
-it('writes a short month as the app does, which has it from date-fns', () => {
-  const months = ([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const).map((month) => ({
-    day: `2026-${String(month + 1).padStart(2, '0')}-03`,
-    name: es.localize.month(month, { width: 'abbreviated' }),
-  }))
-  expect(months.map(({ day }) => shortDay(day, 'es'))).toEqual(months.map(({ name }) => `3 ${name}`))
-  expect(shortDay('2026-09-03', 'es')).toBe('3 sep')
-  expect(shortDay('2026-09-03', 'en')).toBe('Sep 3')
+it('writes a short month as the app does', () => {
+  const months = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}-03`)
+  const of = (language: 'en' | 'es') => months.map((day) => shortDay(day, language)).join(', ')
+  expect(of('es')).toBe('3 ene, 3 feb, 3 mar, 3 abr, 3 may, 3 jun, 3 jul, 3 ago, 3 sep, 3 oct, 3 nov, 3 dic')
+  expect(of('en')).toBe('Jan 3, Feb 3, Mar 3, Apr 3, May 3, Jun 3, Jul 3, Aug 3, Sep 3, Oct 3, Nov 3, Dec 3')
   expect(shortDay('-', 'es')).toBe('-')
 })

@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { PayoutItemState } from '../../../domain/money/payout-states'
 import { moneyView } from '../../../domain/money/money-view'
 import { facts, line, linked, payment, period } from '../../../domain/testing/money-rows'
 import { showScreen } from '../../data/testing/screen'
 import { setLanguage } from '../../i18n/language'
-import { DashboardPage } from '../member/dashboard-page'
 import { EarningsPage } from './earnings-page'
 import { ReasonSheet } from './reason-sheet'
 
@@ -16,25 +15,13 @@ vi.mock('../../data/repos/use-money-view', () => ({
   useMoneyView: () => ({ view: given.view, loading: false, error: null, reload: () => undefined }),
 }))
 vi.mock('../../data/repos/copy-is-whole', () => ({ useCopyIsWhole: () => true }))
-vi.mock('../../data/repos/consents', () => ({ useConsents: () => ({ rows: [], loading: false }) }))
-vi.mock('../../data/repos/tickets', () => ({ useTickets: () => ({ rows: [] }) }))
 afterEach(async () => {
   cleanup()
   await act(() => setLanguage('en'))
 })
 
 const today = '2026-11-26'
-const carmen = {
-  id: 'me',
-  first_name: 'Carmen',
-  last_name: 'Sol',
-  account_status: 'active',
-  rental_start: '2026-09-01',
-  paypal_email: 'carmen@correo.example',
-  linkedin_url: 'https://www.linkedin.com/in/carmen',
-  profile_photo_status: 'success',
-  verification_badge_status: '',
-} as never
+const carmen = { id: 'me', paypal_email: 'carmen@correo.example' } as never
 const whole = 2 ** 31 - 1
 const lines = [
   line({ id: 'sep', month: '2026-09', days: 2 ** 30 - 1, days_in_month: 30, amount_cents: 10_000, payment: 'there' }),
@@ -137,7 +124,7 @@ it('promises no day for a payment that PayPal holds back or hasn’t confirmed',
   }
 })
 
-it('where nothing else comes says what the one at PayPal waits for and until when, on both pages', () => {
+it('where nothing else comes says what the one at PayPal waits for and until when', () => {
   const only = {
     periods: [period('2026-09-01', '2026-09-30')],
     lines: lines.slice(0, 1),
@@ -151,22 +138,6 @@ it('where nothing else comes says what the one at PayPal waits for and until whe
   expect(sheet).not.toMatch(/Expected|estimate/)
   expect(september).toMatch(/^until Dec 22, 2026/)
   cleanup()
-  showScreen('/dashboard', <DashboardPage />)
-  const card = within(screen.getByRole('region', { name: /^Next Payment/ }))
-  expect(card.getByText(/^until/).textContent).toBe('until Dec 22, 2026')
-  expect(card.queryByText('Estimate')).toBeNull()
-  cleanup()
   const { tile: quiet } = shown('onhold', { ...only, payments: [there('onhold')] })
   expect(quiet).toBe('Next Payment $100.00PayPal is holding it back')
-})
-
-it('on the overview the payment at PayPal stands beside what comes next, and opens its own reason', () => {
-  shown('unclaimed')
-  cleanup()
-  showScreen('/dashboard', <DashboardPage />)
-  const card = within(screen.getByRole('region', { name: /^Next Payment/ }))
-  expect(card.queryByText(/\$200\.00/)).toBeNull()
-  const hrefs = card.getAllByRole('link', { name: /^\$100\.00/ }).map((link) => link.getAttribute('href'))
-  expect(hrefs).toEqual(['/dashboard?why=next', '/dashboard?why=there'])
-  expect(card.getByText(/waits for you at PayPal until Dec 22, 2026/)).toBeTruthy()
 })

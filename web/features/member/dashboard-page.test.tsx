@@ -123,6 +123,29 @@ describe('Next Payment (M8)', () => {
     expect(document.body.textContent).toContain('se puede aprobar desde el 1 dic')
   })
 
+  it('an unclaimed payment stands beside what comes next, and alone where nothing does (M24)', () => {
+    const there = payment({
+      id: 'there',
+      month: '2026-10',
+      status: 'approved',
+      amount_cents: 10_000,
+      payout_state: 'unclaimed',
+      payout_until: '2026-12-22',
+    })
+    const lines = [whole('2026-10', { payment: 'there' })]
+    show(facts({ user: renter, periods: [period('2026-10-01')], lines, payments: [there] }))
+    expect(next()).toContain('Next Payment Estimate$100.00around Dec 5, 2026')
+    expect(next()).toContain('Besides, $100.00: waits for you at PayPal until Dec 22, 2026.')
+    const opens = card(/^Next Payment/).getAllByRole('link', { name: /^\$100\.00/ })
+    expect(opens.map((link) => link.getAttribute('href'))).toEqual(
+      expect.arrayContaining(['/dashboard?why=next', '/dashboard?why=there']),
+    )
+    cleanup()
+    show(facts({ user: renter, periods: [period('2026-10-01', '2026-10-31')], lines, payments: [there] }))
+    expect(next()).toContain('Next Payment $100.00until Dec 22, 2026A payment waits for you at PayPal.')
+    expect(next()).not.toMatch(/Estimate|around|Besides/)
+  })
+
   it('what is made is that, not the estimate of more', () => {
     const known = paidTwice()
     const made = payment({ id: 'c', month: '2026-10', payment_period_start: '2026-10-01', amount_cents: 10_000 })

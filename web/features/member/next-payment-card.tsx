@@ -15,7 +15,7 @@ import { Amount } from '../../ui/amount'
 import { LinkButton } from '../../ui/link-button'
 import { Note } from '../../ui/states/note'
 import { RingOfDays } from '../../ui/pictures/ring-of-days'
-import { BesideNext } from '../earnings/beside-next'
+import { BesideNext } from '../../lists/beside-next'
 import { FirstPaymentCard } from './first-payment-card'
 
 interface Props {

@@ -1,13 +1,13 @@
-import type { CalendarDate, Language, UserPayment } from '../../../domain/entities'
-import { formatCents } from '../../../domain/money/dollars'
-import type { MoneyView } from '../../../domain/money/money-view'
-import { isAtProvider, thereAs, waitsUntil } from '../../../domain/money/payout-told'
-import type { WordsOf } from '../../i18n/group'
-import { formatDate } from '../../i18n/format'
-import { useLanguage } from '../../i18n/language'
-import { useMessages } from '../../i18n/messages'
-import { reason as reasonWords } from '../../i18n/reason'
-import { AmountIn } from '../../ui/amount-in'
+import type { CalendarDate, Language, UserPayment } from '../../domain/entities'
+import { formatCents } from '../../domain/money/dollars'
+import type { MoneyView } from '../../domain/money/money-view'
+import { isAtProvider, thereAs, waitsUntil } from '../../domain/money/payout-told'
+import type { WordsOf } from '../i18n/group'
+import { formatDate } from '../i18n/format'
+import { useLanguage } from '../i18n/language'
+import { useMessages } from '../i18n/messages'
+import { reason as reasonWords } from '../i18n/reason'
+import { AmountIn } from '../ui/amount-in'
 
 /** What a payment at the provider waits for, and until when where that is known; '' of any other. */
 export function thereText(
