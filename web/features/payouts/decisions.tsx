@@ -10,6 +10,7 @@ import { formatCents } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { payouts } from '../../i18n/payouts'
 import { PhoneRow } from '../../lists/phone-row'
+import { Address } from '../../ui/address'
 import { Amount } from '../../ui/amount'
 import { Button } from '../../ui/button'
 import { MoreRows, useFirstRows } from '../../ui/first-rows'
@@ -112,9 +113,24 @@ export function Decisions({ inside, match, strays, online, onMoved }: Props) {
 function DecisionTable({ rows }: { rows: readonly Row[] }) {
   const t = useMessages(payouts)
   const who = ({ item, name }: Row) =>
-    item === null ? <b className="font-semibold wrap-anywhere">{name}</b> : <Person name={name} seed={item.user_id} />
+    item === null ? (
+      <b className="block font-semibold md:min-w-44 xl:min-w-64">
+        <Address text={name} />
+      </b>
+    ) : (
+      <span className="block xl:min-w-64">
+        <Person whole name={name} seed={item.user_id} sub={<Address text={item.payee} />} />
+      </span>
+    )
   const cents = (of: Cents | null) => (of === null ? '-' : formatCents(of))
   const state = ({ result }: Row) => <StatusBadge {...looks[result]}>{t.results[result]}</StatusBadge>
+  // where there is no room for a column of it, the reason stands under the result
+  const stateAndWhy = (row: Row) => (
+    <>
+      <span className="whitespace-nowrap">{state(row)}</span>
+      <small className="block min-w-44 text-xs text-muted xl:hidden">{row.why}</small>
+    </>
+  )
   return (
     <Table
       dense
@@ -133,9 +149,15 @@ function DecisionTable({ rows }: { rows: readonly Row[] }) {
           cell: ({ item }) => (item === null ? '-' : <Sent item={item} />),
         },
         { key: 'report', head: t.reportColumn, end: true, cell: ({ told }) => cents(told) },
-        { key: 'result', head: t.result, cell: state, className: 'whitespace-nowrap' },
-        { key: 'why', head: t.why, cell: ({ why }) => why, className: 'max-lg:hidden' },
-        { key: 'actions', head: <span className="sr-only">{t.actions}</span>, end: true, cell: ({ action }) => action },
+        { key: 'result', head: t.result, cell: stateAndWhy },
+        { key: 'why', head: t.why, cell: ({ why }) => why, className: 'max-xl:hidden' },
+        {
+          key: 'actions',
+          head: <span className="sr-only">{t.actions}</span>,
+          end: true,
+          cell: ({ action }) => action,
+          className: 'w-px',
+        },
       ]}
       phoneRow={(row) => (
         <div className="grid gap-2">

@@ -56,6 +56,11 @@ function ItemTable({ n, items, draft }: Props) {
   const t = useMessages(payouts)
   const periodOf = usePeriod()
   const { shown, rest } = useFirstRows(items, firstRows)
+  const payee = (item: PayoutItemRow) => (
+    <span className="block min-w-44">
+      <Address text={item.payee} />
+    </span>
+  )
   const state = {
     key: 'state',
     head: t.state,
@@ -72,9 +77,9 @@ function ItemTable({ n, items, draft }: Props) {
           {
             key: 'user',
             head: t.user,
-            cell: (item) => <Person name={item.name || t.noName} seed={item.user_id} />,
+            cell: (item) => <Person whole name={item.name || t.noName} seed={item.user_id} />,
           },
-          { key: 'payee', head: t.payee, cell: (item) => <Address text={item.payee} />, className: 'max-lg:hidden' },
+          { key: 'payee', head: t.payee, cell: payee, className: 'max-lg:hidden' },
           { key: 'type', head: t.type, cell: (item) => t.types[item.payment_type], className: 'max-xl:hidden' },
           { key: 'period', head: t.period, cell: periodOf, className: 'max-xl:hidden whitespace-nowrap' },
           {
@@ -130,7 +135,7 @@ function ItemState({ item }: { item: PayoutItemRow }) {
   return (
     <span className="inline-grid leading-tight">
       <StatusBadge {...itemLooks[item.state]}>{t.itemStates[item.state]}</StatusBadge>
-      {more.length > 0 && <small className="text-xs text-muted wrap-anywhere">{more.join(' · ')}</small>}
+      {more.length > 0 && <small className="max-w-64 text-xs text-muted wrap-anywhere">{more.join(' · ')}</small>}
     </span>
   )
 }
