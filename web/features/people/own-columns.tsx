@@ -19,6 +19,9 @@ interface Props {
   onReset?: (() => Promise<void>) | undefined
 }
 
+/** Boxes without a handle stand in line with those that have one: its edge, itself, what is between. */
+const besideNoHandle = 'ml-13.75'
+
 /** Columns that are somebody's own, or a view's: shown, hidden, put in order by a pointer or by keys. Kept at once, also offline. */
 export function OwnColumns({ shown, keep, onReset }: Props) {
   const t = useMessages(people)
@@ -32,10 +35,10 @@ export function OwnColumns({ shown, keep, onReset }: Props) {
   const { names, change } = useChoice(shown, keep, failed)
   const movable = names.filter((name) => name !== 'name')
   const hidden = columnNames.filter((name) => !names.includes(name))
-  const box = (name: ColumnName) => (
+  const box = (name: ColumnName, className: string) => (
     <Checkbox
       key={name}
-      className="ml-2 min-w-0 flex-1"
+      className={className}
       label={t[name]}
       checked={names.includes(name)}
       onChange={(event) => change(event.target.checked ? [...names, name] : names.filter((each) => each !== name))}
@@ -43,19 +46,19 @@ export function OwnColumns({ shown, keep, onReset }: Props) {
   )
   return (
     <>
-      <NameRow />
+      <NameRow className={besideNoHandle} />
       <OrderedList
         label={t.columnsOrder}
         items={movable.map((name) => ({ id: name, name: t[name] }))}
         onOrder={(ids) => change(knownColumns(ids))}
         words={t.columnsMoving}
       >
-        {(id) => movable.filter((name) => name === id).map(box)}
+        {(id) => movable.filter((name) => name === id).map((name) => box(name, 'ml-2 min-w-0 flex-1'))}
       </OrderedList>
       {hidden.length > 0 && (
         <>
           <h3 className="mt-5 mb-1 font-sans text-sm font-medium text-muted">{t.columnsHidden}</h3>
-          {hidden.map(box)}
+          {hidden.map((name) => box(name, besideNoHandle))}
         </>
       )}
       {onReset !== undefined && (
