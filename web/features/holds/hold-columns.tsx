@@ -43,7 +43,7 @@ export function useHoldColumns(opened: Opened): ListColumn<HoldGroup>[] {
         head: t.why,
         cell: (row) => (
           <span className="grid leading-tight">
-            {t.causes[row.cause]}
+            <span className="min-[90rem]:whitespace-nowrap">{t.causes[row.cause]}</span>
             <small className="text-xs text-muted">{monthsOf(row)}</small>
           </span>
         ),
