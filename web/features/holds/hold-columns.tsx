@@ -48,6 +48,7 @@ export function useHoldColumns(opened: Opened): ListColumn<HoldGroup>[] {
           </span>
         ),
         text: (row) => `${t.causes[row.cause]}, ${monthsOf(row)}`,
+        className: 'px-1.5!',
       },
       {
         key: 'cents',
