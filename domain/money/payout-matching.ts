@@ -180,7 +180,8 @@ function matchOf<I extends PayoutItemSeen>(item: I, rows: readonly ReportRow[]):
 /** What rows say of an item. What was paid otherwise than it was sent is settled before what came back of it. */
 function stateOf(item: PayoutItemSeen, rows: readonly ReportRow[]): ReportedState {
   const state = stateOfAll(rows.map((row) => row.state))
-  if (!isBack(state) || item.corrected_cents !== 0) return state
+  // once any of it came back its corrections may add up to nought, and it can't become paid any more
+  if (!isBack(state) || isBack(item.state) || item.corrected_cents !== 0) return state
   const said = rows.filter((row) => row.state === 'success')
   const paid = said.length === 0 ? null : centsOf(item.amount_cents, 'success', said)
   return paid === null || paid === item.amount_cents ? state : 'success'

@@ -211,6 +211,19 @@ it.prop([fc.array(anyStep, { minLength: 1, maxLength: 14 })], { numRuns })(
   },
 )
 
+it('of one that was paid twice and came back in two halves the second half is proposed, though the corrections add up to nought', () => {
+  const story: Story = { items: [], truth: [], booked: 0 }
+  fresh(story)
+  story.truth[0] = { word: 'success', gave: 2 * due, back: 0 }
+  expect(apply(story, 0, true)).toBe(true)
+  for (const back of [due, 2 * due]) {
+    story.truth[0] = { word: 'refunded', gave: 2 * due, back }
+    expect(apply(story, 0, true)).toBe(true)
+    expect(story.booked).toBe(back - due)
+  }
+  expect(story.items[0]).toMatchObject({ paid_cents: 2 * due, back_cents: 2 * due, corrected_cents: due })
+})
+
 it('each word that a provider can tell leaves a sum that adds up', () => {
   for (const told of reportedStates) {
     const given = moneyTold(money({ state: 'sent', paid_cents: 0 }), told, null)
