@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { shell } from '../../i18n/shell'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
@@ -9,6 +10,8 @@ export interface SignOutAsk {
   /** How many changes aren't sent. */
   waiting: number
   busy: boolean
+  /** They were tried, and some didn't get out. */
+  unsent: boolean
   onClose: () => void
   onLeave: () => void
   onSave: () => void
@@ -16,14 +19,16 @@ export interface SignOutAsk {
 }
 
 /** Sign out all the same, save what waits as a file, or send it first. */
-export function SignOutDialog({ open, waiting, busy, onClose, onLeave, onSave, onSend }: SignOutAsk) {
+export function SignOutDialog({ open, waiting, busy, unsent, onClose, onLeave, onSave, onSend }: SignOutAsk) {
   const t = useMessages(shell)
+  const keeps = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
       open={open}
       role="alertdialog"
       title={t.signOutAsk}
       onClose={onClose}
+      initialFocus={keeps}
       footer={
         <>
           <Button kind="danger" busy={busy} onClick={onLeave}>
@@ -32,15 +37,20 @@ export function SignOutDialog({ open, waiting, busy, onClose, onLeave, onSave, o
           <Button kind="quiet" onClick={onSave}>
             {t.exportFirst}
           </Button>
-          <Button busy={busy} onClick={onSend}>
+          <Button ref={keeps} busy={busy} onClick={onSend}>
             {t.sendFirst}
           </Button>
         </>
       }
     >
       <p className="text-muted">
-        {t.signOutText(waiting)} {t.signedOutText}
+        {t.signOutText(waiting)} {t.signOutCopy}
       </p>
+      {unsent && (
+        <p role="status" className="mt-3 font-semibold text-caution">
+          {t.signOutUnsent}
+        </p>
+      )}
     </Dialog>
   )
 }

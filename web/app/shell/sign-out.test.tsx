@@ -59,6 +59,27 @@ it('with changes waiting asks first, and sends them before it leaves', async () 
   expect(verbs.sendWaiting).toHaveBeenCalledTimes(1)
 })
 
+it('begins on what loses nothing; what can’t be sent is said, and whoever closes it while it is sent stays', async () => {
+  reads.waitingCount.mockResolvedValue(2)
+  verbs.sendWaiting.mockResolvedValueOnce(undefined)
+  render(<Menu />)
+  await press('Leave')
+  await screen.findByRole('alertdialog')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Send first'))
+  await press('Send first')
+  await screen.findByText(/^Not everything could be sent/)
+  let sent: () => void = () => undefined
+  verbs.sendWaiting.mockReturnValueOnce(new Promise((resolve) => (sent = resolve)))
+  await press('Send first')
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  reads.waitingCount.mockResolvedValue(0)
+  sent()
+  await waitFor(() => expect(reads.waitingCount).toHaveBeenCalledTimes(3))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(verbs.signOut).not.toHaveBeenCalled()
+})
+
 it('with nothing waiting signs out at once and leads to sign-in', async () => {
   reads.waitingCount.mockResolvedValue(0)
   verbs.signOut.mockResolvedValue(undefined)

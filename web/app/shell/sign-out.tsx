@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { exportWaiting, waitingCount } from '../../data/repos/session'
 import { sendWaiting, signOut } from '../../data/repos/session-verbs'
@@ -23,6 +23,8 @@ export function SignOut({ open, onClose }: { open: boolean; onClose: () => void 
   const navigate = useNavigate()
   const [waiting, setWaiting] = useState(0)
   const [busy, setBusy] = useState(false)
+  const [unsent, setUnsent] = useState(false)
+  const asking = useRef(false)
   const [Dialog, setDialog] = useState<ComponentType<SignOutAsk>>()
 
   /** Closed, so that the next press on "Sign Out" opens it anew. */
@@ -49,11 +51,13 @@ export function SignOut({ open, onClose }: { open: boolean; onClose: () => void 
     const count = await waitingCount()
     if (count === 0) return leave()
     const { SignOutDialog } = await import('./sign-out-dialog')
+    setUnsent(false)
     setDialog(() => SignOutDialog)
     setWaiting(count)
   }
 
   useEffect(() => {
+    asking.current = open
     if (open) ask().catch(failed)
     // only the opening asks
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -65,7 +69,10 @@ export function SignOut({ open, onClose }: { open: boolean; onClose: () => void 
     const left = await waitingCount()
     setWaiting(left)
     setBusy(false)
+    // whoever has closed the question meanwhile stays
+    if (!asking.current) return
     if (left === 0) await leave()
+    else setUnsent(true)
   }
 
   async function save(): Promise<void> {
@@ -83,6 +90,7 @@ export function SignOut({ open, onClose }: { open: boolean; onClose: () => void 
       open={open && waiting > 0}
       waiting={waiting}
       busy={busy}
+      unsent={unsent}
       onClose={onClose}
       onLeave={() => void leave()}
       onSave={() => void save()}

@@ -180,6 +180,8 @@ export const shell = {
     n === 1
       ? '1 change hasn’t been sent. Signing out removes it from this device.'
       : `${formatCount(n)} changes haven’t been sent. Signing out removes them from this device.`,
+  signOutCopy: 'Your copy goes, too. Your name and address may stay in the browser’s files until it tidies them.',
+  signOutUnsent: 'Not everything could be sent. Try again with a connection, or save it as a file.',
   signedOut: 'Signed out',
   signedOutText:
     'Your copy is removed from this device. Your name and address may stay in the browser’s files until it tidies them.',

@@ -178,6 +178,9 @@ export const shell: typeof english = {
     n === 1
       ? 'Hay 1 cambio sin enviar. Al cerrar sesión se borra de este dispositivo.'
       : `Hay ${formatCount(n)} cambios sin enviar. Al cerrar sesión se borran de este dispositivo.`,
+  signOutCopy:
+    'También se borra tu copia. Tu nombre y tu correo pueden quedar en los archivos del navegador hasta que los limpie.',
+  signOutUnsent: 'No se pudo enviar todo. Vuelve a intentarlo con conexión o guárdalo en un archivo.',
   signedOut: 'Sesión cerrada',
   signedOutText:
     'Tu copia se ha borrado de este dispositivo. Tu nombre y tu correo pueden quedar en los archivos del navegador hasta que los limpie.',
