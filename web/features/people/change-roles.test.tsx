@@ -135,6 +135,9 @@ it('leaves nothing to press where it changes nobody', async () => {
   expect(dialog.textContent).toContain('2 people get the user role.')
   await userEvent.click(screen.getByRole('radio', { name: 'Take a role away' }))
   expect(dialog.textContent).toContain('2 people lose the user role.')
+  // she has no row that could go, but a user she is
+  expect(dialog.textContent).toContain('1 is a user by having no other role, which can’t be taken away.')
+  expect(dialog.textContent).toContain('2 don’t have it and are left out.')
   cleanup()
   picked.splice(2, 3)
   try {

@@ -3,6 +3,7 @@ import type { ListedPerson } from '../../data/repos/people-admin'
 import { useRoleEffects } from '../../data/repos/role-effect'
 import { useMessages } from '../../i18n/messages'
 import { people as peopleWords } from '../../i18n/people'
+import { holdsRole } from './holds-role'
 import { changedBy, type RoleChange } from './changed-by'
 import { nameOf } from './name-of'
 import { RoleEnd } from './role-end'
@@ -27,7 +28,9 @@ export function RolesEffect({ of, me, change, lastDay, today }: Props) {
   const concerned = changedBy(of, change, me)
   const n = concerned.length
   const stays = deed === 'take' && role === 'admin' && of.some(({ id }) => id === me)
-  const left = of.length - n - (stays ? 1 : 0)
+  // users by having no other role: there is nothing to take from them
+  const only = deed === 'take' ? of.filter((one) => holdsRole(one, role) && !one.roles.includes(role)).length : 0
+  const left = of.length - n - only - (stays ? 1 : 0)
   const effect = useRoleEffects(deed === 'take' && role === 'affiliate' ? concerned.map(({ id }) => id) : [])
   return (
     <>
@@ -40,6 +43,7 @@ export function RolesEffect({ of, me, change, lastDay, today }: Props) {
       {n > 0 && deed === 'give' && <p>{t.roleGives[role]}</p>}
       {n > 0 && deed === 'take' && <RoleEnd {...{ role, effect, lastDay, today }} />}
       {left > 0 && <p className="text-sm text-muted">{deed === 'give' ? t.rolesHad(left) : t.rolesLacked(left)}</p>}
+      {only > 0 && <p className="text-sm text-muted">{t.rolesOnly(only)}</p>}
       {stays && <p className="text-sm text-muted">{t.rolesNotMine}</p>}
     </>
   )

@@ -282,6 +282,10 @@ export const people = {
     n === 1 ? '1 has it already and is left out.' : `${formatCount(n)} have it already and are left out.`,
   rolesLacked: (n: number) =>
     n === 1 ? '1 doesn’t have it and is left out.' : `${formatCount(n)} don’t have it and are left out.`,
+  rolesOnly: (n: number) =>
+    n === 1
+      ? '1 is a user by having no other role, which can’t be taken away.'
+      : `${formatCount(n)} are users by having no other role, which can’t be taken away.`,
   rolesNotMine: 'You keep yours: nobody takes the admin role from themself.',
   rolesGiven: (n: number, role: string) =>
     n === 1

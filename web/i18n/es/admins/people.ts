@@ -278,6 +278,10 @@ export const people: typeof english = {
     n === 1 ? '1 ya lo tiene y se queda fuera.' : `${formatCount(n)} ya lo tienen y se quedan fuera.`,
   rolesLacked: (n: number) =>
     n === 1 ? '1 no lo tiene y se queda fuera.' : `${formatCount(n)} no lo tienen y se quedan fuera.`,
+  rolesOnly: (n: number) =>
+    n === 1
+      ? '1 es usuario por no tener otro rol, y eso no se puede quitar.'
+      : `${formatCount(n)} son usuarios por no tener otro rol, y eso no se puede quitar.`,
   rolesNotMine: 'Tú conservas el tuyo: nadie se quita a sí mismo el rol de admin.',
   rolesGiven: (n: number, role: string) =>
     n === 1
