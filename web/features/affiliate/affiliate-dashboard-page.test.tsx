@@ -53,11 +53,38 @@ it('promises no payday for commission that is at PayPal: it says until when it w
   }
   const unclaimed = shown('unclaimed')
   expect(unclaimed).toContain('It was handed to PayPal, and PayPal hasn’t confirmed that it arrived.')
-  expect(unclaimed).toMatch(/Dec 5Comes back, if nobody claims it\./)
+  expect(unclaimed).toMatch(/Dec 5\$50\.00: Comes back, if nobody claims it\./)
   expect(unclaimed).not.toMatch(/Nothing is missing|Dispersed|~/)
   const checked = shown('onhold')
-  expect(checked).toMatch(/Nothing is missing on your side\..*NextPayPal lets it go, or gives it back\./)
+  expect(checked).toMatch(/Nothing is missing on your side\..*Next\$50\.00: PayPal lets it go, or gives it back\./)
   expect(checked).not.toMatch(/Dispersed|~/)
+})
+
+it('says of what is at PayPal beside what waits for us that it waits there, and of which sum a step speaks', () => {
+  const made = { payment_type: 'commission', amount_cents: 5_000, created: '2026-11-03 06:00:00.000Z' } as const
+  const there = payment({
+    ...made,
+    id: 'there',
+    status: 'approved',
+    month: '2026-09',
+    payout_state: 'unclaimed',
+    payout_until: '2026-12-05',
+  })
+  const waits = payment({ ...made, id: 'waits', status: 'pending', month: '2026-10', amount_cents: 4_000 })
+  const known = facts({
+    affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' } as never],
+    lines: [
+      commission({ id: 'c', month: '2026-09', days: 2 ** 30 - 1, amount_cents: 5_000, payment: 'there' }),
+      commission({ id: 'd', month: '2026-10', days: 2 ** 31 - 1, amount_cents: 4_000, payment: 'waits' }),
+    ],
+    payments: [there, waits],
+    paymentLines: [...linked('there', 'c'), ...linked('waits', 'd')],
+  })
+  given.view = moneyView(known, [referral({ closed_at: '', status: 'active' })], today)
+  showScreen('/affiliate_dashboard', <AffiliateDashboardPage />)
+  const card = screen.getByRole('region', { name: /Why is \$90\.00 pending/ }).textContent
+  expect(card).toContain('Besides, $50.00: waits for you at PayPal until Dec 5, 2026.')
+  expect(card).toMatch(/Dec 5\$50\.00: Comes back, if nobody claims it\./)
 })
 
 it('forecasts a range where somebody is being checked, and says who', () => {

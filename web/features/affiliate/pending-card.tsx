@@ -13,6 +13,7 @@ import { formatDayMonth, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { reason as reasonWords } from '../../i18n/reason'
+import { thereText } from '../../lists/beside-next'
 import { AmountIn } from '../../ui/amount-in'
 import { Card } from '../../ui/card'
 import { LinkButton } from '../../ui/link-button'
@@ -32,20 +33,7 @@ export function PendingCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: s
   const approved = waiting.length > 0 && waiting.every((payment) => payment.status === 'approved')
   const held = latestHeldUntil(waiting, facts.programme, today)
   const mixed = !approved && waiting.some((payment) => payment.status === 'approved')
-  const byMonth = groupedBy(
-    facts.lines.filter((line) => line.status === 'pending' && line.payment_type === 'commission'),
-    (line) => line.month,
-  )
-  const steps: Step[] = [...byMonth.keys()].sort().map((month) => {
-    const ofMonth = byMonth.get(month) ?? []
-    const amount = formatCents(ofMonth.reduce((cents, line) => cents + line.amount_cents, 0))
-    return {
-      key: month,
-      state: 'done',
-      when: formatMonthName(month, language),
-      what: <AmountIn text={t.lineClosed(amount)} amount={amount} href={hrefOf(`commission-${month}`)} />,
-    }
-  })
+  const steps = stepsClosed(view, hrefOf, t, language)
   for (const payment of [...there, ...waiting].toSorted((a, b) => a.created.localeCompare(b.created))) {
     const amount = formatCents(payment.amount_cents)
     const made = (payment.status === 'approved' ? t.stepApproved : t.stepPending)(amount)
@@ -76,6 +64,8 @@ export function PendingCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: s
     })
   }
   steps.push(...stepsThere(there, today, { next: t.next, way: words.way }, language))
+  // what is at PayPal waits for somebody else than the rest does
+  const besides = waiting.length > 0 || unpaid.heldCents > 0 || unpaid.balanceCents > 0 ? there : []
   const title = t.pendTitle(formatCents(unpaid.cents))
   // what waits for its payee at PayPal is theirs to do something about: its own sheet says what
   const unclaimed = there.some((payment) => thereAs(payment) === 'unclaimed')
@@ -88,6 +78,7 @@ export function PendingCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: s
       >
         <p className="mb-4">
           <b className="font-semibold">{answerOf(view, { unpaid, waiting, there }, t, language)}</b> {yours}
+          <Besides {...{ payments: besides, today, hrefOf }} />
         </p>
         <Steps steps={steps} />
         <div className="mt-4">
@@ -98,6 +89,55 @@ export function PendingCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: s
       </Card>
     </div>
   )
+}
+
+/** Each month whose commission is pending, with its sum. */
+function stepsClosed(
+  { facts }: MoneyView,
+  hrefOf: (why: string) => string,
+  t: WordsOf<typeof affiliateArea>,
+  language: Language,
+): Step[] {
+  const byMonth = groupedBy(
+    facts.lines.filter((line) => line.status === 'pending' && line.payment_type === 'commission'),
+    (line) => line.month,
+  )
+  return [...byMonth.keys()].sort().map((month) => {
+    const ofMonth = byMonth.get(month) ?? []
+    const amount = formatCents(ofMonth.reduce((cents, line) => cents + line.amount_cents, 0))
+    return {
+      key: month,
+      state: 'done',
+      when: formatMonthName(month, language),
+      what: <AmountIn text={t.lineClosed(amount)} amount={amount} href={hrefOf(`commission-${month}`)} />,
+    }
+  })
+}
+
+/** What is at PayPal, and until when it waits there, beside what waits for something else. */
+function Besides({
+  payments,
+  today,
+  hrefOf,
+}: {
+  payments: readonly UserPayment[]
+  today: CalendarDate
+  hrefOf: (why: string) => string
+}) {
+  const words = useMessages(reasonWords)
+  const language = useLanguage()
+  return payments.map((payment) => {
+    const amount = formatCents(payment.amount_cents)
+    return (
+      <span key={payment.id} className="mt-1 block">
+        <AmountIn
+          text={words.besides(amount, thereText(payment, today, words, language))}
+          amount={amount}
+          href={hrefOf(payment.id)}
+        />
+      </span>
+    )
+  })
 }
 
 /** What becomes of the payments that are at the provider: of an unclaimed one, when it comes back. */
@@ -113,7 +153,8 @@ const stepsThere = (
       key: `there-${payment.id}`,
       state: 'to-come',
       when: until === '' ? next : formatDayMonth(until, language),
-      what: way[thereAs(payment) ?? 'sent'].next,
+      // of which of them it speaks
+      what: `${formatCents(payment.amount_cents)}: ${way[thereAs(payment) ?? 'sent'].next}`,
     }
   })
 
