@@ -29,16 +29,27 @@ export function allThereText(view: MoneyView, t: WordsOf<typeof reasonWords>, la
 }
 
 /** Each payment that is at the provider while another one comes next: no part of that one's sum, so it is said beside it (M24, M30). */
-export function BesideNext({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {
+export const BesideNext = ({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) =>
+  view.next.kind !== 'handed' && (
+    <ThereEach payments={view.facts.payments.filter(isAtProvider)} today={view.today} hrefOf={hrefOf} />
+  )
+
+interface ThereProps {
+  payments: readonly UserPayment[]
+  today: CalendarDate
+  hrefOf: (why: string) => string
+}
+
+/** Of each payment that is at the provider its sum, what it waits for, and until when. */
+export function ThereEach({ payments, today, hrefOf }: ThereProps) {
   const t = useMessages(reasonWords)
   const language = useLanguage()
-  if (view.next.kind === 'handed') return null
-  return view.facts.payments.filter(isAtProvider).map((payment) => {
+  return payments.map((payment) => {
     const amount = formatCents(payment.amount_cents)
     return (
       <span key={payment.id} className="mt-1 block">
         <AmountIn
-          text={t.besides(amount, thereText(payment, view.today, t, language))}
+          text={t.besides(amount, thereText(payment, today, t, language))}
           amount={amount}
           href={hrefOf(payment.id)}
         />

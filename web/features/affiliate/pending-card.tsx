@@ -13,7 +13,7 @@ import { formatDayMonth, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { reason as reasonWords } from '../../i18n/reason'
-import { thereText } from '../../lists/beside-next'
+import { ThereEach } from '../../lists/beside-next'
 import { AmountIn } from '../../ui/amount-in'
 import { Card } from '../../ui/card'
 import { LinkButton } from '../../ui/link-button'
@@ -78,7 +78,7 @@ export function PendingCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: s
       >
         <p className="mb-4">
           <b className="font-semibold">{answerOf(view, { unpaid, waiting, there }, t, language)}</b> {yours}
-          <Besides {...{ payments: besides, today, hrefOf }} />
+          <ThereEach payments={besides} today={today} hrefOf={hrefOf} />
         </p>
         <Steps steps={steps} />
         <div className="mt-4">
@@ -111,32 +111,6 @@ function stepsClosed(
       when: formatMonthName(month, language),
       what: <AmountIn text={t.lineClosed(amount)} amount={amount} href={hrefOf(`commission-${month}`)} />,
     }
-  })
-}
-
-/** What is at PayPal, and until when it waits there, beside what waits for something else. */
-function Besides({
-  payments,
-  today,
-  hrefOf,
-}: {
-  payments: readonly UserPayment[]
-  today: CalendarDate
-  hrefOf: (why: string) => string
-}) {
-  const words = useMessages(reasonWords)
-  const language = useLanguage()
-  return payments.map((payment) => {
-    const amount = formatCents(payment.amount_cents)
-    return (
-      <span key={payment.id} className="mt-1 block">
-        <AmountIn
-          text={words.besides(amount, thereText(payment, today, words, language))}
-          amount={amount}
-          href={hrefOf(payment.id)}
-        />
-      </span>
-    )
   })
 }
 
