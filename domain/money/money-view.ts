@@ -3,7 +3,7 @@ import type { CalendarDate, UserPayment } from '../entities'
 import { sumOfParts } from './amount-part'
 import { commissionPoints, type CommissionPoint } from './commission-points'
 import { monthPoints, type MonthPoint } from './month-points'
-import { nextPayment, type NextPayment } from './next-payment'
+import { nextPayment, wayOfUnmade, type NextPayment, type UnmadeWay } from './next-payment'
 import type { MoneyFacts, ReferralWithAttribution } from './own-facts'
 import { paidTotals, unpaidTotals, type PaidTotals, type UnpaidTotals } from './totals'
 
@@ -21,6 +21,8 @@ export interface MoneyView {
   paid: PaidTotals
   unpaid: UnpaidTotals
   next: NextPayment
+  /** How what is in no payment yet gets to the person. */
+  unmade: UnmadeWay
 }
 
 /** The figures, computed from the facts. */
@@ -36,6 +38,7 @@ export function moneyView(
     ...months.flatMap((point) => point.closing),
     ...commissions.flatMap((point) => point.coming),
   ])
+  const next = nextPayment(facts, coming, facts.programme, today)
   return {
     facts,
     referrals,
@@ -45,7 +48,8 @@ export function moneyView(
     commissions,
     paid: paidTotals(facts.payments),
     unpaid: unpaidTotals(facts.lines),
-    next: nextPayment(facts, coming, facts.programme, today),
+    next,
+    unmade: wayOfUnmade(next, facts, coming, today),
   }
 }
 

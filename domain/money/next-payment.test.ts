@@ -103,3 +103,23 @@ describe('the next payment, while one is at the provider (M24)', () => {
     propertyLimitMs,
   )
 })
+
+describe('what is in no payment yet (M8)', () => {
+  const wayOf = (payments: UserPayment[], periods = [period('2026-11-01')]) =>
+    moneyView(facts({ periods, payments }), [], today).unmade
+  const few = period('2026-11-20', '2026-11-25')
+  const affiliate = { affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' }] as never }
+
+  it('goes with the next payment, with the one after what is made, or is carried on', () => {
+    expect(wayOf([])).toBe('next')
+    expect(wayOf([handed()])).toBe('next')
+    expect(wayOf([waits])).toBe('later')
+    expect(moneyView(facts({ periods: [few], ...affiliate }), [], today).unmade).toBe('carries')
+    expect(moneyView(facts({ periods: [few], payments: [waits], ...affiliate }), [], today).unmade).toBe('carries')
+  })
+
+  it('is paid whatever its size to who has left (M6), also after a payment that is made', () => {
+    expect(wayOf([], [few])).toBe('next')
+    expect(wayOf([waits], [few])).toBe('later')
+  })
+})

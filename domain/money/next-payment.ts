@@ -54,11 +54,35 @@ export function nextPayment(
   if (cents <= 0 && handed.length > 0)
     return { date: firstBack(handed, today), basis, kind: 'handed', cents: sumOf(handed) }
   if (cents <= 0) return { date, basis, kind: 'nothing', cents: 0 }
-  const { periods = [], affiliatePeriods = [] } = facts
-  const began = periods.length + affiliatePeriods.length > 0
-  if (began && hasLeftBy({ periods, affiliatePeriods }, monthOf(today)))
-    return { date, basis, kind: 'expected', cents, rest: true }
+  if (isRest(facts, today)) return { date, basis, kind: 'expected', cents, rest: true }
   return { date, basis, kind: cents >= (programme?.payment_threshold_cents ?? 0) ? 'expected' : 'carries', cents }
+}
+
+/** Whether nothing comes after the running month, so that what is left is paid whatever its size (M6). */
+function isRest({ periods = [], affiliatePeriods = [] }: Facts, today: CalendarDate): boolean {
+  const began = periods.length + affiliatePeriods.length > 0
+  return began && hasLeftBy({ periods, affiliatePeriods }, monthOf(today))
+}
+
+/** How what is in no payment yet (a closed month's line, the running month) gets to its person. */
+export type UnmadeWay = 'next' | 'later' | 'carries'
+
+/**
+ * The way of what is in no payment yet: `next`, with the payment that Next Payment speaks of; `later`, with the one after it, for that one is
+ * made already; `carries`: it is carried on until the sum reaches the threshold (M8). A day can be said of `next` alone.
+ * @param comingCents as `nextPayment` takes it
+ */
+export function wayOfUnmade(
+  next: NextPayment,
+  facts: Facts & Pick<MoneyFacts, 'programme'>,
+  comingCents: Cents,
+  today: CalendarDate,
+): UnmadeWay {
+  if (next.kind !== 'made') return next.kind === 'expected' ? 'next' : 'carries'
+  const cents = unpaidTotals(facts.lines).balanceCents + comingCents
+  return cents > 0 && (isRest(facts, today) || cents >= (facts.programme?.payment_threshold_cents ?? 0))
+    ? 'later'
+    : 'carries'
 }
 
 const sumOf = (payments: readonly UserPayment[]): Cents => payments.reduce((sum, row) => sum + row.amount_cents, 0)

@@ -45,7 +45,7 @@ export interface PartStanding {
 export function standingOfPart(part: AmountPart, view: MoneyView): PartStanding | null {
   if (part.kind === 'coming') return { state: 'counting', date: lastDay(part.month), told: null }
   if (part.kind !== 'line' && part.kind !== 'never') return null
-  const { facts, next, today } = view
+  const { facts, next, unmade, today } = view
   const line = facts.lines.find(({ id }) => id === part.line.id)
   if (line === undefined) return null
   const payment = facts.payments.find(({ id }) => id === line.payment)
@@ -56,7 +56,7 @@ export function standingOfPart(part: AmountPart, view: MoneyView): PartStanding 
     held: line.hold?.made_at.slice(0, 10) ?? '',
     dispersed: line.paid_date,
     // a payment that is there already is another one: this waits for the next run
-    carried: next.kind === 'expected' ? next.date : '',
+    carried: unmade === 'next' ? next.date : '',
     pending: payday,
     approved: payday,
   }

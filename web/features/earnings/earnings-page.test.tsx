@@ -192,3 +192,36 @@ it('says what makes the next three months where they are all alike: no bar would
     'Feb28 of 28 days rented, 1 referral$150.00',
   ])
 })
+
+it('a row of what is in no payment yet has a day only if it goes with the next one', () => {
+  const rowsOf = (known: Parameters<typeof moneyView>[0]) => {
+    given.view = moneyView(known, [], today)
+    showScreen('/dashboard/earnings', <EarningsPage />)
+    const history = within(screen.getByRole('region', { name: 'Payment History' }))
+    return history
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent ?? '')
+  }
+  const ended = period('2026-10-29', '2026-11-12')
+  const affiliate = [{ start_date: '2026-01-01', end_date: '' }] as AffiliatePeriod[]
+  const carried = { ...october, status: 'pending' as const, payment: '', amount_cents: 968 }
+  // $9.68 of October and $40.00 of November: both are carried on, and no day is promised
+  const below = rowsOf(facts({ periods: [ended], affiliatePeriods: affiliate, lines: [carried] }))
+  expect(below).toHaveLength(2)
+  for (const row of below) {
+    expect(row).toMatch(/^No day yet/)
+    expect(row).toContain('Carried to the next payment, when the sum is $100.00 or more.')
+  }
+  cleanup()
+  // the same with enough: both go on the next payout day
+  const enough = rowsOf(facts({ periods: [period('2026-10-29')], affiliatePeriods: affiliate, lines: [carried] }))
+  expect(enough.every((row) => row.startsWith('~ Dec 5, 2026'))).toBe(true)
+  expect(enough[1]).toContain('it goes with the next one')
+  cleanup()
+  // October’s payment is made: its day isn’t November’s
+  const made = payment({ ...sent, status: 'approved', dispersed_at: '' })
+  const after = rowsOf(facts({ periods: [period('2026-10-01')], payments: [made] }))
+  expect(after[0]).toMatch(/^No day yet.*it goes with the one after the next/)
+  expect(after[1]).toMatch(/^~ Dec 5, 2026/)
+})

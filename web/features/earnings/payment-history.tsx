@@ -130,9 +130,13 @@ const goesOn = (row: Row, before: Row | undefined): boolean =>
 function useRows(view: MoneyView, type: Props['type']): Row[] {
   const t = useMessages(earnings)
   const language = useLanguage()
-  const { facts, next } = view
+  const { facts, next, unmade } = view
   const fits = (kind: PaymentType) => type === undefined || kind === type
   const about = next.kind === 'nothing' || next.kind === 'handed' ? '-' : t.about(formatDate(next.date, language))
+  // what is in no payment yet has the next one's day only if it goes with it
+  const dayOfUnmade = unmade === 'next' ? about : t.noDay
+  const threshold = facts.programme?.payment_threshold_cents ?? 0
+  const wayOfUnmade = unmade === 'carries' ? t.carriedUntil(formatCents(threshold)) : t.unmade[unmade]
   const month = monthOf(view.today)
   const of = (kind: PaymentType) => (type === undefined ? (kind === 'rental' ? t.rental : t.commission) : '')
   const partsOf = partsOfPayments(facts)
@@ -144,9 +148,14 @@ function useRows(view: MoneyView, type: Props['type']): Row[] {
     if (!fits(kind) || running?.estimate !== true || running.cents <= 0) continue
     rows.push({
       why: `${kind === 'commission' ? 'commission' : 'month'}-${running.month}`,
-      date: about,
+      date: dayOfUnmade,
       period: formatMonth(running.month, language),
-      detail: 'days' in running ? t.daysOf(running.days, running.daysInMonth) : '',
+      detail: [
+        'days' in running ? t.daysOf(running.days, running.daysInMonth) : '',
+        unmade === 'next' ? '' : wayOfUnmade,
+      ]
+        .filter((text) => text !== '')
+        .join('. '),
       cents: running.cents,
       under: [of(kind), t.soFar].filter((text) => text !== '').join(', '),
       state: 'counting',
@@ -161,9 +170,9 @@ function useRows(view: MoneyView, type: Props['type']): Row[] {
     const held = isHeld(line)
     rows.push({
       why: line.id,
-      date: held ? '-' : about,
+      date: held ? '-' : dayOfUnmade,
       period: formatMonth(line.month, language),
-      detail: held ? '' : t.carriedText,
+      detail: held ? '' : wayOfUnmade,
       cents: line.amount_cents,
       under: of(line.payment_type),
       state: held ? 'held' : 'carried',

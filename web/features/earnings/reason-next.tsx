@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Language, UserPayment } from '../../../domain/entities'
 import { addMonths, firstDay, lastDay, monthOf } from '../../../domain/calendar'
-import { sumOfParts } from '../../../domain/money/amount-part'
 import { heldUntil, payableFrom } from '../../../domain/money/holding'
 import { sentAbout } from '../../../domain/money/next-payment'
 import { formatCents } from '../../../domain/money/dollars'
@@ -23,10 +22,9 @@ import { Part } from './reason-parts'
 export function MonthAhead({ point, view }: { point: MonthPoint; view: MoneyView }) {
   const t = useMessages(reasonWords)
   const language = useLanguage()
-  const { facts, today, next, unpaid } = view
+  const { facts, today } = view
   const name = formatMonthName(point.month, language)
-  const closing = unpaid.balanceCents + sumOfParts(point.closing)
-  const reaches = closing >= (facts.programme?.payment_threshold_cents ?? 0)
+  const reaches = view.unmade !== 'carries'
   const holdingDays = facts.programme?.holding_days ?? 0
   const running = point.month === monthOf(today)
   const steps: Step[] = [
@@ -67,7 +65,7 @@ export function MonthAhead({ point, view }: { point: MonthPoint; view: MoneyView
           },
         ]
       : []),
-    ...(reaches ? [sendStep(view, `~ ${formatDayMonth(next.date, language)}`, t)] : []),
+    ...(reaches ? [sendStep(view, t, language)] : []),
   ]
   return (
     <>
@@ -88,15 +86,14 @@ export function MonthAhead({ point, view }: { point: MonthPoint; view: MoneyView
 export function BeforePayment({ view }: { view: MoneyView }) {
   const t = useMessages(reasonWords)
   const language = useLanguage()
-  const { next } = view
-  const reaches = next.kind !== 'carries' && next.kind !== 'nothing'
+  const reaches = view.unmade !== 'carries'
   return (
     <Part title={t.next}>
       <Steps
         steps={[
           { key: 'now', when: formatDayMonth(view.today, language), state: 'now', what: t.earnedNotPaid },
           { key: 'then', when: t.then, state: 'to-come', what: reaches ? t.thenPending : t.thenCarry },
-          ...(reaches ? [sendStep(view, `~ ${formatDayMonth(next.date, language)}`, t)] : []),
+          ...(reaches ? [sendStep(view, t, language)] : []),
         ]}
       />
     </Part>
@@ -206,11 +203,12 @@ function wayOf({ is, key, handed, told }: Way, t: WordsOf<typeof reasonWords>, l
   ]
 }
 
-function sendStep(view: MoneyView, when: string, t: WordsOf<typeof reasonWords>): Step {
+/** Sending what is in no payment yet; its day is known where it goes with the next one. */
+function sendStep(view: MoneyView, t: WordsOf<typeof reasonWords>, language: Language): Step {
   const address = view.facts.user?.paypal_email ?? ''
   return {
     key: 'send',
-    when,
+    when: view.unmade === 'next' ? `~ ${formatDayMonth(view.next.date, language)}` : t.then,
     state: 'to-come',
     what: address === '' ? t.noAddress : <Address text={`${t.sentTo(address)} ${t.estimate}`} />,
   }

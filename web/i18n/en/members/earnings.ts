@@ -24,7 +24,14 @@ export const earnings = {
   nextNothing: 'Nothing is adding up.',
   carries: (balance: string, threshold: string) =>
     `Your balance of ${balance} is below ${threshold}: it carries over and is paid together.`,
-  carriedText: 'Earned in a closed month, below the threshold, and paid together with the next.',
+  /** In place of a day, of what is in no payment yet and doesn’t go with the next one. */
+  noDay: 'No day yet',
+  /** How what is in no payment yet is paid (`UnmadeWay`). */
+  unmade: {
+    next: 'Not in a payment yet: it goes with the next one.',
+    later: 'Not in a payment yet: it goes with the one after the next.',
+  },
+  carriedUntil: (threshold: string) => `Carried to the next payment, when the sum is ${threshold} or more.`,
   history: 'Payment History',
   showMore: (n: number) => (n === 1 ? 'Show 1 more' : `Show ${formatCount(n)} more`),
   paymentDate: 'Payment Date',

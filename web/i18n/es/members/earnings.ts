@@ -24,7 +24,12 @@ export const earnings: typeof english = {
   nextNothing: 'No se acumula nada.',
   carries: (balance: string, threshold: string) =>
     `Tu saldo de ${balance} no llega a ${threshold}: se suma al mes siguiente y se paga junto.`,
-  carriedText: 'Ganado en un mes cerrado, por debajo del umbral; se paga junto con el siguiente.',
+  noDay: 'Aún sin fecha',
+  unmade: {
+    next: 'Aún fuera de un pago: va con el próximo.',
+    later: 'Aún fuera de un pago: va con el que sigue al próximo.',
+  },
+  carriedUntil: (threshold: string) => `Se suma al próximo pago, cuando la suma llegue a ${threshold}.`,
   history: 'Historial de pagos',
   showMore: (n: number) => (n === 1 ? 'Ver 1 más' : `Ver ${formatCount(n)} más`),
   paymentDate: 'Fecha de pago',
