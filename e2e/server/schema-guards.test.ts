@@ -13,9 +13,9 @@ const superuser = { identity: 'root@coterie.example', password: 'a-long-superuse
 
 beforeAll(async () => {
   dir = await mkdtemp(path.join(os.tmpdir(), 'coterie-guards-'))
+  server = await startServer({ dir })
   const made = await runBinary(['superuser', 'upsert', superuser.identity, '--dir', dir], `${superuser.password}\n`)
   expect(made.output + made.status).toMatch(/0$/)
-  server = await startServer({ dir })
   await insertMoney(server)
   const answer = await ask({
     method: 'POST',

@@ -21,7 +21,7 @@ func (p Program) admin(args []string) error {
 		flags.Usage()
 		return exitStatus(2)
 	}
-	return withApp(options, func(made *instance.Instance) error {
+	return withKept(options, func(made *instance.Instance) error {
 		if resets {
 			return resetFactor(made, words[1])
 		}

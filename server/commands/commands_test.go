@@ -4,7 +4,10 @@ import (
 	"errors"
 	"flag"
 	"io"
+	"os"
+	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -35,6 +38,26 @@ func TestAnswersOfTheRules(t *testing.T) {
 	if got, err := argumentOf([]string{"seed=7", "small"}); err != nil || got != `{"seed":"7","small":"yes"}` {
 		if got != `{"small":"yes","seed":"7"}` {
 			t.Errorf("got %s %v", got, err)
+		}
+	}
+}
+
+// A slip in --dir is said, and makes no empty server: no password is asked for, nothing is written.
+func TestWhoeverIsLetInIsLetIntoAFolderThatIsThere(t *testing.T) {
+	p := Program{}
+	for name, run := range map[string]func(dir string) error{
+		"superuser upsert":   func(dir string) error { return p.superuser([]string{"upsert", "a@b.example", "--dir", dir}) },
+		"superuser delete":   func(dir string) error { return p.superuser([]string{"delete", "a@b.example", "--dir", dir}) },
+		"admin create":       func(dir string) error { return p.admin([]string{"create", "--dir", dir}) },
+		"admin reset-factor": func(dir string) error { return p.admin([]string{"reset-factor", "a@b.example", "--dir", dir}) },
+	} {
+		dir := filepath.Join(t.TempDir(), "slip")
+		err := run(dir)
+		if err == nil || !strings.Contains(err.Error(), "there is no Coterie in "+dir) || !strings.Contains(err.Error(), "--dir") {
+			t.Errorf("%s: %v", name, err)
+		}
+		if _, err := os.Stat(dir); !errors.Is(err, os.ErrNotExist) {
+			t.Errorf("%s made the folder", name)
 		}
 	}
 }

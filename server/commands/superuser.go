@@ -7,6 +7,7 @@ import (
 
 	"coterie/dashboard"
 	"coterie/instance"
+	"coterie/program"
 )
 
 // superuser makes accounts of the database dashboard, which are no people of the programme; each leaves an entry on the audit log.
@@ -25,6 +26,10 @@ func (p Program) superuser(args []string) error {
 		flags.Usage()
 		return exitStatus(2)
 	}
+	// before anybody types a password for a folder that isn't there
+	if err := program.MustHold(options.Dir); err != nil {
+		return err
+	}
 	upserts := words[0] == "upsert"
 	password := ""
 	if upserts {
@@ -32,7 +37,7 @@ func (p Program) superuser(args []string) error {
 			return err
 		}
 	}
-	return withApp(options, func(made *instance.Instance) error {
+	return withKept(options, func(made *instance.Instance) error {
 		if upserts {
 			if err := dashboard.Upsert(made.App, words[1], password, made.RecordSuperuser); err != nil {
 				return err

@@ -19,7 +19,7 @@ func withApp(options *instance.Options, work func(made *instance.Instance) error
 	return errors.Join(work(made), made.App.ClearBootstrap())
 }
 
-// withKept is withApp for a folder that is there already: what is looked at, or copied, is never made by that.
+// withKept is withApp for a folder that is there already: what is looked at, copied, or let somebody in is never made by that.
 func withKept(options *instance.Options, work func(made *instance.Instance) error) error {
 	if err := program.MustHold(options.Dir); err != nil {
 		return err
