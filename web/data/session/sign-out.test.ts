@@ -43,6 +43,13 @@ describe('signing out', () => {
     expect(asked.map(({ path }) => path)).toEqual(['/api/signout'])
     expect(session.get()).toMatchObject({ state: 'none', person: null })
     expect(localStorage.getItem('coterie-to-remove')).toContain(name)
+    // it can't be deleted yet, but nothing of the person is in it
+    const left = held
+      .transaction([...held.objectStoreNames])
+      .objectStore('users')
+      .count()
+    await new Promise((resolve) => (left.onsuccess = resolve))
+    expect(left.result).toBe(0)
 
     serve({ '/api/signin': { status: 200, body: grantOf(ana) }, '/api/session': { status: 200, body: grantOf(ana) } })
     const again = await tab()
@@ -57,6 +64,27 @@ describe('signing out', () => {
     await now.open()
     expect(await now.rows('users').count()).toBe(0)
     now.close()
+  })
+
+  it('waits for what this tab was just writing, as after \u201cSend first\u201d: nothing is said to be in the way', async () => {
+    remember(ana)
+    serve({})
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const { startSession, signOut, currentCopy } = await tab()
+    await startSession()
+    const copy = currentCopy.get()?.db as CoterieDb
+    let under = false
+    const writing = copy.transaction('rw', copy.table('users'), async () => {
+      for (let n = 0; n < 50; n++) {
+        await copy.table('users').put({ id: `${ana}${n}` })
+        under = true
+      }
+    })
+    await expect.poll(() => under).toBe(true)
+    await Promise.all([signOut(), writing.catch(() => undefined)])
+    expect(await Dexie.getDatabaseNames()).not.toContain(`coterie-${ana}`)
+    expect(localStorage.getItem('coterie-to-remove')).toBeNull()
+    expect(warned).not.toHaveBeenCalled()
   })
 
   it('isn\u2019t undone by a renewal that was under way', async () => {
