@@ -24,6 +24,7 @@ import { paths } from '../../../domain/paths'
 import { setTheme, useTheme, type Theme } from '../../ui/theme'
 import { screenTable } from '../screens'
 import { groupsOf } from './places'
+import { fetchQuestion } from './sign-out'
 
 const themes: readonly { theme: Theme; icon: typeof Sun }[] = [
   { theme: 'system', icon: MonitorSmartphone },
@@ -56,6 +57,7 @@ export const AccountMenu = memo(function AccountMenu({ roles, compact = false, p
   return (
     <Menu
       inline
+      onShown={fetchQuestion}
       label={small ? `${t.account}: ${name}` : undefined}
       anchor={phone ? 'bottom end' : compact ? 'right end' : 'top start'}
       buttonClassName={

@@ -89,15 +89,20 @@ it('with nothing waiting signs out at once and leads to sign-in', async () => {
   expect(verbs.signOut).toHaveBeenCalledTimes(1)
 })
 
-it('whose question can’t be fetched says so, and takes nothing away', async () => {
+it('whose question can’t be fetched is asked in short: it takes nothing away by itself, and keeps nobody', async () => {
   reads.waitingCount.mockResolvedValue(2)
+  verbs.signOut.mockResolvedValue(undefined)
   vi.resetModules()
   vi.doMock('./sign-out-dialog', () => {
     throw new Error('no connection, and not kept')
   })
   render(<Menu />)
   await press('Leave')
-  await screen.findByText('Couldn’t sign out. Try again.')
+  await screen.findByText('Sign out with changes waiting?')
+  await screen.findByRole('button', { name: 'Save as a file' })
   expect(verbs.signOut).not.toHaveBeenCalled()
+  await press('Sign out and discard')
+  await waitFor(() => expect(screen.getByText('/auth')).toBeTruthy())
+  expect(verbs.signOut).toHaveBeenCalledTimes(1)
   vi.doUnmock('./sign-out-dialog')
 })

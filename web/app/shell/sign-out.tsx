@@ -17,7 +17,17 @@ export function useSignOut(): readonly [leave: () => void, asks: ReactNode] {
   return [leave, <SignOut key="leave" open={leaving} onClose={() => setLeaving(false)} />]
 }
 
-/** Signs out; with changes waiting it asks first: send, save as a file, or discard. The question comes after the first screen. */
+const question = () => import('./sign-out-dialog')
+
+/** Fetches what may be asked, once the menu with "Sign Out" is open. */
+export function fetchQuestion(menu: HTMLElement | null): void {
+  if (menu !== null) question().catch(() => undefined)
+}
+
+/**
+ * Signs out; with changes waiting it asks first: send, save as a file, or discard. The question comes after the first screen; where it can't
+ * (offline, before the worker has its files) a toast asks the same in short, so that nobody is kept.
+ */
 export function SignOut({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useMessages(shell)
   const navigate = useNavigate()
@@ -50,10 +60,23 @@ export function SignOut({ open, onClose }: { open: boolean; onClose: () => void 
   async function ask(): Promise<void> {
     const count = await waitingCount()
     if (count === 0) return leave()
-    const { SignOutDialog } = await import('./sign-out-dialog')
+    const asked = await question().catch(() => null)
+    if (asked === null) return askInShort(count)
     setUnsent(false)
-    setDialog(() => SignOutDialog)
+    setDialog(() => asked.SignOutDialog)
     setWaiting(count)
+  }
+
+  function askInShort(count: number): void {
+    onClose()
+    toast({
+      kind: 'bad',
+      id: 'sign-out',
+      title: t.signOutAsk,
+      text: t.signOutText(count),
+      action: { label: t.signOutAnyway, run: () => void leave() },
+      second: { label: t.exportFirst, run: () => void save() },
+    })
   }
 
   useEffect(() => {

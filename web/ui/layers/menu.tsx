@@ -32,6 +32,8 @@ interface Props {
   anchor?: Anchor | undefined
   /** Stays where it stands in the page, inside its landmark; without it a clipped container (a table) can't hide it. */
   inline?: boolean | undefined
+  /** Is handed the open menu, and null when it closes. Stable, else it is called whenever the menu is drawn. */
+  onShown?: ((menu: HTMLElement | null) => void) | undefined
 }
 
 type Anchor = 'bottom end' | 'bottom start' | 'top start' | 'top end' | 'right end'
@@ -54,6 +56,7 @@ export const Menu = ({
   head,
   anchor = 'bottom end',
   inline = false,
+  onShown,
 }: Props) => (
   // only what is placed by hand needs a box around both
   <Headless as={inline ? 'div' : Fragment} {...(inline && { className: `relative ${className}` })}>
@@ -61,6 +64,7 @@ export const Menu = ({
       {button}
     </MenuButton>
     <MenuItems
+      ref={onShown}
       modal={false}
       {...(!inline && { anchor: { to: anchor, gap: 8, padding: 8 } })}
       className={`z-20 max-h-[calc(100dvh-6rem)] w-64 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-lg bg-raised p-1.5 shadow-lg outline-none ${
