@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { payPalRoute } from '../../../domain/api/paypal'
@@ -8,6 +8,7 @@ import { payoutPath } from '../../../domain/paths'
 import type { PayoutBatchRow } from '../../data/repos/payouts'
 import { payoutBatch, payoutItem as item } from '../../data/testing/payouts'
 import { adminsCopy, answerWith, dropCopy, showRouted, windowOf } from '../../data/testing/screen'
+import { Toasts } from '../../ui/layers/toasts'
 import { PayoutPage } from './payout-page'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
@@ -90,6 +91,50 @@ describe('what a report says of money that came back', () => {
   })
 
   it('says of one that came back with another amount, or waits with one, why nothing is applied and whom to ask', async () => {
+  it('says of one that is paid here and not by the report, or is with another batch by now, what is true of it', async () => {
+    await show({ state: 'reconciled' }, [
+      item(1, { state: 'success' }),
+      item(2, { state: 'success' }),
+      item(3, { state: 'returned', gone: true }),
+      item(4, { state: 'success', came_back: true }),
+    ])
+    const lines = ['Returned', 'Pending', 'Returned', 'Returned'].map(
+      (word, n) => `${word};-100,00;${item(n + 1).payment}`,
+    )
+    await drop(`Status;Gross;Id\n${lines.join('\n')}\n`)
+    const table = await screen.findByRole('table', { name: 'Needs a decision' })
+    const rows = within(table).getAllByRole('row').slice(1)
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/Which sending\?.*may be that batch’s/),
+      expect.stringMatching(
+        /Beatriz.*Paid herePayPal says “Returned”, and here it is paid\. Nothing is changed: ask PayPal’s support what came of it/,
+      ),
+      expect.stringMatching(
+        /Luca.*Paid herePayPal says “Pending”, and here it is paid\. Nothing is changed: choose a newer report/,
+      ),
+      expect.stringMatching(
+        /Dalia.*Came backPayPal says “Returned”. Nothing is left to do: it was called off, sent another way, or is in another batch since/,
+      ),
+    ])
+    for (const row of [rows[1], rows[2]])
+      expect(within(row as HTMLElement).getByRole('link', { name: 'Look at PayPal' })).toBeTruthy()
+    expect(screen.queryByText(/Do not send again|free for another batch|Locked until/)).toBeNull()
+    for (const said of ['2 paid here, not by the report', '1 of which sending is unclear', '1 came back'])
+      expect(screen.getByText(said)).toBeTruthy()
+  })
+
+  it('says how many answers were applied where none of them paid anything', async () => {
+    await show({}, [item(1), item(2)])
+    render(<Toasts />)
+    send.mockResolvedValue({ dispersed: 0 })
+    await drop(`Status;Gross;Id\nReturned;-100,00;${item(1).payment}\nPending;-100,00;${item(2).payment}\n`)
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Apply 2 answers' }))[0] as HTMLElement)
+    const dialog = await screen.findByRole('alertdialog')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Apply 2 answers' }))
+    expect(await screen.findByText('2 answers applied: 1 came back, 1 locked until a later report')).toBeTruthy()
+    expect(screen.queryByText('0 payments dispersed')).toBeNull()
+  })
+
     await show({}, [item(1), item(2, { state: 'returned' }), item(3), item(4, { state: 'success' })])
     const lines = ['Returned', 'Failed', 'Pending', 'Returned'].map(
       (word, n) => `${word};-95,00;${item(n + 1).payment}`,

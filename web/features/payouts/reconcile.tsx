@@ -144,7 +144,7 @@ function Apply({ inside, match, onMoved, onClose }: ApplyProps) {
       )}
       // an answer that was lost may have been a yes
       failed={(why, { code }) => (code === 'server-unreachable' ? t.notAnswered : t.notApplied(why))}
-      done={({ dispersed }) => ({ title: t.confirmDone(dispersed) })}
+      done={({ dispersed }) => ({ title: dispersed === 0 ? t.applied(countsOf(changes)) : t.confirmDone(dispersed) })}
       onDone={onMoved}
       // another admin was faster: the page shows what is left
       onRefused={onMoved}

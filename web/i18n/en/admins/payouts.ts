@@ -3,6 +3,24 @@ import { formatCount } from '../../count'
 
 const payments = (n: number): string => (n === 1 ? '1 payment' : `${formatCount(n)} payments`)
 
+/** How many answers of a report make which of their payments: paid, paid and back, back and free, still at PayPal. */
+export interface Answers {
+  paid: number
+  back: number
+  free: number
+  locked: number
+}
+const answersIn = ({ paid, back, free, locked }: Answers): number => paid + back + free + locked
+const partsOf = ({ paid, back, free, locked }: Answers): string =>
+  [
+    paid > 0 ? `${formatCount(paid)} paid` : '',
+    back > 0 ? `${formatCount(back)} came back after ${back === 1 ? 'it was' : 'they were'} paid` : '',
+    free > 0 ? `${formatCount(free)} came back` : '',
+    locked > 0 ? `${formatCount(locked)} locked until a later report` : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ')
+
 /** Payout batches of admins (M24): making one, its file, what PayPal’s report says of it. */
 export const payouts = {
   lead: 'Approved payments go to PayPal in batches. The id, the count and the control total of a batch stand before anything is sent, and no payment is in two of them.',
@@ -250,15 +268,9 @@ export const payouts = {
     'Do this only if PayPal’s page doesn’t show them. They are free for another batch then; if PayPal had them after all, they would be paid twice.',
   notSentConfirm: (n: number) => `Mark ${formatCount(n)} as not sent`,
   notSentDone: 'They are free for another batch',
-  newAnswers: ({ paid, back, free, locked }: { paid: number; back: number; free: number; locked: number }) => {
-    const n = paid + back + free + locked
-    const parts = [
-      paid > 0 ? `${formatCount(paid)} paid` : '',
-      back > 0 ? `${formatCount(back)} came back after ${back === 1 ? 'it was' : 'they were'} paid` : '',
-      free > 0 ? `${formatCount(free)} came back` : '',
-      locked > 0 ? `${formatCount(locked)} locked until a later report` : '',
-    ].filter((part) => part !== '')
-    return `${n === 1 ? '1 answer is' : `${formatCount(n)} answers are`} new: ${parts.join(', ')}.`
+  newAnswers: (answers: Answers) => {
+    const n = answersIn(answers)
+    return `${n === 1 ? '1 answer is' : `${formatCount(n)} answers are`} new: ${partsOf(answers)}.`
   },
   confirm: (n: number) => (n === 1 ? 'Apply 1 answer' : `Apply ${formatCount(n)} answers`),
   effects: {
@@ -269,7 +281,7 @@ export const payouts = {
   },
   countSum: (n: number, sum: string) => `${formatCount(n)}, ${sum}`,
   confirmTitle: (n: number) => `Apply what the report says of ${payments(n)}?`,
-  confirmText: ({ paid, back, free, locked }: { paid: number; back: number; free: number; locked: number }) =>
+  confirmText: ({ paid, back, free, locked }: Answers) =>
     [
       paid > 0 ? `${payments(paid)} will be dispersed, for good.` : '',
       back > 0
@@ -290,6 +302,10 @@ export const payouts = {
     `We sent ${sent}, PayPal paid ${told}. The payment stays dispersed, and the difference is a line of the next run.`,
   backPartText: (sent: string, told: string) =>
     `Of the ${sent} that were sent, ${told} came back. They are owed again as a line of the next run.`,
+  applied: (answers: Answers) => {
+    const n = answersIn(answers)
+    return `${n === 1 ? '1 answer' : `${formatCount(n)} answers`} applied: ${partsOf(answers)}`
+  },
   acceptConfirm: (sum: string) => `Book ${sum}`,
   correctTitle: 'Book what came back?',
   correctText: (sum: string) => `${sum} was paid and came back. It is owed again as a line of the next run.`,

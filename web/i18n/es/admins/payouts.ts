@@ -1,7 +1,19 @@
 import { formatCount } from '../../count'
-import type { payouts as english } from '../../en/admins/payouts'
+import type { Answers, payouts as english } from '../../en/admins/payouts'
 
 const payments = (n: number): string => (n === 1 ? '1 pago' : `${formatCount(n)} pagos`)
+const answersIn = ({ paid, back, free, locked }: Answers): number => paid + back + free + locked
+const partsOf = ({ paid, back, free, locked }: Answers): string =>
+  [
+    paid > 0 ? `${formatCount(paid)} ${paid === 1 ? 'pagado' : 'pagados'}` : '',
+    back > 0
+      ? `${formatCount(back)} ${back === 1 ? 'devuelto después de pagarse' : 'devueltos después de pagarse'}`
+      : '',
+    free > 0 ? `${formatCount(free)} ${free === 1 ? 'devuelto' : 'devueltos'}` : '',
+    locked > 0 ? `${formatCount(locked)} ${locked === 1 ? 'bloqueado' : 'bloqueados'} hasta otro informe` : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ')
 
 export const payouts: typeof english = {
   lead: 'Los pagos aprobados van a PayPal en lotes. El identificador, el número y el total de control de un lote están fijos antes de enviar nada, y ningún pago está en dos.',
@@ -247,17 +259,9 @@ export const payouts: typeof english = {
     'Hazlo solo si la página de PayPal no los muestra. Quedan entonces libres para otro lote; si PayPal los tuviera a pesar de todo, se pagarían dos veces.',
   notSentConfirm: (n: number) => `Marcar ${formatCount(n)} como no ${n === 1 ? 'enviado' : 'enviados'}`,
   notSentDone: 'Quedan libres para otro lote',
-  newAnswers: ({ paid, back, free, locked }) => {
-    const n = paid + back + free + locked
-    const parts = [
-      paid > 0 ? `${formatCount(paid)} ${paid === 1 ? 'pagado' : 'pagados'}` : '',
-      back > 0
-        ? `${formatCount(back)} ${back === 1 ? 'devuelto después de pagarse' : 'devueltos después de pagarse'}`
-        : '',
-      free > 0 ? `${formatCount(free)} ${free === 1 ? 'devuelto' : 'devueltos'}` : '',
-      locked > 0 ? `${formatCount(locked)} ${locked === 1 ? 'bloqueado' : 'bloqueados'} hasta otro informe` : '',
-    ].filter((part) => part !== '')
-    return `${n === 1 ? '1 respuesta es nueva' : `${formatCount(n)} respuestas son nuevas`}: ${parts.join(', ')}.`
+  newAnswers: (answers) => {
+    const n = answersIn(answers)
+    return `${n === 1 ? '1 respuesta es nueva' : `${formatCount(n)} respuestas son nuevas`}: ${partsOf(answers)}.`
   },
   confirm: (n: number) => (n === 1 ? 'Aplicar 1 respuesta' : `Aplicar ${formatCount(n)} respuestas`),
   effects: {
@@ -295,6 +299,10 @@ export const payouts: typeof english = {
     `Enviamos ${sent}, PayPal pagó ${told}. El pago sigue como enviado y la diferencia es una línea de la próxima generación.`,
   backPartText: (sent: string, told: string) =>
     `De los ${sent} enviados volvieron ${told}. Se deben de nuevo como línea de la próxima generación.`,
+  applied: (answers) => {
+    const n = answersIn(answers)
+    return `${n === 1 ? '1 respuesta aplicada' : `${formatCount(n)} respuestas aplicadas`}: ${partsOf(answers)}`
+  },
   acceptConfirm: (sum: string) => `Anotar ${sum}`,
   correctTitle: '¿Anotar lo que volvió?',
   correctText: (sum: string) => `${sum} se pagó y volvió. Se debe de nuevo como línea de la próxima generación.`,
