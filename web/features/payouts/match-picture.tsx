@@ -1,4 +1,12 @@
-import { isBooked, toldOf, type ItemMatch, type MatchKind, type Matching } from '../../../domain/money/payout-matching'
+import type { Cents } from '../../../domain/entities'
+import {
+  backTold,
+  isBooked,
+  toldOf,
+  type ItemMatch,
+  type MatchKind,
+  type Matching,
+} from '../../../domain/money/payout-matching'
 import { isBack, owedOf } from '../../../domain/money/payout-owed'
 import { effectOf } from '../../../domain/money/payout-states'
 import { formatCents, formatCount } from '../../i18n/format'
@@ -37,13 +45,17 @@ function shownOf(each: ItemMatch): MatchKind | Shown {
 /** The kinds of payments of which the report says another sum than was sent. */
 const differing: readonly Shown[] = ['back', 'corrected', 'different', 'missing']
 
-/** What the payments of a kind make of the difference between the report and the batch. */
-const differenceOf = (match: Matching, kind: Shown): number =>
-  !differing.includes(kind)
-    ? 0
-    : match.items
-        .filter((each) => shownOf(each) === kind)
-        .reduce((sum, each) => sum + toldOf(each) - each.item.amount_cents, 0)
+/**
+ * What the payments of a kind make of the difference between the report and the batch, cents. `back`: of what came back that sum, the
+ * same as wherever it is told; `before`: what they were paid otherwise than was sent, before they came back.
+ */
+function differenceOf(match: Matching, kind: Shown): { cents: Cents; before: Cents } {
+  const of = differing.includes(kind) ? match.items.filter((each) => shownOf(each) === kind) : []
+  const all = of.reduce((sum, each) => sum + toldOf(each) - each.item.amount_cents, 0)
+  if (kind !== 'back') return { cents: all, before: 0 }
+  const cents = -of.reduce((sum, each) => sum + backTold(each), 0)
+  return { cents, before: all - cents }
+}
 
 /** Filled, half, amber, open, dashed red: the shape says it too. */
 const looks: { readonly [kind in Shown | 'stray']: string } = {
@@ -67,7 +79,7 @@ const mostDiscs = 120
 export function MatchPicture({ match }: { match: Matching }) {
   const t = useMessages(payouts)
   const of = (kind: Shown): number => match.items.filter((each) => shownOf(each) === kind).length
-  const counts = kinds.map((kind) => ({ kind, n: of(kind), cents: differenceOf(match, kind) })).filter(({ n }) => n > 0)
+  const counts = kinds.map((kind) => ({ kind, n: of(kind), ...differenceOf(match, kind) })).filter(({ n }) => n > 0)
   const all = counts.reduce((sum, { n }) => sum + n, 0)
   const scale = all <= mostDiscs ? 1 : 10 ** Math.ceil(Math.log10(all / mostDiscs))
   return (
@@ -81,11 +93,11 @@ export function MatchPicture({ match }: { match: Matching }) {
       </div>
       {scale > 1 && <p className="mt-2 text-xs text-muted">{t.discOf(formatCount(scale))}</p>}
       <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
-        {counts.map(({ kind, n, cents }) => (
+        {counts.map(({ kind, n, cents, before }) => (
           <Legend
             key={kind}
             look={looks[kind]}
-            text={`${t.kinds[kind](formatCount(n))}${cents === 0 ? '' : `, ${formatCents(cents)}`}`}
+            text={`${t.kinds[kind](formatCount(n))}${cents === 0 ? '' : `, ${formatCents(cents)}`}${before === 0 ? '' : ` ${t.paidBefore(formatCents(before))}`}`}
           />
         ))}
         {match.strays.length > 0 && <Legend look={looks.stray} text={t.strays(match.strays.length)} />}

@@ -58,7 +58,8 @@ describe('what a report says of money that came back', () => {
         /Luca.*\$100\.00\$99\.91Paid and came backPayPal says “Reversed”: \$99\.91 came back after it was paid\. Apply the answer, then book/,
       ),
     ])
-    const picture = ['1 matched', '1 came back after payment, −$100.00']
+    // what came back is one figure wherever it stands; with what was paid otherwise before, it makes the difference
+    const picture = ['1 matched', '1 came back after payment, −$99.91 (and −$0.09 by what was paid before)']
     for (const said of picture) expect(screen.getByText(said)).toBeTruthy()
     expect(screen.getByText('Difference').parentElement?.textContent).toBe('Difference−$100.00')
     await userEvent.click(screen.getAllByRole('button', { name: 'Apply 1 answer' })[0] as HTMLElement)

@@ -202,6 +202,7 @@ export const payouts = {
     gone: (n: string) => `${n} settled elsewhere`,
   },
   strays: (n: number) => (n === 1 ? '1 row unknown to us' : `${formatCount(n)} rows unknown to us`),
+  paidBefore: (sum: string) => `(and ${sum} by what was paid before)`,
   discOf: (n: string) => `One disc is ${n} payments.`,
   needsDecision: 'Needs a decision',
   sentColumn: 'Sent',

@@ -194,6 +194,7 @@ export const payouts: typeof english = {
     gone: (n: string) => `${n} ${n === '1' ? 'resuelto por otra vía' : 'resueltos por otra vía'}`,
   },
   strays: (n: number) => (n === 1 ? '1 fila que no conocemos' : `${formatCount(n)} filas que no conocemos`),
+  paidBefore: (sum: string) => `(y ${sum} por lo que se pagó antes)`,
   discOf: (n: string) => `Un disco son ${n} pagos.`,
   needsDecision: 'Necesita una decisión',
   sentColumn: 'Enviado',
