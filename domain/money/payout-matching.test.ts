@@ -124,6 +124,24 @@ describe('holding a report against a batch (M24)', () => {
     expect(of('Failed')).toMatchObject({ kind: 'matched', changes: true })
   })
 
+  it('says when what is paid here isn’t by the report, unless it came back since or another batch may be meant', () => {
+    const told = (word: string, over: Partial<PayoutItemSeen> = {}) => {
+      const paid = item(1, { state: 'success', ...over })
+      const [match] = matchReport([paid], rowsOf([[word, '-100.00', 'USD', '', '', paid.payment]])).items
+      return [match?.kind, match?.changes]
+    }
+    for (const word of ['Returned', 'Failed', 'Pending', 'Unclaimed', 'Processing']) {
+      expect(told(word), word).toEqual(['contrary', false])
+      // its payee has nothing of it, as is known here
+      expect(told(word, { state: 'reversed' }), word).toEqual(['matched', false])
+    }
+    expect(told('Completed')).toEqual(['matched', false])
+    expect(told('Reversed')).toEqual(['matched', true])
+    // that batch's report frees nothing here, and says nothing against this sending
+    expect(told('Returned', { came_back: true })).toEqual(['unclear', false])
+    expect(told('Pending', { came_back: true })).toEqual(['contrary', false])
+  })
+
   it('counts what was paid twice, and a row that stands there twice once', () => {
     const row = (transaction: string) => ['Completed', '100.00', 'USD', '', transaction, item(1).payment]
     const of = (...lines: string[][]) => matchReport([item(1)], rowsOf(lines)).items[0]

@@ -21,9 +21,10 @@ export interface PayoutItemSeen extends ItemMoney {
  * What a report says about an item: `matched`, with another amount or currency (`different`), that it doesn't name it while something
  * is open (`missing`), or that its outcome isn't known (`unknown`: an unknown word, or words that contradict each other). `gone`: it
  * says that something came of a payment that is meanwhile somewhere else. `unclear`: it says that a payment came back, which came back
- * in another batch before, and names no transaction: it may be that batch's report, and the money still on its way. `quiet`: it doesn't name it, and nothing is open.
+ * in another batch before, and names no transaction: it may be that batch's report, and the money still on its way. `contrary`: it says
+ * that nothing came of a payment that is paid here, which changes nothing (M11). `quiet`: it doesn't name it, and nothing is open.
  */
-export type MatchKind = 'matched' | 'different' | 'missing' | 'unknown' | 'gone' | 'unclear' | 'quiet'
+export type MatchKind = 'matched' | 'different' | 'contrary' | 'missing' | 'unknown' | 'gone' | 'unclear' | 'quiet'
 
 export interface ItemMatch<I extends PayoutItemSeen = PayoutItemSeen> {
   item: I
@@ -164,10 +165,14 @@ function matchOf<I extends PayoutItemSeen>(item: I, rows: readonly ReportRow[]):
   const next = nextItemState(item.state, { reported: state })
   const moves = next !== null && next !== item.state
   const gone = moves && item.gone === true && effectOf(next) !== 'free'
-  const unclear = moves && isUnclear(item, next, row.transaction)
+  // what came back since is nothing its payee has: there a word that says so agrees
+  const contrary = item.state === 'success' && effectOf(state) !== 'paid'
+  const unclear =
+    (moves && isUnclear(item, next, row.transaction)) || (contrary && isUnclear(item, state, row.transaction))
+  const agreed = state === 'unknown' && !isBack(item.state) ? 'unknown' : 'matched'
   return {
     item,
-    kind: gone ? 'gone' : unclear ? 'unclear' : different ? 'different' : state === 'unknown' ? 'unknown' : 'matched',
+    kind: gone ? 'gone' : unclear ? 'unclear' : different ? 'different' : contrary ? 'contrary' : agreed,
     state,
     word: said.length > 0 ? row.word : [...new Set(rows.map((each) => each.word))].join(' / ').slice(0, 100),
     cents,

@@ -1,7 +1,13 @@
 import { Lock } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Cents } from '../../../domain/entities'
-import { correctionOf, isBooked, type ItemMatch, type Matching } from '../../../domain/money/payout-matching'
+import {
+  correctionOf,
+  isBooked,
+  type ItemMatch,
+  type Matching,
+  type MatchKind,
+} from '../../../domain/money/payout-matching'
 import { isBack, owedOf } from '../../../domain/money/payout-owed'
 import { effectOf } from '../../../domain/money/payout-states'
 import { paths } from '../../../domain/paths'
@@ -22,7 +28,7 @@ import { AskPayPal } from './ask-paypal'
 import { Accept, Correct } from './book-correction'
 import { NotSent } from './payout-file'
 import { StrayActions, type useStrays } from './stray-actions'
-import { whyBackOf, whyOtherOf, whyUnpaidOf } from './why'
+import { whyBackOf, whyContraryOf, whyOtherOf, whyUnpaidOf } from './why'
 
 interface Props {
   inside: PayoutInside
@@ -34,12 +40,13 @@ interface Props {
   onMoved: () => void
 }
 
-type Result = 'unknown' | 'unclear' | 'gone' | 'different' | 'missing' | 'back' | 'free' | 'locked' | 'stray'
+type Result = Exclude<MatchKind, 'matched' | 'quiet'> | 'back' | 'free' | 'locked' | 'stray'
 const looks = {
   unknown: { glyph: 'dashed', tone: 'danger' },
   unclear: { glyph: 'dashed', tone: 'danger' },
   gone: { glyph: 'broken', tone: 'danger' },
   different: { glyph: 'dashed', tone: 'caution' },
+  contrary: { glyph: 'dashed', tone: 'caution' },
   missing: { glyph: 'dashed', tone: 'caution' },
   back: { glyph: 'broken', tone: 'caution' },
   free: { glyph: 'broken', tone: 'caution' },
@@ -52,6 +59,7 @@ const order: readonly Result[] = [
   'gone',
   'back',
   'different',
+  'contrary',
   'missing',
   'free',
   'locked',
@@ -217,7 +225,11 @@ function useRows(
     if (unpaid === 'back' && !each.changes) return []
     if (unpaid !== null) return [{ ...row, result: unpaid, why: whyUnpaidOf(each, unpaid, t), action: null }]
     if (kind === 'unknown') return [{ ...row, result: kind, why: t.whyUnknown(word), action: locked }]
-    if (kind === 'unclear') return [{ ...row, result: kind, why: t.whyUnclear(word), action: locked }]
+    if (kind === 'unclear') {
+      const action = effectOf(item.state) === 'paid' ? null : locked
+      return [{ ...row, result: kind, why: t.whyUnclear(word), action }]
+    }
+    if (kind === 'contrary') return [{ ...row, result: kind, why: whyContraryOf(each, t), action: asking }]
     if (kind === 'gone') return [{ ...row, result: kind, why: t.whyGone(word), action: locked }]
     if (kind === 'missing') {
       const action = (

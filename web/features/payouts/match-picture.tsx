@@ -21,6 +21,7 @@ const kinds: readonly Shown[] = [
   'locked',
   'corrected',
   'different',
+  'contrary',
   'missing',
   'unknown',
   'unclear',
@@ -28,10 +29,10 @@ const kinds: readonly Shown[] = [
 ]
 
 /** What a matched payment's answer makes of it where it isn't paid: it was paid and came back, came back, or PayPal still has it. */
-export function unpaidOf({ kind, state }: Pick<ItemMatch, 'kind' | 'state'>): 'back' | 'free' | 'locked' | null {
+export function unpaidOf({ kind, state, item }: ItemMatch): 'back' | 'free' | 'locked' | null {
   if (kind !== 'matched' || state === null) return null
-  if (isBack(state)) return 'back'
   const effect = effectOf(state)
+  if (isBack(state) || (isBack(item.state) && effect !== 'paid')) return 'back'
   return effect === 'free' || effect === 'locked' ? effect : null
 }
 
@@ -65,6 +66,7 @@ const looks: { readonly [kind in Shown | 'stray']: string } = {
   locked: 'bg-positive/35',
   corrected: 'bg-positive ring-2 ring-caution ring-inset',
   different: 'bg-person-2 ring-2 ring-caution ring-inset',
+  contrary: 'bg-positive ring-2 ring-danger ring-inset',
   missing: 'ring-2 ring-caution ring-inset',
   unknown: 'border-2 border-dashed border-danger',
   unclear: 'border-2 border-dotted border-danger',

@@ -91,7 +91,6 @@ describe('what a report says of money that came back', () => {
     expect(screen.queryByRole('table', { name: 'Needs a decision' })).toBeNull()
   })
 
-  it('says of one that came back with another amount, or waits with one, why nothing is applied and whom to ask', async () => {
   it('says of one that is paid here and not by the report, or is with another batch by now, what is true of it', async () => {
     await show({ state: 'reconciled' }, [
       item(1, { state: 'success' }),
@@ -136,6 +135,7 @@ describe('what a report says of money that came back', () => {
     expect(screen.queryByText('0 payments dispersed')).toBeNull()
   })
 
+  it('says of one that came back with another amount, or waits with one, why nothing is applied and whom to ask', async () => {
     await show({}, [item(1), item(2, { state: 'returned' }), item(3), item(4, { state: 'success' })])
     const lines = ['Returned', 'Failed', 'Pending', 'Returned'].map(
       (word, n) => `${word};-95,00;${item(n + 1).payment}`,

@@ -19,8 +19,13 @@ export const whyBackOf = (item: PayoutItemRow, t: Words): string =>
 export function whyUnpaidOf(each: ItemMatch<PayoutItemRow>, unpaid: 'back' | 'free' | 'locked', t: Words): string {
   if (unpaid === 'back') return t.whyBackNew(each.word, formatCents(backTold(each)))
   if (unpaid === 'locked') return t.whyLocked(each.word)
-  return each.changes ? t.whyFree(each.word) : t.whyFreed(each.word)
+  if (each.changes) return t.whyFree(each.word)
+  return each.item.gone ? t.whyFreedGone(each.word) : t.whyFreed(each.word)
 }
+
+/** What the report says of one that is paid here and not by it: what came back is asked about, everything else is said by a newer report. */
+export const whyContraryOf = ({ state, word }: ItemMatch<PayoutItemRow>, t: Words): string =>
+  `${t.whyContrary(word)} ${state !== null && effectOf(state) === 'free' ? t.nextContrary : t.nextNewer}`
 
 /** What the report says otherwise than it is known here. */
 export function whyOtherOf(match: ItemMatch<PayoutItemRow>, t: Words): string {

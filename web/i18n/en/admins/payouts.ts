@@ -196,13 +196,14 @@ export const payouts = {
     locked: (n: string) => `${n} still at PayPal`,
     corrected: (n: string) => `${n} corrected`,
     different: (n: string) => `${n} different`,
+    contrary: (n: string) => `${n} paid here, not by the report`,
     missing: (n: string) => `${n} missing`,
     unknown: (n: string) => `${n} outcome unknown`,
     unclear: (n: string) => `${n} of which sending is unclear`,
     gone: (n: string) => `${n} settled elsewhere`,
   },
-  strays: (n: number) => (n === 1 ? '1 row unknown to us' : `${formatCount(n)} rows unknown to us`),
   paidBefore: (sum: string) => `(and ${sum} by what was paid before)`,
+  strays: (n: number) => (n === 1 ? '1 row unknown to us' : `${formatCount(n)} rows unknown to us`),
   discOf: (n: string) => `One disc is ${n} payments.`,
   needsDecision: 'Needs a decision',
   sentColumn: 'Sent',
@@ -212,6 +213,7 @@ export const payouts = {
   actions: 'Actions',
   results: {
     different: 'Different',
+    contrary: 'Paid here',
     missing: 'Missing',
     unknown: 'Outcome unknown',
     unclear: 'Which sending?',
@@ -249,6 +251,12 @@ export const payouts = {
   findIt: 'Find it',
   whyFree: (word: string) => `PayPal says “${word}”. Free for another batch once the answers are applied`,
   whyFreed: (word: string) => `PayPal says “${word}”. It is free for another batch`,
+  whyFreedGone: (word: string) =>
+    `PayPal says “${word}”. Nothing is left to do: it was called off, sent another way, or is in another batch since`,
+  whyContrary: (word: string) =>
+    word === '' ? 'PayPal says nothing of it, and here it is paid.' : `PayPal says “${word}”, and here it is paid.`,
+  nextContrary: 'Nothing is changed: ask PayPal’s support what came of it',
+  nextNewer: 'Nothing is changed: choose a newer report',
   whyLocked: (word: string) => `PayPal says “${word}”. Locked until a later report decides`,
   settled: (n: number, sum: string) => `${formatCount(n)} paid, ${sum}`,
   showThem: 'Show them',
@@ -294,6 +302,10 @@ export const payouts = {
       .filter((part) => part !== '')
       .join(' '),
   confirmDone: (paid: number) => `${payments(paid)} dispersed`,
+  applied: (answers: Answers) => {
+    const n = answersIn(answers)
+    return `${n === 1 ? '1 answer' : `${formatCount(n)} answers`} applied: ${partsOf(answers)}`
+  },
   nothingNew: 'Everything this report says is applied already.',
   acceptTitle: 'Take it for paid?',
   acceptText: (sent: string, told: string) =>
@@ -303,10 +315,6 @@ export const payouts = {
     `We sent ${sent}, PayPal paid ${told}. The payment stays dispersed, and the difference is a line of the next run.`,
   backPartText: (sent: string, told: string) =>
     `Of the ${sent} that were sent, ${told} came back. They are owed again as a line of the next run.`,
-  applied: (answers: Answers) => {
-    const n = answersIn(answers)
-    return `${n === 1 ? '1 answer' : `${formatCount(n)} answers`} applied: ${partsOf(answers)}`
-  },
   acceptConfirm: (sum: string) => `Book ${sum}`,
   correctTitle: 'Book what came back?',
   correctText: (sum: string) => `${sum} was paid and came back. It is owed again as a line of the next run.`,

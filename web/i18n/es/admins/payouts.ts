@@ -188,13 +188,14 @@ export const payouts: typeof english = {
     locked: (n: string) => `${n} aún en PayPal`,
     corrected: (n: string) => `${n} con corrección`,
     different: (n: string) => `${n} ${n === '1' ? 'distinto' : 'distintos'}`,
+    contrary: (n: string) => `${n} ${n === '1' ? 'pagado' : 'pagados'} aquí, no según el informe`,
     missing: (n: string) => `${n} ${n === '1' ? 'falta' : 'faltan'}`,
     unknown: (n: string) => `${n} sin resultado conocido`,
     unclear: (n: string) => `${n} sin saber de qué envío`,
     gone: (n: string) => `${n} ${n === '1' ? 'resuelto por otra vía' : 'resueltos por otra vía'}`,
   },
-  strays: (n: number) => (n === 1 ? '1 fila que no conocemos' : `${formatCount(n)} filas que no conocemos`),
   paidBefore: (sum: string) => `(y ${sum} por lo que se pagó antes)`,
+  strays: (n: number) => (n === 1 ? '1 fila que no conocemos' : `${formatCount(n)} filas que no conocemos`),
   discOf: (n: string) => `Un disco son ${n} pagos.`,
   needsDecision: 'Necesita una decisión',
   sentColumn: 'Enviado',
@@ -204,6 +205,7 @@ export const payouts: typeof english = {
   actions: 'Acciones',
   results: {
     different: 'Distinto',
+    contrary: 'Pagado aquí',
     missing: 'Falta',
     unknown: 'Resultado desconocido',
     unclear: '¿De qué envío?',
@@ -240,6 +242,12 @@ export const payouts: typeof english = {
   findIt: 'Buscarla',
   whyFree: (word: string) => `PayPal dice «${word}». Queda libre para otro lote al aplicar las respuestas`,
   whyFreed: (word: string) => `PayPal dice «${word}». Está libre para otro lote`,
+  whyFreedGone: (word) =>
+    `PayPal dice «${word}». No queda nada por hacer: se canceló, se envió de otra forma o está en otro lote`,
+  whyContrary: (word) =>
+    word === '' ? 'PayPal no dice nada de él, y aquí está pagado.' : `PayPal dice «${word}», y aquí está pagado.`,
+  nextContrary: 'No se cambia nada: pregunta al soporte de PayPal qué fue de él',
+  nextNewer: 'No se cambia nada: elige un informe más reciente',
   whyLocked: (word: string) => `PayPal dice «${word}». Bloqueado hasta que otro informe decida`,
   settled: (n: number, sum: string) => `${formatCount(n)} ${n === 1 ? 'pagado' : 'pagados'}, ${sum}`,
   showThem: 'Mostrarlos',
@@ -291,6 +299,10 @@ export const payouts: typeof english = {
       .filter((part) => part !== '')
       .join(' '),
   confirmDone: (paid: number) => `${payments(paid)} ${paid === 1 ? 'enviado' : 'enviados'}`,
+  applied: (answers) => {
+    const n = answersIn(answers)
+    return `${n === 1 ? '1 respuesta aplicada' : `${formatCount(n)} respuestas aplicadas`}: ${partsOf(answers)}`
+  },
   nothingNew: 'Todo lo que dice este informe ya está aplicado.',
   acceptTitle: '¿Darlo por pagado?',
   acceptText: (sent: string, told: string) =>
@@ -300,10 +312,6 @@ export const payouts: typeof english = {
     `Enviamos ${sent}, PayPal pagó ${told}. El pago sigue como enviado y la diferencia es una línea de la próxima generación.`,
   backPartText: (sent: string, told: string) =>
     `De los ${sent} enviados volvieron ${told}. Se deben de nuevo como línea de la próxima generación.`,
-  applied: (answers) => {
-    const n = answersIn(answers)
-    return `${n === 1 ? '1 respuesta aplicada' : `${formatCount(n)} respuestas aplicadas`}: ${partsOf(answers)}`
-  },
   acceptConfirm: (sum: string) => `Anotar ${sum}`,
   correctTitle: '¿Anotar lo que volvió?',
   correctText: (sum: string) => `${sum} se pagó y volvió. Se debe de nuevo como línea de la próxima generación.`,
