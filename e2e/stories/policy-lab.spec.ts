@@ -17,7 +17,7 @@ test('a trial says what changes and for whom, and goes into the settings unsaved
   await page.getByRole('textbox', { name: 'Affiliate commission' }).fill('60')
   await page.getByRole('textbox', { name: 'Payment threshold' }).fill('40')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('programme rate').first()).toBeVisible()
+  await expect(page.getByText('Where no reason is named').first()).toBeVisible()
   await expect(page).toHaveURL(/commission=6000&threshold=4000|threshold=4000&commission=6000/)
   await expectAccessible(page, 'a trial')
   // figures on one line, cards that stand beside each other end on one
@@ -35,7 +35,7 @@ test('a trial says what changes and for whom, and goes into the settings unsaved
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.reload()
-  await expect(page.getByText('programme rate').filter({ visible: true }).first()).toBeVisible()
+  await expect(page.getByText('Where no reason is named').filter({ visible: true }).first()).toBeVisible()
   await expectAccessible(page, 'a trial on a phone')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 

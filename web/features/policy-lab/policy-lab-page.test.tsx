@@ -49,6 +49,16 @@ const rows: TrialPerson[] = [
     now: { earned: 5_000, sent: 0, state: 'below-threshold' },
     then: { earned: 6_000, sent: 6_000, state: 'payment' },
   },
+  {
+    user: 'luca00000000000',
+    name: 'Luca Sosa',
+    rentals: 0,
+    referrals: 1,
+    ownRental: null,
+    ownCommission: null,
+    now: { earned: 5_000, sent: 5_000, state: 'payment' },
+    then: { earned: 6_000, sent: 6_000, state: 'payment' },
+  },
 ]
 
 let asked: unknown[]
@@ -85,7 +95,13 @@ it('begins as things stand, tries an amount, and says what it costs and who is a
   const card = screen.getByRole('region', { name: 'The next payday, Dec 5' })
   expect(within(card).getByText('$520.00')).toBeTruthy()
   const table = await screen.findByRole('table')
-  expect(within(table).getByText('programme rate, $60.00 is paid earlier')).toBeTruthy()
+  // the programme's rate is said once, not in each row
+  expect(screen.getByText('Where no reason is named, the programme’s rate makes the difference.')).toBeTruthy()
+  const why = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)
+  expect(why).toEqual(['$60.00 is paid earlier', '-'])
   expect(asked.at(-1)).toEqual({ commission: 6_000 })
 })
 

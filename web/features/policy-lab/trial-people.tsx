@@ -18,7 +18,8 @@ import { signed } from './signed'
 export function TrialPeople({ trial }: { trial: SeenTrial }) {
   const t = useMessages(policyLab)
   const [group, setGroup] = useState<TrialGroup>('affected')
-  const { counts } = trial
+  const { counts, stands, tried } = trial
+  const ratesDiffer = stands.rental !== tried.rental || stands.commission !== tried.commission
   return (
     <section aria-labelledby="trial-people" className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -37,7 +38,10 @@ export function TrialPeople({ trial }: { trial: SeenTrial }) {
       {counts[group] === 0 ? (
         <p className="rounded-lg bg-raised p-5 shadow-sm">{t.none[group]}</p>
       ) : (
-        <Pages key={group} trial={trial} group={group} />
+        <>
+          {ratesDiffer && group !== 'unchanged' && <p className="text-sm text-muted">{t.whyOnce}</p>}
+          <Pages key={group} trial={trial} group={group} />
+        </>
       )}
     </section>
   )
@@ -98,7 +102,7 @@ function Page({ trial, group, after, onMore }: PageProps) {
             end: true,
             cell: (row) => <b className="font-semibold">{signed(difference(row))}</b>,
           },
-          { key: 'why', head: t.why, cell: why },
+          { key: 'why', head: t.why, cell: (row) => why(row) || '-' },
         ]}
         phoneRow={(row) => (
           <PhoneRow
@@ -106,7 +110,7 @@ function Page({ trial, group, after, onMore }: PageProps) {
             end={signed(difference(row))}
             sub={t.countsOf(row.rentals, row.referrals)}
             subEnd={`${formatCents(row.now.earned)} → ${formatCents(row.then.earned)}`}
-            note={why(row)}
+            note={why(row) || undefined}
           />
         )}
       />
@@ -119,14 +123,13 @@ function Page({ trial, group, after, onMore }: PageProps) {
   )
 }
 
-/** What changes for a person, or what keeps it from changing: each as a clause. */
+/** What changes for a person beside the programme's rate, or what keeps it from changing: each as a clause; '' = the rate alone. */
 function useWhy({ stands, tried }: SeenTrial): (row: TrialPerson) => string {
   const t = useMessages(policyLab)
   return ({ now, then, ownRental, ownCommission }) => {
     const reaches = now.state === 'below-threshold' && then.state === 'payment'
     const falls = now.state === 'payment' && then.state === 'below-threshold'
     const clauses = [
-      ...(now.earned === then.earned ? [] : [t.whys.programme]),
       ...(ownRental !== null && stands.rental !== tried.rental ? [t.whys.ownRental(formatCents(ownRental))] : []),
       ...(ownCommission !== null && stands.commission !== tried.commission
         ? [t.whys.ownCommission(formatCents(ownCommission))]
@@ -137,6 +140,6 @@ function useWhy({ stands, tried }: SeenTrial): (row: TrialPerson) => string {
         ? [t.whys.sent(formatCents(now.sent), formatCents(then.sent))]
         : []),
     ]
-    return clauses.length === 0 ? t.whys.nothing : clauses.join(', ')
+    return clauses.length === 0 && now.earned === then.earned ? t.whys.nothing : clauses.join(', ')
   }
 }

@@ -92,8 +92,8 @@ export const policyLab = {
   after: 'Then',
   month: 'A month',
   why: 'Why',
+  whyOnce: 'Where no reason is named, the programme’s rate makes the difference.',
   whys: {
-    programme: 'programme rate',
     ownRental: (amount: string) => `own rental rate of ${amount} stays`,
     ownCommission: (amount: string) => `own commission of ${amount} stays`,
     earlier: (amount: string) => `${amount} is paid earlier`,

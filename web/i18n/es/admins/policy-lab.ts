@@ -92,8 +92,8 @@ export const policyLab: typeof English = {
   after: 'Entonces',
   month: 'Al mes',
   why: 'Por qué',
+  whyOnce: 'Donde no se dice otro motivo, la diferencia la hace la tarifa del programa.',
   whys: {
-    programme: 'tarifa del programa',
     ownRental: (amount) => `conserva su tarifa de alquiler de ${amount}`,
     ownCommission: (amount) => `conserva su comisión de ${amount}`,
     earlier: (amount) => `cobra antes ${amount}`,
