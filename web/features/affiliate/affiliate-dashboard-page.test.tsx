@@ -52,10 +52,11 @@ it('promises no payday for commission that is at PayPal: it says until when it w
     return screen.getByRole('region', { name: /Why is \$50\.00 pending/ }).textContent
   }
   const unclaimed = shown('unclaimed')
-  expect(unclaimed).toContain('It was handed to PayPal, and PayPal hasn’t confirmed that it arrived.')
+  expect(unclaimed).toContain('A payment waits for you at PayPal. Open its amount to see what to do.')
   expect(unclaimed).toMatch(/Dec 5\$50\.00: Comes back, if nobody claims it\./)
   expect(unclaimed).not.toMatch(/Nothing is missing|Dispersed|~/)
   const checked = shown('onhold')
+  expect(checked).toContain('It was handed to PayPal, and PayPal hasn’t confirmed that it arrived.')
   expect(checked).toMatch(/Nothing is missing on your side\..*Next\$50\.00: PayPal lets it go, or gives it back\./)
   expect(checked).not.toMatch(/Dispersed|~/)
 })

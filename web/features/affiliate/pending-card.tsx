@@ -150,7 +150,8 @@ function answerOf(
       : t.pendApprove
   }
   if (unpaid.heldCents > 0) return t.pendHeld
-  if (there.length > 0 && unpaid.balanceCents === 0) return t.pendThere
+  if (there.length > 0 && unpaid.balanceCents === 0)
+    return there.some((payment) => thereAs(payment) === 'unclaimed') ? t.pendUnclaimed : t.pendThere
   if (all.balanceCents < threshold) return t.pendThreshold(formatCents(threshold))
   const last = facts.lines
     .filter((line) => line.status === 'pending' && line.payment_type === 'commission')

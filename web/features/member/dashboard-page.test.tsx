@@ -76,6 +76,11 @@ function show(known: MoneyFacts) {
   return showScreen('/dashboard', <DashboardPage />)
 }
 const card = (name: RegExp | string) => within(screen.getByRole('region', { name }))
+/** What the card's own amount opens. */
+const opened = () =>
+  card(/^Next Payment/)
+    .getAllByRole('link', { name: /^\$/ })[0]
+    ?.getAttribute('href')
 const next = () => screen.getByRole('region', { name: /^Next Payment/ }).textContent
 
 beforeEach(() => {
@@ -136,6 +141,7 @@ describe('Next Payment (M8)', () => {
     show(facts({ user: renter, periods: [period('2026-10-01')], lines, payments: [there] }))
     expect(next()).toContain('Next Payment Estimate$100.00around Dec 5, 2026')
     expect(next()).toContain('Besides, $100.00: waits for you at PayPal until Dec 22, 2026.')
+    expect(opened()).toBe('/dashboard?why=next')
     const opens = card(/^Next Payment/).getAllByRole('link', { name: /^\$100\.00/ })
     expect(opens.map((link) => link.getAttribute('href'))).toEqual(
       expect.arrayContaining(['/dashboard?why=next', '/dashboard?why=there']),
@@ -144,6 +150,8 @@ describe('Next Payment (M8)', () => {
     show(facts({ user: renter, periods: [period('2026-10-01', '2026-10-31')], lines, payments: [there] }))
     expect(next()).toContain('Next Payment $100.00until Dec 22, 2026A payment waits for you at PayPal.')
     expect(next()).not.toMatch(/Estimate|around|Besides/)
+    // the amount opens what says what to do
+    expect(opened()).toBe('/dashboard?why=there')
   })
 
   it('what is made is that, not the estimate of more', () => {
@@ -169,6 +177,7 @@ describe('Next Payment (M8)', () => {
       payments: back.payments.map((each) => (each.id === 'c' ? { ...each, payout_state: 'returned' } : each)),
     })
     expect(next()).toContain('A payment came back from PayPal, and is sent again. Open the amount to see what to do.')
+    expect(opened()).toBe('/dashboard?why=c')
     expect(next()).not.toContain('waiting to be sent')
   })
 

@@ -1,10 +1,10 @@
 import { addDays, dayOf, daysInMonth, lastDay, monthOf } from '../../../domain/calendar'
 import { formatCents } from '../../../domain/money/dollars'
-import type { UserPayment } from '../../../domain/entities'
+import type { Cents, UserPayment } from '../../../domain/entities'
 import { firstPayment } from '../../../domain/money/first-payment'
 import { latestHeldUntil } from '../../../domain/money/holding'
 import type { MoneyView } from '../../../domain/money/money-view'
-import { goesNext, isAtProvider, wordOfWay } from '../../../domain/money/payout-told'
+import { goesNext, isAtProvider, payoutNews, wordOfWay } from '../../../domain/money/payout-told'
 import { formatDate, formatDayMonth, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { member } from '../../i18n/member'
@@ -81,7 +81,7 @@ function NextPayment({ view, hrefOf }: Props) {
           {!unbegun && (
             <p className="mt-3 mb-2">
               <Amount
-                href={hrefOf('next')}
+                href={hrefOf(opensOf(waiting, next.cents))}
                 size="xl"
                 cents={next.cents}
                 className="text-[min(4rem,19cqi)]! leading-none! @min-[32rem]:text-[min(4.75rem,12cqi)]!"
@@ -118,6 +118,14 @@ function toldOf(payments: readonly UserPayment[]) {
   return (['returned', 'refused', 'unclaimed', 'unconfirmed', 'checked', 'sent'] as const).find((is) =>
     said.includes(is),
   )
+}
+
+/** What the amount opens: what comes next, or where that is one payment which is its payee's to do something about, that one's reason. */
+function opensOf(waiting: readonly UserPayment[], cents: Cents): string {
+  const [only, second] = waiting
+  const told = toldOf(waiting)
+  const theirs = told !== undefined && payoutNews.some((news) => news === told)
+  return theirs && second === undefined && only?.amount_cents === cents ? only.id : 'next'
 }
 
 interface RingProps {

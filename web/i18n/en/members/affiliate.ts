@@ -95,6 +95,7 @@ export const affiliateArea = {
   pendApprove: 'A person still has to approve it.',
   pendPeriod: (date: string) => `It is in the holding period and can be approved from ${date}.`,
   stepHeld: (date: string) => `The holding period ends, and a person approves it from ${date}`,
+  pendUnclaimed: 'A payment waits for you at PayPal. Open its amount to see what to do.',
   pendThere: 'It was handed to PayPal, and PayPal hasn’t confirmed that it arrived.',
   pendSend: 'It is approved and waits to be sent.',
   pendMixed: (approved: string, pending: string) =>

@@ -89,6 +89,7 @@ export const affiliateArea: typeof english = {
   pendApprove: 'Falta que lo apruebe una persona.',
   pendPeriod: (date: string) => `Está en el plazo de retención y se puede aprobar desde el ${date}.`,
   stepHeld: (date: string) => `Termina el plazo de retención y una persona lo aprueba desde el ${date}`,
+  pendUnclaimed: 'Un pago te espera en PayPal. Abre su cantidad para ver qué hacer.',
   pendThere: 'Se entregó a PayPal y PayPal aún no ha confirmado que llegara.',
   pendSend: 'Está aprobado y falta enviarlo.',
   pendMixed: (approved, pending) =>
