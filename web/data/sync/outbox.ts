@@ -4,7 +4,8 @@ import type { MutationOp, WireRow } from '../../../domain/sync/protocol'
 import { serverNow } from '../db/clock'
 import type { CoterieDb } from '../db/database'
 import type { OutboxEntry } from '../db/local-tables'
-import { overlayTables, rebuild } from './rebuild'
+import type { Shown } from './overlay'
+import { entriesOn, overlayTables, rebuild, show } from './rebuild'
 
 /** A change of one row, as a screen asks for it. */
 export interface Change {
@@ -21,47 +22,48 @@ export interface Change {
 }
 
 /**
- * Puts a change on its way and shows it at once: row and outbox in one transaction. A further change of a row whose last entry
- * hasn't been sent joins that entry.
+ * Puts a change on its way and shows it at once: row and outbox in one transaction, which reads all it needs at once and then writes all
+ * at once, for each turn to the browser's database is waited for. A further change of a row whose last entry hasn't been sent joins that
+ * entry.
  */
 export async function addToOutbox(db: CoterieDb, change: Change): Promise<void> {
   await db.transaction('rw', [change.c, ...overlayTables], async () => {
     const { op, c, id, patch, local = {}, notBefore = 0 } = change
-    const seen = await db.table<WireRow, string>(c).get(id)
-    if ((await db.shadow.get([c, id])) === undefined) await db.shadow.put({ c, id, row: seen ?? null })
-    const last = (await db.outbox.where('[c+id]').equals([c, id]).sortBy('order')).at(-1)
+    const [seen, shadow, before] = await Promise.all([
+      db.table<WireRow, string>(c).get(id),
+      db.shadow.get([c, id]),
+      entriesOn(db, c, [id]),
+    ])
+    const server = shadow === undefined ? (seen ?? null) : shadow.row
+    const writes: PromiseLike<unknown>[] = shadow === undefined ? [db.shadow.put({ c, id, row: server })] : []
+    const last = before.at(-1)
+    let entries: Shown[] = before
     if (last !== undefined && op === 'update' && joins(last)) {
-      await db.outbox.update(last.order, {
+      const joined = {
+        ...last,
         patch: { ...last.patch, ...patch },
         base: last.op === 'create' ? {} : { ...baseOf(seen, patch), ...last.base },
         local: { ...last.local, ...local },
         notBefore: Math.max(last.notBefore, notBefore),
-      })
+      }
+      entries = [...before.slice(0, -1), joined]
+      writes.push(db.outbox.put(joined))
     } else if (last !== undefined && op === 'delete' && last.op === 'create' && joins(last)) {
       // Never sent: it leaves as if it had never been written.
-      await db.outbox.delete(last.order)
+      entries = before.slice(0, -1)
+      writes.push(db.outbox.delete(last.order))
     } else {
       const base = change.base ?? (op === 'update' ? baseOf(seen, patch) : {})
-      await db.outbox.add({
-        op,
-        c,
-        id,
-        patch,
-        base,
-        local,
-        notBefore,
-        key: newId(),
-        n: 0,
-        state: 'waiting',
-        at: serverNow(),
-        code: '',
-        fields: {},
-        server: {},
-      })
+      const entry = { ...undecided, op, c, id, patch, base, local, notBefore, key: newId(), at: serverNow() }
+      entries = [...before, entry]
+      writes.push(db.outbox.add(entry))
     }
-    await rebuild(db, c, [id])
+    await Promise.all([...writes, show(db, c, [{ id, server, entries }])])
   })
 }
+
+/** What an entry says that nobody has decided on. */
+const undecided = { n: 0, state: 'waiting', code: '', fields: {}, server: {} } as const
 
 const joins = (entry: OutboxEntry): boolean => entry.state === 'waiting' && entry.n === 0 && entry.op !== 'delete'
 
@@ -98,13 +100,9 @@ export async function retryParked(db: CoterieDb, order: number, patch?: { [field
     await db.outbox.update(order, {
       patch: next,
       base,
+      ...undecided,
       // the server has refused the one of before for good
       key: newId(),
-      n: 0,
-      state: 'waiting',
-      code: '',
-      fields: {},
-      server: {},
       notBefore: 0,
     })
     await rebuild(db, c, [id])

@@ -1,11 +1,14 @@
 import type { WireRow } from '../../../domain/sync/protocol'
 import type { OutboxEntry } from '../db/local-tables'
 
+/** What of a change shows. */
+export type Shown = Pick<OutboxEntry, 'state' | 'op' | 'id' | 'patch' | 'local'>
+
 /**
  * The row a person sees: the server's row with their own changes on top, in order. Parked entries don't count (a refused change
  * leaves no trace in the tables). Null: there is no such row.
  */
-export function overlay(server: WireRow | null, entries: readonly OutboxEntry[]): WireRow | null {
+export function overlay(server: WireRow | null, entries: readonly Shown[]): WireRow | null {
   let row = server
   for (const entry of entries) {
     if (entry.state === 'parked') continue

@@ -2,8 +2,8 @@ import { groupedBy } from '../../../domain/grouped'
 import type { SyncedCollection } from '../../../domain/sync/collections'
 import type { WireRow } from '../../../domain/sync/protocol'
 import type { CoterieDb } from '../db/database'
-import type { OutboxEntry, Shadow } from '../db/local-tables'
-import { overlay } from './overlay'
+import type { OutboxEntry } from '../db/local-tables'
+import { overlay, type Shown } from './overlay'
 
 /** The tables that `rebuild` needs in its transaction, besides the collection's own. */
 export const overlayTables = ['shadow', 'outbox'] as const
@@ -18,26 +18,47 @@ const fewRows = 8
 export async function rebuild(db: CoterieDb, c: SyncedCollection, ids: readonly string[]): Promise<void> {
   const shadows = (await db.shadow.bulkGet(ids.map((id) => [c, id]))).filter((shadow) => shadow !== undefined)
   if (shadows.length === 0) return
-  const entriesOf = groupedBy(await entriesOn(db, c, shadows), ({ id }) => id)
+  const found = await entriesOn(
+    db,
+    c,
+    shadows.map(({ id }) => id),
+  )
+  const entriesOf = groupedBy(found, ({ id }) => id)
+  await show(
+    db,
+    c,
+    shadows.map(({ id, row }) => ({ id, server: row, entries: entriesOf.get(id) ?? [] })),
+  )
+}
+
+/** What a visible row is made of: the server's row, and the entries on it in the order they were made. */
+interface Layers {
+  id: string
+  server: WireRow | null
+  entries: readonly Shown[]
+}
+
+/** Writes visible rows of a collection, all at once; the shadow of one goes that nothing is on its way for. Inside the caller's transaction. */
+export async function show(db: CoterieDb, c: SyncedCollection, rows: readonly Layers[]): Promise<void> {
   const here: WireRow[] = []
   const [gone, settled]: [string[], string[]] = [[], []]
-  for (const { id, row: server } of shadows) {
-    const entries = entriesOf.get(id) ?? []
+  for (const { id, server, entries } of rows) {
     const row = overlay(server, entries)
     if (row === null) gone.push(id)
     else here.push(row)
     if (!entries.some((entry) => entry.state !== 'parked')) settled.push(id)
   }
   const table = db.table<WireRow, string>(c)
-  if (gone.length > 0) await table.bulkDelete(gone)
-  if (here.length > 0) await table.bulkPut(here)
-  if (settled.length > 0) await db.shadow.bulkDelete(settled.map((id) => [c, id]))
+  await Promise.all([
+    gone.length > 0 && table.bulkDelete(gone),
+    here.length > 0 && table.bulkPut(here),
+    settled.length > 0 && db.shadow.bulkDelete(settled.map((id) => [c, id])),
+  ])
 }
 
-/** The entries of some records of a collection, in the order they were made. */
-function entriesOn(db: CoterieDb, c: SyncedCollection, shadows: readonly Shadow[]): Promise<OutboxEntry[]> {
+/** The entries of some records of a collection, in the order they were made: of many records those of all. Inside the caller's transaction. */
+export function entriesOn(db: CoterieDb, c: SyncedCollection, ids: readonly string[]): Promise<OutboxEntry[]> {
   const of = db.outbox.where('[c+id]')
-  const found =
-    shadows.length > fewRows ? of.between([c, ''], [c, '\uffff']) : of.anyOf(shadows.map(({ id }) => [c, id]))
+  const found = ids.length > fewRows ? of.between([c, ''], [c, '\uffff']) : of.anyOf(ids.map((id) => [c, id]))
   return found.sortBy('order')
 }
