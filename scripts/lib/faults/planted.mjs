@@ -149,7 +149,7 @@ export const planted = [
   {
     name: 'leader without compare-and-set',
     file: 'web/data/sync/pull.ts',
-    from: /\n {4}if \([^\n]*\) return 'stale'\n(?= {4}const again = await takePage)/,
+    from: /\n {4}if \(!stands\) throw stale\n/,
     to: '\n',
     test: {
       file: 'web/data/sync/pull.test.ts',

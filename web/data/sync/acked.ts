@@ -12,8 +12,8 @@ export interface Named {
   more: boolean
 }
 
-export async function acknowledged(db: CoterieDb): Promise<Named> {
-  const acked = await db.outbox.where('state').equals('acked').sortBy('order')
+/** @param acked the acknowledged entries, in the order they were made */
+export function namedOf(acked: readonly OutboxEntry[]): Named {
   const named = acked.slice(0, NAMED_ENTRIES)
   return {
     keys: named.map(({ key }) => key),
@@ -43,12 +43,15 @@ export async function judge(
   isLastPage: boolean,
   brings: (entry: OutboxEntry) => boolean = () => false,
 ): Promise<Judged> {
+  if (named.keys.length === 0) return { again: false, back: [] }
   const isKnown = new Set(known)
   const isNamed = new Set(named.keys)
   const entries = (await db.outbox.where('state').equals('acked').toArray()).filter(({ key }) => isNamed.has(key))
   const unknown = entries.filter((entry) => !isKnown.has(entry.key))
-  await db.outbox.bulkPut(unknown.map((entry) => ({ ...entry, state: 'waiting', n: 0 })))
   const back = entries.filter((entry) => isKnown.has(entry.key) && (isLastPage || brings(entry)))
-  await db.outbox.bulkDelete(back.map(({ order }) => order))
+  await Promise.all([
+    db.outbox.bulkPut(unknown.map((entry) => ({ ...entry, state: 'waiting', n: 0 }))),
+    db.outbox.bulkDelete(back.map(({ order }) => order)),
+  ])
   return { again: unknown.length > 0, back }
 }

@@ -1,3 +1,4 @@
+import { PUSH_MUTATIONS } from '../../../domain/sync/limits'
 import type { CoterieDb } from '../db/database'
 import { isFull } from '../db/free-space'
 import { readMeta } from '../db/meta'
@@ -5,6 +6,7 @@ import { packAll } from '../db/packs'
 import type { SyncTransport } from '../remote/sync-transport'
 import { isPassing, RemoteError, unreachable } from '../remote/errors'
 import type { Ahead } from './bootstrap'
+import { lookAt, type Look } from './look'
 import { pullStep } from './pull'
 import { countTry } from './stuck'
 import { pushStep } from './push'
@@ -14,6 +16,8 @@ export interface ExchangeOptions {
   sends?: boolean
   asksFirst?: boolean
   spreadMs?: () => number
+  /** Told before it is looked at what there is to do: what happened before is part of this exchange. */
+  looks?: () => void
 }
 
 /**
@@ -21,7 +25,7 @@ export interface ExchangeOptions {
  * meanwhile go out between its pages, each of which is asked for while the one before is stored. What isn't taken now (too fast, disk full, stopped by somebody between us and the server) keeps nobody
  * from reading. So does a file that didn't get through.
  * @param sends false while the server asked not to send
- * @param spreadMs see `pullStep`
+ * @param spreadMs see `PullOptions`
  * @param asksFirst whether there is a line isn't known: fetches once before anything is sent, so that no change begins to leave that then
  *   can be neither edited nor discarded, for it might have arrived
  * @returns why something waits although all was fetched; null when nothing does
@@ -30,18 +34,31 @@ export interface ExchangeOptions {
 export async function syncOnce(
   db: CoterieDb,
   transport: SyncTransport,
-  { sends = true, asksFirst = false, spreadMs = () => 0 }: ExchangeOptions = {},
+  { sends = true, asksFirst = false, spreadMs = () => 0, looks = () => undefined }: ExchangeOptions = {},
 ): Promise<RemoteError | null> {
   let later: RemoteError | null = null
   let more = true
   const ahead: Ahead = { page: null }
-  if (asksFirst && (await waitingToBeSent(db)) > 0) await pullStep(db, transport, spreadMs)
+  if (asksFirst) {
+    const look = await lookAt(db, 0)
+    if (look.waiting > 0) await pullStep(db, transport, { spreadMs, look })
+  }
   while (more) {
-    if (sends && later === null) later = await pushAll(db, transport)
-    const asked = await readMeta(db, 'asksBack')
-    more = await pullStep(db, transport, spreadMs, ahead)
+    looks()
+    const mayGo = sends && later === null
+    const look = await lookAt(db, mayGo ? PUSH_MUTATIONS : 0)
+    // neither a change nor a file where nothing waits: no file goes without its message
+    if (mayGo && look.waiting > 0) {
+      const sent = await send(db, transport, look)
+      // what is asked of the server then says what it has taken
+      if (sent !== false) {
+        if (sent !== true) later = sent
+        continue
+      }
+    }
+    more = await pullStep(db, transport, { spreadMs, ahead, look })
     // what was kept back until this answer may go now
-    if (asked && !(await readMeta(db, 'asksBack'))) more = true
+    if (look.asksBack && !(await readMeta(db, 'asksBack'))) more = true
   }
   await packAll(db).catch(unlessFull)
   if (later !== null && gotNoAnswer(later)) await countTry(db)
@@ -54,18 +71,10 @@ function unlessFull(error: unknown): void {
   if (!isFull(error)) throw error
 }
 
-const waitingToBeSent = (db: CoterieDb): Promise<number> => db.outbox.where('state').equals('waiting').count()
-
-/** Sends all that can be sent. Answers the refusal of what has to wait although the server is well. */
-async function pushAll(db: CoterieDb, transport: SyncTransport): Promise<RemoteError | null> {
-  // neither a change nor a file: no file goes without its message
-  if ((await waitingToBeSent(db)) === 0) return null
+/** Sends the next changes, or the next message's files: true, there may be more; false, there are none; or why what is left has to wait although the server is well. */
+async function send(db: CoterieDb, transport: SyncTransport, look: Look): Promise<boolean | RemoteError> {
   try {
-    for (;;) {
-      while (await pushStep(db, transport));
-      const later = await filesLater(db, transport)
-      if (later !== true) return later
-    }
+    return (await pushStep(db, transport, look)) || (await filesLater(db, transport))
   } catch (error) {
     // what stands between us and the server may stop this one request: whether the server is well, the pull says
     if (error instanceof RemoteError && (gotNoAnswer(error) || error.status === 429 || error.status === 507))
@@ -77,14 +86,14 @@ async function pushAll(db: CoterieDb, transport: SyncTransport): Promise<RemoteE
 /** Our server said nothing: no line, or somebody between us answered in its place. */
 const gotNoAnswer = ({ isForeign, status }: RemoteError): boolean => isForeign || status === 0
 
-/** Sends the next message's files: true, there may be more; null, there are none; or why they didn't get through, which holds up nothing else. */
-async function filesLater(db: CoterieDb, transport: SyncTransport): Promise<true | RemoteError | null> {
+/** Sends the next message's files: true, there may be more; false, there are none; or why they didn't get through, which holds up nothing else. */
+async function filesLater(db: CoterieDb, transport: SyncTransport): Promise<boolean | RemoteError> {
   const queue = await ofFiles(db)
-  if (queue === null) return null
+  if (queue === null) return false
   // the page of a version that is no more can't load it
   if (queue === undefined) return unreachable()
   try {
-    return (await queue.sendFiles(db, transport)) || null
+    return await queue.sendFiles(db, transport)
   } catch (error) {
     if (error instanceof RemoteError && isPassing(error)) return error
     throw error
@@ -93,6 +102,7 @@ async function filesLater(db: CoterieDb, transport: SyncTransport): Promise<true
 
 /** What sends and keeps files, loaded when there is one; null while there is none, undefined where it can't be loaded. */
 async function ofFiles(db: CoterieDb): Promise<typeof import('./outbox-files') | null | undefined> {
-  if ((await db.outbox_files.count()) + (await db.files.count()) === 0) return null
+  const [waiting, kept] = await Promise.all([db.outbox_files.count(), db.files.count()])
+  if (waiting + kept === 0) return null
   return import('./outbox-files').catch(() => undefined)
 }

@@ -6,8 +6,8 @@ import { Device } from '../testing/device'
 import { FakeServer } from '../testing/fake-server'
 import { quiescent } from '../testing/invariants'
 import { syncOnce } from './cycle'
+import { lookAt } from './look'
 import { addToOutbox } from './outbox'
-import { acknowledged } from './acked'
 import { applyPage, pullStep } from './pull'
 import { pushStep } from './push'
 import { forgetCursor, startOver } from './reset'
@@ -379,7 +379,7 @@ describe('an answer to what another tab asked before', () => {
     await device.sync()
     const mine = await ticket(device, 'acknowledged')
     await pushStep(device.db, device.transport())
-    const [named, cursor] = [await acknowledged(device.db), await readMeta(device.db, 'cursor')]
+    const { named, cursor } = await lookAt(device.db, 0)
     device.server.write('notifications', { id: id(7), user_id: me })
     const answer = await device.transport().pull({ schema: 2, cursor, client: '', limit: 500, since: 0, acked: [] })
     expect(await applyPage(device.db, 'where it stood before', answer, named)).toBe('stale')

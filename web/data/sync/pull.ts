@@ -4,32 +4,38 @@ import { PAGE_ROWS, RESET_SPREAD_MS, SYNC_SCHEMA } from '../../../domain/sync/li
 import type { Position, PullAnswer } from '../../../domain/sync/protocol'
 import { clockOffset, noteServerTime, serverNow } from '../db/clock'
 import type { CoterieDb } from '../db/database'
-import { readMeta, readMetas, writeMeta } from '../db/meta'
+import { readMeta, writeMeta } from '../db/meta'
 import { packTables } from '../db/packs'
 import type { SyncTransport } from '../remote/sync-transport'
-import { acknowledged, judge, type Named } from './acked'
+import { judge, type Named } from './acked'
 import { bootstrapStep, planAgain, type Ahead } from './bootstrap'
+import { lookAt, type Look } from './look'
 import { leaveByClock, windowsToFetch } from './window'
 import { rebuild } from './rebuild'
 import { clearCopy, forgetCursor, startOver } from './reset'
 import { takeIn } from './server-rows'
 import { standsAt } from './stands-at'
 
-/**
- * One step towards the server's state: a page of a first sync or of the log. True: there is more to fetch.
- * @param spreadMs how long a device waits that has to begin anew, so that not all do so at once
- * @param ahead of one exchange: where the page after a first sync's waits, that is asked for while its own is stored
- */
+/** What is looked at before a pull. */
+type ToPull = Omit<Look, 'waiting' | 'batch' | 'series'>
+
+/** How a step goes. */
+export interface PullOptions {
+  /** How long a device waits that has to begin anew, so that not all do so at once. */
+  spreadMs?: () => number
+  /** Of one exchange: where the page after a first sync's waits, that is asked for while its own is stored. */
+  ahead?: Ahead
+  /** What was just looked at. Where it isn't true any more, nothing of the answer is taken. */
+  look?: ToPull
+}
+
+/** One step towards the server's state: a page of a first sync or of the log. True: there is more to fetch. */
 export async function pullStep(
   db: CoterieDb,
   transport: SyncTransport,
-  spreadMs: () => number = () => 0,
-  ahead?: Ahead,
+  { spreadMs = () => 0, ahead, look }: PullOptions = {},
 ): Promise<boolean> {
-  const [{ bootstrap: plan, cursor, since, client, beginsAt }, named] = await Promise.all([
-    readMetas(db, ['bootstrap', 'cursor', 'since', 'client', 'beginsAt']),
-    acknowledged(db),
-  ])
+  const { bootstrap: plan, cursor, since, client, beginsAt, named } = look ?? (await lookAt(db, 0))
   if (plan !== null || cursor === '') {
     if (plan === null && untilBegin(beginsAt) > 0) return false
     await bootstrapStep(db, transport, ahead)
@@ -44,18 +50,22 @@ export async function pullStep(
     acked: named.keys,
   })
   noteServerTime(answer.now)
+  if (isPage(answer)) {
+    const applied = await applyPage(db, cursor, answer, named)
+    return applied !== 'page' || answer.more || named.more || (await keepWindows(db, answer))
+  }
   // another tab has gone on meanwhile: what was asked there says nothing here
   if (!(await standsAt(db, cursor))) return true
   if (answer.reset) await startOver(db, cursor, answer, named, spreadMs())
   else if (answer.lost.length > 0) await clearCopy(db)
   else if (answer.gained.length > 0) await forgetCursor(db)
-  else if (answer.regen.length > 0) await planAgain(db, answer, answer.regen)
-  else {
-    const applied = await applyPage(db, cursor, answer, named)
-    return applied !== 'page' || answer.more || named.more || (await keepWindows(db, answer))
-  }
+  else await planAgain(db, answer, answer.regen)
   return true
 }
+
+/** Whether an answer is a page of the log, and nothing stands in its way. */
+const isPage = ({ reset, lost, gained, regen }: PullAnswer): boolean =>
+  !reset && lost.length + gained.length + regen.length === 0
 
 /** Milliseconds until everything is fetched again, where that was put off. */
 export function untilBegin(beginsAt: number): number {
@@ -78,8 +88,9 @@ async function keepWindows(db: CoterieDb, answer: PullAnswer): Promise<boolean> 
 }
 
 /**
- * Applies a page in one transaction: rows, acknowledged entries that came back, cursor. The cursor moves by compare-and-set; `stale`:
- * another tab has already moved it, and nothing of this page was taken. `resend`: something that was acknowledged waits again.
+ * Applies a page in one transaction: rows, acknowledged entries that came back, cursor. The cursor moves by compare-and-set, read while
+ * all is written, so that the browser's database is waited for once; `stale`: another tab has already moved it, and nothing of this page
+ * was taken. `resend`: something that was acknowledged waits again.
  */
 export async function applyPage(
   db: CoterieDb,
@@ -89,15 +100,23 @@ export async function applyPage(
 ): Promise<'page' | 'resend' | 'stale'> {
   const told = new Set([...Object.keys(answer.up), ...Object.keys(answer.gone)])
   const collections = new Set<SyncedCollection>([...syncedCollections.filter((c) => told.has(c)), ...named.collections])
-  return db.transaction('rw', [...collections, 'shadow', 'outbox', ...packTables], async () => {
-    if (!(await standsAt(db, from))) return 'stale'
-    const again = await takePage(db, answer, named, collections)
-    await writeMeta(db, {
-      cursor: answer.cursor,
-      ...(named.more ? {} : { asksBack: false }),
-      ...(answer.more ? {} : { since: answer.now, syncedAt: answer.now, clockOffset: clockOffset() }),
-    })
+  const stale = new Error('another tab has gone on')
+  const applied = db.transaction('rw', [...collections, 'shadow', 'outbox', ...packTables], async () => {
+    const [stands, again] = await Promise.all([
+      standsAt(db, from),
+      takePage(db, answer, named, collections),
+      writeMeta(db, {
+        cursor: answer.cursor,
+        ...(named.more ? {} : { asksBack: false }),
+        ...(answer.more ? {} : { since: answer.now, syncedAt: answer.now, clockOffset: clockOffset() }),
+      }),
+    ])
+    if (!stands) throw stale
     return again ? 'resend' : 'page'
+  })
+  return applied.catch((error: unknown) => {
+    if (error === stale) return 'stale'
+    throw error
   })
 }
 
@@ -113,7 +132,7 @@ export async function takePage(
 ): Promise<boolean> {
   const ids = idsOf(answer)
   const { again, back } = await judge(db, named, answer.known, !answer.more, ({ c, id }) => ids(c).has(id))
-  for (const c of collections) await takeIn(db, c, answer.up[c] ?? [], answer.gone[c] ?? [])
+  await Promise.all([...collections].map((c) => takeIn(db, c, answer.up[c] ?? [], answer.gone[c] ?? [])))
   for (const [c, of] of groupedBy(back, (entry) => entry.c)) {
     // those that the page brings are as they should be
     const others = new Set(of.map(({ id }) => id).filter((id) => !ids(c).has(id)))

@@ -172,7 +172,7 @@ describe('an answer', () => {
       { id: good, state: 'acked', n: 2 },
     ])
     const [first = '', second = ''] = before.map(({ key }) => key)
-    await settle(device.db, [
+    await settle(device.db, before, [
       { key: first, n: 1, ok: true },
       { key: second, n: 2, ok: false, code: 'text-empty' },
       { key: newId(), n: 3, ok: true },

@@ -1,33 +1,35 @@
-import { NAMED_ENTRIES, SYNC_SCHEMA } from '../../../domain/sync/limits'
+import { SYNC_SCHEMA } from '../../../domain/sync/limits'
 import { newId } from '../../../domain/sync/new-id'
-import type { MutationResult, PushRequest } from '../../../domain/sync/protocol'
+import type { MutationResult } from '../../../domain/sync/protocol'
 import { noteServerTime, serverNow } from '../db/clock'
 import type { CoterieDb } from '../db/database'
 import type { OutboxEntry } from '../db/local-tables'
-import { readMeta, writeMeta } from '../db/meta'
+import { readMetas, writeMeta } from '../db/meta'
 import { isPassing, RemoteError } from '../remote/errors'
 import type { SyncTransport } from '../remote/sync-transport'
-import { mutationOf, nextBatch } from './next-batch'
+import { lookAt, type Look } from './look'
+import { mutationOf } from './next-batch'
 import { overlayTables, rebuild } from './rebuild'
 import { realign, renewClient } from './reset'
-import { noteSent } from './sent'
-import { aloneFrom } from './stuck'
-import { waitForFiles } from './waiting-files'
+import { sentWith } from './sent'
+
+/** What is looked at before a push. */
+type ToPush = Pick<Look, 'batch' | 'series'>
 
 /**
- * Sends the next entries and takes in what became of them. True: there may be more to send. Nothing goes out while the server has forgotten
- * numbers that it had decided (`asksBack`): the next pull says whether an earlier copy of its data came back, and what that doesn't know.
+ * Sends what may go next and takes in what became of it. True: something was sent, and there may be more. Nothing goes out while the
+ * server has forgotten numbers that it had decided (`asksBack`): the next pull says whether an earlier copy of its data came back, and what
+ * that doesn't know.
+ * @param look what was just looked at, numbered
  * @throws RemoteError when it should be tried later (no answer, busy) or can't go on (signed out, app too old)
  */
-export async function pushStep(db: CoterieDb, transport: SyncTransport, limit?: number): Promise<boolean> {
-  if (await readMeta(db, 'asksBack')) return false
-  if ((await db.outbox.where('state').equals('waiting').count()) === 0) return false
-  const { batch, ...series } = await numberNext(db, limit)
+export async function pushStep(db: CoterieDb, transport: SyncTransport, look?: ToPush): Promise<boolean> {
+  const { batch, series } = look ?? (await lookAt(db))
   if (batch.length === 0) return false
   try {
     const answer = await transport.push({ schema: SYNC_SCHEMA, ...series, muts: batch.map(mutationOf) })
     noteServerTime(answer.now)
-    await settle(db, answer.results, answer.last)
+    await settle(db, batch, answer.results, answer.last)
     // the next push learns of the gap, or what comes too fast and how long it has to wait
     if (answer.stopped === null || answer.stopped === 'sequence-gap' || answer.stopped === 'rate-limited') return true
     throw new RemoteError({ code: answer.stopped }, statusOf[answer.stopped] ?? 503)
@@ -40,7 +42,7 @@ export async function pushStep(db: CoterieDb, transport: SyncTransport, limit?: 
     }
     await correct(db, error, batch)
     // Refused as a whole, for no reason of ours: one by one, so that the one that can't be sent is found.
-    return batch.length > 1 && isOwnFault(error) ? pushStep(db, transport, 1) : true
+    return batch.length > 1 && isOwnFault(error) ? pushStep(db, transport, await lookAt(db, 1)) : true
   }
 }
 
@@ -66,54 +68,29 @@ async function letWait(db: CoterieDb, { code, details, retryAfterMs }: RemoteErr
 /** Also when the server names no wait: never at once again. */
 const leastWaitMs = 1_000
 
-/** What a push says beside its mutations. */
-type Series = Omit<PushRequest, 'schema' | 'muts'>
-
-/** The next entries, numbered. Numbers are given in a transaction, just before the first send; a number once sent is never given again. */
-function numberNext(db: CoterieDb, limit?: number): Promise<Series & { batch: OutboxEntry[] }> {
-  return db.transaction('rw', ['outbox', 'outbox_files', 'meta'], async () => {
-    const all = await db.outbox.orderBy('order').toArray()
-    const alone = all.some(({ state, tries = 0 }) => state === 'waiting' && tries >= aloneFrom)
-    const batch = nextBatch(all, serverNow(), alone ? 1 : limit, await waitForFiles(db))
-    const client = (await readMeta(db, 'client')) || newId()
-    let nextN = await readMeta(db, 'nextN')
-    const unnumbered = batch.filter(({ n }) => n === 0)
-    for (const entry of unnumbered) entry.n = nextN++
-    await db.outbox.bulkPut(unnumbered)
-    if (batch.length > 0) await writeMeta(db, { client, nextN })
-    const held = all.filter((entry) => !batch.includes(entry) && (entry.state === 'acked' || isSent(entry)))
-    return {
-      client,
-      last: await readMeta(db, 'lastN'),
-      // more than a request names: nothing is said to be let go
-      ...(held.length <= NAMED_ENTRIES && { held: held.map(({ key }) => key) }),
-      batch,
-    }
-  })
-}
-
-/** The server may have it. */
-const isSent = ({ state, n }: OutboxEntry): boolean => state === 'waiting' && n > 0
-
 /**
  * Writes down what the server decided, in one transaction: all of an answer or nothing, which is asked again. An entry that got another number
  * meanwhile may say something else by now.
+ * @param batch what was sent
  */
-export async function settle(db: CoterieDb, results: readonly MutationResult[], last = 0): Promise<void> {
-  const ns = results.map(({ n }) => n)
-  const numbered = () =>
-    db.outbox
-      .where('n')
-      .between(Math.min(...ns), Math.max(...ns), true, true)
-      .toArray()
-  const tables = new Set((await numbered()).map(({ c }) => c))
+export async function settle(
+  db: CoterieDb,
+  batch: readonly Pick<OutboxEntry, 'c' | 'order'>[],
+  results: readonly MutationResult[],
+  last = 0,
+): Promise<void> {
+  const tables = new Set(batch.map(({ c }) => c))
   await db.transaction('rw', [...tables, ...overlayTables, 'meta'], async () => {
-    const entries = new Map((await numbered()).map((entry) => [entry.key, entry]))
+    const [now, { sent, lastN }] = await Promise.all([
+      db.outbox.bulkGet(batch.map(({ order }) => order)),
+      readMetas(db, ['sent', 'lastN']),
+    ])
+    const entries = new Map(now.filter((entry) => entry !== undefined).map((entry) => [entry.key, entry]))
     const taken: OutboxEntry[] = []
     for (const result of results) {
       const entry = entries.get(result.key)
       // Decided already: the same answer came twice.
-      if (entry === undefined || !tables.has(entry.c) || entry.n !== result.n || entry.state !== 'waiting') continue
+      if (entry === undefined || entry.n !== result.n || entry.state !== 'waiting') continue
       if (result.ok) taken.push(entry)
       else if (result.code === 'sequence-gap') await db.outbox.update(entry.order, { n: 0 })
       else if (result.code === 'idempotency-mismatch') {
@@ -121,9 +98,13 @@ export async function settle(db: CoterieDb, results: readonly MutationResult[], 
         await db.outbox.update(entry.order, { n: 0, key: newId() })
       } else await park(db, entry, result)
     }
-    await db.outbox.bulkPut(taken.map((entry) => ({ ...entry, state: 'acked' })))
-    if (taken.length > 0) await noteSent(db, taken)
-    if (last > (await readMeta(db, 'lastN'))) await writeMeta(db, { lastN: last })
+    await Promise.all([
+      db.outbox.bulkPut(taken.map((entry) => ({ ...entry, state: 'acked' }))),
+      writeMeta(db, {
+        ...(taken.length > 0 && { sent: sentWith(sent, taken) }),
+        ...(last > lastN && { lastN: last }),
+      }),
+    ])
   })
 }
 

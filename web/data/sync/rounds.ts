@@ -45,13 +45,14 @@ export function exchangeRounds(db: CoterieDb, transport: SyncTransport, show: Sh
   const later = (ms: number) => {
     if (!stopped) timer = setTimeout(begin, ms)
   }
+  // whatever asked for an exchange before it looks is seen by it: a change of one's own comes back as a poke while it is being sent
+  const looks = () => (again = false)
   const exchange = async () => {
     let why: RemoteError | null = null
     let heldMs = 0
     do {
-      again = false
       say('syncing')
-      const how = { sends: Date.now() >= sendsFrom, asksFirst: unsure || !mayBeOnline(), spreadMs }
+      const how = { sends: Date.now() >= sendsFrom, asksFirst: unsure || !mayBeOnline(), spreadMs, looks }
       why = await syncOnce(db, transport, how)
       unsure = false
       if (why !== null) sendsFrom = Date.now() + why.retryAfterMs
