@@ -54,18 +54,24 @@ export async function dropPacks(db: CoterieDb, c: PackedCollection): Promise<voi
   await writeMeta(db, { packed: packed.filter((each) => each !== c) })
 }
 
-/** Packs what isn't packed yet: after a first copy, and what an older app left. */
+/** Packs what isn't packed yet: after a first copy, and what an older app left. Each collection in a transaction of its own, asked for at once. */
 export async function packAll(db: CoterieDb): Promise<void> {
   const packed = await readMeta(db, 'packed')
-  for (const c of packedCollections) {
-    if (packed.includes(c)) continue
-    await db.transaction('rw', [c, ...packTables], async () => {
-      const groups = groupedBy(await db.rows(c).toArray(), (row) => String((row as never)[packedBy[c]]))
-      await packsOf(db, c).delete()
-      await db.packs.bulkPut([...groups].map(([group, rows]): Pack => ({ c, group, v: newId(), rows })))
-      await writeMeta(db, { packed: [...(await readMeta(db, 'packed')).filter((each) => each !== c), c] })
+  const pack = (c: PackedCollection) =>
+    db.transaction('rw', [c, ...packTables], async () => {
+      const [all, before, now] = await Promise.all([
+        db.rows(c).toArray(),
+        packsOf(db, c).primaryKeys(),
+        readMeta(db, 'packed'),
+      ])
+      const groups = groupedBy(all, (row) => String((row as never)[packedBy[c]]))
+      await Promise.all([
+        before.length > 0 && db.packs.bulkDelete(before),
+        db.packs.bulkPut([...groups].map(([group, rows]): Pack => ({ c, group, v: newId(), rows }))),
+        writeMeta(db, { packed: [...now.filter((each) => each !== c), c] }),
+      ])
     })
-  }
+  await Promise.all(packedCollections.filter((c) => !packed.includes(c)).map(pack))
 }
 
 /** With more packs to read than these all are read at once. */

@@ -16,6 +16,8 @@ export interface ExchangeOptions {
   sends?: boolean
   asksFirst?: boolean
   spreadMs?: () => number
+  /** Something was written here: it is numbered by the first look. */
+  written?: boolean
   /** Told before it is looked at what there is to do: what happened before is part of this exchange. */
   looks?: () => void
 }
@@ -34,10 +36,18 @@ export interface ExchangeOptions {
 export async function syncOnce(
   db: CoterieDb,
   transport: SyncTransport,
-  { sends = true, asksFirst = false, spreadMs = () => 0, looks = () => undefined }: ExchangeOptions = {},
+  {
+    sends = true,
+    asksFirst = false,
+    written = false,
+    spreadMs = () => 0,
+    looks = () => undefined,
+  }: ExchangeOptions = {},
 ): Promise<RemoteError | null> {
   let later: RemoteError | null = null
   let more = true
+  // who only reads waits for nobody who writes
+  let numbers = written
   const ahead: Ahead = { page: null }
   if (asksFirst) {
     const look = await lookAt(db, 0)
@@ -46,9 +56,14 @@ export async function syncOnce(
   while (more) {
     looks()
     const mayGo = sends && later === null
-    const look = await lookAt(db, mayGo ? PUSH_MUTATIONS : 0)
+    const look = await lookAt(db, mayGo && numbers ? PUSH_MUTATIONS : 0)
     // neither a change nor a file where nothing waits: no file goes without its message
     if (mayGo && look.waiting > 0) {
+      if (!numbers) {
+        numbers = true
+        continue
+      }
+      numbers = look.waiting > look.batch.length
       const sent = await send(db, transport, look)
       // what is asked of the server then says what it has taken
       if (sent !== false) {

@@ -62,29 +62,29 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
     tabs.tell({ kind: 'state', state })
     compare(state)
   })
-  const wake = () => {
+  const wake = (written = false) => {
     if (stopped) return
-    if (leading) rounds.begin()
+    if (leading) rounds.begin(written)
     else tabs.tell({ kind: 'nudge' })
   }
   const lead = (isLeader: boolean) => {
     leading = isLeader
     stopPokes?.()
-    stopPokes = isLeader && !stopped ? watchPokes(wake) : null
+    stopPokes = isLeader && !stopped ? watchPokes(() => wake()) : null
     if (isLeader) wake()
   }
   const tabs: Leadership<SyncState> = elect<SyncState>(
     `coterie-sync-${db.userId}`,
     (is) => queueMicrotask(() => lead(is)),
     (news) => {
-      if (news.kind === 'nudge' && leading) wake()
+      if (news.kind === 'nudge' && leading) wake(true)
       if (news.kind === 'state' && !leading) syncState.set(news.state)
     },
   )
   syncState.set('copy')
-  onNudge(wake)
+  onNudge(() => wake(true))
   endings.push(
-    watchPage(wake),
+    watchPage(() => wake()),
     session.subscribe(() => {
       const { state } = session.get()
       if (state === 'live' && syncState.get() !== 'up-to-date') wake()

@@ -4,6 +4,7 @@ import { syncedDevice, syncedId } from '../testing/synced-device'
 import { onceAndInOrder, quiescent } from '../testing/invariants'
 import { syncOnce } from './cycle'
 import { addToOutbox } from './outbox'
+import { pullStep } from './pull'
 
 /** A line that keeps its first answer back until it is let go. */
 function heldLine() {
@@ -75,6 +76,9 @@ describe('several changes of one record', () => {
     expect(await device.db.outbox.count()).toBe(2)
     expect(await device.db.rows('users').get(syncedId)).toMatchObject({ first_name: 'Second' })
     await device.sync(['request-lost'])
+    expect(await device.db.rows('users').get(syncedId)).toMatchObject({ first_name: 'Second' })
+    // the row as the first one left it comes below both
+    await pullStep(device.db, device.transport())
     expect(await device.db.rows('users').get(syncedId)).toMatchObject({ first_name: 'Second' })
     await device.sync()
     expect(device.server.visible('users')).toEqual([expect.objectContaining({ first_name: 'Second' })])

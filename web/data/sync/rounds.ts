@@ -12,8 +12,11 @@ import type { SyncState } from './status'
 
 /** Exchanges of one copy, one after the other. */
 export interface Rounds {
-  /** Begins one now; while one is under way, another follows it. While the server asked to wait, it begins when that is over (Y10). */
-  begin(): void
+  /**
+   * Begins one now; while one is under way, another follows it. While the server asked to wait, it begins when that is over (Y10).
+   * @param written because something was written here
+   */
+  begin(written?: boolean): void
   /** Begins none any more and says no more; one under way comes to its end. */
   stop(): void
 }
@@ -31,6 +34,7 @@ export function exchangeRounds(db: CoterieDb, transport: SyncTransport, show: Sh
   let stopped = false
   let running = false
   let again = false
+  let wrote = false
   let failures = 0
   /** The last request got no answer. */
   let unsure = false
@@ -43,7 +47,7 @@ export function exchangeRounds(db: CoterieDb, transport: SyncTransport, show: Sh
     if (!stopped) show(state)
   }
   const later = (ms: number) => {
-    if (!stopped) timer = setTimeout(begin, ms)
+    if (!stopped) timer = setTimeout(() => begin(), ms)
   }
   // whatever asked for an exchange before it looks is seen by it: a change of one's own comes back as a poke while it is being sent
   const looks = () => (again = false)
@@ -52,7 +56,9 @@ export function exchangeRounds(db: CoterieDb, transport: SyncTransport, show: Sh
     let heldMs = 0
     do {
       say('syncing')
-      const how = { sends: Date.now() >= sendsFrom, asksFirst: unsure || !mayBeOnline(), spreadMs, looks }
+      const asksFirst = unsure || !mayBeOnline()
+      const how = { sends: Date.now() >= sendsFrom, asksFirst, written: wrote, spreadMs, looks }
+      wrote = false
       why = await syncOnce(db, transport, how)
       unsure = false
       if (why !== null) sendsFrom = Date.now() + why.retryAfterMs
@@ -85,11 +91,10 @@ export function exchangeRounds(db: CoterieDb, transport: SyncTransport, show: Sh
     later(backoffMs(failures++, retryAfterMs))
     if (!(error instanceof RemoteError) && !isFull(error)) console.error('sync', error)
   }
-  function begin(): void {
-    if (running) {
-      again = true
-      return
-    }
+  function begin(written = false): void {
+    wrote ||= written
+    again = running
+    if (running) return
     clearTimeout(timer)
     const waitMs = asksFrom - Date.now()
     if (waitMs > 0) return later(waitMs)

@@ -40,11 +40,11 @@ describe('what a change waits for on the device', () => {
       return fine.push(request)
     }
     await edit(device, 'Bea')
-    await syncOnce(device.db, { ...fine, push })
+    await syncOnce(device.db, { ...fine, push }, { written: true })
     expect(before).toEqual(['readwrite', 'readwrite'])
   })
 
-  it('of somebody else’s, until it is asked for: one look; and until it is here: the one that writes it', async () => {
+  it('of somebody else’s, until it is asked for: one look, which waits for nobody who writes; until it is here: the one that writes it', async () => {
     const device = await syncedDevice()
     device.server.write('users', { id: syncedId, first_name: 'Bea' })
     const fine = device.transport()
@@ -55,7 +55,7 @@ describe('what a change waits for on the device', () => {
       return fine.pull(request)
     }
     await syncOnce(device.db, { ...fine, pull })
-    expect(before).toHaveLength(1)
+    expect(before).toEqual(['readonly'])
     expect(begun[0]).toBe('readwrite')
     expect(await device.db.rows('users').get(syncedId)).toMatchObject({ first_name: 'Bea' })
   })
