@@ -77,9 +77,11 @@ describe('several changes of one record', () => {
     expect(await device.db.rows('users').get(syncedId)).toMatchObject({ first_name: 'Second' })
     await device.sync(['request-lost'])
     expect(await device.db.rows('users').get(syncedId)).toMatchObject({ first_name: 'Second' })
-    // the row as the first one left it comes below both
+    // the row as the first one left it, and somebody else after it, comes below both
+    device.server.write('users', { id: syncedId, first_name: 'First', last_name: 'Other' })
     await pullStep(device.db, device.transport())
-    expect(await device.db.rows('users').get(syncedId)).toMatchObject({ first_name: 'Second' })
+    const shown = { first_name: 'Second', last_name: 'Other' }
+    expect(await device.db.rows('users').get(syncedId)).toMatchObject(shown)
     await device.sync()
     expect(device.server.visible('users')).toEqual([expect.objectContaining({ first_name: 'Second' })])
     expect(await quiescent(device)).toEqual([])
