@@ -64,7 +64,7 @@ export const Menu = ({
       {button}
     </MenuButton>
     <MenuItems
-      ref={onShown}
+      ref={onShown ?? null}
       modal={false}
       {...(!inline && { anchor: { to: anchor, gap: 8, padding: 8 } })}
       className={`z-20 max-h-[calc(100dvh-6rem)] w-64 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-lg bg-raised p-1.5 shadow-lg outline-none ${
