@@ -117,9 +117,9 @@ function Who({ row, opened }: { row: HoldGroup; opened: Opened }) {
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <Pair row={row} />
-      <span className="grid min-w-0 leading-tight">
-        <HoldOpener row={row} opened={opened} className="truncate" />
-        {row.referred !== '' && <small className="truncate text-xs text-muted">{t.forWhom(row.referredName)}</small>}
+      <span className="grid min-w-0 leading-tight wrap-anywhere">
+        <HoldOpener row={row} opened={opened} />
+        {row.referred !== '' && <small className="text-xs text-muted">{t.forWhom(row.referredName)}</small>}
       </span>
     </span>
   )
@@ -135,15 +135,10 @@ const Pair = ({ row }: { row: HoldGroup }) => (
   </span>
 )
 
-const HoldOpener = ({ row, opened, className }: { row: HoldGroup; opened: Opened; className?: string }) => {
+const HoldOpener = ({ row, opened }: { row: HoldGroup; opened: Opened }) => {
   const t = useMessages(holdQueue)
   return (
-    <RowOpener
-      to={opened.to(row.key)}
-      state={opened.state}
-      label={t.open(row.name, formatCents(row.cents))}
-      className={className}
-    >
+    <RowOpener to={opened.to(row.key)} state={opened.state} label={t.open(row.name, formatCents(row.cents))}>
       {row.name}
     </RowOpener>
   )

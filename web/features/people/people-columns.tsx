@@ -12,24 +12,29 @@ import { people } from '../../i18n/people'
 import type { ListColumn } from '../../lists/list-column'
 import { PhoneRow } from '../../lists/phone-row'
 import { RowOpener } from '../../lists/row-opener'
+import { Address } from '../../ui/address'
 import { Disc } from '../../ui/pictures/disc'
 import { columnNames, type ColumnName } from './column-names'
 import { rolesIn } from './holds-role'
 import { nameOf } from './name-of'
+import { PersonRowMenu } from './person-links'
 import { PersonState, SuccessState } from './person-state'
 import { RoleNotes } from './role-notes'
 
 /** Without a sort of the server's a column can't be sorted: its figures lie elsewhere. */
 const sortable: ReadonlySet<string> = new Set(peopleSorts)
 
+/** The column of the row's menu, which isn't among those that can be chosen. */
+export const rowDeeds = 'actions'
+
 /** A row of the list, with what they are owed where that was asked; undefined while nobody knows. */
 export type ShownPerson = ListedPerson & { owedCents?: Cents | undefined }
 
 /**
  * The columns of All Users, all of them; which are shown is the admins' choice. Without its own column the address stands under the
- * name. Ten of them share 1,100 px: less room beside each, and where that isn't enough the addresses give way, never an amount.
+ * name. Ten of them share 1,100 px: less room beside each, and where that isn't enough names and addresses take a second line; nothing is cut.
  */
-export function usePeopleColumns(shown: readonly ColumnName[]): ListColumn<ShownPerson>[] {
+export function usePeopleColumns(shown: readonly ColumnName[], online: boolean): ListColumn<ShownPerson>[] {
   const t = useMessages(people)
   const language = useLanguage()
   const addressBelow = !shown.includes('email')
@@ -41,9 +46,13 @@ export function usePeopleColumns(shown: readonly ColumnName[]): ListColumn<Shown
         cell: (row) => (
           <span className="flex min-w-0 items-center gap-2.5">
             <Disc name={nameOf(row)} seed={row.id} size="sm" />
-            <span className="grid w-max max-w-52 leading-tight">
-              <PersonLink person={row} className="truncate" />
-              {addressBelow && <small className="truncate text-xs text-muted">{row.email}</small>}
+            <span className="grid w-max max-w-52 leading-tight whitespace-normal wrap-anywhere">
+              <PersonLink person={row} />
+              {addressBelow && (
+                <small className="text-xs text-muted">
+                  <Address text={row.email} />
+                </small>
+              )}
             </span>
           </span>
         ),
@@ -51,10 +60,10 @@ export function usePeopleColumns(shown: readonly ColumnName[]): ListColumn<Shown
         className: 'max-w-64',
         bone: 'person',
       },
-      email: { ...cutText('email'), className: 'max-w-80', bone: 'wide' },
+      email: { ...brokenText('email'), className: 'max-w-80', bone: 'wide' },
       phone: { cell: (row) => row.phone || '-', text: (row) => row.phone },
-      linkedinUrl: { ...cutText('linkedin_url'), className: 'max-w-52' },
-      paypalEmail: { ...cutText('paypal_email'), className: 'max-w-52' },
+      linkedinUrl: { ...brokenText('linkedin_url'), className: 'max-w-52' },
+      paypalEmail: { ...brokenText('paypal_email'), className: 'max-w-52' },
       referralCode: {
         cell: (row) => row.referral_code,
         text: (row) => row.referral_code,
@@ -90,28 +99,36 @@ export function usePeopleColumns(shown: readonly ColumnName[]): ListColumn<Shown
     }
     const dates: readonly ColumnName[] = ['joined', 'rentalStart']
     const inOrder = [...shown, ...columnNames.filter((name) => !shown.includes(name))]
-    return inOrder.map((name) => ({
+    const chosen = inOrder.map((name): ListColumn<ShownPerson> => ({
       key: name,
       head: t[name],
       ...cells[name],
       sort: !sortable.has(name) ? undefined : dates.includes(name) ? 'descending' : 'ascending',
-      className: `whitespace-nowrap px-1.5! first:pl-5! last:pr-5! ${cells[name].className ?? ''}`,
+      className: `whitespace-nowrap px-1.5! first:pl-5! ${cells[name].className ?? ''}`,
     }))
-  }, [t, language, addressBelow, shown])
+    // always there, and in no file: what is done with somebody
+    const deeds: ListColumn<ShownPerson> = {
+      key: rowDeeds,
+      head: t.actions,
+      end: true,
+      bone: 'none',
+      cell: (row) => <PersonRowMenu person={row} online={online} />,
+      className: 'w-14 px-1.5! last:pr-3!',
+    }
+    return [...chosen, deeds]
+  }, [t, language, addressBelow, shown, online])
 }
 
-/** A long text on one line: whole where there is room, else cut, and whole in its title. */
-const cutText = (
+/** A long text: on one line where there is room, else on more, broken where an address may be; never cut. */
+const brokenText = (
   field: 'email' | 'linkedin_url' | 'paypal_email',
 ): Required<Pick<ListColumn<ShownPerson>, 'cell' | 'text'>> => ({
   cell: ({ [field]: text }) =>
     text === '' ? (
       '-'
     ) : (
-      <span className="grid grid-cols-[minmax(8.5rem,max-content)]">
-        <span title={text} className="truncate">
-          {text}
-        </span>
+      <span className="grid grid-cols-[minmax(8.5rem,max-content)] leading-tight whitespace-normal">
+        <Address text={text} />
       </span>
     ),
   text: (row) => row[field],

@@ -24,7 +24,7 @@ import { ChangeRoles } from './change-roles'
 import { knownColumns, shownColumns, type ColumnName } from './column-names'
 import { ColumnsSheet } from './columns-sheet'
 import { nameOf } from './name-of'
-import { PersonPhoneRow, usePeopleColumns, type ShownPerson } from './people-columns'
+import { PersonPhoneRow, rowDeeds, usePeopleColumns, type ShownPerson } from './people-columns'
 import { peopleAsked, peopleSpec } from './people-list'
 import { usePeopleFilters, usePeopleViews } from './people-views'
 import { RoleTabs } from './role-tabs'
@@ -41,7 +41,7 @@ export function PeoplePage() {
   const [choosing, setChoosing] = useState(false)
   const { shown, own, sheet } = useShownColumns(list)
   const source = useWithOwed(listed, shown)
-  const columns = usePeopleColumns(shown)
+  const columns = usePeopleColumns(shown, online)
   const everybody = async () => withOwed(await allPeople(asked), shown)
   const { total } = source
 
@@ -72,7 +72,7 @@ export function PeoplePage() {
         source={source}
         caption={t.caption}
         columns={columns}
-        shown={shown}
+        shown={[...shown, rowDeeds]}
         rowKey={(row) => row.id}
         nameOf={nameOf}
         phoneRow={(row) => <PersonPhoneRow person={row} owed={shown.includes('owed')} />}

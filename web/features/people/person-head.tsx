@@ -1,7 +1,5 @@
-import { Ellipsis, Eye, Mail, Pencil, ScrollText } from 'lucide-react'
+import { Ellipsis, Mail, Pencil } from 'lucide-react'
 import type { Moment, User } from '../../../domain/entities'
-import { adminViewPath, paths } from '../../../domain/paths'
-import { useCurrentPerson } from '../../data/repos/session'
 import { formatDate, formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
@@ -14,6 +12,7 @@ import { Menu } from '../../ui/layers/menu'
 import { Disc } from '../../ui/pictures/disc'
 import { Note } from '../../ui/states/note'
 import { nameOf } from './name-of'
+import { usePersonLinks } from './person-links'
 import { PersonState } from './person-state'
 import { RoleNotes } from './role-notes'
 
@@ -32,7 +31,7 @@ interface Props {
 export function PersonHead({ person, lastLoginAt = '', online, onEdit, onWrite }: Props) {
   const t = useMessages(people)
   const more = useMessages(personTimeline)
-  const me = useCurrentPerson()?.id
+  const links = usePersonLinks(person)
   const blocked = online ? {} : { 'aria-disabled': true as const, title: t.needsNetwork }
   const language = useLanguage()
   const gone = person.anonymised_at !== ''
@@ -77,17 +76,7 @@ export function PersonHead({ person, lastLoginAt = '', online, onEdit, onWrite }
               label={more.more}
               button={<Ellipsis aria-hidden />}
               buttonClassName={buttonClasses('bare', 'md', 'px-3!')}
-              entries={[
-                ...(person.id === me
-                  ? []
-                  : [{ key: 'view', label: t.viewAs, icon: <Eye aria-hidden />, href: adminViewPath(person.id) }]),
-                {
-                  key: 'audit',
-                  label: more.auditOf(name),
-                  icon: <ScrollText aria-hidden />,
-                  href: `${paths.adminAudit}?subject=users/${person.id}`,
-                },
-              ]}
+              entries={links}
             />
           </div>
         )}

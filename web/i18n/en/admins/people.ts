@@ -113,6 +113,8 @@ export const people = {
   referrals: 'Referrals',
   tickets: 'Tickets',
   account: 'Account Information',
+  actions: 'Actions',
+  moreOf: (name: string) => `More for ${name}`,
   edit: 'Edit User',
   viewAs: 'View as…',
   joinedOn: (date: string) => `Joined ${date}`,

@@ -112,6 +112,8 @@ export const people: typeof english = {
   referrals: 'Recomendaciones',
   tickets: 'Tickets',
   account: 'Datos de la cuenta',
+  actions: 'Acciones',
+  moreOf: (name: string) => `Más sobre ${name}`,
   edit: 'Editar usuario',
   viewAs: 'Ver como…',
   joinedOn: (date: string) => `Alta el ${date}`,
