@@ -1,5 +1,10 @@
-import { Download } from 'lucide-react'
+import { Download, Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { momentNow } from '../../data/repos/moment-now'
+import { useProductName } from '../../data/repos/product-name'
+import { useMe, useSession } from '../../data/repos/session'
+import { formatDate } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { secondStep } from '../../i18n/second-step'
 import { Button } from '../../ui/button'
@@ -7,6 +12,7 @@ import { CopyButton } from '../../ui/copy-button'
 import { Checkbox } from '../../ui/fields/checkbox'
 import { Dialog } from '../../ui/layers/dialog'
 import { toast } from '../../ui/layers/toast'
+import { PrintSheet } from '../../ui/print-sheet'
 
 /** Recovery codes, shown once: Done waits until they are said to be put away, and so does every other way out. */
 export function RecoveryCodesDialog({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
@@ -50,8 +56,46 @@ export function RecoveryCodesDialog({ codes, onDone }: { codes: readonly string[
           {t.download}
         </Button>
         <CopyButton text={text} />
+        <Button kind="quiet" size="sm" onClick={() => window.print()}>
+          <Printer aria-hidden className="size-4" />
+          {t.print}
+        </Button>
       </div>
+      {codes.length > 0 && <CodesSheet codes={codes} />}
       <Checkbox label={t.safe} checked={safe} onChange={(event) => setSafe(event.target.checked)} />
     </Dialog>
+  )
+}
+
+/** The codes on paper, with what says whose they are and where they open what; nothing else of the screen. */
+function CodesSheet({ codes }: { codes: readonly string[] }) {
+  const t = useMessages(secondStep)
+  const language = useLanguage()
+  const product = useProductName()
+  const session = useSession()
+  const email = useMe().value?.email ?? session.email
+  const [made] = useState(momentNow)
+  const facts = [
+    [t.sheetAddress, location.origin],
+    [t.sheetAccount, email],
+    [t.sheetMade, formatDate(made, language)],
+  ]
+  return (
+    <PrintSheet>
+      <h1 className="text-2xl">{t.sheetTitle(product)}</h1>
+      <dl className="mt-6 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt>{name}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ol className="mt-8 grid grid-cols-2 gap-x-8 gap-y-4 font-mono text-lg">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+    </PrintSheet>
   )
 }

@@ -171,3 +171,24 @@ it('recovery codes are counted, and made anew after the password', async () => {
   await layer('Keep these ten codes')
   expect(sent('/api/factor/recovery')).toEqual([{ password: 'lantern-harbour' }])
 })
+
+it('recovery codes are printed on a sheet of their own: address, account, date and codes only', async () => {
+  own = { passkeys: [key], recoveryLeft: 7, recoveryMadeAt: '2026-03-02 10:00:00.000Z' }
+  says = { '/api/factor/recovery': { recoveryCodes: tenCodes } }
+  const printed = vi.fn<(text: string) => void>()
+  const onPaper = () => document.querySelector('body > [data-print-sheet]')
+  vi.stubGlobal('print', () => printed(onPaper()?.textContent ?? ''))
+  show()
+  await begin('Make 10 new ones', 'Make 10 new ones')
+  const dialog = await layer('Keep these ten codes')
+  await press('Print', dialog)
+  expect(printed).toHaveBeenCalledTimes(1)
+  const text = printed.mock.calls[0]?.[0] ?? ''
+  expect(text).toMatch(/^Coterie: recovery codes/)
+  expect(text).toContain(`Address${location.origin}`)
+  expect(text).toMatch(/Account\S+@\S+Made on/)
+  expect(text.endsWith(tenCodes.join(''))).toBe(true)
+  await userEvent.click(dialog.getByRole('checkbox'))
+  await press('Done', dialog)
+  await waitFor(() => expect(onPaper()).toBeNull())
+})

@@ -81,6 +81,12 @@ export const secondStep = {
   keepLead:
     'They are shown once. Each opens the account one time when passkey and phone are gone. Keep them where your phone is not.',
   download: 'Download',
+  print: 'Print',
+  /** The printed sheet. */
+  sheetTitle: (product: string) => `${product}: recovery codes`,
+  sheetAccount: 'Account',
+  sheetAddress: 'Address',
+  sheetMade: 'Made on',
   safe: 'I have put them somewhere safe',
   done: 'Done',
   doneWaits: 'Put the codes somewhere safe and tick the line first.',

@@ -83,6 +83,11 @@ export const secondStep: typeof english = {
   keepLead:
     'Se muestran una sola vez. Cada uno abre la cuenta una vez cuando faltan la llave de acceso y el teléfono. Guárdalos donde no esté tu teléfono.',
   download: 'Descargar',
+  print: 'Imprimir',
+  sheetTitle: (product: string) => `${product}: códigos de recuperación`,
+  sheetAccount: 'Cuenta',
+  sheetAddress: 'Dirección',
+  sheetMade: 'Creados el',
   safe: 'Los he puesto en un lugar seguro',
   done: 'Listo',
   doneWaits: 'Pon los códigos en un lugar seguro y marca antes la casilla.',
