@@ -13,6 +13,7 @@ import { effectOf } from '../../../domain/money/payout-states'
 import { paths } from '../../../domain/paths'
 import type { PayoutInside, PayoutItemRow } from '../../data/repos/payouts'
 import { formatCents } from '../../i18n/format'
+import type { WordsOf } from '../../i18n/group'
 import { useMessages } from '../../i18n/messages'
 import { payouts } from '../../i18n/payouts'
 import { PhoneRow } from '../../lists/phone-row'
@@ -197,6 +198,58 @@ function backOf(items: readonly PayoutItemRow[], match: Props['match']): PayoutI
   return items.filter((item) => isBack(item.state) && owedOf(item) !== 0 && !differing.has(item.payment))
 }
 
+interface Shown {
+  t: WordsOf<typeof payouts>
+  act: Act
+  asking: ReactNode
+  /** That it may not be sent again. */
+  locked: ReactNode
+}
+
+/** The row of a payment of which a report says something that needs somebody, or that may not be touched; none of any other. */
+function rowsOf(
+  each: ItemMatch<PayoutItemRow>,
+  row: Pick<Row, 'key' | 'item' | 'name' | 'told'>,
+  { t, act, asking, locked }: Shown,
+): Row[] {
+  const { item, kind, word, cents, currency, state } = each
+  const unpaid = unpaidOf(each)
+  // what came back and is applied stands among `back` while anything of it is open
+  if (unpaid === 'back' && !each.changes) return []
+  if (unpaid !== null) return [{ ...row, result: unpaid, why: whyUnpaidOf(each, unpaid, t), action: null }]
+  if (kind === 'unknown') return [{ ...row, result: kind, why: t.whyUnknown(word), action: locked }]
+  if (kind === 'unclear') {
+    const action = effectOf(item.state) === 'paid' ? null : locked
+    return [{ ...row, result: kind, why: t.whyUnclear(word), action }]
+  }
+  if (kind === 'contrary') {
+    const action = <span className={actionsLook}>{asking}</span>
+    return [{ ...row, result: kind, why: whyContraryOf(each, t), action }]
+  }
+  if (kind === 'gone') return [{ ...row, result: kind, why: t.whyGone(word), action: locked }]
+  if (kind === 'missing') {
+    const action = (
+      <span className={actionsLook}>
+        {asking}
+        {item.state === 'sent' && act(t.notSent, { is: 'not-sent', item }, 'bare')}
+      </span>
+    )
+    return [{ ...row, result: kind, why: t.whyMissing, action }]
+  }
+  if (kind !== 'different' || isBooked(each)) return []
+  const owed = currency === '' ? correctionOf(item, state, cents) : null
+  const action =
+    owed === null ? (
+      <span className={actionsLook}>
+        {state !== null && (effectOf(state) === 'free' || effectOf(item.state) === 'paid') && asking}
+        {effectOf(item.state) !== 'paid' && locked}
+      </span>
+    ) : (
+      act(t.correctBack(formatCents(owed)), { is: 'accept', match: each, owed })
+    )
+  return [{ ...row, result: kind, why: whyOtherOf(each, t), action }]
+}
+
 /** `asking`: how PayPal itself is asked about one of the batch. */
 function useRows(
   { inside: { items }, match, strays }: Pick<Props, 'inside' | 'match' | 'strays'>,
@@ -217,41 +270,10 @@ function useRows(
     const told = toldBy.get(item.payment) ?? null
     return { key: item.payment, result: 'back', item, name: nameOf(item), told, why: whyBackOf(item, t), action }
   })
+  const shown = { t, act, asking, locked }
   const known = (match?.items ?? []).flatMap((each): Row[] => {
-    const { item, kind, word, cents, currency, state } = each
-    const row = { key: `${kind}${item.payment}`, item, name: nameOf(item), told: cents }
-    const unpaid = unpaidOf(each)
-    // what came back and is applied stands among `back` while anything of it is open
-    if (unpaid === 'back' && !each.changes) return []
-    if (unpaid !== null) return [{ ...row, result: unpaid, why: whyUnpaidOf(each, unpaid, t), action: null }]
-    if (kind === 'unknown') return [{ ...row, result: kind, why: t.whyUnknown(word), action: locked }]
-    if (kind === 'unclear') {
-      const action = effectOf(item.state) === 'paid' ? null : locked
-      return [{ ...row, result: kind, why: t.whyUnclear(word), action }]
-    }
-    if (kind === 'contrary') return [{ ...row, result: kind, why: whyContraryOf(each, t), action: asking }]
-    if (kind === 'gone') return [{ ...row, result: kind, why: t.whyGone(word), action: locked }]
-    if (kind === 'missing') {
-      const action = (
-        <span className={actionsLook}>
-          {asking}
-          {item.state === 'sent' && act(t.notSent, { is: 'not-sent', item }, 'bare')}
-        </span>
-      )
-      return [{ ...row, result: kind, why: t.whyMissing, action }]
-    }
-    if (kind !== 'different' || isBooked(each)) return []
-    const owed = currency === '' ? correctionOf(item, state, cents) : null
-    const action =
-      owed === null ? (
-        <span className={actionsLook}>
-          {state !== null && (effectOf(state) === 'free' || effectOf(item.state) === 'paid') && asking}
-          {effectOf(item.state) !== 'paid' && locked}
-        </span>
-      ) : (
-        act(t.correctBack(formatCents(owed)), { is: 'accept', match: each, owed })
-      )
-    return [{ ...row, result: kind, why: whyOtherOf(each, t), action }]
+    const { item, kind, cents } = each
+    return rowsOf(each, { key: `${kind}${item.payment}`, item, name: nameOf(item), told: cents }, shown)
   })
   // without a report, what is known to be unknown
   const open = match !== null ? [] : items.filter(({ state }) => state === 'unknown')

@@ -110,7 +110,7 @@ export function MatchPicture({ match }: { match: Matching }) {
 
 const Legend = ({ look, text }: { look: string; text: string }) => (
   <li className="flex items-center gap-1.5">
-    <span aria-hidden className={`size-3 rounded-full ${look}`} />
+    <span aria-hidden className={`size-3 flex-none rounded-full ${look}`} />
     {text}
   </li>
 )

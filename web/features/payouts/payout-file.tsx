@@ -56,7 +56,7 @@ export function PayoutFile({ batch, items, online, onMoved }: Props) {
         {more > 0 && `\n… ${t.fileMore(more)}`}
       </pre>
       <p className="my-3 text-muted">
-        {batch.state === 'draft' ? t.fileText(batch.count) : t.uploadOnce} {t.mustShow}
+        {batch.state === 'draft' ? t.fileText(batch.count) : t.uploadOnce} {batch.state !== 'reconciled' && t.mustShow}
       </p>
       <CountAndSum count={batch.count} cents={batch.total_cents} of={t.payments} />
       {batch.needs_other && <p className="mt-3 font-semibold">{t.needsOther}</p>}

@@ -123,6 +123,21 @@ describe('what a report says of money that came back', () => {
       expect(screen.getByText(said)).toBeTruthy()
   })
 
+  it('says of a report that names none of the batch’s payments that it may be another batch’s, not that it is applied', async () => {
+    await show({ state: 'reconciled' }, [item(1, { state: 'success' }), item(2)])
+    const lines = ['pay999999999998', 'pay999999999999'].map((id) => `Completed;-75,00;${id}`)
+    await drop(`Status;Gross;Id\n${lines.join('\n')}\n`)
+    expect(
+      await screen.findByText('This report names none of the batch’s payments. It may be another batch’s.'),
+    ).toBeTruthy()
+    expect(screen.getByText(/^2 rows, read at/)).toBeTruthy()
+    await drop(`Status;Gross;Id\nCompleted;-100,00;${item(1).payment}\n`)
+    expect(await screen.findByText('Everything this report says is applied already.')).toBeTruthy()
+    expect(screen.getByText(/^1 row, read at/)).toBeTruthy()
+    // what PayPal has to show before anything is sent there is asked of nobody any more
+    expect(screen.queryByText(/PayPal must show these/)).toBeNull()
+  })
+
   it('says how many answers were applied where none of them paid anything', async () => {
     await show({}, [item(1), item(2)])
     render(<Toasts />)

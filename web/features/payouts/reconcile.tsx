@@ -35,6 +35,7 @@ export function Reconcile({ inside, report, match, onRead, online, onMoved }: Pr
   const [asking, setAsking] = useState(false)
   const strays = useStrays(match?.strays ?? [])
   const changes = match?.items.filter((each) => each.changes) ?? []
+  const namesAny = match?.items.some(({ state }) => state !== null) ?? false
   const blocked = online ? {} : { 'aria-disabled': true, title: t.needsNetwork }
   const confirm = changes.length > 0 && (
     <Button {...blocked} size="sm" className="max-md:w-full" onClick={() => setAsking(true)}>
@@ -51,7 +52,9 @@ export function Reconcile({ inside, report, match, onRead, online, onMoved }: Pr
         <section className="grid gap-4 rounded-xl bg-raised px-5 py-4 shadow-sm">
           <Sums control={batch.total_cents} told={match.cents} />
           <MatchPicture match={{ ...match, strays: strays.open }} />
-          <p className="text-muted">{changes.length === 0 ? t.nothingNew : t.newAnswers(countsOf(changes))}</p>
+          <p className="text-muted">
+            {changes.length > 0 ? t.newAnswers(countsOf(changes)) : namesAny ? t.nothingNew : t.namesNone}
+          </p>
         </section>
       )}
       <Decisions inside={inside} match={match} strays={strays} online={online} onMoved={onMoved} />

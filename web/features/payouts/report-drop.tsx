@@ -1,7 +1,7 @@
 import { FileText, Upload } from 'lucide-react'
 import { useId, useRef, useState, type DragEvent } from 'react'
 import { momentOf } from '../../../domain/moments'
-import { formatCount, formatTime } from '../../i18n/format'
+import { formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { payouts } from '../../i18n/payouts'
@@ -51,7 +51,7 @@ export function ReportDrop({ report, onRead }: Props) {
         <p id={id} className="text-sm text-muted">
           {report === null
             ? t.dropText
-            : `${t.readRows(formatCount(report.rows.length), formatTime(momentOf(report.readAtMs), language))} ${t.dropNewer}`}
+            : `${t.readRows(report.rows.length, formatTime(momentOf(report.readAtMs), language))} ${t.dropNewer}`}
         </p>
         {problem !== '' && (
           <p role="alert" className="mt-1 text-sm font-semibold text-danger">

@@ -180,7 +180,8 @@ export const payouts = {
   dropText: 'A CSV from PayPal’s activity or payouts page. It is read on this device, also without a connection.',
   dropNewer: 'Drop a newer report here to go on.',
   choose: 'Choose a file',
-  readRows: (rows: string, when: string) => `${rows} rows, read at ${when} on this device.`,
+  readRows: (rows: number, when: string) =>
+    `${rows === 1 ? '1 row' : `${formatCount(rows)} rows`}, read at ${when} on this device.`,
   problems: {
     'report-empty': 'This file is empty. Download the report again.',
     'report-no-states': 'This file has no column with the state of each payment. Choose PayPal’s report as CSV.',
@@ -306,6 +307,7 @@ export const payouts = {
     const n = answersIn(answers)
     return `${n === 1 ? '1 answer' : `${formatCount(n)} answers`} applied: ${partsOf(answers)}`
   },
+  namesNone: 'This report names none of the batch’s payments. It may be another batch’s.',
   nothingNew: 'Everything this report says is applied already.',
   acceptTitle: 'Take it for paid?',
   acceptText: (sent: string, told: string) =>

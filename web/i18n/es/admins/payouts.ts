@@ -171,7 +171,8 @@ export const payouts: typeof english = {
   dropText: 'Un CSV de la página de actividad o de pagos de PayPal. Se lee en este dispositivo, también sin conexión.',
   dropNewer: 'Suelta aquí un informe más reciente para seguir.',
   choose: 'Elegir un archivo',
-  readRows: (rows: string, when: string) => `${rows} filas, leídas a las ${when} en este dispositivo.`,
+  readRows: (rows: number, when: string) =>
+    `${rows === 1 ? '1 fila, leída' : `${formatCount(rows)} filas, leídas`} a las ${when} en este dispositivo.`,
   problems: {
     'report-empty': 'Este archivo está vacío. Descarga el informe de nuevo.',
     'report-no-states':
@@ -303,6 +304,7 @@ export const payouts: typeof english = {
     const n = answersIn(answers)
     return `${n === 1 ? '1 respuesta aplicada' : `${formatCount(n)} respuestas aplicadas`}: ${partsOf(answers)}`
   },
+  namesNone: 'Este informe no nombra ningún pago del lote. Puede ser el de otro lote.',
   nothingNew: 'Todo lo que dice este informe ya está aplicado.',
   acceptTitle: '¿Darlo por pagado?',
   acceptText: (sent: string, told: string) =>
