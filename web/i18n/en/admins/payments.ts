@@ -116,7 +116,7 @@ export const payments = {
   already: 'Already there',
   skipped: 'Skipped',
   newTotal: 'New total',
-  discOf: (n: string) => `One disc is ${n} people.`,
+  discOf: (n: string) => `One disc is ${n} persons and types.`,
   inPicture: (created: string, already: string, skipped: string) =>
     `${created} people with a new payment, ${already} already there, ${skipped} skipped`,
   commitCreate: (n: string, count: number) => (count === 1 ? 'Create 1 payment' : `Create ${n} payments`),

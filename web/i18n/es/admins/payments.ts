@@ -115,7 +115,7 @@ export const payments: typeof english = {
   already: 'Ya están',
   skipped: 'Omitidos',
   newTotal: 'Total nuevo',
-  discOf: (n: string) => `Un disco son ${n} personas.`,
+  discOf: (n: string) => `Un disco son ${n} personas y tipos.`,
   inPicture: (created: string, already: string, skipped: string) =>
     `${created} personas con un pago nuevo, ${already} ya lo tienen, ${skipped} omitidas`,
   commitCreate: (n: string, count: number) => (count === 1 ? 'Crear 1 pago' : `Crear ${n} pagos`),
