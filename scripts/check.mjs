@@ -1,6 +1,6 @@
 // npm run check: format, lint, types, layers, dead code, unit tests. Stops at nothing, lists what failed at the end.
 import { readFileSync } from 'node:fs'
-import { failedNames, run, sideBySide, timed, whatFailed } from './lib/run.mjs'
+import { failedNames, lettingOthersFirst, run, sideBySide, timed, whatFailed } from './lib/run.mjs'
 import { reportArgs, reports } from './lib/spec-results.mjs'
 
 const bin = (name) => `node_modules/.bin/${name}`
@@ -24,7 +24,8 @@ const types = (project) => run(bin('tsc'), ['-p', project, '--singleThreaded'], 
 const steps = {
   'unit tests': () =>
     lookedAt(
-      run(bin('vitest'), ['run', '--project', 'unit*', ...reportArgs(reports.unit)]),
+      // beside server tests and stories it would take from them what it can have when they wait
+      run(...lettingOthersFirst(bin('vitest'), ['run', '--project', 'unit*', ...reportArgs(reports.unit)])),
       /Tests\D*(?:\d+ failed\D+)?(\d+) passed/,
       50,
       'vitest',

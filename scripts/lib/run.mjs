@@ -20,6 +20,13 @@ export function run(command, args, env = {}) {
 }
 
 /**
+ * The same command, which lets others go first where they want a core at the same time: what never waits takes what those that do leave.
+ * A little only: it still goes on beside whatever else the machine has to do.
+ */
+export const lettingOthersFirst = (command, args) =>
+  process.platform === 'win32' ? [command, args] : ['nice', ['-n', '3', command, ...args]]
+
+/**
  * What a reader needs of a suite's output: the names of what failed, then why. The lines of what passed and what tests printed
  * on their way say neither, and a log that is cut shows its beginning.
  */
