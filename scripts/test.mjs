@@ -1,13 +1,14 @@
 // npm test: installs what it needs, builds, and runs every check and test. The last line is `N passed, N failed`.
 import { existsSync, readFileSync } from 'node:fs'
+import { compileAhead, goEnvironment, goFlags } from './lib/go-build.mjs'
 import { ensureTools, install } from './lib/install.mjs'
 import { ensureChromium, ensureWindows } from './lib/chromium.mjs'
 
 ensureTools()
+compileAhead()
 install()
 const { check, vitestCounts } = await import('./check.mjs')
 const { buildForTests } = await import('./lib/build.mjs')
-const { goEnvironment, goFlags } = await import('./lib/build-server.mjs')
 const { failedNames, run, sideBySide, timed, whatFailed } = await import('./lib/run.mjs')
 const { failureReasons } = await import('./lib/failure-reasons.mjs')
 const { secondTry } = await import('./lib/second-try.mjs')
@@ -119,6 +120,13 @@ async function specification() {
   }
 }
 
+/** Without the build nothing can be tried that is tried on it; what else is wrong is still told. */
+function failedBuild(error) {
+  console.log(`\n== build ==\n${error.message}`)
+  phases.push({ name: 'build', counts: { passed: 0, failed: 1 }, failed: [error.message.split('\n')[0]] })
+  return { ok: false }
+}
+
 // a screen that failed is told by its beginning
 process.env.DEBUG_PRINT_LIMIT ??= '3000'
 // properties are tried more often than in a check (domain/testing/property-runs.ts)
@@ -126,24 +134,17 @@ process.env.PROPERTY_RUNS ??= 'test'
 
 dropReports()
 const chromium = ensureChromium()
-console.log('\n== build ==')
-const built = await timed(async () => {
-  await buildForTests()
-  return {}
-})
-took.push({ name: 'build', seconds: built.seconds })
+// they need nothing that is built: begun beside the build, which leaves a core over
+const checking = phase('checks', checks)
+const building = await timed(() => buildForTests().then(() => ({ ok: true }), failedBuild))
+took.push({ name: 'build', seconds: building.seconds })
 
 // server tests and stories wait for what they started for much of their time, unit tests never: together they leave no core idle.
 // What each of them waits for is true however long it takes
-await sideBySide(
-  [
-    () => phase('server (rules, routes, faults)', serverTests),
-    () => phase('stories', stories),
-    () => phase('checks', checks),
-    () => phase('server (Go)', goTests),
-  ],
-  3,
-)
+const onTheBuild = building.ok
+  ? [() => phase('server (rules, routes, faults)', serverTests), () => phase('stories', stories)]
+  : []
+await sideBySide([...onTheBuild, () => checking, () => phase('server (Go)', goTests)], 3)
 const unsteady = []
 for (const each of phases.filter(({ counts, again }) => counts.failed > 0 && again !== undefined)) {
   const second = await each.again()
@@ -155,7 +156,7 @@ for (const each of phases.filter(({ counts, again }) => counts.failed > 0 && aga
   each.counts.failed = 0
   each.failed = []
 }
-await phase('specification', specification)
+if (building.ok) await phase('specification', specification)
 
 took.push({ name: 'all', seconds: (Date.now() - began) / 1000 })
 console.log('\nphase                            took   budget')

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { goBuild, goEnvironment, goFlags } from './go-build.mjs'
 import { filesIn } from './inputs.mjs'
 
 const target = 'server/embedded'
@@ -37,23 +38,11 @@ function compress(file) {
   }
 }
 
-/** Go as this project wants it: the toolchain that server/go.mod names (fetched when missing), no C compiler. */
-export const goEnvironment = () => ({ ...process.env, GOTOOLCHAIN: 'auto', CGO_ENABLED: '0' })
-/**
- * What decides how a package is compiled, the same for the product, the tests' tools and Go's own tests: with another flag, or with C,
- * Go would compile SQLite, PocketBase and its own library once more.
- */
-export const goFlags = ['-trimpath']
-
-/** Compiles the binary to `out`. Throws with Go's own words. */
+/** Compiles the binary to `out`.new. Rejects with Go's own words. */
 export function compile(version, out, tags = '') {
-  const flags = [...goFlags, '-ldflags', `-s -w -X main.version=${version}`]
+  const flags = ['-ldflags', `-s -w -X main.version=${version}`]
   if (tags) flags.push('-tags', tags)
-  const args = ['-C', 'server', 'build', ...flags, '-o', `../${out}.new`, '.']
-  const result = spawnSync('go', args, { env: goEnvironment(), encoding: 'utf8' })
-  if (result.status !== 0) {
-    throw new Error(`go build failed\n${result.error ?? ''}${result.stdout ?? ''}${result.stderr ?? ''}`)
-  }
+  return goBuild(flags, `${out}.new`, '.')
 }
 
 /** Builds PocketBase as it comes, which `npm run bench:sync` measures beside the product. */
@@ -65,8 +54,4 @@ export function buildPlainBase() {
 }
 
 /** Builds the program with which tests look at a database file behind the server's back; not part of the product. */
-export function buildProbe() {
-  const args = ['-C', 'server', 'build', ...goFlags, '-o', '../dist/sqlprobe', './cmd/sqlprobe']
-  const result = spawnSync('go', args, { env: goEnvironment(), encoding: 'utf8' })
-  if (result.status !== 0) throw new Error(`go build failed\n${result.error ?? ''}${result.stderr ?? ''}`)
-}
+export const buildProbe = () => goBuild([], 'dist/sqlprobe', './cmd/sqlprobe')

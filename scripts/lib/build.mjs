@@ -1,5 +1,4 @@
 // The whole build, step by step; a step whose inputs are unchanged is skipped, so a second build takes a moment.
-import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, readFileSync, renameSync } from 'node:fs'
 import { alone } from './build-lock.mjs'
 import { buildFonts } from './build-fonts.mjs'
@@ -7,6 +6,7 @@ import { buildHooks, copyMigrations } from './build-hooks.mjs'
 import { buildManifests } from './build-manifests.mjs'
 import { buildProbe, compile, fillEmbedded } from './build-server.mjs'
 import { step } from './inputs.mjs'
+import { run } from './run.mjs'
 
 const tools = ['package-lock.json', 'scripts/lib']
 export const binary = 'dist/coterie'
@@ -66,16 +66,17 @@ async function buildServer(tags, out) {
     'dist/paths.json',
   ]
   await step('embedded', { inputs: [...built, ...tools], outputs: ['server/embedded'] }, fillEmbedded)
-  await step(`binary${tags}`, { inputs: ['server'], outputs: [out], also: version }, () => {
-    compile(version, out, tags)
+  await step(`binary${tags}`, { inputs: ['server'], outputs: [out], also: version }, async () => {
+    await compile(version, out, tags)
     // moved into place as a whole: a server that runs from the old file goes on
     renameSync(`${out}.new`, out)
   })
 }
 
-function viteBuild() {
-  const result = spawnSync('node_modules/.bin/vite', ['build', '--logLevel', 'warn'], { stdio: 'inherit' })
-  if (result.status !== 0) throw new Error('vite build failed; its message is above')
+async function viteBuild() {
+  const { ok, output } = await run('node_modules/.bin/vite', ['build', '--logLevel', 'warn'])
+  console.log(output.trimEnd())
+  if (!ok) throw new Error('vite build failed; its message is above')
   // what an admin's page of the API reads; part of no page's first load
   copyFileSync('dist/reference.json', 'dist/web/reference.json')
 }

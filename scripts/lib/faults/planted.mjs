@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { goEnvironment, goFlags } from '../build-server.mjs'
+import { goEnvironment, goFlags } from '../go-build.mjs'
 
 /** Names the fault that a run of vitest plants (`planted-config.ts`). */
 export const plantedVariable = 'COTERIE_PLANTED'
