@@ -66,7 +66,7 @@ export async function packAll(db: CoterieDb): Promise<void> {
       ])
       const groups = groupedBy(all, (row) => String((row as never)[packedBy[c]]))
       await Promise.all([
-        before.length > 0 && db.packs.bulkDelete(before),
+        db.packs.bulkDelete(before),
         db.packs.bulkPut([...groups].map(([group, rows]): Pack => ({ c, group, v: newId(), rows }))),
         writeMeta(db, { packed: [...now.filter((each) => each !== c), c] }),
       ])

@@ -52,18 +52,10 @@ type Stored = 'page' | 'waiting' | 'stale'
  * @param ahead where given, all pages that follow are fetched too, until something waits to be sent. The page after one is under way while
  *   that is stored, and is taken only where the device stands there then; two are on their way into the tables at most, each in a
  *   transaction of its own, so that the second one's begins as soon as the first one's ends
- * @param from where it stands, as it was just looked at
  */
-export async function bootstrapStep(
-  db: CoterieDb,
-  transport: SyncTransport,
-  ahead?: Ahead,
-  from?: Pick<Meta, 'bootstrap' | 'client'>,
-): Promise<void> {
-  const { bootstrap, client } = from ?? (await readMetas(db, ['bootstrap', 'client']))
-  // is here before the first page is
-  const first = readMetas(db, wholeKeys).then(isFirst)
-  first.catch(() => undefined)
+export async function bootstrapStep(db: CoterieDb, transport: SyncTransport, ahead?: Ahead): Promise<void> {
+  const { bootstrap, client, ...before } = await readMetas(db, ['bootstrap', 'client', ...wholeKeys])
+  const first = isFirst(before)
   let plan = bootstrap
   let storing: Promise<Stored> = Promise.resolve('page')
   try {
@@ -76,7 +68,7 @@ export async function bootstrapStep(
         await storing
         return await (answer.lost.length > 0 ? clearCopy(db) : beginAnew(db, plan))
       }
-      const next = planAfter(plan ?? fullPlan(answer, await first), answer)
+      const next = planAfter(plan ?? fullPlan(answer, first), answer)
       const goesOn = ahead !== undefined && next.left.length > 0
       if (goesOn) ahead.page = askAhead(transport, pageAfter(next, client))
       const before = storing

@@ -38,7 +38,7 @@ export async function pullStep(
   const { bootstrap: plan, cursor, since, client, beginsAt, named } = look ?? (await lookAt(db, 0))
   if (plan !== null || cursor === '') {
     if (plan === null && untilBegin(beginsAt) > 0) return false
-    await bootstrapStep(db, transport, ahead, { bootstrap: plan, client })
+    await bootstrapStep(db, transport, ahead)
     return true
   }
   const answer = await transport.pull({

@@ -100,10 +100,7 @@ export async function settle(
     }
     await Promise.all([
       db.outbox.bulkPut(taken.map((entry) => ({ ...entry, state: 'acked' }))),
-      writeMeta(db, {
-        ...(taken.length > 0 && { sent: sentWith(sent, taken) }),
-        ...(last > lastN && { lastN: last }),
-      }),
+      writeMeta(db, { sent: sentWith(sent, taken), lastN: Math.max(last, lastN) }),
     ])
   })
 }

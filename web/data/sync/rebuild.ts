@@ -49,11 +49,7 @@ export async function show(db: CoterieDb, c: SyncedCollection, rows: readonly La
     if (!entries.some((entry) => entry.state !== 'parked')) settled.push(id)
   }
   const table = db.table<WireRow, string>(c)
-  await Promise.all([
-    gone.length > 0 && table.bulkDelete(gone),
-    here.length > 0 && table.bulkPut(here),
-    settled.length > 0 && db.shadow.bulkDelete(settled.map((id) => [c, id])),
-  ])
+  await Promise.all([table.bulkDelete(gone), table.bulkPut(here), db.shadow.bulkDelete(settled.map((id) => [c, id]))])
 }
 
 /** The entries of some records of a collection, in the order they were made: of many records those of all. Inside the caller's transaction. */
