@@ -117,7 +117,6 @@ async function filesLater(db: CoterieDb, transport: SyncTransport): Promise<bool
 
 /** What sends and keeps files, loaded when there is one; null while there is none, undefined where it can't be loaded. */
 async function ofFiles(db: CoterieDb): Promise<typeof import('./outbox-files') | null | undefined> {
-  const [waiting, kept] = await Promise.all([db.outbox_files.count(), db.files.count()])
-  if (waiting + kept === 0) return null
+  if ((await db.outbox_files.count()) + (await db.files.count()) === 0) return null
   return import('./outbox-files').catch(() => undefined)
 }
