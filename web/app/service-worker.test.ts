@@ -55,6 +55,7 @@ class Container extends EventTarget {
   getRegistration: () => Promise<object | undefined> = async () => undefined
 }
 let container: Container
+const asked = vi.fn<(address: string) => Promise<Response>>()
 const reload = vi.fn<() => void>()
 beforeEach(async () => {
   vi.resetModules()
@@ -62,6 +63,8 @@ beforeEach(async () => {
   localStorage.clear()
   container = new Container()
   vi.stubGlobal('navigator', { ...navigator, language: 'en', languages: ['en'], serviceWorker: container })
+  asked.mockResolvedValue(new Response(''))
+  vi.stubGlobal('fetch', asked)
   vi.stubGlobal('location', { ...location, reload, search: '', pathname: '/dashboard' })
 })
 afterEach(() => {
@@ -283,6 +286,15 @@ describe('the first worker', () => {
 })
 
 describe('registering', () => {
+  it('asks for the colours of now where a worker answers, which may have given the ones known here', async () => {
+    await started()
+    expect(asked.mock.calls).toEqual([['/theme.css']])
+    asked.mockClear()
+    container.controller = null
+    await started()
+    expect(asked).not.toHaveBeenCalled()
+  })
+
   it('is done with our own address', async () => {
     const worker = await started()
     expect(String(worker.url)).toBe('/sw.js')

@@ -34,6 +34,8 @@ export function startServiceWorker(): void {
     onPersonChange(sayOfflineReady)
   })
   keepPushAlive()
+  // a browser that takes the colours out of the worker's cache by itself (docs/decisions/0105) asks nobody for those of now
+  if (navigator.serviceWorker.controller !== null) void fetch('/theme.css').catch(() => undefined)
   let looked = Date.now()
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - looked < lookAgainMs) return

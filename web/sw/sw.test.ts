@@ -6,17 +6,24 @@ import { origin, shellHtml, WorkerBrowser } from '../data/testing/worker-browser
 // The worker in a made-up browser, with workbox's own code. That a real browser opens the app without a server is shown by the stories.
 const browser = new WorkerBrowser()
 const { served, asked, kept, caches, skipWaiting, tell, answerTo } = browser
+/** What the browser was told to answer without the worker. */
+const rules: Rule[] = []
+interface Rule {
+  condition: { urlPattern: { pathname: string; search?: '' }; requestMode?: string; requestDestination?: string }
+  source: string | { cacheName: string }
+}
 /** The public pages that came with the worker. */
 let cameAhead: string[] = []
 
 beforeAll(async () => {
   browser.stand()
-  Object.assign(served, { '/app.html': shellHtml, '/assets/main-abc.js': 'its code' })
+  Object.assign(served, { '/app.html': shellHtml, '/boot.js': 'begin()', '/assets/main-abc.js': 'its code' })
   await (await caches.open(`coterie-precache-v1-${origin}/`)).put('/assets/old.js', new Response('of a version before'))
   served['/terms'] = '<html><body><h1>terms</h1></body></html>'
   served['/es/terms'] = '<html><body><h1>términos</h1></body></html>'
+  await (await caches.open('shell-0-0')).put('/dashboard', new Response('of a version before'))
   await import('./sw')
-  await tell('install')
+  await tell('install', { addRoutes: async (given: Rule[]) => void rules.push(...given) })
   await tell('activate')
   cameAhead = (await (await caches.open('pages')).keys()).map(({ url }) => new URL(url).pathname)
 })
@@ -44,6 +51,57 @@ describe('without a server', () => {
   it('the app’s code is there, and nothing that a page sends is answered from here', async () => {
     expect(await answerTo('/assets/main-abc.js', 'cors')).toBe('its code')
     expect(await answerTo('/api/sync/pull', 'cors', 'POST')).toBeUndefined()
+  })
+})
+
+describe('a browser that takes rules', () => {
+  /** What it does with a request by itself: the first rule that fits, and what of the named cache it finds. */
+  async function byItself(path: string, of: { mode?: string; destination?: string } = {}) {
+    const { pathname, search } = new URL(path, origin)
+    const { mode = 'cors', destination = '' } = of
+    const rule = rules.find(
+      ({ condition: { urlPattern, requestMode = mode, requestDestination = destination } }) =>
+        (urlPattern.pathname.endsWith('*')
+          ? pathname.startsWith(urlPattern.pathname.slice(0, -1))
+          : pathname === urlPattern.pathname) &&
+        (urlPattern.search ?? search) === search &&
+        requestMode === mode &&
+        requestDestination === destination,
+    )
+    if (rule === undefined || rule.source === 'fetch-event') return 'asks the worker'
+    if (typeof rule.source === 'string') return rule.source
+    return (await (await caches.open(rule.source.cacheName)).match(path))?.text()
+  }
+  const navigate = { mode: 'navigate', destination: 'document' }
+
+  it.each(Object.values(screenPaths))('finds the app’s page at %s, or asks the worker, which has it', async (path) => {
+    const isAsked = path.includes(':') || formPaths.includes(path)
+    expect(await byItself(filled(path), navigate)).toBe(isAsked ? 'asks the worker' : shellHtml)
+    // its own address alone: what stands behind it isn't kept
+    expect(await byItself(`${filled(path)}?x=1`, navigate)).toBe('asks the worker')
+  })
+
+  it('finds the app’s code, and asks the worker for what public pages are drawn with', async () => {
+    expect(await byItself('/boot.js')).toBe('begin()')
+    expect(await byItself('/assets/main-abc.js')).toBe('its code')
+    for (const name of ['island', 'pages', 'entry'])
+      expect(await byItself(`/assets/${name}-abc.js`)).toBe('asks the worker')
+  })
+
+  it('lets the interface go to the server, and asks the worker for the colours of now', async () => {
+    expect(await byItself('/api/session')).toBe('network')
+    await (await caches.open('theme')).put('/theme.css', new Response('of before'))
+    expect(await byItself('/theme.css', { mode: 'no-cors', destination: 'style' })).toBe('of before')
+    expect(await byItself('/theme.css')).toBe('asks the worker')
+    await (await caches.open('theme')).delete('/theme.css')
+  })
+
+  it.each(['/', '/terms', '/nowhere', '/app.html', '/_/'])('asks the worker for %s', async (path) => {
+    expect(await byItself(path, navigate)).toBe('asks the worker')
+  })
+
+  it('has one page for each version: another’s is there until this one takes over', async () => {
+    expect([...kept.keys()].filter((name) => name.startsWith('shell-'))).toEqual(['shell-1-2'])
   })
 })
 
@@ -149,9 +207,10 @@ describe('a new version', () => {
   })
 
   it('removes what it kept of the version before, and keeps only the app itself', async () => {
-    const files = [...kept].filter(([name]) => name !== 'pages').map(([, cache]) => cache)
+    const files = [...kept].filter(([name]) => name.includes('-precache-')).map(([, cache]) => cache)
     expect(files.flatMap((cache) => [...cache.entries.keys()])).toEqual([
       `${origin}/app.html?__WB_REVISION__=1`,
+      `${origin}/boot.js?__WB_REVISION__=2`,
       `${origin}/assets/main-abc.js`,
     ])
   })

@@ -1,8 +1,9 @@
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { formPaths, screenPaths } from '../../domain/paths'
 import { aheadPages, isOfPublicPages, keepOpened, keepPage, keptPage, pagesCache, shellOf } from './public-pages'
 import { openLink, readPush, showPush, takeNewAddress } from './push'
+import { dropOtherShells, keepShell, routeStatically, takesRules } from './static-routes'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | { url: string; revision: string | null })[] }
 
@@ -10,7 +11,18 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | { url:
  * The app's shell, its code, fonts and icons, and public pages as they were last seen: nothing else is kept here. Data lives in IndexedDB,
  * `/api` always goes to the network, and no token is ever seen.
  */
-precacheAndRoute(self.__WB_MANIFEST)
+const files = new PrecacheController()
+files.addToCacheList(self.__WB_MANIFEST)
+registerRoute(new PrecacheRoute(files))
+const themeCache = 'theme'
+const colours = '/theme.css'
+self.addEventListener('install', (event) => {
+  const isTold = routeStatically(event, files, themeCache)
+  event.waitUntil(files.install(event).then(() => (isTold ? keepShell(files) : undefined)))
+})
+self.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([files.activate(event), dropOtherShells(files)])),
+)
 cleanupOutdatedCaches()
 
 // By an allow-list of the app's own addresses; public pages and unknown addresses are the server's as long as it answers.
@@ -18,7 +30,7 @@ const known = Object.values(screenPaths).map(
   (path) => new RegExp(`^${path.replaceAll(/:[a-z]+/g, '[^/]+')}(?:\\?.*)?$`),
 )
 
-const shell = createHandlerBoundToURL('/app.html')
+const shell = files.createHandlerBoundToURL('/app.html')
 /**
  * Pages with a guest's form come with the headers of now, which say which bot check they let in (S12): from the network, and from here when
  * that doesn't answer.
@@ -59,6 +71,8 @@ registerRoute(
         if (answer.status >= 502 && answer.status <= 504)
           return (await keptPage(url, 'unanswered')) ?? shellOf(await shell(options))
         ;(options.event as ExtendableEvent).waitUntil(keepPage(url, answer.clone()))
+        // the browser takes the ones known here by itself, and no script of a public page asks for those of now
+        if (takesRules()) (options.event as ExtendableEvent).waitUntil(coloursOfNow(colours).catch(() => undefined))
         return answer
       } catch {
         // no network: the page as it was, else what the app has instead; never the browser's own error
@@ -84,19 +98,21 @@ registerRoute(
 
 // The installation's colours: the ones known here at once, those of now from the next page on.
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname === '/theme.css',
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === colours,
   async ({ request, event }) => {
-    const kept = await caches.open('theme')
-    const now = fetch(request).then(async (answer) => {
-      if (answer.ok) await kept.put(request, answer.clone())
-      return answer
-    })
-    const before = await kept.match(request)
+    const now = coloursOfNow(request)
+    const before = await (await caches.open(themeCache)).match(request)
     if (before === undefined) return now
     ;(event as ExtendableEvent).waitUntil(now.catch(() => undefined))
     return before
   },
 )
+
+async function coloursOfNow(request: Request | string): Promise<Response> {
+  const answer = await fetch(request)
+  if (answer.ok) await (await caches.open(themeCache)).put(colours, answer.clone())
+  return answer
+}
 
 // every footer leads to the terms; they come with the app, and are as last seen after that
 self.addEventListener('install', (event) => event.waitUntil(keepOpened(aheadPages)))

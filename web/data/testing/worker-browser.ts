@@ -91,6 +91,7 @@ export class WorkerBrowser {
       // the version that is being installed
       __WB_MANIFEST: [
         { url: 'app.html', revision: '1' },
+        { url: 'boot.js', revision: '2' },
         { url: 'assets/main-abc.js', revision: null },
       ],
       addEventListener: (kind: string, hear: (event: never) => void) =>
