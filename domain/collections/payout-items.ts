@@ -1,4 +1,4 @@
-import { backStates, livingStates, payoutItemStates } from '../money/payout-states'
+import { backStates, livingStates, lockingStates, payoutItemStates } from '../money/payout-states'
 import { adminOnline } from './define/access'
 import { collection, type RowOf } from './define/collection'
 import { cents, choice, id, moment, text, whole } from './define/field'
@@ -37,6 +37,8 @@ export const payoutItems = collection('payout_items', {
     unique('place', ['batch', 'n']),
     index('payment', ['payment']),
     index('user', ['user_id']),
+    // few: what is locked in a batch
+    index('locking', ['state', 'payment'], `\`state\` IN (${quoted(lockingStates)})`),
     // few: what was paid, came back and isn't corrected yet, as `owedOf` says it
     index(
       'back',

@@ -8,6 +8,9 @@ export const paymentTypes = ['rental', 'commission'] as const
 export type PaymentType = (typeof paymentTypes)[number]
 export type PaymentStatus = UserPayment['status']
 
+/** SQL for payments that an admin still moves, as their index has it: few beside those that were sent. */
+export const waitingPayments = "`status` IN ('pending', 'approved')"
+
 /** Settlements made of lines. */
 export const userPayments = collection('user_payments', {
   fields: {
@@ -50,8 +53,12 @@ export const userPayments = collection('user_payments', {
   },
   indexes: [
     unique('generated', ['user_id', 'payment_type', 'month'], "`run` != '' AND `status` != 'cancelled'"),
-    index('user', ['user_id', 'month']),
+    // with what is counted and summed up of many people's, so that no row is read for it
+    index('user', ['user_id', 'month', 'status', 'payment_type', 'amount_cents']),
     index('status', ['status', 'month', 'payment_type']),
+    // whose they are, and the largest: that is told before all of them are moved
+    index('waiting', ['status', 'user_id', 'month', 'payment_type', 'run'], waitingPayments),
+    index('largest', ['status', 'month', 'payment_type', 'amount_cents'], waitingPayments),
     index('by_amount', ['month', 'amount_cents', 'id']),
     index('by_dispersed', ['month', 'dispersed_at', 'id']),
     index('created', ['created', 'id']),

@@ -38,6 +38,8 @@ export const users = collection('users', {
     index('living', ['anonymised_at', 'created', 'id']),
     index('by_email', ['anonymised_at', 'email', 'id']),
     index('by_paypal', ['anonymised_at', 'paypal_email', 'id']),
+    // few: who has changed their address
+    index('paypal_changed', ['paypal_changed_at'], "`paypal_changed_at` != ''"),
     index('by_phone', ['anonymised_at', 'phone', 'id']),
     index('by_referral_code', ['anonymised_at', 'referral_code', 'id']),
     index('by_rental_start', ['anonymised_at', 'rental_start', 'id']),

@@ -31,8 +31,8 @@ const isLocked = `EXISTS (SELECT 1 FROM payout_items i JOIN payout_batches b ON 
 
 const payments: Area = {
   of: ['user_payments', 'payout_batches', 'payout_items'],
-  sql: `WITH c AS (SELECT key ->> 0 AS status, key ->> 1 AS type, key ->> 2 AS month, n, cents FROM _figure_counts
-      WHERE counter = 'payments' AND n != 0)
+  sql: `WITH c AS (SELECT key ->> 0 AS status, key ->> 1 AS type, key ->> 2 AS month, SUM(n) AS n, SUM(cents) AS cents FROM _figure_counts
+      WHERE counter = 'payments' GROUP BY 1, 2, 3 HAVING SUM(n) != 0)
     SELECT json_object('statuses', json_object(${Object.keys(noFigures.payments.statuses).map(paymentSum).join(', ')}),
       'months', json((SELECT json_group_array(json_array(month, type, status, n, cents) ORDER BY month, type, status) FROM c)),
       'pending', json(${headsOf(paymentsIn('pending'))}), 'approved', json(${headsOf(paymentsIn('approved', `AND NOT ${isLocked}`))}),

@@ -18,7 +18,19 @@ interface Counter {
 }
 
 const counters: readonly Counter[] = [
-  { name: 'payments', table: 'user_payments', columns: ['status', 'payment_type', 'month'], cents: 'amount_cents' },
+  {
+    name: 'payments',
+    table: 'user_payments',
+    columns: ['status', 'payment_type', 'month', 'run'],
+    cents: 'amount_cents',
+  },
+  {
+    name: 'people',
+    table: 'users',
+    columns: ['roles', 'affiliate_status', 'account_status'],
+    filled: ['anonymised_at'],
+    cents: '0',
+  },
   { name: 'lines', table: 'earnings', columns: ['month', 'status'], filled: ['payment'], cents: 'amount_cents' },
   { name: 'tickets', table: 'support_tickets', columns: ['status'], cents: '0' },
   { name: 'starts', table: 'rental_periods', months: ['start_date'], columns: [], filled: ['voided_at'], cents: '0' },

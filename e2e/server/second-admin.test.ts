@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addMonths } from '../../domain/calendar'
 import { expectCleanAudit } from '../support/clean-audit'
 import { madeByHand } from '../support/made-by-hand'
 import { seedPeople, seedPeriods, testId } from '../support/money-facts'
@@ -10,10 +11,10 @@ import { generateMonth, moveEnd } from '../support/runs'
 import type { Session } from '../support/session'
 import { saveSetting } from '../support/settings'
 
-let { server, admin, second, users, month, cancel, byHand } = {} as PayoutWorld
+let { server, admin, second, users, today, month, cancel, byHand } = {} as PayoutWorld
 
 beforeAll(async () => {
-  ;({ server, admin, second, users, month, cancel, byHand } = await payoutWorld())
+  ;({ server, admin, second, users, today, month, cancel, byHand } = await payoutWorld())
 })
 afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
@@ -70,6 +71,59 @@ describe('a second admin (M25)', () => {
     expect(await approving(second, generated)).toBe('made-by-you')
     expect(await approving(admin, generated)).toBe('done')
     expect(await byHand(generated)).toBe('done')
+  })
+
+  it('what is asked before all of them move is the same by sets and one by one, whatever keeps some of them', async () => {
+    const [missing = '', cooling = '', free = '', locked = '', moving = '', maker = '', poor = ''] = await seedPeople(server, 'set', 7)
+    const earlier = addMonths(month, -1)
+    await server.sql(`UPDATE users SET paypal_email = id || '@pay.example', paypal_changed_at = '' WHERE id LIKE 'set%'`)
+    await server.sql(`UPDATE users SET paypal_email = '' WHERE id IN (?, ?)`, [missing, poor])
+    await server.sql(`UPDATE users SET paypal_changed_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now') WHERE id = ?`, [cooling])
+    const by = async (as: Session, user: string, amount: string, paymentType: 'rental' | 'commission' = 'rental') =>
+      (await madeByHand(as, { user, amount, month: earlier, paymentType })).payment
+    await by(admin, missing, '11')
+    await by(second, missing, '12', 'commission')
+    await by(admin, cooling, '13')
+    await by(second, free, '14')
+    await by(admin, free, '15', 'commission')
+    await by(admin, second.userId, '16')
+    const inHands = await by(second, moving, '17')
+    const batched = await by(second, locked, '18')
+    expect(await approving(admin, batched)).toBe('done')
+    await batchOf(admin, [batched])
+    await seedPeriods(server, 'rental_periods', [
+      { id: testId('rnt', 2), user: maker, start: `${month}-01`, end: `${month}-27` },
+      { id: testId('rnt', 3), user: poor, start: `${month}-01`, end: `${month}-21` },
+    ])
+    // beside the second admin's own run, which has their own payment in it
+    await generateMonth(admin, month)
+    const told = async (as: Session, filter: { month?: string; type?: 'rental' | 'commission'; status?: 'pending' | 'approved' }) => {
+      const { approve: one, disperse: other } = await as.call('GET /api/admin/payments/selection', filter)
+      // an address that all have, so that each payment is looked at
+      const each = await as.call('GET /api/admin/payments/selection', { ...filter, search: 'mail' })
+      expect({ one, other }, JSON.stringify(filter)).toEqual({ one: each.approve, other: each.disperse })
+      return { one, other }
+    }
+    const codes = async (as: Session): Promise<string[]> => {
+      const { one, other } = await told(as, {})
+      for (const filter of [{ month }, { month: earlier }, { type: 'rental' as const }, { type: 'commission' as const, month: earlier }, { status: 'approved' as const }]) await told(as, filter)
+      return [...one.left, ...other.left].map(({ code, count }) => `${code} ${count}`)
+    }
+    expect(await codes(admin)).toEqual(['payee-missing 3', 'payee-cooling-off 1', 'made-by-you 3', 'payment-in-batch 1'])
+    expect(await codes(second)).toEqual(['payee-missing 3', 'payee-cooling-off 1', 'payment-own 2', 'made-by-you 2', 'payment-in-batch 1'])
+    // the run's month isn't over for long enough, and a job has one in its hands
+    const gone = Math.round((Date.parse(today) - Date.parse(`${addMonths(month, 1)}-01`)) / 86_400_000)
+    await saveSetting(admin, 'holding_days', gone + 1)
+    await server.sql(`INSERT INTO payment_move_jobs (id, deed, actor, state, total, total_cents) VALUES ('movejob00000001', 'approve', ?, 'waiting', 1, 1700)`, [admin.userId])
+    await server.sql(`INSERT INTO _payment_moves (move, code, payment) VALUES ('movejob00000001', '', ?)`, [inHands])
+    const held = [await codes(admin), await codes(second)]
+    await server.sql(`DELETE FROM _payment_moves WHERE move = 'movejob00000001'`)
+    await server.sql(`DELETE FROM payment_move_jobs WHERE id = 'movejob00000001'`)
+    expect(held).toEqual([
+      ['payee-missing 3', 'payee-cooling-off 1', 'holding-period 2', 'made-by-you 2', 'payment-in-batch 1'],
+      ['payee-missing 3', 'payee-cooling-off 1', 'holding-period 2', 'payment-own 1', 'made-by-you 1', 'payment-in-batch 1'],
+    ])
+    await saveSetting(admin, 'holding_days', 0)
   })
 
   it('hands out a batch that the other made, and says that it was sent', async () => {

@@ -7,7 +7,7 @@ import { answerTo } from '../platform/route'
 import { askedBy, paymentProblemOf, paymentProblemSql, problemUntil } from './payee-problems'
 import { paymentCells } from './payment-cells'
 import { keyOfPlace, paymentOrder, placeOfKey } from './payment-order'
-import { fromFew, howMany, paymentQuestion } from './payment-question'
+import { fromFew, howMany, ofState, paymentQuestion } from './payment-question'
 import { findPayments } from './walk-payments'
 
 /** Payments of the admin, a page at a time (document 2, section 2). */
@@ -46,7 +46,7 @@ export const paymentCounts = answerTo(paymentCountsRoute, ({ app }, wanted) => {
   if (question.words === null || question.few === null) {
     return {
       all: howMany(app, question),
-      ...of((status) => howMany(app, paymentQuestion(app, { ...wanted, status }, cells))),
+      ...of((status) => howMany(app, ofState(app, question, status, cells))),
     }
   }
   const { part, tables } = fromFew(question.few)

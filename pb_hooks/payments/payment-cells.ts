@@ -10,12 +10,12 @@ export interface PaymentCell {
   cents: Cents
 }
 
-/** All payments by state, month and type, as the counters of the figures have them. */
+/** All payments by state, month and type, as the counters of the figures have them, which part them by run as well. */
 export const paymentCells = (app: PbApp): PaymentCell[] =>
   rows(
     app,
-    `SELECT key ->> 0 AS status, key ->> 1 AS type, key ->> 2 AS month, n, cents FROM _figure_counts
-     WHERE counter = 'payments' AND n != 0`,
+    `SELECT key ->> 0 AS status, key ->> 1 AS type, key ->> 2 AS month, SUM(n) AS n, SUM(cents) AS cents FROM _figure_counts
+     WHERE counter = 'payments' GROUP BY 1, 2, 3 HAVING SUM(n) != 0`,
     {},
     { status: '', month: '', type: '', n: 0, cents: 0 },
   ).map((cell) => ({ ...cell, status: cell.status as PaymentStatus, type: cell.type as PaymentType }))

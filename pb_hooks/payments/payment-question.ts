@@ -29,11 +29,15 @@ export interface PaymentQuestion {
   bound: { [name: string]: Bound }
 }
 
-/** Understands what is wanted. Costs a few lookups: whether little is found by one of the ways to it. */
+/**
+ * Understands what is wanted. Costs a few lookups: whether little is found by one of the ways to it. `findMany`: the words are known to
+ * find many, whatever the state.
+ */
 export function paymentQuestion(
   app: PbApp,
   wanted: PaymentsWanted,
   all: readonly PaymentCell[] = paymentCells(app),
+  findMany = false,
 ): PaymentQuestion {
   const { status, month, type, user, ids, search = '' } = wanted
   const cells = all.filter(
@@ -49,7 +53,8 @@ export function paymentQuestion(
     ...(user ? ['+p.user_id = {:user}'] : []),
   ]
   const bound = Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => !!entry[1]))
-  const few = ids === undefined ? fewestOf(app, waysTo(wanted, words, cells)) : ofIds(ids.split(','))
+  const ways = waysTo(wanted, words, cells).filter(({ hasWords }) => !findMany || hasWords !== true)
+  const few = ids === undefined ? fewestOf(app, ways) : ofIds(ids.split(','))
   return {
     wanted,
     words,
@@ -60,6 +65,14 @@ export function paymentQuestion(
     bound: { ...bound, ...holds.bound },
   }
 }
+
+/** The same of one state. What was found out of all states is asked no second time. */
+export const ofState = (
+  app: PbApp,
+  { wanted, words, few }: PaymentQuestion,
+  status: NonNullable<PaymentsWanted['status']>,
+  all: readonly PaymentCell[],
+): PaymentQuestion => paymentQuestion(app, { ...wanted, status }, all, words !== null && few === null)
 
 /** The ways that an index has to what is wanted, and that may find few. */
 function waysTo({ user, month }: PaymentsWanted, words: Words | null, cells: readonly PaymentCell[]): PaymentWay[] {

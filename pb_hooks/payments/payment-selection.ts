@@ -1,27 +1,38 @@
 import { paymentSelectionRoute } from '../../domain/api/payment-lists'
-import type { InputOf, OutputOf } from '../../domain/api/route'
+import type { OutputOf } from '../../domain/api/route'
 import { paymentTypes } from '../../domain/collections/user-payments'
-import type { Id, Month, PaymentStatus } from '../../domain/entities'
+import type { Id, PaymentStatus } from '../../domain/entities'
 import { paymentProblems } from '../../domain/money/payment-refusal'
 import { leftNamed } from '../../domain/money/payment-selection'
-import { one, rows } from '../platform/db'
+import { one } from '../platform/db'
 import { fewOf } from '../platform/few'
 import { answerTo } from '../platform/route'
 import type { Bound } from '../platform/sql'
-import { askedBy, paymentProblemSql, problemUntil } from './payee-problems'
-import { paymentCells, sumOfCells, type PaymentCell } from './payment-cells'
-import { fewMonthsOf, fromCells, fromFew, fromWords, paymentQuestion, type PaymentQuestion } from './payment-question'
+import { isBeingMoved, livingMoves, problem } from './can-move'
+import { coveredBySets, isOfSets, type LeftRow } from './covered-by-sets'
+import { askedBy, problemUntil } from './payee-problems'
+import { paymentCells, sumOfCells } from './payment-cells'
+import {
+  fewMonthsOf,
+  fromCells,
+  fromFew,
+  fromWords,
+  ofState,
+  paymentQuestion,
+  type PaymentQuestion,
+} from './payment-question'
 
 type Covered = OutputOf<typeof paymentSelectionRoute>['approve']
 
 /** Tells what all of a filter is, and what approving or dispersing it would move. */
 export const paymentSelection = answerTo(paymentSelectionRoute, ({ app, person }, wanted) => {
   const cells = paymentCells(app)
-  return {
-    ...wholeOf(app, paymentQuestion(app, wanted, cells)),
-    approve: ofStatus(app, person?.id ?? '', wanted, 'pending', cells),
-    disperse: ofStatus(app, person?.id ?? '', wanted, 'approved', cells),
-  }
+  const question = paymentQuestion(app, wanted, cells)
+  const moved = (status: PaymentStatus): Covered =>
+    wanted.status === undefined || wanted.status === status
+      ? coveredOf(app, person?.id ?? '', ofState(app, question, status, cells))
+      : nothing
+  return { ...wholeOf(app, question), approve: moved('pending'), disperse: moved('approved') }
 })
 
 /** Count and sum of all that a question finds. */
@@ -44,19 +55,17 @@ const nothing: Covered = {
   leftRows: [],
 }
 
-function ofStatus(
-  app: PbApp,
-  admin: Id,
-  wanted: InputOf<typeof paymentSelectionRoute>,
-  status: PaymentStatus,
-  cells: readonly PaymentCell[],
-): Covered {
-  if (wanted.status !== undefined && wanted.status !== status) return nothing
-  return coveredOf(app, admin, paymentQuestion(app, { ...wanted, status }, cells))
-}
-
 /** What a command of this admin would move of a question, as they are asked about it, and what it would leave (M12, M25, P16). */
 export function coveredOf(app: PbApp, admin: Id, question: PaymentQuestion): Covered {
+  const { status } = question.wanted
+  if (!isOfSets(question) || (status !== 'pending' && status !== 'approved'))
+    return coveredOneByOne(app, admin, question)
+  const { named, ...covered } = coveredBySets(app, admin, question.wanted, status)
+  return { ...covered, leftRows: leftOf(app, named) }
+}
+
+/** The same, with a look at each payment: of words there are no counters. */
+function coveredOneByOne(app: PbApp, admin: Id, question: PaymentQuestion): Covered {
   const { ways, from, bound } = movable(app, admin, question)
   const good = `FILTER (WHERE problem = '')`
   const ofType = (type: string): string =>
@@ -112,31 +121,20 @@ export function coveredOf(app: PbApp, admin: Id, question: PaymentQuestion): Cov
       const of = (column: string) => Number((found as { [column: string]: unknown })[`${column}${n}`])
       return of('n') === 0 ? [] : [{ code, count: of('n'), cents: of('c') }]
     }),
-    leftRows: leftOf(app, found.named),
+    leftRows: leftOf(app, JSON.parse(found.named || '[]') as LeftRow[]),
   }
 }
 
-type Left = Covered['leftRows'][number]
-
 /** Those that stay, with until when; none when they are too many to be named. */
-function leftOf(app: PbApp, named: string): Covered['leftRows'] {
-  const left = JSON.parse(named || '[]') as (Omit<Left, 'problem_until'> & { month: Month; changed_at: string })[]
-  if (left.length > leftNamed) return []
-  left.sort((a, b) => b.amount_cents - a.amount_cents || (a.id < b.id ? -1 : 1))
-  return left.map(({ month, changed_at, ...row }) => ({
-    ...row,
-    problem_until: problemUntil(app, row.problem, { changed_at, month }),
-  }))
+function leftOf(app: PbApp, named: readonly LeftRow[]): Covered['leftRows'] {
+  if (named.length > leftNamed) return []
+  return [...named]
+    .sort((a, b) => b.amount_cents - a.amount_cents || (a.id < b.id ? -1 : 1))
+    .map(({ month, changed_at, ...row }) => ({
+      ...row,
+      problem_until: problemUntil(app, row.problem, { changed_at, month }),
+    }))
 }
-
-/** SQL of a payment `p`: what keeps it from being approved (M12) or dispersed (M24); '' = nothing. Takes `askedBy`. */
-const problem = `(SELECT ${paymentProblemSql} FROM (SELECT 1) LEFT JOIN users u ON u.id = p.user_id)`
-
-/**
- * SQL for which of a question's payments a command can move: of pending ones those whose payee can be paid (M12) and
- * which the admin may approve (M25), of approved ones those in no payout batch (M24).
- */
-export const canMove = `${problem} = ''`
 
 /**
  * The part of a statement over the payments `p` of a question that are in nobody's hands: those that are being moved in the background
@@ -144,13 +142,14 @@ export const canMove = `${problem} = ''`
  */
 export function movable(app: PbApp, admin: Id, question: PaymentQuestion): Part {
   const { ways, from, bound } = allOf(question)
-  const living = rows(app, `SELECT id FROM payment_move_jobs WHERE state IN ('waiting', 'working')`, {}, { id: '' })
+  const living = livingMoves(app)
   const asked = askedBy(app, admin)
   if (living.length === 0) return { ways, from, bound: { ...bound, ...asked } }
-  const free = `NOT EXISTS (SELECT 1 FROM json_each({:living}) j CROSS JOIN _payment_moves k
-    ON k.move = j.value AND k.code = '' AND k.payment = p.id)`
-  const moves = JSON.stringify(living.map(({ id }) => id))
-  return { ways, from: `${from} AND ${free}`, bound: { ...bound, ...asked, living: moves } }
+  return {
+    ways,
+    from: `${from} AND NOT ${isBeingMoved}`,
+    bound: { ...bound, ...asked, living: JSON.stringify(living) },
+  }
 }
 
 /** A part of a statement, and what it binds. */

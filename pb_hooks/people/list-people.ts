@@ -4,12 +4,13 @@ import { isAway, rentalsOf, withoutPaypal } from '../../domain/figures/people-sq
 import type { PeopleSort } from '../../domain/people/people-sorts'
 import { today } from '../platform/clock'
 import { one, rows } from '../platform/db'
-import { fewestOf, fewOf, mostCounted, type Narrowing } from '../platform/few'
+import { fewestOf, fewOf, fewRows, mostCounted, type Narrowing } from '../platform/few'
 import { keyOf, placeOf } from '../platform/page-key'
 import { answerTo } from '../platform/route'
 import type { Bound } from '../platform/sql'
 import { textHolds, wordsOf } from '../platform/search-words'
 import { nearestPerson } from './nearest-person'
+import { hasRole, peopleIn, personCells, type PersonCell } from './person-cells'
 
 type Asked = Omit<InputOf<typeof peopleRoute>, 'after' | 'limit'>
 type PersonRow = OutputOf<typeof peopleRoute>['rows'][number]
@@ -56,6 +57,8 @@ const columns = Object.keys(shape)
 
 /** More than these are met sooner along an order than sorted: of a hundred thousand people every twentieth is one of them. */
 const fewPeople = 5_000
+/** Whoever is one of so many people isn't met soon by who walks along an order. */
+const rare = 20
 
 /** A question for people, ready to be asked from any place in its order. */
 interface Question {
@@ -63,7 +66,12 @@ interface Question {
   few: Narrowing | null
   /** All that narrow it, the words last. */
   narrowings: readonly Narrowing[]
-  /** Asks for everybody, or for a role: how many those are is known without looking. */
+  /** How many people there are, and how many have the roles and states that are asked for: what else is asked finds no more. */
+  everybody: number
+  most: number
+  /** Asks for words and nothing else. */
+  isWordsAlone: boolean
+  /** Asks for nothing else: `most` is how many it finds. */
   plain: boolean
   where: string
   bound: { [name: string]: Bound }
@@ -86,22 +94,28 @@ export const listPeople = answerTo(peopleRoute, ({ app }, { after = '', limit = 
       ? `t.name >= ''`
       : '1'
   const { part, tables } = startOf(question.few, sort)
-  const found = rows(
-    app,
-    `${part} SELECT ${columns}, COALESCE(d.last_login_at, '') AS last_login_at, ${key} AS at
+  const found =
+    question.most === 0
+      ? []
+      : rows(
+          app,
+          `${part} SELECT ${columns}, COALESCE(d.last_login_at, '') AS last_login_at, ${key} AS at
      FROM ${tables} LEFT JOIN user_desk d ON d.user_id = u.id WHERE ${question.where} AND ${bounded}
      ORDER BY ${key} ${down ? 'DESC' : ''}, ${id} ${down ? 'DESC' : ''} LIMIT {:limit}`,
-    { ...question.bound, ...place, limit: Number(limit) + 1 },
-    { ...shape, last_login_at: '', at: '' },
-  )
+          { ...question.bound, ...place, limit: Number(limit) + 1 },
+          { ...shape, last_login_at: '', at: '' },
+        )
   const shown = found.slice(0, Number(limit))
   const last = found.length > shown.length ? shown.at(-1) : undefined
   const nobody = shown.length === 0 && place === null && (asked.search ?? '').trim() !== ''
   return {
     rows: shown.map(personOf),
     next: last ? keyOf(last.at, last.id) : '',
-    total: howMany(app, asked, question),
-    ...(nobody && { nobody: { people: countOf(app, 'all'), nearest: nearestPerson(app, asked.search ?? '') } }),
+    // a first page that isn't full is all of it
+    total: place === null && last === undefined ? { least: shown.length, more: false } : howMany(app, question),
+    ...(nobody && {
+      nobody: { people: question.everybody, nearest: nearestPerson(app, asked.search ?? '', question.isWordsAlone) },
+    }),
   }
 })
 
@@ -117,13 +131,16 @@ function startOf(few: Narrowing | null, sort: PeopleSort): { part: string; table
 }
 
 function questionOf(app: PbApp, { role, affiliate, search = '', ...standing }: Asked): Question {
+  const all = personCells(app)
   const narrowings: Narrowing[] = []
   const where = [`u.anonymised_at = ''`]
   const bound: { [name: string]: Bound } = {}
+  const of = (is: (cell: PersonCell) => boolean): number => peopleIn(all.filter(is))
   if (role === 'user') where.push(`(u.roles IN ('', '[]', 'null') OR instr(u.roles, '"user"') > 0)`)
   else if (role) {
     where.push(`instr(u.roles, '"${role}"') > 0`)
-    narrowings.push({ ids: 'SELECT user_id AS id FROM user_roles WHERE role = {:role}', bound: { role } })
+    const ids = 'SELECT user_id AS id FROM user_roles WHERE role = {:role}'
+    narrowings.push({ ids, bound: { role }, known: of(({ roles }) => hasRole(roles, role)) })
   }
   if (affiliate) {
     where.push('u.affiliate_status = {:affiliate}')
@@ -131,15 +148,18 @@ function questionOf(app: PbApp, { role, affiliate, search = '', ...standing }: A
     narrowings.push({
       ids: `SELECT id FROM users WHERE anonymised_at = '' AND affiliate_status = {:affiliate}`,
       bound: { affiliate },
+      known: of((cell) => cell.affiliate === affiliate),
     })
   }
+  const account = accountOf(standing.rental)
   const stands = standingOf(standing)
   for (const each of stands) {
     where.push(each.where)
-    if (each.ids !== '') narrowings.push({ ids: each.ids, bound: {} })
+    if (each.ids === '') continue
+    const known = each.account === undefined ? undefined : of((cell) => cell.account === each.account)
+    narrowings.push({ ids: each.ids, bound: {}, ...(known !== undefined && { known }) })
   }
   const words = wordsOf(app, search)
-  const plain = !affiliate && stands.length === 0 && !words
   if (stands.length > 0) bound['today'] = today(app)
   if (words) {
     const holds = textHolds('t.text', words)
@@ -147,29 +167,56 @@ function questionOf(app: PbApp, { role, affiliate, search = '', ...standing }: A
     Object.assign(bound, holds.bound)
     narrowings.push({
       ids: `SELECT p.person AS id FROM _people_index i CROSS JOIN _people_text p ON p.n = i.rowid WHERE _people_index MATCH {:match}`,
+      counted: 'SELECT rowid AS id FROM _people_index WHERE _people_index MATCH {:match}',
       bound: { match: words.match },
     })
   }
+  const everybody = peopleIn(all)
+  const most = of(
+    (cell) =>
+      (!role || hasRole(cell.roles, role)) &&
+      (!affiliate || cell.affiliate === affiliate) &&
+      (account === undefined || cell.account === account),
+  )
   const dated = narrowings.map((each) => ({ ...each, bound: { ...bound, ...each.bound } }))
-  const few = fewestOf(app, dated, fewPeople)
-  return { few, narrowings: dated, plain, where: where.join(' AND '), bound: { ...bound, ...few?.bound } }
+  const few = most === 0 ? null : fewestOf(app, dated, most * rare < everybody ? fewRows : fewPeople)
+  const plain = !words && stands.every((each) => each.account !== undefined)
+  return {
+    few,
+    narrowings: dated,
+    everybody,
+    most,
+    isWordsAlone: !role && !affiliate && stands.length === 0,
+    plain,
+    where: where.join(' AND '),
+    bound: { ...bound, ...few?.bound },
+  }
 }
 
-/** What a question asks of how people stand: a condition on `u` (with a plus: it is met on the way along an order), and SQL for the ids of who meets it ('' = too many do). */
-function standingOf({
-  paypal,
-  rental,
-  seen,
-}: Pick<Asked, 'paypal' | 'rental' | 'seen'>): { where: string; ids: string }[] {
-  const asked: { where: string; ids: string }[] = []
+/** The state that somebody's rental gives their account, where a question asks for it. */
+const accountOf = (rental: Asked['rental']): 'active' | 'inactive' | undefined =>
+  rental === 'renting' ? 'active' : rental === 'none' ? 'inactive' : undefined
+
+interface Standing {
+  where: string
+  ids: string
+  account?: 'active' | 'inactive'
+}
+
+/**
+ * What a question asks of how people stand: a condition on `u` (with a plus: it is met on the way along an order), and SQL for the ids of who
+ * meets it ('' = too many do); `account` where it is a state that is counted.
+ */
+function standingOf({ paypal, rental, seen }: Pick<Asked, 'paypal' | 'rental' | 'seen'>): Standing[] {
+  const asked: Standing[] = []
   if (paypal === 'none') {
     asked.push({ where: `+u.paypal_email = ''`, ids: `SELECT id FROM users WHERE ${withoutPaypal}` })
   } else if (paypal === 'set') asked.push({ where: `+u.paypal_email > ''`, ids: '' })
-  if (rental === 'renting' || rental === 'none') {
-    const status = rental === 'renting' ? 'active' : 'inactive'
-    const ids = `SELECT id FROM users WHERE anonymised_at = '' AND account_status = '${status}'`
-    asked.push({ where: `+u.account_status = '${status}'`, ids })
-  } else if (rental) {
+  const account = accountOf(rental)
+  if (account !== undefined) {
+    const ids = `SELECT id FROM users WHERE anonymised_at = '' AND account_status = '${account}'`
+    asked.push({ where: `+u.account_status = '${account}'`, ids, account })
+  } else if (rental === 'starting' || rental === 'leaving') {
     const is = rentalsOf[rental]
     asked.push({
       where: `EXISTS (SELECT 1 FROM rental_periods p WHERE p.user_id = u.id AND ${is('p')})`,
@@ -187,9 +234,9 @@ function standingOf({
   return asked
 }
 
-/** All of a question that is answered from few, or that asks for everybody or for a role; of others no more than can be counted soon. */
-function howMany(app: PbApp, { role }: Asked, question: Question): OutputOf<typeof peopleRoute>['total'] {
-  if (question.few === null && question.plain) return { least: countOf(app, role ?? 'all'), more: false }
+/** All of a question that is answered from few, or of which the counters know; of others no more than can be counted soon. */
+function howMany(app: PbApp, question: Question): OutputOf<typeof peopleRoute>['total'] {
+  if (question.plain) return { least: question.most, more: false }
   const first = question.few ?? question.narrowings.at(-1) ?? null
   let n = countedFrom(app, question, first)
   // of many only the first were looked at, and too few of those are in the question: all are walked along
@@ -221,21 +268,4 @@ function personOf({
     notify: (JSON.parse(notify || '{}') ?? {}) as PersonRow['notify'],
     roles: (JSON.parse(roles || '[]') ?? []) as PersonRow['roles'],
   }
-}
-
-/** How many people there are, in all and by role, by the indexes' own entries; who holds no role is a user. */
-function countOf(app: PbApp, role: 'all' | 'user' | 'affiliate' | 'admin'): number {
-  const count = (sql: string): number => one(app, `SELECT COUNT(*) AS n FROM ${sql}`, {}, { n: 0 })?.n ?? 0
-  const not = (...roles: string[]): string =>
-    roles
-      .map((each) => `NOT EXISTS (SELECT 1 FROM user_roles o WHERE o.user_id = r.user_id AND o.role = '${each}')`)
-      .join(' AND ')
-  if (role === 'affiliate') return count(`user_roles WHERE role = 'affiliate'`)
-  if (role === 'admin') return count(`user_roles WHERE role = 'admin'`)
-  const all = count(`users WHERE anonymised_at = ''`)
-  if (role === 'all') return all
-  const others =
-    count(`user_roles r WHERE r.role = 'affiliate' AND ${not('user')}`) +
-    count(`user_roles r WHERE r.role = 'admin' AND ${not('user', 'affiliate')}`)
-  return all - others
 }

@@ -5,9 +5,17 @@ import { foldedWords, trigrams } from '../platform/search-words'
 /** So many people are compared for each part of a word that is surely right: by the index, never everybody. */
 const compared = 150
 
-/** Who may have been meant by a search that found nobody, null = nobody is near. Read by the trigrams of what is surely right. */
-export function nearestPerson(app: PbApp, search: string): NearestName | null {
+/**
+ * Who may have been meant by a search that found nobody, null = nobody is near. Read by the trigrams of what is surely right.
+ * `isWhole`: nobody was left out for another reason than their words.
+ */
+export function nearestPerson(app: PbApp, search: string, isWhole: boolean): NearestName | null {
   const words = foldedWords(app, search)
+  return nearestName(words, mayBeMeant(app, words), isWhole ? 1 : 0)
+}
+
+/** Some people for each part that is surely right, each once: the likeliest first, and none is read before it is compared. */
+function* mayBeMeant(app: PbApp, words: readonly string[]): Generator<ComparedName> {
   const parts = rightPartsOf(words)
   const [longest] = parts
   const tries = [
@@ -16,16 +24,27 @@ export function nearestPerson(app: PbApp, search: string): NearestName | null {
     // else whoever has the longest one
     ...(longest === undefined ? [] : [[`  ${longest.start}`], [longest.end]]),
   ]
-  const found = new Map<string, ComparedName>()
-  for (const right of tries) for (const person of namesWith(app, right)) found.set(person.name, person)
-  return nearestName(words, [...found.values()])
+  const asked = new Set<string>()
+  const found = new Set<string>()
+  for (const right of tries) {
+    const match = matchOf(right)
+    if (match === '' || asked.has(match)) continue
+    asked.add(match)
+    for (const person of namesWith(app, match)) {
+      if (!found.has(person.name)) yield person
+      found.add(person.name)
+    }
+  }
 }
 
-/** People whose words have the trigrams of each part; a part of one or two letters says too little by itself. */
-function namesWith(app: PbApp, parts: readonly string[]): ComparedName[] {
-  if (!parts.some((part) => part.length > 2)) return []
-  const match = [...new Set(parts.flatMap(trigrams))].map((three) => `"${three.replaceAll('"', '""')}"`).join(' AND ')
-  return rows(
+/** What of the index has the trigrams of each part, '' = nothing: a part of one or two letters says too little by itself. */
+function matchOf(parts: readonly string[]): string {
+  if (!parts.some((part) => part.length > 2)) return ''
+  return [...new Set(parts.flatMap(trigrams))].map((three) => `"${three.replaceAll('"', '""')}"`).join(' AND ')
+}
+
+const namesWith = (app: PbApp, match: string): ComparedName[] =>
+  rows(
     app,
     `SELECT TRIM(u.first_name || ' ' || u.last_name) AS name, p.name AS plain FROM _people_index i
      CROSS JOIN _people_text p ON p.n = i.rowid CROSS JOIN users u ON u.id = p.person
@@ -33,4 +52,3 @@ function namesWith(app: PbApp, parts: readonly string[]): ComparedName[] {
     { match },
     { name: '', plain: '' },
   )
-}

@@ -12,10 +12,16 @@ export const mostCounted = 1000
 export interface Narrowing {
   ids: string
   bound: { [name: string]: Bound }
+  /** How many that are, where counters say so. */
+  known?: number
+  /** SQL that finds as many rows by the index alone; without it `ids` are counted. */
+  counted?: string
 }
 
 /** SQL for the part of a statement that holds the ids of a narrowing. Its LIMIT is what keeps it a part. */
-export const fewOf = ({ ids }: Narrowing): string => `few AS (${ids} LIMIT ${fewRows + 1})`
+export const fewOf = ({ ids }: Narrowing): string => fewFrom(ids, fewRows)
+
+const fewFrom = (ids: string, most: number): string => `few AS (${ids} LIMIT ${most + 1})`
 
 /** The narrowing that finds fewest, if that are few (no more than `most`), and how many that are. */
 export function fewestOf<N extends Narrowing>(
@@ -24,9 +30,17 @@ export function fewestOf<N extends Narrowing>(
   most = fewRows,
 ): (N & { n: number }) | null {
   let fewest: (N & { n: number }) | null = null
-  for (const narrowing of all) {
-    const n = one(app, `WITH ${fewOf(narrowing)} SELECT COUNT(*) AS n FROM few`, narrowing.bound, { n: 0 })?.n ?? 0
+  // what is known costs nothing, and then nobody counts further than that
+  const known = all.filter((each) => each.known !== undefined)
+  for (const narrowing of [...known, ...all.filter((each) => each.known === undefined)]) {
+    const limit: number = fewest === null ? most : Math.min(most, fewest.n)
+    const n: number = narrowing.known ?? countUpTo(app, narrowing, limit)
     if (n <= most && (fewest === null || n < fewest.n)) fewest = { ...narrowing, n }
   }
   return fewest
+}
+
+function countUpTo(app: PbApp, { ids, counted, bound }: Narrowing, most: number): number {
+  const sql = `WITH ${fewFrom(counted ?? ids, most)} SELECT COUNT(*) AS n FROM few`
+  return one(app, sql, bound, { n: 0 })?.n ?? 0
 }
