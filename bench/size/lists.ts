@@ -65,6 +65,7 @@ const questions: readonly Question[] = [
   ['audit log: an action in a month', 'GET /api/admin/audit-log', { month, action: 'person.edit' }],
   ['audit log: an action that never was', 'GET /api/admin/audit-log', { action: 'log.cut' }],
   ['audit log: a common name', 'GET /api/admin/audit-log', { search: 'jose' }],
+  ['audit log: two words', 'GET /api/admin/audit-log', { search: 'lucia kowalski' }],
   ['audit log: one person', 'GET /api/admin/audit-log', { search: 'p4711' }],
   ['audit log: nobody', 'GET /api/admin/audit-log', { search: 'xyzzy' }],
   ['payments: all', payments, {}],

@@ -39,7 +39,7 @@ type Condition = [sql: string, bound: { [name: string]: Bound }]
 /** What the log is asked for; only that stands in the statements: each way has its own index. */
 interface Question {
   conditions: readonly Condition[]
-  month: string
+  month: MonthOfLog | null
   named: NamedSo | null
   /** Whose entries, each asked for by itself; null = anybody's. */
   actors: readonly (string | null)[]
@@ -52,17 +52,22 @@ function questionOf(app: PbApp, { subject, action, actor, month = '', search = '
   const named = search.trim() === '' ? null : namedSo(app, search.trim())
   if (named) conditions.push([named.holds, named.bound])
   // the server's own work has two names
-  return { conditions, month, named, actors: actor === 'system' ? ['', 'system'] : actor ? [actor] : [null] }
+  return {
+    conditions,
+    month: month ? monthOfLog(app, month) : null,
+    named,
+    actors: actor === 'system' ? ['', 'system'] : actor ? [actor] : [null],
+  }
 }
 
 /** One entry more than a page before an entry's number. */
 function entries(app: PbApp, question: Question, before: number): StoredEntry[] {
-  const found = question.actors.flatMap((who) => pageOf(app, question, conditionsOf(app, question, who, before)))
+  const found = question.actors.flatMap((who) => pageOf(app, question, conditionsOf(question, who, before)))
   return found.sort((a, b) => b.n - a.n).slice(0, pageSize + 1)
 }
 
-const conditionsOf = (app: PbApp, { conditions, month }: Question, who: string | null, before: number): Condition[] => [
-  month ? inMonth(app, month, before) : ['n < {:before}', { before }],
+const conditionsOf = ({ conditions, month }: Question, who: string | null, before: number): Condition[] => [
+  month ? inMonth(month, before) : ['n < {:before}', { before }],
   ...conditions,
   ...(who === null ? [] : [['actor = {:who}', { who }] satisfies Condition]),
 ]
@@ -70,12 +75,16 @@ const conditionsOf = (app: PbApp, { conditions, month }: Question, who: string |
 /** How many entries there are of it; all of the log is numbered without a gap. */
 function howMany(app: PbApp, question: Question, first: number): OutputOf<typeof auditLogRoute>['total'] {
   const { conditions, month, actors, named } = question
-  if (conditions.length === 0 && month === '' && actors[0] === null) {
+  if (conditions.length === 0 && month === null && actors[0] === null) {
     const end = one(app, 'SELECT COALESCE(MAX(n), 0) AS n FROM audit_log', {}, { n: 0 })?.n ?? 0
     return { least: Math.min(end, first - 1), more: false }
   }
+  if (named?.many && month === null && actors[0] === null && conditions.length === 1) {
+    const found = one(app, named.many.sql, { ...named.many.bound, before: first, most: mostCounted + 1 }, { n: 0 })
+    if ((found?.n ?? 0) > mostCounted) return { least: mostCounted, more: true }
+  }
   const n = actors.reduce((sum, who) => {
-    const asked = conditionsOf(app, question, who, first)
+    const asked = conditionsOf(question, who, first)
     const counted = `SELECT 1 FROM audit_log a WHERE ${asked.map(([sql]) => sql).join(' AND ')} ORDER BY n DESC LIMIT ${mostCounted + 1}`
     const found = one(app, `${withFew(named)} SELECT COUNT(*) AS n FROM (${counted})`, boundOf(asked), { n: 0 })
     return sum + (found?.n ?? 0)
@@ -87,19 +96,32 @@ const withFew = (named: NamedSo | null): string => (named?.few ? `WITH ${fewOf(n
 const boundOf = (conditions: readonly Condition[], more: { [name: string]: Bound } = {}): { [name: string]: Bound } =>
   Object.assign({}, more, ...conditions.map(([, bound]) => bound)) as { [name: string]: Bound }
 
-/** Numbers bound a month, so that a walk through an action's or an admin's entries ends with it; its moments decide. */
-function inMonth(app: PbApp, month: string, before: number): Condition {
-  const sql = 'at >= {:from} AND at < {:to}'
+/** A month, and the numbers of its first and last entry. */
+interface MonthOfLog {
+  from: string
+  to: string
+  first: number
+  last: number
+}
+
+const isIn = 'at >= {:from} AND at < {:to}'
+
+function monthOfLog(app: PbApp, month: string): MonthOfLog {
   const bound = { from: `${month}-01`, to: `${month}-32` }
   const numbers = one(
     app,
-    `SELECT COALESCE(MIN(n), 0) AS first, COALESCE(MAX(n), 0) AS last FROM audit_log WHERE ${sql}`,
+    `SELECT COALESCE(MIN(n), 0) AS first, COALESCE(MAX(n), 0) AS last FROM audit_log WHERE ${isIn}`,
     bound,
     { first: 0, last: 0 },
-  ) ?? { first: 0, last: 0 }
-  const last = Math.min(numbers.last, before - 1)
-  return [`n BETWEEN {:first} AND {:last} AND +${sql.replace('AND at', 'AND +at')}`, { ...bound, ...numbers, last }]
+  )
+  return { ...bound, ...(numbers ?? { first: 0, last: 0 }) }
 }
+
+/** Numbers bound a month, so that a walk through an action's or an admin's entries ends with it; its moments decide. */
+const inMonth = ({ from, to, first, last }: MonthOfLog, before: number): Condition => [
+  `n BETWEEN {:first} AND {:last} AND +${isIn.replace('AND at', 'AND +at')}`,
+  { from, to, first, last: Math.min(last, before - 1) },
+]
 
 const pageOf = (app: PbApp, { named }: Question, conditions: readonly Condition[]): StoredEntry[] =>
   rows(

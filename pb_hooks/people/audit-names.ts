@@ -18,7 +18,9 @@ const personOf: { readonly [collection: string]: string } = {
 }
 
 /** Of so many people the records are looked up; who are more are met soon on the log itself. */
-const peopleAtOnce = 200
+const peopleAtOnce = 500
+/** Of more, the entries of so many say whether there are more than are counted. */
+const peopleCounted = 2_000
 
 /** How the log is searched by a name: from the few entries that have it, or (null) along the log with a condition for each entry. */
 export interface NamedSo {
@@ -26,6 +28,11 @@ export interface NamedSo {
   /** SQL about `a`, an entry. */
   holds: string
   bound: { [name: string]: Bound }
+  /**
+   * Counts entries that have it, `n`, along those whom many are about: no more than `{:most}` before the entry `{:before}`, and when that
+   * many there are. Fewer say nothing.
+   */
+  many?: { sql: string; bound: { [name: string]: Bound } }
 }
 
 const settings = (subject: string): string =>
@@ -54,7 +61,16 @@ export function namedSo(app: PbApp, named: string): NamedSo {
   const is = (person: string): string =>
     `EXISTS (SELECT 1 FROM _people_text p WHERE p.person = ${person} AND ${text.sql})`
   const holds = `(+a.subject IN (SELECT value FROM json_each({:subjects})) OR ${is('a.actor')} OR ${is(ownerOf)} OR (${settings('+a.subject')}))`
-  return { few: null, holds, bound: { named, subjects, ...text.bound } }
+  const along = `SELECT p.person AS id FROM _people_index i CROSS JOIN _people_text p ON p.n = i.rowid
+    WHERE _people_index MATCH {:match} AND ${text.sql} LIMIT ${peopleCounted}`
+  const many = `WITH few AS (${along}) SELECT COUNT(*) AS n FROM (SELECT 1 FROM few
+    CROSS JOIN audit_log a ON a.subject = 'users/' || few.id WHERE a.n < {:before} LIMIT {:most})`
+  return {
+    few: null,
+    holds,
+    bound: { named, subjects, ...text.bound },
+    many: { sql: many, bound: { match: words.match, ...text.bound } },
+  }
 }
 
 /** SQL for the person whom an entry is about. */
