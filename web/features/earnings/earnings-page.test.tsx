@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { AffiliatePeriod } from '../../../domain/entities'
 import { moneyView } from '../../../domain/money/money-view'
 import { formatCents } from '../../../domain/money/dollars'
 import { commission, facts, line, linked, payment, period, referral } from '../../../domain/testing/money-rows'
 import { showScreen } from '../../data/testing/screen'
+import { setLanguage } from '../../i18n/language'
 import { EarningsPage } from './earnings-page'
 import { ReasonSheet } from './reason-sheet'
 
@@ -15,7 +16,10 @@ vi.mock('../../data/repos/use-money-view', () => ({
   useMoneyView: () => ({ view: given.view, loading: false, error: null, reload: () => undefined }),
 }))
 vi.mock('../../data/repos/copy-is-whole', () => ({ useCopyIsWhole: () => true }))
-afterEach(cleanup)
+afterEach(async () => {
+  cleanup()
+  await act(() => setLanguage('en'))
+})
 
 const today = '2026-11-21'
 const october = line({
@@ -191,6 +195,36 @@ it('says what makes the next three months where they are all alike: no bar would
     'Jan31 of 31 days rented, 1 referral$150.00',
     'Feb28 of 28 days rented, 1 referral$150.00',
   ])
+})
+
+it('promises no day for what carries over: the tile says the sum, its sheet that it waits (M6)', async () => {
+  given.view = moneyView(facts({ periods: [period('2026-11-11')] }), [], today)
+  const screens = (
+    <>
+      <EarningsPage />
+      <ReasonSheet />
+    </>
+  )
+  const shown = () => {
+    cleanup()
+    showScreen('/dashboard/earnings', screens, '/dashboard/earnings?why=next')
+    return {
+      tile: screen.getByText(/^(Next Payment|Próximo pago)$/, { selector: 'section h2' }).closest('section')
+        ?.textContent,
+      sheet: screen.getByRole('dialog').textContent,
+    }
+  }
+  const { tile, sheet } = shown()
+  expect(tile).toBe(
+    'Next Payment Estimate$66.67Your balance of $66.67 is below $100.00: it carries over and is paid together.',
+  )
+  expect(sheet).toMatch(/^Next Payment.*\$66\.67It isn’t sent yet: below \$100\.00 it carries over\./)
+  expect(sheet).not.toMatch(/Expected|Dec 5|The date is/)
+  await act(() => setLanguage('es'))
+  const spanish = shown()
+  expect(spanish.tile).toContain('$66.67Tu saldo de $66.67 no llega a $100.00')
+  expect(spanish.sheet).toContain('Aún no se envía: por debajo de $100.00 se suma al mes siguiente.')
+  expect(spanish.sheet).not.toMatch(/Previsto|5 dic|La fecha/)
 })
 
 it('a row of what is in no payment yet has a day only if it goes with the next one', () => {

@@ -181,8 +181,11 @@ function NextTile({ view, hrefOf }: TileProps) {
           allThereText(view, words, language)
         ) : (
           <>
-            <Amount href={hrefOf('next')} cents={next.cents} />
-            {next.kind === 'carries' ? '. ' : ' '}
+            {next.kind !== 'carries' && (
+              <>
+                <Amount href={hrefOf('next')} cents={next.cents} />{' '}
+              </>
+            )}
             {next.kind === 'expected' && running !== undefined
               ? t.nextIf(formatDayMonth(lastDay(running.month), language))
               : next.kind === 'carries'
@@ -197,10 +200,10 @@ function NextTile({ view, hrefOf }: TileProps) {
     />
   )
 
-  /** A day of ours, or, of what PayPal has, the sum: no day is promised for it. */
+  /** A day of ours, or, of what PayPal has and of what is carried on, the sum: no day is promised for it. */
   function valueOf(): ReactNode {
     if (next.kind === 'nothing') return '-'
-    return next.kind === 'handed' ? (
+    return next.kind === 'handed' || next.kind === 'carries' ? (
       <Amount href={hrefOf('next')} cents={next.cents} />
     ) : (
       formatDate(next.date, language)

@@ -142,7 +142,9 @@ function Next({ reason: { next, parts, point }, view }: { reason: Of<'next'>; vi
             ? t.earnedNotPaid
             : kind === 'handed'
               ? allThereText(view, t, language)
-              : t.expected(formatDate(next.date, language))
+              : kind === 'carries'
+                ? t.carries(formatCents(view.facts.programme?.payment_threshold_cents ?? 0))
+                : t.expected(formatDate(next.date, language))
         }
         {...(kind === 'carries' && { state: 'carried' as const })}
       />
@@ -153,8 +155,8 @@ function Next({ reason: { next, parts, point }, view }: { reason: Of<'next'>; vi
         }}
       />
       {kind !== 'handed' && (
-        <p className="mt-3 text-sm leading-sm text-muted">
-          {next.basis === 'after-last' ? t.nextBasisLast : t.nextBasisPayout}
+        <p className="mt-3 text-sm leading-sm text-muted empty:hidden">
+          {kind !== 'carries' && (next.basis === 'after-last' ? t.nextBasisLast : t.nextBasisPayout)}
           <BesideNext view={view} hrefOf={hrefOf} />
         </p>
       )}

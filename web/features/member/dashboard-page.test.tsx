@@ -114,7 +114,32 @@ describe('Next Payment (M8)', () => {
 
   it('below the threshold says how far it comes, and that it carries over (M6)', () => {
     show(facts({ user: renter, periods: [period('2026-11-11')] }))
-    expect(next()).toContain('Your balance would be $66.67. Below $100.00 it carries over and is paid together.')
+    expect(next()).toContain(
+      '$66.67carries overYour balance would be $66.67. Below $100.00 it carries over and is paid together.',
+    )
+    // nothing is sent on the next payday
+    expect(next()).not.toMatch(/around|Dec 5/)
+  })
+
+  it('of somebody who doesn’t rent has no condition on a rental, in both languages', async () => {
+    const known = facts({
+      user: { ...renter, rental_start: '' } as MoneyFacts['user'],
+      affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' } as never],
+      lines: [
+        line({ id: 'c', kind: 'commission', payment_type: 'commission', month: '2026-10', amount_cents: 12_000 }),
+      ],
+    })
+    show(known)
+    expect(next()).toContain('around Dec 5, 2026The next payout day.')
+    expect(next()).not.toMatch(/stays active|to \./)
+    await act(() => setLanguage('es'))
+    expect(document.body.textContent).toContain('El próximo día de pago.')
+    cleanup()
+    await act(() => setLanguage('en'))
+    show({ ...known, payments: [sent('a', '2026-09', '2026-11-05', 10_000, 'commission')] })
+    expect(next()).toContain('30 days after your last payment.')
+    await act(() => setLanguage('es'))
+    expect(document.body.textContent).toContain('30 días después de tu último pago.')
   })
 
   it('what is made and held says from when it can be approved, and the payday after it', async () => {

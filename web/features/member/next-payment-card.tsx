@@ -88,7 +88,9 @@ function NextPayment({ view, hrefOf }: Props) {
               />
             </p>
           )}
-          {next.kind !== 'nothing' && next.date !== '' && (
+          {/* nothing is sent on the next payday of what is carried on */}
+          {next.kind === 'carries' && <p className="text-lg leading-lg font-semibold">{t.carries}</p>}
+          {next.kind !== 'nothing' && next.kind !== 'carries' && next.date !== '' && (
             <p className="text-lg leading-lg">
               {next.kind === 'handed' ? t.until : t.around}{' '}
               <b className="font-semibold">{formatDate(next.date, language)}</b>

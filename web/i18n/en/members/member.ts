@@ -8,8 +8,15 @@ export const member = {
   around: 'around',
   /** The day on which what waits at PayPal comes back. */
   until: 'until',
-  nextAfterLast: (closes: string) => `30 days after your last payment, if the rental stays active to ${closes}.`,
-  nextPayoutDay: (closes: string) => `The next payout day, if the rental stays active to ${closes}.`,
+  /** In place of the day, of what is below the threshold. */
+  carries: 'carries over',
+  /** `closes` '' where nothing is rented, so that the day hangs on no rental. */
+  nextAfterLast: (closes: string) =>
+    closes === ''
+      ? '30 days after your last payment.'
+      : `30 days after your last payment, if the rental stays active to ${closes}.`,
+  nextPayoutDay: (closes: string) =>
+    closes === '' ? 'The next payout day.' : `The next payout day, if the rental stays active to ${closes}.`,
   nextCarry: (balance: string, threshold: string) =>
     `Your balance would be ${balance}. Below ${threshold} it carries over and is paid together.`,
   nextWaiting: 'Made and waiting to be sent.',

@@ -238,6 +238,7 @@ export const reason = {
   balanceText: 'What has been earned and isn’t sent yet: lines that wait, and payments on their way.',
   waitingLines: 'Waiting lines',
   nextTitle: 'Next Payment',
+  carries: (threshold: string) => `It isn’t sent yet: below ${threshold} it carries over.`,
   expected: (date: string) => `Expected around ${date}`,
   nextBasisLast: 'The date is 30 days after the latest payment that was sent: an estimate.',
   nextBasisPayout: 'The date is the next payout day: an estimate.',

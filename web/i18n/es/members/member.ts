@@ -8,9 +8,15 @@ export const member: typeof english = {
   estimate: 'Estimación',
   around: 'hacia el',
   until: 'hasta el',
+  carries: 'se suma al mes siguiente',
   nextAfterLast: (closes: string) =>
-    `30 días después de tu último pago, si el alquiler sigue activo hasta el ${closes}.`,
-  nextPayoutDay: (closes: string) => `El próximo día de pago, si el alquiler sigue activo hasta el ${closes}.`,
+    closes === ''
+      ? '30 días después de tu último pago.'
+      : `30 días después de tu último pago, si el alquiler sigue activo hasta el ${closes}.`,
+  nextPayoutDay: (closes: string) =>
+    closes === ''
+      ? 'El próximo día de pago.'
+      : `El próximo día de pago, si el alquiler sigue activo hasta el ${closes}.`,
   nextCarry: (balance: string, threshold: string) =>
     `Tu saldo sería de ${balance}. Por debajo de ${threshold} se suma al mes siguiente y se paga junto.`,
   nextWaiting: 'Está hecho y falta enviarlo.',

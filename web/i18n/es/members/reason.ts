@@ -230,6 +230,7 @@ export const reason: typeof english = {
   balanceText: 'Lo que se ganó y aún no se ha enviado: líneas que esperan y pagos en camino.',
   waitingLines: 'Líneas en espera',
   nextTitle: 'Próximo pago',
+  carries: (threshold) => `Aún no se envía: por debajo de ${threshold} se suma al mes siguiente.`,
   expected: (date: string) => `Previsto hacia el ${date}`,
   nextBasisLast: 'La fecha son 30 días después del último pago enviado: una estimación.',
   nextBasisPayout: 'La fecha es el próximo día de pago: una estimación.',
