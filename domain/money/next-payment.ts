@@ -59,7 +59,7 @@ export function nextPayment(
 }
 
 /** Whether nothing comes after the running month, so that what is left is paid whatever its size (M6). */
-function isRest({ periods = [], affiliatePeriods = [] }: Facts, today: CalendarDate): boolean {
+export function isRest({ periods = [], affiliatePeriods = [] }: Facts, today: CalendarDate): boolean {
   const began = periods.length + affiliatePeriods.length > 0
   return began && hasLeftBy({ periods, affiliatePeriods }, monthOf(today))
 }

@@ -41,7 +41,7 @@ interface ThereProps {
 }
 
 /** Of each payment that is at the provider its sum, what it waits for, and until when. */
-export function ThereEach({ payments, today, hrefOf }: ThereProps) {
+function ThereEach({ payments, today, hrefOf }: ThereProps) {
   const t = useMessages(reasonWords)
   const language = useLanguage()
   return payments.map((payment) => {

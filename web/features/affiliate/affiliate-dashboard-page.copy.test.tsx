@@ -123,7 +123,7 @@ test('a held part is said in figures and in words, and why the money waits', asy
     released_at: '',
   })
   show()
-  expect((await region('Why is $50.00 pending?')).textContent).toContain('Part of it is being checked.')
+  expect((await region('Why is $50.00 pending?')).textContent).toContain('It is being checked.')
   // the running month is an estimate without lines: whom somebody looks at stands on October's
   expect(await figure('Active Referrals')).toBe('Active Referrals21 is being checked')
 })
@@ -144,7 +144,16 @@ test('why it is pending: below the threshold, then made, then approved; and whos
     dispersed_at: '',
   } as const
   await putRow(db, 'user_payments', { ...waiting, status: 'pending' })
+  await db.table('earnings').update('october', { payment: 'waiting' })
   expect(await within(await why()).findByText('A person still has to approve it.')).toBeTruthy()
+  // a line of September, late, in an approved payment
+  await db.table('earnings').put({
+    ...(await db.table('earnings').get('october')),
+    id: 'late',
+    month: '2026-09',
+    payment: 'before',
+    amount_cents: 3_000,
+  })
   await putRow(db, 'user_payments', {
     ...waiting,
     id: 'before',
@@ -152,17 +161,19 @@ test('why it is pending: below the threshold, then made, then approved; and whos
     amount_cents: 3_000,
     status: 'approved',
   })
-  expect((await within(await why()).findByText(/\$30\.00 is approved/)).textContent).toBe(
+  const both = () => region('Why is $80.00 pending?')
+  expect((await within(await both()).findByText(/\$30\.00 is approved/)).textContent).toBe(
     '$30.00 is approved and waits to be sent; a person still has to approve $50.00.',
   )
-  expect((await why()).textContent).toContain('$50.00 approved, too, to the PayPal address you have that day.')
-  const opens = within(await why()).getAllByRole('link', { name: /\$/ })
+  expect((await both()).textContent).toContain('$50.00 approved, too, to the PayPal address you have that day.')
+  const opens = within(await both()).getAllByRole('link', { name: /\$/ })
   expect(opens.map((link) => link.getAttribute('href'))).toEqual(
-    ['balance-commission', 'commission-2026-10', 'before', 'waiting'].map(
+    ['balance-commission', 'commission-2026-09', 'commission-2026-10', 'before', 'waiting', 'waiting'].map(
       (reason) => `/affiliate_dashboard?why=${reason}`,
     ),
   )
   await db.table('user_payments').delete('before')
+  await db.table('earnings').delete('late')
   await putRow(db, 'user_payments', { ...waiting, status: 'approved' })
   expect(await within(await why()).findByText('It is approved and waits to be sent.')).toBeTruthy()
   await putRow(db, 'users', { id: meId, referral_code: 'MARTAMAR', paypal_email: '' })

@@ -36,6 +36,8 @@ it('promises no payday for commission that is at PayPal: it says until when it w
     amount_cents: 5_000,
     created: '2026-11-03 06:00:00.000Z',
     payout_state: 'unclaimed',
+    payout_sent_on: '2026-11-22',
+    payout_told_at: '2026-11-23 08:00:00.000Z',
     payout_until: '2026-12-05',
   })
   const known = facts({
@@ -44,7 +46,7 @@ it('promises no payday for commission that is at PayPal: it says until when it w
     payments: [there],
     paymentLines: linked('there', 'c'),
   })
-  const shown = (state: 'unclaimed' | 'onhold') => {
+  const shown = (state: 'unclaimed' | 'onhold' | 'sent') => {
     cleanup()
     const payments = [{ ...there, payout_state: state }]
     given.view = moneyView({ ...known, payments }, [referral({ closed_at: '', status: 'active' })], today)
@@ -52,13 +54,23 @@ it('promises no payday for commission that is at PayPal: it says until when it w
     return screen.getByRole('region', { name: /Why is \$50\.00 pending/ }).textContent
   }
   const unclaimed = shown('unclaimed')
-  expect(unclaimed).toContain('A payment waits for you at PayPal. Open its amount to see what to do.')
-  expect(unclaimed).toMatch(/Dec 5\$50\.00: Comes back, if nobody claims it\./)
+  expect(unclaimed).toContain('It waits for you at PayPal until Dec 5, 2026. Open its amount to see what to do.')
+  expect(unclaimed).toMatch(
+    /Nov 22\$50\.00 was handed to PayPal\.Nov 23\$50\.00: Unclaimed\.Dec 5\$50\.00: Comes back, if nobody claims it\./,
+  )
+  // every amount of the card opens: the payment, whose sheet says what to do, and the month
+  const opens = within(screen.getByRole('region', { name: /Why is/ })).getAllByRole('link', { name: /\$/ })
+  expect(opens.map((link) => link.getAttribute('href')?.split('why=')[1])).toEqual([
+    'there',
+    'commission-2026-10',
+    ...Array<string>(4).fill('there'),
+  ])
   expect(unclaimed).not.toMatch(/Nothing is missing|Dispersed|~/)
   const checked = shown('onhold')
-  expect(checked).toContain('It was handed to PayPal, and PayPal hasn’t confirmed that it arrived.')
-  expect(checked).toMatch(/Nothing is missing on your side\..*Next\$50\.00: PayPal lets it go, or gives it back\./)
+  expect(checked).toContain('PayPal is holding it back. Nothing is missing on your side.')
+  expect(checked).toMatch(/No day yet\$50\.00: PayPal lets it go, or gives it back\./)
   expect(checked).not.toMatch(/Dispersed|~/)
+  expect(shown('sent')).toContain('It was handed to PayPal, and PayPal hasn’t confirmed that it arrived.')
 })
 
 it('says of what is at PayPal beside what waits for us that it waits there, and of which sum a step speaks', () => {
@@ -84,7 +96,12 @@ it('says of what is at PayPal beside what waits for us that it waits there, and 
   given.view = moneyView(known, [referral({ closed_at: '', status: 'active' })], today)
   showScreen('/affiliate_dashboard', <AffiliateDashboardPage />)
   const card = screen.getByRole('region', { name: /Why is \$90\.00 pending/ }).textContent
-  expect(card).toContain('Besides, $50.00: waits for you at PayPal until Dec 5, 2026.')
+  expect(card).toContain(
+    '$40.00: a person still has to approve it. $50.00 of it waits for you at PayPal until Dec 5, 2026.',
+  )
+  expect(card).not.toContain('Besides')
+  // one step alone is called the next one
+  expect(card?.match(/Next/g)).toHaveLength(1)
   expect(card).toMatch(/Dec 5\$50\.00: Comes back, if nobody claims it\./)
 })
 

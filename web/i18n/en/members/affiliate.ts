@@ -92,17 +92,31 @@ export const affiliateArea = {
   restOf: (n: number) => `${formatCount(n)} more`,
   someone: 'Referral',
   pendTitle: (amount: string) => `Why is ${amount} pending?`,
-  pendApprove: 'A person still has to approve it.',
-  pendPeriod: (date: string) => `It is in the holding period and can be approved from ${date}.`,
+  /** Why it is pending. `amount` '' where it is all of it, else the share that this is said of. */
+  pendApprove: (amount: string) =>
+    amount === '' ? 'A person still has to approve it.' : `${amount}: a person still has to approve it.`,
+  pendPeriod: (amount: string, date: string) =>
+    `${amount === '' ? 'It' : amount} is in the holding period and can be approved from ${date}.`,
   stepHeld: (date: string) => `The holding period ends, and a person approves it from ${date}`,
-  pendUnclaimed: 'A payment waits for you at PayPal. Open its amount to see what to do.',
-  pendThere: 'It was handed to PayPal, and PayPal hasn’t confirmed that it arrived.',
-  pendSend: 'It is approved and waits to be sent.',
+  /** `until` '' where no day is known. */
+  pendUnclaimed: (amount: string, until: string) =>
+    `${amount === '' ? 'It' : `${amount} of it`} waits for you at PayPal${until === '' ? '' : ` until ${until}`}.`,
+  pendOpen: 'Open its amount to see what to do.',
+  pendChecked: (amount: string) =>
+    amount === '' ? 'PayPal is holding it back.' : `PayPal is holding back ${amount} of it.`,
+  pendThere: (amount: string) =>
+    `${amount === '' ? 'It' : `${amount} of it`} was handed to PayPal, and PayPal hasn’t confirmed that it arrived.`,
+  pendSend: (amount: string) => `${amount === '' ? 'It' : amount} is approved and waits to be sent.`,
   pendMixed: (approved: string, pending: string) =>
     `${approved} is approved and waits to be sent; a person still has to approve ${pending}.`,
-  pendThreshold: (threshold: string) => `It is below ${threshold} and carries over.`,
-  pendGenerate: (month: string) => `${month} hasn’t been put into a payment yet.`,
-  pendHeld: 'Part of it is being checked.',
+  pendThreshold: (amount: string, threshold: string) =>
+    `${amount === '' ? 'It' : amount} is below ${threshold} and carries over.`,
+  pendBalance: (amount: string, balance: string, threshold: string) =>
+    `${amount} carries over: with your rental the balance is ${balance}, below ${threshold}.`,
+  pendOff: (amount: string) => `${amount} is set off against a later payment.`,
+  pendGenerate: (amount: string, month: string) =>
+    `${amount === '' ? month : amount} hasn’t been put into a payment yet.`,
+  pendHeld: (amount: string) => `${amount === '' ? 'It' : amount} is being checked.`,
   pendYours: 'Nothing is missing on your side.',
   pendPaypal: 'Your PayPal address is missing: add it in Settings.',
   next: 'Next',
@@ -111,6 +125,16 @@ export const affiliateArea = {
   stepApproved: (amount: string) => `A payment of ${amount} was made. Approved.`,
   stepApprove: 'Approved, to the PayPal address you have that day.',
   stepApproveRest: (amount: string) => `${amount} approved, too, to the PayPal address you have that day.`,
+  /** A day on which something of a payment happened at PayPal. */
+  stepHanded: (amount: string) => `${amount} was handed to PayPal.`,
+  stepTold: (amount: string, what: string) => `${amount}: ${what}`,
+  /** What becomes of what is in no payment (`UnmadeWay`). */
+  stepUnmade: {
+    next: (amount: string) => `${amount}: it goes with the next payment, an estimate.`,
+    later: (amount: string) => `${amount}: it goes with the payment after the next.`,
+    carries: (amount: string, threshold: string) =>
+      `${amount}: paid together with the next months, once the sum is ${threshold} or more.`,
+  },
   stepDisperse: 'Dispersed on the next payout day, an estimate.',
   stepDisperseThen: 'Dispersed about then, an estimate.',
   seeEarnings: 'See all earnings',

@@ -86,17 +86,35 @@ export const affiliateArea: typeof english = {
   restOf: (n: number) => `${formatCount(n)} más`,
   someone: 'Recomendación',
   pendTitle: (amount: string) => `¿Por qué ${amount} está pendiente?`,
-  pendApprove: 'Falta que lo apruebe una persona.',
-  pendPeriod: (date: string) => `Está en el plazo de retención y se puede aprobar desde el ${date}.`,
+  pendApprove: (amount) =>
+    amount === '' ? 'Falta que lo apruebe una persona.' : `${amount}: falta que lo apruebe una persona.`,
+  pendPeriod: (amount, date) =>
+    amount === ''
+      ? `Está en el plazo de retención y se puede aprobar desde el ${date}.`
+      : `${amount} están en el plazo de retención y se pueden aprobar desde el ${date}.`,
   stepHeld: (date: string) => `Termina el plazo de retención y una persona lo aprueba desde el ${date}`,
-  pendUnclaimed: 'Un pago te espera en PayPal. Abre su cantidad para ver qué hacer.',
-  pendThere: 'Se entregó a PayPal y PayPal aún no ha confirmado que llegara.',
-  pendSend: 'Está aprobado y falta enviarlo.',
+  pendUnclaimed: (amount, until) =>
+    `${amount === '' ? 'Te espera' : `${amount} te esperan`} en PayPal${until === '' ? '' : ` hasta el ${until}`}.`,
+  pendOpen: 'Abre su cantidad para ver qué hacer.',
+  pendChecked: (amount) => (amount === '' ? 'PayPal lo tiene retenido.' : `PayPal tiene retenidos ${amount}.`),
+  pendThere: (amount) =>
+    amount === ''
+      ? 'Se entregó a PayPal y PayPal aún no ha confirmado que llegara.'
+      : `${amount} se entregaron a PayPal y PayPal aún no ha confirmado que llegaran.`,
+  pendSend: (amount) =>
+    amount === '' ? 'Está aprobado y falta enviarlo.' : `${amount} ya están aprobados y falta enviarlos.`,
   pendMixed: (approved, pending) =>
     `${approved} ya están aprobados y falta enviarlos; falta que una persona apruebe ${pending}.`,
-  pendThreshold: (threshold: string) => `No llega a ${threshold} y se suma al mes siguiente.`,
-  pendGenerate: (month: string) => capital(`${month} aún no está en ningún pago.`),
-  pendHeld: 'Una parte se está revisando.',
+  pendThreshold: (amount, threshold) =>
+    amount === ''
+      ? `No llega a ${threshold} y se suma al mes siguiente.`
+      : `${amount} no llegan a ${threshold} y se suman al mes siguiente.`,
+  pendBalance: (amount, balance, threshold) =>
+    `${amount} se suman al mes siguiente: con tu alquiler el saldo es de ${balance}, menos de ${threshold}.`,
+  pendOff: (amount) => `${amount} se descuentan de un pago posterior.`,
+  pendGenerate: (amount, month) =>
+    amount === '' ? capital(`${month} aún no está en ningún pago.`) : `${amount} aún no están en ningún pago.`,
+  pendHeld: (amount) => (amount === '' ? 'Se está revisando.' : `${amount} se están revisando.`),
   pendYours: 'De tu parte no falta nada.',
   pendPaypal: 'Falta tu dirección de PayPal: añádela en Ajustes.',
   next: 'Después',
@@ -105,6 +123,14 @@ export const affiliateArea: typeof english = {
   stepApproved: (amount: string) => `Se hizo un pago de ${amount}. Aprobado.`,
   stepApprove: 'Aprobado, para la dirección de PayPal que tengas ese día.',
   stepApproveRest: (amount) => `También se aprueban ${amount}, para la dirección de PayPal que tengas ese día.`,
+  stepHanded: (amount) => `Se entregaron ${amount} a PayPal.`,
+  stepTold: (amount, what) => `${amount}: ${what}`,
+  stepUnmade: {
+    next: (amount) => `${amount}: van con el próximo pago, una estimación.`,
+    later: (amount) => `${amount}: van con el pago que sigue al próximo.`,
+    carries: (amount, threshold) =>
+      `${amount}: se pagan junto con los meses siguientes, cuando la suma llegue a ${threshold}.`,
+  },
   stepDisperse: 'Enviado el próximo día de pago, una estimación.',
   stepDisperseThen: 'Enviado hacia ese día, una estimación.',
   seeEarnings: 'Ver todas las ganancias',

@@ -1,0 +1,120 @@
+import type { Cents, Language } from '../../../domain/entities'
+import { formatCents } from '../../../domain/money/dollars'
+import type { MoneyView } from '../../../domain/money/money-view'
+import type { PendingShare } from '../../../domain/money/pending-shares'
+import { affiliateArea } from '../../i18n/affiliate'
+import { formatDate, formatDayMonth, formatMonthName } from '../../i18n/format'
+import type { WordsOf } from '../../i18n/group'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { AmountIn } from '../../ui/amount-in'
+
+type Words = WordsOf<typeof affiliateArea>
+type There = Extract<PendingShare, { waitsFor: 'provider' }>
+interface Props {
+  view: MoneyView
+  shares: readonly PendingShare[]
+  hrefOf: (why: string) => string
+}
+
+/**
+ * Why it waits, and whose turn it is. Where it waits for several things each is said with its own sum, and they make the amount that the
+ * card asks about (M30); what is at PayPal opens its payment, whose sheet says what to do.
+ */
+export function PendingAnswer({ view, shares, hrefOf }: Props) {
+  const t = useMessages(affiliateArea)
+  const language = useLanguage()
+  const ours = shares.filter((share) => share.waitsFor !== 'provider')
+  const there = shares.filter((share) => share.waitsFor === 'provider')
+  const alone = shares.length === 1
+  const unclaimed = there.some(({ told }) => told === 'unclaimed')
+  const yours = view.facts.user?.paypal_email === '' ? t.pendPaypal : unclaimed ? t.pendOpen : t.pendYours
+  const said = saidOf(ours, view, alone, t, language)
+  const [only] = there
+  return (
+    <p className="mb-4">
+      <b className="font-semibold">
+        {alone && only !== undefined ? thereText(only, true, t, language) : said.join(' ')}
+      </b>{' '}
+      {(alone || there.length === 0) && yours}
+      {!alone &&
+        there.map((share) => (
+          <span key={share.payment.id} className="mt-1 block">
+            <AmountIn
+              text={thereText(share, false, t, language)}
+              amount={formatCents(share.cents)}
+              href={hrefOf(share.payment.id)}
+            />
+          </span>
+        ))}
+      {!alone && there.length > 0 && (yours !== t.pendYours || ours.length === 0) && (
+        <span className="mt-1 block">{yours}</span>
+      )}
+    </p>
+  )
+}
+
+/** What each of the shares that aren't at PayPal waits for; `alone`: it is the whole amount. */
+function saidOf(
+  shares: readonly Exclude<PendingShare, There>[],
+  view: MoneyView,
+  alone: boolean,
+  t: Words,
+  language: Language,
+): string[] {
+  const [first, second] = shares
+  // the two that one run's payments mostly are in
+  if (first?.waitsFor === 'sending' && second?.waitsFor === 'approval' && second.from === '') {
+    const both = t.pendMixed(formatCents(first.cents), formatCents(second.cents))
+    return [both, ...shares.slice(2).map((share) => oursText(share, view, false, t, language))]
+  }
+  return shares.map((share) => oursText(share, view, alone, t, language))
+}
+
+function oursText(
+  share: Exclude<PendingShare, There>,
+  view: MoneyView,
+  alone: boolean,
+  t: Words,
+  language: Language,
+): string {
+  const amount = alone ? '' : formatCents(share.cents)
+  switch (share.waitsFor) {
+    case 'sending':
+      return t.pendSend(amount)
+    case 'approval':
+      return share.from === '' ? t.pendApprove(amount) : t.pendPeriod(amount, formatDayMonth(share.from, language))
+    case 'check':
+      return t.pendHeld(amount)
+    case 'payment':
+      return unmadeText(share, view, amount, t, language)
+  }
+}
+
+function unmadeText(
+  { cents, is }: Extract<PendingShare, { waitsFor: 'payment' }>,
+  { facts, unpaid }: MoneyView,
+  amount: string,
+  t: Words,
+  language: Language,
+): string {
+  const threshold: Cents = facts.programme?.payment_threshold_cents ?? 0
+  if (is === 'off') return t.pendOff(formatCents(cents))
+  // both types are one balance: what a rental is short of keeps a commission back, too
+  if (is === 'below')
+    return cents < threshold
+      ? t.pendThreshold(amount, formatCents(threshold))
+      : t.pendBalance(formatCents(cents), formatCents(unpaid.balanceCents), formatCents(threshold))
+  const last = facts.lines
+    .filter((line) => line.status === 'pending' && line.payment === '' && line.payment_type === 'commission')
+    .reduce((latest, { month }) => (month > latest ? month : latest), '')
+  return t.pendGenerate(amount, last === '' ? '' : formatMonthName(last, language))
+}
+
+function thereText({ cents, told, until }: There, alone: boolean, t: Words, language: Language): string {
+  const amount = alone ? '' : formatCents(cents)
+  if (told === 'checked') return t.pendChecked(amount)
+  return told === 'unclaimed'
+    ? t.pendUnclaimed(amount, until === '' ? '' : formatDate(until, language))
+    : t.pendThere(amount)
+}

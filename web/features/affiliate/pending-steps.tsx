@@ -1,0 +1,195 @@
+import type { CalendarDate, Language, UserPayment } from '../../../domain/entities'
+import { groupedBy } from '../../../domain/grouped'
+import { formatCents } from '../../../domain/money/dollars'
+import { latestHeldUntil } from '../../../domain/money/holding'
+import type { MoneyView } from '../../../domain/money/money-view'
+import { sentAbout } from '../../../domain/money/next-payment'
+import { thereAs, waitsUntil } from '../../../domain/money/payout-told'
+import type { PendingShare } from '../../../domain/money/pending-shares'
+import { affiliateArea } from '../../i18n/affiliate'
+import { earnings } from '../../i18n/earnings'
+import { formatDayMonth, formatMonthName } from '../../i18n/format'
+import type { WordsOf } from '../../i18n/group'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { reason as reasonWords } from '../../i18n/reason'
+import { AmountIn } from '../../ui/amount-in'
+import { Steps, type Step } from '../../ui/steps'
+
+interface Props {
+  view: MoneyView
+  shares: readonly PendingShare[]
+  hrefOf: (why: string) => string
+}
+
+/** A step with the day that puts it in order: '' before all days, `noDay` after them. */
+interface DayStep extends Step {
+  on: CalendarDate
+}
+const noDay = '9999-12-31'
+const byDay = (steps: readonly DayStep[]): DayStep[] => steps.toSorted((a, b) => a.on.localeCompare(b.on))
+
+/** What was earned, what happened to it day by day, and what comes; each amount opens what it is. */
+export function PendingSteps(props: Props) {
+  const t = useMessages(affiliateArea)
+  const words = useMessages(reasonWords)
+  const ofEarnings = useMessages(earnings)
+  const language = useLanguage()
+  const { view, shares, hrefOf } = props
+  const there = shares.flatMap((share) => (share.waitsFor === 'provider' ? [share.payment] : []))
+  // payments that go out with a batch to come
+  const waiting = shares.flatMap((share) =>
+    share.waitsFor === 'sending' || share.waitsFor === 'approval' ? share.payments : [],
+  )
+  const happened = [...there, ...waiting].flatMap((payment) => stepsOf(payment, hrefOf, t, words, language))
+  const coming = [
+    ...stepsWaiting({ view, hrefOf }, waiting, t, language),
+    ...stepUnmade(props, t, language, ofEarnings.noDay),
+    ...there.map((payment) => stepThere(payment, view.today, hrefOf, t, words, language, ofEarnings.noDay)),
+  ]
+  return <Steps steps={[...stepsClosed(view, hrefOf, t, language), ...byDay(happened), ...byDay(coming)]} />
+}
+
+/** Each month whose commission is pending, with its sum. */
+function stepsClosed(
+  { facts }: MoneyView,
+  hrefOf: (why: string) => string,
+  t: WordsOf<typeof affiliateArea>,
+  language: Language,
+): Step[] {
+  const byMonth = groupedBy(
+    facts.lines.filter((line) => line.status === 'pending' && line.payment_type === 'commission'),
+    (line) => line.month,
+  )
+  return [...byMonth.keys()].sort().map((month) => {
+    const ofMonth = byMonth.get(month) ?? []
+    const amount = formatCents(ofMonth.reduce((cents, line) => cents + line.amount_cents, 0))
+    return {
+      key: month,
+      state: 'done',
+      when: formatMonthName(month, language),
+      what: <AmountIn text={t.lineClosed(amount)} amount={amount} href={hrefOf(`commission-${month}`)} />,
+    }
+  })
+}
+
+/** What happened to a payment: made, handed to PayPal, and what PayPal said. */
+function stepsOf(
+  payment: UserPayment,
+  hrefOf: (why: string) => string,
+  t: WordsOf<typeof affiliateArea>,
+  { way }: Pick<WordsOf<typeof reasonWords>, 'way'>,
+  language: Language,
+): DayStep[] {
+  const amount = formatCents(payment.amount_cents)
+  const done = (key: string, day: string, text: string): DayStep => ({
+    key: `${key}-${payment.id}`,
+    on: day.slice(0, 10),
+    state: 'done',
+    when: formatDayMonth(day, language),
+    what: <AmountIn text={text} amount={amount} href={hrefOf(payment.id)} />,
+  })
+  const told = thereAs(payment)
+  const made = (payment.status === 'approved' ? t.stepApproved : t.stepPending)(amount)
+  // a device may hold a row from before the days were there
+  const { payout_sent_on: handed, payout_told_at: toldAt } = payment
+  const came = told === null ? '' : way[told].came
+  return [
+    done('made', payment.created, made),
+    ...(told === null || !handed ? [] : [done('handed', handed, t.stepHanded(amount))]),
+    ...(came === '' || !handed || !toldAt ? [] : [done('told', toldAt, t.stepTold(amount, came))]),
+  ]
+}
+
+/** The approval and the sending of what goes out with a batch to come. */
+function stepsWaiting(
+  { view, hrefOf }: Omit<Props, 'shares'>,
+  waiting: readonly UserPayment[],
+  t: WordsOf<typeof affiliateArea>,
+  language: Language,
+): DayStep[] {
+  if (waiting.length === 0) return []
+  const unapproved = waiting.filter(({ status }) => status === 'pending')
+  const held = latestHeldUntil(waiting, view.facts.programme, view.today)
+  const rest = formatCents(unapproved.reduce((cents, { amount_cents: each }) => cents + each, 0))
+  const [only, second] = unapproved
+  const opens = only !== undefined && second === undefined ? only.id : 'balance-commission'
+  const send = sentAbout(waiting, view)
+  return [
+    {
+      key: 'approve',
+      on: '',
+      state: unapproved.length === 0 ? 'done' : 'to-come',
+      when: t.next,
+      what:
+        held !== '' ? (
+          t.stepHeld(formatDayMonth(held, language))
+        ) : unapproved.length > 0 && unapproved.length < waiting.length ? (
+          <AmountIn text={t.stepApproveRest(rest)} amount={rest} href={hrefOf(opens)} />
+        ) : (
+          t.stepApprove
+        ),
+    },
+    {
+      key: 'send',
+      on: send,
+      state: 'to-come',
+      when: `~ ${formatDayMonth(send, language)}`,
+      what: view.next.basis === 'payout-day' ? t.stepDisperse : t.stepDisperseThen,
+    },
+  ]
+}
+
+/** When what is in no payment is paid; of what takes from a later payment there is nothing to pay. */
+function stepUnmade(
+  { view: { facts, next, unmade }, shares, hrefOf }: Props,
+  t: WordsOf<typeof affiliateArea>,
+  language: Language,
+  noDayText: string,
+): DayStep[] {
+  const share = shares.find(({ waitsFor }) => waitsFor === 'payment')
+  if (share === undefined || share.cents < 0) return []
+  const amount = formatCents(share.cents)
+  const threshold = formatCents(facts.programme?.payment_threshold_cents ?? 0)
+  const dated = unmade === 'next' && next.date !== ''
+  return [
+    {
+      key: 'unmade',
+      on: dated ? next.date : noDay,
+      state: 'to-come',
+      when: dated ? `~ ${formatDayMonth(next.date, language)}` : noDayText,
+      what: (
+        <AmountIn text={t.stepUnmade[unmade](amount, threshold)} amount={amount} href={hrefOf('balance-commission')} />
+      ),
+    },
+  ]
+}
+
+/** What becomes of a payment that is at the provider: of an unclaimed one, when it comes back. */
+function stepThere(
+  payment: UserPayment,
+  today: CalendarDate,
+  hrefOf: (why: string) => string,
+  t: WordsOf<typeof affiliateArea>,
+  { way }: Pick<WordsOf<typeof reasonWords>, 'way'>,
+  language: Language,
+  noDayText: string,
+): DayStep {
+  const until = waitsUntil(payment, today)
+  const amount = formatCents(payment.amount_cents)
+  const text = (
+    <AmountIn
+      // of which of them it speaks
+      text={t.stepTold(amount, way[thereAs(payment) ?? 'sent'].next)}
+      amount={amount}
+      href={hrefOf(payment.id)}
+    />
+  )
+  return {
+    key: `there-${payment.id}`,
+    on: until || noDay,
+    state: 'to-come',
+    when: until === '' ? noDayText : formatDayMonth(until, language),
+    what: text,
+  }
+}
