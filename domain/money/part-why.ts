@@ -1,11 +1,11 @@
 import { lastDay } from '../calendar'
-import type { CalendarDate, Cents } from '../entities'
+import type { CalendarDate, Cents, UserPayment } from '../entities'
 import type { AmountPart } from './amount-part'
 import { dayCount } from './day-mask'
 import { lineState, type AmountState } from './line-state'
 import type { MoneyView } from './money-view'
 import { sentAbout } from './next-payment'
-import { payoutTold, type PayoutTold } from './payout-told'
+import { payoutTold, wordOfWay, type PayoutTold } from './payout-told'
 import { prorate } from './proration'
 
 /** How a part came to its cents (M5): rate × days ÷ days in the month. */
@@ -61,4 +61,10 @@ export function standingOfPart(part: AmountPart, view: MoneyView): PartStanding 
     approved: payday,
   }
   return { state, date: told === null ? (dates[state] ?? '') : '', told }
+}
+
+/** Where a payment on its way stands: about when it is sent, or what the provider said of it, and then no day of ours. */
+export function standingOfPayment(payment: UserPayment, view: MoneyView): Pick<PartStanding, 'date' | 'told'> {
+  const told = wordOfWay(payment)
+  return { date: told === null ? sentAbout([payment], view) : '', told }
 }

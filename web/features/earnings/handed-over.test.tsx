@@ -54,7 +54,7 @@ const waits = payment({
 })
 
 /** The card, the sheet and the history, beside each other as they are read. */
-function shown(state: PayoutItemState, over: Parameters<typeof facts>[0] = {}) {
+function shown(state: PayoutItemState, over: Parameters<typeof facts>[0] = {}, why = 'next') {
   given.view = moneyView(
     facts({
       user: carmen,
@@ -73,7 +73,7 @@ function shown(state: PayoutItemState, over: Parameters<typeof facts>[0] = {}) {
       <EarningsPage />
       <ReasonSheet />
     </>,
-    '/dashboard/earnings?why=next',
+    `/dashboard/earnings?why=${why}`,
   )
   const rows = screen.getAllByRole('row', { hidden: true }).map((row) => row.textContent ?? '')
   return {
@@ -140,4 +140,57 @@ it('where nothing else comes says what the one at PayPal waits for and until whe
   cleanup()
   const { tile: quiet } = shown('onhold', { ...only, payments: [there('onhold')] })
   expect(quiet).toBe('Next Payment $100.00PayPal is holding it back')
+})
+
+it('the sheet of pending earnings says of each part where it stands, what happens next, and what comes on top', async () => {
+  const rows = () =>
+    [...screen.getByRole('dialog').querySelectorAll('dt')].map(({ textContent }) =>
+      textContent?.replaceAll('\u00a0', ' '),
+    )
+  const { sheet } = shown('unclaimed', {}, 'balance')
+  expect(rows()).toEqual([
+    'Rental, Sep 2026: Unclaimedwaits for you at PayPal until Dec 22, 2026',
+    'Rental, Oct 2026: Pendingmade on Nov 3, waits for approval, sent around Dec 5, 2026',
+    'Together',
+  ])
+  expect(sheet).toContain('Together$200.00')
+  expect(sheet).toMatch(
+    /Pending: 1 payment, \$100\.00Nov 3The payment was made: Pending\..*~ Dec 5It is sent to you then/,
+  )
+  expect(sheet).toMatch(/Unclaimed: 1 payment, \$100\.00.*Nov 22Handed to PayPal\.Nov 22Unclaimed\.Dec 22Comes back/)
+  // 26 of 30 days of November are in no payment
+  expect(sheet).toMatch(/November comes on top\$86\.67.* so far\. It is in no payment yet and not part of this sum\./)
+  cleanup()
+  const approved = { ...waits, status: 'approved' as const, approved_at: '2026-11-19 09:00:00.000Z' }
+  shown('unclaimed', { payments: [there('onhold'), approved] }, 'balance')
+  expect(rows().slice(0, 2)).toEqual([
+    'Rental, Sep 2026: On hold at PayPalPayPal is holding it back',
+    'Rental, Oct 2026: Approvedapproved on Nov 19, sent around Dec 5, 2026',
+  ])
+  cleanup()
+  await act(() => setLanguage('es'))
+  const spanish = shown('unclaimed', {}, 'balance').sheet
+  expect(rows().slice(0, 2)).toEqual([
+    'Alquiler, sep 2026: Sin reclamarte espera en PayPal hasta el 22 dic 2026',
+    'Alquiler, oct 2026: Pendientehecho el 3 nov, pendiente de aprobar, se envía hacia el 5 dic 2026',
+  ])
+  expect(spanish).toMatch(/Noviembre se suma aparte\$86\.67.* hasta hoy\./)
+})
+
+it('below the threshold the sheet of pending earnings says what becomes of the lines (M6)', () => {
+  const short = { ...(lines[1] as (typeof lines)[number]), payment: '', amount_cents: 4_000 }
+  const { sheet } = shown(
+    'unclaimed',
+    {
+      periods: [period('2026-10-20', '2026-10-31')],
+      lines: [short],
+      payments: [],
+      affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' } as never],
+    },
+    'balance',
+  )
+  expect(sheet).toMatch(
+    /What happens nextNov 26earned, not paid yetThenBelow the threshold it waits for the next month/,
+  )
+  expect(sheet).not.toContain('comes on top')
 })

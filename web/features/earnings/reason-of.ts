@@ -26,7 +26,7 @@ export type Reason =
   | { kind: 'commission'; point: CommissionPoint }
   | { kind: 'total'; totals: PaidTotals; parts: AmountPart[] }
   | { kind: 'earned'; of: Earned; month: Month; cents: Cents; parts: AmountPart[] }
-  | { kind: 'balance'; totals: UnpaidTotals; parts: AmountPart[] }
+  | { kind: 'balance'; type: PaymentType | undefined; totals: UnpaidTotals; parts: AmountPart[] }
   | { kind: 'next'; next: NextPayment; point: MonthPoint | undefined; parts: AmountPart[] }
   | { kind: 'this-month'; month: Month; estimate: boolean; cents: Cents; parts: AmountPart[] }
   | { kind: 'rate'; cents: number; own: boolean }
@@ -49,7 +49,7 @@ export function reasonOf(why: string, view: MoneyView): Reason | null {
     return { kind: 'total', totals: paidTotals(facts.payments, type), parts: partsOfTotal(facts.payments, type) }
   }
   if (/^balance(-commission|-rental)?$/.test(why)) {
-    return { kind: 'balance', totals: unpaidTotals(facts.lines, type), parts: partsOfPending(facts, type) }
+    return { kind: 'balance', type, totals: unpaidTotals(facts.lines, type), parts: partsOfPending(facts, type) }
   }
   const earned = earnedOf(why, view)
   if (earned !== null) return earned

@@ -7,12 +7,13 @@ import { dayCount, intervalsIn } from '../../../domain/money/day-mask'
 import { formatCents } from '../../../domain/money/dollars'
 import type { MoneyView } from '../../../domain/money/money-view'
 import type { MonthPoint } from '../../../domain/money/month-points'
-import { formulaOfPart, standingOfPart } from '../../../domain/money/part-why'
+import { formulaOfPart, standingOfPart, standingOfPayment } from '../../../domain/money/part-why'
 import { wordOfWay } from '../../../domain/money/payout-told'
 import { namesOfSources } from '../../../domain/money/source-name'
 import type { WordsOf } from '../../i18n/group'
 import { formatDate, formatDayMonth, formatMonth, formatMonthName } from '../../i18n/format'
 import { unbroken } from '../../i18n/unbroken'
+import { thereText } from '../../lists/there-text'
 import type { reason as words } from '../../i18n/reason'
 
 type Words = WordsOf<typeof words>
@@ -72,6 +73,20 @@ export function standingRowOf(part: AmountPart, view: MoneyView, t: Words, langu
   const day = date === '' ? '' : (state === 'counting' ? formatDayMonth : formatDate)(date, language)
   const says = told === null ? t.stands[state](day) : t.way[told].when
   return { ...row, detail: row.detail === undefined ? says : `${row.detail}, ${says}` }
+}
+
+/** The same of a part of what is pending: also of a payment since when it is where it is, and about when it is sent or comes back. */
+export function pendingRowOf(part: AmountPart, view: MoneyView, t: Words, language: Language): SumRow {
+  const row = standingRowOf(part, view, t, language)
+  if (part.kind !== 'payment') return row
+  const { payment } = part
+  const { told, date } = standingOfPayment(payment, view)
+  if (told !== null) return { ...row, detail: thereText(payment, view.today, t, language) || t.way[told].when }
+  const approved = payment.status === 'approved'
+  const since = approved ? payment.approved_at : payment.created
+  const about = formatDate(date, language)
+  if (since === '') return { ...row, detail: t.stands[approved ? 'approved' : 'pending'](about) }
+  return { ...row, detail: t.onItsWay[approved ? 'approved' : 'pending'](formatDayMonth(since, language), about) }
 }
 
 /** Days of the month that the sheet's title names, so that no row says it again: whose they are where it is a referral, else of what. */

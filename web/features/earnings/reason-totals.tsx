@@ -1,4 +1,5 @@
-import type { UserPayment } from '../../../domain/entities'
+import type { PaymentType, UserPayment } from '../../../domain/entities'
+import { monthOf } from '../../../domain/calendar'
 import { sumOfParts, type AmountPart } from '../../../domain/money/amount-part'
 import { formatCents } from '../../../domain/money/dollars'
 import { standingOfPart } from '../../../domain/money/part-why'
@@ -10,10 +11,12 @@ import { useMessages } from '../../i18n/messages'
 import { reason as reasonWords } from '../../i18n/reason'
 import { AfterPayment, BeforePayment, MonthAhead } from './reason-next'
 import type { Reason } from './reason-of'
-import { allThereText, BesideNext } from '../../lists/beside-next'
+import { BesideNext } from '../../lists/beside-next'
+import { allThereText } from '../../lists/there-text'
+import { AmountIn } from '../../ui/amount-in'
 import { PartsPicture } from './parts-picture'
 import { Part, ReasonHead, SumTable, useWhyHref } from './reason-parts'
-import { daysInTitledMonth, standingRowOf, stateOfPayment } from './reason-sums'
+import { daysInTitledMonth, pendingRowOf, standingRowOf, stateOfPayment } from './reason-sums'
 import { Threshold } from './threshold'
 
 type Totals = Extract<Reason, { kind: 'total' | 'earned' | 'balance' | 'next' | 'this-month' | 'rate' }>
@@ -96,9 +99,11 @@ function OpenAhead({ parts, view }: { parts: readonly AmountPart[]; view: MoneyV
   return waits ? <BeforePayment view={view} /> : null
 }
 
-function Balance({ reason: { totals, parts }, view }: { reason: Of<'balance'>; view: MoneyView }) {
+function Balance({ reason: { type, totals, parts }, view }: { reason: Of<'balance'>; view: MoneyView }) {
   const t = useMessages(reasonWords)
   const language = useLanguage()
+  const payments = parts.flatMap((part) => (part.kind === 'payment' ? [part.payment] : []))
+  const inNone = totals.balanceCents !== 0
   return (
     <>
       <ReasonHead
@@ -108,19 +113,44 @@ function Balance({ reason: { totals, parts }, view }: { reason: Of<'balance'>; v
       />
       <SumTable
         sum={{
-          rows: parts.map((part) => standingRowOf(part, view, t, language)),
+          rows: parts.map((part) => pendingRowOf(part, view, t, language)),
           result: { name: t.sum, cents: totals.cents },
         }}
       />
-      {totals.balanceCents !== 0 && (
+      <MadeAhead payments={payments.filter(goesNext)} view={view} named={payments.some(isAtProvider) || inNone} />
+      <MadeAhead payments={payments.filter(isAtProvider)} view={view} named={payments.some(goesNext) || inNone} />
+      {inNone && (
         <>
+          <BeforePayment view={view} />
           <Threshold view={view} />
           <Part title={t.nothingExpires}>
             <p className="text-muted">{t.nothingExpiresText}</p>
           </Part>
         </>
       )}
+      <OnTop type={type} view={view} />
     </>
+  )
+}
+
+/** What the days of the running month have made so far: no part of what is pending, though it is earned. */
+function OnTop({ type, view }: { type: PaymentType | undefined; view: MoneyView }) {
+  const t = useMessages(reasonWords)
+  const language = useLanguage()
+  const hrefOf = useWhyHref()
+  const month = monthOf(view.today)
+  const comingOf = (points: readonly { month: string; coming: readonly AmountPart[] }[]) =>
+    sumOfParts(points.flatMap((point) => (point.month === month ? point.coming : [])))
+  const [rental, commission] = [comingOf(view.months), comingOf(view.commissions)]
+  const cents = (type === 'commission' ? 0 : rental) + (type === 'rental' ? 0 : commission)
+  if (cents === 0) return null
+  const opens = cents === rental ? `month-${month}` : cents === commission ? `commission-${month}` : 'this-month'
+  return (
+    <Part title={t.onTop(formatMonthName(month, language))}>
+      <p className="text-muted">
+        <AmountIn text={t.onTopText(formatCents(cents))} amount={formatCents(cents)} href={hrefOf(opens)} />
+      </p>
+    </Part>
   )
 }
 

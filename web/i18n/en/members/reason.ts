@@ -31,6 +31,14 @@ export const reason = {
     settled: () => 'settled at zero',
     cancelled: () => 'cancelled, not paid',
   },
+  /** A payment on its way, by the day on which it was made or approved and about when it is sent. */
+  onItsWay: {
+    pending: (made: string, day: string) => `made on ${made}, waits for approval, sent around ${day}`,
+    approved: (on: string, day: string) => `approved on ${on}, sent around ${day}`,
+  },
+  /** What the running month has made so far, beside a sum that it is no part of. */
+  onTop: (month: string) => `${month} comes on top`,
+  onTopText: (amount: string) => `${amount} so far. It is in no payment yet and not part of this sum.`,
   never: (what: string, amount: string) => `${what}: cancelled for good, ${amount} is not paid`,
   allDays: (days: number, all: number) => `All its days, ${formatCount(days)} of ${formatCount(all)}`,
   countedBefore: 'Counted before',

@@ -32,6 +32,12 @@ export const reason: typeof english = {
     settled: () => 'saldado en cero',
     cancelled: () => 'cancelado, no se paga',
   },
+  onItsWay: {
+    pending: (made, day) => `hecho el ${made}, pendiente de aprobar, se envía hacia el ${day}`,
+    approved: (on, day) => `aprobado el ${on}, se envía hacia el ${day}`,
+  },
+  onTop: (month) => capital(`${month} se suma aparte`),
+  onTopText: (amount) => `${amount} hasta hoy. Aún no está en ningún pago ni forma parte de esta suma.`,
   never: (what: string, amount: string) => `${what}: cancelado para siempre, no se pagan ${amount}`,
   allDays: (days: number, all: number) => `Todos sus días, ${formatCount(days)} de ${formatCount(all)}`,
   countedBefore: 'Contado antes',
