@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { it as prop } from '@fast-check/vitest'
+import { describe, expect } from 'vitest'
+import { it } from '@fast-check/vitest'
 import { addMonths } from '../calendar'
 import { commission, facts, hold, line, linked, payment } from '../testing/money-rows'
 import { anyHistory, factsOf, referralsOf } from '../testing/money-history'
@@ -73,7 +73,7 @@ describe('what pending earnings wait for (M24, M30)', () => {
     expect(of(-500)).toMatchObject([{ waitsFor: 'payment', is: 'off' }])
   })
 
-  prop.prop([anyHistory], { numRuns: propertyRuns({ check: 200, test: 500, soak: 20_000 }) })(
+  it.prop([anyHistory], { numRuns: propertyRuns({ check: 200, test: 500, soak: 20_000 }) })(
     'sums to what is pending, in every history',
     (history) => {
       for (const person of ['renter', 'affiliate'] as const) {
