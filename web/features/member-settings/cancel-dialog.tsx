@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { leavingReasons, type Agreement } from '../../../domain/agreements/agreements'
+import { reasonsOffered, type Agreement } from '../../../domain/agreements/agreements'
 import { lastDayProblem, runningPeriod } from '../../../domain/agreements/leaving'
 import { cancelAgreementRoute } from '../../../domain/api/agreements'
 import { lastDay as endOf, monthOf } from '../../../domain/calendar'
@@ -83,7 +83,7 @@ export function CancelDialog({ agreement, view, open, onClose }: Props) {
               form={form}
               name="reason"
               label={t.reason}
-              options={[...leavingReasons, '' as const].map((value) => ({ value, label: t.reasons[value] }))}
+              options={[...reasonsOffered(agreement), '' as const].map((value) => ({ value, label: t.reasons[value] }))}
             />
           </div>
           <div aria-live="polite">
