@@ -9,7 +9,8 @@ import { MonthPlot } from '../../ui/pictures/month-plot'
 import { Segmented } from '../../ui/fields/segmented'
 import { MonthTable } from './month-table'
 import { StatusGlyph } from '../../ui/pictures/status-glyph'
-import { plotOf } from './plot-of'
+import { drawnMonths } from '../../ui/pictures/plot-types'
+import { carriesIn, plotOf } from './plot-of'
 import { useLanguage } from '../../i18n/language'
 
 /** Earnings by month: discs on stems, and the same figures as a table. */
@@ -18,8 +19,6 @@ export function MonthsCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: st
   const language = useLanguage()
   const [shown, setShown] = useState<'plot' | 'table'>('plot')
   const plot = plotOf(view, language, t)
-  const carries =
-    view.months.some(({ state }) => state === 'carried') || plot.payments.some(({ months }) => months.length > 1)
   const empty = view.months.every((point) => point.cents === 0)
   return (
     <Card
@@ -43,7 +42,14 @@ export function MonthsCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: st
       ) : shown === 'plot' ? (
         <>
           <MonthPlot {...plot} />
-          <Legend threshold={carries ? formatCents(view.facts.programme?.payment_threshold_cents ?? 0) : ''} />
+          <Legend
+            threshold={
+              carriesIn(view, plot, drawnMonths.wide)
+                ? formatCents(view.facts.programme?.payment_threshold_cents ?? 0)
+                : ''
+            }
+            onPhones={carriesIn(view, plot, drawnMonths.narrow)}
+          />
         </>
       ) : (
         <MonthTable months={view.months} hrefOf={hrefOf} />
@@ -52,8 +58,8 @@ export function MonthsCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: st
   )
 }
 
-/** What the shapes of the plot mean; `threshold` '' where no month carries over and no payment joins some. */
-function Legend({ threshold }: { threshold: string }) {
+/** What the shapes of the plot mean; `threshold` '' where no drawn month carries over; a phone draws fewer of them. */
+function Legend({ threshold, onPhones }: { threshold: string; onPhones: boolean }) {
   const t = useMessages(member)
   return (
     <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm leading-sm text-muted">
@@ -65,7 +71,7 @@ function Legend({ threshold }: { threshold: string }) {
         {t.legendDisc}
       </li>
       {threshold !== '' && (
-        <li className="inline-flex items-center gap-2">
+        <li className={`inline-flex items-center gap-2 ${onPhones ? '' : 'max-md:hidden'}`}>
           <StatusGlyph glyph="carry" className="size-4 text-accent" />
           {t.legendCarry(threshold)}
         </li>

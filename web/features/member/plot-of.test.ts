@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { MoneyView } from '../../../domain/money/money-view'
 import { member } from '../../i18n/en/members/member'
-import { plotOf } from './plot-of'
+import { carriesIn, plotOf } from './plot-of'
 
 it('draws the month that runs as running, with what it would be when full; no other', () => {
   const point = (month: string, estimate: boolean) => ({
@@ -23,4 +23,19 @@ it('draws the month that runs as running, with what it would be when full; no ot
     { key: '2026-10', running: false },
     { key: '2026-11', running: true, fullCents: 10_000, share: 0.5 },
   ])
+})
+
+it('a month carries over only where it is drawn: the legend speaks of no older one', () => {
+  const months = Array.from({ length: 14 }, (_, at) => ({
+    month: `2026-${String(at + 1).padStart(2, '0')}`,
+    state: at === 1 ? 'carried' : 'paid',
+  }))
+  const view = { months } as unknown as MoneyView
+  const payments = (...joined: string[]) => ({
+    payments: [{ key: 'p', months: joined, label: '', longLabel: undefined }],
+  })
+  expect(carriesIn(view, payments('2026-14'), 14)).toBe(true)
+  expect(carriesIn(view, payments('2026-14'), 12)).toBe(false)
+  expect(carriesIn(view, payments('2026-06', '2026-07'), 12)).toBe(true)
+  expect(carriesIn(view, payments('2026-06', '2026-07'), 8)).toBe(false)
 })

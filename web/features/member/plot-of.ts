@@ -6,6 +6,20 @@ import type { WordsOf } from '../../i18n/group'
 import { formatDayMonth, formatMonth, formatShortMonth } from '../../i18n/format'
 import type { member } from '../../i18n/member'
 
+/** Whether one of the newest months, so many as are drawn, is carried over, or paid with another of them. */
+export function carriesIn(
+  { months }: MoneyView,
+  { payments }: Pick<ReturnType<typeof plotOf>, 'payments'>,
+  newest: number,
+) {
+  const drawn = months.slice(-newest)
+  const isDrawn = (month: string): boolean => drawn.some((point) => point.month === month)
+  return (
+    drawn.some(({ state }) => state === 'carried') ||
+    payments.some((payment) => payment.months.filter(isDrawn).length > 1)
+  )
+}
+
 /** The months of a renter as the plot draws them, with the payments under the axis. */
 export function plotOf(view: MoneyView, language: Language, t: WordsOf<typeof member>) {
   const { months, facts } = view

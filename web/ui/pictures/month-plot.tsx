@@ -3,6 +3,7 @@ import { formatCents } from '../../../domain/money/dollars'
 import { apart, wordsWidth } from './apart'
 import { PlotMonth } from './plot-month'
 import { PlotPaid } from './plot-paid'
+import { drawnMonths } from './plot-types'
 import type { PlotPayment, PlotPoint } from './plot-types'
 
 interface Props {
@@ -31,8 +32,8 @@ const roomyMonths = 10
 /** Discs on stems by month: three gridlines, no frame, a row of payments under the axis. Scrolls to the newest months. */
 export const MonthPlot = (props: Props) => (
   <>
-    <Plot {...props} points={props.points.slice(-12)} frame={wide} className="max-md:hidden" />
-    <Plot {...props} points={props.points.slice(-8)} frame={narrow} className="md:hidden" />
+    <Plot {...props} points={props.points.slice(-drawnMonths.wide)} frame={wide} className="max-md:hidden" />
+    <Plot {...props} points={props.points.slice(-drawnMonths.narrow)} frame={narrow} className="md:hidden" />
   </>
 )
 

@@ -22,3 +22,6 @@ export interface PlotPayment {
   /** `$153.33, Jun 5`: said in its place where months were joined, and there is room. */
   longLabel?: string | undefined
 }
+
+/** How many months are drawn at most, the newest: on a desk, and on a phone. */
+export const drawnMonths = { wide: 12, narrow: 8 }
