@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { Address } from './address'
 import { Unbroken } from './unbroken'
 
-test('an address may break before its @ and its dots, and nowhere else unless a word is too wide', () => {
+test('an address may break after its @ and before its host’s dots, and nowhere else unless a word is too wide', () => {
   const { container } = render(<Address text="PayPal: ana.ruiz@correo.example." />)
   expect(container.textContent).toBe('PayPal: ana.ruiz@correo.example.')
-  expect(container.innerHTML).toContain('PayPal: ana<wbr>.ruiz<wbr>@correo<wbr>.example.<')
+  expect(container.innerHTML).toContain('PayPal: ana.ruiz@<wbr>correo<wbr>.example.<')
 })
 
 test('a version stays on one line in its sentence', () => {
