@@ -8,6 +8,7 @@ import { formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { memberSettings } from '../../i18n/member-settings'
 import { useMessages } from '../../i18n/messages'
+import { unbroken } from '../../i18n/unbroken'
 import { CopyFailed } from '../../lists/copy-failed'
 import { Card } from '../../ui/card'
 import { StatusGlyph } from '../../ui/pictures/status-glyph'
@@ -34,12 +35,12 @@ export function ConsentsCard() {
           <Versions title={t.consentOf.rental} rows={rental} />
           {rental.length === 0 && withTerms !== undefined && (
             <Line title={t.consentOf.rental} aside={<Read row={withTerms} />}>
-              {t.consentWithTerms(withTerms.version)} {formatMoment(withTerms.at, language)}
+              {t.consentWithTerms(withTerms.version)} {unbroken(formatMoment(withTerms.at, language))}
             </Line>
           )}
           <Versions title={t.consentOf.terms} rows={terms} />
           {adult !== undefined && (
-            <Line title={t.consentAge}>{t.consentAgeSaid(formatMoment(adult.at, language))}</Line>
+            <Line title={t.consentAge}>{t.consentAgeSaid(unbroken(formatMoment(adult.at, language)))}</Line>
           )}
         </ul>
       )}
@@ -58,7 +59,7 @@ function Versions({ title, rows: [newest, ...before] }: { title: string; rows: r
   return (
     <Line title={title} aside={<Read row={newest} />}>
       {t.consentVersion(newest.version, t.consentIn[newest.language])} ·{' '}
-      <time dateTime={newest.at.replace(' ', 'T')}>{formatMoment(newest.at, language)}</time>
+      <time dateTime={newest.at.replace(' ', 'T')}>{unbroken(formatMoment(newest.at, language))}</time>
       {before.length > 0 && (
         <span className="block">
           {t.consentBefore}{' '}

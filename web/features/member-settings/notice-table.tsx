@@ -112,7 +112,7 @@ function groupsOf(roles: readonly Role[]): { group: Shown; kinds: NoticeKind[] }
 const ColumnHead = ({ icon: Icon, children }: { icon: typeof Bell; children: string }) => (
   <th
     scope="col"
-    className="w-14 pt-2 text-xs leading-xs font-semibold text-muted md:w-20 md:text-sm md:leading-sm @max-[15rem]:w-7"
+    className="w-14 px-1 pt-2 text-xs leading-xs font-semibold text-muted md:w-24 md:text-sm md:leading-sm @max-[15rem]:w-7"
   >
     <span className="flex flex-col items-center justify-center gap-1.5 md:flex-row">
       <Icon aria-hidden className="size-4" strokeWidth={1.75} />

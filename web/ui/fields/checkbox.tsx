@@ -76,7 +76,7 @@ const boxClasses =
   'checked:before:border-accent checked:before:bg-accent indeterminate:before:border-accent indeterminate:before:bg-accent aria-invalid:before:border-danger ' +
   "after:content-[''] after:col-start-1 after:row-start-1 after:hidden checked:after:block indeterminate:after:block after:h-1.5 after:w-2.5 after:-translate-y-px after:-rotate-45 " +
   'after:border-b-2 after:border-l-2 after:border-on-accent indeterminate:after:h-0 indeterminate:after:translate-y-0 indeterminate:after:rotate-0 indeterminate:after:border-l-0 ' +
-  'disabled:before:border-line disabled:before:bg-sunken disabled:checked:before:bg-muted'
+  'disabled:before:border-line-strong disabled:before:bg-sunken disabled:checked:before:bg-muted'
 const shownClasses = 'size-5.5 rounded-sm'
 const bareClasses =
   'size-11 rounded-md focus-visible:outline-none focus-visible:before:outline-2 focus-visible:before:outline-offset-2 focus-visible:before:outline-accent md:size-9'
