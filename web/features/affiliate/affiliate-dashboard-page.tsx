@@ -70,7 +70,7 @@ function Overview({ view }: { view: MoneyView }) {
         <>
           {/* in one column it comes right after the months it goes on from */}
           {coming && <div className="min-w-0 lg:col-start-2">{ahead}</div>}
-          <div className={`grid min-w-0 lg:self-stretch ${coming ? 'lg:col-start-1' : 'lg:col-span-2'}`}>{how}</div>
+          <div className={`min-w-0 ${coming ? 'lg:col-start-1' : 'lg:col-span-2'}`}>{how}</div>
         </>
       ) : (
         <>
@@ -130,9 +130,8 @@ function HowCard({ view }: { view: MoneyView }) {
   const t = useMessages(affiliateArea)
   const commission = formatCents(view.facts.programme?.commission_rate_cents ?? 0).replace(/\.00$/, '')
   return (
-    <Card title={t.how} className="flex flex-col lg:self-stretch">
-      {/* beside a higher card its steps share the height */}
-      <ol className="grid flex-1 content-around gap-2.5">
+    <Card title={t.how}>
+      <ol className="grid gap-2.5">
         {[t.how1, t.how2, t.how3(commission), t.how4].map((step, at) => (
           <li key={step} className="grid grid-cols-[1.5rem_minmax(0,1fr)]">
             <span aria-hidden className="font-display text-lg leading-6 font-semibold text-accent">
