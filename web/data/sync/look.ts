@@ -39,7 +39,7 @@ export function lookAt(db: CoterieDb, most = PUSH_MUTATIONS): Promise<Look> {
     ])
     const waiting = all.filter(({ state }) => state === 'waiting')
     const alone = waiting.some(({ tries = 0 }) => tries >= aloneFrom)
-    const batch = metas.asksBack ? [] : nextBatch(all, serverNow(), alone ? Math.min(most, 1) : most, withFiles)
+    const batch = metas.asksBack ? [] : nextBatch(all, serverNow(), most > 0 && alone ? 1 : most, withFiles)
     const client = metas.client || newId()
     const unnumbered = batch.filter(({ n }) => n === 0)
     for (const [at, entry] of unnumbered.entries()) entry.n = from + at
