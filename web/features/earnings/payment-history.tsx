@@ -1,41 +1,17 @@
 import { useState, type ReactNode } from 'react'
-import { formatCents } from '../../../domain/money/dollars'
-import { partsOfPayments } from '../../../domain/money/amount-parts'
-import { isHeld } from '../../../domain/money/holds'
-import type { PaymentType, UserPayment } from '../../../domain/entities'
-import { monthOf } from '../../../domain/calendar'
-import type { AmountState } from '../../../domain/money/line-state'
-import { otherWay } from '../../../domain/money/payment-way'
-import { goesNext, payoutTold, waitsUntil } from '../../../domain/money/payout-told'
 import type { MoneyView } from '../../../domain/money/money-view'
-import { byCharacters } from '../../../domain/text-order'
 import { earnings } from '../../i18n/earnings'
-import { formatDate, formatMonth, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { Amount } from '../../ui/amount'
 import { Card } from '../../ui/card'
+import { historyRows, type HistoryOf, type HistoryRow } from './history-rows'
 import { MoneyStatus } from './money-status'
-import { newestFirst } from './reason-of'
-
-/** A row of the history: a payment, or what is still adding up or carried over. */
-interface Row {
-  why: string
-  date: string
-  period: string
-  detail: string
-  cents: number
-  under: string
-  state: AmountState
-  /** Of a payment on its way: what that says (M24). */
-  told: ReturnType<typeof payoutTold>
-  to: string
-}
 
 interface Props {
   view: MoneyView
-  type: 'rental' | 'commission' | undefined
+  type: HistoryOf['type']
   hrefOf: (why: string) => string
   children?: ReactNode
 }
@@ -46,7 +22,7 @@ const atFirst = 12
 /** Payment History: a table on desktop, a list of two-line rows on phones. Carried months stand among the payments with their reason. */
 export function PaymentHistory({ view, type, hrefOf, children }: Props) {
   const t = useMessages(earnings)
-  const all = useRows(view, type)
+  const all = historyRows({ view, type, t, language: useLanguage() })
   const [whole, setWhole] = useState(false)
   const rows = whole ? all : all.slice(0, atFirst)
   return (
@@ -124,92 +100,5 @@ export function PaymentHistory({ view, type, hrefOf, children }: Props) {
 }
 
 /** Rental and commission of the same day and period stand as one: what both have in common is written once. */
-const goesOn = (row: Row, before: Row | undefined): boolean =>
+const goesOn = (row: HistoryRow, before: HistoryRow | undefined): boolean =>
   before !== undefined && row.date === before.date && row.period === before.period && row.under !== before.under
-
-function useRows(view: MoneyView, type: Props['type']): Row[] {
-  const t = useMessages(earnings)
-  const language = useLanguage()
-  const { facts, next, unmade } = view
-  const fits = (kind: PaymentType) => type === undefined || kind === type
-  const about = next.kind === 'nothing' || next.kind === 'handed' ? '-' : t.about(formatDate(next.date, language))
-  // what is in no payment yet has the next one's day only if it goes with it
-  const dayOfUnmade = unmade === 'next' ? about : t.noDay
-  const threshold = facts.programme?.payment_threshold_cents ?? 0
-  const wayOfUnmade = unmade === 'carries' ? t.carriedUntil(formatCents(threshold)) : t.unmade[unmade]
-  const month = monthOf(view.today)
-  const of = (kind: PaymentType) => (type === undefined ? (kind === 'rental' ? t.rental : t.commission) : '')
-  const partsOf = partsOfPayments(facts)
-  const rows: Row[] = []
-  for (const [kind, running] of [
-    ['rental', view.running],
-    ['commission', view.commissions.find((point) => point.month === month)],
-  ] as const) {
-    if (!fits(kind) || running?.estimate !== true || running.cents <= 0) continue
-    rows.push({
-      why: `${kind === 'commission' ? 'commission' : 'month'}-${running.month}`,
-      date: dayOfUnmade,
-      period: formatMonth(running.month, language),
-      detail: [
-        'days' in running ? t.daysOf(running.days, running.daysInMonth) : '',
-        unmade === 'next' ? '' : wayOfUnmade,
-      ]
-        .filter((text) => text !== '')
-        .join('. '),
-      cents: running.cents,
-      under: [of(kind), t.soFar].filter((text) => text !== '').join(', '),
-      state: 'counting',
-      told: null,
-      to: '',
-    })
-  }
-  const waiting = facts.lines.filter(
-    (line) => line.status === 'pending' && line.payment === '' && fits(line.payment_type),
-  )
-  for (const line of waiting.sort((a, b) => byCharacters(b.month, a.month))) {
-    const held = isHeld(line)
-    rows.push({
-      why: line.id,
-      date: held ? '-' : dayOfUnmade,
-      period: formatMonth(line.month, language),
-      detail: held ? '' : wayOfUnmade,
-      cents: line.amount_cents,
-      under: of(line.payment_type),
-      state: held ? 'held' : 'carried',
-      told: null,
-      to: '',
-    })
-  }
-  for (const payment of newestFirst(facts.payments)) if (fits(payment.payment_type)) rows.push(ofPayment(payment))
-  return rows
-
-  function ofPayment(payment: UserPayment): Row {
-    const [from, to] = [monthOf(payment.payment_period_start), monthOf(payment.payment_period_end)]
-    const carried = partsOf(payment).flatMap((part) =>
-      part.kind === 'line' && part.line.month < payment.month ? [part.line] : [],
-    )
-    const carriedCents = carried.reduce((cents, line) => cents + line.amount_cents, 0)
-    const last = carried.at(-1)
-    const way = otherWay(payment)
-    const until = waitsUntil(payment, view.today)
-    return {
-      why: payment.id,
-      date:
-        payment.status === 'dispersed'
-          ? formatDate(payment.dispersed_at, language)
-          : until !== ''
-            ? t.until(formatDate(until, language))
-            : goesNext(payment)
-              ? about
-              : '-',
-      period:
-        from === to ? formatMonth(from, language) : t.from(formatMonth(from, language), formatMonth(to, language)),
-      detail: last === undefined ? '' : t.carriedLine(formatMonthName(last.month, language), formatCents(carriedCents)),
-      cents: payment.amount_cents,
-      under: of(payment.payment_type),
-      state: payment.status,
-      told: payoutTold(payment, view.today),
-      to: way !== '' ? t.by(way) : payment.payee_paypal === '' ? '' : t.to(payment.payee_paypal),
-    }
-  }
-}

@@ -106,18 +106,19 @@ export function usePeopleColumns(shown: readonly ColumnName[], online: boolean):
       sort: !sortable.has(name) ? undefined : dates.includes(name) ? 'descending' : 'ascending',
       className: `whitespace-nowrap px-1.5! first:pl-5! ${cells[name].className ?? ''}`,
     }))
-    // always there, and in no file: what is done with somebody
-    const deeds: ListColumn<ShownPerson> = {
-      key: rowDeeds,
-      head: t.actions,
-      end: true,
-      bone: 'none',
-      cell: (row) => <PersonRowMenu person={row} online={online} />,
-      className: 'w-14 px-1.5! last:pr-3!',
-    }
-    return [...chosen, deeds]
+    return [...chosen, deedsColumn(t.actions, online)]
   }, [t, language, addressBelow, shown, online])
 }
+
+/** Always there, and in no file: what is done with somebody. */
+const deedsColumn = (head: string, online: boolean): ListColumn<ShownPerson> => ({
+  key: rowDeeds,
+  head,
+  end: true,
+  bone: 'none',
+  cell: (row) => <PersonRowMenu person={row} online={online} />,
+  className: 'w-14 px-1.5! last:pr-3!',
+})
 
 /** A long text: on one line where there is room, else on more, broken where an address may be; never cut. */
 const brokenText = (

@@ -385,24 +385,3 @@ test('who is picked is written to at once, each in their language; only who has 
     texts: { en: { subject: 'Your PayPal email is missing' }, es: { subject: 'Falta algo' } },
   })
 })
-
-test('a row\u2019s menu has the deeds of its person\u2019s page, by keyboard too; without a connection what needs one is off', async () => {
-  const user = userEvent.setup()
-  const app = show()
-  const menu = await screen.findByRole('button', { name: 'More for Person 101' })
-  menu.focus()
-  await user.keyboard('{Enter}')
-  const entries = await screen.findAllByRole('menuitem')
-  expect(entries.map((entry) => [entry.textContent, entry.getAttribute('href')])).toEqual([
-    ['Edit User', '/admin/users/person000000101?do=edit'],
-    ['Write', '/admin/users/person000000101?do=write'],
-    ['View as…', '/admin/users/person000000101/view'],
-    ['Audit log of Person 101', '/admin/audit-log?subject=users/person000000101'],
-  ])
-  await user.keyboard('{Escape}')
-  expect(app.at()).toBe('/admin/users')
-  syncState.set('offline')
-  await user.click(screen.getByRole('button', { name: 'More for Person 101' }))
-  const edit = await screen.findByRole('menuitem', { name: 'Edit User (Needs a connection)' })
-  expect(edit.getAttribute('aria-disabled')).toBe('true')
-})

@@ -1,0 +1,143 @@
+import { monthOf } from '../../../domain/calendar'
+import type { Language, PaymentType, UserPayment } from '../../../domain/entities'
+import { partsOfPayments } from '../../../domain/money/amount-parts'
+import { formatCents } from '../../../domain/money/dollars'
+import { isHeld } from '../../../domain/money/holds'
+import type { AmountState } from '../../../domain/money/line-state'
+import type { MoneyView } from '../../../domain/money/money-view'
+import { goesNext, payoutTold, waitsUntil } from '../../../domain/money/payout-told'
+import { otherWay } from '../../../domain/money/payment-way'
+import { byCharacters } from '../../../domain/text-order'
+import type { earnings } from '../../i18n/earnings'
+import { formatDate, formatMonth, formatMonthName } from '../../i18n/format'
+import type { WordsOf } from '../../i18n/group'
+import { newestFirst } from './reason-of'
+
+/** A row of the history: a payment, or what is still adding up or carried over. */
+export interface HistoryRow {
+  why: string
+  date: string
+  period: string
+  detail: string
+  cents: number
+  under: string
+  state: AmountState
+  /** Of a payment on its way: what that says (M24). */
+  told: ReturnType<typeof payoutTold>
+  to: string
+}
+
+/** Of what a history is made; without a type it is that of both, and rows say which. */
+export interface HistoryOf {
+  view: MoneyView
+  type: 'rental' | 'commission' | undefined
+  t: WordsOf<typeof earnings>
+  language: Language
+}
+
+/** The rows of a history: the month so far, what is in no payment yet, the payments; each from the newest. */
+export function historyRows(of: HistoryOf): HistoryRow[] {
+  const { facts } = of.view
+  const fits = (kind: PaymentType): boolean => of.type === undefined || kind === of.type
+  const waiting = facts.lines
+    .filter((line) => line.status === 'pending' && line.payment === '' && fits(line.payment_type))
+    .sort((a, b) => byCharacters(b.month, a.month))
+  return [
+    ...runningRows(of, fits),
+    ...waiting.map((line): HistoryRow => {
+      const held = isHeld(line)
+      return {
+        why: line.id,
+        date: held ? '-' : dayOfUnmade(of),
+        period: formatMonth(line.month, of.language),
+        detail: held ? '' : wayOfUnmade(of),
+        cents: line.amount_cents,
+        under: nameOf(line.payment_type, of),
+        state: held ? 'held' : 'carried',
+        told: null,
+        to: '',
+      }
+    }),
+    ...paymentRows(
+      newestFirst(facts.payments).filter((payment) => fits(payment.payment_type)),
+      of,
+    ),
+  ]
+}
+
+const nameOf = (kind: PaymentType, { type, t }: HistoryOf): string =>
+  type === undefined ? (kind === 'rental' ? t.rental : t.commission) : ''
+
+/** The next payment's day, as far as there is one. */
+const aboutNext = ({ view: { next }, t, language }: HistoryOf): string =>
+  next.kind === 'nothing' || next.kind === 'handed' ? '-' : t.about(formatDate(next.date, language))
+
+/** What is in no payment yet has the next one's day only if it goes with it. */
+const dayOfUnmade = (of: HistoryOf): string => (of.view.unmade === 'next' ? aboutNext(of) : of.t.noDay)
+
+function wayOfUnmade({ view: { facts, unmade }, t }: HistoryOf): string {
+  const threshold = facts.programme?.payment_threshold_cents ?? 0
+  return unmade === 'carries' ? t.carriedUntil(formatCents(threshold)) : t.unmade[unmade]
+}
+
+/** What the month so far comes to. */
+function runningRows(of: HistoryOf, fits: (kind: PaymentType) => boolean): HistoryRow[] {
+  const { view, t, language } = of
+  const month = monthOf(view.today)
+  const points = [
+    ['rental', view.running],
+    ['commission', view.commissions.find((point) => point.month === month)],
+  ] as const
+  return points.flatMap(([kind, running]): HistoryRow[] => {
+    if (!fits(kind) || running?.estimate !== true || running.cents <= 0) return []
+    const days = 'days' in running ? t.daysOf(running.days, running.daysInMonth) : ''
+    const way = view.unmade === 'next' ? '' : wayOfUnmade(of)
+    return [
+      {
+        why: `${kind === 'commission' ? 'commission' : 'month'}-${running.month}`,
+        date: dayOfUnmade(of),
+        period: formatMonth(running.month, language),
+        detail: [days, way].filter((text) => text !== '').join('. '),
+        cents: running.cents,
+        under: [nameOf(kind, of), t.soFar].filter((text) => text !== '').join(', '),
+        state: 'counting',
+        told: null,
+        to: '',
+      },
+    ]
+  })
+}
+
+function paymentRows(payments: readonly UserPayment[], of: HistoryOf): HistoryRow[] {
+  const { view, t, language } = of
+  const partsOf = partsOfPayments(view.facts)
+  return payments.map((payment): HistoryRow => {
+    const [from, to] = [monthOf(payment.payment_period_start), monthOf(payment.payment_period_end)]
+    const carried = partsOf(payment).flatMap((part) =>
+      part.kind === 'line' && part.line.month < payment.month ? [part.line] : [],
+    )
+    const carriedCents = carried.reduce((cents, line) => cents + line.amount_cents, 0)
+    const last = carried.at(-1)
+    const way = otherWay(payment)
+    return {
+      why: payment.id,
+      date: dayOf(payment, of),
+      period:
+        from === to ? formatMonth(from, language) : t.from(formatMonth(from, language), formatMonth(to, language)),
+      detail: last === undefined ? '' : t.carriedLine(formatMonthName(last.month, language), formatCents(carriedCents)),
+      cents: payment.amount_cents,
+      under: nameOf(payment.payment_type, of),
+      state: payment.status,
+      told: payoutTold(payment, view.today),
+      to: way !== '' ? t.by(way) : payment.payee_paypal === '' ? '' : t.to(payment.payee_paypal),
+    }
+  })
+}
+
+/** The day a payment went, until when it waits at PayPal, or about when it goes. */
+function dayOf(payment: UserPayment, of: HistoryOf): string {
+  if (payment.status === 'dispersed') return formatDate(payment.dispersed_at, of.language)
+  const until = waitsUntil(payment, of.view.today)
+  if (until !== '') return of.t.until(formatDate(until, of.language))
+  return goesNext(payment) ? aboutNext(of) : '-'
+}
