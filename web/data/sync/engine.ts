@@ -1,3 +1,4 @@
+import { liveQuery } from 'dexie'
 import { rememberedOffset } from '../db/clock'
 import { currentCopy } from '../db/current'
 import type { CoterieDb } from '../db/database'
@@ -32,21 +33,46 @@ export function syncOpenCopy(): void {
   follow()
 }
 
-/** Sends what waits now, for at most `limitMs`; resolves with the number of changes that still wait. */
+/**
+ * Sends what waits now, for at most `limitMs`: asks for one exchange, which goes on by itself, and follows what waits. Ends before that
+ * when nothing more can go: without a connection, refused, or the copy closed.
+ * @returns how many changes still wait; 0 without a copy
+ */
 export async function sendWaiting(limitMs = 15_000): Promise<number> {
   const db = currentCopy.get()?.db
   if (db === undefined) return 0
-  const waiting = () => db.outbox.where('state').equals('waiting').count()
-  const until = Date.now() + limitMs
   // also when nothing waits: whoever asks for it wants to be up to date
   engine?.wake()
-  let left = await waiting()
-  while (left > 0 && Date.now() < until) {
-    engine?.wake()
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    left = await waiting()
-  }
-  return left + (await db.outbox.where('state').equals('parked').count())
+  if (engine?.db === db && mayGo()) await sent(db, limitMs)
+  return currentCopy.get()?.db === db ? db.outbox.where('state').notEqual('acked').count() : 0
+}
+
+const mayGo = (): boolean => syncState.get() !== 'offline' && globalThis.navigator?.onLine !== false
+
+/** What an exchange says when nothing more goes out until somebody does something, or the connection is back. */
+const lastWords: readonly SyncState[] = ['offline', 'sign-in', 'update']
+
+/** Resolves when nothing waits any more, when an exchange ended with less, when the copy closes, or after `limitMs`. */
+function sent(db: CoterieDb, limitMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      for (const stop of stops) stop()
+      resolve()
+    }
+    const timer = setTimeout(end, limitMs)
+    const counted = liveQuery(() => db.outbox.where('state').equals('waiting').count()).subscribe({
+      next: (left) => left === 0 && end(),
+      error: end,
+    })
+    globalThis.addEventListener?.('offline', end)
+    const stops = [
+      () => clearTimeout(timer),
+      () => counted.unsubscribe(),
+      () => globalThis.removeEventListener?.('offline', end),
+      syncState.subscribe(() => lastWords.includes(syncState.get()) && end()),
+      currentCopy.subscribe(() => currentCopy.get()?.db !== db && end()),
+    ]
+  })
 }
 
 /** Sync of one copy in this tab. Only the leading tab sends and fetches; the others tell it when there is something to do. */
