@@ -1,4 +1,7 @@
-import { useRef } from 'react'
+import { useId, useRef, useState } from 'react'
+import { useWaitingCount } from '../../data/repos/session'
+import { useOnline } from '../../data/repos/use-online'
+import type { WordsOf } from '../../i18n/group'
 import { shell } from '../../i18n/shell'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
@@ -6,51 +9,87 @@ import { Dialog } from '../../ui/layers/dialog'
 
 /** What is asked of somebody who leaves while changes wait. */
 export interface SignOutAsk {
-  open: boolean
-  /** How many changes aren't sent. */
+  /** How many changes weren't sent when it was asked. */
   waiting: number
-  busy: boolean
+  /** What a press has begun and isn't over. */
+  doing: 'nothing' | 'sending' | 'leaving'
   /** They were tried, and some didn't get out. */
   unsent: boolean
+  /** The name of the file they were saved as, '' before. */
+  saved: string
   onClose: () => void
   onLeave: () => void
   onSave: () => void
   onSend: () => void
 }
 
-/** Sign out all the same, save what waits as a file, or send it first. */
-export function SignOutDialog({ open, waiting, busy, unsent, onClose, onLeave, onSave, onSend }: SignOutAsk) {
+/** Sign out all the same, save what waits as a file, or send it first; once nothing waits any more, simply sign out. */
+export function SignOutDialog(ask: SignOutAsk) {
+  const { doing, onClose, onLeave, onSave, onSend } = ask
   const t = useMessages(shell)
   const keeps = useRef<HTMLButtonElement>(null)
+  const said = useId()
+  const online = useOnline()
+  const waits = useWaitingCount(ask.waiting)
+  const [left, setLeft] = useState(ask.waiting)
+  // the copy that goes is emptied: what it no longer holds wasn't sent
+  if (doing !== 'leaving' && left !== waits) setLeft(waits)
+  const sending = doing === 'sending'
+  const blocked = !online && !sending
+  const allSent = left === 0
   return (
     <Dialog
-      open={open}
+      open
       role="alertdialog"
-      title={t.signOutAsk}
+      title={allSent ? t.signOut : t.signOutAsk}
       onClose={onClose}
       initialFocus={keeps}
       footer={
         <>
-          <Button kind="danger" busy={busy} onClick={onLeave}>
-            {t.signOutAnyway}
-          </Button>
-          <Button kind="quiet" onClick={onSave}>
-            {t.exportFirst}
-          </Button>
-          <Button ref={keeps} busy={busy} onClick={onSend}>
-            {t.sendFirst}
+          {!allSent && (
+            <>
+              <Button kind="danger" busy={doing === 'leaving'} aria-disabled={sending || undefined} onClick={onLeave}>
+                {t.signOutAnyway}
+              </Button>
+              <Button ref={online ? undefined : keeps} kind="quiet" onClick={onSave}>
+                {t.exportFirst}
+              </Button>
+            </>
+          )}
+          <Button
+            ref={online ? keeps : undefined}
+            busy={doing !== 'nothing'}
+            aria-disabled={(blocked && !allSent) || undefined}
+            aria-describedby={blocked ? said : undefined}
+            onClick={allSent ? onLeave : onSend}
+          >
+            {allSent ? t.signOut : sending ? t.sendingFirst : t.sendFirst}
           </Button>
         </>
       }
     >
-      <p className="text-muted">
-        {t.signOutText(waiting)} {t.signOutCopy}
-      </p>
-      {unsent && (
-        <p role="status" className="mt-3 font-semibold text-caution">
-          {t.signOutUnsent}
-        </p>
-      )}
+      <p className="text-muted">{allSent ? t.signOutCopy : `${t.signOutText(left)} ${t.signOutCopy}`}</p>
+      <div role="status" id={said} className="font-semibold text-caution not-empty:mt-3">
+        {news({ ...ask, left, online }, t).map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
     </Dialog>
   )
+}
+
+/** How it stands with what waits, and the file it was saved as. */
+function news(
+  { left, online, doing, unsent, saved }: SignOutAsk & { left: number; online: boolean },
+  t: WordsOf<typeof shell>,
+): string[] {
+  const stands =
+    left === 0
+      ? t.signOutAllSent
+      : doing === 'sending'
+        ? t.signOutSending
+        : online
+          ? unsent && t.signOutUnsent
+          : t.signOutOffline
+  return [stands, saved !== '' && t.signOutSaved(saved)].filter((text) => text !== false)
 }

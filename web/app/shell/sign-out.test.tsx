@@ -10,7 +10,13 @@ import { SignOut } from './sign-out'
 const verbs = vi.hoisted(() => ({ signOut: vi.fn<() => Promise<void>>(), sendWaiting: vi.fn<() => Promise<void>>() }))
 const reads = vi.hoisted(() => ({ waitingCount: vi.fn<() => Promise<number>>() }))
 vi.mock('../../data/repos/session-verbs', () => verbs)
-vi.mock('../../data/repos/session', () => ({ ...reads, exportWaiting: () => Promise.resolve('{}') }))
+vi.mock('../../data/repos/session', () => ({
+  ...reads,
+  exportWaiting: () => Promise.resolve('{}'),
+  useWaitingCount: (before: number) => before,
+}))
+const saved = vi.hoisted(() => vi.fn<(file: Blob, name: string) => void>())
+vi.mock('../../ui/save-file', () => ({ saveFile: saved }))
 
 const Address = () => <output>{useLocation().pathname}</output>
 
@@ -78,6 +84,41 @@ it('begins on what loses nothing; what can’t be sent is said, and whoever clos
   await waitFor(() => expect(reads.waitingCount).toHaveBeenCalledTimes(3))
   await new Promise((resolve) => setTimeout(resolve))
   expect(verbs.signOut).not.toHaveBeenCalled()
+})
+
+it('while it sends it says so, and what would discard them does nothing', async () => {
+  reads.waitingCount.mockResolvedValue(2)
+  let sent: () => void = () => undefined
+  verbs.sendWaiting.mockReturnValueOnce(new Promise((resolve) => (sent = resolve)))
+  render(<Menu />)
+  await press('Leave')
+  await screen.findByRole('alertdialog')
+  await press('Send first')
+  expect((await screen.findByRole('button', { name: 'Sending…' })).getAttribute('aria-busy')).toBe('true')
+  await press('Sign out and discard')
+  sent()
+  await screen.findByText(/^Not everything could be sent/)
+  expect(screen.getByRole('button', { name: 'Send first' }).getAttribute('aria-busy')).toBeNull()
+  expect(verbs.signOut).not.toHaveBeenCalled()
+})
+
+it('saved as a file it says under which name; asked anew it says neither that nor an old number', async () => {
+  reads.waitingCount.mockResolvedValueOnce(2)
+  render(<Menu />)
+  await press('Leave')
+  await screen.findByText(/^2 changes haven’t been sent/)
+  await press('Save as a file')
+  await screen.findByText('Saved as coterie-waiting.json.')
+  expect(saved).toHaveBeenCalledWith(expect.any(Blob), 'coterie-waiting.json')
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  let count: (waiting: number) => void = () => undefined
+  reads.waitingCount.mockReturnValueOnce(new Promise((resolve) => (count = resolve)))
+  await press('Leave')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  count(3)
+  await screen.findByText(/^3 changes haven’t been sent/)
+  expect(screen.queryByText(/^Saved as/)).toBeNull()
 })
 
 it('with nothing waiting signs out at once and leads to sign-in', async () => {

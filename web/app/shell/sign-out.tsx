@@ -5,6 +5,7 @@ import { sendWaiting, signOut } from '../../data/repos/session-verbs'
 import { shell } from '../../i18n/shell'
 import { useMessages } from '../../i18n/messages'
 import { toast } from '../../ui/layers/toast'
+import { saveFile } from '../../ui/save-file'
 import { paths } from '../../../domain/paths'
 import type { SignOutAsk } from './sign-out-dialog'
 
@@ -24,37 +25,56 @@ export function fetchQuestion(menu: HTMLElement | null): void {
   if (menu !== null) question().catch(() => undefined)
 }
 
+/** What the waiting changes are saved as. */
+const fileName = 'coterie-waiting.json'
+
+const save = async () => saveFile(new Blob([await exportWaiting()], { type: 'application/json' }), fileName)
+
+/** Signs out at once: says so and leads to sign-in. Where that fails it says so and asks no more; the next press opens it anew. */
+function useLeave(close: () => void): readonly [leave: () => Promise<void>, failed: () => void] {
+  const t = useMessages(shell)
+  const navigate = useNavigate()
+  const failed = () => {
+    close()
+    toast({ kind: 'bad', title: t.signOutFailed })
+  }
+  const leave = async () => {
+    try {
+      await signOut()
+      close()
+      toast({ kind: 'info', title: t.signedOut, text: t.signedOutText })
+      await navigate(paths.auth, { replace: true })
+    } catch {
+      failed()
+    }
+  }
+  return [leave, failed]
+}
+
 /**
  * Signs out; with changes waiting it asks first: send, save as a file, or discard. The question comes after the first screen; where it can't
  * (offline, before the worker has its files) a toast asks the same in short, so that nobody is kept.
  */
 export function SignOut({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useMessages(shell)
-  const navigate = useNavigate()
   const [waiting, setWaiting] = useState(0)
-  const [busy, setBusy] = useState(false)
-  const [unsent, setUnsent] = useState(false)
+  const [stands, setStands] = useState(fresh)
   const asking = useRef(false)
   const [Dialog, setDialog] = useState<ComponentType<SignOutAsk>>()
+  const [leaveNow, failed] = useLeave(close)
 
-  /** Closed, so that the next press on "Sign Out" opens it anew. */
-  function failed(): void {
+  /** What was counted is of this time: the next press counts anew before it asks. */
+  function close(): void {
+    setWaiting(0)
     onClose()
-    toast({ kind: 'bad', title: t.signOutFailed })
   }
 
+  const begins = (doing: SignOutAsk['doing']) => setStands((before) => ({ ...before, doing }))
+
   async function leave(): Promise<void> {
-    setBusy(true)
-    try {
-      await signOut()
-      onClose()
-      toast({ kind: 'info', title: t.signedOut, text: t.signedOutText })
-      await navigate(paths.auth, { replace: true })
-    } catch {
-      failed()
-    } finally {
-      setBusy(false)
-    }
+    begins('leaving')
+    await leaveNow()
+    begins('nothing')
   }
 
   async function ask(): Promise<void> {
@@ -62,13 +82,13 @@ export function SignOut({ open, onClose }: { open: boolean; onClose: () => void 
     if (count === 0) return leave()
     const asked = await question().catch(() => null)
     if (asked === null) return askInShort(count)
-    setUnsent(false)
+    setStands((before) => ({ ...fresh, doing: before.doing }))
     setDialog(() => asked.SignOutDialog)
     setWaiting(count)
   }
 
   function askInShort(count: number): void {
-    onClose()
+    close()
     toast({
       kind: 'bad',
       id: 'sign-out',
@@ -87,37 +107,28 @@ export function SignOut({ open, onClose }: { open: boolean; onClose: () => void 
   }, [open])
 
   async function send(): Promise<void> {
-    setBusy(true)
+    begins('sending')
     await sendWaiting().catch(() => undefined)
     const left = await waitingCount()
-    setWaiting(left)
-    setBusy(false)
+    begins('nothing')
     // whoever has closed the question meanwhile stays
     if (!asking.current) return
     if (left === 0) await leave()
-    else setUnsent(true)
+    else setStands((before) => ({ ...before, unsent: true }))
   }
 
-  async function save(): Promise<void> {
-    const url = URL.createObjectURL(new Blob([await exportWaiting()], { type: 'application/json' }))
-    const link = document.createElement('a')
-    link.href = url
-    link.download = 'coterie-waiting.json'
-    link.click()
-    URL.revokeObjectURL(url)
-  }
-
-  if (Dialog === undefined) return null
+  if (Dialog === undefined || !open || waiting === 0) return null
   return (
     <Dialog
-      open={open && waiting > 0}
+      {...stands}
       waiting={waiting}
-      busy={busy}
-      unsent={unsent}
-      onClose={onClose}
+      onClose={close}
       onLeave={() => void leave()}
-      onSave={() => void save()}
+      onSave={() => void save().then(() => setStands((before) => ({ ...before, saved: fileName })))}
       onSend={() => void send()}
     />
   )
 }
+
+/** How it stands when it is asked. */
+const fresh: Pick<SignOutAsk, 'doing' | 'unsent' | 'saved'> = { doing: 'nothing', unsent: false, saved: '' }

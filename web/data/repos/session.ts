@@ -1,3 +1,4 @@
+import { useLiveQuery } from 'dexie-react-hooks'
 import { useSyncExternalStore } from 'react'
 import type { Id, User } from '../../../domain/entities'
 import { currentCopy, knowsLost } from '../db/current'
@@ -59,6 +60,13 @@ export async function waitingCount(): Promise<number> {
   const db = currentCopy.get()?.db
   return db === undefined ? 0 : db.outbox.where('state').notEqual('acked').count()
 }
+
+/**
+ * `waitingCount`, live, of the own copy also while an admin looks as somebody else.
+ * @param before what it was: said until the copy has answered, and once it is closed
+ */
+export const useWaitingCount = (before: number): number =>
+  useLiveQuery(() => (currentCopy.get() === null ? before : waitingCount().catch(() => before)), [before], before)
 
 /** The waiting changes as text, for a person who signs out without sending them. */
 export async function exportWaiting(): Promise<string> {

@@ -6,7 +6,7 @@ import { sendWaiting, syncOpenCopy } from './engine'
 import { addToOutbox } from './outbox'
 import { syncState, type SyncState } from './status'
 
-const line = vi.hoisted(() => ({ begun: 0, say: (_: SyncState): void => undefined }))
+const line = vi.hoisted(() => ({ begun: 0, say: (state: SyncState): unknown => state }))
 vi.mock('./leader', () => ({
   elect: (_name: string, lead: (leads: boolean) => void) => {
     lead(true)

@@ -181,10 +181,15 @@ export const shell: typeof english = {
   signOutCopy:
     'También se borra tu copia. Tu nombre y tu correo pueden quedar en los archivos del navegador hasta que los limpie.',
   signOutUnsent: 'No se pudo enviar todo. Vuelve a intentarlo con conexión o guárdalo en un archivo.',
+  signOutOffline: 'No tienes conexión: ahora no se pueden enviar.',
+  signOutSending: 'Se están enviando. Cuando hayan llegado todos se cierra la sesión.',
+  signOutAllSent: 'Todo está enviado.',
+  signOutSaved: (name) => `Guardado como ${name}.`,
   signedOut: 'Sesión cerrada',
   signedOutText:
     'Tu copia se ha borrado de este dispositivo. Tu nombre y tu correo pueden quedar en los archivos del navegador hasta que los limpie.',
   sendFirst: 'Enviar antes',
+  sendingFirst: 'Enviando…',
   exportFirst: 'Guardar en un archivo',
   signOutAnyway: 'Cerrar sesión y descartar',
   signOutFailed: 'No se pudo cerrar la sesión. Vuelve a intentarlo.',
