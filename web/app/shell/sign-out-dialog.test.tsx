@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { closeCopy, openCopy } from '../../data/db/current'
 import type { CoterieDb } from '../../data/db/database'
+import { useWaitingCount } from '../../data/repos/session'
 import { addToOutbox } from '../../data/sync/outbox'
 import { syncState } from '../../data/sync/status'
 import { SignOutDialog, type SignOutAsk } from './sign-out-dialog'
@@ -81,10 +82,15 @@ it('counts what still waits; once nothing does it says so and simply signs out',
 })
 
 it('calls nothing sent that goes with the copy', async () => {
-  const { rerender } = render(<Ask />)
-  rerender(<Ask doing="leaving" />)
+  const Held = () => <output data-testid="held">{useWaitingCount(2)}</output>
+  render(
+    <>
+      <Held />
+      <Ask doing="leaving" />
+    </>,
+  )
   await db.outbox.clear()
-  await new Promise((resolve) => setTimeout(resolve))
-  rerender(<Ask doing="leaving" unsent />)
+  await waitFor(() => expect(screen.getByTestId('held').textContent).toBe('0'))
+  expect(screen.getByRole('alertdialog', { name: 'Sign out with changes waiting?' })).toBeTruthy()
   expect(screen.queryByText('Everything has been sent.')).toBeNull()
 })
