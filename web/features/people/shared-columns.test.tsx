@@ -117,8 +117,13 @@ it('on a phone what a person is owed is a fact of their row, where its column is
   expect(await within(list).findByText('$213.55')).toBeTruthy()
 })
 
-it('an address that is cut is whole in its title', async () => {
+it('an address is never cut: it may take a second line, and stands whole', async () => {
   showScreen('/admin/users', <PeoplePage />)
-  const table = await screen.findByRole('table')
-  expect((await within(table).findByText('lucia@mail.example')).title).toBe('lucia@mail.example')
+  const row = await within(await screen.findByRole('table')).findByRole('row', { name: /Lucía/ })
+  const cell = within(row)
+    .getAllByRole('cell')
+    .find(({ textContent }) => textContent === 'lucia@mail.example')
+  const boxes = [...(cell?.querySelectorAll('*') ?? [])]
+  expect(boxes.filter(({ className }) => /\b(?:truncate|overflow-hidden|text-ellipsis)\b/.test(className))).toEqual([])
+  expect(boxes.some(({ className }) => className.includes('whitespace-normal'))).toBe(true)
 })
