@@ -152,7 +152,8 @@ describe('the next terms', () => {
     expect((await screen.findByRole('link', { name: 'Read it on its page' })).getAttribute('href')).toBe(
       '/terms?version=2',
     )
-    expect(screen.getByRole('button', { name: /^Version 2.*0 agreed/ }).getAttribute('aria-current')).toBe('true')
+    const second = await screen.findByRole('button', { name: /^Version 2.*0 agreed/ })
+    expect(second.getAttribute('aria-current')).toBe('true')
     expect(screen.queryByLabelText('In force from')).toBeNull()
   })
 
