@@ -5,29 +5,18 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { syncState } from '../../data/sync/status'
 import { putFigures } from '../../data/testing/figures'
+import { listedPerson } from '../../data/testing/listed-person'
 import { adminsCopy, answerWith, dropCopy, showScreen, windowOf, type TestAnswers } from '../../data/testing/screen'
 import { PeoplePage } from './people-page'
 
-const person = (n: number) => ({
-  id: `person${String(n).padStart(9, '0')}`,
-  created: '2026-10-01 10:00:00.000Z',
-  updated: '',
-  email: `person${n}@mail.example`,
-  first_name: `Person`,
-  last_name: String(n),
-  phone: '=HYPERLINK("x")',
-  linkedin_url: '',
-  paypal_email: '',
-  referral_code: 'CODE',
-  rental_start: '',
-  account_status: 'inactive',
-  anonymised_at: '',
-  affiliate_status: 'pending',
-  profile_photo_status: '',
-  verification_badge_status: '',
-  roles: [],
-  last_login_at: '',
-})
+const person = (n: number) =>
+  listedPerson({
+    id: `person${String(n).padStart(9, '0')}`,
+    email: `person${n}@mail.example`,
+    first_name: 'Person',
+    last_name: String(n),
+    phone: '=HYPERLINK("x")',
+  })
 
 let answers: TestAnswers
 const lists = () =>

@@ -4,29 +4,16 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { syncState } from '../../data/sync/status'
+import { listedPerson } from '../../data/testing/listed-person'
 import { adminsCopy, answerWith, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
 import { PeoplePage } from './people-page'
 
-const lucia = {
+const lucia = listedPerson({
   id: 'luciavega000000',
-  created: '2026-10-01 10:00:00.000Z',
-  updated: '',
   email: 'lucia@mail.example',
   first_name: 'Lucia',
   last_name: 'Vega',
-  phone: '',
-  linkedin_url: '',
-  paypal_email: '',
-  referral_code: 'CODE',
-  rental_start: '',
-  account_status: 'inactive',
-  anonymised_at: '',
-  affiliate_status: 'pending',
-  profile_photo_status: '',
-  verification_badge_status: '',
-  roles: [],
-  last_login_at: '',
-}
+})
 
 beforeEach(async () => {
   windowOf(1440)

@@ -1,0 +1,29 @@
+import type { ListedPerson } from '../repos/people-admin'
+
+/** A person as All Users lists them: nobody with a role, a rental or an address to be paid at, but for what is said. */
+export const listedPerson = (over: Partial<ListedPerson>): ListedPerson => ({
+  id: '',
+  created: '2026-10-01 10:00:00.000Z',
+  updated: '',
+  email: '',
+  verified: true,
+  first_name: '',
+  last_name: '',
+  phone: '',
+  linkedin_url: '',
+  paypal_email: '',
+  paypal_changed_at: '',
+  language: 'en',
+  notify: {},
+  terms_version: '',
+  referral_code: 'CODE',
+  rental_start: '',
+  account_status: 'inactive',
+  anonymised_at: '',
+  affiliate_status: 'pending',
+  profile_photo_status: '',
+  verification_badge_status: '',
+  roles: [],
+  last_login_at: '',
+  ...over,
+})
