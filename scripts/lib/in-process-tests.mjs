@@ -7,6 +7,7 @@ import { build } from 'esbuild'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import vm from 'node:vm'
 import { expect } from 'vitest'
 
@@ -77,10 +78,14 @@ class InProcessTests {
           format: 'cjs',
           platform: 'node',
           packages: 'external',
+          // a bundle for `require` knows no address of its own
+          define: { 'import.meta.url': JSON.stringify(pathToFileURL(file).href) },
           logLevel: 'error',
         })
         const script = new vm.Script(`(function (require, module, exports) {${outputFiles[0].text}\n})`, {
           filename: file,
+          // an example of the docs is read as the module it is
+          importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
         })
         return { file, script, reaches: new Set(Object.keys(metafile.inputs).map((input) => path.resolve(input))) }
       }),
