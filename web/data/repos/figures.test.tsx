@@ -31,3 +31,26 @@ it('offline, figures of a first copy that was cut off are of when it began, neve
   await act(async () => void (await db.meta.put({ key: 'bootstrap', value: plan })))
   await waitFor(() => expect(result.current.asOf).toBeNull())
 })
+
+it('shows a figure while a first copy still comes, however close its pages lie', async () => {
+  const db = await adminsCopy()
+  await putFigures(db, { runs: { months: [] } })
+  let left = 200
+  const plan = { cursor: 'c', full: true, left: [], after: '', first: true }
+  // as pages are stored: the next one's transaction is asked for before the one before ends
+  const page = () =>
+    db.transaction('rw', ['meta'], () => db.meta.put({ key: 'bootstrap', value: { ...plan, at: left } }))
+  const pages = async () => {
+    for (let before = page(); left > 0; left -= 1) {
+      const next = page()
+      await before
+      before = next
+    }
+  }
+  const { result } = renderHook(() => useFigures('runs'))
+  const stored = pages()
+  await waitFor(() => expect(result.current.value).toBeDefined())
+  expect(left).toBeGreaterThan(0)
+  left = 0
+  await stored
+})

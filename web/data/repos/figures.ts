@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { readFigure, type FigureArea, type FigureValues } from '../../../domain/figures/values'
 import type { SyncedCollection } from '../../../domain/sync/collections'
 import { readMetas } from '../db/meta'
@@ -25,24 +25,41 @@ const sentFor: { readonly [A in FigureArea]?: readonly SyncedCollection[] } = {
 export function useFigures<A extends FigureArea>(area: A): Figures<A> {
   const online = useOnline()
   const { value: all, ...live } = useShared('', true)
+  const heard = useHeardAt('', true)
   const row = all?.rows.find((each) => each.area === area)
-  const value = useMemo(() => row && readFigure(area, row.values), [area, row])
+  const known = useMemo(() => row && readFigure(area, row.values), [area, row])
+  const { reload: reloadRows } = live
+  const { reload: reloadHeard } = heard
+  // without a connection none is shown before its time is known: it would pass for one of now
+  const timed = online || heard.value !== undefined
+  const value = timed ? known : undefined
   return {
     ...live,
+    ...(!timed && { loading: heard.loading, error: live.error ?? heard.error }),
     value,
-    asOf: online || value === undefined ? null : (all?.heardAt ?? null),
+    asOf: online || value === undefined ? null : (heard.value ?? null),
     unsent: all?.waiting.filter((c) => sentFor[area]?.includes(c)).length ?? 0,
+    reload: useCallback(() => {
+      reloadRows()
+      reloadHeard()
+    }, [reloadRows, reloadHeard]),
   }
 }
 
-/** All areas, few and small, read once for all that show one. */
+/**
+ * All areas, few and small, read once for all that show one. Nothing that each page of a first copy writes is read with them: pages may
+ * come so close that every such answer is overtaken by the next page, and none is told before the last one.
+ */
 const useShared = sharedLive(async (db) => {
-  const [rows, { syncedAt, bootstrap }, waiting] = await Promise.all([
+  const [rows, waiting] = await Promise.all([
     db.rows('figures').toArray(),
-    readMetas(db, ['syncedAt', 'bootstrap']),
     db.outbox.where('state').equals('waiting').toArray(),
   ])
-  // in a first copy that was cut off they are of when it began
-  const heardAt = syncedAt === 0 ? (bootstrap?.at ?? null) : syncedAt
-  return { rows, heardAt, waiting: waiting.map(({ c }) => c) }
+  return { rows, waiting: waiting.map(({ c }) => c) }
+})
+
+/** When the server was last heard; in a first copy that was cut off the figures are of when it began. */
+const useHeardAt = sharedLive(async (db) => {
+  const { syncedAt, bootstrap } = await readMetas(db, ['syncedAt', 'bootstrap'])
+  return syncedAt === 0 ? (bootstrap?.at ?? null) : syncedAt
 })
