@@ -135,3 +135,8 @@ func (s *service) inWindows() string {
 func (s *service) windowed(collection, scope string) bool {
 	return scope == adminScope && s.manifest.Collections[collection].Window != nil
 }
+
+// hasWindow: somebody with these audiences holds only what is in the collection's window.
+func (s *service) hasWindow(scopes []string, collection string) bool {
+	return slices.ContainsFunc(scopes, func(scope string) bool { return s.windowed(collection, scope) })
+}

@@ -134,6 +134,25 @@ func TestAWindowThatIsTooLargeIsCutToTheMostUrgent(t *testing.T) {
 	}
 }
 
+func TestTheFirstPageOfAnAdminDoesNotWaitForAWindow(t *testing.T) {
+	w, _ := openWindowWorld(t)
+	ana, admin := w.person("ana"), w.person("admin", "admin")
+	w.ticket(1, ana.Id, "1", "")
+	ids, first := w.first(admin, "notes", "tickets", "messages")
+	if len(first.Parts) != 1 || first.Parts[0].C != "notes" || !first.Parts[0].Done {
+		t.Errorf("the first page has %+v", first.Parts)
+	}
+	var second bootstrapAnswer
+	w.ask(admin, "/api/sync/bootstrap", bootstrapRequest{Schema: schemaMax, Client: client, Cursor: first.Cursor, Collections: []string{"news", "tickets", "messages"}}, &second)
+	if len(second.Parts) != 3 || len(second.Parts[1].Rows) != 1 || len(second.Parts[2].Rows) != 1 {
+		t.Errorf("the second page has %+v", second.Parts)
+	}
+	// whoever holds no windows gets all in one
+	if ids, first = w.first(ana, "notes", "tickets", "messages"); len(first.Parts) != 3 || len(ids["tickets"]) != 1 {
+		t.Errorf("a member's first page has %+v", first.Parts)
+	}
+}
+
 func TestWhoWasAwayForLongerThanAWindowStartsAnew(t *testing.T) {
 	w, _ := openWindowWorld(t)
 	ana, admin := w.person("ana"), w.person("admin", "admin")
