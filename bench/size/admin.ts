@@ -9,6 +9,7 @@ import { ledgerChecked } from '../../e2e/support/runs'
 import { Session } from '../../e2e/support/session'
 import { formatCount } from '../../web/i18n/format'
 import { median } from '../result'
+import { coldFloor, emptyTheDesk } from './floor'
 import { keepResult, memoryOf } from './kept'
 import type { World } from './world'
 
@@ -63,7 +64,12 @@ export async function benchAdmin(world: World): Promise<void> {
     for (let run = 0; run < runs; run += 1) {
       desk.push(await inBrowser(path.join(folder, '0'), world, coldDesk))
     }
-    await keep(world, { signedIn, desk })
+    await inBrowser(path.join(folder, '0'), world, emptyTheDesk)
+    const floorMs: number[] = []
+    for (let run = 0; run < runs; run += 1) {
+      floorMs.push(await inBrowser(path.join(folder, '0'), world, coldFloor))
+    }
+    await keep(world, { signedIn, desk, floorMs })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -187,7 +193,10 @@ async function coldDesk(context: BrowserContext): Promise<ColdDesk> {
 }
 
 /** Prints each figure beside what is wanted and keeps the raw ones. */
-async function keep({ server, seedMs }: World, measured: { signedIn: SignedIn[]; desk: ColdDesk[] }): Promise<void> {
+async function keep(
+  { server, seedMs }: World,
+  measured: { signedIn: SignedIn[]; desk: ColdDesk[]; floorMs: number[] },
+): Promise<void> {
   const memory = await memoryOf(server.pid)
   const MB = 1_000_000
   const { signedIn, desk } = measured
@@ -199,6 +208,7 @@ async function keep({ server, seedMs }: World, measured: { signedIn: SignedIn[];
     ['the copy on the device', signedIn.map(({ copyBytes }) => copyBytes / MB), 'MB', wanted.deviceMB],
     ['copy and code on the device', signedIn.map(({ keptBytes }) => keptBytes / MB), 'MB', Infinity],
     ['desk, cold and offline, to its rows', desk.map(({ ms }) => ms), 'ms', wanted.deskMs],
+    ['an empty page, started the same way', measured.floorMs, 'ms', Infinity],
     ['desk, at its first row: nodes of the whole page', desk.map(({ nodes }) => nodes), '', wanted.deskNodes],
     ['desk, at its first row: nodes of its part', desk.map(({ mainNodes }) => mainNodes), '', Infinity],
     ['desk, with its conversation: nodes of its part', desk.map((one) => one.openMainNodes), '', wanted.deskNodes],

@@ -95,6 +95,7 @@ function linesOf(raw: Parts): Line[] {
     ...listed('tickets', 'tickets'),
     ...listed('Audit Log', 'audit log'),
     line('desk, cold and offline, to its rows', mid(desk, 'ms'), 'ms', 300),
+    line('an empty page, started the same way', median(numbersOf(raw.admin, 'floorMs'))),
     line('desk at its first row: nodes of the whole page', mid(desk, 'nodes'), '', 300),
     line('desk with its conversation: nodes of its part of the page', mid(desk, 'openMainNodes'), '', 300),
     line('desk with its conversation: nodes of the whole page', mid(desk, 'openNodes'), ''),
@@ -141,5 +142,7 @@ function upkeepOf({ pruning, log, demo }: Parts): Line[] {
 }
 
 const longest = (ms: readonly number[] = []): number => (ms.length === 0 ? Number.NaN : Math.max(...ms))
+
+const numbersOf = (raw: Raw | undefined, name: string): number[] => (raw?.[name] ?? []) as number[]
 
 const rowsOf = <Row = Numbers>(raw: Raw | undefined, name: string): Row[] => (raw?.[name] ?? []) as Row[]

@@ -39,7 +39,7 @@ func (s *service) bootstrap(e *core.RequestEvent) (any, error) {
 	}
 	left, after := limitOf(request.Limit), request.After
 	for n, collection := range request.Collections {
-		// what a screen opens with isn't kept waiting for a window, which takes ten times as long as all before it
+		// what a screen opens with isn't kept waiting for a window, which takes longer than all before it
 		if request.Cursor == "" && n > 0 && s.hasWindow(stands.Scopes, collection) && !s.hasWindow(stands.Scopes, request.Collections[n-1]) {
 			break
 		}
