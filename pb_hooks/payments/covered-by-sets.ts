@@ -49,6 +49,9 @@ const inHands = `SELECT p.rowid FROM json_each({:living}) j CROSS JOIN _payment_
 export const isOfSets = ({ words, wanted: { user, ids } }: PaymentQuestion): boolean =>
   words === null && !user && ids === undefined
 
+/** By what SQLite knows of a large table it would rather sort all of a month than walk along the index to the first. */
+const byLargest = 'INDEXED BY idx_user_payments_largest'
+
 /**
  * What a command of this admin would move of a question, and what it would leave, without a look at each payment: the counters say what
  * lies in each month, type and run, and of that is taken away what the few indexes of what stands out find. One statement, so that
@@ -78,9 +81,12 @@ function statementOf(status: keyof typeof oddOf, ofMonth: boolean, ofType: boole
   // what holds of each cell, asked of a payment: its runs are few
   const pending = `AND (p.run = '' OR (p.month <= {:payable}
     AND ({:checked} = '' OR p.run NOT IN (SELECT r.id FROM payment_runs r WHERE r.actor = {:checked}))))`
-  const good = `${rest} ${status === 'pending' ? pending : ''} AND p.rowid NOT IN (SELECT row FROM looked WHERE problem != '')`
+  const ofCell = `${rest} ${status === 'pending' ? pending : ''}`
+  const stands = "AND p.rowid NOT IN (SELECT row FROM looked WHERE problem != '')"
   // in the index's own words, so that it is used
   const waits = `p.status = '${status}' AND p.${waitingPayments.replaceAll('`', '')}`
+  // of all people those are taken who have something that moves with its cell, and nothing of it but what stands out
+  const theirs = `FROM user_payments p WHERE ${waits} AND p.user_id = o.user_id ${ofCell}`
   return `WITH cells AS MATERIALIZED (SELECT month, type, run, n, cents, ${cellProblem} AS problem FROM
       (SELECT key ->> 1 AS type, key ->> 2 AS month, key ->> 3 AS run, n, cents FROM _figure_counts
        WHERE counter = 'payments' AND n != 0 AND key ->> 0 = {:status}${narrowed('key ->> 2', 'key ->> 1')})),
@@ -89,11 +95,12 @@ function statementOf(status: keyof typeof oddOf, ofMonth: boolean, ofType: boole
       FROM user_payments p WHERE p.rowid IN (${oddOf[status]} UNION ALL ${inHands}) AND +p.status = {:status}${narrowed('+p.month', '+p.payment_type')})
     SELECT 'cell' AS what, month, type, run, problem, n, cents, '' AS more FROM cells
     UNION ALL SELECT 'odd', month, type, run, problem, COUNT(*), SUM(cents), '' FROM looked GROUP BY month, type, run, problem
-    UNION ALL SELECT 'people', '', '', '', '', (SELECT COUNT(DISTINCT p.user_id) FROM user_payments p
-      WHERE ${waits} ${good}), 0, ''
+    UNION ALL SELECT 'people', '', '', '', '', (SELECT COUNT(DISTINCT p.user_id) FROM user_payments p WHERE ${waits} ${ofCell})
+      - (SELECT COUNT(*) FROM (SELECT DISTINCT user_id FROM looked WHERE problem != '') o
+         WHERE EXISTS (SELECT 1 ${theirs}) AND NOT EXISTS (SELECT 1 ${theirs} ${stands})), 0, ''
     UNION ALL SELECT * FROM (SELECT 'largest', '', '', '', '', 0, p.amount_cents, p.person_name FROM
-      (SELECT (SELECT p.rowid FROM user_payments p WHERE ${waits} AND p.month = c.month AND p.payment_type = c.type ${good}
-         ORDER BY p.amount_cents DESC LIMIT 1) AS row FROM (SELECT DISTINCT month, type FROM cells WHERE problem = '') c) b
+      (SELECT (SELECT p.rowid FROM user_payments p ${byLargest} WHERE ${waits} AND p.month = c.month AND p.payment_type = c.type
+           ${ofCell} ${stands} ORDER BY p.amount_cents DESC LIMIT 1) AS row FROM (SELECT DISTINCT month, type FROM cells WHERE problem = '') c) b
       CROSS JOIN user_payments p ON p.rowid = b.row ORDER BY p.amount_cents DESC LIMIT 1)
     UNION ALL SELECT * FROM (SELECT 'left', month, type, run, problem, 0, cents, json_object('id', id, 'user_id', user_id, 'person_name', person_name,
         'changed_at', COALESCE((SELECT u.paypal_changed_at FROM users u WHERE u.id = user_id), ''))
