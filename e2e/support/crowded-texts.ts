@@ -16,33 +16,47 @@ function find(): string[] {
     holder: Element
     box: { left: number; right: number; top: number; bottom: number }
   }
-  /** Lies over the page: the bar at the bottom, a head that stays, a menu. */
-  const overPage = (element: Element): Element | null => {
-    for (let each: Element | null = element; each !== null; each = each.parentElement) {
-      if (['fixed', 'sticky'].includes(getComputedStyle(each).position)) return each
+  interface Holder {
+    box: Drawn['box']
+    overflowX: string
+    overflowY: string
+    /** Meant for readers of screens. */
+    forReaders: boolean
+    /** The nearest that lies over the page, itself or around it: the bar at the bottom, a head that stays, a menu. */
+    over: Element | null
+    /** The nearest ground under a text; none where something in between scrolls. */
+    ground: Element | null
+  }
+  // a screen's texts have their holders in common: each is asked once
+  const holders = new Map<Element, Holder>()
+  const holderOf = (element: Element): Holder => {
+    const known = holders.get(element)
+    if (known) return known
+    const style = getComputedStyle(element)
+    const { overflowX, overflowY, position } = style
+    const painted = !/^(transparent|rgba\(.*, 0\))$/.test(style.backgroundColor) && style.display !== 'inline'
+    const around = element.parentElement && holderOf(element.parentElement)
+    const ownGround = painted ? element : (around?.ground ?? null)
+    const holder: Holder = {
+      box: element.getBoundingClientRect(),
+      overflowX,
+      overflowY,
+      forReaders: style.clipPath === 'inset(50%)' || (position === 'absolute' && parseFloat(style.left) <= -999),
+      over: ['fixed', 'sticky'].includes(position) ? element : (around?.over ?? null),
+      ground: element === document.body || /auto|scroll/.test(overflowX) ? null : ownGround,
     }
-    return null
+    holders.set(element, holder)
+    return holder
   }
   /** Scrolled away inside of the page, or meant for readers of screens. */
   const outOfSight = (element: Element, box: Drawn['box']): boolean => {
     for (let each: Element | null = element; each !== null && each !== document.body; each = each.parentElement) {
-      const { clipPath, position, left, overflowX, overflowY } = getComputedStyle(each)
-      if (clipPath === 'inset(50%)' || (position === 'absolute' && parseFloat(left) <= -999)) return true
-      const around = each.getBoundingClientRect()
+      const { box: around, overflowX, overflowY, forReaders } = holderOf(each)
+      if (forReaders) return true
       if (overflowX !== 'visible' && (box.left >= around.right - 1 || box.right <= around.left + 1)) return true
       if (overflowY !== 'visible' && (box.top >= around.bottom - 1 || box.bottom <= around.top + 1)) return true
     }
     return false
-  }
-  const painted = (element: Element): boolean =>
-    !/^(transparent|rgba\(.*, 0\))$/.test(getComputedStyle(element).backgroundColor)
-  /** The nearest ground under a text; none where something in between scrolls. */
-  const ground = (element: Element): Element | null => {
-    for (let each: Element | null = element; each !== null && each !== document.body; each = each.parentElement) {
-      if (/auto|scroll/.test(getComputedStyle(each).overflowX)) return null
-      if (painted(each) && getComputedStyle(each).display !== 'inline') return each
-    }
-    return null
   }
   const short = (text: string): string => `“${text.slice(0, 40)}”`
 
@@ -59,7 +73,8 @@ function find(): string[] {
     const seen = boxes.filter((box) => !outOfSight(holder, box))
     const words = text.split(/[\s@./-]+/).length
     if (seen.length > 2 * words + 1) faults.add(`broken into letters: ${short(text)}`)
-    const under = ground(holder)?.getBoundingClientRect()
+    const { ground } = holderOf(holder)
+    const under = ground && holderOf(ground).box
     for (const { left, right, top, bottom } of seen) {
       if (under && (left < under.left - 1 || right > under.right + 1)) faults.add(`out of its box: ${short(text)}`)
       // what letters fill of their line
@@ -72,7 +87,8 @@ function find(): string[] {
     for (let next = at + 1; next < drawn.length && drawn[next]!.box.top < one.box.bottom; next += 1) {
       const other = drawn[next]!
       const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
-      const touching = one.holder !== other.holder && wide > 1 && overPage(one.holder) === overPage(other.holder)
+      const touching =
+        one.holder !== other.holder && wide > 1 && holderOf(one.holder).over === holderOf(other.holder).over
       if (touching) faults.add(`on top of each other: ${short(one.text)} and ${short(other.text)}`)
     }
   })

@@ -34,20 +34,41 @@ function find(ownWords: readonly string[]): string[] {
     faults.add(`${what}: “${textOf(element).slice(0, 60)}” in ${nameOf(element)}`)
   }
 
-  /** Clipped to nothing or pushed out of sight: words for readers of screens. */
-  const forReaders = (element: Element): boolean => {
-    for (let each: Element | null = element; each !== null; each = each.parentElement) {
-      const { clipPath, position, left } = getComputedStyle(each)
-      if (clipPath === 'inset(50%)' || (position === 'absolute' && parseFloat(left) <= -999)) return true
+  interface Holder {
+    /** None of a line of text. */
+    box?: DOMRect
+    overflowX: string
+    overflowY: string
+    textOverflow: string
+    fixed: boolean
+    /** Clipped to nothing or pushed out of sight, or in what is: words for readers of screens. */
+    forReaders: boolean
+  }
+  // a screen's texts have their holders in common: each is asked once
+  const holders = new Map<Element, Holder>()
+  const holderOf = (element: Element): Holder => {
+    const known = holders.get(element)
+    if (known) return known
+    const { display, overflowX, overflowY, textOverflow, position, clipPath, left } = getComputedStyle(element)
+    const hidden = clipPath === 'inset(50%)' || (position === 'absolute' && parseFloat(left) <= -999)
+    const holder: Holder = {
+      ...(display !== 'inline' && display !== 'contents' && { box: element.getBoundingClientRect() }),
+      overflowX,
+      overflowY,
+      textOverflow,
+      fixed: position === 'fixed',
+      forReaders: hidden || (element.parentElement !== null && holderOf(element.parentElement).forReaders),
     }
-    return false
+    holders.set(element, holder)
+    return holder
   }
 
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const holder = node.parentElement
     if (holder === null || textOf(node) === '') continue
-    if (!holder.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || forReaders(holder)) continue
+    if (!holder.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || holderOf(holder).forReaders)
+      continue
     const range = document.createRange()
     range.selectNodeContents(node)
     const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0)
@@ -61,9 +82,8 @@ function find(ownWords: readonly string[]): string[] {
     let across = true
     let down = true
     for (let each: Element | null = holder; each !== null && each !== document.body; each = each.parentElement) {
-      const style = getComputedStyle(each)
-      if (style.display === 'inline' || style.display === 'contents') continue
-      const box = each.getBoundingClientRect()
+      const { box, ...style } = holderOf(each)
+      if (box === undefined) continue
       const clips = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip'
       const scrolls = (overflow: string): boolean => overflow === 'auto' || overflow === 'scroll'
       const outside = text.right > box.right + slack || text.left < box.left - slack
@@ -80,7 +100,7 @@ function find(ownWords: readonly string[]): string[] {
       }
       if (scrolls(style.overflowX)) across = false
       if (scrolls(style.overflowY)) down = false
-      if (style.position === 'fixed') break
+      if (style.fixed) break
     }
     if (across && (text.right > innerWidth + slack || text.left < -slack)) say(holder, 'beyond the edge')
   }

@@ -13,7 +13,7 @@ const mixes = Object.keys(table).flatMap((ground) => ground.match(/[\w-]+\/\d+(?
 /**
  * Pairs of a text and its ground on a page that the table doesn't hold, e.g. `muted on accent`. Each token is given a colour of its
  * own, so that two of the same value are told apart; the document keeps them, for giving them back would have every style computed
- * anew, twice for each look. Texts in pictures have grounds that the page doesn't know, and
+ * anew, twice for each look; and what each mix of them comes to is asked once of a document, of all of them together. Texts in pictures have grounds that the page doesn't know, and
  * disabled controls may be pale: neither is looked at. `within`: the parts whose texts are looked at.
  */
 export async function unknownPairs(page: Page, within = 'html'): Promise<string[]> {
@@ -43,49 +43,57 @@ async function pairsOf({
     await Promise.allSettled(some.map(({ finished }) => finished))
   }
   const colours = new Map(tokens.map((token, at) => [token, `rgb(${at + 1}, ${200 - at}, 77)`]))
-  const names = new Map([...colours].map(([token, colour]) => [colour, token.replace('--color-', '')]))
   const own = [...colours].map(([token, colour]) => `${token}: ${colour} !important;`)
   // at once: a colour on its way to another is neither
   const rules = `:root { ${own.join(' ')} } *, ::before, ::after { transition-property: none !important }`
-  const marked = window as Window & { markedColours?: string }
-  if (marked.markedColours !== rules) {
+  const namesOfColours = (): Map<string, string> => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(rules)
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-    marked.markedColours = rules
-  }
-
-  const probe = document.body.appendChild(document.createElement('i'))
-  for (const mix of mixes) {
-    const [, token, part, under] = /^([\w-]+)\/(\d+)(?: on ([\w-]+))?$/.exec(mix) ?? []
-    const remember = (colour: string, name: string): void => {
+    const asked = document.body.appendChild(document.createElement('div'))
+    const probes: [probe: HTMLElement, name: string][] = []
+    const ask = (colour: string, name: string): void => {
+      const probe = asked.appendChild(document.createElement('i'))
       probe.style.backgroundColor = colour
-      names.set(getComputedStyle(probe).backgroundColor, name)
+      probes.push([probe, name])
     }
-    remember(`color-mix(in oklab, var(--color-${token}) ${part}%, transparent)`, `${token}/${part}`)
-    if (under) remember(`color-mix(in srgb, var(--color-${token}) ${part}%, var(--color-${under}))`, mix)
+    for (const mix of mixes) {
+      const [, token, part, under] = /^([\w-]+)\/(\d+)(?: on ([\w-]+))?$/.exec(mix) ?? []
+      ask(`color-mix(in oklab, var(--color-${token}) ${part}%, transparent)`, `${token}/${part}`)
+      if (under) ask(`color-mix(in srgb, var(--color-${token}) ${part}%, var(--color-${under}))`, mix)
+    }
+    const mixed = probes.map(([probe, name]) => [getComputedStyle(probe).backgroundColor, name] as const)
+    asked.remove()
+    return new Map([
+      ...[...colours].map(([token, colour]) => [colour, token.replace('--color-', '')] as const),
+      ...mixed,
+    ])
   }
-  probe.remove()
+  const marked = window as Window & { namesOfColours?: Map<string, string> }
+  const names = (marked.namesOfColours ??= namesOfColours())
 
   const nameOf = (colour: string): string => names.get(colour) ?? colour
-  /** What an element stands on, from its own ground down to the first that nothing shines through. */
-  const groundOf = (element: Element): string => {
-    const layers: string[] = []
-    for (let each: Element | null = element; each !== null; each = each.parentElement) {
-      const { backgroundColor, backgroundImage } = getComputedStyle(each)
-      if (backgroundImage !== 'none' && !backgroundImage.startsWith('url')) layers.push(backgroundImage)
-      if (backgroundColor === 'rgba(0, 0, 0, 0)') continue
-      layers.push(nameOf(backgroundColor))
-      if (!/\/\d+$|rgba|\/ 0\./.test(layers.at(-1) ?? '')) break
-    }
-    return layers.join(' on ')
+  interface Ground {
+    /** From the element's own ground down to the first that nothing shines through. */
+    layers: string[]
+    /** Of the element and all that holds it. */
+    opacity: number
   }
-  const opacityOf = (element: Element): number => {
-    let opacity = 1
-    for (let each: Element | null = element; each !== null; each = each.parentElement) {
-      opacity *= Number(getComputedStyle(each).opacity)
-    }
-    return Math.round(opacity * 100)
+  // what holds many texts is asked once
+  const grounds = new Map<Element, Ground>()
+  const groundOf = (element: Element | null): Ground => {
+    if (element === null) return { layers: [], opacity: 1 }
+    const asked = grounds.get(element)
+    if (asked) return asked
+    const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element)
+    const under = groundOf(element.parentElement)
+    const layers = backgroundImage !== 'none' && !backgroundImage.startsWith('url') ? [backgroundImage] : []
+    if (backgroundColor !== 'rgba(0, 0, 0, 0)') layers.push(nameOf(backgroundColor))
+    const shines = backgroundColor === 'rgba(0, 0, 0, 0)' || /\/\d+$|rgba|\/ 0\./.test(nameOf(backgroundColor))
+    if (shines) layers.push(...under.layers)
+    const ground = { layers, opacity: Number(opacity) * under.opacity }
+    grounds.set(element, ground)
+    return ground
   }
 
   /** Words for readers of screens have no ground. */
@@ -98,9 +106,10 @@ async function pairsOf({
     if (element.closest(within) === null) return
     if (element.closest('svg, :disabled, [aria-disabled=true], option, [data-headlessui-state~=disabled]')) return
     if (!seen(element)) return
-    const opacity = opacityOf(element)
-    const text = nameOf(getComputedStyle(element).color) + (opacity < 100 ? `/${opacity}` : '')
-    pairs.add(`${text} on ${groundOf(element)}`)
+    const { layers, opacity } = groundOf(element)
+    const part = Math.round(opacity * 100)
+    const text = nameOf(getComputedStyle(element).color) + (part < 100 ? `/${part}` : '')
+    pairs.add(`${text} on ${layers.join(' on ')}`)
   }
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
