@@ -105,6 +105,10 @@ export default defineConfig({
           include: ['e2e/server/**/*.test.ts'],
           globalSetup: 'e2e/support/prepare-suite.ts',
           environment: 'node',
+          // one process for many files: to start one, with vitest and the product's modules, costs as much as a file of a few routes
+          isolate: false,
+          // answers are soon gone; in Node's usual 16 MB many of them are copied before they are
+          execArgv: ['--max-semi-space-size=64'],
           // they end what hangs: a test that is given up goes on beside the next ones, and fails them too
           testTimeout: 300_000,
           hookTimeout: 300_000,

@@ -12,8 +12,8 @@ export async function backupsDone({ server }: Pick<RouteWorld, 'server'>): Promi
   }
 }
 
-/** The entry of the log that was broken last. */
-let brokenEntry = 2
+/** The entry of each world's log that was broken last; the first two say how it began. */
+const brokenEntry = new WeakMap<RouteWorld, number>()
 
 const nothing = (): Promise<void> => Promise.resolve()
 
@@ -24,7 +24,9 @@ export const backupCases = {
   'POST /api/admin/audit-log/go-on': async (world: RouteWorld) => {
     const { server, boss } = world
     await world.putBack()
-    const mend = await payingLocked(server, boss, ++brokenEntry)
+    const entry = (brokenEntry.get(world) ?? 2) + 1
+    brokenEntry.set(world, entry)
+    const mend = await payingLocked(server, boss, entry)
     world.putBack = async () => {
       world.putBack = nothing
       await mend()
