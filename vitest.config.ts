@@ -8,8 +8,8 @@ const unit = {
   testTimeout: 180_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 60_000 } },
-  // each lane a core: by itself vitest leaves one of two idle
-  maxWorkers: 2,
+  // each lane a core: by itself vitest leaves one of two idle. A check that runs alone asks for one more (`scripts/check.mjs`)
+  maxWorkers: Number(process.env.UNIT_WORKERS ?? 2),
 }
 
 /** Tests of rules that put something else in a module's place. */
