@@ -72,7 +72,6 @@ export default defineConfig({
                   'react-dom/client',
                   'react/jsx-dev-runtime',
                   '@headlessui/react',
-                  'lucide-react',
                   'date-fns',
                   'react-router-dom',
                   '@tanstack/react-query',

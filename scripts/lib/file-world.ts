@@ -59,6 +59,7 @@ const shared = new Set([
   'esbuild',
   'fast-check',
   'happy-dom',
+  'lucide-react',
   'papaparse',
   'pocketbase',
   // put back after each file
