@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './e2e/support/longest-first'
 
@@ -48,6 +49,11 @@ export default defineConfig({
       {
         // of this checkout alone: a copy of the house with the same node_modules (`omissions.test`) would bundle over these
         cacheDir: '.cache/unit',
+        // elements are made as in the product: the other way checks, seals and freezes each, for warnings no test reads
+        oxc: { jsx: { runtime: 'automatic', development: false } },
+        resolve: {
+          alias: { 'react/jsx-runtime': resolve('node_modules/react/cjs/react-jsx-runtime.production.js') },
+        },
         test: {
           ...unit,
           name: 'unit',
@@ -70,7 +76,6 @@ export default defineConfig({
                   'react',
                   'react-dom',
                   'react-dom/client',
-                  'react/jsx-dev-runtime',
                   '@headlessui/react',
                   'date-fns',
                   'react-router-dom',
