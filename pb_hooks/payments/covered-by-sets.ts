@@ -35,6 +35,9 @@ const whom = `SELECT id FROM users WHERE anonymised_at = '' AND paypal_email = '
   UNION ALL SELECT id FROM users WHERE paypal_changed_at != '' AND paypal_changed_at > {:settled}
   UNION ALL SELECT {:checked} WHERE {:checked} != ''`
 
+/** SQL for whether anything may keep a payment `p` from moving: where it doesn't hold `problem` is '', and needs no look at the payee. */
+export const mayStandOut = `(p.status != 'pending' OR {:checked} != '' OR p.month > {:payable} OR p.user_id IN (${whom}))`
+
 /** The rows `n` of pending and of approved payments that don't all stand as their cell does. Some are named twice. */
 const oddOf = {
   pending: `SELECT p.rowid AS n FROM (${whom}) w CROSS JOIN user_payments p ON p.user_id = w.id AND p.status = 'pending'

@@ -9,7 +9,7 @@ import { fewOf } from '../platform/few'
 import { answerTo } from '../platform/route'
 import type { Bound } from '../platform/sql'
 import { isBeingMoved, livingMoves, problem } from './can-move'
-import { coveredBySets, isOfSets, type LeftRow } from './covered-by-sets'
+import { coveredBySets, isOfSets, mayStandOut, type LeftRow } from './covered-by-sets'
 import { askedBy, problemUntil } from './payee-problems'
 import { paymentCells, sumOfCells } from './payment-cells'
 import {
@@ -71,7 +71,9 @@ function coveredOneByOne(app: PbApp, admin: Id, question: PaymentQuestion): Cove
   const ofType = (type: string): string =>
     `COUNT(*) FILTER (WHERE problem = '' AND payment_type = '${type}') AS ${type},
      COALESCE(SUM(cents) FILTER (WHERE problem = '' AND payment_type = '${type}'), 0) AS ${type}_cents`
-  const looked = `p.id, p.user_id, p.person_name, p.amount_cents AS cents, p.payment_type, p.month, ${problem} AS problem`
+  // an index by person has all of it: the payment itself is read where something may keep it
+  const looked = `p.rowid AS row, p.user_id, p.amount_cents AS cents, p.payment_type, p.month,
+    CASE WHEN ${mayStandOut} THEN ${problem} ELSE '' END AS problem`
   const left = paymentProblems.map(
     (code, n) =>
       `COUNT(*) FILTER (WHERE problem = '${code}') AS n${n}, COALESCE(SUM(cents) FILTER (WHERE problem = '${code}'), 0) AS c${n}`,
@@ -82,11 +84,13 @@ function coveredOneByOne(app: PbApp, admin: Id, question: PaymentQuestion): Cove
      SELECT COUNT(*) ${good} AS count, COALESCE(SUM(cents) ${good}, 0) AS cents, COUNT(DISTINCT user_id) ${good} AS people,
        COUNT(DISTINCT month) ${good} AS months, COALESCE(MIN(month) ${good}, '') AS first,
        ${paymentTypes.map(ofType).join(', ')}, COALESCE(MAX(cents) ${good}, 0) AS largest,
-       COALESCE((SELECT name FROM (SELECT person_name AS name, MAX(cents) FROM found WHERE problem = '')), '') AS name,
+       COALESCE((SELECT p.person_name FROM (SELECT row, MAX(cents) FROM found WHERE problem = '') f
+         CROSS JOIN user_payments p ON p.rowid = f.row), '') AS name,
        ${left.join(', ')},
        (SELECT json_group_array(json_object('id', id, 'user_id', user_id, 'person_name', person_name, 'amount_cents', cents,
           'problem', problem, 'month', month, 'changed_at', COALESCE((SELECT u.paypal_changed_at FROM users u WHERE u.id = user_id), '')))
-        FROM (SELECT * FROM found WHERE problem != '' LIMIT ${leftNamed + 1})) AS named FROM found`,
+        FROM (SELECT p.id, f.user_id, p.person_name, f.cents, f.problem, f.month FROM (SELECT * FROM found WHERE problem != '' LIMIT ${leftNamed + 1}) f
+          CROSS JOIN user_payments p ON p.rowid = f.row)) AS named FROM found`,
     bound,
     {
       count: 0,
