@@ -1,0 +1,52 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { paths } from '../../domain/paths'
+
+const waitMs = 60_000
+
+/** A page of one row and nothing else. */
+const emptyPage = '<!doctype html><meta charset="utf-8"><title>Floor</title><main><div data-row>Row</div></main>'
+
+/**
+ * Puts an empty page in the place of the desk's, in the worker's own cache: what `coldFloor` then opens comes the way the app does, with
+ * none of its code. For a browser that nobody opens the app in any more.
+ */
+export async function emptyTheDesk(context: BrowserContext): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(paths.adminSupport)
+  const replaced = await page.evaluate(
+    async ({ path, html }) => {
+      const names = (await caches.keys()).filter((name) => name.startsWith('shell-'))
+      const all = await Promise.all(names.map((name) => caches.open(name)))
+      const holding = await Promise.all(all.map(async (cache) => ((await cache.match(path)) ? [cache] : [])))
+      await Promise.all(
+        holding
+          .flat()
+          .map((cache) => cache.put(path, new Response(html, { headers: { 'content-type': 'text/html' } }))),
+      )
+      return holding.flat().length
+    },
+    { path: paths.adminSupport, html: emptyPage },
+  )
+  if (replaced === 0) throw new Error('no cache holds the desk’s page: the floor can’t be measured')
+}
+
+/** From the navigation to the one row of the empty page, ms: what a start without a network takes of any app in this browser. */
+export async function coldFloor(context: BrowserContext): Promise<number> {
+  await context.setOffline(true)
+  const page = await context.newPage()
+  await page.goto(paths.adminSupport, { waitUntil: 'commit' })
+  const ms = await rowAt(page)
+  const nodes = await page.locator('body *').count()
+  if (nodes > 2) throw new Error(`the floor is measured on a page of ${nodes} nodes: the app’s, not the empty one`)
+  return ms
+}
+
+/** When the first row is there, ms of the page's clock. */
+async function rowAt(page: Page): Promise<number> {
+  const found = await page.waitForFunction(
+    () => document.querySelector('main [data-row]') !== null && performance.now(),
+    undefined,
+    { polling: 'raf', timeout: waitMs },
+  )
+  return Number(await found.jsonValue())
+}
