@@ -12,8 +12,8 @@ import { openStoryWorld, type StoryWorld } from '../support/story-world'
 
 /**
  * Every dialog, sheet and menu against the bar of the interface, on a desk and on a phone: the focus goes in, axe finds nothing,
- * nothing is cut, Escape leaves it, the focus is back where it was. One table for each who sees them: where, what is pressed, what
- * opens.
+ * nothing is cut; it is opened once for both, and where it was opened Escape leaves it and the focus is back where it was. One table
+ * for each who sees them: where, what is pressed, what opens.
  */
 
 /** Where, what is pressed there first, and what is opened then. */
