@@ -24,6 +24,8 @@ export default defineConfig({
   // a loaded machine takes its time; what never comes is still told
   expect: { timeout: 90_000 },
   use: {
+    // each new browser would keep all files of the app first; stories that are about the worker, or the whole product, allow it
+    serviceWorkers: 'block',
     actionTimeout: 90_000,
     locale: 'en-US',
     timezoneId: 'UTC',

@@ -43,7 +43,11 @@ test('a photo goes with its message, a PDF comes back, both are here offline and
   browser,
 }) => {
   const priya = await member(server, { email: 'priya@mail.example' })
-  const renter = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } })
+  const renter = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width: 390, height: 844 },
+    serviceWorkers: 'allow',
+  })
   const page = await renter.newPage()
   await signIn(page, { email: 'priya@mail.example', password: testPassword })
   await expect(page).toHaveURL(/\/dashboard/)

@@ -12,6 +12,8 @@ import { test } from '../support/story-test'
 import { openStoryWorld, type StoryWorld } from '../support/story-world'
 
 /** The app as it is installed: with its worker, in a browser that keeps it. */
+test.use({ serviceWorkers: 'allow' })
+
 let world: StoryWorld
 let way: Front
 test.beforeAll(async () => {

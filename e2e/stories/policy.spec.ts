@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { startServer, type TestServer } from '../support/server'
 
+// a worker is part of what the policy is about
+test.use({ serviceWorkers: 'allow' })
+
 /** The other stories fail on any such report; here one is made on purpose, to see that it would be heard. */
 let server: TestServer
 test.beforeAll(async () => {

@@ -10,7 +10,7 @@ import { openStoryWorld, type StoryWorld } from '../support/story-world'
  * address, and there is none here. The server seals and posts what a push service of the test opens; what came is given to the worker by
  * the browser's own protocol.
  */
-test.use({ launchOptions: windowsOptions })
+test.use({ launchOptions: windowsOptions, serviceWorkers: 'allow' })
 
 let world: StoryWorld
 let service: PushService

@@ -35,6 +35,9 @@ const renter = {
   password: 'meadow-copper-5',
 }
 
+// the product as people have it
+test.use({ serviceWorkers: 'allow' })
+
 let server: TestServer
 
 test.beforeAll(async () => {
