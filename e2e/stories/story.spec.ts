@@ -41,7 +41,7 @@ test.use({ serviceWorkers: 'allow' })
 let server: TestServer
 
 test.beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ shipped: true })
 })
 test.afterAll(async () => {
   await server.stop()
