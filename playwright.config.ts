@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { launchOptions } from './e2e/support/launch'
+import { storyOptions } from './e2e/support/launch'
 
 export default defineConfig({
   testDir: 'e2e/stories',
@@ -28,6 +28,6 @@ export default defineConfig({
     serviceWorkers: 'block',
     // recording every step for the one that fails costs a third of a story's work; `npm run e2e -- NAME --trace on` records one
     trace: 'off',
-    launchOptions,
+    launchOptions: storyOptions,
   },
 })
