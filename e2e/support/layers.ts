@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type ElementHandle, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { cutTexts } from './cut-texts'
 import { settled } from './settled'
@@ -39,12 +39,12 @@ const sizes = { desk: { width: 1280, height: 800 }, phone: { width: 390, height:
 export async function throughLayers(page: Page, layers: readonly Layer[]): Promise<void> {
   for (const layer of layers) {
     await page.setViewportSize(sizes[layer.only ?? 'desk'])
-    const back = await opened(page, layer)
+    const { back, from } = await opened(page, layer)
     await looked(page, layer)
     // half of the time is axe's: what is shown on a phone as well has its roles and names looked at there
     if (layer.only !== undefined) await accessible(page, layer)
     await throughLayers(page, layer.inside ?? [])
-    const stays = layer.only !== undefined || (await onPhone(page, layer, back))
+    const stays = layer.only !== undefined || (await onPhone(page, layer, from))
     await left(page, layer)
     if (!stays) {
       await opened(page, layer)
@@ -58,13 +58,12 @@ export async function throughLayers(page: Page, layers: readonly Layer[]): Promi
  * Looks at what is open on a desk as it is on a phone, where many a screen has another way to it. False when what it was opened from, a row
  * of a list, was drawn anew meanwhile: no focus can come back to that one.
  */
-async function onPhone(page: Page, layer: Layer, back: Locator): Promise<boolean> {
-  const from = await back.elementHandle()
+async function onPhone(page: Page, layer: Layer, from: Opener['from']): Promise<boolean> {
   await page.setViewportSize(sizes.phone)
   await looked(page, layer)
   await accessible(page, layer)
   await page.setViewportSize(sizes.desk)
-  return (await from?.evaluate((node) => node.isConnected)) === true
+  return from === null || from.evaluate((node) => node.isConnected)
 }
 
 /** `npm run looks`: what is open is looked at in both languages, at each size, with all rules of axe. */
@@ -99,11 +98,19 @@ const itself = (page: Page, { name, is }: Layer): Locator =>
     ? page.getByRole(is, { name })
     : page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))
 
-/** Presses what opens it; answers where the focus has to be afterwards. */
-export async function opened(page: Page, { open }: Pick<Layer, 'open'>): Promise<Locator> {
+/** Where the focus has to be once a layer is left. */
+interface Opener {
+  back: Locator
+  /** The same as it was when it was pressed: what lies under a dialog isn't found by its role. Null for keys, which anything may hear. */
+  from: ElementHandle | null
+}
+
+/** Presses what opens it. */
+export async function opened(page: Page, { open }: Pick<Layer, 'open'>): Promise<Opener> {
   const dialogs = page.locator('[role=dialog], [role=alertdialog]')
   const before = await dialogs.count()
   let back = page.locator('body')
+  let from: Opener['from'] = null
   for (const press of open) {
     if (press[0] === 'field') {
       await page.getByLabel(press[1], { exact: true }).fill(press[2])
@@ -118,10 +125,10 @@ export async function opened(page: Page, { open }: Pick<Layer, 'open'>): Promise
     const [role, name] = press
     const pressed = page.getByRole(role, { name, exact: true }).filter({ visible: true }).first()
     const stays = role !== 'menuitem' && (await dialogs.count()) === before
+    if (stays) [back, from] = [pressed, await pressed.elementHandle()]
     await pressed.click()
-    if (stays) back = pressed
   }
-  return back
+  return { back, from }
 }
 
 async function looked(page: Page, layer: Layer): Promise<void> {
