@@ -6,6 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { webManifest } from './domain/programme/web-manifest'
 import { fewFiles, sharedChunks } from './web/build/chunks'
 import { entries } from './web/build/entries'
+import { lookEarly } from './web/build/look-early'
 import { onePathIcons } from './web/build/one-path-icons'
 import { publicPages } from './web/build/public-pages'
 import { wordsEarly } from './web/build/words-early'
@@ -29,6 +30,7 @@ export default defineConfig({
     fewFiles(45),
     publicPages(),
     wordsEarly(),
+    lookEarly(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

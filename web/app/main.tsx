@@ -47,10 +47,18 @@ const loaded = new Promise((resolve) => {
   if (document.readyState === 'complete') resolve(undefined)
   else addEventListener('load', resolve, { once: true })
 })
-if (import.meta.env.PROD)
+if (import.meta.env.PROD) {
   void loaded
     .then(() => import('./service-worker'))
     .then(
       ({ startServiceWorker }) => startServiceWorker(),
       () => undefined,
     )
+  if (root !== null)
+    void loaded
+      .then(() => import('./look/keep'))
+      .then(
+        ({ keepLooks }) => keepLooks(root),
+        () => undefined,
+      )
+}

@@ -3,26 +3,32 @@ export function takeOver(entry: HTMLElement, root: HTMLElement): void {
   const twinOf = twins(entry, root)
   const active = document.activeElement
   const { scrollX, scrollY } = window
-  entry.after(root)
+  // a place that is moved forgets how far it was scrolled
+  if (entry.nextElementSibling !== root) entry.after(root)
   for (const field of entry.querySelectorAll('input')) {
     const twin = twinOf(field)
     if (twin instanceof HTMLInputElement) fill(twin, field)
   }
   if (active instanceof HTMLElement && entry.contains(active)) moveFocus(active, twinOf(active))
-  const pressed = entry.querySelectorAll('button')[Number(entry.dataset['pressed'] ?? Number.NaN)]
-  const toPress = pressed === undefined ? undefined : twinOf(pressed)
+  const pressed =
+    entry.querySelectorAll('button')[Number(entry.dataset['pressed'] ?? Number.NaN)] ??
+    entry.querySelector<HTMLElement>('[data-pressed]')
+  const toPress = pressed === null ? undefined : twinOf(pressed)
   entry.remove()
   window.scrollTo(scrollX, scrollY)
   toPress?.click()
 }
 
-/** The same control on the app's screen: a field by its name, a button or link by its words and how many of them stand before it. */
+/**
+ * The same control on the app's screen: a field by its name, a link by where it leads, a button by its words, and by how many of these
+ * stand before it.
+ */
 function twins(entry: HTMLElement, root: HTMLElement): (control: HTMLElement) => HTMLElement | undefined {
   const keyed = (within: HTMLElement): [string, HTMLElement][] => {
     const seen = new Map<string, number>()
     return [...within.querySelectorAll<HTMLElement>('input, button, a')].map((control) => {
-      const words = control.getAttribute('name') ?? control.getAttribute('aria-label') ?? control.textContent ?? ''
-      const key = `${control.tagName} ${words}`
+      const words = ['href', 'name', 'aria-label'].map((name) => control.getAttribute(name)).find((value) => value !== null)
+      const key = `${control.tagName} ${words ?? control.textContent ?? ''}`
       const before = seen.get(key) ?? 0
       seen.set(key, before + 1)
       return [`${key} ${before}`, control]

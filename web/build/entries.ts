@@ -76,6 +76,8 @@ export function entryPage(shell: string, script: string, { language, title, html
     .reduce((page, [link]) => page.replace(link, ''), shell)
     .replace(app[0], () => `\n    ${loader}`)
     .replaceAll(/ data-e[ns]="[^"]+"/g, '')
+    // no look is of a guest's form
+    .replace(/\s*<script src="\/assets\/look-[^"]+"><\/script>/, '')
     .replace('<html lang="en"', `<html lang="${language}" data-entry="on"`)
     .replace(/<title>.*<\/title>/, () => `<title>${title}</title>`)
     .replace('<div id="root"></div>', () => `<div id="entry">${html}${alert}</div><div id="root"></div>`)

@@ -1,5 +1,7 @@
 import { roles, type Role } from '../../../domain/people/roles'
 import type { Id, Language } from '../../../domain/entities'
+import { keptKeys } from './kept-keys'
+import { forgetLook } from './look'
 
 /**
  * Whose copy this browser opens, without asking the server: nothing secret, and no proof of anything. What a person may do, the
@@ -12,7 +14,7 @@ export interface Person {
   firstName: string
 }
 
-const key = 'coterie-person'
+const key = keptKeys.person
 
 /** The person of the last session here, null when nobody is signed in. */
 export function readPointer(): Person | null {
@@ -31,17 +33,22 @@ export function readPointer(): Person | null {
   }
 }
 
-/** Remembers or (null) forgets the person. A browser that keeps nothing only loses the quick start. */
+/**
+ * Remembers or (null) forgets the person; the last look of a screen goes with whom it was of, as they were. A browser that keeps nothing
+ * only loses the quick start.
+ */
 export function writePointer(person: Person | null): void {
   try {
-    if (person === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(person))
+    const written = person === null ? null : JSON.stringify(person)
+    if (written !== localStorage.getItem(key)) forgetLook()
+    if (written === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, written)
   } catch {
     // no storage: the next start asks the server
   }
 }
 
-const owedKey = 'coterie-sign-out-owed'
+const owedKey = keptKeys.signOutOwed
 
 /**
  * True when a person signed out without the server: its cookie is still good, and would sign them in again at the next start.
@@ -52,7 +59,7 @@ export const signOutOwed = (): boolean => isNoted(owedKey)
 /** Notes that the server hasn't heard of a sign-out yet, or (false) that it has. */
 export const oweSignOut = (owed: boolean): void => note(owedKey, owed)
 
-const overKey = 'coterie-session-over'
+const overKey = keptKeys.sessionOver
 
 /**
  * True when the server has said that the session of the person here is over, and nobody has signed in since: a start says so at once,
@@ -76,6 +83,7 @@ function note(what: string, is: boolean): void {
   try {
     if (is) localStorage.setItem(what, '1')
     else localStorage.removeItem(what)
+    if (is) forgetLook()
   } catch {
     // as said
   }

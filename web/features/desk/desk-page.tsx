@@ -57,6 +57,8 @@ export function DeskPage() {
       }`}
     >
       <div
+        // on a phone a conversation stands in its place; what the server lists isn't here at the next start
+        data-look={far || (chosen !== '' && !wide) ? undefined : 'rows'}
         className={`flex min-h-0 min-w-0 flex-col md:border-r md:border-line ${chosen === '' ? '' : 'max-md:hidden'}`}
       >
         <DeskColumn

@@ -1,0 +1,1 @@
+export { lookFor } from '../person/look'
