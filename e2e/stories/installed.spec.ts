@@ -291,3 +291,60 @@ test('the icon’s number is what is unread, and gone with the person', async ({
   await expect.poll(badge).toBe(0)
   await context.close()
 })
+
+test('the desk begins with what was seen last, before the app’s code, and signing out leaves nothing of it', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    baseURL: way.url,
+    storageState: await world.stateOf('admin', way.url),
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  })
+  await context.addInitScript(() => {
+    localStorage.setItem('coterie-language', 'en')
+    new MutationObserver((_changes, watch) => {
+      const link = document.querySelectorAll<HTMLElement>('#look main [data-opener]')[1]
+      if (link === undefined) return
+      watch.disconnect()
+      const isEmpty = document.querySelector('#root *') === null
+      Object.assign(window, { began: { row: link.closest('[data-row]')?.getAttribute('data-row'), isEmpty } })
+      link.click()
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const page = await withWorker(context, paths.adminSupport)
+  const kept = () => page.evaluate(() => localStorage.getItem('coterie-look') ?? '')
+  await expect.poll(kept).not.toBe('')
+  const row = page.locator('#root main [data-row]').nth(1)
+  const id = await row.getAttribute('data-row')
+  const subject = (await row.locator('a > span').first().textContent()) ?? ''
+  expect(await kept()).toContain(subject)
+  // of the conversation beside it nothing is kept
+  const said = (await page.getByRole('region', { name: 'Conversation' }).locator('p').allTextContents()).join(' ')
+  expect(said.length).toBeGreaterThan(20)
+  await page.close()
+
+  await context.setOffline(true)
+  const again = await context.newPage()
+  await again.goto(paths.adminSupport)
+  // the row was there, and pressed, when nothing of the app was
+  expect(await again.evaluate(() => (window as { began?: object }).began)).toEqual({ row: id, isEmpty: true })
+  await expect(again.locator('#look')).toHaveCount(0)
+  await expect(again).toHaveURL(`${paths.adminSupport}?ticket=${id}`)
+  await expect(again.locator(`#root [data-row=${id}] a[aria-current]`)).toContainText(subject)
+  await expect(again.getByRole('heading', { level: 1 })).toHaveCount(1)
+
+  await context.setOffline(false)
+  await expect(again.getByRole('button', { name: upToDate })).toBeVisible()
+  await again
+    .getByRole('button', { name: new RegExp(`^${world.names.admin}`) })
+    .first()
+    .click()
+  await again.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(again).toHaveURL(/auth$/)
+  expect(await again.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(subject)
+  await again.goto(paths.adminSupport)
+  await expect(again).toHaveURL(/auth$/)
+  expect(await again.evaluate(() => 'began' in window)).toBe(false)
+  await context.close()
+})

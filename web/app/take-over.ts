@@ -9,6 +9,11 @@ export function takeOver(entry: HTMLElement, root: HTMLElement): void {
     const twin = twinOf(field)
     if (twin instanceof HTMLInputElement) fill(twin, field)
   }
+  for (const choice of entry.querySelectorAll('select')) {
+    const twin = twinOf(choice)
+    const isChanged = [...choice.options].some((option) => option.selected !== option.defaultSelected)
+    if (isChanged && twin instanceof HTMLSelectElement) choose(twin, choice.value)
+  }
   if (active instanceof HTMLElement && entry.contains(active)) moveFocus(active, twinOf(active))
   const pressed =
     entry.querySelectorAll('button')[Number(entry.dataset['pressed'] ?? Number.NaN)] ??
@@ -26,8 +31,10 @@ export function takeOver(entry: HTMLElement, root: HTMLElement): void {
 function twins(entry: HTMLElement, root: HTMLElement): (control: HTMLElement) => HTMLElement | undefined {
   const keyed = (within: HTMLElement): [string, HTMLElement][] => {
     const seen = new Map<string, number>()
-    return [...within.querySelectorAll<HTMLElement>('input, button, a')].map((control) => {
-      const words = ['href', 'name', 'aria-label'].map((name) => control.getAttribute(name)).find((value) => value !== null)
+    return [...within.querySelectorAll<HTMLElement>('input, select, button, a')].map((control) => {
+      const words = ['href', 'name', 'aria-label']
+        .map((name) => control.getAttribute(name))
+        .find((value) => value !== null)
       const key = `${control.tagName} ${words ?? control.textContent ?? ''}`
       const before = seen.get(key) ?? 0
       seen.set(key, before + 1)
@@ -49,6 +56,11 @@ function fill(twin: HTMLInputElement, field: HTMLInputElement): void {
   // past React's own setter, which would take the value for known
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(twin, field.value)
   twin.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+function choose(twin: HTMLSelectElement, value: string): void {
+  twin.value = value
+  twin.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
 function moveFocus(from: HTMLElement, to: HTMLElement | undefined): void {

@@ -1,7 +1,7 @@
 import { takeOver } from '../take-over'
 
 /** What the rows have beside them may come with them, ms; what takes longer comes later. */
-const besideMs = 250
+const besideMs = 150
 
 /**
  * Waits until the app has drawn in the look's place what the look is of, or something else than that, and puts it there in one step: with
@@ -9,24 +9,24 @@ const besideMs = 250
  */
 export function handOver(look: HTMLElement, root: HTMLElement): void {
   const { pathname, search } = location
-  let since = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const watch = new MutationObserver(check)
   watch.observe(root, { childList: true, subtree: true })
   check()
 
   function check(): void {
-    if (!look.isConnected) return watch.disconnect()
     // not where the look is of: sign-in, another role, another screen
     const isElsewhere = location.pathname !== pathname || location.search !== search
     if (!isElsewhere && !isDrawn(root)) return
-    since ||= performance.now()
-    const isWhole = root.querySelector('main [data-bone]') === null
-    if (isElsewhere || isWhole || performance.now() - since >= besideMs) {
-      watch.disconnect()
-      clearTimeout(timer)
-      takePlace(look, root)
-    } else timer ??= setTimeout(check, besideMs)
+    if (isElsewhere || root.querySelector('main [data-bone]') === null) take()
+    else timer ??= setTimeout(take, besideMs)
+  }
+
+  function take(): void {
+    watch.disconnect()
+    clearTimeout(timer)
+    // it may have gone by itself
+    if (look.isConnected) takePlace(look, root)
   }
 }
 

@@ -7,11 +7,11 @@ type LookElement = [tag: string, attributes: { [name: string]: string }, inside:
 
 /** How a part of a screen stands in its look: `data-look` on its element. */
 export type LookPart =
-  /** Of a screen this part is kept, from the copy as it is; what else is in `main` leaves an empty box. */
+  /** Of a screen this part is kept, from the copy as it is. What else is in `main` leaves an empty box, what stands beside it its columns. */
   | 'rows'
   /** True for a minute: its place is kept, its words are seen in a fresh look only. */
   | 'clock'
-  /** Its place is kept, and never a word of it. */
+  /** Its place is kept, and nothing of it is seen. */
   | 'blank'
 
 const svg = 'http://www.w3.org/2000/svg'
@@ -42,7 +42,8 @@ function isKept(tag: string, name: string, value: string): boolean {
  */
 export function lookOf(root: HTMLElement): LookNode | null {
   const rows = root.querySelector('main [data-look=rows]')
-  const isLayered = root.closest('[inert]') !== null || document.querySelector('[role=dialog], [role=menu], [role=listbox]')
+  const isLayered =
+    root.closest('[inert]') !== null || document.querySelector('[role=dialog], [role=menu], [role=listbox]')
   if (rows === null || isLayered || rows.querySelector('[data-bone]') !== null) return null
   // beside the screen's frame stand toasts
   const frame = [...root.children].find((child) => child.contains(rows))
@@ -59,14 +60,25 @@ function nodeOf(element: Element, rows: Element): LookNode | null {
   const inside: LookNode[] = []
   const node: LookNode = [tag, attributes, inside]
   // of the screen only what says so: anything else may be of the server alone, half written, or shown for a moment
-  const isApart =
-    element.closest('main') !== null && !element.contains(rows) && !rows.contains(element) && element.localName !== 'main'
-  if (isApart || element.getAttribute('data-look') === 'blank') return node
+  if (isApart(element, rows)) {
+    if (rows.parentElement?.contains(element)) inside.push(...columnsOf(element, 2))
+    return node
+  }
   for (const child of element.childNodes) {
     const kept = child instanceof Element ? nodeOf(child, rows) : child instanceof Text ? child.data : null
     if (kept !== null && kept !== '') inside.push(kept)
   }
   return node
+}
+
+const isApart = (element: Element, rows: Element): boolean =>
+  element.closest('main') !== null && !element.contains(rows) && !rows.contains(element)
+
+/** The boxes within a box that isn't kept, so many deep: its paper, without a word of it. */
+function columnsOf(element: Element, deep: number): LookNode[] {
+  if (deep === 0) return []
+  const boxes = [...element.children].filter(({ localName }) => /^(div|section|aside)$/.test(localName))
+  return boxes.map((box) => [box.localName, { class: box.getAttribute('class') ?? '' }, columnsOf(box, deep - 1)])
 }
 
 /**
