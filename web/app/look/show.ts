@@ -18,7 +18,8 @@ function show(): void {
   if (root === null || hash !== '') return
   const now = Date.now()
   const look = lookFor({ address: pathname + search, build: buildOf(), width: innerWidth }, now)
-  const drawn = look === null ? null : drawLook(look.tree, now - look.at < freshMs)
+  const drawn =
+    look === null ? null : drawLook(look.tree, { isFresh: now - look.at < freshMs, isOnline: navigator.onLine })
   if (look === null || !(drawn instanceof HTMLElement)) return
   drawn.id = 'look'
   drawn.setAttribute('aria-hidden', 'true')

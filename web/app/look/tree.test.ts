@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check'
 import { beforeEach, expect, it } from 'vitest'
-import { drawLook, lookOf, type LookNode } from './tree'
+import { drawLook, lookOf, type LookNode, type LookNow } from './tree'
 
 const page = (screen: string, around = ''): HTMLElement => {
   document.body.innerHTML = `<div id="root"><div class="frame"><header><h1 id="a">Tickets</h1>${around}</header><main id="main">${screen}</main></div><div class="toasts">Saved</div></div>`
   return document.getElementById('root') as HTMLElement
 }
 const kept = (screen: string, around?: string): string => JSON.stringify(lookOf(page(screen, around)))
-const drawn = (node: unknown, isFresh = true): HTMLElement => {
+const drawn = (node: unknown, now: Partial<LookNow> = {}): HTMLElement => {
   const box = document.createElement('div')
-  const inside = drawLook(node, isFresh)
+  const inside = drawLook(node, { isFresh: true, isOnline: true, ...now })
   if (inside !== null) box.append(inside)
   return box
 }
@@ -79,7 +79,13 @@ it('what only the clock or the line says is seen in a fresh look, or in none', (
   )
   const isHidden = (box: HTMLElement, what: string) => box.querySelector(what)?.classList.contains('invisible')
   expect([isHidden(drawn(look), 'time'), isHidden(drawn(look), 'header b')]).toEqual([false, true])
-  expect(isHidden(drawn(look, false), 'time')).toBe(true)
+  expect(isHidden(drawn(look, { isFresh: false }), 'time')).toBe(true)
+})
+
+it('what says that there is no line is seen without one alone', () => {
+  const look = lookOf(page('<div data-look="rows"><p data-look="offline">Offline</p>Door</div>'))
+  expect(drawn(look).textContent).toBe('TicketsDoor')
+  expect(drawn(look, { isOnline: false }).querySelector('p')?.textContent).toBe('Offline')
 })
 
 it.each([
@@ -139,7 +145,7 @@ it('what is drawn of any look and kept again is the same', () => {
       const root = page('<div data-look="rows"></div>')
       const rows = root.querySelector('main div')
       for (const each of inside) {
-        const one = drawLook(JSON.parse(JSON.stringify(each)), true)
+        const one = drawLook(JSON.parse(JSON.stringify(each)), { isFresh: true, isOnline: true })
         if (one !== null) rows?.append(one)
       }
       root.normalize()

@@ -13,6 +13,15 @@ export type LookPart =
   | 'clock'
   /** Its place is kept, and nothing of it is seen. */
   | 'blank'
+  /** Seen by a start without a connection alone. */
+  | 'offline'
+
+/** What holds now of a look that was kept. */
+export interface LookNow {
+  /** It is so young that what the clock said still holds. */
+  isFresh: boolean
+  isOnline: boolean
+}
 
 const svg = 'http://www.w3.org/2000/svg'
 const drawn = 'svg g path circle ellipse line polyline polygon rect'
@@ -83,9 +92,9 @@ function columnsOf(element: Element, deep: number): LookNode[] {
 
 /**
  * Draws a look. What isn't of the two lists is left out.
- * @param isFresh it is so young that what the clock says still holds
+ * @returns null where that is all of it
  */
-export function drawLook(node: unknown, isFresh: boolean): Node | null {
+export function drawLook(node: unknown, now: LookNow): Node | null {
   if (typeof node === 'string') return document.createTextNode(node)
   if (!Array.isArray(node)) return null
   const [tag, attributes, inside] = node as unknown[]
@@ -97,11 +106,12 @@ export function drawLook(node: unknown, isFresh: boolean): Node | null {
     else element.setAttribute(name, value)
   }
   const part = element.getAttribute('data-look')
-  if (part === 'blank' || (part === 'clock' && !isFresh)) element.classList.add('invisible')
+  if (part === 'offline' && now.isOnline) return null
+  if (part === 'blank' || (part === 'clock' && !now.isFresh)) element.classList.add('invisible')
   // for eyes and pointers: who walks by keys or listens waits for the app, as without a look
   if (/^(a|button|input|select)$/.test(tag)) element.setAttribute('tabindex', '-1')
   for (const each of inside) {
-    const child = drawLook(each, isFresh)
+    const child = drawLook(each, now)
     if (child !== null) element.append(child)
   }
   return element

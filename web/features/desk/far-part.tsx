@@ -28,7 +28,9 @@ export function FarPart({ onTop, ...queue }: Props) {
   }, [top, onTop])
   return (
     <>
-      <Band title={l.offline}>{t.partHere(at === 0 ? '' : whenOf(at, language))}</Band>
+      <div data-look="offline">
+        <Band title={l.offline}>{t.partHere(at === 0 ? '' : whenOf(at, language))}</Band>
+      </div>
       <Queue {...queue} />
     </>
   )
