@@ -105,7 +105,7 @@ it('goes by itself when the app doesn’t come, and when a file of it fails', as
 it('the app takes its place once its rows stand there, not its bones', async () => {
   await shown()
   expect(openRoot()).toBe(root())
-  root().innerHTML = rows('<i data-bone></i>')
+  root().innerHTML = rows('<i data-bone></i>Being read')
   await vi.dynamicImportSettled()
   await vi.advanceTimersByTimeAsync(5_000)
   expect(look()).not.toBeNull()
