@@ -30,7 +30,10 @@ export function lookEarly(): Plugin {
       handler(html, { bundle: files }) {
         const file = Object.values(files ?? {}).find(({ fileName }) => /^assets\/look-[^/]+\.js$/.test(fileName))
         if (file === undefined) throw new Error(`the script of the last look (${reference}) is no file of the build`)
-        return html.replace('<div id="root"></div>', (place) => `${place}\n    <script src="/${file.fileName}"></script>`)
+        return html.replace(
+          '<div id="root"></div>',
+          (place) => `${place}\n    <script src="/${file.fileName}"></script>`,
+        )
       },
     },
   }
