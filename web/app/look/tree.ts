@@ -6,7 +6,7 @@ export type LookNode = string | LookElement
 type LookElement = [tag: string, attributes: { [name: string]: string }, inside: LookNode[]]
 
 /** How a part of a screen stands in its look: `data-look` on its element. */
-export type LookPart =
+type LookPart =
   /** Of a screen this part is kept, from the copy as it is. What else is in `main` leaves an empty box, what stands beside it its columns. */
   | 'rows'
   /** True for a minute: its place is kept, its words are seen in a fresh look only. */
@@ -36,6 +36,8 @@ const attribute =
 /** Sizes and places, which the lists set: a policy without inline styles takes them one by one. */
 const styles = new Set(['height', 'width', 'transform', 'left', 'right', 'top', 'bottom'])
 const ofOptions = new Set(['value', 'selected'])
+
+const partOf = (element: Element): LookPart | null => element.getAttribute('data-look') as LookPart | null
 
 /** Whether an attribute may stand in a look: no handler, no address but within this origin, nothing that is typed. */
 function isKept(tag: string, name: string, value: string): boolean {
@@ -105,7 +107,7 @@ export function drawLook(node: unknown, now: LookNow): Node | null {
     if (name === 'style') setStyles(element, value)
     else element.setAttribute(name, value)
   }
-  const part = element.getAttribute('data-look')
+  const part = partOf(element)
   if (part === 'offline' && now.isOnline) return null
   if (part === 'blank' || (part === 'clock' && !now.isFresh)) element.classList.add('invisible')
   // for eyes and pointers: who walks by keys or listens waits for the app, as without a look

@@ -338,13 +338,8 @@ describe('what this device doesn’t hold', () => {
   it('is found among all tickets and opened, and read again without a connection', async () => {
     const desk = show()
     await screen.findByText('Done since Aug 24, 2026')
-    // the next start may begin with what is of the copy, and never with the server's list or a conversation
-    const look = () => document.querySelector('[data-look=rows]')
-    expect(look()?.textContent).toContain('Done since Aug 24, 2026')
-    expect(look()?.querySelector('section, textarea') ?? null).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Show all' }))
     await rowOf('Done in spring')
-    expect(look()).toBeNull()
     expect(desk.at()).toContain('all=1')
     await within(await screen.findByRole('region', { name: 'Conversation' })).findByText('Paid by hand.')
     cleanup()
