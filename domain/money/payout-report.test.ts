@@ -75,6 +75,78 @@ describe('reading PayPal’s report', () => {
     expect(rows).toMatchObject([{ state: 'unclaimed', cents: 110_785, address: 'lucia@correo.example' }])
   })
 
+  it.each([
+    [
+      'cents',
+      ['Gross', 'Gross amount', 'Payout Amount', 'payment_amount', 'amount.value', 'Amount'],
+      '-107.85',
+      10_785,
+    ],
+    ['cents', ['Bruto', 'Importe bruto', 'Importe', 'Monto', 'Cantidad'], '-107,85', 10_785],
+    [
+      'currency',
+      ['Currency', 'Currency Code', 'amount.currency', 'Divisa', 'Moneda', 'Código de divisa'],
+      'usd',
+      'USD',
+    ],
+    [
+      'address',
+      ['To Email Address', 'Recipient identifier', 'Recipient Email', 'Recipient', 'receiver', 'Payee email'],
+      'lucia@correo.example',
+      'lucia@correo.example',
+    ],
+    [
+      'address',
+      ['Email address', 'E-mail', 'Al correo electrónico', 'Correo electrónico', 'Destinatario'],
+      'l@x.es',
+      'l@x.es',
+    ],
+    [
+      'address',
+      [
+        'Correo electrónico del destinatario',
+        'Hasta la dirección de correo electrónico',
+        'Dirección de correo electrónico del destinatario',
+        'Dirección de correo electrónico',
+      ],
+      'l@x.es',
+      'l@x.es',
+    ],
+    [
+      'transaction',
+      ['Transaction ID', 'PayPal transaction ID', 'Id. de transacción', 'ID transacción'],
+      '8HX27Q',
+      '8HX27Q',
+    ],
+    ['transaction', ['Identificador de transacción', 'Número de transacción'], '8HX27Q', '8HX27Q'],
+  ] as const)('finds the %s below each of its headings: %s', (field, headings, cell, value) => {
+    for (const heading of headings) {
+      const [row] = rowsOf([
+        ['Status', heading],
+        ['Completed', cell],
+      ])
+      expect(row?.[field], heading).toBe(value)
+    }
+  })
+
+  it('numbers each row as the file does, and cuts what no report of the provider says at such length', () => {
+    const rows = rowsOf([
+      ['Payout report'],
+      ['Status', 'Transaction ID', 'Note'],
+      ['Completed', '8HX27Q', ''],
+      ['', '', ''],
+      ['x'.repeat(120), '7'.repeat(60), ''],
+    ])
+    expect(rows.map(({ line }) => line)).toEqual([3, 5])
+    expect(rows[1]).toMatchObject({ word: 'x'.repeat(100), transaction: '7'.repeat(50) })
+  })
+
+  it('looks for the heading in the first ten lines', () => {
+    const under = (titles: number) => [...Array.from({ length: titles }, () => ['Title']), ['Status'], ['Completed']]
+    expect(rowsOf(under(9))).toMatchObject([{ line: 11, state: 'success' }])
+    expect(readReport(under(10))).toEqual({ ok: false, problem: 'report-no-states' })
+  })
+
   it('takes another currency for no amount of ours', () => {
     expect(
       rowsOf([
@@ -104,6 +176,10 @@ describe('reading PayPal’s report', () => {
     ['1.234,56', 123_456],
     ['1,234', 123_400],
     ['1,234,567.89', 123_456_789],
+    ['12,345.67', 1_234_567],
+    ['1234.5', 123_450],
+    ['1 234,56', 123_456],
+    ['1’234', 123_400],
     ['$133.78 USD', 13_378],
     ["1'234.50", 123_450],
     ['', null],

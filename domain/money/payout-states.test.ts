@@ -3,6 +3,7 @@ import { fc, it } from '@fast-check/vitest'
 import { propertyRuns } from '../testing/property-runs'
 import {
   effectOf,
+  freeStates,
   livingStates,
   lockingStates,
   nextItemState,
@@ -30,6 +31,7 @@ describe('the states of an item of a payout batch (M24)', () => {
     expect(of('locked')).toEqual(['ready', 'sent', 'pending', 'onhold', 'unclaimed', 'unknown'])
     expect(of('free')).toEqual(['returned', 'failed', 'blocked', 'denied', 'canceled', 'not_sent', 'removed'])
     expect([...lockingStates, ...paidStates].sort()).toEqual([...livingStates].sort())
+    expect(freeStates).toEqual(of('free'))
   })
 
   it('takes an item from its batch to what the provider says', () => {
@@ -49,6 +51,18 @@ describe('the states of an item of a payout batch (M24)', () => {
       expect(nextItemState(state, 'not-sent')).toBe(state === 'sent' ? 'not_sent' : null)
     }
     expect(nextItemState('ready', report('failed'))).toBeNull()
+  })
+
+  it('knows each change that can happen, and no other', () => {
+    const never = ['ready', 'removed']
+    const paid = ['success', 'refunded', 'reversed']
+    // what was handed over and isn't paid follows the provider wherever it says
+    const follows = payoutItemStates.filter((state) => !never.includes(state) && !paid.includes(state))
+    const told = follows.flatMap((from) => reportedStates.filter((to) => to !== from).map((to) => `${from}>${to}`))
+    const ours = ['ready>sent', 'ready>removed', 'sent>not_sent', 'success>refunded', 'success>reversed']
+    expect([...payoutMoves].sort()).toEqual([...ours, ...told].sort())
+    for (const state of reportedStates) expect(nextItemState('removed', report(state)), state).toBeNull()
+    expect(nextItemState('refunded', report('reversed'))).toBe('refunded')
   })
 
   it.prop([anyState, fc.array(anyEvent, { maxLength: 30 })], { numRuns })(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newsOfMove, payoutTold, toldStates, waysBefore } from './payout-told'
+import { endedStates, newsOfMove, payoutTold, toldStates, waitsUntil, waysBefore } from './payout-told'
 import { payoutItemStates } from './payout-states'
 
 const payment = (payout_state: '' | (typeof toldStates)[number], over = {}) => ({
@@ -39,6 +39,7 @@ describe('what a person is told about the way of a payment', () => {
 
   it('is nothing of one that is cancelled, or was sent by hand after all; of a sent one, that it came back', () => {
     expect(said('returned', { status: 'cancelled' })).toBeNull()
+    expect(said('returned', { status: 'pending' })).toBeNull()
     expect(said('returned', { status: 'dispersed' })).toBeNull()
     expect(said('refunded', { status: 'dispersed' })).toBe('reversed')
     expect(said('success', { status: 'dispersed' })).toBeNull()
@@ -99,6 +100,26 @@ describe('what a person is told about the way of a payment', () => {
     const until = '2026-12-10'
     const left = (today: string) => payoutTold(payment('unclaimed', { payout_until: until }), today)?.daysLeft
     expect([left('2026-11-10'), left('2026-11-21'), left('2026-12-10'), left('2026-12-20')]).toEqual([30, 19, 0, 0])
+    // no day is known, or none counts any more
+    expect(payoutTold(payment('unclaimed'), '2026-11-21')?.daysLeft).toBe(0)
+    for (const state of ['pending', 'returned', 'sent'] as const)
+      expect(payoutTold(payment(state, { payout_until: until }), '2026-11-21')?.daysLeft, state).toBe(0)
+  })
+
+  it('names the day until which it waits for its payee, while it does', () => {
+    const until = '2026-12-10'
+    const waits = (state: Parameters<typeof payment>[0], today: string) =>
+      waitsUntil(payment(state, { payout_until: until }), today)
+    expect([waits('unclaimed', '2026-12-09'), waits('unclaimed', until)]).toEqual([until, until])
+    expect([waits('unclaimed', '2026-12-11'), waits('returned', '2026-12-09'), waits('onhold', until)]).toEqual([
+      '',
+      '',
+      '',
+    ])
+  })
+
+  it('knows the states in which a way ended without paying', () => {
+    expect(endedStates).toEqual(['returned', 'failed', 'blocked', 'denied', 'canceled'])
   })
 })
 
