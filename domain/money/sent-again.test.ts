@@ -90,6 +90,26 @@ describe('what is sent with a payment that came back', () => {
     expect(beside.next).toMatchObject({ date: '2026-12-05', cents: 17_097 + 123 })
   })
 
+  it('leaves out what the holding period keeps beyond that day, and takes what it frees on it', () => {
+    const made = { run: 'r', status: 'pending', payout_state: '', month: '2026-10' } as const
+    const waits = payment({ ...made, id: 'waits', amount_cents: 100 })
+    const held = (holding_days: number) => {
+      const programme = { payment_threshold_cents: 10_000, rental_rate_cents: 10_000, payout_day: 5, holding_days }
+      return sentAgain(back, view({ programme: programme as never, payments: [back, waits] }))
+    }
+    // October's can be approved 34 days after its end: on 5 December
+    expect(held(34)).toMatchObject({ date: '2026-12-05', cents: 17_197, coming: [] })
+    expect(held(35)).toMatchObject({ date: '2026-12-05', cents: 17_097, coming: [] })
+    // November's, with four days
+    expect(held(4)?.coming).toMatchObject([{ kind: 'coming', cents: 10_000 }])
+    expect(held(5)?.coming).toEqual([])
+  })
+
+  it('is said as well of one that the provider refused', () => {
+    for (const payout_state of ['failed', 'blocked', 'denied', 'canceled'] as const)
+      expect(sentAgain({ ...back, payout_state }, view()), payout_state).toMatchObject({ cents: 17_097 })
+  })
+
   it('is nothing of a payment that is on its way, waits or arrived', () => {
     for (const over of [
       { payout_state: 'unclaimed' },

@@ -41,8 +41,7 @@ export function sentAgain(payment: UserPayment, view: MoneyView): SentAgain | nu
 function partsOfMonths(view: MoneyView): AmountPart[] {
   const { facts, today, months, commissions } = view
   const coming = [...months.flatMap(({ closing }) => closing), ...commissions.flatMap((point) => point.coming)]
-  const made = facts.payments.filter(({ status }) => status === 'dispersed' || status === 'cancelled')
-  const next = nextPayment({ ...facts, payments: made }, sumOfParts(coming), facts.programme, today)
+  const next = nextPayment({ ...facts, payments: [] }, sumOfParts(coming), facts.programme, today)
   return next.kind === 'expected' ? partsOfNext({ ...view, next, facts: { payments: [] } }) : []
 }
 
