@@ -104,8 +104,28 @@ describe('the provider’s words', () => {
     expect(reportedState(word)).toBe(state)
   })
 
+  it('are each known in English and Spanish, as its API and its reports write them', () => {
+    const said: { readonly [state in (typeof reportedStates)[number]]: string } = {
+      success: 'SUCCESS, Completed, Complete, Succeeded, Completado, Completada, Completo, Exitoso, Realizado',
+      pending: 'PENDING, Pendiente',
+      onhold: 'ONHOLD, On hold, Held, Temporary Hold, Placed, Retenido, Retenida, En espera, Suspendido',
+      unclaimed: 'UNCLAIMED, No reclamado, No reclamada, Sin reclamar, No cobrado, Sin cobrar',
+      returned: 'RETURNED, Devuelto, Devuelta',
+      failed: 'FAILED, Error, Fallido, Fallida, Incorrecto, Con errores',
+      blocked: 'BLOCKED, Bloqueado, Bloqueada',
+      denied: 'DENIED, Rejected, Denegado, Denegada, Rechazado, Rechazada',
+      canceled: 'CANCELED, Cancelled, Cancelado, Cancelada',
+      refunded: 'REFUNDED, Reembolsado, Reembolsada',
+      reversed: 'REVERSED, Revertido, Revertida, Anulado, Anulada',
+      unknown: 'Processing, Procesando, En curso, NEW, Paid out?',
+    }
+    for (const state of reportedStates)
+      for (const word of said[state].split(', ')) expect(reportedState(word), word).toBe(state)
+  })
+
   it('compares letters alone', () => {
     expect(plainLetters(' Correo electrónico (1) ')).toBe('correoelectronico')
+    expect(plainLetters('ÁÀÂÄ ÉÈÊË ÍÌÎÏ ÓÒÔÖ ÚÙÛÜ Ñ')).toBe('aaaaeeeeiiiioooouuuun')
   })
 
   it('tells the last of a way, and nothing of a contradiction', () => {
