@@ -79,6 +79,31 @@ describe('the next three months', () => {
     expect(ranges({ periods: [period('2026-12-17')] })[0]).toEqual(['2026-12', 0, 4_839])
   })
 
+  it('name what makes them: whose, of which kind, and no part without a day', () => {
+    const known = {
+      facts: facts({ affiliatePeriods, periods: [period('2026-12-17')] }),
+      referrals: [referral()],
+      today,
+    }
+    const [december] = forecast(known)
+    expect(december?.parts).toEqual([
+      { of: 'rental', name: '', rateCents: 10_000, days: 15, perhaps: 'starts', cents: 4_839 },
+      { of: 'commission', name: 'Rita', rateCents: 5_000, days: 31, perhaps: null, cents: 5_000 },
+    ])
+    // one's own rental is nobody to be named
+    expect(perhapsNames(forecast(known), 'starts')).toEqual([])
+    const ended = facts({ affiliatePeriods: [], periods: [period('2026-01-01', '2026-11-30')] })
+    expect(forecast({ facts: ended, referrals: [referral()], today }).flatMap(({ parts }) => parts)).toEqual([])
+  })
+
+  it('are sure of what begins today', () => {
+    expect(ranges({ periods: [period(today)] }, [referral({ rental_start: today })])[0]).toEqual([
+      '2026-12',
+      15_000,
+      15_000,
+    ])
+  })
+
   test.prop([
     fc.integer({ min: 0, max: 60 }),
     fc.boolean(),
