@@ -75,3 +75,10 @@ describe('the holding period', () => {
     },
   )
 })
+
+it('is the shipped day, and nothing is kept, while a device doesn’t know the programme yet', () => {
+  expect(paydayOf('2026-10', undefined, '2026-11-01')).toBe('2026-11-05')
+  expect(paydayOf('2026-10', undefined, '2026-11-06')).toBe('2026-12-05')
+  const october = { run: 'r', month: '2026-10', status: 'pending' } as const
+  expect(paydayOfPayments([october], undefined, '2026-11-01')).toBe('2026-11-05')
+})

@@ -142,6 +142,7 @@ describe('the last payments of an affiliate who has lines', () => {
       commission({ id: 'e', month: '2026-10', days: 0b11, source: 'a4', amount_cents: 600, hold: hold() }),
       commission({ id: 'f', month: '2026-10', days: 0, source: 'p9', kind: 'bonus', amount_cents: 7_000 }),
       commission({ id: 'g', month: '2026-10', days: 0, source: '', kind: 'adjustment', amount_cents: -1_000 }),
+      commission({ id: 'a6', month: '2026-10', days: 0b1, source: 'a6', amount_cents: 1 }),
       commission({ id: 'h', month: '2026-10', days: 0b11, source: 'a5', amount_cents: 900, status: 'cancelled' }),
       // held, but not waiting: sent, called off, or in a payment; and of the other agreement
       commission({
@@ -161,8 +162,8 @@ describe('the last payments of an affiliate who has lines', () => {
 
   it('count each referral once whose line is still to come, and sum what isn’t held', () => {
     const { months, cents } = lastPayments(own, [], today, role('2026-11-21'))
-    expect(months).toMatchObject([{ month: '2026-10', cents: 300 + 20 + 4 + 7_000 - 1_000, count: 2 }])
-    expect(cents).toBe(6_324)
+    expect(months).toMatchObject([{ month: '2026-10', cents: 300 + 20 + 4 + 1 + 7_000 - 1_000, count: 3 }])
+    expect(cents).toBe(6_325)
   })
 
   it('name what is held of that agreement apart, and nothing of the other', () => {

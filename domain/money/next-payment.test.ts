@@ -10,6 +10,7 @@ import { sumOfParts } from './amount-part'
 import { partsOfNext } from './amount-parts'
 import { moneyView } from './money-view'
 import { payableFrom } from './holding'
+import { sentAbout } from './next-payment'
 import { isAtProvider, toldStates } from './payout-told'
 
 const today = '2026-11-26'
@@ -64,6 +65,20 @@ describe('the next payment, while one is at the provider (M24)', () => {
     // of several the first day on which anything changes by itself
     const both = nextOf([handed(), handed({ id: 'b', payout_until: '2026-12-20' })], [])
     expect(both.next).toMatchObject({ cents: 20_000, date: '2026-12-20' })
+    const one = nextOf([handed({ payout_state: 'sent', payout_until: '' }), handed({ id: 'b' })], [])
+    expect(one.next).toMatchObject({ cents: 20_000, date: '2026-12-22' })
+  })
+
+  it('is sent on one day wherever it is told: thirty days after the last one, where that is counted', () => {
+    const last = payment({ id: 'last', status: 'dispersed', dispersed_at: '2026-11-20 09:00:00.000Z' })
+    const on = (payments: UserPayment[]) => {
+      const view = moneyView(facts({ periods: [period('2026-11-01')], payments }), [], today)
+      return [view.next.date, sentAbout([waits], view)]
+    }
+    expect(on([last, waits])).toEqual(['2026-12-20', '2026-12-20'])
+    expect(on([waits])).toEqual(['2026-12-05', '2026-12-05'])
+    // nothing is made yet: the thirty days are those of what comes
+    expect(on([last])).toEqual(['2026-12-20', '2026-12-05'])
   })
 
   it('holds what came back or was refused: that goes out again', () => {

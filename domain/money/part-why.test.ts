@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { commission, facts, hold, line, linked, payment, period, referral } from '../testing/money-rows'
+import { commission, facts, hold, line, linked, payment, period, programme, referral } from '../testing/money-rows'
 import { sumOfParts, type AmountPart } from './amount-part'
 import { partsOfMonth } from './amount-parts'
 import { partsOfEarned, partsOfReferral } from './earned-parts'
 import type { MoneyFacts } from './own-facts'
 import { moneyView } from './money-view'
-import { formulaOfPart, standingOfPart } from './part-why'
+import { formulaOfPart, standingOfPart, standingOfPayment } from './part-why'
 import { referralReceipt } from './referral-receipt'
 import { monthOfType, thisMonth } from './this-month'
 
@@ -26,6 +26,12 @@ describe('how a part came to its cents', () => {
     expect(formulaOfPart(partOf(line({ ...whole, kind: 'adjustment', days: 0, amount_cents: -300 })))).toBeNull()
     expect(formulaOfPart(partOf(line({ ...whole, days: 0b10, n: 2, amount_cents: 322 })))).toBeNull()
     expect(formulaOfPart({ kind: 'balance', cents: 5 })).toBeNull()
+    // no day makes nothing: there is nothing to show
+    expect(formulaOfPart(partOf(line({ ...whole, days: 0, amount_cents: 0 })))).toBeNull()
+  })
+  it('is the same of a commission', () => {
+    const october = commission({ ...whole, days: 0b11, amount_cents: 323 })
+    expect(formulaOfPart(partOf(october))).toEqual({ rateCents: 5_000, days: 2, daysInMonth: 31 })
   })
 })
 
@@ -68,6 +74,28 @@ describe('where a part is, and what comes next', () => {
       state: 'carried',
       date: '',
     })
+  })
+
+  it('speaks of the payment that holds the line, as long as the holding period keeps that one', () => {
+    const later = { ...programme, holding_days: 40 }
+    const run = { run: 'r', status: 'pending', amount_cents: 10_000 } as const
+    const payments = [payment({ ...run, id: 'o', month: '2026-09' }), payment({ ...run, id: 'p', month: '2026-10' })]
+    const known = { ...made({}), programme: later, payments }
+    // October's can be approved from 11 December
+    expect(standing(known)).toEqual({ state: 'pending', date: '2027-01-05', told: null })
+    const view = moneyView(facts(known), [], today)
+    expect(payments.map((each) => standingOfPayment(each, view))).toEqual([
+      { date: '2026-12-05', told: null },
+      { date: '2027-01-05', told: null },
+    ])
+    const back = payment({ status: 'approved', payout_state: 'returned' })
+    expect(standingOfPayment(back, view)).toEqual({ date: '', told: 'returned' })
+  })
+
+  it('is unknown of what is no line, and of a line that isn’t here', () => {
+    const view = moneyView(facts({ lines: [october()] }), [], today)
+    expect(standingOfPart({ kind: 'balance', cents: 1 }, view)).toBeNull()
+    expect(standingOfPart(partOf(october({ id: 'gone' })), view)).toBeNull()
   })
 
   it('of days to come is the last day that may still count', () => {
@@ -121,4 +149,71 @@ it('a month of one type alone is the split that its card names, of payments and 
     expect(monthOfType(shown.parts, 'commission').cents).toBe(shown.commissionCents)
     expect(shown.rentalCents).not.toBe(shown.commissionCents)
   }
+})
+
+describe('this month (M9)', () => {
+  const affiliatePeriods = [{ start_date: '2026-01-01', end_date: '' }] as never
+  const periods = [period('2026-10-01')]
+  const ends = (id: string, day: string, over: Parameters<typeof payment>[0] = {}) =>
+    payment({ id, payment_period_end: day, status: 'approved', amount_cents: 10_000, ...over })
+  const month = (payments: ReturnType<typeof payment>[]) =>
+    thisMonth(moneyView(facts({ affiliatePeriods, periods, payments }), [referral()], today))
+
+  it('is what the living payments that end in it come to, and no estimate', () => {
+    const settled = month([
+      ends('p', '2026-11-30'),
+      ends('c', '2026-11-15', { payment_type: 'commission', amount_cents: 250 }),
+      ends('off', '2026-11-30', { status: 'cancelled' }),
+    ])
+    expect(settled).toMatchObject({
+      month: '2026-11',
+      estimate: false,
+      cents: 10_250,
+      rentalCents: 10_000,
+      commissionCents: 250,
+    })
+    expect(settled.parts.map((part) => part.kind === 'payment' && [part.payment.id, part.whole, part.cents])).toEqual([
+      ['p', true, 10_000],
+      ['c', true, 250],
+    ])
+    expect(settled.before).toBeNull()
+  })
+
+  it('is what has added up so far while none ends in it, with last month’s beside it', () => {
+    const now = month([ends('o', '2026-10-31')])
+    // 21 of 30 days of both
+    expect(now).toMatchObject({
+      month: '2026-11',
+      estimate: true,
+      cents: 10_500,
+      rentalCents: 7_000,
+      commissionCents: 3_500,
+    })
+    expect(now.before).toMatchObject({ month: '2026-10', cents: 10_000, rentalCents: 10_000, commissionCents: 0 })
+    expect(month([]).before).toBeNull()
+  })
+
+  it('parts in two by type: lines, refused ones and days to come; what is neither is of the whole', () => {
+    const coming = {
+      kind: 'coming',
+      of: 'commission',
+      month: '2026-11',
+      name: '',
+      rateCents: 1,
+      days: 1,
+      daysInMonth: 30,
+      cents: 4,
+    } as const
+    const never = { kind: 'never', line: line({ id: 'n', status: 'cancelled' }), cents: 0 } as const
+    const parts: AmountPart[] = [
+      partOf(line({ id: 'r', amount_cents: 1 })),
+      partOf(commission({ id: 'c', amount_cents: 2 })),
+      never as AmountPart,
+      coming,
+      { kind: 'balance', cents: 8 },
+    ]
+    expect(monthOfType(parts)).toEqual({ cents: 15, parts })
+    expect(monthOfType(parts, 'rental')).toEqual({ cents: 1, parts: [parts[0], never] })
+    expect(monthOfType(parts, 'commission')).toEqual({ cents: 6, parts: [parts[1], coming] })
+  })
 })

@@ -213,6 +213,10 @@ describe('what needs nobody any more', () => {
       booked(paid({ corrected_cents: 10, paid_cents: 9_990, amount_cents: 9_990 }), row('Completed', '99.90')),
     ).toBe(false)
     expect(booked(corrected)).toBe(false)
+    expect(booked(paid({ paid_cents: 20_000, corrected_cents: -10_000 }), row('Completed', '100.00'))).toBe(false)
+    // a second transaction in another currency is beside what was booked
+    const euros = row('Completed', '5.00', { currency: 'EUR', transaction: 'T2' })
+    expect(booked(corrected, row('Completed', '99.90', { transaction: 'T1' }), euros)).toBe(false)
     expect(booked(corrected, row('Completed', ''))).toBe(false)
     // another currency is never what was booked
     expect(booked(corrected, row('Completed', '99.90', { currency: 'EUR' }))).toBe(false)

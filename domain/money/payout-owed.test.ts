@@ -232,3 +232,21 @@ it('each word that a provider can tell leaves a sum that adds up', () => {
     expect(owed, told).toBe(isBack(told) ? due : 0)
   }
 })
+
+it('takes no word for more, or less, than it can say of what was paid and came back', () => {
+  const back = money({ state: 'refunded', back_cents: 3_000 })
+  // nothing can't have come back, nor more than was paid
+  for (const cents of [0, -1, due + 1]) expect(moneyTold(money(), 'refunded', cents), `${cents}`).toBeNull()
+  expect(moneyTold(money(), 'refunded', due)).toEqual({ paid_cents: due, back_cents: due })
+  // without an amount what is known already stands
+  expect(moneyTold(back, 'refunded', null)).toEqual({ paid_cents: due, back_cents: 3_000 })
+  // of what isn't booked the newest word counts; of what is booked no smaller part is believed
+  expect(moneyTold(back, 'refunded', 2_000)?.back_cents).toBe(2_000)
+  expect(moneyTold({ ...back, corrected_cents: 3_000 }, 'refunded', 2_000)?.back_cents).toBe(3_000)
+  // a word that frees it says that its payee has nothing
+  expect(moneyTold(back, 'returned', due)).toEqual({ paid_cents: 0, back_cents: 0 })
+  // before it is known as paid the whole is what was sent
+  expect(wholeOf(money({ state: 'sent', paid_cents: 0 }), 'reversed')).toBe(due)
+  expect(wholeOf(money({ paid_cents: 2 * due }), 'reversed')).toBe(2 * due)
+  expect(wholeOf(money({ paid_cents: 2 * due }), 'success')).toBe(due)
+})

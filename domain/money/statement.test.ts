@@ -6,7 +6,7 @@ import { line, payment } from '../testing/money-rows'
 import { propertyLimitMs, propertyRuns } from '../testing/property-runs'
 import { addMonths } from '../calendar'
 import { moneyView } from './money-view'
-import { statementCode, statementOf, statementYears } from './statement'
+import { statementCode, statementOf, statementYears, wayOf } from './statement'
 import { paidTotals, unpaidTotals } from './totals'
 
 const numRuns = propertyRuns({ check: 300, test: 1_500, soak: 50_000 })
@@ -108,9 +108,46 @@ it('is told from others by initials that can be said, and the beginning of an id
   const code = (name: string) => statementCode({ id: 'abc123def456789', name })
   expect(code('Ana Belén Ruiz')).toBe('AR-ABC123')
   expect(code('Ñandú')).toBe('Ñ-ABC123')
+  expect(code('  Ana   Ruiz ')).toBe('AR-ABC123')
   // put together from two code points
   expect(code('E\u0301lodie N\u0303u')).toBe('ÉÑ-ABC123')
   // what the page would write in other letters, or not at all
   for (const name of ['李 小龍', 'محمد', '😀 🎉', '']) expect(code(name), name).toBe('ABC123')
   expect(code('李 Wong')).toBe('W-ABC123')
+})
+
+it('has of one day what was earned first, by kind, then what was sent, on the day of its lines or its own', () => {
+  const of = (kind: 'rental' | 'commission' | 'bonus' | 'adjustment') =>
+    line({ id: kind, kind, month: '2026-05', amount_cents: 1 })
+  const sent = (id: string, day: string) =>
+    payment({ id, status: 'dispersed', amount_cents: 2, dispersed_at: `${day} 23:00:00.000Z` })
+  const facts = {
+    lines: [
+      ...(['adjustment', 'bonus', 'commission', 'rental'] as const).map(of),
+      // in a payment, and its day isn't known here
+      line({ id: 'old', month: '2026-04', amount_cents: 2, status: 'paid', payment: 'q', paid_date: '' }),
+      // closed at zero: in no payment
+      line({ id: 'settled', month: '2026-04', amount_cents: 0, status: 'paid', paid_date: '2026-05-05' }),
+    ],
+    payments: [sent('p', '2026-05-31'), sent('q', '2026-05-06')],
+  }
+  const { entries, earnedCents, paidCents } = statementOf(facts, 2026)
+  expect(entries.map(({ kind, date, id }) => `${date} ${kind} ${id}`)).toEqual([
+    '2026-04-30 line old',
+    '2026-04-30 line settled',
+    '2026-05-06 payment q',
+    '2026-05-31 line rental',
+    '2026-05-31 line commission',
+    '2026-05-31 line bonus',
+    '2026-05-31 line adjustment',
+    '2026-05-31 payment p',
+  ])
+  expect([earnedCents, paidCents]).toEqual([6, 4])
+})
+
+it('says by which way a payment went: as an admin wrote it, else by PayPal where an address was copied onto it (M12)', () => {
+  const way = (payment_method: string, payee_paypal: string) => wayOf({ payment_method, payee_paypal })
+  expect(way('Bank transfer', 'a@pay.example')).toBe('Bank transfer')
+  expect(way('', 'a@pay.example')).toBe('PayPal')
+  expect(way('', '')).toBe('')
 })

@@ -28,4 +28,15 @@ describe('days that no line has counted', () => {
     const lists = [[from('2026-10-01', '2026-10-03'), from('2026-10-06', '2026-10-07')]]
     expect(uncountedDays(lists, new Map(), '2026-11-10').get('2026-10')).toBe(5)
   })
+
+  it('are found from the earliest day of a list, in whatever order it is, up to today itself', () => {
+    const lists = [[from('2026-10-01', '2026-10-03'), from('2026-08-30', '2026-08-31')], [from('')]]
+    expect([...uncountedDays(lists, new Map(), '2026-11-10')]).toEqual([
+      ['2026-08', 2],
+      ['2026-10', 3],
+    ])
+    expect([...uncountedDays([[from('2026-11-10')]], new Map(), '2026-11-10')]).toEqual([['2026-11', 1]])
+    // nothing says when it began
+    expect(uncountedDays([[from('')], [from('')]], new Map(), '2026-11-10').size).toBe(0)
+  })
 })
