@@ -19,4 +19,12 @@ it('a line carries its open hold: one of a payment made by hand before others, t
     ['c', undefined, false],
   ])
   expect(lines[0]).toMatchObject({ amount_cents: 7 })
+  const of = (...ids: string[]) =>
+    withHolds(
+      [line({ id: 'b' })],
+      ids.flatMap((id) => holds.filter((each) => each.id === id)),
+    )[0]?.hold?.id
+  expect([of('review', 'hand'), of('hand', 'review'), of('review-too', 'hand'), of('hand', 'review-too')]).toEqual(
+    Array(4).fill('hand'),
+  )
 })

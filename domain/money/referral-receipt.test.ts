@@ -58,6 +58,21 @@ describe('the receipt of a referral', () => {
     ])
   })
 
+  it('is of the one that is asked for, and none of somebody who isn’t here', () => {
+    const sol = referral({ ...joined, id: 'r2', referred_user: 'sol' }, { id: 'a2', from_date: '2026-10-01' })
+    const lines = [
+      commission({ id: 'a', month: '2026-09', days: 1, amount_cents: 167 }),
+      commission({ id: 'b', month: '2026-09', days: 1, source: 'a2', amount_cents: 5 }),
+      // refused: no month of a receipt that sums
+      commission({ id: 'c', month: '2026-10', days: 1, source: 'a2', amount_cents: 9, status: 'cancelled' }),
+    ]
+    const view = moneyView(facts({ affiliatePeriods, lines }), [referral(joined), sol], '2026-10-31')
+    expect(referralReceipt(view, 'r2')?.months.map(({ month, cents }) => [month, cents])).toEqual([['2026-09', 5]])
+    expect(referralReceipt(view, 'r9')).toBeNull()
+    // a day from which somebody counts is an admin’s decision only where an admin decided
+    expect(referralReceipt(view, 'r2')?.steps.map(({ kind }) => kind)).toEqual(['signed-up', 'rental'])
+  })
+
   it('is none of an invitation that nobody used', () => {
     expect(receipt(referral({ ...joined, referred_user: '' }, null))).toBeNull()
   })
