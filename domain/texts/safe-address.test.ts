@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { safeAddress } from './safe-address'
+
+it('a link leads to a page of this installation, a place on the page, https, http or mail, and nowhere that could run something', () => {
+  for (const address of ['#fees', '/faqs', '/', '/a//b', 'https://x.example', 'HTTP://x.example', 'mailto:a@b.example'])
+    expect(safeAddress(address), address).toBe(true)
+  for (const address of [
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'ftp://x.example',
+    'xhttps://x.example',
+    'https//x.example',
+    'www.x.example',
+    // another host, as browsers read it
+    '//x.example',
+    '/\\x.example',
+    '/%5cx.example',
+    '/%5Cx.example',
+    '',
+  ])
+    expect(safeAddress(address), address).toBe(false)
+})
