@@ -25,6 +25,10 @@ describe.each(ownLetterNames)('%s', (name) => {
 
   it('has no link in its subject, and no name that stands for nothing', () => {
     expect(subjectPlacesOf(name)).not.toContain('actionLink')
+    // nor what takes several lines
+    expect(subjectPlacesOf(name)).not.toContain('facts')
+    expect(subjectPlacesOf(name)).not.toContain('text')
+    expect(subjectPlacesOf(name)).toEqual(expect.arrayContaining(['firstName', 'lastName', 'email', 'title']))
     expect(subjectProblem(name, 'Go {{actionLink}}')).toEqual({ kind: 'unknown', name: 'actionLink' })
     expect(templateProblem(name, { subject: '', template: '{{toString}}' })).toEqual({
       kind: 'unknown',

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { mailStatuses } from '../collections/mail-outbox'
+import { mailStateOf, mailStates, statusesOf } from './mail-states'
+
+it('what still goes out is one state, every other status its own, and none is left out', () => {
+  expect(statusesOf('waiting').sort()).toEqual(['queued', 'sending'])
+  for (const state of ['sent', 'kept', 'failed', 'bounced', 'not_sent'] as const)
+    expect(statusesOf(state), state).toEqual([state])
+  expect(mailStates.flatMap(statusesOf).sort()).toEqual([...mailStatuses].sort())
+  for (const status of mailStatuses) expect(mailStates, status).toContain(mailStateOf(status))
+})
