@@ -1,5 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { storyOptions } from './e2e/support/launch'
+import { binaryVariable, product } from './e2e/support/server'
+
+// stories are lived through in the product itself, not in the server suite's build of it
+process.env[binaryVariable] ??= product
 
 export default defineConfig({
   testDir: 'e2e/stories',
@@ -20,12 +24,12 @@ export default defineConfig({
   // a loaded machine takes its time; what never comes is still told
   expect: { timeout: 90_000 },
   use: {
+    // each new browser would keep all files of the app first; stories that are about the worker, or the whole product, allow it
+    serviceWorkers: 'block',
     actionTimeout: 90_000,
     locale: 'en-US',
     timezoneId: 'UTC',
     screenshot: 'only-on-failure',
-    // each new browser would keep all files of the app first; stories that are about the worker, or the whole product, allow it
-    serviceWorkers: 'block',
     // recording every step for the one that fails costs a third of a story's work; `npm run e2e -- NAME --trace on` records one
     trace: 'off',
     launchOptions: storyOptions,

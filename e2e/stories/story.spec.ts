@@ -41,7 +41,7 @@ test.use({ serviceWorkers: 'allow' })
 let server: TestServer
 
 test.beforeAll(async () => {
-  server = await startServer({ shipped: true })
+  server = await startServer()
 })
 test.afterAll(async () => {
   await server.stop()

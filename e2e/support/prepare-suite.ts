@@ -9,7 +9,7 @@ const garbageVariable = 'GOGC'
 
 /**
  * The binary whose passwords and proofs of work cost little (build tag `quickhashes`), otherwise the product's own: half of the suite's work was hashing.
- * `shipped` of `ServerOptions` asks for the product itself, as the story of the product does (`story.spec`).
+ * `shipped` of `ServerOptions` asks for the product itself, and so do the stories.
  */
 const quickBinary = 'dist/coterie-quickhashes'
 
