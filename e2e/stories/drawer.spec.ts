@@ -98,8 +98,10 @@ test('what waits and what was changed in two places stand in the drawer field by
     await expect(waiting.getByText('Everything is sent. Nothing waits on this device.')).toBeVisible()
     await expect(waiting.getByText(mine)).toHaveCount(0)
     expect(await phoneNow()).toMatchObject({ phone: mended })
+    // a line that comes back has the app ask: it finds out by itself first that the admin's session has ended
+    await phone.context().setOffline(true)
     await phone.context().clearCookies()
-    // the app finds out by itself first that the admin's session has ended
+    await phone.context().setOffline(false)
     await expect(phone.getByText('Your session has ended.')).toBeVisible({ timeout: 60_000 })
     await phone.goto(paths.auth)
     await signIn(phone, { email: world.emails.affiliate, password: world.password })
