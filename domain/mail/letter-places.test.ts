@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { letterKinds } from './letter-kinds'
 import { letterProblem, letterRules, placesOf, subjectPlacesOf, subjectProblem, templateProblem } from './letter-places'
-import { letterKeyOf, letterOfKey, ownLetterNames } from './own-letters'
+import { letterKeyOf, letterOfKey, ownLetterNames, type OwnLetterName } from './own-letters'
 
 describe.each(ownLetterNames)('%s', (name) => {
   const { needs } = letterRules[name]
@@ -55,4 +55,88 @@ test('each language is looked at by itself', () => {
   expect(letterProblem('verify', { ...whole, subjectEs: '', templateEs: '' })).toBeNull()
   expect(letterProblem('welcome', { subject: '{{nobody}}', template: '' })).toEqual({ kind: 'unknown', name: 'nobody' })
   expect(letterProblem('welcome', { subject: '', template: '{{nobody}}' })).toEqual({ kind: 'unknown', name: 'nobody' })
+})
+
+/** The table read the other way round: for each word of the rules the letters that have it, by their names' order. */
+const lettersBy = (wordsOf: (name: OwnLetterName) => readonly string[]): { [word: string]: string } => {
+  const letters: { [word: string]: string[] } = {}
+  for (const name of [...ownLetterNames].sort()) for (const word of wordsOf(name)) (letters[word] ??= []).push(name)
+  return Object.fromEntries(Object.entries(letters).map(([word, names]) => [word, names.join(' ')]))
+}
+const inOrder = (names: string): string => names.split(/\s+/).sort().join(' ')
+const everyInOrder = (lists: { [word: string]: string }) =>
+  Object.fromEntries(Object.entries(lists).map(([word, names]) => [word, inOrder(names)]))
+
+describe('the letters that', () => {
+  test('stand together in the list of all', () => {
+    expect(lettersBy((name) => [letterRules[name].group])).toEqual(
+      everyInOrder({
+        people: `welcome affiliate-welcome verify already-registered invite invite-reminder lead lead-answer application-received
+          application-known application-no-account application-rejected new-application leaving-asked leaving-over
+          leaving-confirmed leaving-notice profile-pause`,
+        money: `payment-approved payment-dispersed payment-returned payment-cancelled referral-joined referral-active
+          generation-waits day-anchor`,
+        support: 'ticket-reply ticket-written ticket-status new-ticket member-reply',
+        account: `reset-password password-changed new-device devices-ended second-factor paypal-changed email-changed
+          role-changed admin-link`,
+      }),
+    )
+  })
+
+  test('may name a sum, a day, somebody or what was written, are those that tell of it', () => {
+    expect(lettersBy((name) => letterRules[name].own)).toEqual(
+      everyInOrder({
+        amount: 'payment-approved payment-dispersed payment-returned payment-cancelled',
+        // what is sent may be of several months
+        month: 'payment-approved payment-returned payment-cancelled',
+        // no address is told where nothing was sent to one
+        paypal: 'payment-approved payment-dispersed payment-returned',
+        link: 'affiliate-welcome',
+        code: 'affiliate-welcome',
+        inviter: 'invite invite-reminder',
+        until: 'invite invite-reminder application-received new-application',
+        lastDay: 'leaving-asked leaving-over leaving-confirmed leaving-notice',
+        from: `referral-joined referral-active profile-pause ticket-written new-ticket member-reply`,
+        number: 'ticket-reply ticket-written ticket-status new-ticket member-reply day-anchor',
+        subject: 'ticket-reply ticket-written ticket-status new-ticket member-reply lead-answer',
+        message: 'ticket-reply ticket-written lead-answer application-rejected',
+        when: `password-changed new-device second-factor paypal-changed email-changed role-changed day-anchor`,
+        device: 'new-device',
+        before: 'paypal-changed email-changed',
+        address: 'paypal-changed email-changed',
+        anchor: 'day-anchor',
+        facts: `welcome affiliate-welcome lead new-application leaving-notice profile-pause
+          payment-approved payment-dispersed payment-returned payment-cancelled new-ticket member-reply
+          password-changed new-device devices-ended second-factor paypal-changed email-changed role-changed`,
+      }),
+    )
+  })
+
+  test('have to say something are those whose words change with it, or that are sent for their link', () => {
+    expect(lettersBy((name) => letterRules[name].needs)).toEqual(
+      everyInOrder({
+        actionLink: `verify already-registered invite invite-reminder lead-answer application-no-account leaving-asked
+          ticket-reply ticket-written reset-password password-changed new-device second-factor paypal-changed admin-link`,
+        inviter: 'invite invite-reminder',
+        amount: 'payment-approved payment-dispersed payment-returned payment-cancelled',
+        lastDay: 'leaving-asked',
+        from: 'profile-pause',
+        message: 'lead-answer application-rejected',
+        device: 'new-device',
+        anchor: 'day-anchor',
+        title: 'ticket-status',
+        text: `application-known leaving-over leaving-notice profile-pause payment-returned referral-active
+          generation-waits second-factor role-changed`,
+        facts: 'lead new-application leaving-notice devices-ended paypal-changed email-changed',
+      }),
+    )
+  })
+
+  test('name anything at all may name whom they go to, and what the built-in one would say', () => {
+    expect(placesOf('verify')).toEqual(['actionLink', 'firstName', 'lastName', 'email', 'title', 'text'])
+    expect(placesOf('payment-cancelled')).toEqual(
+      'amount firstName lastName actionLink email month facts title text'.split(' '),
+    )
+    expect(subjectPlacesOf('payment-cancelled')).toEqual(['amount', 'firstName', 'lastName', 'email', 'month', 'title'])
+  })
 })
