@@ -1,3 +1,4 @@
+import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
 import { folded, searchWords } from './folded'
 import { nearestName, rightPartsOf } from './nearest-name'
@@ -36,5 +37,125 @@ describe('rightPartsOf', () => {
       { start: 'ik', end: 'er', others: ['zabaletta'] },
     ])
     expect(rightPartsOf(['jo', 'x'])).toEqual([])
+  })
+})
+
+/** Letters wrong, missing, too many or exchanged with the next one, reckoned by every way from the first letters on. */
+function wrongTheLongWay(a: string, b: string, known = new Map<string, number>()): number {
+  if (a === '' || b === '') return a.length + b.length
+  const key = `${a.length} ${b.length}`
+  const before = known.get(key)
+  if (before !== undefined) return before
+  const exchanged = a.length > 1 && b.length > 1 && a[0] === b[1] && a[1] === b[0]
+  const wrong = Math.min(
+    wrongTheLongWay(a.slice(1), b.slice(1), known) + (a[0] === b[0] ? 0 : 1),
+    wrongTheLongWay(a.slice(1), b, known) + 1,
+    wrongTheLongWay(a, b.slice(1), known) + 1,
+    exchanged ? wrongTheLongWay(a.slice(2), b.slice(2), known) + 1 : Infinity,
+  )
+  known.set(key, wrong)
+  return wrong
+}
+/** Few letters, so that words are near each other. */
+const word = (minLength: number, maxLength: number) =>
+  fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength, maxLength })
+
+const named = (name: string) => ({ name, plain: folded(name) })
+const found = (search: string, all: readonly string[], fewest?: 0 | 1) =>
+  nearestName(searchWords(search), all.map(named), fewest)?.name ?? null
+
+describe('how near a word is', () => {
+  test.prop([word(1, 5), word(1, 6)], { numRuns: 200 })('is counted in letters, short words', (a, b) => {
+    expect(found(a, [b]) !== null).toBe(wrongTheLongWay(a, b) <= (a.length < 4 ? 0 : 1))
+  })
+  test.prop([
+    fc.constantFrom('abcabcab', 'aabbccab', 'cbacbabc'),
+    fc.array(fc.tuple(fc.nat(8), fc.nat(4)), { maxLength: 3 }),
+  ])('is counted in letters, a long word with some changed', (right, slips) => {
+    let written: string = right
+    for (const [at, kind] of slips) {
+      const [before, here, next, rest] = [
+        written.slice(0, at),
+        written.slice(at, at + 1),
+        written.slice(at + 1, at + 2),
+        written.slice(at + 2),
+      ]
+      written =
+        [
+          before + next + here + rest,
+          before + next + rest,
+          `${before}a${here}${next}${rest}`,
+          `${before}c${next}${rest}`,
+          written,
+        ][kind] ?? written
+    }
+    const most = written.length < 4 ? 0 : written.length < 8 ? 1 : 2
+    expect(found(written, [right]) !== null).toBe(wrongTheLongWay(written, right) <= most)
+  })
+
+  it.each([
+    // one in a word of four to seven letters, two from eight on
+    ['marta', 'Marto', true],
+    ['marta', 'Morto', false],
+    ['martina', 'Martino', true],
+    ['martina', 'Mortino', false],
+    ['martinez', 'Mortinaz', true],
+    ['martinez', 'Mortinas', false],
+    ['ana', 'Ane', false],
+    ['anna', 'Anne', true],
+    // exchanged with the next one, at either end and in the midst
+    ['amrta', 'Marta', true],
+    ['marat', 'Marta', true],
+    ['matra', 'Marta', true],
+    ['tarma', 'Marta', false],
+    // a letter too many or too few, at either end
+    ['xmarta', 'Marta', true],
+    ['martax', 'Marta', true],
+    ['arta', 'Marta', true],
+    ['mart', 'Marta', true],
+    ['xxmarta', 'Marta', false],
+    ['marttaaa', 'Marta', false],
+    ['zabaltea', 'Zabaleta', true],
+    ['azbaltea', 'Zabaleta', true],
+    ['azbaltae', 'Zabaleta', false],
+  ])('%s for %s: %s', (written, name, near) => expect(found(written, [name]) !== null).toBe(near))
+})
+
+describe('who is meant', () => {
+  it('is who has fewest letters wrong over all the words, and of equals the first', () => {
+    expect(found('marta zabaleta', ['Marto Zabaleto', 'Marto Zabaleta', 'Marta Zabaleto'])).toBe('Marto Zabaleta')
+    expect(found('marta zabaleta', ['Marto Zabaleto', 'Marta Zabaleto', 'Marto Zabaleta'])).toBe('Marta Zabaleto')
+    expect(found('marta', ['Marto', 'Marte', 'Marti'])).toBe('Marto')
+  })
+  it('is found by the nearest of their words', () => {
+    expect(nearestName(['marta'], [named('Marto  Marta Ruiz')])).toEqual({ name: 'Marto Marta Ruiz', search: 'Marta' })
+    expect(nearestName(['marta'], [named('Ruiz Marto Marte')])?.search).toBe('Marto')
+  })
+  it('takes no more names once nobody can be nearer', () => {
+    const asked = (search: readonly string[], all: readonly string[], fewest?: 0 | 1): string[] => {
+      const taken: string[] = []
+      function* names() {
+        for (const name of all) {
+          taken.push(name)
+          yield named(name)
+        }
+      }
+      nearestName(search, names(), fewest)
+      return taken
+    }
+    const all = ['Nora', 'Marto', 'Marta', 'Marte']
+    // without a fault in it somebody may still come, unless whoever is called so would have been found
+    expect(asked(['marta'], all)).toEqual(['Nora', 'Marto', 'Marta'])
+    expect(asked(['marta'], all, 1)).toEqual(['Nora', 'Marto'])
+    // a number beside it left others out: somebody may well be called so
+    expect(asked(['marta', '600'], all, 1)).toEqual(['Nora', 'Marto', 'Marta'])
+    // each name is taken once, also where the longest word alone is looked for
+    expect(asked(['marta', 'whitlock'], all)).toEqual(all)
+  })
+  it('is nobody by a word that is no name’s, and by one long word beside short ones', () => {
+    expect(nearestName(['marta', 'm4rta'], [named('Marta')])).toEqual({ name: 'Marta', search: 'Marta' })
+    expect(nearestName(['ana', 'marta'], [named('Marta')])).toEqual({ name: 'Marta', search: 'Marta' })
+    expect(nearestName(['marta', 'ana'], [named('Ana')])).toBeNull()
+    expect(rightPartsOf(['m4rta', 'ana@x', 'marta'])).toEqual([{ start: 'mar', end: 'rta', others: [] }])
   })
 })
