@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import * as v from 'valibot'
 import {
   carrierOf,
   deliveryProblems,
+  deliverySchema,
+  isMailProblem,
   mailEnd,
   mailProblemOf,
   mayKeepKey,
@@ -39,6 +42,8 @@ describe('what can’t be a delivery', () => {
     [{ port: '0' }, 'port', 'bad-input'],
     [{ port: '65536' }, 'port', 'bad-input'],
     [{ port: '25a' }, 'port', 'bad-input'],
+    [{ port: 'a25' }, 'port', 'bad-input'],
+    [{ port: '' }, 'port', 'bad-input'],
     [{ from: 'Ana' }, 'from', 'email-invalid'],
     [{ replyTo: 'Ana' }, 'replyTo', 'email-invalid'],
   ])('of %o names %s', (part, field, code) =>
@@ -62,6 +67,52 @@ describe('what can’t be a delivery', () => {
     expect(deliveryProblems({ ...smtp, host: '127.0.0.1' }, open)).toEqual({})
     expect(deliveryProblems({ ...http, base: 'http://10.0.0.1' }, open)).toEqual({ base: 'target-not-public' })
     expect(deliveryProblems({ ...smtp, host: '10.0.0.1' }, open)).toEqual({ host: 'target-not-public' })
+  })
+})
+
+describe('what an admin typed', () => {
+  const long = (length: number): string => 'x'.repeat(length)
+  it('is taken without the blanks around it', () => {
+    const around = { host: ' a.example ', port: ' 25 ', user: ' ana ', base: ' https://b.example ' }
+    const typed = { ...smtp, ...around, from: ' a@mail.example ', replyTo: ' b@mail.example ' }
+    expect(v.parse(deliverySchema, typed)).toEqual({
+      way: 'smtp',
+      host: 'a.example',
+      port: '25',
+      tls: 'start',
+      user: 'ana',
+      base: 'https://b.example',
+      from: 'a@mail.example',
+      replyTo: 'b@mail.example',
+    })
+  })
+  it.each([
+    ['host', 255, 'target-not-public'],
+    ['port', 5, 'bad-input'],
+    ['user', 255, 'text-too-long'],
+    ['base', 500, 'target-not-public'],
+    ['from', 254, 'email-too-long'],
+    ['replyTo', 254, 'email-too-long'],
+  ] as const)('has no more than so many letters as %s: %i', (field, most, code) => {
+    expect(v.safeParse(deliverySchema, { ...smtp, [field]: long(most) }).success).toBe(true)
+    expect(v.safeParse(deliverySchema, { ...smtp, [field]: long(most + 1) }).issues?.[0].message).toBe(code)
+  })
+  it('is nothing at first: a mail server, made private before anything is said', () => {
+    expect(noDelivery).toMatchObject({
+      way: 'smtp',
+      host: '',
+      port: '587',
+      tls: 'start',
+      user: '',
+      from: '',
+      replyTo: '',
+    })
+    expect(needsKey(noDelivery)).toBe(false)
+  })
+  it('for the other way is in nobody’s way', () => {
+    const closed = { loopback: false }
+    expect(deliveryProblems({ ...http, host: '', port: '' }, closed)).toEqual({})
+    expect(deliveryProblems({ ...smtp, base: 'http://localhost' }, closed)).toEqual({})
   })
 })
 
@@ -89,6 +140,8 @@ describe('what a try means', () => {
     ['smtp', answer({ problem: 'sender', status: 550 }), 'again'],
     ['smtp', answer({ problem: 'recipient', status: 550 }), 'refused'],
     ['smtp', answer({ status: 550 }), 'refused'],
+    ['smtp', answer({ status: 500 }), 'refused'],
+    ['smtp', answer({ status: 499 }), 'again'],
     ['smtp', answer({ problem: 'lost', certain: false }), 'unknown'],
     ['smtp', answer({ problem: 'no-answer', certain: false }), 'unknown'],
     ['http', answer({ problem: '', status: 200 }), 'sent'],
@@ -115,6 +168,8 @@ describe('what a try means', () => {
     expect(mayRepeat(tried, { ...now, way: 'smtp' })).toBe(false)
     expect(mayRepeat({ ...tried, way: 'smtp' }, now)).toBe(false)
     expect(mayRepeat({ ...tried, carrier: 'other.example' }, now)).toBe(false)
+    // counted from the first try
+    expect(mayRepeat({ ...tried, firstMs: 86_400_000 }, { ...now, ms: 86_400_000 + 60_000 })).toBe(true)
   })
 })
 
@@ -127,6 +182,13 @@ describe('what is said of it', () => {
     expect(mailProblemOf('http', answer({ problem: 'tls' }))).toBe('tls')
     expect(mailProblemOf('smtp', answer({ problem: 'sender', status: 401 }))).toBe('sender')
     expect(mailProblemOf('smtp', answer({ status: 421 }))).toBe('too-many')
+    // of a mail server these numbers mean nothing, nor 421 of an API
+    expect(mailProblemOf('smtp', answer({ status: 401 }))).toBe('refused')
+    expect(mailProblemOf('smtp', answer({ status: 429 }))).toBe('refused')
+    expect(mailProblemOf('http', answer({ status: 421 }))).toBe('refused')
+  })
+  it('knows what it has words for', () => {
+    expect(['tls', 'lost', 'greylisted', '', null].map(isMailProblem)).toEqual([true, true, false, false, false])
   })
   it('quotes the server on one short line', () => {
     expect(saidBy(answer({ status: 401, text: '{"name":"x","message":"key revoked"}' }))).toBe('401 key revoked')
@@ -135,10 +197,17 @@ describe('what is said of it', () => {
     expect(saidBy(answer({ status: 500, text: '{broken' }))).toBe('500 {broken')
     expect(saidBy(answer({ text: 'x'.repeat(300) }))).toBe('x'.repeat(200))
     expect(saidBy(answer({}))).toBe('')
+    expect(saidBy(answer({ text: ' \r\n{"message":" no\\n way "} ' }))).toBe('no way')
+    // what isn't an object is read as it is, and so is one without a message
+    expect(saidBy(answer({ text: '"busy"' }))).toBe('"busy"')
+    expect(saidBy(answer({ text: '{"name":"x"}' }))).toBe('{"name":"x"}')
+    expect(saidBy(answer({ text: '{"message":{"en":"no"}}' }))).toBe('{"message":{"en":"no"}}')
   })
   it('names who carries it', () => {
     expect(carrierOf(smtp)).toBe('smtp.mail.example')
     expect(carrierOf({ ...http, base: 'https://api.mail.example:8443/v1' })).toBe('api.mail.example:8443')
+    expect(carrierOf({ ...http, base: 'http://127.0.0.1:8025/api' })).toBe('127.0.0.1:8025')
     expect(carrierOf({ ...http, base: '' })).toBe('')
+    expect(carrierOf({ ...http, base: 'at https://api.mail.example' })).toBe('')
   })
 })

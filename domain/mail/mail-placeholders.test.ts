@@ -1,4 +1,6 @@
+import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
+import { wrongTheLongWay } from '../testing/wrong-letters'
 import { fillHtml, fillLine, nearestPlaceholder, oneLine, placeholdersIn } from './mail-placeholders'
 
 const values = {
@@ -40,4 +42,31 @@ describe('placeholders of mail templates', () => {
   ])('%j was probably meant as %j', (name, meant) => {
     expect(nearestPlaceholder(name, ['firstName', 'lastName', 'actionLink', 'email'])).toBe(meant)
   })
+})
+
+const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 })
+test.prop([word, word], { numRuns: 200 })(
+  'a name is near with at most two slips, counted the long way',
+  (name, known) => {
+    expect(nearestPlaceholder(name, [known])).toBe(wrongTheLongWay(name, known) <= 2 ? known : null)
+  },
+)
+
+it.each([
+  ['mail', ['email', 'main'], 'email'],
+  // one slip goes before two, wherever it stands
+  ['mont', ['more', 'moments', 'month'], 'month'],
+  ['onmth', ['month'], 'month'],
+  ['omnht', ['month'], 'month'],
+  ['thmon', ['month'], null],
+  ['xmonthx', ['month'], 'month'],
+  ['xmonthxx', ['month'], null],
+  ['onth', ['month'], 'month'],
+  ['nth', ['month'], 'month'],
+  ['th', ['month'], null],
+])('%s of %j is %s', (name, known, meant) => expect(nearestPlaceholder(name, known)).toBe(meant))
+
+it('a subject begins and ends with a letter', () => {
+  expect(oneLine('  Hi\t\n ')).toBe('Hi')
+  expect(fillLine(' {{firstName}} ', { firstName: '\n' })).toBe('')
 })

@@ -1,5 +1,6 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { providerProblem } from './bot-providers'
+import { providerProblem, siteKeyField } from './bot-providers'
 
 const expected = { action: 'login', host: 'partners.example.org' }
 const good = { success: true, action: 'login', hostname: 'partners.example.org', score: 0.9 }
@@ -32,3 +33,15 @@ it('reCAPTCHA tells a machine by its score; Turnstile has none', () => {
   expect(problem('recaptcha', { ...good, score: undefined })).toBe('bot-check-failed')
   expect(problem('turnstile', { ...good, score: undefined })).toBeNull()
 })
+
+it.each([
+  ['0x4AAAAAAA_bC-9', true],
+  ['', true],
+  [' abc ', true],
+  ['a'.repeat(100), true],
+  ['a'.repeat(101), false],
+  ['abc.def', false],
+  ['.abc', false],
+  ['abc"', false],
+  ['a b', false],
+])('%j can be a site key: %s', (key, is) => expect(v.safeParse(siteKeyField, key).success).toBe(is))

@@ -88,3 +88,64 @@ describe('what is left until a referral’s first day', () => {
     expect(affiliateSteps({ ...known, earned: true }, today)).toBeNull()
   })
 })
+
+describe('several rows of a kind', () => {
+  it('date a step by the first of them, whatever their order', () => {
+    const consents = [{ at: '2026-11-20 10:00:00.000Z' }, { at: '2026-11-18 23:59:00.000Z' }] as Consent[]
+    const periods = [period('2026-12-09'), period('2026-12-01')]
+    const steps = turns(renterSteps({ user: nobody, consents, periods, roles: ['user'] }, today))
+    expect(steps).toContain('consent done 2026-11-18')
+    expect(steps).toContain('firstDay done 2026-12-01')
+    const begun = [period('2026-12-09'), period('2026-11-21')]
+    expect(renterSteps({ user: nobody, consents, periods: begun, roles: ['user'] }, today)).toBeNull()
+
+    const affiliatePeriods = [{ start_date: '2026-11-09' }, { start_date: '2026-11-02' }] as AffiliatePeriod[]
+    const referrals = [
+      referral({ rental_start: '2026-12-09', referred_user: 'u', signup_date: '2026-11-19' }),
+      referral({ rental_start: '', referred_user: 'x', signup_date: '2026-11-20' }),
+      referral({ rental_start: '2026-12-01', referred_user: 'w', signup_date: '2026-11-17' }),
+    ]
+    expect(turns(affiliateSteps({ user: nobody, affiliatePeriods, referrals, earned: false }, today))).toEqual([
+      'paypal yours',
+      'share done',
+      'joined done 2026-11-17',
+      'active done 2026-12-01',
+      'approved done 2026-11-02',
+    ])
+  })
+})
+
+describe('what nobody has begun', () => {
+  it('is open for whoever has to do it, the person first, without a day', () => {
+    const unproved = { ...nobody, verified: false }
+    const steps = renterSteps({ user: unproved, consents: [], periods: [], roles: [] }, today) ?? []
+    expect(turns(steps)).toEqual([
+      'paypal yours',
+      'badge yours',
+      'consent yours',
+      'profile yours',
+      'email yours',
+      'photo ours',
+      'firstDay ours',
+    ])
+    expect(doneSteps(steps)).toBe(0)
+    const known = { affiliatePeriods: [], referrals: [], earned: false }
+    expect(turns(affiliateSteps({ ...known, user: nobody }, today))).toEqual([
+      'share yours',
+      'paypal yours',
+      'approved ours',
+      'joined theirs',
+      'active theirs',
+    ])
+    const payable = { ...nobody, paypal_email: 'a@mail.example' }
+    const some = affiliateSteps({ ...known, user: payable }, today) ?? []
+    expect(turns(some)).toEqual(['share yours', 'approved ours', 'joined theirs', 'active theirs', 'paypal done'])
+    expect(doneSteps(some)).toBe(1)
+    expect(affiliateSteps({ ...known, user: undefined }, today)).toBeNull()
+  })
+
+  it('is asked of an affiliate or admin once a day of their own rental is set', () => {
+    const known = { user: nobody, consents: [], periods: [period('2026-12-01')] }
+    expect(renterSteps({ ...known, roles: ['affiliate'] }, today)).not.toBeNull()
+  })
+})

@@ -22,10 +22,20 @@ describe('what a wrong cell was meant to say', () => {
     ['email', 'Noor Linden <noor@mail.example>', 'noor@mail.example'],
     ['email', 'noor(at)mail.example', 'noor@mail.example'],
     ['email', 'noor@mail..example.', 'noor@mail.example'],
+    ['email', 'MAILTO:noor@mail.example', 'noor@mail.example'],
+    ['email', 'noor [ at ] mail.example', 'noor@mail.example'],
+    ['email', ' noor  @ mail . example', 'noor@mail.example'],
+    ['email', '..noor@mail.example..', 'noor@mail.example'],
+    ['linkedin_url', 'see.example/http://a.b', 'https://see.example/http://a.b'],
     ['phone', '+34 (600) 111 - 222 / 333', '+34600111222333'],
     ['linkedin_url', 'linkedin.com/in/noor', 'https://linkedin.com/in/noor'],
     ['language', 'Spanisch', 'es'],
     ['language', 'en-GB', 'en'],
+    ['language', 'Inglese', 'en'],
+    ['language', 'Anglais', 'en'],
+    ['language', 'sp', 'es'],
+    ['language', 'Castilian', 'es'],
+    ['language', 'Kastilisch', 'es'],
   ] as const)('of %s %s it is %s', (field, text, meant) => {
     const row = { ...good, [field]: text }
     expect(readImportRow(row, 'en').field).toBe(field)
@@ -36,6 +46,11 @@ describe('what a wrong cell was meant to say', () => {
     ['email', 'noor'],
     ['phone', '600 019'],
     ['language', 'klingon'],
+    ['language', 'Portuguese'],
+    ['first_name', 'English'],
+    ['email', ' '],
+    ['phone', 'none'],
+    ['linkedin_url', 'see http://x'],
     ['last_name', ''],
     ['code', 'ABCD'],
   ] as const)('of %s “%s” nobody can guess it', (field, text) => {

@@ -122,3 +122,61 @@ describe('an import', () => {
     ])
   })
 })
+
+describe('the language of a row', () => {
+  it.each([
+    ['en', 'en'],
+    ['English', 'en'],
+    ['INGLES', 'en'],
+    ['inglés', 'en'],
+    ['es', 'es'],
+    ['Spanish', 'es'],
+    ['espanol', 'es'],
+    ['Español', 'es'],
+    ['castellano', 'es'],
+  ] as const)('%s is %s', (language, read) => {
+    const other = read === 'en' ? 'es' : 'en'
+    expect(readImportRow(row(2, { language }), other)).toMatchObject({ why: '', person: { language: read } })
+  })
+  it('is the import’s where none is said', () =>
+    expect(readImportRow(row(2, { language: ' ' }), 'es').person.language).toBe('es'))
+})
+
+describe('what a row may say', () => {
+  it('is a note of 5,000 letters, and no password (S15)', () => {
+    expect(wrongOf({ note: 'x'.repeat(5000) })).toEqual(['new', '', ''])
+    expect(wrongOf({ note: 'his password hunter22' })).toEqual(['wrong', 'note', 'looks-like-secret'])
+    expect(readImportRow(row(2), 'en')).toMatchObject({ field: '', why: '' })
+  })
+  it('loses the quote that our own files set before a formula, and no other', () => {
+    expect(readImportRow(row(2, { note: "'=1+1" }), 'en').person.note).toBe('=1+1')
+    expect(readImportRow(row(2, { note: "' -5" }), 'en').person.note).toBe('-5')
+    expect(readImportRow(row(2, { note: "'twas so" }), 'en').person.note).toBe("'twas so")
+    expect(readImportRow(row(2, { note: "one'=two" }), 'en').person.note).toBe("one'=two")
+    // within a name a dash is a name's
+    expect(wrongOf({ last_name: 'Ruiz-Cano' })).toEqual(['new', '', ''])
+  })
+})
+
+it('an import counts each kind of row, and an affiliate’s own open invitation is no obstacle', () => {
+  const affiliate = { id: 'affiliate000001', emails: ['ann@mail.example'], phone: '', profile: '' }
+  const { judged, people } = judge(
+    [
+      row(2, { code: 'ABCDEFGH' }),
+      row(3),
+      row(4, { email: 'person3@mail.example' }),
+      row(5, { email: 'person3@mail.example' }),
+      row(6, { first_name: '' }),
+      row(7, { first_name: '' }),
+      row(8, { first_name: '' }),
+      row(9, { code: 'ABCDEFGH' }),
+      row(10),
+    ],
+    {
+      affiliates: new Map([['ABCDEFGH', affiliate]]),
+      invitations: new Map([['person9@mail.example', 'affiliate000001']]),
+    },
+  )
+  expect(importCounts(judged)).toEqual({ rows: 9, new: 4, there: 0, wrong: 3, twice: 2, invitations: 2 })
+  expect(people.map((person) => person.affiliate)).toEqual(['affiliate000001', '', 'affiliate000001', ''])
+})

@@ -1,5 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
+import { wrongTheLongWay } from '../testing/wrong-letters'
 import { folded, searchWords } from './folded'
 import { nearestName, rightPartsOf } from './nearest-name'
 
@@ -40,22 +41,6 @@ describe('rightPartsOf', () => {
   })
 })
 
-/** Letters wrong, missing, too many or exchanged with the next one, reckoned by every way from the first letters on. */
-function wrongTheLongWay(a: string, b: string, known = new Map<string, number>()): number {
-  if (a === '' || b === '') return a.length + b.length
-  const key = `${a.length} ${b.length}`
-  const before = known.get(key)
-  if (before !== undefined) return before
-  const exchanged = a.length > 1 && b.length > 1 && a[0] === b[1] && a[1] === b[0]
-  const wrong = Math.min(
-    wrongTheLongWay(a.slice(1), b.slice(1), known) + (a[0] === b[0] ? 0 : 1),
-    wrongTheLongWay(a.slice(1), b, known) + 1,
-    wrongTheLongWay(a, b.slice(1), known) + 1,
-    exchanged ? wrongTheLongWay(a.slice(2), b.slice(2), known) + 1 : Infinity,
-  )
-  known.set(key, wrong)
-  return wrong
-}
 /** Few letters, so that words are near each other. */
 const word = (minLength: number, maxLength: number) =>
   fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength, maxLength })
