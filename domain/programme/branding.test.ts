@@ -7,6 +7,7 @@ import {
   contrast,
   fieldOf,
   grounds,
+  isColour,
   onField,
   onSoft,
   readable,
@@ -66,6 +67,74 @@ describe('the colours of an installation', () => {
         expect(contrast(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(readable)
       }
     }
+  })
+})
+
+test('a colour has six digits', () => {
+  for (const text of ['#a1b2c3', '#A1B2C3']) expect(isColour(text), text).toBe(true)
+  for (const text of ['', 'a1b2c3', '#a1b', '#a1b2c33', 'x#a1b2c3', '#a1b2cg', 'red'])
+    expect(isColour(text), text).toBe(false)
+})
+
+test.each([
+  // as WCAG's formula gives it: black on white is 21 to 1, the grey that just isn't enough, and each channel by itself
+  ['#000000', '#ffffff', 21],
+  ['#ffffff', '#ffffff', 1],
+  ['#777777', '#ffffff', 4.48],
+  ['#767676', '#ffffff', 4.54],
+  ['#ff0000', '#ffffff', 4.0],
+  ['#00ff00', '#ffffff', 1.37],
+  ['#0000ff', '#ffffff', 8.59],
+  ['#0a0a0a', '#000000', 1.06],
+])('%s and %s have %d', (one, other, ratio) => {
+  expect(contrast(one, other)).toBeCloseTo(ratio, 2)
+  expect(contrast(other, one)).toBe(contrast(one, other))
+})
+
+describe('what follows from one colour', () => {
+  const dark = { accentLight: '#102030', accentDark: '' }
+  test('is written on it, and lies under it, under the pointer and around', () => {
+    expect(brandTokens(dark)).toMatchObject({
+      // a fifth nearer to black, light ink
+      light: { accent: '#102030', 'accent-hover': '#0d1a26', 'on-accent': '#fff8f1' },
+      dark: {},
+      // dark enough as it is; four parts of ten of the field's muted text; less than half of it black
+      both: { field: '#102030', 'field-line': '#63606f', 'field-head': '#09121a' },
+    })
+    const light = brandTokens({ accentLight: '', accentDark: '#e6b8bb' })
+    // a fifth nearer to white, dark ink; the field is the shipped one
+    expect(light).toMatchObject({ light: {}, dark: { 'accent-hover': '#ebc6c9', 'on-accent': '#181114' }, both: {} })
+  })
+
+  test('the soft ground is as much of it as can be: a shade less of the ground, never the ground itself', () => {
+    for (const [branding, theme] of [
+      [dark, 'light'],
+      [{ accentLight: '', accentDark: '#e6b8bb' }, 'dark'],
+    ] as const) {
+      const soft = brandTokens(branding)[theme]['accent-soft'] ?? ''
+      expect(soft).not.toBe(grounds[theme].surface)
+      expect(contrast(soft, grounds[theme].surface)).toBeGreaterThan(1.05)
+    }
+  })
+
+  test('a light one makes a field no darker than its texts need', () => {
+    const field = fieldOf({ accentLight: '#f2a900', accentDark: '' })
+    const worst = Math.min(...onField.map((text) => contrast(text, field)))
+    expect(worst).toBeGreaterThanOrEqual(readable)
+    expect(worst).toBeLessThan(readable + 0.9)
+  })
+
+  test('what is offered instead is hardly more than readable, and of the same hue', () => {
+    for (const [asked, theme] of [
+      ['#f2a900', 'light'],
+      ['#1b2a5e', 'dark'],
+    ] as const) {
+      const instead = accentProblem(asked, theme)?.instead ?? ''
+      const worst = Math.min(...Object.values(grounds[theme]).map((ground) => contrast(instead, ground)))
+      expect(worst).toBeGreaterThanOrEqual(readable)
+      expect(worst).toBeLessThan(readable + 0.2)
+    }
+    expect(accentProblem('#f2a900', 'light')?.instead).toMatch(/^#[5-9].[3-6].00$/)
   })
 })
 

@@ -28,6 +28,12 @@ it.each([
   ],
   ['a signature alone', Buffer.from('89504e470d0a1a0a', 'hex').toString('base64'), 'icon-not-png'],
   ['another first part', png(512).replace('SUhEU', 'SUhEV'), 'icon-not-png'],
+  ['a signature with a byte of another', png(512).replace(/^iV/, 'iW'), 'icon-not-png'],
   ['nothing', '', 'icon-not-png'],
   ['no base64', 'ñ'.repeat(64), 'icon-not-png'],
 ])('%s', (_, picture, problem) => expect(iconProblem(picture)).toBe(problem))
+
+it.each([0, 1, 2, 3])('of a letter that is none of base64 nothing is read on, whichever of four it is (%i)', (at) => {
+  const whole = png(512)
+  expect(iconProblem(`${whole.slice(0, 24 + at)}*${whole.slice(25 + at)}`)).toBe('icon-side')
+})
