@@ -1,6 +1,14 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
-import { changesOf, nextVersion, sectionsOf, termsProblem, termsToAgree, wordsBetween } from './terms-changes'
+import {
+  changesOf,
+  nextVersion,
+  publishedTerms,
+  sectionsOf,
+  termsProblem,
+  termsToAgree,
+  wordsBetween,
+} from './terms-changes'
 
 const text = (...sections: string[]) => sections.map((section, at) => `## ${at + 1}. Part\n\n${section}`).join('\n\n')
 const terms = (en: string, es: string) => ({ text_en: en, text_es: es })
@@ -91,5 +99,62 @@ describe('being asked again (P18)', () => {
   it('nobody is asked while no version asks for it', () => {
     expect(termsToAgree([version('1', '2025-01-01')], '')).toBeNull()
     expect(termsToAgree([{ ...version('2', '', true) }], '1')).toBeNull()
+  })
+})
+
+describe('sections', () => {
+  it('begin at a line with two hashes, closed or not, and nowhere within one', () => {
+    expect(sectionsOf('x ## no\n## Two ##\n##   Three\r\n### Four\n')).toEqual([
+      { heading: '', text: 'x ## no' },
+      { heading: 'Two', text: '' },
+      { heading: 'Three', text: '### Four' },
+    ])
+  })
+  it('that came or went are told with all they say; one of another name has changed', () => {
+    expect(changesOf('## A\na', '## A\na\n## B\nb c')[1]).toEqual({
+      heading: 'B',
+      kind: 'added',
+      pieces: [{ kind: 'added', text: 'b c' }],
+    })
+    expect(changesOf('## A\na\n## B\nb c', '## A\na')[1]).toEqual({
+      heading: 'B',
+      kind: 'removed',
+      pieces: [{ kind: 'removed', text: 'b c' }],
+    })
+    expect(changesOf('## A\na', '## Z\na')).toEqual([
+      { heading: 'Z', kind: 'changed', pieces: [{ kind: 'same', text: 'a' }] },
+    ])
+  })
+
+  /** How many words two lists have in common at most, in their order. */
+  const inCommon = (one: readonly string[], other: readonly string[]): number => {
+    let row: number[] = other.map(() => 0)
+    for (const word of one) {
+      const next: number[] = []
+      for (const [at, each] of other.entries())
+        next.push(each === word ? (row[at - 1] ?? 0) + 1 : Math.max(row[at] ?? 0, next[at - 1] ?? 0))
+      row = next
+    }
+    return row.at(-1) ?? 0
+  }
+  const list = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 12 })
+  test.prop([list, list])('no word is told as new or gone that needn’t be', (before, after) => {
+    const same = wordsBetween(before.join(' '), after.join(' ')).filter(({ kind }) => kind === 'same')
+    const words = same.flatMap((piece) => piece.text.trim().split(/\s+/))
+    expect(words).toHaveLength(inCommon(before, after))
+  })
+})
+
+describe('versions', () => {
+  it('are first published whole in both languages, and never with a section more in one', () => {
+    expect(termsProblem(terms(text('One.'), text('Uno.')), undefined)).toBe('')
+    expect(termsProblem(terms(' \n', text('Uno.')), undefined)).toBe('text-empty')
+    const draft = terms(text('One!'), text('¡Uno!', 'Dos.'))
+    expect(termsProblem(draft, terms(text('One.'), text('Uno.')))).toBe('terms-one-language')
+  })
+  it('are counted and listed once they are published, the newest first', () => {
+    const all = [version('1', '2026-01-01'), version('12', '2026-03-01'), version('2', '2026-02-01'), version('90', '')]
+    expect(nextVersion(all)).toBe('13')
+    expect(publishedTerms(all).map((each) => each.version)).toEqual(['12', '2', '1'])
   })
 })
