@@ -44,9 +44,9 @@ export async function throughLayers(page: Page, layers: readonly Layer[]): Promi
     // half of the time is axe's: what is shown on a phone as well has its roles and names looked at there
     if (layer.only !== undefined) await accessible(page, layer)
     await throughLayers(page, layer.inside ?? [])
-    const stays = layer.only !== undefined || (await onPhone(page, layer, from))
+    if (layer.only === undefined) await onPhone(page, layer)
     await left(page, layer)
-    if (!stays) {
+    if (await isGone(page, from)) {
       await opened(page, layer)
       await left(page, layer)
     }
@@ -54,16 +54,19 @@ export async function throughLayers(page: Page, layers: readonly Layer[]): Promi
   }
 }
 
-/**
- * Looks at what is open on a desk as it is on a phone, where many a screen has another way to it. False when what it was opened from, a row
- * of a list, was drawn anew meanwhile: no focus can come back to that one.
- */
-async function onPhone(page: Page, layer: Layer, from: Opener['from']): Promise<boolean> {
+/** Looks at what is open on a desk as it is on a phone, where many a screen has another way to it. */
+async function onPhone(page: Page, layer: Layer): Promise<void> {
   await page.setViewportSize(sizes.phone)
   await looked(page, layer)
   await accessible(page, layer)
   await page.setViewportSize(sizes.desk)
-  return from === null || from.evaluate((node) => node.isConnected)
+}
+
+/** What a layer was opened from, a row of a list, was drawn anew at another width: no focus can come back to that one. */
+async function isGone(page: Page, from: Opener['from']): Promise<boolean> {
+  // a busy machine draws the list of the new width when the layer is long gone
+  await settled(page)
+  return from !== null && !(await from.evaluate((node) => node.isConnected))
 }
 
 /** `npm run looks`: what is open is looked at in both languages, at each size, with all rules of axe. */
