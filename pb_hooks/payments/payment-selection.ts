@@ -3,7 +3,7 @@ import type { OutputOf } from '../../domain/api/route'
 import { paymentTypes } from '../../domain/collections/user-payments'
 import type { Id, PaymentStatus } from '../../domain/entities'
 import { paymentProblems } from '../../domain/money/payment-refusal'
-import { leftNamed } from '../../domain/money/payment-selection'
+import { coveredBy, leftNamed } from '../../domain/money/payment-selection'
 import { one } from '../platform/db'
 import { fewOf } from '../platform/few'
 import { answerTo } from '../platform/route'
@@ -43,17 +43,7 @@ function wholeOf(app: PbApp, question: PaymentQuestion): { count: number; cents:
   return one(app, sql, bound, { count: 0, cents: 0 }) ?? { count: 0, cents: 0 }
 }
 
-const nothing: Covered = {
-  count: 0,
-  cents: 0,
-  people: 0,
-  months: 0,
-  month: '',
-  types: { rental: { count: 0, cents: 0 }, commission: { count: 0, cents: 0 } },
-  largest: { cents: 0, name: '' },
-  left: [],
-  leftRows: [],
-}
+const nothing: Covered = { ...coveredBy([]), left: [], leftRows: [] }
 
 /** What a command of this admin would move of a question, as they are asked about it, and what it would leave (M12, M25, P16). */
 export function coveredOf(app: PbApp, admin: Id, question: PaymentQuestion): Covered {
