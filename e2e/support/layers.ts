@@ -48,6 +48,7 @@ export async function throughLayers(page: Page, layers: readonly Layer[]): Promi
     await left(page, layer)
     if (await isGone(page, from)) {
       await opened(page, layer)
+      await hasFocus(page, layer)
       await left(page, layer)
     }
     await expect(back, `the focus after ${whereIs(page, layer)}`).toBeFocused()
@@ -135,14 +136,19 @@ export async function opened(page: Page, { open }: Pick<Layer, 'open'>): Promise
 }
 
 async function looked(page: Page, layer: Layer): Promise<void> {
-  const it = itself(page, layer)
   const where = seenAt(page, layer)
-  await expect(it, where).toHaveCount(1)
+  await expect(itself(page, layer), where).toHaveCount(1)
   await settled(page)
-  await expect
-    .poll(() => it.evaluate((node) => node.contains(document.activeElement)), `the focus in ${where}`)
-    .toBe(true)
+  await hasFocus(page, layer)
   expect.soft(await cutTexts(page, []), where).toEqual([])
+}
+
+/** A key pressed before would be heard by what was there before it. */
+async function hasFocus(page: Page, layer: Layer): Promise<void> {
+  const it = itself(page, layer)
+  await expect
+    .poll(() => it.evaluate((node) => node.contains(document.activeElement)), `the focus in ${seenAt(page, layer)}`)
+    .toBe(true)
 }
 
 const shown = '[role=dialog], [role=alertdialog], [role=menu]'
