@@ -8,5 +8,5 @@ import { useCopyState } from './copy-state'
 export function useArrived(...collections: readonly SyncedCollection[]): boolean {
   const state = useCopyState()
   if (state === undefined || !state.opened) return false
-  return !collections.some((collection) => state.bootstrap?.left.includes(collection) === true)
+  return !collections.some((collection) => state.toCome.includes(collection))
 }

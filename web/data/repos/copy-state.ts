@@ -1,5 +1,4 @@
-import { readMetas } from '../db/meta'
-import { sharedLive } from './shared-live'
+import { sharedMetas } from './shared-live'
 
 /**
  * How far the copy on this device has come, and what of each collection it holds; undefined while it is being read. Read once for all
@@ -7,4 +6,8 @@ import { sharedLive } from './shared-live'
  */
 export const useCopyState = () => useShared('', true).value
 
-const useShared = sharedLive((db) => readMetas(db, ['opened', 'bootstrap', 'cutoff', 'cut']))
+// the same until a collection is whole: what has come of it concerns the card alone
+const useShared = sharedMetas(['opened', 'bootstrap', 'cutoff', 'cut'], ({ bootstrap, ...metas }) => ({
+  ...metas,
+  toCome: bootstrap?.left ?? [],
+}))

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { syncState } from '../sync/status'
+import { storePages } from '../testing/close-pages'
 import { putFigures } from '../testing/figures'
 import { adminsCopy, dropCopy } from '../testing/screen'
 import { useFigures } from './figures'
@@ -35,22 +36,9 @@ it('offline, figures of a first copy that was cut off are of when it began, neve
 it('shows a figure while a first copy still comes, however close its pages lie', async () => {
   const db = await adminsCopy()
   await putFigures(db, { runs: { months: [] } })
-  let left = 200
-  const plan = { cursor: 'c', full: true, left: [], after: '', first: true }
-  // as pages are stored: the next one's transaction is asked for before the one before ends
-  const page = () =>
-    db.transaction('rw', ['meta'], () => db.meta.put({ key: 'bootstrap', value: { ...plan, at: left } }))
-  const pages = async () => {
-    for (let before = page(); left > 0; left -= 1) {
-      const next = page()
-      await before
-      before = next
-    }
-  }
   const { result } = renderHook(() => useFigures('runs'))
-  const stored = pages()
+  const plan = { cursor: 'c', full: true, left: [], after: '', first: true }
+  const pages = storePages(db, (page) => ({ ...plan, at: page }))
   await waitFor(() => expect(result.current.value).toBeDefined())
-  expect(left).toBeGreaterThan(0)
-  left = 0
-  await stored
+  expect(await pages.stop()).toBeGreaterThan(0)
 })

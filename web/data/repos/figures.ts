@@ -1,8 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { readFigure, type FigureArea, type FigureValues } from '../../../domain/figures/values'
 import type { SyncedCollection } from '../../../domain/sync/collections'
-import { readMetas } from '../db/meta'
-import { sharedLive } from './shared-live'
+import { sharedLive, sharedMetas } from './shared-live'
 import type { Live } from './use-live'
 import { useOnline } from './use-online'
 
@@ -59,7 +58,6 @@ const useShared = sharedLive(async (db) => {
 })
 
 /** When the server was last heard; in a first copy that was cut off the figures are of when it began. */
-const useHeardAt = sharedLive(async (db) => {
-  const { syncedAt, bootstrap } = await readMetas(db, ['syncedAt', 'bootstrap'])
-  return syncedAt === 0 ? (bootstrap?.at ?? null) : syncedAt
-})
+const useHeardAt = sharedMetas(['syncedAt', 'bootstrap'], ({ syncedAt, bootstrap }) =>
+  syncedAt === 0 ? (bootstrap?.at ?? null) : syncedAt,
+)

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 import { syncGroups } from '../../../domain/sync/collections'
 import { syncGroups as kinds, type SyncGroup } from '../../../domain/collections/define/collection'
-import { readMetas } from '../db/meta'
 import type { BootstrapPlan } from '../db/meta-values'
 import { nudge } from '../sync/nudge'
 import type { SyncState } from '../sync/status'
 import { useSyncStatus } from './sync-status'
-import { sharedLive } from './shared-live'
+import { sharedMetas } from './shared-live'
 
 /** How much of something is here; `total` is null while nobody knows. */
 interface Part {
@@ -79,8 +78,7 @@ export function useFirstCopy(): FirstCopyState {
 }
 
 /** Read once for all that tell of it. */
-const useShared = sharedLive(async (db) => {
-  const { bootstrap: plan, opened, syncedAt } = await readMetas(db, ['bootstrap', 'opened', 'syncedAt'])
+const useShared = sharedMetas(['bootstrap', 'opened', 'syncedAt'], ({ bootstrap: plan, opened, syncedAt }) => {
   if (plan?.first === true) return { phase: 'coming' as const, progress: progressOf(plan) }
   if (!opened) return { phase: 'asked' as const, progress: null }
   return { phase: syncedAt === 0 ? ('checking' as const) : ('over' as const), progress: null }

@@ -1,10 +1,14 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { syncedCollections } from '../../../domain/sync/collections'
 import { closeCopy, openCopy } from '../db/current'
 import type { CoterieDb } from '../db/database'
-import { dropCopy } from '../testing/screen'
+import { storePages } from '../testing/close-pages'
+import { adminsCopy, dropCopy } from '../testing/screen'
+import { useArrived } from './arrived'
+import { useFirstCopy } from './first-copy'
 import { sharedLive } from './shared-live'
 import { until } from '../testing/until'
 
@@ -84,4 +88,19 @@ test('after an error it keeps what it knew and is asked again by the way out of 
   expect(await screen.findByText('all: 0 the disk')).toBeTruthy()
   act(() => screen.getByRole('button').click())
   expect(await screen.findByText('all: 1')).toBeTruthy()
+})
+
+test('tells how far a first copy is, and what of it is whole, however close its pages lie', async () => {
+  const db = await adminsCopy()
+  const left = syncedCollections.filter((each) => each !== 'users')
+  const plan = { cursor: 'c', full: true, left, after: '', first: true, expected: { users: 1, notifications: 200 } }
+  const { result } = renderHook(() => ({
+    copy: useFirstCopy(),
+    users: useArrived('users'),
+    tickets: useArrived('support_tickets'),
+  }))
+  const pages = storePages(db, (page) => ({ ...plan, came: { users: 1, notifications: page } }))
+  await waitFor(() => expect(result.current.copy.progress?.here).toBeGreaterThan(10))
+  expect([result.current.users, result.current.tickets]).toEqual([true, false])
+  expect(await pages.stop()).toBeGreaterThan(0)
 })

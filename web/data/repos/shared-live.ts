@@ -2,6 +2,8 @@ import { liveQuery } from 'dexie'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { currentCopy, type OpenCopy } from '../db/current'
 import type { CoterieDb } from '../db/database'
+import { readMetas } from '../db/meta'
+import type { Meta, MetaKey } from '../db/meta-values'
 import { sameParts } from '../same-parts'
 import type { Live } from './use-live'
 import { useShownCopy } from './viewed'
@@ -26,12 +28,29 @@ const nobody = { get: () => asking, subscribe: () => () => undefined, reload: ()
  * its answer waits for the next screen, so that going from one to another reads nothing.
  * @returns the hook: of whom it is asked, and whether it may be asked yet (while not, it is loading)
  */
-export function sharedLive<T>(query: (db: CoterieDb, of: string) => Promise<T>): (of: string, may: boolean) => Live<T> {
+export function sharedLive<T>(query: Query<T>): (of: string, may: boolean) => Live<T> {
+  return shared(query, false)
+}
+
+/**
+ * `sharedLive` of what the copy says of itself: one read, which is never torn, so each answer is told, also one that was overtaken
+ * meanwhile. Pages of a first copy may come so close that every answer is: its progress would stand still until the last one (0113).
+ */
+export function sharedMetas<K extends MetaKey, T>(
+  keys: readonly K[],
+  valueOf: (metas: Pick<Meta, K>) => T,
+): (of: string, may: boolean) => Live<T> {
+  return shared(async (db) => valueOf(await readMetas(db, keys)), true)
+}
+
+type Query<T> = (db: CoterieDb, of: string) => Promise<T>
+
+function shared<T>(query: Query<T>, overtakenToo: boolean): (of: string, may: boolean) => Live<T> {
   const watches = new WeakMap<OpenCopy, Map<string, Watch<T>>>()
   const watchOf = (copy: OpenCopy, of: string): Watch<T> => {
     const ofCopy = watches.get(copy) ?? new Map<string, Watch<T>>()
     watches.set(copy, ofCopy)
-    const watch = ofCopy.get(of) ?? watchCopy(copy, (db) => query(db, of))
+    const watch = ofCopy.get(of) ?? watchCopy(copy, (db) => query(db, of), overtakenToo)
     ofCopy.set(of, watch)
     return watch
   }
@@ -44,7 +63,7 @@ export function sharedLive<T>(query: (db: CoterieDb, of: string) => Promise<T>):
   }
 }
 
-function watchCopy<T>(copy: OpenCopy, query: (db: CoterieDb) => Promise<T>): Watch<T> {
+function watchCopy<T>(copy: OpenCopy, query: (db: CoterieDb) => Promise<T>, overtakenToo: boolean): Watch<T> {
   let answer: Answer<T> = asking
   let stop: (() => void) | null = null
   let leaving: ReturnType<typeof setTimeout> | undefined
@@ -55,14 +74,26 @@ function watchCopy<T>(copy: OpenCopy, query: (db: CoterieDb) => Promise<T>): Wat
     listeners.forEach((listener) => listener())
   }
   const start = () => {
+    let reads = 0
+    let lastTold = 0
+    let over = false
+    const take = (nth: number, read: T) => {
+      if (over || nth < lastTold) return
+      lastTold = nth
+      const value = sameParts(answer.value, read)
+      // who shows it draws nothing again for what is the same
+      if (answer.loading || answer.error !== null || !Object.is(value, answer.value))
+        tell({ value, loading: false, error: null })
+    }
     // what throws at once fails as what is refused later does
-    const watching = liveQuery(async () => query(copy.db)).subscribe({
-      next: (read) => {
-        const value = sameParts(answer.value, read)
-        // who shows it draws nothing again for what is the same
-        if (answer.loading || answer.error !== null || !Object.is(value, answer.value))
-          tell({ value, loading: false, error: null })
-      },
+    const watching = liveQuery(async () => {
+      const nth = ++reads
+      const read = await query(copy.db)
+      // Dexie drops it where what was read has been written meanwhile; what hears of it must not count as part of the read
+      if (overtakenToo) setTimeout(() => take(nth, read))
+      return { nth, read }
+    }).subscribe({
+      next: ({ nth, read }) => take(nth, read),
       error: (thrown: unknown) => {
         const error = thrown instanceof Error ? thrown : new Error(String(thrown))
         tell({ value: answer.value, loading: false, error })
@@ -71,6 +102,7 @@ function watchCopy<T>(copy: OpenCopy, query: (db: CoterieDb) => Promise<T>): Wat
     // a copy that is closed is asked nothing more: it may be about to be removed
     const unwatch = currentCopy.subscribe(() => currentCopy.get() !== copy && end())
     stop = () => {
+      over = true
       watching.unsubscribe()
       unwatch()
     }
