@@ -1,9 +1,18 @@
 // How Go compiles the product and what tests it. Plain Node: it begins before a single dependency is installed.
 import { spawn } from 'node:child_process'
+import { freemem } from 'node:os'
 import { run } from './run.mjs'
 
+/** With as much memory free as this, bytes, Go's tools clear theirs a quarter as often: a fifth of their work, for half as much memory more. */
+const roomy = 8 * 2 ** 30
+
 /** Go as this project wants it: the toolchain that server/go.mod names (fetched when missing), no C compiler. */
-export const goEnvironment = () => ({ ...process.env, GOTOOLCHAIN: 'auto', CGO_ENABLED: '0' })
+export const goEnvironment = () => ({
+  ...process.env,
+  GOTOOLCHAIN: 'auto',
+  CGO_ENABLED: '0',
+  GOGC: process.env.GOGC ?? (freemem() > roomy ? '400' : '100'),
+})
 /**
  * What decides how a package is compiled, the same for the product, the tests' tools and Go's own tests: with another flag, or with C,
  * Go would compile SQLite, PocketBase and its own library once more.
