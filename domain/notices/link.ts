@@ -1,5 +1,6 @@
 import type { Notification } from '../collections/notifications'
 import { adminPersonPath, leadPath, paths, ticketPath } from '../paths'
+import { homeOf } from '../people/roles'
 import type { NoticeKind } from './kinds'
 
 type About = Notification['metadata']
@@ -17,7 +18,7 @@ const places: { readonly [kind in NoticeKind]: (about: About) => string } = {
   'account-changed': ({ what, role, granted }) => {
     if (what === 'password') return `${paths.settings}?tab=security`
     if (what !== 'role' || granted !== true) return paths.settings
-    return role === 'admin' ? paths.admin : paths.affiliateDashboard
+    return homeOf(role === undefined ? [] : [role])
   },
   'new-device': () => `${paths.settings}?tab=security`,
   application: ({ application }) => (application === 'approved' ? paths.affiliateDashboard : paths.application),
