@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CancelRequest } from '../entities'
 import { boundsOf } from '../money/date-bounds'
-import { canWithdraw, lastDayProblem, leavingOf } from './leaving'
+import { canWithdraw, lastDayProblem, leavingOf, runningPeriod } from './leaving'
 
 const today = '2026-11-21'
 const request = (over: Partial<CancelRequest> = {}): CancelRequest =>
@@ -30,6 +30,15 @@ describe('the last day that somebody asks for', () => {
   })
 })
 
+describe('what somebody can end', () => {
+  it('are the days that go on today or later, the first of them', () => {
+    expect(runningPeriod([period('2026-11-20'), period('2026-11-21', 'q')], today)?.id).toBe('q')
+    expect(runningPeriod([period('', 'q'), period('', 'r')], today)?.id).toBe('q')
+    expect(runningPeriod([period('2026-11-20')], today)).toBeUndefined()
+    expect(runningPeriod([], today)).toBeUndefined()
+  })
+})
+
 describe('a request', () => {
   it('can be withdrawn on its last day, and not on the day after', () => {
     expect(canWithdraw(request(), '2026-12-15')).toBe(true)
@@ -41,9 +50,20 @@ describe('a request', () => {
 describe('what ends', () => {
   it('names the request that asked for this very day', () => {
     expect(leavingOf('rental', [period('2026-12-15')], [request()], today)).toMatchObject({
+      agreement: 'rental',
+      period: 'p',
+      lastDay: '2026-12-15',
       over: false,
       request: request(),
     })
+  })
+
+  it('ends with its last day, not on it; its request stays known', () => {
+    const over = request({ last_day: today, closed_why: 'over' })
+    expect(leavingOf('rental', [period(today)], [over], today)).toMatchObject({ over: false, request: over })
+    expect(leavingOf('rental', [period(today)], [over], '2026-11-22')).toMatchObject({ over: true, request: over })
+    expect(leavingOf('rental', [period(today, 'q')], [over], today)?.request).toBeUndefined()
+    expect(leavingOf('rental', [], [over], today)).toBeUndefined()
   })
 
   it('knows no request where an admin set another day, or of the other agreement', () => {
