@@ -60,6 +60,35 @@ describe('what somebody chose', () => {
     for (const stored of [null, 'x', [], { support: true }, { nobody: { mail: false } }])
       expect(choicesIn(stored)).toEqual({})
     expect(choicesIn({ support: { mail: false } })).toEqual({ support: { mail: false } })
+    expect(choicesIn(undefined)).toEqual({})
+  })
+
+  it('keeps quiet hours as they were set, and takes no other time than one of a clock', () => {
+    const quiet = { from: '22:00', until: '08:00', zone: 'Europe/Madrid' }
+    expect(choicesIn({ quiet })).toEqual({ quiet })
+    expect(choicesIn({ quiet: null })).toEqual({ quiet: null })
+    expect(choicesIn({ quiet: { ...quiet, from: '00:00', until: '19:59' } })).toHaveProperty('quiet.until', '19:59')
+    expect(choicesIn({ quiet: { ...quiet, zone: 'z'.repeat(64) } })).toHaveProperty('quiet')
+    for (const from of ['24:00', '2:00', '22:60', '22:5', 'x22:00', '22:00x', '30:00', '1a:00', '22:0a', ''])
+      expect(v.safeParse(notifyChoicesSchema, { quiet: { ...quiet, from } }).issues?.[0].message, from).toBe(
+        'bad-input',
+      )
+    const far = v.safeParse(notifyChoicesSchema, { quiet: { ...quiet, zone: 'z'.repeat(65) } })
+    expect(far.issues?.[0].message).toBe('bad-input')
+  })
+
+  it('of one kind is kept beside what a link said of its group, which ends its mail and no push', () => {
+    const chosen: NotifyChoices = {
+      'ticket-reply': { mail: true, push: false },
+      'new-ticket': { push: true },
+      'payment-sent': { mail: true },
+    }
+    expect(withoutMailOf({ ...chosen, support: { push: false } }, 'support')).toEqual({
+      'ticket-reply': { push: false },
+      'new-ticket': { push: true },
+      'payment-sent': { mail: true },
+      support: { push: false, mail: false },
+    })
   })
 })
 
@@ -74,6 +103,35 @@ it('the kinds that nobody can switch off in mail, said a second time; none of th
     'month-waits',
   ])
   expect(noticeKinds.filter((each) => !mayWait(each))).toEqual(always)
+})
+
+it('the table of kinds, said a second time: group, type, whom it reaches, mail, push, and whose letter it is', () => {
+  const lines = noticeKinds.map((each) => {
+    const { group: of, type, to, mail, push, ownLetter } = noticeRule(each)
+    return [each, of, type, to, mail, push, ownLetter ? 'own' : ''].join(' ').trim()
+  })
+  expect(lines).toEqual([
+    'payment-approved payment payment member off on',
+    'payment-sent payment payment member on on',
+    'payment-returned payment payment member always on',
+    'payment-cancelled payment payment member on on',
+    'referral-joined referral referral affiliate off on',
+    'referral-active referral referral affiliate off on',
+    'ticket-reply support support_reply member on on own',
+    'ticket-written support support_reply member on on own',
+    'ticket-status support support_ticket member off off',
+    'account-changed account account member always on own',
+    'new-device account account member always on own',
+    'application account account member always on own',
+    'agreement-ended account account member always on own',
+    'new-ticket support support_ticket admin off on',
+    'member-reply support support_reply admin off on',
+    'new-lead support account admin on on own',
+    'new-application support account admin on on own',
+    'leaving account account admin on on own',
+    'profile-pause account account admin off on',
+    'month-waits payment payment admin always on own',
+  ])
 })
 
 it('people choose for what can reach them', () => {

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { pushEnd, pushLifeMs, pushSubject, pushUrgency, retryAfterMs } from './push'
+import {
+  isPushEndpoint,
+  mostSilent,
+  pushAnswerMs,
+  pushClaimMs,
+  pushEnd,
+  pushLifeMs,
+  pushSubject,
+  pushUrgency,
+  retryAfterMs,
+} from './push'
 
 const nowMs = Date.UTC(2026, 10, 23)
 const tried = (status: number, more: { problem?: string; retryAfter?: string; tries?: number } = {}) =>
@@ -21,22 +31,37 @@ describe('the answer of a push service', () => {
     [429, { retryAfter: '5' }, { waitMs: 60_000 }],
     [503, { retryAfter: new Date(nowMs + 7_200_000).toUTCString() }, { waitMs: 7_200_000 }],
     [503, { tries: 6 }, 'refused'],
+    [408, {}, { waitMs: 60_000 }],
+    [499, {}, 'refused'],
+    [502, { tries: 3 }, { waitMs: 1_800_000 }],
+    [502, { tries: 4 }, { waitMs: 7_200_000 }],
+    [502, { tries: 5 }, { waitMs: 21_600_000 }],
+    [502, { tries: 5, retryAfter: '999999' }, { waitMs: 86_400_000 }],
   ])('%s %j', (status, more, end) => {
     expect(tried(status, more)).toEqual(end)
   })
 
   it('says when to ask again, within a day', () => {
     expect(retryAfterMs('999999999', nowMs)).toBe(pushLifeMs)
-    for (const none of ['', 'soon', '-5', '1e9']) expect(retryAfterMs(none, nowMs)).toBe(0)
+    for (const none of ['', 'soon', '-5', '1e9', '120x', 'x120', '1234567890'])
+      expect(retryAfterMs(none, nowMs)).toBe(0)
   })
 })
 
 it('wakes a phone for what guards the account alone', () => {
-  expect([pushUrgency('new-device'), pushUrgency('ticket-reply'), pushUrgency('several')]).toEqual([
-    'high',
-    'normal',
-    'normal',
-  ])
+  const urgencies = (['new-device', 'ticket-reply', 'several', 'test'] as const).map(pushUrgency)
+  expect(urgencies).toEqual(['high', 'normal', 'normal', 'high'])
+})
+
+it('is sent within a day, to public addresses alone, and waits for nobody longer than these', () => {
+  expect({ pushLifeMs, pushAnswerMs, pushClaimMs, mostSilent }).toEqual({
+    pushLifeMs: 86_400_000,
+    pushAnswerMs: 10_000,
+    pushClaimMs: 120_000,
+    mostSilent: 3,
+  })
+  expect(isPushEndpoint('https://push.example/a')).toBe(true)
+  expect(isPushEndpoint('http://push.example/a')).toBe(false)
 })
 
 it('names itself by its public address, else by the address for questions', () => {
