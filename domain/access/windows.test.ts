@@ -61,8 +61,27 @@ describe('a collection with a window', () => {
     for (const each of all) expect(built.collections[each.name]?.window, each.name).toEqual(manifestWindow(each))
     expect(built.windows).toEqual({ days: 90, cap: windowCap, most: windowMost })
     expect(windowMost).toBeGreaterThan(windowCap)
-    const [ticket] = windowed.filter(({ name }) => name === 'support_tickets').map(manifestWindow)
-    expect(ticket).toMatchObject({ ids: expect.stringContaining(`"window_from" >= {:cutoff}`) as string })
+  })
+
+  it('asks each kind of what is open by what is urgent in it, then what was done lately; no more than a device takes', () => {
+    const part = (where: string, order: string) =>
+      `SELECT id FROM (SELECT id FROM "support_tickets" WHERE ${where} ORDER BY ${order} LIMIT {most})`
+    const [ticket, message] = ['support_tickets', 'ticket_messages'].flatMap((wanted) =>
+      windowed.filter(({ name }) => name === wanted).map(manifestWindow),
+    )
+    expect(ticket).toEqual({
+      ids: `SELECT id FROM (${[
+        part(`"status" = 'open'`, '"last_public_at"'),
+        part(`"status" = 'in_progress'`, '"last_public_at"'),
+        part('"window_from" >= {:cutoff}', '"window_from" DESC'),
+      ].join(' UNION ALL ')}) LIMIT {most}`,
+    })
+    expect(message).toEqual({ parent: 'support_tickets', by: 'ticket_id' })
+    expect(openWindows.map(({ name, isOpen }) => `${name}: ${isOpen('NEW')}`)).toEqual([
+      `support_tickets: NEW."status" IN ('open', 'in_progress')`,
+      `affiliate_submissions: NEW."status" IN ('pending')`,
+      `leads: NEW."state" IN ('new', 'contacted')`,
+    ])
   })
 
   it('takes along all that belongs to it, when it moves and when something is added', () => {
@@ -73,6 +92,33 @@ describe('a collection with a window', () => {
       const moved = windowTriggers.find((trigger) => trigger.name === `_window_${window.parent}_moved`)
       expect(moved?.sql).toContain(`UPDATE "${name}" SET window_from = NEW.window_from WHERE "${window.by}" = NEW.id`)
     }
-    expect(openWindows.map(({ name }) => name)).toContain('leads')
+    // leads and applications take nothing along
+    expect(named.filter((name) => name.endsWith('_moved'))).toEqual(['_window_support_tickets_moved'])
+  })
+
+  it('writes only rows whose window changes, each once: whatever is written is sent to devices', () => {
+    const [moved] = windowTriggers
+    const follow = [
+      'ticket_messages.ticket_id',
+      'ticket_files.ticket_id',
+      'ticket_desk.ticket',
+      'ticket_notes.ticket_id',
+    ]
+      .map((place) => place.split('.'))
+      .map(
+        ([name, by]) =>
+          `UPDATE "${name}" SET window_from = NEW.window_from WHERE "${by}" = NEW.id AND window_from IS NOT NEW.window_from;`,
+      )
+    expect(moved).toEqual({
+      name: '_window_support_tickets_moved',
+      table: 'support_tickets',
+      sql: `CREATE TRIGGER "_window_support_tickets_moved" AFTER UPDATE ON "support_tickets" WHEN NEW.window_from IS NOT OLD.window_from BEGIN ${follow.join(' ')} END`,
+    })
+    const mine = '(SELECT p.window_from FROM "support_tickets" p WHERE p.id = NEW."ticket")'
+    expect(windowTriggers.find(({ table }) => table === 'ticket_desk')).toEqual({
+      name: '_window_ticket_desk_joined',
+      table: 'ticket_desk',
+      sql: `CREATE TRIGGER "_window_ticket_desk_joined" AFTER INSERT ON "ticket_desk" WHEN NEW.window_from IS NOT ${mine} BEGIN UPDATE "ticket_desk" SET window_from = COALESCE(${mine}, '') WHERE id = NEW.id; END`,
+    })
   })
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { cutOff, isInWindow } from '../testing/windows'
-import { familyOf, windowFrom } from './window'
+import { deviceWindows, familyOf, parentOf, windowCap, windowDays, windowFrom, windowMost } from './window'
 
 const noon = Date.UTC(2026, 10, 22, 12)
 
@@ -35,4 +35,20 @@ it('a ticket moves with its messages, its notes, its desk and its files', () => 
     'ticket_notes',
   ])
   expect(familyOf(['leads'])).toEqual(['leads'])
+})
+
+it('says of each collection what moves it, and whose rows stay with them', () => {
+  expect(deviceWindows.map(({ name, parent, by, owner }) => [name, parent, by, owner])).toEqual([
+    ['support_tickets', 'support_tickets', 'id', 'user_id'],
+    ['ticket_messages', 'support_tickets', 'ticket_id', 'user_id'],
+    ['ticket_files', 'support_tickets', 'ticket_id', 'user_id'],
+    ['ticket_desk', 'support_tickets', 'ticket', undefined],
+    ['ticket_notes', 'support_tickets', 'ticket_id', undefined],
+    ['affiliate_submissions', 'affiliate_submissions', 'id', 'user_id'],
+    ['leads', 'leads', 'id', undefined],
+  ])
+  const [files] = deviceWindows.filter(({ name }) => name === 'ticket_files')
+  expect(files && parentOf(files, { id: 'f', ticket_id: 't' })).toBe('t')
+  expect(files && parentOf(files, { id: 'f' })).toBe('')
+  expect({ windowDays, windowCap, windowMost }).toEqual({ windowDays: 90, windowCap: 2000, windowMost: 2500 })
 })
