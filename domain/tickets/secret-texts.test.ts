@@ -69,4 +69,20 @@ describe('what people write to a help desk', () => {
       looksLikeSecret(word.repeat(10_000).slice(0, 10_000))
     expect(process.cpuUsage(started).user).toBeLessThan(2_000_000)
   })
+  it('is judged in a time that grows with its length alone, whatever somebody sends', () => {
+    const spentUs = (text: string): number => {
+      const started = process.cpuUsage()
+      looksLikeSecret(text)
+      return process.cpuUsage(started).user
+    }
+    // with the cube of the length these would be six seconds, with the square the others two and more
+    expect(spentUs('a@'.repeat(1250))).toBeLessThan(1_000_000)
+    for (const text of ['x'.repeat(60_000), `pass${':'.repeat(60_000)}`, 'pass:'.repeat(12_000), 'a@'.repeat(30_000)])
+      expect(spentUs(text), text.slice(0, 8)).toBeLessThan(1_000_000)
+  })
+  it('is found behind a long way, and in a long word', () => {
+    expect(looksLikeSecret(`password ${': '.repeat(30)}hunter22`)).toBe(true)
+    expect(looksLikeSecret(`password ${'x'.repeat(150)}9`)).toBe(true)
+    expect(looksLikeSecret(`${'b'.repeat(70)}@mail.example | hunter22!`)).toBe(true)
+  })
 })

@@ -7,19 +7,20 @@
 // no \p{L}: the server's runtime can't read it in a constructor
 const letter = 'A-Za-zÀ-ÖØ-öø-ÿ'
 /** What a password looks like: five characters or more without blanks, letters mixed with digits or marks. */
-const token = String.raw`(?=[^\s]*[${letter}])(?=[^\s]*[\d!@#$%^&*_+])[^\s,;"'”’)]{5,}`
+const token = String.raw`(?=[^\s]{0,200}[${letter}])(?=[^\s]{0,200}[\d!@#$%^&*_+])[^\s,;"'”’)]{5,}`
 /** 4 to 8 digits, or 3 and 3 as codes are shown; not a part of a longer number, a date, a time, an amount or a phone number. */
 const digits = String.raw`(?<![\d$€#+][.,\-/: ]?)\d(?:\d{3,7}|\d\d[ \-]\d{3})(?![\d]|[.,\-/:]\d| ?[€%]| (?:euros?|dollars?|dólares|USD|EUR)\b)`
 
 const password = String.raw`pass(?:word|code|phrase|wd)?|pwd?|psw|contrase(?:ñ|n)as?|clave|credentials?|credenciales`
 const code = String.raw`code|c(?:ó|o)digo|pin|otp|2fa`
 /** Small words that may stand between the word and what it names. */
-const between = String.raw`(?:[\s:=>\-–—"'“‘(]|\b(?:is|are|es|son|was|era|now|ahora|currently|actually|todav(?:í|i)a|still|it|it's|for|para|of|de|del|la|el|mi|my|the|new|nuev[ao]|actual|old|viej[ao]|current|linkedin|linked|in|account|cuenta|profile|perfil|network|red|number|n(?:ú|u)mero|access|acceso|verification|verificaci(?:ó|o)n|login|security|seguridad)\b)*`
+const between = String.raw`(?:[\s:=>\-–—"'“‘(]|\b(?:is|are|es|son|was|era|now|ahora|currently|actually|todav(?:í|i)a|still|it|it's|for|para|of|de|del|la|el|mi|my|the|new|nuev[ao]|actual|old|viej[ao]|current|linkedin|linked|in|account|cuenta|profile|perfil|network|red|number|n(?:ú|u)mero|access|acceso|verification|verificaci(?:ó|o)n|login|security|seguridad)\b){0,80}`
 /** A code of another kind: of an error, a place, an order. */
 const otherCode = String.raw`error|zip|postal|referral|invite|invitation|promo|discount|coupon|country|area|dialing|status|order|reference|ref|tracking|booking|source|dress|tax|bank|sort|swift|iban|qr|bar|customer|invoice|product|ticket|department|reason`
 const otherKind = String.raw`(?:de |del )?(?:error|postal|pa(?:í|i)s|(?:á|a)rea|referencia|referido|referidos|invitaci(?:ó|o)n|pedido|factura|cliente|producto|seguimiento|reserva|descuento|promocional|promoci(?:ó|o)n|barras|estado|banco|swift|iban|departamento|motivo|qr)`
 
 const years = String.raw`(?!(?:19|20)\d\d\b)`
+// nothing repeats without end before something that has to follow: a text of thousands of letters would be looked through from each
 const finders: readonly RegExp[] = [
   // "password hunter2", "my password is S3cret!99", "Mi contraseña de LinkedIn: Perro2024"
   new RegExp(String.raw`(?<![${letter}\d])(?:${password})${between}(?:^|(?<=[\s:=>\-–—"'“‘(]))(${token})`, 'gi'),
@@ -42,7 +43,7 @@ const finders: readonly RegExp[] = [
   ),
   // "login is bob / S3cret!99", "user: bob, Perro2024", "bob@mail.example | hunter22!"
   new RegExp(
-    String.raw`(?:\b(?:log-?in|user(?:name)?|usuario|acceso|cuenta|account)\b(?: (?:is|es))?[\s:=]+[^\s,/|;]{2,40}|[^\s,;|/]+@[^\s,;|/]+)\s*(?:[/|,;:]|\band\b|\by\b)\s*(${token})`,
+    String.raw`(?:\b(?:log-?in|user(?:name)?|usuario|acceso|cuenta|account)\b(?: (?:is|es))?[\s:=]+[^\s,/|;]{2,40}|[^\s,;|/@]{1,64}@[^\s,;|/@]{1,253})\s*(?:[/|,;:]|\band\b|\by\b)\s*(${token})`,
     'gi',
   ),
 ]
