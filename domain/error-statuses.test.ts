@@ -11,6 +11,19 @@ describe('the status of a refusal', () => {
   })
 
   it.each([
+    ['bad-input', 400],
+    ['file-kind', 400],
+    ['signed-out', 401],
+    ['token-expired', 401],
+    ['key-scope', 403],
+    ['not-found', 404],
+    ['dry-run-stale', 409],
+    ['request-too-large', 413],
+    ['bot-check-unavailable', 503],
+    ['disk-full', 507],
+  ] as const)('%s is %i', (code, status) => expect(statusOf(code)).toBe(status))
+
+  it.each([
     [400, 'bad-input'],
     [401, 'signed-out'],
     [403, 'not-allowed'],

@@ -1,13 +1,94 @@
 import { expect, it } from 'vitest'
-import { adminPersonPath, recoveryTarget, referralLink, ticketPath } from './paths'
-import { slot } from './slots'
+import {
+  adminPersonPath,
+  adminViewPath,
+  filledSignUpPath,
+  formPaths,
+  leadPath,
+  linkIn,
+  paths,
+  payoutPath,
+  recoveryTarget,
+  referralLink,
+  runPath,
+  ticketPath,
+} from './paths'
+import { eitherOr, listMark, markdownSlot, slot } from './slots'
+
+it('the addresses that the specification names are these', () => {
+  expect(Object.values(paths)).toEqual(
+    expect.arrayContaining([
+      '/',
+      '/affiliate',
+      '/terms',
+      '/auth',
+      '/affiliate_dashboard/auth',
+      '/user_dashboard/auth',
+      '/admin/auth',
+      '/signup',
+      '/reset-password',
+      '/test-email',
+      '/dashboard',
+      '/dashboard/rental-history',
+      '/dashboard/earnings',
+      '/dashboard/settings',
+      '/dashboard/support',
+      '/affiliate_dashboard',
+      '/affiliate_dashboard/referrals',
+      '/affiliate_dashboard/earnings',
+      '/affiliate_dashboard/support',
+      '/affiliate_dashboard/share',
+      '/admin',
+      '/admin/users',
+      '/admin/payments',
+      '/admin/admins',
+      '/admin/settings',
+      '/admin/support',
+    ]),
+  )
+})
+
+it('each address stands for one page, and whoever builds on one names it so', () => {
+  const all = Object.values(paths)
+  expect(new Set(all).size).toBe(all.length)
+  for (const path of all) expect(path).toMatch(/^\/(?:[a-z_-]+|:[a-z]+|(?<=[a-z])\/|\/$)*$/)
+  for (const path of formPaths) expect(all).toContain(path)
+  expect(formPaths).toHaveLength(9)
+})
 
 it('addresses that name something name it alone', () => {
   expect(adminPersonPath('p1')).toBe('/admin/users/p1')
   expect(ticketPath('admin', 't1')).toBe('/admin/support?ticket=t1')
   expect(ticketPath('member', 't1')).toBe('/dashboard/support?ticket=t1')
   expect(referralLink('https://x.example', 'A&B')).toBe('https://x.example/signup?ref=A%26B')
+  expect(adminViewPath('p1')).toBe('/admin/users/p1/view')
+  expect(payoutPath('b1')).toBe('/admin/payouts/b1')
+  expect(leadPath('l1')).toBe('/admin/leads?lead=l1')
+  expect(runPath('2026-10')).toBe('/admin/runs/2026-10')
+  expect(runPath('2026-10', 2)).toBe('/admin/runs/2026-10?run=2')
+})
+
+it('a link carries its label, its language and what was written already', () => {
+  expect(referralLink('https://x.example', 'CODE', 'flyer-june')).toBe(
+    'https://x.example/signup?ref=CODE&from=flyer-june',
+  )
+  expect(linkIn('https://x.example/signup?ref=CODE', 'es')).toBe('https://x.example/signup?ref=CODE&lang=es')
+  expect(linkIn('https://x.example/affiliate', 'en')).toBe('https://x.example/affiliate?lang=en')
+  expect(filledSignUpPath({ email: 'a+b@mail.example', firstName: 'Ana', lastName: 'Ruiz & Co' })).toBe(
+    '/signup?email=a%2Bb%40mail.example&firstName=Ana&lastName=Ruiz%20%26%20Co',
+  )
+})
+
+it('the marks that the server replaces', () => {
   expect(slot('origin')).toBe('{{slot:origin}}')
+  expect([markdownSlot('faq_answer', 3), markdownSlot('terms_text', 2)]).toEqual([
+    '{{markdown3:faq_answer}}',
+    '{{markdown:terms_text}}',
+  ])
+  expect(listMark('faqs')).toBe('{{list:faqs}}')
+  expect(eitherOr('accent', 'with', 'without')).toBe(
+    '{{when:accent}}with{{end:accent}}{{unless:accent}}without{{end:accent}}',
+  )
 })
 
 it.each([
