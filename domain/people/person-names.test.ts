@@ -46,3 +46,10 @@ it.each([
   'x\\y',
   'A\u2028b',
 ])('%j is none', (name) => expect(isPersonName(name)).toBe(false))
+
+it('is judged in a time that grows with its length alone: a guest may send any', () => {
+  const started = process.cpuUsage()
+  for (const text of ['x', '1', '.', 'x.', '. ']) isPersonName(text.repeat(60_000))
+  // with its square this would be seven seconds
+  expect(process.cpuUsage(started).user).toBeLessThan(1_000_000)
+})

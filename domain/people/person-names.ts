@@ -15,4 +15,5 @@ const hidden =
 const address = /[/\\@\u2044\u2215\u29f8]/
 // everything but blanks and marks counts as a letter: the server's runtime has no \p{L}
 const letter = '[^\\s.\u3002\uff61!-/:-@[-`{-~]'
-const dotted = new RegExp(`${letter}{2,}[.\u3002\uff61]${letter}{2,}`)
+// two on each side say it: with "two or more" a long word would be looked through from each of its letters
+const dotted = new RegExp(`${letter}{2}[.\u3002\uff61]${letter}{2}`)
