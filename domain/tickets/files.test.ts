@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { fileIdsOf, fileLimits, fileProblem, fileTypeOf, quotaProblem, safeFileName } from './files'
+import { fileIdsOf, fileLimits, fileProblem, fileTypeOf, isPicture, quotaProblem, safeFileName } from './files'
 import { messageFilesSchema } from './message-files'
 
 const bytes = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0))
@@ -20,6 +20,15 @@ describe('what a file is', () => {
     ['<!doctype html>', 'file-kind'],
     ['RIFF\0\0\0\0WAVE', 'file-kind'],
     ['', 'file-kind'],
+    // a mark counts where it belongs alone
+    ['GIF89a\x89PNG\r\n\x1a\n', 'file-kind'],
+    ['x\xff\xd8\xff', 'file-kind'],
+    ['AVI \0\0\0\0WEBP', 'file-kind'],
+    ['\0\0\0\x18moovheic', 'file-kind'],
+    ...['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1', 'avif', 'avis'].map((brand) => [
+      `\0\0\0\x18ftyp${brand}`,
+      'file-heic',
+    ]),
   ])('its first bytes say: %j is %s', (head, type) => {
     expect(fileTypeOf(bytes(head))).toBe(type)
   })
@@ -29,6 +38,7 @@ describe('what a file is', () => {
     expect(fileProblem(fileLimits.bytes + 1, jpeg)).toBe('file-too-large')
     expect(fileProblem(0, [])).toBe('file-unreadable')
     expect(fileProblem(20, bytes('hello'))).toBe('file-kind')
+    expect(fileProblem(20, bytes('\0\0\0\x18ftypheic'))).toBe('file-heic')
   })
 })
 
@@ -45,6 +55,7 @@ describe('a file’s name', () => {
     ['\u0000\n.jpg', 'file.jpg'],
     ['', 'file.jpg'],
     ['Año nuevo.jpeg', 'Año nuevo.jpg'],
+    [' ..photo.. .jpg', 'photo.jpg'],
   ])('%j is kept as %j', (name, kept) => {
     expect(safeFileName(name, 'image/jpeg')).toBe(kept)
   })
@@ -53,6 +64,15 @@ describe('a file’s name', () => {
     const kept = safeFileName(`${'é'.repeat(300)}.png`, 'application/pdf')
     expect([...kept]).toHaveLength(fileLimits.nameLength)
     expect(kept.endsWith('é.pdf')).toBe(true)
+    // no blank before the ending where the cut falls behind a word
+    expect(safeFileName(`${'a'.repeat(75)} b`, 'image/jpeg')).toBe(`${'a'.repeat(75)}.jpg`)
+  })
+
+  it('has the ending of what it is, and a picture alone is shown as one', () => {
+    const types = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
+    expect(types.map((type) => safeFileName('a', type))).toEqual(['a.jpg', 'a.png', 'a.webp', 'a.pdf'])
+    expect(types.map(isPicture)).toEqual([true, true, true, false])
+    expect(isPicture('text/html;image/')).toBe(false)
   })
 })
 
@@ -71,6 +91,8 @@ it('a message names at most five files, by their ids, none twice', () => {
   const takes = (files: string) => v.safeParse(messageFilesSchema, files).success
   expect(['', id(1), named(5)].map(takes)).toEqual([true, true, true])
   expect([named(6), `${id(1)} ${id(1)}`, 'no id', `${id(1)}  x`].map(takes)).toEqual([false, false, false, false])
+  expect([`x${id(1)}`, `${id(1)}x`].map(takes)).toEqual([false, false])
+  expect(v.safeParse(messageFilesSchema, named(6)).issues?.map(({ message }) => message)).toContain('too-many-files')
   expect(fileIdsOf(named(2))).toEqual([id(0), id(1)])
   expect(fileIdsOf(undefined)).toEqual([])
 })

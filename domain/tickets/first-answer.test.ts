@@ -78,5 +78,9 @@ describe('what a ticket waits for', () => {
       nowMs: Date.UTC(2026, 10, 20) + hourMs,
     })
     expect(waiting).toEqual({ for: 'again', sinceMs: hourMs, late: false })
+    const ticket = { status: 'open', last_public_by: 'member', last_public_at: at(0) } as const
+    const lateAt = (hour: number) =>
+      isLateAt(ticket, { answered: false, due: '' }, { now: at(hour), limit: at(hour - 24) })
+    expect([lateAt(23), lateAt(24)]).toEqual([false, true])
   })
 })

@@ -36,6 +36,11 @@ test('who waits for us comes before who doesn’t, but for an open one that was 
   expect(placed[0]?.status).toBe('open')
 })
 
+test('what nobody has answered stands by when it came, everything else by its last public message', () => {
+  expect(queueParts('').map(({ column }) => column)).toEqual(['created_at', ...Array<string>(7).fill('last_public_at')])
+  expect(queueParts('in_progress').filter(({ asleep }) => asleep)).toHaveLength(1)
+})
+
 test('who has waited longest is first among those who wait; what is done stands with the newest first', () => {
   const oldestFirst = queueParts('').filter((part) => !part.descending)
   expect(oldestFirst.map(({ status }) => status)).toEqual(['open', 'in_progress', 'in_progress'])

@@ -17,6 +17,10 @@ describe('an answer that was kept', () => {
     )
   })
 
+  it('takes for the first name what stands before the first blank, wherever the name begins', () => {
+    expect(replyValues({ ...ticket, person_name: '  Bo Ek ' }, '')).toMatchObject({ firstName: 'Bo', lastName: 'Ek' })
+  })
+
   it('keeps a placeholder in sight that has no value, and takes no value for another placeholder', () => {
     const nameless = replyValues({ ...ticket, person_name: '', number: 0 }, '')
     expect(filledReply('Hi {{firstName}}, {{number}}, {{me}}', nameless)).toBe('Hi {{firstName}}, {{number}}, {{me}}')

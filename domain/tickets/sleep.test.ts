@@ -10,6 +10,7 @@ const ask = (over: Partial<Parameters<typeof sleepUntil>[0]> = {}) =>
 describe('a ticket', () => {
   it('sleeps until the moment that was picked, however it is written', () => {
     expect(ask()).toEqual({ until: at(30) })
+    expect(ask({ status: 'in_progress' })).toEqual({ until: at(30) })
     expect(ask({ until: at(30).replace(' ', 'T') })).toEqual({ until: at(30) })
   })
   it('that nobody has answered wakes when its first answer is due, and sleeps no more once that is over', () => {

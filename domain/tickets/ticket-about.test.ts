@@ -15,6 +15,11 @@ describe('what a ticket is about', () => {
     ['month-2026-11&x=1', null],
     ['../users', null],
     ['a'.repeat(49), null],
+    ['a'.repeat(48), { kind: 'amount' }],
+    ['month-2026-111', { kind: 'amount' }],
+    ['commission-2026-11-x', { kind: 'amount' }],
+    [`my-${aboutReferral(referral)}`, { kind: 'amount' }],
+    [`${aboutReferral(referral)}x`, { kind: 'amount' }],
   ])('%j is %j', (about, read) => {
     expect(ticketAbout(about)).toEqual(read)
     expect(isAbout(about)).toBe(read !== null)
@@ -24,6 +29,10 @@ describe('what a ticket is about', () => {
     expect(aboutPathForAdmin('u1', 'month-2026-11')).toBe('/admin/users/u1?why=month-2026-11')
     expect(aboutPathForAdmin('u1', aboutReferral(referral))).toBe(`/admin/users/u1?receipt=${referral}`)
     expect(aboutPathForMember('total', '/dashboard/support?ticket=t')).toBe('/dashboard/support?ticket=t&why=total')
+    expect(aboutPathForMember('total', '/dashboard/support')).toBe('/dashboard/support?why=total')
+    // a name of an earlier version, or of nothing, is still an address
+    expect(aboutPathForAdmin('u1', '')).toBe('/admin/users/u1?why=')
+    expect(aboutPathForMember('', '/dashboard/support')).toBe('/dashboard/support?why=')
     expect(aboutPathForMember(aboutReferral(referral), '/dashboard/support?ticket=t')).toBe(
       `/affiliate_dashboard/referrals?receipt=${referral}`,
     )
