@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { derivedId } from './derived-id'
-import { PUSH_BYTES } from './limits'
+import { POKE_TOPIC, PUSH_BYTES } from './limits'
 
 it('every device finds the same id for a row of which there is one', async () => {
   const id = await derivedId('ticket_reads/ana/t1')
   expect(id).toBe(await derivedId('ticket_reads/ana/t1'))
   expect(id).not.toBe(await derivedId('ticket_reads/bo/t1'))
   expect(id).toMatch(/^[a-z0-9]{15}$/)
-  expect(PUSH_BYTES).toBe(262_144)
+  expect([PUSH_BYTES, POKE_TOPIC]).toEqual([262_144, 'sync'])
 })

@@ -29,6 +29,12 @@ it('is of the rows, in whatever order they and their fields come', async () => {
   }
 })
 
+it('knows no field without a value: on its way it is lost', () => {
+  expect(spelled({ a: undefined, b: 1 })).toBe(spelled({ b: 1 }))
+  expect(spelled(undefined)).toBe(spelled(null))
+  expect(spelledRows([])).toBe('')
+})
+
 it('tells values apart that look alike', () => {
   const alike = ['1', 1, true, 'true', null, 'null', '', [], {}, [''], ['1', '2'], ['1,2'], { a: '1' }, '{"a":"1"}']
   expect(new Set(alike.map(spelled)).size).toBe(alike.length)
