@@ -1,0 +1,34 @@
+import { fc, test } from '@fast-check/vitest'
+import { expect, it } from 'vitest'
+import { base64OfText, base64Text, base64Url } from './base64-text'
+
+const ascii = fc
+  .array(fc.integer({ min: 0, max: 127 }), { maxLength: 40 })
+  .map((codes) => String.fromCharCode(...codes))
+
+test.prop([ascii])('is the platform’s base64 there and back', (text) => {
+  expect(base64OfText(text)).toBe(Buffer.from(text, 'latin1').toString('base64'))
+  expect(base64Url(text)).toBe(Buffer.from(text, 'latin1').toString('base64url'))
+  expect(base64Text(base64OfText(text))).toBe(text)
+})
+
+it('uses each of its letters', () => {
+  // three bytes below 128 for each group of four letters: a group of each letter, as far as bytes of ASCII make it
+  for (let byte = 0; byte < 128; byte += 1) {
+    for (const text of [
+      `${String.fromCharCode(byte)}ab`,
+      `a${String.fromCharCode(byte)}b`,
+      `ab${String.fromCharCode(byte)}`,
+    ])
+      expect(base64Text(Buffer.from(text, 'latin1').toString('base64')), String(byte)).toBe(text)
+  }
+})
+
+it('is nothing else: another length, letters of its own for addresses, bytes above 127', () => {
+  for (const encoded of ['YQ=', 'YQ', 'Y', 'YQ==YQ==', 'Y===', '-_==', ' YQ==', 'YQ== ', 'ab*=', 'gA==', '/w=='])
+    expect(base64Text(encoded), encoded).toBeNull()
+  expect(base64Text('')).toBe('')
+  expect(() => base64OfText('é')).toThrow(RangeError)
+  expect(() => base64OfText('a\u0080')).toThrow('not ASCII')
+  expect(base64OfText('\u007f')).toBe('fw==')
+})

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { groupedBy } from './grouped'
+import { onceFor } from './once-for'
+import { byCharacters } from './text-order'
+
+it('rows by a key stand in the order they came', () => {
+  const rows = ['pear', 'fig', 'plum', 'apple', 'fennel']
+  expect([...groupedBy(rows, ([first]) => first)]).toEqual([
+    ['p', ['pear', 'plum']],
+    ['f', ['fig', 'fennel']],
+    ['a', ['apple']],
+  ])
+  expect(groupedBy([], String).size).toBe(0)
+})
+
+it('work is done once for each thing that is asked of each', () => {
+  const asked: string[] = []
+  const work = onceFor((of: { name: string }, what: string) => {
+    asked.push(`${of.name} ${what}`)
+    return [of.name, what]
+  })
+  const [one, other] = [{ name: 'one' }, { name: 'other' }]
+  const first = work(one, 'a')
+  expect(first).toEqual(['one', 'a'])
+  expect(work(one, 'a')).toBe(first)
+  expect(work(one, 'b')).toEqual(['one', 'b'])
+  expect(work(other, 'a')).toEqual(['other', 'a'])
+  expect(work(one, 'a')).toBe(first)
+  expect(asked).toEqual(['one a', 'one b', 'other a'])
+})
+
+it('texts in the order of their characters, whatever language', () => {
+  expect(['b', 'ä', 'B', 'a', 'Z'].sort(byCharacters)).toEqual(['B', 'Z', 'a', 'b', 'ä'])
+  expect([byCharacters('a', 'a'), Math.sign(byCharacters('a', 'b')), Math.sign(byCharacters('b', 'a'))]).toEqual([
+    0, -1, 1,
+  ])
+})
