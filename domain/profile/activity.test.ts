@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { activityMonth, activityProblem, heldActivity } from './activity'
+import { activityMonth, activityProblem, didOf, heldActivity } from './activity'
 import { isPausedOn, mayPause, openPause, pauseEnd, pauseStart } from './pauses'
 
 const entry = (id: string, day: string, actions: number, replaces = '', entered_at = `${day} 09:00:00.000Z`) => ({
@@ -24,6 +24,25 @@ describe('entries of the activity log', () => {
     expect(heldActivity(entries).map(({ id }) => id)).toEqual(['c', 'a'])
   })
 
+  it('stand with the newest day first, of a day with what was entered last', () => {
+    const entries = [
+      entry('b', '2026-03-10', 1, '', '2026-03-12 09:00:00.000Z'),
+      entry('d', '2026-03-10', 1, '', '2026-03-13 09:00:00.000Z'),
+      entry('a', '2026-03-10', 1, '', '2026-03-12 09:00:00.000Z'),
+      entry('e', '2026-03-11', 1, '', '2026-03-11 09:00:00.000Z'),
+      entry('f', '2026-03-09', 1, '', '2026-03-14 09:00:00.000Z'),
+    ]
+    expect(heldActivity(entries).map(({ id }) => id)).toEqual(['e', 'd', 'a', 'b', 'f'])
+  })
+
+  it('say what was done: its kind, what was written of it, or both', () => {
+    expect([didOf('posts', ''), didOf('posts', 'two of them'), didOf('', 'a call')]).toEqual([
+      'posts',
+      'posts: two of them',
+      'a call',
+    ])
+  })
+
   it('make a month’s days up to today, with the sum and the days worked; a corrected one counts once', () => {
     const entries = heldActivity([
       entry('a', '2026-02-28', 9),
@@ -44,6 +63,8 @@ describe('entries of the activity log', () => {
       { day: '2026-03-04', actions: 0, paused: false },
     ])
     expect(shown).toMatchObject({ actions: 9, worked: 2 })
+    const one = activityMonth('2026-03', { today: '2026-03-31', entries: [entry('a', '2026-03-31', 2)], pauses: [] })
+    expect([one.days.length, one.days.at(-1)?.actions, one.worked]).toEqual([31, 2, 1])
     expect(activityMonth('2026-02', { today: '2026-03-04', entries, pauses: [] }).days).toHaveLength(28)
     expect(activityMonth('2026-04', { today: '2026-03-04', entries, pauses: [] }).days).toEqual([])
   })
@@ -53,6 +74,7 @@ describe('entries of the activity log', () => {
     ['2026-03-20', [], null],
     ['2026-03-09', [], 'rental-not-active'],
     ['2026-03-21', [], 'rental-not-active'],
+    ['2026-03-22', [], 'rental-not-active'],
     ['2026-03-23', [], 'day-not-past'],
     ['2026-03-12', [pause('2026-03-12', '2026-03-14')], 'profile-paused'],
     ['2026-03-14', [pause('2026-03-12', '2026-03-14')], 'profile-paused'],
@@ -86,6 +108,7 @@ describe('a pause', () => {
   it('needs a rental with a day after today', () => {
     expect(mayPause(rental, '2026-03-19')).toBe(true)
     expect(mayPause(rental, '2026-03-20')).toBe(false)
+    expect(mayPause([{ end_date: '2025-01-01', voided_at: '' }, ...rental], '2026-03-19')).toBe(true)
     expect(mayPause([{ end_date: '', voided_at: '' }], '2026-03-20')).toBe(true)
     expect(mayPause([{ end_date: '', voided_at: 'x' }], '2026-03-20')).toBe(false)
   })

@@ -1,5 +1,5 @@
 import type { CalendarDate, Id, Moment, Month } from '../entities'
-import { addDays, daysInMonth, firstDay, lastDay, monthOf } from '../calendar'
+import { addDays, daysInMonth, firstDay } from '../calendar'
 import type { ErrorCode } from '../error-codes'
 import { isRentedOn } from '../money/rentals'
 import { isPausedOn, type PauseFact } from './pauses'
@@ -60,11 +60,10 @@ export function activityMonth(
   month: Month,
   given: { today: CalendarDate; entries: readonly ActivityFact[]; pauses: readonly PauseFact[] },
 ): ActivityMonth {
-  const last = month === monthOf(given.today) ? given.today : lastDay(month)
   const sums = new Map<CalendarDate, number>()
   for (const { day, actions } of given.entries) sums.set(day, (sums.get(day) ?? 0) + actions)
   const days = Array.from({ length: daysInMonth(month) }, (_, n) => addDays(firstDay(month), n))
-    .filter((day) => day <= last && day <= given.today)
+    .filter((day) => day <= given.today)
     .map((day) => ({ day, actions: sums.get(day) ?? 0, paused: isPausedOn(given.pauses, day) }))
   return {
     month,
