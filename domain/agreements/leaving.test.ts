@@ -27,6 +27,7 @@ describe('the last day that somebody asks for', () => {
 
   it('is never before days that begin later', () => {
     expect(lastDayProblem('2026-11-22', { ...given, start: '2026-11-23' })).toBe('date-order')
+    expect(lastDayProblem('2026-11-23', { ...given, start: '2026-11-23' })).toBeNull()
   })
 })
 

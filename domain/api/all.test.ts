@@ -61,6 +61,31 @@ it('while the audit log is broken these are refused: said a second time, so that
   ])
 })
 
+it('money goes on by a command alone, once for each key', () => {
+  for (const { name, kind } of allRoutes.filter(({ pays }) => pays)) expect(kind, name).toBe('command')
+  expect(new Set(allRoutes.map(({ kind }) => kind))).toEqual(new Set(['command', 'query', 'call']))
+})
+
+it('these are answered before their work is done, and this alone with a file: said a second time', () => {
+  expect(
+    allRoutes
+      .filter(({ accepted }) => accepted)
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual([
+    'POST /api/admin/audit-log/anchors',
+    'POST /api/admin/backups',
+    'POST /api/admin/ledger/check',
+    'POST /api/admin/payment-runs',
+    'POST /api/admin/payment-runs/beside',
+    'POST /api/admin/payment-runs/dry-run',
+    'POST /api/admin/payments/move',
+    'POST /api/admin/payouts/ask',
+    'POST /api/admin/policy-lab',
+  ])
+  expect(allRoutes.filter(({ file }) => file).map(({ name }) => name)).toEqual(['GET /api/tickets/files'])
+})
+
 it('an admin who has to enrol a second factor first reaches these alone (S22)', () => {
   const open = allRoutes.filter(({ enrolment }) => enrolment).map(({ name }) => name)
   expect(open.sort()).toEqual([

@@ -28,6 +28,7 @@ const places: readonly [asked: Asked, path: string][] = [
   // what was taken away can't be opened any more
   [{ kind: 'account-changed', what: 'role', role: 'admin', granted: false }, '/dashboard/settings'],
   [{ kind: 'account-changed', what: 'role', role: 'affiliate' }, '/dashboard/settings'],
+  [{ kind: 'account-changed', role: 'admin', granted: true }, '/dashboard/settings'],
   [{ kind: 'new-device', device: 'Phone' }, '/dashboard/settings?tab=security'],
   [{ kind: 'application', application: 'approved' }, '/affiliate_dashboard'],
   [{ kind: 'application', application: 'rejected' }, '/dashboard/application'],
