@@ -27,6 +27,7 @@ it('uses each of its letters', () => {
 it('is nothing else: another length, letters of its own for addresses, bytes above 127', () => {
   for (const encoded of ['YQ=', 'YQ', 'Y', 'YQ==YQ==', 'Y===', '-_==', ' YQ==', 'YQ== ', 'ab*=', 'gA==', '/w=='])
     expect(base64Text(encoded), encoded).toBeNull()
+  expect([base64OfText('>>>???'), base64Url('>>>???')]).toEqual(['Pj4+Pz8/', 'Pj4-Pz8_'])
   expect(base64Text('')).toBe('')
   expect(() => base64OfText('é')).toThrow(RangeError)
   expect(() => base64OfText('a\u0080')).toThrow('not ASCII')

@@ -3,6 +3,7 @@ import {
   adminPersonPath,
   adminViewPath,
   filledSignUpPath,
+  manifestPaths,
   formPaths,
   leadPath,
   linkIn,
@@ -61,6 +62,7 @@ it('addresses that name something name it alone', () => {
   expect(ticketPath('admin', 't1')).toBe('/admin/support?ticket=t1')
   expect(ticketPath('member', 't1')).toBe('/dashboard/support?ticket=t1')
   expect(referralLink('https://x.example', 'A&B')).toBe('https://x.example/signup?ref=A%26B')
+  expect(manifestPaths).toEqual({ en: '/manifest.webmanifest', es: '/manifest.es.webmanifest' })
   expect(adminViewPath('p1')).toBe('/admin/users/p1/view')
   expect(payoutPath('b1')).toBe('/admin/payouts/b1')
   expect(leadPath('l1')).toBe('/admin/leads?lead=l1')

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { roleEffectRoute } from './api/roles'
+import { isAnswerOf } from './answer-shape'
+
+it('what an older app kept is an answer only in the shape of today', () => {
+  expect(isAnswerOf(roleEffectRoute, { since: '', activeReferrals: 0, monthlyCents: 0 })).toBe(true)
+  for (const kept of [
+    undefined,
+    null,
+    {},
+    { since: '', activeReferrals: 0 },
+    { since: '', activeReferrals: '0', monthlyCents: 0 },
+  ])
+    expect(isAnswerOf(roleEffectRoute, kept)).toBe(false)
+})
