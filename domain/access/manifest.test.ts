@@ -5,7 +5,7 @@ import { collections as said } from '../collections/all'
 import type { Access } from '../collections/define/access'
 import { figureTriggers } from '../figures/manifest'
 import { factTriggers } from './facts'
-import { appendOnly, changes, fixed, refuse, skip } from './guard'
+import { appendOnly, changes, fixed, refuse, refuseChange, refuseEither, skip } from './guard'
 import { guards } from './guards'
 import { listRule } from './list-rule'
 import { manifest } from './manifest'
@@ -90,6 +90,19 @@ describe('a rule of who may read', () => {
   })
 })
 
+it('who sees without a condition needs no words with one, and nobody else’s condition falls away', () => {
+  const drafts = { field: 'published_at', is: 'set' } as const
+  const rule = (...see: Access['see']) => listRule({ see })
+  const admins = '@request.auth.roles:each ?= "admin"'
+  expect(rule({ who: 'admin', when: drafts }, { who: 'admin' })).toBe(`@request.auth.id != "" && ${admins}`)
+  expect(rule({ who: { column: 'user_id' }, when: drafts }, { who: 'admin' })).toBe(
+    `@request.auth.id != "" && ((published_at != "" && user_id = @request.auth.id) || ${admins})`,
+  )
+  expect(rule({ who: 'everyone', when: drafts }, { who: 'admin', when: drafts }, { who: 'admin' })).toBe(
+    `@request.auth.id != "" && (published_at != "" || ${admins})`,
+  )
+})
+
 describe('what the Go program is told', () => {
   it('of views: who sees, changes and removes which rows', () => {
     expect(collections['saved_views']).toMatchObject({
@@ -98,6 +111,18 @@ describe('what the Go program is told', () => {
     })
     expect(collections['earnings']).not.toHaveProperty('delete')
     expect(collections['earnings']).toMatchObject({ conflict: {}, fields: {} })
+  })
+  it('of each audience one thing: a column that names a person, admins, or everybody', () => {
+    for (const [name, { audiences }] of Object.entries(collections)) {
+      for (const { column, literal } of audiences) {
+        expect(
+          [column, literal].filter((said) => said !== undefined),
+          name,
+        ).toHaveLength(1)
+        expect(literal === undefined || literal === 'role:admin' || literal === '*', name).toBe(true)
+      }
+    }
+    expect(collections['support_tickets']?.audiences).toEqual([{ column: 'user_id' }, { literal: 'role:admin' }])
   })
   it('of keys alone, not of every index', () => {
     for (const [name, sql] of Object.entries(indexes)) expect(sql, name).toMatch(/^CREATE UNIQUE INDEX/)
@@ -114,6 +139,20 @@ describe('the words of a guard', () => {
     expect(skip('t', 'DELETE', 'late', '1').sql).toBe(
       'CREATE TRIGGER "_guard_t_delete_late" BEFORE DELETE ON "t" WHEN 1 BEGIN SELECT RAISE(IGNORE); END',
     )
+  })
+  it('say one of two codes for one look at the row', () => {
+    const either = { first: '  NEW.n\n   < 0 ', code: 'bad-input', otherwise: 'not-allowed' } as const
+    expect(refuseEither('t', 'INSERT', 'what', 'NEW.n < 1', either).sql).toBe(
+      `CREATE TRIGGER "_guard_t_insert_what" BEFORE INSERT ON "t" WHEN NEW.n < 1 BEGIN SELECT CASE WHEN NEW.n < 0 THEN RAISE(ABORT, 'bad-input') ELSE RAISE(ABORT, 'not-allowed') END; END`,
+    )
+  })
+  it('refuse a change of columns, where something else holds too', () => {
+    const sql = (also?: string) => refuseChange('t', ['a', 'b'], 'what', 'not-allowed', also).sql
+    const when = '(NEW."a" IS NOT OLD."a" OR NEW."b" IS NOT OLD."b")'
+    const words = (condition: string) =>
+      `CREATE TRIGGER "_guard_t_update_what" BEFORE UPDATE OF "a", "b" ON "t" WHEN ${condition} BEGIN SELECT RAISE(ABORT, 'not-allowed'); END`
+    expect(sql()).toBe(words(when))
+    expect(sql('OLD.closed != 1')).toBe(words(`${when} AND OLD.closed != 1`))
   })
   it('keep rows, and columns, as they were created', () => {
     expect(changes('a', 'b')).toBe('(NEW."a" IS NOT OLD."a" OR NEW."b" IS NOT OLD."b")')

@@ -50,6 +50,13 @@ describe('an INSERT trigger said for many rows', () => {
     )
   })
 
+  it('notes facts for their own collection', () => {
+    for (const table of ['earnings', 'user_payments']) {
+      const sql = factTriggers.find((each) => each.table === table && / AFTER INSERT /.test(each.sql))?.sql ?? ''
+      expect(insertTriggerAsSet(table, sql)).toEqual({ does: 'facts', collection: table })
+    }
+  })
+
   it('logs what a trigger logs, for each audience', () => {
     const work = insertTriggerAsSet('x', synced(`${entry} ${entry.replaceAll('"who"', '"other"')}`))
     const made = '"x" NEW WHERE 1'
@@ -69,6 +76,21 @@ describe('an INSERT trigger said for many rows', () => {
   it.each([
     ['another table’s', 'y', synced(entry)],
     ['of which one statement is another', 'x', synced(`${entry} DELETE FROM x;`)],
+    [
+      'that notes an area for another table',
+      'y',
+      `CREATE TRIGGER "a" AFTER INSERT ON "x" WHEN NOT EXISTS (SELECT 1 FROM _figure_stale WHERE area = 'c') BEGIN INSERT INTO _figure_stale (area) VALUES ('c'); END`,
+    ],
+    [
+      'that notes an area and does more',
+      'x',
+      `CREATE TRIGGER "a" AFTER INSERT ON "x" WHEN NOT EXISTS (SELECT 1 FROM _figure_stale WHERE area = 'c') BEGIN INSERT INTO _figure_stale (area) VALUES ('c'); END; SELECT 1`,
+    ],
+    [
+      'that counts and does more',
+      'x',
+      `CREATE TRIGGER "a" AFTER INSERT ON "x" BEGIN DELETE FROM z; INSERT INTO _figure_counts (counter, key, n, cents) VALUES ('c', json_array(NEW."a"), 1, 0) ON CONFLICT (counter, key) DO NOTHING; END`,
+    ],
     ['of an UPDATE', 'x', synced(entry).replace('INSERT ON', 'UPDATE ON')],
     ['with a condition', 'x', synced(entry).replace(' BEGIN', ' WHEN NEW.n BEGIN')],
     ['that skips rows', 'x', `CREATE TRIGGER "a" BEFORE INSERT ON "x" WHEN 1 BEGIN SELECT RAISE(IGNORE); END`],
