@@ -40,6 +40,19 @@ describe('from sign-up to active', () => {
     expect(referralFunnel(facts, 'link').map(({ signedUp }) => signedUp)).toEqual([1, 2])
     expect(wayOf({ source: 'code' })).toBe('link')
   })
+  it('a rental that begins today has begun; who hasn’t signed up is in no month', () => {
+    const rows = [
+      referral({ rental_start: today, account_status: 'active' }),
+      referral({ referred_user: '', signup_date: '2026-10-03', link_label: 'flyer' }),
+      referral({ referred_user: 'u', signup_date: '', link_label: 'flyer' }),
+    ]
+    expect(referralFunnel({ ...facts, referrals: rows })).toEqual([
+      { month: '2026-10', opened: null, signedUp: 1, started: 1, active: 1 },
+    ])
+    expect(funnelByLabel({ ...facts, referrals: rows })).toEqual([
+      { label: '', opened: 0, signedUp: 1, started: 1, active: 1 },
+    ])
+  })
   it('each step is a part of the one before', () => {
     for (const { signedUp, started, active } of referralFunnel(facts)) {
       expect(started).toBeLessThanOrEqual(signedUp)
@@ -55,6 +68,14 @@ describe('from the opened link', () => {
       ['2026-11', 0],
       ['2026-10', 13],
     ])
+    // the same in whatever order they come, and by the link alone
+    const link = referralFunnel({ ...facts, opens: [...opens].reverse() }, 'link')
+    expect(link.map(({ month, opened }) => [month, opened])).toEqual([
+      ['2026-12', 2],
+      ['2026-11', 0],
+      ['2026-10', 13],
+    ])
+    expect(referralFunnel({ ...facts, opens: [{ label: '', month: '2026-10', opens: 0 }] }).at(-1)?.opened).toBe(0)
     const late = [{ label: '', month: '2026-11', opens: 1 }]
     expect(referralFunnel({ ...facts, opens: late }).map(({ opened }) => opened)).toEqual([1, null])
   })
@@ -63,6 +84,22 @@ describe('from the opened link', () => {
       { label: 'chat', opened: 30, signedUp: 0, started: 0, active: 0 },
       { label: 'flyer', opened: 11, signedUp: 2, started: 1, active: 1 },
       { label: '', opened: 4, signedUp: 1, started: 0, active: 0 },
+    ]))
+  it('without a label last however often it was opened; of as many openings by sign-ups, then by label', () => {
+    const came = ['c', 'c', 'd'].map((link_label) => referral({ link_label }))
+    const opened = ['', 'a', 'b', 'c', 'd'].map((label) => ({ label, month: '2026-10', opens: label === '' ? 99 : 5 }))
+    for (const rows of [opened, [...opened].reverse()])
+      expect(funnelByLabel({ referrals: came, opens: rows, today }).map(({ label }) => label)).toEqual([
+        'c',
+        'd',
+        'a',
+        'b',
+        '',
+      ])
+  })
+  it('a month’s labels have its openings alone', () =>
+    expect(funnelByLabel({ ...facts, opens }, '2026-12')).toEqual([
+      { label: 'flyer', opened: 2, signedUp: 0, started: 0, active: 0 },
     ]))
   it('by label in one month alone', () =>
     expect(funnelByLabel({ ...facts, opens }, '2026-11')).toEqual([

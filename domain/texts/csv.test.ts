@@ -18,6 +18,16 @@ describe('a CSV file', () => {
     },
   )
 
+  test('a text with blanks at its ends is quoted, one with a sign inside it isn’t', () => {
+    expect([' Ana', 'Ana ', 'Ana-Bea', 'a@mail.example', "O'Hara"].map(lineOf)).toEqual([
+      '" Ana"',
+      '"Ana "',
+      'Ana-Bea',
+      'a@mail.example',
+      '"O\'Hara"',
+    ])
+  })
+
   test('a negative amount stays a number', () => {
     expect(lineOf(-40)).toBe('-40')
   })

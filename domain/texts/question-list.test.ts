@@ -52,6 +52,11 @@ describe('what a list changes', () => {
     // one that was live and lost a language goes off the page: that is seen
     const lost = listChanges([a], [{ ...a, answer_es: '' }])
     expect(seenChanges(lost, [a])).toBe(1)
+    // one that is half and was left alone is no change, and one that was live and is taken away is seen
+    const half = stored('h', { published_at: '', answer_es: '' })
+    const beside = listChanges([a, half], [{ ...a, answer_en: 'New.' }, half])
+    expect([beside.count, seenChanges(beside, [a, half])]).toEqual([1, 1])
+    expect(seenChanges(listChanges([a, b], [a]), [a, b])).toBe(1)
     const waiting = stored('w', { published_at: '', answer_es: '' })
     expect(seenChanges(listChanges([waiting], []), [waiting])).toBe(0)
   })
@@ -60,6 +65,14 @@ describe('what a list changes', () => {
 test.each([
   ['nothing changed', [a], 'nothing-changed'],
   ['a question nobody asks', [{ ...a, question_en: ' ', question_es: '' }], 'text-empty'],
+  ['one that nobody asks beside another', [b, { ...a, question_en: '', question_es: '\n' }], 'text-empty'],
+  ['one in one language, which waits for the other', [{ ...a, question_en: ' ', answer_en: '' }], ''],
+  ['one in the other language', [{ ...a, question_es: '', answer_es: '' }], ''],
+  [
+    'a name that stands for nothing beside one without',
+    [b, { ...a, question_en: 'Is it {{rentl}}?' }],
+    'template-placeholder-unknown',
+  ],
   ['a name that stands for nothing', [{ ...a, answer_es: 'Son {{rentl}}.' }], 'template-placeholder-unknown'],
   ['an amount', [{ ...a, answer_es: 'Son {{ rental }}.' }], ''],
 ] as const)('%s: %s', (_, rows, problem) => {
@@ -70,6 +83,8 @@ test('the mark tells lists apart by what was written last and by how many there 
   expect(listMark([a, b])).not.toBe(listMark([a]))
   expect(listMark([a, { ...b, updated: '2026-11-10 10:00:00.000Z' }])).not.toBe(listMark([a, b]))
   expect(listMark([b, a])).toBe(listMark([a, b]))
+  const later = { ...b, updated: '2026-11-10 10:00:00.000Z' }
+  expect(listMark([later, a])).toBe(listMark([a, later]))
 })
 
 test('the language that stayed is older until it changes too', () => {
@@ -77,6 +92,8 @@ test('the language that stayed is older until it changes too', () => {
   expect(olderAfter(undefined, a)).toBe('')
   expect(olderAfter(a, a)).toBe('')
   expect(olderAfter(a, english)).toBe('es')
+  expect(olderAfter(a, { ...a, question_en: 'And?' })).toBe('es')
+  expect(olderAfter(a, { ...a, answer_es: 'No.' })).toBe('en')
   expect(olderAfter(a, { ...a, question_es: '¿Y?' })).toBe('en')
   expect(olderAfter(a, { ...english, answer_es: 'Quizá.' })).toBe('')
   const behind = stored('a', { older: 'es' })

@@ -59,8 +59,26 @@ test.each(['question_en', 'question_es', 'answer_en', 'answer_es'] as const)(
 test('nobody is asked about an amount of zero; an answer may name one', () => {
   expect(shownQuestions([row], 'renters', 'en', { ...facts, rental_rate_cents: 0 })).toEqual([])
   expect(shownQuestions([row], 'renters', 'es', { ...facts, commission_rate_cents: 0 })).toHaveLength(1)
-  const about = { ...row, question_en: 'Under {{threshold}}?' }
-  expect(shownQuestions([about], 'renters', 'es', { ...facts, payment_threshold_cents: 0 })).toEqual([])
+  const zero = {
+    rental: 'rental_rate_cents',
+    commission: 'commission_rate_cents',
+    threshold: 'payment_threshold_cents',
+  } as const
+  for (const name of ['rental', 'commission', 'threshold'] as const) {
+    for (const language of ['en', 'es'] as const) {
+      const about = {
+        ...row,
+        question_en: 'Who pays?',
+        question_es: '¿Quién paga?',
+        [`question_${language}`]: `Under {{${name}}}?`,
+      }
+      expect(shownQuestions([about], 'renters', language, facts), name).toHaveLength(1)
+      for (const [other, column] of Object.entries(zero)) {
+        const left = shownQuestions([about], 'renters', language, { ...facts, [column]: 0 })
+        expect(left, `${name} ${other}`).toHaveLength(other === name ? 0 : 1)
+      }
+    }
+  }
 })
 
 test('a place shows what is for everyone and for its own people; one without an audience is for everyone', () => {

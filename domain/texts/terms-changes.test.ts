@@ -145,6 +145,15 @@ describe('sections', () => {
   })
 })
 
+it('is told as a whole where comparing word by word would take too long', () => {
+  const long = (word: string, count: number) => Array<string>(count).fill(word).join(' ')
+  expect(wordsBetween(long('old', 2001), `old ${long('new', 1999)}`)).toEqual([
+    { kind: 'removed', text: long('old', 2001) },
+    { kind: 'added', text: `old ${long('new', 1999)}` },
+  ])
+  expect(wordsBetween(long('old', 2000), `old ${long('new', 1999)}`)[0]).toEqual({ kind: 'same', text: 'old ' })
+})
+
 describe('versions', () => {
   it('are first published whole in both languages, and never with a section more in one', () => {
     expect(termsProblem(terms(text('One.'), text('Uno.')), undefined)).toBe('')
