@@ -16,7 +16,7 @@ func (p Program) backup(args []string) error {
 	flags, options := p.newFlags("backup", "", "Writes a copy of the data to a .zip file, also while the server runs. The key file "+
 		"coterie.key is left out on purpose: keep it somewhere else.")
 	to := flags.String("to", "", "the `file` to write (default: coterie-DATE.zip in this folder)")
-	if err := flags.Parse(args); err != nil {
+	if err := flagsAlone(flags, args); err != nil {
 		return err
 	}
 	name := "coterie-" + time.Now().UTC().Format("20060102-150405") + ".zip"

@@ -61,3 +61,29 @@ func TestWhoeverIsLetInIsLetIntoAFolderThatIsThere(t *testing.T) {
 		}
 	}
 }
+
+// `coterie serve my-data` would serve another folder, new and empty: it is refused, and nothing is made.
+func TestAWordWhereAFlagIsMeantIsRefused(t *testing.T) {
+	t.Chdir(t.TempDir())
+	p := Program{}
+	for name, run := range map[string]func(args []string) error{"serve": p.serve, "backup": p.backup, "health": p.health, "keep": p.keep} {
+		for _, args := range [][]string{{"my-data"}, {"--http", "127.0.0.1:1", "my-data"}, {"my-data", "--http", "127.0.0.1:1"}} {
+			err := run(args)
+			if err == nil || !strings.Contains(err.Error(), "--dir my-data") {
+				t.Errorf("%s %v: %v", name, args, err)
+			}
+		}
+	}
+	if left, _ := os.ReadDir("."); len(left) != 0 {
+		t.Errorf("something was made: %v", left)
+	}
+}
+
+func TestWhatIsAskedWhetherItAnswersIsSaidInWords(t *testing.T) {
+	p := Program{}
+	for address, said := range map[string]string{"127.0.0.1:1": "nothing listens on 127.0.0.1:1. Start `coterie serve`", "banana": "must look like 127.0.0.1:8090"} {
+		if err := p.health([]string{"--http", address}); err == nil || !strings.Contains(err.Error(), said) {
+			t.Errorf("%s: %v", address, err)
+		}
+	}
+}

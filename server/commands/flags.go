@@ -58,3 +58,14 @@ func wordsThenFlags(flags *flag.FlagSet, args []string) ([]string, error) {
 		words, args = append(words, flags.Arg(0)), flags.Args()[1:]
 	}
 }
+
+// flagsAlone takes flags for a command that has no words. A word is most often a folder without its flag, and what ran beside it
+// would be a new, empty installation: it is refused before anything is opened.
+func flagsAlone(flags *flag.FlagSet, args []string) error {
+	words, err := wordsThenFlags(flags, args)
+	if err != nil || len(words) == 0 {
+		return err
+	}
+	return fmt.Errorf("%q says nothing to `coterie %s`. A folder is named with --dir %s; `coterie %s --help` lists all flags",
+		words[0], flags.Name(), words[0], flags.Name())
+}

@@ -7,13 +7,8 @@ const aboutKeep = "say how long everything is kept, and what there is"
 // keep only looks, also beside a server that runs.
 func (p Program) keep(args []string) error {
 	flags, options := p.newFlags("keep", "", "Says for every table how long its rows are kept and why, how many there are, and how much of the file is free.")
-	words, err := wordsThenFlags(flags, args)
-	if err != nil {
+	if err := flagsAlone(flags, args); err != nil {
 		return err
-	}
-	if len(words) != 0 {
-		flags.Usage()
-		return exitStatus(2)
 	}
 	options.QueryTimeout = max(options.QueryTimeout, auditPatience)
 	options.Reads = true

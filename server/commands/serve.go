@@ -10,7 +10,7 @@ func (p Program) serve(args []string) error {
 		"a `folder` that each backup is copied to, on another disk or machine (default: none)")
 	proxyHeader := flags.String("proxy-header", env("COTERIE_PROXY_HEADER", ""),
 		"the `header` in which a proxy of yours, and nobody else, puts the client's address, e.g. X-Real-IP")
-	if err := flags.Parse(args); err != nil {
+	if err := flagsAlone(flags, args); err != nil {
 		return err
 	}
 	return serve.Run(serve.Wishes{Options: *options, ProxyHeader: *proxyHeader})

@@ -221,7 +221,10 @@ func listen(address string) (net.Listener, error) {
 	if errors.Is(err, syscall.EADDRINUSE) {
 		return nil, fmt.Errorf("something else listens on %s already (another Coterie?). Stop it, or choose another address", address)
 	}
-	return listener, err
+	if err != nil {
+		return nil, fmt.Errorf("can't listen on %q: name an address of this machine with a free port, e.g. 127.0.0.1:8090 (%w)", address, err)
+	}
+	return listener, nil
 }
 
 func greet(made *instance.Instance, wishes Wishes) {
