@@ -27,12 +27,13 @@ const password = 'demo-harbour-lantern'
  * `coterie demo`: fills an empty installation with some 300 people and two years, the same every time. Only facts are told
  * to the product, on the days they happened; every line, payment, number, referral and notification is made by its own
  * rules. `people=100000` adds a crowd, written a month at a time, whose months are made by the same run and settled at once.
- * Returns what to print. Refuses an installation that has people.
+ * @returns what to print; of what it refuses (an installation that has people, another word) the reason, with the status 1
  */
-export function demo(app: PbApp, asked: string): string {
+export function demo(app: PbApp, asked: string): string | Refused {
   const wanted = peopleWanted(asked)
+  if (wanted === null) return refused('The demo takes one word: people=NUMBER, from 30 to 1000000.')
   if (one(app, 'SELECT id FROM users LIMIT 1', {}, { id: '' })) {
-    throw new Error('The demo needs an empty folder: this one has people in it.')
+    return refused('The demo needs an empty folder: this one has people in it. Name another with --dir.')
   }
   const now = today(app)
   const clock = demoClock(nowMs())
@@ -99,12 +100,20 @@ const readOldNotices = (tx: PbApp): unknown =>
     before: moment(nowMs() - 21 * 86_400_000),
   })
 
-/** How many people are asked for: those of the demo, or as many as named. */
-function peopleWanted(asked: string): number {
+/** What the command line prints, and ends with. */
+interface Refused {
+  text: string
+  status: 1
+}
+
+const refused = (text: string): Refused => ({ text, status: 1 })
+
+/** How many people are asked for: those of the demo, or as many as named; null = that can't be understood. */
+function peopleWanted(asked: string): number | null {
   const { people: named, ...rest } = JSON.parse(asked || '{}') as { [name: string]: string }
   const count = named === undefined ? people : Number(named)
   if (Object.keys(rest).length > 0 || !Number.isInteger(count) || count < 30 || count > 1_000_000) {
-    throw new Error('The demo takes one word: people=NUMBER, from 30 to 1000000.')
+    return null
   }
   return count
 }
