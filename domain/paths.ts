@@ -134,6 +134,10 @@ export function recoveryTarget(search: string, hash: string): string | null {
 /** A part of a query or fragment; URLSearchParams is missing in the hooks' runtime. */
 const partOf = (given: string, name: string): string => given.match(new RegExp(`[?#&]${name}=([^&#]*)`))?.[1] ?? ''
 
+/** Fields of the settings that a link may ask for: `/dashboard/settings?field=paypal` begins in it. */
+export type SettingsField = 'paypal' | 'profile'
+export const settingsFieldPath = (field: SettingsField): string => `${paths.settings}?field=${field}`
+
 /** Pages with a form that a guest sends: where an installation that chose a bot check of a service lets its script in (S12). */
 export const formPaths: readonly string[] = [
   paths.landing,

@@ -1,5 +1,5 @@
 import { affiliateSteps, doneSteps, type AffiliateStep, type FirstStep } from '../../../domain/people/first-steps'
-import { paths } from '../../../domain/paths'
+import { paths, settingsFieldPath } from '../../../domain/paths'
 import type { MoneyView } from '../../../domain/money/money-view'
 import { firstSteps } from '../../i18n/first-steps'
 import { formatDate } from '../../i18n/format'
@@ -32,7 +32,7 @@ export function FirstReferralCard({ view }: { view: MoneyView }) {
         )
       ) : turn === 'yours' ? (
         <LinkButton
-          href={key === 'share' ? paths.share : paths.settings}
+          href={key === 'share' ? paths.share : settingsFieldPath('paypal')}
           size="sm"
           kind={at === 0 ? 'primary' : 'quiet'}
         >

@@ -60,7 +60,7 @@ it('says that nothing was paid yet, and asks for a PayPal address where there is
   given.view = moneyView(facts({ user: { paypal_email: '' } as never }), [], today)
   showScreen('/dashboard/earnings', <EarningsPage />)
   expect(screen.getByText('No payment history yet')).toBeDefined()
-  expect(screen.getByRole('link', { name: /PayPal/ }).getAttribute('href')).toBe('/dashboard/settings')
+  expect(screen.getByRole('link', { name: /PayPal/ }).getAttribute('href')).toBe('/dashboard/settings?field=paypal')
 })
 
 it('marks this month as an estimate until a payment ends in it (M9)', () => {

@@ -8,7 +8,7 @@ import { allThereText } from '../../lists/there-text'
 import { rowOf } from './reason-sums'
 import { lastDay } from '../../../domain/calendar'
 import { formatCents } from '../../../domain/money/dollars'
-import { paths } from '../../../domain/paths'
+import { settingsFieldPath } from '../../../domain/paths'
 import { thisMonth } from '../../../domain/money/this-month'
 import type { Split } from '../../../domain/money/totals'
 import type { MoneyView } from '../../../domain/money/money-view'
@@ -58,7 +58,7 @@ export function EarningsPage() {
           title={t.empty}
           action={
             view.facts.user?.paypal_email === '' ? (
-              <LinkButton href={paths.settings}>{t.addPaypal}</LinkButton>
+              <LinkButton href={settingsFieldPath('paypal')}>{t.addPaypal}</LinkButton>
             ) : undefined
           }
         >

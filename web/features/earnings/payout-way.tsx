@@ -5,7 +5,7 @@ import type { MoneyView } from '../../../domain/money/money-view'
 import { payoutTold, type PayoutTold } from '../../../domain/money/payout-told'
 import { unclaimedDays } from '../../../domain/money/payout-states'
 import { sentAgain } from '../../../domain/money/sent-again'
-import { paths } from '../../../domain/paths'
+import { settingsFieldPath } from '../../../domain/paths'
 import { formatCents, formatCount, formatDayMonth, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import type { WordsOf } from '../../i18n/group'
@@ -168,7 +168,7 @@ export function WayDeeds({ told }: { told: PayoutTold }) {
   if (t.way[told].can.length === 0) return null
   const share = hasTwoDeeds(told, t) ? 'flex-1 whitespace-nowrap' : ''
   const address = (kind: 'primary' | 'quiet') => (
-    <LinkButton key="address" kind={kind} className={share} href={paths.settings}>
+    <LinkButton key="address" kind={kind} className={share} href={settingsFieldPath('paypal')}>
       {t.wayAddress}
     </LinkButton>
   )

@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import type { User } from '../../../domain/entities'
 import { CodedError } from '../../../domain/error-codes'
@@ -13,6 +13,7 @@ import { Card } from '../../ui/card'
 import { toast } from '../../ui/layers/toast'
 import { ProfileFields } from './profile-fields'
 import { profileFields, profileForm, type ProfileForm } from './profile-form'
+import { useAskedField } from './use-asked-field'
 
 const valuesOf = (me: User): ProfileForm => ({
   first_name: me.first_name,
@@ -27,8 +28,12 @@ export function AccountForm({ me, online, onUnsaved }: { me: User; online: boole
   const whyOf = useErrorWords()
   const { refused } = useProfileChanges()
   const form = useForm({ resolver: valibotResolver(profileForm), mode: 'onTouched', defaultValues: valuesOf(me) })
-  const { handleSubmit, formState, reset } = form
+  const { handleSubmit, formState, reset, setFocus } = form
   useReportUnsaved(onUnsaved, 'account', formState.isDirty)
+  useAskedField(
+    'profile',
+    useCallback(() => setFocus('linkedin_url'), [setFocus]),
+  )
   const known = JSON.stringify(valuesOf(me))
   useEffect(() => {
     // News of another device fill what isn't being edited here.

@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
 import { setPaypalRoute } from '../../../domain/api/accounts'
@@ -18,6 +18,7 @@ import { Card } from '../../ui/card'
 import { Field } from '../../ui/fields/field'
 import { TextInput } from '../../ui/fields/text-input'
 import { toast } from '../../ui/layers/toast'
+import { useAskedField } from './use-asked-field'
 import { usePasswordGate } from './use-password-gate'
 
 const schema = v.object({ address: setPaypalRoute.input.entries.address })
@@ -32,13 +33,17 @@ export function PaypalForm({ me, online, onUnsaved }: { me: User; online: boolea
   const whyOf = useErrorWords()
   const words = useFieldWords()
   const gate = usePasswordGate()
-  const { register, handleSubmit, formState, reset, setError, watch } = useForm({
+  const { register, handleSubmit, formState, reset, setError, setFocus, watch } = useForm({
     resolver: valibotResolver(schema),
     mode: 'onTouched',
     defaultValues: { address: me.paypal_email },
   })
   useReportUnsaved(onUnsaved, 'paypal', formState.isDirty)
   useEffect(() => reset({ address: me.paypal_email }, { keepDirtyValues: true }), [me.paypal_email, reset])
+  useAskedField(
+    'paypal',
+    useCallback(() => setFocus('address'), [setFocus]),
+  )
   // who has taken theirs out waits like after any other change (M12)
   const first = me.paypal_email === '' && me.paypal_changed_at === ''
   const none = watch('address').trim() === '' && me.paypal_email !== ''

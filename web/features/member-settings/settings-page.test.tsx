@@ -36,6 +36,15 @@ const press = async (name: string) => userEvent.setup().click(await screen.findB
 const waiting = () => page.db.outbox.toArray()
 
 describe('Account Info', () => {
+  it.each([
+    ['paypal', 'PayPal email'],
+    ['profile', 'LinkedIn URL'],
+  ])('begins in the field that a link asked for: %s', async (asked, label) => {
+    showRouted('/dashboard/settings', shown, `/dashboard/settings?field=${asked}`)
+    const wanted = await field(label)
+    await waitFor(() => expect(document.activeElement).toBe(wanted))
+  })
+
   it('keeps what was changed offline, sends only that, says that it waits and undoes it alone', async () => {
     show()
     goOffline()

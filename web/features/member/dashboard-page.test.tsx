@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { HoldableLine } from '../../../domain/money/holds'
 import { moneyView } from '../../../domain/money/money-view'
-import { paths } from '../../../domain/paths'
+import { paths, settingsFieldPath } from '../../../domain/paths'
 import type { MoneyFacts } from '../../../domain/money/own-facts'
 import { facts, line, linked, payment, period } from '../../../domain/testing/money-rows'
 import { changeSession } from '../../data/person/state'
@@ -270,7 +270,9 @@ describe('what is known of the person', () => {
 
   it('asks a renter without an address for one, before the first payment', () => {
     show(facts({ user: { ...renter, paypal_email: '' } as MoneyFacts['user'], periods: [period('2026-11-01')] }))
-    expect(screen.getByRole('link', { name: 'Add your PayPal email' }).getAttribute('href')).toBe('/dashboard/settings')
+    expect(screen.getByRole('link', { name: 'Add your PayPal email' }).getAttribute('href')).toBe(
+      '/dashboard/settings?field=paypal',
+    )
   })
 
   it('a new reply leads to its ticket; else the open ones are counted', () => {
@@ -349,7 +351,7 @@ describe('before the first day', () => {
     const list = card('4 of 7, and it’s your turn')
     expect(list.getByText('Two are yours, one is ours.')).toBeDefined()
     expect(rows()[0]).toContain('Add your PayPal address')
-    expect(list.getByRole('link', { name: 'Add it' }).getAttribute('href')).toBe(paths.settings)
+    expect(list.getByRole('link', { name: 'Add it' }).getAttribute('href')).toBe(settingsFieldPath('paypal'))
     expect(list.getByText('Profile photo looked at')).toBeDefined()
     expect(list.getByText('Nov 20, 2026')).toBeDefined()
   })

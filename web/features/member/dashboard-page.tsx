@@ -4,7 +4,7 @@ import { wholeMonthsSince } from '../../../domain/calendar'
 
 import { renterSteps } from '../../../domain/people/first-steps'
 import type { Role } from '../../../domain/people/roles'
-import { paths } from '../../../domain/paths'
+import { settingsFieldPath } from '../../../domain/paths'
 import type { MoneyView } from '../../../domain/money/money-view'
 import { useMoneyView } from '../../data/repos/use-money-view'
 import { useCurrentPerson } from '../../data/repos/session'
@@ -63,7 +63,7 @@ function Dashboard({ view, roles }: { view: MoneyView; roles: readonly Role[] })
         {noPaypal && (
           <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-caution-soft px-5 py-4 max-lg:order-1">
             <p>{t.addPaypalText}</p>
-            <LinkButton kind="quiet" href={paths.settings}>
+            <LinkButton kind="quiet" href={settingsFieldPath('paypal')}>
               {t.addPaypal}
             </LinkButton>
           </div>

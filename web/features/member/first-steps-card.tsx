@@ -1,6 +1,6 @@
 import { doneSteps, renterSteps, type FirstStep, type RenterStep } from '../../../domain/people/first-steps'
 import type { Role } from '../../../domain/people/roles'
-import { paths } from '../../../domain/paths'
+import { paths, settingsFieldPath } from '../../../domain/paths'
 import type { MoneyView } from '../../../domain/money/money-view'
 import { useConsents } from '../../data/repos/consents'
 import { firstSteps } from '../../i18n/first-steps'
@@ -38,7 +38,7 @@ export function FirstStepsCard({ view, roles }: { view: MoneyView; roles: readon
       ) : turn === 'ours' ? (
         t.ours(programme?.product_name ?? '')
       ) : key === 'paypal' || key === 'profile' ? (
-        <LinkButton href={paths.settings} size="sm" kind={at === 0 ? 'primary' : 'quiet'}>
+        <LinkButton href={settingsFieldPath(key)} size="sm" kind={at === 0 ? 'primary' : 'quiet'}>
           {t.add}
         </LinkButton>
       ) : (

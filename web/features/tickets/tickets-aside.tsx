@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
-import { paths } from '../../../domain/paths'
+import { paths, settingsFieldPath } from '../../../domain/paths'
 import { promiseInWords } from '../../../domain/programme/promised-times'
 import { usePromisedTimes } from '../../data/repos/programme'
 import { useLanguage } from '../../i18n/language'
@@ -19,13 +19,13 @@ export function TicketsAside() {
     ? [
         { href: paths.affiliateEarnings, text: t.askCommission },
         { href: paths.referrals, text: t.askReferral },
-        { href: paths.settings, text: t.askPaypal },
+        { href: settingsFieldPath('paypal'), text: t.askPaypal },
       ]
     : [
         { href: paths.earnings, text: t.askAmount },
         { href: paths.dashboard, text: t.askNext },
         { href: paths.rentalHistory, text: t.askDays },
-        { href: paths.settings, text: t.askPaypal },
+        { href: settingsFieldPath('paypal'), text: t.askPaypal },
       ]
   return (
     <div className="grid content-start gap-5">
