@@ -72,6 +72,13 @@ describe('the demo', () => {
     expect(back?.['lately']).toBeGreaterThan(0.5)
   })
 
+  it('says of each invitation when it was made: it stands open for 30 days from there', async () => {
+    const open = await server.sql(
+      `SELECT DISTINCT ROUND(julianday(expires_at) - julianday(created)) AS days FROM referrals WHERE source = 'invite' AND referred_user = ''`,
+    )
+    expect(open).toEqual([{ days: 30 }])
+  })
+
   it('has nobody who agreed to terms before they were published', async () => {
     const [all] = await server.sql(
       `SELECT COUNT(*) AS n, COALESCE(SUM(c.at < t.published_at), 0) AS early, SUM(t.id IS NULL OR t.published_at = '') AS unknown

@@ -22,7 +22,7 @@ import { askToLeave } from './run-leaving'
 import { nameLabels, openLinks } from './run-links'
 import { payByBatch } from './run-payouts'
 import type { DemoEvent } from './plan'
-import { adminOf, joinedNow, type World } from './world'
+import { adminOf, invitedNow, joinedNow, type World } from './world'
 
 /** One event of the plan, by the product's own commands, on the day that the demo's clock shows. Writes `world.ids`. */
 export function carryOut(world: World, event: DemoEvent): void {
@@ -99,6 +99,7 @@ function inviteSomebody({ app }: World, user: string, event: Extract<DemoEvent, 
   const as = { app, person: personFrom(app.findRecordById('users', user)), deviceId: '' }
   const name = `${event.guest.firstName} ${event.guest.lastName}`
   const { referral } = invite.perform(as, { email: event.guest.email, name })
+  invitedNow(app, referral)
   if (event.withdrawn) removeInvitation.perform(as, { referral })
 }
 

@@ -45,6 +45,10 @@ export function createAdmin(app: PbApp, hashed: HashedPassword): string {
 export const joinedNow = (tx: PbApp, user: string): unknown =>
   exec(tx, 'UPDATE users SET created = {:now} WHERE id = {:user}', { user, now: moment() })
 
+/** "Invited on" is read from the row's own stamp, too: who was invited three weeks ago isn't said to have been today. */
+export const invitedNow = (tx: PbApp, referral: string): unknown =>
+  exec(tx, 'UPDATE referrals SET created = {:now} WHERE id = {:referral}', { referral, now: moment() })
+
 /** The admin who does everything in the demo. */
 export const adminOf = ({ app, ids }: World): CommandContext => ({
   app,
