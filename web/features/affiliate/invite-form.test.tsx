@@ -11,6 +11,12 @@ const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<
 const network = vi.hoisted(() => ({ online: true }))
 vi.mock('../../data/repos/commands', () => ({ sendCommand: send }))
 vi.mock('../../data/repos/mails-kept', () => ({ useMailsKept: () => false }))
+const drafts = vi.hoisted(() => new Map<string, unknown>())
+vi.mock('../../data/repos/drafts', () => ({
+  readDraft: (key: string) => Promise.resolve(drafts.get(key)),
+  keepDraft: async (key: string, kept: unknown) =>
+    void (kept === undefined ? drafts.delete(key) : drafts.set(key, kept)),
+}))
 vi.mock('../../data/repos/use-online', () => ({ useOnline: () => network.online }))
 
 const fill = async () => {
@@ -20,16 +26,20 @@ const fill = async () => {
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Send Invitation' }))
 const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 
-beforeEach(() => {
-  network.online = true
-  send.mockReset()
-  send.mockResolvedValue({ referral: 'r' })
+const show = () =>
   render(
     <>
       <InviteForm />
       <Toasts />
     </>,
   )
+
+beforeEach(() => {
+  drafts.clear()
+  network.online = true
+  send.mockReset()
+  send.mockResolvedValue({ referral: 'r' })
+  show()
 })
 afterEach(cleanup)
 
@@ -57,4 +67,22 @@ it('keeps what was typed when it is refused: oneself at the field, an earlier in
   await press()
   expect(await screen.findByText('Already Invited')).toBeTruthy()
   expect(value('Email')).toBe('rut@mail.example')
+})
+
+it('keeps what was typed offline while the screen is left, until it is sent', async () => {
+  network.online = false
+  cleanup()
+  show()
+  expect(screen.getByText('Invitations need a connection. What you typed stays here.')).toBeTruthy()
+  await fill()
+  cleanup()
+  network.online = true
+  show()
+  await waitFor(() => expect(value('Email')).toBe('rut@mail.example'))
+  expect(value('Name')).toBe('Rut')
+  await press()
+  await waitFor(() => expect(value('Email')).toBe(''))
+  expect(send.mock.calls).toEqual([[inviteRoute, { name: 'Rut', email: 'rut@mail.example' }]])
+  cleanup()
+  expect(drafts.size).toBe(0)
 })

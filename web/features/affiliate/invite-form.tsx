@@ -1,28 +1,49 @@
 import { Send } from 'lucide-react'
+import { useEffect } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { inviteRoute } from '../../../domain/api/referrals'
 import { useMailsKept } from '../../data/repos/mails-kept'
 import { CommandForm } from '../../forms/command-form'
 import { TextField } from '../../forms/text-field'
 import { useCommandForm } from '../../forms/use-command-form'
+import { useDraft, type Draft, type DraftShape } from '../../forms/use-draft'
 import { affiliateArea } from '../../i18n/affiliate'
 import { mails } from '../../i18n/mails'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 
-const blank = { name: '', email: '' }
+interface Invitation {
+  name: string
+  email: string
+}
+const blank: Invitation = { name: '', email: '' }
+const invitationDraft: DraftShape<Invitation> = {
+  blank,
+  is: (kept): kept is Invitation => {
+    const { name, email } = Object(kept) as { [field: string]: unknown }
+    return typeof name === 'string' && typeof email === 'string'
+  },
+}
 
-/** Send Invitation: the mail and its link are the server's (S3). Needs the network; what was typed stays when there is none. */
+/**
+ * Send Invitation: the mail and its link are the server's (S3). Needs the network; what was typed is kept on this device until it is
+ * sent, also when the screen is left meanwhile.
+ */
 export function InviteForm() {
   const t = useMessages(affiliateArea)
   const m = useMessages(mails)
   const kept = useMailsKept()
+  const draft = useDraft('invitation', invitationDraft)
   const invite = useCommandForm({
     route: inviteRoute,
     start: blank,
     at: { 'self-referral': 'email' },
     done: () => ({ title: t.success, text: kept ? m.kept : t.invited }),
-    onDone: () => form.reset(blank),
+    onDone: () => {
+      form.reset(blank)
+      draft.clear()
+    },
     refused: (why, { code, fields }) => {
       if (code === 'already-invited') return { title: t.alreadyInvited, text: t.alreadyInvitedText }
       if (code === 'already-referred') return { title: t.alreadyReferred, text: t.alreadyReferredText }
@@ -31,6 +52,7 @@ export function InviteForm() {
     },
   })
   const { form, busy, online, blocked } = invite
+  useTyped(form, draft)
   return (
     <Card title={t.invite}>
       <CommandForm of={invite} toasts className="grid items-start gap-3 lg:grid-cols-[1fr_1.3fr_auto]">
@@ -53,4 +75,20 @@ export function InviteForm() {
       </CommandForm>
     </Card>
   )
+}
+
+/** The form shows what is kept once that has been read, and keeps what is typed. */
+function useTyped(form: UseFormReturn<Invitation>, { read, value, set }: Draft<Invitation>): void {
+  const { watch, setValue } = form
+  useEffect(() => {
+    if (!read) return
+    setValue('name', value.name)
+    setValue('email', value.email)
+    // once, when it has been read: from then on the form is what is kept
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [read, setValue])
+  useEffect(() => {
+    const { unsubscribe } = watch(({ name = '', email = '' }) => set({ name, email }))
+    return unsubscribe
+  }, [watch, set])
 }
