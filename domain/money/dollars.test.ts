@@ -25,11 +25,13 @@ describe('parseDollars', () => {
       '٣',
       '1 000',
       'NaN',
-      '12345678',
     ]) {
       expect(parseDollars(text)).toEqual({ ok: false, problem: 'amount-invalid' })
     }
-    expect(parseDollars('100000.01')).toEqual({ ok: false, problem: 'amount-too-large' })
+    for (const text of ['100000.01', '12345678', '9'.repeat(60), `${'9'.repeat(400)}.99`]) {
+      expect(parseDollars(text)).toEqual({ ok: false, problem: 'amount-too-large' })
+    }
+    expect(parseDollars(`-${'9'.repeat(60)}`, { signed: true })).toEqual({ ok: false, problem: 'amount-too-large' })
   })
   it('takes a minus only for corrections, and never zero', () => {
     expect(parseDollars('-5.25', { signed: true })).toEqual({ ok: true, cents: -525 })

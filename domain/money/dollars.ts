@@ -4,7 +4,7 @@ import type { Cents } from '../entities'
 export const maxAmountCents: Cents = 10_000_000
 
 /** A minus is a hyphen as it is typed, or the sign that amounts are written with. */
-const pattern = /^([-−]?)(\d{1,7})(?:\.(\d{1,2}))?$/
+const pattern = /^([-−]?)(\d+)(?:\.(\d{1,2}))?$/
 
 /** What is wrong with a typed amount. */
 type AmountProblem = 'amount-invalid' | 'amount-too-large'

@@ -170,7 +170,7 @@ test('what the server finds wrong stands at the field it names, and goes when it
   await user.type(amount(), '12')
   await create(user)
   await waitFor(() => expect(amount().getAttribute('aria-invalid')).toBe('true'))
-  expect(screen.getByText('Enter dollars with at most two decimals.')).toBeTruthy()
+  expect(screen.getByText('Enter dollars with at most two decimals, such as 49.50.')).toBeTruthy()
   await user.type(amount(), '.5')
   await create(user)
   await waitFor(() => expect(send).toHaveBeenCalledTimes(2))

@@ -6,7 +6,7 @@ export const lateFacts = {
   monthHint: 'A month that has ended.',
   amount: 'Amount',
   amountHint: 'In dollars. With a minus it takes away, like -25.00.',
-  amountWrong: 'Enter dollars with at most two decimals; not zero.',
+  amountWrong: 'Enter dollars with at most two decimals, such as 1234.50; not zero.',
   reasonShown: 'The person can read it.',
   firstDay: 'First day',
   lastDay: 'Last day',

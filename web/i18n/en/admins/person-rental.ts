@@ -102,7 +102,7 @@ export const personRental = {
   rateKind: 'For',
   rateKinds: { rental: 'Rental', commission: 'Commission per referral' },
   amount: 'Amount per month',
-  amountWrong: 'Enter dollars with at most two decimals.',
+  amountWrong: 'Enter dollars with at most two decimals, such as 49.50.',
   amountLarge: 'This is more than the rate may be.',
   fromMonth: 'From month',
   fromHint: (month: string) => `Counts for the whole of ${month} and after. Lines already made keep theirs.`,

@@ -26,7 +26,7 @@ export const refusals = {
   'time-zone-unknown': 'This time zone isn’t known. Use a name such as Europe/Madrid.',
   'rate-version': 'Somebody set another rate meanwhile. Look at it, then set yours again.',
   'rate-month-taken': 'This month has amounts at another rate. Choose a later month.',
-  'amount-invalid': 'Enter an amount above 0 with at most two decimals.',
+  'amount-invalid': 'Enter an amount above 0 with at most two decimals, such as 1234.50.',
   'amount-too-large': 'At most $100,000.00.',
   'month-future': 'This month isn’t over yet.',
   'month-earlier-missing': 'An earlier month hasn’t been generated. Generate that one first.',

@@ -8,7 +8,7 @@ export const forms = {
   late: 'The server is still at work on it. You are told here as soon as it is done, and nothing is done twice.',
   dateWrong: 'Enter a date that exists.',
   monthWrong: 'Enter a month, like 2026-10.',
-  amountWrong: 'Enter dollars with at most two decimals.',
+  amountWrong: 'Enter dollars with at most two decimals, such as 49.50.',
   required: 'Please fill in all required fields',
   reason: 'Reason',
   reasonNeeded: 'Give a reason: it is recorded.',

@@ -7,7 +7,7 @@ export const lateFacts: typeof english = {
   monthHint: 'Un mes que haya terminado.',
   amount: 'Importe',
   amountHint: 'En dólares. Con un menos delante se quita, como -25.00.',
-  amountWrong: 'Escribe dólares con dos decimales como mucho; no puede ser cero.',
+  amountWrong: 'Escribe dólares con dos decimales como mucho, por ejemplo 1234.50; no puede ser cero.',
   reasonShown: 'La persona puede leerlo.',
   firstDay: 'Primer día',
   lastDay: 'Último día',

@@ -103,7 +103,7 @@ export const personRental: typeof english = {
   rateKind: 'Para',
   rateKinds: { rental: 'Alquiler', commission: 'Comisión por recomendación' },
   amount: 'Importe al mes',
-  amountWrong: 'Escribe dólares con dos decimales como máximo.',
+  amountWrong: 'Escribe dólares con dos decimales como máximo, por ejemplo 49.50.',
   amountLarge: 'Es más de lo que puede ser la tarifa.',
   fromMonth: 'Desde el mes',
   fromHint: (month: string) => `Cuenta para todo ${month} y después. Las líneas hechas conservan la suya.`,

@@ -25,7 +25,7 @@ export const refusals: typeof english = {
   'time-zone-unknown': 'Esta zona horaria no se conoce. Usa un nombre como Europe/Madrid.',
   'rate-version': 'Alguien fijó otra tarifa mientras tanto. Mírala y fija la tuya de nuevo.',
   'rate-month-taken': 'Este mes ya tiene importes con otra tarifa. Elige un mes posterior.',
-  'amount-invalid': 'Escribe un importe mayor que 0, con dos decimales como mucho.',
+  'amount-invalid': 'Escribe un importe mayor que 0, con dos decimales como mucho: por ejemplo, 1234.50.',
   'amount-too-large': 'Como mucho $100,000.00.',
   'month-future': 'Este mes aún no ha terminado.',
   'month-earlier-missing': 'Falta generar un mes anterior. Genera antes ese.',

@@ -8,7 +8,7 @@ export const forms: typeof english = {
   late: 'El servidor sigue trabajando en ello. En cuanto acabe lo verás aquí, y nada se hace dos veces.',
   dateWrong: 'Escribe una fecha que exista.',
   monthWrong: 'Escribe un mes, como 2026-10.',
-  amountWrong: 'Escribe dólares con dos decimales como mucho.',
+  amountWrong: 'Escribe dólares con dos decimales como mucho, por ejemplo 49.50.',
   required: 'Rellena todos los campos obligatorios',
   reason: 'Motivo',
   reasonNeeded: 'Escribe un motivo: queda registrado.',
