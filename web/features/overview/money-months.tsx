@@ -2,6 +2,8 @@ import type { FigureValues } from '../../../domain/figures/values'
 import type { PaydayForecast } from '../../../domain/money/payday-forecast'
 import { formatCents, formatDayMonth, formatMonth, formatShortMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
+import { Card } from '../../ui/card'
+import { EmptyState } from '../../ui/states/empty-state'
 import { PlotCard, PlotKey } from './plot-card'
 import { useOverviewWords } from './todo-words'
 import { UnitPlot, type UnitStack } from './unit-plot'
@@ -25,10 +27,21 @@ export function MoneyMonths({ months, forecast }: Props) {
     ...(forecast === null || months.some(({ month }) => month === forecast.month) ? [] : [running(forecast)]),
   ]
   const last = stacks.at(-1)
+  // what the first month has earned isn't known yet: nothing is called empty before (P10)
   if (last === undefined) return null
-  const unit = unitOf(
-    Math.max(...stacks.flatMap(({ values, expected }) => values.map((v, at) => v + expected[at === 0 ? 0 : 1]))),
+  const most = Math.max(
+    0,
+    ...stacks.flatMap(({ values, expected }) => values.map((v, at) => v + expected[at === 0 ? 0 : 1])),
   )
+  // a new installation: a scale of zeros and discs of a cent would be all there is
+  if (most === 0) {
+    return (
+      <Card title={t.moneyByMonth}>
+        <EmptyState title={t.noMoney}>{t.noMoneyText}</EmptyState>
+      </Card>
+    )
+  }
+  const unit = unitOf(most)
   const expects = last.expected[0] + last.expected[1] > 0
   const nameOf = (month: string): string => formatMonth(month, language)
   return (

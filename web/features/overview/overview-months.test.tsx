@@ -102,6 +102,47 @@ describe('the month that runs', () => {
   })
 })
 
+describe('money by month', () => {
+  const card = () => screen.findByRole('region', { name: 'Money by month' })
+
+  it('of a new installation says what will be there, instead of a scale of zeros', async () => {
+    const soFar = { n: 0, cents: 0, whole: 0 }
+    check = {
+      ...looked,
+      forecast: {
+        ...forecast,
+        cents: 0,
+        stays: 0,
+        days: days.map(() => 0),
+        soFar: { rental: soFar, commission: soFar },
+      },
+    }
+    await putAllFigures(db)
+    show()
+    await screen.findByRole('region', { name: 'November 2026 so far' })
+    expect((await card()).textContent).toBe(
+      'Money by monthNothing earned yetThe first day of a rental draws the first disc.',
+    )
+  })
+
+  it('isn’t called empty while what the first month has earned isn’t known', async () => {
+    check = { state: 'working' }
+    await putAllFigures(db)
+    show()
+    await screen.findByRole('region', { name: 'How long things wait' })
+    expect(screen.queryByText('Nothing earned yet')).toBeNull()
+  })
+
+  it('has “so far” under its month, where that isn’t at the picture’s edge', async () => {
+    await putAllFigures(db)
+    show()
+    await screen.findByRole('region', { name: 'November 2026 so far' })
+    const [note] = await within(await card()).findAllByText('so far')
+    const [month] = within(await card()).getAllByText('Nov')
+    expect(note?.getAttribute('x')).toBe(month?.getAttribute('x'))
+  })
+})
+
 describe('people joining and leaving', () => {
   it('are the rentals of each month, also of one in which nobody came; what is still to come stands apart', async () => {
     const flow: [string, number, number][] = [

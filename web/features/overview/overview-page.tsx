@@ -57,7 +57,8 @@ export function OverviewPage() {
         </div>
       </div>
       <Counts overview={overview} />
-      <div className="grid gap-4 lg:grid-cols-2">
+      {/* before the first rental there is no second one beside it */}
+      <div className="grid gap-4 lg:grid-cols-2 lg:*:only:col-span-2">
         {runs !== undefined ? <MoneyMonths months={runs.months} forecast={forecast} /> : bones && <CardBones />}
         {rentals !== undefined ? <PeopleMonths rentals={rentals} /> : bones && <CardBones />}
       </div>

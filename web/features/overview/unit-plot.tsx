@@ -23,7 +23,8 @@ export interface UnitStack {
   expected?: readonly [number, number] | undefined
 }
 
-const frame = { left: 46, top: 22, r: 5, step: 11, label: 18, note: 15 }
+/** `word` is the half of a note's width: a column nearer to the picture's edge has its note end there. */
+const frame = { left: 46, top: 22, r: 5, step: 11, label: 18, note: 15, word: 30 }
 /** Fewest discs there is room for above the ground: of kinds beside each other, and of one that goes up. */
 const lowest = { beside: 16, up: 8 }
 /** A gridline stands at every so many discs. */
@@ -88,18 +89,21 @@ function Plot({ unit, stacks, name, scaleOf, upDown, width, className }: Props &
           </text>
         </>
       )}
-      {stacks.map((stack, at) => (
-        <Column
-          key={stack.key}
-          stack={stack}
-          unit={unit}
-          isApart={upDown !== undefined}
-          x={frame.left + column * (at + 0.5)}
-          ground={ground}
-          foot={foot}
-          end={at === stacks.length - 1 ? width : undefined}
-        />
-      ))}
+      {stacks.map((stack, at) => {
+        const x = frame.left + column * (at + 0.5)
+        return (
+          <Column
+            key={stack.key}
+            stack={stack}
+            unit={unit}
+            isApart={upDown !== undefined}
+            x={x}
+            ground={ground}
+            foot={foot}
+            end={x + frame.word > width ? width : undefined}
+          />
+        )
+      })}
     </svg>
   )
 }

@@ -114,6 +114,8 @@ export const overview = {
   moneyByMonth: 'Money by month',
   moneyName: (month: string, rental: string, commission: string) =>
     `What each monthly run made. ${month}: ${rental} rental, ${commission} commission.`,
+  noMoney: 'Nothing earned yet',
+  noMoneyText: 'The first day of a rental draws the first disc.',
   soFar: 'so far',
   expectedBy: (day: string) => `expected by ${day}`,
   joining: 'People joining and leaving',

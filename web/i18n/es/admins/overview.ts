@@ -122,6 +122,8 @@ export const overview: typeof english = {
   moneyByMonth: 'Dinero por mes',
   moneyName: (month: string, rental: string, commission: string) =>
     `Lo que hizo cada generación mensual. ${month}: ${rental} de alquiler, ${commission} de comisión.`,
+  noMoney: 'Aún no se ha ganado nada',
+  noMoneyText: 'El primer día de un alquiler dibuja el primer disco.',
   soFar: 'hasta hoy',
   expectedBy: (day: string) => `previsto al ${day}`,
   joining: 'Quién llega y quién se va',
