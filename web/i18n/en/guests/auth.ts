@@ -15,7 +15,7 @@ export const auth = {
   firstName: 'First name',
   lastName: 'Last name',
   phone: 'Phone number',
-  phoneHint: 'For text messages only.',
+  phoneHint: 'For text messages only, with the country’s code: +34 600 …',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   forgot: 'Forgot Password?',

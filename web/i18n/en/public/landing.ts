@@ -95,7 +95,7 @@ export const landing = {
   last: 'Last name',
   email: 'Email',
   phone: 'Phone number',
-  phoneHint: 'For text messages only.',
+  phoneHint: 'For text messages only, with the country’s code: +34 600 …',
   submit: 'Submit Application',
   submitting: 'Submitting...',
   sent: 'Application submitted successfully! We’ll be in touch soon.',

@@ -15,7 +15,7 @@ export const auth: typeof english = {
   firstName: 'Nombre',
   lastName: 'Apellidos',
   phone: 'Número de teléfono',
-  phoneHint: 'Solo para mensajes de texto.',
+  phoneHint: 'Solo para mensajes de texto, con el prefijo del país: +34 600 …',
   showPassword: 'Mostrar la contraseña',
   hidePassword: 'Ocultar la contraseña',
   forgot: '¿Olvidaste tu contraseña?',

@@ -98,7 +98,7 @@ export const landing: typeof english = {
   last: 'Apellidos',
   email: 'Correo electrónico',
   phone: 'Teléfono',
-  phoneHint: 'Solo para mensajes de texto.',
+  phoneHint: 'Solo para mensajes de texto, con el prefijo del país: +34 600 …',
   submit: 'Enviar solicitud',
   submitting: 'Enviando...',
   sent: '¡Solicitud enviada! Te escribiremos pronto.',
