@@ -156,6 +156,8 @@ describe('two demos of one day', () => {
     const made = await runBinary(['demo', 'people=many', '--dir', dir])
     expect(made.status).toBe(1)
     expect(made.output.trim()).toBe('The demo takes one word: people=NUMBER, from 30 to 1000000.')
+    // somebody may begin to use what it made: it is no demo
+    expect((await runBinary(['demo', '--wipe', '--dir', dir])).output).toContain("wasn't filled by")
     await rm(dir, { recursive: true, force: true })
   })
 })

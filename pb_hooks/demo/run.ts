@@ -33,7 +33,9 @@ export function demo(app: PbApp, asked: string): string | Refused {
   const wanted = peopleWanted(asked)
   if (wanted === null) return refused('The demo takes one word: people=NUMBER, from 30 to 1000000.')
   if (one(app, 'SELECT id FROM users LIMIT 1', {}, { id: '' })) {
-    return refused('The demo needs an empty folder: this one has people in it. Name another with --dir.')
+    return refused(
+      'The demo needs an empty folder: this one has people in it. Name another with --dir; `coterie demo --wipe` takes a demo away.',
+    )
   }
   const now = today(app)
   const clock = demoClock(nowMs())

@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"errors"
 	"fmt"
 
 	"coterie/instance"
@@ -29,5 +30,15 @@ func (p Program) demo(args []string) error {
 		fmt.Printf("The demo in %s is gone.\n", options.Dir)
 		return nil
 	}
-	return callHooked(options, "demo", words, func(*instance.Instance) error { return program.MarkDemo(options.Dir) })
+	// a new folder has the mark before anything else: what is interrupted in the middle is taken away like what is whole
+	unmark, err := program.MarkNewDemo(options.Dir)
+	if err != nil {
+		return err
+	}
+	err = callHooked(options, "demo", words, func(*instance.Instance) error { return program.MarkDemo(options.Dir) })
+	var refused exitStatus
+	if errors.As(err, &refused) {
+		return errors.Join(err, unmark())
+	}
+	return err
 }

@@ -40,6 +40,35 @@ func TestWipeDemoLeavesWhatNoDemoFilled(t *testing.T) {
 	}
 }
 
+func TestAnInterruptedDemoCanBeTakenAway(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "new", "demo")
+	if _, err := MarkNewDemo(dir); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "data.db"), []byte("half"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := WipeDemo(dir); err != nil {
+		t.Fatal(err)
+	}
+	if left := namesIn(t, dir); left != 0 {
+		t.Errorf("%d are left", left)
+	}
+}
+
+func TestWhatWasThereBeforeADemoIsNeverMarked(t *testing.T) {
+	dir := filled(t)
+	before := namesIn(t, dir)
+	unmark, err := MarkNewDemo(dir)
+	if err != nil || unmark() != nil || namesIn(t, dir) != before {
+		t.Errorf("%v, %d of %d", err, namesIn(t, dir), before)
+	}
+	refused := t.TempDir()
+	if unmark, err = MarkNewDemo(refused); err != nil || unmark() != nil || namesIn(t, refused) != 0 {
+		t.Errorf("a refused demo leaves its mark: %v", err)
+	}
+}
+
 func TestWipeDemoEmptiesWhatADemoFilled(t *testing.T) {
 	dir := filled(t)
 	if err := MarkDemo(dir); err != nil {
