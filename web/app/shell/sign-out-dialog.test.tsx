@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { closeCopy, openCopy } from '../../data/db/current'
 import type { CoterieDb } from '../../data/db/database'
+import { begunCount, exportWaiting } from '../../data/repos/session'
 import { useWaitingCount } from '../../data/repos/session'
 import { addToOutbox } from '../../data/sync/outbox'
 import { syncState } from '../../data/sync/status'
@@ -17,6 +18,7 @@ const nothing = () => undefined
 
 const Ask = (part: Partial<SignOutAsk>) => (
   <SignOutDialog
+    begun={0}
     waiting={2}
     doing="nothing"
     unsent={false}
@@ -93,4 +95,14 @@ it('calls nothing sent that goes with the copy', async () => {
   await waitFor(() => expect(screen.getByTestId('held').textContent).toBe('0'))
   expect(screen.getByRole('alertdialog', { name: 'Sign out with changes waiting?' })).toBeTruthy()
   expect(screen.queryByText('Everything has been sent.')).toBeNull()
+})
+
+it('counts the texts that were begun, not what nobody wrote, and saves them with what waits', async () => {
+  await db.drafts.bulkPut([
+    { key: 'reply:t', value: 'half a sentence', at: 1 },
+    { key: 'desk-reply-begun:t', value: 'm', at: 1 },
+    { key: 'leaving/p', value: ['export'], at: 1 },
+  ])
+  expect(await begunCount()).toBe(1)
+  expect(JSON.parse(await exportWaiting())).toContainEqual({ draft: 'reply:t', value: 'half a sentence', at: 1 })
 })

@@ -11,6 +11,8 @@ import { Dialog } from '../../ui/layers/dialog'
 export interface SignOutAsk {
   /** How many changes weren't sent when it was asked. */
   waiting: number
+  /** Texts that were begun and not sent: they can't be sent from here. */
+  begun: number
   /** What a press has begun and isn't over. */
   doing: 'nothing' | 'sending' | 'leaving'
   /** They were tried, and some didn't get out. */
@@ -23,9 +25,9 @@ export interface SignOutAsk {
   onSend: () => void
 }
 
-/** Sign out all the same, save what waits as a file, or send it first; once nothing waits any more, simply sign out. */
+/** Sign out all the same, save what waits as a file, or send it first; once nothing waits any more, simply sign out. With a text that was begun: stay. */
 export function SignOutDialog(ask: SignOutAsk) {
-  const { doing, onClose, onLeave, onSave, onSend } = ask
+  const { begun, doing, onClose, onLeave, onSave, onSend } = ask
   const t = useMessages(shell)
   const keeps = useRef<HTMLButtonElement>(null)
   const said = useId()
@@ -35,40 +37,44 @@ export function SignOutDialog(ask: SignOutAsk) {
   // the copy that goes is emptied: what it no longer holds wasn't sent
   if (doing !== 'leaving' && left !== waits) setLeft(waits)
   const sending = doing === 'sending'
-  const blocked = !online && !sending
   const allSent = left === 0
+  const stays = allSent && begun > 0
+  const goes = allSent && begun === 0
+  const blocked = !online && !sending && !stays
   return (
     <Dialog
       open
       role="alertdialog"
-      title={allSent ? t.signOut : t.signOutAsk}
+      title={stays ? t.signOutAskBegun : goes ? t.signOut : t.signOutAsk}
       onClose={onClose}
       initialFocus={keeps}
       footer={
         <>
-          {!allSent && (
+          {!goes && (
             <>
               <Button kind="danger" busy={doing === 'leaving'} aria-disabled={sending || undefined} onClick={onLeave}>
                 {t.signOutAnyway}
               </Button>
-              <Button ref={online ? undefined : keeps} kind="quiet" onClick={onSave}>
+              <Button ref={online || stays ? undefined : keeps} kind="quiet" onClick={onSave}>
                 {t.exportFirst}
               </Button>
             </>
           )}
           <Button
-            ref={online ? keeps : undefined}
+            ref={online || stays ? keeps : undefined}
             busy={doing !== 'nothing'}
-            aria-disabled={(blocked && !allSent) || undefined}
+            aria-disabled={(blocked && !goes) || undefined}
             aria-describedby={blocked ? said : undefined}
-            onClick={allSent ? onLeave : onSend}
+            onClick={stays ? onClose : goes ? onLeave : onSend}
           >
-            {allSent ? t.signOut : sending ? t.sendingFirst : t.sendFirst}
+            {stays ? t.staySignedIn : goes ? t.signOut : sending ? t.sendingFirst : t.sendFirst}
           </Button>
         </>
       }
     >
-      <p className="text-muted">{allSent ? t.signOutCopy : `${t.signOutText(left)} ${t.signOutCopy}`}</p>
+      <p className="text-muted">
+        {[!allSent && t.signOutText(left), begun > 0 && t.signOutBegun(begun), t.signOutCopy].filter(Boolean).join(' ')}
+      </p>
       <div role="status" id={said} className="font-semibold text-caution not-empty:mt-3">
         {news({ ...ask, left, online }, t).map((text) => (
           <p key={text}>{text}</p>
@@ -80,12 +86,12 @@ export function SignOutDialog(ask: SignOutAsk) {
 
 /** How it stands with what waits, and the file it was saved as. */
 function news(
-  { left, online, doing, unsent, saved }: SignOutAsk & { left: number; online: boolean },
+  { left, waiting, online, doing, unsent, saved }: SignOutAsk & { left: number; online: boolean },
   t: WordsOf<typeof shell>,
 ): string[] {
   const stands =
     left === 0
-      ? t.signOutAllSent
+      ? waiting > 0 && t.signOutAllSent
       : doing === 'sending'
         ? t.signOutSending
         : online

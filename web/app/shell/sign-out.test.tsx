@@ -3,12 +3,15 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Toasts } from '../../ui/layers/toasts'
 import { SignOut } from './sign-out'
 
 const verbs = vi.hoisted(() => ({ signOut: vi.fn<() => Promise<void>>(), sendWaiting: vi.fn<() => Promise<void>>() }))
-const reads = vi.hoisted(() => ({ waitingCount: vi.fn<() => Promise<number>>() }))
+const reads = vi.hoisted(() => ({
+  waitingCount: vi.fn<() => Promise<number>>(),
+  begunCount: vi.fn<() => Promise<number>>(),
+}))
 vi.mock('../../data/repos/session-verbs', () => verbs)
 vi.mock('../../data/repos/session', () => ({
   ...reads,
@@ -32,6 +35,9 @@ function Menu() {
   )
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+beforeEach(() => {
+  reads.begunCount.mockResolvedValue(0)
+})
 afterEach(() => {
   cleanup()
   vi.resetAllMocks()
@@ -146,4 +152,41 @@ it('whose question can’t be fetched is asked in short: it takes nothing away b
   await waitFor(() => expect(screen.getByText('/auth')).toBeTruthy())
   expect(verbs.signOut).toHaveBeenCalledTimes(1)
   vi.doUnmock('./sign-out-dialog')
+})
+
+it('asks as well before a text goes that was begun and never sent; whoever stays keeps it', async () => {
+  reads.waitingCount.mockResolvedValue(0)
+  reads.begunCount.mockResolvedValue(1)
+  verbs.signOut.mockResolvedValue(undefined)
+  render(<Menu />)
+  await press('Leave')
+  const asked = await screen.findByRole('alertdialog', { name: 'Sign out with a text unfinished?' })
+  expect(asked.textContent).toContain('1 text that you began isn’t sent.')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Stay signed in'))
+  await press('Save as a file')
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1))
+  await press('Stay signed in')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(verbs.signOut).not.toHaveBeenCalled()
+  await press('Leave')
+  await screen.findByRole('alertdialog')
+  await press('Sign out and discard')
+  await waitFor(() => expect(verbs.signOut).toHaveBeenCalledTimes(1))
+})
+
+it('doesn’t leave by itself once all is sent, if a text stands there that was begun', async () => {
+  reads.waitingCount.mockResolvedValueOnce(2).mockResolvedValue(0)
+  reads.begunCount.mockResolvedValue(1)
+  verbs.sendWaiting.mockResolvedValue(undefined)
+  render(<Menu />)
+  await press('Leave')
+  const asked = await screen.findByRole('alertdialog', { name: 'Sign out with changes waiting?' })
+  expect(asked.textContent).toContain('2 changes haven’t been sent.')
+  expect(asked.textContent).toContain('1 text that you began isn’t sent.')
+  await press('Send first')
+  await waitFor(() => expect(verbs.sendWaiting).toHaveBeenCalledTimes(1))
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Send first' }).getAttribute('aria-busy')).not.toBe('true'),
+  )
+  expect(verbs.signOut).not.toHaveBeenCalled()
 })

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { exportWaiting, waitingCount } from '../../data/repos/session'
+import { begunCount, exportWaiting, waitingCount } from '../../data/repos/session'
 import { sendWaiting, signOut } from '../../data/repos/session-verbs'
 import { shell } from '../../i18n/shell'
 import { useMessages } from '../../i18n/messages'
@@ -52,12 +52,12 @@ function useLeave(close: () => void): readonly [leave: () => Promise<void>, fail
 }
 
 /**
- * Signs out; with changes waiting it asks first: send, save as a file, or discard. The question comes after the first screen; where it can't
+ * Signs out; with changes waiting, or a text that was begun, it asks first: send, save as a file, or discard. The question comes after the first screen; where it can't
  * (offline, before the worker has its files) a toast asks the same in short, so that nobody is kept.
  */
 export function SignOut({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useMessages(shell)
-  const [waiting, setWaiting] = useState(0)
+  const [unsent, setUnsent] = useState(nothingUnsent)
   const [stands, setStands] = useState(fresh)
   const asking = useRef(false)
   const [Dialog, setDialog] = useState<ComponentType<SignOutAsk>>()
@@ -65,7 +65,7 @@ export function SignOut({ open, onClose }: { open: boolean; onClose: () => void 
 
   /** What was counted is of this time: the next press counts anew before it asks. */
   function close(): void {
-    setWaiting(0)
+    setUnsent(nothingUnsent)
     onClose()
   }
 
@@ -78,22 +78,22 @@ export function SignOut({ open, onClose }: { open: boolean; onClose: () => void 
   }
 
   async function ask(): Promise<void> {
-    const count = await waitingCount()
-    if (count === 0) return leave()
+    const [waiting, begun] = await Promise.all([waitingCount(), begunCount()])
+    if (waiting + begun === 0) return leave()
     const asked = await question().catch(() => null)
-    if (asked === null) return askInShort(count)
+    if (asked === null) return askInShort(waiting, begun)
     setStands((before) => ({ ...fresh, doing: before.doing }))
     setDialog(() => asked.SignOutDialog)
-    setWaiting(count)
+    setUnsent({ waiting, begun })
   }
 
-  function askInShort(count: number): void {
+  function askInShort(waiting: number, begun: number): void {
     close()
     toast({
       kind: 'bad',
       id: 'sign-out',
-      title: t.signOutAsk,
-      text: t.signOutText(count),
+      title: waiting === 0 ? t.signOutAskBegun : t.signOutAsk,
+      text: [waiting > 0 && t.signOutText(waiting), begun > 0 && t.signOutBegun(begun)].filter(Boolean).join(' '),
       action: { label: t.signOutAnyway, run: () => void leave() },
       second: { label: t.exportFirst, run: () => void save() },
     })
@@ -113,15 +113,15 @@ export function SignOut({ open, onClose }: { open: boolean; onClose: () => void 
     begins('nothing')
     // whoever has closed the question meanwhile stays
     if (!asking.current) return
-    if (left === 0) await leave()
-    else setStands((before) => ({ ...before, unsent: true }))
+    if (left === 0 && unsent.begun === 0) await leave()
+    else setStands((before) => ({ ...before, unsent: left > 0 }))
   }
 
-  if (Dialog === undefined || !open || waiting === 0) return null
+  if (Dialog === undefined || !open || unsent.waiting + unsent.begun === 0) return null
   return (
     <Dialog
       {...stands}
-      waiting={waiting}
+      {...unsent}
       onClose={close}
       onLeave={() => void leave()}
       onSave={() => void save().then(() => setStands((before) => ({ ...before, saved: fileName })))}
@@ -129,6 +129,9 @@ export function SignOut({ open, onClose }: { open: boolean; onClose: () => void 
     />
   )
 }
+
+/** What a copy holds that would go with it. */
+const nothingUnsent: Pick<SignOutAsk, 'waiting' | 'begun'> = { waiting: 0, begun: 0 }
 
 /** How it stands when it is asked. */
 const fresh: Pick<SignOutAsk, 'doing' | 'unsent' | 'saved'> = { doing: 'nothing', unsent: false, saved: '' }

@@ -61,6 +61,15 @@ export async function waitingCount(): Promise<number> {
   return db === undefined ? 0 : db.outbox.where('state').notEqual('acked').count()
 }
 
+/** Drafts that nobody has written words into: ticks, what a reply began beside, trials of a policy. */
+const notWritten = /^(leaving\/|desk-reply-begun:|policy-lab-trials$)/
+
+/** Texts and forms that were begun on this device and not sent yet: they go with the copy, so ask before signing out when it isn't 0. */
+export async function begunCount(): Promise<number> {
+  const keys = (await currentCopy.get()?.db.drafts.toCollection().primaryKeys()) ?? []
+  return keys.filter((key) => !notWritten.test(key)).length
+}
+
 /**
  * `waitingCount`, live, of the own copy also while an admin looks as somebody else.
  * @param before what it was: said until the copy has answered, and once it is closed
@@ -68,12 +77,16 @@ export async function waitingCount(): Promise<number> {
 export const useWaitingCount = (before: number): number =>
   useLiveQuery(() => (currentCopy.get() === null ? before : waitingCount().catch(() => before)), [before], before)
 
-/** The waiting changes as text, for a person who signs out without sending them. */
+/** The waiting changes and what was begun as text, for a person who signs out without sending them. */
 export async function exportWaiting(): Promise<string> {
   const db = currentCopy.get()?.db
   const entries = (await db?.outbox.where('state').notEqual('acked').sortBy('order')) ?? []
+  const drafts = (await db?.drafts.toArray()) ?? []
   return JSON.stringify(
-    entries.map(({ op, c, id, patch, at, code }) => ({ op, collection: c, id, patch, at, ...(code && { code }) })),
+    [
+      ...entries.map(({ op, c, id, patch, at, code }) => ({ op, collection: c, id, patch, at, ...(code && { code }) })),
+      ...drafts.map(({ key, value, at }) => ({ draft: key, value, at })),
+    ],
     null,
     2,
   )

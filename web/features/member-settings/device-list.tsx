@@ -4,7 +4,7 @@ import type { TrustedDevice } from '../../../domain/entities'
 import { useCopyIsWhole } from '../../data/repos/copy-is-whole'
 import { removeDevice, removeOtherDevices, useDevices } from '../../data/repos/devices'
 import { serverNow } from '../../data/repos/server-time'
-import { useSession, waitingCount } from '../../data/repos/session'
+import { begunCount, useSession, waitingCount } from '../../data/repos/session'
 import { signOut } from '../../data/repos/session-verbs'
 import { formatDate, formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -42,11 +42,12 @@ export function DeviceList({ userId, online, children }: { userId: string; onlin
     }
   }
 
-  /** Signing out removes the copy: unsent changes are first a matter for the account menu, which asks. */
+  /** Signing out removes the copy: unsent changes and texts are first a matter for the account menu, which asks. */
   async function leave(): Promise<void> {
-    const waiting = await waitingCount()
-    if (waiting === 0) await signOut()
-    else toast({ kind: 'info', title: t.signOutWaiting(waiting), text: t.signOutWaitingText })
+    const [waiting, begun] = await Promise.all([waitingCount(), begunCount()])
+    if (waiting + begun === 0) return signOut()
+    const title = waiting === 0 ? t.signOutBegun(begun) : t.signOutWaiting(waiting)
+    toast({ kind: 'info', title, text: t.signOutWaitingText })
   }
 
   const others = rows.filter(({ id }) => id !== deviceId).length

@@ -322,6 +322,14 @@ describe('Trusted Devices', () => {
     await screen.findByText('1 change hasn’t been sent yet')
     expect(page.asked).toEqual([])
   })
+
+  it('doesn’t sign this device out over a text that was begun', async () => {
+    await page.db.drafts.put({ key: 'reply:t', value: 'half a sentence', at: 1 })
+    show('security')
+    await press('Sign Out')
+    await screen.findByText('1 text that you began isn’t sent')
+    expect(page.asked.map(({ pathname }) => pathname)).not.toContain('/api/signout')
+  })
 })
 
 it('the language changes here at once, and goes to the account for the mails (P3)', async () => {

@@ -180,6 +180,12 @@ export const shell = {
     n === 1
       ? '1 change hasn’t been sent. Signing out removes it from this device.'
       : `${formatCount(n)} changes haven’t been sent. Signing out removes them from this device.`,
+  signOutAskBegun: 'Sign out with a text unfinished?',
+  signOutBegun: (n: number) =>
+    n === 1
+      ? '1 text that you began isn’t sent. Signing out removes it from this device.'
+      : `${formatCount(n)} texts that you began aren’t sent. Signing out removes them from this device.`,
+  staySignedIn: 'Stay signed in',
   signOutCopy: 'Your copy goes, too. Your name and address may stay in the browser’s files until it tidies them.',
   signOutUnsent: 'Not everything could be sent. Try again with a connection, or save it as a file.',
   signOutOffline: 'You are offline: they can’t be sent now.',

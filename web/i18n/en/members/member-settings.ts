@@ -105,6 +105,8 @@ export const memberSettings = {
   signOut: 'Sign Out',
   signOutWaiting: (n: number) =>
     n === 1 ? '1 change hasn’t been sent yet' : `${formatCount(n)} changes haven’t been sent yet`,
+  signOutBegun: (n: number) =>
+    n === 1 ? '1 text that you began isn’t sent' : `${formatCount(n)} texts that you began aren’t sent`,
   signOutWaitingText: 'Sign out from the account menu: it lets you send or save them first.',
   removeAsk: (name: string) => `Remove ${name}?`,
   removeAskText: 'It is signed out, and needs your email and password to come back.',

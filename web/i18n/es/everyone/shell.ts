@@ -178,6 +178,12 @@ export const shell: typeof english = {
     n === 1
       ? 'Hay 1 cambio sin enviar. Al cerrar sesión se borra de este dispositivo.'
       : `Hay ${formatCount(n)} cambios sin enviar. Al cerrar sesión se borran de este dispositivo.`,
+  signOutAskBegun: '¿Cerrar sesión con un texto a medias?',
+  signOutBegun: (n: number) =>
+    n === 1
+      ? '1 texto que empezaste no está enviado. Al cerrar sesión se borra de este dispositivo.'
+      : `${formatCount(n)} textos que empezaste no están enviados. Al cerrar sesión se borran de este dispositivo.`,
+  staySignedIn: 'Seguir con la sesión',
   signOutCopy:
     'También se borra tu copia. Tu nombre y tu correo pueden quedar en los archivos del navegador hasta que los limpie.',
   signOutUnsent: 'No se pudo enviar todo. Vuelve a intentarlo con conexión o guárdalo en un archivo.',

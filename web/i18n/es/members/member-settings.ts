@@ -106,6 +106,8 @@ export const memberSettings: typeof english = {
   signOut: 'Cerrar sesión',
   signOutWaiting: (n: number) =>
     n === 1 ? 'Queda 1 cambio por enviar' : `Quedan ${formatCount(n)} cambios por enviar`,
+  signOutBegun: (n: number) =>
+    n === 1 ? 'Queda 1 texto empezado sin enviar' : `Quedan ${formatCount(n)} textos empezados sin enviar`,
   signOutWaitingText: 'Cierra la sesión desde el menú de la cuenta: allí puedes enviarlos o guardarlos antes.',
   removeAsk: (name: string) => `¿Quitar ${name}?`,
   removeAskText: 'Se cierra su sesión y para volver pedirá tu correo y tu contraseña.',
