@@ -58,6 +58,9 @@ test('a new version comes at a word, in every open tab but one where somebody wr
   await expect(offer).toBeVisible()
   expect(await Promise.all(tabs.map(isOfBefore))).toEqual([true, true, true])
 
+  // two buttons leave its words a line of their own
+  await first.setViewportSize({ width: 390, height: 844 })
+  expect((await offer.locator('p').boundingBox())?.width).toBeGreaterThan(200)
   await offer.getByRole('button', { name: 'Update now' }).click()
   await expect.poll(() => isOfBefore(first).catch(() => true)).toBe(false)
   await expect.poll(() => isOfBefore(second).catch(() => true)).toBe(false)

@@ -81,10 +81,11 @@ function ToastCard({ id }: { id: string }) {
   }
   return (
     <div className="rise pointer-events-auto flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-raised py-3 pr-2 pl-4 shadow-lg">
-      {kind === 'ok' && <StatusGlyph glyph="tick" className="size-4.5 self-start mt-1 text-positive" />}
-      {kind === 'bad' && <StatusGlyph glyph="broken" className="size-4.5 self-start mt-1 text-danger" />}
-      {kind === 'info' && <Info aria-hidden className="mt-1 size-4.5 self-start text-accent" />}
-      <div className="min-w-0 flex-1">
+      {kind === 'ok' && <StatusGlyph glyph="tick" className="size-4.5 flex-none self-start mt-1 text-positive" />}
+      {kind === 'bad' && <StatusGlyph glyph="broken" className="size-4.5 flex-none self-start mt-1 text-danger" />}
+      {kind === 'info' && <Info aria-hidden className="mt-1 size-4.5 flex-none self-start text-accent" />}
+      {/* two buttons go under the words: beside them a phone has room for a letter a line */}
+      <div className={`min-w-0 flex-1 ${second === undefined ? 'basis-28' : 'basis-[calc(100%-3rem)]'}`}>
         <b className="font-semibold">{counting === undefined ? title : <Counting content={content} />}</b>
         {text !== undefined && <p className="text-muted">{text}</p>}
       </div>
@@ -102,7 +103,7 @@ function ToastCard({ id }: { id: string }) {
         type="button"
         aria-label={texts.close}
         onClick={() => dismissToast(id)}
-        className="grid size-11 place-items-center rounded-full text-muted hover:bg-sunken hover:text-text md:size-9"
+        className="ml-auto grid size-11 place-items-center rounded-full text-muted hover:bg-sunken hover:text-text md:size-9"
       >
         <X aria-hidden className="size-4" />
       </button>
