@@ -73,6 +73,12 @@ test('a photo goes with its message, a PDF comes back, both are here offline and
     const whole = `SELECT t.id FROM support_tickets t JOIN ticket_files f ON f.id = t.files AND f.message_id = t.id WHERE t.user_id = ?`
     await expect.poll(() => rows(whole), { timeout: 120_000 }).toHaveLength(1)
   })
+
+  await test.step('a long address in a reply breaks, and the screen stays as wide as the phone', async () => {
+    await box.fill(`https://mail.example/${'w'.repeat(300)}`)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await box.fill('')
+  })
   const [{ id: ticket = '' } = {}] = await rows('SELECT id FROM support_tickets WHERE user_id = ?')
 
   await test.step('offline, the photo waits with its words', async () => {

@@ -51,7 +51,7 @@ export function ReplyBox({ ticket, author, online, given }: Props) {
         onChange={(event) => write(event.target.value)}
         onKeyDown={keys}
         onPaste={chosen.onPaste}
-        className="field-sizing-content max-h-60 min-h-14 w-full resize-none border-0 bg-transparent py-1 outline-0 placeholder:text-muted"
+        className="field-sizing-content wrap-anywhere max-h-60 min-h-14 w-full resize-none border-0 bg-transparent py-1 outline-0 placeholder:text-muted"
       />
       {problem !== '' && (
         <p id={`${id}-error`} role="alert" className="mb-2 text-sm leading-sm font-medium text-danger">
