@@ -153,17 +153,9 @@ export function started(app: PbApp): void {
   for (const name of Object.keys(jobs)) job(name, app)
 }
 
-export { accept } from './audit/accept'
-export { against } from './audit/against'
-export { audit } from './audit/audit'
-export { drillAnchor } from './audit/drill-anchor'
-export { guardsRepaired } from './audit/guards-repaired'
-export { restored } from './audit/log-cut'
-export { recordBegins, recordStands } from './audit/record-begins'
-export { superuserWrote } from './audit/superuser-wrote'
+export * from './commands'
 export { demo } from './demo/run'
 export { passkeysElsewhere } from './factor/other-host'
 export { resetFactor } from './factor/reset-factor'
 export { publicSlots } from './pages/public-slots'
 export { sharedBy } from './pages/shared-by'
-export { keep } from './upkeep/keep'

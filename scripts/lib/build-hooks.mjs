@@ -27,7 +27,21 @@ const plainSchemas = {
     }),
 }
 
-/** Writes dist/hooks/{coterie.js,registrations.json,routes.json}. */
+/**
+ * Leaves out a module of which nothing is used, as a bundle without routes wants it: what the rules do when they are read in is to make values.
+ * What else there is (who is asked for a password) is done by pb_hooks/main.ts itself.
+ */
+const onlyWhatIsUsed = {
+  name: 'only-what-is-used',
+  setup: (build) =>
+    build.onResolve({ filter: /^\./ }, async ({ path, pluginData, ...from }) => {
+      if (pluginData?.isAsked) return undefined
+      const found = await build.resolve(path, { ...from, pluginData: { isAsked: true } })
+      return { ...found, sideEffects: false }
+    }),
+}
+
+/** Writes dist/hooks/{coterie.js,commands.js,registrations.json,routes.json}. */
 export async function buildHooks() {
   const { build } = await import('esbuild')
   const options = {
@@ -39,6 +53,12 @@ export async function buildHooks() {
   }
   mkdirSync('dist/hooks', { recursive: true })
   await build({ ...options, ...dialect, outfile: 'dist/hooks/coterie.js' })
+  const commands = {
+    ...options,
+    entryPoints: ['pb_hooks/commands.ts'],
+    plugins: [plainSchemas, onlyWhatIsUsed],
+  }
+  await build({ ...commands, ...dialect, outfile: 'dist/hooks/commands.js' })
   await build({ ...options, format: 'esm', platform: 'node', outfile: '.cache/hooks/main.mjs' })
   const bundle = pathToFileURL(resolve('.cache/hooks/main.mjs'))
   const tables = await import(`${bundle}?${Date.now()}`)

@@ -9,7 +9,9 @@ import (
 
 // withApp opens the data folder for one piece of work beside a server that may be running.
 func withApp(options *instance.Options, work func(made *instance.Instance) error) error {
-	made, err := instance.New(*options)
+	briefly := *options
+	briefly.Briefly = true
+	made, err := instance.New(briefly)
 	if err != nil {
 		return err
 	}

@@ -9,11 +9,16 @@ import (
 	"github.com/dop251/goja/parser"
 )
 
-const bundleName = "coterie.js"
+const (
+	// wholeName has all rules; commandsName what a command of the command line asks for, and what that stands on: a sixth of them.
+	wholeName    = "coterie.js"
+	commandsName = "commands.js"
+)
 
-// bundle is the rules as one file, compiled when they are first asked for.
+// bundle is rules as one file, compiled when they are first asked for.
 type bundle struct {
 	from fs.FS
+	name string
 	once sync.Once
 	// program is a function of the module's `exports` and `module`.
 	program *goja.Program
@@ -27,7 +32,7 @@ var (
 )
 
 func (b *bundle) compile() {
-	text, err := fs.ReadFile(b.from, bundleName)
+	text, err := fs.ReadFile(b.from, b.name)
 	if err != nil {
 		b.err = err
 		return
@@ -38,7 +43,7 @@ func (b *bundle) compile() {
 	if b.program = compiled[key]; b.program != nil {
 		return
 	}
-	read, err := goja.Parse(bundleName, "(function(exports,module){"+string(text)+"\n})", parser.WithDisableSourceMaps)
+	read, err := goja.Parse(b.name, "(function(exports,module){"+string(text)+"\n})", parser.WithDisableSourceMaps)
 	if err == nil {
 		b.program, err = goja.CompileAST(read, false)
 	}

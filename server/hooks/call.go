@@ -27,7 +27,7 @@ func (engine *Engine) CallIn(app core.App, name, argument string) (result any, e
 		}
 		engine.giveBack(used)
 	}()
-	function, err := used.function(&engine.bundle, name)
+	function, err := used.function(engine.bundles, name)
 	if err != nil {
 		return nil, err
 	}

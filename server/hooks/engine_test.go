@@ -2,6 +2,7 @@ package hooks
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -124,6 +125,32 @@ func TestClockIsOneAndFixed(t *testing.T) {
 	call(t, movable, "setTime", "1900000000000")
 	if got := call(t, movable, "time", ""); got != "true 2030" {
 		t.Errorf("got %v", got)
+	}
+}
+
+// A command of the command line reads in what it asks for, and all rules only for what isn't there.
+func TestACommandReadsInTheBundleOfCommands(t *testing.T) {
+	whole, app := engine(t, false)
+	told := "const read = $app.store().get('read') || []\n$app.store().set('read', [...read, '%s'])\nexports.%s = () => '%s'"
+	source := Source{Briefly: true, Assets: fstest.MapFS{
+		"hooks/commands.js": {Data: []byte(strings.ReplaceAll(told, "%s", "brief"))},
+		"hooks/coterie.js":  {Data: []byte(strings.ReplaceAll(told, "%s", "rest"))},
+	}}
+	read := func() string { return fmt.Sprint(app.Store().Get("read")) }
+	whole.bundles = source.bundles()
+	if got := call(t, whole, "brief", ""); got != "brief" || read() != "[brief]" {
+		t.Errorf("got %v, read %v", got, read())
+	}
+	if got := call(t, whole, "rest", ""); got != "rest" || read() != "[brief rest]" {
+		t.Errorf("got %v, read %v", got, read())
+	}
+	call(t, whole, "brief", "")
+	if _, err := whole.Call("nothing", ""); !errors.Is(err, ErrNoSuchFunction) || read() != "[brief rest]" {
+		t.Errorf("got %v, read %v", err, read())
+	}
+	source.Briefly = false
+	if whole.bundles = source.bundles(); len(whole.bundles) != 1 || whole.bundles[0].name != wholeName {
+		t.Errorf("a server reads %v", whole.bundles)
 	}
 }
 

@@ -22,10 +22,21 @@ type Source struct {
 	// HooksDir and MigrationsDir win over Assets when given; hooks on disk are watched.
 	HooksDir      string
 	MigrationsDir string
+	// Briefly is for a command that asks for little and ends: what the bundle of commands has is read from there.
+	Briefly bool
 }
 
 // hooks are the bundle and its registrations.
 func (source Source) hooks() fs.FS { return source.folder(source.HooksDir, "hooks") }
+
+// bundles are where functions of the rules are looked for, one after the other.
+func (source Source) bundles() []*bundle {
+	whole := &bundle{from: source.hooks(), name: wholeName}
+	if source.Briefly {
+		return []*bundle{{from: source.hooks(), name: commandsName}, whole}
+	}
+	return []*bundle{whole}
+}
 
 // migrations are the files of the schema's steps.
 func (source Source) migrations() fs.FS { return source.folder(source.MigrationsDir, "migrations") }
@@ -40,18 +51,19 @@ func (source Source) folder(named, built string) fs.FS {
 
 // Engine makes runtimes that know the bundle and $coterie.
 type Engine struct {
-	app    core.App
-	bundle bundle
-	lend   Lend
-	runner *runner
-	mutex  sync.Mutex
+	app core.App
+	// bundles are looked through in this order; the last has all rules.
+	bundles []*bundle
+	lend    Lend
+	runner  *runner
+	mutex   sync.Mutex
 	// idle are runtimes that nobody uses, the last used last.
 	idle []*runtime
 }
 
 // Register hangs the rules and the steps of the schema into app. Neither is read yet.
 func Register(app core.App, source Source, lend Lend) (*Engine, error) {
-	engine := &Engine{app: app, bundle: bundle{from: source.hooks()}, lend: lend}
+	engine := &Engine{app: app, bundles: source.bundles(), lend: lend}
 	engine.runner = newRunner(engine, app)
 	if err := registerSteps(engine, source.migrations()); err != nil {
 		return nil, err

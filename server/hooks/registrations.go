@@ -85,7 +85,7 @@ func (engine *Engine) register(from fs.FS) error {
 func (engine *Engine) handle(app core.App, function, name string, event any) error {
 	used := engine.take()
 	_ = used.vm.Set("$app", app)
-	called, err := used.function(&engine.bundle, function)
+	called, err := used.function(engine.bundles, function)
 	if err == nil {
 		_, err = called(goja.Undefined(), used.vm.ToValue(name), used.vm.ToValue(event))
 	}

@@ -16,25 +16,26 @@ import (
 // runtime is a runtime with the rules read in. One goroutine uses it at a time. The rules keep nothing between what they are asked.
 type runtime struct {
 	vm *goja.Runtime
-	// exports are the bundle's, nil before the first call.
-	exports *goja.Object
+	// exports are those of each bundle that was read in.
+	exports map[*bundle]*goja.Object
 }
 
-// function is an exported function of the rules, which are read in when they weren't yet. Reading them in takes longer than most of what they
-// are asked: runtimes are made when they are needed, and used again.
-func (r *runtime) function(of *bundle, name string) (goja.Callable, error) {
-	if r.exports == nil {
-		exports, err := of.in(r.vm)
-		if err != nil {
-			return nil, err
+// function is an exported function of the rules: of the first bundle that has it, which is read in when it wasn't yet. Reading them in takes
+// longer than most of what they are asked: runtimes are made when they are needed, and used again.
+func (r *runtime) function(bundles []*bundle, name string) (goja.Callable, error) {
+	for _, of := range bundles {
+		if r.exports[of] == nil {
+			exports, err := of.in(r.vm)
+			if err != nil {
+				return nil, err
+			}
+			r.exports[of] = exports
 		}
-		r.exports = exports
+		if function, ok := goja.AssertFunction(r.exports[of].Get(name)); ok {
+			return function, nil
+		}
 	}
-	function, ok := goja.AssertFunction(r.exports.Get(name))
-	if !ok {
-		return nil, fmt.Errorf("%w: %s", ErrNoSuchFunction, name)
-	}
-	return function, nil
+	return nil, fmt.Errorf("%w: %s", ErrNoSuchFunction, name)
 }
 
 // take gives a runtime that nobody uses: the one that was used last, or a new one.
@@ -42,7 +43,7 @@ func (engine *Engine) take() *runtime {
 	if used := engine.lastUsed(); used != nil {
 		return used
 	}
-	return &runtime{vm: engine.newRuntime()}
+	return &runtime{vm: engine.newRuntime(), exports: map[*bundle]*goja.Object{}}
 }
 
 func (engine *Engine) lastUsed() *runtime {

@@ -44,6 +44,8 @@ type Options struct {
 	BackupsTo string
 	// Version of the program, and the Dashboard's own address ("" for none): what the health page says of them.
 	Version, Dashboard string
+	// Briefly opens it for one command that asks little of the rules, and ends.
+	Briefly bool
 	// MovesClock lets the rules set the clock (`demo`, in a process of its own).
 	MovesClock bool
 }
@@ -125,7 +127,8 @@ func New(options Options) (*Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	made.Hooks, err = hooks.Register(app, hooks.Source{Assets: built, HooksDir: options.HooksDir, MigrationsDir: options.MigrationsDir}, hooks.Lend{
+	made.Hooks, err = hooks.Register(app, hooks.Source{Assets: built, HooksDir: options.HooksDir, MigrationsDir: options.MigrationsDir,
+		Briefly: options.Briefly}, hooks.Lend{
 		Origin:       origin.URL,
 		Sessions:     made.Sessions,
 		Limits:       limit.NewWindows(),
