@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -134,6 +134,13 @@ describe('two demos of one day', () => {
       expect((await runBinary(['audit', '--dir', dir])).output).toContain('agrees with its source')
       const probe = openProbe(path.join(dir, 'data.db'))
       try {
+        // it is written once, when all is made
+        const anchor = JSON.parse(await readFile(path.join(dir, 'audit.anchor'), 'utf8')) as Record<string, { n: number }>
+        const [ends] = await probe.query(
+          'SELECT (SELECT MAX(n) FROM audit_log) AS log, (SELECT MAX(n) FROM _fact_chain) AS facts',
+        )
+        expect(ends?.['log']).toBeGreaterThan(100)
+        expect({ log: anchor['log']?.n, facts: anchor['facts']?.n }).toEqual(ends)
         const payments = await probe.query(
           `SELECT month, status, payment_type, person_email, amount_cents, cancel_reason FROM user_payments ORDER BY 1, 2, 3, 4, 5, 6`,
         )

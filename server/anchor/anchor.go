@@ -69,7 +69,7 @@ func New(dir string, marks *seal.Marks) *Anchor { return &Anchor{dir: dir, marks
 func (a *Anchor) AfterCommit(app, outside core.App) {
 	info := app.TxInfo()
 	if info == nil {
-		a.note(outside)
+		a.Note(outside)
 		return
 	}
 	if _, asked := a.waiting.LoadOrStore(info, true); asked {
@@ -78,14 +78,14 @@ func (a *Anchor) AfterCommit(app, outside core.App) {
 	info.OnComplete(func(txErr error) error {
 		a.waiting.Delete(info)
 		if txErr == nil {
-			a.note(outside)
+			a.Note(outside)
 		}
 		return nil
 	})
 }
 
-// note writes the newest ends. What is committed is committed: a file that can't be written is told, not an error of the caller.
-func (a *Anchor) note(app core.App) {
+// Note writes the newest ends. What is committed is committed: a file that can't be written is told, not an error of the caller.
+func (a *Anchor) Note(app core.App) {
 	a.mutex.Lock()
 	defer a.mutex.Unlock()
 	if err := a.write(app, false); err != nil {

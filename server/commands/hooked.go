@@ -19,6 +19,8 @@ func callHooked(options *instance.Options, name string, words []string, after fu
 			return err
 		}
 		result, err := made.Hooks.Call(name, argument)
+		// also of what was committed before it failed
+		made.NoteAnchor()
 		if err != nil {
 			return err
 		}

@@ -115,7 +115,7 @@ func (engine *Engine) globals(vm *goja.Runtime) map[string]any {
 		"touchDevice":        sessions.Touch,
 		"seal":               lend.Seal.Close,
 		"open":               lend.Seal.Open,
-		"anchorAfterCommit":  func(app core.App) { lend.Anchor.AfterCommit(app, engine.app) },
+		"anchorAfterCommit":  engine.anchorAfterCommit,
 		"anchorBegins":       func() error { return lend.Anchor.Begin(engine.app) },
 		"anchor":             func(app core.App) (string, error) { return anchorText(lend.Anchor, app) },
 		"runSoon":            engine.runner.ask,
@@ -147,6 +147,13 @@ func (engine *Engine) globals(vm *goja.Runtime) map[string]any {
 		"randomHex":          seal.RandomHex,
 		"equal":              seal.Equal,
 		"workNumber":         limit.WorkNumber,
+	}
+}
+
+// anchorAfterCommit leaves it to a command that lives through years to write the anchor when it is done (Anchor.Note), instead of once a commit.
+func (engine *Engine) anchorAfterCommit(app core.App) {
+	if !engine.lend.MovesClock {
+		engine.lend.Anchor.AfterCommit(app, engine.app)
 	}
 }
 

@@ -31,6 +31,9 @@ func (made *Instance) Stands() bool {
 	return err == nil && stands == true
 }
 
+// NoteAnchor writes where the audit log and the record of facts end now, for a command that moved the clock: it doesn't after each commit.
+func (made *Instance) NoteAnchor() { made.anchor.Note(made.App) }
+
 // WarnOfCut says at the start that the audit log is shorter than it was; the server serves all the same.
 func (made *Instance) WarnOfCut() {
 	state, problem := made.anchor.Read(made.App)
