@@ -17,12 +17,22 @@ func (engine *Engine) Call(name, argument string) (any, error) {
 }
 
 // CallIn is Call with the app of an open transaction.
-func (engine *Engine) CallIn(app core.App, name, argument string) (result any, err error) {
-	used := engine.take()
+func (engine *Engine) CallIn(app core.App, name, argument string) (any, error) {
+	return engine.callWith(engine.take(), app, name, argument)
+}
+
+// callSoon is Call for work in the background.
+func (engine *Engine) callSoon(name, argument string) (any, error) {
+	return engine.callWith(engine.takeSoon(), engine.app, name, argument)
+}
+
+// callWith calls the function in a runtime that was taken, and gives it back.
+func (engine *Engine) callWith(used *runtime, app core.App, name, argument string) (result any, err error) {
 	_ = used.vm.Set("$app", app)
 	defer func() {
 		if caught := recover(); caught != nil {
-			err = fmt.Errorf("%s: %v", name, caught) // its runtime may be in the middle of anything: it isn't used again
+			err = fmt.Errorf("%s: %v", name, caught)
+			engine.lose()
 			return
 		}
 		engine.giveBack(used)

@@ -243,6 +243,38 @@ func TestTheRulesAreReadInOnceForCallsOneAfterTheOther(t *testing.T) {
 	}
 }
 
+// Work in the background reads the rules in once more only where it would wait for too long.
+func TestWorkInTheBackgroundWaitsForARuntime(t *testing.T) {
+	engine, _ := engine(t, false)
+	if alone := engine.takeSoon(); alone == nil || engine.atWork != 1 {
+		t.Fatalf("%d at work", engine.atWork)
+	}
+	engine.lose()
+	used := engine.take()
+	got := make(chan *runtime)
+	go func() { got <- engine.takeSoon() }()
+	for waits := 0; waits == 0; {
+		engine.mutex.Lock()
+		waits = len(engine.waiting)
+		engine.mutex.Unlock()
+	}
+	engine.giveBack(used)
+	if second := <-got; second != used {
+		t.Error("another runtime was made")
+	}
+	if len(engine.idle) != 0 || len(engine.waiting) != 0 || engine.atWork != 1 {
+		t.Errorf("%d idle, %d wait, %d at work", len(engine.idle), len(engine.waiting), engine.atWork)
+	}
+	// nobody gives one back
+	if third := engine.takeSoon(); third == used || len(engine.waiting) != 0 {
+		t.Error("a runtime is shared, or somebody waits for ever")
+	}
+	engine.giveBack(used)
+	if engine.takeSoon() != used {
+		t.Error("one that nobody used was left")
+	}
+}
+
 func TestWhatARuleThrowsIsTheErrorThatItIs(t *testing.T) {
 	engine, app := engine(t, false)
 	var refused *router.ApiError

@@ -57,8 +57,10 @@ type Engine struct {
 	lend    Lend
 	runner  *runner
 	mutex   sync.Mutex
-	// idle are runtimes that nobody uses, the last used last.
-	idle []*runtime
+	// idle are runtimes that nobody uses, the last used last; atWork counts the others and who waits for one, waiting are these.
+	idle    []*runtime
+	atWork  int
+	waiting []chan *runtime
 }
 
 // Register hangs the rules and the steps of the schema into app. Neither is read yet.

@@ -84,13 +84,20 @@ func (engine *Engine) register(from fs.FS) error {
 // handle runs an exported function of the bundle as fn(name, event). What it throws comes back as the error that it is.
 func (engine *Engine) handle(app core.App, function, name string, event any) error {
 	used := engine.take()
+	ended := false
+	defer func() {
+		if ended {
+			engine.giveBack(used)
+		} else {
+			engine.lose() // a panic
+		}
+	}()
 	_ = used.vm.Set("$app", app)
 	called, err := used.function(engine.bundles, function)
 	if err == nil {
 		_, err = called(goja.Undefined(), used.vm.ToValue(name), used.vm.ToValue(event))
 	}
-	// after a panic it may be in the middle of anything, and isn't used again
-	engine.giveBack(used)
+	ended = true
 	return thrown(err)
 }
 
