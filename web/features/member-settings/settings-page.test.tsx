@@ -328,7 +328,7 @@ describe('Trusted Devices', () => {
     show('security')
     await press('Sign Out')
     await screen.findByText('1 text that you began isn’t sent')
-    expect(page.asked.map(({ pathname }) => pathname)).not.toContain('/api/signout')
+    expect(page.asked.map(({ path }) => path)).not.toContain('/api/signout')
   })
 })
 

@@ -75,6 +75,7 @@ function show(known: MoneyFacts) {
   given.view = moneyView(known, [], today)
   return showScreen('/dashboard', <DashboardPage />)
 }
+const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 const card = (name: RegExp | string) => within(screen.getByRole('region', { name }))
 /** What the card's own amount opens. */
 const opened = () =>
@@ -270,9 +271,7 @@ describe('what is known of the person', () => {
 
   it('asks a renter without an address for one, before the first payment', () => {
     show(facts({ user: { ...renter, paypal_email: '' } as MoneyFacts['user'], periods: [period('2026-11-01')] }))
-    expect(screen.getByRole('link', { name: 'Add your PayPal email' }).getAttribute('href')).toBe(
-      '/dashboard/settings?field=paypal',
-    )
+    expect(linkTo('Add your PayPal email')).toBe(settingsFieldPath('paypal'))
   })
 
   it('a new reply leads to its ticket; else the open ones are counted', () => {
@@ -286,7 +285,7 @@ describe('what is known of the person', () => {
     cleanup()
     given.tickets = [{ unread: 1, ticket: { id: 't2', number: 42, status: 'in_progress' } }]
     show(paidTwice())
-    expect(screen.getByRole('link', { name: 'Support Ticket 42, new reply' }).getAttribute('href')).toContain('t2')
+    expect(linkTo('Support Ticket 42, new reply')).toContain('t2')
   })
 
   it('offers the affiliate programme, at the programme’s rate, to whoever isn’t in it', () => {
@@ -358,12 +357,10 @@ describe('before the first day', () => {
 
   it('leads to the profile that the badge is for, or to somebody who knows how', () => {
     show(facts({ user: newcomer }))
-    expect(screen.getByRole('link', { name: 'Open the profile' }).getAttribute('href')).toBe(newcomer?.linkedin_url)
+    expect(linkTo('Open the profile')).toBe(newcomer?.linkedin_url)
     cleanup()
     show(facts({ user: { ...newcomer, linkedin_url: '' } as MoneyFacts['user'] }))
-    expect(screen.getByRole('link', { name: 'Ask how' }).getAttribute('href')).toBe(
-      `${paths.support}?new=1&category=account&subject=How+do+I+verify+my+profile%3F`,
-    )
+    expect(linkTo('Ask how')).toBe(`${paths.support}?new=1&category=account&subject=How+do+I+verify+my+profile%3F`)
   })
 
   it('offers somebody to ask, and nobody once it has begun', () => {
