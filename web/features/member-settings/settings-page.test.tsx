@@ -320,15 +320,11 @@ describe('Trusted Devices', () => {
     show('security')
     await press('Sign Out')
     await screen.findByText('1 change hasn’t been sent yet')
-    expect(page.asked).toEqual([])
-  })
-
-  it('doesn’t sign this device out over a text that was begun', async () => {
+    await page.db.outbox.clear()
     await page.db.drafts.put({ key: 'reply:t', value: 'half a sentence', at: 1 })
-    show('security')
     await press('Sign Out')
     await screen.findByText('1 text that you began isn’t sent')
-    expect(page.asked.map(({ path }) => path)).not.toContain('/api/signout')
+    expect(page.asked).toEqual([])
   })
 })
 
