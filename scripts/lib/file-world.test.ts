@@ -77,6 +77,20 @@ vi.mock('./shared', () => ({ shared: { count: 0, mocked: true } }))
 test('has its mock', () => expect(shared.mocked).toBe(true))
 `
 
+/** A rule that says how often it was evaluated, and test files that try to write into it. */
+const rule = `import { appendFileSync } from 'node:fs'
+appendFileSync(import.meta.dirname + '/../evaluated', 'once')
+export const kinds = { all: ['one'] }`
+const writes = `
+import { expect, test } from 'vitest'
+import { kinds } from './domain/rule'
+test('finds it whole, and cannot write into it', () => {
+  expect(() => kinds.all.push('two')).toThrow('not extensible')
+  expect(() => { kinds.all = [] }).toThrow('read only')
+  expect(kinds).toEqual({ all: ['one'] })
+})
+`
+
 let folder: string
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -89,6 +103,7 @@ function run(files: { [name: string]: string }): { status: number | null; said: 
     test: { runner: ${runner}, isolate: false, maxWorkers: 1, environment: 'happy-dom', testTimeout: 180_000 },
   }`
   for (const [name, text] of Object.entries({ ...files, 'vitest.config.mjs': config })) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
     writeFileSync(path.join(folder, name), text)
   }
   const vitest = path.resolve('node_modules/.bin/vitest')
@@ -99,38 +114,53 @@ function run(files: { [name: string]: string }): { status: number | null; said: 
   return { status, said: stdout + stderr }
 }
 
-test('a file finds nothing of those that ran in its process before it', () => {
+test('a file finds nothing of those that ran in its process before it but rules, and writes into none', () => {
   const { said } = run({
     'a.test.ts': leaves('a'),
     'b.test.ts': leaves('b'),
     'c.test.ts': mocked,
     'd.test.ts': leaves('d'),
+    'e.test.ts': writes,
+    'f.test.ts': writes,
     'shared.ts': `export const shared = { count: 0, warnings: ${process.listenerCount('warning')} }`,
+    'domain/rule.ts': rule,
     found: '',
     process: '',
   })
   const lines = (name: string): string[] => readFileSync(path.join(folder, name), 'utf8').split('\n').filter(Boolean)
-  expect(said).toContain('4 passed')
+  expect(said).toContain('6 passed')
   expect(new Set(lines('process')).size, 'they share a process').toBe(1)
   expect(lines('process')).toHaveLength(3)
   expect([...new Set(lines('found'))]).toEqual([])
+  expect(lines('evaluated')).toEqual(['once'])
 })
 
-test('a file fails the run that loads a package of which nobody said that it keeps nothing', () => {
-  const { status, said } = run({
-    'a.test.ts': `import 'postal-mime'\nimport { test } from 'vitest'\ntest('passes', () => {})`,
-  })
-  expect(said).toMatch(/a\.test\.ts leaves something to the files after it: the package postal-mime/)
-  expect(status).toBe(1)
-})
-
-test('a file fails the run that leaves React at work', () => {
+test('a file fails the run that leaves something to the files after it, and all of that is said', () => {
   const { status, said } = run({
     'a.test.ts': `import { act } from 'react'
-import { test } from 'vitest'
+import 'postal-mime'
+import { expect, test, vi } from 'vitest'
+import { kinds } from './domain/rule'
+import './domain/stale'
+vi.mock('./domain/rule', () => ({ kinds: 'mocked' }))
 globalThis.IS_REACT_ACT_ENVIRONMENT = true
-test('passes', () => void act(() => new Promise(() => {})))`,
+test('passes', () => {
+  expect(kinds).toBe('mocked')
+  void act(() => new Promise(() => {}))
+})`,
+    'domain/rule.ts': rule,
+    'domain/stale.ts': `export { language } from '../language'`,
+    'language.ts': `export let language = 'en'`,
   })
-  expect(said).toMatch(/a\.test\.ts leaves something to the files after it: React, which is still at work \(actQueue\)/)
+  expect(said).toContain('a.test.ts leaves something to the files after it')
+  for (const what of [
+    'the package postal-mime: evaluate it anew',
+    'React, which is still at work (actQueue)',
+    'domain/stale.ts, which stands on language.ts: that one is evaluated with each file',
+    "a mock of domain/rule.ts, which doesn't reach who has loaded it",
+  ]) {
+    expect(said).toContain(what)
+  }
+  expect(said, 'its own test holds').not.toContain('FAIL')
   expect(status).toBe(1)
 })

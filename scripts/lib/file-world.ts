@@ -1,13 +1,11 @@
 import { createRequire } from 'node:module'
 import { TestRunner, vi } from 'vitest'
 import type { Window as HappyWindow } from 'happy-dom'
+import { freezeKept, isKept, unknownPackages, wronglyKept, type Evaluated } from './kept-modules'
 
 /** What vitest keeps of a module it has evaluated: the fields its own `resetModules` writes. */
-interface EvaluatedModule {
-  meta?: { externalize?: string }
+interface EvaluatedModule extends Evaluated {
   promise: unknown
-  exports: unknown
-  evaluated: boolean
   importers: Set<string>
 }
 interface VitestWorker {
@@ -16,7 +14,9 @@ interface VitestWorker {
 }
 /** What vitest gives a runner besides, without telling its type. */
 interface VitestRunner {
-  moduleRunner: { mocker?: { reset: () => void } }
+  moduleRunner: {
+    mocker?: { reset: () => void; getMockerRegistry: () => { registryById: ReadonlyMap<string, unknown> } }
+  }
 }
 type Globals = Record<string, unknown>
 /** Ends what a file left running. */
@@ -34,6 +34,8 @@ interface Before {
   listeners: Map<string, Set<unknown>>
   /** Names under which the window's own things stand in `globalThis`; none where the files asked for no window. */
   windowKeys: string[]
+  /** What was frozen of kept modules. */
+  frozen: WeakSet<object>
 }
 
 /** React's own state. vitest doesn't evaluate it: there is one in a process, and each new react-dom hangs itself into it. */
@@ -47,31 +49,6 @@ const here = globalThis as unknown as Globals & { [beforeKey]?: Before }
 const processEvents = ['uncaughtException', 'unhandledRejection', 'warning', 'beforeExit', 'exit']
 const ofVitest = (name: string): boolean => name.startsWith('__vitest') || name.startsWith('VITEST')
 const isOurs = (name: string | symbol): boolean => name === beforeKey || (typeof name === 'string' && ofVitest(name))
-/** Packages that vitest doesn't evaluate: the files of a process have them in common. Each keeps nothing between calls that a test sees. */
-const shared = new Set([
-  '@date-fns/tz',
-  '@fast-check/vitest',
-  '@stryker-mutator/instrumenter',
-  '@valibot/to-json-schema',
-  'd3-scale',
-  'date-fns',
-  'dependency-cruiser',
-  'esbuild',
-  'fast-check',
-  'happy-dom',
-  'lucide-react',
-  'papaparse',
-  'pocketbase',
-  // put back after each file
-  'react',
-  'react-dom',
-  'react-markdown',
-  'uqr',
-  'valibot',
-  'vite',
-  'vitest',
-])
-
 /** Everything that stands in `globalThis`; packages keep themselves there under symbols too (Dexie does). */
 const globalsNow = (): [string | symbol, PropertyDescriptor][] =>
   Reflect.ownKeys(globalThis).flatMap((name) => {
@@ -82,12 +59,12 @@ const globalsNow = (): [string | symbol, PropertyDescriptor][] =>
 /**
  * Runs unit test files one after the other in one process, each in a world of its own: what a process for each gives, without starting
  * it, loading vitest and happy-dom, and compiling every module, each time. Before a file begins
- *  - every module is evaluated anew and nothing is mocked,
+ *  - every module is evaluated anew, but for rules and words, which keep nothing (`kept-modules.ts`), and nothing is mocked,
  *  - the window is a new one, with its own document, storage and history,
  *  - `globalThis`, the language's own objects, `process.env` and the listeners of `process` are what they were before the first file,
  *  - timers that run and channels that are open are those of nobody.
  * Shared are Node's own modules and the packages that vitest doesn't evaluate itself: one that isn't known to keep nothing fails the run
- * (`shared`), and so does a file that leaves React at work.
+ * (`kept-modules.ts`), and so does a file that leaves React at work.
  * `file-world.test.ts` plants a leak of each kind and looks for it in the next file's world.
  */
 export default class FileWorld extends TestRunner {
@@ -99,16 +76,23 @@ export default class FileWorld extends TestRunner {
       here[beforeKey] = remember()
     } else {
       ;(this as unknown as VitestRunner).moduleRunner.mocker?.reset()
-      forgetModules((here as unknown as { __vitest_worker__: VitestWorker }).__vitest_worker__)
+      forgetModules(workerNow(), this.config.root)
       await openWindow(before.windowKeys)
     }
     this.#end = watchWhatRuns()
   }
 
+  onCollected(): void {
+    const { evaluatedModules } = workerNow()
+    freezeKept(this.config.root, evaluatedModules.idToModuleMap, here[beforeKey]?.frozen ?? new WeakSet())
+  }
+
   override onAfterRunFiles(): void {
     super.onAfterRunFiles()
-    const worker = (here as unknown as { __vitest_worker__: VitestWorker }).__vitest_worker__
-    const left = [...unknownPackages(worker), ...reactAtWork()]
+    const worker = workerNow()
+    const modules = worker.evaluatedModules.idToModuleMap
+    const mocked = (this as unknown as VitestRunner).moduleRunner.mocker?.getMockerRegistry().registryById.keys() ?? []
+    const left = [...unknownPackages(modules), ...reactAtWork(), ...wronglyKept(this.config.root, modules, mocked)]
     vi.useRealTimers()
     vi.restoreAllMocks()
     // vitest keeps every mock for as long as the process lives, and with it what it was called with
@@ -119,25 +103,17 @@ export default class FileWorld extends TestRunner {
     // vitest keeps each runner for as long as the process lives
     this.#end = () => undefined
     const before = here[beforeKey]
-    if (before !== undefined) restore(before)
+    if (before !== undefined) {
+      restore(before)
+      // what came with an import in a test
+      freezeKept(this.config.root, modules, before.frozen)
+    }
     if (left.length > 0)
       throw new Error(`${worker.filepath} leaves something to the files after it: ${left.join('; ')}`)
   }
 }
 
-/** Packages that this file shares with others and that nobody has looked at. */
-function unknownPackages({ evaluatedModules }: VitestWorker): string[] {
-  const names = [...evaluatedModules.idToModuleMap.keys()].flatMap((id) => {
-    const [, name] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id) ?? []
-    return name !== undefined && evaluatedModules.idToModuleMap.get(id)?.meta?.externalize !== undefined ? [name] : []
-  })
-  return [...new Set(names)]
-    .filter((name) => !shared.has(name))
-    .map(
-      (name) =>
-        `the package ${name}: evaluate it anew (server.deps.inline of vitest.config.ts), or say that it keeps nothing (scripts/lib/file-world.ts)`,
-    )
-}
+const workerNow = (): VitestWorker => (here as unknown as { __vitest_worker__: VitestWorker }).__vitest_worker__
 
 /** What React is at while a transition begins or an `act` waits; at rest nothing of it is set. */
 function reactAtWork(): string[] {
@@ -174,13 +150,14 @@ function remember(): Before {
     env: new Map(Object.entries(process.env).map(([name, value]) => [name, value ?? ''])),
     listeners: new Map(processEvents.map((event) => [event, new Set<unknown>(process.listeners(event as never))])),
     windowKeys: descriptors.filter(ofWindow).map(([name]) => String(name)),
+    frozen: new WeakSet(),
   }
 }
 
-/** What vitest does between files that share a process when each is to have its own modules. */
-function forgetModules({ evaluatedModules }: VitestWorker): void {
+/** What vitest does between files that share a process when each is to have its own modules; what keeps nothing stays. */
+function forgetModules({ evaluatedModules }: VitestWorker, root: string): void {
   for (const [id, module] of evaluatedModules.idToModuleMap) {
-    if (id.includes('/vitest/dist/')) continue
+    if (id.includes('/vitest/dist/') || (module.evaluated && isKept(root, id))) continue
     module.promise = undefined
     module.exports = undefined
     module.evaluated = false
