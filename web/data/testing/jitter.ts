@@ -13,6 +13,8 @@ if (seed > 0) globalThis.setImmediate = late(globalThis.setImmediate) as typeof 
 
 function late(atOnce: typeof setImmediate) {
   const dice = random(seed)
+  // the clock of a test that sets its own doesn't hold up the database
+  const { setTimeout } = globalThis
   return (work: (...args: unknown[]) => void, ...args: unknown[]): unknown =>
     dice.chance(part) ? setTimeout(work, dice.whole(0, lateMs), ...args) : atOnce(work, ...args)
 }
