@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, it, test } from 'vitest'
+import { expect, it, test, vi } from 'vitest'
 import { parseSync } from 'vite'
 import { filesIn } from './inputs.mjs'
 import { isKept } from './kept-modules'
@@ -73,4 +73,6 @@ test('tests, what only they stand on, and what remembers the language are evalua
   expect(anew.filter((file) => isKept('/house', `/house/${file}`))).toEqual([])
   expect(isKept('/house', '/house/domain/money/rates.ts')).toBe(true)
   expect(isKept('/house', '/house/.cache/copy/domain/money/rates.ts'), 'another house').toBe(false)
+  vi.stubEnv('VITEST_MODE', 'WATCH')
+  expect(isKept('/house', '/house/domain/money/rates.ts'), 'while files change').toBe(false)
 })
