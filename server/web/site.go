@@ -12,8 +12,8 @@ import (
 
 const shell = "/app.html"
 
-// Site is everything that is served as a file. It is read once into memory; the public pages' slots are filled again whenever the
-// programme changes.
+// Site is everything that is served as a file. A file is read into memory when it is first asked for; the public pages' slots are filled again
+// whenever the programme changes.
 type Site struct {
 	files map[string]*file
 	// Public pages as built, with slots, by address.
@@ -53,7 +53,7 @@ func NewSite(assets fs.FS) (*Site, error) {
 			return nil, fmt.Errorf("paths.json: %w", err)
 		}
 	}
-	bodies, err := readAll(assets)
+	bodies, err := listed(assets)
 	if err != nil {
 		return nil, err
 	}
@@ -67,28 +67,30 @@ func NewSite(assets fs.FS) (*Site, error) {
 			}
 			continue
 		}
-		variants := map[string][]byte{"": body}
+		variants := map[string]func() []byte{"": body}
 		if small, ok := bodies[name+".br"]; ok {
 			variants["br"] = small
 		}
 		if small, ok := bodies[name+".gz"]; ok {
 			variants["gzip"] = small
 		}
-		site.files[name] = newFile(name, variants)
+		site.files[name] = newFileOf(name, variants)
 	}
 	for language, name := range neededFiles {
 		if body, ok := bodies[name]; ok {
-			site.needed[language] = parsed(string(body))
+			site.needed[language] = parsed(string(body()))
 			delete(site.files, name)
 		}
 	}
-	site.shellText = string(bodies[shell])
+	if body, ok := bodies[shell]; ok {
+		site.shellText = string(body())
+	}
 	// With its slots still open nobody wants it.
 	delete(site.files, shell)
 	for _, address := range site.paths.Prerendered {
 		for _, name := range pageFiles(address) {
 			if body, ok := bodies[name]; ok {
-				site.templates[address] = string(body)
+				site.templates[address] = string(body())
 				// With its slots still open nobody wants it.
 				delete(site.files, name)
 				break
@@ -99,16 +101,16 @@ func NewSite(assets fs.FS) (*Site, error) {
 }
 
 // take keeps what isn't served as the file it is: words of cards, entries and heads, by address and language.
-func (s *Site) take(name string, body []byte) (bool, error) {
+func (s *Site) take(name string, body func() []byte) (bool, error) {
 	if address, language, ok := cardOf(name); ok {
-		return true, s.cards.add(address, language, body)
+		return true, s.cards.add(address, language, body())
 	}
 	if address, language, ok := inBothLanguages(name, entriesFolder, ".html"); ok {
-		keep(s.entries, address, language, body)
+		keep(s.entries, address, language, body())
 		return true, nil
 	}
 	if address, language, ok := headOf(name); ok {
-		keep(s.heads, address, language, body)
+		keep(s.heads, address, language, body())
 		return true, nil
 	}
 	return false, nil
@@ -121,8 +123,9 @@ func keep(by map[string]map[string]string, address, language string, body []byte
 	by[address][language] = string(body)
 }
 
-func readAll(assets fs.FS) (map[string][]byte, error) {
-	bodies := map[string][]byte{}
+// listed gives the files of web/ by their address, each to be read: most starts, and every command, are asked for few of their 9 MB.
+func listed(assets fs.FS) (map[string]func() []byte, error) {
+	bodies := map[string]func() []byte{}
 	err := fs.WalkDir(assets, "web", func(name string, entry fs.DirEntry, err error) error {
 		if errors.Is(err, fs.ErrNotExist) && name == "web" {
 			return fs.SkipAll
@@ -130,9 +133,11 @@ func readAll(assets fs.FS) (map[string][]byte, error) {
 		if err != nil || entry.IsDir() {
 			return err
 		}
-		body, err := fs.ReadFile(assets, name)
-		bodies[strings.TrimPrefix(name, "web")] = body
-		return err
+		bodies[strings.TrimPrefix(name, "web")] = func() []byte {
+			body, _ := fs.ReadFile(assets, name) // it lies in the program, and was found there
+			return body
+		}
+		return nil
 	})
 	return bodies, err
 }

@@ -41,12 +41,21 @@ const (
 )
 
 func newFile(name string, bodies map[string][]byte) *file {
+	made := map[string]func() []byte{}
+	for encoding, body := range bodies {
+		made[encoding] = func() []byte { return body }
+	}
+	return newFileOf(name, made)
+}
+
+// newFileOf is newFile for bodies that are made or read when somebody asks.
+func newFileOf(name string, bodies map[string]func() []byte) *file {
 	made := &file{kind: kindOf(name), cache: cacheChecked, variants: map[string]*variant{}}
 	if strings.HasPrefix(name, "/assets/") || strings.HasPrefix(name, ownIcons) {
 		made.cache = cacheForEver
 	}
 	for encoding, body := range bodies {
-		made.variants[encoding] = &variant{make: func() []byte { return body }}
+		made.variants[encoding] = &variant{make: body}
 	}
 	return made
 }
