@@ -10,6 +10,7 @@ import { shippedTimes } from '../../domain/programme/promised-times'
 import { syncedCollections, type SyncedCollection } from '../../domain/sync/collections'
 import type { WireRow } from '../../domain/sync/protocol'
 import { readStored, storageWith, storedRows } from '../../web/data/testing/stored-database'
+import { expectNothingFound } from '../support/clean-audit'
 import { firstAdmin, signIn } from '../support/people'
 import { startServer, type TestServer } from '../support/server'
 import { openProbe } from '../support/sql'
@@ -55,11 +56,8 @@ describe('a folder of the first version under this one', () => {
     expect(await sums('earnings')).toEqual(lines)
   })
 
-  it('is clean for the audit', async () => {
-    const { status, output } = await server.run('audit')
-    expect(output).toMatch(/agree/i)
-    expect(status).toBe(0)
-  })
+  // once the first start under this version has counted what it found
+  it('is clean for the audit', () => expectNothingFound(server))
 
   it('keeps what was promised before there was a setting for it, and when a landing application came', async () => {
     expect(await server.sql('SELECT promised_by FROM affiliate_submissions')).toEqual([{ promised_by: '2026-01-08 10:00:00.123Z' }])
