@@ -12,6 +12,7 @@ import { CheckboxField } from './checkbox-field'
 import { CommandForm } from './command-form'
 import { MoneyField } from './money-field'
 import { PersonField } from './person-field'
+import { TextField } from './text-field'
 import { useCommandForm } from './use-command-form'
 
 interface Found {
@@ -47,6 +48,7 @@ const route = command('POST /api/test', {
       v.check((text) => parseDollars(text).ok),
     ),
     confirmed: v.boolean(),
+    note: v.pipe(v.string(), v.trim(), v.maxLength(10, 'text-too-long')),
   }),
   output: v.object({}),
   audit: ['payment.create'],
@@ -55,12 +57,13 @@ const lucia: Found = { id: 'lucia0000000001', first_name: 'Lucía', last_name: '
 const lucas: Found = { id: 'lucas0000000001', first_name: 'Lucas', last_name: 'Ruiz', email: 'lucas@mail.example' }
 
 function Form() {
-  const form = useCommandForm({ route, start: { user: '', amount: '', confirmed: false } })
+  const form = useCommandForm({ route, start: { user: '', amount: '', confirmed: false, note: '' } })
   return (
     <CommandForm of={form}>
       <PersonField form={form.form} name="user" label="Person" />
       <MoneyField form={form.form} name="amount" label="Amount" />
       <CheckboxField form={form.form} name="confirmed" label="Seen" />
+      <TextField form={form.form} name="note" label="Note" maxLength={10} />
       <Button type="submit" busy={form.busy}>
         Create
       </Button>
@@ -159,6 +162,29 @@ describe('an amount', () => {
     expect(document.getElementById(said.split(' ').at(-1) ?? '')?.textContent).not.toBe('')
     expect(send).not.toHaveBeenCalled()
   })
+})
+
+test('a text that is too long stays whole: by how much is said at once, and it isn’t sent before it is shorter', async () => {
+  const user = userEvent.setup()
+  render(<Form />)
+  await user.type(person(), 'luc')
+  await user.click(await screen.findByRole('option', { name: /Lucía/ }))
+  await user.type(amount(), '12')
+  const note = screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' })
+  await user.click(note)
+  await user.paste('of 14 letters.')
+  expect(note.value).toBe('of 14 letters.')
+  expect(await screen.findByText('At most 10 characters: 4 too many.')).toBeTruthy()
+  await create(user)
+  expect(document.activeElement).toBe(note)
+  expect(send).not.toHaveBeenCalled()
+  await user.clear(note)
+  await user.paste('ten of them')
+  expect(await screen.findByText('At most 10 characters: 1 too many.')).toBeTruthy()
+  await user.type(note, '{Backspace}')
+  await create(user)
+  await waitFor(() => expect(send.mock.calls[0]?.[1]).toMatchObject({ note: 'ten of the' }))
+  expect(note.getAttribute('aria-invalid')).not.toBe('true')
 })
 
 test('what the server finds wrong stands at the field it names, and goes when it is mended', async () => {

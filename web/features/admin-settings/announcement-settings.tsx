@@ -3,6 +3,7 @@ import type { Language } from '../../../domain/entities'
 import { adminSettings } from '../../i18n/admin-settings'
 import { contentSettings } from '../../i18n/content-settings'
 import { useLanguage } from '../../i18n/language'
+import { useTooLong } from '../../forms/use-too-long'
 import { useMessages } from '../../i18n/messages'
 import { Card } from '../../ui/card'
 import { Field } from '../../ui/fields/field'
@@ -47,17 +48,17 @@ type MessageProps = { state: FormState; field: 'platformAnnouncement' | 'platfor
 
 function Message({ state, field, label }: MessageProps) {
   const t = useMessages(adminSettings)
+  const tooLong = useTooLong()
   const { form, base, problems, set } = state
   const problem = problems.get(field)
   const was = form[field] === base[field] || base[field] === '' ? '' : t.was(base[field])
   return (
-    <Field label={label} hint={was === '' ? '' : <Hint hint="" was={was} />} error={problem ? t.problem[problem] : ''}>
-      <TextArea
-        rows={2}
-        value={form[field]}
-        maxLength={500}
-        onChange={(event) => set({ [field]: event.target.value })}
-      />
+    <Field
+      label={label}
+      hint={was === '' ? '' : <Hint hint="" was={was} />}
+      error={tooLong(form[field], 500) || (problem ? t.problem[problem] : '')}
+    >
+      <TextArea rows={2} value={form[field]} onChange={(event) => set({ [field]: event.target.value })} />
     </Field>
   )
 }

@@ -7,6 +7,7 @@ import { isHalfWorded, isWorded, type OwnLetterName, type WordsInLanguage } from
 import { useMe } from '../../data/repos/session'
 import { useCommand } from '../../forms/use-command'
 import { contentSettings } from '../../i18n/content-settings'
+import { useTooLong } from '../../forms/use-too-long'
 import { useMessages } from '../../i18n/messages'
 import { questionsEditor } from '../../i18n/questions-editor'
 import { Button } from '../../ui/button'
@@ -36,7 +37,10 @@ export function LetterEditor({ state, name, language, mark = 'there' }: Props) {
     ReturnType<typeof letterField>,
   ]
   const words = wordsOf(form, name, language)
+  const tooLong = useTooLong()
   const wrong = (field: LetterField): string => {
+    const long = tooLong(form[field], field === subject ? 200 : 50_000)
+    if (long !== '') return long
     const problem = letterFieldProblem(field, form)
     if (problem === null) return ''
     if (problem.kind === 'missing') return t.missing(problem.name)
@@ -72,7 +76,6 @@ export function LetterEditor({ state, name, language, mark = 'there' }: Props) {
           ref={line}
           lang={language}
           small
-          maxLength={200}
           value={words.subject}
           onFocus={() => void (last.current = 'subject')}
           onChange={(event) => set({ [subject]: event.target.value })}
@@ -87,7 +90,6 @@ export function LetterEditor({ state, name, language, mark = 'there' }: Props) {
           ref={area}
           lang={language}
           rows={13}
-          maxLength={50_000}
           spellCheck={false}
           className="font-mono text-sm!"
           value={words.template}

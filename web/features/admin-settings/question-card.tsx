@@ -4,6 +4,7 @@ import { questionAudiences, type QuestionAudience } from '../../../domain/texts/
 import { unknownNames, type TextValues } from '../../../domain/texts/placeholders'
 import { olderAfter, type WrittenQuestion } from '../../../domain/texts/question-list'
 import { isIn } from '../../../domain/texts/questions'
+import { useTooLong } from '../../forms/use-too-long'
 import { useMessages } from '../../i18n/messages'
 import { questionsEditor } from '../../i18n/questions-editor'
 import { Button } from '../../ui/button'
@@ -111,9 +112,10 @@ interface LanguageProps {
 function InLanguage({ language, row, older, onFocus, write }: LanguageProps) {
   const t = useMessages(questionsEditor)
   const [question, answer] = [questionIn[language], answerIn[language]]
-  const wrong = (text: string): string => {
+  const tooLong = useTooLong()
+  const wrong = (text: string, most: number): string => {
     const [name] = unknownNames(text)
-    return name === undefined ? '' : t.unknown(name)
+    return tooLong(text, most) || (name === undefined ? '' : t.unknown(name))
   }
   return (
     <div className="grid min-w-0 content-start gap-4">
@@ -124,21 +126,19 @@ function InLanguage({ language, row, older, onFocus, write }: LanguageProps) {
         />
         <span lang={language}>{t.languages[language]}</span>
       </h3>
-      <Field label={t.question[language]} error={wrong(row[question])}>
+      <Field label={t.question[language]} error={wrong(row[question], 300)}>
         <TextInput
           small
           lang={language}
-          maxLength={300}
           value={row[question]}
           onFocus={() => onFocus(question)}
           onChange={(event) => write(question)(event.target.value)}
         />
       </Field>
-      <Field label={t.answer[language]} error={wrong(row[answer])}>
+      <Field label={t.answer[language]} error={wrong(row[answer], 5000)}>
         <MarkdownArea
           rows={7}
           lang={language}
-          maxLength={5000}
           words={t.format}
           value={row[answer]}
           onFocus={() => onFocus(answer)}

@@ -7,6 +7,7 @@ import { termsVersionPath } from '../../../domain/texts/terms'
 import { changesOf, type SectionChange } from '../../../domain/texts/terms-changes'
 import type { Terms } from '../../data/repos/terms'
 import { useLanguage } from '../../i18n/language'
+import { useTooLong } from '../../forms/use-too-long'
 import { useMessages } from '../../i18n/messages'
 import { termsEditor } from '../../i18n/terms-editor'
 import { Card } from '../../ui/card'
@@ -76,16 +77,21 @@ export function TermsVersionCard({ terms, shown }: { terms: Terms; shown: TermsV
 
 function Texts({ editor, values }: { editor: TermsEditorState; values: TextValues }) {
   const t = useMessages(termsEditor)
+  const tooLong = useTooLong()
   const field = { en: 'textEn', es: 'textEs' } as const
   return (
     <div className="grid gap-4">
       <div className="grid gap-4 md:grid-cols-2">
         {languages.map((language) => (
-          <Field key={language} label={t.textIn[language]} hint={t.hint}>
+          <Field
+            key={language}
+            label={t.textIn[language]}
+            hint={t.hint}
+            error={tooLong(editor.form[field[language]], 50_000)}
+          >
             <TextArea
               rows={24}
               lang={language}
-              maxLength={50_000}
               value={editor.form[field[language]]}
               onChange={(event) => editor.set({ [field[language]]: event.target.value })}
             />

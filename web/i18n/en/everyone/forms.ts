@@ -9,6 +9,7 @@ export const forms = {
   dateWrong: 'Enter a date that exists.',
   monthWrong: 'Enter a month, like 2026-10.',
   amountWrong: 'Enter dollars with at most two decimals, such as 49.50.',
+  tooLong: (most: string, over: string) => `At most ${most} characters: ${over} too many.`,
   required: 'Please fill in all required fields',
   reason: 'Reason',
   reasonNeeded: 'Give a reason: it is recorded.',

@@ -9,6 +9,7 @@ export const forms: typeof english = {
   dateWrong: 'Escribe una fecha que exista.',
   monthWrong: 'Escribe un mes, como 2026-10.',
   amountWrong: 'Escribe dólares con dos decimales como mucho, por ejemplo 49.50.',
+  tooLong: (most: string, over: string) => `Como mucho ${most} caracteres: sobran ${over}.`,
   required: 'Rellena todos los campos obligatorios',
   reason: 'Motivo',
   reasonNeeded: 'Escribe un motivo: queda registrado.',
