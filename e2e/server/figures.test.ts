@@ -198,6 +198,9 @@ describe('the figures', () => {
     await server.sql(`UPDATE support_tickets SET status = 'in_progress' WHERE status = 'resolved'`)
     await server.sql(`UPDATE support_tickets SET subject = 'Another', person_name = 'Bo Ruiz'`)
     await server.sql(`DELETE FROM support_tickets WHERE number % 7 = 0`)
+    // of somebody whose only attribution was voided: they earn on nobody, and never did
+    const [affiliate_id, referred_user] = [await world.person(), await world.person()]
+    await world.insert('referral_attributions', { referral: newId(), referred_user, affiliate_id, voided_at: momentAgo(0) })
     await server.sql(`INSERT OR IGNORE INTO user_roles (id, user_id, role, granted_by) SELECT id, id, 'affiliate', '' FROM users`)
     await server.sql(`UPDATE affiliate_submissions SET status = 'withdrawn' WHERE first_name = 'Bo'`)
     await server.sql(`UPDATE users SET anonymised_at = ? WHERE id = ?`, [momentAgo(0), await world.person()])
