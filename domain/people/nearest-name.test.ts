@@ -93,6 +93,11 @@ describe('how near a word is', () => {
     ['marat', 'Marta', true],
     ['matra', 'Marta', true],
     ['tarma', 'Marta', false],
+    // of two that changed places both did
+    ['marta', 'Maxra', false],
+    ['marta', 'Matxa', false],
+    ['mrata', 'Maxta', false],
+    ['marta', 'Artma', false],
     // a letter too many or too few, at either end
     ['xmarta', 'Marta', true],
     ['martax', 'Marta', true],
