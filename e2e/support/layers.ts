@@ -112,12 +112,14 @@ interface Opener {
 /** Presses what opens it. */
 export async function opened(page: Page, { open }: Pick<Layer, 'open'>): Promise<Opener> {
   const dialogs = page.locator('[role=dialog], [role=alertdialog]')
-  const before = await dialogs.count()
+  // asked once what is pressed first is there: what was pressed before may still open the dialog that it stands in
+  let before: number | undefined
   let back = page.locator('body')
   let from: Opener['from'] = null
   for (const press of open) {
     if (press[0] === 'field') {
       await page.getByLabel(press[1], { exact: true }).fill(press[2])
+      before ??= await dialogs.count()
       continue
     }
     if (press[0] === 'key') {
@@ -128,8 +130,10 @@ export async function opened(page: Page, { open }: Pick<Layer, 'open'>): Promise
     }
     const [role, name] = press
     const pressed = page.getByRole(role, { name, exact: true }).filter({ visible: true }).first()
-    const stays = role !== 'menuitem' && (await dialogs.count()) === before
-    if (stays) [back, from] = [pressed, await pressed.elementHandle()]
+    const there = await pressed.elementHandle()
+    const now = await dialogs.count()
+    before ??= now
+    if (role !== 'menuitem' && now === before) [back, from] = [pressed, there]
     await pressed.click()
   }
   return { back, from }
