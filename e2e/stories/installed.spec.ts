@@ -7,7 +7,7 @@ import { front, type Front } from '../support/front'
 import { everyPlace } from '../support/places'
 import { signIn } from '../support/people'
 import { Session } from '../support/session'
-import { settled, upToDate } from '../support/settled'
+import { goOnTo, settled, upToDate } from '../support/settled'
 import { test } from '../support/story-test'
 import { openStoryWorld, type StoryWorld } from '../support/story-world'
 
@@ -182,21 +182,16 @@ test('without a server every address shows what docs/offline.md says, as of when
       await context(who),
       who === 'guest' ? paths.signup : who === 'admin' ? paths.admin : paths.dashboard,
     )
-    const own = who === 'guest' ? places.guest : places[who]
-    // answered by the worker from here on; what is read online and what is kept has to have been seen once
-    const first = { affiliate: [], admin: own, guest: own.filter(({ screen }) => screen === undefined) }[who]
-    for (const { address } of first) {
-      await page.goto(address)
-      await settled(page)
-    }
-    opened.push({
-      page,
-      places: own.map(({ address, screen }) => {
-        const publicPage = Object.entries(pagePaths).find(([, path]) => path === address)?.[0]
-        const lost = screen === undefined && publicPage === undefined
-        return { address, shows: named(lost ? 'an unknown address' : (screen ?? publicPage ?? '')) }
-      }),
+    const own = (who === 'guest' ? places.guest : places[who]).map((place) => {
+      const { address, screen } = place
+      const publicPage = Object.entries(pagePaths).find(([, path]) => path === address)?.[0]
+      const lost = screen === undefined && publicPage === undefined
+      return { ...place, shows: named(lost ? 'an unknown address' : (screen ?? publicPage ?? '')) }
     })
+    // answered by the worker from here on; what is read online and what is kept has to have been seen once
+    const first = own.filter(({ shows }) => shows === 'seen' || shows === 'kept')
+    for (const [at, place] of first.entries()) await goOnTo(page, place, first[at - 1])
+    opened.push({ page, places: own })
   }
   way.down(true)
   for (const each of opened) for (const { address, shows } of each.places) await expectShown(each.page, address, shows)
