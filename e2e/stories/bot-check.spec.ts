@@ -53,7 +53,7 @@ async function choose(provider: keyof typeof scripts): Promise<void> {
     .toContain(new URL(scripts[provider].address.replace('**', '')).host)
 }
 
-/** Until a page's script runs nobody hears the key that sends its form, and the button says so. */
+/** Until a page's script runs, and while a form is on its way, nobody hears the key that sends it, and the button says so. */
 const heard = (page: Page): Promise<void> =>
   expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled()
 
@@ -83,6 +83,7 @@ for (const provider of ['turnstile', 'recaptcha'] as const) {
     ).toBeVisible()
     // nothing that was typed is lost; once it is there the same form goes
     there = true
+    await heard(page)
     await page.getByLabel('Password', { exact: true }).press('Enter')
     await expect(page).toHaveURL(/\/dashboard$/)
     await context.close()
