@@ -1,5 +1,5 @@
 import { expect, type CDPSession, type Page } from '@playwright/test'
-import type { CheckResult, ElementContext, NodeResult, RunOptions, Spec } from 'axe-core'
+import type { ElementContext, NodeResult, RunOptions, Spec } from 'axe-core'
 import { readFileSync } from 'node:fs'
 import { smallTargets } from './small-targets'
 import { unknownPairs } from './text-pairs'
@@ -41,7 +41,7 @@ async function violations(page: Page, within: string): Promise<string[]> {
 type Told = {
   id: string
   error?: unknown
-  violations: (NodeResult & { node: { selector: string[] }; any: CheckResult[] })[]
+  violations: (NodeResult & { node: { selector: string[] } })[]
 }
 
 /** Runs in the page; null where the document has yet to read axe. */
