@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { setPaypalRoute } from '../../../domain/api/accounts'
 import type { User } from '../../../domain/entities'
@@ -15,7 +16,7 @@ vi.mock('../../data/repos/mails-kept', () => ({ useMailsKept: () => kept.now }))
 vi.mock('../../ui/layers/toast', () => ({ toast: vi.fn<(said: unknown) => void>() }))
 
 const show = (of: Pick<User, 'paypal_email' | 'paypal_changed_at'>) =>
-  render(<PaypalForm me={of as User} online onUnsaved={() => undefined} />)
+  render(<PaypalForm me={of as User} online onUnsaved={() => undefined} />, { wrapper: MemoryRouter })
 const first = 'Payments go to this address. A first address counts at once.'
 const change = 'After a change, the next approval waits 72 hours, and both addresses are told.'
 const none = 'Without an address your payments wait until there is one again.'
