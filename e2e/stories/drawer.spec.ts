@@ -137,17 +137,19 @@ test('a device without room refuses an edit and keeps what was typed; a copy tha
     await page.evaluate(() => dispatchEvent(new Event('room')))
     await editPhone(page, mine, 'Save, send later')
     await expect(page.getByRole('button', { name: /1 change waiting/ })).toBeVisible()
-    await page.evaluate(async (name) => {
-      await new Promise((done) => {
-        const gone = indexedDB.deleteDatabase(name)
-        gone.onsuccess = done
-        gone.onerror = done
-      })
-    }, `coterie-${world.ids.affiliate}`)
-    // browsers remove the copy of a page that isn't open: it must not come to life with the line and begin a new one
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('coterie-unsent'))).toContain('"n":1')
+    // browsers remove the copy of a page that isn't open: the app would send what waits, or begin a new copy at once
     const address = page.url()
     await page.goto('about:blank')
     await page.context().setOffline(false)
+    await page.goto(new URL('/robots.txt', address).href)
+    await page.evaluate(async (name) => {
+      await new Promise((done, failed) => {
+        const gone = indexedDB.deleteDatabase(name)
+        gone.onsuccess = done
+        gone.onerror = failed
+      })
+    }, `coterie-${world.ids.affiliate}`)
     await page.goto(address)
     await expect(page.getByText('This browser removed your copy, and with it 1 change that wasn’t sent.')).toBeVisible()
     await page.reload()

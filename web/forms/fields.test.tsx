@@ -176,7 +176,7 @@ test('a text that is too long stays whole: by how much is said at once, and it i
   expect(note.value).toBe('of 14 letters.')
   expect(await screen.findByText('At most 10 characters: 4 too many.')).toBeTruthy()
   await create(user)
-  expect(document.activeElement).toBe(note)
+  await waitFor(() => expect(document.activeElement).toBe(note))
   expect(send).not.toHaveBeenCalled()
   await user.clear(note)
   await user.paste('ten of them')
