@@ -24,7 +24,7 @@ export class Refused extends Error {
  */
 export class Session {
   readonly server: TestServer
-  readonly address = nextAddress()
+  address = nextAddress()
   readonly cookies = new Map<string, string>()
   private readonly proxied: Record<string, string>
   grant: SessionGrant | null = null
@@ -37,6 +37,11 @@ export class Session {
 
   get userId(): string {
     return this.grant?.userId ?? ''
+  }
+
+  /** Asks from another loopback address from now on: nothing that was asked before counts against its limits. */
+  changesNetwork(): void {
+    this.address = nextAddress()
   }
 
   /** A request with this device's cookies and token; whatever the status. */
