@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './e2e/support/longest-first'
+import { moduleCache } from './scripts/lib/module-cache'
 
 /** What every unit test file shares. */
 const unit = {
@@ -23,6 +24,11 @@ export default defineConfig({
     // what a test that holds prints on its way hides what another fails of
     silent: 'passed-only',
     sequence: { sequencer: LongestFirst },
+    // what wasn't changed since the last run isn't translated again
+    experimental: {
+      fsModuleCache: true,
+      fsModuleCachePath: moduleCache(import.meta.dirname, ['domain', 'pb_hooks', 'web', 'scripts', 'bench', 'e2e']),
+    },
     projects: [
       {
         // rules are pure functions: their files share a thread and load what they stand on once
