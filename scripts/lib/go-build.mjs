@@ -17,7 +17,11 @@ export const goEnvironment = () => ({
  * What decides how a package is compiled, the same for the product, the tests' tools and Go's own tests: with another flag, or with C,
  * Go would compile SQLite, PocketBase and its own library once more.
  */
-export const goFlags = ['-trimpath']
+export const goFlags = [
+  '-trimpath',
+  // what a debugger reads of a program, a twelfth of compiling it: the product leaves it out, and a panic says where it was without it
+  '-gcflags=all=-dwarf=false',
+]
 
 /** All of the product but what is embedded into it, and what the tests look at its database with: several, so that nothing is linked. */
 const packages = ['./commands', './cmd/sqlprobe']
