@@ -1,6 +1,6 @@
 // npm test: installs what it needs, builds, and runs every check and test. The last line is `N passed, N failed`.
 import { existsSync, readFileSync } from 'node:fs'
-import { compileAhead, goEnvironment, goFlags } from './lib/go-build.mjs'
+import { compileAhead, goEnvironment, goFlags, goVet } from './lib/go-build.mjs'
 import { ensureTools, install } from './lib/install.mjs'
 import { ensureChromium, ensureWindows } from './lib/chromium.mjs'
 
@@ -67,7 +67,8 @@ async function checks() {
 }
 
 async function goTests() {
-  const args = ['-C', 'server', 'test', ...goFlags, '-mod=mod', '-count=1', '-v', './...']
+  const vetted = await goVet()
+  const args = ['-C', 'server', 'test', ...goFlags, '-vet=off', '-mod=mod', '-count=1', '-v', './...']
   const { ok, output } = await run('go', args, goEnvironment())
   goOutput = output
   const count = (pattern) => (output.match(pattern) ?? []).length
@@ -78,7 +79,14 @@ async function goTests() {
         .filter((line) => /^(ok|FAIL|---)/.test(line))
         .join('\n')
     : output
-  return { ok, output: short, counts: { passed: count(/^--- PASS/gm), failed: count(/^--- FAIL/gm) } }
+  const tests = { passed: count(/^--- PASS/gm), failed: count(/^--- FAIL/gm) }
+  if (vetted.ok) return { ok, output: short, counts: { ...tests, passed: tests.passed + 1 } }
+  return {
+    ok: false,
+    output: `${vetted.output}\n${short}`,
+    names: ['go vet', ...failedNames(output)],
+    counts: { ...tests, failed: tests.failed + 1 },
+  }
 }
 
 async function serverTests() {
