@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { allRoutes, type RouteNamed } from '../../domain/api/all'
 import type { AuditAction } from '../../domain/record/audit-actions'
@@ -16,13 +13,11 @@ import { startServer, type TestServer } from '../support/server'
 import { Session } from '../support/session'
 
 /** Each route that changes something leaves its entry on the audit log, once per action; made from the route values. */
-let dir: string
 let smtp: MailServer
 let server: TestServer
 let world: RouteWorld
 beforeAll(async () => {
-  dir = await mkdtemp(path.join(os.tmpdir(), 'coterie-audit-'))
-  server = await startServer({ dir, env: { COTERIE_LOOPBACK_TARGETS: '1' } })
+  server = await startServer({ env: { COTERIE_LOOPBACK_TARGETS: '1' } })
   world = await routeWorld(server)
   // people are made from the mails that are kept; sending one again needs a mail server
   smtp = await startMailServer()
@@ -36,7 +31,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.stop()
   await smtp?.stop()
-  await rm(dir, { recursive: true, force: true })
 })
 
 afterEach(() => world.putBack())

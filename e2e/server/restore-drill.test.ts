@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { firstDay } from '../../domain/calendar'
 import { routeWorld, type RouteWorld } from '../support/route-world'
 import { generateMonth } from '../support/runs'
-import { runBinary, startServer, type TestServer } from '../support/server'
+import { freshFolder, runBinary, startServer, type TestServer } from '../support/server'
 
 /** `coterie restore --drill`: whether a backup could be put back, tried beside a server that runs, with nothing replaced. */
 let room: string
@@ -17,6 +17,7 @@ let file: string
 beforeAll(async () => {
   room = await mkdtemp(path.join(os.tmpdir(), 'coterie-drill-'))
   dir = path.join(room, 'data')
+  await rename(await freshFolder(), dir)
   server = await startServer({ dir })
   world = await routeWorld(server)
   const renter = { user: world.citizen.userId, startDate: firstDay(world.month), reason: 'told late' }

@@ -1,20 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask } from '../support/http'
 import { insertLine, insertMoney, money } from '../support/money-rows'
 import { runBinary, startServer, type TestServer } from '../support/server'
 
 let server: TestServer
-let dir: string
 let token: string
 const superuser = { identity: 'root@coterie.example', password: 'a-long-superuser-password' }
 
 beforeAll(async () => {
-  dir = await mkdtemp(path.join(os.tmpdir(), 'coterie-guards-'))
-  server = await startServer({ dir })
-  const made = await runBinary(['superuser', 'upsert', superuser.identity, '--dir', dir], `${superuser.password}\n`)
+  server = await startServer()
+  const made = await runBinary(['superuser', 'upsert', superuser.identity, '--dir', server.dir], `${superuser.password}\n`)
   expect(made.output + made.status).toMatch(/0$/)
   await insertMoney(server)
   const answer = await ask({
@@ -25,10 +20,7 @@ beforeAll(async () => {
   token = (answer.json as { token?: string }).token ?? ''
   expect(token).not.toBe('')
 })
-afterAll(async () => {
-  await server?.stop()
-  await rm(dir, { recursive: true, force: true })
-})
+afterAll(() => server?.stop())
 
 const { renter, affiliate, rental, attribution, affiliatePeriod, rentalLine, commissionLine, payment } = money
 const stamp = "'2026-02-01 00:00:00.000Z', '2026-02-01 00:00:00.000Z'"

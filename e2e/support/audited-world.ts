@@ -1,3 +1,4 @@
+import { cp, rm } from 'node:fs/promises'
 import { addMonths, firstDay, monthOf } from '../../domain/calendar'
 import type { Month } from '../../domain/entities'
 import { folder, type Folder } from './folder'
@@ -5,7 +6,7 @@ import { generateMonth } from './runs'
 import { affiliate, firstAdmin, member } from './people'
 import { preparedFolder } from './prepared'
 import { approve, disperse } from './payment-moves'
-import { startServer } from './server'
+import { freshFolder, startServer } from './server'
 import { madeByHand } from './made-by-hand'
 import type { Session } from './session'
 
@@ -17,6 +18,9 @@ import type { Session } from './session'
 export const auditedWorld = async (): Promise<Folder> => folder(await preparedFolder('audited', makeWorld))
 
 async function makeWorld(dir: string): Promise<void> {
+  const fresh = await freshFolder()
+  await cp(fresh, dir, { recursive: true })
+  await rm(fresh, { recursive: true })
   const server = await startServer({ dir })
   const admin = await firstAdmin(server)
   const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
