@@ -50,7 +50,7 @@ export const AccountMenu = memo(function AccountMenu({ roles, compact = false, p
   const session = useSession()
   const email = me?.email ?? session.email
   // First and last name, else the part of the email before the at-sign, else 'User' (document 2, section 2).
-  const full = `${me?.first_name ?? person?.firstName ?? ''} ${me?.last_name ?? ''}`.trim()
+  const full = `${me?.first_name ?? person?.firstName ?? ''} ${me?.last_name ?? person?.lastName ?? ''}`.trim()
   const name = full || email.split('@')[0] || t.someone
   const entries = useEntries({ roles, phone, me, onLeave })
   const small = compact || phone

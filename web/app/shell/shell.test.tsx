@@ -37,6 +37,24 @@ it('shows a member their copy while the server isn’t reached, and past the idl
   expect(screen.queryByText('Ana’s earnings')).not.toBeNull()
 })
 
+it('names a person in full before their own row was read', () => {
+  const person = {
+    id: 'ana000000000000',
+    roles: ['user' as const],
+    language: 'en' as const,
+    firstName: 'Ana Belén',
+    lastName: 'Ortuño',
+  }
+  session.set({ state: 'copy', person, deviceId: '', email: 'ana@mail.example', idle: false })
+  const page = { path: '/dashboard', handle: 'dashboard', element: <p>page</p> }
+  render(
+    <RouterProvider
+      router={createMemoryRouter([{ Component: Shell, children: [page] }], { initialEntries: ['/dashboard'] })}
+    />,
+  )
+  expect(screen.getByRole('button', { name: /Ana Belén Ortuño/ })).toBeTruthy()
+})
+
 it('says why the copy of an ended device stays, and what to do', () => {
   open('sign-in', '/dashboard')
   expect(screen.queryByText('Your session has ended.')).not.toBeNull()

@@ -11,7 +11,13 @@ import {
 } from './pointer'
 
 const key = 'coterie-person'
-const ana: Person = { id: 'ana000000000000', roles: ['user', 'affiliate'], language: 'es', firstName: 'Ana' }
+const ana: Person = {
+  id: 'ana000000000000',
+  roles: ['user', 'affiliate'],
+  language: 'es',
+  firstName: 'Ana',
+  lastName: 'Ortuño',
+}
 beforeEach(() => localStorage.clear())
 
 it('comes back as it was written, and is gone when it was forgotten', () => {

@@ -12,6 +12,8 @@ export interface Person {
   roles: Role[]
   language: Language
   firstName: string
+  /** Absent where an earlier version wrote it, until the person's own row is read. */
+  lastName?: string
 }
 
 const key = keptKeys.person
@@ -27,6 +29,7 @@ export function readPointer(): Person | null {
       roles: roles.filter((role) => held.includes(role)),
       language: 'language' in value && value.language === 'es' ? 'es' : 'en',
       firstName: 'firstName' in value && typeof value.firstName === 'string' ? value.firstName : '',
+      ...('lastName' in value && typeof value.lastName === 'string' && { lastName: value.lastName }),
     }
   } catch {
     return null

@@ -23,6 +23,7 @@ export function followOwnRow(): void {
           roles,
           language: row.language === 'es' ? ('es' as const) : row.language === 'en' ? ('en' as const) : person.language,
           firstName: row.first_name || person.firstName,
+          ...(typeof row.last_name === 'string' && { lastName: row.last_name }),
         }
         if (JSON.stringify(next) === JSON.stringify(person)) return
         writePointer(next)

@@ -136,8 +136,8 @@ async function take(grant: SessionGrant): Promise<Person> {
   const before = session.get()
   keepToken(grant.token, grant.ttlMs)
   oweSignOut(false)
-  const { userId: id, roles, language, firstName } = grant
-  const person = { id, roles, language, firstName }
+  const { userId: id, roles, language, firstName, lastName } = grant
+  const person = { id, roles, language, firstName, lastName }
   const known = readPointer() !== null
   writePointer(person)
   noteSessionOver(false)
