@@ -57,6 +57,13 @@ it('a step is done by the setting that was saved, also with the shipped value', 
   expect(await abouts()).toEqual(['no-mail', 'no-backup'])
 })
 
+it('one that can’t be put where the command line wants it stays nowhere', async () => {
+  const before = await readdir(path.join(server.dir, 'backups')).catch(() => [])
+  const { status, output } = await server.run('backup', '--to', room)
+  expect(status, output).toBe(1)
+  expect(await readdir(path.join(server.dir, 'backups'))).toEqual(before)
+})
+
 it('a backup is written beside everybody’s work, read back, and copied to the second place', async () => {
   const name = await backUp()
   const { backups, setUp, findings } = await health()

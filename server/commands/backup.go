@@ -2,6 +2,7 @@ package commands
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -28,10 +29,12 @@ func (p Program) backup(args []string) error {
 			return err
 		}
 		from := filepath.Join(options.Dir, "backups", name)
+		// what PocketBase notes beside it goes in any case, and so does a backup that can't be put where it was wanted: the disk of the data
+		// would fill with those of every night
+		defer os.Remove(from + ".attrs")
 		if err := program.MoveFile(from, *to); err != nil {
-			return err
+			return errors.Join(err, os.Remove(from))
 		}
-		_ = os.Remove(from + ".attrs")
 		fmt.Println("Backup:", *to)
 		return nil
 	})

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -169,18 +170,35 @@ func writeFrom(from io.Reader, target string) error {
 	return errors.Join(err, file.Sync(), file.Close())
 }
 
-// MoveFile moves a file, also to another disk.
+// MoveFile moves a file, also to another disk, in the place of one of that name. What was there stays until all of the new one is.
 func MoveFile(from, to string) error {
 	if err := os.Rename(from, to); err == nil {
 		return nil
 	}
+	part := to + ".part"
+	if err := copyTo(from, part); err != nil {
+		return err
+	}
+	if err := os.Rename(part, to); err != nil {
+		return errors.Join(err, os.Remove(part))
+	}
+	return os.Remove(from)
+}
+
+// copyTo copies a file; half of one isn't left.
+func copyTo(from, to string) error {
 	source, err := os.Open(from)
 	if err != nil {
 		return err
 	}
 	defer source.Close()
-	if err := writeFrom(source, to); err != nil {
+	// what a try that was killed left
+	if err := os.Remove(to); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	return os.Remove(from)
+	if err := writeFrom(source, to); err != nil {
+		_ = os.Remove(to)
+		return err
+	}
+	return nil
 }
