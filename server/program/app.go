@@ -75,8 +75,8 @@ func newApp(dir string, queryTimeout time.Duration, connect func(path string, co
 		return nil
 	})
 	app.OnBackupCreate().BindFunc(func(e *core.BackupEvent) error {
-		// Who finds a backup must not find the key to its secrets in it.
-		e.Exclude = append(e.Exclude, keyFile, lockFile, anchor.File, staging.Folder)
+		// Who finds a backup must not find the key to its secrets in it; and what is restored from it is nothing that `coterie demo --wipe` may empty.
+		e.Exclude = append(e.Exclude, keyFile, lockFile, anchor.File, staging.Folder, demoMark)
 		return e.Next()
 	})
 	return app, key, nil

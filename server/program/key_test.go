@@ -42,7 +42,8 @@ func TestRestoreSwapsTheFolderAndKeepsTheOldOne(t *testing.T) {
 	t.Setenv(KeyVariable, "")
 	write(t, dir, keyFile, strings.Repeat("k", keyLength))
 	write(t, dir, "data.db", "old")
-	backup := zipped(t, map[string]string{"data.db": "new", "storage/a": "file"})
+	// an earlier version put the mark of a demo into its backups
+	backup := zipped(t, map[string]string{"data.db": "new", "storage/a": "file", demoMark: ""})
 	kept, err := Restore(dir, backup, false)
 	if err != nil {
 		t.Fatal(err)
@@ -54,6 +55,37 @@ func TestRestoreSwapsTheFolderAndKeepsTheOldOne(t *testing.T) {
 		if got, err := os.ReadFile(file); err != nil || string(got) != want {
 			t.Errorf("%s: %q %v", file, got, err)
 		}
+	}
+	if err := WipeDemo(dir); err == nil {
+		t.Error("what was restored was wiped as a demo")
+	}
+}
+
+func TestRestoreNamesADamagedFile(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "data")
+	write(t, dir, keyFile, strings.Repeat("k", keyLength))
+	write(t, dir, "data.db", "old")
+	backup := zipped(t, map[string]string{"data.db": strings.Repeat("new", 1000)})
+	content, err := os.ReadFile(backup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// within what is packed: its name, its head and the list at the file's end stay
+	for at := 40; at < 50; at++ {
+		content[at] ^= 0xff
+	}
+	write(t, filepath.Dir(backup), filepath.Base(backup), string(content))
+	if _, err := Restore(dir, backup, false); err == nil || !strings.Contains(err.Error(), backup+" can't be unpacked, and nothing was replaced") {
+		t.Errorf("got %v", err)
+	}
+	if _, err := Unpack(dir, backup); err == nil || !strings.Contains(err.Error(), backup+" can't be unpacked") {
+		t.Errorf("got %v", err)
+	}
+	if got, err := os.ReadFile(filepath.Join(dir, "data.db")); err != nil || string(got) != "old" {
+		t.Errorf("%q %v", got, err)
+	}
+	if names := namesIn(t, filepath.Dir(dir)); names != 1 {
+		t.Errorf("%d folders instead of one", names)
 	}
 }
 

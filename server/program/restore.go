@@ -44,7 +44,7 @@ func Restore(dir, backup string, withoutKey bool) (kept string, err error) {
 		return "", err
 	}
 	if err := unpack(&reader.Reader, next); err != nil {
-		return "", errors.Join(err, os.RemoveAll(next))
+		return "", errors.Join(fmt.Errorf("%s can't be unpacked, and nothing was replaced: %w", backup, err), os.RemoveAll(next))
 	}
 	switch {
 	case withoutKey:
@@ -85,12 +85,13 @@ func Unpack(dir, backup string) (scratch string, err error) {
 	if err != nil {
 		return "", err
 	}
-	err = unpack(&reader.Reader, scratch)
-	if err == nil && keyErr == nil {
-		err = os.WriteFile(filepath.Join(scratch, keyFile), key, 0o600)
+	if err := unpack(&reader.Reader, scratch); err != nil {
+		return "", errors.Join(fmt.Errorf("%s can't be unpacked: %w", backup, err), os.RemoveAll(scratch))
 	}
-	if err != nil {
-		return "", errors.Join(err, os.RemoveAll(scratch))
+	if keyErr == nil {
+		if err := os.WriteFile(filepath.Join(scratch, keyFile), key, 0o600); err != nil {
+			return "", errors.Join(err, os.RemoveAll(scratch))
+		}
 	}
 	return scratch, nil
 }
@@ -133,7 +134,11 @@ func dropSealed(dir string) error {
 func unpack(reader *zip.Reader, to string) error {
 	for _, entry := range reader.File {
 		if !filepath.IsLocal(entry.Name) {
-			return fmt.Errorf("the backup holds a file outside of its folder: %q", entry.Name)
+			return fmt.Errorf("it holds a file outside of its folder: %q", entry.Name)
+		}
+		// an earlier version put it into backups
+		if entry.Name == demoMark {
+			continue
 		}
 		target := filepath.Join(to, entry.Name)
 		if strings.HasSuffix(entry.Name, "/") {
