@@ -87,3 +87,35 @@ func TestWhatIsAskedWhetherItAnswersIsSaidInWords(t *testing.T) {
 		}
 	}
 }
+
+// A flag's line names the flag and, in one word, what it takes: backquotes in a text make such a word of what stands between them.
+func TestAFlagIsOneWordAndWhatItTakesAnother(t *testing.T) {
+	p := Program{}
+	for _, command := range p.commands() {
+		out := printed(t, func() { _ = command.run([]string{"--help"}) })
+		for line := range strings.Lines(out) {
+			if strings.HasPrefix(line, "  --") && len(strings.Fields(line)) > 2 {
+				t.Errorf("%s: %q", command.name, line)
+			}
+		}
+	}
+}
+
+// printed is what went to the standard output meanwhile.
+func printed(t *testing.T, do func()) string {
+	t.Helper()
+	file, err := os.Create(filepath.Join(t.TempDir(), "out"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	before := os.Stdout
+	os.Stdout = file
+	do()
+	os.Stdout = before
+	out, err := os.ReadFile(file.Name())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(out)
+}

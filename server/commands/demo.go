@@ -10,10 +10,13 @@ import (
 
 const aboutDemo = "fill an empty data folder with a programme to look around in, or take such a one away"
 
+const helpDemo = "Fills an empty data folder with some 300 people and two years of payments, referrals and tickets, to look around in; " +
+	"people=5000 adds a crowd. Nobody's real data belongs there: --wipe takes all of it away again."
+
 // demo fills an empty folder and marks it, or empties a folder that has the mark.
 func (p Program) demo(args []string) error {
-	flags, options := p.newFlags("demo", "[name=value …] ", aboutDemo)
-	wipe := flags.Bool("wipe", false, "delete everything in the folder, if `coterie demo` filled it; the server must be stopped")
+	flags, options := p.newFlags("demo", "[people=NUMBER] ", helpDemo)
+	wipe := flags.Bool("wipe", false, "delete everything in the folder, if a demo filled it; the server must be stopped")
 	options.MovesClock = true
 	words, err := wordsThenFlags(flags, args)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"strings"
 	"time"
 
 	"coterie/instance"
@@ -18,7 +19,7 @@ func (p Program) newFlags(name, arguments, about string) (*flag.FlagSet, *instan
 		fmt.Printf("Usage: coterie %s %s[FLAGS]\n\n%s\n\nFlags:\n", name, arguments, about)
 		flags.VisitAll(func(each *flag.Flag) {
 			kind, about := flag.UnquoteUsage(each)
-			fmt.Printf("  --%s %s\n      %s", each.Name, kind, about)
+			fmt.Printf("  %s\n      %s", strings.TrimSpace("--"+each.Name+" "+kind), about)
 			if each.DefValue != "" && each.DefValue != "false" {
 				fmt.Printf(" (default %s)", each.DefValue)
 			}

@@ -19,7 +19,7 @@ func (p Program) restore(args []string) error {
 	withoutKey := flags.Bool("without-key", false, "the key is lost: make a new one and drop the secrets sealed with the old one")
 	drill := flags.Bool("drill", false, "only try it, also beside a running server: unpack the backup into a folder of its own, look at everything in it, "+
 		"hold its log and ledger against the present folder, and remove it again. The status is 1 when anything differs")
-	language := flags.String("language", languageOfHere(), "en or es: the `language` of what --drill says")
+	language := flags.String("language", languageOfHere(), "en or es: the `language` in which --drill holds the present folder against the backup")
 	words, err := wordsThenFlags(flags, args)
 	if err != nil {
 		return err
