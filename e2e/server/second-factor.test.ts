@@ -263,6 +263,8 @@ describe('a second factor that admins need', () => {
     expect(await factorNews(admin)).toContain('reset')
     await signIn(atLocalhost(server), emailOf(admin))
     expect((await server.run('admin', 'reset-factor', 'nobody@mail.example')).status).toBe(1)
+    const slip = await server.run('admin', 'reset-factor', 'nobody')
+    expect([slip.status, slip.output.trim()]).toEqual([1, '"nobody" is no email address.'])
   })
 })
 

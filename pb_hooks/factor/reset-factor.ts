@@ -1,7 +1,7 @@
+import * as v from 'valibot'
 import { emailField } from '../../domain/people/account-fields'
 import { audit } from '../platform/audit'
 import { inTransaction } from '../platform/db'
-import { parsed } from '../platform/route'
 import { userByEmail } from '../users/find-user'
 import { mailFactorNews } from './factor-mails'
 import { dropFactors } from './factors'
@@ -11,7 +11,9 @@ import { dropFactors } from './factors'
  * the audit log and a mail to the owner. Sessions go on; the password is asked for as before.
  */
 export function resetFactor(app: PbApp, email: string): { text: string; status: number } {
-  const address = parsed(emailField, email)
+  const read = v.safeParse(emailField, email)
+  if (!read.success) return { text: `"${email}" is no email address.`, status: 1 }
+  const address = read.output
   const user = userByEmail(app, address)
   if (!user) return { text: `Nobody has an account with ${address}.`, status: 1 }
   const gone = inTransaction(app, (tx) => {
