@@ -20,7 +20,7 @@ export interface Figure {
 export const Figures = ({ label, figures }: { label: string; figures: readonly Figure[] }) => (
   <section
     aria-label={label}
-    className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(9rem,40%)),1fr))] overflow-hidden rounded-xl bg-raised shadow-sm sm:grid-cols-4 xl:grid-cols-8"
+    className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(9rem,40%)),1fr))] overflow-hidden rounded-xl bg-raised shadow-sm sm:grid-cols-4 xl:grid-cols-8 xl:group-has-data-few/first:grid-cols-4"
   >
     {figures.map((figure) => (
       <Link

@@ -30,18 +30,14 @@ export function NeedsYou({ figures, unsent, today }: Props) {
   const month = monthOf(today)
   const next = t.nextRun(formatLongMonth(month, language), formatDate(firstDay(addMonths(month, 1)), language))
   const aside = todos.length === 0 || worth === 0 ? '' : t.worth(formatCents(worth))
+  const whole = months.value !== undefined && health.value !== undefined
   return (
     <TodoList
       title={t.needs}
       aside={aside}
       todos={todos}
-      empty={
-        months.value !== undefined && health.value !== undefined
-          ? `${t.nothing} ${next}`
-          : unread && !online
-            ? t.monthsUnknown
-            : ''
-      }
+      whole={whole}
+      empty={whole ? `${t.nothing} ${next}` : unread && !online ? t.monthsUnknown : ''}
       trouble={
         online && (
           <>

@@ -45,7 +45,8 @@ afterEach(async () => {
 const show = () => showScreen('/admin', <OverviewPage />)
 const { statuses } = noFigures.payments
 const noWaits = noFigures.tickets.waiting
-const needs = () => within(screen.getByRole('region', { name: 'Needs you today' }))
+const list = () => screen.getByRole('region', { name: 'Needs you today' })
+const needs = () => within(list())
 const figures = () => within(screen.getByRole('region', { name: 'People and tickets' }))
 const heads = (...names: string[]) => ({
   first: names.slice(0, 3).map((name) => ({ userId: name, name })),
@@ -92,6 +93,7 @@ describe('what needs an admin', () => {
     const shown = show()
     await screen.findByText('The installation: 1 thing to look at')
     await screen.findByText('October 2026 can be generated')
+    expect(list().hasAttribute('data-few')).toBe(true)
     const rows = () =>
       needs()
         .getAllByRole('heading', { level: 3 })
@@ -106,11 +108,24 @@ describe('what needs an admin', () => {
     expect(needs().getAllByRole('link')[0]?.getAttribute('href')).toBe('/admin/health')
   })
 
+  it('has the place beside the month for itself where there is much of it', async () => {
+    ready = ['2026-10']
+    found = [{ about: 'no-mail', state: 'look' }]
+    const held = (cents: number) => ({ count: 2, cents })
+    await putAllFigures(db, { payments: { statuses: { ...statuses, pending: held(100), approved: held(200) } } })
+    show()
+    await screen.findByText('October 2026 can be generated')
+    await screen.findByText('The installation: 1 thing to look at')
+    expect(needs().getAllByRole('heading', { level: 3 })).toHaveLength(4)
+    expect(list().hasAttribute('data-few')).toBe(false)
+  })
+
   it('isn’t said while the months aren’t known', async () => {
     await putAllFigures(db)
     server.down = true
     show()
     await screen.findByText(/Which months can be generated can’t be read/)
+    expect(list().hasAttribute('data-few')).toBe(false)
     expect(screen.queryByText(/Nothing needs you/)).toBeNull()
   })
 

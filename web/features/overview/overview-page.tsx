@@ -49,14 +49,21 @@ export function OverviewPage() {
         </Band>
       )}
       {error !== null && <CopyFailed title={t.copyFailed} known={known} onRetry={reload} />}
-      <div className="grid content-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
-        {waits !== undefined ? <NeedsYou figures={waits} unsent={unsent} today={today} /> : bones && <TodoBones />}
-        <div className="grid min-w-0 content-start gap-4 lg:grid-rows-[1fr_auto] lg:content-stretch">
+      {/* where few things wait, what else is asked for stands under them rather than an empty card beside the month */}
+      <div className="group/first grid grid-cols-[minmax(0,1fr)] content-start gap-4 xl:grid-cols-[minmax(0,1fr)_21rem] xl:grid-rows-[1fr_auto_auto] xl:has-data-few:grid-rows-[auto_auto_1fr]">
+        <div className="grid min-w-0 xl:row-span-2 xl:group-has-data-few/first:row-span-1">
+          {waits !== undefined ? <NeedsYou figures={waits} unsent={unsent} today={today} /> : bones && <TodoBones />}
+        </div>
+        <div className="grid min-w-0 xl:col-start-2 xl:group-has-data-few/first:row-span-3 xl:group-has-data-few/first:row-start-1">
           <MonthSoFar look={look} online={online} />
+        </div>
+        <div className="min-w-0 xl:col-start-2 xl:group-has-data-few/first:col-start-1">
           <QuickActions />
         </div>
+        <div className="grid min-w-0 content-start gap-4 xl:col-span-2 xl:group-has-data-few/first:col-span-1">
+          <Counts overview={overview} />
+        </div>
       </div>
-      <Counts overview={overview} />
       {/* before the first rental there is no second one beside it */}
       <div className="grid gap-4 lg:grid-cols-2 lg:*:only:col-span-2">
         {runs !== undefined ? <MoneyMonths months={runs.months} forecast={forecast} /> : bones && <CardBones />}

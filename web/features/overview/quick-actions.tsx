@@ -13,7 +13,7 @@ export function QuickActions() {
   ]
   return (
     <Card title={t.quick}>
-      <ul className="-mx-2 -mb-2 grid">
+      <ul className="-mx-2 -mb-2 grid xl:group-has-data-few/first:grid-cols-2">
         {actions.map(({ href, Icon, title, text }) => (
           <li key={href}>
             <Link

@@ -32,15 +32,24 @@ interface Props {
   title: string
   aside: string
   todos: readonly Todo[]
+  /** All of them are known, so that none is still to come. */
+  whole: boolean
   /** What stands here when nothing does. Never hidden. */
   empty: ReactNode
   /** What can't be read, with the way to read it again. */
   trouble?: ReactNode
 }
 
+/** So few leave room beside the month for what else stands on the first screen. */
+const few = 3
+
 /** "Needs you today". Only the first row's button is the main one. */
-export const TodoList = ({ title, aside, todos, empty, trouble }: Props) => (
-  <section aria-labelledby="needs-you" className="overflow-hidden rounded-xl bg-raised shadow-sm">
+export const TodoList = ({ title, aside, todos, whole, empty, trouble }: Props) => (
+  <section
+    aria-labelledby="needs-you"
+    data-few={whole && todos.length <= few ? '' : undefined}
+    className="@container overflow-hidden rounded-xl bg-raised shadow-sm"
+  >
     <div className="flex flex-wrap items-baseline justify-between gap-x-3 px-5 pt-5 pb-3">
       <h2 id="needs-you" className="text-[1.125rem]/6">
         {title}
@@ -66,22 +75,23 @@ export const TodoList = ({ title, aside, todos, empty, trouble }: Props) => (
 /** So many are told whole on phones; those after them are a line each, so that the figures below aren't far away. */
 const wholeOnPhones = 3
 
-const grid = 'md:grid md:grid-cols-[5rem_minmax(0,1fr)_auto_8.5rem]'
+// by the list's own width: beside the sidebar a tablet has less than a phone on its side
+const grid = '@xl:grid @xl:grid-cols-[5rem_minmax(0,1fr)_auto_8.5rem]'
 const rule = (at: number): string => (at > 0 ? 'border-t border-line' : '')
 
 function Whole({ todo, at }: { todo: Todo; at: number }) {
   return (
     <li className={`flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4 ${grid} ${rule(at)}`}>
       {typeof todo.who === 'string' ? <Sign of={todo.who} /> : <Discs who={todo.who} />}
-      <div className="min-w-0 max-md:order-3 max-md:basis-full">
+      <div className="min-w-0 @max-xl:order-3 @max-xl:basis-full">
         <h3 className="font-sans text-base font-semibold">{todo.title}</h3>
         <p className="text-sm text-muted wrap-anywhere">{todo.text}</p>
       </div>
-      <p className="text-right leading-tight max-md:order-2 max-md:ml-auto">
+      <p className="text-right leading-tight @max-xl:order-2 @max-xl:ml-auto">
         <b className="font-semibold">{todo.figure}</b>
         <small className="block text-sm text-muted">{todo.foot}</small>
       </p>
-      <LinkButton href={todo.href} kind={at === 0 ? 'primary' : 'quiet'} className="max-md:order-4 max-md:w-full">
+      <LinkButton href={todo.href} kind={at === 0 ? 'primary' : 'quiet'} className="@max-xl:order-4 @max-xl:w-full">
         {todo.action}
       </LinkButton>
     </li>
