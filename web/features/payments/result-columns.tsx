@@ -23,8 +23,12 @@ function useResultWords(month: Month) {
   const money = useMessages(payments)
   const language = useLanguage()
   return useMemo(() => {
-    const whyOf = ({ here, lines, lineCount }: StoredRow): string => {
-      if (here === null) return t.whys.nothingDue(formatMonthName(month, language))
+    const whyOf = ({ here, beside, lines, lineCount }: StoredRow): string => {
+      if (here === null) {
+        // a row of its own beside what is due: what was held may since have gone into the payment of the row above
+        const held = beside?.reason === 'held' || beside?.reason === 'paid-by-hand'
+        return (held ? t.whys.notHeld : t.whys.nothingDue)(formatMonthName(month, language))
+      }
       if (here.outcome === 'created') {
         const more = lineCount - lines.length
         return [allLinesWords(lines, language, money, true), more > 0 ? t.whys.more(more) : '']

@@ -69,15 +69,20 @@ const rows = [
     beside: { outcome: 'skipped', reason: 'below-threshold', amountCents: 9_667 },
   }),
 ]
+/** What another run kept back, in a row of its own beside what it paid: this run's own row of them stands above. */
+const besideAlone = (reason: 'held' | 'below-threshold') =>
+  row(4, { here: null, beside: { outcome: 'skipped', reason, amountCents: 167 }, payment: '' })
 
 let db: CoterieDb
 let answers: TestAnswers
 let newestRun: object | null
 let moved: number
+let listed: StoredRow[]
 beforeEach(async () => {
   windowOf(1440)
   newestRun = { id: 'run000000000002', month: '2026-10', undoable: true, payments: 3, cents: 25_000, lines: 4 }
   moved = 0
+  listed = rows
   db = await adminsCopy()
   await db.rows('payment_runs').bulkPut([run(1, '2026-09'), run(2, '2026-10')])
   answers = answerWith((url) => {
@@ -85,7 +90,7 @@ beforeEach(async () => {
     if (url.pathname.endsWith('/one'))
       return { committed: { at: '', by: '' }, byItself: true, tookMs: 4_120, undone: null, moved }
     if (url.pathname.endsWith('/beside')) return found
-    return { rows, next: '' }
+    return { rows: listed, next: '' }
   })
 })
 afterEach(async () => {
@@ -96,6 +101,15 @@ afterEach(async () => {
 const show = (at = '/admin/runs/2026-10') => showScreen('/admin/runs/:month', <RunPage />, at)
 const results = () => answers.asked.filter(({ pathname }) => pathname.endsWith('/results'))
 const laid = () => answers.bodies.filter((body) => body !== undefined && 'run' in (body as object)).at(-1)
+
+test.each([
+  ['held', 'Nothing was held in October'],
+  ['below-threshold', 'Nothing was due to them in October'],
+] as const)('of what only the other run kept back as %s it says no more than it knows', async (reason, words) => {
+  listed = [...rows, besideAlone(reason)]
+  show()
+  expect(await screen.findByText(words)).toBeTruthy()
+})
 
 test('says what the run made, who made it and how long it took, beside the month before', async () => {
   show()

@@ -86,6 +86,7 @@ export const runs = {
   whys: {
     'below-threshold': 'Under the threshold, carries over',
     nothingDue: (month: string) => `Nothing was due to them in ${month}`,
+    notHeld: (month: string) => `Nothing was held in ${month}`,
     more: (n: number) => (n === 1 ? 'and 1 more line' : `and ${formatCount(n)} more lines`),
   },
   empty: 'Nobody',

@@ -86,6 +86,7 @@ export const runs: typeof English = {
   whys: {
     'below-threshold': 'Por debajo del umbral, se suma al mes siguiente',
     nothingDue: (month) => `No se le debía nada en ${month}`,
+    notHeld: (month) => `No se retenía nada en ${month}`,
     more: (n) => (n === 1 ? 'y 1 línea más' : `y ${formatCount(n)} líneas más`),
   },
   empty: 'Nadie',
