@@ -65,6 +65,15 @@ function tooClose(tokens: Tokens, spoken: { [ground: string]: readonly string[] 
   })
 }
 
+it('in dark what floats has an edge that is told from the card it floats over', () => {
+  // a shadow is seen on nothing dark, and toasts, menus and cards are of one ground: the hairline alone tells them apart
+  const [, ...parts] = /--shadow-lg: 0 0 0 1px rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)\)/.exec(darkSource) ?? []
+  const [red = 0, green = 0, blue = 0, share = 0] = parts.map(Number)
+  const raised = colourOf('raised', themes['dark'] ?? light)
+  const edge = [red, green, blue].map((part, at) => part * share + (raised[at] ?? 0) * (1 - share))
+  expect(contrast(edge as unknown as Colour, raised)).toBeGreaterThan(1.5)
+})
+
 describe.each(Object.entries(themes))('in %s', (_, tokens) => {
   it('every text can be read on its ground', () => {
     expect(tooClose(tokens, pairs, 4.5)).toEqual([])
