@@ -6,7 +6,7 @@ it('has every role of the dark set, for the root and for nothing else', async ()
   expect(sheet.match(/[^{}]+(?=\{)/g)?.map((each) => each.trim())).toEqual([':root'])
   expect(sheet).toContain('color-scheme: dark;')
   expect(sheet).toContain('--color-surface: #181114;')
-  expect(sheet).toContain('--shadow-lg:')
+  expect(sheet).toContain('--lift-lg:')
 })
 
 it('says so when the tokens have no dark set', () => {

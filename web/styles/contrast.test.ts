@@ -65,9 +65,15 @@ function tooClose(tokens: Tokens, spoken: { [ground: string]: readonly string[] 
   })
 }
 
+it('what lifts a card or a layer is named by its class, so that dark has its own', () => {
+  const lifts = [...lightSource.matchAll(/--shadow-(\w+): (.+);/g)].map(([, size, value]) => [size, value])
+  expect(lifts).toEqual(['sm', 'md', 'lg'].map((size) => [size, `var(--lift-${size})`]))
+  for (const source of [lightSource, darkSource]) expect(source.match(/--lift-\w+:/g)).toHaveLength(3)
+})
+
 it('in dark what floats has an edge that is told from the card it floats over', () => {
   // a shadow is seen on nothing dark, and toasts, menus and cards are of one ground: the hairline alone tells them apart
-  const [, ...parts] = /--shadow-lg: 0 0 0 1px rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)\)/.exec(darkSource) ?? []
+  const [, ...parts] = /--lift-lg: 0 0 0 1px rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)\)/.exec(darkSource) ?? []
   const [red = 0, green = 0, blue = 0, share = 0] = parts.map(Number)
   const raised = colourOf('raised', themes['dark'] ?? light)
   const edge = [red, green, blue].map((part, at) => part * share + (raised[at] ?? 0) * (1 - share))
