@@ -36,7 +36,6 @@ export function NeedsYou({ figures, unsent, today }: Props) {
       title={t.needs}
       aside={aside}
       todos={todos}
-      whole={whole}
       empty={whole ? `${t.nothing} ${next}` : unread && !online ? t.monthsUnknown : ''}
       trouble={
         online && (

@@ -32,22 +32,20 @@ interface Props {
   title: string
   aside: string
   todos: readonly Todo[]
-  /** All of them are known, so that none is still to come. */
-  whole: boolean
   /** What stands here when nothing does. Never hidden. */
   empty: ReactNode
   /** What can't be read, with the way to read it again. */
   trouble?: ReactNode
 }
 
-/** So few leave room beside the month for what else stands on the first screen. */
+/** So few leave room beside the month for what else stands on the first screen: said from the first row on, so that nothing changes sides later. */
 const few = 3
 
 /** "Needs you today". Only the first row's button is the main one. */
-export const TodoList = ({ title, aside, todos, whole, empty, trouble }: Props) => (
+export const TodoList = ({ title, aside, todos, empty, trouble }: Props) => (
   <section
     aria-labelledby="needs-you"
-    data-few={whole && todos.length <= few ? '' : undefined}
+    data-few={todos.length <= few ? '' : undefined}
     className="@container overflow-hidden rounded-xl bg-raised shadow-sm"
   >
     <div className="flex flex-wrap items-baseline justify-between gap-x-3 px-5 pt-5 pb-3">
