@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './e2e/support/longest-first'
 import { moduleCache } from './scripts/lib/module-cache'
+import { actingReact } from './scripts/lib/acting-react'
 
 /** What every unit test file shares. */
 const unit = {
@@ -78,6 +79,8 @@ export default defineConfig({
             optimizer: {
               client: {
                 enabled: true,
+                // the renderer as in the product: the other one checks, measures and keeps much for warnings no test reads
+                rolldownOptions: { plugins: [actingReact()] },
                 include: [
                   'react',
                   'react-dom',

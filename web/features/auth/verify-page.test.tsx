@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { verifyRoute } from '../../../domain/api/accounts'
 import { CodedError } from '../../../domain/error-codes'
 import { showScreen } from '../../data/testing/screen'
+import { twiceEachEffect } from '../../data/testing/strict-react'
 import { toastContents } from '../../ui/layers/toast'
 import { Toasts } from '../../ui/layers/toasts'
 import { VerifyPage } from './verify-page'
@@ -33,7 +34,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 // every effect runs twice: the link works once
-configure({ reactStrictMode: true })
+twiceEachEffect()
 beforeEach(() => {
   vi.resetAllMocks()
 })
