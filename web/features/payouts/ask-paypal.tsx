@@ -7,14 +7,16 @@ import { payPalApi } from '../../i18n/paypal-api'
 import { payouts } from '../../i18n/payouts'
 import { Button } from '../../ui/button'
 import { LinkButton } from '../../ui/link-button'
+import { useFailed } from './use-failed'
 
 /** How PayPal itself is asked about a payment of a batch: over its API where it went that way, else by its page of what was sent. */
 export function AskPayPal({ batch }: { batch: PayoutBatchRow }) {
+  const failed = useFailed()
   const t = useMessages(payouts)
   const tp = useMessages(payPalApi)
   const ask = useCommand(askPayPalRoute, {
     done: () => ({ title: tp.asked }),
-    refused: (why) => ({ title: tp.failedTo(why) }),
+    refused: (why, refusal) => ({ title: failed(why, refusal) }),
   })
   if (batch.hand_over === 'taken') {
     return (

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { exportPayoutRoute, notSentRoute, payoutCandidatesRoute } from '../../../domain/api/payouts'
 import { askPayPalRoute, payPalRoute, sendPayoutAgainRoute } from '../../../domain/api/paypal'
+import { CodedError } from '../../../domain/error-codes'
 import { payoutPath } from '../../../domain/paths'
 import type { PayoutBatchRow, PayoutItemRow } from '../../data/repos/payouts'
 import { noCandidates, payoutBatch, payoutItem } from '../../data/testing/payouts'
@@ -52,6 +53,18 @@ describe('a batch over PayPal’s API (M24)', () => {
     expect(screen.getAllByText(/The sandbox pays nobody/).length).toBeGreaterThan(1)
     await confirm('Send $100.00')
     await waitFor(() => expect(send).toHaveBeenCalledWith(exportPayoutRoute, { batch: batch.id, seen, way: 'api' }))
+  })
+
+  it.each([
+    ['server-unreachable', /^The server can’t be reached\..* It may have been done all the same/],
+    ['server-busy', /^The server is busy\..* It may have been done all the same/],
+    ['not-allowed', /^It was not done: Your account may not/],
+  ] as const)('whose sending ended in %s is said to be undone only by a word of the server', async (code, words) => {
+    await show(draft, 'live', { state: 'ready' })
+    send.mockRejectedValueOnce(new CodedError(code))
+    await press('Send by API')
+    await confirm('Send $100.00')
+    expect((await within(screen.getByRole('alertdialog')).findByRole('alert')).textContent).toMatch(words)
   })
 
   it('isn’t offered without keys', async () => {

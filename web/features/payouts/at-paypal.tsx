@@ -15,6 +15,7 @@ import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { NotSent } from './payout-file'
+import { useFailed } from './use-failed'
 
 interface Props {
   batch: PayoutBatchRow
@@ -37,6 +38,7 @@ const looksAfterAsking = 5
 
 /** Where a batch is that goes over PayPal's API, what is in the way, and what can be done about it (M24). */
 export function AtPayPal({ batch, items, online, onMoved }: Props) {
+  const failed = useFailed()
   const t = useMessages(payPalApi)
   const language = useLanguage()
   const { hand_over: state } = batch
@@ -54,7 +56,7 @@ export function AtPayPal({ batch, items, online, onMoved }: Props) {
   const ask = useCommand(askPayPalRoute, {
     done: () => ({ title: t.asked }),
     onDone: () => setLooksLeft(looksAfterAsking),
-    refused: (why) => ({ title: t.failedTo(why) }),
+    refused: (why, refusal) => ({ title: failed(why, refusal) }),
   })
   // settled without PayPal's word: by its report, or because somebody said that it was not sent
   if (state === '' || (batch.state === 'reconciled' && state !== 'taken')) return null
@@ -152,6 +154,7 @@ interface AgainProps {
 }
 
 function Again({ batch, onMoved, onClose }: AgainProps) {
+  const failed = useFailed()
   const t = useMessages(payPalApi)
   const seen = { count: batch.count, cents: batch.total_cents }
   return (
@@ -166,7 +169,7 @@ function Again({ batch, onMoved, onClose }: AgainProps) {
       safe={t.notYet}
       confirm={t.againConfirm(formatCents(batch.total_cents))}
       consequence={() => <CountAndSum {...seen} />}
-      failed={t.failedTo}
+      failed={failed}
       done={() => ({ title: t.againDone })}
       onDone={onMoved}
       onRefused={onMoved}

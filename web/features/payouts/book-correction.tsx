@@ -9,6 +9,7 @@ import { ReasonField } from '../../forms/reason-field'
 import { formatCents } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { payouts } from '../../i18n/payouts'
+import { useFailed } from './use-failed'
 
 interface Props {
   batch: string
@@ -24,6 +25,7 @@ export function Accept({
   onMoved,
   onClose,
 }: Props & { match: ItemMatch<PayoutItemRow>; owed: Cents }) {
+  const failed = useFailed()
   const t = useMessages(payouts)
   const { item, word, transaction, state } = match
   const cents = match.cents ?? 0
@@ -51,7 +53,7 @@ export function Accept({
       }
       safe={t.notYet}
       confirm={t.acceptConfirm(formatCents(owed))}
-      failed={t.failedTo}
+      failed={failed}
       done={() => ({ title: t.correctDone })}
       onDone={onMoved}
       onRefused={onMoved}
@@ -64,6 +66,7 @@ export function Accept({
 
 /** Books what was paid and came back (M11). */
 export function Correct({ batch, item, onMoved, onClose }: Props & { item: PayoutItemRow }) {
+  const failed = useFailed()
   const t = useMessages(payouts)
   const sum = formatCents(owedOf(item))
   const { back_cents: back, corrected_cents: corrected } = item
@@ -79,7 +82,7 @@ export function Correct({ batch, item, onMoved, onClose }: Props & { item: Payou
       lead={corrected === 0 ? t.correctText(sum) : t.correctAfterText(formatCents(back), formatCents(corrected), sum)}
       safe={t.notYet}
       confirm={t.acceptConfirm(sum)}
-      failed={t.failedTo}
+      failed={failed}
       done={() => ({ title: t.correctDone })}
       onDone={onMoved}
       onRefused={onMoved}

@@ -16,6 +16,7 @@ import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { toast } from '../../ui/layers/toast'
 import { TitleActions } from '../../ui/title-actions'
+import { useFailed } from './use-failed'
 
 interface Props {
   batch: PayoutBatchRow
@@ -141,13 +142,14 @@ interface AskProps {
 
 /** Each step asks once, with count and sum (P16); the server compares both again. */
 function Ask({ asked, batch, untold, save, onMoved, onClose }: AskProps) {
+  const failed = useFailed()
   const t = useMessages(payouts)
   const seen = { count: batch.count, cents: batch.total_cents }
   const sum = formatCents(batch.total_cents)
   const shared = {
     kind: 'ask',
     start: {},
-    failed: t.failedTo,
+    failed,
     // what it was about may have moved on: then that is shown
     onRefused: onMoved,
     onClose,
@@ -220,6 +222,7 @@ interface NotSentProps {
 
 /** Says that payments were never sent, with the reason: the one way out where the provider never said anything. */
 export function NotSent({ batch, items, onMoved, onClose }: NotSentProps) {
+  const failed = useFailed()
   const t = useMessages(payouts)
   return (
     <CommandDialog
@@ -240,7 +243,7 @@ export function NotSent({ batch, items, onMoved, onClose }: NotSentProps) {
       safe={t.keep}
       confirm={t.notSentConfirm(items.length)}
       consequence={() => <CountAndSum {...seenOf(items)} />}
-      failed={t.failedTo}
+      failed={failed}
       done={() => ({ title: t.notSentDone })}
       onDone={onMoved}
       onRefused={onMoved}

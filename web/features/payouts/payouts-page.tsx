@@ -30,6 +30,7 @@ import { StatusBadge } from '../../ui/states/status-badge'
 import { TitleActions } from '../../ui/title-actions'
 import { useNavigate } from 'react-router-dom'
 import { batchLooks } from './payout-looks'
+import { useFailed } from './use-failed'
 
 const spec: ListSpec = { screen: 'payouts', keyed: true, filters: {}, sorts: [], sort: { key: 'n', descending: true } }
 const shown = ['batch', 'made', 'status', 'payments', 'came', 'total'] as const
@@ -93,6 +94,7 @@ export function PayoutsPage() {
 
 /** Asks once, naming count and sum (P16), and goes on to the batch. */
 function MakeBatch({ seen: first, onClose }: { seen: { count: number; cents: number }; onClose: () => void }) {
+  const failed = useFailed()
   const t = useMessages(payouts)
   const go = useNavigate()
   const [seen, setSeen] = useState(first)
@@ -111,7 +113,7 @@ function MakeBatch({ seen: first, onClose }: { seen: { count: number; cents: num
       onRefused={({ code, details }) => {
         if (code === 'selection-changed') setSeen({ count: Number(details['count']), cents: Number(details['cents']) })
       }}
-      failed={t.failedTo}
+      failed={failed}
       done={() => ({ title: t.makeDone(seen.count) })}
       onDone={({ batch }) => {
         payoutsMoved()

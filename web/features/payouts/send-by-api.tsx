@@ -10,6 +10,7 @@ import { payPalApi } from '../../i18n/paypal-api'
 import { payouts } from '../../i18n/payouts'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
+import { useFailed } from './use-failed'
 
 interface Props {
   batch: PayoutBatchRow
@@ -19,6 +20,7 @@ interface Props {
 
 /** The other way for a draft: over PayPal's API, where its keys are set. By file stays the first (M24). */
 export function SendByApi({ batch, online, onMoved }: Props) {
+  const failed = useFailed()
   const t = useMessages(payPalApi)
   const words = useMessages(payouts)
   const { value } = usePayPal()
@@ -55,7 +57,7 @@ export function SendByApi({ batch, online, onMoved }: Props) {
               {value.mode === 'sandbox' && <p className="font-semibold">{t.sandboxText}</p>}
             </CountAndSum>
           )}
-          failed={t.failedTo}
+          failed={failed}
           done={() => ({ title: t.sendDone })}
           onDone={onMoved}
           onRefused={onMoved}

@@ -327,4 +327,5 @@ export const payouts = {
     'The server didn’t answer. It may have applied them all the same: press again, nothing is applied twice.',
   notApplied: (why: string) => `Nothing was applied: ${why}`,
   failedTo: (why: string) => `It was not done: ${why}`,
+  unsure: (why: string) => `${why} It may have been done all the same; a second try does nothing twice.`,
 }

@@ -102,7 +102,6 @@ export const payPalApi = {
     'It goes out at once and can’t be called back. The payments are locked in this batch until PayPal’s word is in.',
   sendConfirm: (sum: string) => `Send ${sum}`,
   sendDone: 'The batch is on its way',
-  failedTo: (why: string) => `It was not done: ${why}`,
   ways: { api: 'By API' },
   apiText: 'PayPal gets the same payments at once, and its word on each comes back by itself.',
   steps: {

@@ -324,4 +324,5 @@ export const payouts: typeof english = {
     'El servidor no respondió. Puede que las haya aplicado igualmente: pulsa de nuevo, nada se aplica dos veces.',
   notApplied: (why: string) => `No se aplicó nada: ${why}`,
   failedTo: (why: string) => `No se hizo: ${why}`,
+  unsure: (why: string) => `${why} Puede que se haya hecho igualmente; un segundo intento no hace nada dos veces.`,
 }

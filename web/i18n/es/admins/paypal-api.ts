@@ -102,7 +102,6 @@ export const payPalApi: typeof english = {
     'Sale al momento y no se puede retirar. Los pagos quedan bloqueados en este lote hasta que responda PayPal.',
   sendConfirm: (sum) => `Enviar ${sum}`,
   sendDone: 'El lote va de camino',
-  failedTo: (why) => `No se hizo: ${why}`,
   ways: { api: 'Por API' },
   apiText: 'PayPal recibe los mismos pagos al momento, y lo que diga de cada uno llega solo.',
   steps: {
