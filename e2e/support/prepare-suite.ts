@@ -15,6 +15,8 @@ const quickBinary = 'dist/coterie-quickhashes'
 
 /** The suite's set-up: a place for what its files start from, gone at the end. */
 export default async function prepareSuite(): Promise<() => Promise<void>> {
+  // a suite that a test of this one starts (`omissions`) goes on with what there is
+  if (process.env[preparedVariable] !== undefined) return () => Promise.resolve()
   const root = await mkdtemp(path.join(os.tmpdir(), 'coterie-prepared-'))
   process.env[preparedVariable] = root
   process.env[binaryVariable] ??= await binaryToTry()
