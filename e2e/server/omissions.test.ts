@@ -241,7 +241,7 @@ function newFiles(): void {
 
 beforeAll(() => {
   house = mkdtempSync(path.join(os.tmpdir(), 'coterie-walk-'))
-  const files = execFileSync('git', ['ls-files', 'domain', 'pb_hooks', 'pb_migrations', 'web', 'e2e/server', 'e2e/support', 'docs', 'package.json', 'tsconfig.json', 'vitest.config.ts', 'scripts/lib/all-words.ts', 'scripts/lib/quick-styles.ts', 'scripts/lib/file-world.ts', 'scripts/lib/kept-modules.ts'], { encoding: 'utf8' })
+  const files = execFileSync('git', ['ls-files', 'domain', 'pb_hooks', 'pb_migrations', 'web', 'e2e/server', 'e2e/support', 'docs', 'package.json', 'package-lock.json', 'tsconfig.json', 'vitest.config.ts', 'scripts/lib/acting-react.ts', 'scripts/lib/all-words.ts', 'scripts/lib/module-cache.ts', 'scripts/lib/quick-styles.ts', 'scripts/lib/file-world.ts', 'scripts/lib/kept-modules.ts'], { encoding: 'utf8' })
   for (const file of files.trim().split('\n')) cpSync(file, at(file))
   for (const folder of ['node_modules', 'dist']) symlinkSync(path.resolve(folder), at(folder))
 })

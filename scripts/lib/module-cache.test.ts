@@ -6,7 +6,7 @@ import { moduleCache } from './module-cache'
 
 let root: string
 const write = (name: string, text: string): void => writeFileSync(path.join(root, name), text)
-const folder = (nowMs?: number): string => moduleCache(root, ['web', 'domain'], nowMs)
+const folder = (nowMs?: number): string => moduleCache(root, ['web', 'domain', 'not-here'], nowMs)
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'coterie-modules-'))
   for (const name of ['web/ui', 'domain']) mkdirSync(path.join(root, name), { recursive: true })

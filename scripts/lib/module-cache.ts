@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 
 /** How long what vitest translated for other files than there are now is kept, ms: a branch that is left is come back to. */
@@ -19,7 +19,8 @@ const isCode = (file: string): boolean =>
  */
 export function moduleCache(root: string, rooms: readonly string[], nowMs = Date.now()): string {
   const hash = createHash('sha256')
-  for (const room of rooms) {
+  // a copy of some rooms (`omissions.test`) has not all of them
+  for (const room of rooms.filter((each) => existsSync(path.join(root, each)))) {
     const files = readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' })
     for (const file of files.filter(isCode).sort()) hash.update(`${room}/${file}\n`)
   }
