@@ -137,7 +137,8 @@ describe('a command dialog', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
     await closed()
     refuse(new CodedError('rental-overlap'))
-    expect((await screen.findByRole('alert')).textContent).toContain('overlap')
+    // the region is always there; what it says comes a moment later
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('overlap'))
   })
 
   it('sends the trimmed input once for a double click, then says so and closes', async () => {
