@@ -50,7 +50,8 @@ export class FakeServer {
   roles: string[] = []
   readonly rows = new Map<string, Map<string, WireRow>>()
   readonly effects: Effect[] = []
-  log: LogEntry[] = []
+  /** The newest entry of each row and audience, the newest last. */
+  log = new Map<string, LogEntry>()
   /** What became of each mutation, by its key. */
   ledger = new Map<string, { said: string; result: MutationResult }>()
   /** The last number of each client. */
@@ -142,8 +143,9 @@ export class FakeServer {
   }
 
   private logged(c: string, id: string, aud: string): void {
-    this.log = this.log.filter((entry) => entry.c !== c || entry.id !== id || entry.aud !== aud)
-    this.log.push({ seq: ++this.seq, c, id, aud })
+    const key = `${c}/${id}/${aud}`
+    this.log.delete(key)
+    this.log.set(key, { seq: ++this.seq, c, id, aud })
   }
 
   /** What the rules show this person now. */
@@ -228,13 +230,12 @@ export class FakeServer {
     Object.assign(answer, moved(stands, scopes))
     if (answer.lost.length + answer.gained.length > 0) return answer
     if (this.faults.updatedCursor) return this.pullByStamp(stands.after, answer)
-    const entries = this.log
+    const entries = [...this.log.values()]
       .filter(({ aud, seq }) => scopes.includes(aud) && seq > stands.after)
       .filter(({ aud, c, id }) => {
         const row = this.table(c).get(id)
         return row === undefined || this.isFor(aud, c, row)
       })
-      .sort((a, b) => a.seq - b.seq)
     const page = entries.slice(0, request.limit)
     answer.more = entries.length > page.length
     answer.cursor = this.sealed(answer.more ? (page.at(-1)?.seq ?? 0) : this.seq)
