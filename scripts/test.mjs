@@ -20,9 +20,10 @@ const { dropReports, reportArgs, reports, specificationOf } = await import('./li
  */
 const budgets = {
   build: 120,
-  checks: 700,
+  // they let the others go first, so that they end last; 180 alone (`npm run check`)
+  checks: 880,
   'server (Go)': 200,
-  'server (rules, routes, faults)': 750,
+  'server (rules, routes, faults)': 850,
   stories: 700,
   specification: 10,
   // whoever lands a change waits for this
