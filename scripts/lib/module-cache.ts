@@ -12,7 +12,8 @@ const isCode = (file: string): boolean =>
  * Where vitest keeps what it translated, so that only what was changed since the last run is translated anew (a twelfth of the unit
  * tests' work): a folder of its own for the files of `rooms` by name and the packages that are installed. vitest itself looks a
  * translation up by a file's text alone, but in it stands where its imports were found, and they are found elsewhere when a file is
- * renamed, added or taken away. Folders unused for a week are removed.
+ * renamed, added or taken away. Folders unused for a week are removed. Whoever changes files as they are loaded (`faults/planted-config.ts`)
+ * has to do without.
  * @param root of the checkout
  * @param rooms folders whose files are imported
  * @param nowMs the present, ms
