@@ -128,14 +128,16 @@ describe('a payout batch’s page', () => {
     expect(dialog.textContent).toContain('Dispersed, for good1, $100.00')
     expect(dialog.textContent).toContain('Locked until a later report1, $100.00')
     // an answer that was lost is no "nothing was applied": it may have been
-    send.mockRejectedValueOnce(new CodedError('server-unreachable'))
+    for (const lost of ['server-unreachable', 'server-busy'] as const) {
+      send.mockRejectedValueOnce(new CodedError(lost))
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Apply 2 answers' }))
+      expect((await within(dialog).findByRole('alert')).textContent).toMatch(
+        /^The server didn’t answer\. It may have applied/,
+      )
+      expect(within(dialog).queryByText(/Nothing was applied/)).toBeNull()
+    }
     await userEvent.click(within(dialog).getByRole('button', { name: 'Apply 2 answers' }))
-    expect((await within(dialog).findByRole('alert')).textContent).toMatch(
-      /^The server didn’t answer\. It may have applied/,
-    )
-    expect(within(dialog).queryByText(/Nothing was applied/)).toBeNull()
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Apply 2 answers' }))
-    await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(3))
     expect(send).toHaveBeenCalledWith(reconcilePayoutRoute, {
       batch: batch.id,
       seen: { count: 2, cents: 20_000 },

@@ -17,6 +17,7 @@ import { MatchPicture } from './match-picture'
 import type { ReportFile } from './read-file'
 import { ReportDrop } from './report-drop'
 import { useStrays } from './stray-actions'
+import { isUnanswered } from './use-failed'
 
 interface Props {
   inside: PayoutInside
@@ -146,7 +147,7 @@ function Apply({ inside, match, onMoved, onClose }: ApplyProps) {
         </dl>
       )}
       // an answer that was lost may have been a yes
-      failed={(why, { code }) => (code === 'server-unreachable' ? t.notAnswered : t.notApplied(why))}
+      failed={(why, refusal) => (isUnanswered(refusal) ? t.notAnswered : t.notApplied(why))}
       done={({ dispersed }) => ({ title: dispersed === 0 ? t.applied(countsOf(changes)) : t.confirmDone(dispersed) })}
       onDone={onMoved}
       // another admin was faster: the page shows what is left
