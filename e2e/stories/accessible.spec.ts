@@ -1,7 +1,11 @@
 import { expect, type Page } from '@playwright/test'
+import { paths } from '../../domain/paths'
 import { expectAccessible } from '../support/axe'
 import { crowdedTexts } from '../support/crowded-texts'
 import { cutTexts } from '../support/cut-texts'
+import { openPlace } from '../support/settled'
+import { smallTargets } from '../support/small-targets'
+import { test } from '../support/story-test'
 import { walkEveryPlace } from '../support/walk-places'
 
 const expectWhole = async (page: Page, where: string): Promise<void> => {
@@ -22,4 +26,16 @@ walkEveryPlace({
     { width: 390, type: '200%', look: expectWhole },
     { width: 320, look: expectWhole },
   ],
+})
+
+// The walk above sees the newest entries, which may all take two lines; some applications always fit in one.
+test('a short sentence of the audit log and the link below it are easy to hit on a phone', async ({
+  browser,
+  world,
+}) => {
+  const page = await world.open(browser, 'admin', { viewport: { width: 390, height: 800 } })
+  await openPlace(page, { screen: 'adminAudit', address: `${paths.adminAudit}?action=application.apply` })
+  await expect(page.getByRole('button', { name: /applied to become an affiliate/ }).first()).toBeVisible()
+  expect(await smallTargets(page)).toEqual([])
+  await page.context().close()
 })

@@ -57,7 +57,7 @@ export function AuditEntry(props: Props) {
           aria-expanded={open}
           aria-controls={open ? facts : undefined}
           onClick={() => setOpen(!open)}
-          className="row-start-1 min-w-0 cursor-pointer text-left text-sm wrap-anywhere after:absolute after:inset-0 focus-visible:-outline-offset-2"
+          className="row-start-1 min-h-7 min-w-0 cursor-pointer text-left text-sm wrap-anywhere after:absolute after:inset-0 focus-visible:-outline-offset-2"
         >
           <Sentence row={row} who={who} about={about.name} />
         </button>
@@ -72,7 +72,7 @@ export function AuditEntry(props: Props) {
             <Link
               to={about.to}
               aria-label={about.place === about.name ? undefined : t.open(about.place, about.name)}
-              className="relative inline-flex min-h-11 max-w-full items-center text-sm underline decoration-line-strong underline-offset-3 hover:text-accent max-md:-my-1.5 md:col-start-4 md:row-start-1 md:min-h-6 md:max-w-64"
+              className="relative inline-flex min-h-11 max-w-full items-center text-sm underline decoration-line-strong underline-offset-3 hover:text-accent max-md:-my-1 md:col-start-4 md:row-start-1 md:min-h-6 md:max-w-64"
             >
               <span className="max-md:wrap-anywhere md:truncate">{about.place}</span>
             </Link>
