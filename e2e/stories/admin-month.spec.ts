@@ -281,7 +281,7 @@ async function byTouch(page: Page): Promise<void> {
 /** It stands in the conversation, and not in the field any more. */
 async function expectAnswered(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: /reply/i })).toHaveValue('')
-  await expect(page.getByRole('region', { name: 'Conversation' }).getByText(answered, { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText(answered, { exact: true })).toBeVisible()
 }
 
 /** A reply is held back for ten seconds, so that it can be taken back. */
