@@ -112,7 +112,7 @@ const payments: readonly Guard[] = [
     'UPDATE',
     'status',
     'payment-state-changed',
-    moves(['pending>approved', 'approved>dispersed', 'pending>cancelled', 'approved>cancelled']),
+    moves(['pending>approved', 'approved>dispersed', 'pending>cancelled', 'approved>cancelled', 'approved>pending']),
   ),
   refuse(
     'user_payments',
@@ -135,9 +135,19 @@ const payments: readonly Guard[] = [
     'payee',
     'payee-missing',
     `(NEW.status IN ('approved', 'dispersed') AND NEW.payee_paypal = '')
-      OR (OLD.status = 'approved' AND ${changes('payee_paypal')})
+      OR (OLD.status = 'approved' AND ${changes('payee_paypal')} AND NEW.status != 'pending')
       OR (OLD.status = 'pending' AND NEW.status = 'approved'
         AND NEW.payee_paypal IS NOT (SELECT u.paypal_email FROM users u WHERE u.id = NEW.user_id))`,
+  ),
+  // back to pending goes only a payment without its approval's stamps whose newest step on the log says so (M34, S24)
+  refuse(
+    'user_payments',
+    'UPDATE',
+    'reopened',
+    'payment-state-changed',
+    `OLD.status = 'approved' AND NEW.status = 'pending' AND (NEW.approved_at != '' OR NEW.payee_paypal != ''
+      OR (SELECT a.action FROM audit_log a WHERE a.subject = 'user_payments/' || OLD.id
+        AND a.action IN ('payment.approve', 'payment.reopen') ORDER BY a.n DESC LIMIT 1) IS NOT 'payment.reopen')`,
   ),
   refuse(
     'user_payments',

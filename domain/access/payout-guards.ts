@@ -91,7 +91,7 @@ const itemGuards: readonly Guard[] = [
   refuse('payout_items', 'DELETE', 'kept', 'not-allowed', '1'),
 ]
 
-/** The item moves first, its payment follows: what is locked in a batch is paid by nothing but that batch. */
+/** The item moves first, its payment follows: what is locked in a batch is paid by nothing but that batch, and stays approved in it. */
 const lockedPayments: readonly Guard[] = [
   refuseChange(
     'user_payments',
@@ -99,6 +99,7 @@ const lockedPayments: readonly Guard[] = [
     'payout',
     'payment-in-batch',
     `((NEW.status = 'dispersed' AND EXISTS (${items('NEW.id')} AND i.state IN ${quoted(lockingStates)}))
+      OR (NEW.status = 'pending' AND EXISTS (${items('NEW.id')} AND i.state IN ${quoted(livingStates)}))
       OR (NEW.status = 'cancelled' AND EXISTS (${items('NEW.id')} AND i.state IN ${quoted([...handedOver, ...paidStates])})))`,
   ),
 ]

@@ -70,6 +70,7 @@ export const auditActions = [
   'payment.cancel',
   'payment.create',
   'payment.disperse',
+  'payment.reopen',
   'payout-item.correct',
   'payout-item.move',
   'payout.cancel',

@@ -91,6 +91,11 @@ const attacks: readonly (readonly [what: string, sql: string, answer: string])[]
   ],
   ['the address changed after it', `UPDATE user_payments SET payee_paypal = 'eve@pay.example' WHERE id = '${payment}'`, 'payee-missing'],
   ['back to pending', `UPDATE user_payments SET status = 'pending' WHERE id = '${payment}'`, 'payment-state-changed'],
+  [
+    'back to pending without its approval, but not on the log',
+    `UPDATE user_payments SET status = 'pending', approved_at = '', payee_paypal = '' WHERE id = '${payment}'`,
+    'payment-state-changed',
+  ],
   ['a line detached', `UPDATE earnings SET payment = '' WHERE id = '${rentalLine}'`, 'payment-state-changed'],
   ['a line paid before its payment', `UPDATE earnings SET status = 'paid' WHERE id = '${rentalLine}'`, 'payment-state-changed'],
   ['dispersal', `UPDATE user_payments SET status = 'dispersed', dispersed_at = 'x' WHERE id = '${payment}'`, ''],

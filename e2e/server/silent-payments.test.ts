@@ -38,6 +38,11 @@ describe('the audit of payments', () => {
     ['a state without its stamps', [`UPDATE user_payments SET status = 'approved' WHERE id = '{pending}'`], 'a payment has the stamps of its state: user_payments/{pending}'],
     ['the payee of a sent payment', [`UPDATE user_payments SET payee_paypal = 'eve@pay.example' WHERE id = '{sent}'`], fact('user_payments/{sent} payee_paypal')],
     ['the payee of an approved payment', [`UPDATE user_payments SET payee_paypal = 'eve@pay.example' WHERE id = '{approved}'`], fact('user_payments/{approved} payee_paypal')],
+    [
+      'an approved payment sent back to pending',
+      [`UPDATE user_payments SET status = 'pending', approved_at = '', payee_paypal = '' WHERE id = '{approved}'`],
+      fact('user_payments/{approved} status'),
+    ],
     ['a payment sent in 2031', [`UPDATE user_payments SET dispersed_at = '2031-01-01 00:00:00.000Z' WHERE id = '{sent}'`], 'neither in the future: user_payments/{sent}'],
     ['a payment given to another person', [`UPDATE user_payments SET user_id = '{alan}' WHERE id = '{pending}'`], fact('user_payments/{pending} user_id')],
     ['a payment moved to another month', [`UPDATE user_payments SET month = '2020-01' WHERE id = '{sent}'`], fact('user_payments/{sent} month')],

@@ -161,6 +161,7 @@ export const auditLog = {
     'payment.create': 'Payment created',
     'payment.approve': 'Payment approved',
     'payment.disperse': 'Payment dispersed',
+    'payment.reopen': 'Payment sent back for approval',
     'payment.cancel': 'Payment cancelled',
     'payout.make': 'Payout batch made',
     'payout.export': 'Payout batch exported',

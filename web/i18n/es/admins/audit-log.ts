@@ -161,6 +161,7 @@ export const auditLog: typeof english = {
     'payment.create': 'Pago creado',
     'payment.approve': 'Pago aprobado',
     'payment.disperse': 'Pago enviado',
+    'payment.reopen': 'Pago devuelto para aprobarlo de nuevo',
     'payment.cancel': 'Pago cancelado',
     'payout.make': 'Lote de pagos hecho',
     'payout.export': 'Lote de pagos exportado',

@@ -1,0 +1,55 @@
+import type { Id } from '../../domain/entities'
+import type { ReopenCause } from '../../domain/money/reopen-causes'
+import type { Actor } from '../holds/make-hold'
+import { sentItem } from '../payouts/in-batch'
+import { leaveDraft } from '../payouts/leave-draft'
+import { auditAll } from '../platform/audit'
+import { moment } from '../platform/clock'
+import { exec, rows } from '../platform/db'
+
+/**
+ * Sends approved payments back to pending, in the caller's transaction: they lose the address and the admin they were approved with, and
+ * are approved again with the payee's address of that day (M12, M25, M34). A payment in a batch that wasn't exported leaves that batch.
+ * One that isn't approved, or that the provider has or had paid, is left as it is (M24). Each that moved gets an entry on the audit log.
+ * @param payments of these, those that can go back do
+ * @returns the payments that went back
+ */
+export function backToPending(app: PbApp, payments: readonly Id[], cause: ReopenCause, actor: Actor): Id[] {
+  const found = rows(
+    app,
+    `SELECT p.id, p.user_id AS user, p.amount_cents AS cents, p.payee_paypal AS payee, COALESCE(u.paypal_email, '') AS now
+     FROM json_each({:payments}) k CROSS JOIN user_payments p ON p.id = k.value LEFT JOIN users u ON u.id = p.user_id
+     WHERE p.status = 'approved' AND NOT ${sentItem} GROUP BY p.id ORDER BY k.key`,
+    { payments: JSON.stringify(payments) },
+    { id: '', user: '', cents: 0, payee: '', now: '' },
+  )
+  if (found.length === 0) return []
+  const ids = found.map(({ id }) => id)
+  for (const id of ids) leaveDraft(app, id)
+  // the entries come first: the database lets only a payment go back whose newest step on the log is this one
+  auditAll(
+    app,
+    found.map(({ id, user, cents, payee, now }) => ({
+      actor: actor.id,
+      actorName: actor.name,
+      action: 'payment.reopen' as const,
+      subject: `user_payments/${id}`,
+      before: { status: 'approved', payee },
+      after: { status: 'pending', cause, user, cents, payee: now },
+    })),
+  )
+  const bound = { back: JSON.stringify(ids), now: moment() }
+  const moved = exec(
+    app,
+    `UPDATE user_payments SET status = 'pending', approved_at = '', payee_paypal = '', updated = {:now}
+     WHERE id IN (SELECT value FROM json_each({:back})) AND +status = 'approved'`,
+    bound,
+  )
+  if (moved !== ids.length) throw new Error(`${moved} of ${ids.length} payments went back to pending`)
+  exec(
+    app,
+    `UPDATE payment_desk SET approved_by = '', updated = {:now} WHERE payment IN (SELECT value FROM json_each({:back}))`,
+    bound,
+  )
+  return ids
+}
