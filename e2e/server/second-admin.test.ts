@@ -8,6 +8,7 @@ import { payoutWorld, type PayoutWorld } from '../support/payout-world'
 import { batchNow, batchOf } from '../support/payouts'
 import { codeOf, refusalOf } from '../support/refused'
 import { generateMonth, moveEnd } from '../support/runs'
+import { testPassword as password } from '../support/people'
 import type { Session } from '../support/session'
 import { saveSetting } from '../support/settings'
 
@@ -23,23 +24,25 @@ afterAll(async () => {
 describe('a second admin (M25)', () => {
   const problemOf = async (as: Session, payment: string) => (await as.call('GET /api/admin/payments/one', { payment })).payment.problem
   const approving = async (as: Session, payment: string) => (await approve(as, [payment])).refused[0]?.code ?? 'done'
+  /** Gives the second admin the role, or takes it away. */
+  const role = (granted: boolean) => admin.call('POST /api/admin/roles', { user: second.userId, role: 'admin', granted, password })
 
-  it('is required only while there are two', async () => {
-    await admin.call('POST /api/admin/roles', { user: second.userId, role: 'admin', granted: false })
+  it('needs two admins to be switched on, and still refuses self-approval when only one is left', async () => {
+    await role(false)
     expect(await refusalOf(saveSetting(admin, 'require_second_admin', true))).toMatchObject({
       code: 'last-admin',
       fields: { require_second_admin: 'last-admin' },
     })
-    await admin.call('POST /api/admin/roles', { user: second.userId, role: 'admin', granted: true })
+    await role(true)
     const { payment } = await madeByHand(admin, { user: users[0] ?? '', amount: '10', month })
     expect(await problemOf(admin, payment)).toBe('')
     await saveSetting(admin, 'require_second_admin', true)
     expect(await problemOf(admin, payment)).toBe('made-by-you')
     expect(await problemOf(second, payment)).toBe('')
-    // a single one isn't locked out
-    await admin.call('POST /api/admin/roles', { user: second.userId, role: 'admin', granted: false })
-    expect(await approving(admin, payment)).toBe('done')
-    await admin.call('POST /api/admin/roles', { user: second.userId, role: 'admin', granted: true })
+    await role(false)
+    expect(await approving(admin, payment)).toBe('made-by-you')
+    await role(true)
+    expect(await approving(second, payment)).toBe('done')
     expect(await byHand(payment)).toBe('done')
   })
 
@@ -128,6 +131,40 @@ describe('a second admin (M25)', () => {
     await saveSetting(admin, 'holding_days', 0)
   })
 
+  it('takes the author of an adjustment or an own rate as the maker, in place of the presser of the run (S26)', async () => {
+    const [adjusted = '', rated = '', both = '', plain = ''] = await seedPeople(server, 'wrote', 4)
+    const earlier = addMonths(month, -2)
+    await seedPeriods(
+      server,
+      'rental_periods',
+      [adjusted, rated, both, plain].map((user, n) => ({ id: testId('wro', n), user, start: `${earlier}-01`, end: `${earlier}-28` })),
+    )
+    const adjust = (as: Session, user: string) =>
+      as.call('POST /api/admin/earnings/adjust', { user, paymentType: 'rental', month: earlier, amount: '50', reason: 'a friend' })
+    await adjust(admin, adjusted)
+    await admin.call('POST /api/admin/rates', { kind: 'rental', user: rated, fromMonth: earlier, amountCents: 30000, version: 0 })
+    await adjust(admin, both)
+    await adjust(second, both)
+    await generateMonth(second, earlier)
+    const of = async (user: string) => String((await server.sql(`SELECT id FROM user_payments WHERE user_id = ? AND run != ''`, [user]))[0]?.['id'])
+    const seen = async (as: Session) => Promise.all([adjusted, rated, both, plain].map(async (user) => problemOf(as, await of(user))))
+    expect(await seen(admin)).toEqual(['made-by-you', 'made-by-you', 'made-by-you', ''])
+    expect(await seen(second)).toEqual(['', '', 'made-by-you', 'made-by-you'])
+    // all of a filter, by its counters and one by one, with what is left and why
+    for (const search of [{}, { search: 'mail' }]) {
+      const filter = { month: earlier, status: 'pending' as const, ...search }
+      const asked = await Promise.all([admin, second].map(async (as) => (await as.call('GET /api/admin/payments/selection', filter)).approve))
+      expect(asked).toMatchObject([
+        { count: 1, people: 1, left: [{ code: 'made-by-you', count: 3 }] },
+        { count: 2, people: 2, left: [{ code: 'made-by-you', count: 2 }] },
+      ])
+      expect(asked[1]?.largest.cents).toBeGreaterThan(asked[0]?.largest.cents ?? 0)
+    }
+    expect(await approving(admin, await of(adjusted))).toBe('made-by-you')
+    expect(await approving(second, await of(adjusted))).toBe('done')
+    expect(await approving(second, await of(both))).toBe('made-by-you')
+  })
+
   it('hands out a batch that the other made, and says that it was sent', async () => {
     const { payment } = await madeByHand(admin, { user: users[0] ?? '', amount: '10', month })
     expect(await approving(second, payment)).toBe('done')
@@ -140,6 +177,5 @@ describe('a second admin (M25)', () => {
     await second.call('POST /api/admin/payouts/sent', { batch, seen })
     const rows = [{ payment, word: 'Completed', cents: 1000, transaction: 'T25' }]
     expect(await admin.call('POST /api/admin/payouts/reconcile', { batch, seen, rows })).toMatchObject({ dispersed: 1 })
-    await saveSetting(second, 'require_second_admin', false)
   })
 })

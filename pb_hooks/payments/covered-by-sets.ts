@@ -9,6 +9,7 @@ import { locking } from '../payouts/in-batch'
 import { rows } from '../platform/db'
 import { isBeingMoved, livingMoves, problem } from './can-move'
 import { askedBy } from './payee-problems'
+import { withAuthors } from './second-admin'
 import type { PaymentQuestion, PaymentsWanted } from './payment-question'
 
 type Covered = OutputOf<typeof paymentSelectionRoute>['approve']
@@ -23,8 +24,8 @@ export type CoveredNow = Omit<Covered, 'leftRows'> & { left: Covered['left']; na
 const moving = 'moving'
 
 /**
- * SQL for why no payment of a run's cell moves, whoever it is for: its month waits, or the asking admin made the run (M25). A cell's run
- * '' is what was made by hand.
+ * SQL for why no payment of a run's cell moves, whoever it is for: its month waits, or the asking admin made the run (M25), unless a
+ * line of it has an author (S26). A cell's run '' is what was made by hand.
  */
 const cellProblem = `CASE WHEN {:status} != 'pending' OR run = '' THEN '' WHEN month > {:payable} THEN '${holdingProblem}'
   WHEN {:checked} != '' AND (SELECT r.actor FROM payment_runs r WHERE r.id = run) = {:checked} THEN 'made-by-you' ELSE '' END`
@@ -33,7 +34,8 @@ const cellProblem = `CASE WHEN {:status} != 'pending' OR run = '' THEN '' WHEN m
 const whom = `SELECT id FROM users WHERE anonymised_at = '' AND paypal_email = ''
   UNION ALL SELECT id FROM users WHERE anonymised_at > '' AND paypal_email = ''
   UNION ALL SELECT id FROM users WHERE paypal_changed_at != '' AND paypal_changed_at > {:settled}
-  UNION ALL SELECT {:checked} WHERE {:checked} != ''`
+  UNION ALL SELECT {:checked} WHERE {:checked} != ''
+  UNION ALL ${withAuthors}`
 
 /** SQL for whether anything may keep a payment `p` from moving: where it doesn't hold `problem` is '', and needs no look at the payee. */
 export const mayStandOut = `(p.status != 'pending' OR {:checked} != '' OR p.month > {:payable} OR p.user_id IN (${whom}))`
@@ -90,6 +92,9 @@ function statementOf(status: keyof typeof oddOf, ofMonth: boolean, ofType: boole
   const waits = `p.status = '${status}' AND p.${waitingPayments.replaceAll('`', '')}`
   // of all people those are taken who have something that moves with its cell, and nothing of it but what stands out
   const theirs = `FROM user_payments p WHERE ${waits} AND p.user_id = o.user_id ${ofCell}`
+  // a payment whose lines another admin wrote moves, though this admin made its run
+  const isFreed = `problem = '' AND EXISTS (SELECT 1 FROM cells c WHERE c.month = looked.month AND c.type = looked.type
+    AND c.run = looked.run AND c.problem != '')`
   return `WITH cells AS MATERIALIZED (SELECT month, type, run, n, cents, ${cellProblem} AS problem FROM
       (SELECT key ->> 1 AS type, key ->> 2 AS month, key ->> 3 AS run, n, cents FROM _figure_counts
        WHERE counter = 'payments' AND n != 0 AND key ->> 0 = {:status}${narrowed('key ->> 2', 'key ->> 1')})),
@@ -100,10 +105,12 @@ function statementOf(status: keyof typeof oddOf, ofMonth: boolean, ofType: boole
     UNION ALL SELECT 'odd', month, type, run, problem, COUNT(*), SUM(cents), '' FROM looked GROUP BY month, type, run, problem
     UNION ALL SELECT 'people', '', '', '', '', (SELECT COUNT(DISTINCT p.user_id) FROM user_payments p WHERE ${waits} ${ofCell})
       - (SELECT COUNT(*) FROM (SELECT DISTINCT user_id FROM looked WHERE problem != '') o
-         WHERE EXISTS (SELECT 1 ${theirs}) AND NOT EXISTS (SELECT 1 ${theirs} ${stands})), 0, ''
+         WHERE EXISTS (SELECT 1 ${theirs}) AND NOT EXISTS (SELECT 1 ${theirs} ${stands}))
+      + (SELECT COUNT(*) FROM (SELECT DISTINCT user_id FROM looked WHERE ${isFreed}) o WHERE NOT EXISTS (SELECT 1 ${theirs} ${stands})), 0, ''
     UNION ALL SELECT * FROM (SELECT 'largest', '', '', '', '', 0, p.amount_cents, p.person_name FROM
       (SELECT (SELECT p.rowid FROM user_payments p ${byLargest} WHERE ${waits} AND p.month = c.month AND p.payment_type = c.type
-           ${ofCell} ${stands} ORDER BY p.amount_cents DESC LIMIT 1) AS row FROM (SELECT DISTINCT month, type FROM cells WHERE problem = '') c) b
+           ${ofCell} ${stands} ORDER BY p.amount_cents DESC LIMIT 1) AS row FROM (SELECT DISTINCT month, type FROM cells WHERE problem = '') c
+       UNION ALL SELECT row FROM looked WHERE ${isFreed}) b
       CROSS JOIN user_payments p ON p.rowid = b.row ORDER BY p.amount_cents DESC LIMIT 1)
     UNION ALL SELECT * FROM (SELECT 'left', month, type, run, problem, 0, cents, json_object('id', id, 'user_id', user_id, 'person_name', person_name,
         'changed_at', COALESCE((SELECT u.paypal_changed_at FROM users u WHERE u.id = user_id), ''))
@@ -130,12 +137,14 @@ function added(parts: readonly Part[]): CoveredNow {
   const of = (what: string): Part[] => parts.filter((part) => part.what === what)
   const odd = of('odd')
   const rests = of('cell').map((cell) => {
-    const out = odd.filter(({ month, type, run }) => month === cell.month && type === cell.type && run === cell.run)
+    const out = odd.filter((each) => isSameCell(cell, each))
     // those that stand out and stay move with their cell, when that moves
     const gone = cell.problem === '' ? out.filter((each) => each.problem !== '') : out
     return { ...cell, ...less(cell, gone) }
   })
-  const good = rests.filter(({ problem: why, n }) => why === '' && n > 0)
+  const waits = of('cell').filter((cell) => cell.problem !== '')
+  const freed = odd.filter((each) => each.problem === '' && waits.some((cell) => isSameCell(cell, each)))
+  const good = [...rests.filter(({ problem: why, n }) => why === '' && n > 0), ...freed]
   const months = [...new Set(good.map(({ month }) => month))]
   const stay = [...rests, ...odd].filter(({ problem: why }) => why !== '' && why !== moving)
   const left = paymentProblems.flatMap((code) => {
@@ -157,6 +166,8 @@ function added(parts: readonly Part[]): CoveredNow {
     named: isNamed ? of('left').map(namedOf) : [],
   }
 }
+
+const isSameCell = (a: Part, b: Part): boolean => a.month === b.month && a.type === b.type && a.run === b.run
 
 const sumOf = (parts: readonly Pick<Part, 'n' | 'cents'>[]): { count: number; cents: Cents } => ({
   count: parts.reduce((sum, { n }) => sum + n, 0),

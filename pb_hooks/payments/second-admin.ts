@@ -11,17 +11,35 @@ export const activeAdmins = (app: PbApp): number =>
     { n: 0 },
   )?.n ?? 0
 
-/**
- * Whom a second admin has to look after (M25): the asking admin, '' = nobody. The setting counts only while two admins are active: a
- * single one isn't locked out.
- */
-export const checkedAdmin = (app: PbApp, admin: Id): Id | '' =>
-  readSetting(app, 'require_second_admin') && activeAdmins(app) > 1 ? admin : ''
+/** The admin whose payments a second admin has to approve (M25): the asking one while the setting is on, else ''. */
+export const checkedAdmin = (app: PbApp, admin: Id): Id | '' => (readSetting(app, 'require_second_admin') ? admin : '')
 
-/** SQL for who made a payment `p`: who pressed its run, '' for the monthly job; of one made by hand, who the audit log names. */
-const maker = `CASE WHEN p.run != '' THEN (SELECT r.actor FROM payment_runs r WHERE r.id = p.run)
+/** SQL for who pressed the run of a payment `p`, '' for the monthly job; of one made by hand, who the audit log names. */
+const presser = `CASE WHEN p.run != '' THEN (SELECT r.actor FROM payment_runs r WHERE r.id = p.run)
   ELSE (SELECT a.actor FROM audit_log a WHERE a.subject = 'user_payments/' || p.id AND a.action = 'payment.create') END`
+
+/** SQL for the first month of the newest own rate of its person that has a line `e`'s amount; NULL when it has the programme's rate. */
+const ownRate = `(SELECT own.from_month FROM rates own WHERE own.kind = e.kind AND own.user_id = e.user_id AND own.from_month <= e.month
+  AND own.amount_cents = e.rate_cents AND NOT own.use_default ORDER BY own.from_month DESC, own.n DESC LIMIT 1)`
+
+/** SQL for the admin who wrote the amount of a line `e`: its adjustment, or the own rate of its person; NULL when nobody did (S26). */
+const author = `CASE e.kind WHEN 'adjustment'
+  THEN (SELECT a.actor FROM audit_log a WHERE a.subject = 'earnings/' || e.id AND a.action = 'earning.adjust' LIMIT 1)
+  ELSE (SELECT a.actor FROM audit_log a WHERE a.subject = 'users/' || e.user_id AND a.action = 'rate.set'
+    AND a.after ->> 'kind' = e.kind AND a.after ->> 'fromMonth' = ${ownRate} AND a.after ->> 'amountCents' = e.rate_cents
+    ORDER BY a.n DESC LIMIT 1) END`
+
+/**
+ * SQL for whether the admin `{:checked}` made a payment `p`: one of the authors of its lines, where it has any, else who pressed
+ * its run (M25, S26).
+ */
+const isMaker = `COALESCE((SELECT MAX(author = {:checked}) FROM (SELECT ${author} AS author FROM payment_lines l
+  CROSS JOIN earnings e ON e.id = l.earning WHERE l.payment = p.id) WHERE author != ''), ${presser} = {:checked})`
+
+/** SQL for people whose payments may have an author: the ones with a rate of their own or an adjustment. */
+export const withAuthors = `SELECT DISTINCT user_id FROM rates WHERE {:checked} != '' AND user_id > ''
+  UNION ALL SELECT DISTINCT user_id FROM earnings WHERE {:checked} != '' AND kind = 'adjustment' AND user_id > ''`
 
 /** SQL of a payment `p`: why the admin `{:checked}` doesn't approve it (M25); '' = they may. */
 export const checkerProblemSql = `CASE WHEN {:checked} = '' THEN '' WHEN p.user_id = {:checked} THEN 'payment-own'
-  WHEN ${maker} = {:checked} THEN 'made-by-you' ELSE '' END`
+  WHEN ${isMaker} THEN 'made-by-you' ELSE '' END`
