@@ -1,9 +1,13 @@
 import { defineConfig } from '@playwright/test'
 import { storyOptions } from './e2e/support/launch'
-import { binaryVariable, product } from './e2e/support/server'
+import { binaryVariable, productWithClock } from './e2e/support/server'
+import { chooseTestDay, usualDay, keepTestDay } from './e2e/support/test-day'
 
-// stories are lived through in the product itself, not in the server suite's build of it
-process.env[binaryVariable] ??= product
+// passwords and proofs of work cost as much as in the product; the server suite's build makes them cheap
+process.env[binaryVariable] ??= productWithClock
+chooseTestDay(usualDay)
+// only the processes that run stories: the one that starts them keeps the machine's clock
+if (process.env['TEST_WORKER_INDEX'] !== undefined) keepTestDay()
 
 export default defineConfig({
   testDir: 'e2e/stories',
@@ -28,7 +32,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     actionTimeout: 90_000,
     locale: 'en-US',
-    timezoneId: 'UTC',
+    // stories that compare days of the page with days of the server say their own
+    timezoneId: process.env['TEST_ZONE'] ?? 'UTC',
     screenshot: 'only-on-failure',
     // recording every step for the one that fails costs a third of a story's work; `npm run e2e -- NAME --trace on` records one
     trace: 'off',

@@ -2,8 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './e2e/support/longest-first'
+import { chooseTestDay } from './e2e/support/test-day'
 import { moduleCache } from './scripts/lib/module-cache'
 import { actingReact } from './scripts/lib/acting-react'
+
+// rules and servers are asked on the machine's own day, unless a run names another
+chooseTestDay('today')
+
+/** Sets the day of the run. */
+const testDay = 'e2e/support/keep-test-day.setup.ts'
 
 /** What every unit test file shares. */
 const unit = {
@@ -11,6 +18,7 @@ const unit = {
   testTimeout: 180_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 60_000 } },
+  setupFiles: [testDay],
   // each lane a core: by itself vitest leaves one of two idle. A check that runs alone asks for one more (`scripts/check.mjs`)
   maxWorkers: Number(process.env.UNIT_WORKERS ?? 2),
 }
@@ -105,6 +113,7 @@ export default defineConfig({
             },
           },
           setupFiles: [
+            testDay,
             'web/data/testing/jitter.ts',
             'web/data/testing/patience.ts',
             'scripts/lib/quick-styles.ts',
@@ -117,6 +126,7 @@ export default defineConfig({
           name: 'server',
           include: ['e2e/server/**/*.test.ts'],
           globalSetup: 'e2e/support/prepare-suite.ts',
+          setupFiles: [testDay],
           environment: 'node',
           // one process for many files: to start one, with vitest and the product's modules, costs as much as a file of a few routes
           isolate: false,

@@ -1,5 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from '../support/launch'
+import { chooseTestDay, usualDay, keepTestDay } from '../support/test-day'
+
+chooseTestDay(usualDay)
+// only the processes that take pictures: the one that starts them keeps the machine's clock
+if (process.env['TEST_WORKER_INDEX'] !== undefined) keepTestDay()
 
 /** `npm run pictures`: a picture of every screen, to be looked at. Not a test: nothing is compared by a machine. */
 export default defineConfig({

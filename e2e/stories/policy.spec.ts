@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { startServer, type TestServer } from '../support/server'
+import { keepTestDayIn } from '../support/test-day'
 
 // a worker is part of what the policy is about
 test.use({ serviceWorkers: 'allow' })
@@ -12,7 +13,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop())
 
 test('a page that breaks its policy is heard of, without an address that may hold a token', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: server.url })
+  const context = await keepTestDayIn(await browser.newContext({ baseURL: server.url }))
   const page = await context.newPage()
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))

@@ -8,8 +8,7 @@ import { shoot } from '../support/screenshots'
 import { latestMailLink, signIn, signUp, verify } from '../support/story-steps'
 
 /**
- * The story of the product, from an empty machine to a paid renter, in the shipped binary. Months are relative to the
- * server's today: the rental starts in the month before last, so both closed months are generated one after the other.
+ * The story of the product, from an empty machine to a paid renter. Months are relative to the server's today: the rental starts in the month before last, so both closed months are generated one after the other.
  */
 const today = new Date().toISOString().slice(0, 10)
 const lastMonth = addMonths(monthOf(today), -1)

@@ -50,6 +50,8 @@ export interface TestServer {
 export const binaryVariable = 'COTERIE_BINARY'
 /** What the build ships. */
 export const product = 'dist/coterie'
+/** The same program, whose clock a test may set (build tag `testclock`). */
+export const productWithClock = 'dist/coterie-testclock'
 const binary = path.resolve(process.env[binaryVariable] ?? product)
 const startLimitMs = 90_000
 /**

@@ -1,11 +1,12 @@
 import { expect, test as base, type BrowserContext } from '@playwright/test'
 import { openStoryWorld, type StoryWorld } from './story-world'
+import { keepTestDayIn } from './test-day'
 
 /** What a browser writes when a page did what its policy forbids. */
 const broken = /Content Security Policy|Content-Security-Policy|TrustedHTML|TrustedScript/i
 
 /**
- * Playwright's `test` for stories: it fails when a page broke its Content-Security-Policy, also in a browser context of the
+ * Playwright's `test` for stories, whose browsers have the day of the run: it fails when a page broke its Content-Security-Policy, also in a browser context of the
  * story's own making. What browsers report to the server is looked at when its server stops (`startServer`). `world` is the worker's
  * copy of the prepared world, for stories that change nothing in it; one that does opens its own (`openStoryWorld`).
  */
@@ -20,7 +21,7 @@ export const test = base.extend<{ policyKept: void }, { world: StoryWorld }>({
         return context
       }
       const make = browser.newContext.bind(browser)
-      browser.newContext = async (options) => watched(await make(options))
+      browser.newContext = async (options) => keepTestDayIn(watched(await make(options)))
       browser.contexts().forEach(watched)
       await use()
       browser.newContext = make

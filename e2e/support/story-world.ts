@@ -9,6 +9,7 @@ import { signIn } from './people'
 import { preparedFolder } from './prepared'
 import { Session } from './session'
 import { runBinary, startServer, type TestServer } from './server'
+import { keepTestDayIn } from './test-day'
 
 /** Who has signed in to the prepared world; the affiliate rents a profile as well. */
 export const storyRoles = ['affiliate', 'admin'] as const
@@ -103,6 +104,7 @@ async function makePayout(server: TestServer, { emails, password }: Kept): Promi
 
 async function keepSignIn(browser: Browser, kept: Kept, role: StoryRole, file: string): Promise<void> {
   const context = await browser.newContext({ baseURL: kept.origin, locale: 'en-US', serviceWorkers: 'block' })
+  await keepTestDayIn(context)
   const page = await context.newPage()
   await page.goto('/auth')
   await page.locator('input[type=email]').fill(kept.emails[role])
@@ -141,6 +143,7 @@ export async function openStoryWorld(env: Record<string, string> = {}): Promise<
         ...(viewport && { viewport }),
         ...(who !== 'guest' && { storageState: await stateOf(who) }),
       })
+      await keepTestDayIn(context)
       await context.addInitScript((chosen) => localStorage.setItem('coterie-language', chosen), language)
       return context.newPage()
     },

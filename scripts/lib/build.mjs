@@ -10,7 +10,9 @@ import { run } from './run.mjs'
 
 const tools = ['package-lock.json', 'scripts/lib']
 export const binary = 'dist/coterie'
-/** The same program, whose passwords take bcrypt's least work and whose proofs of work little: most server tests sign people up by the dozen. Nothing ships it. */
+/** The same program for stories, whose clock is set by an environment variable. Nothing ships it. */
+const testClock = 'testclock'
+/** That for most server tests, which sign people up by the dozen: its passwords take bcrypt's least work and its proofs of work little. */
 const quickHashes = 'quickhashes'
 
 /** Builds everything, or only 'hooks', 'web' or 'server' (that is: the binary from what is there). */
@@ -50,7 +52,8 @@ export async function buildForTests() {
   await build()
   await alone(async () => {
     await step('probe', { inputs: ['server/cmd', 'server/go.mod', ...tools], outputs: ['dist/sqlprobe'] }, buildProbe)
-    await buildServer(quickHashes, `${binary}-${quickHashes}`)
+    await buildServer(testClock, `${binary}-${testClock}`)
+    await buildServer(`${quickHashes},${testClock}`, `${binary}-${quickHashes}`)
   })
 }
 

@@ -1,0 +1,24 @@
+import { expect } from '@playwright/test'
+import { signIn } from '../support/people'
+import { Session } from '../support/session'
+import { test } from '../support/story-test'
+import { usualDay } from '../support/test-day'
+
+const near = 300_000
+
+test('a story, its pages and its server have the day of the run', async ({ browser, world }) => {
+  const asked = process.env['TEST_DAY'] || usualDay
+  if (asked !== 'today') expect(new Date().toISOString().slice(0, 10)).toBe(asked)
+
+  const page = await world.open(browser, 'guest')
+  await page.goto('/auth')
+  const pageMs = await page.evaluate(() => Date.now())
+  expect(Math.abs(pageMs - Date.now())).toBeLessThan(near)
+  const laterMs = await page.evaluate(() => new Promise<number>((tell) => setTimeout(() => tell(Date.now()), 20)))
+  expect(laterMs - pageMs).toBeGreaterThanOrEqual(20)
+
+  const admin = await signIn(new Session(world.server), world.emails.admin, world.password)
+  const { nowMs } = await admin.call('GET /api/admin/health', {})
+  expect(Math.abs(nowMs - Date.now())).toBeLessThan(near)
+  await page.context().close()
+})

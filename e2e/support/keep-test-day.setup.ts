@@ -1,0 +1,3 @@
+import { keepTestDay } from './test-day'
+
+keepTestDay()
