@@ -15,13 +15,15 @@ describe('what a file is', () => {
     ['\0\0\0\x18ftypheic', 'file-heic'],
     ['\0\0\0\x1cftypavif', 'file-heic'],
     ['\0\0\0\x1cftypmp42', 'file-kind'],
-    ['GIF89a', 'file-kind'],
+    ['GIF89a', 'image/gif'],
+    ['GIF87a', 'image/gif'],
+    ['GIF88a', 'file-kind'],
     ['<svg>', 'file-kind'],
     ['<!doctype html>', 'file-kind'],
     ['RIFF\0\0\0\0WAVE', 'file-kind'],
     ['', 'file-kind'],
     // a mark counts where it belongs alone
-    ['GIF89a\x89PNG\r\n\x1a\n', 'file-kind'],
+    ['MZ\x89PNG\r\n\x1a\n', 'file-kind'],
     ['x\xff\xd8\xff', 'file-kind'],
     ['AVI \0\0\0\0WEBP', 'file-kind'],
     ['\0\0\0\x18moovheic', 'file-kind'],
@@ -69,9 +71,9 @@ describe('a file’s name', () => {
   })
 
   it('has the ending of what it is, and a picture alone is shown as one', () => {
-    const types = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
-    expect(types.map((type) => safeFileName('a', type))).toEqual(['a.jpg', 'a.png', 'a.webp', 'a.pdf'])
-    expect(types.map(isPicture)).toEqual([true, true, true, false])
+    const types = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'application/pdf'] as const
+    expect(types.map((type) => safeFileName('a', type))).toEqual(['a.jpg', 'a.png', 'a.webp', 'a.gif', 'a.pdf'])
+    expect(types.map(isPicture)).toEqual([true, true, true, true, false])
     expect(isPicture('text/html;image/')).toBe(false)
   })
 })

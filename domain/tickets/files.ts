@@ -1,8 +1,9 @@
 import type { ErrorCode } from '../error-codes'
 
 /**
- * What a message or a note may carry. Bytes, px and ms; one place for device, hooks and screens. Pictures are drawn anew by the server:
- * `pixels` is looked at before anything is decoded, `edge` is the longer side of what is kept.
+ * What a message or a note may carry. Bytes, px and ms; one place for device, hooks and screens. The server redraws pictures: `pixels`
+ * is checked before anything is decoded, `edge` is the longer side of what is kept, and `shortEdge` the shorter side of a long narrow
+ * picture, such as a scrolled screenshot (S25).
  */
 export const fileLimits = {
   perMessage: 5,
@@ -10,6 +11,7 @@ export const fileLimits = {
   nameLength: 80,
   pixels: 40_000_000,
   edge: 2560,
+  shortEdge: 853,
   /** A person's uploads of one day, and all that a member's tickets hold of theirs. */
   dayBytes: 100 * 1024 * 1024,
   totalBytes: 500 * 1024 * 1024,
@@ -23,7 +25,7 @@ export const fileLimits = {
 export const filePace = { max: 40, windowMs: 10 * 60_000 } as const
 
 /** What a file's first bytes say it is; a name or a browser's word counts for nothing. */
-export const fileTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
+export const fileTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'application/pdf'] as const
 export type FileType = (typeof fileTypes)[number]
 /** How many first bytes `fileTypeOf` looks at. */
 export const headBytes = 32
@@ -32,6 +34,7 @@ const extensions: { [type in FileType]: string } = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'image/webp': 'webp',
+  'image/gif': 'gif',
   'application/pdf': 'pdf',
 }
 const heicBrands = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1', 'avif', 'avis']
@@ -42,6 +45,7 @@ export function fileTypeOf(head: readonly number[]): FileType | (ErrorCode & ('f
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg'
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
   if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'image/webp'
+  if (/^GIF8[79]a/.test(text)) return 'image/gif'
   if (text.startsWith('%PDF-')) return 'application/pdf'
   return text.slice(4, 8) === 'ftyp' && heicBrands.includes(text.slice(8, 12)) ? 'file-heic' : 'file-kind'
 }

@@ -17,10 +17,11 @@ declare const $coterie: {
   /** Whether base64 text is a whole PNG that can be drawn. */
   readsPicture(base64: string): boolean
   /**
-   * A JPEG, PNG or WebP drawn anew (server/picture): base64 and `{ pixels, edge }` as JSON in, out as JSON `{ problem, type, width, height,
-   * size, data }`; `problem` is '' or `too-large` or `unreadable`.
+   * Redraws a person's JPEG, PNG, WebP or GIF (server/picture): base64 and `{ pixels, edge, shortEdge }` as JSON in, JSON
+   * `{ problem, type, width, height, size, data }` out. `problem` is '' or `too-large` or `unreadable`. Each person has one turn at a
+   * time; it ends after two seconds (S25).
    */
-  redrawPicture(base64: string, limits: string): string
+  redrawPicture(person: string, base64: string, limits: string): string
   /** Puts base64 text's bytes into a file field; stored when the record is saved. Throws where it is no base64. */
   putFile(record: unknown, field: string, base64: string, name: string): void
   /** Answers with a record's stored file, under the headers that were set. */

@@ -25,8 +25,8 @@ export interface MadeFile {
   data: string
 }
 
-/** What will be kept of what was sent: a picture drawn anew, a PDF as it is. `file-…`, `picture-too-large`. */
-export function fileMadeOf(name: string, data: string): MadeFile {
+/** What will be kept of what a person sent: a redrawn picture, a PDF as it is. `file-…`, `picture-too-large`. */
+export function fileMadeOf(person: string, name: string, data: string): MadeFile {
   const head = headOf(data)
   const bytes = Math.floor((data.replace(/=+$/, '').length * 3) / 4)
   const problem = fileProblem(bytes, head)
@@ -34,9 +34,9 @@ export function fileMadeOf(name: string, data: string): MadeFile {
   const type = fileTypeOf(head)
   if (type === 'file-heic' || type === 'file-kind') return fail(type)
   if (!isPicture(type)) return { name: safeFileName(name, type), type, width: 0, height: 0, size: bytes, data }
-  const { pixels, edge } = fileLimits
+  const { pixels, edge, shortEdge } = fileLimits
   const { problem: wrong, ...made } = JSON.parse(
-    $coterie.redrawPicture(data, JSON.stringify({ pixels, edge })),
+    $coterie.redrawPicture(person, data, JSON.stringify({ pixels, edge, shortEdge })),
   ) as Omit<MadeFile, 'name' | 'type'> & { problem: string; type: 'image/jpeg' | 'image/png' }
   if (wrong !== '') fail(wrong === 'too-large' ? 'picture-too-large' : 'file-unreadable')
   return { ...made, name: safeFileName(name, made.type) }

@@ -18,7 +18,7 @@ export const uploadFile = answerTo(uploadFileRoute, ({ app, person }, { id, tick
   const waitMs = $coterie.allow('ticket-file', person.id, filePace.max, filePace.windowMs)
   if (waitMs > 0) fail('rate-limited', { retryAfterMs: waitMs })
   keepQuota(app, person, 0)
-  const { data: bytes, ...made } = fileMadeOf(name, data)
+  const { data: bytes, ...made } = fileMadeOf(person.id, name, data)
   return inTransaction(app, (tx) => {
     const meanwhile = takenBefore(tx, id, person, hash)
     if (meanwhile) return answerOf(meanwhile)

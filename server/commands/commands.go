@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 
+	"coterie/picture"
 	"coterie/program"
 )
 
@@ -26,6 +27,9 @@ func (p Program) Run(args []string) int {
 		return 2
 	}
 	name := args[0]
+	if name == picture.ChildWord {
+		return picture.Child(args[1:])
+	}
 	switch name {
 	case "-h", "--help", "help":
 		p.usage()

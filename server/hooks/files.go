@@ -17,8 +17,8 @@ import (
 // a file over a slow line takes longer than any other answer
 const fileWithin = 10 * time.Minute
 
-// redrawPicture is a picture drawn anew within limits: base64 and JSON in, JSON out with the name of what was wrong, "" for nothing.
-func redrawPicture(text, limits string) (string, error) {
+// redrawPicture redraws a person's picture within limits: base64 and JSON in, JSON out with the name of what was wrong, "" for nothing.
+func redrawPicture(person, text, limits string) (string, error) {
 	var wanted picture.Limits
 	if err := json.Unmarshal([]byte(limits), &wanted); err != nil {
 		return "", err
@@ -29,7 +29,7 @@ func redrawPicture(text, limits string) (string, error) {
 	}
 	var made picture.Made
 	if err == nil {
-		made, err = picture.Redraw(raw, wanted)
+		made, err = picture.Redraw(person, raw, wanted)
 	}
 	problem := ""
 	switch {

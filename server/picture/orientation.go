@@ -88,15 +88,15 @@ func exifOfWebP(raw []byte) []byte {
 }
 
 // upright turns and mirrors a picture that was taken in the given orientation.
-func upright(picture *image.NRGBA, orientation int) *image.NRGBA {
+func upright(picture *image.RGBA, orientation int) *image.RGBA {
 	if orientation == 1 {
 		return picture
 	}
 	width, height := picture.Rect.Dx(), picture.Rect.Dy()
 	lies := orientation >= 5
-	made := image.NewNRGBA(image.Rect(0, 0, width, height))
+	made := image.NewRGBA(image.Rect(0, 0, width, height))
 	if lies {
-		made = image.NewNRGBA(image.Rect(0, 0, height, width))
+		made = image.NewRGBA(image.Rect(0, 0, height, width))
 	}
 	for y := range height {
 		for x := range width {

@@ -1,5 +1,5 @@
-// Package picture draws somebody's picture anew: turned as its camera meant it, within a longest side, and without anything else that
-// stood in its file. What is allowed is said by the rules.
+// Package picture redraws pictures that people send: turned as the camera meant it, within a size, and without anything else
+// that was in the file. It does so in a process of its own, because a small file can be made to cost minutes and gigabytes (S25).
 package picture
 
 import (
@@ -7,23 +7,28 @@ import (
 	"errors"
 	"image"
 	"image/draw"
+	"image/gif"
 	"image/jpeg"
 	"image/png"
-	"sync"
+	"io"
+	"math"
+	"runtime"
 
 	xdraw "golang.org/x/image/draw"
 	"golang.org/x/image/webp"
 )
 
-// Limits say what is drawn at all and how.
+// Limits say what is drawn and in which size.
 type Limits struct {
-	// Pixels that are decoded at most; looked at before anything is.
+	// Pixels that are decoded at most. They are counted before anything is decoded.
 	Pixels int `json:"pixels"`
-	// Edge is the longer side of what is made, px.
+	// Edge is the longer side of the result, px.
 	Edge int `json:"edge"`
+	// ShortEdge is what the shorter side of a long narrow picture is scaled to instead, px.
+	ShortEdge int `json:"shortEdge"`
 }
 
-// Made is a picture drawn anew.
+// Made is a redrawn picture.
 type Made struct {
 	Type          string
 	Width, Height int
@@ -31,50 +36,52 @@ type Made struct {
 }
 
 var (
-	// ErrTooLarge: more pixels than are decoded.
-	ErrTooLarge = errors.New("the picture has too many pixels")
-	// ErrUnreadable: damaged, cut off, or no picture of a kind that is drawn.
+	// ErrTooLarge: more pixels, scans or markers than are decoded, or a picture that takes too much time or memory.
+	ErrTooLarge = errors.New("the picture is too large")
+	// ErrUnreadable: damaged, cut off, or not a picture of a known kind.
 	ErrUnreadable = errors.New("the picture can't be read")
 )
 
 const (
 	quality = 86
-	// a PNG above that is no drawing: as JPEG it is a tenth
+	// A larger PNG is a photo; as JPEG it takes a tenth.
 	pngBytes = 3 << 20
-	typeJPEG = "image/jpeg"
-	typePNG  = "image/png"
+	// A side that every browser can show.
+	longestSide = 16_384
+	typeJPEG    = "image/jpeg"
+	typePNG     = "image/png"
 )
 
-// one at a time: a picture of 40 megapixels takes some hundred MB while it is decoded.
-var turn sync.Mutex
-
 type format struct {
-	config func([]byte) (image.Config, error)
-	decode func([]byte) (image.Image, error)
+	config func(io.Reader) (image.Config, error)
+	decode func(io.Reader) (image.Image, error)
 	exif   func([]byte) []byte
+	// drawing: kept as PNG, without loss.
+	drawing bool
 }
 
-// Redraw reads a JPEG, PNG or WebP and draws it anew: PNG where it was one or is see-through, else JPEG.
-func Redraw(raw []byte, limits Limits) (Made, error) {
+// redraw reads a JPEG, PNG, WebP or GIF and draws it again: as PNG if it was a drawing or is transparent, else as JPEG. Of an
+// animation it draws the first frame.
+func redraw(raw []byte, limits Limits) (Made, error) {
 	kind, ok := formatOf(raw)
 	if !ok {
 		return Made{}, ErrUnreadable
 	}
-	size, err := kind.config(raw)
+	raw = firstFrame(raw)
+	size, err := kind.config(bytes.NewReader(raw))
 	if err != nil || size.Width <= 0 || size.Height <= 0 {
 		return Made{}, ErrUnreadable
 	}
 	if size.Width > limits.Pixels/size.Height {
 		return Made{}, ErrTooLarge
 	}
-	turn.Lock()
-	defer turn.Unlock()
-	picture, err := kind.decode(raw)
+	picture, err := kind.decode(whole(raw, size))
 	if err != nil {
 		return Made{}, ErrUnreadable
 	}
-	small := upright(shrunk(picture, limits.Edge), orientation(kind.exif(raw)))
-	return encode(small, bytes.HasPrefix(raw, pngMark))
+	width, height := kept(picture.Bounds().Dx(), picture.Bounds().Dy(), limits)
+	small := upright(shrunk(picture, width, height), orientation(kind.exif(raw)))
+	return encode(small, kind.drawing)
 }
 
 var (
@@ -85,46 +92,46 @@ var (
 func formatOf(raw []byte) (format, bool) {
 	switch {
 	case bytes.HasPrefix(raw, jpegMark):
-		return format{
-			func(raw []byte) (image.Config, error) { return jpeg.DecodeConfig(bytes.NewReader(raw)) },
-			func(raw []byte) (image.Image, error) { return jpeg.Decode(bytes.NewReader(raw)) },
-			exifOfJPEG,
-		}, true
+		return format{jpeg.DecodeConfig, jpeg.Decode, exifOfJPEG, false}, true
 	case bytes.HasPrefix(raw, pngMark):
-		return format{
-			func(raw []byte) (image.Config, error) { return png.DecodeConfig(bytes.NewReader(raw)) },
-			func(raw []byte) (image.Image, error) { return png.Decode(bytes.NewReader(raw)) },
-			exifOfPNG,
-		}, true
-	case len(raw) > 12 && string(raw[:4]) == "RIFF" && string(raw[8:12]) == "WEBP":
-		return format{
-			func(raw []byte) (image.Config, error) { return webp.DecodeConfig(bytes.NewReader(raw)) },
-			func(raw []byte) (image.Image, error) { return webp.Decode(bytes.NewReader(raw)) },
-			exifOfWebP,
-		}, true
+		return format{png.DecodeConfig, png.Decode, exifOfPNG, true}, true
+	case isWebP(raw):
+		return format{webp.DecodeConfig, webp.Decode, exifOfWebP, false}, true
+	case bytes.HasPrefix(raw, []byte("GIF87a")), bytes.HasPrefix(raw, []byte("GIF89a")):
+		return format{gif.DecodeConfig, gif.Decode, func([]byte) []byte { return nil }, true}, true
 	}
 	return format{}, false
 }
 
-// shrunk is the picture with its longer side at edge px at most. Twice as large and more is averaged first: the finer scaling would
-// need a multiple of the picture in memory, and a coarser one alone leaves steps.
-func shrunk(picture image.Image, edge int) *image.NRGBA {
-	bounds := picture.Bounds()
-	width, height := bounds.Dx(), bounds.Dy()
-	if long := max(width, height); long <= edge {
-		made := image.NewNRGBA(image.Rect(0, 0, width, height))
-		draw.Draw(made, made.Bounds(), picture, bounds.Min, draw.Src)
-		return made
-	} else if factor := long / edge; factor > 1 {
-		return shrunk(averaged(picture, factor), edge)
-	} else {
-		made := image.NewNRGBA(image.Rect(0, 0, max(1, width*edge/long), max(1, height*edge/long)))
-		xdraw.ApproxBiLinear.Scale(made, made.Bounds(), picture, bounds, xdraw.Src, nil)
-		return made
-	}
+// kept is the size that a picture is kept in: its longer side at most Edge. A long narrow one, such as a scrolled screenshot, would
+// become unreadable: its shorter side is scaled to ShortEdge instead, within Edge × Edge pixels.
+func kept(width, height int, limits Limits) (int, int) {
+	long, short, edge := float64(max(width, height)), float64(min(width, height)), float64(limits.Edge)
+	narrow := min(float64(limits.ShortEdge)/short, edge/math.Sqrt(long*short), longestSide/long)
+	scale := min(1, max(edge/long, narrow))
+	return max(1, int(math.Round(float64(width)*scale))), max(1, int(math.Round(float64(height)*scale)))
 }
 
-// averaged makes one dot of each factor × factor dots, a strip at a time; what is left at the edges of a side is left out.
+// shrunk is the picture in the given size. From twice that size on it is averaged first: the finer scaling would need several times
+// the picture's memory, and a coarser one alone leaves steps.
+func shrunk(picture image.Image, width, height int) *image.RGBA {
+	bounds := picture.Bounds()
+	if factor := min(bounds.Dx()/width, bounds.Dy()/height); factor > 1 {
+		picture = averaged(picture, factor)
+		// Without this, the large picture is still in memory while the small one is made.
+		runtime.GC()
+		return shrunk(picture, width, height)
+	}
+	made := image.NewRGBA(image.Rect(0, 0, width, height))
+	if bounds.Dx() == width && bounds.Dy() == height {
+		draw.Draw(made, made.Bounds(), picture, bounds.Min, draw.Src)
+		return made
+	}
+	xdraw.ApproxBiLinear.Scale(made, made.Bounds(), picture, bounds, xdraw.Src, nil)
+	return made
+}
+
+// averaged makes one pixel of each factor × factor pixels, a strip at a time. Rows and columns that don't fill a square are left out.
 func averaged(picture image.Image, factor int) *image.RGBA {
 	bounds := picture.Bounds()
 	width, height := max(1, bounds.Dx()/factor), max(1, bounds.Dy()/factor)
@@ -155,16 +162,17 @@ func averaged(picture image.Image, factor int) *image.RGBA {
 	return made
 }
 
-func encode(picture *image.NRGBA, wasPNG bool) (Made, error) {
+func encode(picture *image.RGBA, drawing bool) (Made, error) {
 	made := Made{Width: picture.Rect.Dx(), Height: picture.Rect.Dy()}
 	var out bytes.Buffer
-	if opaque := picture.Opaque(); wasPNG || !opaque {
-		if err := png.Encode(&out, picture); err != nil {
-			return Made{}, err
-		}
-		if out.Len() <= pngBytes {
+	if opaque := picture.Opaque(); drawing || !opaque {
+		err := png.Encode(&atMost{&out, pngBytes}, picture)
+		if err == nil {
 			made.Type, made.Data = typePNG, out.Bytes()
 			return made, nil
+		}
+		if !errors.Is(err, errFull) {
+			return Made{}, err
 		}
 		out.Reset()
 		if !opaque {
@@ -178,9 +186,24 @@ func encode(picture *image.NRGBA, wasPNG bool) (Made, error) {
 	return made, nil
 }
 
-func onWhite(picture *image.NRGBA) *image.NRGBA {
-	made := image.NewNRGBA(picture.Rect)
+func onWhite(picture *image.RGBA) *image.RGBA {
+	made := image.NewRGBA(picture.Rect)
 	draw.Draw(made, made.Rect, image.White, image.Point{}, draw.Src)
 	draw.Draw(made, made.Rect, picture, picture.Rect.Min, draw.Over)
 	return made
+}
+
+var errFull = errors.New("more bytes than are kept")
+
+// atMost passes on so many bytes and fails at the next.
+type atMost struct {
+	to   *bytes.Buffer
+	size int
+}
+
+func (w *atMost) Write(part []byte) (int, error) {
+	if w.to.Len()+len(part) > w.size {
+		return 0, errFull
+	}
+	return w.to.Write(part)
 }

@@ -16,7 +16,7 @@ import (
 )
 
 var (
-	limits = Limits{Pixels: 40_000_000, Edge: 256}
+	limits = Limits{Pixels: 40_000_000, Edge: 256, ShortEdge: 85}
 	red    = color.NRGBA{0xd0, 0x10, 0x10, 0xff}
 	blue   = color.NRGBA{0x10, 0x10, 0xd0, 0xff}
 )
@@ -124,7 +124,7 @@ func TestItIsTurnedAsItsCameraMeantItAndSaysNothingElse(t *testing.T) {
 			"JPEG, quarter": jpegWith(t, marked(1200, 720), tiffOf(binary.BigEndian, uint16(orientation))),
 		} {
 			t.Run(fmt.Sprint(orientation, " ", name), func(t *testing.T) {
-				made, err := Redraw(raw, limits)
+				made, err := redraw(raw, limits)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -165,7 +165,7 @@ func TestTooManyPixelsAreRefusedBeforeAnythingIsDecoded(t *testing.T) {
 		"a little too many": whole,
 	} {
 		taken := allocated(func() {
-			if _, err := Redraw(raw, limits); !errors.Is(err, ErrTooLarge) && name != "a wide one" {
+			if _, err := redraw(raw, limits); !errors.Is(err, ErrTooLarge) && name != "a wide one" {
 				t.Errorf("%s: %v", name, err)
 			}
 		})
@@ -189,15 +189,14 @@ func TestWhatIsNoWholePictureIsUnreadable(t *testing.T) {
 	for name, raw := range map[string][]byte{
 		"nothing":            nil,
 		"a text":             []byte("hello"),
-		"a GIF":              []byte("GIF89a......................"),
-		"half a JPEG":        photo[:len(photo)/2],
+		"a GIF's head":       []byte("GIF89a\x10\x00\x10\x00\x00\x00\x00"),
 		"a JPEG's head":      photo[:20],
 		"half a PNG":         drawing[:len(drawing)/2],
 		"a PNG's head":       bomb(10, 10),
 		"a WebP's head":      []byte("RIFF\x10\x00\x00\x00WEBPVP8 \x04\x00\x00\x00\x00\x00\x00\x00"),
 		"a JPEG of nonsense": append([]byte("\xff\xd8\xff\xe1\x00\x10Exif\x00\x00MM\x00*\xff\xff\xff\xff"), 0),
 	} {
-		if _, err := Redraw(raw, limits); !errors.Is(err, ErrUnreadable) {
+		if _, err := redraw(raw, limits); !errors.Is(err, ErrUnreadable) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -208,7 +207,7 @@ func TestNonsenseOfACameraIsPassedOver(t *testing.T) {
 		"cut off": tiffOf(binary.LittleEndian, 6)[:12], "nine": tiffOf(binary.LittleEndian, 9), "none": []byte("II"),
 		"no order": append([]byte("XX"), tiffOf(binary.LittleEndian, 6)[2:]...),
 	} {
-		made, err := Redraw(jpegWith(t, marked(80, 48), tiff), limits)
+		made, err := redraw(jpegWith(t, marked(80, 48), tiff), limits)
 		if err != nil {
 			t.Fatal(name, err)
 		}
@@ -219,13 +218,13 @@ func TestNonsenseOfACameraIsPassedOver(t *testing.T) {
 }
 
 func TestADrawingStaysOneAndSeeThroughIsKept(t *testing.T) {
-	made, err := Redraw(asPNG(t, marked(90, 60)), limits)
+	made, err := redraw(asPNG(t, marked(90, 60)), limits)
 	if err != nil || made.Type != typePNG {
 		t.Fatal(made.Type, err)
 	}
 	clear := marked(90, 60)
 	clear.SetNRGBA(50, 50, color.NRGBA{})
-	made, err = Redraw(asPNG(t, clear), limits)
+	made, err = redraw(asPNG(t, clear), limits)
 	if err != nil || made.Type != typePNG {
 		t.Fatal(made.Type, err)
 	}
@@ -242,7 +241,7 @@ func TestAWebPBecomesWhatEverybodyShows(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	made, err := Redraw(raw, limits)
+	made, err := redraw(raw, limits)
 	if err != nil || made.Type != typeJPEG || made.Width != 1 || made.Height != 1 {
 		t.Fatal(made.Type, made.Width, made.Height, err)
 	}

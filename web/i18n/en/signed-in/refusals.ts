@@ -24,11 +24,11 @@ export const refusals = {
   'nothing-changed': 'This is what is recorded already.',
   'ticket-done': 'This ticket is done: it waits for nobody. Open it again first.',
   'ticket-closed': 'This ticket is closed. Create a follow-up ticket.',
-  'file-kind': 'Only pictures (JPEG, PNG, WebP) and PDF files can be sent. Choose another file.',
+  'file-kind': 'Only pictures (JPEG, PNG, WebP, GIF) and PDF files can be sent. Choose another file.',
   'file-heic':
     'HEIC and AVIF pictures can’t be sent. Save the picture as JPEG and choose that one; on an iPhone, set Settings › Camera › Formats to “Most Compatible”.',
   'file-too-large': 'This file is larger than 10 MB. Make it smaller and choose it again.',
-  'picture-too-large': 'This picture has more than 40 megapixels. Make it smaller and choose it again.',
+  'picture-too-large': 'This picture is too large. Make it smaller (at most 40 megapixels) or save it as a JPEG, and choose it again.',
   'file-unreadable': 'This file can’t be read: it is empty or damaged. Save it again and choose it.',
   'file-missing':
     'A file of this message isn’t on the server any more. Try again: it is sent once more with its files.',

@@ -24,11 +24,11 @@ export const refusals: typeof english = {
   'nothing-changed': 'Ya está registrado así.',
   'ticket-done': 'Este ticket está terminado: nadie espera. Ábrelo de nuevo primero.',
   'ticket-closed': 'Este ticket está cerrado. Crea uno que lo continúe.',
-  'file-kind': 'Solo se pueden enviar imágenes (JPEG, PNG, WebP) y archivos PDF. Elige otro archivo.',
+  'file-kind': 'Solo se pueden enviar imágenes (JPEG, PNG, WebP, GIF) y archivos PDF. Elige otro archivo.',
   'file-heic':
     'Las imágenes HEIC y AVIF no se pueden enviar. Guarda la imagen como JPEG y elige esa; en un iPhone, pon Ajustes › Cámara › Formatos en «Más compatible».',
   'file-too-large': 'Este archivo supera los 10 MB. Hazlo más pequeño y elígelo otra vez.',
-  'picture-too-large': 'Esta imagen tiene más de 40 megapíxeles. Hazla más pequeña y elígela otra vez.',
+  'picture-too-large': 'Esta imagen es demasiado grande. Redúcela (40 megapíxeles como máximo) o guárdala como JPEG y elígela otra vez.',
   'file-unreadable': 'Este archivo no se puede leer: está vacío o dañado. Guárdalo de nuevo y elígelo.',
   'file-missing':
     'Un archivo de este mensaje ya no está en el servidor. Inténtalo de nuevo: se envía otra vez con sus archivos.',

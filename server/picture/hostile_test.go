@@ -1,0 +1,256 @@
+package picture
+
+import (
+	"bytes"
+	"compress/lzw"
+	"compress/zlib"
+	"encoding/binary"
+	"hash/crc32"
+	"io"
+)
+
+// Files that are made to cost much. All are small; what they say of themselves is what their decoders meet.
+
+// segment is a marker of a JPEG with its length and contents.
+func segment(marker byte, contents ...byte) []byte {
+	made := binary.BigEndian.AppendUint16([]byte{0xff, marker}, uint16(len(contents)+2))
+	return append(made, contents...)
+}
+
+// frameOf is a JPEG's frame: its kind (c0 baseline, c2 progressive), its size, and each component's sampling.
+func frameOf(kind byte, width, height int, sampling ...byte) []byte {
+	contents := []byte{8, byte(height >> 8), byte(height), byte(width >> 8), byte(width), byte(len(sampling))}
+	for n, each := range sampling {
+		contents = append(contents, byte(n+1), each, 0)
+	}
+	return segment(kind, contents...)
+}
+
+// tablesOf are a quantisation table and Huffman tables with one code of one bit, 0, which stands for the given symbols.
+func tablesOf(dc, ac byte) []byte {
+	made := segment(0xdb, append([]byte{0}, bytes.Repeat([]byte{1}, 64)...)...)
+	one := append([]byte{1}, make([]byte, 15)...)
+	made = append(made, segment(0xc4, append(append([]byte{0x00}, one...), dc)...)...)
+	return append(made, segment(0xc4, append(append([]byte{0x10}, one...), ac)...)...)
+}
+
+// emptyScans is a progressive JPEG with so many scans after its first, each of a few bytes: a run over all of its blocks.
+func emptyScans(side, scans int) []byte {
+	// 0xe0: a run of 2^14 blocks and the number that 14 bits name
+	made := append([]byte{0xff, 0xd8}, frameOf(0xc2, side, side, 0x11)...)
+	made = append(made, tablesOf(0, 0xe0)...)
+	blocks := (side + 7) / 8 * ((side + 7) / 8)
+	made = append(made, segment(0xda, 1, 1, 0, 0, 0, 0x00)...)
+	made = append(made, make([]byte, blocks/8+1)...)
+	for range scans {
+		made = append(made, segment(0xda, 1, 1, 0, 1, 63, 0x00)...)
+		made = append(made, make([]byte, blocks>>14*15/8+2)...)
+	}
+	return append(made, 0xff, 0xd9)
+}
+
+// zeroJPEG is a JPEG whose one scan is so many zero bytes.
+func zeroJPEG(kind byte, width, height, data int, before []byte, sampling ...byte) []byte {
+	made := append([]byte{0xff, 0xd8}, before...)
+	made = append(made, frameOf(kind, width, height, sampling...)...)
+	made = append(made, tablesOf(0, 0)...)
+	made = append(made, scanOf(kind, len(sampling))...)
+	made = append(made, make([]byte, data)...)
+	return append(made, 0xff, 0xd9)
+}
+
+func scanOf(kind byte, components int) []byte {
+	contents := []byte{byte(components)}
+	for n := range components {
+		contents = append(contents, byte(n+1), 0)
+	}
+	last := byte(63)
+	if kind == 0xc2 {
+		last = 0
+	}
+	return segment(0xda, append(contents, 0, last, 0)...)
+}
+
+// manyScans is a baseline JPEG that says all of its picture again and again.
+func manyScans(side, scans int) []byte {
+	made := append([]byte{0xff, 0xd8}, frameOf(0xc0, side, side, 0x11)...)
+	made = append(made, tablesOf(0, 0)...)
+	for range scans {
+		made = append(made, scanOf(0xc0, 1)...)
+		made = append(made, make([]byte, (side/8+1)*(side/8+1)/4+1)...)
+	}
+	return append(made, 0xff, 0xd9)
+}
+
+// chunk is a part of a PNG.
+func chunk(name string, contents []byte) []byte {
+	made := binary.BigEndian.AppendUint32(nil, uint32(len(contents)))
+	named := append([]byte(name), contents...)
+	return binary.BigEndian.AppendUint32(append(made, named...), crc32.ChecksumIEEE(named))
+}
+
+// deflated is so many zero bytes, packed.
+func deflated(size int) []byte {
+	var out bytes.Buffer
+	to := zlib.NewWriter(&out)
+	_, _ = io.CopyN(to, zeros{}, int64(size))
+	_ = to.Close()
+	return out.Bytes()
+}
+
+type zeros struct{}
+
+func (zeros) Read(to []byte) (int, error) { clear(to); return len(to), nil }
+
+// zeroPNG is a PNG of zeros. Kind is its colour type, row the bits of a pixel.
+func zeroPNG(width, height, depth, kind, bits int, interlaced bool, before ...[]byte) []byte {
+	head := binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, uint32(width)), uint32(height))
+	way, size := byte(0), height*(1+(width*bits+7)/8)
+	if interlaced {
+		way, size = 1, size+size/2+8*height
+	}
+	made := append(append([]byte{}, pngMark...), chunk("IHDR", append(head, byte(depth), byte(kind), 0, 0, way))...)
+	for _, each := range before {
+		made = append(made, each...)
+	}
+	made = append(made, chunk("IDAT", deflated(size))...)
+	return append(made, chunk("IEND", nil)...)
+}
+
+// bits are written from the lowest on, as a lossless WebP has them.
+type bits struct {
+	bytes []byte
+	used  int
+}
+
+func (b *bits) put(value uint32, count int) {
+	for n := range count {
+		if b.used%8 == 0 {
+			b.bytes = append(b.bytes, 0)
+		}
+		b.bytes[b.used/8] |= byte(value>>n&1) << (b.used % 8)
+		b.used++
+	}
+}
+
+// one is a Huffman tree with a single symbol, which takes no bits at all.
+func (b *bits) one(symbol uint32) {
+	b.put(1, 1) // simple
+	b.put(0, 1) // one symbol
+	b.put(1, 1) // of 8 bits
+	b.put(symbol, 8)
+}
+
+func lossless(width, height int, said func(*bits)) []byte {
+	body := &bits{}
+	body.put(0x2f, 8)
+	body.put(uint32(width-1), 14)
+	body.put(uint32(height-1), 14)
+	body.put(0, 4)
+	said(body)
+	return riffChunk("VP8L", body.bytes)
+}
+
+// manyTrees is a lossless WebP with 65,536 groups of Huffman trees.
+func manyTrees() []byte {
+	return riff(lossless(64, 64, func(body *bits) {
+		body.put(0, 1) // no transform
+		body.put(0, 1) // no colour cache
+		body.put(1, 1) // groups
+		body.put(0, 3) // one for 4 × 4 pixels
+		body.put(0, 1) // the groups' own picture has no cache
+		// green, red, blue, alpha, distance: group 0xffff everywhere
+		for _, symbol := range []uint32{255, 255, 0, 0, 0} {
+			body.one(symbol)
+		}
+		for range 65_536 {
+			for range 5 {
+				body.one(0)
+			}
+		}
+	}))
+}
+
+// plainLossless is a lossless WebP of one colour with all transforms that cost anything.
+func plainLossless(width, height int) []byte {
+	return lossless(width, height, func(body *bits) {
+		single := func() {
+			body.put(0, 1)
+			for range 5 {
+				body.one(0)
+			}
+		}
+		for _, transform := range []uint32{0, 1} { // predictor, colours
+			body.put(1, 1)
+			body.put(transform, 2)
+			body.put(0, 3)
+			single()
+		}
+		body.put(1, 1)
+		body.put(2, 2) // green
+		body.put(0, 1) // no more
+		body.put(0, 1) // no cache
+		body.put(0, 1) // no groups
+		for range 5 {
+			body.one(0)
+		}
+	})
+}
+
+func riffChunk(name string, contents []byte) []byte {
+	made := binary.LittleEndian.AppendUint32([]byte(name), uint32(len(contents)))
+	made = append(made, contents...)
+	if len(contents)%2 == 1 {
+		made = append(made, 0)
+	}
+	return made
+}
+
+func riff(chunks ...[]byte) []byte {
+	return riffChunk("RIFF", append([]byte("WEBP"), bytes.Join(chunks, nil)...))
+}
+
+func extended(flags byte, width, height int) []byte {
+	said := append([]byte{flags, 0, 0, 0}, little24(width-1)...)
+	return riffChunk("VP8X", append(said, little24(height-1)...))
+}
+
+func little24(value int) []byte { return []byte{byte(value), byte(value >> 8), byte(value >> 16)} }
+
+// animated is a WebP with the given frames, each a chunk of a still picture.
+func animated(width, height int, frames ...[]byte) []byte {
+	chunks := [][]byte{extended(0x02, width, height), riffChunk("ANIM", make([]byte, 6))}
+	for _, each := range frames {
+		head := append(make([]byte, 6), append(little24(width-1), little24(height-1)...)...)
+		chunks = append(chunks, riffChunk("ANMF", append(append(head, 0, 0, 0, 0), each...)))
+	}
+	return riff(chunks...)
+}
+
+// gifOf is a GIF: its screen, and frames that all have the given size.
+func gifOf(screenWidth, screenHeight, width, height, frames int, before ...[]byte) []byte {
+	made := binary.LittleEndian.AppendUint16([]byte("GIF89a"), uint16(screenWidth))
+	made = binary.LittleEndian.AppendUint16(made, uint16(screenHeight))
+	made = append(made, 0x80, 0, 0, 0xff, 0xff, 0xff, 0, 0, 0)
+	for _, each := range before {
+		made = append(made, each...)
+	}
+	var packed bytes.Buffer
+	to := lzw.NewWriter(&packed, lzw.LSB, 2)
+	_, _ = io.CopyN(to, zeros{}, int64(width*height))
+	_ = to.Close()
+	frame := []byte{0x2c, 0, 0, 0, 0}
+	frame = binary.LittleEndian.AppendUint16(frame, uint16(width))
+	frame = binary.LittleEndian.AppendUint16(frame, uint16(height))
+	frame = append(frame, 0, 2)
+	for data := packed.Bytes(); len(data) > 0; {
+		part := data[:min(255, len(data))]
+		frame = append(append(frame, byte(len(part))), part...)
+		data = data[len(part):]
+	}
+	frame = append(frame, 0)
+	for range frames {
+		made = append(made, frame...)
+	}
+	return append(made, 0x3b)
+}

@@ -1,0 +1,200 @@
+package picture
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"slices"
+	"syscall"
+	"testing"
+	"time"
+)
+
+func TestMain(m *testing.M) {
+	if len(os.Args) > 1 && os.Args[1] == ChildWord {
+		os.Exit(Child(os.Args[2:]))
+	}
+	os.Exit(m.Run())
+}
+
+var product = Limits{Pixels: 40_000_000, Edge: 2560, ShortEdge: 853}
+
+const fileBytes = 10 << 20
+
+// hostile are files that cost as much as their kind allows. Some are pictures all the same.
+func hostile() map[string]func() []byte {
+	many := func(part []byte) []byte { return bytes.Repeat(part, (fileBytes-100_000)/len(part)) }
+	comment, restart := segment(0xfe), segment(0xdd, 0, 1)
+	return map[string]func() []byte{
+		"JPEG, 64 empty scans":            func() []byte { return emptyScans(5000, 63) },
+		"JPEG, 700 empty scans":           func() []byte { return emptyScans(6320, 699) },
+		"JPEG, 100,000 empty scans":       func() []byte { return emptyScans(64, 100_000) },
+		"JPEG, progressive, 3 components": func() []byte { return zeroJPEG(0xc2, 6320, 6320, fileBytes/2, nil, 0x11, 0x11, 0x11) },
+		"JPEG, progressive, 4 components": func() []byte { return zeroJPEG(0xc2, 6320, 6320, fileBytes/2, nil, 0x11, 0x11, 0x11, 0x11) },
+		"JPEG, 4 components":              func() []byte { return zeroJPEG(0xc0, 6320, 6320, fileBytes/2, nil, 0x11, 0x11, 0x11, 0x11) },
+		"JPEG, 3 components":              func() []byte { return zeroJPEG(0xc0, 6320, 6320, fileBytes/2, nil, 0x11, 0x11, 0x11) },
+		"JPEG, odd sampling":              func() []byte { return zeroJPEG(0xc0, 6320, 6320, fileBytes/2, nil, 0x41, 0x11, 0x11) },
+		"JPEG, its picture 60 times":      func() []byte { return manyScans(5000, 60) },
+		"JPEG, its picture 600 times":     func() []byte { return manyScans(1000, 600) },
+		"JPEG, a million markers":         func() []byte { return zeroJPEG(0xc0, 640, 640, 90_000, many(comment), 0x11) },
+		"JPEG, restarts said often":       func() []byte { return zeroJPEG(0xc0, 640, 640, 90_000, many(restart), 0x11) },
+		"JPEG, tables said often":         func() []byte { return zeroJPEG(0xc0, 640, 640, 90_000, many(tablesOf(0, 0)), 0x11) },
+		"JPEG, no height":                 func() []byte { return zeroJPEG(0xc0, 640, 0, 9000, nil, 0x11) },
+		"JPEG, 65,535 × 65,535":           func() []byte { return zeroJPEG(0xc0, 65_535, 65_535, 9000, nil, 0x11) },
+		"JPEG, 65,535 × 610":              func() []byte { return zeroJPEG(0xc0, 65_535, 610, fileBytes/4, nil, 0x11) },
+		"JPEG, cut off, 40 megapixels":    func() []byte { return zeroJPEG(0xc0, 6320, 6320, 2000, nil, 0x22, 0x11, 0x11)[:2000] },
+		"JPEG, zeros after its start":     func() []byte { return append([]byte("\xff\xd8\xff\xe0"), make([]byte, fileBytes)...) },
+		"JPEG, filling":                   func() []byte { return append([]byte("\xff\xd8"), bytes.Repeat([]byte{0xff}, fileBytes)...) },
+		"PNG, 8 bits":                     func() []byte { return zeroPNG(6320, 6320, 8, 6, 32, false) },
+		"PNG, 16 bits":                    func() []byte { return zeroPNG(6320, 6320, 16, 6, 64, false) },
+		"PNG, 16 bits, interlaced":        func() []byte { return zeroPNG(6320, 6320, 16, 6, 64, true) },
+		"PNG, interlaced":                 func() []byte { return zeroPNG(6320, 6320, 8, 2, 24, true) },
+		"PNG, one bit":                    func() []byte { return zeroPNG(6320, 6320, 1, 0, 1, false) },
+		"PNG, one row":                    func() []byte { return zeroPNG(40_000_000, 1, 16, 6, 64, false) },
+		"PNG, one column":                 func() []byte { return zeroPNG(1, 40_000_000, 8, 6, 32, false) },
+		"PNG, more data than picture":     func() []byte { return zeroPNG(64, 4_000, 1, 0, 80_000, false) },
+		"PNG, a profile of 256 MiB": func() []byte {
+			return zeroPNG(64, 64, 8, 6, 32, false, chunk("iCCP", append([]byte("x\x00\x00"), deflated(256<<20)...)))
+		},
+		"PNG, a text of 256 MiB": func() []byte {
+			return zeroPNG(64, 64, 8, 6, 32, false, chunk("zTXt", append([]byte("x\x00\x00"), deflated(256<<20)...)))
+		},
+		"PNG, a million chunks":         func() []byte { return zeroPNG(64, 64, 8, 6, 32, false, many(chunk("tEXt", nil))) },
+		"PNG, a million empty data":     func() []byte { return zeroPNG(64, 64, 8, 6, 32, false, many(chunk("IDAT", nil))) },
+		"PNG, 60,000 × 60,000":          func() []byte { return bomb(60_000, 60_000) },
+		"WebP, 65,536 groups":           func() []byte { return manyTrees() },
+		"WebP, lossless":                func() []byte { return riff(plainLossless(6320, 6320)) },
+		"WebP, animated":                func() []byte { return animated(64, 64, slices.Repeat([][]byte{plainLossless(64, 64)}, 20_000)...) },
+		"WebP, animated, 40 megapixels": func() []byte { return animated(6320, 6320, plainLossless(6320, 6320), plainLossless(6320, 6320)) },
+		"WebP, RIFF in RIFF":            func() []byte { return riff(extended(0x02, 9, 9), many(riff(extended(0x02, 9, 9)))) },
+		"WebP, a million chunks":        func() []byte { return riff(extended(0x02, 9, 9), many(riffChunk("EXIF", nil))) },
+		"GIF, 50,000 frames":            func() []byte { return gifOf(64, 64, 64, 64, 50_000) },
+		"GIF, 40 megapixels":            func() []byte { return gifOf(6320, 6320, 6320, 6320, 1) },
+		"GIF, 40 megapixels, 9 times":   func() []byte { return gifOf(6320, 6320, 6320, 6320, 9) },
+		"GIF, a screen of 65,535":       func() []byte { return gifOf(65_535, 65_535, 64, 64, 1) },
+		"GIF, a million comments":       func() []byte { return gifOf(64, 64, 64, 64, 1, many([]byte{0x21, 0xfe, 0})) },
+	}
+}
+
+// S25: no file costs more than two seconds or 200 MiB, and none delays another person's picture by more than two seconds.
+func TestAHostileFileCostsLittleAndDelaysNoOther(t *testing.T) {
+	small := asJPEG(t, marked(300, 200))
+	for name, made := range hostile() {
+		raw := made()
+		if len(raw) > fileBytes+1000 {
+			t.Errorf("%s: %d bytes, more than are taken in", name, len(raw))
+		}
+		ended := make(chan error)
+		go func() {
+			give := everyone.take("mallory")
+			var process *os.ProcessState
+			err := ErrTooLarge
+			if !tooMany(raw) {
+				_, process, err = drawn(raw, product)
+				costs(t, name, process, err)
+			}
+			give()
+			ended <- err
+		}()
+		began := time.Now()
+		if _, err := Redraw("ada", small, product); err != nil {
+			t.Errorf("%s: ada's picture: %v", name, err)
+		}
+		if took := time.Since(began); took > 2*time.Second {
+			t.Errorf("%s: ada waited %v", name, took)
+		}
+		if err := <-ended; err != nil && !errors.Is(err, ErrTooLarge) && !errors.Is(err, ErrUnreadable) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func costs(t *testing.T, name string, process *os.ProcessState, err error) {
+	t.Helper()
+	cpu := process.UserTime() + process.SystemTime()
+	if cpu > 2*time.Second {
+		t.Errorf("%s: %v of the processor", name, cpu)
+	}
+	used, known := process.SysUsage().(*syscall.Rusage)
+	if !known {
+		return
+	}
+	if size := used.Maxrss << 10; size > 200<<20 {
+		t.Errorf("%s: %d MiB", name, size>>20)
+	}
+	t.Logf("%-34s %6d ms %4d MiB  %v", name, cpu.Milliseconds(), used.Maxrss>>10, err)
+}
+
+// S25: an animation is shown by its first frame.
+func TestOfAnAnimationTheFirstFrameIsDrawn(t *testing.T) {
+	for name, raw := range map[string][]byte{
+		"GIF":  gifOf(30, 20, 30, 20, 3),
+		"WebP": animated(30, 20, plainLossless(30, 20), plainLossless(30, 20)),
+		// what some programs write: the frame's own chunks behind one that nobody knows
+		"WebP, with another chunk": animated(30, 20, slices.Concat(riffChunk("XXXX", []byte{1}), plainLossless(30, 20))),
+	} {
+		made, err := redraw(raw, product)
+		if err != nil || made.Width != 30 || made.Height != 20 {
+			t.Errorf("%s: %d × %d, %v", name, made.Width, made.Height, err)
+		}
+	}
+}
+
+// S25: a JPEG that lost its last bytes is shown. No cut of any kind of file does worse than being refused.
+func TestAFileThatWasCutOff(t *testing.T) {
+	photo := asJPEG(t, marked(300, 200))
+	for _, lost := range []int{1, 2, 3, 20, len(photo) / 4} {
+		made, err := redraw(photo[:len(photo)-lost], product)
+		if err != nil || made.Width != 300 || made.Height != 200 {
+			t.Errorf("JPEG without its last %d bytes: %v", lost, err)
+			continue
+		}
+		if got := redCorner(decoded(t, made)); got != "top left" {
+			t.Errorf("JPEG without its last %d bytes: red is %q", lost, got)
+		}
+	}
+	for name, raw := range map[string][]byte{
+		"JPEG": photo, "PNG": asPNG(t, marked(30, 20)), "GIF": gifOf(30, 20, 30, 20, 2), "progressive": emptyScans(64, 9),
+		"WebP": animated(30, 20, plainLossless(30, 20)), "lossless": riff(plainLossless(30, 20)),
+	} {
+		for cut := 0; cut < len(raw); cut += 1 + len(raw)/300 {
+			if _, err := redraw(raw[:cut], product); err != nil && !errors.Is(err, ErrUnreadable) && !errors.Is(err, ErrTooLarge) {
+				t.Errorf("%s of %d bytes: %v", name, cut, err)
+			}
+		}
+	}
+}
+
+func TestThePictureSizeThatIsKept(t *testing.T) {
+	for _, each := range []struct{ width, height, wantWidth, wantHeight int }{
+		{300, 200, 300, 200}, {2560, 2560, 2560, 2560}, {4032, 3024, 2560, 1920}, {3024, 4032, 1920, 2560},
+		// a phone's screen, and three times as long
+		{1080, 2400, 1080, 2400}, {2700, 900, 2560, 853},
+		// scrolled screenshots
+		{1080, 6000, 853, 4739}, {1080, 12_000, 768, 8533}, {12_000, 1080, 8533, 768}, {320, 12_000, 320, 12_000},
+		{1, 40_000_000, 1, 16_384}, {40_000_000, 1, 16_384, 1},
+	} {
+		width, height := kept(each.width, each.height, product)
+		if width != each.wantWidth || height != each.wantHeight {
+			t.Errorf("%d × %d becomes %d × %d, not %d × %d", each.width, each.height, width, height, each.wantWidth, each.wantHeight)
+		}
+	}
+}
+
+func TestAPersonHasOneTurnAtATime(t *testing.T) {
+	all := newTurns()
+	first := all.take("ada")
+	second := make(chan func())
+	go func() { second <- all.take("ada") }()
+	all.take("bob")() // ada's second picture doesn't hold the other slot
+	select {
+	case <-second:
+		t.Fatal("ada has two turns")
+	case <-time.After(20 * time.Millisecond):
+	}
+	first()
+	(<-second)()
+	if len(all.people) != 0 || len(all.slots) != 0 {
+		t.Error(all.people, len(all.slots))
+	}
+}

@@ -1,0 +1,71 @@
+package picture
+
+import (
+	"encoding/binary"
+	"iter"
+)
+
+func isWebP(raw []byte) bool {
+	return len(raw) > 12 && string(raw[:4]) == "RIFF" && string(raw[8:12]) == "WEBP"
+}
+
+// chunksOf are the names and whole bytes of the chunks of a RIFF file, up to the first one that is cut off.
+func chunksOf(raw []byte) iter.Seq2[string, []byte] {
+	return func(yield func(string, []byte) bool) {
+		for len(raw) >= 8 {
+			length := int64(binary.LittleEndian.Uint32(raw[4:]))
+			if 8+length > int64(len(raw)) || !yield(string(raw[:4]), raw[:8+length]) {
+				return
+			}
+			raw = raw[min(8+length+length%2, int64(len(raw))):]
+		}
+	}
+}
+
+// A frame of an animation begins with its place, size, duration and flags.
+const frameHead = 16
+
+// firstFrame is an animated WebP's first frame as a WebP of its own. Any other file is answered as it is.
+func firstFrame(raw []byte) []byte {
+	if !isWebP(raw) {
+		return raw
+	}
+	for name, chunk := range chunksOf(raw[12:]) {
+		if name == "ANMF" && len(chunk) >= 8+frameHead {
+			return still(chunk[8:])
+		}
+	}
+	return raw
+}
+
+func still(frame []byte) []byte {
+	var alpha, dots []byte
+	for name, chunk := range chunksOf(frame[frameHead:]) {
+		switch name {
+		case "ALPH":
+			alpha = chunk
+		case "VP8 ", "VP8L":
+			if dots == nil {
+				dots = chunk
+			}
+		}
+	}
+	body := []byte("WEBP")
+	if alpha != nil {
+		const hasAlpha = 0x10
+		body = append(body, "VP8X\x0a\x00\x00\x00"...)
+		body = append(body, hasAlpha, 0, 0, 0)
+		body = append(body, frame[6:12]...) // width and height, both less one
+		body = padded(body, alpha)
+	}
+	body = padded(body, dots)
+	return append(binary.LittleEndian.AppendUint32([]byte("RIFF"), uint32(len(body))), body...)
+}
+
+func padded(to, chunk []byte) []byte {
+	to = append(to, chunk...)
+	if len(chunk)%2 == 1 {
+		to = append(to, 0)
+	}
+	return to
+}
