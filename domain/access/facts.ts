@@ -40,6 +40,7 @@ export const factColumns = {
       'paid_date',
       'cancel_kind',
       'run',
+      'corrects_payment',
     ],
   },
   user_payments: {

@@ -16,6 +16,8 @@ const lines: readonly Guard[] = [
     'bad-input',
     `NOT (NEW.status = 'pending' AND NEW.cancel_kind = '' AND NEW.source != '' AND NEW.n >= 1 AND ${isWhole('amount_cents')}
       AND ${isWhole('rate_cents')} AND (NEW.kind = 'adjustment' OR NEW.amount_cents >= 0)
+      AND (NEW.corrects_payment = '' OR (NEW.kind = 'adjustment' AND EXISTS
+        (SELECT 1 FROM user_payments p WHERE p.id = NEW.corrects_payment AND p.user_id = NEW.user_id)))
       AND (NEW.days = 0 OR (NEW.days > 0 AND NEW.days >> NEW.days_in_month = 0)))`,
   ),
   refuse(
@@ -45,6 +47,7 @@ const lines: readonly Guard[] = [
     'amount_cents',
     'payment_type',
     'run',
+    'corrects_payment',
   ),
   refuse(
     'earnings',

@@ -32,6 +32,8 @@ export const earnings = collection('earnings', {
     paid_date: date(),
     cancel_kind: choiceOrNone(['undone', 'never']),
     run: id(),
+    /** Of a correction that books what PayPal paid otherwise or gave back: the payment it is about (M37); '' = of none. */
+    corrects_payment: id(),
   },
   indexes: [
     unique(
@@ -49,6 +51,8 @@ export const earnings = collection('earnings', {
     index('month', ['month', 'status']),
     index('payment', ['payment']),
     index('run', ['run', 'status']),
+    // the few corrections of payments: what PayPal paid otherwise or gave back
+    index('corrects', ['corrects_payment', 'amount_cents'], "`corrects_payment` != ''"),
   ],
   see: [owner, adminOnline],
   device: { group: 'money', indexes: ['month'] },

@@ -13,6 +13,8 @@ export type AmountPart =
   | { kind: 'line'; line: Earning; cents: Cents }
   /** A line that was cancelled for good: it adds nothing. */
   | { kind: 'never'; line: Earning; cents: 0 }
+  /** A line that a manual payment replaces: it adds nothing (M39). */
+  | { kind: 'replaced'; line: Earning; cents: 0 }
   /** Days that no line has counted yet. */
   | {
       kind: 'coming'
@@ -26,6 +28,10 @@ export type AmountPart =
     }
   /** A payment; `whole` is false where it also holds lines of the other type and only a share is meant. */
   | { kind: 'payment'; payment: UserPayment; whole: boolean; cents: Cents }
+  /** What came back of a payment that was sent: below zero (M37). */
+  | { kind: 'returned'; payment: UserPayment; cents: Cents }
+  /** What PayPal paid of a payment beyond, or short of, what was sent (M37). */
+  | { kind: 'paid-otherwise'; payment: UserPayment; cents: Cents }
   /** Waiting lines together (the balance of M6). */
   | { kind: 'balance'; cents: Cents }
   /** A balance below zero: it stays and is netted later, so nothing of it is sent. */

@@ -102,7 +102,7 @@ describe('what was sent', () => {
       payment({ status: 'approved' }),
     ]
     const days = (type?: 'rental') =>
-      partsOfTotal(payments, type).map((part) => {
+      partsOfTotal({ lines: [], payments }, type).map((part) => {
         expect(part).toMatchObject({ kind: 'payment', whole: true, cents: 1 })
         return part.kind === 'payment' && part.payment.dispersed_at.slice(0, 10)
       })

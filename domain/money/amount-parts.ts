@@ -8,6 +8,8 @@ import { dayCount } from './day-mask'
 import type { MonthPoint } from './month-points'
 import type { NextPayment } from './next-payment'
 import type { MoneyFacts } from './own-facts'
+import { isReplaced } from './holds'
+import { receivedOf } from './received'
 import { goesNext, isAtProvider } from './payout-told'
 import { prorate } from './proration'
 
@@ -43,13 +45,15 @@ export function partsOfLine(line: Earning, lines: readonly Earning[]): AmountPar
   return earlier.length === 0 ? [counted] : [counted, { kind: 'counted-before', cents: -before }]
 }
 
-/** The parts of a month: its lines, those cancelled for good at nothing, and the days that no run has made. */
+/** The parts of a month: its lines, those cancelled for good or replaced by a manual payment at nothing, and the days that no run has made. */
 export function partsOfMonth(point: Pick<MonthPoint | CommissionPoint, 'lines' | 'coming'>): AmountPart[] {
   return [
     ...point.lines.map((line): AmountPart =>
       line.status === 'cancelled'
         ? { kind: 'never', line, cents: 0 }
-        : { kind: 'line', line, cents: line.amount_cents },
+        : isReplaced(line)
+          ? { kind: 'replaced', line, cents: 0 }
+          : { kind: 'line', line, cents: line.amount_cents },
     ),
     ...point.coming,
   ]
@@ -85,7 +89,7 @@ export function partsOfPending(
   type?: PaymentType,
 ): AmountPart[] {
   const unsent = facts.lines.filter(
-    (line) => line.status === 'pending' && (type === undefined || line.payment_type === type),
+    (line) => line.status === 'pending' && !isReplaced(line) && (type === undefined || line.payment_type === type),
   )
   const byPayment = groupedBy(unsent, (line) => line.payment)
   const links = groupedBy(facts.paymentLines, (row) => row.payment)
@@ -105,12 +109,39 @@ export function partsOfPending(
   return [...waiting, ...onTheWay]
 }
 
-/** The parts of what was sent (M9), newest first. */
-export function partsOfTotal(payments: readonly UserPayment[], type?: PaymentType): AmountPart[] {
-  return payments
+/** What payments and their corrections are told from. */
+export interface PaidFacts {
+  lines: readonly Earning[]
+  payments: readonly UserPayment[]
+}
+
+/** A payment with what PayPal gave of it and, below it, what came back (M37): they sum to what its payee has. */
+export const partsOfReceived = (facts: Pick<PaidFacts, 'lines'>, payment: UserPayment): AmountPart[] => {
+  const { paidCents, backCents } = receivedOf(facts.lines, payment)
+  const paid: AmountPart = { kind: 'payment', payment, whole: true, cents: paidCents }
+  return backCents === 0 ? [paid] : [paid, { kind: 'returned', payment, cents: -backCents }]
+}
+
+/** The parts of what was sent (M9), newest first; what came back of a payment stands below it. */
+export function partsOfTotal(facts: PaidFacts, type?: PaymentType): AmountPart[] {
+  return facts.payments
     .filter((row) => row.status === 'dispersed' && (type === undefined || row.payment_type === type))
     .sort((a, b) => b.dispersed_at.localeCompare(a.dispersed_at))
-    .map((payment): AmountPart => ({ kind: 'payment', payment, whole: true, cents: payment.amount_cents }))
+    .flatMap((payment) => partsOfReceived(facts, payment))
+}
+
+/** The parts of one payment and what its payee has of it: its lines, what PayPal paid otherwise, and what came back (M37). */
+export function partsOfOnePayment(
+  payment: UserPayment,
+  facts: Pick<MoneyFacts, 'lines' | 'paymentLines'>,
+): AmountPart[] {
+  const { paidCents, backCents } = receivedOf(facts.lines, payment)
+  const otherwise = paidCents - payment.amount_cents
+  return [
+    ...partsOfPayment(payment, facts),
+    ...(otherwise === 0 ? [] : [{ kind: 'paid-otherwise' as const, payment, cents: otherwise }]),
+    ...(backCents === 0 ? [] : [{ kind: 'returned' as const, payment, cents: -backCents }]),
+  ]
 }
 
 /** The parts of the next payment (M8): payments that exist and go out, or those that are at the provider, or the balance and what the months still bring. */

@@ -7,7 +7,8 @@ import { namesOfSources } from './source-name'
 import { prorate } from './proration'
 import type { MoneyFacts } from './own-facts'
 import type { ReferralWithAttribution } from './own-facts'
-import type { HoldableLine } from './holds'
+import { isReplaced, type HoldableLine } from './holds'
+import { isOfPayment } from './received'
 import { lineState, weakestState, type AmountState } from './line-state'
 import { rateInForce } from './rates'
 
@@ -47,7 +48,9 @@ export function commissionPoints(
   referrals: readonly ReferralWithAttribution[],
   today: CalendarDate,
 ): CommissionPoint[] {
-  const lines = facts.lines.filter((line) => line.payment_type === 'commission' && line.cancel_kind !== 'undone')
+  const lines = facts.lines.filter(
+    (line) => line.payment_type === 'commission' && line.cancel_kind !== 'undone' && !isOfPayment(line),
+  )
   const active = referrals.filter(({ referral }) => referral.rental_start !== '')
   const starts = [...lines.map((line) => line.month), ...active.map(({ referral }) => monthOf(referral.rental_start))]
   const first = starts.sort()[0]
@@ -77,6 +80,8 @@ interface Known {
   nameOf: (source: Id) => string
 }
 
+const countsIn = (line: HoldableLine): boolean => line.status !== 'cancelled' && !isReplaced(line)
+
 function madePoint(month: Month, lines: HoldableLine[], { payments, referrals, nameOf }: Known): CommissionPoint {
   const parts = [...groupedBy(lines, (line) => line.source)].map(([source, own]): CommissionPart => {
     return {
@@ -85,7 +90,7 @@ function madePoint(month: Month, lines: HoldableLine[], { payments, referrals, n
       name: nameOf(source),
       days: own.reduce((days, line) => days + dayCount(line.days), 0),
       mask: own.reduce((mask, line) => mask | line.days, 0),
-      cents: own.reduce((cents, line) => cents + (line.status === 'cancelled' ? 0 : line.amount_cents), 0),
+      cents: own.reduce((cents, line) => cents + (countsIn(line) ? line.amount_cents : 0), 0),
       state: weakestState(own.map((line) => lineState(line, payments.get(line.payment)))),
       lines: own,
     }

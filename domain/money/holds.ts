@@ -11,6 +11,11 @@ export type HoldableLine = Earning & { hold?: LineHold | undefined }
 /** Whether a line has an open hold: then it is not due. */
 export const isHeld = (line: Pick<HoldableLine, 'hold'>): boolean => line.hold !== undefined
 
+/**
+ * Whether a manual payment stands instead of a line (M27): while no admin has decided otherwise, the line is neither earned nor owed (M39).
+ */
+export const isReplaced = (line: Pick<HoldableLine, 'hold'>): boolean => line.hold?.kind === 'by-hand'
+
 /** The sources that somebody looks at: a line of theirs is held, and not only since it was paid by hand (M23). */
 export const sourcesChecked = (lines: readonly HoldableLine[]): ReadonlySet<Id> => checkedOf(lines, '')
 const checkedOf = onceFor(

@@ -5,7 +5,7 @@ import { commissionPoints } from './commission-points'
 import { dayCount } from './day-mask'
 import { hasLeftBy } from './has-left'
 import { paydayOf, paydayOfPayments } from './holding'
-import { isHeld, type HoldableLine } from './holds'
+import { isHeld, isReplaced, type HoldableLine } from './holds'
 import { monthPoints } from './month-points'
 import type { MoneyFacts, ReferralWithAttribution } from './own-facts'
 
@@ -56,7 +56,9 @@ export function lastPayments(
       about: waiting === 0 && onItsWay !== 0 ? onTheWay(facts, month, today) : (paid.get(month) ?? ''),
     }))
   const type: PaymentType = agreement === 'rental' ? 'rental' : 'commission'
-  const held = facts.lines.filter((line) => isWaiting(line) && isHeld(line) && line.payment_type === type)
+  const held = facts.lines.filter(
+    (line) => isWaiting(line) && isHeld(line) && !isReplaced(line) && line.payment_type === type,
+  )
   return {
     months,
     cents: months.reduce((cents, month) => cents + month.cents, 0),

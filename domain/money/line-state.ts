@@ -1,14 +1,16 @@
 import type { UserPayment } from '../entities'
-import { isHeld, type HoldableLine } from './holds'
+import { isHeld, isReplaced, type HoldableLine } from './holds'
 
 /**
  * What a person is told about an amount, the same on every screen (M30). `counting` is an estimate of a month that no run has
- * made; `carried` waits below the threshold; `settled` was closed at zero together with others and never sent.
+ * made; `carried` waits below the threshold; `settled` was closed at zero together with others and never sent;
+ * `replaced` has a manual payment in its place (M39).
  */
 export type AmountState =
   | 'counting'
   | 'carried'
   | 'held'
+  | 'replaced'
   | 'pending'
   | 'approved'
   | 'dispersed'
@@ -26,6 +28,7 @@ export function lineState(
   if (line.status === 'paid') return line.payment === '' ? 'settled' : 'dispersed'
   if (line.status === 'cancelled') return 'cancelled'
   if (payment !== undefined && line.payment !== '' && payment.status !== 'cancelled') return payment.status
+  if (isReplaced(line)) return 'replaced'
   return isHeld(line) ? 'held' : 'carried'
 }
 
@@ -39,6 +42,7 @@ export function weakestState(states: readonly AmountState[]): AmountState {
     'approved',
     'dispersed',
     'settled',
+    'replaced',
     'cancelled',
   ]
   return order.find((state) => states.includes(state)) ?? 'counting'

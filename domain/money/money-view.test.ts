@@ -196,13 +196,18 @@ describe('totals', () => {
       }),
       payment({ status: 'approved', amount_cents: 99 }),
     ]
-    expect(paidTotals(payments)).toMatchObject({ cents: 15_000, rentalCents: 10_000, commissionCents: 5_000, count: 2 })
-    expect(paidTotals(payments, 'commission').cents).toBe(5_000)
-    expect(paidTotals(payments.reverse())).toMatchObject({
+    expect(paidTotals({ lines: [], payments })).toMatchObject({
+      cents: 15_000,
+      rentalCents: 10_000,
+      commissionCents: 5_000,
+      count: 2,
+    })
+    expect(paidTotals({ lines: [], payments }, 'commission').cents).toBe(5_000)
+    expect(paidTotals({ lines: [], payments: payments.reverse() })).toMatchObject({
       firstAt: '2026-10-05 10:00:00.000Z',
       lastAt: '2026-11-05 10:00:00.000Z',
     })
-    expect(paidTotals([])).toMatchObject({ cents: 0, firstAt: '', lastAt: '' })
+    expect(paidTotals({ lines: [], payments: [] })).toMatchObject({ cents: 0, firstAt: '', lastAt: '' })
   })
   it('never count a held line into the balance', () => {
     const lines = [
@@ -210,7 +215,13 @@ describe('totals', () => {
       line({ amount_cents: 200, hold: hold() }),
       line({ amount_cents: 400, payment: 'p' }),
     ]
-    expect(unpaidTotals(lines)).toEqual({ cents: 700, balanceCents: 100, heldCents: 200, inPaymentsCents: 400 })
+    expect(unpaidTotals(lines)).toEqual({
+      cents: 700,
+      balanceCents: 100,
+      heldCents: 200,
+      inPaymentsCents: 400,
+      replacedCents: 0,
+    })
   })
   it('know whether a payment ends in a month', () => {
     const five = payment({ amount_cents: 5 })

@@ -46,7 +46,7 @@ export function moneyView(
     months,
     running: months.find((point) => point.month === monthOf(today)),
     commissions,
-    paid: paidTotals(facts.payments),
+    paid: paidTotals(facts),
     unpaid: unpaidTotals(facts.lines),
     next,
     unmade: wayOfUnmade(next, facts, coming, today),

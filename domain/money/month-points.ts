@@ -3,8 +3,9 @@ import { daysInMonth, lastDay, monthOf, monthRange } from '../calendar'
 import { groupedBy } from '../grouped'
 import type { ComingPart } from './amount-part'
 import { dayCount, dayMask } from './day-mask'
-import type { HoldableLine } from './holds'
+import { isReplaced, type HoldableLine } from './holds'
 import type { MoneyFacts } from './own-facts'
+import { isOfPayment } from './received'
 import { lineState, weakestState, type AmountState } from './line-state'
 import { rateInForce } from './rates'
 import { topUp } from './top-up'
@@ -37,7 +38,8 @@ export interface MonthPoint {
 /** A renter's months from the first rental day to today, oldest first. */
 export function monthPoints(facts: MoneyFacts, today: CalendarDate): MonthPoint[] {
   const lines = facts.lines.filter(
-    (line) => line.payment_type === 'rental' && line.kind !== 'bonus' && line.cancel_kind !== 'undone',
+    (line) =>
+      line.payment_type === 'rental' && line.kind !== 'bonus' && line.cancel_kind !== 'undone' && !isOfPayment(line),
   )
   const starts = [...facts.periods.map((period) => monthOf(period.start_date)), ...lines.map((line) => line.month)]
   const first = starts.sort()[0]
@@ -61,7 +63,7 @@ function pointOf(
 ): MonthPoint {
   const last = lastDay(month)
   const living = lines.filter((line) => line.status !== 'cancelled')
-  const made = living.reduce((sum, line) => sum + line.amount_cents, 0)
+  const made = living.filter((line) => !isReplaced(line)).reduce((sum, line) => sum + line.amount_cents, 0)
   const mask = living.reduce((days, line) => days | line.days, 0)
   const coming = comingOf(month, lines, facts, today < last ? today : last)
   const closing = comingOf(month, lines, facts, last)

@@ -40,7 +40,7 @@ export function nextPayment(
   today: CalendarDate,
   type?: PaymentType,
 ): NextPayment {
-  const last = paidTotals(facts.payments, type).lastAt.slice(0, 10)
+  const last = paidTotals(facts, type).lastAt.slice(0, 10)
   const ofType = facts.payments.filter((row) => type === undefined || row.payment_type === type)
   const made = ofType.filter(goesNext)
   const handed = ofType.filter(isAtProvider)

@@ -2,11 +2,13 @@ import { it } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { anyHistory, factsOf, referralsOf } from '../testing/money-history'
 import { allMonths } from '../testing/money-world'
-import { line, payment } from '../testing/money-rows'
+import { hold, line, payment } from '../testing/money-rows'
 import { propertyLimitMs, propertyRuns } from '../testing/property-runs'
 import { addMonths } from '../calendar'
+import type { HoldableLine } from './holds'
 import { moneyView } from './money-view'
-import { statementCode, statementOf, statementYears, wayOf } from './statement'
+import { statementCode, statementLine, statementOf, statementYears, wayOf } from './statement'
+import { isOfPayment } from './received'
 import { paidTotals, unpaidTotals } from './totals'
 
 const numRuns = propertyRuns({ check: 300, test: 1_500, soak: 50_000 })
@@ -69,6 +71,80 @@ describe('a statement', () => {
     expect(statementYears({ lines: [], payments: [] }, '2026-03-01')).toEqual([2026])
   })
 
+  const rows = (facts: Parameters<typeof statementOf>[0]) =>
+    statementOf(facts, 2026).entries.map(
+      ({ date, kind, id, earnedCents, paidCents, balanceCents }) =>
+        `${date} ${kind} ${id} ${earnedCents} ${paidCents} ${balanceCents}`,
+    )
+  const paid = { status: 'paid', payment: 'p', paid_date: '2026-08-05' } as const
+  const sent = payment({ id: 'p', status: 'dispersed', amount_cents: 10_000, dispersed_at: '2026-08-05 09:00:00.000Z' })
+  const back = { payout_state: 'refunded', payout_told_at: '2026-08-20 09:00:00.000Z' } as const
+  const july = line({ id: 'jul', month: '2026-07', amount_cents: 10_000, ...paid })
+  const booking = (over: Partial<HoldableLine>) =>
+    line({ kind: 'adjustment', month: '2026-07', corrects_payment: 'p', reason: 'it came back', ...over })
+
+  it('says what came back before its correction is booked', () => {
+    const payments = [{ ...sent, ...back, payout_back_cents: 10_000, payout_owed_cents: 10_000 }]
+    expect(rows({ lines: [july], payments })).toEqual([
+      '2026-07-31 line jul 10000 0 10000',
+      '2026-08-05 payment p 0 10000 0',
+      '2026-08-20 returned p 0 -10000 10000',
+    ])
+    expect(statementOf({ lines: [july], payments }, 2026)).toMatchObject({ earnedCents: 10_000, paidCents: 0 })
+  })
+
+  it('counts a return and the payment that makes up for it once: earned and paid are what the person has', () => {
+    const payments = [
+      { ...sent, ...back, payout_back_cents: 4_000, payout_owed_cents: 0 },
+      payment({ id: 'q', status: 'dispersed', amount_cents: 4_000, dispersed_at: '2026-09-05 09:00:00.000Z' }),
+    ]
+    const lines = [
+      july,
+      booking({ id: 'fix', amount_cents: 4_000, status: 'paid', payment: 'q', paid_date: '2026-09-05' }),
+    ]
+    expect(rows({ lines, payments })).toEqual([
+      '2026-07-31 line jul 10000 0 10000',
+      '2026-08-05 payment p 0 10000 0',
+      '2026-08-20 returned p 0 -4000 4000',
+      '2026-09-05 payment q 0 4000 0',
+    ])
+    expect(paidTotals({ lines, payments })).toMatchObject({ cents: 10_000, backCents: 4_000, count: 2 })
+  })
+
+  it('says what PayPal paid: of a payment that was paid twice both, and the correction is not earned', () => {
+    const lines = [july, booking({ id: 'twice', amount_cents: -10_000 })]
+    expect(rows({ lines, payments: [sent] })).toEqual([
+      '2026-07-31 line jul 10000 0 10000',
+      '2026-08-05 payment p 0 20000 -10000',
+    ])
+    expect(paidTotals({ lines, payments: [sent] }).cents).toBe(20_000)
+  })
+
+  it('writes off what came back and is never paid again', () => {
+    const payments = [{ ...sent, ...back, payout_back_cents: 10_000, payout_owed_cents: 0 }]
+    const lines = [july, booking({ id: 'fix', amount_cents: 10_000, status: 'cancelled', cancel_kind: 'never' })]
+    expect(rows({ lines, payments }).at(-1)).toBe('2026-08-20 returned p 0 -10000 0')
+    expect(rows({ lines, payments })).toContain('2026-07-31 line fix -10000 0 0')
+    expect(lines.map(statementLine)).toEqual(['rental', 'written-off'])
+  })
+
+  it('counts what a manual payment replaces neither as earned nor as owed, and names that payment as what it is', () => {
+    const lines = [
+      line({ id: 'jul', month: '2026-07', amount_cents: 10_000, hold: hold({ kind: 'by-hand' }) }),
+      line({ id: 'made', kind: 'adjustment', month: '2026-07', amount_cents: 18_000, reason: '', ...paid }),
+      line({ id: 'fix', kind: 'adjustment', month: '2026-07', amount_cents: 100, reason: 'a day too few' }),
+    ]
+    const payments = [{ ...sent, amount_cents: 18_000 }]
+    expect(rows({ lines, payments })).toEqual([
+      '2026-07-31 line jul 0 0 0',
+      '2026-07-31 line fix 100 0 100',
+      '2026-07-31 line made 18000 0 18100',
+      '2026-08-05 payment p 0 18000 100',
+    ])
+    expect(lines.map(statementLine)).toEqual(['rental', 'manual', 'adjustment'])
+    expect(unpaidTotals(lines)).toMatchObject({ cents: 100, heldCents: 0, replacedCents: 10_000 })
+  })
+
   it.prop([anyHistory], { numRuns })(
     'adds up to the cent in every history: earned − paid is what is open',
     (history) => {
@@ -92,12 +168,14 @@ describe('a statement', () => {
           expect(balance).toBe(closingCents)
           before = closingCents
         }
-        expect(before).toBe(unpaidTotals(facts.lines).cents)
+        const unbooked = facts.payments.reduce((cents, payment) => cents + (payment.payout_owed_cents || 0), 0)
+        const writtenOff = facts.lines.filter((each) => isOfPayment(each) && each.status === 'cancelled')
+        expect(before).toBe(unpaidTotals(facts.lines).cents + unbooked)
         const paid = made.reduce((cents, { paidCents }) => cents + paidCents, 0)
-        expect(paid).toBe(paidTotals(facts.payments).cents)
-        const living = facts.lines.filter(({ status }) => status !== 'cancelled')
+        expect(paid).toBe(paidTotals(facts).cents)
+        const living = facts.lines.filter((each) => each.status !== 'cancelled' && !isOfPayment(each))
         const standing = made.flatMap(({ entries }) => entries).filter(({ kind }) => kind === 'line')
-        expect(standing.map(({ id }) => id).sort()).toEqual(living.map(({ id }) => id).sort())
+        expect(standing.map(({ id }) => id).sort()).toEqual([...living, ...writtenOff].map(({ id }) => id).sort())
       }
     },
     propertyLimitMs,

@@ -1,21 +1,32 @@
 import { lastDay } from '../calendar'
-import type { CalendarDate, Cents, Id, Month, UserPayment } from '../entities'
+import type { CalendarDate, Cents, Earning, Id, Month, UserPayment } from '../entities'
 import { onceFor } from '../once-for'
 import { byCharacters } from '../text-order'
-import type { HoldableLine } from './holds'
+import { isReplaced, type HoldableLine } from './holds'
+import { isManual } from './manual-payment'
+import type { MoneyFacts } from './own-facts'
+import { isOfPayment, receivedOf } from './received'
 
-/** A row of a statement: a line that was earned or a payment that was sent, with what was owed after it. */
+/** A row of a statement: a line, a payment that was sent, or what came back of one, with what was owed after it. */
 export type StatementEntry = {
   id: Id
-  /** Of a line the last day of its month, for it is earned in arrears (M5); of a payment the day on which it was sent. */
+  /**
+   * Of a line the last day of its month, for it is earned in arrears (M5); of a payment the day on which it was sent; of what came back
+   * the day on which PayPal said so.
+   */
   date: CalendarDate
-  /** 0 of a payment; below 0 of a correction (M11). */
+  /** 0 of a payment, of what came back, and of a line that a manual payment replaces (M39); below 0 of a correction (M11). */
   earnedCents: Cents
-  /** 0 of a line. */
+  /** What the person got; 0 of a line, below 0 of what came back (M37). */
   paidCents: Cents
-  /** What was earned and not yet sent, after it. */
+  /** What was earned and the person doesn't have, after it. */
   balanceCents: Cents
-} & ({ kind: 'line'; line: HoldableLine } | { kind: 'payment'; payment: UserPayment })
+} & Subject
+
+type Subject =
+  | { kind: 'line'; line: HoldableLine }
+  | { kind: 'payment'; payment: UserPayment }
+  | { kind: 'returned'; payment: UserPayment }
 
 /** A person's lines and payments of a year. `openingCents + earnedCents - paidCents = closingCents`, to the cent. */
 export interface Statement {
@@ -26,20 +37,35 @@ export interface Statement {
   entries: StatementEntry[]
   earnedCents: Cents
   paidCents: Cents
-  /** Owed at its end, or so far. After all entries of the last year it is all that was earned and isn't sent (`unpaidTotals`). */
+  /**
+   * Owed at its end, or so far. After all entries of the last year it is all that was earned and isn't sent (`unpaidTotals`), and what came
+   * back and no correction books yet.
+   */
   closingCents: Cents
 }
 
-interface StatementFacts {
-  lines: readonly HoldableLine[]
-  payments: readonly UserPayment[]
-}
+type StatementFacts = Pick<MoneyFacts, 'payments'> & { lines: readonly HoldableLine[] }
+
+/** What a line is called on a statement: a manual payment is named as that, not as a correction (M39). */
+export type StatementLine = Earning['kind'] | 'manual' | 'written-off'
+
+/** What a line is called on a statement. */
+export const statementLine = (line: Earning): StatementLine =>
+  isOfPayment(line) ? 'written-off' : isManual(line) ? 'manual' : line.kind
 
 /** The year that a day is in. */
 export const yearOf = (date: CalendarDate): number => Number(date.slice(0, 4))
 
-/** Whether a line stands on a statement: everything earned but what was cancelled (M4). */
-const stands = ({ status }: HoldableLine): boolean => status !== 'cancelled'
+/**
+ * Whether a line stands on a statement: everything earned but what was cancelled (M4). A correction that only books what PayPal gave back or
+ * paid otherwise isn't earned, for the payment's own rows say it (M37); one that was cancelled for good is written off.
+ */
+const stands = (line: HoldableLine): boolean =>
+  isOfPayment(line) ? line.cancel_kind === 'never' : line.status !== 'cancelled'
+
+/** What a line adds to what was earned. */
+const earnedOf = (line: HoldableLine): Cents =>
+  isReplaced(line) ? 0 : isOfPayment(line) ? -line.amount_cents : line.amount_cents
 
 /** The years that have a statement, newest first: from the first line or payment up to this one, without a gap. */
 export function statementYears(facts: StatementFacts, today: CalendarDate): number[] {
@@ -55,7 +81,8 @@ export function statementYears(facts: StatementFacts, today: CalendarDate): numb
 
 /**
  * The statement of a person and year: every line that isn't cancelled and every payment that was sent, of both types, for a payment may
- * hold lines of both (M5). A line stands in the year of its month, a payment in the year in which it was sent, as a tax office asks it.
+ * hold lines of both (M5). A line stands in the year of its month, a payment in the year in which it was sent, as a tax office asks it, and
+ * what came back of it in the year in which it did (M37).
  */
 export function statementOf(facts: StatementFacts, year: number): Statement {
   const made: Statement = { year, openingCents: 0, entries: [], earnedCents: 0, paidCents: 0, closingCents: 0 }
@@ -104,8 +131,7 @@ export const wayOf = ({
 }: Pick<UserPayment, 'payment_method' | 'payee_paypal'>): string => (method !== '' ? method : to === '' ? '' : 'PayPal')
 
 /** What stands on a statement, on its day. */
-type Standing = Pick<StatementEntry, 'date'> &
-  ({ kind: 'line'; line: HoldableLine } | { kind: 'payment'; payment: UserPayment })
+type Standing = Pick<StatementEntry, 'date' | 'earnedCents' | 'paidCents'> & Subject
 
 /** All that stands on somebody's statements, in no order. */
 const standing = (facts: StatementFacts): readonly Standing[] => standingOf(facts, '')
@@ -121,29 +147,36 @@ const standingOf = onceFor(({ lines, payments }: StatementFacts): readonly Stand
   }
   for (const line of lines) {
     if (line.payment !== '' && line.paid_date !== '') paidOn.set(line.payment, line.paid_date)
-    if (stands(line)) all.push({ kind: 'line', line, date: lastDayOf(line.month) })
+    if (stands(line)) {
+      all.push({ kind: 'line', line, date: lastDayOf(line.month), earnedCents: earnedOf(line), paidCents: 0 })
+    }
   }
   for (const payment of payments) {
     if (payment.status !== 'dispersed') continue
+    const { paidCents, backCents } = receivedOf(lines, payment)
     // the programme's day of it stands at its lines
-    all.push({ kind: 'payment', payment, date: paidOn.get(payment.id) ?? payment.dispersed_at.slice(0, 10) })
+    const date = paidOn.get(payment.id) ?? payment.dispersed_at.slice(0, 10)
+    all.push({ kind: 'payment', payment, date, earnedCents: 0, paidCents })
+    if (backCents === 0) continue
+    const back = (payment.payout_told_at || '').slice(0, 10)
+    all.push({ kind: 'returned', payment, date: back > date ? back : date, earnedCents: 0, paidCents: -backCents })
   }
   return all
 })
 
 /** What it changes of what is owed. */
-const centsOf = (each: Standing): Cents => (each.kind === 'line' ? each.line.amount_cents : -each.payment.amount_cents)
+const centsOf = ({ earnedCents, paidCents }: Standing): Cents => earnedCents - paidCents
 
-function entryOf(each: Standing, balanceCents: Cents): StatementEntry {
-  return each.kind === 'line'
-    ? { ...each, id: each.line.id, earnedCents: each.line.amount_cents, paidCents: 0, balanceCents }
-    : { ...each, id: each.payment.id, earnedCents: 0, paidCents: each.payment.amount_cents, balanceCents }
-}
+const entryOf = (each: Standing, balanceCents: Cents): StatementEntry => ({
+  ...each,
+  id: each.kind === 'line' ? each.line.id : each.payment.id,
+  balanceCents,
+})
 
-/** Of one day what was earned first. */
+/** Of one day what was earned first, and what came back last. */
 const keyOf = (each: Standing): string =>
   each.kind === 'line'
     ? `${each.date} 0 ${each.line.month} ${order.indexOf(each.line.kind)} ${each.line.source} ${each.line.n} ${each.line.id}`
-    : `${each.date} 1 ${each.payment.id}`
+    : `${each.date} ${each.kind === 'payment' ? 1 : 2} ${each.payment.id}`
 
 const order: readonly HoldableLine['kind'][] = ['rental', 'commission', 'bonus', 'adjustment']

@@ -1,7 +1,7 @@
 import { addMonths, monthOf } from '../calendar'
 import type { Cents, Month, PaymentType, UserPayment } from '../entities'
 import { sumOfParts, type AmountPart } from './amount-part'
-import { partsOfMonth } from './amount-parts'
+import { partsOfMonth, partsOfReceived } from './amount-parts'
 import type { MoneyView } from './money-view'
 import { paymentsEndingIn, splitOf, type Split } from './totals'
 
@@ -34,11 +34,15 @@ export function thisMonth({
 }: Pick<MoneyView, 'facts' | 'today' | 'running' | 'commissions'>): ThisMonth {
   const month = monthOf(today)
   const last = addMonths(month, -1)
+  const ofPayments = (payments: readonly UserPayment[]) => {
+    const parts = payments.flatMap((payment) => partsOfReceived(facts, payment))
+    return { ...splitOf(parts), parts }
+  }
   const ended = paymentsEndingIn(facts.payments, last)
-  const before = ended.length === 0 ? null : { month: last, ...splitOf(ended), parts: ended.map(partOf) }
+  const before = ended.length === 0 ? null : { month: last, ...ofPayments(ended) }
   const settled = paymentsEndingIn(facts.payments, month)
   if (settled.length > 0) {
-    return { month, estimate: false, ...splitOf(settled), parts: settled.map(partOf), before }
+    return { month, estimate: false, ...ofPayments(settled), before }
   }
   const earning = commissions.find((point) => point.month === month)
   const rentalCents = running?.cents ?? 0
@@ -55,19 +59,12 @@ export function thisMonth({
   }
 }
 
-const partOf = (payment: UserPayment): AmountPart => ({
-  kind: 'payment',
-  payment,
-  whole: true,
-  cents: payment.amount_cents,
-})
-
 /** Of a month's parts those of one type, and their sum: `rentalCents` or `commissionCents` of the same month. */
 export function monthOfType(parts: readonly AmountPart[], type?: PaymentType): { cents: Cents; parts: AmountPart[] } {
   const typeOf = (part: AmountPart): PaymentType | undefined =>
-    part.kind === 'payment'
+    'payment' in part
       ? part.payment.payment_type
-      : part.kind === 'line' || part.kind === 'never'
+      : 'line' in part
         ? part.line.payment_type
         : part.kind === 'coming'
           ? part.of

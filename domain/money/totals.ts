@@ -1,7 +1,9 @@
 import type { Cents, Month, PaymentType, UserPayment } from '../entities'
 import { monthOf } from '../calendar'
 import { onceFor } from '../once-for'
-import { isHeld, type HoldableLine } from './holds'
+import { sumOfParts, type AmountPart } from './amount-part'
+import { partsOfTotal, type PaidFacts } from './amount-parts'
+import { isHeld, isReplaced, type HoldableLine } from './holds'
 
 /** An amount, and how much of it is rental and how much commission (M9). */
 export interface Split {
@@ -10,16 +12,19 @@ export interface Split {
   commissionCents: Cents
 }
 
-/** What payments amount to, split by type. */
-export function splitOf(payments: readonly UserPayment[]): Split {
+/** What payments with their returns amount to, split by type: of other parts nothing counts. */
+export function splitOf(parts: readonly AmountPart[]): Split {
   const sum = (of: PaymentType) =>
-    payments.filter((row) => row.payment_type === of).reduce((cents, row) => cents + row.amount_cents, 0)
+    sumOfParts(parts.filter((part) => 'payment' in part && part.payment.payment_type === of))
   const rentalCents = sum('rental')
   const commissionCents = sum('commission')
   return { cents: rentalCents + commissionCents, rentalCents, commissionCents }
 }
 
+/** What a person received: the amounts are what they have of it (M37). */
 export interface PaidTotals extends Split {
+  /** What came back of it: no part of `cents`. */
+  backCents: Cents
   /** Payments that were sent. */
   count: number
   /** The first and the latest day something was sent, '' = nothing yet. */
@@ -27,15 +32,16 @@ export interface PaidTotals extends Split {
   lastAt: string
 }
 
-/** What was sent: dispersed payments only, split by type (M9). No total ever adds lines and payments (M4). */
-export function paidTotals(payments: readonly UserPayment[], type?: PaymentType): PaidTotals {
-  const sent = payments.filter((row) => row.status === 'dispersed' && (type === undefined || row.payment_type === type))
-  const days = sent.map((row) => row.dispersed_at).sort()
+/** What was sent and stayed: dispersed payments less what came back, split by type (M9, M37). No total ever adds lines and payments (M4). */
+export function paidTotals(facts: PaidFacts, type?: PaymentType): PaidTotals {
+  const parts = partsOfTotal(facts, type)
+  const sent = parts.flatMap((part) => (part.kind === 'payment' ? [part.payment.dispersed_at] : []))
   return {
-    ...splitOf(sent),
+    ...splitOf(parts),
+    backCents: -sumOfParts(parts.filter(({ kind }) => kind === 'returned')),
     count: sent.length,
-    firstAt: days[0] ?? '',
-    lastAt: days.at(-1) ?? '',
+    firstAt: sent.at(-1) ?? '',
+    lastAt: sent[0] ?? '',
   }
 }
 
@@ -46,6 +52,8 @@ export interface UnpaidTotals {
   balanceCents: Cents
   heldCents: Cents
   inPaymentsCents: Cents
+  /** In none of the sums: lines that a manual payment replaces (M39). */
+  replacedCents: Cents
 }
 
 /** What was earned and isn't sent yet. */
@@ -53,9 +61,13 @@ export const unpaidTotals = (lines: readonly HoldableLine[], type?: PaymentType)
   unpaidOf(lines, type ?? '')
 
 const unpaidOf = onceFor((lines: readonly HoldableLine[], type: PaymentType | ''): UnpaidTotals => {
-  const totals: UnpaidTotals = { cents: 0, balanceCents: 0, heldCents: 0, inPaymentsCents: 0 }
+  const totals: UnpaidTotals = { cents: 0, balanceCents: 0, heldCents: 0, inPaymentsCents: 0, replacedCents: 0 }
   for (const line of lines) {
     if (line.status !== 'pending' || (type !== '' && line.payment_type !== type)) continue
+    if (isReplaced(line)) {
+      totals.replacedCents += line.amount_cents
+      continue
+    }
     totals.cents += line.amount_cents
     if (line.payment !== '') totals.inPaymentsCents += line.amount_cents
     else if (isHeld(line)) totals.heldCents += line.amount_cents

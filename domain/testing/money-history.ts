@@ -16,12 +16,19 @@ type Deed =
   | { kind: 'approve'; nth: number; state: ToldState | '' }
   | { kind: 'adjust'; who: 'renter' | 'affiliate'; type: 'rental' | 'commission'; cents: number }
   | { kind: 'hold'; nth: number }
+  /** A manual payment instead of the month; what it comes to. */
+  | { kind: 'manual'; who: 'renter' | 'affiliate'; cents: number }
+  /** A share of a sent payment comes back, in percent; `booked`: its correction is there. */
+  | { kind: 'return'; nth: number; percent: number; booked: boolean }
+  /** A correction that brings what somebody is owed to zero. */
+  | { kind: 'zero'; who: 'renter' | 'affiliate' }
   | { kind: 'undo' }
   | { kind: 'extend'; nth: number; days: number }
 
 const unpaidStates = toldStates.filter((state) => effectOf(state) !== 'paid')
 
 const nth = fc.integer({ min: 0, max: 20 })
+const anyWho = fc.constantFrom('renter' as const, 'affiliate' as const)
 const anyDeed: fc.Arbitrary<Deed> = fc.oneof(
   fc.record({ kind: fc.constant('cancel' as const), nth, never: fc.boolean() }),
   fc.record({ kind: fc.constant('disperse' as const), nth }),
@@ -29,11 +36,19 @@ const anyDeed: fc.Arbitrary<Deed> = fc.oneof(
   fc.record({ kind: fc.constant('approve' as const), nth, state: fc.constantFrom('' as const, ...unpaidStates) }),
   fc.record({
     kind: fc.constant('adjust' as const),
-    who: fc.constantFrom('renter' as const, 'affiliate' as const),
+    who: anyWho,
     type: fc.constantFrom('rental' as const, 'commission' as const),
     cents: fc.integer({ min: -30_000, max: 30_000 }).filter((cents) => cents !== 0),
   }),
   fc.record({ kind: fc.constant('hold' as const), nth }),
+  fc.record({ kind: fc.constant('manual' as const), who: anyWho, cents: fc.integer({ min: 1, max: 30_000 }) }),
+  fc.record({
+    kind: fc.constant('return' as const),
+    nth,
+    percent: fc.integer({ min: 1, max: 100 }),
+    booked: fc.boolean(),
+  }),
+  fc.record({ kind: fc.constant('zero' as const), who: anyWho }),
   fc.record({ kind: fc.constant('undo' as const) }),
   fc.record({ kind: fc.constant('extend' as const), nth, days: fc.integer({ min: 1, max: 20 }) }),
 )
@@ -92,24 +107,36 @@ function carryOut(history: History, deed: Deed, n: number): void {
   const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)]
   switch (deed.kind) {
     case 'adjust': {
-      const id = `adjust${facts.lines.length}`
-      addLine(history, {
-        id,
+      adjust(history, {
+        id: `adjust${facts.lines.length}`,
         user_id: deed.who,
-        kind: 'adjustment',
-        source: id,
-        month,
-        n: 1,
-        rate_cents: 0,
-        days: 0,
-        amount_cents: deed.cents,
         payment_type: deed.type,
-        status: 'pending',
-        payment: '',
-        cancel_kind: '',
+        amount_cents: deed.cents,
+        month,
       })
       return
     }
+    case 'zero': {
+      const held = new Set(facts.holds.filter(({ outcome }) => outcome === '').map(({ earning }) => earning))
+      const owed = facts.lines
+        .filter((each) => each.user_id === deed.who && each.status === 'pending' && each.payment === '')
+        .filter(({ id }) => !held.has(id))
+        .reduce((cents, each) => cents + each.amount_cents, 0)
+      if (owed === 0) return
+      const payment_type = deed.who === 'renter' ? 'rental' : 'commission'
+      adjust(history, {
+        id: `adjust${facts.lines.length}`,
+        user_id: deed.who,
+        payment_type,
+        amount_cents: -owed,
+        month,
+      })
+      return
+    }
+    case 'manual':
+      return payByHand(history, deed, month)
+    case 'return':
+      return bringBack(history, deed, month)
     case 'hold': {
       const line = pick(
         facts.lines.filter((each) => each.status === 'pending' && each.payment === ''),
@@ -139,6 +166,7 @@ function carryOut(history: History, deed: Deed, n: number): void {
       const payment = pick(open, deed.nth)
       if (!payment) return
       setPayment(history, payment.id, { status: 'cancelled', cancel_reason: 'because' })
+      liftHolds(history, payment.id)
       const gone = deed.never ? ({ status: 'cancelled', cancel_kind: 'never' } as const) : {}
       setLines(history, (each) => (each.payment === payment.id ? { ...each, payment: '', ...gone } : each))
       return
@@ -156,6 +184,88 @@ function carryOut(history: History, deed: Deed, n: number): void {
       history.world = { ...history.world, facts: { ...history.world.facts, periods } }
     }
   }
+}
+
+/** Adds a waiting correction. */
+function adjust(
+  history: History,
+  line: Pick<LineFact, 'id' | 'user_id' | 'payment_type' | 'amount_cents' | 'month'>,
+): void {
+  addLine(history, {
+    ...line,
+    kind: 'adjustment',
+    source: line.id,
+    n: 1,
+    rate_cents: 0,
+    days: 0,
+    status: 'pending',
+    payment: '',
+    cancel_kind: '',
+  })
+}
+
+/** Pays by hand instead of a month: its lines are held, those that wait and those made later (M27). */
+function payByHand(history: History, { who, cents }: Extract<Deed, { kind: 'manual' }>, month: Month): void {
+  const id = `byhand${history.payments.length}`
+  const line = `manual${history.world.facts.lines.length}`
+  const payment_type = who === 'renter' ? 'rental' : 'commission'
+  const fact = {
+    id,
+    user_id: who,
+    payment_type,
+    month,
+    status: 'pending',
+    run: '',
+    amount_cents: cents,
+    instead_of: month,
+  } as const
+  adjust(history, { id: line, user_id: who, payment_type, amount_cents: cents, month })
+  setLines(history, (each) => (each.id === line ? { ...each, payment: id } : each))
+  history.payments.push({
+    ...fact,
+    payment_period_end: lastDay(month),
+    payment_period_start: `${month}-01`,
+    dispersed_at: '',
+    cancel_reason: '',
+  } as UserPayment)
+  history.paymentLines.push({ payment: id, earning: line, user_id: who, amount_cents: cents } as PaymentLine)
+  const { world } = history
+  const held = world.facts.lines
+    .filter((each) => each.user_id === who && each.kind === payment_type && each.month === month)
+    .filter((each) => each.status === 'pending' && each.payment === '')
+    .map((each): HoldFact => ({ earning: each.id, kind: 'by-hand', outcome: '', evidence: id }))
+  const payments = [...world.facts.payments, fact]
+  history.world = { ...world, facts: { ...world.facts, payments, holds: [...world.facts.holds, ...held] } }
+}
+
+/** Ends the holds of a manual payment that is cancelled (M27). */
+function liftHolds(history: History, payment: string): void {
+  const { world } = history
+  const holds = world.facts.holds.map((hold): HoldFact =>
+    hold.evidence === payment ? { ...hold, outcome: 'lifted' } : hold,
+  )
+  history.world = { ...world, facts: { ...world.facts, holds } }
+}
+
+/** Brings back a share of a sent payment; once it is booked, a correction owes it again (M11, M24). */
+function bringBack(
+  history: History,
+  { nth: at, percent, booked }: Extract<Deed, { kind: 'return' }>,
+  month: Month,
+): void {
+  const sent = history.payments.filter(({ status, payout_back_cents: back }) => status === 'dispersed' && !back)
+  const payment = sent[at % Math.max(1, sent.length)]
+  if (payment === undefined) return
+  const back = Math.max(1, Math.floor((payment.amount_cents * percent) / 100))
+  setPayment(history, payment.id, {
+    payout_state: 'refunded',
+    payout_told_at: `${lastDay(month)} 12:00:00.000Z`,
+    payout_back_cents: back,
+    payout_owed_cents: booked ? 0 : back,
+  })
+  if (!booked) return
+  const { user_id, payment_type } = payment
+  adjust(history, { id: `back ${payment.id}`, user_id, payment_type, amount_cents: back, month })
 }
 
 /** Undoes the newest run while all of its payments are pending (M5). */
@@ -216,15 +326,21 @@ export function factsOf(history: History, userId: 'renter' | 'affiliate'): Money
           period_start: `${line.month}-01`,
           period_end: lastDay(line.month),
           paid_date: '',
-          reason: '',
-          hold: facts.holds.some((hold) => hold.earning === line.id && hold.outcome === '')
-            ? ({ kind: 'admin', made_at: '', released_at: '' } as LineHold)
-            : undefined,
+          reason: /^(adjust|back)/.test(line.id) ? 'because' : '',
+          corrects_payment: line.id.startsWith('back ') ? line.id.slice('back '.length) : '',
+          hold: holdOf(history, line.id),
         }) as unknown as HoldableLine,
     ),
     payments: own(history.payments),
     paymentLines: own(history.paymentLines),
   }
+}
+
+/** The open hold of a line that is told: that of a manual payment first (`withHolds`). */
+function holdOf({ world }: History, line: string): LineHold | undefined {
+  const open = world.facts.holds.filter(({ earning, outcome }) => earning === line && outcome === '')
+  const kind = open.find((hold) => hold.kind === 'by-hand')?.kind ?? open[0]?.kind
+  return kind === undefined ? undefined : ({ kind, made_at: '', released_at: '' } as LineHold)
 }
 
 /** The affiliate's one referral. */

@@ -188,13 +188,13 @@ describe('two people over two months', () => {
       // what is open and what was sent, on the member's cards, on the statement and in the ledger
       const open = unpaidTotals(facts.lines).cents
       expect(statementOf(facts, yearOf(today)).closingCents).toBe(open)
-      expect(entries.reduce((sum, { paidCents }) => sum + paidCents, 0)).toBe(paidTotals(facts.payments).cents)
+      expect(entries.reduce((sum, { paidCents }) => sum + paidCents, 0)).toBe(paidTotals(facts).cents)
       const inLedger = async (part: LedgerPart) => {
         const { months } = await admin.call('GET /api/admin/ledger', {})
         const lines = (await Promise.all(months.map((row) => linesBehind(row.month, part)))).flat()
         return lines.filter((line) => line.user === user).reduce((sum, line) => sum + line.cents, 0)
       }
-      expect(await inLedger('sent')).toBe(paidTotals(facts.payments).cents)
+      expect(await inLedger('sent')).toBe(paidTotals(facts).cents)
       const parts = await Promise.all((['held', 'waiting', 'owed', 'inPayout'] as const).map(inLedger))
       expect(parts.reduce((sum, cents) => sum + cents, 0)).toBe(open)
       said.add(parts.map((cents) => (cents === 0 ? '-' : 'some')).join(' '))

@@ -8,6 +8,8 @@ import { unpaidTotals } from '../../domain/money/totals'
 import type { OwnRows } from '../../domain/people/own-collections'
 import { readPerson, type ReadPerson } from '../../web/data/repos/read-person'
 import { expectCleanAudit } from '../support/clean-audit'
+import { madeByHand } from '../support/made-by-hand'
+import { approvedPayments, exportedBatch, reconcile } from '../support/payouts'
 import { approve, disperse } from '../support/payment-moves'
 import { affiliate, firstAdmin, member } from '../support/people'
 import { codeOf } from '../support/refused'
@@ -25,6 +27,33 @@ let by: Session
 let renter: Session
 let other: Session
 let today: string
+let odd: Odd
+
+/** Somebody whose month a manual payment replaces, and whose other payments came back or were paid twice. */
+interface Odd {
+  person: Session
+  batch: string
+  whole: string
+}
+
+async function oddWorld(month: string): Promise<Odd> {
+  const person = await member(server, { firstName: 'Odile' })
+  await server.sql(`UPDATE users SET paypal_email = 'odile@pay.example' WHERE id = ?`, [person.userId])
+  const startDate = firstDay(month)
+  await admin.call('POST /api/admin/rentals/start', { user: person.userId, startDate, reason: 'told late' })
+  await madeByHand(admin, { user: person.userId, amount: '180', month, choice: 'instead' })
+  await generateMonth(admin, month)
+  const payments = await approvedPayments(admin, { users: [person.userId], amounts: ['100', '90', '80'], month })
+  const [whole = '', part = '', twice = ''] = payments
+  const { batch } = await exportedBatch(admin, payments)
+  await reconcile(admin, batch, [['Customer ID', 'Status'], ...payments.map((payment) => [payment, 'Completed'])])
+  const accept = (payment: string, cents: number, word: string) =>
+    admin.call('POST /api/admin/payouts/accept', { batch, payment, word, cents, transaction: '', reason: 'PayPal says so' })
+  await accept(part, 3_000, 'Refunded')
+  await accept(twice, 16_000, 'Completed')
+  await reconcile(admin, batch, [['Status', 'Gross', 'Id'], ['Refunded', '100.00', whole]])
+  return { person, batch, whole }
+}
 
 beforeAll(async () => {
   server = await startServer()
@@ -64,6 +93,7 @@ beforeAll(async () => {
   const waits = await server.sql(`SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending'`, [other.userId])
   const payment = String(waits[0]?.['id'])
   await admin.call('POST /api/admin/payments/cancel', { payment, lines: 'never', reason: 'not theirs' })
+  odd = await oddWorld(last)
 })
 afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
@@ -125,6 +155,26 @@ it('is a PDF with the same year in both languages', async () => {
   }
 })
 
+it('says what came back and what PayPal paid otherwise, before and after it is booked, and counts no replaced month', async () => {
+  const year = yearOf(addMonths(monthOf(today), -1))
+  const read = async () => {
+    const { data } = await odd.person.call('POST /api/statements', { year, format: 'csv', language: 'en' })
+    return cellsOf(data)
+  }
+  const back = (rows: string[][]) =>
+    rows.filter(([, what]) => what === 'Returned').map(([, , , , paid]) => Number(paid)).sort((a, b) => a - b)
+  const before = await read()
+  expect(back(before)).toEqual([-100, -30])
+  expect(before.find(([, what]) => what?.startsWith('Rental,'))).toMatchObject({ 2: expect.stringContaining('replaced by a manual payment'), 3: '0' })
+  expect(before.filter(([, what]) => what?.startsWith('Manual payment,')).map(([, , , earned]) => Number(earned)).sort((a, b) => a - b)).toEqual([80, 90, 100, 180])
+  // 100 − 100, 90 − 30 and 160; the manual payment waits
+  expect(before.at(-1)?.slice(3).map(Number)).toEqual([450, 220, 230])
+  await expectTotals(year, [odd.person])
+  await admin.call('POST /api/admin/payouts/correct', { batch: odd.batch, payment: odd.whole, reason: 'it came back' })
+  expect(await read()).toEqual(before)
+  await expectTotals(year, [odd.person])
+})
+
 /** What is drawn on the pages of a PDF. */
 const drawnIn = (pdf: Buffer): string =>
   [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
@@ -182,7 +232,7 @@ async function expectTotals(year: number, people: readonly Session[]): Promise<s
   for (const person of people) {
     const row = rows.find(([id]) => id === person.userId)
     const { openingCents, earnedCents, paidCents, closingCents } = statementOf(await factsOf(person.userId), year)
-    const found = [5, 8, 11, 12].map((at) => Math.round(Number(row?.[at] ?? 0) * 100))
+    const found = [5, 8, 12, 13].map((at) => Math.round(Number(row?.[at] ?? 0) * 100))
     expect(found.map(formatCents)).toEqual([openingCents, earnedCents, paidCents, closingCents].map(formatCents))
   }
   expect(data).not.toMatch(/(^|,)"?=/m)

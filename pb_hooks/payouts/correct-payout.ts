@@ -75,7 +75,15 @@ function correct(app: PbApp, person: Person, { batch, item, cents, reason, told 
   const month = isClosed(item.month, day) ? item.month : addMonths(monthOf(day), -1)
   const { user_id: user, payment_type: paymentType } = item
   const period = { periodStart: firstDay(month), periodEnd: lastDay(month) }
-  const earning = insertAdjustment(app, { user, paymentType, month, ...period, cents, reason })
+  const earning = insertAdjustment(app, {
+    user,
+    paymentType,
+    month,
+    ...period,
+    cents,
+    reason,
+    correctsPayment: item.payment,
+  })
   const { paid_cents: paid, back_cents: back } = { ...item, ...told }
   const done = exec(
     app,

@@ -30,7 +30,8 @@ export function inTheWay(app: PbApp, user: Id): InTheWay {
       .filter(({ status }) => status === 'pending' || status === 'approved')
       .reduce((sum, { amount_cents }) => sum + amount_cents, 0),
     balanceCents: unpaid.balanceCents,
-    heldCents: unpaid.heldCents,
+    // what a manual payment replaces may still be let go: an admin has to decide it first
+    heldCents: unpaid.heldCents + unpaid.replacedCents,
     comingCents:
       sumOfParts(monthPoints(facts, day).flatMap(({ coming }) => coming)) + comingCommission(app, facts, day),
   }

@@ -7,7 +7,8 @@ export const owed = answerTo(owedRoute, ({ app }, { users }) => {
   const found = rows(
     app,
     `SELECT k.value AS user,
-       (SELECT COALESCE(SUM(e.amount_cents), 0) FROM earnings e WHERE e.user_id = k.value AND e.status = 'pending') AS cents
+       (SELECT COALESCE(SUM(e.amount_cents), 0) FROM earnings e WHERE e.user_id = k.value AND e.status = 'pending'
+         AND NOT EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = e.id AND h.kind = 'by-hand' AND h.released_at = '')) AS cents
      FROM json_each({:users}) k`,
     { users: JSON.stringify(users.split(',')) },
     { user: '', cents: 0 },

@@ -21,7 +21,7 @@ export const personFigures = answerTo(personFiguresRoute, ({ app, person }, { us
   const day = today(app)
   const month = monthOf(day)
   const facts = factsNow(app, user, month)
-  const paid = paidTotals(facts.payments)
+  const paid = paidTotals(facts)
   const unpaid = unpaidTotals(facts.lines)
   const running = monthPoints(facts, day).find((point) => point.month === month)
   const approval = soonestApproval(app, person?.id ?? '', facts.payments)
@@ -56,7 +56,8 @@ function factsNow(app: PbApp, user: Id, month: string) {
       ...collectionRows(
         app,
         'earnings',
-        `WHERE t.user_id = {:user} AND t.status IN ('paid', 'cancelled') AND t.month >= {:month}`,
+        `WHERE t.user_id = {:user} AND t.status IN ('paid', 'cancelled')
+           AND (t.month >= {:month} OR t.corrects_payment != '')`,
         { user, month },
       ),
     ],

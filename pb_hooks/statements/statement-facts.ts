@@ -48,10 +48,20 @@ export function statementFacts(app: PbApp, { user, year, language }: Asked): Sta
     rental_periods: [],
     affiliate_periods: [],
     rates: [],
-    earnings: collectionRows(app, 'earnings', `WHERE t.user_id = {:user} AND t.status != 'cancelled'`, own),
+    earnings: collectionRows(
+      app,
+      'earnings',
+      `WHERE t.user_id = {:user} AND (t.status != 'cancelled' OR t.corrects_payment != '')`,
+      own,
+    ),
     user_payments: collectionRows(app, 'user_payments', `WHERE t.user_id = {:user} AND t.status = 'dispersed'`, own),
     payment_lines: [],
-    line_holds: [],
+    line_holds: collectionRows(
+      app,
+      'line_holds',
+      `WHERE t.user_id = {:user} AND t.kind = 'by-hand' AND t.released_at = ''`,
+      own,
+    ),
     referrals: collectionRows(app, 'referrals', 'WHERE t.affiliate_id = {:user}', own),
     referral_attributions: collectionRows(app, 'referral_attributions', 'WHERE t.affiliate_id = {:user}', own),
   })

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { statementOf } from '../../domain/money/statement'
+import type { LineHold } from '../../domain/entities'
 import { line, payment } from '../../domain/testing/money-rows'
 import { statementPdf } from './statement-files'
 import type { StatementFacts } from './statement-facts'
@@ -68,6 +69,46 @@ it('says rate × days beside each line that has a formula of its own, and by whi
   expect(rows.at(-1)?.cells[1]).toBe('Payment by PayPal')
   for (const { cells } of rows) expect(cells).toHaveLength(columns.length)
   expect(total).toHaveLength(columns.length)
+})
+
+it('says what came back, what a manual payment replaces, and that payment by its name', () => {
+  const by = {
+    ...sent,
+    id: 'q',
+    amount_cents: 18_000,
+    reference: 'TX-1',
+    payout_back_cents: 18_000,
+    payout_owed_cents: 18_000,
+  }
+  const hold = { kind: 'by-hand', released_at: '' } as LineHold
+  const made = [
+    line({ id: 'a', month: '2026-04', days: all, days_in_month: 30, amount_cents: 10_000, hold }),
+    line({
+      id: 'm',
+      month: '2026-04',
+      kind: 'adjustment',
+      amount_cents: 18_000,
+      reason: '',
+      status: 'paid',
+      payment: 'q',
+    }),
+  ]
+  const told = { ...by, payout_state: 'refunded', payout_told_at: '2026-07-01 09:00:00.000Z' } as const
+  const facts = { statement: statementOf({ lines: made, payments: [told] }, 2026) }
+  const { rows, total } = printed(facts)
+  expect(rows.map(({ cells, detail }) => [...cells, detail].join(' | '))).toEqual([
+    '2026-04-30 | Rental, 2026-04 |  |  |  | $0.00 | $100.00 replaced by a manual payment',
+    '2026-04-30 | Manual payment, 2026-04 |  | $180.00 |  | $180.00 | ',
+    '2026-06-05 | Payment by PayPal |  |  | $180.00 | $0.00 | to lucia@mail.example, TX-1',
+    '2026-07-01 | Returned |  |  | −$180.00 | $180.00 | TX-1',
+  ])
+  expect(total).toEqual(['Total', '', '', '$180.00', '$0.00', '$180.00'])
+  expect(printed({ ...facts, language: 'es' }).rows.map(({ cells }) => cells[1])).toEqual([
+    'Alquiler, 2026-04',
+    'Pago manual, 2026-04',
+    'Pago por PayPal',
+    'Devuelto',
+  ])
 })
 
 it('has a number that can be read out, and the mark only under the product’s own name', () => {

@@ -1,7 +1,8 @@
 import { dayCount } from '../../domain/money/day-mask'
 import { formatCents } from '../../domain/money/dollars'
+import { isReplaced } from '../../domain/money/holds'
 import { otherWay } from '../../domain/money/payment-way'
-import { statementCode, wayOf, type StatementEntry } from '../../domain/money/statement'
+import { statementCode, statementLine, wayOf, type StatementEntry } from '../../domain/money/statement'
 import { shippedName } from '../../domain/programme/shipped-name'
 import { csvOf, type CsvCell } from '../../domain/texts/csv'
 import { mailDate, mailMonth, shortDay } from '../mail/mail-date'
@@ -68,7 +69,7 @@ export function statementPdf(facts: StatementFacts): StatementFile {
           formatCents(entry.balanceCents),
         ],
         detail: detailOf(entry, t, formulaOf(entry) !== ''),
-        muted: entry.kind === 'payment',
+        muted: entry.kind !== 'line',
       })),
     ],
     total: [t.total, '', '', ...[statement.earnedCents, statement.paidCents, statement.closingCents].map(formatCents)],
@@ -106,7 +107,7 @@ export function statementCsv(facts: StatementFacts): StatementFile {
       whatOf(entry, facts, t),
       detailOf(entry, t),
       entry.kind === 'line' ? entry.earnedCents / 100 : '',
-      entry.kind === 'payment' ? entry.paidCents / 100 : '',
+      entry.kind === 'line' ? '' : entry.paidCents / 100,
       entry.balanceCents / 100,
     ]),
     [t.total, '', '', earnedCents / 100, paidCents / 100, closingCents / 100],
@@ -117,13 +118,14 @@ export function statementCsv(facts: StatementFacts): StatementFile {
 
 function whatOf(entry: StatementEntry, { language, nameOf }: StatementFacts, t: StatementWords): string {
   if (entry.kind === 'payment') return t.payment(wayOf(entry.payment))
-  const { kind, month, source } = entry.line
-  return t.line[kind](mailMonth(month, language), nameOf(source))
+  if (entry.kind === 'returned') return t.returned
+  const { month, source } = entry.line
+  return t.line[statementLine(entry.line)](mailMonth(month, language), nameOf(source))
 }
 
 /** How a line's days made its amount. A line for days told late is what was left of all its days, and no formula of its own (M5). */
 function formulaOf(entry: StatementEntry): string {
-  if (entry.kind === 'payment') return ''
+  if (entry.kind !== 'line' || isReplaced(entry.line)) return ''
   const { kind, days, days_in_month: all, n, rate_cents: rate } = entry.line
   return n > 1 || (kind !== 'rental' && kind !== 'commission')
     ? ''
@@ -132,12 +134,14 @@ function formulaOf(entry: StatementEntry): string {
 
 /** @param told its formula stands beside it */
 function detailOf(entry: StatementEntry, t: StatementWords, told = false): string {
-  if (entry.kind === 'payment') {
+  if (entry.kind !== 'line') {
     const { payee_paypal: to, payment_method: method, reference } = entry.payment
+    if (entry.kind === 'returned') return reference
     const where = to === '' ? method : otherWay(entry.payment) === '' ? t.sentTo(to) : ''
     return [where, reference].filter((text) => text !== '').join(', ')
   }
-  const { kind, reason, days, days_in_month: all, n, rate_cents: rate } = entry.line
+  const { kind, reason, days, days_in_month: all, n, rate_cents: rate, amount_cents: cents } = entry.line
+  if (isReplaced(entry.line)) return t.replaced(formatCents(cents))
   if (kind === 'adjustment') return reason
   if (kind === 'bonus') return ''
   // a whole month says all in its formula

@@ -1,3 +1,4 @@
+import type { StatementLine } from '../../domain/money/statement'
 import type { Earning, Language } from '../../domain/entities'
 
 /** What stands on a statement besides names, days and amounts. */
@@ -21,11 +22,15 @@ export interface StatementWords {
   }
   carried: (year: number) => string
   /** A line by its kind, its month and whose rental it is for, '' = nobody's name is known. */
-  line: { [kind in Earning['kind']]: (month: string, name: string) => string }
+  line: { [kind in StatementLine]: (month: string, name: string) => string }
+  /** A line that a manual payment replaces: what it would have earned. */
+  replaced: (amount: string) => string
   topUp: string
   days: (days: number, all: number) => string
   payment: (way: string) => string
   sentTo: (address: string) => string
+  /** What came back of a payment. */
+  returned: string
   total: string
   notes: (sums: { opening: string; earned: string; paid: string; closing: string }) => string[]
   page: string
@@ -59,7 +64,11 @@ export const statementWords: { readonly [language in Language]: StatementWords }
       commission: (month, name) => of(`Commission, ${month}`, name),
       bonus: (month, name) => of(`Bonus, ${month}`, name),
       adjustment: (month) => `Correction, ${month}`,
+      manual: (month) => `Manual payment, ${month}`,
+      'written-off': (month) => `Cancelled for good, ${month}`,
     },
+    replaced: (amount) => `${amount} replaced by a manual payment`,
+    returned: 'Returned',
     topUp: 'for days recorded late',
     days: (days, all) => `${days} of ${all} days`,
     payment: (way) => (way === '' ? 'Payment' : `Payment by ${way}`),
@@ -83,6 +92,7 @@ export const statementWords: { readonly [language in Language]: StatementWords }
       'Earned',
       'Paid, rental',
       'Paid, commission',
+      'Returned',
       'Paid',
       'Still open',
     ],
@@ -109,7 +119,11 @@ export const statementWords: { readonly [language in Language]: StatementWords }
       commission: (month, name) => of(`Comisión, ${month}`, name),
       bonus: (month, name) => of(`Bono, ${month}`, name),
       adjustment: (month) => `Corrección, ${month}`,
+      manual: (month) => `Pago manual, ${month}`,
+      'written-off': (month) => `Cancelado definitivamente, ${month}`,
     },
+    replaced: (amount) => `${amount} sustituidos por un pago manual`,
+    returned: 'Devuelto',
     topUp: 'por días registrados tarde',
     days: (days, all) => `${days} de ${all} días`,
     payment: (way) => (way === '' ? 'Pago' : `Pago por ${way}`),
@@ -133,6 +147,7 @@ export const statementWords: { readonly [language in Language]: StatementWords }
       'Ganado',
       'Pagado, alquiler',
       'Pagado, comisión',
+      'Devuelto',
       'Pagado',
       'Por pagar',
     ],

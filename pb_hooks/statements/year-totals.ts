@@ -7,34 +7,48 @@ import { answerTo } from '../platform/route'
 import { statementWords } from './statement-words'
 import { keepPace } from './take-statement'
 
-const sums = { opening: 0, earned_rental: 0, earned_commission: 0, paid_rental: 0, paid_commission: 0 }
+const sums = { opening: 0, earned_rental: 0, earned_commission: 0, paid_rental: 0, paid_commission: 0, back: 0 }
 const shape = { id: '', name: '', email: '', paypal: '', ...sums }
 
 /**
  * Everybody's sums of a year, by the rules of `domain/money/statement` in SQL, for it is over all people: a line counts in its month's
- * year, a payment in the year of the programme's day on which it was sent, which stands at its lines. Who has nothing in it and nothing
- * open isn't in it. Statements and totals are held against each other by a test.
+ * year, a payment in the year of the programme's day on which it was sent, which stands at its lines, and what came back of it in the year in
+ * which PayPal said so. Lines that a manual payment replaces and corrections that only book a return aren't earned (M37, M39). Who has nothing
+ * in it and nothing open isn't in it. Statements and totals are held against each other by a test.
  */
 const totalsSql = `
-  WITH moved AS (
-    SELECT e.user_id AS user, substr(e.month, 1, 4) AS year, e.payment_type AS type, e.amount_cents AS earned, 0 AS paid
-    FROM earnings e WHERE e.status != 'cancelled' AND e.month <= {:last}
+  WITH corrected AS MATERIALIZED (
+    SELECT corrects_payment AS payment, SUM(amount_cents) AS cents FROM earnings WHERE corrects_payment != '' GROUP BY corrects_payment),
+  sent AS MATERIALIZED (
+    SELECT p.user_id AS user, p.payment_type AS type, p.payout_back_cents AS back, substr(p.payout_told_at, 1, 4) AS told,
+      substr(COALESCE((SELECT e.paid_date FROM earnings e WHERE e.payment = p.id AND e.paid_date != '' LIMIT 1), p.dispersed_at), 1, 4) AS year,
+      p.amount_cents + CASE WHEN c.payment IS NULL AND p.payout_owed_cents = 0 THEN 0
+        ELSE p.payout_back_cents - p.payout_owed_cents - COALESCE(c.cents, 0) END AS paid
+    FROM user_payments p LEFT JOIN corrected c ON c.payment = p.id WHERE p.status = 'dispersed'),
+  moved AS (
+    SELECT e.user_id AS user, substr(e.month, 1, 4) AS year, e.payment_type AS type, e.amount_cents AS earned, 0 AS paid, 0 AS back
+    FROM earnings e WHERE e.status != 'cancelled' AND e.corrects_payment = '' AND e.month <= {:last}
+      AND NOT EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = e.id AND h.kind = 'by-hand' AND h.released_at = '')
     UNION ALL
-    SELECT p.user_id, substr(COALESCE((SELECT e.paid_date FROM earnings e WHERE e.payment = p.id AND e.paid_date != '' LIMIT 1),
-      p.dispersed_at), 1, 4), p.payment_type, 0, p.amount_cents
-    FROM user_payments p WHERE p.status = 'dispersed'),
+    SELECT e.user_id, substr(e.month, 1, 4), e.payment_type, -e.amount_cents, 0, 0
+    FROM earnings e WHERE e.corrects_payment != '' AND e.cancel_kind = 'never' AND e.month <= {:last}
+    UNION ALL
+    SELECT user, year, type, 0, paid, 0 FROM sent
+    UNION ALL
+    SELECT user, MAX(year, told), type, 0, 0, back FROM sent WHERE back != 0),
   sums AS (
     SELECT user,
-      SUM(CASE WHEN year < {:year} THEN earned - paid ELSE 0 END) AS opening,
+      SUM(CASE WHEN year < {:year} THEN earned - paid + back ELSE 0 END) AS opening,
       SUM(CASE WHEN year = {:year} AND type = 'rental' THEN earned ELSE 0 END) AS earned_rental,
       SUM(CASE WHEN year = {:year} AND type = 'commission' THEN earned ELSE 0 END) AS earned_commission,
       SUM(CASE WHEN year = {:year} AND type = 'rental' THEN paid ELSE 0 END) AS paid_rental,
-      SUM(CASE WHEN year = {:year} AND type = 'commission' THEN paid ELSE 0 END) AS paid_commission
+      SUM(CASE WHEN year = {:year} AND type = 'commission' THEN paid ELSE 0 END) AS paid_commission,
+      SUM(CASE WHEN year = {:year} THEN back ELSE 0 END) AS back
     FROM moved WHERE year <= {:year} GROUP BY user)
   SELECT s.user AS id, COALESCE(trim(u.first_name || ' ' || u.last_name), '') AS name, COALESCE(u.email, '') AS email,
-    COALESCE(u.paypal_email, '') AS paypal, s.opening, s.earned_rental, s.earned_commission, s.paid_rental, s.paid_commission
+    COALESCE(u.paypal_email, '') AS paypal, s.opening, s.earned_rental, s.earned_commission, s.paid_rental, s.paid_commission, s.back
   FROM sums s LEFT JOIN users u ON u.id = s.user
-  WHERE s.opening != 0 OR s.earned_rental != 0 OR s.earned_commission != 0 OR s.paid_rental != 0 OR s.paid_commission != 0
+  WHERE s.opening != 0 OR s.earned_rental != 0 OR s.earned_commission != 0 OR s.paid_rental != 0 OR s.paid_commission != 0 OR s.back != 0
   ORDER BY s.user`
 
 /** A row for each person: what they earned and were paid in a year, and what stayed open. */
@@ -45,7 +59,7 @@ export const yearTotals = answerTo(yearTotalsRoute, ({ app, person }, { year, la
   const found = rows(app, totalsSql, { year: String(year), last: `${year}-12` }, shape)
   const cells = found.map(({ id, name, email, paypal, ...of }) => {
     const earned = of.earned_rental + of.earned_commission
-    const paid = of.paid_rental + of.paid_commission
+    const paid = of.paid_rental + of.paid_commission - of.back
     const amounts = [
       of.opening,
       of.earned_rental,
@@ -53,6 +67,7 @@ export const yearTotals = answerTo(yearTotalsRoute, ({ app, person }, { year, la
       earned,
       of.paid_rental,
       of.paid_commission,
+      -of.back,
       paid,
       of.opening + earned - paid,
     ]

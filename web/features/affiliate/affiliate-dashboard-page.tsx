@@ -90,7 +90,7 @@ function Figures({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => s
   // the running month has no lines yet: whom somebody looks at stands on those of the months before
   const looked = sourcesChecked(view.facts.lines)
   const checked = active.filter(({ attribution }) => attribution !== undefined && looked.has(attribution.id)).length
-  const paid = paidTotals(view.facts.payments, 'commission')
+  const paid = paidTotals(view.facts, 'commission')
   const unpaid = unpaidTotals(view.facts.lines, 'commission')
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.25rem),1fr))] gap-4 md:grid-cols-2 md:gap-5 lg:col-span-2 lg:grid-cols-4">

@@ -1,6 +1,7 @@
 import type { CalendarDate, Language, UserPayment } from '../../../domain/entities'
 import { groupedBy } from '../../../domain/grouped'
 import { formatCents } from '../../../domain/money/dollars'
+import { isReplaced } from '../../../domain/money/holds'
 import { latestHeldUntil } from '../../../domain/money/holding'
 import type { MoneyView } from '../../../domain/money/money-view'
 import { sentAbout } from '../../../domain/money/next-payment'
@@ -58,7 +59,7 @@ function stepsClosed(
   language: Language,
 ): Step[] {
   const byMonth = groupedBy(
-    facts.lines.filter((line) => line.status === 'pending' && line.payment_type === 'commission'),
+    facts.lines.filter((line) => line.status === 'pending' && line.payment_type === 'commission' && !isReplaced(line)),
     (line) => line.month,
   )
   return [...byMonth.keys()].sort().map((month) => {

@@ -32,7 +32,7 @@ export function AffiliateEarningsPage() {
     if (error === null) return <EarningsSkeleton of="affiliate" name={t.loading} />
     return <CopyFailed title={t.loadFailed} known={false} onRetry={reload} className="px-4 pt-2 md:px-6 md:pt-4" />
   }
-  const paid = paidTotals(view.facts.payments, 'commission')
+  const paid = paidTotals(view.facts, 'commission')
   const unpaid = unpaidTotals(view.facts.lines, 'commission')
   const threshold = view.facts.programme?.payment_threshold_cents ?? 0
   const onTheWay = partsOfPending(view.facts, 'commission').filter((part) => part.kind === 'payment').length

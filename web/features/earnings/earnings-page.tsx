@@ -87,15 +87,18 @@ function TotalTile({ view, hrefOf }: TileProps) {
       label={t.totalEarned}
       value={<Amount href={hrefOf('total')} cents={paid.cents} />}
       foot={paid.count === 0 ? t.nothingPaid : t.paymentsSince(paid.count, formatDate(paid.firstAt, language))}
-      rows={
-        paid.commissionCents === 0
+      rows={[
+        ...(paid.backCents === 0
+          ? []
+          : [{ name: t.returned, value: <Amount href={hrefOf('total')} cents={-paid.backCents} /> }]),
+        ...(paid.commissionCents === 0
           ? []
           : [
               { name: t.rental, value: <Amount href={hrefOf('total-rental')} cents={paid.rentalCents} /> },
               { name: t.commission, value: <Amount href={hrefOf('total-commission')} cents={paid.commissionCents} /> },
               { name: t.lastSent, value: formatDate(paid.lastAt, language) },
-            ]
-      }
+            ]),
+      ]}
     />
   )
 }

@@ -3,7 +3,7 @@ import type { Language, PaymentType, UserPayment } from '../../../domain/entitie
 import { partsOfPayments } from '../../../domain/money/amount-parts'
 import { formatCents } from '../../../domain/money/dollars'
 import { isHeld } from '../../../domain/money/holds'
-import type { AmountState } from '../../../domain/money/line-state'
+import { lineState, type AmountState } from '../../../domain/money/line-state'
 import type { MoneyView } from '../../../domain/money/money-view'
 import { goesNext, payoutTold, waitsUntil } from '../../../domain/money/payout-told'
 import { otherWay } from '../../../domain/money/payment-way'
@@ -53,7 +53,7 @@ export function historyRows(of: HistoryOf): HistoryRow[] {
         detail: held ? '' : wayOfUnmade(of),
         cents: line.amount_cents,
         under: nameOf(line.payment_type, of),
-        state: held ? 'held' : 'carried',
+        state: lineState(line, undefined),
         told: null,
         to: '',
       }

@@ -216,7 +216,7 @@ function PaymentReason({ reason, view }: Props<'payment'>) {
 function LineWhy({ reason, view, by }: Props<'line'> & { by: 'owner' | 'admin' }) {
   const t = useMessages(reasonWords)
   const { line, state } = reason
-  if (state === 'held') {
+  if (state === 'held' || state === 'replaced') {
     return <HoldPart hold={line.hold} month={line.month} by={by} />
   }
   if (state === 'cancelled') {
@@ -247,6 +247,7 @@ function whenOf(state: AmountState, t: WordsOf<typeof reasonWords>): string {
     counting: t.soFar,
     carried: t.earnedNotPaid,
     held: t.held,
+    replaced: t.replaced,
     pending: t.inPending,
     approved: t.inApproved,
     dispersed: t.paid,
@@ -267,7 +268,7 @@ interface MonthWhyProps {
 function MonthWhy({ state, payment, view, closing }: MonthWhyProps) {
   if (state === 'counting' || state === 'carried') return <Threshold view={view} {...(closing && { closing })} />
   if (state === 'settled') return <Settled />
-  if (state === 'held' || state === 'cancelled') return null
+  if (state === 'held' || state === 'replaced' || state === 'cancelled') return null
   return (
     <>
       {payment !== undefined && <AfterPayment payment={payment} view={view} />}

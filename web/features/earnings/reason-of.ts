@@ -2,7 +2,7 @@ import { nameOfSource } from '../../../domain/money/source-name'
 import type { Cents, Month, PaymentType, UserPayment } from '../../../domain/entities'
 import { monthOf } from '../../../domain/calendar'
 import { sumOfParts, type AmountPart } from '../../../domain/money/amount-part'
-import { partsOfNext, partsOfPayment, partsOfPending, partsOfTotal } from '../../../domain/money/amount-parts'
+import { partsOfNext, partsOfOnePayment, partsOfPending, partsOfTotal } from '../../../domain/money/amount-parts'
 import { partsInNoPayment, partsOfEarned, partsOfPeriod, partsOfReferral } from '../../../domain/money/earned-parts'
 import { forecast, type ForecastMonth } from '../../../domain/money/forecast'
 import type { CommissionPoint } from '../../../domain/money/commission-points'
@@ -46,7 +46,7 @@ export function reasonOf(why: string, view: MoneyView): Reason | null {
   const month = /^(month|commission)-(\d{4}-\d{2})$/.exec(why)
   if (month !== null) return ofMonth(month[1] === 'month', month[2] ?? '', view)
   if (/^total(-commission|-rental)?$/.test(why)) {
-    return { kind: 'total', totals: paidTotals(facts.payments, type), parts: partsOfTotal(facts.payments, type) }
+    return { kind: 'total', totals: paidTotals(facts, type), parts: partsOfTotal(facts, type) }
   }
   if (/^balance(-commission|-rental)?$/.test(why)) {
     return { kind: 'balance', type, totals: unpaidTotals(facts.lines, type), parts: partsOfPending(facts, type) }
@@ -117,7 +117,7 @@ function ofRow(id: string, { facts, referrals }: MoneyView): Reason | null {
     }
   }
   const payment = facts.payments.find((row) => row.id === id)
-  return payment === undefined ? null : { kind: 'payment', payment, parts: partsOfPayment(payment, facts) }
+  return payment === undefined ? null : { kind: 'payment', payment, parts: partsOfOnePayment(payment, facts) }
 }
 
 /** Payments for a list: the day they were sent, else their period's end, newest first. */

@@ -29,7 +29,7 @@ export function ReasonHead(props: {
       <div className="min-w-0 flex-1">
         <p
           className={`font-display text-[2.25rem]/11 font-semibold tracking-[-.02em] ${
-            state === 'cancelled' ? 'text-muted line-through decoration-2' : ''
+            state === 'cancelled' || state === 'replaced' ? 'text-muted line-through decoration-2' : ''
           }`}
         >
           {formatCents(cents)}

@@ -218,7 +218,7 @@ describe('a state is said in words', () => {
     ['settled', /settled at zero.*came to exactly zero when you left/],
     ['called-off', /cancelled Nov 2, 2026.*“Wrong address” What it held is pending again/],
     ['sent', /paid Jul 5, 2026.*Correction: May 15 was a pause.*Sent to lucia@correo\.example, PP-4471\./],
-    ['approved', /to be paid.*Payment made by hand.*Approved\. It is sent on the next payout day\./],
+    ['approved', /to be paid.*Manual payment.*Approved\. It is sent on the next payout day\./],
     ['late', /Days recorded late26\sof\s30.*Counted before−\$13\.33.*can be a cent off its own formula/],
   ])('%s', (why, words) => {
     given.view = moneyView(eventful(), [], today)

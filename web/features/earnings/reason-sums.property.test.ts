@@ -4,9 +4,11 @@ import { addMonths } from '../../../domain/calendar'
 import type { Cents, Language } from '../../../domain/entities'
 import { partsInNoPayment, partsOfEarned } from '../../../domain/money/earned-parts'
 import type { AmountPart } from '../../../domain/money/amount-part'
-import { partsOfNext, partsOfPayment, partsOfPending, partsOfTotal } from '../../../domain/money/amount-parts'
+import { partsOfNext, partsOfOnePayment, partsOfPending, partsOfTotal } from '../../../domain/money/amount-parts'
 import { moneyView, type MoneyView } from '../../../domain/money/money-view'
 import { prorate } from '../../../domain/money/proration'
+import { isReplaced } from '../../../domain/money/holds'
+import { receivedOf } from '../../../domain/money/received'
 import { thisMonth } from '../../../domain/money/this-month'
 import { paidTotals, unpaidTotals } from '../../../domain/money/totals'
 import { anyHistory, factsOf, referralsOf } from '../../../domain/testing/money-history'
@@ -84,13 +86,13 @@ function expectShown(view: MoneyView, language: Language): void {
   for (const point of view.commissions) expectAddsUp(sumOfCommission(point, t, language), point.cents, { but })
   for (const payment of facts.payments) {
     expectAddsUp(
-      sumOfPayment({ payment, parts: partsOfPayment(payment, facts), nameOf: () => 'Ana' }, t, language),
-      payment.amount_cents,
+      sumOfPayment({ payment, parts: partsOfOnePayment(payment, facts), nameOf: () => 'Ana' }, t, language),
+      receivedOf(facts.lines, payment).cents,
     )
   }
   for (const type of [undefined, 'rental', 'commission'] as const) {
-    const paid = paidTotals(facts.payments, type).cents
-    expectAddsUp(sumOfParts(partsOfTotal(facts.payments, type), paid, language), paid)
+    const paid = paidTotals(facts, type).cents
+    expectAddsUp(sumOfParts(partsOfTotal(facts, type), paid, language), paid)
     const open = unpaidTotals(facts.lines, type).cents
     expectAddsUp(sumOfParts(partsOfPending(facts, type), open, language), open)
   }
@@ -99,7 +101,9 @@ function expectShown(view: MoneyView, language: Language): void {
   expectAddsUp(sumOfParts(partsOfNext(view), view.next.cents, language), view.next.cents)
   const earned = view.months.reduce((cents, point) => cents + point.cents, 0)
   expectAddsUp(sumOfParts(partsOfEarned(view.months), earned, language), earned)
-  const living = view.months.flatMap(({ lines }) => lines.filter(({ status }) => status !== 'cancelled'))
+  const living = view.months.flatMap(({ lines }) =>
+    lines.filter((line) => line.status !== 'cancelled' && !isReplaced(line)),
+  )
   const taken = living.filter(({ status, payment }) => status !== 'pending' || payment !== '')
   const rest = earned - taken.reduce((cents, line) => cents + line.amount_cents, 0)
   expectAddsUp(sumOfParts(partsInNoPayment(view.months), rest, language), rest)

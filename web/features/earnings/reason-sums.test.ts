@@ -180,7 +180,7 @@ describe('words for every part, in both languages', () => {
       'All its days, 2 of 30',
       'Counted before',
       'Correction: May 31 was a pause',
-      'Payment made by hand',
+      'Manual payment',
       'Referral bonus, April',
       `Rental, April, ${kept('16 of 30 days')}: cancelled for good, $53.33 is not paid`,
       `Rita: Commission, May, ${kept('2 of 30 days')}, still adding up`,

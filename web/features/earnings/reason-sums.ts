@@ -1,14 +1,16 @@
 import type { Cents, Earning, Id, Language, UserPayment } from '../../../domain/entities'
 import { monthOf } from '../../../domain/calendar'
-import { type AmountPart } from '../../../domain/money/amount-part'
+import { sumOfParts, type AmountPart } from '../../../domain/money/amount-part'
 import { partsOfLine, partsOfMonth } from '../../../domain/money/amount-parts'
 import type { CommissionPart, CommissionPoint } from '../../../domain/money/commission-points'
 import { dayCount, intervalsIn } from '../../../domain/money/day-mask'
 import { formatCents } from '../../../domain/money/dollars'
+import { isManual } from '../../../domain/money/manual-payment'
 import type { MoneyView } from '../../../domain/money/money-view'
 import type { MonthPoint } from '../../../domain/money/month-points'
 import { formulaOfPart, standingOfPart, standingOfPayment } from '../../../domain/money/part-why'
 import { wordOfWay } from '../../../domain/money/payout-told'
+import { isOfPayment } from '../../../domain/money/received'
 import { namesOfSources } from '../../../domain/money/source-name'
 import type { WordsOf } from '../../i18n/group'
 import { formatDate, formatDayMonth, formatMonth, formatMonthName } from '../../i18n/format'
@@ -103,8 +105,11 @@ function whyOf(part: AmountPart): string {
   switch (part.kind) {
     case 'line':
     case 'never':
+    case 'replaced':
       return part.line.id
     case 'payment':
+    case 'returned':
+    case 'paid-otherwise':
       return part.payment.id
     case 'coming':
       return `${part.of === 'rental' ? 'month' : 'commission'}-${part.month}`
@@ -125,6 +130,8 @@ function nameOfPart(part: AmountPart, t: Words, language: Language): string {
       return nameOfLine(part.line, t, language)
     case 'never':
       return t.never(nameOfLine(part.line, t, language), formatCents(part.line.amount_cents))
+    case 'replaced':
+      return t.replacedLine(nameOfLine(part.line, t, language), formatCents(part.line.amount_cents))
     case 'coming': {
       const month = formatMonthName(part.month, language)
       const what = t.lineOf(t.kinds[part.of], month, part.days, part.daysInMonth)
@@ -132,15 +139,22 @@ function nameOfPart(part: AmountPart, t: Words, language: Language): string {
     }
     case 'payment': {
       const { payment } = part
-      const name = `${t.kinds[payment.payment_type]}, ${formatMonth(payment.month, language)}: ${stateOfPayment(payment, t)}`
+      const name = `${titleOfPayment(payment, t, language)}: ${stateOfPayment(payment, t)}`
       return part.whole ? name : t.shareOf(name)
     }
+    case 'returned':
+      return t.returned(titleOfPayment(part.payment, t, language))
+    case 'paid-otherwise':
+      return t.paidOtherwise
     case 'balance':
       return t.waitingLines
     case 'stays':
       return t.staysForLater
   }
 }
+
+const titleOfPayment = (payment: UserPayment, t: Words, language: Language): string =>
+  `${t.kinds[payment.payment_type]}, ${formatMonth(payment.month, language)}`
 
 /** Where a payment is, in the word that stands beside it everywhere: what is told of its way goes before its own state (M24, M30). */
 export function stateOfPayment(payment: UserPayment, t: Words): string {
@@ -151,7 +165,9 @@ export function stateOfPayment(payment: UserPayment, t: Words): string {
 /** A line by what it is for: a correction by its reason, a payment made by hand as that, a bonus as a bonus. */
 export function nameOfLine(line: Earning, t: Words, language: Language): string {
   const month = formatMonthName(line.month, language)
-  if (line.kind === 'adjustment') return line.reason === '' ? t.byHand : `${t.correction}: ${line.reason}`
+  if (isOfPayment(line)) return (line.amount_cents < 0 ? t.paidTooMuch : t.owedAgain)(line.reason)
+  if (isManual(line)) return t.byHand
+  if (line.kind === 'adjustment') return `${t.correction}: ${line.reason}`
   if (line.kind === 'bonus') return t.lineFull(t.kinds.bonus, month)
   return t.lineOf(t.kinds[line.kind], month, dayCount(line.days), line.days_in_month)
 }
@@ -199,16 +215,24 @@ export function sumOfPayment(
   const [from, to] = [monthOf(payment.payment_period_start), monthOf(payment.payment_period_end)]
   const rows = parts.map((part) => {
     const row = openRowOf(part, t, language, nameOf)
+    if (part.kind === 'returned') return { ...row, name: t.returnedOf }
     if (part.kind !== 'line' || part.line.kind !== 'commission' || payment.payment_type !== 'commission') return row
     const { source, month, days, days_in_month: all } = part.line
     const name = from === to && month === to ? nameOf(source) : ''
     return name === '' ? row : { ...row, name: t.referred(name, t.wholeDays(dayCount(days), all)) }
   })
-  const corrected = parts.some((part) => part.kind === 'line' && part.line.kind === 'adjustment')
-  const name = payment.status === 'dispersed' ? t.paid : payment.status === 'cancelled' ? t.sum : t.result
+  const corrected = parts.some((part) => part.kind !== 'line' || part.line.kind === 'adjustment')
+  const otherwise = parts.some(({ kind }) => kind === 'returned' || kind === 'paid-otherwise')
+  const name = otherwise
+    ? t.youHave
+    : payment.status === 'dispersed'
+      ? t.paid
+      : payment.status === 'cancelled'
+        ? t.sum
+        : t.result
   return {
     rows: corrected ? rows : [...rows, { name: t.corrections, value: t.none }],
-    result: { name, cents: payment.amount_cents },
+    result: { name, cents: otherwise ? sumOfParts(parts) : payment.amount_cents },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Language } from '../../../domain/entities'
 import { monthOf } from '../../../domain/calendar'
+import { isManual } from '../../../domain/money/manual-payment'
 import type { WordsOf } from '../../i18n/group'
 import { formatLongMonth, formatMonth } from '../../i18n/format'
 import type { reason as words } from '../../i18n/reason'
@@ -12,7 +13,8 @@ export function titleOf(reason: Reason, t: Words, language: Language): { text: s
   switch (reason.kind) {
     case 'line': {
       const { line } = reason
-      return { text: t.paymentOf(t.kinds[line.kind], formatLongMonth(line.month, language)), cents: line.amount_cents }
+      const kind = isManual(line) ? t.byHand : t.kinds[line.kind]
+      return { text: t.paymentOf(kind, formatLongMonth(line.month, language)), cents: line.amount_cents }
     }
     case 'payment': {
       const { payment } = reason

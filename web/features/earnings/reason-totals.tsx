@@ -53,18 +53,19 @@ function PaidTotal({ reason, view }: { reason: Of<'total'>; view: MoneyView }) {
       />
       <SumTable
         sum={{
-          rows: reason.parts.flatMap((part) =>
-            part.kind === 'payment'
-              ? [
-                  {
-                    name: `${formatDate(part.payment.dispersed_at, language)} · ${t.kinds[part.payment.payment_type]}`,
-                    value: formatCents(part.cents),
-                    cents: part.cents,
-                    why: part.payment.id,
-                  },
-                ]
-              : [],
-          ),
+          rows: reason.parts.flatMap((part) => {
+            if (part.kind !== 'payment' && part.kind !== 'returned') return []
+            const { id, dispersed_at: sent, payout_told_at: told, payment_type: type } = part.payment
+            const back = part.kind === 'returned'
+            return [
+              {
+                name: `${formatDate((back && told) || sent, language)} · ${back ? t.returnedOf : t.kinds[type]}`,
+                value: formatCents(part.cents),
+                cents: part.cents,
+                why: id,
+              },
+            ]
+          }),
           result: { name: t.youReceived, cents: reason.totals.cents },
         }}
       />

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { moneyView } from '../../../domain/money/money-view'
-import { commission, facts, line, payment, referral } from '../../../domain/testing/money-rows'
+import { commission, facts, hold, line, payment, referral } from '../../../domain/testing/money-rows'
 import { syncState } from '../../data/sync/status'
 import { answerWith, showScreen } from '../../data/testing/screen'
 import { StatementCard } from './statement-card'
@@ -60,12 +60,12 @@ it('has each line and payment, newest first, with the balance after it, and the 
   show()
   expect(rowsShown()).toEqual([
     'Date | What | Earned | Paid | Balance',
-    'Jun 5 | Payment by PayPal |  | −$150.00 | $0.01',
+    'Jun 5 | Payment by PayPal |  | $150.00 | $0.01',
     'May 31 | Correction, May | −$3.22 |  | $150.01',
     'May 31 | Commission, Rita, May, 31 of 31 days | $50.00 |  | $153.23',
     'May 31 | Rental, May, 31 of 31 days | $100.00 |  | $103.23',
     'Jan 1 | Carried over from 2025 | $3.23',
-    '2026, to Nov 21 | Earned$146.78 | Paid−$150.00 | Balance$0.01',
+    '2026, to Nov 21 | Earned$146.78 | Paid$150.00 | Balance$0.01',
   ])
   expect(screen.getByText(/Carried over \$3\.23, earned \$146\.78, paid \$150\.00, balance \$0\.01/)).toBeDefined()
 })
@@ -106,4 +106,42 @@ it('says that a year had nothing', () => {
   showScreen('/dashboard/earnings', <StatementCard view={moneyView(facts({}), [], '2026-11-21')} />)
   expect(screen.getByText('Nothing was earned or paid in 2026.')).toBeDefined()
   expect(screen.queryByRole('table')).toBeNull()
+})
+
+it('says what came back with a negative amount, what a manual payment replaces, and that payment by its name', () => {
+  const hand = { id: 'q', payment_method: '', payee_paypal: '', dispersed_at: '2026-06-05 09:00:00.000Z' } as const
+  const returned = { payout_state: 'refunded', payout_told_at: '2026-06-20 09:00:00.000Z' } as const
+  const odd = facts({
+    lines: [
+      line({
+        id: 'may',
+        month: '2026-05',
+        days: full,
+        days_in_month: 31,
+        amount_cents: 10_000,
+        hold: hold({ kind: 'by-hand' }),
+      }),
+      line({ id: 'by', ...may, kind: 'adjustment', payment: 'q', amount_cents: 18_000, reason: '' }),
+    ],
+    payments: [
+      payment({
+        ...hand,
+        ...returned,
+        status: 'dispersed',
+        amount_cents: 18_000,
+        payout_back_cents: 18_000,
+        payout_owed_cents: 18_000,
+      }),
+    ],
+  })
+  const card = <StatementCard view={moneyView(odd, [], '2026-11-21')} />
+  showScreen('/dashboard/earnings', card)
+  expect(rowsShown()).toEqual([
+    'Date | What | Earned | Paid | Balance',
+    'Jun 20 | Returned |  | −$180.00 | $180.00',
+    'Jun 5 | Payment |  | $180.00 | $0.00',
+    'May 31 | Manual payment, May | $180.00 |  | $180.00',
+    'May 31 | Rental, May: $100.00 replaced by a manual payment | $0.00 |  | $0.00',
+    '2026, to Nov 21 | Earned$180.00 | Paid$0.00 | Balance$180.00',
+  ])
 })

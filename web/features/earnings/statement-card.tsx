@@ -2,9 +2,11 @@ import { useLocation, useSearchParams } from 'react-router-dom'
 import { ownStatementRoute } from '../../../domain/api/statements'
 import { dayCount } from '../../../domain/money/day-mask'
 import { formatCents } from '../../../domain/money/dollars'
+import { isReplaced } from '../../../domain/money/holds'
 import type { MoneyView } from '../../../domain/money/money-view'
 import { namesOfSources } from '../../../domain/money/source-name'
 import {
+  statementLine,
   statementOf,
   statementYears,
   wayOf,
@@ -135,7 +137,7 @@ interface RowProps {
 function EntryRow({ entry, hrefOf, nameOf }: RowProps) {
   const t = useMessages(statementWords)
   const language = useLanguage()
-  const paid = entry.kind === 'payment'
+  const paid = entry.kind !== 'line'
   const date = formatDayMonth(entry.date, language)
   const balance = formatCents(entry.balanceCents)
   return (
@@ -145,19 +147,20 @@ function EntryRow({ entry, hrefOf, nameOf }: RowProps) {
         scope="row"
         className={`text-left font-normal max-md:line-start max-md:font-medium ${paid ? 'text-muted' : ''}`}
       >
-        {paid ? t.payment(wayOf(entry.payment)) : <Line entry={entry} nameOf={nameOf} />}
+        {entry.kind === 'line' ? (
+          <Line entry={entry} nameOf={nameOf} />
+        ) : entry.kind === 'payment' ? (
+          t.payment(wayOf(entry.payment))
+        ) : (
+          t.returned
+        )}
       </th>
       <td className={`text-right whitespace-nowrap ${paid ? 'max-md:hidden' : 'font-semibold max-md:line-end'}`}>
         {!paid && <Amount href={hrefOf(entry.id)} cents={entry.earnedCents} />}
       </td>
       <td className={`text-right whitespace-nowrap ${paid ? 'max-md:line-end' : 'max-md:hidden'}`}>
-        {paid && (
-          <>
-            {/* the sheet it opens is about the payment itself */}
-            <span className="text-muted">−</span>
-            <Amount href={hrefOf(entry.id)} cents={entry.paidCents} className="text-muted" />
-          </>
-        )}
+        {/* the sheet it opens is about the payment itself */}
+        {paid && <Amount href={hrefOf(entry.id)} cents={entry.paidCents} className="text-muted" />}
       </td>
       {/* on phones the second line: the day, and the balance in words */}
       <td className="line-start text-sm leading-sm text-muted md:hidden">{date}</td>
@@ -173,7 +176,9 @@ function Line({ entry, nameOf }: Pick<RowProps, 'nameOf'> & { entry: StatementEn
   const language = useLanguage()
   const { kind, month, source, days, days_in_month: all } = entry.line
   const name = kind === 'commission' || kind === 'bonus' ? nameOf(source) : ''
-  const what = t.line(t.kinds[kind], name, formatMonthName(month, language))
+  const title = t.line(t.kinds[statementLine(entry.line)], name, formatMonthName(month, language))
+  const what = isReplaced(entry.line) ? t.replaced(title, formatCents(entry.line.amount_cents)) : title
+  if (isReplaced(entry.line)) return <>{what}</>
   return <>{kind === 'rental' || kind === 'commission' ? `${what}, ${t.days(dayCount(days), all)}` : what}</>
 }
 
@@ -184,7 +189,7 @@ function StatementFoot({ statement, today }: { statement: Statement; today: stri
   const name = year === yearOf(today) ? t.totalTo(String(year), formatDayMonth(today, language)) : t.total(String(year))
   const sums = [
     { key: 'earned', head: t.earned, cents: earnedCents },
-    { key: 'paid', head: t.paid, cents: -paidCents },
+    { key: 'paid', head: t.paid, cents: paidCents },
     { key: 'balance', head: t.balance, cents: closingCents },
   ]
   return (

@@ -97,7 +97,7 @@ interface HeadProps extends Props {
 /** What the rental earned, and how much of it was sent and is in no payment; each opens what it is made of. */
 function HistoryHead({ view, hrefOf, title, total, days }: HeadProps) {
   const t = useMessages(member)
-  const { count, rentalCents } = paidTotals(view.facts.payments, 'rental')
+  const { count, rentalCents } = paidTotals(view.facts, 'rental')
   const open = sumOfParts(partsInNoPayment(view.months))
   const facts = [
     { name: t.daysLent, value: formatCount(days) },

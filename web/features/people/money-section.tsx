@@ -76,7 +76,7 @@ export function MoneySection({ userId, view, online, onDone }: Props) {
           nameOfSource={nameOf}
           thresholdCents={facts.programme?.payment_threshold_cents ?? 0}
           balanceCents={unpaid.balanceCents}
-          heldCents={unpaid.heldCents}
+          heldCents={unpaid.heldCents + unpaid.replacedCents}
           online={online}
           onDone={onDone}
         />

@@ -7,5 +7,6 @@ export const amountLooks = {
   approved: { glyph: 'half', tone: 'accent' },
   dispersed: { glyph: 'tick', tone: 'positive' },
   settled: { glyph: 'tick', tone: 'muted' },
+  replaced: { glyph: 'struck', tone: 'muted' },
   cancelled: { glyph: 'struck', tone: 'muted' },
 } as const

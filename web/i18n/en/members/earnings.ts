@@ -10,6 +10,7 @@ export const earnings = {
   estimate: 'Estimate',
   paymentsSince: (n: number, date: string) =>
     `${n === 1 ? '1 payment' : `${formatCount(n)} payments`} sent since ${date}`,
+  returned: 'Returned',
   lastSent: 'Last sent',
   nothingPaid: 'Nothing paid yet',
   addingUp: (month: string) => `No payment ends in ${month} yet. This is what has added up so far.`,
@@ -56,6 +57,7 @@ export const earnings = {
     approved: 'Approved',
     dispersed: 'Dispersed',
     settled: 'Settled',
+    replaced: 'Replaced',
     cancelled: 'Cancelled',
   },
   told: {
@@ -65,7 +67,7 @@ export const earnings = {
     returned: 'Returned',
     refused: 'Refused',
     unconfirmed: 'Sent, not confirmed',
-    reversed: 'Came back',
+    reversed: 'Returned',
   },
   daysLeft: (n: number) => (n === 1 ? '1 day left' : `${formatCount(n)} days left`),
   rental: 'Rental',

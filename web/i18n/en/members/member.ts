@@ -115,6 +115,7 @@ export const member = {
     dispersed: 'Dispersed',
     settled: 'Settled',
     carried: 'Carries over',
+    replaced: 'Replaced',
     cancelled: 'Cancelled',
     held: 'Held',
   },

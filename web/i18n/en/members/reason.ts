@@ -21,6 +21,7 @@ export const reason = {
   settledAt: 'settled at zero',
   settledText: 'Together your lines came to exactly zero when you left, so there was nothing to send.',
   notPaid: 'cancelled, not paid',
+  replaced: 'replaced by a manual payment',
   stands: {
     counting: (date: string) => `adds up until ${date}`,
     carried: (date: string) => (date === '' ? 'waits for a later payment' : `sent around ${date}`),
@@ -29,6 +30,7 @@ export const reason = {
     approved: (date: string) => `approved, sent around ${date}`,
     dispersed: (date: string) => `paid ${date}`,
     settled: () => 'settled at zero',
+    replaced: () => 'replaced by a manual payment',
     cancelled: () => 'cancelled, not paid',
   },
   /** A payment on its way, by the day on which it was made or approved and about when it is sent. */
@@ -40,11 +42,18 @@ export const reason = {
   onTop: (month: string) => `${month} comes on top`,
   onTopText: (amount: string) => `${amount} so far. It is in no payment yet and not part of this sum.`,
   never: (what: string, amount: string) => `${what}: cancelled for good, ${amount} is not paid`,
+  replacedLine: (what: string, amount: string) => `${what}: ${amount} replaced by a manual payment`,
+  /** What came back of a payment, what PayPal paid of it otherwise, and the corrections that book both (M37). */
+  returned: (payment: string) => `Returned: ${payment}`,
+  returnedOf: 'Returned',
+  paidOtherwise: 'PayPal paid another amount',
+  owedAgain: (why: string) => `Still owed from an earlier payment: ${why}`,
+  paidTooMuch: (why: string) => `Paid too much before: ${why}`,
   allDays: (days: number, all: number) => `All its days, ${formatCount(days)} of ${formatCount(all)}`,
   countedBefore: 'Counted before',
   topUpWhy:
     'These days were recorded late. All lines of the month together are rounded once, so one of them can be a cent off its own formula.',
-  byHand: 'Payment made by hand',
+  byHand: 'Manual payment',
   adding: (what: string) => `${what}, still adding up`,
   shareOf: (payment: string) => `Its part of the payment: ${payment}`,
   staysForLater: 'Stays for a later payment',
@@ -67,6 +76,7 @@ export const reason = {
   result: 'To be paid',
   sum: 'Together',
   youReceived: 'You received',
+  youHave: 'You received of it',
   lineOf: (kind: string, month: string, days: number, all: number) =>
     `${kind}, ${month}, ${unbroken(`${formatCount(days)} of ${formatCount(all)} days`)}`,
   lineFull: (kind: string, month: string) => `${kind}, ${month}`,
@@ -204,7 +214,8 @@ export const reason = {
   nothingExpiresText: 'If you leave before, the balance is paid with your last day, whatever its size.',
   whyHeld: 'Why it is held',
   heldWhy: {
-    'by-hand': 'A payment was already made by hand for this month. An admin decides whether this line is paid as well.',
+    'by-hand':
+      'A manual payment replaces this line, so it counts neither as earned nor as owed. An admin can still decide to pay it as well.',
     review: 'A person looks at this referral before its commission is paid.',
     admin: 'A person looks at it before it is paid.',
   },
@@ -216,8 +227,7 @@ export const reason = {
   changeStart: 'A rental that ends earlier: only the days up to the last one count.',
   changeRate: 'A new rate: it starts with a month, never in the middle of one.',
   totalTitle: 'Total Earnings',
-  totalText:
-    'The sum of all payments that were sent. Nothing is counted twice: lines are what you earned, payments are what you received.',
+  totalText: 'All payments that were sent to you, less what was returned.',
   earnedTitles: {
     all: 'Earned by the rental',
     period: 'Earned in this period',

@@ -11,6 +11,7 @@ export const earnings: typeof english = {
   estimate: 'Estimación',
   paymentsSince: (n: number, date: string) =>
     `${n === 1 ? '1 pago enviado' : `${formatCount(n)} pagos enviados`} desde el ${date}`,
+  returned: 'Devuelto',
   lastSent: 'Último envío',
   nothingPaid: 'Aún no hay pagos',
   addingUp: (month: string) => `Ningún pago termina aún en ${month}. Esto es lo acumulado hasta hoy.`,
@@ -53,6 +54,7 @@ export const earnings: typeof english = {
     approved: 'Aprobado',
     dispersed: 'Enviado',
     settled: 'Saldado',
+    replaced: 'Sustituido',
     cancelled: 'Cancelado',
   },
   told: {
@@ -62,7 +64,7 @@ export const earnings: typeof english = {
     returned: 'Devuelto',
     refused: 'Rechazado',
     unconfirmed: 'Enviado, sin confirmar',
-    reversed: 'Volvió',
+    reversed: 'Devuelto',
   },
   daysLeft: (n: number) => (n === 1 ? 'queda 1 día' : `quedan ${formatCount(n)} días`),
   rental: 'Alquiler',

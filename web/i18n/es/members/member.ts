@@ -114,6 +114,7 @@ export const member: typeof english = {
     dispersed: 'Enviado',
     settled: 'Saldado',
     carried: 'Se suma al siguiente',
+    replaced: 'Sustituido',
     cancelled: 'Cancelado',
     held: 'Retenido',
   },

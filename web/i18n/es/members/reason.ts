@@ -22,6 +22,7 @@ export const reason: typeof english = {
   settledAt: 'saldado en cero',
   settledText: 'Al irte, tus líneas sumaban exactamente cero, así que no había nada que enviar.',
   notPaid: 'cancelado, no se paga',
+  replaced: 'sustituido por un pago manual',
   stands: {
     counting: (date: string) => `sigue sumando hasta el ${date}`,
     carried: (date: string) => (date === '' ? 'espera a un pago posterior' : `se envía hacia el ${date}`),
@@ -30,6 +31,7 @@ export const reason: typeof english = {
     approved: (date: string) => `aprobado, se envía hacia el ${date}`,
     dispersed: (date: string) => `pagado el ${date}`,
     settled: () => 'saldado en cero',
+    replaced: () => 'sustituido por un pago manual',
     cancelled: () => 'cancelado, no se paga',
   },
   onItsWay: {
@@ -39,11 +41,17 @@ export const reason: typeof english = {
   onTop: (month) => capital(`${month} se suma aparte`),
   onTopText: (amount) => `${amount} hasta hoy. Aún no está en ningún pago ni forma parte de esta suma.`,
   never: (what: string, amount: string) => `${what}: cancelado para siempre, no se pagan ${amount}`,
+  replacedLine: (what, amount) => `${what}: ${amount} sustituidos por un pago manual`,
+  returned: (payment) => `Devuelto: ${payment}`,
+  returnedOf: 'Devuelto',
+  paidOtherwise: 'PayPal pagó otro importe',
+  owedAgain: (why) => `Falta de un pago anterior: ${why}`,
+  paidTooMuch: (why) => `Pagado de más antes: ${why}`,
   allDays: (days: number, all: number) => `Todos sus días, ${formatCount(days)} de ${formatCount(all)}`,
   countedBefore: 'Contado antes',
   topUpWhy:
     'Estos días se registraron tarde. Todas las líneas del mes se redondean juntas una sola vez, así que una puede diferir un céntimo de su propia fórmula.',
-  byHand: 'Pago hecho a mano',
+  byHand: 'Pago manual',
   adding: (what: string) => `${what}, aún sumando`,
   shareOf: (payment: string) => `Su parte del pago: ${payment}`,
   staysForLater: 'Queda para un pago posterior',
@@ -66,6 +74,7 @@ export const reason: typeof english = {
   result: 'Por pagar',
   sum: 'En total',
   youReceived: 'Recibiste',
+  youHave: 'Recibiste de él',
   lineOf: (kind: string, month: string, days: number, all: number) =>
     `${kind}, ${month}, ${unbroken(`${formatCount(days)} de ${formatCount(all)} días`)}`,
   lineFull: (kind: string, month: string) => `${kind}, ${month}`,
@@ -195,7 +204,8 @@ export const reason: typeof english = {
   nothingExpiresText: 'Si te vas antes, el saldo se paga con tu último día, sea cual sea su importe.',
   whyHeld: 'Por qué está retenido',
   heldWhy: {
-    'by-hand': 'Ya se hizo un pago a mano por este mes. La administración decide si esta línea también se paga.',
+    'by-hand':
+      'Un pago manual sustituye esta línea, así que no cuenta como ganada ni como pendiente. La administración todavía puede decidir pagarla también.',
     review: 'Una persona revisa esta recomendación antes de pagar su comisión.',
     admin: 'Una persona lo revisa antes de pagarlo.',
   },
@@ -207,8 +217,7 @@ export const reason: typeof english = {
   changeStart: 'Un alquiler que termina antes: solo cuentan los días hasta el último.',
   changeRate: 'Una tarifa nueva: empieza con un mes, nunca a mitad.',
   totalTitle: 'Ganancias totales',
-  totalText:
-    'La suma de todos los pagos enviados. Nada se cuenta dos veces: las líneas son lo que ganaste; los pagos, lo que recibiste.',
+  totalText: 'Todos los pagos que se te enviaron, menos lo que fue devuelto.',
   earnedTitles: {
     all: 'Ganado con el alquiler',
     period: 'Ganado en este periodo',
