@@ -135,7 +135,7 @@ export const setPaypalRoute = call('POST /api/paypal', {
   access: 'signed-in',
   input: v.object({ address: payeeField, password: v.exactOptional(typedPasswordField) }),
   output: done,
-  audit: ['paypal.change'],
+  audit: ['paypal.change', 'payment.reopen'],
   secret: ['password'],
   fresh: true,
 })
@@ -145,7 +145,7 @@ export const notMeRoute = call('POST /api/paypal/not-me', {
   access: 'public',
   input: v.object({ token: linkTokenField }),
   output: done,
-  audit: ['paypal.put-back', 'device.disown'],
+  audit: ['paypal.put-back', 'payment.reopen', 'device.disown'],
   secret: ['token'],
 })
 

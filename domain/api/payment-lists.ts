@@ -102,6 +102,8 @@ export const paymentRoute = query('GET /api/admin/payments/one', {
       }),
     ),
     notes: v.string(),
+    /** It came back from one address and goes, or went, to another (M34); null = it didn't. `to` '' = its payee has none now. */
+    readdressed: v.nullable(v.object({ from: v.string(), to: v.string() })),
     /** The batches it was in, the newest first. */
     batches: v.array(
       v.object({

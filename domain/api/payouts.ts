@@ -64,7 +64,7 @@ export const payoutCandidatesRoute = query('GET /api/admin/payouts/candidates', 
         name: v.string(),
         cents,
         reason: v.picklist(leftOutReasons),
-        /** From when a new address counts, which batch it is in, or how it is paid instead. */
+        /** From when a new address counts, which batch it is in, how it is paid instead, or the address that it now goes to. */
         detail: v.string(),
       }),
     ),
@@ -99,7 +99,11 @@ const payoutItem = v.object({
   elsewhere: v.array(v.string()),
   /** It was handed over in another batch before, and got nothing by it. */
   came_back: v.boolean(),
-  /** It is free here, and its payment was called off, sent another way, or is in another batch. */
+  /** It came back, and goes to another address from now on: that one (M34); '' = to the same. */
+  payee_next: v.string(),
+  /** Where it came back from in an earlier batch, if that was another address (M34); '' = nowhere. */
+  payee_before: v.string(),
+  /** It is free here, and its payment was called off, sent another way, sent back for approval, or is in another batch. */
   gone: v.boolean(),
 })
 export type PayoutItemRow = v.InferOutput<typeof payoutItem>
@@ -178,7 +182,7 @@ export const reconcilePayoutRoute = command('POST /api/admin/payouts/reconcile',
   // as many rows as a file has, with the longest words
   roomy: { bytes: 2_000_000, ms: 60_000 },
   output: v.object({ dispersed: v.number(), freed: v.number(), locked: v.number() }),
-  audit: ['payout.reconcile', 'payout-item.move', 'payment.disperse', 'hold.make'],
+  audit: ['payout.reconcile', 'payout-item.move', 'payment.disperse', 'payment.reopen', 'hold.make'],
 })
 
 /** Takes a payment for paid of which the provider says another amount, and books the difference as a correction (M11); of one that is paid already, only that. */
@@ -186,7 +190,14 @@ export const acceptPayoutRoute = command('POST /api/admin/payouts/accept', {
   access: 'admin',
   input: v.object({ batch: id, payment: id, word, cents, transaction, reason: longReason }),
   output: v.object({ earning: id }),
-  audit: ['payout-item.correct', 'payout-item.move', 'payment.disperse', 'earning.adjust', 'hold.make'],
+  audit: [
+    'payout-item.correct',
+    'payout-item.move',
+    'payment.disperse',
+    'payment.reopen',
+    'earning.adjust',
+    'hold.make',
+  ],
 })
 
 /** Books the correction of a payment that was paid and came back: what of it isn't booked yet is owed again (M11). Once for each return. */
@@ -206,5 +217,5 @@ export const notSentRoute = command('POST /api/admin/payouts/not-sent', {
     reason: longReason,
   }),
   output: done,
-  audit: ['payout-item.move'],
+  audit: ['payout-item.move', 'payment.reopen'],
 })

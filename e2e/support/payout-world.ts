@@ -24,9 +24,9 @@ export interface PayoutWorld {
   byHand: (payment: Id) => Promise<string>
 }
 
-/** Starts one; who starts it stops its server. */
-export async function payoutWorld(): Promise<PayoutWorld> {
-  const server = await startServer()
+/** Starts one, on a server of its own unless one is given; who starts it stops its server. */
+export async function payoutWorld(given?: TestServer): Promise<PayoutWorld> {
+  const server = given ?? (await startServer())
   const admin = await firstAdmin(server)
   const second = await member(server)
   await admin.call('POST /api/admin/roles', { user: second.userId, role: 'admin', granted: true })

@@ -4,6 +4,7 @@ import { paths } from '../../domain/paths'
 import { coolingOffMs } from '../../domain/money/payee'
 import { enqueue } from '../mail/enqueue'
 import { notify } from '../notifications/notify'
+import { reopenReaddressed } from '../payouts/reopen-readdressed'
 import { audit } from '../platform/audit'
 import { moment, momentMs, nowMs } from '../platform/clock'
 import { change, exec, find, inTransaction } from '../platform/db'
@@ -38,6 +39,7 @@ export const setPaypal = answerTo(setPaypalRoute, ({ app, person }, input) => {
       before: { paypal_email: before },
       after: { paypal_email: input.address },
     })
+    reopenReaddressed(tx, { user: person.id }, person)
     if (!first) tellBoth(tx, user, { before, after: input.address, changedBefore })
   })
   return {}
@@ -122,4 +124,5 @@ function putBack(tx: PbApp, user: PbRecord, token: AccountToken): void {
     before: { paypal_email: current, disowned: after },
     after: { paypal_email: before },
   })
+  reopenReaddressed(tx, { user: user.id }, { id: '', name: 'not-me link' })
 }

@@ -6,6 +6,7 @@ import { notifyAll } from '../notifications/notify'
 import { auditAll } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { exec, rows } from '../platform/db'
+import { restampPayments } from '../payouts/restamp-payments'
 import { approvalProblemSql, askedBy, paymentProblemOf } from './payee-problems'
 
 /** What became of payments that were to be moved, each in one of the two. */
@@ -50,6 +51,8 @@ export function approveAll(tx: PbApp, payments: readonly Id[], actor: Actor): Mo
      WHERE payment IN (SELECT value ->> 0 FROM json_each({:approved}))`,
     { ...bound, actor: actor.id },
   )
+  // those that came back and are approved again (M34)
+  restampPayments(tx, { payments: good.map(({ id }) => id) })
   auditAll(
     tx,
     good.map(({ id, user, cents, payee }) => ({

@@ -3,6 +3,7 @@ import type { ReopenCause } from '../../domain/money/reopen-causes'
 import type { Actor } from '../holds/make-hold'
 import { sentItem } from '../payouts/in-batch'
 import { leaveDraft } from '../payouts/leave-draft'
+import { restampPayments } from '../payouts/restamp-payments'
 import { auditAll } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { exec, rows } from '../platform/db'
@@ -51,5 +52,6 @@ export function backToPending(app: PbApp, payments: readonly Id[], cause: Reopen
     `UPDATE payment_desk SET approved_by = '', updated = {:now} WHERE payment IN (SELECT value FROM json_each({:back}))`,
     bound,
   )
+  restampPayments(app, { payments: ids })
   return ids
 }

@@ -2,6 +2,7 @@ import { paymentRoute } from '../../domain/api/payment-lists'
 import type { OutputOf } from '../../domain/api/route'
 import type { Id } from '../../domain/entities'
 import { owedOf } from '../../domain/money/payout-owed'
+import { freedStates } from '../payouts/in-batch'
 import { one, rows } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
@@ -38,6 +39,7 @@ export const readPayment = answerTo(paymentRoute, ({ app, person }, { payment: i
     payment,
     lines: lines.map((line) => ({ ...line, kind: line.kind as Line['kind'] })),
     notes: desk?.notes ?? '',
+    readdressed: readdressedOf(app, id),
     batches: batchesOf(app, id),
   }
 })
@@ -54,3 +56,16 @@ const batchesOf = (app: PbApp, payment: Id): Batch[] =>
     const state = row.state as Batch['state']
     return { id, n, state, back_cents: row.back_cents, owed_cents: owedOf({ ...row, state }) }
   })
+
+/** The address from which a payment came back last, and the one that it goes to, where that is another (M34). */
+const readdressedOf = (app: PbApp, payment: Id): OutputOf<typeof paymentRoute>['readdressed'] =>
+  one(
+    app,
+    `SELECT i.payee AS "from", COALESCE(NULLIF(p.payee_paypal, ''), u.paypal_email, '') AS "to" FROM user_payments p
+     CROSS JOIN payout_items i ON i.payment = p.id AND i.state IN (${freedStates}) CROSS JOIN payout_batches b ON b.id = i.batch
+     LEFT JOIN users u ON u.id = p.user_id
+     WHERE p.id = {:payment} AND p.status != 'cancelled' AND i.payee != '' AND i.payee != COALESCE(NULLIF(p.payee_paypal, ''), u.paypal_email, '')
+     ORDER BY b.n DESC LIMIT 1`,
+    { payment },
+    { from: '', to: '' },
+  )

@@ -12,7 +12,8 @@ import {
 } from '../payments/payee-problems'
 import { rows } from '../platform/db'
 import { answerTo } from '../platform/route'
-import { inBatch, locking } from './in-batch'
+import { cameBack, inBatch, locking } from './in-batch'
+import { readdressed } from './reopen-readdressed'
 
 /** A payment that could go into a batch now. */
 export interface Candidate {
@@ -27,19 +28,20 @@ const beingMoved = `EXISTS (SELECT 1 FROM payment_move_jobs j CROSS JOIN _paymen
 
 /**
  * Approved payments that go by PayPal and are in no batch, by month, type and age: the first as many as a file holds, and whether there
- * are more; or just those of some.
+ * are more; or just those of some. One that came back and goes to another address is approved again first (M34).
  */
 export function candidates(app: PbApp, of?: readonly Id[]): { found: Candidate[]; more: boolean } {
-  const free = `p.status = 'approved' AND ${goesByPayPal('p')} AND NOT ${inBatch} AND NOT ${beingMoved}`
+  const free = `p.status = 'approved' AND ${goesByPayPal('p')} AND NOT ${inBatch} AND NOT ${beingMoved} AND NOT ${readdressed}`
   const shape = { id: '', user_id: '', amount_cents: 0 }
   const columns = 'p.id, p.user_id, p.amount_cents'
   if (of !== undefined) {
-    const named = `SELECT ${columns} FROM json_each({:of}) k CROSS JOIN user_payments p ON p.id = k.value WHERE ${free} GROUP BY p.id`
+    const named = `SELECT ${columns} FROM json_each({:of}) k CROSS JOIN user_payments p ON p.id = k.value LEFT JOIN users u ON u.id = p.user_id
+      WHERE ${free} GROUP BY p.id`
     return { found: rows(app, named, { of: JSON.stringify(of) }, shape), more: false }
   }
   const found = rows(
     app,
-    `SELECT ${columns} FROM user_payments p WHERE ${free}
+    `SELECT ${columns} FROM user_payments p LEFT JOIN users u ON u.id = p.user_id WHERE ${free}
      ORDER BY p.month, p.payment_type, p.rowid LIMIT ${payoutFileLimits.rows + 1}`,
     {},
     shape,
@@ -72,19 +74,23 @@ function leftOut(app: PbApp, batch: Id): LeftOut[] {
   const order = `ORDER BY p.month, p.payment_type, p.rowid LIMIT ${mostLeftOut + 1}`
   const approved = rows(
     app,
-    `SELECT ${columns}, CASE WHEN i.batch IS NULL THEN 'other-method' ELSE 'payment-in-batch' END AS reason,
-       COALESCE(b.n, p.payment_method) AS detail, '' AS changed_at
+    `SELECT ${columns}, CASE WHEN i.batch IS NOT NULL THEN 'payment-in-batch' WHEN ${readdressed} THEN 'address-changed'
+         ELSE 'other-method' END AS reason,
+       COALESCE(b.n, CASE WHEN ${readdressed} THEN u.paypal_email ELSE p.payment_method END) AS detail, '' AS changed_at
      FROM user_payments p
      LEFT JOIN payout_items i ON i.payment = p.id AND i.state IN (${locking})
-     LEFT JOIN payout_batches b ON b.id = i.batch
-     WHERE p.status = 'approved' AND (i.batch != {:batch} OR (i.batch IS NULL AND NOT ${goesByPayPal('p')})) ${order}`,
+     LEFT JOIN payout_batches b ON b.id = i.batch LEFT JOIN users u ON u.id = p.user_id
+     WHERE p.status = 'approved'
+       AND (i.batch != {:batch} OR (i.batch IS NULL AND (NOT ${goesByPayPal('p')} OR ${readdressed}))) ${order}`,
     { batch },
     shape,
   )
-  const waitsFor = `COALESCE(NULLIF(${payeeProblemSql}, ''), ${holdingProblemSql})`
+  const waitsFor = `COALESCE(NULLIF(${payeeProblemSql}, ''), NULLIF(${holdingProblemSql}, ''),
+    CASE WHEN ${cameBack} THEN 'address-changed' ELSE '' END)`
   const pending = rows(
     app,
-    `SELECT ${columns}, ${waitsFor} AS reason, '' AS detail, COALESCE(u.paypal_changed_at, '') AS changed_at
+    `SELECT ${columns}, ${waitsFor} AS reason,
+       CASE ${waitsFor} WHEN 'address-changed' THEN u.paypal_email ELSE '' END AS detail, COALESCE(u.paypal_changed_at, '') AS changed_at
      FROM user_payments p LEFT JOIN users u ON u.id = p.user_id
      WHERE p.status = 'pending' AND ${waitsFor} != '' ${order}`,
     { settled: settledBefore(), payable: payableUpTo(app) },

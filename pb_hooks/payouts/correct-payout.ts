@@ -94,7 +94,7 @@ function correct(app: PbApp, person: Person, { batch, item, cents, reason, told 
     { earning, cents, paid, back, now: moment(), batch: batch.id, payment: item.payment, before: item.correction },
   )
   if (done !== 1) fail('payout-item-settled')
-  restampPayments(app, batch.id)
+  restampPayments(app, { batch: batch.id })
   const by = { actor: person.id, actorName: person.name }
   const after = { user, paymentType, month, cents, reason }
   audit(app, { ...by, action: 'earning.adjust', subject: `earnings/${earning}`, after })

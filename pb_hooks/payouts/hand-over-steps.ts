@@ -23,7 +23,7 @@ export function taken(app: PbApp, id: Id, number: string, was: 'sending' | 'unkn
       action: 'payout.send',
       stamp: { sent_at: moment(), sent_on: today(tx) },
     })
-    restampPayments(tx, id)
+    restampPayments(tx, { batch: id })
   })
 }
 

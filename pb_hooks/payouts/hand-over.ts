@@ -35,7 +35,7 @@ export const exportPayout = commandFor(exportPayoutRoute, ({ app, person }, { ba
     exec(app, `UPDATE payout_batches SET hand_over = 'waiting' WHERE id = {:batch} AND hand_over = ''`, { batch })
     $coterie.begin(app, 'carry-payout', batch)
   }
-  restampPayments(app, batch)
+  restampPayments(app, { batch })
   return {}
 })
 
@@ -51,7 +51,7 @@ export const sendPayout = commandFor(sendPayoutRoute, ({ app, person }, { batch,
     action: 'payout.send',
     stamp: { sent_at: moment(), sent_on: today(app) },
   })
-  restampPayments(app, batch)
+  restampPayments(app, { batch })
   return {}
 })
 

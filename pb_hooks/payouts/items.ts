@@ -1,13 +1,11 @@
 import type { PayoutItemRow } from '../../domain/api/payouts'
 import type { Id, PaymentType } from '../../domain/entities'
-import { effectOf, freeStates, livingStates, type PayoutItemState } from '../../domain/money/payout-states'
+import { effectOf, livingStates, type PayoutItemState } from '../../domain/money/payout-states'
 import { rows } from '../platform/db'
+import { freedStates } from './in-batch'
 import { payoutUntil } from './restamp-payments'
 
 const living = livingStates.map((state) => `'${state}'`).join(', ')
-
-/** The states of one that was handed over and got nothing; what left its batch before never was. */
-const back = freeStates.flatMap((state) => (state === 'removed' ? [] : [`'${state}'`])).join(', ')
 
 const shape = {
   payment: '',
@@ -32,8 +30,18 @@ const shape = {
   elsewhere: '',
   elsewhere_living: 0,
   came_back: false,
+  payee_next: '',
+  payee_before: '',
   status: '',
 }
+
+/** SQL for the address to which an item's payment goes now, where it came back and that is another one (M34); '' = the same, or nowhere. */
+const payeeNext = `CASE WHEN i.state IN (${freedStates}) AND p.status IN ('pending', 'approved')
+  THEN NULLIF(COALESCE(NULLIF(p.payee_paypal, ''), u.paypal_email, ''), i.payee) END`
+/** SQL for the address from which an item's payment came back before, where that was another one (M34); '' = none. */
+const payeeBefore = `(SELECT NULLIF(o.payee, i.payee) FROM payout_items o CROSS JOIN payout_batches ob ON ob.id = o.batch
+  WHERE o.payment = i.payment AND o.state IN (${freedStates}) AND ob.n < (SELECT b.n FROM payout_batches b WHERE b.id = i.batch)
+  ORDER BY ob.n DESC LIMIT 1)`
 
 /** The payments of a batch in the order of its file, as its page and a report meet them; or just those of some. */
 export function itemsOf(app: PbApp, batch: Id, of?: readonly Id[]): PayoutItemRow[] {
@@ -47,8 +55,9 @@ export function itemsOf(app: PbApp, batch: Id, of?: readonly Id[]): PayoutItemRo
        (SELECT json_group_array(o.provider_id) FROM payout_items o
         WHERE o.payment = i.payment AND o.batch != i.batch AND o.provider_id != '') AS elsewhere,
        (SELECT COUNT(*) FROM payout_items o WHERE o.payment = i.payment AND o.batch != i.batch AND o.state IN (${living})) AS elsewhere_living,
-       EXISTS (SELECT 1 FROM payout_items o WHERE o.payment = i.payment AND o.batch != i.batch AND o.state IN (${back})) AS came_back
-     FROM payout_items i CROSS JOIN user_payments p ON p.id = i.payment WHERE i.batch = {:batch} ${named} ORDER BY i.n`,
+       EXISTS (SELECT 1 FROM payout_items o WHERE o.payment = i.payment AND o.batch != i.batch AND o.state IN (${freedStates})) AS came_back,
+       COALESCE(${payeeNext}, '') AS payee_next, COALESCE(${payeeBefore}, '') AS payee_before
+     FROM payout_items i CROSS JOIN user_payments p ON p.id = i.payment LEFT JOIN users u ON u.id = p.user_id WHERE i.batch = {:batch} ${named} ORDER BY i.n`,
     { batch, ...(of !== undefined && { of: JSON.stringify(of) }) },
     shape,
   ).map(({ status, elsewhere, elsewhere_living: others, ...row }) => {

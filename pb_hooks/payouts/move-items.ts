@@ -8,6 +8,7 @@ import { audit, auditAll } from '../platform/audit'
 import { moment, today } from '../platform/clock'
 import { exec, one } from '../platform/db'
 import { fail } from '../platform/refusals'
+import { reopenReaddressed } from './reopen-readdressed'
 import { restampPayments } from './restamp-payments'
 import { tellPayees } from './tell-payees'
 
@@ -77,10 +78,15 @@ export function moveItems(app: PbApp, person: Actor, batch: PayoutBatchRow, move
     batch,
     moves.some(({ to }) => to !== 'not_sent'),
   )
-  restampPayments(app, batch.id)
+  restampPayments(app, { batch: batch.id })
   tellPayees(app, moves)
-  const freed = moves.filter(({ to }) => effectOf(to) === 'free').length
-  return { dispersed: paid.length, freed, locked: moves.filter(({ to }) => effectOf(to) === 'locked').length }
+  const freed = moves.filter(({ to }) => effectOf(to) === 'free')
+  reopenReaddressed(app, { payments: freed.map(({ item }) => item.payment) }, person)
+  return {
+    dispersed: paid.length,
+    freed: freed.length,
+    locked: moves.filter(({ to }) => effectOf(to) === 'locked').length,
+  }
 }
 
 /** A batch that the provider spoke of was sent; one of which nothing is open is reconciled. */

@@ -2,12 +2,15 @@ import { tableOf, type JobTable, type RouteTable, type TaskTable } from '../plat
 import { payoutCandidates } from './candidates'
 import { carryPayout, carryPayouts } from './carry-payout'
 import { acceptPayout, correctPayout } from './correct-payout'
+import { inTransaction } from '../platform/db'
+import { server } from './hand-over-steps'
 import { cancelPayout, exportPayout, sendPayout } from './hand-over'
 import { askPayPal, payPalWebhook, sendPayoutAgain } from './hear-paypal'
 import { listPayouts, readPayout } from './list-payouts'
 import { makePayout } from './make-payout'
 import { payPal, setPayPal } from './paypal-keys'
 import { notSent, reconcilePayout } from './reconcile-payout'
+import { reopenReaddressed } from './reopen-readdressed'
 
 export const payoutRoutes: RouteTable = tableOf(
   listPayouts,
@@ -28,6 +31,13 @@ export const payoutRoutes: RouteTable = tableOf(
   payPalWebhook,
 )
 
-export const payoutJobs: JobTable = { 'carry-payouts': { cron: '* * * * *', run: carryPayouts, callsOut: true } }
+export const payoutJobs: JobTable = {
+  'carry-payouts': { cron: '* * * * *', run: carryPayouts, callsOut: true },
+  // what came back before this rule, or whose address was changed past the screens
+  'reopen-readdressed': {
+    cron: '41 * * * *',
+    run: (app) => inTransaction(app, (tx) => reopenReaddressed(tx, null, server)),
+  },
+}
 
 export const payoutTasks: TaskTable = { 'carry-payout': carryPayout }

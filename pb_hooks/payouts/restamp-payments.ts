@@ -3,13 +3,17 @@ import { endedStates, mostWays, toldStates } from '../../domain/money/payout-tol
 import { backStates, unclaimedDays } from '../../domain/money/payout-states'
 import { moment } from '../platform/clock'
 import { exec } from '../platform/db'
+import { freedStates } from './in-batch'
 
 const told = toldStates.map((state) => `'${state}'`).join(', ')
 const back = backStates.map((state) => `'${state}'`).join(', ')
-/** The item of a payment in the latest batch that was handed over. */
+/** SQL for whether an item `i` ended before its payment was sent back for approval (M34): what it says is a thing of the past. */
+const reopenedSince = `(i.state IN (${freedStates}) AND EXISTS (SELECT 1 FROM user_payments r
+  WHERE r.id = i.payment AND (r.approved_at = '' OR r.approved_at > i.told_at)))`
+/** The item of a payment in the latest batch that was handed over for the address that it is approved for. */
 const latestOf = (payment: string, what: string): string =>
   `(SELECT ${what} FROM payout_items i CROSS JOIN payout_batches b ON b.id = i.batch
-    WHERE i.payment = ${payment} AND i.state NOT IN ('ready', 'removed') ORDER BY b.n DESC LIMIT 1)`
+    WHERE i.payment = ${payment} AND i.state NOT IN ('ready', 'removed') AND NOT ${reopenedSince} ORDER BY b.n DESC LIMIT 1)`
 
 /** SQL for what that item `i` of batch `b` says of its payment `p`. */
 const says = {
@@ -20,13 +24,13 @@ const says = {
   back: 'i.back_cents',
   owed: `CASE WHEN i.state IN (${back}) THEN i.amount_cents - i.paid_cents + i.back_cents - i.corrected_cents ELSE 0 END`,
 }
-/** How the ways of a payment before a batch of number `n` ended. */
+/** How the ways of a payment before a batch of number `n` ended; NULL = before the next one. */
 const endedBefore = (payment: string, n: string): string =>
   `COALESCE((SELECT group_concat(w.way, ';' ORDER BY w.n) FROM (
     SELECT eb.n, e.state || ' ' || eb.sent_on || ' ' || e.told_at AS way
     FROM payout_items e CROSS JOIN payout_batches eb ON eb.id = e.batch
     WHERE e.payment = ${payment} AND e.state IN (${endedStates.map((state) => `'${state}'`).join(', ')})
-      AND eb.sent_on != '' AND e.told_at != '' AND eb.n < ${n} ORDER BY eb.n DESC LIMIT ${mostWays}) w), '')`
+      AND eb.sent_on != '' AND e.told_at != '' AND (${n} IS NULL OR eb.n < ${n}) ORDER BY eb.n DESC LIMIT ${mostWays}) w), '')`
 
 /** SQL for what a payment `p` says of its way, from its items; '' = nothing. */
 export const payoutState = `COALESCE(${latestOf('p.id', says.state)}, '')`
@@ -42,12 +46,16 @@ export const payoutBefore = endedBefore('p.id', latestOf('p.id', 'b.n'))
 export const payoutBack = `COALESCE(${latestOf('p.id', says.back)}, 0)`
 export const payoutOwed = `COALESCE(${latestOf('p.id', says.owed)}, 0)`
 
-/** Stamps what the payments of a batch say of their way. In the transaction that moved its items. */
-export function restampPayments(app: PbApp, batch: Id): void {
+/** Stamps what the payments of a batch, or just these, say of their way. In the transaction that moved its items, or approved them again. */
+export function restampPayments(app: PbApp, of: { batch: Id } | { payments: readonly Id[] }): void {
+  const [among, bound] =
+    'batch' in of
+      ? ['m.batch = {:batch}', { batch: of.batch }]
+      : ['m.payment IN (SELECT value FROM json_each({:payments}))', { payments: JSON.stringify(of.payments) }]
   exec(
     app,
     // the latest item of each is looked for once, and what it says worked out once: otherwise for each column, to compare and to write
-    `WITH latest AS MATERIALIZED (SELECT m.payment, ${latestOf('m.payment', 'i.id')} AS item FROM payout_items m WHERE m.batch = {:batch}),
+    `WITH latest AS MATERIALIZED (SELECT DISTINCT m.payment, ${latestOf('m.payment', 'i.id')} AS item FROM payout_items m WHERE ${among}),
      n AS MATERIALIZED (SELECT l.payment AS id, COALESCE(${says.state}, '') AS state, COALESCE(${says.until}, '') AS until,
        COALESCE(${says.sentOn}, '') AS sent_on, COALESCE(${says.toldAt}, '') AS told_at, ${endedBefore('l.payment', 'b.n')} AS before,
        COALESCE(${says.back}, 0) AS back, COALESCE(${says.owed}, 0) AS owed
@@ -60,6 +68,6 @@ export function restampPayments(app: PbApp, batch: Id): void {
          OR user_payments.payout_sent_on IS NOT n.sent_on OR user_payments.payout_told_at IS NOT n.told_at
          OR user_payments.payout_before IS NOT n.before
          OR user_payments.payout_back_cents IS NOT n.back OR user_payments.payout_owed_cents IS NOT n.owed)`,
-    { batch, now: moment() },
+    { ...bound, now: moment() },
   )
 }

@@ -96,7 +96,9 @@ export const figuresOf = (rows: readonly PaymentRow[]): Pick<FigureValues<'payme
 
 function insideOf(rows: readonly PaymentRow[], id: string) {
   const payment = rows.find((row) => row.id === id)
-  return payment === undefined ? new Error('not there') : { payment, lines: [], notes: '', batches: [] }
+  return payment === undefined
+    ? new Error('not there')
+    : { payment, lines: [], notes: '', readdressed: null, batches: [] }
 }
 
 function selectionOf(rows: readonly PaymentRow[], asked: URLSearchParams) {

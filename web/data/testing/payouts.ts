@@ -23,6 +23,8 @@ export const payoutItem = (n: number, more: Partial<PayoutItemRow> = {}): Payout
   until: '',
   elsewhere: [],
   came_back: false,
+  payee_next: '',
+  payee_before: '',
   gone: false,
   ...more,
 })

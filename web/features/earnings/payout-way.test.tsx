@@ -161,3 +161,32 @@ it('a payment that came back says first what that means, then what it is made of
     cleanup()
   }
 })
+
+it('a payment that came back and is approved again says when it came back, and that it goes to the address of now (M34)', () => {
+  const again = {
+    ...approved,
+    status: 'pending',
+    approved_at: '',
+    payee_paypal: '',
+    payout_state: '',
+    payout_until: '',
+    payout_sent_on: '',
+    payout_told_at: '',
+    payout_before: 'returned 2026-11-05 2026-11-09 10:00:00.000Z',
+  }
+  given.view = moneyView(
+    facts({
+      user: { id: 'me', paypal_email: 'new@correo.example' } as never,
+      periods: [period('2026-05-15')],
+      lines: [month('2026-10', { payment: 'approved' })],
+      payments: [payment(again as never)],
+      paymentLines: linked('approved', 'line-2026-10'),
+    }),
+    [],
+    today,
+  )
+  const text = open('approved').textContent ?? ''
+  expect(text).toContain('It must be approved again. It then goes to the PayPal address that you have now.')
+  expect(text.indexOf('It came back.')).toBeGreaterThan(-1)
+  expect(text.indexOf('It came back.')).toBeLessThan(text.indexOf('It must be approved again.'))
+})

@@ -112,8 +112,12 @@ export function AfterPayment({ payment, view, name }: { payment: UserPayment; vi
   const payout = sentAbout([payment], view)
   const held = heldUntil(payment, view.facts.programme, view.today)
   const noAddress = view.facts.user?.paypal_email === '' && payment.payee_paypal === ''
+  const earlier = before.flatMap((way, at) => wayOf({ ...way, key: `${at}` }, t, language))
+  // it came back and is approved again for another address (M34)
+  const again = !approved && before.length > 0
   const steps: Step[] = [
     { key: 'made', when: formatDayMonth(payment.created, language), state: 'done', what: t.made },
+    ...(again ? earlier : []),
     {
       key: 's7',
       when: approved && payment.approved_at !== '' ? formatDayMonth(payment.approved_at, language) : t.then,
@@ -124,9 +128,11 @@ export function AfterPayment({ payment, view, name }: { payment: UserPayment; vi
           ? t.waitsApprovalNoAddress
           : held !== ''
             ? t.waitsPeriod(formatDayMonth(held, language))
-            : t.waitsApproval,
+            : again
+              ? t.waitsApprovalAgain
+              : t.waitsApproval,
     },
-    ...before.flatMap((way, at) => wayOf({ ...way, key: `${at}` }, t, language)),
+    ...(again ? [] : earlier),
     ...(sent || told === null
       ? []
       : wayOf({ is: told.is, handed: payment.payout_sent_on, told: payment.payout_told_at }, t, language)),

@@ -25,7 +25,7 @@ export function PaymentBatches({ payment, batches }: Props) {
       <h3 className="font-semibold">{t.batches}</h3>
       <ul className="mt-2 grid gap-2.5">
         {batches.map(({ id, n, state, back_cents: back, owed_cents: owed }, at) => {
-          const free = effectOf(state) === 'free' && payment.status === 'approved'
+          const free = effectOf(state) === 'free'
           const until = formatDayMonth(payment.payout_until, language)
           return (
             <li key={id}>
@@ -34,7 +34,8 @@ export function PaymentBatches({ payment, batches }: Props) {
               </Link>
               <p className="text-sm text-muted">
                 {at === 0 ? tp.way[state](until) : tp.itemStates[state]}
-                {at === 0 && free && ` ${tp.wayFree}`}
+                {at === 0 && free && payment.status === 'approved' && ` ${tp.wayFree}`}
+                {at === 0 && free && payment.status === 'pending' && ` ${tp.wayReopened}`}
                 {back > 0 && ` ${tp.wayBack(formatCents(back), owed === 0 ? '' : formatCents(owed))}`}
               </p>
             </li>

@@ -72,7 +72,7 @@ export function PaymentSheet({ id, row, deeds, onClose }: Props) {
       {payment !== undefined && value !== undefined && <Lines payment={payment} lines={value.lines} />}
       {payment !== undefined && (
         <div className="mt-5">
-          <Stamps payment={payment} name={name} notes={value?.notes ?? ''} />
+          <Stamps payment={payment} name={name} notes={value?.notes ?? ''} readdressed={value?.readdressed ?? null} />
         </div>
       )}
       {payment !== undefined && value !== undefined && <PaymentBatches payment={payment} batches={value.batches} />}
@@ -134,7 +134,14 @@ function Lines({ payment, lines }: { payment: PaymentRow; lines: PaymentInside['
   )
 }
 
-function Stamps({ payment, name, notes }: { payment: PaymentRow; name: string; notes: string }) {
+interface StampsProps {
+  payment: PaymentRow
+  name: string
+  notes: string
+  readdressed: PaymentInside['readdressed']
+}
+
+function Stamps({ payment, name, notes, readdressed }: StampsProps) {
   const t = useMessages(payments)
   const language = useLanguage()
   const moment = (at: string) => formatMoment(at, language) || '-'
@@ -148,6 +155,15 @@ function Stamps({ payment, name, notes }: { payment: PaymentRow; name: string; n
       rows={[
         { key: 'user', name: t.user, value: person },
         { key: 'payee', name: t.payee, value: payment.payee_paypal || t.payeeNone },
+        ...(readdressed === null
+          ? []
+          : [
+              {
+                key: 'readdressed',
+                name: t.readdressed,
+                value: t.readdressedFrom(readdressed.from, readdressed.to),
+              },
+            ]),
         { key: 'method', name: t.method, value: methodOf(payment) || '-' },
         ...(payment.approved_at === ''
           ? []

@@ -58,7 +58,7 @@ function ItemTable({ n, items, draft }: Props) {
   const { shown, rest } = useFirstRows(items, firstRows)
   const payee = (item: PayoutItemRow) => (
     <span className="block min-w-44">
-      <Address text={item.payee} />
+      <Payee item={item} />
     </span>
   )
   const state = {
@@ -108,12 +108,30 @@ function ItemTable({ n, items, draft }: Props) {
             end={formatCents(item.amount_cents)}
             sub={`${t.types[item.payment_type]} · ${periodOf(item)}`}
             subEnd={draft ? undefined : <ItemState item={item} />}
-            note={<Address text={item.payee} />}
+            note={<Payee item={item} />}
           />
         )}
       />
       <MoreRows rest={rest} />
     </div>
+  )
+}
+
+/** The address it was sent to, and the other one where it came back and its payee has a new one (M34). */
+function Payee({ item: { payee, payee_next: next, payee_before: before } }: { item: PayoutItemRow }) {
+  const t = useMessages(payouts)
+  const notes = [next === '' ? '' : t.goesTo(next), before === '' ? '' : t.cameFrom(before)].filter(
+    (text) => text !== '',
+  )
+  return (
+    <>
+      <Address text={payee} />
+      {notes.map((text) => (
+        <small key={text} className="block text-xs text-muted">
+          <Address text={text} />
+        </small>
+      ))}
+    </>
   )
 }
 

@@ -103,6 +103,11 @@ export const payments = {
   inBatch: 'In a payout batch',
   batches: 'Payout batches',
   payeeNone: 'Copied at approval',
+  readdressed: 'Address changed',
+  readdressedFrom: (from: string, to: string) =>
+    to === ''
+      ? `It came back from ${from}. Its payee has no PayPal address now.`
+      : `It came back from ${from}. It goes to ${to}.`,
   approvedAt: 'Approved',
   dispersedAt: 'Dispersed',
   cancelledAt: 'Cancelled',

@@ -126,6 +126,7 @@ export const payouts = {
     not_sent: () => 'An admin said that it was never sent.',
     removed: () => 'It left the batch before the file was downloaded.',
   } satisfies { [state in PayoutItemState]: (until: string) => string },
+  wayReopened: 'It waits to be approved again.',
   wayFree: 'It can go into another batch.',
   /** What came back after it was paid, and what of that isn't booked yet, '' = all is. */
   wayBack: (back: string, owed: string) =>
@@ -139,6 +140,8 @@ export const payouts = {
   balanceNeeded: 'PayPal balance needed, with fees',
   feesOf: (fees: string, percent: string, most: string) =>
     `An estimate: ${fees} of fees, ${percent} % of each, at most ${most}`,
+  goesTo: (address: string) => `Goes to ${address} from now on`,
+  cameFrom: (address: string) => `Came back from ${address} before`,
   leftOut: 'Left out',
   leftOutSum: (n: string, sum: string) => `${n}, ${sum}`,
   leftOutMore: (n: number) => `${formatCount(n)} or more`,
@@ -147,6 +150,8 @@ export const payouts = {
     'payee-missing': () => 'No PayPal address',
     'payee-cooling-off': (day: string) => `New PayPal address, from ${day}`,
     'holding-period': (day: string) => `In the holding period, until ${day}`,
+    'address-changed': (address: string) =>
+      `Came back. Its PayPal address is now ${address}, so it waits to be approved again`,
     'payment-in-batch': (n: string) => `In batch ${n}`,
     'other-method': (method: string) => `Paid another way: ${method}`,
   },
@@ -245,7 +250,7 @@ export const payouts = {
   whyUnclear: (word: string) =>
     `PayPal says “${word}”, but it came back in another batch before, and this report names no transaction: it may be that batch’s. Choose PayPal’s report with transaction ids`,
   whyGone: (word: string) =>
-    `PayPal says “${word}”, but this payment was settled another way. Look at both before anything is sent`,
+    `PayPal says “${word}”, but this payment was settled another way or sent back for approval. Look at both before anything is sent`,
   whyStray: 'A row of the report that is not in this batch. It is not counted above',
   lineOf: (n: number) => `Line ${formatCount(n)}`,
   notOurs: 'Not ours',

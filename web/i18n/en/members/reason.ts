@@ -119,6 +119,7 @@ export const reason = {
     days === 1
       ? 'The holding period of 1 day is over; it can be approved.'
       : `The holding period of ${formatCount(days)} days is over; it can be approved.`,
+  waitsApprovalAgain: 'It must be approved again. It then goes to the PayPal address that you have now.',
   waitsApprovalNoAddress: 'It can be approved once there is a PayPal address.',
   waitsSending: 'Approved. It is sent on the next payout day.',
   wayWhy: 'Why',
@@ -161,7 +162,7 @@ export const reason = {
       why: (address: string) => `PayPal knows no confirmed account for ${address}.`,
       can: [
         'It is your address: open PayPal with it and confirm it. The money arrives then.',
-        'It is the wrong one: change it in Settings. This payment comes back first and is sent anew.',
+        'If it is the wrong address, change it in Settings. This payment first comes back to us. Then it is approved again and sent to your new address.',
       ],
       next: 'Comes back, if nobody claims it.',
     },
@@ -170,7 +171,9 @@ export const reason = {
       came: 'It came back.',
       pin: () => 'It is yours, and it is sent again. Nothing was deducted.',
       why: (address: string) => `Nobody claimed it at ${address}, or PayPal gave it back.`,
-      can: ['Check your PayPal email and confirm it at PayPal. A new address waits 72 hours.'],
+      can: [
+        'Check your PayPal email and confirm it at PayPal. If you change it, this payment is approved again, at the earliest after 72 hours, and sent to the new address.',
+      ],
       next: 'Sent again with the next batch. An estimate.',
     },
     refused: {
@@ -180,7 +183,7 @@ export const reason = {
       why: (address: string) => `PayPal refused a payment to ${address}. It doesn’t tell us more.`,
       can: [
         'Open PayPal. It asks you there for what is missing, often a document.',
-        'Or use another address in Settings.',
+        'Or use another address in Settings. This payment is then approved again, at the earliest after 72 hours, and sent there.',
       ],
       next: 'Sent again with the next batch. An estimate.',
     },

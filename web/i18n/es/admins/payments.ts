@@ -102,6 +102,9 @@ export const payments: typeof english = {
   inBatch: 'En un lote de pagos',
   batches: 'Lotes de pagos',
   payeeNone: 'Se copia al aprobar',
+  readdressed: 'Dirección cambiada',
+  readdressedFrom: (from: string, to: string) =>
+    to === '' ? `Volvió de ${from}. La persona ya no tiene dirección de PayPal.` : `Volvió de ${from}. Va a ${to}.`,
   approvedAt: 'Aprobado',
   dispersedAt: 'Enviado',
   cancelledAt: 'Cancelado',

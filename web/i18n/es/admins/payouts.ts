@@ -119,6 +119,7 @@ export const payouts: typeof english = {
   },
   wayBack: (back, owed) =>
     owed === '' ? `Volvieron ${back}, y eso está anotado.` : `Volvieron ${back}, y ${owed} aún no están anotados.`,
+  wayReopened: 'Espera una nueva aprobación.',
   wayFree: 'Puede ir en otro lote.',
   saysWord: (word: string) => `PayPal dice «${word}»`,
   backOn: (day: string) => `Vuelve el ${day} si nadie lo reclama`,
@@ -129,6 +130,8 @@ export const payouts: typeof english = {
   balanceNeeded: 'Saldo necesario en PayPal, con comisiones',
   feesOf: (fees: string, percent: string, most: string) =>
     `Una estimación: ${fees} de comisiones, ${percent} % de cada uno, como máximo ${most}`,
+  goesTo: (address: string) => `Desde ahora va a ${address}`,
+  cameFrom: (address: string) => `Antes volvió de ${address}`,
   leftOut: 'Quedan fuera',
   leftOutSum: (n: string, sum: string) => `${n}, ${sum}`,
   leftOutMore: (n: number) => `${formatCount(n)} o más`,
@@ -137,6 +140,8 @@ export const payouts: typeof english = {
     'payee-missing': () => 'Sin dirección de PayPal',
     'payee-cooling-off': (day: string) => `Dirección de PayPal nueva, desde el ${day}`,
     'holding-period': (day: string) => `En el plazo de retención, hasta el ${day}`,
+    'address-changed': (address: string) =>
+      `Volvió. Su dirección de PayPal ahora es ${address}, así que espera una nueva aprobación`,
     'payment-in-batch': (n: string) => `En el lote ${n}`,
     'other-method': (method: string) => `Se paga de otra manera: ${method}`,
   },
@@ -236,7 +241,7 @@ export const payouts: typeof english = {
   whyUnclear: (word: string) =>
     `PayPal dice «${word}», pero ya volvió en otro lote y este informe no nombra ninguna transacción: puede ser el de aquel lote. Elige el informe de PayPal con los identificadores de transacción`,
   whyGone: (word: string) =>
-    `PayPal dice «${word}», pero este pago se resolvió por otra vía. Mira ambos antes de enviar nada`,
+    `PayPal dice «${word}», pero este pago se resolvió por otra vía o espera una nueva aprobación. Mira ambos antes de enviar nada`,
   whyStray: 'Una fila del informe que no está en este lote. No se cuenta arriba',
   lineOf: (n: number) => `Línea ${formatCount(n)}`,
   notOurs: 'No es nuestra',

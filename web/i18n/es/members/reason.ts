@@ -117,6 +117,7 @@ export const reason: typeof english = {
     days === 1
       ? 'Termina el plazo de retención de 1 día; ya se puede aprobar.'
       : `Termina el plazo de retención de ${formatCount(days)} días; ya se puede aprobar.`,
+  waitsApprovalAgain: 'Tiene que aprobarse de nuevo. Después va a la dirección de PayPal que tengas ahora.',
   waitsApprovalNoAddress: 'Se puede aprobar cuando haya una dirección de PayPal.',
   waitsSending: 'Aprobado. Se envía el próximo día de pago.',
   wayWhy: 'Por qué',
@@ -156,7 +157,7 @@ export const reason: typeof english = {
       why: (address: string) => `PayPal no conoce ninguna cuenta confirmada para ${address}.`,
       can: [
         'Es tu dirección: entra en PayPal con ella y confírmala. Entonces llega el dinero.',
-        'No es la correcta: cámbiala en Ajustes. Este pago vuelve primero y se envía de nuevo.',
+        'Si no es la correcta, cámbiala en Ajustes. Este pago primero vuelve a nosotros. Después se aprueba de nuevo y se envía a tu dirección nueva.',
       ],
       next: 'Vuelve, si nadie lo reclama.',
     },
@@ -165,7 +166,9 @@ export const reason: typeof english = {
       came: 'Volvió.',
       pin: () => 'Es tuyo y se envía de nuevo. No se descontó nada.',
       why: (address: string) => `Nadie lo reclamó en ${address}, o PayPal lo devolvió.`,
-      can: ['Revisa tu correo de PayPal y confírmalo en PayPal. Una dirección nueva espera 72 horas.'],
+      can: [
+        'Revisa tu correo de PayPal y confírmalo en PayPal. Si lo cambias, este pago se aprueba de nuevo, como pronto a las 72 horas, y se envía a la dirección nueva.',
+      ],
       next: 'Se envía de nuevo con el próximo lote. Es una estimación.',
     },
     refused: {
@@ -173,7 +176,10 @@ export const reason: typeof english = {
       came: 'Rechazado. No se descontó nada.',
       pin: () => 'PayPal no aceptó el pago para tu cuenta. No se descontó nada.',
       why: (address: string) => `PayPal rechazó un pago a ${address}. No nos dice más.`,
-      can: ['Entra en PayPal. Allí te pide lo que falta, a menudo un documento.', 'O usa otra dirección en Ajustes.'],
+      can: [
+        'Entra en PayPal. Allí te pide lo que falta, a menudo un documento.',
+        'O usa otra dirección en Ajustes. Entonces este pago se aprueba de nuevo, como pronto a las 72 horas, y se envía allí.',
+      ],
       next: 'Se envía de nuevo con el próximo lote. Es una estimación.',
     },
     unconfirmed: {

@@ -1,0 +1,41 @@
+import type { Id } from '../../domain/entities'
+import type { Actor } from '../holds/make-hold'
+import { backToPending } from '../payments/back-to-pending'
+import { rows } from '../platform/db'
+import { cameBack, sentItem } from './in-batch'
+
+/**
+ * SQL for whether a payment `p` was approved, came back or was refused by the provider, and its payee `u` has another address by now: it
+ * is approved again before it goes out (M34).
+ */
+export const readdressed = `(p.status = 'approved' AND p.payee_paypal != COALESCE(u.paypal_email, '') AND ${cameBack} AND NOT ${sentItem})`
+
+/**
+ * Sends such payments back to pending, in the caller's transaction: called when an address changes and when payments come back.
+ * @param of whose payments, or which; neither: everybody's
+ */
+export function reopenReaddressed(
+  app: PbApp,
+  of: { user: Id } | { payments: readonly Id[] } | null,
+  actor: Actor,
+): void {
+  const [among, bound] =
+    of === null
+      ? ['', {}]
+      : 'user' in of
+        ? ['AND p.user_id = {:user}', of]
+        : ['AND p.id IN (SELECT value FROM json_each({:payments}))', { payments: JSON.stringify(of.payments) }]
+  const found = rows(
+    app,
+    `SELECT p.id FROM user_payments p LEFT JOIN users u ON u.id = p.user_id WHERE ${readdressed} ${among} ORDER BY p.id`,
+    bound,
+    { id: '' },
+  )
+  if (found.length > 0)
+    backToPending(
+      app,
+      found.map(({ id }) => id),
+      'address-changed',
+      actor,
+    )
+}

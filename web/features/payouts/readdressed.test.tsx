@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, test, vi } from 'vitest'
+import { payoutItem } from '../../data/testing/payouts'
+import { windowOf } from '../../data/testing/screen'
+import { LeftOut } from './left-out'
+import { PayoutItems } from './payout-items'
+
+const left = vi.hoisted(() => ({ rows: [] as unknown[] }))
+vi.mock('../../data/repos/payouts', async (real) => ({
+  ...(await real<object>()),
+  usePayoutCandidates: () => ({ value: { leftOut: left.rows, leftOutMore: false } }),
+}))
+afterEach(cleanup)
+
+test('a batch shows the new address of a payment that came back, and the earlier one of a payment that goes again (M34)', () => {
+  windowOf(1440)
+  const items = [
+    payoutItem(1, { state: 'returned', payee: 'wrong@pay.example', payee_next: 'right@pay.example' }),
+    payoutItem(2, { payee: 'right@pay.example', payee_before: 'wrong@pay.example' }),
+    payoutItem(3),
+  ]
+  render(<PayoutItems n={8} items={items} draft={false} />, { wrapper: MemoryRouter })
+  const rows = screen.getAllByRole('row').map((row) => row.textContent)
+  expect(rows[1]).toContain('wrong@pay.exampleGoes to right@pay.example from now on')
+  expect(rows[2]).toContain('right@pay.exampleCame back from wrong@pay.example before')
+  expect(rows[3]).not.toMatch(/Goes to|Came back/)
+})
+
+test('a payment that waits because its address changed is named among those left out', () => {
+  left.rows = [{ payment: 'p', name: 'Ana', cents: 10_000, reason: 'address-changed', detail: 'right@pay.example' }]
+  render(<LeftOut batch="" />)
+  expect(
+    screen.getByText('Came back. Its PayPal address is now right@pay.example, so it waits to be approved again'),
+  ).toBeTruthy()
+})
