@@ -1,6 +1,7 @@
 import { parse } from 'papaparse'
 import { fieldsOfHeads } from '../../../domain/people/import-columns'
 import { importAtMost, importFields, type ImportField, type ImportRow } from '../../../domain/people/import-rows'
+import { textOfFile } from '../../forms/text-of-file'
 
 /** A file of people as it was read on this device. */
 export interface PeopleFile {
@@ -17,16 +18,17 @@ export type FileProblem = 'unreadable' | 'empty' | 'too-long' | 'too-big'
 
 const mostBytes = 10_000_000
 
-/** Reads a file: commas, semicolons or tabs, UTF-8 with or without its mark, or what older spreadsheets write. Nothing leaves the device. */
+/** Reads a file: commas, semicolons or tabs, in the encodings of `textOfFile`. Nothing leaves the device. */
 export async function readPeople(
   file: File,
 ): Promise<{ ok: true; file: PeopleFile } | { ok: false; problem: FileProblem }> {
   if (file.size > mostBytes) return { ok: false, problem: 'too-big' }
   const bytes = await file.arrayBuffer().catch(() => null)
   if (bytes === null) return { ok: false, problem: 'unreadable' }
-  const text = textOf(bytes)
-  if (text.includes('\u0000')) return { ok: false, problem: 'unreadable' }
-  const table = parse<string[]>(text, { delimitersToGuess: [',', ';', '\t'] }).data
+  const content = textOfFile(bytes)
+  if (content === null) return { ok: false, problem: 'unreadable' }
+  const { text, delimiter } = content
+  const table = parse<string[]>(text, { delimiter, delimitersToGuess: [',', ';', '\t'] }).data
   const [heads = [], ...rest] = table
   const lines = rest
     .map((cells, at) => ({ row: at + 2, cells }))
@@ -36,18 +38,6 @@ export async function readPeople(
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   const hex = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return { ok: true, file: { name: file.name, bytes: file.size, hash: hex, heads, lines } }
-}
-
-/** UTF-8 or UTF-16 by its mark, else what programs wrote before it. */
-function textOf(bytes: ArrayBuffer): string {
-  const [first, second] = new Uint8Array(bytes)
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }
 
 /** Which field each column holds, as its head says it; the person may say otherwise. */

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { textOfFile } from './text-of-file'
+
+const bytes = (...parts: (number[] | string)[]): ArrayBuffer =>
+  new Uint8Array(parts.flatMap((part) => (typeof part === 'string' ? [...new TextEncoder().encode(part)] : part)))
+    .buffer as ArrayBuffer
+const utf16 = (text: string, big = false): number[] =>
+  [...text].flatMap((letter) => {
+    const code = letter.charCodeAt(0)
+    return big ? [code >> 8, code & 255] : [code & 255, code >> 8]
+  })
+const text = (of: ArrayBuffer) => textOfFile(of)?.text
+
+describe('the text of a file of rows (M32)', () => {
+  const row = 'Lucía;12,50 €\r\n'
+
+  it('reads UTF-8 with and without its mark', () => {
+    expect(text(bytes(row))).toBe(row)
+    expect(text(bytes([0xef, 0xbb, 0xbf], row))).toBe(row)
+  })
+
+  it('reads UTF-16 by its mark, in both orders', () => {
+    expect(text(bytes([0xff, 0xfe], utf16(row)))).toBe(row)
+    expect(text(bytes([0xfe, 0xff], utf16(row, true)))).toBe(row)
+  })
+
+  it('reads Windows-1252', () => {
+    expect(text(bytes('Luc', [0xed], 'a;', [0xd1], '\r\n'))).toBe('Lucía;Ñ\r\n')
+  })
+
+  it('refuses UTF-16 without its mark, a half character, and binary files', () => {
+    expect(textOfFile(bytes(utf16(row)))).toBeNull()
+    expect(textOfFile(bytes(utf16(row, true)))).toBeNull()
+    expect(textOfFile(bytes([0xff, 0xfe], utf16(row), [0x41]))).toBeNull()
+    expect(textOfFile(bytes('PK', [3, 4, 20, 0, 6, 0]))).toBeNull()
+    expect(textOfFile(bytes('Status;Gross\r\n', [0], 'Completed'))).toBeNull()
+  })
+
+  it('takes a first line that names the delimiter away', () => {
+    for (const first of ['sep=;\r\n', 'SEP=;\n', '"sep=;"\r\n'])
+      expect(textOfFile(bytes(`${first}a;b\r\n`)), first).toEqual({ text: 'a;b\r\n', delimiter: ';' })
+    expect(textOfFile(bytes([0xff, 0xfe], utf16('sep=\t\r\na\tb')))).toEqual({ text: 'a\tb', delimiter: '\t' })
+    expect(textOfFile(bytes('separator;b\r\n'))).toEqual({ text: 'separator;b\r\n', delimiter: '' })
+  })
+})
