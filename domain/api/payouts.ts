@@ -99,6 +99,8 @@ const payoutItem = v.object({
   elsewhere: v.array(v.string()),
   /** It was handed over in another batch before, and got nothing by it. */
   came_back: v.boolean(),
+  /** How many of those other sendings reached the provider under a transaction that isn't known here. */
+  unnamed_elsewhere: v.number(),
   /** It came back, and goes to another address from now on: that one (M34); '' = to the same. */
   payee_next: v.string(),
   /** Where it came back from in an earlier batch, if that was another address (M34); '' = nowhere. */
@@ -165,8 +167,21 @@ export const cancelPayoutRoute = command('POST /api/admin/payouts/cancel', {
 const word = v.pipe(v.string(), v.trim(), v.maxLength(100))
 const transaction = v.pipe(v.string(), v.trim(), v.maxLength(50))
 
-/** What a report said of payments, as they were matched on the device. `cents`: null = it names no amount. */
-const reportedRow = v.object({ payment: id, word, cents: v.nullable(cents), transaction })
+/**
+ * A row of a report, matched to its payment on the device; a payment may have several. `cents`: null = it names no amount. `role`: whether
+ * it is a payment, which is meant where it is left out, or money that came back; `reference`: the transaction that it refers to.
+ */
+const reportedRow = v.object({
+  payment: id,
+  word,
+  cents: v.nullable(cents),
+  transaction,
+  role: v.exactOptional(v.picklist(['sending', 'back', 'odd'])),
+  reference: v.exactOptional(transaction),
+})
+
+/** A payment that was sent again, or came back, has more rows than one. */
+const mostRowsToSend = 3 * payoutFileLimits.rows
 
 /**
  * Applies what a report says of a batch's payments (M24): those that arrived are dispersed, those that came back are free, the rest
@@ -177,7 +192,7 @@ export const reconcilePayoutRoute = command('POST /api/admin/payouts/reconcile',
   access: 'admin',
   input: v.object({
     ...ofBatch,
-    rows: v.pipe(v.array(reportedRow), v.minLength(1), v.maxLength(payoutFileLimits.rows)),
+    rows: v.pipe(v.array(reportedRow), v.minLength(1), v.maxLength(mostRowsToSend)),
   }),
   // as many rows as a file has, with the longest words
   roomy: { bytes: 2_000_000, ms: 60_000 },

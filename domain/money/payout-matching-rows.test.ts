@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { backTold, correctionOf, isBooked, matchReport, toldOf, type PayoutItemSeen } from './payout-matching'
+import type { PayoutItemSeen } from './payout-answer'
+import { backTold, correctionOf, isBooked, matchReport, toldOf } from './payout-matching'
 import { readReport, type ReportRow } from './payout-report'
 
 const item = (over: Partial<PayoutItemSeen> = {}, n = 1): PayoutItemSeen => ({
@@ -75,7 +76,8 @@ describe('which rows speak of an item', () => {
   it('says nothing of an item that it doesn’t name', () => {
     const match = matchOf(item(), ['Completed', '5.00', 'USD', '', 'x@x.example', 'T9', '', ''])
     const nothing = { state: null, word: '', cents: null, currency: '', transaction: '', changes: false }
-    expect(match).toEqual({ item: item(), kind: 'missing', ...nothing })
+    const rows = { unclear: '', unreadable: '', lines: [], told: [] }
+    expect(match).toEqual({ item: item(), kind: 'missing', ...nothing, ...rows })
     expect(toldOf(match)).toBe(0)
   })
 
@@ -121,7 +123,7 @@ describe('the amount that several rows come to', () => {
   })
 
   it('settles what was paid otherwise than it was sent before what came back of it', () => {
-    const lines = [row('Completed', '99.99', { transaction: 'T1' }), row('Reversed', '99.99', { transaction: 'T2' })]
+    const lines = [row('Completed', '99.99', { transaction: 'T1' }), row('Reversed', '99.99', { transaction: 'T1' })]
     expect(matchOf(item(), ...lines)).toMatchObject({
       kind: 'different',
       state: 'success',

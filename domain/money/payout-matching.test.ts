@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest'
 import { fc, it } from '@fast-check/vitest'
 import { propertyRuns } from '../testing/property-runs'
-import { correctionOf, matchReport, type PayoutItemSeen } from './payout-matching'
+import { correctionOf, matchReport } from './payout-matching'
+import type { PayoutItemSeen } from './payout-answer'
 import { isBack, moneyTold } from './payout-owed'
 import { readReport, type ReportRow } from './payout-report'
 import { reportedState } from './payout-words'
@@ -42,7 +43,7 @@ describe('holding a report against a batch (M24)', () => {
   })
 
   it('frees nothing that came back in another batch before by a row that names no transaction', () => {
-    const before = item(1, { came_back: true })
+    const before = item(1, { came_back: true, unnamed_elsewhere: 0 })
     const line = (word: string, transaction: string) => [word, '-100.00', 'USD', '', transaction, before.payment]
     const told = (word: string, transaction: string) => {
       const [match] = matchReport([before], rowsOf([line(word, transaction)])).items

@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest'
 import { fc, it } from '@fast-check/vitest'
 import { propertyRuns } from '../testing/property-runs'
-import { correctionOf, isBooked, matchReport, type PayoutItemSeen } from './payout-matching'
+import { correctionOf, isBooked, matchReport } from './payout-matching'
+import type { PayoutItemSeen } from './payout-answer'
 import { isBack, moneyTold, owedOf, wholeOf, type ItemMoney } from './payout-owed'
 import { readReport, type ReportRow } from './payout-report'
 import {
@@ -108,22 +109,29 @@ const fresh = (story: Story): void => {
   story.truth.push({ word: 'pending', gave: null, back: 0 })
 }
 
-/** The report of a batch: what was paid, in as many rows as it was, and what came back. */
+/** The report of a batch: what was paid, in as many rows as it was, and what came back of each, in rows of their own. */
 function reportOf({ word, gave, back }: Truth, n: number, amounts: boolean): ReportRow[] {
-  const line = (said: string, cents: number, transaction: string) => [
+  const line = (type: string, said: string, cents: number, transaction: string, reference = '') => [
+    type,
     said,
     amounts ? (cents / 100).toFixed(2) : '',
     transaction,
+    reference,
     'payment00000001',
   ]
-  const paid =
+  const paid = (cents: number, transaction: string, said = 'Completed') => line('Payout', said, cents, transaction)
+  const came = (cents: number, of: string) =>
+    line(word === 'reversed' ? 'Payment Reversal' : 'Payment Refund', 'Completed', cents, `B${of}`, of)
+  const lines =
     gave === null
-      ? [line(word, due, `T${n}`)]
+      ? [paid(due, `T${n}`, word)]
       : gave > due
-        ? [line('Completed', due, `T${n}`), line('Completed', gave - due, `T${n}b`)]
-        : [line('Completed', gave, `T${n}`)]
-  const lines = back > 0 ? [...paid, line(word, back, `B${n}`)] : paid
-  const read = readReport([['Status', 'Gross', 'Transaction ID', 'Custom'], ...lines])
+        ? [paid(due, `T${n}`), paid(gave - due, `T${n}b`)]
+        : [paid(gave, `T${n}`)]
+  const first = Math.min(back, due)
+  if (first > 0) lines.push(came(first, `T${n}`))
+  if (back > first) lines.push(came(back - first, `T${n}b`))
+  const read = readReport([['Type', 'Status', 'Gross', 'Transaction ID', 'Reference Txn ID', 'Custom'], ...lines])
   return read.ok ? read.rows : []
 }
 
@@ -131,13 +139,16 @@ function reportOf({ word, gave, back }: Truth, n: number, amounts: boolean): Rep
 function apply(story: Story, n: number, amounts: boolean): boolean {
   const [item, truth] = [story.items[n], story.truth[n]]
   if (item === undefined || truth === undefined) return false
-  const living = story.items.some((other, at) => at !== n && livingStates.includes(other.state))
-  const seen = { ...item, gone: effectOf(item.state) === 'free' && living }
+  const others = story.items.filter((_, at) => at !== n)
+  const living = others.some(({ state }) => livingStates.includes(state))
+  const elsewhere = others.flatMap(({ provider_id: id = '' }) => (id === '' ? [] : [id]))
+  const seen = { ...item, elsewhere, gone: effectOf(item.state) === 'free' && living, unnamed_elsewhere: 0 }
   const [match] = matchReport([seen], reportOf(truth, n, amounts)).items
   if (match === undefined || match.state === null) return false
   if (match.changes) {
     const to = nextItemState(item.state, { reported: match.state }) ?? item.state
     Object.assign(item, { state: to, ...moneyTold(item, to, match.cents) })
+    item.provider_id = match.transaction || item.provider_id || ''
     return true
   }
   const owed = match.kind === 'different' ? correctionOf(seen, match.state, match.cents) : null
@@ -146,6 +157,7 @@ function apply(story: Story, n: number, amounts: boolean): boolean {
   expect(isBooked(match)).toBe(false)
   const told = moneyTold(item, match.state, match.cents)
   Object.assign(item, { state: match.state, ...told })
+  item.provider_id = match.transaction || item.provider_id || ''
   return book(story, item, owed)
 }
 

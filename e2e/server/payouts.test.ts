@@ -220,10 +220,42 @@ describe('a batch whose file was handed out', () => {
     expect(await codeOf(said)).toBe('selection-changed')
     expect((await batchNow(admin, later.batch)).of[payment]?.state).toBe('sent')
     expect(await again(payment)).toBe('selection-changed')
-    // one with transactions tells them apart
-    await reconcile(admin, later.batch, reportOf(later.file, () => 'Returned'))
+    // one that names a single transaction may be about the first batch, too
+    const full = (file: string, word: string, transaction: string) =>
+      reportOf(file, () => word).map((row, n) => row.map((text, column) => (n > 0 && column === 4 ? transaction : text)))
+    const [heading = [], second = []] = full(later.file, 'Returned', 'TSECOND')
+    const [, early = []] = full(first.file, 'Returned', 'TFIRST')
+    expect(await reconcile(admin, later.batch, [heading, early])).toBeNull()
+    const forged = { payment, word: 'Returned', cents: 1000, transaction: 'TFIRST' }
+    const one = admin.call('POST /api/admin/payouts/reconcile', { batch: later.batch, seen: { count: 1, cents: 1000 }, rows: [forged] })
+    expect(await codeOf(one)).toBe('selection-changed')
+    // while PayPal still has the second, the month's report locks it, and once both came back the report that names both frees it
+    expect(await reconcile(admin, later.batch, [heading, early, full(later.file, 'Unclaimed', 'TSECOND')[1] ?? []])).toMatchObject({ freed: 0, locked: 1 })
+    expect((await batchNow(admin, later.batch)).of[payment]).toMatchObject({ state: 'unclaimed', provider_id: 'TSECOND' })
+    expect(await reconcile(admin, later.batch, [heading, early])).toBeNull()
+    expect(await again(payment)).toBe('selection-changed')
+    expect(await reconcile(admin, later.batch, [heading, early, second])).toMatchObject({ freed: 1 })
     expect((await batchNow(admin, later.batch)).of[payment]?.state).toBe('returned')
     await byHand(payment)
+  })
+
+  it('takes a return in an activity report for no payment, and for what came back once its payment is there', async () => {
+    const [a = ''] = await approved('15')
+    const { batch } = await exportedBatch(admin, [a])
+    const heading = ['Type', 'Status', 'Gross', 'Net', 'From Email Address', 'To Email Address', 'Transaction ID', 'Reference Txn ID', 'Custom Number']
+    const payee = `${users[0]}@pay.example`
+    const sent = ['Mass Pay Payment', 'Completed', '-15.00', '-15.25', 'ana@coterie.example', payee, 'TA', '', a]
+    const came = ['Payment Refund', 'Completed', '15.00', '15.00', payee, 'ana@coterie.example', 'RA', 'TA', a]
+    expect(await reconcile(admin, batch, [heading, came])).toBeNull()
+    const row = { payment: a, word: 'Payment Refund', cents: 1500, transaction: 'RA', reference: 'TA', role: 'back' as const }
+    const alone = admin.call('POST /api/admin/payouts/reconcile', { batch, seen: { count: 1, cents: 1500 }, rows: [row] })
+    expect(await codeOf(alone)).toBe('selection-changed')
+    expect(await paymentOf(a)).toMatchObject({ status: 'approved', payout_state: 'sent' })
+    expect(await reconcile(admin, batch, [heading, sent, came])).toMatchObject({ dispersed: 1 })
+    expect(await paymentOf(a)).toMatchObject({ status: 'dispersed', payout_state: 'refunded', reference: 'TA' })
+    expect((await batchNow(admin, batch)).of[a]).toMatchObject({ paid_cents: 1500, back_cents: 1500, word: 'Payment Refund' })
+    expect(await reconcile(admin, batch, [heading, sent, came])).toBeNull()
+    await admin.call('POST /api/admin/payouts/correct', { batch, payment: a, reason: 'sent back' })
   })
 
   it('reads a report of as many rows as a file may have, with the longest words', async () => {

@@ -1,7 +1,7 @@
 import type { PayoutBatchRow, PayoutItemRow } from '../../domain/api/payouts'
 import type { Id } from '../../domain/entities'
 import { payoutFile } from '../../domain/money/payout-file'
-import { matchReport } from '../../domain/money/payout-matching'
+import { matchReport, rowsToSend } from '../../domain/money/payout-matching'
 import { readReport } from '../../domain/money/payout-report'
 import { seenOf, type PaymentsSeen } from '../../domain/money/payment-selection'
 import { approve, seenNow } from './payment-moves'
@@ -76,7 +76,7 @@ export async function reconcile(admin: Session, batch: Id, report: readonly (rea
   const input = {
     batch,
     seen: seenOf(changes.map(({ item }) => item)),
-    rows: changes.map(({ item, word, cents, transaction }) => ({ payment: item.payment, word, cents, transaction })),
+    rows: rowsToSend(changes),
   }
   return admin.call('POST /api/admin/payouts/reconcile', input)
 }

@@ -6,9 +6,10 @@ import {
 } from '../../domain/api/payouts'
 import { addMonths, firstDay, isClosed, lastDay, monthOf } from '../../domain/calendar'
 import type { Cents, Id } from '../../domain/entities'
+import { answerOf } from '../../domain/money/payout-answer'
 import { correctionOf } from '../../domain/money/payout-matching'
 import { isBack, moneyTold, owedOf, type ItemMoney } from '../../domain/money/payout-owed'
-import { reportedState } from '../../domain/money/payout-words'
+import { stateOfWord } from '../../domain/money/payout-words'
 import { insertAdjustment } from '../payments/insert-adjustment'
 import { audit } from '../platform/audit'
 import { moment, today } from '../platform/clock'
@@ -33,8 +34,10 @@ export const acceptPayout = commandFor(acceptPayoutRoute, ({ app, person }, want
   const batch = batchIn(app, person.id, id, handedOver)
   demandAtRest(batch)
   const item = itemIn(app, id, payment)
-  const to = reportedState(word)
-  const owed = correctionOf(item, to, cents)
+  const to = stateOfWord(word)
+  // of a payment that was sent more than once, the word may be about another sending (M33)
+  const { kind } = answerOf(item, [{ role: 'sending', word, cents, transaction, reference: '' }])
+  const owed = kind === 'unclear' ? null : correctionOf(item, to, cents)
   if (owed === null) return fail(item.correction === '' ? 'bad-input' : 'payout-item-settled')
   const move = moveOf(item, { word, cents, transaction })
   if (move !== null) moveItems(app, person, batch, [{ ...move, reason }])

@@ -1,9 +1,9 @@
 import { notSentRoute, reconcilePayoutRoute, type PayoutBatchRow, type PayoutItemRow } from '../../domain/api/payouts'
-import type { InputOf } from '../../domain/api/route'
-import { isUnclear } from '../../domain/money/payout-matching'
-import { moneyTold, wholeOf } from '../../domain/money/payout-owed'
+import type { Id } from '../../domain/entities'
+import { answerOf } from '../../domain/money/payout-answer'
+import type { ToldRow } from '../../domain/money/payout-sendings'
 import { effectOf, nextItemState } from '../../domain/money/payout-states'
-import { reportedState } from '../../domain/money/payout-words'
+import { stateOfWord } from '../../domain/money/payout-words'
 import { demandSeen } from '../payments/selected-payments'
 import { commandFor } from '../platform/command'
 import { fail } from '../platform/refusals'
@@ -16,19 +16,17 @@ export const handedOver = ['exported', 'sent', 'reconciled'] as const satisfies 
 
 /**
  * Applies what a report says (M24), if count and sum of what changes are what was confirmed: a file that was read twice, or by two
- * admins, finds nothing to change the second time.
+ * admins, finds nothing to change the second time. The rows of each payment are judged here again, by the rule of the page (M32, M33)
+ * and against what is known of it now, so a command that is old or forged frees nothing that the provider may still have.
  */
 export const reconcilePayout = commandFor(reconcilePayoutRoute, ({ app, person }, { batch: id, rows, seen }) => {
   const batch = batchIn(app, person.id, id, handedOver)
   demandAtRest(batch)
-  const named = rows.map(({ payment }) => payment)
-  if (new Set(named).size !== named.length) fail('bad-input', {}, { rows: 'bad-input' })
-  const items = new Map(itemsOf(app, id, named).map((item) => [item.payment, item]))
-  const moves = rows.flatMap((row) => {
-    const item = items.get(row.payment) ?? fail('not-found')
-    const move = reportedMove(item, row)
-    return move === null || isUnclear(item, move.to, row.transaction) ? [] : [move]
-  })
+  const told = new Map<Id, ToldRow[]>()
+  for (const { payment, role = 'sending', reference = '', ...row } of rows)
+    told.set(payment, [...(told.get(payment) ?? []), { ...row, role, reference }])
+  const items = new Map(itemsOf(app, id, [...told.keys()]).map((item) => [item.payment, item]))
+  const moves = [...told].flatMap(([payment, of]) => reportedMoves(items.get(payment) ?? fail('not-found'), of))
   demandSeen({ count: moves.length, cents: centsOf(moves) }, seen)
   const came = moveItems(app, person, batch, moves)
   auditReconciled(app, person, batch, came)
@@ -40,21 +38,25 @@ export function demandAtRest({ hand_over: at }: PayoutBatchRow): void {
   if (at === 'waiting' || at === 'sending') fail('payout-at-paypal')
 }
 
-type ReportedRow = Omit<InputOf<typeof reconcilePayoutRoute>['rows'][number], 'payment'>
-
-/** What a row of a report does to its item; null = nothing. One that tells another amount than is known is refused. */
-export function reportedMove(item: PayoutItemRow, row: ReportedRow): ItemMove | null {
-  const move = moveOf(item, row)
-  if (move === null) return null
-  const { to, cents } = move
-  // also where it was paid more often than it was sent and nobody says how much of that came back
-  if (cents === null ? moneyTold(item, to, null) === null : cents !== wholeOf(item, to)) fail('payout-amount-differs')
-  return move
+/**
+ * What the rows of a report do to their item: one move, or none. `payout-amount-differs` where they tell another amount than is known,
+ * `payout-item-settled` where they say that something came of a payment that is somewhere else by now.
+ */
+function reportedMoves(item: PayoutItemRow, rows: readonly ToldRow[]): ItemMove[] {
+  const { kind, state, word, cents, transaction, changes } = answerOf(item, rows)
+  if (state === null) return []
+  const to = nextItemState(item.state, { reported: state }) ?? fail('payout-state-changed')
+  if (kind === 'gone') fail('payout-item-settled')
+  if (kind === 'different' && to !== item.state) fail('payout-amount-differs')
+  return changes ? [{ item, to, word, transaction, cents, reason: '' }] : []
 }
 
-/** The same, whatever amount it tells. */
-export function moveOf(item: PayoutItemRow, { word, cents, transaction }: ReportedRow): ItemMove | null {
-  const to = nextItemState(item.state, { reported: reportedState(word) })
+/** What a word does to an item, whatever amount it tells; null = nothing. */
+export function moveOf(
+  item: PayoutItemRow,
+  { word, cents, transaction }: Pick<ToldRow, 'word' | 'cents' | 'transaction'>,
+): ItemMove | null {
+  const to = nextItemState(item.state, { reported: stateOfWord(word) })
   if (to === null) return fail('payout-state-changed')
   if (to === item.state) return null
   if (item.gone && effectOf(to) !== 'free') fail('payout-item-settled')

@@ -23,6 +23,7 @@ export const payoutItem = (n: number, more: Partial<PayoutItemRow> = {}): Payout
   until: '',
   elsewhere: [],
   came_back: false,
+  unnamed_elsewhere: 0,
   payee_next: '',
   payee_before: '',
   gone: false,

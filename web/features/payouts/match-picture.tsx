@@ -23,6 +23,8 @@ const kinds: readonly Shown[] = [
   'different',
   'contrary',
   'missing',
+  'alone',
+  'unreadable',
   'unknown',
   'unclear',
   'gone',
@@ -44,7 +46,7 @@ function shownOf(each: ItemMatch): MatchKind | Shown {
 }
 
 /** The kinds of payments of which the report says another sum than was sent. */
-const differing: readonly Shown[] = ['back', 'corrected', 'different', 'missing']
+const differing: readonly Shown[] = ['back', 'corrected', 'different', 'missing', 'alone', 'unreadable']
 
 /**
  * What the payments of a kind make of the difference between the report and the batch, cents. `back`: of what came back that sum, the
@@ -68,6 +70,8 @@ const looks: { readonly [kind in Shown | 'stray']: string } = {
   different: 'bg-person-2 ring-2 ring-caution ring-inset',
   contrary: 'bg-positive ring-2 ring-danger ring-inset',
   missing: 'ring-2 ring-caution ring-inset',
+  alone: 'border-2 border-dashed border-caution',
+  unreadable: 'border-2 border-dotted border-caution',
   unknown: 'border-2 border-dashed border-danger',
   unclear: 'border-2 border-dotted border-danger',
   gone: 'bg-danger',

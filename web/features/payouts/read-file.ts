@@ -1,5 +1,7 @@
 import { parse } from 'papaparse'
 import { readReport, type ReportProblem, type ReportRow } from '../../../domain/money/payout-report'
+import { columnsFound } from '../../../domain/money/report-columns'
+import { textOfFile } from '../../forms/text-of-file'
 
 /** A report as it was read on this device. */
 export interface ReportFile {
@@ -11,28 +13,33 @@ export interface ReportFile {
 /** Longer files are none of these reports, bytes. */
 const mostBytes = 50_000_000
 
+/** `undecodable`: it is no text, or its characters can't be read. */
+export type FileProblem = ReportProblem | 'unreadable' | 'undecodable'
+
 /**
- * Reads PayPal's report from a file: commas, semicolons or tabs, UTF-8 or what older spreadsheets write. Nothing leaves the device.
+ * Reads PayPal's report from a file: commas, semicolons or tabs, in the encodings of `textOfFile`. Nothing leaves the device.
  * @param nowMs when
  */
 export async function readFile(
   file: File,
   nowMs: number,
-): Promise<{ ok: true; report: ReportFile } | { ok: false; problem: ReportProblem | 'unreadable' }> {
+): Promise<{ ok: true; report: ReportFile } | { ok: false; problem: FileProblem }> {
   if (file.size > mostBytes) return { ok: false, problem: 'report-too-long' }
   const bytes = await file.arrayBuffer().catch(() => null)
   if (bytes === null) return { ok: false, problem: 'unreadable' }
-  const table = parse<string[]>(textOf(bytes), { skipEmptyLines: true }).data
-  const read = readReport(table)
+  const content = textOfFile(bytes)
+  if (content === null) return { ok: false, problem: 'undecodable' }
+  const { text, delimiter } = content
+  const read = readReport(parse<string[]>(text, { delimiter: delimiter || delimiterOf(text) }).data)
   if (!read.ok) return read
   return { ok: true, report: { name: file.name, rows: read.rows, readAtMs: nowMs } }
 }
 
-/** UTF-8, else what programs wrote before it. */
-function textOf(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
+/** The delimiter with which most of a report's columns are found: a title above them, or decimal commas, mislead a guess by counting. */
+function delimiterOf(text: string): string {
+  const found = [',', ';', '\t'].map((delimiter) => ({
+    delimiter,
+    columns: columnsFound(parse<string[]>(text, { delimiter, preview: 20 }).data),
+  }))
+  return found.reduce((best, each) => (each.columns > best.columns ? each : best)).delimiter
 }

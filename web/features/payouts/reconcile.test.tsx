@@ -105,7 +105,7 @@ describe('what a report says of money that came back', () => {
     const table = await screen.findByRole('table', { name: 'Needs a decision' })
     const rows = within(table).getAllByRole('row').slice(1)
     expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/Which sending\?.*may be that batch’s/),
+      expect.stringMatching(/Which sending\?.*also sent in another batch.*It may be about that batch\. Choose/),
       expect.stringMatching(
         /Beatriz.*Paid herePayPal says “Returned”, and here it is paid\. Nothing is changed: ask PayPal’s support what came of it/,
       ),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { reconcilePayoutRoute } from '../../../domain/api/payouts'
 import type { Cents } from '../../../domain/entities'
-import { backTold, type ItemMatch, type Matching } from '../../../domain/money/payout-matching'
+import { backTold, rowsToSend, type ItemMatch, type Matching } from '../../../domain/money/payout-matching'
 import { isBack } from '../../../domain/money/payout-owed'
 import { seenOf } from '../../../domain/money/payment-selection'
 import { effectOf } from '../../../domain/money/payout-states'
@@ -125,12 +125,7 @@ function Apply({ inside, match, onMoved, onClose }: ApplyProps) {
       toInput={() => ({
         batch: inside.batch.id,
         seen,
-        rows: changes.map(({ item, word, cents, transaction }) => ({
-          payment: item.payment,
-          word,
-          cents,
-          transaction,
-        })),
+        rows: rowsToSend(changes),
       })}
       title={t.confirmTitle(changes.length)}
       lead={t.confirmText(countsOf(changes))}

@@ -1,5 +1,6 @@
 import type { Cents } from '../../../domain/entities'
 import { backTold, type ItemMatch } from '../../../domain/money/payout-matching'
+import type { ReportRow } from '../../../domain/money/payout-report'
 import { isBack, owedOf } from '../../../domain/money/payout-owed'
 import { effectOf, type ReportedState } from '../../../domain/money/payout-states'
 import type { PayoutItemRow } from '../../data/repos/payouts'
@@ -48,4 +49,21 @@ function whatNextOf(item: PayoutItemRow, told: ReportedState, cents: Cents, t: W
   if (effectOf(told) !== 'free') return t.nextLocked
   const rest = formatCents(Math.abs(item.amount_cents - cents))
   return known === 'free' ? t.nextFreed(rest) : t.nextFree(rest)
+}
+
+/** The places of a payment's rows in the file, such as `2, 5`. */
+export const placesOf = ({ lines }: ItemMatch<PayoutItemRow>): string => lines.join(', ')
+
+/** Why it can't be told which sending of a payment the report speaks of, and which row to look for (M33). */
+export function whyUnclearOf(match: ItemMatch<PayoutItemRow>, t: Words): string {
+  const { unclear, word, transaction, told } = match
+  if (unclear === 'which-return') return t.whyWhichReturn(placesOf(match))
+  const named = transaction || (told.find((row) => row.transaction !== '')?.transaction ?? '')
+  return unclear === 'which-sending' ? t.whyWhichSending(word, named, placesOf(match)) : t.whyUnclear(word)
+}
+
+/** Why a row of the report is none of the batch's: it can't be read, or it is no payment. */
+export function whyStrayOf({ line, unreadable, type, way }: ReportRow, t: Words): string {
+  if (unreadable !== '') return t.whyUnreadable(`${line}`, unreadable)
+  return type === 'return' || (type === '' && way === 'in') ? t.whyStrayReturn : t.whyStray
 }

@@ -192,6 +192,8 @@ export const payouts = {
     'report-no-states': 'This file has no column with the state of each payment. Choose PayPal’s report as CSV.',
     'report-too-long': 'This report is too long. Choose a shorter range of dates.',
     unreadable: 'This file can’t be read. Choose PayPal’s report as CSV.',
+    undecodable:
+      'This file isn’t plain text, or its characters can’t be read. Save it as “CSV UTF-8” and choose it again.',
   },
   theReport: 'The report',
   difference: 'Difference',
@@ -204,6 +206,8 @@ export const payouts = {
     different: (n: string) => `${n} different`,
     contrary: (n: string) => `${n} paid here, not by the report`,
     missing: (n: string) => `${n} missing`,
+    alone: (n: string) => `${n} with only a return`,
+    unreadable: (n: string) => `${n} not readable`,
     unknown: (n: string) => `${n} outcome unknown`,
     unclear: (n: string) => `${n} of which sending is unclear`,
     gone: (n: string) => `${n} settled elsewhere`,
@@ -221,6 +225,8 @@ export const payouts = {
     different: 'Different',
     contrary: 'Paid here',
     missing: 'Missing',
+    alone: 'Only a return',
+    unreadable: 'Not readable',
     unknown: 'Outcome unknown',
     unclear: 'Which sending?',
     gone: 'Settled elsewhere',
@@ -248,10 +254,20 @@ export const payouts = {
     `PayPal paid ${paid}, more than we sent, and says that it came back, but not how much. Choose PayPal’s report with amounts`,
   whyCurrency: (currency: string) => `The report names another currency, ${currency}. Look at it at PayPal`,
   whyUnclear: (word: string) =>
-    `PayPal says “${word}”, but it came back in another batch before, and this report names no transaction: it may be that batch’s. Choose PayPal’s report with transaction ids`,
+    `PayPal says “${word}”, but this payment was also sent in another batch, and the report names no transaction. It may be about that batch. Choose PayPal’s report with transaction IDs`,
+  /** `rows`: the places of the payment’s rows in the file. */
+  whyWhichSending: (word: string, transaction: string, rows: string) =>
+    `PayPal says “${word}” of transaction ${transaction} (row ${rows}). This payment was also sent in another batch, and the transaction may belong to that one. Nothing changes until a report also has the row of the other transaction`,
+  whyWhichReturn: (rows: string) =>
+    `The report has a row that isn’t a payment (among rows ${rows}), and it can’t be told whether money of this payment came back. Nothing changes. Choose a newer report of PayPal’s with the columns “Type” and “Reference Txn ID”`,
+  whyAlone: (rows: string) =>
+    `The report shows that money came back (row ${rows}), but not the payment itself. Nothing changes. Choose a report that also covers the day it was sent`,
+  whyUnreadable: (rows: string, cell: string) =>
+    `“${cell}” can’t be read as an amount or a transaction (row ${rows}). Nothing changes. Download the report again, and don’t save it in a spreadsheet first`,
   whyGone: (word: string) =>
     `PayPal says “${word}”, but this payment was settled another way or sent back for approval. Look at both before anything is sent`,
   whyStray: 'A row of the report that is not in this batch. It is not counted above',
+  whyStrayReturn: 'Money that came back, not a payment. It names none of the payments in this batch',
   lineOf: (n: number) => `Line ${formatCount(n)}`,
   notOurs: 'Not ours',
   findIt: 'Find it',

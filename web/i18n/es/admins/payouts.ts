@@ -184,6 +184,8 @@ export const payouts: typeof english = {
       'Este archivo no tiene una columna con el estado de cada pago. Elige el informe de PayPal en CSV.',
     'report-too-long': 'Este informe es demasiado largo. Elige menos días.',
     unreadable: 'Este archivo no se puede leer. Elige el informe de PayPal en CSV.',
+    undecodable:
+      'Este archivo no es texto, o sus caracteres no se pueden leer. Guárdalo como «CSV UTF-8» y elígelo de nuevo.',
   },
   theReport: 'El informe',
   difference: 'Diferencia',
@@ -196,6 +198,8 @@ export const payouts: typeof english = {
     different: (n: string) => `${n} ${n === '1' ? 'distinto' : 'distintos'}`,
     contrary: (n: string) => `${n} ${n === '1' ? 'pagado' : 'pagados'} aquí, no según el informe`,
     missing: (n: string) => `${n} ${n === '1' ? 'falta' : 'faltan'}`,
+    alone: (n: string) => `${n} con solo una devolución`,
+    unreadable: (n: string) => `${n} que no se ${n === '1' ? 'puede' : 'pueden'} leer`,
     unknown: (n: string) => `${n} sin resultado conocido`,
     unclear: (n: string) => `${n} sin saber de qué envío`,
     gone: (n: string) => `${n} ${n === '1' ? 'resuelto por otra vía' : 'resueltos por otra vía'}`,
@@ -213,6 +217,8 @@ export const payouts: typeof english = {
     different: 'Distinto',
     contrary: 'Pagado aquí',
     missing: 'Falta',
+    alone: 'Solo la devolución',
+    unreadable: 'No se puede leer',
     unknown: 'Resultado desconocido',
     unclear: '¿De qué envío?',
     gone: 'Resuelto por otra vía',
@@ -238,11 +244,20 @@ export const payouts: typeof english = {
   whyNoAmount: (paid) =>
     `PayPal pagó ${paid}, más de lo enviado, y dice que volvió, pero no cuánto. Elige el informe de PayPal con los importes`,
   whyCurrency: (currency: string) => `El informe dice otra moneda, ${currency}. Míralo en PayPal`,
-  whyUnclear: (word: string) =>
-    `PayPal dice «${word}», pero ya volvió en otro lote y este informe no nombra ninguna transacción: puede ser el de aquel lote. Elige el informe de PayPal con los identificadores de transacción`,
+  whyUnclear: (word) =>
+    `PayPal dice «${word}», pero este pago también se envió en otro lote y el informe no nombra ninguna transacción. Puede hablar de ese lote. Elige el informe de PayPal con los ID de transacción`,
+  whyWhichSending: (word, transaction, rows) =>
+    `PayPal dice «${word}» de la transacción ${transaction} (fila ${rows}). Este pago también se envió en otro lote, y la transacción puede ser de ese. Nada cambia hasta que un informe tenga también la fila de la otra transacción`,
+  whyWhichReturn: (rows) =>
+    `El informe tiene una fila que no es un pago (entre las filas ${rows}), y no se sabe si volvió dinero de este pago. Nada cambia. Elige un informe de PayPal más nuevo con las columnas «Tipo» e «Id. de referencia de transacción»`,
+  whyAlone: (rows) =>
+    `El informe muestra que el dinero volvió (fila ${rows}), pero no el pago. Nada cambia. Elige un informe que incluya también el día en que se envió`,
+  whyUnreadable: (rows, cell) =>
+    `«${cell}» no se puede leer como importe ni como transacción (fila ${rows}). Nada cambia. Descarga el informe de nuevo y no lo guardes antes en una hoja de cálculo`,
   whyGone: (word: string) =>
     `PayPal dice «${word}», pero este pago se resolvió por otra vía o espera una nueva aprobación. Mira ambos antes de enviar nada`,
   whyStray: 'Una fila del informe que no está en este lote. No se cuenta arriba',
+  whyStrayReturn: 'Dinero que volvió, no un pago. No nombra ninguno de los pagos de este lote',
   lineOf: (n: number) => `Línea ${formatCount(n)}`,
   notOurs: 'No es nuestra',
   findIt: 'Buscarla',

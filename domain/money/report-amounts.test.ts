@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { decimalMarkOf, readAmount } from './report-amounts'
+
+describe('the amounts of a report (M32)', () => {
+  it.each([
+    ['100', '', 10_000],
+    ['100.5', '.', 10_050],
+    ['-1,234.56', '.', 123_456],
+    ['1.234,56', ',', 123_456],
+    ['1,234', '.', 123_400],
+    ['1,234', '', 123_400],
+    ['1,234,567.89', '.', 123_456_789],
+    ['12,345.67', '.', 1_234_567],
+    ['1234.5', '.', 123_450],
+    ['1 234,56', ',', 123_456],
+    ['1’234', '.', 123_400],
+    ["1'234.50", '.', 123_450],
+    ['$133.78 USD', '.', 13_378],
+    ['-$133.78', '.', 13_378],
+    ['USD 133.78', '.', 13_378],
+    ['-107,85 €', ',', 10_785],
+    ['100.00-', '.', 10_000],
+    ['+100.00', '.', 10_000],
+    ['0.00', '.', 0],
+  ] as const)('reads %s, with the decimal mark "%s"', (text, mark, cents) => {
+    expect(readAmount(text, mark)?.cents).toBe(cents)
+  })
+
+  it('keeps the sign, before or behind', () => {
+    for (const text of ['-1.00', '−1.00', '–1.00', '- 1.00', '-$1.00', '$-1.00', '1.00-', '1.00 USD-'])
+      expect(readAmount(text, '.'), text).toEqual({ cents: 100, negative: true })
+    for (const text of ['1.00', '+1.00', '$1.00']) expect(readAmount(text, '.')?.negative, text).toBe(false)
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['a word', 'abc'],
+    ['a lone sign', '-'],
+    ['a lone sign', '−'],
+    ['a day', '12-may'],
+    ['a day', '12-May-26'],
+    ['a day', '10 May'],
+    ['a day', '05/12/2026'],
+    ['a day', '12.05.2026'],
+    ['a day', '2026-05-12'],
+    ['an exponent', '1.00E+02'],
+    ['an exponent', '1,07E+02'],
+    ['a column too narrow', '########'],
+    ['an error of a spreadsheet', '#VALUE!'],
+    ['a formula', '=A1'],
+    ['a percentage', '12.5%'],
+    ['two signs', '-1.00-'],
+    ['two decimals', '1.2.3'],
+    ['groups that aren’t of three', '12,34,56'],
+    ['groups of both kinds', '1.234,567.89'],
+    ['three decimals in a file with decimal points', '1.234'],
+    ['decimals of another language', '12,05'],
+    ['more than can be counted', '99999999999999999999'],
+  ])('takes %s for no amount: %s', (_what, text) => {
+    expect(readAmount(text, '.')).toBeNull()
+  })
+
+  it('takes decimals of another language for no amount, also the other way round', () => {
+    expect(readAmount('12.05', ',')).toBeNull()
+    expect(readAmount('1,234', ',')).toBeNull()
+    expect(readAmount('12.05', '')).toBeNull()
+  })
+
+  it('finds the mark that most of the amounts have', () => {
+    expect(decimalMarkOf(['-100.00', '1,234.50', '12,05', ''])).toBe('.')
+    expect(decimalMarkOf(['-100,00', '1.234,50', '12.05', 'x'])).toBe(',')
+    expect(decimalMarkOf(['100', '1,234'])).toBe('')
+    expect(decimalMarkOf(['1.00', '1,00'])).toBe('')
+  })
+})

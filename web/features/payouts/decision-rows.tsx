@@ -1,0 +1,176 @@
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Cents } from '../../../domain/entities'
+import {
+  correctionOf,
+  isBooked,
+  type ItemMatch,
+  type Matching,
+  type MatchKind,
+} from '../../../domain/money/payout-matching'
+import { isBack, owedOf } from '../../../domain/money/payout-owed'
+import { effectOf } from '../../../domain/money/payout-states'
+import type { PayoutInside, PayoutItemRow } from '../../data/repos/payouts'
+import { formatCents } from '../../i18n/format'
+import type { WordsOf } from '../../i18n/group'
+import { useMessages } from '../../i18n/messages'
+import { payouts } from '../../i18n/payouts'
+import { unpaidOf } from './match-picture'
+import { StrayActions, type useStrays } from './stray-actions'
+import { placesOf, whyBackOf, whyContraryOf, whyOtherOf, whyStrayOf, whyUnclearOf, whyUnpaidOf } from './why'
+
+/** What a row is shown as. */
+export type Result = Exclude<MatchKind, 'matched' | 'quiet'> | 'back' | 'free' | 'locked' | 'stray'
+const order: readonly Result[] = [
+  'unknown',
+  'unclear',
+  'alone',
+  'gone',
+  'back',
+  'different',
+  'contrary',
+  'unreadable',
+  'missing',
+  'free',
+  'locked',
+  'stray',
+]
+
+/** Several deeds of a row stand beside each other, or under each other where there is no room. */
+const actionsLook = 'flex flex-wrap items-center justify-end gap-x-3 gap-y-1 whitespace-nowrap max-md:justify-start'
+
+/** A row that needs somebody, or that may not be touched. */
+export interface Row {
+  key: string
+  result: Result
+  item: PayoutItemRow | null
+  name: string
+  told: Cents | null
+  why: string
+  action: ReactNode
+}
+
+/** The dialog that a row opens. */
+export type Doing =
+  | { is: 'accept'; match: ItemMatch<PayoutItemRow>; owed: Cents }
+  | { is: 'correct' | 'not-sent'; item: PayoutItemRow }
+
+/** Draws a button that opens a dialog. */
+export type Act = (words: string, to: Doing, kind?: 'quiet' | 'bare') => ReactNode
+
+/** What came back and isn't booked; of one of which the report says another amount, that is looked at instead. */
+function backOf(items: readonly PayoutItemRow[], match: Matching<PayoutItemRow> | null): PayoutItemRow[] {
+  const differing = new Set(
+    (match?.items ?? []).flatMap(({ kind, item }) => (kind === 'different' ? [item.payment] : [])),
+  )
+  return items.filter((item) => isBack(item.state) && owedOf(item) !== 0 && !differing.has(item.payment))
+}
+
+interface Shown {
+  t: WordsOf<typeof payouts>
+  act: Act
+  asking: ReactNode
+  /** That it may not be sent again. */
+  locked: ReactNode
+}
+
+/** The row of a payment of which a report says something that needs somebody, or that may not be touched; none of any other. */
+function rowsOf(
+  each: ItemMatch<PayoutItemRow>,
+  row: Pick<Row, 'key' | 'item' | 'name' | 'told'>,
+  { t, act, asking, locked }: Shown,
+): Row[] {
+  const { item, kind, word, cents, currency, state } = each
+  const unpaid = unpaidOf(each)
+  // what came back and is applied stands among `back` while anything of it is open
+  if (unpaid === 'back' && !each.changes) return []
+  if (unpaid !== null) return [{ ...row, result: unpaid, why: whyUnpaidOf(each, unpaid, t), action: null }]
+  if (kind === 'unknown') return [{ ...row, result: kind, why: t.whyUnknown(word), action: locked }]
+  if (kind === 'unclear') {
+    const action = effectOf(item.state) === 'paid' ? null : locked
+    return [{ ...row, result: kind, why: whyUnclearOf(each, t), action }]
+  }
+  if (kind === 'alone' || kind === 'unreadable') {
+    const why = kind === 'alone' ? t.whyAlone(placesOf(each)) : t.whyUnreadable(placesOf(each), each.unreadable)
+    return [{ ...row, result: kind, why, action: <span className={actionsLook}>{asking}</span> }]
+  }
+  if (kind === 'contrary') {
+    const action = <span className={actionsLook}>{asking}</span>
+    return [{ ...row, result: kind, why: whyContraryOf(each, t), action }]
+  }
+  if (kind === 'gone') return [{ ...row, result: kind, why: t.whyGone(word), action: locked }]
+  if (kind === 'missing') {
+    const action = (
+      <span className={actionsLook}>
+        {asking}
+        {item.state === 'sent' && act(t.notSent, { is: 'not-sent', item }, 'bare')}
+      </span>
+    )
+    return [{ ...row, result: kind, why: t.whyMissing, action }]
+  }
+  if (kind !== 'different' || isBooked(each)) return []
+  const owed = currency === '' ? correctionOf(item, state, cents) : null
+  const action =
+    owed === null ? (
+      <span className={actionsLook}>
+        {state !== null && (effectOf(state) === 'free' || effectOf(item.state) === 'paid') && asking}
+        {effectOf(item.state) !== 'paid' && locked}
+      </span>
+    ) : (
+      act(t.correctBack(formatCents(owed)), { is: 'accept', match: each, owed })
+    )
+  return [{ ...row, result: kind, why: whyOtherOf(each, t), action }]
+}
+
+/** What the rows are made of. `strays`: rows of the report that speak of none of the batch's payments. */
+interface RowsOf {
+  inside: PayoutInside
+  /** What the report says; null = none was read. */
+  match: Matching<PayoutItemRow> | null
+  strays: ReturnType<typeof useStrays>
+}
+
+/** All rows of the table, those that matter most first. `asking`: how PayPal itself is asked about one of the batch. */
+export function useRows({ inside: { items }, match, strays }: RowsOf, act: Act, asking: ReactNode): Row[] {
+  const t = useMessages(payouts)
+  const locked = (
+    <span className="inline-flex items-center gap-1.5 font-semibold text-danger">
+      <Lock aria-hidden className="size-4" />
+      {t.dontSend}
+    </span>
+  )
+  const nameOf = (item: PayoutItemRow) => item.name || t.noName
+  const toldBy = new Map((match?.items ?? []).map(({ item, cents }) => [item.payment, cents]))
+  const back = backOf(items, match).map((item): Row => {
+    const action = act(t.correctBack(formatCents(owedOf(item))), { is: 'correct', item })
+    const told = toldBy.get(item.payment) ?? null
+    return { key: item.payment, result: 'back', item, name: nameOf(item), told, why: whyBackOf(item, t), action }
+  })
+  const shown = { t, act, asking, locked }
+  const known = (match?.items ?? []).flatMap((each): Row[] => {
+    const { item, kind, cents } = each
+    return rowsOf(each, { key: `${kind}${item.payment}`, item, name: nameOf(item), told: cents }, shown)
+  })
+  // without a report, what is known to be unknown
+  const open = match !== null ? [] : items.filter(({ state }) => state === 'unknown')
+  const unknown = open.map((item): Row => ({
+    key: item.payment,
+    result: 'unknown',
+    item,
+    name: nameOf(item),
+    told: null,
+    why: t.whyUnknown(item.word),
+    action: locked,
+  }))
+  const others = strays.open.map((row): Row => ({
+    key: `line${row.line}`,
+    result: 'stray',
+    item: null,
+    name: row.address || t.lineOf(row.line),
+    told: row.cents,
+    why: whyStrayOf(row, t),
+    action: <StrayActions row={row} onNotOurs={() => strays.isNotOurs(row)} />,
+  }))
+  const all = [...back, ...known, ...unknown, ...others]
+  return all.sort((a, b) => order.indexOf(a.result) - order.indexOf(b.result))
+}
