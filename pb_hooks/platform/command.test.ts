@@ -36,6 +36,7 @@ function personRow(roles: readonly string[]) {
   }
 }
 vi.stubGlobal('$coterie', {
+  requestFailed: () => undefined,
   nowMs: () => 0,
   deviceId: () => 'device',
   apiKey: () => '',
@@ -83,7 +84,6 @@ function sent(
 ) {
   const answer = { status: 0, body: {} as object }
   const e = {
-    app: { logger: () => ({ error: () => undefined }) },
     auth: personRow(heldThen),
     request: { header: { get: () => key }, body: JSON.stringify(input) },
     response: { header: () => ({ set: () => undefined }) },

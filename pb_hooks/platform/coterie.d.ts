@@ -14,6 +14,8 @@ declare const $coterie: {
   /** Takes one from a fixed window: 0 = allowed, else the ms to wait. */
   allow(bucket: string, key: string, max: number, windowMs: number): number
   clientIp(e: unknown): string
+  /** The query of a request: the first value of each name. */
+  query(e: unknown): { [name: string]: string }
   /** Whether base64 text is a whole PNG that can be drawn. */
   readsPicture(base64: string): boolean
   /**
@@ -22,6 +24,8 @@ declare const $coterie: {
    * time; it ends after two seconds (S25).
    */
   redrawPicture(person: string, base64: string, limits: string): string
+  /** Writes down that a request failed; equal errors once a minute with their count (S28). Never holds what the request sent. */
+  requestFailed(what: string, error: string): void
   /** Puts base64 text's bytes into a file field; stored when the record is saved. Throws where it is no base64. */
   putFile(record: unknown, field: string, base64: string, name: string): void
   /** Answers with a record's stored file, under the headers that were set. */

@@ -71,7 +71,6 @@ interface PbRequestEvent {
   auth: PbRecord | null
   request: { method: string; body: unknown; header: { get(name: string): string }; url: { path: string } }
   response: { header(): { set(name: string, value: string): void } }
-  requestInfo(): { query: Record<string, string>; auth: PbRecord | null }
   json(status: number, body: unknown): void
 }
 

@@ -30,10 +30,10 @@ export function codeOf(error: unknown): ErrorCode | null {
 }
 
 /** Turns anything thrown into the answer; what has no code is logged (never with a body) and answered `server-error`. */
-export function refusalOf(app: PbApp, what: string, error: unknown): Refusal {
+export function refusalOf(what: string, error: unknown): Refusal {
   const code = codeOf(error)
   if (code === null) {
-    app.logger().error('request failed', 'what', what, 'error', String(error))
+    $coterie.requestFailed(what, String(error))
     return { status: 500, body: { code: 'server-error' } }
   }
   const body: ErrorBody = { code }
@@ -46,7 +46,7 @@ export function refusalOf(app: PbApp, what: string, error: unknown): Refusal {
 
 /** Answers a request with what was thrown. A wait is said in the header, too, where every client looks for it. */
 export function answerRefusal(e: PbRequestEvent, what: string, error: unknown): void {
-  const { status, body } = refusalOf(e.app, what, error)
+  const { status, body } = refusalOf(what, error)
   const waitMs = body.details?.['retryAfterMs']
   if (typeof waitMs === 'number') e.response.header().set('Retry-After', String(Math.ceil(waitMs / 1000)))
   e.json(status, body)

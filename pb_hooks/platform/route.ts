@@ -109,7 +109,8 @@ export function parsed<T>(schema: v.GenericSchema<unknown, T>, raw: unknown): T 
 
 /** The query of a GET, the JSON body of anything else. */
 export function rawInput(name: string, e: PbRequestEvent): unknown {
-  if (name.startsWith('GET ')) return JSON.parse(JSON.stringify(e.requestInfo().query))
+  // requestInfo() would parse the body, too, and fail on a broken one (S28)
+  if (name.startsWith('GET ')) return JSON.parse(JSON.stringify($coterie.query(e)))
   const text = toString(e.request.body)
   if (text === '') return {}
   try {

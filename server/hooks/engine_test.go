@@ -103,7 +103,7 @@ func TestEmbeddedMigrationsAndBundleAreLoaded(t *testing.T) {
 func TestWhatIsLentIsWhatIsDeclared(t *testing.T) {
 	engine, _ := engine(t, false)
 	want := "allow anchor anchorAfterCommit anchorBegins apiKey askBotService backupFiles begin clearDeviceCookie clearSignupCookie clientIp copyBackup deviceActiveMs deviceId deviceSecret dropStage equal figuresNow fillStage forgetDevice hashPassword hmacSha256 issueToken knownSecret knowsTimeZone lendBackup lendStage loopbackTargets machine mailIsFixed nowMs " +
-		"oneTimeCode oneTimeSecret open origin pageOrigin passkeyMade passkeyUsed passwordMatches payPalHost post printStatement publicPagesChanged pushKeys putFile putPasswordHash randomHex readBackup readStage readsPicture redrawPicture removeBackup runSoon seal sealPush sendBySmtp sendFile setDeviceCookie setKnownCookie setNowMs setSignupCookie setStepCookie sha256 showMail signupSecret stepSecret stopping touchDevice workNumber writeBackup"
+		"oneTimeCode oneTimeSecret open origin pageOrigin passkeyMade passkeyUsed passwordMatches payPalHost post printStatement publicPagesChanged pushKeys putFile putPasswordHash query randomHex readBackup readStage readsPicture redrawPicture removeBackup requestFailed runSoon seal sealPush sendBySmtp sendFile setDeviceCookie setKnownCookie setNowMs setSignupCookie setStepCookie sha256 showMail signupSecret stepSecret stopping touchDevice workNumber writeBackup"
 	if got := call(t, engine, "lent", ""); got != want {
 		t.Errorf("got %v", got)
 	}

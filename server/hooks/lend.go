@@ -79,6 +79,7 @@ func (engine *Engine) globals(vm *goja.Runtime) map[string]any {
 			return lend.Limits.Take(bucket+"\x00"+key, max, windowMs, clock.NowMs())
 		},
 		"clientIp":          func(e *core.RequestEvent) string { return limit.Client(e.RealIP()) },
+		"query":             queryOf,
 		"askBotService":     askBotService,
 		"payPalHost":        payPalHost,
 		"readsPicture":      icon.Reads,
@@ -142,6 +143,7 @@ func (engine *Engine) globals(vm *goja.Runtime) map[string]any {
 		"showMail":           lend.MailViews.Lend,
 		"printStatement":     func(document string) (string, error) { return statementPrinted(lend.Statements, document) },
 		"machine":            func() (string, error) { return machineText(lend) },
+		"requestFailed":      engine.requestFailed,
 		"sha256":             seal.SHA256,
 		"hmacSha256":         seal.HMACSHA256,
 		"randomHex":          seal.RandomHex,
@@ -219,4 +221,20 @@ func machineText(lend Lend) (string, error) {
 		"version": lend.Version, "startedMs": backups.StartedMs(), "dashboard": lend.Dashboard,
 		"folder": lend.Backups.Folder(), "certificateUntilMs": lend.Certificate.UntilMs(), "secondPlace": lend.Backups.SecondPlace(),
 	}, nil)
+}
+
+// requestFailed writes down that a request failed, equal ones once a minute with their count. It never holds what the request sent.
+func (engine *Engine) requestFailed(what, problem string) {
+	engine.failures.Say(what+"\x00"+problem, func(times int) {
+		engine.app.Logger().Error("request failed", "what", what, "error", problem, "times", times)
+	})
+}
+
+// queryOf is the query of a request: the first value of each name.
+func queryOf(e *core.RequestEvent) map[string]string {
+	values := map[string]string{}
+	for name, all := range e.Request.URL.Query() {
+		values[name] = all[0]
+	}
+	return values
 }

@@ -9,6 +9,8 @@ import (
 	"sync"
 
 	"github.com/pocketbase/pocketbase/core"
+
+	"coterie/limit"
 	"github.com/pocketbase/pocketbase/plugins/jsvm"
 )
 
@@ -56,7 +58,9 @@ type Engine struct {
 	bundles []*bundle
 	lend    Lend
 	runner  *runner
-	mutex   sync.Mutex
+	// failures of requests, for the log.
+	failures *limit.Repeats
+	mutex    sync.Mutex
 	// idle are runtimes that nobody uses, the last used last; atWork counts the others and who waits for one, waiting are these.
 	idle    []*runtime
 	atWork  int
@@ -65,7 +69,7 @@ type Engine struct {
 
 // Register hangs the rules and the steps of the schema into app. Neither is read yet.
 func Register(app core.App, source Source, lend Lend) (*Engine, error) {
-	engine := &Engine{app: app, bundles: source.bundles(), lend: lend}
+	engine := &Engine{app: app, bundles: source.bundles(), lend: lend, failures: limit.NewRepeats()}
 	engine.runner = newRunner(engine, app)
 	if err := registerSteps(engine, source.migrations()); err != nil {
 		return nil, err

@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
@@ -33,12 +34,14 @@ const (
 	filesOfOne = 2
 	filesOfAll = 12
 
-	// Calls of one address to routes for everybody, before they are read. What each may do is counted closer by its rules.
-	guestCalls    = 240
+	// Calls of one address to public routes in a window, before they are read. What each may do is counted closer by its rules.
+	guestCalls = 240
+	// Reads of one address without a person. A visit takes a few, so a school or an office behind one address stays far below.
+	guestReads    = 600
 	guestWindowMs = 60_000
 )
 
-// Body reads the bodies of the product's own routes whole, within a size and a time by who may call them. A body that comes too
+// Body drops the body of a read, which no route takes (S28), and reads the bodies of the product's own routes whole, within a size and a time by who may call them. A body that comes too
 // slowly takes no turn, no runtime and no transaction from anybody (S17). Sync has limits of its own, and so has what carries a file.
 func Body(routes contract.Contract, windows *limit.Windows) *hook.Handler[*core.RequestEvent] {
 	public, own, turns := routes.Public(), map[string]*contract.Room{}, newTurns()
@@ -48,16 +51,23 @@ func Body(routes contract.Contract, windows *limit.Windows) *hook.Handler[*core.
 	return &hook.Handler[*core.RequestEvent]{Id: "coterieBody", Func: func(e *core.RequestEvent) error {
 		name := e.Request.Method + " " + e.Request.URL.Path
 		room, known := own[name]
+		if e.Request.Method == http.MethodGet || e.Request.Method == http.MethodHead {
+			dropBody(e.Request)
+			if path := e.Request.URL.Path; e.Auth == nil && strings.HasPrefix(path, "/api/") && path != "/api/health" {
+				if waitMs := take(e, windows, "guest-read", guestReads); waitMs > 0 {
+					return tooMany(e, routes, waitMs)
+				}
+			}
+			return e.Next()
+		}
 		if e.Request.Method != http.MethodPost || !known {
 			return e.Next()
 		}
 		size, within := int64(personBytes), personTime
 		if public[name] {
 			size, within = guestBytes, guestTime
-			waitMs := windows.Take("guest\x00"+limit.Client(e.RealIP()), guestCalls, guestWindowMs, clock.NowMs())
-			if waitMs > 0 {
-				e.Response.Header().Set("Retry-After", strconv.FormatInt((waitMs+999)/1000, 10))
-				return refuse(e, routes, "rate-limited", map[string]any{"retryAfterMs": waitMs})
+			if waitMs := take(e, windows, "guest", guestCalls); waitMs > 0 {
+				return tooMany(e, routes, waitMs)
 			}
 		}
 		if room != nil && e.Auth != nil {
@@ -86,6 +96,18 @@ func Body(routes contract.Contract, windows *limit.Windows) *hook.Handler[*core.
 	}}
 }
 
+// take counts a request of an address. It answers the ms to wait, 0 where there was room.
+func take(e *core.RequestEvent, windows *limit.Windows, bucket string, most int) int64 {
+	return windows.Take(bucket+"\x00"+limit.Client(e.RealIP()), most, guestWindowMs, clock.NowMs())
+}
+
+// dropBody leaves a body unread: PocketBase would parse it, and a broken one would be an error of the server.
+func dropBody(request *http.Request) {
+	request.Body = http.NoBody
+	request.ContentLength = 0
+	request.Header.Del("Content-Type")
+}
+
 func read(e *core.RequestEvent, size int64, within time.Duration) ([]byte, error) {
 	connection := http.NewResponseController(e.Response)
 	_ = connection.SetReadDeadline(time.Now().Add(within))
@@ -102,6 +124,11 @@ func read(e *core.RequestEvent, size int64, within time.Duration) ([]byte, error
 func tooLarge(e *core.RequestEvent, routes contract.Contract) error {
 	e.Response.Header().Set("Connection", "close")
 	return refuse(e, routes, "request-too-large", nil)
+}
+
+func tooMany(e *core.RequestEvent, routes contract.Contract, waitMs int64) error {
+	e.Response.Header().Set("Retry-After", strconv.FormatInt((waitMs+999)/1000, 10))
+	return refuse(e, routes, "rate-limited", map[string]any{"retryAfterMs": waitMs})
 }
 
 func refuse(e *core.RequestEvent, routes contract.Contract, code string, details map[string]any) error {

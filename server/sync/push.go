@@ -119,7 +119,9 @@ func (s *service) decide(from *sender, m mutation) (mutationResult, error) {
 		return mutationResult{}, refused
 	}
 	if refused.Code == "server-error" {
-		s.app.Logger().Error("mutation failed", "collection", m.C, "op", m.Op, "id", m.Id, "error", failed.error)
+		s.failures.Say(m.C+"\x00"+m.Op+"\x00"+failed.error.Error(), func(times int) {
+			s.app.Logger().Error("mutation failed", "collection", m.C, "op", m.Op, "id", m.Id, "error", failed.error, "times", times)
+		})
 	}
 	// The effect is rolled back; the refusal is written down by itself, so that this mutation is over for good.
 	return s.once(from, m, func(core.App) (mutationResult, error) {

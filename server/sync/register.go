@@ -11,6 +11,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 
 	"coterie/direct"
+	"coterie/limit"
 	"coterie/seal"
 )
 
@@ -41,6 +42,8 @@ type service struct {
 	runs      *runs
 	log       *logKeeper
 	poker     *poker
+	// failures of exchanges, for the log.
+	failures *limit.Repeats
 	// togetherFor is togetherFor; tests take their time.
 	togetherFor time.Duration
 }
@@ -58,6 +61,7 @@ func register(app core.App, options Options) *service {
 		now:       options.Now,
 		positions: options.Positions,
 
+		failures:    limit.NewRepeats(),
 		togetherFor: togetherFor,
 	}
 	if s.deviceOf == nil {
@@ -117,7 +121,9 @@ func (s *service) answering(handle func(e *core.RequestEvent) (any, error)) func
 		}
 		var refused *refusal
 		if !errors.As(err, &refused) {
-			e.App.Logger().Error("sync failed", "path", e.Request.URL.Path, "error", err)
+			s.failures.Say(e.Request.URL.Path+"\x00"+err.Error(), func(times int) {
+				s.app.Logger().Error("sync failed", "path", e.Request.URL.Path, "error", err, "times", times)
+			})
 			refused = refuse("server-error")
 			if isBusy(err) {
 				refused = refuse("server-busy")
