@@ -65,6 +65,10 @@ func sizeOf(name string) int64 {
 
 func sumIn(folder string) int64 {
 	var sum int64
+	// it may be a link to another disk
+	if real, err := filepath.EvalSymlinks(folder); err == nil {
+		folder = real
+	}
 	_ = filepath.WalkDir(folder, func(_ string, entry fs.DirEntry, err error) error {
 		if err != nil || !entry.Type().IsRegular() {
 			return nil // what can't be read counts nothing

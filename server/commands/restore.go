@@ -42,6 +42,7 @@ func (p Program) restore(args []string) error {
 	fmt.Printf("Restored %s to %s.\n", words[0], options.Dir)
 	if kept != "" {
 		fmt.Println("What was there before is in", kept)
+		tellLinks(kept, options.Dir)
 	}
 	if *withoutKey {
 		fmt.Println("A new key was made. Mail server, keys and webhook secret have to be entered again.")
@@ -51,6 +52,21 @@ func (p Program) restore(args []string) error {
 	}
 	fmt.Println("Devices notice at their next contact, fetch everything anew and keep what they haven't sent.")
 	return nil
+}
+
+// tellLinks says which folders were elsewhere before: their files are within the data folder now, maybe on a smaller disk.
+func tellLinks(kept, dir string) {
+	links, err := program.LinkedFolders(kept)
+	if err != nil {
+		return
+	}
+	for _, name := range links {
+		before, now := filepath.Join(kept, name), filepath.Join(dir, name)
+		if target, err := os.Readlink(before); err == nil {
+			fmt.Printf("%s was a link to %s. Its files are in %s now. To keep them elsewhere, move that folder and make the link again.\n",
+				name, target, now)
+		}
+	}
 }
 
 // anchorBefore is the end of the audit log that a restore replaces, as its anchor says; nothing when there is none to read.

@@ -77,7 +77,7 @@ func newApp(dir string, queryTimeout time.Duration, connect func(path string, co
 	app.OnBackupCreate().BindFunc(func(e *core.BackupEvent) error {
 		// Who finds a backup must not find the key to its secrets in it; and what is restored from it is nothing that `coterie demo --wipe` may empty.
 		e.Exclude = append(e.Exclude, keyFile, lockFile, anchor.File, staging.Folder, demoMark)
-		return e.Next()
+		return backUpLinked(e)
 	})
 	return app, key, nil
 }
