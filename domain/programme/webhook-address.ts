@@ -1,12 +1,14 @@
 /** Names that stand for a machine of one's own network, whoever resolves them. */
 const privateNames = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/
 
-/** Networks that aren't the public internet (RFC 6890). */
+/** Networks that aren't the public internet (RFC 6890), and where clouds answer their machines about themselves. */
 const privateNetworks4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
   '127.0.0.0/8',
+  // Azure's host, which answers machines there about themselves
+  '168.63.129.16/32',
   '169.254.0.0/16',
   '172.16.0.0/12',
   '192.0.0.0/24',
