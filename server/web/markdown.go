@@ -67,7 +67,8 @@ func settle(tree ast.Node, source []byte, top int) []heading {
 			return ast.WalkSkipChildren, nil
 		case *ast.Link:
 			found.Title = nil
-			if !safeAddress(string(found.Destination)) {
+			// the address as it is rendered, with its references resolved
+			if !safeAddress(string(util.URLEscape(found.Destination, true))) {
 				unwrapped = append(unwrapped, node)
 			}
 		case *ast.AutoLink:
@@ -126,7 +127,8 @@ func safeAddress(address string) bool {
 		return true
 	}
 	if strings.HasPrefix(address, "/") {
-		return !strings.HasPrefix(address, "//") && !strings.HasPrefix(address, "/\\")
+		next := strings.ToLower(address[1:])
+		return !strings.HasPrefix(next, "/") && !strings.HasPrefix(next, "\\") && !strings.HasPrefix(next, "%5c")
 	}
 	scheme, _, found := strings.Cut(strings.ToLower(address), ":")
 	return found && (scheme == "https" || scheme == "http" || scheme == "mailto")
