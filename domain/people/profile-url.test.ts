@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { profileKey } from './profile-url'
+import { isProfileUrl, profileKey } from './profile-url'
 
 describe('one profile in many spellings', () => {
   it.each([
@@ -21,4 +21,30 @@ describe('one profile in many spellings', () => {
     expect(profileKey('https://awww.org/ana')).toBe('awww.org/ana')
     expect(profileKey('https://es.linkedin.com.evil.org/in/ana')).toBe('es.linkedin.com.evil.org/in/ana')
   })
+})
+
+describe('an address that may be kept and shown as a link', () => {
+  it.each([
+    'https://www.linkedin.com/in/ana-ortuno',
+    'HTTP://example.org',
+    'https://example.org:8443/ana?x=1#top',
+    'https://a.b.example.org/in/ana@work',
+    'https://example.org?mail=a@b.co',
+    'https://münchen.example/ana',
+  ])('takes %s', (url) => expect(isProfileUrl(url)).toBe(true))
+  it.each([
+    '',
+    'linkedin.com/in/ana',
+    'https://localhost',
+    'ftp://example.org',
+    'javascript:alert(1)',
+    'https://exa mple.org',
+    // credentials, in the spellings that browsers take
+    'http://linkedin.com@evil.example/',
+    'http://linkedin.com:in@evil.example/ana',
+    'https://ana@linkedin.com',
+    'http://linkedin.com\\@evil.example/',
+    'http:\\\\linkedin.com@evil.example/',
+    'https://evil.example\\linkedin.com/in/ana',
+  ])('refuses %s', (url) => expect(isProfileUrl(url)).toBe(false))
 })

@@ -1,14 +1,12 @@
 import * as v from 'valibot'
 import { firstNameField, languageField, lastNameField, optionalPhoneField } from './account-fields'
-
-/** A web address without a parser of the platform: browser and server check by the same rule. */
-const urlPattern = /^https?:\/\/[^\s/$.?#]+\.[^\s]+$/i
+import { isProfileUrl } from './profile-url'
 
 const linkedinField = v.pipe(
   v.string('url-invalid'),
   v.trim(),
   v.maxLength(300, 'text-too-long'),
-  v.check((value) => value === '' || urlPattern.test(value), 'url-invalid'),
+  v.check((value) => value === '' || isProfileUrl(value), 'url-invalid'),
 )
 
 /** What a person may change of themselves, also offline; an admin's edit follows the same rules. */

@@ -1,3 +1,4 @@
+import { isProfileUrl } from '../../../domain/people/profile-url'
 import { doneSteps, renterSteps, type FirstStep, type RenterStep } from '../../../domain/people/first-steps'
 import type { Role } from '../../../domain/people/roles'
 import { paths, settingsFieldPath } from '../../../domain/paths'
@@ -68,7 +69,7 @@ export function FirstStepsCard({ view, roles }: { view: MoneyView; roles: readon
 function BadgeWay({ profile, first }: { profile: string; first: boolean }) {
   const t = useMessages(firstSteps)
   const kind = first ? 'primary' : 'quiet'
-  if (profile !== '') {
+  if (isProfileUrl(profile)) {
     return (
       <LinkButton href={profile} external size="sm" kind={kind}>
         {t.openProfile}
