@@ -36,6 +36,7 @@ it('past the idle limit, these ask for the password again: said a second time, s
     'POST /api/admin/roles',
     'POST /api/admin/roles/many',
     'POST /api/admin/secrets',
+    'POST /api/admin/settings/switch-off',
     'POST /api/agreements/cancel',
     'POST /api/devices/remove',
     'POST /api/devices/remove-others',

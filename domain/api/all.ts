@@ -37,6 +37,7 @@ import * as profileViews from './profile-views'
 import * as profile from './profile'
 import * as profileDesk from './profile-desk'
 import * as programme from './programme'
+import * as protections from './protections'
 import * as push from './push'
 import * as questions from './questions'
 import * as rates from './rates'
@@ -97,6 +98,7 @@ const areas = {
   ...profile,
   ...profileDesk,
   ...programme,
+  ...protections,
   ...push,
   ...questions,
   ...rates,

@@ -14,6 +14,7 @@ export const mailTemplates = [
   'devices-ended',
   'paypal-changed',
   'second-factor',
+  'protection',
   'invite',
   'invite-reminder',
   'ticket-reply',

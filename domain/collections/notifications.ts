@@ -2,12 +2,13 @@ import type { Agreement } from '../agreements/agreements'
 import { owner, ownRow } from './define/access'
 import { collection, type RowOf } from './define/collection'
 import { choice, flag, id, json, moment, text } from './define/field'
-import type { CalendarDate, Id, Month } from './define/row'
+import type { CalendarDate, Id, Moment, Month } from './define/row'
 import { index } from './define/table-index'
 import type { PayoutNews } from '../money/payout-told'
 import type { NoticeKind } from '../notices/kinds'
 import { notificationTypes } from '../notices/notification-types'
 import type { Role } from '../people/roles'
+import type { Protection, ProtectionNews } from '../programme/protections'
 import type { TicketStatus } from './support-tickets'
 
 export type { NotificationType } from '../notices/notification-types'
@@ -58,6 +59,10 @@ export const notifications = collection('notifications', {
       pause?: 'begun' | 'over'
       day?: CalendarDate
       person?: Id
+      /** For admins: a protection that is being switched off, or an admin who came or went (S26). `until` = when it happens. */
+      protection?: ProtectionNews
+      setting?: Protection
+      until?: Moment
     }>(),
     read: flag(),
     created_at: moment(),

@@ -21,6 +21,7 @@ it('the letters that always go, said a second time: accounts, payees, answers, t
     'new-device',
     'password-changed',
     'paypal-changed',
+    'protection',
     'reset-password',
     'role-changed',
     'second-factor',

@@ -20,6 +20,7 @@ export const letterKinds: { readonly [template in MailTemplate]: LetterKind } = 
   'new-device': 'necessary',
   'devices-ended': 'necessary',
   'second-factor': 'necessary',
+  protection: 'necessary',
   'paypal-changed': 'necessary',
   'email-changed': 'necessary',
   'role-changed': 'necessary',

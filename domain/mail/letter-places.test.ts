@@ -78,7 +78,7 @@ describe('the letters that', () => {
           generation-waits day-anchor`,
         support: 'ticket-reply ticket-written ticket-status new-ticket member-reply',
         account: `reset-password password-changed new-device devices-ended second-factor paypal-changed email-changed
-          role-changed admin-link`,
+          protection role-changed admin-link`,
       }),
     )
   })
@@ -100,14 +100,16 @@ describe('the letters that', () => {
         number: 'ticket-reply ticket-written ticket-status new-ticket member-reply day-anchor',
         subject: 'ticket-reply ticket-written ticket-status new-ticket member-reply lead-answer',
         message: 'ticket-reply ticket-written lead-answer application-rejected',
-        when: `password-changed new-device second-factor paypal-changed email-changed role-changed day-anchor`,
+        when: `password-changed new-device second-factor paypal-changed email-changed role-changed day-anchor
+          protection`,
         device: 'new-device',
         before: 'paypal-changed email-changed',
         address: 'paypal-changed email-changed',
         anchor: 'day-anchor',
         facts: `welcome affiliate-welcome lead new-application leaving-notice profile-pause
           payment-approved payment-dispersed payment-returned payment-cancelled new-ticket member-reply
-          password-changed new-device devices-ended second-factor paypal-changed email-changed role-changed`,
+          password-changed new-device devices-ended second-factor paypal-changed email-changed role-changed
+          protection`,
       }),
     )
   })
@@ -116,7 +118,8 @@ describe('the letters that', () => {
     expect(lettersBy((name) => letterRules[name].needs)).toEqual(
       everyInOrder({
         actionLink: `verify already-registered invite invite-reminder lead-answer application-no-account leaving-asked
-          ticket-reply ticket-written reset-password password-changed new-device second-factor paypal-changed admin-link`,
+          ticket-reply ticket-written reset-password password-changed new-device second-factor paypal-changed admin-link
+          protection`,
         inviter: 'invite invite-reminder',
         amount: 'payment-approved payment-dispersed payment-returned payment-cancelled',
         lastDay: 'leaving-asked',
@@ -124,9 +127,9 @@ describe('the letters that', () => {
         message: 'lead-answer application-rejected',
         device: 'new-device',
         anchor: 'day-anchor',
-        title: 'ticket-status',
+        title: 'ticket-status protection',
         text: `application-known leaving-over leaving-notice profile-pause payment-returned referral-active
-          generation-waits second-factor role-changed`,
+          generation-waits second-factor role-changed protection`,
         facts: 'lead new-application leaving-notice devices-ended paypal-changed email-changed',
       }),
     )

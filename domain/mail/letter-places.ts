@@ -85,6 +85,7 @@ export const letterRules: { readonly [name in OwnLetterName]: LetterRule } = {
   'new-device': rule('account', ['device', 'when', 'facts'], ['device', 'actionLink']),
   'devices-ended': rule('account', ['facts'], ['facts']),
   'second-factor': rule('account', ['when', 'facts'], ['text', 'actionLink']),
+  protection: rule('account', ['when', 'facts'], ['title', 'text', 'actionLink']),
   'paypal-changed': rule('account', ['when', 'before', 'address', 'facts'], ['facts', 'actionLink']),
   'email-changed': rule('account', ['when', 'before', 'address', 'facts'], ['facts']),
   'role-changed': rule('account', ['when', 'facts'], ['text']),

@@ -30,6 +30,7 @@ const places: { readonly [kind in NoticeKind]: (about: About) => string } = {
   leaving: ({ person }) => (person === undefined ? paths.adminUsers : adminPersonPath(person)),
   'profile-pause': ({ person }) => (person === undefined ? paths.adminUsers : adminPersonPath(person)),
   'month-waits': () => paths.adminPayments,
+  protection: ({ setting }) => (setting === undefined ? paths.adminAdmins : `${paths.adminSettings}?tab=security`),
 }
 
 function paymentPath({ payment }: About): string {

@@ -103,7 +103,7 @@ describe('an API key', () => {
 
   it('ends when its maker loses the role, and doesn’t come back with it', async () => {
     const second = await member(server)
-    const role = { user: second.userId, role: 'admin' as const }
+    const role = { user: second.userId, role: 'admin' as const, password: testPassword }
     await admin.call('POST /api/admin/roles', { ...role, granted: true })
     const { secret } = await made('Of the second', ['people:read'], second)
     expect(await by(`Bearer ${secret}`)).toEqual(fine)
@@ -170,6 +170,8 @@ describe('an API key', () => {
     })
 
     it('is refused on a day that the person paused, and takes the days before', async () => {
+      // passwords are counted in memory, twenty an hour for each device
+      await server.restart()
       const { secret } = await made('Paused', ['activity:write'])
       await server.sql(
         `INSERT INTO profile_pauses (id, user_id, from_date, to_date, voided_at, created, updated)

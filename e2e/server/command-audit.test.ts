@@ -105,7 +105,7 @@ describe.each(audited.map((route) => [route.name as keyof RouteNamed, route] as 
 describe('a command by somebody who may not', () => {
   it('leaves no entry', async () => {
     const before = await lastNumber()
-    const input = { user: world.citizen.userId, role: 'admin' as const, granted: true }
+    const input = { user: world.citizen.userId, role: 'admin' as const, granted: true, password: testPassword }
     await expect(world.citizen.call('POST /api/admin/roles', input)).rejects.toThrow('not-allowed')
     expect(await lastNumber()).toBe(before)
   })

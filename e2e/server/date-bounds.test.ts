@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths, firstDay, monthOf } from '../../domain/calendar'
 import { expectCleanAudit } from '../support/clean-audit'
-import { firstAdmin, member } from '../support/people'
+import { firstAdmin, member, testPassword } from '../support/people'
 import { refused } from '../support/refused'
 import { startServer, type TestServer } from '../support/server'
 import { commitRun } from '../support/runs'
@@ -183,7 +183,7 @@ describe('a setting', () => {
 
   it('that two admins save at the same moment is one of theirs, and the other is told whose came first', async () => {
     const other = await member(server)
-    await admin.call('POST /api/admin/roles', { user: other.userId, role: 'admin', granted: true })
+    await admin.call('POST /api/admin/roles', { user: other.userId, role: 'admin', granted: true, password: testPassword })
     const seen = await version('payout_day')
     const saving = (by: Session, payout_day: number) =>
       by.call('POST /api/admin/settings', { values: { payout_day }, versions: { payout_day: seen } })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../domain/sync/new-id'
 import { addToOutbox } from '../../web/data/sync/outbox'
-import { firstAdmin, member } from '../support/people'
+import { firstAdmin, member, testPassword } from '../support/people'
 import { codeOf, refused } from '../support/refused'
 import { startServer, type TestServer } from '../support/server'
 import type { Session } from '../support/session'
@@ -120,7 +120,7 @@ it('a ticket keeps for good which explained amount it was written from, and the 
 
 it('an admin is told of other people’s tickets, not of their own', async () => {
   const colleague = await member(server)
-  await admin.call('POST /api/admin/roles', { user: colleague.userId, role: 'admin', granted: true })
+  await admin.call('POST /api/admin/roles', { user: colleague.userId, role: 'admin', granted: true, password: testPassword })
   const before = [await bellsOf(admin), await bellsOf(colleague)]
   const device = new SyncDevice(colleague)
   const ticket = await device.ticket('My own rental')

@@ -6,7 +6,7 @@ import { propertyLimitMs, propertyRuns } from '../../domain/testing/property-run
 import { expectCleanAudit } from '../support/clean-audit'
 import { seedProgramme } from '../support/money-world'
 import { refusalOf } from '../support/refused'
-import { firstAdmin, member } from '../support/people'
+import { firstAdmin, member, testPassword } from '../support/people'
 import { random } from '../../domain/testing/random'
 import { readFacts } from '../support/read-facts'
 import { startServer, type TestServer } from '../support/server'
@@ -45,7 +45,7 @@ describe('a run that is disturbed', () => {
     const expected = planRun(await readFacts(server), month)
     const seen = await dryRun(admin, month)
     const other = await member(server)
-    await admin.call('POST /api/admin/roles', { user: other.userId, role: 'admin', granted: true })
+    await admin.call('POST /api/admin/roles', { user: other.userId, role: 'admin', granted: true, password: testPassword })
     const calls = await Promise.allSettled(
       Array.from({ length: 20 }, (_, n) => commitRun(n % 2 === 0 ? admin : other, { month, hash: seen.hash })),
     )

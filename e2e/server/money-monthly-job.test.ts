@@ -3,7 +3,7 @@ import { addMonths, dateIn, firstDay, lastDay, monthOf } from '../../domain/cale
 import { breakLog, logLooked } from '../support/log-lock'
 import { seedPeople, seedPeriods, testId } from '../support/money-facts'
 import { approve } from '../support/payment-moves'
-import { firstAdmin, member } from '../support/people'
+import { firstAdmin, member, testPassword } from '../support/people'
 import { startServer, type TestServer } from '../support/server'
 import { dryRun, commitRun } from '../support/runs'
 import type { Session } from '../support/session'
@@ -129,7 +129,7 @@ describe('the monthly run that can’t go by itself', () => {
 
   it('makes what any admin approves but its payee, where a second one is required (M25)', async () => {
     const second = await member(server)
-    await admin.call('POST /api/admin/roles', { user: second.userId, role: 'admin', granted: true })
+    await admin.call('POST /api/admin/roles', { user: second.userId, role: 'admin', granted: true, password: testPassword })
     await second.call('POST /api/paypal', { address: 'second@pay.example' })
     await saveSetting(admin, 'require_second_admin', true)
     const whole = { start: firstDay(back(1)), end: lastDay(back(1)) }

@@ -4,7 +4,7 @@ import { readAllNoticesRoute } from '../../domain/api/notices'
 import type { NotifyChoices } from '../../domain/notices/choices'
 import { madeByHand } from '../support/made-by-hand'
 import { seedAttributions, seedPeople, seedPeriods, testId } from '../support/money-facts'
-import { affiliate, firstAdmin, member, signIn } from '../support/people'
+import { affiliate, firstAdmin, member, signIn, testPassword } from '../support/people'
 import { startServer, type TestServer } from '../support/server'
 import { Session } from '../support/session'
 import { addToOutbox } from '../../web/data/sync/outbox'
@@ -212,7 +212,7 @@ describe('an account', () => {
     const person = (await member(server)).userId
     await choose(person, { account: { mail: false } })
     const role = (name: 'admin' | 'affiliate', granted: boolean) =>
-      admin.call('POST /api/admin/roles', { user: person, role: name, granted })
+      admin.call('POST /api/admin/roles', { user: person, role: name, granted, password: testPassword })
     await role('admin', true)
     await role('admin', false)
     await role('affiliate', true)

@@ -8,7 +8,7 @@ import { breakLog, logLooked } from '../support/log-lock'
 import { madeByHand } from '../support/made-by-hand'
 import { seedPeople } from '../support/money-facts'
 import { seedProgramme } from '../support/money-world'
-import { firstAdmin, member } from '../support/people'
+import { firstAdmin, member, testPassword } from '../support/people'
 import { random } from '../../domain/testing/random'
 import { refusalOf } from '../support/refused'
 import { generateMonth, moveEnd } from '../support/runs'
@@ -75,7 +75,7 @@ describe('payments that are approved in the background (decision 38)', () => {
 
   it('are just those that were counted, each once with its entry, when two admins and a repeated key ask', async () => {
     const second = await member(server)
-    await admin.call('POST /api/admin/roles', { user: second.userId, role: 'admin', granted: true })
+    await admin.call('POST /api/admin/roles', { user: second.userId, role: 'admin', granted: true, password: testPassword })
     const seen = await seenOf(big, 'approve')
     const wanted = { deed: 'approve' as const, filter: { month: big }, seen }
     const key = { 'Idempotency-Key': 'approve-all-of-them' }

@@ -9,7 +9,7 @@ import { expectCleanAudit } from '../support/clean-audit'
 import { seedPeople } from '../support/money-facts'
 import { disperse, seenNow } from '../support/payment-moves'
 import { approvedPayments, batchNow, reconcile } from '../support/payouts'
-import { firstAdmin, member } from '../support/people'
+import { firstAdmin, member, testPassword } from '../support/people'
 import { provider, type Provider } from '../support/provider'
 import { random, type Random } from '../../domain/testing/random'
 import { startServer, type TestServer } from '../support/server'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   // a server that is killed every few seconds forgets who was active: after an hour of that both would be asked for their password
   await saveSetting(admin, 'session_timeout_minutes', 1_440)
   const second = await member(server)
-  await admin.call('POST /api/admin/roles', { user: second.userId, role: 'admin', granted: true })
+  await admin.call('POST /api/admin/roles', { user: second.userId, role: 'admin', granted: true, password: testPassword })
   admins = [admin, second]
   users = await seedPeople(server, 'flt', 8)
   const { today } = await admin.call('GET /api/admin/payment-runs/months', {})

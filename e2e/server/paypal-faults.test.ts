@@ -29,7 +29,7 @@ beforeAll(async () => {
   server = await startServer({ env: { COTERIE_LOOPBACK_TARGETS: '1', COTERIE_PAYPAL_SERVICE: payPal.url } })
   const admin = await firstAdmin(server)
   const second = await member(server)
-  await admin.call('POST /api/admin/roles', { user: second.userId, role: 'admin', granted: true })
+  await admin.call('POST /api/admin/roles', { user: second.userId, role: 'admin', granted: true, password: testPassword })
   admins = [admin, second]
   users = await seedPeople(server, 'ppf', perBatch)
   month = addMonths(monthOf((await admin.call('GET /api/admin/payment-runs/months', {})).today), -1)

@@ -10,7 +10,7 @@ import { payPalWorld, type PayPalWorld } from '../support/paypal-world'
 import { batchOf } from '../support/payouts'
 import { codeOf, refusalOf } from '../support/refused'
 import type { TestServer } from '../support/server'
-import { saveSetting } from '../support/settings'
+import { saveSetting, switchedOff } from '../support/settings'
 import type { Session } from '../support/session'
 
 let payPal: PayPal
@@ -205,7 +205,7 @@ describe('a batch over the API (M24)', () => {
     expect(await codeOf(admin.call('POST /api/admin/payouts/again', { batch, seen }))).toBe('made-by-you')
     await second.call('POST /api/admin/payouts/again', { batch, seen })
     await until(batch, { hand_over: 'taken' })
-    await saveSetting(admin, 'require_second_admin', false)
+    await switchedOff(admin, second, 'require_second_admin')
     await settle(batch, payments)
   })
 })

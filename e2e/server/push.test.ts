@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { firstAdmin, member, signIn } from '../support/people'
+import { firstAdmin, member, signIn, testPassword } from '../support/people'
 import { startPushService, type PushService } from '../support/push-service'
 import { codeOf } from '../support/refused'
 import { startServer, type TestServer } from '../support/server'
@@ -37,7 +37,7 @@ const subscribed = async ({ userId }: Session) =>
 const waiting = () => server.sql('SELECT status, tries, next_at, why, response_code FROM _push_deliveries')
 const tryIt = (person: Session) => person.call('POST /api/push/test', {})
 const changeRole = (person: Session, granted = true) =>
-  admin.call('POST /api/admin/roles', { user: person.userId, role: 'admin', granted })
+  admin.call('POST /api/admin/roles', { user: person.userId, role: 'admin', granted, password: testPassword })
 
 describe('a push', () => {
   it('says kind, link and language, to that browser alone, with a word about who sends', async () => {

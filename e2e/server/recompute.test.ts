@@ -6,7 +6,7 @@ import { prorate } from '../../domain/money/proration'
 import { correctionOf, differenceOf, reasonsOf } from '../../domain/money/recompute'
 import { auditEntries } from '../support/audit-entries'
 import { seedAttributions, seedPeople, seedPeriods, testId } from '../support/money-facts'
-import { firstAdmin, member } from '../support/people'
+import { firstAdmin, member, testPassword } from '../support/people'
 import { codeOf, refused } from '../support/refused'
 import { generateMonth, ledgerChecked } from '../support/runs'
 import { startServer, type TestServer } from '../support/server'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   server = await startServer()
   admin = await firstAdmin(server)
   second = await member(server)
-  await admin.call('POST /api/admin/roles', { user: second.userId, role: 'admin', granted: true })
+  await admin.call('POST /api/admin/roles', { user: second.userId, role: 'admin', granted: true, password: testPassword })
   const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
   next = addMonths(monthOf(today), -1)
   month = addMonths(next, -1)

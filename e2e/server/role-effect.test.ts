@@ -144,13 +144,13 @@ describe('the role of several people at once (decision 85)', () => {
     const [other = '', affiliate = ''] = await seedPeople(server, 'own', 2)
     await many({ users: [other], role: 'admin', granted: true, password: testPassword })
     const [me] = await server.sql('SELECT first_name, last_name FROM users WHERE id = ?', [admin.userId])
-    expect(await refused(many({ users: [other, admin.userId], role: 'admin', granted: false }))).toMatchObject({
+    expect(await refused(many({ users: [other, admin.userId], role: 'admin', granted: false, password: testPassword }))).toMatchObject({
       code: 'own-admin-role',
       details: { who: `${me?.['first_name']} ${me?.['last_name']}`, others: 0 },
     })
     expect(await roles(other)).toEqual(['admin'])
     expect(await refused(many({ users: [other], role: 'admin', granted: false, password: 'not this one' }))).toMatchObject({ code: 'current-password-wrong', fields: { password: 'current-password-wrong' } })
-    await many({ users: [other], role: 'admin', granted: false })
+    await many({ users: [other], role: 'admin', granted: false, password: testPassword })
     expect(await roles(other)).toEqual([])
 
     await many({ users: [affiliate], role: 'affiliate', granted: true })

@@ -9,7 +9,7 @@ import { expectCleanAudit } from '../support/clean-audit'
 import { breakLog, logLooked } from '../support/log-lock'
 import { testId } from '../support/money-facts'
 import { seedProgramme } from '../support/money-world'
-import { firstAdmin, member } from '../support/people'
+import { firstAdmin, member, testPassword } from '../support/people'
 import { readFacts } from '../support/read-facts'
 import { codeOf } from '../support/refused'
 import { commitRun, dryRun, jobEnd } from '../support/runs'
@@ -71,7 +71,7 @@ describe('a run that is made in the background', () => {
     expect(answer.status).toBe(202)
     const { job } = answer.json as { job: string }
     const other = await member(server)
-    await admin.call('POST /api/admin/roles', { user: other.userId, role: 'admin', granted: true })
+    await admin.call('POST /api/admin/roles', { user: other.userId, role: 'admin', granted: true, password: testPassword })
     const { run, created } = await jobEnd(other, job)
     expect(await runs()).toEqual([{ id: run, month }])
     expect(created).toBeGreaterThan(0)

@@ -16,7 +16,7 @@ import {
 } from '../support/second-factor'
 import { startServer, type TestServer } from '../support/server'
 import type { Session } from '../support/session'
-import { saveSetting } from '../support/settings'
+import { saveSetting, switchedOff } from '../support/settings'
 
 let server: TestServer
 let boss: Session
@@ -248,7 +248,7 @@ describe('a second factor that admins need', () => {
       await late.call('GET /api/admin/secrets', {})
       expect((await late.call('POST /api/session', { userId: '', active: true })).enrol).toBe(false)
     } finally {
-      await saveSetting(admin, 'require_second_factor', false)
+      await switchedOff(admin, late, 'require_second_factor')
     }
   })
 

@@ -236,7 +236,7 @@ it('past the idle limit an admin is asked for the password, a member goes on wit
 it('roles: the last admin stays, nobody takes their own, grants are on the record', async () => {
   const person = await member(server)
   const change = (role: 'admin' | 'affiliate', granted: boolean, user = person.userId, more: object = {}) =>
-    codeOf(admin.call('POST /api/admin/roles', { user, role, granted, ...more }))
+    codeOf(admin.call('POST /api/admin/roles', { user, role, granted, password: testPassword, ...more }))
   expect(await change('admin', false, admin.userId)).toBe('own-admin-role')
   expect(await change('admin', true)).toBe('done')
   expect(await change('admin', true)).toBe('role-already-held')
@@ -259,7 +259,7 @@ it('roles: the last admin stays, nobody takes their own, grants are on the recor
   expect(await periods()).toMatchObject([{ start_date: '2025-03-01', end_date: '' }])
   const audits = await server.sql(`SELECT action FROM audit_log WHERE subject = ?`, [`users/${person.userId}`])
   expect(audits.filter((row) => String(row['action']).startsWith('role.'))).toHaveLength(5)
-  expect(await codeOf(person.call('POST /api/admin/roles', { user: person.userId, role: 'admin', granted: true }))).toBe(
+  expect(await codeOf(person.call('POST /api/admin/roles', { user: person.userId, role: 'admin', granted: true, password: testPassword }))).toBe(
     'not-allowed',
   )
 })
@@ -271,7 +271,7 @@ it('a grant answers the application that waits for it, and no other', async () =
     (await Promise.all(applied.map((id) => server.sql('SELECT status, decided_by FROM affiliate_submissions WHERE id = ?', [id])))).flat()
   const waits = { status: 'pending', decided_by: '' }
   const [user = ''] = people.map(({ userId }) => userId)
-  for (const granted of [true, false]) await admin.call('POST /api/admin/roles', { user, role: 'admin', granted })
+  for (const granted of [true, false]) await admin.call('POST /api/admin/roles', { user, role: 'admin', granted, password: testPassword })
   expect(await statuses()).toEqual([waits, waits])
   await admin.call('POST /api/admin/roles', { user, role: 'affiliate', granted: true })
   expect(await statuses()).toEqual([{ status: 'approved', decided_by: admin.userId }, waits])
@@ -303,12 +303,12 @@ it('two admins who take each other’s role at the same moment leave one', async
   const one = await member(server)
   const other = await member(server)
   for (const { userId } of [one, other]) {
-    await admin.call('POST /api/admin/roles', { user: userId, role: 'admin', granted: true })
+    await admin.call('POST /api/admin/roles', { user: userId, role: 'admin', granted: true, password: testPassword })
   }
-  await one.call('POST /api/admin/roles', { user: admin.userId, role: 'admin', granted: false })
+  await one.call('POST /api/admin/roles', { user: admin.userId, role: 'admin', granted: false, password: testPassword })
   const codes = await Promise.all([
-    codeOf(one.call('POST /api/admin/roles', { user: other.userId, role: 'admin', granted: false })),
-    codeOf(other.call('POST /api/admin/roles', { user: one.userId, role: 'admin', granted: false })),
+    codeOf(one.call('POST /api/admin/roles', { user: other.userId, role: 'admin', granted: false, password: testPassword })),
+    codeOf(other.call('POST /api/admin/roles', { user: one.userId, role: 'admin', granted: false, password: testPassword })),
   ])
   const left = await server.sql(`SELECT user_id FROM user_roles WHERE role = 'admin'`)
   expect(left, codes.join()).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { firstAdmin, member } from '../support/people'
+import { firstAdmin, member, testPassword } from '../support/people'
 import { codeOf } from '../support/refused'
 import { startServer, type TestServer } from '../support/server'
 import type { Session } from '../support/session'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startServer()
   admin = await firstAdmin(server)
   noah = await member(server, { firstName: 'Noah', lastName: 'Lind' })
-  await admin.call('POST /api/admin/roles', { user: noah.userId, role: 'admin', granted: true })
+  await admin.call('POST /api/admin/roles', { user: noah.userId, role: 'admin', granted: true, password: testPassword })
   priya = await member(server)
   device = new SyncDevice(priya)
 })
@@ -47,6 +47,6 @@ it('is no member’s business, nor anybody’s who is an admin no more, and leav
   const before = await rows()
   await say(noah, ticket, 'writing')
   expect(await rows()).toEqual(before)
-  await admin.call('POST /api/admin/roles', { user: noah.userId, role: 'admin', granted: false, reason: 'left' })
+  await admin.call('POST /api/admin/roles', { user: noah.userId, role: 'admin', granted: false, password: testPassword, reason: 'left' })
   expect(await say(admin, ticket, 'reading')).toEqual([])
 })

@@ -41,7 +41,12 @@ test('by touch on a phone', async ({ browser }) => {
 test('the columns that one admin chooses are every admin’s', async ({ browser }) => {
   const { server, admin } = month
   const [found] = await server.sql('SELECT id FROM users WHERE email = ?', [addressOf('Bruno')])
-  await admin.call('POST /api/admin/roles', { user: String(found?.['id']), role: 'admin', granted: true })
+  await admin.call('POST /api/admin/roles', {
+    user: String(found?.['id']),
+    role: 'admin',
+    granted: true,
+    password: testPassword,
+  })
   const open = async (email: string): Promise<Page> => {
     const page = await (await browser.newContext({ baseURL: server.url })).newPage()
     await page.setViewportSize({ width: 1440, height: 900 })

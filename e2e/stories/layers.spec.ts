@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { adminPersonPath, paths } from '../../domain/paths'
 import { expectAccessible } from '../support/axe'
 import { opened, throughLayers, type Layer, type Press } from '../support/layers'
-import { signIn } from '../support/people'
+import { signIn, testPassword } from '../support/people'
 import { askForPassword, refuseWrites } from '../support/refuse-writes'
 import { Session } from '../support/session'
 import { settled } from '../support/settled'
@@ -303,7 +303,12 @@ test('layers of an admin who moved somebody, of how mails go out, and of two who
 async function twoSaveSettings(world: StoryWorld, page: Page): Promise<void> {
   const [boss, other] = [new Session(world.server), new Session(world.server)]
   await signIn(boss, world.emails.admin, world.password)
-  await boss.call('POST /api/admin/roles', { user: world.ids.affiliate, role: 'admin', granted: true })
+  await boss.call('POST /api/admin/roles', {
+    user: world.ids.affiliate,
+    role: 'admin',
+    granted: true,
+    password: testPassword,
+  })
   await signIn(other, world.emails.affiliate, world.password)
   const [named] = await world.server.sql(`SELECT first_name || ' ' || last_name AS name FROM users WHERE id = ?`, [
     world.ids.affiliate,

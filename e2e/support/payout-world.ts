@@ -3,7 +3,7 @@ import type { CalendarDate, Id, Month } from '../../domain/entities'
 import { seedPeople } from './money-facts'
 import { disperse } from './payment-moves'
 import { approvedPayments } from './payouts'
-import { firstAdmin, member } from './people'
+import { firstAdmin, member, testPassword } from './people'
 import { codeOf } from './refused'
 import { startServer, type TestServer } from './server'
 import type { Session } from './session'
@@ -29,7 +29,12 @@ export async function payoutWorld(given?: TestServer): Promise<PayoutWorld> {
   const server = given ?? (await startServer())
   const admin = await firstAdmin(server)
   const second = await member(server)
-  await admin.call('POST /api/admin/roles', { user: second.userId, role: 'admin', granted: true })
+  await admin.call('POST /api/admin/roles', {
+    user: second.userId,
+    role: 'admin',
+    granted: true,
+    password: testPassword,
+  })
   const users = await seedPeople(server, 'pay', 6)
   const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
   const month = addMonths(monthOf(today), -1)

@@ -44,7 +44,12 @@ export async function payPalWorld(): Promise<PayPalWorld> {
   const server = await startServer({ env: { COTERIE_LOOPBACK_TARGETS: '1', COTERIE_PAYPAL_SERVICE: payPal.url } })
   const admin = await firstAdmin(server)
   const second = await member(server)
-  await admin.call('POST /api/admin/roles', { user: second.userId, role: 'admin', granted: true })
+  await admin.call('POST /api/admin/roles', {
+    user: second.userId,
+    role: 'admin',
+    granted: true,
+    password: testPassword,
+  })
   const users = await seedPeople(server, 'ppl', 4)
   const month = addMonths(monthOf((await admin.call('GET /api/admin/payment-runs/months', {})).today), -1)
   const setKeys = (changed: Keys = {}) =>

@@ -35,6 +35,7 @@ import { moveCases, onePayment } from './move-cases'
 import { payoutAnswers, payoutCases } from './payout-cases'
 import { linkCases } from './link-cases'
 import { noticeCases } from './notice-cases'
+import { protectionCases } from './protection-cases'
 import { questionCases } from './question-cases'
 import { roleCases } from './role-cases'
 import { secretCases } from './secret-cases'
@@ -370,6 +371,7 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
     const [row] = await server.sql(`SELECT version FROM admin_settings WHERE setting_key = 'payout_day'`)
     return { values: { payout_day: 6 }, versions: { payout_day: Number(row?.['version'] ?? 0) } }
   },
+  ...protectionCases,
   ...iconCases,
   ...questionCases,
   ...termsCases,

@@ -34,7 +34,7 @@ export function codeOf(secret: string, halfMinutes = 0): string {
 /** A member who is made an admin, in a browser at `localhost`. */
 export async function newAdmin(server: TestServer, boss: Session): Promise<Session> {
   const admin = await member(server, { session: atLocalhost(server) })
-  await boss.call('POST /api/admin/roles', { user: admin.userId, role: 'admin', granted: true })
+  await boss.call('POST /api/admin/roles', { user: admin.userId, role: 'admin', granted: true, password: testPassword })
   return admin
 }
 

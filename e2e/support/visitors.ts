@@ -43,7 +43,13 @@ export async function visitors({ server, boss }: RouteWorld): Promise<Visitors> 
   await admin.call('POST /api/devices/remove', { device: removed.grant?.deviceId ?? '', password: testPassword })
   const second = await signIn(new Session(server), emailOf(admin))
   const exAdmin = await adminOf(server, boss)
-  await boss.call('POST /api/admin/roles', { user: exAdmin.userId, role: 'admin', granted: false, reason: 'left' })
+  await boss.call('POST /api/admin/roles', {
+    user: exAdmin.userId,
+    role: 'admin',
+    granted: false,
+    password: testPassword,
+    reason: 'left',
+  })
   const idle: [Session, Session] = [await adminOf(server, boss), await adminOf(server, boss)]
   const made = {
     guest: new Session(server),
@@ -102,7 +108,12 @@ function mixed(token: Session, cookies: Session): Session {
 
 async function adminOf(server: TestServer, boss: Session): Promise<Session> {
   const session = await member(server)
-  await boss.call('POST /api/admin/roles', { user: session.userId, role: 'admin', granted: true })
+  await boss.call('POST /api/admin/roles', {
+    user: session.userId,
+    role: 'admin',
+    granted: true,
+    password: testPassword,
+  })
   return session
 }
 

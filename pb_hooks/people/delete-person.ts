@@ -5,9 +5,12 @@ import { forgetDryRuns } from '../payments/dry-run'
 import { forgetTrials } from '../policy-lab/try-policy'
 import { audit } from '../platform/audit'
 import { commandAfter } from '../platform/command'
+import { demandAsked } from '../platform/demand-asked'
 import { exec, find, one, rows } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { answerTo, type Person } from '../platform/route'
+import { tellProtection } from '../notifications/tell-protection'
+import { stopSwitchOffsOf } from '../settings/switch-off'
 import { forgetDevices } from '../sessions/devices'
 import { hashPassword } from '../users/password-hash'
 import { forgetPerson } from './forget-person'
@@ -29,11 +32,16 @@ export const ownDeletion = answerTo(ownDeletionRoute, ({ app, person }) => {
 const nobodysPassword = (): string => hashPassword($coterie.randomHex(32))
 
 /** An admin deletes somebody (M21). */
-export const deletePerson = commandAfter(deletePersonRoute, nobodysPassword, ({ app, person }, { user }, hash) => {
-  if (user === person.id) fail('delete-own-account')
-  remove(app, { user, by: person, action: 'person.delete', hash })
-  return {}
-})
+export const deletePerson = commandAfter(
+  deletePersonRoute,
+  nobodysPassword,
+  ({ app, person }, { user, password }, hash) => {
+    if (user === person.id) fail('delete-own-account')
+    if (isAdmin(app, user)) demandAsked('delete-admin', password)
+    remove(app, { user, by: person, action: 'person.delete', hash })
+    return {}
+  },
+)
 
 /** Somebody deletes their own account (P18). An admin's is another admin's to delete. */
 export const deleteAccount = commandAfter(deleteAccountRoute, nobodysPassword, ({ app, person }, _input, hash) => {
@@ -59,6 +67,8 @@ function remove(tx: PbApp, { user, by, action, hash }: Wanted): void {
     { user },
     { id: '' },
   )
+  const wasAdmin = isAdmin(tx, user)
+  if (wasAdmin) stopSwitchOffsOf(tx, user, by)
   const { values, mark } = forgetPerson(tx, record, hash)
   audit(tx, {
     actor: by.id,
@@ -68,6 +78,7 @@ function remove(tx: PbApp, { user, by, action, hash }: Wanted): void {
     subject: `users/${user}`,
     after: { values, mark },
   })
+  if (wasAdmin) tellProtection(tx, 'admin-deleted', { from: by.name })
   $coterie.begin(tx, 'forget', JSON.stringify(devices.map(({ id }) => id)))
 }
 
@@ -76,6 +87,10 @@ function living(app: PbApp, user: Id): PbRecord {
   const record = find(app, 'users', user)
   return record && record.getString('anonymised_at') === '' ? record : fail('not-found')
 }
+
+const isAdmin = (app: PbApp, user: Id): boolean =>
+  one(app, `SELECT 1 AS found FROM user_roles WHERE user_id = {:user} AND role = 'admin'`, { user }, { found: 0 }) !==
+  null
 
 const isLastAdmin = (app: PbApp, user: Id): boolean =>
   one(

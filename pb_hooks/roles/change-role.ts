@@ -5,12 +5,15 @@ import type { Role } from '../../domain/people/roles'
 import type { ErrorCode } from '../../domain/error-codes'
 import { tellRoleChanged } from '../accounts/account-mails'
 import { endKeysOf } from '../keys/end-keys'
+import { tellProtection } from '../notifications/tell-protection'
 import { audit } from '../platform/audit'
 import { today } from '../platform/clock'
 import { commandFor } from '../platform/command'
+import { demandAsked } from '../platform/demand-asked'
 import { exec, find, one } from '../platform/db'
 import { codeOf, fail } from '../platform/refusals'
 import { boundsToday } from '../settings/date-bounds'
+import { stopSwitchOffsOf } from '../settings/switch-off'
 import { closeAffiliatePeriod, undoAffiliatePeriod } from './affiliate-periods'
 import { giveRole } from './give-role'
 import { grantAffiliate, reopenApplication } from './grant-affiliate'
@@ -21,6 +24,7 @@ import { restampRoles } from './restamp-roles'
  * reason, and approves a pending application; taken back at once, that waits again. Nobody takes the last admin's role or their own.
  */
 export const changeRole = commandFor(changeRoleRoute, ({ app, person }, { user, reason = '', ...wanted }) => {
+  demandAdminAsk(wanted)
   changeOf(app, user, { ...wanted, reason, by: person })
   return {}
 })
@@ -30,6 +34,7 @@ export const changeRole = commandFor(changeRoleRoute, ({ app, person }, { user, 
  * stand in the way at once.
  */
 export const changeRoles = commandFor(changeRolesRoute, ({ app, person }, { users, reason = '', ...wanted }) => {
+  demandAdminAsk(wanted)
   const refused: { user: Id; code: ErrorCode }[] = []
   for (const user of users) {
     try {
@@ -48,6 +53,11 @@ export const changeRoles = commandFor(changeRolesRoute, ({ app, person }, { user
     others: refused.length - named.length,
   })
 })
+
+/** Giving the admin role or taking it away asks for the password, each time (S26). */
+function demandAdminAsk({ role, granted, password }: { role: Role; granted: boolean; password?: string }): void {
+  if (role === 'admin') demandAsked(granted ? 'give-admin-role' : 'take-admin-role', password)
+}
 
 /** As many of those who stand in the way are named. */
 const mostNamed = 5
@@ -94,6 +104,7 @@ function grant(tx: PbApp, user: PbRecord, { role, fromDate, reason, by }: Wanted
   if (role !== 'affiliate') {
     giveRole(tx, user.id, role, by.id)
     tellRoleChanged(tx, user, role, true)
+    if (role === 'admin') tellProtection(tx, 'admin-added', aboutAdmin(user, by))
     return ''
   }
   const now = today(tx)
@@ -121,10 +132,20 @@ function revoke(tx: PbApp, user: PbRecord, { role, lastDay, undo, reason, by }: 
     undoAffiliatePeriod(tx, user.id)
     reopenApplication(tx, user.id)
   }
+  if (role === 'admin') stopSwitchOffsOf(tx, user.id, by)
   const gone = exec(tx, 'DELETE FROM user_roles WHERE user_id = {:user} AND role = {:role}', { user: user.id, role })
   if (gone === 0) fail('role-not-held')
   if (role === 'affiliate') closeAffiliatePeriod(tx, user.id, lastDay ?? today(tx), reason)
   restampRoles(tx, user.id)
   tellRoleChanged(tx, user, role, false)
-  return role === 'admin' ? endKeysOf(tx, user.id, by.id) : 0
+  if (role !== 'admin') return 0
+  tellProtection(tx, 'admin-removed', aboutAdmin(user, by))
+  return endKeysOf(tx, user.id, by.id)
 }
+
+/** What all admins are told of somebody who became one or is none any more. */
+const aboutAdmin = (user: PbRecord, by: { name: string }) => ({
+  from: by.name,
+  person: user.id,
+  name: `${user.getString('first_name')} ${user.getString('last_name')}`.trim(),
+})

@@ -2,25 +2,19 @@ import { saveSettingsRoute } from '../../domain/api/settings'
 import type { ErrorCode } from '../../domain/error-codes'
 import { letterOfKey, lettersOlder, onlyWords, type LetterWords } from '../../domain/mail/own-letters'
 import { monthOf } from '../../domain/calendar'
-import {
-  isRateKey,
-  isSettingKey,
-  rateKeys,
-  settingCategories,
-  settingDefaults,
-  type SettingKey,
-} from '../../domain/programme/settings'
+import { isRateKey, isSettingKey, rateKeys, settingDefaults, type SettingKey } from '../../domain/programme/settings'
 import { rateInForce, rateVersion } from '../../domain/money/rates'
 import { programmeRates } from '../rates/stored-rates'
 import { setRate } from '../rates/set-rate'
 import { audit } from '../platform/audit'
-import { moment, today } from '../platform/clock'
+import { today } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { entryColumns, entryShape, readable } from '../people/audit-log'
-import { exec, newId, one, rows } from '../platform/db'
+import { rows } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { restampProgramme } from './programme'
 import { settingProblem } from './setting-problem'
+import { storedSetting, storeSetting } from './store-setting'
 
 /** What public pages say of settings that stand in no column of the programme. */
 const saidOnPages = ['bot_check', 'email_check'] as const satisfies readonly SettingKey[]
@@ -58,7 +52,7 @@ export const saveSettings = commandFor(saveSettingsRoute, ({ app, person }, want
     before[key] = letterOfKey(key) === undefined ? known : onlyWords(known as LetterWords)
     if ((stored?.version ?? 0) !== (wanted.versions[key] ?? 0)) stale.push(key)
   }
-  for (const code of ['factor-first', 'last-admin'] as const)
+  for (const code of ['factor-first', 'last-admin', 'switch-off-first'] as const)
     if (Object.values(fields).includes(code)) fail(code, {}, fields)
   if (Object.keys(fields).length > 0) fail('bad-input', {}, fields)
   if (stale.length > 0) fail('settings-version', { keys: stale.join(','), ...lastSave(app, stale) })
@@ -66,7 +60,7 @@ export const saveSettings = commandFor(saveSettingsRoute, ({ app, person }, want
   for (const [key, value] of Object.entries(wanted.values)) {
     if (isRateKey(key)) {
       setRate(app, { kind: rateKeys[key].kind, user: '', fromMonth, amountCents: value as number, useDefault: false })
-    } else if (isSettingKey(key)) store(app, key, kept(key, was[key], value))
+    } else if (isSettingKey(key)) storeSetting(app, key, kept(key, was[key], value))
   }
   restampProgramme(app)
   if (saidOnPages.some((key) => key in wanted.values)) $coterie.publicPagesChanged()
@@ -109,23 +103,3 @@ function lastSave(app: PbApp, keys: readonly string[]): { by?: string; at?: stri
 
 const isCents = (value: unknown, max: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= max
-
-function storedSetting(app: PbApp, key: SettingKey) {
-  return one(
-    app,
-    `SELECT COALESCE(setting_value, 'null') AS setting_value, version FROM admin_settings WHERE setting_key = {:key}`,
-    { key },
-    { setting_value: '', version: 0 },
-  )
-}
-
-function store(app: PbApp, key: SettingKey, value: unknown): void {
-  const now = moment()
-  exec(
-    app,
-    `INSERT INTO admin_settings (id, setting_key, setting_value, category, description, version, created, updated)
-     VALUES ({:id}, {:key}, {:value}, {:category}, '', 1, {:now}, {:now})
-     ON CONFLICT (setting_key) DO UPDATE SET setting_value = excluded.setting_value, version = version + 1, updated = excluded.updated`,
-    { id: newId(), key, value: JSON.stringify(value), category: settingCategories[key], now },
-  )
-}

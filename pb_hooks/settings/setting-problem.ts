@@ -4,6 +4,7 @@ import { letterProblem, type LetterProblem } from '../../domain/mail/letter-plac
 import { letterOfKey, type LetterWords } from '../../domain/mail/own-letters'
 import { programmeStartProblem } from '../../domain/money/date-bounds'
 import { missingIn, type StoredAnnouncement } from '../../domain/programme/announcement'
+import { isProtection } from '../../domain/programme/protections'
 import { isSavable, settingSchemas, type SettingKey } from '../../domain/programme/settings'
 import { hasFactor } from '../../domain/people/second-factor'
 import { factorsOf } from '../factor/factors'
@@ -11,6 +12,7 @@ import { activeAdmins } from '../payments/second-admin'
 import { today } from '../platform/clock'
 import { mayBeTold } from '../webhooks/webhook-target'
 import { earliestFact } from './earliest-fact'
+import { readSetting } from './read-settings'
 
 /** What a schema says besides that a value is none. */
 const named = ['colour-unreadable'] as const satisfies readonly ErrorCode[]
@@ -37,6 +39,8 @@ export function settingProblem(app: PbApp, key: SettingKey, value: unknown, admi
   }
   if (key === 'platform_announcement' && missingIn(checked.output as StoredAnnouncement).length > 0) return 'text-empty'
   if (key === 'time_zone' && !$coterie.knowsTimeZone(String(value))) return 'time-zone-unknown'
+  // a protection is switched off by its own command alone (S26)
+  if (isProtection(key) && value === false && readSetting(app, key)) return 'switch-off-first'
   // whoever shuts the door has to stand inside (S22)
   if (key === 'require_second_factor' && value === true && !hasFactor(factorsOf(app, admin))) return 'factor-first'
   // a single admin could approve nothing any more (M25)

@@ -1,5 +1,5 @@
 import type { StatementLine } from '../../domain/money/statement'
-import type { Earning, Language } from '../../domain/entities'
+import type { Language } from '../../domain/entities'
 
 /** What stands on a statement besides names, days and amounts. */
 export interface StatementWords {

@@ -15,5 +15,5 @@ func Now() time.Time { return time.Now().Add(time.Duration(offset.Load())) }
 // NowMs is Now in milliseconds since 1970.
 func NowMs() int64 { return Now().UnixMilli() }
 
-// Set makes Now answer this moment, going on from there. Only `coterie demo` may.
+// Set makes Now answer this moment, going on from there. Only `coterie demo` and a test binary's clock route may.
 func Set(moment time.Time) { offset.Store(int64(time.Until(moment))) }

@@ -28,7 +28,7 @@ var refusedOnDashboard = map[string]bool{
 
 // Dashboard serves PocketBase's dashboard and the routes it needs, to who asks for it under its own address: another Host is a
 // page that was tricked into reaching this machine.
-func Dashboard(mux *http.ServeMux, own []string) http.Handler {
+func Dashboard(mux *http.ServeMux, own []string, extra http.Handler) http.Handler {
 	hidden := map[string]bool{reports.Pattern: true, backups.Pattern: true}
 	for _, list := range [][]string{own, syncRoutes} {
 		for _, pattern := range list {
@@ -38,6 +38,10 @@ func Dashboard(mux *http.ServeMux, own []string) http.Handler {
 	return web.DashboardHeaders(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !session.IsLoopback(r.Host) && !boundTo(r) {
 			Refuse(w, http.StatusMisdirectedRequest, "not-found")
+			return
+		}
+		if extra != nil && strings.HasPrefix(r.URL.Path, "/test/") {
+			extra.ServeHTTP(w, r)
 			return
 		}
 		_, pattern := mux.Handler(r)

@@ -191,7 +191,7 @@ func sayBreach(made *instance.Instance) func(reports.Breach, int) {
 
 func serveDashboard(made *instance.Instance, listener net.Listener, mux *http.ServeMux, like *http.Server) {
 	server := &http.Server{
-		Handler:     dashboard.LimitSignIn(limit.NewWindows(), gate.Dashboard(mux, made.Routes)),
+		Handler:     dashboard.LimitSignIn(limit.NewWindows(), gate.Dashboard(mux, made.Routes, testRoutes())),
 		BaseContext: like.BaseContext,
 		ErrorLog:    like.ErrorLog,
 	}

@@ -14,12 +14,15 @@ import { noticeLettersEn } from './notice-letters-en'
 import { noticeLettersEs } from './notice-letters-es'
 import { otherLettersEn } from './other-letters-en'
 import { otherLettersEs } from './other-letters-es'
+import { protectionLettersEn } from './protection-letters-en'
+import { protectionLettersEs } from './protection-letters-es'
 
 /** All mails in both languages (P3). */
 export const letters: { [language in Language]: Letters } = {
   en: {
     ...accountLettersEn,
     ...factorLettersEn,
+    ...protectionLettersEn,
     ...otherLettersEn,
     ...applicationLettersEn,
     ...leadLettersEn,
@@ -29,6 +32,7 @@ export const letters: { [language in Language]: Letters } = {
   es: {
     ...accountLettersEs,
     ...factorLettersEs,
+    ...protectionLettersEs,
     ...otherLettersEs,
     ...applicationLettersEs,
     ...leadLettersEs,

@@ -3,6 +3,7 @@ import type { Month } from '../../../domain/entities'
 import { payableFrom, paydayOf } from '../../../domain/money/holding'
 import type { Policy } from '../../../domain/money/policy-trial'
 import { paths } from '../../../domain/paths'
+import { useSwitchOffs } from '../../data/repos/switch-offs'
 import { adminSettings } from '../../i18n/admin-settings'
 import { formatDate, formatLongMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -19,6 +20,7 @@ import { PayPalCard } from './paypal-card'
 import { problemOf } from './settings-form'
 import { SwitchSetting, TextSetting, type FormState } from './setting-fields'
 import { PromisedTimesCard } from './promised-times-card'
+import { ProtectionSetting } from './protection-setting'
 import { WebhookCard } from './webhook-card'
 
 /** What the policy lab's trial of one amount takes from what is saved. */
@@ -114,6 +116,7 @@ export function SystemTab({ state, online, thisMonth, fromMonth, onFromMonth }: 
 /** Verification, idle limit, the check of forms, the way to the audit log. */
 export function SecurityTab({ state }: { state: FormState }) {
   const t = useMessages(adminSettings)
+  const switchOffs = useSwitchOffs()
   return (
     <>
       <Card className="max-w-230 *:first:pt-0 *:last:pb-0">
@@ -124,8 +127,22 @@ export function SecurityTab({ state }: { state: FormState }) {
           hint={t.verificationHint}
         />
         <SwitchSetting state={state} field="emailCheckOpen" label={t.emailCheck} hint={t.emailCheckHint} />
-        <SwitchSetting state={state} field="requireSecondFactor" label={t.secondFactor} hint={t.secondFactorHint} />
-        <SwitchSetting state={state} field="requireSecondAdmin" label={t.secondAdmin} hint={t.secondAdminHint} />
+        <ProtectionSetting
+          setting="require_second_factor"
+          state={state}
+          field="requireSecondFactor"
+          label={t.secondFactor}
+          hint={t.secondFactorHint}
+          switchOffs={switchOffs}
+        />
+        <ProtectionSetting
+          setting="require_second_admin"
+          state={state}
+          field="requireSecondAdmin"
+          label={t.secondAdmin}
+          hint={t.secondAdminHint}
+          switchOffs={switchOffs}
+        />
         <TextSetting state={state} field="sessionTimeoutMinutes" kind="number" label={t.timeout} hint={t.timeoutHint} />
         <div className="pt-4.5">
           <LinkButton kind="quiet" href={paths.adminAudit}>

@@ -51,6 +51,10 @@ const kindTexts: { readonly [kind in NoticeKind]?: (about: About, speech: Speech
     title: t.pause[pause](from),
     text: t.pauseText[pause](day === '' ? '' : dayName(day)),
   }),
+  protection: ({ protection = 'asked', setting, from = '', subject = '', until = '' }, { t, dayName }) => ({
+    title: t.protection[protection](setting === undefined ? '' : t.protectionName[setting], subject),
+    text: t.protectionText[protection](from, until === '' ? '' : dayName(until.slice(0, 10))),
+  }),
   'new-lead': ({ from = '' }, { t }) => ({ title: t.lead, text: from }),
 }
 

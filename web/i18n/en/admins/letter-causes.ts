@@ -39,6 +39,7 @@ export const letterCauses = {
     'password-changed': 'when a password was changed',
     'new-device': 'when somebody signs in on a new device',
     'devices-ended': 'when somebody who confirmed the address ended the sessions of other devices',
+    protection: 'to all administrators when a protection is switched off, or an administrator is added or removed',
     'second-factor': 'when a second step is added, used or removed',
     'paypal-changed': 'to the old and the new address when a PayPal address changes',
     'email-changed': 'to the old and the new address when an email changes',

@@ -66,6 +66,7 @@ export const mailLog = {
     'new-device': 'New device',
     'devices-ended': 'Devices signed out',
     'paypal-changed': 'PayPal address changed',
+    protection: 'Protection changed',
     'second-factor': 'Second step',
     invite: 'Invitation',
     'invite-reminder': 'Invitation reminder',

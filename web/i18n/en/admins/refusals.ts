@@ -48,7 +48,11 @@ export const refusals = {
   'holding-period': 'Its month is still in the holding period. It can be approved once that is over.',
   'payment-in-batch': 'The payment is in a batch. Reconcile the batch first.',
   'payment-own': 'It is your own. Another administrator approves it.',
-  'made-by-you': 'You made it. Another administrator goes on with it.',
+  'made-by-you': 'You made it, or wrote an amount in it. Another administrator goes on with it.',
+  'switch-off-first':
+    'Choose “Switch off” in Admin Settings, Security. Another administrator has to agree, or it takes 72 hours.',
+  'switch-off-state': 'This has changed. Look again.',
+  'confirm-own': 'You asked for it. Another administrator has to confirm it.',
   'payout-state-changed': 'The batch has moved on. Look again.',
   'payout-at-paypal': 'PayPal has this batch, or it is on its way there. Wait for PayPal’s word.',
   'payout-amount-differs': 'The report names another amount.',

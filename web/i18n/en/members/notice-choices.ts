@@ -40,6 +40,7 @@ export const noticeChoices = {
     'new-application': 'An affiliate application',
     leaving: 'Somebody ends an agreement',
     'profile-pause': 'Somebody pauses their profile, or resumes',
+    protection: 'A protection or the administrators changed',
     'month-waits': 'A month could not be generated',
   },
   details: {

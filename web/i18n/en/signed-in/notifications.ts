@@ -15,6 +15,28 @@ export const notifications = {
   reply: (from: string, ticket: number) =>
     `${from === '' ? 'Support' : from} replied to ${ticket > 0 ? `ticket ${ticket}` : 'your ticket'}`,
   payment: (amount: string) => (amount === '' ? 'A payment changed' : `${amount} was sent to your PayPal address`),
+  protection: {
+    asked: (what: string) => `${what} is about to be switched off`,
+    stopped: (what: string) => `${what} stays on`,
+    confirmed: (what: string) => `${what} was switched off`,
+    due: (what: string) => `${what} was switched off`,
+    'admin-added': (_what: string, who: string) => `${who} is now an administrator`,
+    'admin-removed': (_what: string, who: string) => `${who} is no longer an administrator`,
+    'admin-deleted': () => 'An administrator’s account was deleted',
+  },
+  protectionText: {
+    asked: (from: string, until: string) => `${from} asked for it. It happens on ${until} unless it is stopped.`,
+    stopped: (from: string) => `${from} stopped switching it off.`,
+    confirmed: (from: string) => `${from} confirmed it.`,
+    due: (from: string) => `${from} asked for it 72 hours ago.`,
+    'admin-added': (from: string) => `${from} gave them the role.`,
+    'admin-removed': (from: string) => `${from} took the role away.`,
+    'admin-deleted': (from: string) => `${from} deleted it.`,
+  },
+  protectionName: {
+    require_second_admin: '“Second administrator for payments”',
+    require_second_factor: '“Second step for administrators”',
+  },
   waits: (month: string) => `${month} could not be generated`,
   waitsWhy: {
     'before-installation': (first: string) => `${first} ended before the installation: generate it by hand first.`,

@@ -24,6 +24,7 @@ export const push = {
     'new-application': 'A new affiliate application',
     leaving: 'Somebody ends an agreement',
     'profile-pause': 'Somebody paused or resumed a profile',
+    protection: 'A protection or the administrators changed',
     'month-waits': 'A month could not be generated',
     several: 'Several things are new',
     test: 'Push works on this device',

@@ -41,6 +41,7 @@ export const letterCauses: typeof english = {
     'password-changed': 'cuando se ha cambiado una contraseña',
     'new-device': 'cuando alguien entra en un dispositivo nuevo',
     'devices-ended': 'cuando quien confirmó la dirección cerró las sesiones de otros dispositivos',
+    protection: 'a toda la administración cuando se desactiva una protección o alguien empieza o deja de administrar',
     'second-factor': 'cuando se añade, se usa o se quita un segundo paso',
     'paypal-changed': 'a la dirección antigua y a la nueva cuando cambia la de PayPal',
     'email-changed': 'a la dirección antigua y a la nueva cuando cambia el correo',

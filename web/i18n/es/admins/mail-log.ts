@@ -66,6 +66,7 @@ export const mailLog: typeof english = {
     'new-device': 'Dispositivo nuevo',
     'devices-ended': 'Dispositivos sin sesión',
     'paypal-changed': 'Dirección de PayPal cambiada',
+    protection: 'Cambio en una protección',
     'second-factor': 'Segundo paso',
     invite: 'Invitación',
     'invite-reminder': 'Recordatorio de invitación',

@@ -47,7 +47,11 @@ export const refusals: typeof english = {
   'holding-period': 'Su mes aún está en el plazo de retención. Se puede aprobar cuando acabe.',
   'payment-in-batch': 'El pago está en un lote. Concilia antes el lote.',
   'payment-own': 'Es tuyo. Sigue otro administrador.',
-  'made-by-you': 'Lo hiciste tú. Sigue otro administrador.',
+  'made-by-you': 'Lo hiciste tú, o escribiste un importe que contiene. Sigue otro administrador.',
+  'switch-off-first':
+    'Elige «Desactivar» en Ajustes generales, Seguridad. Otro administrador debe estar de acuerdo, o tarda 72 horas.',
+  'switch-off-state': 'Esto ha cambiado. Vuelve a mirar.',
+  'confirm-own': 'Lo pediste tú. Otro administrador debe confirmarlo.',
   'payout-state-changed': 'El lote ha avanzado. Míralo de nuevo.',
   'payout-at-paypal': 'PayPal tiene este lote, o va de camino. Espera a lo que diga PayPal.',
   'payout-amount-differs': 'El informe dice otro importe.',

@@ -41,6 +41,7 @@ export const noticeChoices: typeof english = {
     'new-application': 'Una solicitud de afiliado',
     leaving: 'Alguien termina un acuerdo',
     'profile-pause': 'Alguien pone su perfil en pausa, o lo reanuda',
+    protection: 'Cambió una protección o quién administra',
     'month-waits': 'No se pudo generar un mes',
   },
   details: {

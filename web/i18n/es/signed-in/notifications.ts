@@ -17,6 +17,28 @@ export const notifications: typeof english = {
   reply: (from: string, ticket: number) =>
     `${from === '' ? 'Ayuda' : from} respondió ${ticket > 0 ? `al ticket ${ticket}` : 'a tu ticket'}`,
   payment: (amount: string) => (amount === '' ? 'Cambió un pago' : `Se enviaron ${amount} a tu dirección de PayPal`),
+  protection: {
+    asked: (what: string) => `${what} se va a desactivar`,
+    stopped: (what: string) => `${what} sigue activado`,
+    confirmed: (what: string) => `${what} se desactivó`,
+    due: (what: string) => `${what} se desactivó`,
+    'admin-added': (_what: string, who: string) => `${who} ahora administra`,
+    'admin-removed': (_what: string, who: string) => `${who} ya no administra`,
+    'admin-deleted': () => 'Se eliminó una cuenta de administración',
+  },
+  protectionText: {
+    asked: (from: string, until: string) => `Lo pidió ${from}. Ocurrirá el ${until} si nadie lo detiene.`,
+    stopped: (from: string) => `${from} detuvo la desactivación.`,
+    confirmed: (from: string) => `${from} lo confirmó.`,
+    due: (from: string) => `${from} lo había pedido hace 72 horas.`,
+    'admin-added': (from: string) => `${from} le dio el rol.`,
+    'admin-removed': (from: string) => `${from} le quitó el rol.`,
+    'admin-deleted': (from: string) => `${from} la eliminó.`,
+  },
+  protectionName: {
+    require_second_admin: '«Segunda persona para los pagos»',
+    require_second_factor: '«Segundo paso para quien administra»',
+  },
   waits: (month: string) => `No se pudo generar ${month}`,
   waitsWhy: {
     'before-installation': (first: string) =>

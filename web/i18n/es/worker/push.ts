@@ -22,6 +22,7 @@ export const push: typeof english = {
     'new-application': 'Una solicitud nueva de afiliado',
     leaving: 'Alguien termina un acuerdo',
     'profile-pause': 'Alguien puso en pausa o reanudó un perfil',
+    protection: 'Cambió una protección o quién administra',
     'month-waits': 'No se pudo generar un mes',
     several: 'Hay varias novedades',
     test: 'Las notificaciones funcionan en este dispositivo',

@@ -1,0 +1,57 @@
+import type { Id, Moment } from '../../domain/entities'
+import { noticePath } from '../../domain/notices/link'
+import type { Protection, ProtectionNews } from '../../domain/programme/protections'
+import { enqueue } from '../mail/enqueue'
+import { momentMs, nowMs } from '../platform/clock'
+import { find } from '../platform/db'
+import { languageOf } from '../users/find-user'
+import { adminIds, notify } from './notify'
+
+interface About {
+  /** The name of the admin who did it. */
+  from: string
+  setting?: Protection
+  /** When it happens unless it is stopped. */
+  until?: Moment
+  /** Whose role or account it is about. */
+  person?: Id
+  name?: string
+}
+
+/**
+ * Tells all admins, in the bell and by mail, that a protection or the circle of admins changes (S26). The acting admin is told as
+ * well, because their session may be stolen; `person` has a mail of their own.
+ */
+export function tellProtection(
+  tx: PbApp,
+  news: ProtectionNews,
+  { from, setting, until = '', person, name = '' }: About,
+): void {
+  const about = {
+    protection: news,
+    from,
+    ...(setting !== undefined && { setting }),
+    ...(until !== '' && { until }),
+    ...(person !== undefined && { person, subject: name }),
+  }
+  for (const id of adminIds(tx, person)) {
+    notify(tx, id, 'protection', about)
+    const admin = find(tx, 'users', id)
+    if (!admin) continue
+    enqueue(tx, {
+      to: admin.getString('email'),
+      template: 'protection',
+      language: languageOf(admin),
+      data: {
+        firstName: admin.getString('first_name'),
+        news,
+        from,
+        setting: setting ?? '',
+        name,
+        atMs: nowMs(),
+        untilMs: until === '' ? 0 : momentMs(until),
+        actionLink: `${$coterie.origin()}${noticePath({ kind: 'protection', ...about })}`,
+      },
+    })
+  }
+}

@@ -1,0 +1,115 @@
+import { switchOffRoute, switchOffsRoute } from '../../domain/api/protections'
+import type { Id, Moment } from '../../domain/entities'
+import { protections, switchOffWaitMs, type Protection } from '../../domain/programme/protections'
+import { tellProtection } from '../notifications/tell-protection'
+import { audit } from '../platform/audit'
+import { moment, momentMs, nowMs } from '../platform/clock'
+import { commandFor } from '../platform/command'
+import { inTransaction, one } from '../platform/db'
+import { demandAsked } from '../platform/demand-asked'
+import { fail } from '../platform/refusals'
+import { answerTo } from '../platform/route'
+import { readSetting } from './read-settings'
+import { storeSetting } from './store-setting'
+
+/** A protection that is about to be switched off (S26). */
+interface SwitchOff {
+  setting: Protection
+  by: Id
+  byName: string
+  at: Moment
+  until: Moment
+}
+
+/**
+ * The open request to switch a protection off; null without one. It is the newest entry of the audit log about it. A request ends
+ * when its asker is no admin any more.
+ */
+function switchOffOf(app: PbApp, setting: Protection): SwitchOff | null {
+  if (!readSetting(app, setting)) return null
+  const last = one(
+    app,
+    `SELECT a.action, a.actor, a.at, COALESCE(a.after ->> 'until', '') AS until,
+       COALESCE((SELECT trim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.id = a.actor), '') AS name
+     FROM audit_log a WHERE a.subject = {:subject}
+       AND a.action IN ('protection.ask', 'protection.confirm', 'protection.stop', 'protection.off')
+     ORDER BY a.n DESC LIMIT 1`,
+    { subject: subjectOf(setting) },
+    { action: '', actor: '', at: '', until: '', name: '' },
+  )
+  if (last?.action !== 'protection.ask' || !isAdmin(app, last.actor)) return null
+  return { setting, by: last.actor, byName: last.name, at: last.at, until: last.until }
+}
+
+const subjectOf = (setting: Protection): string => `admin_settings/${setting}`
+
+const isAdmin = (app: PbApp, user: Id): boolean =>
+  one(app, `SELECT 1 AS found FROM user_roles WHERE user_id = {:user} AND role = 'admin'`, { user }, { found: 0 }) !==
+  null
+
+/** Answers every open request that still waits. */
+export const switchOffs = answerTo(switchOffsRoute, ({ app }) => {
+  const open = protections.flatMap((setting) => switchOffOf(app, setting) ?? [])
+  const waits = open.filter(({ until }) => momentMs(until) > nowMs())
+  if (waits.length < open.length) $coterie.runSoon('switch-off-due')
+  return { rows: waits }
+})
+
+/** Asks for a switch-off, confirms or stops one (S26). Each step has its entry on the audit log, and all admins are told. */
+export const switchOff = commandFor(switchOffRoute, ({ app, person }, { setting, act, password }) => {
+  const open = switchOffOf(app, setting)
+  const entry = { actor: person.id, actorName: person.name, subject: subjectOf(setting) }
+  const told = { setting, from: person.name }
+  switch (act) {
+    case 'ask': {
+      demandAsked('ask-switch-off', password)
+      if (open !== null || !readSetting(app, setting)) return fail('switch-off-state')
+      const until = moment(nowMs() + switchOffWaitMs)
+      audit(app, { ...entry, action: 'protection.ask', after: { until } })
+      tellProtection(app, 'asked', { ...told, until })
+      return {}
+    }
+    case 'confirm':
+      demandAsked('confirm-switch-off', password)
+      if (open === null) return fail('switch-off-state')
+      if (open.by === person.id) return fail('confirm-own')
+      audit(app, { ...entry, action: 'protection.confirm', before: { [setting]: true }, after: { [setting]: false } })
+      storeSetting(app, setting, false)
+      tellProtection(app, 'confirmed', told)
+      return {}
+    case 'stop':
+      if (open === null) return fail('switch-off-state')
+      audit(app, { ...entry, action: 'protection.stop' })
+      tellProtection(app, 'stopped', told)
+      return {}
+  }
+})
+
+/** Drops the open requests of an admin who loses the role. */
+export function stopSwitchOffsOf(tx: PbApp, asker: Id, by: { id: Id; name: string }): void {
+  for (const setting of protections) {
+    if (switchOffOf(tx, setting)?.by !== asker) continue
+    audit(tx, { actor: by.id, actorName: by.name, action: 'protection.stop', subject: subjectOf(setting) })
+    tellProtection(tx, 'stopped', { setting, from: by.name })
+  }
+}
+
+/** Job: switches off what has waited for 72 hours without being stopped. */
+export function switchOffDue(app: PbApp): void {
+  inTransaction(app, (tx) => {
+    for (const setting of protections) {
+      const open = switchOffOf(tx, setting)
+      if (open === null || momentMs(open.until) > nowMs()) continue
+      audit(tx, {
+        actor: open.by,
+        actorName: open.byName,
+        action: 'protection.off',
+        subject: subjectOf(setting),
+        before: { [setting]: true },
+        after: { [setting]: false },
+      })
+      storeSetting(tx, setting, false)
+      tellProtection(tx, 'due', { setting, from: open.byName })
+    }
+  })
+}

@@ -1,0 +1,28 @@
+//go:build testclock
+
+package serve
+
+import (
+	"encoding/json"
+	"net/http"
+	"time"
+
+	"coterie/clock"
+)
+
+// testRoutes are answered on the dashboard's listener of a test binary: POST /test/clock {"nowMs": …}.
+func testRoutes() http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("POST /test/clock", func(w http.ResponseWriter, r *http.Request) {
+		var asked struct {
+			NowMs int64 `json:"nowMs"`
+		}
+		if err := json.NewDecoder(r.Body).Decode(&asked); err != nil {
+			http.Error(w, err.Error(), http.StatusBadRequest)
+			return
+		}
+		clock.Set(time.UnixMilli(asked.NowMs))
+		w.WriteHeader(http.StatusNoContent)
+	})
+	return mux
+}
