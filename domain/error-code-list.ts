@@ -124,6 +124,7 @@ export const errorCodes = [
   'log-broken',
   'payment-duplicate',
   'month-choice-needed',
+  'cancel-choice-needed',
   'period-too-long',
   'line-held',
   'line-in-payment',

@@ -57,6 +57,7 @@ export const factColumns = {
       'cancelled_at',
       'run',
       'instead_of',
+      'still_instead',
     ],
     keyed: ['payee_paypal'],
   },

@@ -128,6 +128,7 @@ const payments: readonly Guard[] = [
       'dispersed_at',
       'cancelled_at',
       'cancel_reason',
+      'still_instead',
       'reference',
       'created',
     )} OR (${changes('payee_paypal')} AND NOT ${emptiedPayee}))`,

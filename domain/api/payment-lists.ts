@@ -102,6 +102,8 @@ export const paymentRoute = query('GET /api/admin/payments/one', {
       }),
     ),
     notes: v.string(),
+    /** While it waits and stands instead of its months: what cancelling it asks about (M35); null = it doesn't. */
+    standIn: v.nullable(v.object({ balanceCents: cents, ownCents: cents, monthsCents: cents })),
     /** It came back from one address and goes, or went, to another (M34); null = it didn't. `to` '' = its payee has none now. */
     readdressed: v.nullable(v.object({ from: v.string(), to: v.string() })),
     /** The batches it was in, the newest first. */

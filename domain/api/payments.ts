@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { paymentDeeds } from '../money/payment-deeds'
 import { moveAnswer, paymentRefusal } from '../money/payment-refusal'
 import { paymentsAtOnce, paymentFilter, paymentsSeen } from '../money/payment-selection'
-import { mostMonthsByHand, standInChoices } from '../money/stand-ins'
+import { mostMonthsByHand, standInCancels, standInChoices } from '../money/stand-ins'
 import { calendarDate, done, id, longNote, longReason, month, paymentType } from './atoms'
 import { command, query } from './route'
 
@@ -93,10 +93,13 @@ export const paymentMoveRoute = query('GET /api/admin/payments/move', {
   output: moveAnswer,
 })
 
-/** Cancels a pending or approved payment and says what becomes of its lines (M4). */
+/**
+ * Cancels a pending or approved payment and says what becomes of its lines (M4); of one that stands instead of its months, what is paid
+ * (M35): `cancel-choice-needed` when that isn't said, `bad-input` when it is said of another payment.
+ */
 export const cancelPaymentRoute = command('POST /api/admin/payments/cancel', {
   access: 'admin',
-  input: v.object({ payment: id, lines: v.picklist(['later', 'never']), reason: longReason }),
+  input: v.object({ payment: id, lines: v.picklist(['later', 'never', ...standInCancels]), reason: longReason }),
   output: done,
   audit: ['payment.cancel', 'hold.lift', 'hold.make'],
 })

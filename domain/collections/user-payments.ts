@@ -1,7 +1,7 @@
 import { toldStates } from '../money/payout-told'
 import { adminOnline, owner } from './define/access'
 import { collection, type RowOf } from './define/collection'
-import { cents, choice, choiceOrNone, date, id, moment, month, text } from './define/field'
+import { cents, choice, choiceOrNone, date, flag, id, moment, month, text } from './define/field'
 import { index, unique } from './define/table-index'
 
 export const paymentTypes = ['rental', 'commission'] as const
@@ -35,6 +35,8 @@ export const userPayments = collection('user_payments', {
     person_email: text(100),
     /** Made by hand: the months it stands instead of, parted by spaces (M27); '' = it comes on top. */
     instead_of: text(100, { pattern: '^(\\d{4}-\\d{2}( |$))*$' }),
+    /** It was cancelled, and the lines of those months stay held all the same (M35). */
+    still_instead: flag(),
     /** Made by hand: why, in words for the payee. */
     reason_for_payee: text(1000),
     /** What the provider last said of it, as its payee may know it; '' = it was in no batch that was handed over. A projection. */

@@ -30,7 +30,7 @@ export function meets(facts: Facts, line: MeetingLine): { kind: 'by-hand' | 'rev
   ]
 }
 
-/** The living payment made by hand that stands instead of a line's month, unless an admin has let that month go; '' = none. */
+/** The payment made by hand that stands instead of a line's month (M27, M35), unless an admin has let that month go; '' = none. */
 function standsInstead(facts: Facts, line: MeetingLine): Id {
   const letGo = (payment: Id): boolean =>
     facts.holds.some(
@@ -42,7 +42,7 @@ function standsInstead(facts: Facts, line: MeetingLine): Id {
   const met = facts.payments.find(
     (payment) =>
       payment.run === '' &&
-      payment.status !== 'cancelled' &&
+      (payment.status !== 'cancelled' || payment.still_instead) &&
       payment.user_id === line.user_id &&
       payment.payment_type === line.kind &&
       payment.instead_of.split(' ').includes(line.month) &&

@@ -38,7 +38,7 @@ export type LineFact = Pick<
 >
 export type PaymentFact = Pick<
   UserPayment,
-  'id' | 'user_id' | 'payment_type' | 'month' | 'status' | 'run' | 'amount_cents' | 'instead_of'
+  'id' | 'user_id' | 'payment_type' | 'month' | 'status' | 'run' | 'amount_cents' | 'instead_of' | 'still_instead'
 >
 /** A hold with what it rests on: of one by hand the payment. */
 export type HoldFact = Pick<LineHold, 'earning' | 'kind' | 'outcome'> & Pick<LineHoldDesk, 'evidence'>

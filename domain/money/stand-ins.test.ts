@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { choiceProblems, monthsTouched } from './stand-ins'
+import { balanceAfterCancel, choiceProblems, monthsTouched, standInCancels } from './stand-ins'
 
 it('a payment made by hand is asked about each month its period touches, once (M27)', () => {
   const touched = monthsTouched('2026-08-31', '2026-10-01')
@@ -15,4 +15,9 @@ it('a payment made by hand is asked about each month its period touches, once (M
     missing: [],
     strange: ['2026-11', '2026-08'],
   })
+})
+
+it('a cancelled payment that stood instead of its months leaves the balance of what is paid, never both unasked (M35)', () => {
+  const sums = { balanceCents: 1_000, ownCents: 18_000, monthsCents: 20_000 }
+  expect(standInCancels.map((choice) => balanceAfterCancel(sums, choice))).toEqual([21_000, 19_000, 39_000, 1_000])
 })

@@ -34,6 +34,7 @@ export function commit(world: World, month: Month): { world: World; plan: Plan }
       run,
       amount_cents: row.amountCents,
       instead_of: '',
+      still_instead: false,
     })
     for (const line of row.lines) heldBy.set(keyOf(line), id)
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths, dateIn, daysInMonth, firstDay, lastDay, monthOf } from '../../domain/calendar'
 import { prorate } from '../../domain/money/proration'
+import { balanceAfterCancel, type StandInCancel } from '../../domain/money/stand-ins'
 import { expectCleanAudit } from '../support/clean-audit'
 import { refusalOf } from '../support/refused'
 import { dryRun, generateMonth } from '../support/runs'
@@ -56,8 +57,8 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
     const spent = await server.sql(`SELECT SUM(amount_cents) AS c FROM user_payments WHERE user_id = ?`, [user])
     expect(spent).toEqual([{ c: 13_667 }])
 
-    // cancelling it lifts its hold: the line is owed again
-    await admin.call('POST /api/admin/payments/cancel', { payment, lines: 'never', reason: 'a mistake' })
+    // cancelling it for its months lifts its hold: the line is owed again
+    await admin.call('POST /api/admin/payments/cancel', { payment, lines: 'months', reason: 'a mistake' })
     expect(await openHolds(user)).toEqual([])
     expect(await rowsOf(user, last)).toMatchObject([{ amountCents: part, lines: [{ carried: true }] }])
   })
@@ -133,9 +134,9 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
     await admin.call('POST /api/admin/payments/cancel', { payment: generated, lines: 'later', reason: 'wrong' })
     expect(await rowsOf(user, last)).toMatchObject([{ reason: 'paid-by-hand', amountCents: 10_000 }])
     const second = await madeByHand(admin, { user, amount: '6', month: last, choice: 'instead' })
-    await admin.call('POST /api/admin/payments/cancel', { payment, lines: 'never', reason: 'wrong' })
+    await admin.call('POST /api/admin/payments/cancel', { payment, lines: 'months', reason: 'wrong' })
     expect(await openHolds(user)).toHaveLength(1)
-    await admin.call('POST /api/admin/payments/cancel', { payment: second.payment, lines: 'never', reason: 'wrong' })
+    await admin.call('POST /api/admin/payments/cancel', { payment: second.payment, lines: 'months', reason: 'wrong' })
     expect(await openHolds(user)).toEqual([])
   })
 
@@ -152,7 +153,69 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
     await generate(month)
     expect(await openHolds(user)).toEqual([])
     expect(await refusalOf(admin.call('POST /api/admin/earnings/held', { user, paymentType: 'rental', month: before, choice: 'never', reason: 'x' }))).toMatchObject({ code: 'not-found' })
-    await admin.call('POST /api/admin/payments/cancel', { payment, lines: 'never', reason: 'x' })
+    await admin.call('POST /api/admin/payments/cancel', { payment, lines: 'months', reason: 'x' })
+  })
+
+  /** Two months of $100 each, held for one payment of $180 by hand. */
+  async function standIn(prefix: string): Promise<{ user: string; payment: string; months: string[] }> {
+    const months = [addMonths(last, -1), last]
+    const user = await renter(prefix, firstDay(months[0] ?? ''))
+    const { payment } = await madeByHand(admin, { user, amount: '180', periodStart: firstDay(months[0] ?? ''), periodEnd: lastDay(last), choice: 'instead' })
+    for (const month of months) await generate(month)
+    return { user, payment, months }
+  }
+  const cancelled = (payment: string, lines: 'later' | 'never' | StandInCancel) =>
+    refusalOf(admin.call('POST /api/admin/payments/cancel', { payment, lines, reason: 'a mistake' }))
+  /** What the person has waiting that nothing holds. */
+  const balanceOf = async (user: string) =>
+    (
+      await server.sql(
+        `SELECT COALESCE(SUM(amount_cents), 0) AS c FROM earnings e WHERE user_id = ? AND status = 'pending' AND payment = ''
+         AND NOT EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = e.id AND h.released_at = '')`,
+        [user],
+      )
+    )[0]?.['c']
+
+  it.each([
+    ['months', 20_000, 0],
+    ['own', 18_000, 2],
+    ['both', 38_000, 0],
+    ['neither', 0, 2],
+  ] as const)('cancelled for %s, leaves the balance that was shown, and holds the months only where they are not paid (M35)', async (choice, left, held) => {
+    const { user, payment, months } = await standIn(`std${choice.slice(0, 1)}`)
+    const { standIn: sums } = await admin.call('GET /api/admin/payments/one', { payment })
+    expect(sums).toEqual({ balanceCents: 0, ownCents: 18_000, monthsCents: 20_000 })
+    if (sums !== null) expect(balanceAfterCancel(sums, choice)).toBe(left)
+    expect(await cancelled(payment, choice)).toBeNull()
+    expect(await balanceOf(user)).toBe(left)
+    expect(await openHolds(user)).toHaveLength(held)
+    expect((await admin.call('GET /api/admin/payments/one', { payment })).standIn).toBeNull()
+    // the next run pays just that
+    const rows = await rowsOf(user, last)
+    const due = rows.flatMap((row) => (['payment', 'below-threshold', 'already-paid'].includes(row.reason) ? row.lines : []))
+    expect(due.filter(({ month }) => months.includes(month)).reduce((cents, line) => cents + line.amountCents, 0)).toBe(left)
+  })
+
+  it('is not cancelled by a choice that does not say what is paid, and no other payment by one that does (M35)', async () => {
+    const { payment } = await standIn('stdx')
+    for (const lines of ['later', 'never'] as const) {
+      expect(await cancelled(payment, lines)).toMatchObject({ code: 'cancel-choice-needed', fields: { lines: 'cancel-choice-needed' } })
+    }
+    expect(await server.sql('SELECT status FROM user_payments WHERE id = ?', [payment])).toEqual([{ status: 'pending' }])
+    const user = await renter('stdy', firstDay(last))
+    const other = await madeByHand(admin, { user, amount: '30', month: last, choice: 'as-well' })
+    expect(await cancelled(other.payment, 'months')).toMatchObject({ code: 'bad-input' })
+  })
+
+  it('cancelled for its own amount, holds lines of its months that are made later (M35)', async () => {
+    const user = await renter('stdl', firstDay(last))
+    const { payment } = await madeByHand(admin, { user, amount: '90', month: last, choice: 'instead' })
+    expect(await cancelled(payment, 'own')).toBeNull()
+    await generate(last)
+    expect(await openHolds(user)).toMatchObject([{ month: last, cents: 10_000 }])
+    const decided = { user, paymentType: 'rental', month: last, choice: 'pay', reason: 'after all' } as const
+    await admin.call('POST /api/admin/earnings/held', decided)
+    expect(await openHolds(user)).toEqual([])
   })
 
   it('is not cancelled while a batch with it is on its way to the provider (M4)', async () => {

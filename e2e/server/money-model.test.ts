@@ -4,6 +4,7 @@ import { addDays, addMonths, dateIn, daysInMonth, firstDay, lastDay, monthOf, mo
 import { dayCount } from '../../domain/money/day-mask'
 import type { Month } from '../../domain/entities'
 import { planRun, type Plan } from '../../domain/model/generation'
+import { standInCancels } from '../../domain/money/stand-ins'
 import { propertyRuns } from '../../domain/testing/property-runs'
 import { expectCleanAudit } from '../support/clean-audit'
 import { madeByHand } from '../support/made-by-hand'
@@ -191,11 +192,11 @@ describe.each(seeds)('monthly runs against the model, on random histories (seed 
 
   /** Approves, disperses, cancels and decides some of what is there. */
   async function settleSome(): Promise<void> {
-    const open = await server.sql(`SELECT id, status FROM user_payments WHERE status IN ('pending', 'approved') ORDER BY id`)
+    const open = await server.sql(`SELECT id, status, instead_of FROM user_payments WHERE status IN ('pending', 'approved') ORDER BY id`)
     for (const payment of open) {
       const id = String(payment['id'])
       if (random_.chance(0.25)) {
-        const lines = random_.pick(['later', 'never'] as const)
+        const lines = payment['instead_of'] === '' ? random_.pick(['later', 'never'] as const) : random_.pick(standInCancels)
         await admin.call('POST /api/admin/payments/cancel', { payment: id, lines, reason: 'because' })
       } else if (random_.chance(0.6)) {
         if (payment['status'] === 'pending') await approve(admin, [id])

@@ -24,9 +24,11 @@ export async function readFacts(server: TestServer): Promise<Facts> {
       `SELECT id, user_id, kind, source, month, n, rate_cents, days, amount_cents, payment_type, status, payment,
          cancel_kind FROM earnings`,
     ),
-    payments: await all(
-      `SELECT id, user_id, payment_type, month, status, run, amount_cents, instead_of FROM user_payments`,
-    ),
+    payments: (
+      await all<{ still_instead: unknown }>(
+        `SELECT id, user_id, payment_type, month, status, run, amount_cents, instead_of, still_instead FROM user_payments`,
+      )
+    ).map((payment) => ({ ...payment, still_instead: Boolean(payment.still_instead) })) as Facts['payments'][number][],
     holds: await all(
       `SELECT h.earning, h.kind, h.outcome, d.evidence FROM line_holds h JOIN line_hold_desk d ON d.hold = h.id`,
     ),

@@ -1,10 +1,13 @@
+const stands = (payment: string): string => `(${payment}.status != 'cancelled' OR ${payment}.still_instead)`
+
 /**
- * SQL for the living payment made by hand that stands instead of a line's own month (M27), '' = none. `line` is a row with
- * user_id, kind and month; corrections and bonuses are of no type and never meet one. A month that an admin has let go is
- * left to its lines.
+ * SQL for the payment made by hand that stands instead of a line's own month (M27), '' = none: a living one, or a cancelled one whose
+ * months stay held (M35). `line` is a row with user_id, kind and month; corrections and bonuses are of no type and never meet one. A
+ * month that an admin has let go is left to its lines.
+ * @param but SQL for a payment that is left out of account
  */
-export const standsInstead = (line: string): string => `COALESCE((SELECT p.id FROM user_payments p
-  WHERE p.user_id = ${line}.user_id AND p.payment_type = ${line}.kind AND +p.run = '' AND p.status != 'cancelled'
+export const standsInstead = (line: string, but = "''"): string => `COALESCE((SELECT p.id FROM user_payments p
+  WHERE p.user_id = ${line}.user_id AND p.payment_type = ${line}.kind AND +p.run = '' AND ${stands('p')} AND p.id != ${but}
   AND instr(p.instead_of, ${line}.month) > 0 AND NOT EXISTS (SELECT 1 FROM line_hold_desk d
     JOIN line_holds h ON h.id = d.hold AND h.outcome = 'released'
     JOIN earnings o ON o.id = h.earning AND o.month = ${line}.month WHERE d.evidence = p.id)
@@ -13,4 +16,4 @@ export const standsInstead = (line: string): string => `COALESCE((SELECT p.id FR
 /** SQL for the people and types that have such a payment: what keeps the look above from being taken at every line. */
 export const hasStandIn = (line: string): string =>
   `(${line}.user_id, ${line}.kind) IN (SELECT user_id, payment_type FROM user_payments
-    WHERE run = '' AND status != 'cancelled' AND instead_of != '')`
+    WHERE run = '' AND ${stands('user_payments')} AND instead_of != '')`

@@ -1,4 +1,6 @@
 import { cancelPaymentRoute } from '../../domain/api/payments'
+import type { InputOf } from '../../domain/api/route'
+import { paysMonths, paysOwn } from '../../domain/money/stand-ins'
 import { holdWaiting } from '../holds/hold-waiting'
 import { liftHoldsOfPayment } from '../holds/lift-holds'
 import { aboutPayment } from '../notifications/about-payment'
@@ -13,36 +15,39 @@ import { paymentFacts } from './payment-facts'
 
 /**
  * Cancels a pending or approved payment and says what becomes of its lines (M4): `later` = pending again, the next run pays
- * them; `never` = cancelled for good with the reason. One in a batch that was exported or sent waits for reconciliation.
+ * them; `never` = cancelled for good with the reason. Of one that stands instead of its months it is said what is paid (M35): where the
+ * months aren't, their lines stay held, those made later too. One in a batch that was exported or sent waits for reconciliation.
  */
 export const cancelPayment = commandFor(cancelPaymentRoute, ({ app, person }, wanted) => {
   const { payment, lines, reason } = wanted
   if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
   const before = one(
     app,
-    'SELECT user_id, status, amount_cents, month FROM user_payments WHERE id = {:payment}',
+    'SELECT user_id, status, amount_cents, month, instead_of FROM user_payments WHERE id = {:payment}',
     { payment },
-    { user_id: '', status: '', amount_cents: 0, month: '' },
+    { user_id: '', status: '', amount_cents: 0, month: '', instead_of: '' },
   )
   if (!before) fail('not-found')
+  const { paysLines, keepsMonths } = outcomeOf(lines, before.instead_of !== '')
   leaveDraft(app, payment)
   const now = moment()
   const moved = exec(
     app,
-    `UPDATE user_payments SET status = 'cancelled', cancelled_at = {:now}, cancel_reason = {:reason}, updated = {:now}
+    `UPDATE user_payments SET status = 'cancelled', cancelled_at = {:now}, cancel_reason = {:reason},
+       still_instead = {:keepsMonths}, updated = {:now}
      WHERE id = {:payment} AND status IN ('pending', 'approved')`,
-    { payment, reason, now },
+    { payment, reason, keepsMonths, now },
   )
   if (moved !== 1) fail('payment-state-changed')
   exec(
     app,
-    lines === 'later'
+    paysLines
       ? `UPDATE earnings SET payment = '', updated = {:now} WHERE payment = {:payment} AND status = 'pending'`
       : `UPDATE earnings SET payment = '', status = 'cancelled', cancel_kind = 'never', reason = {:reason}, updated = {:now}
          WHERE payment = {:payment} AND status = 'pending'`,
-    lines === 'later' ? { payment, now } : { payment, reason, now },
+    paysLines ? { payment, now } : { payment, reason, now },
   )
-  liftHoldsOfPayment(app, payment, person)
+  if (!keepsMonths) liftHoldsOfPayment(app, payment, person)
   holdWaiting(app, person, before.user_id)
   if (before.status === 'approved') {
     const { user_id: user, amount_cents: cents, month } = before
@@ -58,3 +63,15 @@ export const cancelPayment = commandFor(cancelPaymentRoute, ({ app, person }, wa
   })
   return {}
 })
+
+type Choice = InputOf<typeof cancelPaymentRoute>['lines']
+
+/** What becomes of the payment's own lines, and whether those of its months stay held. Refuses a choice that says nothing of this payment. */
+function outcomeOf(choice: Choice, standsInstead: boolean): { paysLines: boolean; keepsMonths: boolean } {
+  if (choice === 'later' || choice === 'never') {
+    if (standsInstead) fail('cancel-choice-needed', {}, { lines: 'cancel-choice-needed' })
+    return { paysLines: choice === 'later', keepsMonths: false }
+  }
+  if (!standsInstead) fail('bad-input', {}, { lines: 'bad-input' })
+  return { paysLines: paysOwn(choice), keepsMonths: !paysMonths(choice) }
+}

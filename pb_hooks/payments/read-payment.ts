@@ -7,6 +7,7 @@ import { one, rows } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 import { paymentsNamed } from './list-payments'
+import { standInOf } from './stand-in-sums'
 
 type Line = OutputOf<typeof paymentRoute>['lines'][number]
 type Batch = OutputOf<typeof paymentRoute>['batches'][number]
@@ -39,6 +40,7 @@ export const readPayment = answerTo(paymentRoute, ({ app, person }, { payment: i
     payment,
     lines: lines.map((line) => ({ ...line, kind: line.kind as Line['kind'] })),
     notes: desk?.notes ?? '',
+    standIn: standInOf(app, id),
     readdressed: readdressedOf(app, id),
     batches: batchesOf(app, id),
   }

@@ -98,7 +98,7 @@ function insideOf(rows: readonly PaymentRow[], id: string) {
   const payment = rows.find((row) => row.id === id)
   return payment === undefined
     ? new Error('not there')
-    : { payment, lines: [], notes: '', readdressed: null, batches: [] }
+    : { payment, lines: [], notes: '', standIn: null, readdressed: null, batches: [] }
 }
 
 function selectionOf(rows: readonly PaymentRow[], asked: URLSearchParams) {

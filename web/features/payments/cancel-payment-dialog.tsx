@@ -1,12 +1,16 @@
 import { cancelPaymentRoute } from '../../../domain/api/payments'
-import type { PaymentRow } from '../../data/repos/payments-admin'
+import { balanceAfterCancel, standInCancels, type StandInSums } from '../../../domain/money/stand-ins'
+import { usePayment, type PaymentRow } from '../../data/repos/payments-admin'
 import { ChoiceField } from '../../forms/choice-field'
 import { CommandDialog } from '../../forms/command-dialog'
 import { ReasonField } from '../../forms/reason-field'
 import { formatCents } from '../../i18n/format'
+import type { WordsOf } from '../../i18n/group'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'
 import { Band } from '../../ui/band'
+import { ErrorState } from '../../ui/states/error-state'
+import { Skeleton } from '../../ui/states/skeleton'
 
 interface Props {
   payment: PaymentRow | null
@@ -14,10 +18,20 @@ interface Props {
   onDone: () => void
 }
 
-/** Cancelling asks what becomes of the lines: pay later, or never (M4), and why. */
-export function CancelPaymentDialog({ payment, onClose, onDone }: Props) {
-  const t = useMessages(payments)
+/** Cancelling asks what becomes of the lines, pay later or never (M4), or of a payment that stands instead of months what is paid (M35); and why. */
+export function CancelPaymentDialog({ payment, ...rest }: Props) {
   if (payment === null) return null
+  return payment.instead_of === '' ? (
+    <CancelLines payment={payment} {...rest} />
+  ) : (
+    <CancelStandIn payment={payment} {...rest} />
+  )
+}
+
+type DialogProps = Props & { payment: PaymentRow }
+
+function CancelLines({ payment, onClose, onDone }: DialogProps) {
+  const t = useMessages(payments)
   const sum = formatCents(payment.amount_cents)
   return (
     <CommandDialog
@@ -39,7 +53,7 @@ export function CancelPaymentDialog({ payment, onClose, onDone }: Props) {
     >
       {(form) => (
         <>
-          {payment.problem === 'payment-in-batch' && <Band title={t.inBatch}>{t.cancelInBatch}</Band>}
+          <InBatch payment={payment} />
           <ChoiceField
             form={form}
             name="lines"
@@ -54,4 +68,53 @@ export function CancelPaymentDialog({ payment, onClose, onDone }: Props) {
       )}
     </CommandDialog>
   )
+}
+
+/** The months' own lines are proposed: the payment stood for them, and paying both pays them twice. */
+function CancelStandIn({ payment, onClose, onDone }: DialogProps) {
+  const t = useMessages(payments)
+  const { value, error, reload } = usePayment(payment.id)
+  const sums = value?.standIn ?? null
+  return (
+    <CommandDialog
+      open
+      route={cancelPaymentRoute}
+      start={{ payment: payment.id, lines: 'months' as (typeof standInCancels)[number], reason: '' }}
+      check={({ reason }) => ({ reason: reason.trim() === '' ? 'reason-needed' : '' })}
+      kind="ask"
+      danger
+      stop={sums === null}
+      title={t.cancelTitle}
+      lead={t.cancelStandIn(formatCents(payment.amount_cents), payment.person_name || t.nobody)}
+      safe={t.keep}
+      confirm={t.confirmCancel}
+      done={() => ({ title: t.updated, text: t.changedTo(t.statuses.cancelled) })}
+      onDone={onDone}
+      failed={t.updateFailed}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <InBatch payment={payment} />
+          {sums === null && error === null && <Skeleton className="h-48 rounded-lg" />}
+          {sums === null && error !== null && <ErrorState title={t.insideFailed} onRetry={reload} />}
+          {sums !== null && <ChoiceField form={form} name="lines" legend={t.lines} options={optionsOf(sums, t)} />}
+          <ReasonField form={form} name="reason" hint={t.reasonHint} />
+        </>
+      )}
+    </CommandDialog>
+  )
+}
+
+/** Each choice with what it pays and the balance that is left by it. */
+const optionsOf = (sums: StandInSums, t: WordsOf<typeof payments>) =>
+  standInCancels.map((choice) => ({
+    value: choice,
+    label: t.cancelPays[choice],
+    text: `${t.cancelPaysText[choice](formatCents(sums.ownCents), formatCents(sums.monthsCents))} ${t.cancelBalance(formatCents(balanceAfterCancel(sums, choice)))}`,
+  }))
+
+function InBatch({ payment }: { payment: PaymentRow }) {
+  const t = useMessages(payments)
+  return payment.problem === 'payment-in-batch' ? <Band title={t.inBatch}>{t.cancelInBatch}</Band> : null
 }

@@ -1,3 +1,4 @@
+import type { StandInCancel } from '../../../../domain/money/stand-ins'
 import { formatCount } from '../../count'
 
 /** The admin's payments. Fixed texts are the specification's (document 2, sections 2 and 8). */
@@ -68,6 +69,23 @@ export const payments = {
   cancelLaterText: 'The lines are pending again and go into the next run.',
   cancelNever: 'Never pay',
   cancelNeverText: 'The lines are cancelled for good. No later run makes them again.',
+  cancelStandIn: (amount: string, name: string) =>
+    `${amount} to ${name} will not be paid by this payment, which stands instead of its months. What is paid?`,
+  cancelPays: {
+    months: 'What the months earned',
+    own: 'The payment’s own amount, later',
+    both: 'Both',
+    neither: 'Neither',
+  } satisfies { [choice in StandInCancel]: string },
+  cancelPaysText: {
+    months: (_own: string, months: string) =>
+      `${months} of held lines is let go. The payment’s own line is cancelled for good.`,
+    own: (own: string) => `${own} waits for the next run. The lines of the months stay held.`,
+    both: (own: string, months: string) => `${own} waits for the next run, and ${months} of held lines is let go.`,
+    neither: () =>
+      'The payment’s own line is cancelled for good. The lines of the months stay held until you decide under Holds.',
+  } satisfies { [choice in StandInCancel]: (own: string, months: string) => string },
+  cancelBalance: (balance: string) => `Unpaid balance then: ${balance}.`,
   cancelInBatch:
     'Once its batch was handed out, it can’t be cancelled: reconcile the batch first. In a draft it is taken out.',
   reasonHint: 'The person can read it.',

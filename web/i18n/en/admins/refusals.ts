@@ -37,6 +37,8 @@ export const refusals = {
   'run-not-newest': 'Only the newest run can be undone.',
   'run-has-moved-on': 'A payment of this run has moved on. It can’t be undone.',
   'payment-duplicate': 'Something of these months is in a payment already. Look at it and confirm.',
+  'cancel-choice-needed':
+    'This payment stands instead of its months. Choose what is paid: the months, its own amount, both, or neither.',
   'month-choice-needed': 'Choose for each month: instead of its lines, or as well.',
   'period-too-long': 'A payment made by hand covers twelve months at most.',
   'line-held': 'The line is held and can’t be paid.',

@@ -67,6 +67,24 @@ export const payments: typeof english = {
   cancelLaterText: 'Las líneas vuelven a estar pendientes y entran en la próxima generación.',
   cancelNever: 'No pagar nunca',
   cancelNeverText: 'Las líneas quedan canceladas para siempre. Ninguna generación posterior las vuelve a crear.',
+  cancelStandIn: (amount: string, name: string) =>
+    `${amount} para ${name} no se pagará con este pago, que sustituye a sus meses. ¿Qué se paga?`,
+  cancelPays: {
+    months: 'Lo que ganaron los meses',
+    own: 'El importe propio del pago, más tarde',
+    both: 'Ambos',
+    neither: 'Ninguno',
+  },
+  cancelPaysText: {
+    months: (_own: string, months: string) =>
+      `Se liberan ${months} de líneas retenidas. La línea propia del pago queda cancelada para siempre.`,
+    own: (own: string) => `${own} espera la próxima generación. Las líneas de los meses siguen retenidas.`,
+    both: (own: string, months: string) =>
+      `${own} espera la próxima generación y se liberan ${months} de líneas retenidas.`,
+    neither: () =>
+      'La línea propia del pago queda cancelada para siempre. Las líneas de los meses siguen retenidas hasta que decidas en Retenciones.',
+  },
+  cancelBalance: (balance: string) => `Saldo sin pagar después: ${balance}.`,
   cancelInBatch:
     'Si su lote ya se entregó, no se puede cancelar: concilia antes el lote. De un borrador se saca sin más.',
   reasonHint: 'La persona puede leerlo.',

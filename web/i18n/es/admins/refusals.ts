@@ -36,6 +36,8 @@ export const refusals: typeof english = {
   'run-not-newest': 'Solo se puede deshacer la última generación.',
   'run-has-moved-on': 'Un pago de esta generación ya ha avanzado. No se puede deshacer.',
   'payment-duplicate': 'Algo de estos meses ya está en un pago. Revísalo y confirma.',
+  'cancel-choice-needed':
+    'Este pago sustituye a sus meses. Elige qué se paga: los meses, su propio importe, ambos o ninguno.',
   'month-choice-needed': 'Elige para cada mes: en lugar de sus líneas o además.',
   'period-too-long': 'Un pago hecho a mano abarca doce meses como máximo.',
   'line-held': 'La línea está retenida y no se puede pagar.',
