@@ -218,6 +218,7 @@ function payByHand(history: History, { who, cents }: Extract<Deed, { kind: 'manu
     run: '',
     amount_cents: cents,
     instead_of: month,
+    still_instead: false,
   } as const
   adjust(history, { id: line, user_id: who, payment_type, amount_cents: cents, month })
   setLines(history, (each) => (each.id === line ? { ...each, payment: id } : each))
