@@ -99,7 +99,7 @@ const payoutItem = v.object({
   elsewhere: v.array(v.string()),
   /** It was handed over in another batch before, and got nothing by it. */
   came_back: v.boolean(),
-  /** How many of those other sendings reached the provider under a transaction that isn't known here. */
+  /** How many of its sendings in other batches, whatever became of them, have a transaction that isn't known here. */
   unnamed_elsewhere: v.number(),
   /** It came back, and goes to another address from now on: that one (M34); '' = to the same. */
   payee_next: v.string(),

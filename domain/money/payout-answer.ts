@@ -14,7 +14,7 @@ export interface PayoutItemSeen extends ItemMoney {
   elsewhere?: readonly string[]
   /** It was handed over in another batch, and got nothing by it. */
   came_back?: boolean
-  /** How many of those other sendings reached the provider under a transaction that isn't known here. */
+  /** How many of its sendings in other batches, whatever became of them, have a transaction that isn't known here. */
   unnamed_elsewhere?: number
   /** It is free here, and its payment was called off, sent another way, or is in another batch. */
   gone?: boolean
@@ -59,7 +59,7 @@ export interface Answer {
 export function answerOf(item: PayoutItemSeen, told: readonly ToldRow[]): Answer {
   const { provider_id: own = '', elsewhere = [] } = item
   const rows = told.filter((row) => !elsewhere.includes(row.transaction) && !elsewhere.includes(row.reference))
-  const only = item.came_back !== true && elsewhere.length === 0
+  const only = item.came_back !== true && elsewhere.length === 0 && unnamedOf(item) === 0
   const known: KnownSending = { ...item, provider_id: own, only }
   const { each, unattached } = sendingsOf(known, rows)
   const said = each.length === 0 ? null : sumUp(item, each)
@@ -152,7 +152,8 @@ function unclearOf(
   if (unattached.some(({ role }) => role === 'odd') ? gives || paid : unattached.length > 0 && paid)
     return 'which-return'
   if (!gives) return ''
-  const { provider_id: own = '', came_back: before = false } = item
+  const { provider_id: own = '' } = item
+  const before = item.came_back === true || unnamedOf(item) > 0
   const named = each.filter(({ transaction }) => transaction !== '')
   if (named.length === 0) return before ? 'no-transaction' : ''
   const told =

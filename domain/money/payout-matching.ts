@@ -92,7 +92,9 @@ export function correctionOf(
 ): Cents | null {
   const { state, gone = false, corrected_cents: corrected } = item
   if (told === null || cents === null || cents < 0 || gone) return null
-  if (effectOf(told) !== 'paid' || nextItemState(state, { reported: told }) !== told) return null
+  // one report calls a return refunded, and another reversed
+  const sameBack = isBack(told) && isBack(state)
+  if (effectOf(told) !== 'paid' || (nextItemState(state, { reported: told }) !== told && !sameBack)) return null
   if (told === 'success' ? corrected !== 0 : cents === wholeOf(item, told) && !isBack(state)) return null
   const money = moneyTold(item, told, cents)
   const owed = money === null ? 0 : owedOf({ ...item, state: told, ...money })

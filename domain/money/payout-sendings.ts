@@ -84,17 +84,17 @@ function sendingOf(
   item: KnownSending,
 ): string | null {
   if (reference !== '' && groups.has(reference)) return reference
-  const own = item.provider_id
-  // the sending may stand in an earlier report
-  if (reference !== '' && reference === own && isHeard(item.state)) return own
   if (single !== undefined && (reference === '' || single === '')) return single
+  const own = item.provider_id
+  // the sending may stand in an earlier report; a row without a transaction may be it as well
+  if (reference !== '' && reference === own && isHeard(item.state)) return groups.has('') ? null : own
   const alone = groups.size === 0 && item.only && (reference === '' || own === '')
   return alone && effectOf(item.state) === 'paid' ? own : null
 }
 
-/** Whether it is known here what became of a sending. */
+/** Whether it is known here what became of a sending; of one that is open it may have been paid before it came back. */
 const isHeard = (state: PayoutItemState): state is ReportedState =>
-  state !== 'unknown' && reportedStates.some((told) => told === state)
+  effectOf(state) !== 'locked' && reportedStates.some((told) => told === state)
 
 /** A sending that only its returns are told of: the rest is what is known here. */
 function knownSending(item: KnownSending, transaction: string, returns: readonly ToldRow[]): Sending[] {

@@ -1,0 +1,256 @@
+import fc from 'fast-check'
+import type { Cents } from '../entities'
+import { answerOf, type PayoutItemSeen } from '../money/payout-answer'
+import { correctionOf, matchReport, rowsToSend, type ItemMatch } from '../money/payout-matching'
+import { isBack, moneyTold, owedOf } from '../money/payout-owed'
+import { readReport } from '../money/payout-report'
+import { effectOf, livingStates, nextItemState, type PayoutItemState } from '../money/payout-states'
+
+/** What every payment of the model is of, cents. */
+export const dueCents: Cents = 10_000
+
+/** What really became of one sending of the payment at the provider. */
+export interface RealSending {
+  transaction: string
+  address: string
+  word: 'Pending' | 'Unclaimed' | 'On Hold' | 'Completed' | 'Returned' | 'Denied' | 'Failed'
+  /** What its payee got, and what of that went back since. */
+  gave: Cents
+  back: Cents
+  /** False where the file was never uploaded: no report has it. */
+  there: boolean
+}
+
+/** Which columns a report has, and which rows. */
+export interface ReportShape {
+  /** The sending’s own report, one that has a row for all money that moved, or one of some days. */
+  kind: 'batch' | 'activity' | 'days'
+  /** Of `batch`: which; of `days`: which rows are left out, as bits. */
+  which: number
+  /** How many reports ago it was made: an old file is dropped again. */
+  age: number
+  transactions: boolean
+  ids: boolean
+  types: boolean
+  references: boolean
+}
+
+/** What happens: at the provider, on the page, or in a new batch. */
+export type Step =
+  | { is: 'word'; word: RealSending['word'] }
+  | { is: 'refund'; share: number }
+  | { is: 'report'; on: number; shape: ReportShape }
+  | { is: 'book' }
+  | { is: 'resend'; moved: boolean; uploaded: boolean }
+  | { is: 'not-sent' }
+
+const anyShape: fc.Arbitrary<ReportShape> = fc.record({
+  kind: fc.constantFrom('batch', 'activity', 'days'),
+  which: fc.nat({ max: 255 }),
+  age: fc.constantFrom(0, 0, 0, 1, 2, 4),
+  transactions: fc.boolean(),
+  ids: fc.constantFrom(true, true, true, false),
+  types: fc.boolean(),
+  references: fc.boolean(),
+})
+
+/** Random histories of one payment: answers, refunds, reports of all kinds on any page, and new batches, also to a changed address. */
+export const anyPayoutHistory: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        is: fc.constant('word' as const),
+        word: fc.constantFrom<RealSending['word']>(
+          'Pending',
+          'Unclaimed',
+          'On Hold',
+          'Completed',
+          'Returned',
+          'Denied',
+          'Failed',
+        ),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ is: fc.constant('refund' as const), share: fc.constantFrom(1, 0.3) }) },
+    {
+      weight: 5,
+      arbitrary: fc.record({ is: fc.constant('report' as const), on: fc.nat({ max: 3 }), shape: anyShape }),
+    },
+    { weight: 1, arbitrary: fc.record({ is: fc.constant('book' as const) }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        is: fc.constant('resend' as const),
+        moved: fc.boolean(),
+        uploaded: fc.constantFrom(true, true, true, false),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ is: fc.constant('not-sent' as const) }) },
+  ),
+  { minLength: 1, maxLength: 20 },
+)
+
+/** The payment as it is known here, item by item, and as it really is. */
+export interface PayoutStory {
+  items: PayoutItemSeen[]
+  real: RealSending[]
+  /** What the provider knew when each report was made, the newest last. */
+  moments: RealSending[][]
+  booked: Cents
+  /** What page and server said otherwise of each other; must stay empty. */
+  disagreements: string[]
+}
+
+const payment = 'payment00000001'
+const newItem = (payee: string): PayoutItemSeen => ({
+  payment,
+  payee,
+  amount_cents: dueCents,
+  state: 'sent',
+  provider_id: '',
+  paid_cents: 0,
+  back_cents: 0,
+  corrected_cents: 0,
+})
+
+/** A payment that was just sent for the first time. */
+export function newStory(): PayoutStory {
+  const story: PayoutStory = { items: [], real: [], moments: [], booked: 0, disagreements: [] }
+  send(story, 'p@pay.example', true)
+  return story
+}
+
+function send(story: PayoutStory, address: string, there: boolean): void {
+  story.items.push(newItem(address))
+  const transaction = `T${story.real.length + 1}XYZ`
+  story.real.push({ transaction, address, word: 'Pending', gave: 0, back: 0, there })
+}
+
+/** Whether the provider may still pay a sending, or has paid it and the payee has some of it. */
+export const isLive = ({ word, gave, back, there }: RealSending): boolean =>
+  there && (gave > back || word === 'Pending' || word === 'Unclaimed' || word === 'On Hold')
+
+/** One step; those that can't happen do nothing. Returns whether the payment was sent again. */
+export function takeStep(story: PayoutStory, step: Step): boolean {
+  const last = story.real.at(-1) as RealSending
+  const item = story.items.at(-1) as PayoutItemSeen
+  const open = last.word === 'Pending' || last.word === 'Unclaimed' || last.word === 'On Hold'
+  if (step.is === 'word' && last.there && open) {
+    last.word = step.word
+    if (step.word === 'Completed') last.gave = dueCents
+  }
+  if (step.is === 'refund') last.back += Math.ceil((last.gave - last.back) * step.share)
+  if (step.is === 'report') drop(story, step.on % story.items.length, step.shape)
+  if (step.is === 'book') book(story)
+  // an admin who looks finds that the file was never uploaded
+  if (step.is === 'not-sent' && !last.there) item.state = nextItemState(item.state, 'not-sent') ?? item.state
+  if (step.is !== 'resend' || story.items.length > 3) return false
+  if (story.items.some(({ state }) => livingStates.includes(state))) return false
+  send(story, step.moved ? `q${story.items.length}@pay.example` : item.payee, step.uploaded)
+  return true
+}
+
+/** The item as the server would show it now. */
+function seenAt({ items }: PayoutStory, at: number): PayoutItemSeen {
+  const item = items[at] as PayoutItemSeen
+  const others = items.filter((_, n) => n !== at)
+  const handed = others.filter(({ state }) => effectOf(state) === 'free')
+  return {
+    ...item,
+    elsewhere: others.flatMap(({ provider_id: id = '' }) => (id === '' ? [] : [id])),
+    came_back: handed.length > 0,
+    unnamed_elsewhere: others.filter(({ state, provider_id: id }) => state !== 'not_sent' && id === '').length,
+    gone: effectOf(item.state) === 'free' && others.some(({ state }) => livingStates.includes(state)),
+  }
+}
+
+/** What the provider’s report of a moment says, as lines of a file. */
+function linesOf(real: readonly RealSending[], shape: ReportShape): string[][] {
+  const signed = shape.kind !== 'batch'
+  const sendings = real.filter(({ there }, n) => there && (signed || n === shape.which % real.length))
+  const money = (cents: Cents): string => `${cents < 0 ? '-' : ''}${(Math.abs(cents) / 100).toFixed(2)}`
+  const line = (type: string, word: string, cents: Cents, [from, to]: [string, string], id: string, reference = '') => [
+    ...(shape.types ? [type] : []),
+    word,
+    money(signed ? cents : Math.abs(cents)),
+    from,
+    to,
+    ...(shape.transactions ? [id] : []),
+    ...(shape.references ? [reference] : []),
+    ...(shape.ids ? [payment] : []),
+  ]
+  const lines = sendings.flatMap(({ transaction, address, word, gave, back }) => {
+    const whole = back > 0 && back === gave
+    const said = whole ? 'Refunded' : back > 0 && signed ? 'Partially Refunded' : word
+    const rows = [line('Mass Pay Payment', said, -dueCents, ['us@x.example', address], transaction)]
+    const came = word === 'Returned' ? dueCents : back
+    // only the report of all money has returns as rows of their own
+    if (signed && came > 0)
+      rows.push(line('Payment Reversal', 'Completed', came, [address, 'us@x.example'], `R${transaction}`, transaction))
+    return rows
+  })
+  return shape.kind === 'days' ? lines.filter((_, n) => (shape.which & (1 << n)) === 0) : lines
+}
+
+function reportOf(story: PayoutStory, shape: ReportShape): string[][] {
+  const now = story.real.map((sending) => ({ ...sending }))
+  story.moments.push(now)
+  const then = story.moments.at(-1 - shape.age) ?? now
+  return [
+    [
+      ...(shape.types ? ['Type'] : []),
+      'Status',
+      'Gross',
+      'From Email Address',
+      'To Email Address',
+      ...(shape.transactions ? ['Transaction ID'] : []),
+      ...(shape.references ? ['Reference Txn ID'] : []),
+      ...(shape.ids ? ['Custom Number'] : []),
+      ...(shape.kind === 'batch' ? [] : ['Balance']),
+    ],
+    ...linesOf(then, shape),
+  ]
+}
+
+/** Drops a report on the page of a batch and does what it proposes. Returns whether anything changed. */
+export function drop(story: PayoutStory, at: number, shape: ReportShape): boolean {
+  const read = readReport(reportOf(story, shape))
+  const seen = seenAt(story, at)
+  const [match] = matchReport([seen], read.ok ? read.rows : []).items
+  if (match === undefined || match.state === null) return false
+  compareWithServer(story, seen, match)
+  const item = story.items[at] as PayoutItemSeen
+  if (match.changes) {
+    const to: PayoutItemState = nextItemState(item.state, { reported: match.state }) ?? item.state
+    Object.assign(item, { state: to, ...moneyTold(item, to, match.cents) })
+    item.provider_id = match.transaction || (item.provider_id ?? '')
+    return true
+  }
+  const owed = match.kind === 'different' ? correctionOf(seen, match.state, match.cents) : null
+  if (owed === null) return false
+  const to = nextItemState(item.state, { reported: match.state }) ?? item.state
+  Object.assign(item, { state: to, ...moneyTold(item, match.state, match.cents) })
+  item.corrected_cents += owed
+  story.booked += owed
+  return true
+}
+
+/** The server judges the rows that it is sent as the page judged the file. */
+function compareWithServer(story: PayoutStory, seen: PayoutItemSeen, match: ItemMatch): void {
+  const rows = rowsToSend([match]).map((row) => ({ role: 'sending' as const, reference: '', ...row }))
+  const there = answerOf(seen, rows)
+  const told = (of: Pick<ItemMatch, 'state' | 'cents' | 'transaction' | 'changes'>): string =>
+    [of.state, of.cents, of.transaction, of.changes].join(' ')
+  if (told(there) !== told(match)) story.disagreements.push(`page ${told(match)}, server ${told(there)}`)
+}
+
+/** Books what came back and isn’t booked. Returns whether there was any. */
+export function book(story: PayoutStory): boolean {
+  const item = story.items.find((each) => isBack(each.state) && owedOf(each) !== 0)
+  if (item === undefined) return false
+  const owed = owedOf(item)
+  item.corrected_cents += owed
+  story.booked += owed
+  return true
+}
