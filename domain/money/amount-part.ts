@@ -25,7 +25,11 @@ export type AmountPart =
       days: number
       daysInMonth: number
       cents: Cents
+      /** Of a referral that is being checked: its commission will be held (M23). */
+      checked?: true
     }
+  /** A month after the running one, with what it is sure to bring (M40). */
+  | { kind: 'ahead'; month: Month; cents: Cents }
   /** A payment; `whole` is false where it also holds lines of the other type and only a share is meant. */
   | { kind: 'payment'; payment: UserPayment; whole: boolean; cents: Cents }
   /** What came back of a payment that was sent: below zero (M37). */

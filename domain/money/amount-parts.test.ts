@@ -123,7 +123,19 @@ describe('the next payment', () => {
   } as const
   const view = (kind: 'made' | 'expected' | 'nothing', cents: number, balanceCents: number) =>
     partsOfNext({
-      next: { date: '2026-12-05', basis: 'payout-day', kind, cents },
+      next: { date: '2026-12-05', basis: 'payout-day', kind, cents, month: '2026-11' },
+      ahead: {
+        soFarCents: 0,
+        closesCents: cents,
+        month: '2026-11',
+        cents,
+        coming: [
+          { ...coming, cents: 300 },
+          { ...coming, cents: 20 },
+        ],
+        ahead: [],
+        rest: false,
+      },
       unpaid: { balanceCents },
       facts: {
         payments: [
@@ -132,8 +144,6 @@ describe('the next payment', () => {
           payment({ status: 'dispersed' }),
         ],
       },
-      months: [{ coming: [], closing: [{ ...coming, cents: 300 }] }],
-      commissions: [{ coming: [{ ...coming, cents: 20 }] }],
     })
 
   it('is made of the payments that exist', () =>

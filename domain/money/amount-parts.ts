@@ -11,6 +11,7 @@ import type { MoneyFacts } from './own-facts'
 import { isReplaced } from './holds'
 import { receivedOf } from './received'
 import { goesNext, isAtProvider } from './payout-told'
+import type { Unmade } from './unmade'
 import { prorate } from './proration'
 
 /**
@@ -147,22 +148,24 @@ export function partsOfOnePayment(
 /** The parts of the next payment (M8): payments that exist and go out, or those that are at the provider, or the balance and what the months still bring. */
 export function partsOfNext(view: {
   next: NextPayment
+  ahead: Unmade
   unpaid: { balanceCents: Cents }
   facts: Pick<MoneyFacts, 'payments'>
-  months: readonly Pick<MonthPoint, 'coming' | 'closing'>[]
-  commissions: readonly Pick<CommissionPoint, 'coming'>[]
 }): AmountPart[] {
-  const { next, unpaid, facts, months, commissions } = view
+  const { next, facts } = view
   if (next.kind === 'made' || next.kind === 'handed') {
     return facts.payments
       .filter(next.kind === 'made' ? goesNext : isAtProvider)
       .map((payment) => ({ kind: 'payment', payment, whole: true, cents: payment.amount_cents }))
   }
-  const parts: AmountPart[] = [
-    ...(unpaid.balanceCents === 0 ? [] : [{ kind: 'balance' as const, cents: unpaid.balanceCents }]),
-    ...months.flatMap((point) => point.closing),
-    ...commissions.flatMap((point) => point.coming),
-  ]
+  const parts = partsOfUnmade(view)
   const left = next.cents - sumOfParts(parts)
   return left === 0 ? parts : [...parts, { kind: 'stays', cents: left }]
 }
+
+/** The parts of the first payment that is expected of what is in none: the balance, the days that no run has made, and the months to come. */
+export const partsOfUnmade = (view: { ahead: Unmade; unpaid: { balanceCents: Cents } }): AmountPart[] => [
+  ...(view.unpaid.balanceCents === 0 ? [] : [{ kind: 'balance' as const, cents: view.unpaid.balanceCents }]),
+  ...view.ahead.coming,
+  ...view.ahead.ahead.map((month) => ({ kind: 'ahead' as const, ...month })),
+]

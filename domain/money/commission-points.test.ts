@@ -45,10 +45,30 @@ describe('an affiliate’s months without lines', () => {
             cents: 2_500,
           },
         ],
+        closing: [
+          {
+            kind: 'coming',
+            of: 'commission',
+            month: '2026-09',
+            name: 'Rita',
+            rateCents: 5_000,
+            days: 15,
+            daysInMonth: 30,
+            cents: 2_500,
+          },
+        ],
       },
       expect.objectContaining({ month: '2026-10', cents: 5_000 }),
       expect.objectContaining({ month: '2026-11', cents: 3_500 }),
     ])
+  })
+
+  it('say what the running month will have made when it closes', () => {
+    expect(points({}).at(-1)).toMatchObject({
+      month: '2026-11',
+      coming: [{ days: 21, cents: 3_500 }],
+      closing: [{ days: 30, cents: 5_000 }],
+    })
   })
 
   it('count nobody whose days are not the affiliate’s: left, never started, never joined, moved away, before the role', () => {

@@ -1,5 +1,5 @@
 import type { CalendarDate, Cents, Id, Month, UserPayment } from '../entities'
-import { daysInMonth, lastDay, monthOf, monthRange } from '../calendar'
+import { daysInMonth, monthOf, monthRange } from '../calendar'
 import { groupedBy } from '../grouped'
 import type { ComingPart } from './amount-part'
 import { dayCount, dayMask, dayMaskOfAny } from './day-mask'
@@ -7,7 +7,7 @@ import { namesOfSources } from './source-name'
 import { prorate } from './proration'
 import type { MoneyFacts } from './own-facts'
 import type { ReferralWithAttribution } from './own-facts'
-import { isReplaced, type HoldableLine } from './holds'
+import { isReplaced, sourcesChecked, type HoldableLine } from './holds'
 import { isOfPayment } from './received'
 import { lineState, weakestState, type AmountState } from './line-state'
 import { rateInForce } from './rates'
@@ -40,6 +40,8 @@ export interface CommissionPoint {
   lines: HoldableLine[]
   /** What no run has made yet, up to today. */
   coming: ComingPart[]
+  /** The same when the month closes. */
+  closing: ComingPart[]
 }
 
 /** An affiliate's months from the first line or active day to today, oldest first; parts keep the order of the referrals. */
@@ -105,6 +107,7 @@ function madePoint(month: Month, lines: HoldableLine[], { payments, referrals, n
     parts,
     lines,
     coming: [],
+    closing: [],
   }
 }
 
@@ -117,36 +120,50 @@ function withComing(
 ): CommissionPoint {
   const { month } = point
   const rateCents = rateInForce(facts.rates, 'commission', facts.userId, month)
-  const last = lastDay(month)
-  const upTo = dayMask({ start: '', end: today < last ? today : last }, month)
   const own = dayMaskOfAny(
     facts.affiliatePeriods.map((period) => ({ start: period.start_date, end: period.end_date })),
     month,
   )
-  const parts = active.flatMap(({ referral, attribution }): CommissionPart[] => {
+  const upTo = dayMask({ start: '', end: today }, month)
+  const checked = sourcesChecked(facts.lines)
+  const counted = active.flatMap(({ referral, attribution }) => {
     // The device knows when a referral's rental began and whether it is active now; what ended is left to the server's lines.
     if (attribution === undefined || referral.account_status !== 'active') return []
-    const mask =
+    const whole =
       dayMask({ start: attribution.from_date, end: attribution.to_date }, month) &
       dayMask({ start: referral.rental_start, end: '' }, month) &
-      own &
-      upTo
+      own
+    return [{ referral, source: attribution.id, whole, held: checked.has(attribution.id) }]
+  })
+  const comingOf = (mask: number, { referral, held }: (typeof counted)[number]): ComingPart[] => {
     const days = dayCount(mask)
     if (days === 0) return []
-    const cents = prorate(rateCents, days, daysInMonth(month))
-    const { id: referralId, referred_name: name } = referral
-    return [{ source: attribution.id, referral: referralId, name, days, mask, cents, state: 'counting', lines: [] }]
-  })
-  const coming = parts.map(({ name, days, cents }): ComingPart => ({
-    kind: 'coming',
-    of: 'commission',
-    month,
-    name,
-    rateCents,
-    days,
-    daysInMonth: daysInMonth(month),
-    cents,
-  }))
+    const all = daysInMonth(month)
+    const cents = prorate(rateCents, days, all)
+    const part = {
+      of: 'commission',
+      month,
+      name: referral.referred_name,
+      rateCents,
+      days,
+      daysInMonth: all,
+      cents,
+    } as const
+    return [{ kind: 'coming', ...part, ...(held && { checked: true }) }]
+  }
+  const parts = counted.flatMap((each): CommissionPart[] =>
+    comingOf(each.whole & upTo, each).map(({ days, cents, name }) => ({
+      source: each.source,
+      referral: each.referral.id,
+      name,
+      days,
+      mask: each.whole & upTo,
+      cents,
+      state: each.held ? 'held' : 'counting',
+      lines: [],
+    })),
+  )
+  const coming = counted.flatMap((each) => comingOf(each.whole & upTo, each))
   return {
     ...point,
     cents: point.cents + coming.reduce((cents, part) => cents + part.cents, 0),
@@ -155,5 +172,6 @@ function withComing(
     rateCents,
     parts: [...point.parts, ...parts],
     coming,
+    closing: counted.flatMap((each) => comingOf(each.whole, each)),
   }
 }

@@ -1,8 +1,9 @@
 import { addMonths, daysInMonth, monthOf } from '../calendar'
 import type { CalendarDate, Cents, Month } from '../entities'
 import { dayCount, dayMask } from './day-mask'
-import { paydayOf } from './holding'
+import { payableFrom } from './holding'
 import type { MoneyView } from './money-view'
+import { payoutDay } from './payout-day'
 import { prorate } from './proration'
 import { rateInForce } from './rates'
 
@@ -48,7 +49,13 @@ export function firstPayment(
     const made = prorate(rate, counted.days, counted.daysInMonth)
     months.push({ ...counted, cents: made })
     cents += made
-    if (cents > 0 && cents >= threshold) return { starts, months, cents, date: paydayOf(month, facts.programme, today) }
+    if (cents > 0 && cents >= threshold)
+      return {
+        starts,
+        months,
+        cents,
+        date: payoutDay(facts, payableFrom(month, facts.programme?.holding_days ?? 0), today).date,
+      }
   }
   return null
 }

@@ -31,7 +31,8 @@ export interface ForecastMonth {
   parts: ForecastPart[]
 }
 
-interface Known {
+/** What a forecast is computed from. */
+export interface Known {
   facts: MoneyFacts
   referrals: readonly ReferralWithAttribution[]
   today: CalendarDate
@@ -49,7 +50,11 @@ const forecastOf = onceFor((known: Known, type: PaymentType | ''): readonly Fore
   ),
 )
 
-function forecastMonth(known: Known, month: Month, type: PaymentType | undefined): ForecastMonth {
+/**
+ * One month to come.
+ * @param type of one type alone
+ */
+export function forecastMonth(known: Known, month: Month, type?: PaymentType): ForecastMonth {
   const days = daysInMonth(month)
   const parts = [
     ...(type === 'commission' ? [] : rentalParts(known, month)),

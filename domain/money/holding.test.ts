@@ -1,9 +1,10 @@
 import { fc, it } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { addDays, addMonths, dayOf } from '../calendar'
-import { payment as paymentRow, programme } from '../testing/money-rows'
-import { heldUntil, lastPayableMonth, mostHoldingDays, payableFrom, paydayOf, paydayOfPayments } from './holding'
-import { nextPayment } from './next-payment'
+import { facts as factsOf, payment as paymentRow, period, programme } from '../testing/money-rows'
+import { heldUntil, lastPayableMonth, mostHoldingDays, payableFrom, paydayOf } from './holding'
+import { moneyView } from './money-view'
+import { sentAbout } from './payout-day'
 
 const days = fc.integer({ min: 0, max: mostHoldingDays })
 const someMonth = fc.integer({ min: 0, max: 60 }).map((n) => addMonths('2024-01', n))
@@ -31,13 +32,14 @@ describe('the holding period', () => {
 
   it('moves the next payment’s day, made or still adding up, and never brings it forward', () => {
     const held = { ...programme, holding_days: 14 }
-    const facts = { lines: [], payments: [payment('2026-10')] }
-    expect(nextPayment(facts, 0, programme, '2026-11-02').date).toBe('2026-11-05')
-    expect(nextPayment(facts, 0, held, '2026-11-02').date).toBe('2026-12-05')
-    expect(nextPayment(facts, 0, held, '2026-11-15').date).toBe('2026-12-05')
-    const none = { lines: [], payments: [] }
-    expect(nextPayment(none, 10_000, programme, '2026-11-24').date).toBe('2026-12-05')
-    expect(nextPayment(none, 10_000, held, '2026-11-24').date).toBe('2027-01-05')
+    const nextOn = (over: Parameters<typeof factsOf>[0], today: string) => moneyView(factsOf(over), [], today).next.date
+    const payments = [payment('2026-10')]
+    expect(nextOn({ payments, programme }, '2026-11-02')).toBe('2026-11-05')
+    expect(nextOn({ payments, programme: held }, '2026-11-02')).toBe('2026-12-05')
+    expect(nextOn({ payments, programme: held }, '2026-11-15')).toBe('2026-12-05')
+    const periods = [period('2026-11-01')]
+    expect(nextOn({ periods, programme }, '2026-11-24')).toBe('2026-12-05')
+    expect(nextOn({ periods, programme: held }, '2026-11-24')).toBe('2027-01-05')
   })
 
   it.prop([someMonth, days, days])(
@@ -60,8 +62,7 @@ describe('the holding period', () => {
       const today = addDays(payableFrom(month, 0), later)
       const shown = [
         paydayOf(month, times, today),
-        paydayOfPayments([payment(month)], times, today),
-        nextPayment({ lines: [], payments: [payment(month)] }, 0, { ...programme, ...times }, today).date,
+        moneyView(factsOf({ payments: [payment(month)], programme: { ...programme, ...times } }), [], today).next.date,
       ]
       for (const date of shown) {
         expect(dayOf(date)).toBe(payoutDay)
@@ -80,5 +81,6 @@ it('is the shipped day, and nothing is kept, while a device doesn’t know the p
   expect(paydayOf('2026-10', undefined, '2026-11-01')).toBe('2026-11-05')
   expect(paydayOf('2026-10', undefined, '2026-11-06')).toBe('2026-12-05')
   const october = { run: 'r', month: '2026-10', status: 'pending' } as const
-  expect(paydayOfPayments([october], undefined, '2026-11-01')).toBe('2026-11-05')
+  const facts = factsOf({ programme: undefined })
+  expect(sentAbout([october], { facts, today: '2026-11-01' })).toBe('2026-11-05')
 })

@@ -55,12 +55,5 @@ export function paydayOf(month: Month, times: PayoutTimes | undefined, today: Ca
   return payoutDayFrom(payableFrom(month, times?.holding_days ?? 0), times, today)
 }
 
-/** About when payments that are on their way are sent: the payout day after the last of them can be approved. */
-export const paydayOfPayments = (
-  payments: readonly Timed[],
-  times: PayoutTimes | undefined,
-  today: CalendarDate,
-): CalendarDate => payoutDayFrom(latestHeldUntil(payments, times, today), times, today)
-
 const payoutDayFrom = (from: CalendarDate, times: PayoutTimes = shipped, today: CalendarDate): CalendarDate =>
   nextPayoutDay(times.payout_day, from > today ? from : today)

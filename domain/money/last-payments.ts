@@ -4,10 +4,12 @@ import type { CalendarDate, Cents, Month, PaymentType } from '../entities'
 import { commissionPoints } from './commission-points'
 import { dayCount } from './day-mask'
 import { hasLeftBy } from './has-left'
-import { paydayOf, paydayOfPayments } from './holding'
+import { payableFrom } from './holding'
 import { isHeld, isReplaced, type HoldableLine } from './holds'
 import { monthPoints } from './month-points'
 import type { MoneyFacts, ReferralWithAttribution } from './own-facts'
+import { isOfPayment } from './received'
+import { laterOf, payoutDay, sentAbout, settledOn } from './payout-day'
 
 /** What one month still pays to somebody who leaves. */
 export interface LastMonth {
@@ -76,14 +78,15 @@ interface MonthDue extends Omit<LastMonth, 'about'> {
 }
 
 /** About when the payments are sent that hold a month's lines. */
-function onTheWay({ lines, payments, programme }: MoneyFacts, month: Month, today: CalendarDate): CalendarDate {
+function onTheWay(facts: MoneyFacts, month: Month, today: CalendarDate): CalendarDate {
+  const { lines, payments } = facts
   const holding = new Set(lines.filter((line) => line.month === month).map((line) => line.payment))
-  return paydayOfPayments(
+  return sentAbout(
     payments.filter(({ id }) => holding.has(id)),
-    programme,
-    today,
+    { facts, today },
   )
 }
+
 const isWaiting = (line: HoldableLine): boolean => line.status === 'pending' && line.payment === ''
 const sumOf = (lines: readonly HoldableLine[]): Cents => lines.reduce((cents, line) => cents + line.amount_cents, 0)
 
@@ -102,7 +105,7 @@ function withEnd(facts: MoneyFacts, agreement: Agreement, end: CalendarDate): Mo
 
 function rentalDues(facts: MoneyFacts, until: CalendarDate): MonthDue[] {
   return monthPoints(facts, until).map(({ month, daysInMonth, lines, closing }) => {
-    const open = lines.filter((line) => line.status === 'pending' && !isHeld(line))
+    const open = [...lines, ...owedAgain(facts, 'rental', month)].filter(isOpen)
     const days =
       open.filter((line) => line.kind === 'rental').reduce((sum, line) => sum + dayCount(line.days), 0) +
       closing.reduce((sum, part) => sum + part.days, 0)
@@ -116,13 +119,22 @@ function commissionDues(
   referrals: readonly ReferralWithAttribution[],
   until: CalendarDate,
 ): MonthDue[] {
-  return commissionPoints(facts, referrals, until).map(({ month, daysInMonth, lines, coming }) => {
-    const open = lines.filter((line) => line.status === 'pending' && !isHeld(line))
+  return commissionPoints(facts, referrals, until).map(({ month, daysInMonth, lines, coming: made }) => {
+    // what is being checked will be held, and may be refused
+    const coming = made.filter(({ checked }) => checked !== true)
+    const open = [...lines, ...owedAgain(facts, 'commission', month)].filter(isOpen)
     const sources = new Set(open.filter((line) => line.kind === 'commission').map((line) => line.source))
     const cents = coming.reduce((sum, part) => sum + part.cents, 0)
     return { month, daysInMonth, count: sources.size + coming.length, ...sums(open, cents) }
   })
 }
+
+/** Whether a line is still to be paid. */
+const isOpen = (line: HoldableLine): boolean => line.status === 'pending' && !isHeld(line)
+
+/** The corrections of payments that a month has: they are no earnings of it, and still paid (M37). */
+const owedAgain = (facts: MoneyFacts, type: PaymentType, month: Month): HoldableLine[] =>
+  facts.lines.filter((line) => isOfPayment(line) && line.payment_type === type && line.month === month)
 
 function sums(open: readonly HoldableLine[], coming: Cents): Pick<MonthDue, 'cents' | 'onItsWay' | 'waiting'> {
   const onItsWay = sumOf(open.filter((line) => line.payment !== ''))
@@ -148,7 +160,9 @@ function payouts(facts: MoneyFacts, dues: readonly MonthDue[], today: CalendarDa
     balance += open.filter((due) => due.month === month).reduce((sum, due) => sum + due.waiting, 0)
     waiting.push(month)
     if (balance <= 0 || (balance < threshold && !hasLeftBy(facts, month))) continue
-    for (const each of waiting) paid.set(each, paydayOf(month, facts.programme, today))
+    const from = laterOf(payableFrom(month, facts.programme?.holding_days ?? 0), settledOn(facts, today))
+    const { date } = payoutDay(facts, from, today)
+    for (const each of waiting) paid.set(each, date)
     balance = 0
     waiting = []
   }

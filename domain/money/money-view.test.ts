@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { facts, hold, line, linked, payment, period, programme } from '../testing/money-rows'
+import { commission, facts, hold, line, linked, payment, period, programme, referral } from '../testing/money-rows'
 import { sumOfParts } from './amount-part'
 import { partsOfPending } from './amount-parts'
 import { moneyView } from './money-view'
@@ -7,7 +7,7 @@ import { lineState, weakestState } from './line-state'
 import { paidTotals, paymentCounts, paymentsEndingIn, unpaidTotals } from './totals'
 import { monthPoints } from './month-points'
 import { nextPayoutDay } from './estimates'
-import { nextPayment } from './next-payment'
+import type { HoldableLine } from './holds'
 import { knownRates } from './rate-history'
 
 const today = '2026-11-21'
@@ -236,55 +236,104 @@ describe('totals', () => {
 })
 
 describe('the next payment', () => {
+  const nextOf = (over: Parameters<typeof facts>[0]) => moneyView(facts(over), [], today).next
+  const whole = [period('2026-11-01')]
   it('is about 30 days after the last one', () => {
     const payments = [payment({ status: 'dispersed', amount_cents: 1, dispersed_at: '2026-11-05 10:00:00.000Z' })]
-    expect(nextPayment({ lines: [], payments }, 10_000, programme, today)).toEqual({
+    expect(nextOf({ payments, periods: whole })).toEqual({
       date: '2026-12-05',
       basis: 'after-last',
       kind: 'expected',
       cents: 10_000,
+      month: '2026-11',
     })
   })
-  it('is on the payout day before there was one, and carries over below the threshold', () => {
-    expect(nextPayment({ lines: [], payments: [] }, 5_000, programme, today)).toMatchObject({
-      date: '2026-12-05',
+  it('counts the thirty days from a payment that its payee has, not from one that came back (M40)', () => {
+    const sent = payment({ id: 'a', status: 'dispersed', amount_cents: 9, dispersed_at: '2026-11-20 10:00:00.000Z' })
+    expect(nextOf({ payments: [sent], periods: whole }).date).toBe('2026-12-20')
+    const back = { ...sent, payout_state: 'refunded', payout_back_cents: 9, payout_owed_cents: 9 } as const
+    expect(nextOf({ payments: [back], periods: whole })).toMatchObject({ date: '2026-12-05', basis: 'payout-day' })
+    // a part of it stayed
+    const part = { ...back, payout_back_cents: 4, payout_owed_cents: 4 }
+    expect(nextOf({ payments: [part], periods: whole }).date).toBe('2026-12-20')
+  })
+  it('is never before the month that it pays is over, nor before a new address has waited (M12, M40)', () => {
+    // thirty days after 26 October the month still adds up
+    const sent = payment({ status: 'dispersed', amount_cents: 1, dispersed_at: '2026-10-26 10:00:00.000Z' })
+    expect(nextOf({ payments: [sent], periods: whole }).date).toBe('2026-12-05')
+    const user = { paypal_changed_at: '2026-12-04 10:00:00.000Z' } as never
+    const made = [payment({ amount_cents: 5, run: 'r', month: '2026-10' })]
+    const on = (over: Parameters<typeof facts>[0]) => moneyView(facts(over), [], '2026-12-05').next.date
+    expect(on({ payments: made })).toBe('2026-12-05')
+    expect(on({ payments: made, user })).toBe('2027-01-05')
+    // an approved one has its address
+    expect(on({ payments: made.map((each) => ({ ...each, status: 'approved' as const })), user })).toBe('2026-12-05')
+  })
+  it('is, below the threshold, the payment of the month that reaches it (M40)', () => {
+    const half = knownRates([], { ...programme, rental_rate_cents: 4_000 })
+    expect(nextOf({ periods: whole, rates: half })).toEqual({
+      date: '2027-02-05',
       basis: 'payout-day',
       kind: 'carries',
+      cents: 12_000,
+      month: '2027-01',
     })
+    const little = knownRates([], { ...programme, rental_rate_cents: 100 })
+    expect(nextOf({ periods: whole, rates: little })).toMatchObject({
+      kind: 'carries',
+      cents: 100,
+      date: '',
+      month: '',
+    })
+  })
+  it('is what the last closed month makes while its run is still to come', () => {
+    const { next, ahead } = moneyView(facts({ periods: [period('2026-10-01')] }), [], '2026-11-02')
+    expect(next).toMatchObject({ kind: 'expected', cents: 10_000, date: '2026-11-05', month: '2026-10' })
+    expect(ahead).toMatchObject({ closesCents: 20_000, coming: [{ month: '2026-10' }] })
+  })
+  it('leaves out what a referral that is being checked makes: it will be held (M23)', () => {
+    const affiliatePeriods = [{ start_date: '2026-09-01', end_date: '' }] as never
+    const held = commission({
+      id: 'c',
+      month: '2026-10',
+      amount_cents: 5_000,
+      days: 1,
+      days_in_month: 31,
+      hold: hold(),
+    })
+    const of = (lines: HoldableLine[]) =>
+      moneyView(facts({ affiliatePeriods, lines }), [referral({ rental_start: '2026-10-01' })], today)
+    expect(of([]).ahead).toMatchObject({ closesCents: 10_000 })
+    const { next, ahead, commissions } = of([held])
+    expect(ahead).toMatchObject({ soFarCents: 0, closesCents: 0, coming: [] })
+    expect(next.kind).toBe('nothing')
+    expect(commissions.at(-1)).toMatchObject({ cents: 3_500, parts: [{ state: 'held' }], coming: [{ checked: true }] })
   })
   it('of somebody whose last day is in this month is all that is left, whatever its size (M6)', () => {
     const ends = (end: string) => moneyView(facts({ periods: [period('2026-11-15', end)] }), [], today).next
     expect(ends('2026-11-24')).toMatchObject({ kind: 'expected', cents: 3333, rest: true })
-    // a day after this month's close, and it carries over as everybody's
-    expect(ends('2026-12-01')).toMatchObject({ kind: 'carries', cents: 5333 })
-    expect(ends('2026-12-01').rest).toBeUndefined()
+    // the last day is in the month after: its run pays both
+    expect(ends('2026-12-01')).toMatchObject({ kind: 'carries', cents: 5656, month: '2026-12', rest: true })
   })
 
   it('is on the day that the admins set', () => {
-    const on = (payout_day: number) =>
-      nextPayment({ lines: [], payments: [] }, 10_000, { ...programme, payout_day }, today).date
-    expect([on(28), on(12)]).toEqual(['2026-11-28', '2026-12-12'])
+    const on = (payout_day: number) => nextOf({ periods: whole, programme: { ...programme, payout_day } }).date
+    expect([on(28), on(12)]).toEqual(['2026-12-28', '2026-12-12'])
   })
   it('is a payment that is already made', () => {
-    expect(
-      nextPayment({ lines: [], payments: [payment({ amount_cents: 12_345 })] }, 0, programme, today),
-    ).toMatchObject({ kind: 'made', cents: 12_345 })
+    expect(nextOf({ payments: [payment({ amount_cents: 12_345 })] })).toMatchObject({ kind: 'made', cents: 12_345 })
     const payments = [
       payment({ status: 'approved', amount_cents: 7 }),
       payment({ payment_type: 'commission', amount_cents: 5 }),
       payment({ status: 'dispersed', amount_cents: 3 }),
     ]
-    expect(nextPayment({ lines: [], payments }, 0, programme, today)).toMatchObject({ kind: 'made', cents: 12 })
-    expect(nextPayment({ lines: [], payments }, 0, programme, today, 'rental').cents).toBe(7)
-    expect(nextPayment({ lines: [], payments: payments.slice(1) }, 0, programme, today, 'rental').kind).toBe('nothing')
+    expect(nextOf({ payments })).toMatchObject({ kind: 'made', cents: 12 })
+    expect(nextOf({ payments: payments.slice(2) }).kind).toBe('nothing')
   })
   it('keeps to the programme’s day and threshold, and to the shipped ones before the programme is known', () => {
-    const next = (known?: typeof programme) => nextPayment({ lines: [], payments: [] }, 1, known, today)
-    expect(next({ ...programme, payout_day: 28, payment_threshold_cents: 1 })).toMatchObject({
-      date: '2026-11-28',
-      kind: 'expected',
-    })
-    expect(next()).toMatchObject({ date: '2026-12-05', kind: 'expected' })
+    const known = { ...programme, payout_day: 28, payment_threshold_cents: 1 }
+    expect(nextOf({ programme: known, periods: whole })).toMatchObject({ date: '2026-12-28', kind: 'expected' })
+    expect(nextOf({ programme: undefined, periods: whole })).toMatchObject({ date: '2026-12-05', kind: 'expected' })
   })
   it('pays today when today is the payout day', () => expect(nextPayoutDay(5, '2026-11-05')).toBe('2026-11-05'))
 })

@@ -1,10 +1,10 @@
 import { monthOf } from '../calendar'
 import type { CalendarDate, UserPayment } from '../entities'
-import { sumOfParts } from './amount-part'
 import { commissionPoints, type CommissionPoint } from './commission-points'
 import { monthPoints, type MonthPoint } from './month-points'
 import { nextPayment, wayOfUnmade, type NextPayment, type UnmadeWay } from './next-payment'
 import type { MoneyFacts, ReferralWithAttribution } from './own-facts'
+import { unmadeOf, type Unmade } from './unmade'
 import { paidTotals, unpaidTotals, type PaidTotals, type UnpaidTotals } from './totals'
 
 /** All figures of a person's screens, from the copy. */
@@ -21,6 +21,8 @@ export interface MoneyView {
   paid: PaidTotals
   unpaid: UnpaidTotals
   next: NextPayment
+  /** What is in no payment yet, and the first payment that is expected of it. */
+  ahead: Unmade
   /** How what is in no payment yet gets to the person. */
   unmade: UnmadeWay
 }
@@ -34,11 +36,9 @@ export function moneyView(
   const facts = withoutUndone(all)
   const months = monthPoints(facts, today)
   const commissions = commissionPoints(facts, referrals, today)
-  const coming = sumOfParts([
-    ...months.flatMap((point) => point.closing),
-    ...commissions.flatMap((point) => point.coming),
-  ])
-  const next = nextPayment(facts, coming, facts.programme, today)
+  const known = { facts, referrals, today, months, commissions }
+  const ahead = unmadeOf(known)
+  const next = nextPayment(known, ahead)
   return {
     facts,
     referrals,
@@ -49,7 +49,8 @@ export function moneyView(
     paid: paidTotals(facts),
     unpaid: unpaidTotals(facts.lines),
     next,
-    unmade: wayOfUnmade(next, facts, coming, today),
+    ahead,
+    unmade: wayOfUnmade(next, ahead, today),
   }
 }
 

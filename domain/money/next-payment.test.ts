@@ -10,7 +10,7 @@ import { sumOfParts } from './amount-part'
 import { partsOfNext } from './amount-parts'
 import { moneyView } from './money-view'
 import { payableFrom } from './holding'
-import { sentAbout } from './next-payment'
+import { sentAbout } from './payout-day'
 import { isAtProvider, toldStates } from './payout-told'
 
 const today = '2026-11-26'
@@ -77,8 +77,8 @@ describe('the next payment, while one is at the provider (M24)', () => {
     }
     expect(on([last, waits])).toEqual(['2026-12-20', '2026-12-20'])
     expect(on([waits])).toEqual(['2026-12-05', '2026-12-05'])
-    // nothing is made yet: the thirty days are those of what comes
-    expect(on([last])).toEqual(['2026-12-20', '2026-12-05'])
+    // one rule for both (M40)
+    expect(on([last])).toEqual(['2026-12-20', '2026-12-20'])
   })
 
   it('holds what came back or was refused: that goes out again', () => {
@@ -110,8 +110,9 @@ describe('the next payment, while one is at the provider (M24)', () => {
             mustBe(there, parts.length)
             mustBe(view.next.date, '')
           } else mustBe(there, 0)
-          if (view.next.kind === 'expected' && view.facts.payments.some(isAtProvider))
-            mustBe(view.next.date >= payableFrom(on.slice(0, 7), programme.holding_days ?? 0), true)
+          if (view.next.kind === 'expected') {
+            mustBe(view.next.date >= payableFrom(view.next.month, programme.holding_days ?? 0), true)
+          }
         }
       }
     },

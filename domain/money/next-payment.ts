@@ -1,67 +1,50 @@
 import { monthOf } from '../calendar'
-import type { CalendarDate, Cents, PaymentType, UserPayment } from '../entities'
-import { nextPayment as nextPaymentDate, type EstimatedDate } from './estimates'
-import { hasLeftBy } from './has-left'
-import { latestHeldUntil, payableFrom, paydayOfPayments, type PayoutTimes } from './holding'
-import type { HoldableLine } from './holds'
-import type { MoneyFacts } from './own-facts'
+import type { CalendarDate, Cents, Month, UserPayment } from '../entities'
+import type { EstimatedDate } from './estimates'
+import { payableFrom } from './holding'
+import { approvableFrom, laterOf, payoutDay, settledOn } from './payout-day'
 import { goesNext, isAtProvider, waitsUntil } from './payout-told'
-import { paidTotals, unpaidTotals } from './totals'
+import type { Unmade, UnmadeFacts } from './unmade'
 
-/** The card Next Payment (M8). Always an estimate. */
+/** The card Next Payment (M8, M40). Always an estimate. */
 export interface NextPayment {
-  /** Of `handed`: the first day on which one of them comes back by itself; '' = there is none. */
+  /** '' = no day can be said. Of `handed`: the first day on which one of them comes back by itself. */
   date: CalendarDate
   basis: EstimatedDate['because']
   cents: Cents
   /**
-   * `made`: a payment exists and waits; `expected`: this month's close reaches the threshold; `carries`: it doesn't; `handed`: nothing comes,
-   * and what was handed to the provider is still there (M24); `nothing`.
+   * `made`: a payment exists and waits; `expected`: the next run makes it; `carries`: what the next run meets is below the threshold, so it is
+   * the first payment that a later month reaches, without a day where none does; `handed`: nothing comes, and what was handed to the provider
+   * is still there (M24); `nothing`.
    */
   kind: 'made' | 'expected' | 'carries' | 'handed' | 'nothing'
-  /** Nothing comes after the running month: what is left is paid whatever its size (M6). */
+  /** The month whose run makes it; '' of what is made, and where no month does. */
+  month: Month
+  /** Nothing comes after that month: what is left is paid whatever its size (M6). */
   rest?: true
 }
 
-type Facts = { lines: readonly HoldableLine[]; payments: readonly UserPayment[] } & Partial<
-  Pick<MoneyFacts, 'periods' | 'affiliatePeriods'>
->
-
 /**
- * What will be sent next and about when: 30 days after the latest dispersed date, the next payout day before there is one (or
- * when that day has passed), and never before the holding period lets it be approved. What was handed to the provider is sent: it is no
- * part of what goes next, and is shown alone where nothing else comes.
- * @param comingCents what the running and the not yet generated months will add when they close
+ * What is paid next and about when: the one answer for card, earnings, sheets, forecast and leaving page (M40). What was handed to the provider
+ * is sent: it is no part of what goes next, and is shown alone where nothing else comes.
  */
-export function nextPayment(
-  facts: Facts,
-  comingCents: Cents,
-  programme: ({ payment_threshold_cents: Cents } & PayoutTimes) | undefined,
-  today: CalendarDate,
-  type?: PaymentType,
-): NextPayment {
-  const last = paidTotals(facts, type).lastAt.slice(0, 10)
-  const ofType = facts.payments.filter((row) => type === undefined || row.payment_type === type)
-  const made = ofType.filter(goesNext)
-  const handed = ofType.filter(isAtProvider)
-  const holdingDays = programme?.holding_days ?? 0
-  // what closed before is with the provider: what comes is of a month that isn't over, so a payday before its end isn't its day
-  const coming = holdingDays === 0 && handed.length === 0 ? '' : payableFrom(monthOf(today), holdingDays)
-  const from = made.length > 0 ? latestHeldUntil(made, programme, today) : coming
-  const { date, because: basis } = nextPaymentDate(last, programme?.payout_day ?? 5, today, from)
-  if (made.length > 0) return { date, basis, kind: 'made', cents: sumOf(made) }
-  const cents = unpaidTotals(facts.lines, type).balanceCents + comingCents
-  if (cents <= 0 && handed.length > 0)
-    return { date: firstBack(handed, today), basis, kind: 'handed', cents: sumOf(handed) }
-  if (cents <= 0) return { date, basis, kind: 'nothing', cents: 0 }
-  if (isRest(facts, today)) return { date, basis, kind: 'expected', cents, rest: true }
-  return { date, basis, kind: cents >= (programme?.payment_threshold_cents ?? 0) ? 'expected' : 'carries', cents }
-}
-
-/** Whether nothing comes after the running month, so that what is left is paid whatever its size (M6). */
-export function isRest({ periods = [], affiliatePeriods = [] }: Facts, today: CalendarDate): boolean {
-  const began = periods.length + affiliatePeriods.length > 0
-  return began && hasLeftBy({ periods, affiliatePeriods }, monthOf(today))
+export function nextPayment({ facts, today }: Pick<UnmadeFacts, 'facts' | 'today'>, unmade: Unmade): NextPayment {
+  const made = facts.payments.filter(goesNext)
+  if (made.length > 0) {
+    const { date, because } = payoutDay(facts, approvableFrom(made, facts, today), today)
+    return { date, basis: because, kind: 'made', cents: sumOf(made), month: '' }
+  }
+  const none = { date: '', basis: 'payout-day', month: '' } as const
+  const handed = facts.payments.filter(isAtProvider)
+  if (unmade.closesCents <= 0 && handed.length > 0) {
+    return { ...none, date: firstBack(handed, today), kind: 'handed', cents: sumOf(handed) }
+  }
+  const { month, cents, rest } = unmade
+  if (month === '') return cents > 0 ? { ...none, kind: 'carries', cents } : { ...none, kind: 'nothing', cents: 0 }
+  const from = laterOf(payableFrom(month, facts.programme?.holding_days ?? 0), settledOn(facts, today))
+  const { date, because } = payoutDay(facts, from, today)
+  const kind = month > monthOf(today) ? 'carries' : 'expected'
+  return { date, basis: because, kind, cents, month, ...(rest && { rest: true }) }
 }
 
 /** How what is in no payment yet (a closed month's line, the running month) gets to its person. */
@@ -69,21 +52,16 @@ export type UnmadeWay = 'next' | 'later' | 'carries'
 
 /**
  * The way of what is in no payment yet: `next`, with the payment that Next Payment speaks of; `later`, with the one after it, for that one is
- * made already; `carries`: it is carried on until the sum reaches the threshold (M8). A day can be said of `next` alone.
- * @param comingCents as `nextPayment` takes it
+ * made already; `carries`: it waits until the sum reaches the threshold (M8).
  */
-export function wayOfUnmade(
-  next: NextPayment,
-  facts: Facts & Pick<MoneyFacts, 'programme'>,
-  comingCents: Cents,
-  today: CalendarDate,
-): UnmadeWay {
+export function wayOfUnmade(next: NextPayment, { month }: Unmade, today: CalendarDate): UnmadeWay {
   if (next.kind !== 'made') return next.kind === 'expected' ? 'next' : 'carries'
-  const cents = unpaidTotals(facts.lines).balanceCents + comingCents
-  return cents > 0 && (isRest(facts, today) || cents >= (facts.programme?.payment_threshold_cents ?? 0))
-    ? 'later'
-    : 'carries'
+  return month !== '' && month <= monthOf(today) ? 'later' : 'carries'
 }
+
+/** About when what is in no payment yet is sent; '' = it goes with a payment after the one that Next Payment speaks of, or no day can be said. */
+export const unmadeDay = ({ kind, date }: NextPayment): CalendarDate =>
+  kind === 'expected' || kind === 'carries' ? date : ''
 
 const sumOf = (payments: readonly UserPayment[]): Cents => payments.reduce((sum, row) => sum + row.amount_cents, 0)
 
@@ -93,19 +71,3 @@ const firstBack = (handed: readonly UserPayment[], today: CalendarDate): Calenda
     .map((row) => waitsUntil(row, today))
     .filter((day) => day !== '')
     .sort()[0] ?? ''
-
-interface Seen {
-  facts: { programme?: PayoutTimes | undefined }
-  next: NextPayment
-  today: CalendarDate
-}
-
-/**
- * About when payments that were made are sent. They are of what Next Payment says, so it is its day where that is counted from the
- * latest one (M8): one payment never has two days. Else the payday of just these, which others may be held beyond.
- */
-export const sentAbout = (
-  payments: Parameters<typeof paydayOfPayments>[0],
-  { facts, next, today }: Seen,
-): CalendarDate =>
-  next.kind === 'made' && next.basis === 'after-last' ? next.date : paydayOfPayments(payments, facts.programme, today)

@@ -4,7 +4,8 @@ import type { AmountPart } from './amount-part'
 import { dayCount } from './day-mask'
 import { lineState, type AmountState } from './line-state'
 import type { MoneyView } from './money-view'
-import { sentAbout } from './next-payment'
+import { unmadeDay } from './next-payment'
+import { sentAbout } from './payout-day'
 import { payoutTold, wordOfWay, type PayoutTold } from './payout-told'
 import { prorate } from './proration'
 
@@ -31,7 +32,8 @@ const fits = ({ rateCents, days, daysInMonth }: PartFormula, cents: Cents): Part
 
 /** Where a part of an amount is, and the day that this state speaks of. */
 export interface PartStanding {
-  state: AmountState
+  /** `checked`: days of a referral that is being checked, which will be held (M23). */
+  state: AmountState | 'checked'
   /**
    * `counting`: the last day that may still count; `held`: since when; `carried`, `pending`, `approved`: about when it is sent; `dispersed`:
    * when it was paid. '' = no day can be said.
@@ -43,9 +45,11 @@ export interface PartStanding {
 
 /** Where a line or days to come stand, and what comes next; null of a part that is neither. */
 export function standingOfPart(part: AmountPart, view: MoneyView): PartStanding | null {
-  if (part.kind === 'coming') return { state: 'counting', date: lastDay(part.month), told: null }
-  if (part.kind !== 'line' && part.kind !== 'never') return null
-  const { facts, next, unmade, today } = view
+  if (part.kind === 'coming') {
+    return { state: part.checked ? 'checked' : 'counting', date: lastDay(part.month), told: null }
+  }
+  if (part.kind !== 'line' && part.kind !== 'never' && part.kind !== 'replaced') return null
+  const { facts, next, today } = view
   const line = facts.lines.find(({ id }) => id === part.line.id)
   if (line === undefined) return null
   const payment = facts.payments.find(({ id }) => id === line.payment)
@@ -56,7 +60,7 @@ export function standingOfPart(part: AmountPart, view: MoneyView): PartStanding 
     held: line.hold?.made_at.slice(0, 10) ?? '',
     dispersed: line.paid_date,
     // a payment that is there already is another one: this waits for the next run
-    carried: unmade === 'next' ? next.date : '',
+    carried: unmadeDay(next),
     pending: payday,
     approved: payday,
   }

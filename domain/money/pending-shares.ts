@@ -1,9 +1,10 @@
+import { monthOf } from '../calendar'
 import type { CalendarDate, Cents, PaymentType, UserPayment } from '../entities'
 import { partsOfPending } from './amount-parts'
+import { hasLeftBy } from './has-left'
 import { latestHeldUntil } from './holding'
 import { isHeld } from './holds'
 import type { MoneyView } from './money-view'
-import { isRest } from './next-payment'
 import { thereAs, waitsUntil, type ThereTold } from './payout-told'
 
 /** A share of what was earned and isn't sent yet, by what it waits for. */
@@ -47,7 +48,7 @@ export function pendingShares(view: MoneyView, type?: PaymentType): PendingShare
     }
   }
   const threshold = facts.programme?.payment_threshold_cents ?? 0
-  const due = isRest(facts, today) || unpaid.balanceCents >= threshold
+  const due = hasLeft(facts, today) || unpaid.balanceCents >= threshold
   const ours: PendingShare[] = [
     { waitsFor: 'sending', cents: sums.sending, payments: approved },
     {
@@ -61,3 +62,7 @@ export function pendingShares(view: MoneyView, type?: PaymentType): PendingShare
   ]
   return [...ours.filter(({ cents }) => cents !== 0), ...there]
 }
+
+/** Whether nothing comes after the running month, so that what is left is paid whatever its size (M6). */
+const hasLeft = ({ periods, affiliatePeriods }: MoneyView['facts'], today: CalendarDate): boolean =>
+  periods.length + affiliatePeriods.length > 0 && hasLeftBy({ periods, affiliatePeriods }, monthOf(today))

@@ -1,10 +1,10 @@
 import { monthOf } from '../calendar'
 import type { CalendarDate, Cents, UserPayment } from '../entities'
 import { sumOfParts, type AmountPart } from './amount-part'
-import { partsOfNext } from './amount-parts'
+import { partsOfUnmade } from './amount-parts'
 import { heldUntil, payableFrom } from './holding'
 import type { MoneyView } from './money-view'
-import { nextPayment, sentAbout } from './next-payment'
+import { sentAbout } from './payout-day'
 import { goesNext, wordOfWay } from './payout-told'
 
 /** What goes out with a payment that is sent again: an estimate, as each next payment (M8). */
@@ -38,12 +38,8 @@ export function sentAgain(payment: UserPayment, view: MoneyView): SentAgain | nu
 }
 
 /** What a payment made at the month's end would hold; nothing where it stays below the threshold. */
-function partsOfMonths(view: MoneyView): AmountPart[] {
-  const { facts, today, months, commissions } = view
-  const coming = [...months.flatMap(({ closing }) => closing), ...commissions.flatMap((point) => point.coming)]
-  const next = nextPayment({ ...facts, payments: [] }, sumOfParts(coming), facts.programme, today)
-  return next.kind === 'expected' ? partsOfNext({ ...view, next, facts: { payments: [] } }) : []
-}
+const partsOfMonths = (view: MoneyView): AmountPart[] =>
+  view.ahead.month !== '' && view.ahead.month <= monthOf(view.today) ? partsOfUnmade(view) : []
 
 /** Whether it came back, or never left, and goes out again. */
 function isFree(payment: UserPayment): boolean {

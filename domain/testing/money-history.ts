@@ -116,23 +116,8 @@ function carryOut(history: History, deed: Deed, n: number): void {
       })
       return
     }
-    case 'zero': {
-      const held = new Set(facts.holds.filter(({ outcome }) => outcome === '').map(({ earning }) => earning))
-      const owed = facts.lines
-        .filter((each) => each.user_id === deed.who && each.status === 'pending' && each.payment === '')
-        .filter(({ id }) => !held.has(id))
-        .reduce((cents, each) => cents + each.amount_cents, 0)
-      if (owed === 0) return
-      const payment_type = deed.who === 'renter' ? 'rental' : 'commission'
-      adjust(history, {
-        id: `adjust${facts.lines.length}`,
-        user_id: deed.who,
-        payment_type,
-        amount_cents: -owed,
-        month,
-      })
-      return
-    }
+    case 'zero':
+      return bringToZero(history, deed.who, month)
     case 'manual':
       return payByHand(history, deed, month)
     case 'return':
@@ -173,17 +158,21 @@ function carryOut(history: History, deed: Deed, n: number): void {
     }
     case 'undo':
       return undoRun(history, month)
-    case 'extend': {
-      // an end that was recorded too early: the days after it come as a top-up (M5, M28)
-      const ended = history.world.facts.periods.filter((period) => period.end_date !== '')
-      const last = ended.length === history.world.facts.periods.length ? ended.at(-1) : undefined
-      if (!last || Number(last.end_date.slice(8)) + deed.days > 28) return
-      const day = String(Number(last.end_date.slice(8)) + deed.days).padStart(2, '0')
-      const end_date = `${last.end_date.slice(0, 8)}${day}`
-      const periods = history.world.facts.periods.map((each) => (each.id === last.id ? { ...each, end_date } : each))
-      history.world = { ...history.world, facts: { ...history.world.facts, periods } }
-    }
+    case 'extend':
+      return extend(history, deed.days)
   }
+}
+
+/** Moves the last end on. */
+function extend(history: History, days: number): void {
+  // an end that was recorded too early: the days after it come as a top-up (M5, M28)
+  const ended = history.world.facts.periods.filter((period) => period.end_date !== '')
+  const last = ended.length === history.world.facts.periods.length ? ended.at(-1) : undefined
+  if (!last || Number(last.end_date.slice(8)) + days > 28) return
+  const day = String(Number(last.end_date.slice(8)) + days).padStart(2, '0')
+  const end_date = `${last.end_date.slice(0, 8)}${day}`
+  const periods = history.world.facts.periods.map((each) => (each.id === last.id ? { ...each, end_date } : each))
+  history.world = { ...history.world, facts: { ...history.world.facts, periods } }
 }
 
 /** Adds a waiting correction. */
@@ -201,6 +190,24 @@ function adjust(
     status: 'pending',
     payment: '',
     cancel_kind: '',
+  })
+}
+
+/** Corrects what somebody is owed to zero. */
+function bringToZero(history: History, who: 'renter' | 'affiliate', month: Month): void {
+  const held = new Set(history.world.facts.holds.filter(({ outcome }) => outcome === '').map(({ earning }) => earning))
+  const owed = history.world.facts.lines
+    .filter((each) => each.user_id === who && each.status === 'pending' && each.payment === '')
+    .filter(({ id }) => !held.has(id))
+    .reduce((cents, each) => cents + each.amount_cents, 0)
+  if (owed === 0) return
+  const payment_type = who === 'renter' ? 'rental' : 'commission'
+  adjust(history, {
+    id: `adjust${history.world.facts.lines.length}`,
+    user_id: who,
+    payment_type,
+    amount_cents: -owed,
+    month,
   })
 }
 

@@ -4,7 +4,8 @@ import { formatCents } from '../../../domain/money/dollars'
 import { isReplaced } from '../../../domain/money/holds'
 import { latestHeldUntil } from '../../../domain/money/holding'
 import type { MoneyView } from '../../../domain/money/money-view'
-import { sentAbout } from '../../../domain/money/next-payment'
+import { unmadeDay } from '../../../domain/money/next-payment'
+import { sentAbout } from '../../../domain/money/payout-day'
 import { thereAs, waitsUntil } from '../../../domain/money/payout-told'
 import type { PendingShare } from '../../../domain/money/pending-shares'
 import { affiliateArea } from '../../i18n/affiliate'
@@ -152,13 +153,13 @@ function stepUnmade(
   if (share === undefined || share.cents < 0) return []
   const amount = formatCents(share.cents)
   const threshold = formatCents(facts.programme?.payment_threshold_cents ?? 0)
-  const dated = unmade === 'next' && next.date !== ''
+  const day = unmadeDay(next)
   return [
     {
       key: 'unmade',
-      on: dated ? next.date : noDay,
+      on: day || noDay,
       state: 'to-come',
-      when: dated ? `~ ${formatDayMonth(next.date, language)}` : noDayText,
+      when: day === '' ? noDayText : `~ ${formatDayMonth(day, language)}`,
       what: (
         <AmountIn text={t.stepUnmade[unmade](amount, threshold)} amount={amount} href={hrefOf('balance-commission')} />
       ),

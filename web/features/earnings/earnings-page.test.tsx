@@ -197,7 +197,7 @@ it('says what makes the next three months where they are all alike: no bar would
   ])
 })
 
-it('promises no day for what carries over: the tile says the sum, its sheet that it waits (M6)', async () => {
+it('says of what carries over the first payment that is expected, in tile and sheet (M6, M40)', async () => {
   given.view = moneyView(facts({ periods: [period('2026-11-11')] }), [], today)
   const screens = (
     <>
@@ -216,15 +216,19 @@ it('promises no day for what carries over: the tile says the sum, its sheet that
   }
   const { tile, sheet } = shown()
   expect(tile).toBe(
-    'Next Payment Estimate$66.67Your balance of $66.67 is below $100.00: it carries over and is paid together.',
+    'Next Payment EstimateJan 5, 2027$166.67 once December closes. With this month your balance is about $66.67: below $100.00 it carries over.Rental, November, 20 of 30 days, still adding up$66.67Dec 2026, expected$100.00',
   )
-  expect(sheet).toMatch(/^Next Payment.*\$66\.67It isn’t sent yet: below \$100\.00 it carries over\./)
-  expect(sheet).not.toMatch(/Expected|Dec 5|The date is/)
+  expect(sheet).toMatch(/^Next Payment.*\$166\.67Expected around Jan 5, 2027/)
+  expect(sheet).toContain(
+    'Below it, it carries over and is paid together. When November closes it will be about $66.67.',
+  )
+  expect(sheet).toContain('It gets there when December closes, with about $166.67, and is paid then.')
+  expect(sheet).not.toContain('Dec 5')
   await act(() => setLanguage('es'))
   const spanish = shown()
-  expect(spanish.tile).toContain('$66.67Tu saldo de $66.67 no llega a $100.00')
-  expect(spanish.sheet).toContain('Aún no se envía: por debajo de $100.00 se suma al mes siguiente.')
-  expect(spanish.sheet).not.toMatch(/Previsto|5 dic|La fecha/)
+  expect(spanish.tile).toContain('$166.67 al cerrar diciembre. Con este mes tu saldo es de unos $66.67')
+  expect(spanish.sheet).toContain('Llega al cerrar diciembre, con unos $166.67, y se paga entonces.')
+  expect(spanish.sheet).not.toMatch(/5 dic/)
 })
 
 it('a row of what is in no payment yet has a day only if it goes with the next one', () => {

@@ -170,7 +170,7 @@ function NextTile({ view, hrefOf }: TileProps) {
   const t = useMessages(earnings)
   const language = useLanguage()
   const words = useMessages(reasonWords)
-  const { next, running, facts } = view
+  const { next, ahead, running, facts } = view
   const threshold = formatCents(facts.programme?.payment_threshold_cents ?? 0)
   return (
     <Tile
@@ -185,15 +185,19 @@ function NextTile({ view, hrefOf }: TileProps) {
           allThereText(view, words, language)
         ) : (
           <>
-            {next.kind !== 'carries' && (
+            {next.date !== '' && (
               <>
                 <Amount href={hrefOf('next')} cents={next.cents} />{' '}
               </>
             )}
-            {next.kind === 'expected' && running !== undefined
+            {next.kind === 'expected' && running !== undefined && next.month === running.month
               ? t.nextIf(formatDayMonth(lastDay(running.month), language))
               : next.kind === 'carries'
-                ? t.carries(formatCents(next.cents), threshold)
+                ? t.carriesNext(
+                    formatCents(ahead.closesCents),
+                    threshold,
+                    next.month === '' ? '' : formatMonthName(next.month, language),
+                  )
                 : next.basis === 'after-last'
                   ? t.nextAfterLast
                   : t.nextPayoutDay}
@@ -207,7 +211,7 @@ function NextTile({ view, hrefOf }: TileProps) {
   /** A day of ours, or, of what PayPal has and of what is carried on, the sum: no day is promised for it. */
   function valueOf(): ReactNode {
     if (next.kind === 'nothing') return '-'
-    return next.kind === 'handed' || next.kind === 'carries' ? (
+    return next.kind === 'handed' || next.date === '' ? (
       <Amount href={hrefOf('next')} cents={next.cents} />
     ) : (
       formatDate(next.date, language)

@@ -5,6 +5,7 @@ import { formatCents } from '../../../domain/money/dollars'
 import { isHeld } from '../../../domain/money/holds'
 import { lineState, type AmountState } from '../../../domain/money/line-state'
 import type { MoneyView } from '../../../domain/money/money-view'
+import { unmadeDay } from '../../../domain/money/next-payment'
 import { goesNext, payoutTold, waitsUntil } from '../../../domain/money/payout-told'
 import { otherWay } from '../../../domain/money/payment-way'
 import { byCharacters } from '../../../domain/text-order'
@@ -70,10 +71,10 @@ const nameOf = (kind: PaymentType, { type, t }: HistoryOf): string =>
 
 /** The next payment's day, as far as there is one. */
 const aboutNext = ({ view: { next }, t, language }: HistoryOf): string =>
-  next.kind === 'nothing' || next.kind === 'handed' ? '-' : t.about(formatDate(next.date, language))
+  next.kind === 'nothing' || next.kind === 'handed' || next.date === '' ? '-' : t.about(formatDate(next.date, language))
 
 /** What is in no payment yet has the next one's day only if it goes with it. */
-const dayOfUnmade = (of: HistoryOf): string => (of.view.unmade === 'next' ? aboutNext(of) : of.t.noDay)
+const dayOfUnmade = (of: HistoryOf): string => (unmadeDay(of.view.next) === '' ? of.t.noDay : aboutNext(of))
 
 function wayOfUnmade({ view: { facts, unmade }, t }: HistoryOf): string {
   const threshold = facts.programme?.payment_threshold_cents ?? 0

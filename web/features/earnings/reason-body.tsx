@@ -1,12 +1,10 @@
-import type { ComponentProps } from 'react'
-import type { Earning, UserPayment } from '../../../domain/entities'
-import { sumOfParts } from '../../../domain/money/amount-part'
+import type { Earning, Month, UserPayment } from '../../../domain/entities'
 import type { AmountState } from '../../../domain/money/line-state'
 import { payoutTold } from '../../../domain/money/payout-told'
 import type { MoneyView } from '../../../domain/money/money-view'
 import { namesOfSources } from '../../../domain/money/source-name'
 import type { WordsOf } from '../../i18n/group'
-import { formatDate, formatMonthName } from '../../i18n/format'
+import { formatDate } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { reason as reasonWords } from '../../i18n/reason'
@@ -76,13 +74,7 @@ function MonthReason({ reason, view }: Props<'month'>) {
         state={point.state}
         payment={paymentOf(point.lines, view)}
         view={view}
-        {...(point.estimate && {
-          closing: {
-            month: formatMonthName(point.month, language),
-            soFarCents: view.unpaid.balanceCents + sumOfParts(point.coming),
-            cents: view.unpaid.balanceCents + sumOfParts(point.closing),
-          },
-        })}
+        {...(point.estimate && { adding: point.month })}
       />
       {point.estimate && <MonthAhead point={point} view={view} />}
     </>
@@ -120,13 +112,7 @@ function CommissionReason({ reason, view }: Props<'commission'>) {
         state={reason.point.state}
         payment={paymentOf(reason.point.lines, view)}
         view={view}
-        {...(reason.point.estimate && {
-          closing: {
-            month: formatMonthName(reason.point.month, language),
-            soFarCents: view.unpaid.balanceCents + sumOfParts(reason.point.coming),
-            cents: null,
-          },
-        })}
+        {...(reason.point.estimate && { adding: reason.point.month })}
       />
     </>
   )
@@ -261,12 +247,13 @@ interface MonthWhyProps {
   state: AmountState
   payment: UserPayment | undefined
   view: MoneyView
-  closing?: ComponentProps<typeof Threshold>['closing']
+  adding?: Month
 }
 
 /** Why a month is in its state: the threshold only where it is what keeps the amount back. */
-function MonthWhy({ state, payment, view, closing }: MonthWhyProps) {
-  if (state === 'counting' || state === 'carried') return <Threshold view={view} {...(closing && { closing })} />
+function MonthWhy({ state, payment, view, adding }: MonthWhyProps) {
+  if (state === 'counting' || state === 'carried')
+    return <Threshold view={view} {...(adding !== undefined && { adding })} />
   if (state === 'settled') return <Settled />
   if (state === 'held' || state === 'replaced' || state === 'cancelled') return null
   return (

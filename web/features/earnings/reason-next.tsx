@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { Language, UserPayment } from '../../../domain/entities'
 import { addMonths, firstDay, lastDay, monthOf } from '../../../domain/calendar'
 import { heldUntil, payableFrom } from '../../../domain/money/holding'
-import { sentAbout } from '../../../domain/money/next-payment'
+import { unmadeDay } from '../../../domain/money/next-payment'
+import { sentAbout } from '../../../domain/money/payout-day'
 import { formatCents } from '../../../domain/money/dollars'
 import { otherWay } from '../../../domain/money/payment-way'
 import { prorate } from '../../../domain/money/proration'
@@ -65,7 +66,7 @@ export function MonthAhead({ point, view }: { point: MonthPoint; view: MoneyView
           },
         ]
       : []),
-    ...(reaches ? [sendStep(view, t, language)] : []),
+    ...(reaches || unmadeDay(view.next) !== '' ? [sendStep(view, t, language)] : []),
   ]
   return (
     <>
@@ -93,7 +94,7 @@ export function BeforePayment({ view }: { view: MoneyView }) {
         steps={[
           { key: 'now', when: formatDayMonth(view.today, language), state: 'now', what: t.earnedNotPaid },
           { key: 'then', when: t.then, state: 'to-come', what: reaches ? t.thenPending : t.thenCarry },
-          ...(reaches ? [sendStep(view, t, language)] : []),
+          ...(reaches || unmadeDay(view.next) !== '' ? [sendStep(view, t, language)] : []),
         ]}
       />
     </Part>
@@ -212,9 +213,10 @@ function wayOf({ is, key, handed, told }: Way, t: WordsOf<typeof reasonWords>, l
 /** Sending what is in no payment yet; its day is known where it goes with the next one. */
 function sendStep(view: MoneyView, t: WordsOf<typeof reasonWords>, language: Language): Step {
   const address = view.facts.user?.paypal_email ?? ''
+  const day = unmadeDay(view.next)
   return {
     key: 'send',
-    when: view.unmade === 'next' ? `~ ${formatDayMonth(view.next.date, language)}` : t.then,
+    when: day === '' ? t.then : `~ ${formatDayMonth(day, language)}`,
     state: 'to-come',
     what: address === '' ? t.noAddress : <Address text={`${t.sentTo(address)} ${t.estimate}`} />,
   }

@@ -281,7 +281,7 @@ it('a balance below the threshold says how far it is, and that nothing expires',
   const dialog = open('line-2026-10')
   expect(within(dialog).getByRole('img', { name: '54 % of the threshold' })).toBeDefined()
   expect(dialog.textContent).toContain(
-    'Your unpaid balance is $54.84 of $100.00. It carries over and is paid together.',
+    'Your unpaid balance is $54.84 of $100.00. Nothing comes after it, so it is paid whatever its size.',
   )
   expect(dialog.textContent).toContain('If you leave before, the balance is paid with your last day')
 })

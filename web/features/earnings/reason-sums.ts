@@ -72,7 +72,8 @@ export function standingRowOf(part: AmountPart, view: MoneyView, t: Words, langu
   if (stands === null) return row
   const { state, date, told } = stands
   // the running month ends within weeks: its year would only take a line of its own
-  const day = date === '' ? '' : (state === 'counting' ? formatDayMonth : formatDate)(date, language)
+  const day =
+    date === '' ? '' : (state === 'counting' || state === 'checked' ? formatDayMonth : formatDate)(date, language)
   const says = told === null ? t.stands[state](day) : t.way[told].when
   return { ...row, detail: row.detail === undefined ? says : `${row.detail}, ${says}` }
 }
@@ -137,6 +138,8 @@ function nameOfPart(part: AmountPart, t: Words, language: Language): string {
       const what = t.lineOf(t.kinds[part.of], month, part.days, part.daysInMonth)
       return t.adding(part.name === '' ? what : `${part.name}: ${what}`)
     }
+    case 'ahead':
+      return t.monthExpected(formatMonth(part.month, language))
     case 'payment': {
       const { payment } = part
       const name = `${titleOfPayment(payment, t, language)}: ${stateOfPayment(payment, t)}`

@@ -173,7 +173,7 @@ function Next({ reason: { next, parts, point }, view }: { reason: Of<'next'>; vi
             ? t.earnedNotPaid
             : kind === 'handed'
               ? allThereText(view, t, language)
-              : kind === 'carries'
+              : next.date === ''
                 ? t.carries(formatCents(view.facts.programme?.payment_threshold_cents ?? 0))
                 : t.expected(formatDate(next.date, language))
         }
@@ -187,7 +187,7 @@ function Next({ reason: { next, parts, point }, view }: { reason: Of<'next'>; vi
       />
       {kind !== 'handed' && (
         <p className="mt-3 text-sm leading-sm text-muted empty:hidden">
-          {kind !== 'carries' && (next.basis === 'after-last' ? t.nextBasisLast : t.nextBasisPayout)}
+          {next.date !== '' && (next.basis === 'after-last' ? t.nextBasisLast : t.nextBasisPayout)}
           <BesideNext view={view} hrefOf={hrefOf} />
         </p>
       )}
@@ -196,18 +196,7 @@ function Next({ reason: { next, parts, point }, view }: { reason: Of<'next'>; vi
           <p className="text-muted">{t.nothingExpiresText}</p>
         </Part>
       )}
-      {ahead && next.rest !== true && (
-        <Threshold
-          view={view}
-          {...(running && {
-            closing: {
-              month: formatMonthName(running.month, language),
-              soFarCents: view.unpaid.balanceCents + sumOfParts(running.coming),
-              cents: next.cents,
-            },
-          })}
-        />
-      )}
+      {ahead && next.rest !== true && <Threshold view={view} adding={monthOf(view.today)} />}
       {kind === 'made' && <MadeAhead payments={payments.filter(goesNext)} view={view} />}
       {ahead && running && <MonthAhead point={running} view={view} />}
       <MadeAhead payments={payments.filter(isAtProvider)} view={view} named={kind !== 'handed'} />

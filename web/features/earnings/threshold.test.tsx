@@ -2,25 +2,35 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { MoneyView } from '../../../domain/money/money-view'
+import type { Unmade } from '../../../domain/money/unmade'
 import { Threshold } from './threshold'
 
 afterEach(cleanup)
-const show = (
-  balanceCents: number,
-  threshold = 10_000,
-  closing?: { month: string; soFarCents: number; cents: number | null },
-) =>
-  render(
+const show = (balanceCents: number, threshold = 10_000, ahead: Partial<Unmade> = {}) => {
+  const unmade: Unmade = {
+    soFarCents: 0,
+    closesCents: 0,
+    month: '',
+    cents: 0,
+    coming: [],
+    ahead: [],
+    rest: false,
+    ...ahead,
+  }
+  return render(
     <Threshold
-      {...(closing && { closing })}
+      {...(ahead.soFarCents !== undefined && { adding: '2026-11' })}
       view={
         {
+          today: '2026-11-21',
           unpaid: { balanceCents },
+          ahead: unmade,
           facts: { programme: { payment_threshold_cents: threshold } },
         } as unknown as MoneyView
       }
     />,
   )
+}
 
 it('is reached at the cent, and never a cent before', () => {
   show(10_000)
@@ -28,7 +38,7 @@ it('is reached at the cent, and never a cent before', () => {
   expect(screen.getByRole('img', { name: '100 % of the threshold' })).toBeTruthy()
   cleanup()
   show(9_999)
-  expect(screen.getByText(/It carries over/)).toBeTruthy()
+  expect(screen.getByText(/it carries over/)).toBeTruthy()
   expect(screen.getByRole('img', { name: '99 % of the threshold' })).toBeTruthy()
 })
 
@@ -40,20 +50,24 @@ it('says nothing without a threshold, and draws no debt', () => {
 })
 
 it('counts what the running month adds up to, and says when it gets there', () => {
-  const november = (soFarCents: number, cents: number | null) => ({ month: 'November', soFarCents, cents })
-  show(0, 6_000, november(8_333, 10_000))
+  show(0, 6_000, { soFarCents: 8_333, closesCents: 10_000, cents: 10_000, month: '2026-11' })
   expect(screen.getByText(/^With November so far you have \$83\.33 of \$60\.00\. That is enough/)).toBeTruthy()
   expect(screen.getByRole('img', { name: '100 % of the threshold' })).toBeTruthy()
   cleanup()
-  show(0, 10_000, november(7_000, 10_000))
+  show(0, 10_000, { soFarCents: 7_000, closesCents: 10_000, cents: 10_000, month: '2026-11' })
   expect(
     screen.getByText(/\$70\.00 of \$100\.00\. It gets there when November closes, with about \$100\.00/),
   ).toBeTruthy()
   expect(screen.getByRole('img', { name: '70 % of the threshold' })).toBeTruthy()
   cleanup()
-  show(1_000, 10_000, november(3_000, 5_000))
-  expect(screen.getByText(/it carries over.*When November closes it will be about \$50\.00/)).toBeTruthy()
+  show(1_000, 10_000, { soFarCents: 3_000, closesCents: 5_000, cents: 5_000 })
+  expect(screen.getByText(/it carries over.*When November closes it will be about \$50\.00\.$/)).toBeTruthy()
   cleanup()
-  show(0, 10_000, november(5_000, null))
-  expect(screen.getByText(/\$50\.00 of \$100\.00\. Below it, it carries over and is paid together\.$/)).toBeTruthy()
+  show(0, 10_000, { soFarCents: 3_000, closesCents: 5_000, cents: 15_000, month: '2026-12' })
+  expect(screen.getByText(/about \$50\.00\. It gets there when December closes, with about \$150\.00/)).toBeTruthy()
+  cleanup()
+  show(1_000, 10_000, { cents: 1_000, month: '2026-11', rest: true })
+  expect(
+    screen.getByText(/\$10\.00 of \$100\.00\. Nothing comes after it, so it is paid whatever its size/),
+  ).toBeTruthy()
 })

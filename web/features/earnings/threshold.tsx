@@ -1,7 +1,10 @@
-import type { Cents } from '../../../domain/entities'
+import { monthOf } from '../../../domain/calendar'
+import type { Language, Month } from '../../../domain/entities'
 import { formatCents } from '../../../domain/money/dollars'
 import type { MoneyView } from '../../../domain/money/money-view'
+import { formatMonthName } from '../../i18n/format'
 import type { WordsOf } from '../../i18n/group'
+import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { reason as reasonWords } from '../../i18n/reason'
 import { ShareRing } from '../../ui/pictures/share-ring'
@@ -11,37 +14,57 @@ type Words = WordsOf<typeof reasonWords>
 
 interface Props {
   view: MoneyView
-  /**
-   * The month that still adds up, by its name: the balance with what it has made so far, and what that will be when it closes (null = not
-   * known).
-   */
-  closing?: { month: string; soFarCents: Cents; cents: Cents | null }
+  /** The month that still adds up: then what it makes of both types counts too (M6). */
+  adding?: Month
 }
 
-/** How far the unpaid balance is from the threshold (M6), with what the running month adds up to. */
-export function Threshold({ view, closing }: Props) {
+/** How far the unpaid balance of both types is from the threshold (M6), with what the running month adds up to. */
+export function Threshold({ view, adding }: Props) {
   const t = useMessages(reasonWords)
+  const language = useLanguage()
   const threshold = view.facts.programme?.payment_threshold_cents ?? 0
   const balance = view.unpaid.balanceCents
   if (threshold === 0) return null
-  const counted = closing === undefined ? balance : Math.max(balance, closing.soFarCents)
+  const counted = adding === undefined ? balance : Math.max(balance, view.ahead.soFarCents)
   const percent = Math.max(0, Math.min(100, Math.floor((counted / threshold) * 100)))
+  const reached = balance >= threshold
   return (
     <Part title={t.threshold}>
       <div className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-4">
         <ShareRing share={percent / 100} text={`${percent}%`} name={t.thresholdGauge(percent)} />
-        <p>{balance < threshold && closing ? soFar(closing, threshold, t) : words(balance, threshold, t)}</p>
+        <p>
+          {reached
+            ? t.thresholdReached(formatCents(balance), formatCents(threshold))
+            : [
+                adding === undefined
+                  ? t.thresholdBelow(formatCents(balance), formatCents(threshold))
+                  : t.thresholdSoFar(
+                      formatMonthName(adding, language),
+                      formatCents(view.ahead.soFarCents),
+                      formatCents(threshold),
+                    ),
+                whenReached(view, adding, threshold, t, language),
+              ].join(' ')}
+        </p>
       </div>
     </Part>
   )
 }
 
-const words = (balance: Cents, threshold: Cents, t: Words): string =>
-  (balance >= threshold ? t.thresholdReached : t.thresholdBelow)(formatCents(balance), formatCents(threshold))
-
-function soFar({ month, soFarCents, cents }: NonNullable<Props['closing']>, threshold: Cents, t: Words): string {
-  const now = t.thresholdSoFar(month, formatCents(soFarCents), formatCents(threshold))
-  if (soFarCents >= threshold) return `${now} ${t.thresholdEnough(month)}`
-  if (cents !== null && cents >= threshold) return `${now} ${t.thresholdThen(month, formatCents(cents))}`
-  return `${now} ${t.thresholdCarries}${cents === null ? '' : ` ${t.whenCloses(month, formatCents(cents))}`}`
+/** When the balance reaches the threshold: with a month that has closed, with the running one, or with one to come. */
+function whenReached(
+  { ahead, today }: MoneyView,
+  adding: Month | undefined,
+  threshold: number,
+  t: Words,
+  language: Language,
+): string {
+  const name = (month: Month) => formatMonthName(month, language)
+  const { month, cents, soFarCents, closesCents, rest } = ahead
+  if (adding !== undefined && soFarCents >= threshold) return t.thresholdEnough(name(adding))
+  const closes = adding === undefined ? '' : ` ${t.whenCloses(name(adding), formatCents(closesCents))}`
+  if (rest) return t.thresholdRest
+  if (month === '') return `${t.thresholdCarries}${closes}`
+  if (month <= monthOf(today)) return t.thresholdThen(name(month), formatCents(cents))
+  return `${t.thresholdCarries}${closes} ${t.thresholdThen(name(month), formatCents(cents))}`
 }

@@ -1,10 +1,11 @@
 import { addDays, dayOf, daysInMonth, lastDay, monthOf } from '../../../domain/calendar'
 import { formatCents } from '../../../domain/money/dollars'
-import type { Cents, UserPayment } from '../../../domain/entities'
+import type { Cents, Language, UserPayment } from '../../../domain/entities'
 import { firstPayment } from '../../../domain/money/first-payment'
 import { latestHeldUntil } from '../../../domain/money/holding'
 import type { MoneyView } from '../../../domain/money/money-view'
 import { goesNext, isAtProvider, payoutNews, wordOfWay } from '../../../domain/money/payout-told'
+import type { WordsOf } from '../../i18n/group'
 import { formatDate, formatDayMonth, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { member } from '../../i18n/member'
@@ -37,29 +38,11 @@ function NextPayment({ view, hrefOf }: Props) {
   const t = useMessages(member)
   const language = useLanguage()
   const { next, running, facts, today } = view
-  const closes = running === undefined ? '' : formatDayMonth(lastDay(running.month), language)
   const starts = facts.periods.map((period) => period.start_date).sort()[0]
   const upcoming = starts !== undefined && starts > today ? starts : ''
-  // it may be several payments: what isn't approved by anybody isn't only waiting to be sent
-  const waitsForApproval = facts.payments.some((payment) => payment.status === 'pending')
-  const waiting = facts.payments.filter(next.kind === 'handed' ? isAtProvider : goesNext)
-  const told = toldOf(waiting)
-  const held = latestHeldUntil(facts.payments, facts.programme, today)
+  const waiting = waitingOf(view)
   const unbegun = next.kind === 'nothing' && running === undefined && (starts === undefined || upcoming !== '')
-  const why = {
-    made:
-      told !== undefined
-        ? t.nextTold[told]
-        : held !== ''
-          ? t.nextHeld(formatDayMonth(held, language))
-          : waitsForApproval
-            ? t.nextUnapproved
-            : t.nextWaiting,
-    expected: next.rest ? t.nextRest : next.basis === 'after-last' ? t.nextAfterLast(closes) : t.nextPayoutDay(closes),
-    carries: t.nextCarry(formatCents(next.cents), formatCents(facts.programme?.payment_threshold_cents ?? 0)),
-    handed: t.nextTold[told ?? 'sent'],
-    nothing: starts === undefined || upcoming !== '' ? t.nextNotStarted : t.nextNothing,
-  }[next.kind]
+  const why = whyOf(view, starts === undefined || upcoming !== '', t, language)
   const said =
     running !== undefined && running.fullDays > 0
       ? t.daysSoFar(running.days, running.daysInMonth)
@@ -88,9 +71,10 @@ function NextPayment({ view, hrefOf }: Props) {
               />
             </p>
           )}
-          {/* nothing is sent on the next payday of what is carried on */}
-          {next.kind === 'carries' && <p className="text-lg leading-lg font-semibold">{t.carries}</p>}
-          {next.kind !== 'nothing' && next.kind !== 'carries' && next.date !== '' && (
+          {next.kind === 'carries' && next.date === '' && (
+            <p className="text-lg leading-lg font-semibold">{t.carries}</p>
+          )}
+          {next.kind !== 'nothing' && next.date !== '' && (
             <p className="text-lg leading-lg">
               {next.kind === 'handed' ? t.until : t.around}{' '}
               <b className="font-semibold">{formatDate(next.date, language)}</b>
@@ -112,6 +96,41 @@ function NextPayment({ view, hrefOf }: Props) {
       </div>
     </section>
   )
+}
+
+/** Payments that the card speaks of. */
+const waitingOf = ({ next, facts }: MoneyView): UserPayment[] =>
+  facts.payments.filter(next.kind === 'handed' ? isAtProvider : goesNext)
+
+/** What the next payment waits for, or what it hangs on. @param unbegun no day has counted yet */
+function whyOf(view: MoneyView, unbegun: boolean, t: WordsOf<typeof member>, language: Language): string {
+  const { next, running, facts, today } = view
+  const closes =
+    running === undefined || next.month < running.month ? '' : formatDayMonth(lastDay(running.month), language)
+  // it may be several payments: what isn't approved by anybody isn't only waiting to be sent
+  const waitsForApproval = facts.payments.some((payment) => payment.status === 'pending')
+  const told = toldOf(waitingOf(view))
+  const held = latestHeldUntil(facts.payments, facts.programme, today)
+  return {
+    made:
+      told !== undefined
+        ? t.nextTold[told]
+        : held !== ''
+          ? t.nextHeld(formatDayMonth(held, language))
+          : waitsForApproval
+            ? t.nextUnapproved
+            : t.nextWaiting,
+    expected: next.rest ? t.nextRest : next.basis === 'after-last' ? t.nextAfterLast(closes) : t.nextPayoutDay(closes),
+    carries: next.rest
+      ? t.nextRest
+      : t.nextCarry(
+          formatCents(view.ahead.closesCents),
+          formatCents(facts.programme?.payment_threshold_cents ?? 0),
+          next.month === '' ? '' : formatMonthName(next.month, language),
+        ),
+    handed: t.nextTold[told ?? 'sent'],
+    nothing: unbegun ? t.nextNotStarted : t.nextNothing,
+  }[next.kind]
 }
 
 /** What PayPal said of payments on their way: first what is the person's to do something about. */

@@ -25,6 +25,9 @@ export const earnings = {
   nextNothing: 'Nothing is adding up.',
   carries: (balance: string, threshold: string) =>
     `Your balance of ${balance} is below ${threshold}: it carries over and is paid together.`,
+  /** After the amount of a payment that a later month reaches; `month` '' = none does. */
+  carriesNext: (balance: string, threshold: string, month: string) =>
+    `${month === '' ? '' : `once ${month} closes. `}With this month your balance is about ${balance}: below ${threshold} it carries over.`,
   /** In place of a day, of what is in no payment yet and doesn’t go with the next one. */
   noDay: 'No day yet',
   /** How what is in no payment yet is paid (`UnmadeWay`). */

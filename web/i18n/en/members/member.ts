@@ -17,8 +17,9 @@ export const member = {
       : `30 days after your last payment, if the rental stays active to ${closes}.`,
   nextPayoutDay: (closes: string) =>
     closes === '' ? 'The next payout day.' : `The next payout day, if the rental stays active to ${closes}.`,
-  nextCarry: (balance: string, threshold: string) =>
-    `Your balance would be ${balance}. Below ${threshold} it carries over and is paid together.`,
+  /** `month`: the one that is expected to reach the threshold, '' = none does. */
+  nextCarry: (balance: string, threshold: string, month: string) =>
+    `When this month closes your balance is about ${balance}. Below ${threshold} it carries over${month === '' ? '' : ` and is paid together with ${month}`}.`,
   nextWaiting: 'Made and waiting to be sent.',
   nextUnapproved: 'Made. A person still has to approve it, or a part of it.',
   nextHeld: (date: string) => `Made. What a month earns is held for a time; it can be approved from ${date}.`,

@@ -24,6 +24,8 @@ export const reason = {
   replaced: 'replaced by a manual payment',
   stands: {
     counting: (date: string) => `adds up until ${date}`,
+    /** Days of a referral that is being checked. */
+    checked: () => 'being checked, will be held for review',
     carried: (date: string) => (date === '' ? 'waits for a later payment' : `sent around ${date}`),
     held: (date: string) => `held since ${date}`,
     pending: (date: string) => `waits for approval, sent around ${date}`,
@@ -54,6 +56,7 @@ export const reason = {
   topUpWhy:
     'These days were recorded late. All lines of the month together are rounded once, so one of them can be a cent off its own formula.',
   byHand: 'Manual payment',
+  monthExpected: (month: string) => `${month}, expected`,
   adding: (what: string) => `${what}, still adding up`,
   shareOf: (payment: string) => `Its part of the payment: ${payment}`,
   staysForLater: 'Stays for a later payment',
@@ -83,14 +86,14 @@ export const reason = {
   threshold: 'Threshold',
   thresholdReached: (balance: string, threshold: string) =>
     `Your unpaid balance is ${balance}, at least ${threshold}: it is paid with the next run.`,
-  thresholdBelow: (balance: string, threshold: string) =>
-    `Your unpaid balance is ${balance} of ${threshold}. It carries over and is paid together.`,
+  thresholdBelow: (balance: string, threshold: string) => `Your unpaid balance is ${balance} of ${threshold}.`,
   thresholdSoFar: (month: string, balance: string, threshold: string) =>
     `With ${month} so far you have ${balance} of ${threshold}.`,
   thresholdEnough: (month: string) => `That is enough: it is paid after ${month} closes.`,
   thresholdThen: (month: string, balance: string) =>
     `It gets there when ${month} closes, with about ${balance}, and is paid then.`,
   thresholdCarries: 'Below it, it carries over and is paid together.',
+  thresholdRest: 'Nothing comes after it, so it is paid whatever its size.',
   thresholdGauge: (percent: number) => `${formatCount(percent)} % of the threshold`,
   whenCloses: (month: string, balance: string) => `When ${month} closes it will be about ${balance}.`,
   next: 'What happens next',
@@ -262,7 +265,7 @@ export const reason = {
   carries: (threshold: string) => `It isn’t sent yet: below ${threshold} it carries over.`,
   expected: (date: string) => `Expected around ${date}`,
   nextBasisLast: 'The date is 30 days after the latest payment that was sent: an estimate.',
-  nextBasisPayout: 'The date is the next payout day: an estimate.',
+  nextBasisPayout: 'The date is a payout day: an estimate.',
   rateTitle: 'Rental rate',
   rateText:
     'A full month of active days earns this. A part month earns its share: rate × active days ÷ days in the month, rounded once.',

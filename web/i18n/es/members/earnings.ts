@@ -25,6 +25,8 @@ export const earnings: typeof english = {
   nextNothing: 'No se acumula nada.',
   carries: (balance: string, threshold: string) =>
     `Tu saldo de ${balance} no llega a ${threshold}: se suma al mes siguiente y se paga junto.`,
+  carriesNext: (balance, threshold, month) =>
+    `${month === '' ? '' : `al cerrar ${month}. `}Con este mes tu saldo es de unos ${balance}: por debajo de ${threshold} se suma al mes siguiente.`,
   noDay: 'Aún sin fecha',
   unmade: {
     next: 'Aún fuera de un pago: va con el próximo.',

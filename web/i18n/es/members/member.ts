@@ -17,8 +17,8 @@ export const member: typeof english = {
     closes === ''
       ? 'El próximo día de pago.'
       : `El próximo día de pago, si el alquiler sigue activo hasta el ${closes}.`,
-  nextCarry: (balance: string, threshold: string) =>
-    `Tu saldo sería de ${balance}. Por debajo de ${threshold} se suma al mes siguiente y se paga junto.`,
+  nextCarry: (balance, threshold, month) =>
+    `Al cerrar este mes tu saldo es de unos ${balance}. Por debajo de ${threshold} se suma al mes siguiente${month === '' ? '' : ` y se paga junto con ${month}`}.`,
   nextWaiting: 'Está hecho y falta enviarlo.',
   nextUnapproved: 'Está hecho. Una persona aún tiene que aprobarlo, todo o una parte.',
   nextHeld: (date: string) =>

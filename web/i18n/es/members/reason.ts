@@ -25,6 +25,7 @@ export const reason: typeof english = {
   replaced: 'sustituido por un pago manual',
   stands: {
     counting: (date: string) => `sigue sumando hasta el ${date}`,
+    checked: () => 'en revisión, quedará retenido',
     carried: (date: string) => (date === '' ? 'espera a un pago posterior' : `se envía hacia el ${date}`),
     held: (date: string) => `retenido desde el ${date}`,
     pending: (date: string) => `pendiente de aprobar, se envía hacia el ${date}`,
@@ -52,6 +53,7 @@ export const reason: typeof english = {
   topUpWhy:
     'Estos días se registraron tarde. Todas las líneas del mes se redondean juntas una sola vez, así que una puede diferir un céntimo de su propia fórmula.',
   byHand: 'Pago manual',
+  monthExpected: (month) => `${capital(month)}, previsto`,
   adding: (what: string) => `${what}, aún sumando`,
   shareOf: (payment: string) => `Su parte del pago: ${payment}`,
   staysForLater: 'Queda para un pago posterior',
@@ -81,14 +83,14 @@ export const reason: typeof english = {
   threshold: 'Umbral',
   thresholdReached: (balance: string, threshold: string) =>
     `Tu saldo sin pagar es de ${balance}, al menos ${threshold}: se paga en la próxima tanda.`,
-  thresholdBelow: (balance: string, threshold: string) =>
-    `Tu saldo sin pagar es de ${balance} de ${threshold}. Se suma al mes siguiente y se paga junto.`,
+  thresholdBelow: (balance: string, threshold: string) => `Tu saldo sin pagar es de ${balance} de ${threshold}.`,
   thresholdSoFar: (month: string, balance: string, threshold: string) =>
     `Con lo que va de ${month} tienes ${balance} de ${threshold}.`,
   thresholdEnough: (month: string) => `Es suficiente: se paga después de cerrar ${month}.`,
   thresholdThen: (month: string, balance: string) =>
     `Llega al cerrar ${month}, con unos ${balance}, y se paga entonces.`,
   thresholdCarries: 'Por debajo se suma al mes siguiente y se paga junto.',
+  thresholdRest: 'Después no viene nada más, así que se paga sea cual sea su importe.',
   thresholdGauge: (percent: number) => `${formatCount(percent)} % del umbral`,
   whenCloses: (month: string, balance: string) => `Al cerrar ${month} será de unos ${balance}.`,
   next: 'Qué pasa ahora',
@@ -254,7 +256,7 @@ export const reason: typeof english = {
   carries: (threshold) => `Aún no se envía: por debajo de ${threshold} se suma al mes siguiente.`,
   expected: (date: string) => `Previsto hacia el ${date}`,
   nextBasisLast: 'La fecha son 30 días después del último pago enviado: una estimación.',
-  nextBasisPayout: 'La fecha es el próximo día de pago: una estimación.',
+  nextBasisPayout: 'La fecha es un día de pago: una estimación.',
   rateTitle: 'Tarifa del alquiler',
   rateText:
     'Un mes entero de días activos gana esto. Una parte gana su proporción: tarifa × días activos ÷ días del mes, redondeado una vez.',
