@@ -176,6 +176,8 @@ export const errorCodes = [
   'terms-one-language',
   'template-placeholder-unknown',
   'template-placeholder-missing',
+  'template-link-place',
+  'template-link-other',
   'colour-unreadable',
   'icon-not-png',
   'icon-too-heavy',

@@ -6,7 +6,7 @@ import { letterKeyOf, letterOfKey, ownLetterNames, type OwnLetterName } from './
 describe.each(ownLetterNames)('%s', (name) => {
   const { needs } = letterRules[name]
   const every = placesOf(name)
-    .map((place) => `{{${place}}}`)
+    .map((place) => (place === 'actionLink' ? '<a href="{{actionLink}}">Go</a>' : `{{${place}}}`))
     .join(' ')
 
   it('may name all that it has, and what it needs is part of that', () => {

@@ -1,3 +1,4 @@
+import { isAccessLetter, linkProblem } from './letter-links'
 import { placeholdersIn } from './mail-placeholders'
 import { isWorded, wordsIn, type LetterWords, type OwnLetterName, type WordsInLanguage } from './own-letters'
 
@@ -102,9 +103,9 @@ export const placesOf = (name: OwnLetterName): readonly LetterPlace[] => {
 export const subjectPlacesOf = (name: OwnLetterName): readonly LetterPlace[] =>
   placesOf(name).filter((place) => place !== 'actionLink' && place !== 'facts' && place !== 'text')
 
-/** What is wrong with one half of a letter: a name that stands for nothing there, or one that has to be there. */
+/** What is wrong with one half of a letter: a name that stands for nothing there, one that has to be there, or its links (S26). */
 export interface LetterProblem {
-  kind: 'unknown' | 'missing'
+  kind: 'unknown' | 'missing' | 'link-place' | 'link-other'
   name: string
 }
 
@@ -118,7 +119,9 @@ export function templateProblem(name: OwnLetterName, words: WordsInLanguage): Le
   if (unknown !== null || !isWorded(words)) return unknown
   const named = placeholdersIn(words.template)
   const missing = letterRules[name].needs.find((place) => !named.includes(place))
-  return missing === undefined ? null : { kind: 'missing', name: missing }
+  if (missing !== undefined) return { kind: 'missing', name: missing }
+  const link = isAccessLetter(name) ? linkProblem(words.template) : null
+  return link === null ? null : { kind: link, name: 'actionLink' }
 }
 
 function unknownOf(text: string, allowed: readonly LetterPlace[]): LetterProblem | null {

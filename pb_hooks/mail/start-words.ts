@@ -1,4 +1,5 @@
 import type { Language } from '../../domain/entities'
+import { isAccessLetter } from '../../domain/mail/letter-links'
 import { letterRules, placeSources, placesOf, subjectPlacesOf, type LetterPlace } from '../../domain/mail/letter-places'
 import { escapeHtml, oneLine } from '../../domain/mail/mail-placeholders'
 import type { OwnLetterName, WordsInLanguage } from '../../domain/mail/own-letters'
@@ -24,7 +25,12 @@ export function startWords(name: OwnLetterName, language: Language, facts: Facts
   const named = (text: string, allowed: readonly LetterPlace[]): string => asPlaces(text, values, allowed)
   const html = (text: string): string => escapeHtml(named(text, places)).replace(/\n/g, '<br>')
   const title = needs.includes('title') ? '{{title}}' : html(letter.title)
-  const body = bodyOf(letter.blocks, { html, wholeText: needs.includes('text'), facts: places.includes('facts') })
+  const body = bodyOf(letter.blocks, {
+    html,
+    wholeText: needs.includes('text'),
+    facts: places.includes('facts'),
+    access: isAccessLetter(name),
+  })
   const template = [`<h1>${title}</h1>`, ...body].join('\n')
   const missing = needs.filter((place) => !template.includes(`{{${place}}}`)).map((place) => `<p>{{${place}}}</p>`)
   // somebody whom no placeholder names: the title says it without a name
@@ -68,10 +74,12 @@ interface Ways {
   wholeText: boolean
   /** What it lists is a placeholder. */
   facts: boolean
+  /** Its link lets the reader into an account (S26). */
+  access: boolean
 }
 
 /** The pieces as HTML, each placeholder for a whole once. */
-function bodyOf(blocks: readonly Block[], { html, wholeText, facts }: Ways): string[] {
+function bodyOf(blocks: readonly Block[], { html, wholeText, facts, access }: Ways): string[] {
   const lines = blocks.flatMap((block): string[] => {
     switch (block.kind) {
       case 'text':
@@ -91,7 +99,8 @@ function bodyOf(blocks: readonly Block[], { html, wholeText, facts }: Ways): str
       case 'button':
         return [`<p><a href="${html(block.href)}">${html(block.label)}</a></p>`]
       case 'address':
-        return [`<p>${html(block.href)}</p>`]
+        // the button has the link already, where it may stand nowhere else
+        return access ? [] : [`<p>${html(block.href)}</p>`]
     }
   })
   return lines.filter((line, at) => !/^<p>\{\{(text|facts)\}\}<\/p>$/.test(line) || lines.indexOf(line) === at)

@@ -21,6 +21,8 @@ const named = ['colour-unreadable'] as const satisfies readonly ErrorCode[]
 const letterCodes = {
   unknown: 'template-placeholder-unknown',
   missing: 'template-placeholder-missing',
+  'link-place': 'template-link-place',
+  'link-other': 'template-link-other',
 } as const satisfies { [kind in LetterProblem['kind']]: ErrorCode }
 
 /** What is wrong with a setting's value that `admin` wants, null = nothing: its schema, and what only the server knows. */

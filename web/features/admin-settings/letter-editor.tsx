@@ -44,6 +44,7 @@ export function LetterEditor({ state, name, language, mark = 'there' }: Props) {
     const problem = letterFieldProblem(field, form)
     if (problem === null) return ''
     if (problem.kind === 'missing') return t.missing(problem.name)
+    if (problem.kind !== 'unknown') return t[problem.kind]
     const known = field === subject ? subjectPlacesOf(name) : placesOf(name)
     const meant = nearestPlaceholder(problem.name, known)
     if (field === subject && (placesOf(name) as readonly string[]).includes(problem.name))

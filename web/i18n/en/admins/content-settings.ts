@@ -22,6 +22,9 @@ export const contentSettings = {
   half: 'Subject and template are both needed. Until then the default is sent.',
   unknown: (name: string) => `{{${name}}} is not a placeholder.`,
   meant: (name: string, meant: string) => `{{${name}}} is not a placeholder. Did you mean {{${meant}}}?`,
+  'link-place': 'Here {{actionLink}} may only be a whole link: <a href="{{actionLink}}">…</a>.',
+  'link-other':
+    'This letter lets its reader into an account. It may hold no other link and no images, styles or scripts.',
   missing: (name: string) =>
     `The template has to name {{${name}}}: without it the mail says too little, or leads nowhere.`,
   notInSubject: (name: string) => `{{${name}}} belongs into the template, not into the subject.`,

@@ -81,6 +81,9 @@ export const refusals = {
     'This colour can’t be read on the page. Choose a darker one for the light theme, a lighter one for the dark theme.',
   'template-placeholder-unknown': 'The text has a placeholder that isn’t known. Take it out.',
   'template-placeholder-missing': 'The template leaves out a placeholder it needs.',
+  'template-link-place': 'In this letter {{actionLink}} may only be a whole link: <a href="{{actionLink}}">…</a>.',
+  'template-link-other':
+    'This letter lets its reader into an account. It may hold no other link and no images, styles or scripts.',
   'mail-not-resendable': 'This email can’t be sent again.',
   'mail-not-set-up': 'No mail server is set up, so no mail can go out. Set one up in the settings.',
   'mail-unwanted': 'This address asked for no mails. Nothing was sent.',

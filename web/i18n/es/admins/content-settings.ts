@@ -24,6 +24,8 @@ export const contentSettings: typeof english = {
   half: 'Hacen falta el asunto y la plantilla. Hasta entonces se envía el de origen.',
   unknown: (name: string) => `{{${name}}} no es un marcador.`,
   meant: (name: string, meant: string) => `{{${name}}} no es un marcador. ¿Querías decir {{${meant}}}?`,
+  'link-place': 'Aquí {{actionLink}} solo puede ser un enlace completo: <a href="{{actionLink}}">…</a>.',
+  'link-other': 'Este correo da acceso a una cuenta. No puede tener otro enlace ni imágenes, estilos o scripts.',
   missing: (name: string) =>
     `La plantilla tiene que nombrar {{${name}}}: sin él, el correo dice poco o no lleva a ninguna parte.`,
   notInSubject: (name: string) => `{{${name}}} va en la plantilla, no en el asunto.`,

@@ -79,6 +79,10 @@ export const refusals: typeof english = {
     'Este color no se lee sobre la página. Elige uno más oscuro para el tema claro y uno más claro para el oscuro.',
   'template-placeholder-unknown': 'El texto tiene un marcador desconocido. Quítalo.',
   'template-placeholder-missing': 'A la plantilla le falta un marcador necesario.',
+  'template-link-place':
+    'En este correo, {{actionLink}} solo puede ser un enlace completo: <a href="{{actionLink}}">…</a>.',
+  'template-link-other':
+    'Este correo da acceso a una cuenta. No puede tener otro enlace ni imágenes, estilos o scripts.',
   'mail-not-resendable': 'Este correo no se puede volver a enviar.',
   'mail-not-set-up':
     'No hay servidor de correo configurado, así que no puede salir ningún correo. Configúralo en los ajustes.',

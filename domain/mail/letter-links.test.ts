@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { isAccessLetter, linkProblem } from './letter-links'
+import { letterProblem } from './letter-places'
+import { ownLetterNames } from './own-letters'
+
+const link = '<a href="{{actionLink}}">Go on</a>'
+
+test('the letters whose link lets in, said a second time', () => {
+  expect(ownLetterNames.filter(isAccessLetter).sort()).toEqual([
+    'admin-link',
+    'email-changed',
+    'new-device',
+    'password-changed',
+    'paypal-changed',
+    'reset-password',
+    'second-factor',
+    'verify',
+  ])
+})
+
+test.each([
+  link,
+  `<h1>Hello {{firstName}}</h1><p style="color: #333">Tap <b>here</b>:<br>${link}</p>`,
+  `<p><a style='color:red' href='{{ actionLink }}'>Go &amp; see, it&#39;s safe</a></p>`,
+])('takes the link as a whole href: %s', (html) => expect(linkProblem(html)).toBeNull())
+
+test.each([
+  ['<p>{{actionLink}}</p>'],
+  ['<a href="https://evil.example/p?{{actionLink}}">Go on</a>'],
+  ['<a href="{{actionLink}}&x">Go on</a>'],
+  ['<p title="{{actionLink}}">x</p>'],
+  ['<form action="/x"><input value="{{actionLink}}"></form>'],
+])('refuses the link anywhere else: %s', (html) => expect(linkProblem(html)).toBe('link-place'))
+
+test.each([
+  ['<a href="https://evil.example">Help</a>'],
+  ['<a href="mailto:x@evil.example">Help</a>'],
+  ['<img src="https://evil.example/x.png">'],
+  ["<img src='https://evil.example/?"],
+  ['<base href="https://evil.example/">'],
+  ['<style>a[href*="#a"]{background:url(//evil.example/a)}</style>'],
+  ['<p style="background:url(//evil.example)">x</p>'],
+  ['<p style="background:u\\72l(x)">x</p>'],
+  ['<p style="background:&#117;rl(x)">x</p>'],
+  ['<p onclick="x">x</p>'],
+  ['<script>x</script>'],
+  ['<!-- x -->'],
+  ['Open https://evil.example now'],
+  ['Open https&#58;&#x2f;/evil.example now'],
+  ['Open www.evil.example now'],
+])('refuses another link, or markup that could make one: %s', (html) =>
+  expect(linkProblem(`${link}${html}`)).toBe('link-other'),
+)
+
+test('a letter is refused for it in either language; other letters are free', () => {
+  const bad = { subject: 'New password', template: `${link}<a href="https://evil.example">x</a>` }
+  const good = { subject: 'New password', template: link }
+  const both = (en: typeof bad, es: typeof bad) => ({ ...en, subjectEs: es.subject, templateEs: es.template })
+  expect(letterProblem('reset-password', both(good, good))).toBeNull()
+  expect(letterProblem('reset-password', both(bad, good))).toEqual({ kind: 'link-other', name: 'actionLink' })
+  expect(letterProblem('reset-password', both(good, bad))).toEqual({ kind: 'link-other', name: 'actionLink' })
+  expect(letterProblem('welcome', both(bad, bad))).toBeNull()
+})
