@@ -7,6 +7,7 @@ import { webManifest } from './domain/programme/web-manifest'
 import { fewFiles, sharedChunks } from './web/build/chunks'
 import { entries } from './web/build/entries'
 import { lookEarly } from './web/build/look-early'
+import { notePackages } from './web/build/note-packages'
 import { onePathIcons } from './web/build/one-path-icons'
 import { publicPages } from './web/build/public-pages'
 import { wordsEarly } from './web/build/words-early'
@@ -38,6 +39,7 @@ export default defineConfig({
       registerType: 'prompt',
       injectRegister: false,
       injectManifest: {
+        buildPlugins: { vite: [notePackages('dist/bundled-worker.json')] },
         // the manifest is the server's: it has the installation's name and colours
         manifestTransforms: [
           (files) => ({ manifest: files.filter(({ url }) => url !== 'manifest.webmanifest'), warnings: [] }),
@@ -59,6 +61,7 @@ export default defineConfig({
       manifest: webManifest(),
     }),
     entries(),
+    notePackages('dist/bundled-app.json'),
   ],
   build: {
     outDir: '../dist/web',

@@ -63,6 +63,9 @@ export const screenPaths = {
   adminSetUp: '/admin/set-up',
 } as const
 
+/** The licenses of all software in the program: a text that the build writes (S29). */
+export const licensesPath = '/licenses.txt'
+
 /** The parts in all their states, for who builds them: the development server alone knows it. */
 export const devPartsPath = '/dev/parts'
 

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { licensesFile } from './build-licenses.mjs'
 import { goBuild, goEnvironment, goFlags } from './go-build.mjs'
 import { filesIn } from './inputs.mjs'
 
@@ -23,6 +24,7 @@ export function fillEmbedded() {
   for (const name of ['web', 'fonts', 'hooks', 'migrations', 'access.json', 'contract.json', 'paths.json']) {
     if (existsSync(`dist/${name}`)) cpSync(`dist/${name}`, `${target}/${name}`, { recursive: true })
   }
+  if (existsSync(`${target}/web`) && existsSync(licensesFile)) cpSync(licensesFile, `${target}/web/licenses.txt`)
   for (const file of filesIn(`${target}/web`)) if (compressible.test(file)) compress(file)
 }
 

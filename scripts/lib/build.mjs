@@ -1,8 +1,9 @@
 // The whole build, step by step; a step whose inputs are unchanged is skipped, so a second build takes a moment.
-import { copyFileSync, existsSync, readFileSync, renameSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync, readdirSync, renameSync } from 'node:fs'
 import { alone } from './build-lock.mjs'
 import { buildFonts } from './build-fonts.mjs'
 import { buildHooks, copyMigrations } from './build-hooks.mjs'
+import { buildLicenses, licensesFile } from './build-licenses.mjs'
 import { buildManifests } from './build-manifests.mjs'
 import { buildProbe, compile, fillEmbedded } from './build-server.mjs'
 import { step } from './inputs.mjs'
@@ -59,8 +60,12 @@ export async function buildForTests() {
 
 async function buildServer(tags, out) {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const code = readdirSync('server').filter((name) => name !== 'embedded')
+  const shipped = ['LICENSE', ...code.map((name) => `server/${name}`), ...tools]
+  await step('licenses', { inputs: shipped, outputs: [licensesFile] }, buildLicenses)
   const built = [
     'dist/web',
+    licensesFile,
     'dist/fonts',
     'dist/hooks',
     'dist/migrations',

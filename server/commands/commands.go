@@ -1,5 +1,5 @@
 // Package commands are the words of the command line: serve, admin, superuser, backup, restore, audit, keep, demo,
-// health, version.
+// health, licenses, version.
 package commands
 
 import (
@@ -76,6 +76,7 @@ func (p Program) commands() []command {
 		{"keep", aboutKeep, p.keep},
 		{"demo", aboutDemo, p.demo},
 		{"health", "ask a running server whether it answers", p.health},
+		{"licenses", "print the licenses of all software that this program contains", p.printLicenses},
 		{"version", "print the version", p.printVersion},
 	}
 }
@@ -88,6 +89,16 @@ func (status exitStatus) Error() string { return fmt.Sprintf("status %d", int(st
 func (p Program) printVersion([]string) error {
 	fmt.Println("coterie", p.Version)
 	return nil
+}
+
+// printLicenses prints the file that the build made of them; the server shows the same at /licenses.txt.
+func (p Program) printLicenses([]string) error {
+	text, err := fs.ReadFile(p.Built, "web/licenses.txt")
+	if err != nil {
+		return errors.New("this program was built without its licenses: build it with `npm run build`")
+	}
+	_, err = os.Stdout.Write(text)
+	return err
 }
 
 func (p Program) usage() {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
 import type { HealthAbout } from '../../../domain/programme/health'
 import { msOf } from '../../../domain/moments'
+import { licensesPath } from '../../../domain/paths'
 import type { Health } from '../../data/repos/health'
 import { useToday } from '../../data/repos/today'
 import { formatAgo, formatCount, formatDate, formatLongMonth, formatMoment } from '../../i18n/format'
@@ -10,6 +11,7 @@ import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { Card } from '../../ui/card'
 import { Facts } from '../../ui/facts'
+import { LinkButton } from '../../ui/link-button'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { allFound, secondsOf } from './found-words'
 
@@ -92,6 +94,14 @@ export function VersionCard({ of }: Props) {
           { name: t.running, value: of.version },
           { name: t.database, value: t.steps(of.steps) },
           { name: t.started, value: formatMoment(of.startedAt, language) },
+          {
+            name: t.licenses,
+            value: (
+              <LinkButton kind="link" size="sm" external href={licensesPath}>
+                {t.showLicenses}
+              </LinkButton>
+            ),
+          },
         ]}
       />
     </Card>

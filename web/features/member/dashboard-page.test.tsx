@@ -361,6 +361,10 @@ describe('before the first day', () => {
     cleanup()
     show(facts({ user: { ...newcomer, linkedin_url: '' } as MoneyFacts['user'] }))
     expect(linkTo('Ask how')).toBe(`${paths.support}?new=1&category=account&subject=How+do+I+verify+my+profile%3F`)
+    // an address that was kept before such ones were refused
+    cleanup()
+    show(facts({ user: { ...newcomer, linkedin_url: 'http://linkedin.com@evil.example/' } as MoneyFacts['user'] }))
+    expect(screen.queryByText('Open the profile')).toBeNull()
   })
 
   it('offers somebody to ask, and nobody once it has begun', () => {

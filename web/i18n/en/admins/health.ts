@@ -77,6 +77,8 @@ export const health = {
   nextRun: (day: string) => `${day}, by itself`,
   waitsFor: (month: string) => `${month} waits for you`,
   version: 'Version',
+  licenses: 'Licenses',
+  showLicenses: 'Show the licenses',
   running: 'Running',
   steps: (n: number) => `${formatCount(n)} steps, all run`,
   started: 'Started',

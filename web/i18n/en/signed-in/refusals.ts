@@ -28,7 +28,8 @@ export const refusals = {
   'file-heic':
     'HEIC and AVIF pictures can’t be sent. Save the picture as JPEG and choose that one; on an iPhone, set Settings › Camera › Formats to “Most Compatible”.',
   'file-too-large': 'This file is larger than 10 MB. Make it smaller and choose it again.',
-  'picture-too-large': 'This picture is too large. Make it smaller (at most 40 megapixels) or save it as a JPEG, and choose it again.',
+  'picture-too-large':
+    'This picture is too large. Make it smaller (at most 40 megapixels) or save it as a JPEG, and choose it again.',
   'file-unreadable': 'This file can’t be read: it is empty or damaged. Save it again and choose it.',
   'file-missing':
     'A file of this message isn’t on the server any more. Try again: it is sent once more with its files.',

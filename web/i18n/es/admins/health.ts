@@ -77,6 +77,8 @@ export const health: typeof english = {
   nextRun: (day) => `${day}, por sí sola`,
   waitsFor: (month) => `${capital(month)} te espera`,
   version: 'Versión',
+  licenses: 'Licencias',
+  showLicenses: 'Ver las licencias',
   running: 'En marcha',
   steps: (n) => `${formatCount(n)} pasos, todos hechos`,
   started: 'Arrancó',

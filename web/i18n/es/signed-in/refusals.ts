@@ -28,7 +28,8 @@ export const refusals: typeof english = {
   'file-heic':
     'Las imágenes HEIC y AVIF no se pueden enviar. Guarda la imagen como JPEG y elige esa; en un iPhone, pon Ajustes › Cámara › Formatos en «Más compatible».',
   'file-too-large': 'Este archivo supera los 10 MB. Hazlo más pequeño y elígelo otra vez.',
-  'picture-too-large': 'Esta imagen es demasiado grande. Redúcela (40 megapíxeles como máximo) o guárdala como JPEG y elígela otra vez.',
+  'picture-too-large':
+    'Esta imagen es demasiado grande. Redúcela (40 megapíxeles como máximo) o guárdala como JPEG y elígela otra vez.',
   'file-unreadable': 'Este archivo no se puede leer: está vacío o dañado. Guárdalo de nuevo y elígelo.',
   'file-missing':
     'Un archivo de este mensaje ya no está en el servidor. Inténtalo de nuevo: se envía otra vez con sus archivos.',

@@ -1,0 +1,69 @@
+// The licences of everything that is shipped → dist/licenses.txt: the Go modules in the binary, and the npm packages in the bundle (S29).
+import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { goEnvironment } from './go-build.mjs'
+
+export const licensesFile = 'dist/licenses.txt'
+const licenseName = /^(licen[cs]e|copying|notice|patents)/i
+/** Tools whose own styles or code end in what they build. */
+const builtIn = ['tailwindcss', 'vite']
+
+/** Writes dist/licenses.txt. Rejects when a package has no licence text. */
+export async function buildLicenses() {
+  const parts = [...(await goModules()), ...npmPackages()].sort((a, b) => (a.name < b.name ? -1 : 1))
+  const without = parts.filter(({ texts }) => texts.length === 0).map(({ name }) => name)
+  if (without.length > 0) throw new Error(`no licence text: ${without.join(', ')}`)
+  const head = 'Coterie\n\n' + readFileSync('LICENSE', 'utf8').trim()
+  const intro = 'Coterie contains the following software, each under its own license.'
+  const said = parts.map(({ name, version, texts }) => `${name} ${version}\n\n${texts.join('\n\n')}`)
+  writeFileSync(licensesFile, `${[head, intro, ...said].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`)
+}
+
+/** The licence texts in a folder. */
+const textsIn = (folder) =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && licenseName.test(entry.name) && !/\.(go|js|ts)$/.test(entry.name))
+    .map(({ name }) => readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim())
+
+/** The modules that the binary is linked of, and Go itself. A package in a folder of a module may have a licence of its own. */
+async function goModules() {
+  const format = '{{with .Module}}{{.Path}}\t{{.Version}}\t{{.Dir}}{{end}}\t{{.Dir}}'
+  const listed = await go('list', '-deps', '-f', format, '.')
+  const modules = new Map()
+  for (const line of listed.split('\n')) {
+    const [path, version, root, folder] = line.split('\t')
+    if (!path || !version || !root) continue
+    const module = modules.get(path) ?? { name: path, version, folders: new Set() }
+    for (let at = folder; at.startsWith(root); at = dirname(at)) module.folders.add(at)
+    modules.set(path, module)
+  }
+  const root = (await go('env', 'GOROOT')).trim()
+  const version = (await go('env', 'GOVERSION')).trim().replace(/^go/, '')
+  return [
+    { name: 'Go', version, texts: textsIn(root) },
+    ...[...modules.values()].map(({ name, version, folders }) => ({
+      name,
+      version,
+      texts: [...new Set([...folders].sort().flatMap(textsIn))],
+    })),
+  ]
+}
+
+async function go(...args) {
+  const done = await promisify(execFile)('go', ['-C', 'server', ...args], { env: goEnvironment(), maxBuffer: 2 ** 26 })
+  return done.stdout
+}
+
+/** Every package that package.json asks for, not only to build and test with, and what those need. */
+function npmPackages() {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+  const shipped = ([folder, { dev, devOptional, optional }]) =>
+    folder !== '' && ((!dev && !devOptional && !optional) || builtIn.includes(nameOf(folder)))
+  return Object.entries(packages)
+    .filter(shipped)
+    .map(([folder, { version }]) => ({ name: nameOf(folder), version, texts: textsIn(folder) }))
+}
+
+const nameOf = (folder) => folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)
