@@ -1,5 +1,7 @@
 // After a change of dependencies: adds to package-lock.json the optional packages of other systems, which npm leaves out when
-// the registry it asked doesn't serve them. Without them `npm ci` refuses the lock, and other systems lack their binaries.
+// the registry it asked doesn't serve them. Without them `npm ci` refuses the lock, and other systems lack their binaries. Asks the
+// registry for the checksum of each entry that has none: `npm ci` compares what it fetches with it.
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const file = 'package-lock.json'
@@ -33,5 +35,27 @@ for (const [from, entry] of Object.entries(known)) {
     }
   }
 }
+
+for (const [folder, entry] of Object.entries(known)) {
+  if (folder === '' || entry.link || entry.integrity) continue
+  const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)
+  const integrity = integrityOf(`${name}@${entry.version}`)
+  if (integrity === '') console.error(`no checksum for ${name}@${entry.version}`)
+  else known[folder] = { version: entry.version, integrity, ...entry }
+}
+
+/** The checksum of a package by the registry, '' where it doesn't serve it. */
+function integrityOf(name) {
+  try {
+    const said = execFileSync('npm', ['view', name, 'dist.integrity'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    return said.trim()
+  } catch {
+    return ''
+  }
+}
+
 lock.packages = Object.fromEntries(Object.entries(known).sort(([a], [b]) => (a < b ? -1 : 1)))
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
