@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { batches, expected } from '../../../e2e/fixtures/paypal-reports/expected'
+import { matchReport } from '../../../domain/money/payout-matching'
+import { readFile } from './read-file'
+
+const folder = path.resolve('e2e/fixtures/paypal-reports')
+const files = readdirSync(folder).filter((name) => /\.(csv|txt|tsv)$/.test(name))
+
+describe('PayPal’s reports (M32, M33)', () => {
+  it('has an expectation for each file, and a file for each expectation', () => {
+    expect(Object.keys(expected).sort()).toEqual(files.sort())
+  })
+
+  it.each(files)('reads %s', async (name) => {
+    const wanted = expected[name]
+    if (wanted === undefined) throw new Error('no expectation')
+    const read = await readFile(new File([readFileSync(path.join(folder, name))], name), 0)
+    if ('problem' in wanted) {
+      expect(read).toEqual({ ok: false, problem: wanted.problem })
+      return
+    }
+    if (!read.ok) throw new Error(read.problem)
+    const { items, strays } = matchReport(batches[wanted.batch], read.report.rows)
+    const came = items.map(({ kind, state, changes }) => `${kind} ${state ?? '-'}${changes ? ' applied' : ''}`)
+    expect({ items: came, strays: strays.length }).toEqual({ items: wanted.items, strays: wanted.strays ?? 0 })
+  })
+})
