@@ -107,6 +107,8 @@ const payoutItem = v.object({
   payee_before: v.string(),
   /** It is free here, and its payment was called off, sent another way, sent back for approval, or is in another batch. */
   gone: v.boolean(),
+  /** Its person's account was deleted: what came back is closed as kept, and owed to nobody. */
+  deleted: v.boolean(),
 })
 export type PayoutItemRow = v.InferOutput<typeof payoutItem>
 
@@ -215,7 +217,10 @@ export const acceptPayoutRoute = command('POST /api/admin/payouts/accept', {
   ],
 })
 
-/** Books the correction of a payment that was paid and came back: what of it isn't booked yet is owed again (M11). Once for each return. */
+/**
+ * Books the correction of a payment that was paid and came back: what of it isn't booked yet is owed again (M11). Once for each return. Of
+ * one whose person was deleted it is closed as kept instead: its line is cancelled for good, with the reason.
+ */
 export const correctPayoutRoute = command('POST /api/admin/payouts/correct', {
   access: 'admin',
   input: v.object({ batch: id, payment: id, reason: longReason }),

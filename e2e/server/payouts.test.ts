@@ -337,6 +337,27 @@ describe('a batch whose file was handed out', () => {
     expect(await server.sql('SELECT amount_cents FROM earnings WHERE id = ?', [correction])).toEqual([{ amount_cents: 7000 }])
   })
 
+  it('closes what came back of a person who was deleted as kept, and pays it to no one', async () => {
+    const [user = ''] = await seedPeople(server, 'del', 1)
+    const { payment } = await madeByHand(admin, { user, amount: '65', month })
+    await approve(admin, [payment])
+    const { batch, file } = await exportedBatch(admin, [payment])
+    await reconcile(admin, batch, reportOf(file, () => 'Completed'))
+    await admin.call('POST /api/admin/people/delete', { user })
+    await reconcile(admin, batch, reportOf(file, () => 'Refunded'))
+    expect((await batchNow(admin, batch)).of[payment]).toMatchObject({ state: 'refunded', deleted: true })
+    const wanted = { batch, payment, reason: 'the account was deleted in May' }
+    expect(await codeOf(admin.call('POST /api/admin/payouts/correct', { ...wanted, reason: '' }))).toBe('reason-needed')
+    const { earning } = await admin.call('POST /api/admin/payouts/correct', wanted)
+    expect(await server.sql('SELECT status, cancel_kind, amount_cents, reason FROM earnings WHERE id = ?', [earning])).toEqual([
+      { status: 'cancelled', cancel_kind: 'never', amount_cents: 6500, reason: wanted.reason },
+    ])
+    // nothing is open, nothing is due, and a second time there is nothing to close
+    expect((await batchNow(admin, batch)).batch.back).toBe(0)
+    expect(await server.sql(`SELECT COUNT(*) AS n FROM earnings WHERE user_id = ? AND status = 'pending'`, [user])).toEqual([{ n: 0 }])
+    expect(await codeOf(admin.call('POST /api/admin/payouts/correct', wanted))).toBe('payout-item-settled')
+  })
+
   it('books of one that was corrected and then came back what is owed, in any order, to the cent', async () => {
     const names = await approved('100', '100', '100', '100')
     const [short = '', part = '', twice = '', whole = ''] = names

@@ -71,7 +71,8 @@ interface Correction {
 
 /**
  * Writes a correction of an item: dated to the month of its payment, or, while that isn't closed, to the last one that is. Returns the
- * line. What its payee has of the item and what is corrected is what was due then, to the cent.
+ * line. What its payee has of the item and what is corrected is what was due then, to the cent. Of a person who was deleted the line is
+ * cancelled at once: the return is kept, and no payment is made of it.
  */
 function correct(app: PbApp, person: Person, { batch, item, cents, reason, told }: Correction): Id {
   const day = today(app)
@@ -87,6 +88,7 @@ function correct(app: PbApp, person: Person, { batch, item, cents, reason, told 
     reason,
     correctsPayment: item.payment,
   })
+  if (item.deleted) keepLine(app, earning)
   const { paid_cents: paid, back_cents: back } = { ...item, ...told }
   const done = exec(
     app,
@@ -99,13 +101,23 @@ function correct(app: PbApp, person: Person, { batch, item, cents, reason, told 
   if (done !== 1) fail('payout-item-settled')
   restampPayments(app, { batch: batch.id })
   const by = { actor: person.id, actorName: person.name }
-  const after = { user, paymentType, month, cents, reason }
+  const kept = item.deleted && { kept: true }
+  const after = { user, paymentType, month, cents, reason, ...kept }
   audit(app, { ...by, action: 'earning.adjust', subject: `earnings/${earning}`, after })
   audit(app, {
     ...by,
     action: 'payout-item.correct',
     subject: `user_payments/${item.payment}`,
-    after: { batch: batch.id, user, cents, reason },
+    after: { batch: batch.id, user, cents, reason, ...kept },
   })
   return earning
+}
+
+/** Nobody is left to pay it to: the line stands with its reason, and no run takes it. */
+function keepLine(app: PbApp, earning: Id): void {
+  exec(
+    app,
+    `UPDATE earnings SET status = 'cancelled', cancel_kind = 'never', updated = {:now} WHERE id = {:earning} AND status = 'pending'`,
+    { earning, now: moment() },
+  )
 }

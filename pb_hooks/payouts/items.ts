@@ -33,6 +33,7 @@ const shape = {
   unnamed_elsewhere: 0,
   payee_next: '',
   payee_before: '',
+  deleted: false,
   status: '',
 }
 
@@ -59,6 +60,7 @@ export function itemsOf(app: PbApp, batch: Id, of?: readonly Id[]): PayoutItemRo
        EXISTS (SELECT 1 FROM payout_items o WHERE o.payment = i.payment AND o.batch != i.batch AND o.state IN (${freedStates})) AS came_back,
        (SELECT COUNT(*) FROM payout_items o WHERE o.payment = i.payment AND o.batch != i.batch AND o.provider_id = ''
           AND o.state NOT IN ('ready', 'removed', 'not_sent')) AS unnamed_elsewhere,
+       COALESCE(u.anonymised_at, '') != '' AS deleted,
        COALESCE(${payeeNext}, '') AS payee_next, COALESCE(${payeeBefore}, '') AS payee_before
      FROM payout_items i CROSS JOIN user_payments p ON p.id = i.payment LEFT JOIN users u ON u.id = p.user_id WHERE i.batch = {:batch} ${named} ORDER BY i.n`,
     { batch, ...(of !== undefined && { of: JSON.stringify(of) }) },

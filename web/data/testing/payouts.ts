@@ -27,6 +27,7 @@ export const payoutItem = (n: number, more: Partial<PayoutItemRow> = {}): Payout
   payee_next: '',
   payee_before: '',
   gone: false,
+  deleted: false,
   ...more,
 })
 

@@ -41,20 +41,22 @@ export function Accept({
       start={{ reason: '' }}
       check={({ reason }) => ({ reason: reason.trim() === '' ? 'reason-needed' : '' })}
       toInput={({ reason }) => ({ batch, payment: item.payment, word, cents, transaction, reason })}
-      title={isBack(state) ? t.correctTitle : paid ? t.differenceTitle : t.acceptTitle}
+      title={item.deleted ? t.keepTitle : isBack(state) ? t.correctTitle : paid ? t.differenceTitle : t.acceptTitle}
       lead={
-        isBack(state)
-          ? corrected === 0
-            ? t.backPartText(...amounts)
-            : t.correctAfterText(amounts[1], formatCents(corrected), formatCents(owed))
-          : paid
-            ? t.differenceText(...amounts)
-            : t.acceptText(...amounts)
+        item.deleted
+          ? t.keepText(formatCents(owed))
+          : isBack(state)
+            ? corrected === 0
+              ? t.backPartText(...amounts)
+              : t.correctAfterText(amounts[1], formatCents(corrected), formatCents(owed))
+            : paid
+              ? t.differenceText(...amounts)
+              : t.acceptText(...amounts)
       }
       safe={t.notYet}
-      confirm={t.acceptConfirm(formatCents(owed))}
+      confirm={item.deleted ? t.keepConfirm : t.acceptConfirm(formatCents(owed))}
       failed={failed}
-      done={() => ({ title: t.correctDone })}
+      done={() => ({ title: item.deleted ? t.keepDone : t.correctDone })}
       onDone={onMoved}
       onRefused={onMoved}
       onClose={onClose}
@@ -78,12 +80,18 @@ export function Correct({ batch, item, onMoved, onClose }: Props & { item: Payou
       start={{ reason: '' }}
       check={({ reason }) => ({ reason: reason.trim() === '' ? 'reason-needed' : '' })}
       toInput={({ reason }) => ({ batch, payment: item.payment, reason })}
-      title={t.correctTitle}
-      lead={corrected === 0 ? t.correctText(sum) : t.correctAfterText(formatCents(back), formatCents(corrected), sum)}
+      title={item.deleted ? t.keepTitle : t.correctTitle}
+      lead={
+        item.deleted
+          ? t.keepText(sum)
+          : corrected === 0
+            ? t.correctText(sum)
+            : t.correctAfterText(formatCents(back), formatCents(corrected), sum)
+      }
       safe={t.notYet}
-      confirm={t.acceptConfirm(sum)}
+      confirm={item.deleted ? t.keepConfirm : t.acceptConfirm(sum)}
       failed={failed}
-      done={() => ({ title: t.correctDone })}
+      done={() => ({ title: item.deleted ? t.keepDone : t.correctDone })}
       onDone={onMoved}
       onRefused={onMoved}
       onClose={onClose}

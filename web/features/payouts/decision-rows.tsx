@@ -117,7 +117,7 @@ function rowsOf(
         {effectOf(item.state) !== 'paid' && locked}
       </span>
     ) : (
-      act(t.correctBack(formatCents(owed)), { is: 'accept', match: each, owed })
+      act(item.deleted ? t.keepBack : t.correctBack(formatCents(owed)), { is: 'accept', match: each, owed })
     )
   return [{ ...row, result: kind, why: whyOtherOf(each, t), action }]
 }
@@ -142,7 +142,7 @@ export function useRows({ inside: { items }, match, strays }: RowsOf, act: Act, 
   const nameOf = (item: PayoutItemRow) => item.name || t.noName
   const toldBy = new Map((match?.items ?? []).map(({ item, cents }) => [item.payment, cents]))
   const back = backOf(items, match).map((item): Row => {
-    const action = act(t.correctBack(formatCents(owedOf(item))), { is: 'correct', item })
+    const action = act(item.deleted ? t.keepBack : t.correctBack(formatCents(owedOf(item))), { is: 'correct', item })
     const told = toldBy.get(item.payment) ?? null
     return { key: item.payment, result: 'back', item, name: nameOf(item), told, why: whyBackOf(item, t), action }
   })

@@ -113,4 +113,18 @@ describe('what the page says of odd reports (M32, M33)', () => {
     )
     nothingToApply()
   })
+
+  it('says of what came back of a deleted person that it is closed as kept', async () => {
+    await show(item(1, { state: 'refunded', deleted: true }))
+    expect(await row()).toMatch(
+      /The money came back after it was paid, and the person’s account was deleted\. Close it as kept.*Close as kept$/,
+    )
+    const [button] = screen.getAllByRole('button', { name: 'Close as kept' })
+    await userEvent.click(button as HTMLElement)
+    const dialog = await screen.findByRole('alertdialog')
+    expect(dialog.textContent).toMatch(
+      /Keep what came back\?This person’s account was deleted, so \$100\.00 is paid to no one\. The return is closed with your reason/,
+    )
+    expect(within(dialog).getByRole('button', { name: 'Close as kept' })).toBeTruthy()
+  })
 })

@@ -146,7 +146,7 @@ function ItemState({ item }: { item: PayoutItemRow }) {
     item.until === '' ? '' : t.backOn(formatDayMonth(item.until, language)),
     effectOf(item.state) !== 'paid' || paid === amount ? '' : t.paidOther(formatCents(paid)),
     isBack(item.state) && back !== paid ? t.cameBackPart(formatCents(back)) : '',
-    item.correction === '' ? '' : t.corrected(formatCents(item.corrected_cents)),
+    item.correction === '' ? '' : (item.deleted ? t.keptOf : t.corrected)(formatCents(item.corrected_cents)),
     isBack(item.state) && owed !== 0 ? t.stillOwed(formatCents(owed)) : '',
     item.reason,
   ].filter((text) => text !== '')

@@ -12,9 +12,11 @@ type Words = WordsOf<typeof payouts>
 
 /** Why one that was paid and came back is owed again. */
 export const whyBackOf = (item: PayoutItemRow, t: Words): string =>
-  item.corrected_cents === 0
-    ? t.whyBack
-    : t.whyBackAfter(formatCents(item.paid_cents), formatCents(item.corrected_cents), formatCents(owedOf(item)))
+  item.deleted
+    ? t.whyBackDeleted
+    : item.corrected_cents === 0
+      ? t.whyBack
+      : t.whyBackAfter(formatCents(item.paid_cents), formatCents(item.corrected_cents), formatCents(owedOf(item)))
 
 /** What a matched payment's answer makes of it where it isn't paid, and what comes next. */
 export function whyUnpaidOf(each: ItemMatch<PayoutItemRow>, unpaid: 'back' | 'free' | 'locked', t: Words): string {

@@ -284,6 +284,14 @@ export const payouts = {
   showThem: 'Show them',
   hideThem: 'Hide them',
   whyBack: 'The money came back after it was paid. What is owed again is a correction',
+  whyBackDeleted: 'The money came back after it was paid, and the person’s account was deleted. Close it as kept',
+  keptOf: (sum: string) => `${sum} came back and is kept`,
+  keepBack: 'Close as kept',
+  keepTitle: 'Keep what came back?',
+  keepText: (sum: string) =>
+    `This person’s account was deleted, so ${sum} is paid to no one. The return is closed with your reason.`,
+  keepConfirm: 'Close as kept',
+  keepDone: 'The return is closed as kept',
   whyBackNew: (word: string, back: string) =>
     `PayPal says “${word}”: ${back} came back after it was paid. Apply the answer, then book its correction`,
   whyBackAfter: (paid: string, corrected: string, owed: string) =>

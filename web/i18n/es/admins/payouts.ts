@@ -274,6 +274,14 @@ export const payouts: typeof english = {
   showThem: 'Mostrarlos',
   hideThem: 'Ocultarlos',
   whyBack: 'El dinero volvió después de pagarse. Lo que se debe de nuevo es una corrección',
+  whyBackDeleted: 'El dinero volvió después de pagarse, y la cuenta de la persona se eliminó. Ciérralo como conservado',
+  keptOf: (sum) => `${sum} volvieron y se conservan`,
+  keepBack: 'Cerrar como conservado',
+  keepTitle: '¿Conservar lo que volvió?',
+  keepText: (sum) =>
+    `La cuenta de esta persona se eliminó, así que ${sum} no se pagan a nadie. La devolución se cierra con tu motivo.`,
+  keepConfirm: 'Cerrar como conservado',
+  keepDone: 'La devolución se cerró como conservada',
   whyBackNew: (word, back) =>
     `PayPal dice «${word}»: volvieron ${back} después de pagarse. Aplica la respuesta y anota luego su corrección`,
   whyBackAfter: (paid, corrected, owed) =>
