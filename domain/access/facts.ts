@@ -41,6 +41,7 @@ export const factColumns = {
       'cancel_kind',
       'run',
       'corrects_payment',
+      'reason',
     ],
   },
   user_payments: {
@@ -58,9 +59,16 @@ export const factColumns = {
       'run',
       'instead_of',
       'still_instead',
+      'payment_method',
+      'reference',
+      'cancel_reason',
+      'reason_for_payee',
     ],
     keyed: ['payee_paypal'],
   },
+  // the notes are an admin's own and are emptied with the person
+  payment_desk: { plain: ['payment', 'approved_by'] },
+  cancel_requests: { plain: ['user_id', 'agreement', 'period', 'last_day', 'closed_at', 'closed_why', 'confirmed_at'] },
   payout_batches: {
     plain: ['n', 'state', 'count', 'total_cents', 'made_by', 'exported_at', 'sent_at', 'sent_on', 'reconciled_at'],
   },

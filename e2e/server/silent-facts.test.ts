@@ -35,6 +35,7 @@ describe('the audit of what money rests on', () => {
     ['a run’s figures', [`UPDATE payment_runs SET counts = json_set(counts, '$.created', 99) WHERE id = '{run}'`], 'a run made the payments it counts: payment_runs/{run}'],
     ['a person with money who is gone', [`DELETE FROM users WHERE id = '{rob}'`], 'no row that was entered is gone: users/{rob}'],
     ['a person whom nobody signed up', [`INSERT INTO users (id, email, tokenKey, password, roles, notify) VALUES ('forgedforgedusr', 'x@mail.example', 'x', 'x', '[]', '{}')`], 'every row was entered: users/forgedforgedusr'],
+    ['the last day of a request to leave', [`UPDATE cancel_requests SET last_day = '2031-01-01' WHERE user_id = '{alan}'`], ' last_day has "2031-01-01"'],
     ['a consent that is gone', [`DELETE FROM consents WHERE id = '{consent}'`], 'no row that was entered is gone: consents/{consent}'],
     ['a setting', [`UPDATE admin_settings SET setting_value = '1' WHERE id = '{setting}'`], fact('admin_settings/{setting} setting_value')],
     ['the programme', [`UPDATE programme SET rental_rate_cents = rental_rate_cents + 1`], 'the programme follows settings and rates: programme/rental_rate_cents'],

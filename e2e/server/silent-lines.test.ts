@@ -38,6 +38,7 @@ describe('the audit of lines', () => {
     ['a cancelled line that lives again', [`UPDATE earnings SET status = 'pending', cancel_kind = '' WHERE id = '{neverLine}'`], fact('earnings/{neverLine} status')],
     ['an undone line that lives again', [`UPDATE earnings SET n = 9, status = 'pending', cancel_kind = '' WHERE id = '{undoneLine}'`], fact('earnings/{undoneLine} status')],
     ['a line moved to another month', [`UPDATE earnings SET month = '2020-01' WHERE id = '{adjustment}'`], fact('earnings/{adjustment} month')],
+    ['a line’s reason', [`UPDATE earnings SET reason = 'as agreed' WHERE id = '{adjustment}'`], fact('earnings/{adjustment} reason')],
     ['a line given to another person', [`UPDATE earnings SET user_id = '{rob}' WHERE id = '{adjustment}'`], fact('earnings/{adjustment} user_id')],
     ['a line paid on another day', [`UPDATE earnings SET paid_date = '2020-01-01' WHERE id = '{sentLine}'`], fact('earnings/{sentLine} paid_date')],
     ['a line under another id', [`UPDATE earnings SET id = 'renamedrenamedr' WHERE id = '{adjustment}'`], 'every row was entered: earnings/renamedrenamedr'],

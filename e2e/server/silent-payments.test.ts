@@ -62,6 +62,12 @@ describe('the audit of payments', () => {
       ],
       'every row was entered: user_payments/forgedforgedfor',
     ],
+    ['the method of a payment that waits', [`UPDATE user_payments SET payment_method = 'Cash' WHERE id = '{pending}'`], fact('user_payments/{pending} payment_method')],
+    ['the reference of a sent payment', [`UPDATE user_payments SET reference = 'T999' WHERE id = '{sent}'`], fact('user_payments/{sent} reference')],
+    ['why a payment was cancelled', [`UPDATE user_payments SET cancel_reason = 'as agreed' WHERE id = '{cancelled}'`], fact('user_payments/{cancelled} cancel_reason')],
+    ['the reason for the payee', [`UPDATE user_payments SET reason_for_payee = 'as agreed' WHERE id = '{hand}'`], fact('user_payments/{hand} reason_for_payee')],
+    ['an approving admin who was planted', [`UPDATE payment_desk SET approved_by = '{rob}' WHERE payment = '{sent}'`], ' approved_by has "{rob}"'],
+    ['an approving admin who is gone', [`UPDATE payment_desk SET approved_by = '' WHERE payment = '{approved}'`], ' approved_by has ""'],
     ['a name on a payment', [`UPDATE user_payments SET person_name = 'Somebody' WHERE id = '{sent}'`], 'a payment repeats its payee: user_payments/{sent}'],
     ['a line taken out of its payment', [`DELETE FROM payment_lines WHERE earning = '{sentLine}'`], 'a payment is the sum of its lines: user_payments/{sent}'],
   ])

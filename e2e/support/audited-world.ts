@@ -1,5 +1,5 @@
 import { cp, rm } from 'node:fs/promises'
-import { addMonths, firstDay, monthOf } from '../../domain/calendar'
+import { addDays, addMonths, firstDay, monthOf } from '../../domain/calendar'
 import type { Month } from '../../domain/entities'
 import { folder, type Folder } from './folder'
 import { generateMonth } from './runs'
@@ -75,6 +75,7 @@ async function makeWorld(dir: string): Promise<void> {
     reason: 'a day too many',
   })
   await rita.call('POST /api/paypal', { address: 'rita@pay.example' })
+  await alan.call('POST /api/agreements/cancel', { agreement: 'affiliate', lastDay: addDays(today, 20), reason: '' })
   await server.stop()
 }
 
