@@ -364,7 +364,8 @@ describe('before the first day', () => {
   })
 
   it('offers somebody to ask, and nobody once it has begun', () => {
-    show(facts({ user: newcomer }))
+    show(facts({ user: { ...newcomer, linkedin_url: 'http://linkedin.com@evil.example/' } as MoneyFacts['user'] }))
+    expect(linkTo('Ask how')).toContain(paths.support) // never to what stands behind the @
     expect(card('Stuck?').getByRole('link', { name: 'Create Ticket' }).getAttribute('href')).toContain(paths.support)
     cleanup()
     show(paidTwice())
@@ -383,10 +384,9 @@ describe('before the first day', () => {
 
   it('promises no first payment to who is here for something else', () => {
     changeSession({ person: { id: 'me', roles: ['user', 'affiliate'], language: 'en', firstName: 'Lucía' } })
-    show(facts({ user: { ...newcomer, linkedin_url: 'http://linkedin.com@evil.example/' } as MoneyFacts['user'] }))
+    show(facts({ user: { ...newcomer, linkedin_url: '' } as MoneyFacts['user'] }))
     const first = screen.getByRole('region', { name: 'Your first payment' })
     expect(first.textContent).not.toContain('$')
-    expect(linkTo('Ask how')).toContain(paths.support) // never to what stands before the @
     expect(screen.getByRole('img', { name: 'not started yet' })).toBeDefined()
   })
 
