@@ -127,6 +127,7 @@ export const errorCodes = [
   'cancel-choice-needed',
   'period-too-long',
   'line-held',
+  'line-undone',
   'line-in-payment',
   'hold-decided',
   'payment-state-changed',

@@ -1,7 +1,7 @@
 import { changes, fixed, refuse, type Guard } from './guard'
 
-const isHeld = (line: string): string =>
-  `EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = ${line} AND h.released_at = '')`
+const isHeld = (line: string, more = ''): string =>
+  `EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = ${line} AND h.released_at = ''${more})`
 
 /** A hold is about a line that waits; once decided it stays so. */
 const holds: readonly Guard[] = [
@@ -35,14 +35,15 @@ const holds: readonly Guard[] = [
   refuse('line_hold_desk', 'DELETE', 'kept', 'not-allowed', '1'),
 ]
 
-/** A line with an open hold is in no payment and in no other state than waiting (M23). */
+/** A line with an open hold is in no payment and in no other state than waiting (M23); an admin's stays with a line that is undone (M36). */
 const heldLines: readonly Guard[] = [
   refuse(
     'earnings',
     'UPDATE',
     'held',
     'line-held',
-    `((NEW.payment != '' AND NEW.payment IS NOT OLD.payment) OR NEW.status IS NOT OLD.status) AND ${isHeld('NEW.id')}`,
+    `((NEW.payment != '' AND NEW.payment IS NOT OLD.payment) OR NEW.status IS NOT OLD.status) AND ${isHeld('NEW.id')}
+      AND (NEW.cancel_kind != 'undone' OR ${isHeld('NEW.id', " AND h.kind != 'admin'")})`,
   ),
   refuse('payment_lines', 'INSERT', 'held', 'line-held', isHeld('NEW.earning')),
 ]

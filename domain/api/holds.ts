@@ -16,6 +16,8 @@ const heldLine = v.object({
   rateCents: cents,
   days: v.number(),
   daysInMonth: v.number(),
+  /** Its run was undone: the hold waits for the line of that source and month that is made next (M36). */
+  undone: v.boolean(),
 })
 
 /** What an admin decides at once: the held lines of one person that rest on the same signs, payment or word. */

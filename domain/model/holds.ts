@@ -1,6 +1,6 @@
 // Model: which lines of a run are held (M23, M27), as pb_hooks/holds and the staging of a run must say. Tests alone use it.
 import type { HoldKind, Id } from '../entities'
-import type { Facts, LineFact } from '../money/facts'
+import type { Facts, HoldFact, LineFact } from '../money/facts'
 import type { NewLine } from './lines'
 
 /** What generation says of a line that is not due because of a hold. */
@@ -16,7 +16,23 @@ export const storedHold = (facts: Facts, line: LineFact): HoldReason | '' =>
 
 /** What generation says of a line that a run makes. */
 export const newHold = (facts: Facts, line: MeetingLine): HoldReason | '' =>
-  holdReason(meets(facts, line).map(({ kind }) => kind))
+  holdReason([...meets(facts, line), ...keptHolds(facts, line)].map(({ kind }) => kind))
+
+/** An admin's open holds on lines of undone runs of that source and month: they hold the line that is made next (M36). */
+export const keptHolds = (facts: Facts, line: Pick<MeetingLine, 'kind' | 'source' | 'month'>): HoldFact[] =>
+  facts.holds.filter(
+    (hold) =>
+      hold.kind === 'admin' &&
+      hold.outcome === '' &&
+      facts.lines.some(
+        (other) =>
+          other.id === hold.earning &&
+          other.cancel_kind === 'undone' &&
+          other.kind === line.kind &&
+          other.source === line.source &&
+          other.month === line.month,
+      ),
+  )
 
 type MeetingLine = Pick<NewLine, 'user_id' | 'kind' | 'source' | 'month'>
 

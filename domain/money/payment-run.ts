@@ -101,7 +101,10 @@ export const monthsState = v.object({
   /** Closed months that can be generated now, oldest first. */
   ready: v.array(v.string()),
   generated: v.array(v.string()),
-  /** With what undoing it would cancel: its pending payments and their sum, and the lines it made (carried ones stay). */
+  /**
+   * With what undoing it would cancel: its pending payments and their sum, the lines it made (carried ones stay), and the corrections that
+   * were booked for them; and the holds on them: an admin's are kept, the others are made again with the lines (M36).
+   */
   newestRun: v.nullable(
     v.object({
       id: v.string(),
@@ -110,6 +113,10 @@ export const monthsState = v.object({
       payments: v.number(),
       cents: v.number(),
       lines: v.number(),
+      keptHolds: v.number(),
+      otherHolds: v.number(),
+      corrections: v.number(),
+      correctionCents: v.number(),
     }),
   ),
   today: v.string(),

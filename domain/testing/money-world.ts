@@ -3,7 +3,7 @@ import type { Facts, HoldFact, LineFact, PaymentFact } from '../money/facts'
 import { addDays, addMonths, dateIn, daysInMonth } from '../calendar'
 import type { CalendarDate, Id, Month } from '../entities'
 import { planRun, type Plan } from '../model/generation'
-import { meets } from '../model/holds'
+import { keptHolds, meets } from '../model/holds'
 
 /** A ledger in memory, for properties over histories: the same facts as the server's, and a commit of the model's plan. */
 export interface World {
@@ -53,9 +53,17 @@ export function commit(world: World, month: Month): { world: World; plan: Plan }
   })
   const generated = [...new Set([...world.facts.generated, month])].sort()
   // each line that a run makes waits behind all that it meets
-  const holds = plan.lines.flatMap((line) =>
-    meets(world.facts, line).map((met): HoldFact => ({ ...met, earning: `${run}-${keyOf(line)}`, outcome: '' })),
-  )
+  const holds = plan.lines.flatMap((line) => {
+    const kept = keptHolds(world.facts, line).slice(0, 1)
+    return [...meets(world.facts, line), ...kept].map(({ kind, evidence }): HoldFact => ({
+      kind,
+      evidence,
+      earning: `${run}-${keyOf(line)}`,
+      outcome: '',
+    }))
+  })
+  const passedOn = new Set(plan.lines.flatMap((line) => keptHolds(world.facts, line)))
+  const before = world.facts.holds.map((hold) => (passedOn.has(hold) ? { ...hold, outcome: 'lifted' as const } : hold))
   return {
     plan,
     world: {
@@ -65,7 +73,7 @@ export function commit(world: World, month: Month): { world: World; plan: Plan }
         lines,
         generated,
         payments: [...world.facts.payments, ...payments],
-        holds: [...world.facts.holds, ...holds],
+        holds: [...before, ...holds],
       },
     },
   }

@@ -12,7 +12,16 @@ export function checkHolds(app: PbApp): Difference[] {
       'an open hold is on a line that waits',
       `SELECT 'line_holds/' || h.id AS subject, COALESCE(e.status || ' ' || e.payment, 'no line') AS found, 'pending' AS expected
        FROM line_holds h LEFT JOIN earnings e ON e.id = h.earning
-       WHERE h.released_at = '' AND (e.id IS NULL OR NOT (${waits}))`,
+       WHERE h.released_at = '' AND (e.id IS NULL OR NOT (${waits})) AND NOT (h.kind = 'admin' AND COALESCE(e.cancel_kind, '') = 'undone')`,
+    ),
+    ...differences(
+      app,
+      'a hold on an undone line holds the line that was made next',
+      `SELECT 'earnings/' || e.id AS subject, 'due' AS found, 'held as line_holds/' || h.id AS expected
+       FROM line_holds h JOIN earnings o ON o.id = h.earning AND o.cancel_kind = 'undone'
+       JOIN earnings e ON e.source = o.source AND e.month = o.month AND e.kind = o.kind AND ${waits}
+         AND (SELECT r.n FROM payment_runs r WHERE r.id = e.run) > (SELECT r.n FROM payment_runs r WHERE r.id = o.run)
+       WHERE h.outcome = '' AND h.kind = 'admin'`,
     ),
     ...differences(
       app,

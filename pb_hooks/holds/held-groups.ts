@@ -24,7 +24,7 @@ export const heldRows = `SELECT h.released_at || '/' || h.kind || '/' || h.user_
     COALESCE((SELECT MAX(m.sent_at) FROM ticket_messages m WHERE m.ticket_id = h.ticket AND m.sender_id = h.user_id
       AND m.removed_at = ''), CASE WHEN t.description != t.subject THEN t.created_at ELSE '' END) AS objected,
     e.id AS earning, e.month AS month, e.kind AS line, e.amount_cents AS cents, e.rate_cents AS rateCents, e.days AS days,
-    e.days_in_month AS daysInMonth, u.email || ' ' || COALESCE(r.email, '') AS emails
+    e.days_in_month AS daysInMonth, e.cancel_kind = 'undone' AS undone, u.email || ' ' || COALESCE(r.email, '') AS emails
   FROM line_holds h JOIN line_hold_desk d ON d.hold = h.id JOIN earnings e ON e.id = h.earning
   JOIN users u ON u.id = h.user_id LEFT JOIN support_tickets t ON t.id = h.ticket
   LEFT JOIN referral_attributions a ON e.kind = 'commission' AND a.id = e.source
@@ -54,6 +54,7 @@ const shape = {
   rateCents: 0,
   days: 0,
   daysInMonth: 0,
+  undone: false,
 }
 type Held = typeof shape
 
@@ -115,6 +116,7 @@ const lineOf = ({
   rateCents,
   days,
   daysInMonth,
+  undone,
 }: Held): HeldGroup['lines'][number] => ({
   hold,
   earning,
@@ -124,4 +126,5 @@ const lineOf = ({
   rateCents,
   days: dayCount(days),
   daysInMonth,
+  undone,
 })

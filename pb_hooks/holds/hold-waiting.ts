@@ -1,16 +1,18 @@
 import type { EvidenceCause, Id } from '../../domain/entities'
 import { rows } from '../platform/db'
+import { passOnKeptHolds } from './kept-holds'
 import { makeHold, type Actor } from './make-hold'
 import { hasStandIn, standsInstead } from './stands-instead'
 import { underReview } from './under-review'
 
 /**
  * Holds the waiting lines that meet a payment made by hand or belong to a referral with signs of a self-referral, and have
- * no such hold yet (M23, M27). Called in the transaction of whatever makes a line wait or makes something it meets: a run,
+ * no such hold yet (M23, M27), and those that a kept hold waited for (M36). Called in the transaction of whatever makes a line wait or makes something it meets: a run,
  * a cancelled or undone payment, a payment by hand, a new sign.
  * @param user whose lines; '' = everybody's
  */
 export function holdWaiting(app: PbApp, actor: Actor, user: Id = ''): void {
+  passOnKeptHolds(app, actor)
   for (const { earning, owner, evidence } of meetingByHand(app, user)) {
     if (evidence === '') continue
     makeHold(app, { earning, user: owner, kind: 'by-hand', cause: 'paid-by-hand', evidence, note: '' }, actor)

@@ -8,9 +8,12 @@ export function liftHoldsOfPayment(app: PbApp, payment: Id, actor: Actor): void 
   lift(app, `JOIN line_hold_desk d ON d.hold = h.id AND d.evidence = {:of} WHERE h.kind = 'by-hand'`, payment, actor)
 }
 
-/** Lifts the holds of lines that an undone run had made: they are free to be made anew, and held anew (M5). */
+/**
+ * Lifts the holds of lines that an undone run had made, for they are made and held again by what they meet (M5). An admin's stay open:
+ * they hold the lines that are made next (M36).
+ */
 export function liftHoldsOfRun(app: PbApp, run: Id, actor: Actor): void {
-  lift(app, `JOIN earnings e ON e.id = h.earning WHERE e.run = {:of}`, run, actor)
+  lift(app, `JOIN earnings e ON e.id = h.earning WHERE e.run = {:of} AND h.kind != 'admin'`, run, actor)
 }
 
 /** Lifts what else holds a line that is now cancelled for good. */

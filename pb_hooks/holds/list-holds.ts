@@ -64,7 +64,7 @@ function figures(app: PbApp) {
   const open = one(
     app,
     `SELECT COUNT(*) AS lines, COALESCE(SUM(amount_cents), 0) AS cents FROM earnings
-     WHERE id IN (SELECT earning FROM line_holds WHERE outcome = '')`,
+     WHERE id IN (SELECT earning FROM line_holds WHERE outcome = '') AND cancel_kind != 'undone'`,
     {},
     { lines: 0, cents: 0 },
   )

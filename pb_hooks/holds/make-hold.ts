@@ -4,6 +4,7 @@ import { moment, nowMs } from '../platform/clock'
 import { insert } from '../platform/db'
 import { promisedMs } from '../../domain/programme/promised-times'
 import { readSetting } from '../settings/read-settings'
+import type { HoldBefore } from './kept-holds'
 
 /** Whoever acts: '' and 'system' for the server's own work. */
 export interface Actor {
@@ -20,27 +21,34 @@ export interface NewHold {
   /** The payment or the sign it rests on, '' = an admin's word. */
   evidence: Id
   note: string
+  /** The hold that it takes the place of (M36). */
+  before?: HoldBefore
 }
 
 /**
  * Holds one waiting line (M23), with its entry on the audit log. The database refuses a line that is in a living payment
  * (`line-in-payment`, M4) and a second open hold of the kind.
  */
-export function makeHold(app: PbApp, { earning, user, kind, cause, evidence, note }: NewHold, actor: Actor): Id {
+export function makeHold(
+  app: PbApp,
+  { earning, user, kind, cause, evidence, note, before }: NewHold,
+  actor: Actor,
+): Id {
   const now = nowMs()
   const hold = insert(app, 'line_holds', {
     earning,
     user_id: user,
     kind,
-    made_at: moment(now),
-    promised_by: moment(now + promisedMs('hold_decision_days', readSetting(app, 'hold_decision_days'))),
+    made_at: before?.madeAt ?? moment(now),
+    promised_by:
+      before?.promisedBy ?? moment(now + promisedMs('hold_decision_days', readSetting(app, 'hold_decision_days'))),
     released_at: '',
     outcome: '',
     released_reason: '',
     refused_reason: '',
-    ticket: '',
+    ticket: before?.ticket ?? '',
   })
-  insert(app, 'line_hold_desk', { hold, cause, evidence, note, made_by: actor.id, released_by: '' })
+  insert(app, 'line_hold_desk', { hold, cause, evidence, note, made_by: before?.madeBy ?? actor.id, released_by: '' })
   audit(app, {
     actor: actor.id,
     actorName: actor.name,

@@ -6,10 +6,19 @@ import { endHold } from './end-hold'
 import { liftHoldsOfLine } from './lift-holds'
 import type { Actor } from './make-hold'
 
-/** Refuses a held line for good (M23): no later run makes it again; its owner reads the reason. */
+/**
+ * Refuses a held line for good (M23): no later run makes it again; its owner reads the reason. `line-undone` for one of an undone run,
+ * which is refused once it is made again (M36).
+ */
 export function refuseLine(app: PbApp, hold: Id, reason: string, actor: Actor): void {
-  const held = one(app, 'SELECT earning FROM line_holds WHERE id = {:hold}', { hold }, { earning: '' })
+  const held = one(
+    app,
+    'SELECT h.earning, e.cancel_kind FROM line_holds h JOIN earnings e ON e.id = h.earning WHERE h.id = {:hold}',
+    { hold },
+    { earning: '', cancel_kind: '' },
+  )
   if (!held) fail('not-found')
+  if (held.cancel_kind === 'undone') fail('line-undone')
   endHold(app, hold, { outcome: 'refused', reason }, actor)
   liftHoldsOfLine(app, held.earning, actor)
   exec(

@@ -1,6 +1,7 @@
 import type { Cents, Month } from '../../domain/entities'
 import { dayCount, firstDayIn, lastDayIn } from '../../domain/money/day-mask'
 import { hasStandIn, standsInstead } from '../holds/stands-instead'
+import { isKept } from '../holds/kept-holds'
 import { underReview } from '../holds/under-review'
 import { rateInForce } from '../rates/rate-in-force'
 import { exec, rows } from '../platform/db'
@@ -48,6 +49,7 @@ export function stageLines(app: PbSource, tried?: { from: Month; rates: Programm
     `UPDATE run_lines SET review = ${underReview('run_lines')}
      WHERE kind = 'commission' AND user_id IN (SELECT affiliate_id FROM referral_evidence WHERE cleared_at = '')`,
   )
+  exec(app, `UPDATE run_lines SET kept = 1 WHERE ${isKept('run_lines')}`)
 }
 
 /**

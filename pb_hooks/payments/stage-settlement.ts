@@ -31,7 +31,7 @@ function stagePending(app: PbSource, month: Month): void {
        amount_cents, period_start, period_end, carried, hold)
      SELECT ${sqlId('rowid')}, user_id, kind, kind, source, month, n, rate_cents, days, days_in_month, amount_cents,
        period_start, period_end, 0,
-       CASE WHEN by_hand != '' THEN 'paid-by-hand' WHEN review != '' THEN 'held' ELSE '' END
+       CASE WHEN by_hand != '' THEN 'paid-by-hand' WHEN review != '' OR kept THEN 'held' ELSE '' END
      FROM run_lines ORDER BY rowid`,
   )
   exec(

@@ -1,16 +1,17 @@
 import { undoRunRoute } from '../../domain/api/payment-runs'
 import { holdWaiting } from '../holds/hold-waiting'
-import { liftHoldsOfRun } from '../holds/lift-holds'
+import { liftHoldsOfLine, liftHoldsOfRun } from '../holds/lift-holds'
 import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec } from '../platform/db'
 import { fail } from '../platform/refusals'
-import { hasMovedOn, newestRun } from './newest-run'
+import { correctionsOf, hasMovedOn, newestRun } from './newest-run'
 
 /**
  * Undoes the newest run (M5): its pending payments and lines are cancelled as undone and free to be made anew, lines it had
- * carried are released, lines it had closed at exactly zero stay closed (paid is an end, M4), nobody is notified. `run-not-newest`, or `run-has-moved-on` when money has moved.
+ * carried are released, lines it had closed at exactly zero stay closed (paid is an end, M4), nobody is notified. Corrections that were
+ * booked for its lines are cancelled with it; an admin's holds stay and hold the lines that are made next (M36). `run-not-newest`, or `run-has-moved-on` when money has moved.
  */
 export const undoRun = commandFor(undoRunRoute, ({ app, person }, { run }) => {
   const newest = newestRun(app)
@@ -29,12 +30,14 @@ export const undoRun = commandFor(undoRunRoute, ({ app, person }, { run }) => {
        WHERE payment IN (SELECT id FROM user_payments WHERE run = {:run}) AND status = 'pending' AND run != {:run}`,
     { run, now },
   )
+  const corrections = correctionsOf(app, run).map(({ id }) => id)
+  for (const id of corrections) liftHoldsOfLine(app, id, person)
   liftHoldsOfRun(app, run, person)
   exec(
     app,
     `UPDATE earnings SET payment = '', status = 'cancelled', cancel_kind = 'undone', updated = {:now}
-       WHERE run = {:run} AND status = 'pending'`,
-    { run, now },
+       WHERE (run = {:run} OR id IN (SELECT value FROM json_each({:corrections}))) AND status = 'pending'`,
+    { run, corrections: JSON.stringify(corrections), now },
   )
   exec(app, `UPDATE payment_runs SET state = 'undone', updated = {:now} WHERE id = {:run}`, { run, now })
   holdWaiting(app, person)
@@ -43,7 +46,11 @@ export const undoRun = commandFor(undoRunRoute, ({ app, person }, { run }) => {
     actorName: person.name,
     action: 'payment-run.undo',
     subject: `payment_runs/${run}`,
-    after: { month: newest.month },
+    after: {
+      month: newest.month,
+      ...(newest.keptHolds > 0 && { keptHolds: newest.keptHolds }),
+      ...(newest.corrections > 0 && { corrections: newest.corrections, correctionCents: newest.correctionCents }),
+    },
   })
   return {}
 })

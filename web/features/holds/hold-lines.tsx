@@ -40,7 +40,10 @@ export function HoldLines({ group }: { group: HoldGroup }) {
                   {formatMonth(line.month, language)}
                 </span>
               </td>
-              <td className="px-2">{t.lineKinds[line.kind]}</td>
+              <td className="px-2">
+                {t.lineKinds[line.kind]}
+                {line.undone && <small className="block text-xs text-muted">{t.undone}</small>}
+              </td>
               <td className="px-2 whitespace-nowrap">
                 {isMade(line.kind) ? t.daysOf(line.days, line.daysInMonth) : '–'}
               </td>

@@ -44,6 +44,7 @@ function group(n: number, more: Partial<HoldGroup> = {}): HoldGroup {
         rateCents: 5000,
         days: 30,
         daysInMonth: 30,
+        undone: false,
       },
       {
         hold: `more0000000000${n}`,
@@ -54,6 +55,7 @@ function group(n: number, more: Partial<HoldGroup> = {}): HoldGroup {
         rateCents: 5000,
         days: 31,
         daysInMonth: 31,
+        undone: false,
       },
     ],
     cents: 10_000,

@@ -75,12 +75,21 @@ const besideAlone = (reason: 'held' | 'below-threshold') =>
 
 let db: CoterieDb
 let answers: TestAnswers
+const untouched = { keptHolds: 0, otherHolds: 0, corrections: 0, correctionCents: 0 }
 let newestRun: object | null
 let moved: number
 let listed: StoredRow[]
 beforeEach(async () => {
   windowOf(1440)
-  newestRun = { id: 'run000000000002', month: '2026-10', undoable: true, payments: 3, cents: 25_000, lines: 4 }
+  newestRun = {
+    id: 'run000000000002',
+    month: '2026-10',
+    undoable: true,
+    payments: 3,
+    cents: 25_000,
+    lines: 4,
+    ...untouched,
+  }
   moved = 0
   listed = rows
   db = await adminsCopy()

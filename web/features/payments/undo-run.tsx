@@ -6,6 +6,7 @@ import { formatLongMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'
+import { signedCents } from './signed'
 
 interface Props {
   run: NonNullable<MonthsState['newestRun']>
@@ -14,10 +15,16 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before the newest run is undone, while all of it is pending (M5), naming what that cancels (U15). */
+/** Asks before the newest run is undone, while all of it is pending (M5), naming what that cancels (U15) and the holds and corrections it touches (M36). */
 export function UndoRun({ run, open, onUndone, onClose }: Props) {
   const t = useMessages(payments)
   const month = formatLongMonth(run.month, useLanguage())
+  const said = [
+    t.undoCost(run.lines),
+    ...(run.keptHolds > 0 ? [t.undoKeptHolds(run.keptHolds)] : []),
+    ...(run.otherHolds > 0 ? [t.undoOtherHolds(run.otherHolds)] : []),
+    ...(run.corrections > 0 ? [t.undoCorrections(run.corrections, signedCents(run.correctionCents))] : []),
+  ]
   return (
     <CommandDialog
       open={open}
@@ -31,7 +38,11 @@ export function UndoRun({ run, open, onUndone, onClose }: Props) {
       confirm={t.undoConfirm(month)}
       consequence={() => (
         <CountAndSum count={run.payments} cents={run.cents}>
-          <p className="text-sm text-muted">{t.undoCost(run.lines)}</p>
+          {said.map((text) => (
+            <p key={text} className="text-sm text-muted">
+              {text}
+            </p>
+          ))}
         </CountAndSum>
       )}
       done={() => ({ title: t.undone(month) })}

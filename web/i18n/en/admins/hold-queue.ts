@@ -79,6 +79,7 @@ export const holdQueue = {
   linesTitle: (n: number) => (n === 1 ? 'The line of this hold' : `The ${formatCount(n)} lines of this hold`),
   month: 'Month',
   what: 'What',
+  undone: 'Its run was undone. The hold waits for the line that is made next.',
   lineKinds: { rental: 'Rental', commission: 'Commission', bonus: 'Bonus', adjustment: 'Correction' },
   days: 'Days',
   daysOf: (n: number, all: number) => `${formatCount(n)} of ${formatCount(all)}`,

@@ -262,6 +262,18 @@ export const payments = {
   notYet: (n: number): string => (n === 1 ? 'Leave it approved' : 'Leave them approved'),
   nobody: 'somebody without a name',
   nothingLeft: 'None of them waits any more: somebody was faster.',
+  undoKeptHolds: (n: number): string =>
+    n === 1
+      ? '1 hold by an admin is kept. It holds the line that is made next.'
+      : `${formatCount(n)} holds by an admin are kept. They hold the lines that are made next.`,
+  undoOtherHolds: (n: number): string =>
+    n === 1
+      ? '1 other hold ends. It is made again with its line if its cause is still there.'
+      : `${formatCount(n)} other holds end. They are made again with their lines if their causes are still there.`,
+  undoCorrections: (n: number, sum: string): string =>
+    n === 1
+      ? `1 correction of its lines is cancelled with them: ${sum}.`
+      : `${formatCount(n)} corrections of its lines are cancelled with them: ${sum}.`,
   undoCost: (lines: number): string =>
     lines === 1
       ? '1 line of this run is cancelled with them.'

@@ -41,6 +41,8 @@ export const refusals = {
     'This payment stands instead of its months. Choose what is paid: the months, its own amount, both, or neither.',
   'month-choice-needed': 'Choose for each month: instead of its lines, or as well.',
   'period-too-long': 'A payment made by hand covers twelve months at most.',
+  'line-undone':
+    'The run of this line was undone. Release the hold, or refuse the line once its month is generated again.',
   'line-held': 'The line is held and can’t be paid.',
   'line-in-payment': 'The line is in a payment. Cancel that first.',
   'hold-decided': 'It was decided meanwhile. Look at the list again.',

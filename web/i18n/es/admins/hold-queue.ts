@@ -80,6 +80,7 @@ export const holdQueue: typeof english = {
     n === 1 ? 'La línea de esta retención' : `Las ${formatCount(n)} líneas de esta retención`,
   month: 'Mes',
   what: 'Qué',
+  undone: 'Su generación se deshizo. La retención espera la línea que se cree después.',
   lineKinds: { rental: 'Alquiler', commission: 'Comisión', bonus: 'Bono', adjustment: 'Corrección' },
   days: 'Días',
   daysOf: (n: number, all: number) => `${formatCount(n)} de ${formatCount(all)}`,

@@ -263,6 +263,18 @@ export const payments: typeof english = {
   notYet: (n: number): string => (n === 1 ? 'Dejarlo aprobado' : 'Dejarlos aprobados'),
   nobody: 'alguien sin nombre',
   nothingLeft: 'Ya no espera ninguno: alguien se ha adelantado.',
+  undoKeptHolds: (n: number): string =>
+    n === 1
+      ? 'Se conserva 1 retención de un administrador. Retiene la línea que se cree después.'
+      : `Se conservan ${formatCount(n)} retenciones de administradores. Retienen las líneas que se creen después.`,
+  undoOtherHolds: (n: number): string =>
+    n === 1
+      ? 'Termina otra retención. Se crea de nuevo con su línea si la causa sigue ahí.'
+      : `Terminan otras ${formatCount(n)} retenciones. Se crean de nuevo con sus líneas si las causas siguen ahí.`,
+  undoCorrections: (n: number, sum: string): string =>
+    n === 1
+      ? `Con ellas se cancela 1 corrección de sus líneas: ${sum}.`
+      : `Con ellas se cancelan ${formatCount(n)} correcciones de sus líneas: ${sum}.`,
   undoCost: (lines: number): string =>
     lines === 1
       ? 'Con ellos se cancela 1 línea de esta generación.'

@@ -40,6 +40,8 @@ export const refusals: typeof english = {
     'Este pago sustituye a sus meses. Elige qué se paga: los meses, su propio importe, ambos o ninguno.',
   'month-choice-needed': 'Elige para cada mes: en lugar de sus líneas o además.',
   'period-too-long': 'Un pago hecho a mano abarca doce meses como máximo.',
+  'line-undone':
+    'La generación de esta línea se deshizo. Libera la retención, o rechaza la línea cuando el mes se genere de nuevo.',
   'line-held': 'La línea está retenida y no se puede pagar.',
   'line-in-payment': 'La línea está en un pago. Cancélalo primero.',
   'hold-decided': 'Se decidió entretanto. Vuelve a mirar la lista.',
