@@ -2,6 +2,7 @@ import { lastDay } from '../calendar'
 import type { CalendarDate, Cents, Earning, Id, Month, UserPayment } from '../entities'
 import { onceFor } from '../once-for'
 import { byCharacters } from '../text-order'
+import { isLate } from './earlier-lines'
 import { isReplaced, type HoldableLine } from './holds'
 import { isManual } from './manual-payment'
 import type { MoneyFacts } from './own-facts'
@@ -21,6 +22,8 @@ export type StatementEntry = {
   paidCents: Cents
   /** What was earned and the person doesn't have, after it. */
   balanceCents: Cents
+  /** Of a line: its days were recorded late, so that a later run made it (M41). */
+  late?: true
 } & Subject
 
 type Subject =
@@ -131,12 +134,13 @@ export const wayOf = ({
 }: Pick<UserPayment, 'payment_method' | 'payee_paypal'>): string => (method !== '' ? method : to === '' ? '' : 'PayPal')
 
 /** What stands on a statement, on its day. */
-type Standing = Pick<StatementEntry, 'date' | 'earnedCents' | 'paidCents'> & Subject
+type Standing = Pick<StatementEntry, 'date' | 'earnedCents' | 'paidCents' | 'late'> & Subject
 
 /** All that stands on somebody's statements, in no order. */
 const standing = (facts: StatementFacts): readonly Standing[] => standingOf(facts, '')
 
-const standingOf = onceFor(({ lines, payments }: StatementFacts): readonly Standing[] => {
+const standingOf = onceFor((facts: StatementFacts): readonly Standing[] => {
+  const { lines, payments } = facts
   const all: Standing[] = []
   const paidOn = new Map<Id, CalendarDate>()
   const lastDays = new Map<Month, CalendarDate>()
@@ -148,7 +152,8 @@ const standingOf = onceFor(({ lines, payments }: StatementFacts): readonly Stand
   for (const line of lines) {
     if (line.payment !== '' && line.paid_date !== '') paidOn.set(line.payment, line.paid_date)
     if (stands(line)) {
-      all.push({ kind: 'line', line, date: lastDayOf(line.month), earnedCents: earnedOf(line), paidCents: 0 })
+      const late = isLate(line, facts) && { late: true as const }
+      all.push({ kind: 'line', line, date: lastDayOf(line.month), earnedCents: earnedOf(line), paidCents: 0, ...late })
     }
   }
   for (const payment of payments) {

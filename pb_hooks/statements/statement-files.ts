@@ -140,12 +140,12 @@ function detailOf(entry: StatementEntry, t: StatementWords, told = false): strin
     const where = to === '' ? method : otherWay(entry.payment) === '' ? t.sentTo(to) : ''
     return [where, reference].filter((text) => text !== '').join(', ')
   }
-  const { kind, reason, days, days_in_month: all, n, rate_cents: rate, amount_cents: cents } = entry.line
+  const { kind, reason, days, days_in_month: all, rate_cents: rate, amount_cents: cents } = entry.line
   if (isReplaced(entry.line)) return t.replaced(formatCents(cents))
   if (kind === 'adjustment') return reason
   if (kind === 'bonus') return ''
   // a whole month says all in its formula
-  if (told) return dayCount(days) === all ? '' : t.days(dayCount(days), all)
-  const counted = `${t.days(dayCount(days), all)}, ${formatCents(rate)}`
-  return n > 1 ? `${counted}, ${t.topUp}` : counted
+  const late = entry.late === true ? [t.topUp] : []
+  if (told) return [...(dayCount(days) === all ? [] : [t.days(dayCount(days), all)]), ...late].join(', ')
+  return [t.days(dayCount(days), all), formatCents(rate), ...late].join(', ')
 }

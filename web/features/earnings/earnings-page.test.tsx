@@ -216,7 +216,7 @@ it('says of what carries over the first payment that is expected, in tile and sh
   }
   const { tile, sheet } = shown()
   expect(tile).toBe(
-    'Next Payment EstimateJan 5, 2027$166.67 once December closes. With this month your balance is about $66.67: below $100.00 it carries over.Rental, November, 20 of 30 days, still adding up$66.67Dec 2026, expected$100.00',
+    'Next Payment EstimateJan 5, 2027$166.67 once December closes. With this month your balance is about $66.67: below $100.00 it carries over.Rental, November, 20\u00a0of\u00a030\u00a0days, still adding up$66.67Dec 2026, expected$100.00',
   )
   expect(sheet).toMatch(/^Next Payment.*\$166\.67Expected around Jan 5, 2027/)
   expect(sheet).toContain(

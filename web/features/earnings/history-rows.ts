@@ -2,6 +2,7 @@ import { monthOf } from '../../../domain/calendar'
 import type { Language, PaymentType, UserPayment } from '../../../domain/entities'
 import { partsOfPayments } from '../../../domain/money/amount-parts'
 import { formatCents } from '../../../domain/money/dollars'
+import { earlierLines } from '../../../domain/money/earlier-lines'
 import { isHeld } from '../../../domain/money/holds'
 import { lineState, type AmountState } from '../../../domain/money/line-state'
 import type { MoneyView } from '../../../domain/money/money-view'
@@ -43,6 +44,9 @@ export function historyRows(of: HistoryOf): HistoryRow[] {
   const waiting = facts.lines
     .filter((line) => line.status === 'pending' && line.payment === '' && fits(line.payment_type))
     .sort((a, b) => byCharacters(b.month, a.month))
+  const settled = facts.lines
+    .filter((line) => line.status === 'paid' && line.payment === '' && fits(line.payment_type))
+    .sort((a, b) => byCharacters(b.month, a.month))
   return [
     ...runningRows(of, fits),
     ...waiting.map((line): HistoryRow => {
@@ -63,6 +67,18 @@ export function historyRows(of: HistoryOf): HistoryRow[] {
       newestFirst(facts.payments).filter((payment) => fits(payment.payment_type)),
       of,
     ),
+    // nothing was sent for them: they came to zero together when their person left (M41)
+    ...settled.map((line): HistoryRow => ({
+      why: line.id,
+      date: '-',
+      period: formatMonth(line.month, of.language),
+      detail: of.t.settledLine(line.kind === 'adjustment' ? of.t.correction : ''),
+      cents: line.amount_cents,
+      under: nameOf(line.payment_type, of),
+      state: 'settled',
+      told: null,
+      to: '',
+    })),
   ]
 }
 
@@ -114,18 +130,17 @@ function paymentRows(payments: readonly UserPayment[], of: HistoryOf): HistoryRo
   const partsOf = partsOfPayments(view.facts)
   return payments.map((payment): HistoryRow => {
     const [from, to] = [monthOf(payment.payment_period_start), monthOf(payment.payment_period_end)]
-    const carried = partsOf(payment).flatMap((part) =>
-      part.kind === 'line' && part.line.month < payment.month ? [part.line] : [],
-    )
-    const carriedCents = carried.reduce((cents, line) => cents + line.amount_cents, 0)
-    const last = carried.at(-1)
+    const lines = partsOf(payment).flatMap((part) => (part.kind === 'line' ? [part.line] : []))
+    const earlier = earlierLines(payment, lines, view.facts)
     const way = otherWay(payment)
     return {
       why: payment.id,
       date: dayOf(payment, of),
       period:
         from === to ? formatMonth(from, language) : t.from(formatMonth(from, language), formatMonth(to, language)),
-      detail: last === undefined ? '' : t.carriedLine(formatMonthName(last.month, language), formatCents(carriedCents)),
+      detail: earlier
+        .map(({ why, month, cents }) => t.earlier[why](formatMonthName(month, language), formatCents(cents)))
+        .join('. '),
       cents: payment.amount_cents,
       under: nameOf(payment.payment_type, of),
       state: payment.status,

@@ -1,4 +1,6 @@
 import type { Earning, Month, UserPayment } from '../../../domain/entities'
+import type { CommissionPoint } from '../../../domain/money/commission-points'
+import { isLate } from '../../../domain/money/earlier-lines'
 import type { AmountState } from '../../../domain/money/line-state'
 import { payoutTold } from '../../../domain/money/payout-told'
 import type { MoneyView } from '../../../domain/money/money-view'
@@ -108,15 +110,24 @@ function CommissionReason({ reason, view }: Props<'commission'>) {
         state={reason.point.state}
       />
       <SumTable sum={sumOfCommission(reason.point, t, language)} />
-      <MonthWhy
-        state={reason.point.state}
-        payment={paymentOf(reason.point.lines, view)}
-        view={view}
-        {...(reason.point.estimate && { adding: reason.point.month })}
-      />
+      {willBeHeld(reason.point) ? (
+        <Part title={t.whyHeld}>
+          <p>{t.willBeHeld}</p>
+        </Part>
+      ) : (
+        <MonthWhy
+          state={reason.point.state}
+          payment={paymentOf(reason.point.lines, view)}
+          view={view}
+          {...(reason.point.estimate && { adding: reason.point.month })}
+        />
+      )}
     </>
   )
 }
+
+/** Whether all that a month of commission adds up to is of referrals that are being checked (M23). */
+const willBeHeld = ({ coming }: CommissionPoint): boolean => coming.length > 0 && coming.every(({ checked }) => checked)
 
 /** One line, with its holds and what it belongs to. */
 function LineReason({ reason, view, by }: Props<'line'> & { by: 'owner' | 'admin' }) {
@@ -139,7 +150,9 @@ function LineReason({ reason, view, by }: Props<'line'> & { by: 'owner' | 'admin
         state={state}
       />
       <SumTable sum={sumOfLine(line, view.facts.lines, reason.referredName, t, language)} />
-      {line.n > 1 && <p className="mt-3 text-sm leading-sm text-muted">{t.topUpWhy}</p>}
+      {isLate(line, view.facts) && (
+        <p className="mt-3 text-sm leading-sm text-muted">{line.n > 1 ? t.topUpWhy : t.lateWhy}</p>
+      )}
       <LineWhy reason={reason} view={view} by={by} />
       {payment !== undefined && <PayeeReason payment={payment} />}
       {payment !== undefined && state !== 'cancelled' && <AfterPayment payment={payment} view={view} />}

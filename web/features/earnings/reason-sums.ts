@@ -282,7 +282,8 @@ export function sumOfCommission(point: CommissionPoint, t: Words, language: Lang
         const [line, ...others] = part.lines
         const name = nameOf(part)
         const value = formatCents(part.cents)
-        const row = { name, value, cents: part.cents }
+        const isChecked = part.state === 'held' && line === undefined
+        const row = { name, value, cents: part.cents, ...(isChecked && { detail: t.stands.checked() }) }
         if (line === undefined || others.length > 0) return row
         return { ...openRowOf({ kind: 'line', line, cents: line.amount_cents }, t, language), ...row }
       }),

@@ -179,7 +179,13 @@ function Line({ entry, nameOf }: Pick<RowProps, 'nameOf'> & { entry: StatementEn
   const title = t.line(t.kinds[statementLine(entry.line)], name, formatMonthName(month, language))
   const what = isReplaced(entry.line) ? t.replaced(title, formatCents(entry.line.amount_cents)) : title
   if (isReplaced(entry.line)) return <>{what}</>
-  return <>{kind === 'rental' || kind === 'commission' ? `${what}, ${t.days(dayCount(days), all)}` : what}</>
+  return (
+    <>
+      {kind === 'rental' || kind === 'commission'
+        ? `${what}, ${t.days(dayCount(days), all)}${entry.late === true ? `, ${t.late}` : ''}`
+        : what}
+    </>
+  )
 }
 
 function StatementFoot({ statement, today }: { statement: Statement; today: string }) {

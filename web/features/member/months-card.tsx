@@ -19,7 +19,8 @@ export function MonthsCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: st
   const language = useLanguage()
   const [shown, setShown] = useState<'plot' | 'table'>('plot')
   const plot = plotOf(view, language, t)
-  const empty = view.months.every((point) => point.cents === 0)
+  // a month that was settled at zero is a month (M41)
+  const empty = view.months.every((point) => point.cents === 0 && point.lines.length === 0)
   return (
     <Card
       title={t.byMonth}

@@ -32,10 +32,13 @@ it('a month carries over only where it is drawn: the legend speaks of no older o
   }))
   const view = { months } as unknown as MoneyView
   const payments = (...joined: string[]) => ({
-    payments: [{ key: 'p', months: joined, label: '', longLabel: undefined }],
+    payments: [{ key: 'p', months: joined, carried: true, label: '', longLabel: undefined }],
   })
   expect(carriesIn(view, payments('2026-14'), 14)).toBe(true)
   expect(carriesIn(view, payments('2026-14'), 12)).toBe(false)
   expect(carriesIn(view, payments('2026-06', '2026-07'), 12)).toBe(true)
   expect(carriesIn(view, payments('2026-06', '2026-07'), 8)).toBe(false)
+  // a correction of an earlier month, or days told late: nothing was carried over (M41)
+  const [other] = payments('2026-06', '2026-07').payments
+  expect(carriesIn(view, { payments: other === undefined ? [] : [{ ...other, carried: false }] }, 12)).toBe(false)
 })

@@ -1,5 +1,7 @@
-import type { Language } from '../../../domain/entities'
+import type { Language, UserPayment } from '../../../domain/entities'
 import { monthOf } from '../../../domain/calendar'
+import { partsOfPayments } from '../../../domain/money/amount-parts'
+import { earlierLines } from '../../../domain/money/earlier-lines'
 import { formatCents } from '../../../domain/money/dollars'
 import type { MoneyView } from '../../../domain/money/money-view'
 import type { WordsOf } from '../../i18n/group'
@@ -16,7 +18,7 @@ export function carriesIn(
   const isDrawn = (month: string): boolean => drawn.some((point) => point.month === month)
   return (
     drawn.some(({ state }) => state === 'carried') ||
-    payments.some((payment) => payment.months.filter(isDrawn).length > 1)
+    payments.some((payment) => payment.carried && payment.months.filter(isDrawn).length > 1)
   )
 }
 
@@ -29,6 +31,12 @@ export function plotOf(view: MoneyView, language: Language, t: WordsOf<typeof me
     const month = lineMonth.get(earning)
     if (month === undefined) continue
     monthsOfPayment.set(payment, (monthsOfPayment.get(payment) ?? new Set()).add(month))
+  }
+  const partsOf = partsOfPayments(facts)
+  // corrections, late days and what came back are of earlier months too, and were not carried over (M41)
+  const carries = (payment: UserPayment): boolean => {
+    const lines = partsOf(payment).flatMap((part) => (part.kind === 'line' ? [part.line] : []))
+    return earlierLines(payment, lines, facts).some(({ why }) => why === 'carried')
   }
   const sent = facts.payments.filter((payment) => payment.status === 'dispersed' && payment.payment_type === 'rental')
   return {
@@ -46,6 +54,7 @@ export function plotOf(view: MoneyView, language: Language, t: WordsOf<typeof me
       return {
         key: payment.id,
         months: paid,
+        carried: carries(payment),
         label: day,
         longLabel: paid.length > 1 ? `${formatCents(payment.amount_cents)}, ${day}` : undefined,
       }

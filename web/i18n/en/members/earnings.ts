@@ -49,7 +49,21 @@ export const earnings = {
   until: (date: string) => `until ${date}`,
   soFar: 'so far',
   daysOf: (days: number, all: number) => `${formatCount(days)} of ${formatCount(all)} days`,
-  carriedLine: (month: string, amount: string) => `${month}’s ${amount} carried over`,
+  /** Why a payment holds lines of earlier months (`EarlierWhy`): `month` is the latest of them. */
+  earlier: {
+    carried: (month: string, amount: string) => `${month}’s ${amount} carried over`,
+    late: (month: string, amount: string) => `${amount} for days of ${month} recorded late`,
+    correction: (month: string, amount: string) => `Correction of ${month}: ${amount}`,
+    returned: (_: string, amount: string) => `${amount} of a returned payment, paid again`,
+    owed: (_: string, amount: string) => `${amount} still owed from an earlier payment`,
+    'too-much': (_: string, amount: string) => `${amount} paid too much before`,
+    released: (month: string, amount: string) => `${month}’s ${amount} released after review`,
+    cancelled: (month: string, amount: string) => `${month}’s ${amount} from a cancelled payment`,
+  },
+  correction: 'Correction',
+  /** A line that came to zero together with others; `what` '' = of a month. */
+  settledLine: (what: string) =>
+    `${what === '' ? '' : `${what}. `}Settled: together with the other lines it came to zero, so nothing was sent.`,
   to: (address: string) => `to ${address}`,
   by: (way: string) => `by ${way}`,
   statuses: {

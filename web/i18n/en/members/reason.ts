@@ -55,6 +55,7 @@ export const reason = {
   countedBefore: 'Counted before',
   topUpWhy:
     'These days were recorded late. All lines of the month together are rounded once, so one of them can be a cent off its own formula.',
+  lateWhy: 'These days were recorded late, so a later run made this line.',
   byHand: 'Manual payment',
   monthExpected: (month: string) => `${month}, expected`,
   adding: (what: string) => `${what}, still adding up`,
@@ -219,6 +220,8 @@ export const reason = {
   nothingExpires: 'Nothing expires',
   nothingExpiresText: 'If you leave before, the balance is paid with your last day, whatever its size.',
   whyHeld: 'Why it is held',
+  willBeHeld:
+    'A person is checking this referral, so the month’s commission will be held for review when it closes. It counts neither in the next payment nor towards the threshold until then.',
   heldWhy: {
     'by-hand':
       'A manual payment replaces this line, so it counts neither as earned nor as owed. An admin can still decide to pay it as well.',

@@ -22,6 +22,7 @@ export const statement = {
     'written-off': 'Cancelled for good',
   },
   returned: 'Returned',
+  late: 'recorded late',
   replaced: (what: string, amount: string) => `${what}: ${amount} replaced by a manual payment`,
   line: (kind: string, name: string, month: string) => [kind, name, month].filter((text) => text !== '').join(', '),
   days: (days: number, all: number) => `${formatCount(days)} of ${formatCount(all)} days`,

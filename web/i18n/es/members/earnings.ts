@@ -45,7 +45,19 @@ export const earnings: typeof english = {
   until: (date: string) => `hasta el ${date}`,
   soFar: 'hasta hoy',
   daysOf: (days: number, all: number) => `${formatCount(days)} de ${formatCount(all)} días`,
-  carriedLine: (month: string, amount: string) => `${amount} de ${month} que se sumaron`,
+  earlier: {
+    carried: (month, amount) => `${amount} de ${month} que se sumaron`,
+    late: (month, amount) => `${amount} por días de ${month} registrados tarde`,
+    correction: (month, amount) => `Corrección de ${month}: ${amount}`,
+    returned: (_, amount) => `${amount} de un pago devuelto, pagados de nuevo`,
+    owed: (_, amount) => `${amount} que faltaban de un pago anterior`,
+    'too-much': (_, amount) => `${amount} pagados de más antes`,
+    released: (month, amount) => `${amount} de ${month}, liberados tras la revisión`,
+    cancelled: (month, amount) => `${amount} de ${month}, de un pago cancelado`,
+  },
+  correction: 'Corrección',
+  settledLine: (what) =>
+    `${what === '' ? '' : `${what}. `}Saldado: junto con las otras líneas sumaba cero, así que no se envió nada.`,
   to: (address: string) => `a ${address}`,
   by: (way: string) => `por ${way}`,
   statuses: {

@@ -52,6 +52,7 @@ export const reason: typeof english = {
   countedBefore: 'Contado antes',
   topUpWhy:
     'Estos días se registraron tarde. Todas las líneas del mes se redondean juntas una sola vez, así que una puede diferir un céntimo de su propia fórmula.',
+  lateWhy: 'Estos días se registraron tarde, así que esta línea se hizo en una tanda posterior.',
   byHand: 'Pago manual',
   monthExpected: (month) => `${capital(month)}, previsto`,
   adding: (what: string) => `${what}, aún sumando`,
@@ -211,6 +212,8 @@ export const reason: typeof english = {
   nothingExpires: 'Nada caduca',
   nothingExpiresText: 'Si te vas antes, el saldo se paga con tu último día, sea cual sea su importe.',
   whyHeld: 'Por qué está retenido',
+  willBeHeld:
+    'Una persona revisa esta recomendación, así que la comisión del mes quedará retenida para revisión cuando cierre. Hasta entonces no cuenta ni en el próximo pago ni para el umbral.',
   heldWhy: {
     'by-hand':
       'Un pago manual sustituye esta línea, así que no cuenta como ganada ni como pendiente. La administración todavía puede decidir pagarla también.',

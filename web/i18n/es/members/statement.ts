@@ -22,6 +22,7 @@ export const statement: typeof english = {
     'written-off': 'Cancelado definitivamente',
   },
   returned: 'Devuelto',
+  late: 'registrados tarde',
   replaced: (what, amount) => `${what}: ${amount} sustituidos por un pago manual`,
   line: (kind: string, name: string, month: string) => [kind, name, month].filter((text) => text !== '').join(', '),
   days: (days: number, all: number) => `${formatCount(days)} de ${formatCount(all)} días`,
