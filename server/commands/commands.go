@@ -93,12 +93,13 @@ func (p Program) printVersion([]string) error {
 
 // printLicenses prints the file that the build made of them; the server shows the same at /licenses.txt.
 func (p Program) printLicenses([]string) error {
-	text, err := fs.ReadFile(p.Built, "web/licenses.txt")
-	if err != nil {
-		return errors.New("this program was built without its licenses: build it with `npm run build`")
+	if p.Built != nil {
+		if text, err := fs.ReadFile(p.Built, "web/licenses.txt"); err == nil {
+			_, err = os.Stdout.Write(text)
+			return err
+		}
 	}
-	_, err = os.Stdout.Write(text)
-	return err
+	return errors.New("this program was built without its licenses: build it with `npm run build`")
 }
 
 func (p Program) usage() {
