@@ -53,6 +53,7 @@ export const errorCodes = [
   'wrong-credentials',
   'email-unverified',
   'email-taken',
+  'email-only-owner',
   'link-invalid',
   'verify-needs-password',
   'password-too-short',
@@ -74,6 +75,7 @@ export const errorCodes = [
   'factor-needed',
   'factor-first',
   'factor-last',
+  'enrolment-locked',
   // people and roles
   'last-admin',
   'own-admin-role',

@@ -14,6 +14,7 @@ import {
   typedPasswordField,
 } from '../people/account-fields'
 import { challengeActions } from '../people/bot-check'
+import { kindsAskedAtReset, kindsTold } from '../people/credentials'
 import { sessionGrant } from '../people/session-grant'
 import { done } from './atoms'
 import { call, query } from './route'
@@ -85,13 +86,22 @@ export const forgotPasswordRoute = call('POST /api/password/forgot', {
   unaudited: 'the mail log holds the mail',
 })
 
+const keptThing = v.object({ kind: v.picklist(kindsAskedAtReset), id: v.pipe(v.string(), v.maxLength(20)) })
+/** `suggestRemoval`: added in the last 7 days. */
+const heldThing = v.object({
+  ...keptThing.entries,
+  name: v.string(),
+  addedAt: v.string(),
+  suggestRemoval: v.boolean(),
+})
+
 /**
  * Whether a mail's link is still good, so that nobody fills in a form for nothing, and when it was made, ended, was used or gave
  * way to a newer one (moments, '' where it is not so). It uses nothing up. Only who holds a token of ours learns any of it: a
  * made-up one, and one that is forgotten, answers `open: false` and nothing else, whether an account exists or not. `email` is
  * whose password a living reset link sets, and which address a living verification proves, for who was sent it at that very address; a
- * dead link tells no address. `paypal`: what a living "Not me" of a changed PayPal address puts back, and what it was changed to, '' for
- * none; both stand in the very mail that brought the link.
+ * dead link tells no address. `held`: what a password reset asks to keep or remove, of a living reset link alone. `paypal`: what a living "Not me" of a changed PayPal address puts back, and what it was changed to, '' for
+ * none, and `emailChange` the same of an admin's changed email address; both stand in the very mail that brought the link.
  */
 export const lookAtLinkRoute = call('POST /api/link', {
   access: 'public',
@@ -106,18 +116,31 @@ export const lookAtLinkRoute = call('POST /api/link', {
     endsAt: v.string(),
     usedAt: v.string(),
     replacedAt: v.string(),
+    held: v.exactOptional(v.array(heldThing)),
+    /** Whether keeping no passkey and no codes leaves an admin without the second factor they had. */
+    secondStep: v.exactOptional(v.boolean()),
     paypal: v.exactOptional(v.object({ before: v.string(), after: v.string() })),
+    emailChange: v.exactOptional(v.object({ before: v.string(), after: v.string() })),
   }),
   unaudited: 'it only looks',
   secret: ['token'],
 })
 
-/** Sets a new password by the link of the mail (S8). */
+/**
+ * Sets a new password by the link of the mail (S8). What the account holds of the kinds that are asked about and `keep` doesn't name is
+ * removed with it, also what was added after the page was opened (S24); without `keep` all of it stays. `enrolment-locked` once the password is
+ * set: an admin kept no second factor.
+ */
 export const resetPasswordRoute = call('POST /api/password/reset', {
   access: 'public',
-  input: v.object({ token: linkTokenField, password: newPasswordField, device: deviceLabelField }),
+  input: v.object({
+    token: linkTokenField,
+    password: newPasswordField,
+    device: deviceLabelField,
+    keep: v.exactOptional(v.pipe(v.array(keptThing), v.maxLength(200))),
+  }),
   output: sessionGrant,
-  audit: ['password.reset'],
+  audit: ['password.reset', 'paypal.change'],
   secret: ['token', 'password'],
 })
 
@@ -140,12 +163,17 @@ export const setPaypalRoute = call('POST /api/paypal', {
   fresh: true,
 })
 
-/** "Not me": puts an earlier PayPal address back, or disowns a device, by the link of the mail. */
+const removedThing = v.object({ kind: v.picklist(kindsTold), name: v.string() })
+
+/**
+ * "It wasn't me", by the link of a mail: ends every session and removes what was added since (S24). `removed` names it; `paypalBack` is
+ * the earlier PayPal address that payments go to again, '' for none; `locked`: an admin without the second factor that is required.
+ */
 export const notMeRoute = call('POST /api/paypal/not-me', {
   access: 'public',
   input: v.object({ token: linkTokenField }),
-  output: done,
-  audit: ['paypal.put-back', 'payment.reopen', 'device.disown'],
+  output: v.object({ removed: v.array(removedThing), paypalBack: v.string(), locked: v.boolean() }),
+  audit: ['paypal.put-back', 'payment.reopen', 'device.disown', 'email.put-back'],
   secret: ['token'],
 })
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { emailField } from '../people/account-fields'
+import { emailField, typedPasswordField } from '../people/account-fields'
 import { profileRules } from '../people/profile'
 import { done, id, longNote } from './atoms'
 import { command } from './route'
@@ -19,9 +19,26 @@ export const editPersonRoute = command('POST /api/admin/people/edit', {
     profile_photo_status: v.exactOptional(shown),
     verification_badge_status: v.exactOptional(shown),
     note: v.exactOptional(longNote),
+    /** The admin's own, which a change of their own email address asks for. */
+    password: v.exactOptional(typedPasswordField),
   }),
   output: done,
   audit: ['person.edit'],
+  secret: ['password'],
+  fresh: true,
+})
+
+/**
+ * Lets an administrator set up a second factor again whose own was removed by a mail's link (S24). `not-found` for anybody else: no admin
+ * takes another's factor away.
+ */
+export const allowFactorRoute = command('POST /api/admin/people/allow-factor', {
+  access: 'admin',
+  input: v.object({ user: id, password: typedPasswordField }),
+  output: done,
+  audit: ['factor.allow'],
+  secret: ['password'],
+  fresh: true,
 })
 
 /** Sends a person whose address isn't proved the link that proves it (M22). */

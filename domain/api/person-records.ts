@@ -52,6 +52,8 @@ export const personRecordsRoute = query('GET /api/admin/people/records', {
         countedLines: v.array(rowOf(earnings)),
         note: v.string(),
         lastLoginAt: v.string(),
+        /** Since when an admin can't sign in without another's leave to set up a second factor (S24), '' = they can. */
+        factorLockedSince: v.exactOptional(v.string()),
         /** Where the person is signed in, the last used first; missing in what an older version kept. */
         devices: v.exactOptional(
           v.array(

@@ -72,6 +72,8 @@ export const deviceDays = 90
 export const verifyLinkMs = 24 * hour
 export const resetLinkMs = 30 * minute
 export const notMeLinkMs = 7 * 24 * hour
+/** The one that puts an admin's email address back (S26). */
+export const emailBackLinkMs = 72 * hour
 /** Saved views of one person. */
 export const viewsAtMost = 100
 /** Sign-ups whose link nobody opens are forgotten after that, and no more than so many wait for one address (S21). */

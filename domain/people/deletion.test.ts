@@ -96,7 +96,7 @@ describe('of a person who is deleted (decision 47)', () => {
       known_browsers: ['account = {:user}'],
       // how they signed in, and what their devices told
       ...Object.fromEntries(
-        '_account_tokens _person_networks _passkeys _one_time_secrets _recovery_codes _steps _sync_mut _sync_client'
+        '_account_tokens _person_networks _passkeys _one_time_secrets _recovery_codes _enrolment_locks _steps _sync_mut _sync_client'
           .split(' ')
           .map((name) => [name, ['user = {:user}']]),
       ),

@@ -193,6 +193,7 @@ export const rawFates: { readonly [table: string]: Fate } = {
   _passkeys: { steps: [{ goes: 'user = {:user}' }] },
   _one_time_secrets: { steps: [{ goes: 'user = {:user}' }] },
   _recovery_codes: { steps: [{ goes: 'user = {:user}' }] },
+  _enrolment_locks: { steps: [{ goes: 'user = {:user}' }] },
   _steps: { steps: [{ goes: 'user = {:user}' }] },
   _sync_mut: { steps: [{ goes: 'user = {:user}' }] },
   _sync_client: { steps: [{ goes: 'user = {:user}' }] },

@@ -4,6 +4,8 @@ import type { AuditAction } from '../record/audit-actions'
 export const toldActions = [
   'account.start-anew',
   'device.disown',
+  'email.put-back',
+  'factor.allow',
   'factor.codes-off',
   'factor.codes-on',
   'factor.passkey-add',

@@ -29,6 +29,8 @@ export const auditActions = [
   'device.remove',
   'earning.adjust',
   'earning.held',
+  'email.put-back',
+  'factor.allow',
   'factor.codes-off',
   'factor.codes-on',
   'factor.passkey-add',

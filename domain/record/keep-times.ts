@@ -279,6 +279,12 @@ export const keepTimes: readonly KeepTime[] = [
     why: 'the second factor; secrets are sealed, recovery codes hashed',
   },
   {
+    tables: ['_enrolment_locks'],
+    days: null,
+    until: 'until another admin allows a new second factor, or `coterie admin reset-factor`',
+    why: 'an admin whose factor was removed by a mail’s link; the password alone must not set up a new one',
+  },
+  {
     tables: ['_steps'],
     days: null,
     until: 'until it is proved or ten minutes are over, every ten minutes',

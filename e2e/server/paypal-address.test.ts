@@ -20,12 +20,17 @@ const userOf = async (email: string) => (await server.sql('SELECT * FROM users W
 const nothing = { open: false, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
 
 describe('the PayPal address (M12)', () => {
-  it('a first one waits for nothing; a change is told to both and can be taken back', async () => {
+  it('a first one waits for nothing and is told like a change; a change is told to both and can be taken back', async () => {
     const person = await member(server)
     const email = person.grant?.email ?? ''
     await person.call('POST /api/paypal', { address: 'First@pay.example' })
     expect(await userOf(email)).toMatchObject({ paypal_email: 'first@pay.example', paypal_changed_at: '' })
-    expect(await count(`mail_outbox WHERE template = 'paypal-changed' AND "to" LIKE '%pay.example'`)).toBe(0)
+    // the owner with the link that removes it, the address itself without (S24)
+    const first = await server.sql(`SELECT "to", text FROM mail_outbox WHERE template = 'paypal-changed' ORDER BY "to"`)
+    expect(first.map((mail) => [mail['to'], String(mail['text']).includes('/not-me#')]).sort()).toEqual(
+      [['first@pay.example', false], [email, true]].sort(),
+    )
+    await server.sql(`DELETE FROM mail_outbox WHERE template = 'paypal-changed'`)
 
     await person.call('POST /api/paypal', { address: 'thief@pay.example' })
     const changed = await userOf(email)
@@ -92,7 +97,8 @@ describe('a PayPal address that is taken out (M12)', () => {
     await person.call('POST /api/paypal', { address: '' })
     expect(await userOf(email)).toMatchObject({ paypal_email: '' })
     const mails = await server.sql(
-      `SELECT "to", subject, text FROM mail_outbox WHERE template = 'paypal-changed' AND text LIKE '%gone@own.example%'`,
+      `SELECT "to", subject, text FROM mail_outbox WHERE template = 'paypal-changed' AND text LIKE '%gone@own.example%'
+         AND subject != 'A PayPal address was added'`,
     )
     expect(mails.map((mail) => mail['to']).sort()).toEqual(['gone@own.example', email].sort())
     for (const mail of mails) {
@@ -115,7 +121,7 @@ describe('a PayPal address that is taken out (M12)', () => {
     const now = await userOf(email)
     expect(now['paypal_email']).toBe('thief@empty.example')
     expect(now['paypal_changed_at']).not.toBe('')
-    expect(await count(`mail_outbox WHERE template = 'paypal-changed' AND "to" = ?`, [email])).toBe(2)
+    expect(await count(`mail_outbox WHERE template = 'paypal-changed' AND "to" = ?`, [email])).toBe(3)
     await new Session(server).call('POST /api/paypal/not-me', { token: await linkTo('owner@kept.example') })
     expect(await userOf(email)).toMatchObject({ paypal_email: 'owner@kept.example', paypal_changed_at: '' })
   })

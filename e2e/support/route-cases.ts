@@ -100,6 +100,8 @@ async function squatted(world: RouteWorld, paypal: string): Promise<{ token: str
   return { token, password: testPassword }
 }
 
+const resetInput = (token: string) => ({ token, password: testPassword, device: testDevice })
+
 async function firstAdmin(world: RouteWorld, address: string) {
   const token = await world.token('setup', '', { another: 'yes' })
   return { ...name, token, email: address, password: testPassword, language: 'en' as const, device: testDevice }
@@ -183,17 +185,24 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
   ...mailCases,
   'POST /api/password/forgot': async (world) => ({ email: email(), challenge: await solved(world, 'login') }),
   'POST /api/link': async (world) => ({ kind: 'reset', token: await world.token('reset', await world.person()) }),
-  'POST /api/password/reset': async (world) => ({
-    token: await world.token('reset', await world.person()),
-    password: testPassword,
-    device: testDevice,
-  }),
+  'POST /api/password/reset': {
+    'password.reset': async (world) => resetInput(await world.token('reset', await world.person())),
+    'paypal.change': async (world) => ({
+      ...resetInput(await world.token('reset', await world.person({ paypal_email: email() }))),
+      keep: [],
+    }),
+  },
   'POST /api/password/change': () => ({ current: testPassword, password: testPassword }),
   'POST /api/paypal': () => ({ address: email() }),
   'POST /api/paypal/not-me': {
     'paypal.put-back': async (world) => {
-      const times = { changedBefore: '', changedAt: '2026-01-01 00:00:00.000Z' }
+      const at = '2026-01-01 00:00:00.000Z'
+      const times = { since: at, changedBefore: '', changedAt: at }
       const data = { about: 'paypal', before: email(), after: email(), ...times }
+      return { token: await world.token('not-me', await world.person(), data) }
+    },
+    'email.put-back': async (world) => {
+      const data = { about: 'email', before: email(), after: email() }
       return { token: await world.token('not-me', await world.person(), data) }
     },
     'device.disown': async (world) => ({
@@ -222,6 +231,11 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
   'POST /api/test-email': () => ({}),
   'GET /api/test-email': () => ({}),
 
+  'POST /api/admin/people/allow-factor': async (world) => {
+    const user = await world.person()
+    await world.server.sql(`INSERT INTO _enrolment_locks (user, since) VALUES (?, '2026-01-01 00:00:00.000Z')`, [user])
+    return { user, password: testPassword }
+  },
   'POST /api/admin/people/edit': async (world) => ({ user: await world.person(), first_name: 'Pia Maria' }),
   'GET /api/account/deletion': () => ({}),
   'POST /api/account/delete': () => ({ password: testPassword }),

@@ -1,13 +1,15 @@
 import type { Language, Role } from '../../domain/entities'
 import { noticePath } from '../../domain/notices/link'
 import { paths } from '../../domain/paths'
-import { notMeLinkMs, resetLinkMs } from '../../domain/people/account-limits'
+import { resetLinkMs } from '../../domain/people/account-limits'
 import { enqueue } from '../mail/enqueue'
+import { removedText, type RemovedThing } from '../mail/letters/removed-rows'
 import { notify } from '../notifications/notify'
-import { momentMs, nowMs } from '../platform/clock'
+import { moment, momentMs, nowMs } from '../platform/clock'
 import { issueAccountToken, replaceTokens } from '../users/account-tokens'
 import { newLink } from './candidates'
 import { languageOf } from '../users/find-user'
+import { notMeLink } from '../users/not-me-link'
 import type { EndedDevice } from './start-anew'
 
 const about = (user: PbRecord) => ({ to: user.getString('email'), language: languageOf(user) })
@@ -43,6 +45,23 @@ export function mailDevicesEnded(tx: PbApp, user: PbRecord, ended: readonly Ende
   enqueue(tx, { ...about(user), template: 'devices-ended', data })
 }
 
+/** Tells the owner what a "not me" link removed and put back (S24). */
+export function mailRemoved(
+  tx: PbApp,
+  user: PbRecord,
+  { removed, paypalBack, locked }: { removed: readonly RemovedThing[]; paypalBack: string; locked: boolean },
+): void {
+  const data = {
+    firstName: firstName(user),
+    cause: 'not-me',
+    removed: removedText(removed),
+    paypalBack,
+    locked: locked ? 1 : 0,
+    actionLink: `${$coterie.origin()}${paths.auth}`,
+  }
+  enqueue(tx, { ...about(user), template: 'devices-ended', data })
+}
+
 export function mailAlreadyRegistered(tx: PbApp, user: PbRecord): void {
   const data = { firstName: firstName(user), actionLink: `${$coterie.origin()}${paths.auth}` }
   enqueue(tx, { ...about(user), template: 'already-registered', data })
@@ -56,38 +75,29 @@ export function mailReset(tx: PbApp, user: PbRecord): void {
   enqueue(tx, { ...about(user), template: 'reset-password', data })
 }
 
-/** Tells of a new password, in the bell and by mail. */
-export function tellPasswordChanged(tx: PbApp, user: PbRecord): void {
+/** Tells of a new password and of what was removed with it, in the bell and by mail. */
+export function tellPasswordChanged(tx: PbApp, user: PbRecord, removed: readonly RemovedThing[] = []): void {
   notify(tx, user.id, 'account-changed', { what: 'password' })
-  const data = { firstName: firstName(user), atMs: nowMs(), actionLink: `${$coterie.origin()}${paths.auth}` }
+  const data = {
+    firstName: firstName(user),
+    atMs: nowMs(),
+    removed: removedText(removed),
+    actionLink: `${$coterie.origin()}${paths.auth}`,
+  }
   enqueue(tx, { ...about(user), template: 'password-changed', data })
 }
 
-/** "Was this you?", in the bell, and by mail with a link that ends all sessions. */
+/** "Was this you?", in the bell, and by mail with a link that ends all sessions and removes what was added since (S24). */
 export function tellNewDevice(tx: PbApp, user: PbRecord, deviceName: string): void {
   notify(tx, user.id, 'new-device', { device: deviceName })
-  const token = issueAccountToken(tx, { kind: 'not-me', user: user.id, lifeMs: notMeLinkMs, data: { about: 'device' } })
   const data = {
     firstName: firstName(user),
     device: deviceName,
     atMs: nowMs(),
-    actionLink: `${$coterie.origin()}${paths.notMe}?about=device#${token}`,
+    // what was added before this sign-in ended isn't its doing
+    actionLink: notMeLink(tx, { user: user.id, about: 'device', since: moment() }),
   }
   enqueue(tx, { ...about(user), template: 'new-device', data })
-}
-
-/** Tells the earlier and the new address that an admin changed the account's, before it is changed. */
-export function tellEmailChanged(tx: PbApp, user: PbRecord, address: string): void {
-  notify(tx, user.id, 'account-changed', { what: 'email' })
-  const before = user.getString('email')
-  const data = {
-    firstName: firstName(user),
-    before,
-    address,
-    atMs: nowMs(),
-    actionLink: `${$coterie.origin()}${paths.auth}`,
-  }
-  for (const to of [before, address]) enqueue(tx, { ...about(user), to, template: 'email-changed', data })
 }
 
 /** Tells somebody of a role given or taken, in the bell and by mail. */

@@ -2,13 +2,16 @@ import { lookAtLinkRoute } from '../../domain/api/accounts'
 import type { OutputOf } from '../../domain/api/route'
 import { momentOf } from '../../domain/moments'
 import { notMeLinkMs, resetLinkMs, verifyLinkMs } from '../../domain/people/account-limits'
-import { nowMs } from '../platform/clock'
+import { isSuggestedForRemoval, kindsAskedAtReset, type KindAskedAtReset } from '../../domain/people/credentials'
+import { needsSecondStep } from '../factor/second-step'
+import { momentMs, nowMs } from '../platform/clock'
 import { find } from '../platform/db'
 import { answerTo } from '../platform/route'
 import { knownToken, livingToken } from '../users/account-tokens'
 import { userByEmail } from '../users/find-user'
 import { limitAddress } from '../users/limits'
 import { knownLink } from './candidates'
+import { heldSince } from './credentials'
 import { mayStillSetUp } from './setup'
 
 type Seen = OutputOf<typeof lookAtLinkRoute>
@@ -35,17 +38,31 @@ function lookAtToken(app: PbApp, kind: keyof typeof lives, typed: string): Seen 
   return {
     open,
     email: open && kind === 'reset' ? user.getString('email') : '',
-    madeAt: momentOf(token.endsMs - lives[kind]),
+    madeAt: momentOf(token.endsMs - (token.lifeMs || lives[kind])),
     endsAt: momentOf(token.endsMs),
     usedAt: token.usedMs === 0 || token.replacedMs > 0 ? '' : momentOf(token.usedMs),
     replacedAt: token.replacedMs === 0 ? '' : momentOf(token.replacedMs),
-    ...(open && kind === 'not-me' && changedPaypal(app, typed)),
+    ...(open && kind === 'not-me' && changedAddress(app, typed)),
+    ...(open && kind === 'reset' && heldBy(app, user)),
   }
 }
 
-/** The addresses of a "Not me" about a changed PayPal address, false for one about anything else. */
-function changedPaypal(app: PbApp, typed: string): Pick<Seen, 'paypal'> | false {
+/** What a password reset asks to keep or remove, and whether it takes a second step. */
+const heldBy = (app: PbApp, user: PbRecord): Pick<Seen, 'held' | 'secondStep'> => ({
+  held: heldSince(app, user, '', kindsAskedAtReset).map(({ kind, id, name, addedAt }) => ({
+    kind: kind as KindAskedAtReset,
+    id,
+    name,
+    addedAt,
+    suggestRemoval: isSuggestedForRemoval(momentMs(addedAt), nowMs()),
+  })),
+  secondStep: needsSecondStep(app, user),
+})
+
+/** The addresses of a "Not me" about a changed address, false for one about anything else. */
+function changedAddress(app: PbApp, typed: string): Pick<Seen, 'paypal' | 'emailChange'> | false {
   const { about, before = '', after = '' } = livingToken(app, 'not-me', typed)?.data ?? {}
+  if (about === 'email') return { emailChange: { before, after } }
   return about === 'paypal' && { paypal: { before, after } }
 }
 

@@ -1,12 +1,16 @@
 import { changePasswordRoute, forgotPasswordRoute, resetPasswordRoute } from '../../domain/api/accounts'
+import type { InputOf } from '../../domain/api/route'
+import { kindsAskedAtReset, kindsEndedByPassword } from '../../domain/people/credentials'
+import { hasFactor } from '../../domain/people/second-factor'
+import { isEnrolmentLocked, lockWithoutFactor } from '../factor/enrolment-lock'
+import { factorsOf } from '../factor/factors'
 import { askSecondStep, needsSecondStep } from '../factor/second-step'
-import { endStepsOf } from '../factor/steps'
 import { audit } from '../platform/audit'
 import { nowMs } from '../platform/clock'
 import { find, inTransaction } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { answerTo, personOf } from '../platform/route'
-import { forgetKnown, forgetWrong, keepKnown } from '../sessions/caller'
+import { forgetWrong, keepKnown } from '../sessions/caller'
 import { endOtherDevices, forgetDevices, renewSecret, trustDevice } from '../sessions/devices'
 import { grantOf } from '../sessions/grant'
 import { provePassword } from '../sessions/require-password'
@@ -14,12 +18,16 @@ import { noteLogin } from '../sessions/admit'
 import { mailLink, tellPasswordChanged, mailReset } from './account-mails'
 import { livingToken, useToken, voidTokens } from '../users/account-tokens'
 import { candidatesOf } from './candidates'
+import { countsOf, heldSince, removeCredentials, sessionsIn, toldOf, type Held } from './credentials'
 import { proveBot, useProof } from '../users/challenge'
 import { evenTime } from './even-time'
 import { languageOf, userByEmail } from '../users/find-user'
-import { limitAddress, withinLimit } from '../users/limits'
+import { limitAddress } from '../users/limits'
+import { mayMailStranger } from '../users/stranger-mail'
 import { hashPassword, putPassword } from '../users/password-hash'
 import { addRecovery } from './recovery-link'
+
+type Kept = InputOf<typeof resetPasswordRoute>['keep']
 
 /** Mails a link to choose a new password. The answer is the same for every address; an unproved one gets its proof again. */
 export const forgotPassword = answerTo(forgotPasswordRoute, (context, input) => {
@@ -29,7 +37,7 @@ export const forgotPassword = answerTo(forgotPasswordRoute, (context, input) => 
   const started = nowMs()
   inTransaction(app, (tx) => {
     useProof(tx, proof, 'login')
-    if (withinLimit('strangerMail', `forgot ${input.email}`)) mailWayIn(tx, input.email)
+    if (mayMailStranger(tx, 'forgot', input.email)) mailWayIn(tx, input.email)
   })
   evenTime(started, 'forgot')
   return {}
@@ -46,8 +54,9 @@ function mailWayIn(tx: PbApp, email: string): void {
 }
 
 /**
- * Sets a new password by the link of the mail: single use, all sessions end, this device is trusted, a mail tells (S8). It never skips a
- * second factor: who has to give one is asked for it then (`second-step-needed`).
+ * Sets a new password by the link of the mail: single use, all sessions end, this device is trusted, a mail tells (S8). What the person
+ * didn't choose to keep is removed in the same transaction (S24). It never skips a second factor: who has to give one is asked for it
+ * then (`second-step-needed`), and an admin who kept none is let in by nobody's mailbox (`enrolment-locked`).
  */
 export const resetPassword = answerTo(resetPasswordRoute, ({ e, app }, input) => {
   limitAddress(e, 'reset')
@@ -61,24 +70,36 @@ export const resetPassword = answerTo(resetPasswordRoute, ({ e, app }, input) =>
     putPassword(record, password)
     tx.save(record)
     voidTokens(tx, user.id, 'reset')
-    const ended = endOtherDevices(tx, user.id, '')
-    endStepsOf(tx, user.id)
+    const hadFactor = hasFactor(factorsOf(tx, user.id))
+    const removed = removedAtReset(tx, record, input.keep)
+    const always = heldSince(tx, record, '', kindsEndedByPassword)
+    removeCredentials(tx, record, [...always, ...removed], actor(user))
+    const ended = sessionsIn(always)
     forgetWrong(tx, user.getString('email'))
-    forgetKnown(tx, user.id)
-    tellPasswordChanged(tx, record)
-    audit(tx, { ...actor(user), action: 'password.reset', subject: `users/${user.id}` })
-    if (needsSecondStep(tx, record)) return { device: null, known: '', ended }
+    tellPasswordChanged(tx, record, toldOf(removed))
+    audit(tx, { ...actor(user), action: 'password.reset', subject: `users/${user.id}`, after: countsOf(removed) })
+    if (hadFactor) lockWithoutFactor(tx, record)
+    if (isEnrolmentLocked(tx, record)) return { device: null, known: '', ended, locked: true }
+    if (needsSecondStep(tx, record)) return { device: null, known: '', ended, locked: false }
     const device = trustDevice(tx, user.id, input.device, $coterie.deviceSecret(e))
     noteLogin(tx, user.id)
-    return { device, known: keepKnown(e, tx, user.id), ended: [...ended, ...device.ended] }
+    return { device, known: keepKnown(e, tx, user.id), ended: [...ended, ...device.ended], locked: false }
   })
   forgetDevices(done.ended)
+  if (done.locked) return fail('enrolment-locked')
   if (!done.device) return askSecondStep(e, user)
   $coterie.setDeviceCookie(e, done.device.secret)
   $coterie.setKnownCookie(e, done.known)
   $coterie.touchDevice(done.device.id)
   return grantOf(app, user.id, done.device.id, false)
 })
+
+/** What of the kinds that are asked about isn't kept; without an answer everything is. */
+function removedAtReset(tx: PbApp, user: PbRecord, keep: Kept): Held[] {
+  if (keep === undefined) return []
+  const isKept = (held: Held): boolean => keep.some(({ kind, id }) => kind === held.kind && id === held.id)
+  return heldSince(tx, user, '', kindsAskedAtReset).filter((held) => !isKept(held))
+}
 
 /** Changes one's own password: asks for the current one, ends the other sessions, renews this device's secret (S6). */
 export const changePassword = answerTo(changePasswordRoute, ({ e, app, deviceId }, { current, password: wanted }) => {

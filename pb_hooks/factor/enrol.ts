@@ -7,6 +7,7 @@ import {
   startCodesRoute,
   stopCodesRoute,
 } from '../../domain/api/second-factor'
+import type { Moment } from '../../domain/entities'
 import type { AuditAction } from '../../domain/record/audit-actions'
 import { creationOptions } from '../../domain/people/passkeys'
 import { hasFactor, mustEnrol, otpauthAddress, passkeysAtMost } from '../../domain/people/second-factor'
@@ -59,23 +60,23 @@ export const addPasskey = answerTo(addPasskeyRoute, (context, input) => {
   return inTransaction(context.app, (tx) => {
     if (!endStep(tx, step)) fail('step-over')
     if (passkeyOf(tx, key.credential)) fail('passkey-refused')
-    const id = newId()
+    const now = moment()
     exec(
       tx,
       `INSERT INTO _passkeys (id, user, credential, host, name, public_key, sign_count, backup_eligible, transports, made_at)
        VALUES ({:id}, {:user}, {:credential}, {:host}, {:name}, {:publicKey}, {:signCount}, {:backup}, {:transports}, {:now})`,
       {
         ...key,
-        id,
+        id: newId(),
         user: person.id,
         host: step.host,
         name: input.name,
         backup: key.backupEligible ? 1 : 0,
         transports: JSON.stringify(key.transports),
-        now: moment(),
+        now,
       },
     )
-    note(tx, person, 'factor.passkey-add', 'passkey-added', { name: input.name, passkey: id })
+    note(tx, person, 'factor.passkey-add', 'passkey-added', { name: input.name, since: now })
     return { recoveryCodes: person.roles.includes('admin') ? codesIfNone(tx, person.id) : [] }
   })
 })
@@ -121,13 +122,14 @@ export const startCodes = answerTo(startCodesRoute, (context, input) => {
   if (used === null) return fail('code-wrong', {}, { code: 'code-wrong' })
   return inTransaction(context.app, (tx) => {
     if (!endStep(tx, step)) fail('step-over')
+    const now = moment()
     exec(
       tx,
       `INSERT INTO _one_time_secrets (user, secret, last_step, on_since) VALUES ({:user}, {:secret}, {:used}, {:now})
        ON CONFLICT (user) DO UPDATE SET secret = excluded.secret, last_step = excluded.last_step, on_since = excluded.on_since, used_at = ''`,
-      { user: person.id, secret: step.secret, used, now: moment() },
+      { user: person.id, secret: step.secret, used, now },
     )
-    note(tx, person, 'factor.codes-on', 'codes-on')
+    note(tx, person, 'factor.codes-on', 'codes-on', { since: now })
     return { recoveryCodes: codesIfNone(tx, person.id) }
   })
 })
@@ -149,8 +151,9 @@ export const makeRecoveryCodes = answerTo(makeRecoveryCodesRoute, ({ app, person
   if (!person) return fail('signed-out')
   return inTransaction(app, (tx) => {
     if (!hasFactor(factorsOf(tx, person.id))) fail('factor-first')
+    const since = moment()
     const recoveryCodes = makeCodes(tx, person.id)
-    note(tx, person, 'factor.recovery-make', 'recovery-made')
+    note(tx, person, 'factor.recovery-make', 'recovery-made', { since })
     return { recoveryCodes }
   })
 })
@@ -178,7 +181,7 @@ function note(
   person: Person,
   action: AuditAction,
   news: FactorNews,
-  told: { name?: string; passkey?: string } = {},
+  told: { name?: string; since?: Moment } = {},
 ): void {
   const subject = `users/${person.id}`
   const after = told.name === undefined ? undefined : { name: told.name }

@@ -1,9 +1,8 @@
-import { paths } from '../../domain/paths'
-import { notMeLinkMs } from '../../domain/people/account-limits'
+import type { Moment } from '../../domain/entities'
 import { enqueue } from '../mail/enqueue'
-import { nowMs } from '../platform/clock'
-import { issueAccountToken } from '../users/account-tokens'
+import { moment, nowMs } from '../platform/clock'
 import { languageOf } from '../users/find-user'
+import { notMeLink } from '../users/not-me-link'
 
 /** What an owner has to know of. */
 export type FactorNews =
@@ -15,19 +14,19 @@ export type FactorNews =
   | 'recovery-used'
   | 'tries-used-up'
   | 'reset'
+  | 'key-made'
+  | 'allowed'
 
 /**
- * Tells an owner of a change to their second factor. Where somebody may have got in, a link ends all sessions, and takes away the
- * passkey that was added.
+ * Tells an owner of a change to their second factor or of a new API key, with a link that ends all sessions and removes what was added
+ * since (S24). `since` is the moment before the change was written.
  */
 export function mailFactorNews(
   tx: PbApp,
   user: PbRecord,
   news: FactorNews,
-  { name = '', left = 0, passkey = '' }: { name?: string; left?: number; passkey?: string } = {},
+  { name = '', left = 0, since = moment() }: { name?: string; left?: number; since?: Moment } = {},
 ): void {
-  const data = { about: 'device', ...(passkey !== '' && { passkey }) }
-  const token = issueAccountToken(tx, { kind: 'not-me', user: user.id, lifeMs: notMeLinkMs, data })
   enqueue(tx, {
     to: user.getString('email'),
     language: languageOf(user),
@@ -38,7 +37,7 @@ export function mailFactorNews(
       name,
       left,
       atMs: nowMs(),
-      actionLink: `${$coterie.origin()}${paths.notMe}?about=device#${token}`,
+      actionLink: notMeLink(tx, { user: user.id, about: 'device', since }),
     },
   })
 }

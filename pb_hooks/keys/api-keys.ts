@@ -1,6 +1,7 @@
 import { endKeyRoute, keysRoute, makeKeyRoute } from '../../domain/api/keys'
 import { keysAtMost, keyTail, keyTerms } from '../../domain/people/api-keys'
 import { type ApiScope } from '../../domain/people/api-scopes'
+import { mailFactorNews } from '../factor/factor-mails'
 import { audit } from '../platform/audit'
 import { moment, nowMs } from '../platform/clock'
 import { commandFor } from '../platform/command'
@@ -36,7 +37,7 @@ export const apiKeys = answerTo(keysRoute, ({ app }) => ({
   atMost: keysAtMost,
 }))
 
-/** Keeps the hash of a key that the admin's device drew (P13). */
+/** Keeps the hash of a key that the admin's device drew (P13) and tells its maker by mail (S24). */
 export const makeKey = commandFor(makeKeyRoute, ({ app, person }, { name, scopes, term, secret }) => {
   const now = moment()
   const many = one(app, `SELECT COUNT(*) AS n FROM api_keys WHERE ${living}`, { now }, { n: 0 })?.n ?? 0
@@ -59,6 +60,7 @@ export const makeKey = commandFor(makeKeyRoute, ({ app, person }, { name, scopes
     subject: `api_keys/${id}`,
     after: { name, scopes, expires },
   })
+  mailFactorNews(app, app.findRecordById('users', person.id), 'key-made', { name, since: now })
   return { key: id }
 })
 

@@ -9,3 +9,12 @@ export const endKeysOf = (tx: PbApp, maker: Id, by: Id): number =>
     by,
     now: moment(),
   })
+
+/** Ends these keys of their maker. */
+export const endTheseKeys = (tx: PbApp, maker: Id, keys: readonly Id[], by: Id): number =>
+  exec(
+    tx,
+    `UPDATE api_keys SET ended_at = {:now}, ended_by = {:by} WHERE user_id = {:maker} AND ended_at = ''
+       AND id IN (SELECT value FROM json_each({:keys}))`,
+    { maker, by, keys: JSON.stringify(keys), now: moment() },
+  )

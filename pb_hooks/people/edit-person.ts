@@ -1,6 +1,7 @@
 import { editPersonRoute } from '../../domain/api/people'
-import { tellEmailChanged } from '../accounts/account-mails'
-import { voidTokens } from '../users/account-tokens'
+import { emailChangeRule } from '../../domain/people/email-change'
+import { tellEmailChanged, voidLinksInMailbox } from '../accounts/email-address'
+import { rolesOf } from '../sessions/grant'
 import { userByEmail } from '../users/find-user'
 import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
@@ -9,9 +10,12 @@ import { change, exec, find, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { restampPersonColumns } from './person-columns'
 
-/** An admin edits a person's profile (document 2, section 5). Roles, rental and rates have commands of their own. */
+/**
+ * An admin edits a person's profile (document 2, section 5). Roles, rental and rates have commands of their own. An administrator's email
+ * address is changed by that administrator alone (`email-only-owner`), with their password (`password-needed`; S26).
+ */
 export const editPerson = commandFor(editPersonRoute, ({ app, person }, wanted) => {
-  const { user, note, ...fields } = wanted
+  const { user, note, password, ...fields } = wanted
   const record = find(app, 'users', user)
   if (!record) fail('not-found')
   const before: { [field: string]: string } = {}
@@ -20,10 +24,12 @@ export const editPerson = commandFor(editPersonRoute, ({ app, person }, wanted) 
     if (userByEmail(app, fields.email)) fail('email-taken', {}, { email: 'email-taken' })
     // The admin vouches for the new address, so the account stays verified: an unverified one could be started anew by whoever
     // signs up with that mailbox (S21), and commission for the person would stop meanwhile (M16).
-    // links that lie in the old mailbox must not open the account any more
-    voidTokens(app, user, 'reset')
-    exec(app, 'DELETE FROM sign_up_candidates WHERE user = {:user}', { user })
-    tellEmailChanged(app, record, fields.email)
+    const rule = emailChangeRule({ isAdmin: rolesOf(record).includes('admin'), isOwn: user === person.id })
+    if (rule === 'not-by-others') fail('email-only-owner', {}, { email: 'email-only-owner' })
+    // one that was given is checked by the platform
+    if (rule === 'own-password' && password === undefined) fail('password-needed', {}, { password: 'password-needed' })
+    voidLinksInMailbox(app, user)
+    tellEmailChanged(app, record, fields.email, rule === 'own-password')
   }
   change(app, 'users', user, fields)
   if (note !== undefined) {

@@ -4,6 +4,7 @@ import { collections } from '../../domain/collections/all'
 import type { Collection } from '../../domain/collections/define/collection'
 import type { Id } from '../../domain/entities'
 import { ownCollections, type OwnCollection, type OwnRows } from '../../domain/people/own-collections'
+import { enrolmentLockedSince } from '../factor/enrolment-lock'
 import { moment } from '../platform/clock'
 import { collectionRows } from '../platform/collection-rows'
 import { find, one, rows } from '../platform/db'
@@ -150,6 +151,7 @@ function beside(app: PbApp, user: Id): NonNullable<Answer['beside']> {
     ),
     note: desk?.note ?? '',
     lastLoginAt: desk?.lastLoginAt ?? '',
+    factorLockedSince: enrolmentLockedSince(app, user),
     devices: devicesOf(app, user),
   }
 }

@@ -1,4 +1,5 @@
 import { tableOf, type JobTable, type ModelHookTable, type RouteTable, type TaskTable } from '../platform/registry'
+import { allowFactor } from './allow-factor'
 import { auditChain } from './audit-chain'
 import { auditLog } from './audit-log'
 import { createView } from './create-view'
@@ -18,6 +19,7 @@ import { lookedAt, viewPerson } from './view-person'
 
 export const peopleRoutes: RouteTable = tableOf(
   editPerson,
+  allowFactor,
   deletePerson,
   deletion,
   deleteAccount,

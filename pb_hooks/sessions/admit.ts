@@ -1,9 +1,11 @@
 import type { DeviceLabel } from '../../domain/people/account-fields'
 import type { SessionGrant } from '../../domain/people/session-grant'
 import { tellNewDevice } from '../accounts/account-mails'
+import { isEnrolmentLocked } from '../factor/enrolment-lock'
 import { noteNetwork } from '../holds/person-networks'
 import { moment } from '../platform/clock'
 import { exec, inTransaction } from '../platform/db'
+import { fail } from '../platform/refusals'
 import { forgetWrong, keepKnown } from './caller'
 import { forgetDevices, trustDevice } from './devices'
 import { grantOf } from './grant'
@@ -15,6 +17,8 @@ import { grantOf } from './grant'
 export function admit(e: PbRequestEvent, label: DeviceLabel, who: (tx: PbApp) => PbRecord): SessionGrant {
   const { user, device, known } = inTransaction(e.app, (tx) => {
     const user = who(tx)
+    // looked at again in the transaction: the lock may have come while the password was checked
+    if (isEnrolmentLocked(tx, user)) fail('enrolment-locked')
     noteNetwork(tx, user.id, $coterie.clientIp(e))
     const trusted = trustDevice(tx, user.id, label, $coterie.deviceSecret(e))
     noteLogin(tx, user.id)

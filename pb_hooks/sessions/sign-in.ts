@@ -8,6 +8,7 @@ import { inTransaction } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 import { readSetting } from '../settings/read-settings'
+import { isEnrolmentLocked } from '../factor/enrolment-lock'
 import { askSecondStep, needsSecondStep } from '../factor/second-step'
 import { admit } from './admit'
 import { callerOf, noteWrong } from './caller'
@@ -15,7 +16,7 @@ import { callerOf, noteWrong } from './caller'
 /**
  * Sign-in. Whoever doesn't know the password learns nothing: the same work and the same refusal for a known and an unknown
  * address. The right password on an unproved address is told so (`email-unverified`). An admin with a second factor is asked for it
- * (`second-step-needed`). Success makes this browser a trusted device.
+ * (`second-step-needed`), one whose factor was removed by a mail's link is refused (`enrolment-locked`). Success makes this browser a trusted device.
  */
 export const signIn = answerTo(signInRoute, (context, input) => {
   const { e, app } = context
@@ -29,6 +30,7 @@ export const signIn = answerTo(signInRoute, (context, input) => {
   }
   if (!found.user?.getBool('verified') && readSetting(app, 'require_email_verification')) fail('email-unverified')
 
+  if (found.user && isEnrolmentLocked(app, found.user)) fail('enrolment-locked')
   if (found.user && needsSecondStep(app, found.user)) return askSecondStep(e, found.user)
   return admit(e, input.device, (tx) => found.user ?? firstToUse(tx, found.candidate))
 })

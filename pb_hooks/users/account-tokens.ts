@@ -1,3 +1,4 @@
+import { notMeLinkMs } from '../../domain/people/account-limits'
 import { nowMs } from '../platform/clock'
 import { exec, one } from '../platform/db'
 
@@ -10,6 +11,8 @@ export type TokenKind = 'reset' | 'not-me' | 'setup' | 'verify'
 export interface AccountToken {
   hash: string
   user: string
+  /** When it stops working, ms. */
+  endsMs: number
   data: { [name: string]: string }
 }
 
@@ -51,25 +54,39 @@ export const noteUsedProof = (
 export function livingToken(app: PbApp, kind: TokenKind, token: string): AccountToken | null {
   const row = one(
     app,
-    `SELECT hash, user, COALESCE(data, '{}') AS data FROM _account_tokens
+    `SELECT hash, user, expires_ms, COALESCE(data, '{}') AS data FROM _account_tokens
      WHERE hash = {:hash} AND kind = {:kind} AND used_ms = 0 AND expires_ms > {:now}`,
     { hash: $coterie.sha256(token), kind, now: nowMs() },
-    { hash: '', user: '', data: '' },
+    { hash: '', user: '', expires_ms: 0, data: '' },
   )
   if (!row) return null
-  return { hash: row.hash, user: row.user, data: JSON.parse(row.data || '{}') as AccountToken['data'] }
+  return {
+    hash: row.hash,
+    user: row.user,
+    endsMs: row.expires_ms,
+    data: JSON.parse(row.data || '{}') as AccountToken['data'],
+  }
 }
 
 /** What is still known of a token of a kind, living or not; null for one that was never made or is forgotten (`forgetTokens`). */
 export function knownToken(app: PbApp, kind: TokenKind, token: string) {
   const row = one(
     app,
-    `SELECT user, expires_ms, used_ms, COALESCE(data ->> 'replacedMs', 0) AS replaced_ms FROM _account_tokens
+    `SELECT user, expires_ms, used_ms, COALESCE(data ->> 'replacedMs', 0) AS replaced_ms,
+       COALESCE(CAST(data ->> 'lifeMs' AS INTEGER), 0) AS life_ms FROM _account_tokens
      WHERE hash = {:hash} AND kind = {:kind}`,
     { hash: $coterie.sha256(token), kind },
-    { user: '', expires_ms: 0, used_ms: 0, replaced_ms: 0 },
+    { user: '', expires_ms: 0, used_ms: 0, replaced_ms: 0, life_ms: 0 },
   )
-  return row && { user: row.user, endsMs: row.expires_ms, usedMs: row.used_ms, replacedMs: row.replaced_ms }
+  if (!row) return null
+  /** `lifeMs`: 0 for a token that lives as long as all of its kind. */
+  return {
+    user: row.user,
+    endsMs: row.expires_ms,
+    usedMs: row.used_ms,
+    replacedMs: row.replaced_ms,
+    lifeMs: row.life_ms,
+  }
 }
 
 /** Uses a token; false when somebody else just did. */
@@ -94,13 +111,17 @@ export function voidTokens(tx: PbApp, user: string, kind: TokenKind): void {
   exec(tx, 'DELETE FROM _account_tokens WHERE user = {:user} AND kind = {:kind} AND used_ms = 0', { user, kind })
 }
 
-/** Voids the tokens of the same person and kind that were made after this one: what they would put back came after it. */
+/** When a "not me" token was made, ms: they don't all live equally long. */
+const madeMs = (table: string): string =>
+  `${table}.expires_ms - COALESCE(CAST(${table}.data ->> 'lifeMs' AS INTEGER), ${notMeLinkMs})`
+
+/** Voids the "not me" tokens of the same person that were made after this one: what they would put back came after it. */
 export function voidLaterTokens(tx: PbApp, { hash }: AccountToken): void {
   exec(
     tx,
     `DELETE FROM _account_tokens WHERE used_ms = 0 AND hash != {:hash} AND EXISTS (SELECT 1 FROM _account_tokens t
      WHERE t.hash = {:hash} AND t.user = _account_tokens.user AND t.kind = _account_tokens.kind
-       AND t.expires_ms <= _account_tokens.expires_ms)`,
+       AND ${madeMs('t')} <= ${madeMs('_account_tokens')})`,
     { hash },
   )
 }

@@ -1,6 +1,7 @@
 import { mailMoment } from '../mail-date'
 import { endedDevices } from './ended-devices'
-import { address, button, facts, small, text, type Facts, type Letters } from './letter'
+import { removedRows } from './removed-rows'
+import { address, button, facts, small, text, type Facts, type Letter, type Letters } from './letter'
 
 const because = (f: Facts): string => `You get this mail because you have an account at ${f.product}.`
 const hello = (words: string, f: Facts): string =>
@@ -8,11 +9,75 @@ const hello = (words: string, f: Facts): string =>
 const when = (f: Facts): string => mailMoment(f.number('atMs'), f.zone, 'en')
 const neverAsk = 'We never ask for a password or a code by mail.'
 
-/** The PayPal address was taken out; there is no new one. */
-const removed = (f: Facts): boolean => f.text('address') === ''
+/** What happened to the PayPal address. */
+const paypalNews = (f: Facts): { subject: string; title: string; text: string; button: string } => {
+  if (f.text('address') === '')
+    return {
+      subject: 'Your PayPal address was removed',
+      title: 'Your PayPal address was removed',
+      text: `Payments from ${f.product} wait until there is a PayPal address again. After that, the next approval waits 72 hours.`,
+      button: 'The button puts the earlier address back and signs out every device.',
+    }
+  if (f.text('before') === '')
+    return {
+      subject: 'A PayPal address was added',
+      title: 'A PayPal address was added',
+      text: `Payments from ${f.product} go to this PayPal address from now on.${f.number('waits') === 1 ? ' The next approval waits 72 hours.' : ''}`,
+      button: 'The button removes the address and signs out every device.',
+    }
+  return {
+    subject: 'Your PayPal address was changed',
+    title: 'A new PayPal address',
+    text: `Payments from ${f.product} go to another PayPal address from now on. The next approval waits 72 hours.`,
+    button: 'The button puts the earlier address back and signs out every device.',
+  }
+}
 
 const devicesOf = (f: Facts): [string, string][] =>
   endedDevices(f).map(({ name, atMs }) => [name, mailMoment(atMs, f.zone, 'en')])
+
+/** The owner proved the address, and the devices of the earlier user ended (S21). */
+const afterProof = (f: Facts): Letter => ({
+  subject: 'Other devices were signed out',
+  preview: 'Somebody had used your address before you confirmed it.',
+  title: hello('Your account is yours', f),
+  blocks: [
+    text(
+      `You confirmed your address at ${f.product} and chose a password. Somebody had used the account before, from these devices. They are signed out, and what they had entered is gone:`,
+    ),
+    facts(...devicesOf(f)),
+    button('Go to sign-in', f.text('actionLink')),
+    small(neverAsk),
+  ],
+  because: because(f),
+})
+
+/** The owner used a "not me" link (S24). */
+const afterNotMe = (f: Facts): Letter => ({
+  subject: 'We removed what you didn’t add',
+  preview: 'Every device was signed out. Now set a new password.',
+  title: hello('It wasn’t you', f),
+  blocks: [
+    text(
+      'You told us that it wasn’t you. Every device was signed out, and we removed what had been added to your account since then:',
+    ),
+    facts(...removedRows(f)),
+    ...(f.text('paypalBack') === ''
+      ? []
+      : [text(`Your payments go to the earlier PayPal address again: ${f.text('paypalBack')}.`)]),
+    ...(f.number('locked') === 1
+      ? [
+          text(
+            'Administrators need a second step here, and yours was removed. Ask another administrator to let you set up a new one, or run “coterie admin reset-factor” on the server.',
+          ),
+        ]
+      : []),
+    text('Now set a new password with the link in our other mail. Whoever signed in may know the old one.'),
+    button('Go to sign-in', f.text('actionLink')),
+    small(neverAsk),
+  ],
+  because: because(f),
+})
 
 /** Mails about somebody's account and sign-in, in English. */
 export const accountLettersEn: Pick<
@@ -69,7 +134,7 @@ export const accountLettersEn: Pick<
     title: hello('Your password was changed', f),
     blocks: [
       text('Your password was changed, and all other devices were signed out.'),
-      facts(['When', when(f)]),
+      facts(['When', when(f)], ...removedRows(f)),
       text('If it was you, there is nothing to do. If not, ask for a new password at once:'),
       button('Go to sign-in', f.text('actionLink')),
       small(neverAsk),
@@ -85,41 +150,26 @@ export const accountLettersEn: Pick<
       facts(['Device', f.text('device')], ['When', when(f)]),
       text('If it was you, there is nothing to do.'),
       button('It wasn’t me', f.text('actionLink')),
-      small(`The button signs out every device and sends you a link for a new password. ${neverAsk}`),
-    ],
-    because: because(f),
-  }),
-  'devices-ended': (f) => ({
-    subject: 'Other devices were signed out',
-    preview: 'Somebody had used your address before you confirmed it.',
-    title: hello('Your account is yours', f),
-    blocks: [
-      text(
-        `You confirmed your address at ${f.product} and chose a password. Somebody had used the account before, from these devices. They are signed out, and what they had entered is gone:`,
+      small(
+        `The button signs out every device, removes what was added to your account since then, and sends you a link for a new password. ${neverAsk}`,
       ),
-      facts(...devicesOf(f)),
-      button('Go to sign-in', f.text('actionLink')),
-      small(neverAsk),
     ],
     because: because(f),
   }),
+  'devices-ended': (f) => (f.text('cause') === 'not-me' ? afterNotMe(f) : afterProof(f)),
   'paypal-changed': (f) => ({
-    subject: removed(f) ? 'Your PayPal address was removed' : 'Your PayPal address was changed',
+    subject: paypalNews(f).subject,
     preview: 'Was it you? Then there is nothing to do.',
-    title: hello(removed(f) ? 'Your PayPal address was removed' : 'A new PayPal address', f),
+    title: hello(paypalNews(f).title, f),
     blocks: [
-      text(
-        removed(f)
-          ? `Payments from ${f.product} wait until there is a PayPal address again. After that, the next approval waits 72 hours.`
-          : `Payments from ${f.product} go to another PayPal address from now on. The next approval waits 72 hours.`,
-      ),
+      text(paypalNews(f).text),
       facts(['Before', f.text('before') || 'none'], ['Now', f.text('address') || 'none'], ['When', when(f)]),
       ...(f.text('actionLink') === ''
         ? [small('If this is not your doing, answer this mail or write to us.')]
         : [
             text('If it was you, there is nothing to do.'),
             button('Not me', f.text('actionLink')),
-            small(`The button puts the earlier address back and signs out every device. ${neverAsk}`),
+            small(`${paypalNews(f).button} ${neverAsk}`),
           ]),
     ],
     because: `This address is or was used for payments from ${f.product}.`,

@@ -30,17 +30,26 @@ const said: { [news: string]: (f: Facts) => { title: string; text: string } } = 
     title: 'Somebody has your password',
     text: 'They gave your password and then five wrong codes. They didn’t get in. Choose a new password if it wasn’t you.',
   }),
+  'key-made': () => ({
+    title: 'An API key was made',
+    text: 'A program that has the key reads what its scopes name, without your password, until the key ends.',
+  }),
+  allowed: () => ({
+    title: 'You can set up a second step again',
+    text: 'Another administrator allowed it. Sign in with your password and set up a passkey or one-time codes right away.',
+  }),
   reset: () => ({
     title: 'Your second step was reset',
     text: 'Whoever runs the server took your passkeys, one-time codes and recovery codes away. The password alone opens your account until you set a second step up again.',
   }),
 }
 
-/** Mails about the second step of a sign-in, in English. */
+/** Mails about the second step of a sign-in and about API keys, in English. */
 export const factorLettersEn: Pick<Letters, 'second-factor'> = {
   'second-factor': (f) => {
     const news = (said[f.text('news')] ?? said['reset'])?.(f) ?? { title: '', text: '' }
-    const name: [string, string][] = f.text('name') === '' ? [] : [['Passkey', f.text('name')]]
+    const name: [string, string][] =
+      f.text('name') === '' ? [] : [[f.text('news') === 'key-made' ? 'API key' : 'Passkey', f.text('name')]]
     return {
       subject: news.title,
       preview: 'Was it you? Then there is nothing to do.',
@@ -51,7 +60,7 @@ export const factorLettersEn: Pick<Letters, 'second-factor'> = {
         text('If it was you, there is nothing to do.'),
         button('It wasn’t me', f.text('actionLink')),
         small(
-          'The button signs out every device, takes away a passkey that was just added, and sends you a link for a new password. We never ask for a password or a code by mail.',
+          'The button signs out every device, removes what was just added, and sends you a link for a new password. We never ask for a password or a code by mail.',
         ),
       ],
       because: `You get this mail because you have an account at ${f.product}.`,

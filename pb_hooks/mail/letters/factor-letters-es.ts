@@ -30,17 +30,28 @@ const said: { [news: string]: (f: Facts) => { title: string; text: string } } = 
     title: 'Alguien tiene tu contraseña',
     text: 'Dio tu contraseña y después cinco códigos equivocados. No entró. Si no fuiste tú, elige otra contraseña.',
   }),
+  'key-made': () => ({
+    title: 'Se creó una clave de API',
+    text: 'Un programa que tenga la clave puede leer lo que permiten sus ámbitos, sin tu contraseña, hasta que la clave termine.',
+  }),
+  allowed: () => ({
+    title: 'Ya puedes activar otro segundo paso',
+    text: 'Otra persona que administra lo permitió. Entra con tu contraseña y activa enseguida una llave de acceso o los códigos de un solo uso.',
+  }),
   reset: () => ({
     title: 'Se restableció tu segundo paso',
     text: 'Quien lleva el servidor quitó tus llaves de acceso, códigos de un solo uso y códigos de recuperación. La contraseña sola abre tu cuenta hasta que actives otro segundo paso.',
   }),
 }
 
-/** Mails about the second step of a sign-in, in Spanish. */
+/** Mails about the second step of a sign-in and about API keys, in Spanish. */
 export const factorLettersEs: Pick<Letters, 'second-factor'> = {
   'second-factor': (f) => {
     const news = (said[f.text('news')] ?? said['reset'])?.(f) ?? { title: '', text: '' }
-    const name: [string, string][] = f.text('name') === '' ? [] : [['Llave de acceso', f.text('name')]]
+    const name: [string, string][] =
+      f.text('name') === ''
+        ? []
+        : [[f.text('news') === 'key-made' ? 'Clave de API' : 'Llave de acceso', f.text('name')]]
     return {
       subject: news.title,
       preview: '¿Fuiste tú? Entonces no hay nada que hacer.',
@@ -51,7 +62,7 @@ export const factorLettersEs: Pick<Letters, 'second-factor'> = {
         text('Si fuiste tú, no hay nada que hacer.'),
         button('No fui yo', f.text('actionLink')),
         small(
-          'El botón cierra la sesión en todos los dispositivos, quita una llave de acceso recién añadida y te envía un enlace para elegir otra contraseña. Nunca pedimos contraseñas ni códigos por correo.',
+          'El botón cierra la sesión en todos los dispositivos, quita lo que se acaba de añadir y te envía un enlace para elegir otra contraseña. Nunca pedimos contraseñas ni códigos por correo.',
         ),
       ],
       because: `Recibes este correo porque tienes una cuenta en ${f.product}.`,

@@ -179,14 +179,25 @@ export const noticeLettersEn: Pick<
     preview: 'Was it agreed with you? Then there is nothing to do.',
     title: hello('Another email address', f),
     blocks: [
-      text(`An administrator of ${f.product} changed the address that you sign in with and are written to.`),
+      text(
+        f.number('own') === 1
+          ? 'The address that you sign in with and are written to was changed with your password.'
+          : `An administrator of ${f.product} changed the address that you sign in with and are written to.`,
+      ),
       facts(
         ['Before', f.text('before')],
         ['Now', f.text('address')],
         ['When', mailMoment(f.number('atMs'), f.zone, 'en')],
       ),
-      button('Sign in', f.text('actionLink')),
-      small(notYou),
+      ...(f.number('back') === 1
+        ? [
+            text('If it was you, there is nothing to do.'),
+            button('It wasn’t me', f.text('actionLink')),
+            small(
+              'The button works for 72 hours. It puts this address back, signs out every device, removes what was added since then, and sends you a link for a new password.',
+            ),
+          ]
+        : [button('Sign in', f.text('actionLink')), small(notYou)]),
     ],
     because: `This address is or was that of an account at ${f.product}.`,
   }),

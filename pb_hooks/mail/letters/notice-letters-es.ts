@@ -182,14 +182,25 @@ export const noticeLettersEs: Pick<
     preview: '¿Lo acordaste? Entonces no hay nada que hacer.',
     title: hello('Otra dirección de correo', f),
     blocks: [
-      text(`Quien administra ${f.product} ha cambiado la dirección con la que entras y a la que te escribimos.`),
+      text(
+        f.number('own') === 1
+          ? 'La dirección con la que entras y a la que te escribimos ha cambiado con tu contraseña.'
+          : `Quien administra ${f.product} ha cambiado la dirección con la que entras y a la que te escribimos.`,
+      ),
       facts(
         ['Antes', f.text('before')],
         ['Ahora', f.text('address')],
         ['Cuándo', mailMoment(f.number('atMs'), f.zone, 'es')],
       ),
-      button('Entrar', f.text('actionLink')),
-      small(notYou),
+      ...(f.number('back') === 1
+        ? [
+            text('Si has sido tú, no hay nada que hacer.'),
+            button('No he sido yo', f.text('actionLink')),
+            small(
+              'El botón sirve durante 72 horas. Devuelve esta dirección, cierra la sesión en todos los dispositivos, quita lo que se añadió desde entonces y te envía un enlace para elegir otra contraseña.',
+            ),
+          ]
+        : [button('Entrar', f.text('actionLink')), small(notYou)]),
     ],
     because: `Esta dirección es o era la de una cuenta en ${f.product}.`,
   }),

@@ -36,6 +36,8 @@ export interface PersonRecords {
   lastLoginAt: string
   /** Where they are signed in, the last used first; null = an older answer doesn't say. */
   devices: PersonDevice[] | null
+  /** Since when an admin waits for another's leave to set up a second factor, '' = they don't. */
+  factorLockedSince: string
   tickets: SupportTicket[]
   affiliatePeriods: AffiliatePeriod[]
   submissions: AffiliateSubmission[]
@@ -94,6 +96,7 @@ function shown({ rows, beside }: ReadPerson, programme: Programme, today: string
       note: beside.note,
       lastLoginAt: beside.lastLoginAt,
       devices: beside.devices ?? null,
+      factorLockedSince: beside.factorLockedSince ?? '',
       tickets: newest(rows.support_tickets, (row) => row.last_public_at),
       affiliatePeriods: newest(rows.affiliate_periods, (row) => row.start_date),
       submissions: rows.affiliate_submissions,

@@ -17,7 +17,7 @@ import { LinkDial } from './link-dial'
 import { LinkAsked } from './link-sent'
 import { useLink, type SeenLink } from './use-dead-link'
 
-type LinkKind = 'reset' | 'verify' | 'notMe'
+type LinkKind = 'reset' | 'verify' | 'notMe' | 'notMeEmail'
 
 interface Props {
   kind: LinkKind
@@ -33,15 +33,21 @@ interface Props {
 export function LinkInvalid({ kind, token, seen }: Props) {
   const t = useMessages(auth)
   const support = usePublicProgramme()?.supportEmail ?? ''
-  const link = useLink(kind === 'notMe' ? 'not-me' : kind, token, seen)
+  const isNotMe = kind === 'notMe' || kind === 'notMeEmail'
+  const link = useLink(isNotMe ? 'not-me' : kind, token, seen)
   const [openedAt] = useState(() => momentOf(serverNow()))
   const why = useWhy(kind, link, openedAt)
   const [forgot, setForgot] = useState(false)
   const [linkFor, setLinkFor] = useState('')
-  const ask = kind === 'reset' ? t.newLink : kind === 'notMe' ? t.newPasswordNow : ''
+  const ask = kind === 'reset' ? t.newLink : isNotMe ? t.newPasswordNow : ''
   const proved = link !== undefined && link.usedAt !== ''
   const verifyAdvice = proved ? t.verifyUsedAdvice : t.verifyInvalidText
-  const advice = { reset: t.linkResetAdvice, verify: verifyAdvice, notMe: t.notMeInvalidText }[kind]
+  const advice = {
+    reset: t.linkResetAdvice,
+    verify: verifyAdvice,
+    notMe: t.notMeInvalidText,
+    notMeEmail: t.notMeInvalidText,
+  }[kind]
   // an hour is the dial of links that live that long
   const ended = kind === 'reset' && link !== undefined ? endOf(link, openedAt) : undefined
   return (
@@ -63,7 +69,7 @@ export function LinkInvalid({ kind, token, seen }: Props) {
         </LinkButton>
       </div>
       <p className="mt-5 max-w-[52ch] text-pretty text-muted">
-        {advice} {kind === 'notMe' && support !== '' && t.notMeHelp(support)}
+        {advice} {isNotMe && support !== '' && t.notMeHelp(support)}
       </p>
       {ask !== '' && <ForgotDialog open={forgot} email="" onClose={() => setForgot(false)} onAsked={setLinkFor} />}
     </DeadLink>

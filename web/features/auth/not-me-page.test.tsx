@@ -17,6 +17,7 @@ vi.mock('../../data/repos/commands', () => ({ callPublic }))
 vi.mock('../../data/repos/challenge', () => ({ solveChallenge: async () => 'solved' }))
 vi.mock('../../data/repos/public-programme', () => ({ usePublicProgramme: () => undefined }))
 
+const nothing = { removed: [], paypalBack: '', locked: false }
 const token = 'c3'.repeat(32)
 const show = (address: string) => {
   window.history.replaceState(null, '', `/not-me${address}`)
@@ -38,7 +39,7 @@ it.each([
 ])(
   'does nothing by the visit (a mail scanner opens links too), and all by one press: %s',
   async (about, button, done) => {
-    callPublic.mockResolvedValue({})
+    callPublic.mockResolvedValue(nothing)
     show(`${about}#token=${token}`)
     expect(callPublic).not.toHaveBeenCalled()
     expect(window.location.href).not.toContain(token)
@@ -50,7 +51,7 @@ it.each([
 )
 
 it('says why it didn’t work, claims nothing, and can be pressed again', async () => {
-  callPublic.mockRejectedValueOnce(new CodedError('server-unreachable')).mockResolvedValueOnce({})
+  callPublic.mockRejectedValueOnce(new CodedError('server-unreachable')).mockResolvedValueOnce(nothing)
   show(`#token=${token}`)
   await press('It wasn’t me: put it back')
   expect((await screen.findByRole('alert')).textContent).toContain('The server can’t be reached')
@@ -74,7 +75,7 @@ it.each([
   [true, 'ask whoever runs this site for the link'],
 ])('says where the link for a new password is (mails kept: %s)', async (now, where) => {
   kept.now = now
-  callPublic.mockResolvedValue({})
+  callPublic.mockResolvedValue(nothing)
   show(`?about=device#token=${token}`)
   await press('It wasn’t me: sign out everywhere')
   expect((await screen.findByText(/Now set a new password/)).textContent).toContain(where)
@@ -92,4 +93,39 @@ it.each([
   expect(said).toEqual(rows)
   expect(screen.getByRole('link', { name: 'It was me: leave it as it is' }).getAttribute('href')).toBe('/auth')
   expect(callPublic).not.toHaveBeenCalled()
+})
+
+it('says what was removed, what came back, and who lets an admin without a second step in (S24)', async () => {
+  callPublic.mockResolvedValue({
+    removed: [
+      { kind: 'session', name: 'Chrome on Windows' },
+      { kind: 'passkey', name: 'Pixel 8' },
+      { kind: 'codes', name: '' },
+      { kind: 'paypal', name: 'eve@pay.example' },
+    ],
+    paypalBack: 'ana@pay.example',
+    locked: true,
+  })
+  show(`?about=device#token=${token}`)
+  await press('It wasn’t me: sign out everywhere')
+  await heading('Every device is signed out.')
+  const said = screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
+  expect(said).toEqual([
+    'Signed out: Chrome on Windows',
+    'Passkey removed: Pixel 8',
+    'One-time codes: Removed',
+    'PayPal address removed: eve@pay.example',
+  ])
+  expect(screen.getByText('Your payments go to the earlier PayPal address again: ana@pay.example.')).toBeTruthy()
+  expect(screen.getByText(/Ask another administrator to let you set up a new one/)).toBeTruthy()
+})
+
+it('speaks of removing a first PayPal address, not of putting one back', async () => {
+  callPublic.mockResolvedValue({ ...nothing, removed: [{ kind: 'paypal', name: 'eve@pay.example' }] })
+  const paypal = { before: '', after: 'eve@pay.example' }
+  seen.link = { open: true, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '', paypal }
+  show(`#token=${token}`)
+  await heading('Remove the PayPal address')
+  await press('It wasn’t me: remove it')
+  await heading('The PayPal address was removed.')
 })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { notMeRoute } from '../../../domain/api/accounts'
+import type { OutputOf } from '../../../domain/api/route'
 import { paths } from '../../../domain/paths'
 import { callPublic } from '../../data/repos/commands'
 import { useMailsKept } from '../../data/repos/mails-kept'
@@ -14,12 +15,13 @@ import { LinkButton } from '../../ui/link-button'
 import { AuthLayout } from './auth-layout'
 import { LinkInvalid } from './link-invalid'
 import { NeedsLine, useBlocked } from './needs-line'
+import { RemovedThings } from './removed-things'
 import { useLink } from './use-dead-link'
 import { useLinkToken } from './use-link-token'
 
 /**
- * "Not me" of two mails: about a changed PayPal address (M12; puts the old one back) and about a new device. Both end all
- * sessions. A press does it, not the visit.
+ * "It wasn't me", by the link of a mail (S24): ends all sessions, removes what was added since, and says what that was. A press does it,
+ * not the visit.
  */
 export function NotMePage() {
   const t = useMessages(auth)
@@ -29,23 +31,31 @@ export function NotMePage() {
   const blocked = useBlocked()
   const token = useLinkToken()
   const link = useLink('not-me', token)
-  const [aboutDevice] = useState(() => new URLSearchParams(window.location.search).get('about') === 'device')
-  const words = aboutDevice
-    ? {
-        title: t.notMeDeviceTitle,
-        lead: t.notMeDeviceLead,
-        button: t.notMeDeviceButton,
-        done: t.notMeDeviceDone,
-        doneText: `${t.notMeDeviceDoneText} ${kept ? t.askForLink(support) : t.linkInMail}`,
-      }
-    : { title: t.notMeTitle, lead: t.notMeLead, button: t.notMeButton, done: t.notMeDone, doneText: t.notMeDoneText }
-  const [state, setState] = useState<'ask' | 'busy' | 'done' | 'invalid' | Refusal>(token === '' ? 'invalid' : 'ask')
+  const [about] = useState(() => new URLSearchParams(window.location.search).get('about'))
+  const words =
+    about === 'email'
+      ? { ...t.notMeEmail, doneText: t.notMeDoneText }
+      : about === 'device'
+        ? {
+            title: t.notMeDeviceTitle,
+            lead: t.notMeDeviceLead,
+            button: t.notMeDeviceButton,
+            done: t.notMeDeviceDone,
+            doneText: `${t.notMeDeviceDoneText} ${kept ? t.askForLink(support) : t.linkInMail}`,
+          }
+        : {
+            ...(link?.paypal?.before === ''
+              ? t.notMeFirst
+              : { title: t.notMeTitle, lead: t.notMeLead, button: t.notMeButton, done: t.notMeDone }),
+            doneText: t.notMeDoneText,
+          }
+  const [state, setState] = useState<'ask' | 'busy' | 'invalid' | Refusal>(token === '' ? 'invalid' : 'ask')
+  const [done, setDone] = useState<OutputOf<typeof notMeRoute> | null>(null)
 
   async function putBack(): Promise<void> {
     setState('busy')
     try {
-      await callPublic(notMeRoute, { token })
-      setState('done')
+      setDone(await callPublic(notMeRoute, { token }))
     } catch (error) {
       const refused = refusalOf(error)
       setState(refused.code === 'link-invalid' || refused.code === 'bad-input' ? 'invalid' : refused)
@@ -53,12 +63,19 @@ export function NotMePage() {
   }
 
   // once it is pressed the link is used up, and that is as it should be
-  if (state === 'invalid' || (link?.open === false && state !== 'done')) {
-    return <LinkInvalid kind="notMe" token={token} seen={link?.open === false ? link : undefined} />
+  if (state === 'invalid' || (link?.open === false && done === null)) {
+    return (
+      <LinkInvalid
+        kind={about === 'email' ? 'notMeEmail' : 'notMe'}
+        token={token}
+        seen={link?.open === false ? link : undefined}
+      />
+    )
   }
-  if (state === 'done') {
+  if (done !== null) {
     return (
       <AuthLayout title={words.done} lead={words.doneText}>
+        <RemovedThings {...done} />
         <div className="mt-6">
           <LinkButton size="lg" href={paths.auth}>
             {t.resetNow}
@@ -71,6 +88,7 @@ export function NotMePage() {
     <AuthLayout title={words.title} lead={words.lead}>
       <NeedsLine pressOnly />
       {link?.paypal !== undefined && <Addresses {...link.paypal} />}
+      {link?.emailChange !== undefined && <Addresses {...link.emailChange} />}
       <div className="mt-6 grid justify-items-start gap-4">
         {state !== 'ask' && state !== 'busy' && (
           <p role="alert" className="font-medium text-danger">

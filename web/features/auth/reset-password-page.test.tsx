@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { resetPasswordRoute } from '../../../domain/api/accounts'
@@ -43,9 +43,19 @@ async function save(password: string, confirm = password): Promise<void> {
 const rules = () => screen.getAllByRole('listitem').map((rule) => rule.textContent)
 const dead = 'This link is invalid or has expired.'
 
+const inMinutes = (minutes: number) => momentOf(Date.now() + minutes * 60_000)
+const living = () => ({
+  open: true,
+  email: '',
+  madeAt: inMinutes(-5),
+  endsAt: inMinutes(25),
+  usedAt: '',
+  replacedAt: '',
+})
+
 beforeEach(() => {
   vi.resetAllMocks()
-  link.seen = undefined
+  link.seen = living()
   adopt.mockResolvedValue({ id: 'ana', roles: ['affiliate'], language: 'en', firstName: 'Ana' })
 })
 afterEach(() => {
@@ -74,7 +84,10 @@ it('sets the password once, signs this device in and goes to the person’s area
   const text = 'Your password has been set. Redirecting to your dashboard...'
   expect([...toastContents.values()]).toContainEqual({ kind: 'ok', title: 'Password updated', text })
   expect(callPublic.mock.calls).toEqual([
-    [resetPasswordRoute, { token, password: good, device: expect.objectContaining({ name: expect.any(String) }) }],
+    [
+      resetPasswordRoute,
+      { token, password: good, device: expect.objectContaining({ name: expect.any(String) }), keep: [] },
+    ],
   ])
   expect(adopt).toHaveBeenCalledWith({ grant: true })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your password has been reset successfully!')
@@ -172,4 +185,45 @@ it('names whose password it is and how long the link works, once the server has 
     'For lucia@correo.example. Your other sessions end when you save.',
   )
   expect(screen.getByText('The link works for 22 more minutes.')).toBeTruthy()
+})
+
+const held = [
+  { kind: 'passkey', id: 'old', name: 'Pixel 8', addedAt: '2026-01-02 10:00:00.000Z', suggestRemoval: false },
+  { kind: 'api-key', id: 'new', name: 'Export', addedAt: '2026-11-27 10:00:00.000Z', suggestRemoval: true },
+]
+const choice = (thing: string, name: string) =>
+  within(screen.getByRole('group', { name: thing })).getByRole('button', { name })
+const isChosen = (thing: string, name: string) => choice(thing, name).getAttribute('aria-pressed') === 'true'
+
+it('lists what the account holds, suggests to remove what was added in the last 7 days, and sends what stays (S24)', async () => {
+  link.seen = { ...living(), held, secondStep: true }
+  callPublic.mockResolvedValue({ grant: true })
+  show(`#token=${token}`)
+  expect(screen.getByText(/added in the last 7 days is set to “Remove”/)).toBeTruthy()
+  expect([isChosen('Passkey: Pixel 8', 'Keep'), isChosen('API key: Export', 'Remove')]).toEqual([true, true])
+  expect(screen.queryByText(/keep no passkey/)).toBeNull()
+  await userEvent.click(choice('API key: Export', 'Keep'))
+  await userEvent.click(choice('Passkey: Pixel 8', 'Remove'))
+  expect(screen.getByText(/keep no passkey/)).toBeTruthy()
+  await save(good)
+  await waitFor(() => expect(callPublic.mock.calls[0]?.[1]).toMatchObject({ keep: [{ kind: 'api-key', id: 'new' }] }))
+})
+
+it('shows what the account holds before it sets the password, also where the link was opened without a connection', async () => {
+  link.seen = undefined
+  callPublic.mockResolvedValueOnce({ ...living(), held, secondStep: false }).mockResolvedValue({ grant: true })
+  show(`#token=${token}`)
+  await save(good)
+  await screen.findByRole('group', { name: 'API key: Export' })
+  expect(adopt).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: 'Save password' }))
+  await waitFor(() => expect(callPublic.mock.calls[1]?.[1]).toMatchObject({ keep: [{ kind: 'passkey', id: 'old' }] }))
+})
+
+it('says that the password is set and who lets an admin in who kept no second factor', async () => {
+  callPublic.mockRejectedValue(new CodedError('enrolment-locked'))
+  show(`#token=${token}`)
+  await save(good)
+  await screen.findByRole('heading', { level: 1, name: 'Password updated' })
+  expect(screen.getByText(/Ask another administrator to let you set up a new one/)).toBeTruthy()
 })

@@ -2,7 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { resetPasswordRoute } from '../../../domain/api/accounts'
+import { lookAtLinkRoute, resetPasswordRoute } from '../../../domain/api/accounts'
 import { CodedError } from '../../../domain/error-codes'
 import { paths } from '../../../domain/paths'
 import { homeOf } from '../../../domain/people/roles'
@@ -14,15 +14,17 @@ import { auth } from '../../i18n/auth'
 import { useErrorWords } from '../../i18n/errors'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
+import { LinkButton } from '../../ui/link-button'
 import { toast } from '../../ui/layers/toast'
 import { AuthLayout } from './auth-layout'
+import { HeldThings, keptOf, type KeepChoices } from './held-things'
 import { LinkInvalid } from './link-invalid'
 import { LinkLeft } from './link-left'
 import { MonthTable } from './month-table'
 import { NeedsLine, useBlocked } from './needs-line'
 import { newPasswordForm } from './new-password-form'
 import { NewPasswordFields } from './new-password-fields'
-import { useLink } from './use-dead-link'
+import { useLink, type SeenLink } from './use-dead-link'
 import { useLinkToken } from './use-link-token'
 
 const SignInStep = lazy(() => import('./sign-in-step').then((step) => ({ default: step.SignInStep })))
@@ -41,6 +43,10 @@ export function ResetPasswordPage() {
   const link = useLink('reset', token)
   const [home, setHome] = useState('')
   const [asked, setAsked] = useState<SecondStep | null>(null)
+  const [lockedWhy, setLockedWhy] = useState('')
+  const [choices, setChoices] = useState<KeepChoices>({})
+  const [seenLate, setSeenLate] = useState<SeenLink>()
+  const seen = link ?? seenLate
   const { register, handleSubmit, formState, control, setError } = useForm({
     resolver: valibotResolver(newPasswordForm),
     mode: 'onTouched',
@@ -49,7 +55,11 @@ export function ResetPasswordPage() {
 
   const save = handleSubmit(async ({ password }) => {
     try {
-      const person = await adopt(await callPublic(resetPasswordRoute, { token, password, device: deviceLabel() }))
+      // what the account holds is shown before the password is set, also where the page was opened without a connection
+      const shown = seen ?? (await callPublic(lookAtLinkRoute, { kind: 'reset', token }))
+      if (seen === undefined && (shown.held ?? []).length > 0) return setSeenLate(shown)
+      const keep = keptOf(shown.held ?? [], choices)
+      const person = await adopt(await callPublic(resetPasswordRoute, { token, password, device: deviceLabel(), keep }))
       toast({ kind: 'ok', title: t.passwordUpdated, text: t.passwordUpdatedText })
       setHome(homeOf(person.roles))
     } catch (error) {
@@ -58,7 +68,8 @@ export function ResetPasswordPage() {
         toast({ kind: 'ok', title: t.passwordUpdated, text: t.secondStepNext })
         return setAsked(step)
       }
-      if (!(error instanceof CodedError)) toast({ kind: 'bad', title: t.updateFailed })
+      if (error instanceof CodedError && error.code === 'enrolment-locked') setLockedWhy(whyOf(error))
+      else if (!(error instanceof CodedError)) toast({ kind: 'bad', title: t.updateFailed })
       else if (error.code === 'link-invalid' || error.fields['token'] !== undefined) {
         toast({ kind: 'bad', title: t.linkDied, text: t.linkInvalidText })
         setInvalid(true)
@@ -78,6 +89,7 @@ export function ResetPasswordPage() {
       </Suspense>
     )
   }
+  if (lockedWhy !== '') return <PasswordSetOnly why={lockedWhy} />
   // once the password is set the link is used up, and that is as it should be
   if (home !== '') return <PasswordSaved home={home} />
   if (refused || link?.open === false) {
@@ -95,11 +107,33 @@ export function ResetPasswordPage() {
         {/* so that what keeps passwords knows whose this is */}
         <input hidden readOnly autoComplete="username" value={link?.email ?? ''} />
         <NewPasswordFields register={register} control={control} errors={formState.errors} />
+        {(seen?.held ?? []).length > 0 && (
+          <HeldThings
+            held={seen?.held ?? []}
+            secondStep={seen?.secondStep ?? false}
+            choices={choices}
+            onChange={setChoices}
+          />
+        )}
         <Button type="submit" size="lg" busy={formState.isSubmitting} {...blocked}>
           {formState.isSubmitting ? t.saving : t.savePassword}
         </Button>
         {link !== undefined && <LinkLeft {...link} />}
       </form>
+    </AuthLayout>
+  )
+}
+
+/** The password is set, and nobody is signed in: an admin kept no second factor. */
+function PasswordSetOnly({ why }: { why: string }) {
+  const t = useMessages(auth)
+  return (
+    <AuthLayout title={t.passwordUpdated} lead={why}>
+      <div className="mt-6">
+        <LinkButton size="lg" href={paths.auth}>
+          {t.goToSignIn}
+        </LinkButton>
+      </div>
     </AuthLayout>
   )
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { allowFactorRoute } from '../../../domain/api/people'
 import { removeDeviceOfRoute } from '../../../domain/api/person-records'
 import type { User } from '../../../domain/entities'
 import { paths } from '../../../domain/paths'
 import type { PersonDevice } from '../../data/repos/person-records'
 import { useCurrentPerson } from '../../data/repos/session'
 import { CommandDialog } from '../../forms/command-dialog'
+import { PasswordField } from '../../forms/password-field'
 import { formatDate, formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
@@ -19,12 +21,14 @@ interface Props {
   person: User
   /** null: what was kept of an earlier version doesn't say. */
   devices: readonly PersonDevice[] | null
+  /** Since when an admin waits for another's leave to set up a second factor, '' = they don't. */
+  lockedSince?: string
   online: boolean
   onDone: () => void
 }
 
 /** Where a person is signed in, the last used first; one can be removed, on the record (S7). One's own are removed under Security. */
-export function DevicesSection({ person, devices, online, onDone }: Props) {
+export function DevicesSection({ person, devices, lockedSince = '', online, onDone }: Props) {
   const t = useMessages(personTimeline)
   const { needsNetwork } = useMessages(people)
   const language = useLanguage()
@@ -33,6 +37,9 @@ export function DevicesSection({ person, devices, online, onDone }: Props) {
   if (devices === null) return null
   return (
     <Card title={t.devices}>
+      {lockedSince !== '' && (
+        <FactorLocked person={person} since={lockedSince} own={own} online={online} onDone={onDone} />
+      )}
       {devices.length === 0 && <p className="text-muted">{t.noDevices}</p>}
       <ul className="grid text-sm">
         {devices.map((device) => (
@@ -85,5 +92,47 @@ export function DevicesSection({ person, devices, online, onDone }: Props) {
         onClose={() => setAsking(null)}
       />
     </Card>
+  )
+}
+
+/** An admin whose second factor was removed by a mail's link waits until another admin allows a new one (S24). */
+function FactorLocked({
+  person,
+  since,
+  own,
+  online,
+  onDone,
+}: Pick<Props, 'person' | 'online' | 'onDone'> & { since: string; own: boolean }) {
+  const t = useMessages(personTimeline)
+  const { needsNetwork } = useMessages(people)
+  const language = useLanguage()
+  const [asking, setAsking] = useState(false)
+  return (
+    <div className="mb-3 grid justify-items-start gap-2 border-b border-line pb-3 text-sm">
+      <p className="text-pretty">{t.factorLocked(formatDate(since, language))}</p>
+      {!own && (
+        <Button
+          kind="quiet"
+          size="sm"
+          {...(online ? {} : { 'aria-disabled': true, title: needsNetwork })}
+          onClick={online ? () => setAsking(true) : undefined}
+        >
+          {t.allowFactor}
+        </Button>
+      )}
+      <CommandDialog
+        open={asking}
+        route={allowFactorRoute}
+        start={{ user: person.id, password: '' }}
+        title={t.allowFactorTitle(nameOf(person))}
+        lead={t.allowFactorText}
+        confirm={t.allowFactor}
+        done={() => ({ title: t.factorAllowed, text: nameOf(person) })}
+        onDone={onDone}
+        onClose={() => setAsking(false)}
+      >
+        {(form) => <PasswordField form={form} name="password" label={t.yourPassword} />}
+      </CommandDialog>
+    </div>
   )
 }

@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { editPersonRoute } from '../../../domain/api/people'
 import type { InputOf } from '../../../domain/api/route'
 import type { Id, User } from '../../../domain/entities'
+import { emailChangeRule } from '../../../domain/people/email-change'
+import { useCurrentPerson } from '../../data/repos/session'
 import { CommandDialog } from '../../forms/command-dialog'
+import { PasswordField } from '../../forms/password-field'
 import { SelectField } from '../../forms/select-field'
 import { TextField } from '../../forms/text-field'
 import { useMessages } from '../../i18n/messages'
@@ -32,6 +35,7 @@ const kept = (person: User, note: string) => ({
   profile_photo_status: person.profile_photo_status,
   verification_badge_status: person.verification_badge_status,
   note,
+  password: '',
 })
 type Form = ReturnType<typeof kept>
 
@@ -43,6 +47,8 @@ function OpenSheet({ person, note, onClose, onDone, onDelete }: Props) {
   // what arrives meanwhile neither overwrites what is typed nor is sent back as if it had been typed
   const [before] = useState(() => kept(person, note ?? ''))
   const [noteKnown] = useState(note !== undefined)
+  const me = useCurrentPerson()?.id
+  const emailRule = emailChangeRule({ isAdmin: person.roles.includes('admin'), isOwn: person.id === me })
   const shown = [
     { value: '', label: t.notSet },
     { value: 'success', label: t.success },
@@ -67,19 +73,28 @@ function OpenSheet({ person, note, onClose, onDone, onDelete }: Props) {
       onDone={onDone}
       onClose={onClose}
     >
-      {(form) => (
+      {(form, values) => (
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField form={form} name="first_name" label={t.firstName} maxLength={50} />
           <TextField form={form} name="last_name" label={t.lastName} maxLength={50} />
-          <TextField
-            form={form}
-            name="email"
-            type="email"
-            label={t.email}
-            maxLength={100}
-            words={{ 'email-invalid': t.emailWrong }}
-            className="sm:col-span-2"
-          />
+          {emailRule === 'not-by-others' ? (
+            <Field label={t.email} hint={t.emailOnlyOwner} className="sm:col-span-2">
+              <TextInput value={person.email} readOnly />
+            </Field>
+          ) : (
+            <TextField
+              form={form}
+              name="email"
+              type="email"
+              label={t.email}
+              maxLength={100}
+              words={{ 'email-invalid': t.emailWrong }}
+              className="sm:col-span-2"
+            />
+          )}
+          {emailRule === 'own-password' && values.email.trim() !== before.email && (
+            <PasswordField form={form} name="password" label={t.ownPassword} hint={t.ownPasswordHint} />
+          )}
           <TextField form={form} name="phone" label={t.phone} maxLength={20} />
           <TextField
             form={form}
@@ -122,7 +137,7 @@ function OpenSheet({ person, note, onClose, onDone, onDelete }: Props) {
 function changesOf(user: Id, before: Form, form: Form): InputOf<typeof editPersonRoute> {
   const names = Object.keys(before) as (keyof Form)[]
   const changed = names.flatMap((name) => {
-    const value = name === 'note' ? form.note : form[name].trim()
+    const value = name === 'note' || name === 'password' ? form[name] : form[name].trim()
     return value === before[name] ? [] : [[name, value] as const]
   })
   return { user, ...Object.fromEntries(changed) }

@@ -19,6 +19,7 @@ vi.mock('../../data/repos/today', () => ({ useToday: () => '2026-11-21' }))
 vi.mock('../../data/repos/programme', () => ({ useProgramme: () => ({ value: { programme_start: '2025-01-01' } }) }))
 
 const person = {
+  roles: [] as User['roles'],
   id: 'emilia000000000',
   first_name: 'Emilia',
   last_name: 'Sandoval',
@@ -135,6 +136,12 @@ describe('Edit User', () => {
     )
     expect(await screen.findByText('User Updated')).toBeTruthy()
     expect(screen.getByText('User information saved successfully')).toBeTruthy()
+  })
+
+  it('says why another administrator’s email address can’t be changed here (S26)', () => {
+    render(sheet({ ...person, roles: ['admin'] }))
+    expect(screen.getByLabelText<HTMLInputElement>('Email').readOnly).toBe(true)
+    expect(screen.getByText(/Administrators change their own email address, with their own password/)).toBeTruthy()
   })
 
   it('offers no note while it isn’t known which one is kept', () => {

@@ -198,7 +198,13 @@ function PersonSections({ shown, online, reload }: BodyProps) {
         </div>
         {records.devices !== null && (
           <div id="devices" className="scroll-mt-18">
-            <DevicesSection person={person} devices={records.devices} online={online} onDone={reload} />
+            <DevicesSection
+              person={person}
+              devices={records.devices}
+              lockedSince={records.factorLockedSince}
+              online={online}
+              onDone={reload}
+            />
           </div>
         )}
         <div id="timeline" className="scroll-mt-18">

@@ -214,6 +214,8 @@ export const auditLog = {
     'invitation.remove': 'Invitation removed',
     'device.remove': 'Device removed',
     'device.disown': 'Sign-in disowned by its link',
+    'email.put-back': 'Email address put back',
+    'factor.allow': 'New second step allowed',
     'factor.codes-off': 'One-time codes off',
     'factor.codes-on': 'One-time codes on',
     'factor.passkey-add': 'Passkey added',

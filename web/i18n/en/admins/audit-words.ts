@@ -104,6 +104,8 @@ export const auditWords = {
     'invitation.remove': 'withdrew [the invitation of {about}|an invitation]',
     'device.remove': 'removed a device[ of {about}]',
     'device.disown': 'disowned a sign-in[ of {about}] by its link',
+    'email.put-back': 'put [the email address of {about}|an email address] back by its link',
+    'factor.allow': 'allowed [{about}|an administrator] to set up a second step again',
     'factor.codes-off': 'switched one-time codes off[ for {about}]',
     'factor.codes-on': 'switched one-time codes on[ for {about}]',
     'factor.passkey-add': 'added a passkey[ for {about}]',

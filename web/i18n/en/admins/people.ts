@@ -134,6 +134,10 @@ export const people = {
   lastName: 'Last name',
   photoStatus: 'Profile photo status',
   badgeStatus: 'Verification badge status',
+  emailOnlyOwner:
+    'Administrators change their own email address, with their own password. If they can’t sign in any more, take the admin role away first.',
+  ownPassword: 'Your password',
+  ownPasswordHint: 'The earlier address gets a link that puts it back for 72 hours.',
   emailWrong: 'Please enter a valid email address',
   urlWrong: 'Invalid URL',
   paypalHint: 'Only the person can change it, with their password.',

@@ -42,6 +42,14 @@ export const personTimeline = {
   removeKeep: 'Keep it',
   removeSure: 'Remove device',
   removed: 'Device removed',
+  factorLocked: (date: string) =>
+    `Their second step was removed on ${date} by a link in a mail. They can’t sign in until another administrator allows a new one.`,
+  allowFactor: 'Allow a new second step',
+  allowFactorTitle: (name: string) => `Allow ${name} a new second step?`,
+  allowFactorText:
+    'With the password alone they can then sign in and set one up. Make sure that it is really them, for example by phone.',
+  factorAllowed: 'New second step allowed',
+  yourPassword: 'Your password',
   ownDevices: 'Your own devices are removed under Security.',
   toSecurity: 'Open Security',
   // write

@@ -4,6 +4,8 @@ import type { ErrorCode } from '../../../../domain/error-codes'
 export const refusals = {
   'key-invalid': 'This API key isn’t known or has ended. Make another one in Admin Settings, Integrations.',
   'key-scope': 'This API key may not do this. Make one with the scope that the reference names.',
+  'email-only-owner':
+    'Administrators change their own email address, with their own password. If they can’t sign in any more, take the admin role away first.',
   'email-taken': 'Another account already uses this address.',
   'own-admin-role': 'You can’t take away your own administrator role. Ask another administrator.',
   'role-already-held': 'This person has the role already.',

@@ -56,6 +56,8 @@ export const errorWords = {
   'recovery-code-wrong': 'That isn’t one of your recovery codes, or it was used already.',
   'passkey-refused': 'The passkey wasn’t accepted. Try again, or use another way.',
   'passkey-not-here': 'Passkeys can’t be used at this address. Use another way.',
+  'enrolment-locked':
+    'Your second step was removed by a link in a mail, so your password alone doesn’t open this account. Ask another administrator to let you set up a new one, or run “coterie admin reset-factor” on the server.',
   'factor-needed': 'Administrators need a second step here. Set it up first.',
   'looks-like-secret': 'It looks like a login code or a password. Take it out; such things never go in here.',
   'text-too-long': 'This text is too long. Shorten it.',

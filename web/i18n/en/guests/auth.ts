@@ -110,6 +110,22 @@ export const auth = {
   linkAskedKept: (email: string) => `If ${email} has an account, a link for a new password is made.`,
   resetTitle: 'Set a new password',
   resetLead: 'Your other sessions end when you save.',
+  heldTitle: 'What else your account holds',
+  heldLead:
+    'What was added in the last 7 days is set to “Remove”, in case somebody else added it. Keep it if you added it yourself.',
+  heldKinds: {
+    passkey: 'Passkey',
+    codes: 'One-time codes',
+    'recovery-codes': 'Recovery codes',
+    'api-key': 'API key',
+    paypal: 'PayPal address',
+  },
+  heldAdded: (date: string) => `Added on ${date}`,
+  heldKeep: 'Keep',
+  heldRemove: 'Remove',
+  /** To an admin who keeps no second factor. */
+  heldNone:
+    'If you keep no passkey and no one-time codes, this link doesn’t sign you in: another administrator has to let you set up a new second step, or “coterie admin reset-factor” on the server.',
   savePassword: 'Save password',
   saving: 'Saving…',
   passwordUpdated: 'Password updated',
@@ -120,12 +136,13 @@ export const auth = {
   linkInvalid: 'This link is invalid or has expired.',
   linkDied: 'Invalid or expired link',
   linkInvalidText: 'Please request a new password reset link.',
-  linkKinds: { reset: 'Reset link', verify: 'Verification link', notMe: '“Not me” link' },
+  linkKinds: { reset: 'Reset link', verify: 'Verification link', notMe: '“Not me” link', notMeEmail: '“Not me” link' },
   linkWhy: {
     reset: 'It may be incomplete, used or too old: a link works once, for 30 minutes. Opening it changed nothing.',
     verify:
       'It may be incomplete, used or too old: a link works once, for 24 hours. If you used it, nothing is missing.',
     notMe: 'It may be incomplete, used or too old: a link works once, for 7 days. Opening it changed nothing.',
+    notMeEmail: 'It may be incomplete, used or too old: a link works once, for 72 hours. Opening it changed nothing.',
   },
   atTime: (time: string) => `at ${time}`,
   onDayAt: (date: string, time: string) => `on ${date} at ${time}`,
@@ -136,11 +153,15 @@ export const auth = {
       `It was sent ${made} and worked for 24 hours. You opened it ${now}. Your address is not verified yet.`,
     notMe: (made: string, now: string) =>
       `It was sent ${made} and worked for 7 days. You opened it ${now}. Opening it changed nothing.`,
+    notMeEmail: (made: string, now: string) =>
+      `It was sent ${made} and worked for 72 hours. You opened it ${now}. Opening it changed nothing.`,
   },
   linkUsed: {
     verify: (when: string) => `It was used ${when}. The address is verified, so nothing is missing.`,
     reset: (when: string) => `It was used ${when}: the password was changed with it, and the other sessions ended.`,
     notMe: (when: string) => `It was used ${when}, and every device was signed out.`,
+    notMeEmail: (when: string) =>
+      `It was used ${when}: the earlier address came back, and every device was signed out.`,
   },
   verifyUsedAdvice: 'Not you? Sign in and look at Settings, Security: every device with its sign-in is listed there.',
   linkReplaced: (when: string) => `A newer link replaced it ${when}. Only the newest one works.`,
@@ -183,6 +204,13 @@ export const auth = {
   notMeLead:
     'Somebody changed the PayPal address of your account. This puts the old address back and ends all sessions.',
   notMeButton: 'It wasn’t me: put it back',
+  /** Where there was no address before. */
+  notMeFirst: {
+    title: 'Remove the PayPal address',
+    lead: 'Somebody added a PayPal address to your account. This removes it and ends all sessions.',
+    button: 'It wasn’t me: remove it',
+    done: 'The PayPal address was removed.',
+  },
   notMeLeave: 'It was me: leave it as it is',
   /** Before the address that comes back, and the one that goes. */
   notMeBack: 'Put back',
@@ -194,10 +222,30 @@ export const auth = {
   notMeInvalidText: 'If you still don’t recognise the address, sign in and open a ticket.',
   notMeDeviceTitle: 'Sign out every device',
   notMeDeviceLead:
-    'Somebody signed in to your account from another device. This ends all sessions and makes a link for a new password.',
+    'Somebody used your account. This ends all sessions, removes what was added since then, and makes a link for a new password.',
   notMeDeviceButton: 'It wasn’t me: sign out everywhere',
   notMeDeviceDone: 'Every device is signed out.',
   notMeDeviceDoneText: 'Now set a new password, because whoever signed in knows the old one.',
+  notMeEmail: {
+    title: 'Put your email address back',
+    lead: 'Somebody changed the email address of your account. This puts the old address back, ends all sessions, and removes what was added since then.',
+    button: 'It wasn’t me: put it back',
+    done: 'The old email address is back.',
+  },
+  removedTitle: 'What was removed',
+  removedKinds: {
+    session: 'Signed out',
+    passkey: 'Passkey removed',
+    codes: 'One-time codes',
+    'recovery-codes': 'Recovery codes',
+    'api-key': 'API key ended',
+    paypal: 'PayPal address removed',
+  },
+  /** In place of the name of what has none. */
+  removedAll: 'Removed',
+  paypalBack: (address: string) => `Your payments go to the earlier PayPal address again: ${address}.`,
+  notMeLocked:
+    'Administrators need a second step here, and yours was removed. Ask another administrator to let you set up a new one, or run “coterie admin reset-factor” on the server.',
   linkInMail: 'The link is in your mail.',
   resetNow: 'Reset my password',
   setupTitle: 'Who looks after this?',

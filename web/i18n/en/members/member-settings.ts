@@ -66,6 +66,8 @@ export const memberSettings = {
     'device.disown': 'All devices signed out by “Not me”',
     'device.end': 'Signed out',
     'device.sign-in': 'Signed in',
+    'email.put-back': 'Email address put back by “Not me”',
+    'factor.allow': 'New second step allowed by another administrator',
     'factor.codes-off': 'One-time codes switched off',
     'factor.codes-on': 'One-time codes switched on',
     'factor.passkey-add': 'Passkey added',

@@ -214,6 +214,8 @@ export const auditLog: typeof english = {
     'invitation.remove': 'Invitación retirada',
     'device.remove': 'Dispositivo eliminado',
     'device.disown': 'Inicio de sesión rechazado con su enlace',
+    'email.put-back': 'Correo devuelto',
+    'factor.allow': 'Segundo paso nuevo permitido',
     'factor.codes-off': 'Códigos de un solo uso desactivados',
     'factor.codes-on': 'Códigos de un solo uso activados',
     'factor.passkey-add': 'Llave de acceso añadida',

@@ -102,6 +102,8 @@ export const auditWords: typeof english = {
     'invitation.remove': 'retiró [la invitación de {about}|una invitación]',
     'device.remove': 'eliminó un dispositivo[ de {about}]',
     'device.disown': 'rechazó un inicio de sesión[ de {about}] con su enlace',
+    'email.put-back': 'devolvió [el correo de {about}|un correo] con su enlace',
+    'factor.allow': 'permitió [a {about}|a quien administra] activar otro segundo paso',
     'factor.codes-off': 'desactivó los códigos de un solo uso[ de {about}]',
     'factor.codes-on': 'activó los códigos de un solo uso[ de {about}]',
     'factor.passkey-add': 'añadió una llave de acceso[ de {about}]',

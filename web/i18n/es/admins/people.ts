@@ -132,6 +132,10 @@ export const people: typeof english = {
   lastName: 'Apellidos',
   photoStatus: 'Estado de la foto de perfil',
   badgeStatus: 'Estado de la insignia de verificación',
+  emailOnlyOwner:
+    'Quien administra cambia su propio correo, con su propia contraseña. Si ya no puede entrar, quítale antes el rol de administración.',
+  ownPassword: 'Tu contraseña',
+  ownPasswordHint: 'El correo anterior recibe un enlace que lo devuelve durante 72 horas.',
   emailWrong: 'Escribe una dirección de correo válida',
   urlWrong: 'La URL no es válida',
   paypalHint: 'Solo la persona puede cambiarlo, con su contraseña.',

@@ -40,6 +40,14 @@ export const personTimeline: typeof english = {
   removeKeep: 'Dejarlo',
   removeSure: 'Quitar dispositivo',
   removed: 'Dispositivo quitado',
+  factorLocked: (date: string) =>
+    `Su segundo paso se quitó el ${date} con un enlace de un correo. No puede entrar hasta que otra persona que administre permita uno nuevo.`,
+  allowFactor: 'Permitir otro segundo paso',
+  allowFactorTitle: (name: string) => `¿Permitir a ${name} otro segundo paso?`,
+  allowFactorText:
+    'Después puede entrar solo con la contraseña y activar uno. Comprueba que de verdad es esa persona, por ejemplo por teléfono.',
+  factorAllowed: 'Segundo paso nuevo permitido',
+  yourPassword: 'Tu contraseña',
   ownDevices: 'Los tuyos se quitan en Seguridad.',
   toSecurity: 'Abrir Seguridad',
   write: 'Escribir',

@@ -3,6 +3,8 @@ import type { refusals as english } from '../../en/admins/refusals'
 export const refusals: typeof english = {
   'key-invalid': 'Esta clave de API no existe o ya terminó. Crea otra en los ajustes, Integraciones.',
   'key-scope': 'Esta clave de API no puede hacer esto. Crea una con el permiso que nombra la referencia.',
+  'email-only-owner':
+    'Quien administra cambia su propio correo, con su propia contraseña. Si ya no puede entrar, quítale antes el rol de administración.',
   'email-taken': 'Otra cuenta ya usa este correo.',
   'own-admin-role': 'No puedes quitarte tu propio rol de administración. Pídeselo a otra persona que administre.',
   'role-already-held': 'Esta persona ya tiene el rol.',

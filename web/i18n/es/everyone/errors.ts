@@ -58,6 +58,8 @@ export const errorWords: typeof english = {
   'recovery-code-wrong': 'No es uno de tus códigos de recuperación, o ya se usó.',
   'passkey-refused': 'No se aceptó la llave de acceso. Vuelve a intentarlo o usa otra manera.',
   'passkey-not-here': 'En esta dirección no se pueden usar llaves de acceso. Usa otra manera.',
+  'enrolment-locked':
+    'Tu segundo paso se quitó con un enlace de un correo, y la contraseña sola no abre esta cuenta. Pide a otra persona que administre que te permita activar uno nuevo, o ejecuta «coterie admin reset-factor» en el servidor.',
   'factor-needed': 'Quien administra necesita aquí un segundo paso. Actívalo primero.',
   'looks-like-secret': 'Parece un código de acceso o una contraseña. Quítalo; eso nunca se escribe aquí.',
   'text-too-long': 'Este texto es demasiado largo. Acórtalo.',

@@ -108,6 +108,21 @@ export const auth: typeof english = {
   linkAskedKept: (email: string) => `Si ${email} tiene cuenta, hay un enlace para otra contraseña.`,
   resetTitle: 'Elige una contraseña nueva',
   resetLead: 'Al guardar se cierran tus otras sesiones.',
+  heldTitle: 'Qué más tiene tu cuenta',
+  heldLead:
+    'Lo que se añadió en los últimos 7 días está en «Quitar», por si lo añadió otra persona. Consérvalo si lo añadiste tú.',
+  heldKinds: {
+    passkey: 'Llave de acceso',
+    codes: 'Códigos de un solo uso',
+    'recovery-codes': 'Códigos de recuperación',
+    'api-key': 'Clave de API',
+    paypal: 'Dirección de PayPal',
+  },
+  heldAdded: (date: string) => `Se añadió el ${date}`,
+  heldKeep: 'Conservar',
+  heldRemove: 'Quitar',
+  heldNone:
+    'Si no conservas ninguna llave de acceso ni los códigos de un solo uso, este enlace no inicia tu sesión: otra persona que administre tiene que permitirte activar un segundo paso nuevo, o «coterie admin reset-factor» en el servidor.',
   savePassword: 'Guardar contraseña',
   saving: 'Guardando…',
   passwordUpdated: 'Contraseña actualizada',
@@ -118,13 +133,20 @@ export const auth: typeof english = {
   linkInvalid: 'Este enlace no es válido o ha caducado.',
   linkDied: 'Enlace no válido o caducado',
   linkInvalidText: 'Pide un enlace nuevo para cambiar la contraseña.',
-  linkKinds: { reset: 'Enlace de contraseña', verify: 'Enlace de verificación', notMe: 'Enlace «No fui yo»' },
+  linkKinds: {
+    reset: 'Enlace de contraseña',
+    verify: 'Enlace de verificación',
+    notMe: 'Enlace «No fui yo»',
+    notMeEmail: 'Enlace «No fui yo»',
+  },
   linkWhy: {
     reset:
       'Puede estar incompleto, usado o ser antiguo: vale una vez, durante 30 minutos. Al abrirlo no ha cambiado nada.',
     verify:
       'Puede estar incompleto, usado o ser antiguo: vale una vez, durante 24 horas. Si ya lo usaste, no falta nada.',
     notMe: 'Puede estar incompleto, usado o ser antiguo: vale una vez, durante 7 días. Al abrirlo no ha cambiado nada.',
+    notMeEmail:
+      'Puede estar incompleto, usado o ser antiguo: vale una vez, durante 72 horas. Al abrirlo no ha cambiado nada.',
   },
   atTime: (time: string) => `a las ${time}`,
   onDayAt: (date: string, time: string) => `el ${date} a las ${time}`,
@@ -135,11 +157,15 @@ export const auth: typeof english = {
       `Se envió ${made} y valía 24 horas. Lo abriste ${now}. Tu dirección aún no está verificada.`,
     notMe: (made: string, now: string) =>
       `Se envió ${made} y valía 7 días. Lo abriste ${now}. Al abrirlo no ha cambiado nada.`,
+    notMeEmail: (made: string, now: string) =>
+      `Se envió ${made} y valía 72 horas. Lo abriste ${now}. Al abrirlo no ha cambiado nada.`,
   },
   linkUsed: {
     verify: (when: string) => `Se usó ${when}. La dirección está verificada: no falta nada.`,
     reset: (when: string) => `Se usó ${when}: con él se cambió la contraseña y se cerraron las otras sesiones.`,
     notMe: (when: string) => `Se usó ${when}, y se cerró la sesión en todos los dispositivos.`,
+    notMeEmail: (when: string) =>
+      `Se usó ${when}: volvió la dirección anterior y se cerró la sesión en todos los dispositivos.`,
   },
   verifyUsedAdvice:
     '¿No fuiste tú? Inicia sesión y mira en Ajustes, Seguridad: allí está cada dispositivo con su acceso.',
@@ -183,6 +209,12 @@ export const auth: typeof english = {
   notMeLead:
     'Alguien cambió la dirección de PayPal de tu cuenta. Esto devuelve la anterior y cierra todas las sesiones.',
   notMeButton: 'No fui yo: devolver la anterior',
+  notMeFirst: {
+    title: 'Quita la dirección de PayPal',
+    lead: 'Alguien añadió una dirección de PayPal a tu cuenta. Esto la quita y cierra todas las sesiones.',
+    button: 'No fui yo: quitarla',
+    done: 'La dirección de PayPal se ha quitado.',
+  },
   notMeLeave: 'Fui yo: dejarlo como está',
   notMeBack: 'Vuelve',
   notMeDropped: 'Se quita',
@@ -193,10 +225,29 @@ export const auth: typeof english = {
   notMeInvalidText: 'Si sigues sin reconocer la dirección, inicia sesión y abre un ticket.',
   notMeDeviceTitle: 'Cierra la sesión en todos los dispositivos',
   notMeDeviceLead:
-    'Alguien entró en tu cuenta desde otro dispositivo. Esto cierra todas las sesiones y prepara un enlace para elegir otra contraseña.',
+    'Alguien usó tu cuenta. Esto cierra todas las sesiones, quita lo que se añadió desde entonces y prepara un enlace para elegir otra contraseña.',
   notMeDeviceButton: 'No fui yo: cerrar todas las sesiones',
   notMeDeviceDone: 'Se han cerrado todas las sesiones.',
   notMeDeviceDoneText: 'Ahora elige otra contraseña, porque quien entró conoce la de antes.',
+  notMeEmail: {
+    title: 'Recupera tu correo',
+    lead: 'Alguien cambió el correo de tu cuenta. Esto devuelve el anterior, cierra todas las sesiones y quita lo que se añadió desde entonces.',
+    button: 'No fui yo: devolver el anterior',
+    done: 'Tu correo anterior está de vuelta.',
+  },
+  removedTitle: 'Qué se quitó',
+  removedKinds: {
+    session: 'Sesión cerrada',
+    passkey: 'Llave de acceso quitada',
+    codes: 'Códigos de un solo uso',
+    'recovery-codes': 'Códigos de recuperación',
+    'api-key': 'Clave de API terminada',
+    paypal: 'Dirección de PayPal quitada',
+  },
+  removedAll: 'Quitados',
+  paypalBack: (address: string) => `Tus pagos van otra vez a la dirección de PayPal anterior: ${address}.`,
+  notMeLocked:
+    'Quien administra necesita aquí un segundo paso, y el tuyo se ha quitado. Pide a otra persona que administre que te permita activar uno nuevo, o ejecuta «coterie admin reset-factor» en el servidor.',
   linkInMail: 'El enlace está en tu correo.',
   resetNow: 'Cambiar mi contraseña',
   setupTitle: '¿Quién se encarga?',

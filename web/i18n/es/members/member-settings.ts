@@ -67,6 +67,8 @@ export const memberSettings: typeof english = {
     'device.disown': 'Sesión cerrada en todos los dispositivos con «No he sido yo»',
     'device.end': 'Sesión cerrada',
     'device.sign-in': 'Sesión iniciada',
+    'email.put-back': 'Correo devuelto con «No he sido yo»',
+    'factor.allow': 'Segundo paso nuevo permitido por otra persona que administra',
     'factor.codes-off': 'Códigos de un solo uso desactivados',
     'factor.codes-on': 'Códigos de un solo uso activados',
     'factor.passkey-add': 'Llave de acceso añadida',

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { credentialKinds, isSuggestedForRemoval, kindsAskedAtReset, kindsEndedByPassword } from './credentials'
+
+const now = Date.UTC(2026, 10, 28)
+const day = 86_400_000
+
+it('suggests to remove what was added in the last 7 days, and to keep what is older or of an unknown day (S24)', () => {
+  expect(isSuggestedForRemoval(now - 6.9 * day, now)).toBe(true)
+  expect(isSuggestedForRemoval(now - 7 * day, now)).toBe(false)
+  expect(isSuggestedForRemoval(0, now)).toBe(false)
+})
+
+it('ends each kind with a new password or asks about it, never neither', () => {
+  expect([...kindsAskedAtReset, ...kindsEndedByPassword].sort()).toEqual([...credentialKinds].sort())
+})

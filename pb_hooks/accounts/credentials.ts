@@ -1,0 +1,161 @@
+import type { Moment } from '../../domain/entities'
+import {
+  credentialKinds,
+  isTold,
+  type Credential,
+  type CredentialKind,
+  type KindTold,
+} from '../../domain/people/credentials'
+import { hasFactor } from '../../domain/people/second-factor'
+import { factorsOf } from '../factor/factors'
+import { endStepsOf } from '../factor/steps'
+import { endTheseKeys } from '../keys/end-keys'
+import { exec, rows } from '../platform/db'
+import { forgetKnown } from '../sessions/caller'
+import { endDevices } from '../sessions/devices'
+import { paypalSince, putPaypalBack, takePaypalOut, type PaypalWas } from './paypal-address'
+
+/** Who removes, for the audit log. */
+interface By {
+  actor: string
+  actorName: string
+}
+
+/** `was`: what a PayPal address that was changed since is put back to. */
+type Found = Omit<Credential, 'kind'> & { was?: PaypalWas }
+interface Keeper {
+  /** What was added at or after a moment; '' finds all there is. */
+  addedSince: (tx: PbApp, user: PbRecord, since: Moment) => Found[]
+  remove: (tx: PbApp, user: PbRecord, found: readonly Found[], by: By) => void
+}
+
+const foundShape = { id: '', name: '', addedAt: '' }
+const finding =
+  (sql: string) =>
+  (tx: PbApp, user: PbRecord, since: Moment): Found[] =>
+    rows(tx, sql, { user: user.id, since }, foundShape)
+const idsOf = (found: readonly Found[]): string[] => found.map(({ id }) => id)
+
+/** How each kind of the list is found and removed. */
+const keepers: { readonly [kind in CredentialKind]: Keeper } = {
+  // a session goes whenever it began: a stolen one may be older than what it added
+  session: {
+    addedSince: (tx, user) =>
+      rows(
+        tx,
+        `SELECT id, device_name AS name, trusted_at AS addedAt FROM trusted_devices
+         WHERE user_id = {:user} AND ended_at = '' ORDER BY trusted_at, id`,
+        { user: user.id },
+        foundShape,
+      ),
+    remove: (tx, user, found) => {
+      endDevices(tx, idsOf(found), user.id)
+      endStepsOf(tx, user.id)
+    },
+  },
+  passkey: {
+    addedSince: finding(
+      `SELECT id, name, made_at AS addedAt FROM _passkeys WHERE user = {:user} AND made_at >= {:since} ORDER BY made_at, id`,
+    ),
+    remove: (tx, user, found) => {
+      exec(tx, 'DELETE FROM _passkeys WHERE user = {:user} AND id IN (SELECT value FROM json_each({:ids}))', {
+        user: user.id,
+        ids: JSON.stringify(idsOf(found)),
+      })
+    },
+  },
+  codes: {
+    addedSince: finding(
+      `SELECT '' AS id, '' AS name, on_since AS addedAt FROM _one_time_secrets
+       WHERE user = {:user} AND on_since >= {:since}`,
+    ),
+    remove: (tx, user) => void exec(tx, 'DELETE FROM _one_time_secrets WHERE user = {:user}', { user: user.id }),
+  },
+  // all ten are made at once and replace the earlier ones
+  'recovery-codes': {
+    addedSince: finding(
+      `SELECT DISTINCT '' AS id, '' AS name, made_at AS addedAt FROM _recovery_codes
+       WHERE user = {:user} AND used_at = '' AND made_at >= {:since}
+         AND made_at = (SELECT MAX(r.made_at) FROM _recovery_codes r WHERE r.user = {:user})`,
+    ),
+    remove: (tx, user) => void exec(tx, 'DELETE FROM _recovery_codes WHERE user = {:user}', { user: user.id }),
+  },
+  // a mark gives no rights and doesn't say when it was set: all of them go
+  'known-browser': {
+    addedSince: (tx, user) =>
+      rows(
+        tx,
+        `SELECT hash AS id, '' AS name, '' AS addedAt FROM known_browsers WHERE account = {:user}`,
+        { user: user.id },
+        foundShape,
+      ),
+    remove: (tx, user) => forgetKnown(tx, user.id),
+  },
+  'api-key': {
+    addedSince: finding(
+      `SELECT id, name, made_at AS addedAt FROM api_keys
+       WHERE user_id = {:user} AND ended_at = '' AND made_at >= {:since} ORDER BY made_at, id`,
+    ),
+    remove: (tx, user, found) => void endTheseKeys(tx, user.id, idsOf(found), user.id),
+  },
+  // a push goes to a device that is signed out
+  push: {
+    addedSince: (tx, user) =>
+      rows(
+        tx,
+        `SELECT id, '' AS name, created AS addedAt FROM push_subscriptions WHERE user_id = {:user}`,
+        { user: user.id },
+        foundShape,
+      ),
+    remove: (tx, user) => void exec(tx, 'DELETE FROM push_subscriptions WHERE user_id = {:user}', { user: user.id }),
+  },
+  paypal: {
+    addedSince: (tx, user, since) => {
+      const record = tx.findRecordById('users', user.id)
+      const current = record.getString('paypal_email')
+      const changed = paypalSince(tx, user, since)
+      if (since !== '') return changed ? [{ id: '', name: current, addedAt: changed.changedAt, was: changed }] : []
+      const addedAt = record.getString('paypal_changed_at') || (changed?.changedAt ?? '')
+      return current === '' ? [] : [{ id: '', name: current, addedAt }]
+    },
+    remove: (tx, user, [found], by) => {
+      if (found?.was) putPaypalBack(tx, user, found.was, by)
+      else takePaypalOut(tx, user, by)
+    },
+  },
+}
+
+/** A thing that an account holds, as `removeCredentials` takes it. */
+export type Held = Credential & Found
+
+/** What an account holds of some kinds that was added at or after a moment ('' = all of it), in the order of the list. */
+export const heldSince = (
+  tx: PbApp,
+  user: PbRecord,
+  since: Moment,
+  kinds: readonly CredentialKind[] = credentialKinds,
+): Held[] => kinds.flatMap((kind) => keepers[kind].addedSince(tx, user, since).map((found) => ({ kind, ...found })))
+
+/** Removes what was found. Recovery codes go with the last factor, because they stand in for one. */
+export function removeCredentials(tx: PbApp, user: PbRecord, found: readonly Held[], by: By): void {
+  for (const kind of credentialKinds) {
+    const ofKind = found.filter((each) => each.kind === kind)
+    if (ofKind.length > 0) keepers[kind].remove(tx, user, ofKind, by)
+  }
+  if (!hasFactor(factorsOf(tx, user.id))) keepers['recovery-codes'].remove(tx, user, [], by)
+}
+
+/** The sessions among what was found: the server forgets them once the transaction is through. */
+export const sessionsIn = (found: readonly Credential[]): string[] =>
+  found.filter(({ kind }) => kind === 'session').map(({ id }) => id)
+
+/** How many of each kind, for the audit log. */
+export function countsOf(found: readonly Credential[]): { [kind in CredentialKind]?: number } {
+  const counts: { [kind in CredentialKind]?: number } = {}
+  for (const { kind } of found) counts[kind] = (counts[kind] ?? 0) + 1
+  return counts
+}
+
+/** What the person is told by name that it was removed, without an address that was only taken out before. */
+export const toldOf = (found: readonly Credential[]): { kind: KindTold; name: string }[] =>
+  found.flatMap(({ kind, name }) => (isTold(kind) && (kind !== 'paypal' || name !== '') ? [{ kind, name }] : []))

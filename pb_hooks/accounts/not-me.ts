@@ -1,0 +1,49 @@
+import { notMeRoute } from '../../domain/api/accounts'
+import { lockWithoutFactor } from '../factor/enrolment-lock'
+import { audit } from '../platform/audit'
+import { find, inTransaction } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { answerTo } from '../platform/route'
+import { forgetDevices } from '../sessions/devices'
+import { readSetting } from '../settings/read-settings'
+import { livingToken, useToken, voidLaterTokens } from '../users/account-tokens'
+import { limitAddress } from '../users/limits'
+import { disownedSince } from '../users/not-me-link'
+import { mailRemoved, mailReset } from './account-mails'
+import { putEmailBack } from './email-address'
+import { countsOf, heldSince, removeCredentials, sessionsIn, toldOf } from './credentials'
+
+const by = { actor: '', actorName: 'not-me link' }
+
+/**
+ * "It wasn't me": ends every session, removes what was added to the account since the disowned sign-in or act, says what that was, and
+ * mails a link for a new password (S24). An earlier PayPal address comes back, and so does
+ * an admin's earlier email address (S26). An admin who is left without a required second factor is
+ * locked out until another admin or the machine lets them set one up.
+ */
+export const notMe = answerTo(notMeRoute, ({ e, app }, input) => {
+  limitAddress(e, 'notMe')
+  const token = livingToken(app, 'not-me', input.token)
+  const user = token && find(app, 'users', token.user)
+  if (!token || !user) return fail('link-invalid')
+  const done = inTransaction(app, (tx) => {
+    if (!useToken(tx, token)) fail('link-invalid')
+    if (token.data['about'] === 'email') putEmailBack(tx, user, token)
+    const owner = tx.findRecordById('users', user.id)
+    const since = disownedSince(token)
+    const found = heldSince(tx, owner, since)
+    // links made later would only put back what came after this; one made below must live
+    voidLaterTokens(tx, token)
+    removeCredentials(tx, owner, found, by)
+    const paypal = tx.findRecordById('users', owner.id).getString('paypal_email')
+    const isBack = found.some(({ kind }) => kind === 'paypal') && paypal !== ''
+    const locked = readSetting(tx, 'require_second_factor') && lockWithoutFactor(tx, owner)
+    audit(tx, { ...by, action: 'device.disown', subject: `users/${owner.id}`, after: countsOf(found) })
+    const answer = { removed: toldOf(found), paypalBack: isBack ? paypal : '', locked }
+    mailRemoved(tx, owner, answer)
+    mailReset(tx, owner)
+    return { sessions: sessionsIn(found), answer }
+  })
+  forgetDevices(done.sessions)
+  return done.answer
+})

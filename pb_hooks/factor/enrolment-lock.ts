@@ -1,0 +1,31 @@
+import type { Moment } from '../../domain/entities'
+import { hasFactor } from '../../domain/people/second-factor'
+import { moment } from '../platform/clock'
+import { exec, one } from '../platform/db'
+import { rolesOf } from '../sessions/grant'
+import { factorsOf } from './factors'
+
+/**
+ * Whether an admin's second factor was removed by a link of a mail and nobody has allowed a new one yet (S24). The password alone then
+ * opens nothing: whoever knows it could set up a first factor of their own.
+ */
+export const isEnrolmentLocked = (app: PbApp, user: PbRecord): boolean =>
+  rolesOf(user).includes('admin') && enrolmentLockedSince(app, user.id) !== ''
+
+/** Since when enrolment is locked, '' when it isn't. */
+export const enrolmentLockedSince = (app: PbApp, user: string): Moment =>
+  one(app, 'SELECT since FROM _enrolment_locks WHERE user = {:user}', { user }, { since: '' })?.since ?? ''
+
+/** Locks the enrolment of an admin who is left without a factor; true when it did. */
+export function lockWithoutFactor(tx: PbApp, user: PbRecord): boolean {
+  if (!rolesOf(user).includes('admin') || hasFactor(factorsOf(tx, user.id))) return false
+  exec(tx, 'INSERT INTO _enrolment_locks (user, since) VALUES ({:user}, {:now}) ON CONFLICT DO NOTHING', {
+    user: user.id,
+    now: moment(),
+  })
+  return true
+}
+
+/** Lets an admin set up a factor again; false when nothing was locked. */
+export const unlockEnrolment = (tx: PbApp, user: string): boolean =>
+  exec(tx, 'DELETE FROM _enrolment_locks WHERE user = {:user}', { user }) > 0

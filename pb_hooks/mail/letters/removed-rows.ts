@@ -1,0 +1,44 @@
+import type { KindTold } from '../../../domain/people/credentials'
+import type { Facts } from './letter'
+
+/** What was removed from an account, as its letter tells it. */
+export interface RemovedThing {
+  kind: KindTold
+  name: string
+}
+
+/** What was removed as a value of a mail's data; `removedRows` reads it back. */
+export const removedText = (removed: readonly RemovedThing[]): string => JSON.stringify(removed)
+
+const words: { [language in Facts['language']]: { [kind in KindTold]: string } } = {
+  en: {
+    session: 'Signed out',
+    passkey: 'Passkey removed',
+    codes: 'One-time codes',
+    'recovery-codes': 'Recovery codes',
+    'api-key': 'API key ended',
+    paypal: 'PayPal address removed',
+  },
+  es: {
+    session: 'Sesión cerrada',
+    passkey: 'Llave de acceso quitada',
+    codes: 'Códigos de un solo uso',
+    'recovery-codes': 'Códigos de recuperación',
+    'api-key': 'Clave de API terminada',
+    paypal: 'Dirección de PayPal quitada',
+  },
+}
+const withoutName = { en: 'removed', es: 'quitados' }
+
+/** One row for each thing that was removed. */
+export const removedRows = (f: Facts): [string, string][] =>
+  removedIn(f.text('removed')).map(({ kind, name }) => [words[f.language][kind], name || withoutName[f.language]])
+
+function removedIn(text: string): RemovedThing[] {
+  try {
+    const removed: unknown = JSON.parse(text)
+    return Array.isArray(removed) ? (removed as RemovedThing[]).filter(({ kind }) => kind in words.en) : []
+  } catch {
+    return []
+  }
+}
