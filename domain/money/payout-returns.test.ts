@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PayoutItemSeen } from './payout-answer'
-import { backTold, matchReport, toldOf } from './payout-matching'
+import { backTold, correctionOf, matchReport, toldOf } from './payout-matching'
 import { readReport } from './payout-report'
 
 const item = (over: Partial<PayoutItemSeen> = {}, n = 1): PayoutItemSeen => ({
@@ -75,6 +75,14 @@ describe('a return in PayPal’s activity report (M32)', () => {
     // also where the file has no column of payees
     const few = ['Status', 'Gross', 'From Email Address']
     expect(held([item()], [['Completed', '100.00', payee]], few).items[0]?.kind).toBe('missing')
+  })
+
+  it('matches an address only in the column of payees, where there is one', () => {
+    const few = ['Status', 'Gross', 'To Email Address', 'Note']
+    const kind = (to: string, note: string) => held([item()], [['Completed', '-100.00', to, note]], few).items[0]?.kind
+    expect(kind(payee, '')).toBe('matched')
+    expect(kind('someone@else.example', payee)).toBe('missing')
+    expect(kind('', payee)).toBe('missing')
   })
 
   it('stands against its payment: both rows are one that was paid and came back', () => {
@@ -167,6 +175,26 @@ describe('a return in PayPal’s activity report (M32)', () => {
       changes: false,
     })
     expect(matchOf(item({ state: 'not_sent', provider_id: 'T1' }), back()).changes).toBe(false)
+  })
+
+  it('beside a row without its transaction counts once', () => {
+    const few = ['Status', 'Gross', 'Reference Txn ID', 'Id']
+    const lines = [
+      ['Refunded', '-100.00', '', id],
+      ['Completed', '100.00', 'T1', id],
+    ]
+    expect(held([success], lines, few).items[0]).toMatchObject({ kind: 'matched', state: 'refunded', cents: 10_000 })
+    // which of two sendings the row is can't be told
+    const again = { ...success, came_back: true, elsewhere: ['T0'] }
+    expect(held([again], lines, few).items[0]).toMatchObject({ kind: 'unclear', changes: false })
+    // one report calls it refunded, another reversed: what came back further is booked all the same
+    const part = item({ state: 'refunded', back_cents: 3_000, corrected_cents: 3_000, provider_id: 'T1' })
+    const more = matchOf(part, paid(), back({ type: 'Payment Reversal', gross: '51.00' }))
+    expect([more.kind, more.state, correctionOf(part, more.state, more.cents)]).toEqual([
+      'different',
+      'reversed',
+      2_100,
+    ])
   })
 
   it('of a part is that part, and two parts are their sum', () => {
