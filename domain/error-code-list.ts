@@ -90,6 +90,7 @@ export const errorCodes = [
   'self-referral',
   'already-invited',
   'already-referred',
+  'invited-recently',
   'too-many-labels',
   'address-declines',
   'application-decided',

@@ -202,7 +202,6 @@ it('of two moves only the later one is taken back, then the earlier (M14)', asyn
 it('withdraws what nobody used, and only hides what became an account (M15)', async () => {
   const unused = await daniel.call('POST /api/invitations', { email: 'unused@mail.example', name: 'U' })
   expect(await daniel.call('POST /api/invitations/remove', unused)).toEqual({ withdrawn: true })
-  await eva.call('POST /api/invitations', { email: 'unused@mail.example', name: 'U' })
   const { email } = await verified(server, { referralCode: await codeFor(daniel) })
   const [bound] = await referralsOf(email)
   const referral = String(bound?.['id'])
@@ -218,6 +217,52 @@ it('of two who invite somebody at the same moment one is told that the other was
   expect(codes.sort()).toEqual(['already-referred', 'done'])
   expect(await referralsOf(email)).toHaveLength(1)
   expect(await server.sql(`SELECT id FROM mail_outbox WHERE "to" = ? AND template = 'invite'`, [email])).toHaveLength(1)
+})
+
+const invitesTo = async (email: string) =>
+  (await server.sql(`SELECT id FROM mail_outbox WHERE "to" = ? AND template LIKE 'invite%'`, [email])).length
+
+it('invites a mailbox once in 30 days, withdrawn or not, however it is written and whoever invites (S27)', async () => {
+  const email = 'one.stranger@gmail.com'
+  const first = await daniel.call('POST /api/invitations', { email, name: 'S' })
+  await daniel.call('POST /api/invitations/remove', first)
+  for (const [by, to] of [
+    [daniel, email],
+    [eva, email],
+    [eva, 'onestranger+again@googlemail.com'],
+  ] as const) {
+    expect(await codeOf(by.call('POST /api/invitations', { email: to, name: 'S' }))).toBe('invited-recently')
+  }
+  expect(await invitesTo(email)).toBe(1)
+  // 30 days later
+  await server.sql(`UPDATE referrals SET expires_at = '2026-01-01 00:00:00.000Z' WHERE id = ?`, [first.referral])
+  await eva.call('POST /api/invitations', { email, name: 'S' })
+  expect(await invitesTo(email)).toBe(2)
+})
+
+it('sends a mailbox three letters of any kind an hour, and an invitation’s letter later (S27)', async () => {
+  const email = `full${Date.now()}@mail.example`
+  const { session } = await signedUp(server, { email })
+  for (const n of [1, 2]) {
+    const browser = new Session(server)
+    const spelled = n === 1 ? email : email.replace('@', '+x@')
+    await browser.call('POST /api/applications/guest', {
+      firstName: 'Ann',
+      lastName: 'Lee',
+      email: spelled,
+      language: 'en',
+      challenge: await browser.challenge('affiliate'),
+    })
+  }
+  await session.call('POST /api/password/forgot', { email, challenge: await session.challenge('login') })
+  const { referral } = await eva.call('POST /api/invitations', { email, name: 'F' })
+  // the welcome goes with the first link and isn't counted
+  const mails = await server.sql(`SELECT template FROM mail_outbox WHERE "to" LIKE ? AND template != 'welcome'`, [
+    email.replace('@', '%@'),
+  ])
+  expect(mails).toHaveLength(3)
+  expect(await invitesTo(email)).toBe(0)
+  expect(await server.sql('SELECT referral FROM _import_mails WHERE referral = ?', [referral])).toHaveLength(1)
 })
 
 it('only affiliates invite, ten an hour, never themselves', async () => {

@@ -12,8 +12,9 @@ import { addCandidate, candidatesOf, isFull, type NewCandidate } from './candida
 import { proveBot, useProof } from '../users/challenge'
 import { evenTime } from './even-time'
 import { userByEmail } from '../users/find-user'
-import { limitAddress, withinLimit } from '../users/limits'
+import { limitAddress } from '../users/limits'
 import { hashPassword, passwordTag } from '../users/password-hash'
+import { mayMailStranger } from '../users/stranger-mail'
 import { addRecovery } from './recovery-link'
 import { currentTerms } from '../users/terms'
 
@@ -59,7 +60,7 @@ export const signUp = answerTo(signUpRoute, (context, input) => {
 /** Keeps a sign-up and writes its mail, or the mail of an address that is taken or has five waiting. */
 function keep(tx: PbApp, wanted: NewCandidate): void {
   const { email, language } = wanted
-  const mayMail = withinLimit('strangerMail', `signup ${email}`)
+  const mayMail = mayMailStranger(tx, 'signup', email)
   const known = userByEmail(tx, email)
   if (known?.getBool('verified')) {
     if (mayMail) mailAlreadyRegistered(tx, known)
@@ -74,6 +75,7 @@ function keep(tx: PbApp, wanted: NewCandidate): void {
   const id = addCandidate(tx, wanted)
   if (!mayMail) return
   mailLink(tx, wanted, id)
+  // the welcome belongs to the first link and isn't counted apart
   if (isFirst) mailWelcome(tx, wanted)
 }
 

@@ -8,8 +8,9 @@ import { proveAddress } from './become-account'
 import { candidateOfLink, candidatesOf, knownLink, type Candidate } from './candidates'
 import { noteUsedProof } from '../users/account-tokens'
 import { languageOf, userByEmail } from '../users/find-user'
-import { limitAddress, withinLimit } from '../users/limits'
+import { limitAddress } from '../users/limits'
 import { hashOf, hashPassword, passwordMatches } from '../users/password-hash'
+import { mayMailStranger } from '../users/stranger-mail'
 import { addOfAccount } from './recovery-link'
 import { forgetFailures, noteFailure, refuseWhileThrottled } from '../users/throttle'
 import { whoSignsIn } from './who-signs-in'
@@ -92,7 +93,7 @@ export const resendVerification = answerTo(resendVerificationRoute, ({ e, app },
     return fail('wrong-credentials')
   }
   inTransaction(app, (tx) => {
-    if (!withinLimit('strangerMail', `verify ${email}`)) return
+    if (!mayMailStranger(tx, 'verify', email)) return
     if (candidate) mailLink(tx, candidate, candidate.id)
     else if (user) {
       const own = candidatesOf(tx, email).find((each) => each.user === user.id)

@@ -10,7 +10,8 @@ import { answerTo } from '../platform/route'
 import { readSetting } from '../settings/read-settings'
 import { proveBot, useProof } from '../users/challenge'
 import { languageOf, userByEmail } from '../users/find-user'
-import { limitAddress, withinLimit } from '../users/limits'
+import { limitAddress } from '../users/limits'
+import { mayMailStranger } from '../users/stranger-mail'
 import { makeApplication, standing, tellAdmins } from './make-application'
 
 type Written = InputOf<typeof applyAsGuestRoute>
@@ -36,7 +37,7 @@ export const applyAsGuest = answerTo(applyAsGuestRoute, (context, input) => {
 
 function applied(tx: PbApp, { firstName, lastName, email, language }: Written): GuestOutcome {
   const written = { firstName, lastName, email }
-  const mayMail = withinLimit('strangerMail', `apply ${written.email}`)
+  const mayMail = mayMailStranger(tx, 'apply', written.email)
   const isPrivate = readSetting(tx, 'email_check') === 'private'
   const user = userByEmail(tx, written.email)
   if (!user) {

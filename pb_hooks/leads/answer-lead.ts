@@ -10,6 +10,7 @@ import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { change, find } from '../platform/db'
 import { fail } from '../platform/refusals'
+import { limitStrangerMail } from '../users/stranger-mail'
 import { move } from './move-lead'
 
 /** What would become of an answer to an address: a letter that is kept or dropped answers nobody, and none is claimed. */
@@ -27,6 +28,7 @@ export const answerLead = commandFor(answerLeadRoute, ({ app, person }, { lead: 
   const chance = mailChance(app, email)
   if (chance === 'declined') fail('mail-unwanted')
   if (chance === 'no-delivery') fail('mail-not-set-up')
+  limitStrangerMail(app, 'lead', email)
   const firstName = lead.getString('first_name')
   const lastName = lead.getString('last_name')
   enqueue(app, {

@@ -3,7 +3,7 @@ import { signsUpFirst } from '../../domain/people/sign-up-first'
 import { mailLink } from '../accounts/account-mails'
 import { candidatesOf } from '../accounts/candidates'
 import { languageOf } from '../users/find-user'
-import { limitPerson } from '../users/limits'
+import { limitStrangerMail } from '../users/stranger-mail'
 import { addOfAccount } from '../accounts/recovery-link'
 import { commandFor } from '../platform/command'
 import { find } from '../platform/db'
@@ -20,7 +20,7 @@ export const sendProof = commandFor(sendProofRoute, ({ app }, { user }) => {
   if (signsUpFirst({ verified: false, terms_version: record.getString('terms_version'), anonymised_at: '' }))
     return fail('not-found')
   const email = record.getString('email')
-  limitPerson('strangerMail', `proof ${email}`)
+  limitStrangerMail(app, 'proof', email)
   const language = languageOf(record)
   const own = candidatesOf(app, email).find((candidate) => candidate.user === user)
   const firstName = record.getString('first_name')

@@ -5,6 +5,7 @@ import { normalisedEmail } from '../../domain/people/email-address'
 import { isSamePerson } from '../../domain/referrals/referral-binding'
 import { languageOf, userByEmail } from '../users/find-user'
 import { limitPerson } from '../users/limits'
+import { mayMailStranger } from '../users/stranger-mail'
 import { enqueue } from '../mail/enqueue'
 import { saidNever } from '../mail/never-write'
 import { audit } from '../platform/audit'
@@ -17,8 +18,10 @@ import { inviterFirstName, inviterName } from './inviter-name'
 
 /**
  * An affiliate invites somebody by mail. Link and names are the server's own (S3). `already-invited` for one's own open or
- * used invitation, `already-referred` for anybody else's: who that is isn't told. An address that has an account gets no
- * mail, and the answer doesn't say so; the invitation then expires like any other. `address-declines` for an address that wants no
+ * used invitation, `already-referred` for anybody else's: who that is isn't told. `invited-recently` for a mailbox that was invited in the
+ * last 30 days, also where that was withdrawn, whoever did it (S27). An address that has an account gets no
+ * mail, and the answer doesn't say so; the invitation then expires like any other. A mailbox that got three letters in the last hour gets
+ * this one later. `address-declines` for an address that wants no
  * letters: no more is told of it.
  */
 export const invite = commandFor(inviteRoute, ({ app, person }, input) => {
@@ -39,6 +42,7 @@ export const invite = commandFor(inviteRoute, ({ app, person }, input) => {
   if (taken) fail(taken.affiliate_id === person.id ? 'already-invited' : 'already-referred')
   const known = userByEmail(app, input.email)?.getBool('verified') === true
   if (!known && saidNever(app, input.email)) fail('address-declines', {}, { email: 'address-declines' })
+  if (wasInvited(app, emailNorm)) fail('invited-recently', {}, { email: 'invited-recently' })
   limitPerson('inviteHour', person.id)
   limitPerson('inviteDay', person.id)
 
@@ -60,7 +64,8 @@ export const invite = commandFor(inviteRoute, ({ app, person }, input) => {
     account_status: 'inactive',
     rental_start: '',
   })
-  if (!known) {
+  if (!known && !mayMailStranger(app, 'invite', input.email)) mailLater(app, referral)
+  else if (!known) {
     enqueue(app, {
       to: input.email,
       template: 'invite',
@@ -82,6 +87,21 @@ export const invite = commandFor(inviteRoute, ({ app, person }, input) => {
   })
   return { referral }
 })
+
+/** Whether a mailbox was invited in the last 30 days: an invitation expires 30 days after it is made, also one that was withdrawn. */
+export const wasInvited = (app: PbApp, emailNorm: string, besides = ''): boolean =>
+  one(
+    app,
+    `SELECT 1 AS found FROM referrals WHERE email_norm = {:emailNorm} AND source = 'invite' AND expires_at > {:now}
+       AND id != {:besides} LIMIT 1`,
+    { emailNorm, besides, now: moment() },
+    { found: 0 },
+  ) !== null
+
+/** Leaves the letter of an invitation to the job that writes those of an import. */
+function mailLater(app: PbApp, referral: string): void {
+  exec(app, 'INSERT INTO _import_mails (referral, at) VALUES ({:referral}, {:now})', { referral, now: moment() })
+}
 
 /** Withdraws an unused invitation; one that became an account is only hidden from the affiliate's list (M15). */
 export const removeInvitation = commandFor(removeInvitationRoute, ({ app, person }, { referral }) => {

@@ -5,6 +5,7 @@ import { moment, momentMs, nowMs } from '../platform/clock'
 import { exec, find, inTransaction, one, rows } from '../platform/db'
 import { personFrom } from '../platform/route'
 import { languageOf, userByEmail } from '../users/find-user'
+import { mayMailStranger } from '../users/stranger-mail'
 import { inviterFirstName } from './inviter-name'
 
 const perRun = 200
@@ -24,7 +25,14 @@ export function remindInvitations(app: PbApp): void {
   for (const { id } of found) {
     inTransaction(app, (tx) => {
       // looked at again in its own transaction: it may have been used, withdrawn or reminded of meanwhile
-      if (one(tx, `${due} AND r.id = {:id}`, { ...bound, id }, { id: '' })) remind(tx, id)
+      const row = one(
+        tx,
+        `SELECT invited_email FROM referrals WHERE id = (${due} AND r.id = {:id})`,
+        { ...bound, id },
+        { invited_email: '' },
+      )
+      // a mailbox that got three letters in the last hour is reminded at a later run (S27)
+      if (row && mayMailStranger(tx, 'invite', row.invited_email)) remind(tx, id)
     })
   }
   if (found.length === perRun) $coterie.runSoon('remind-invitations')

@@ -17,6 +17,7 @@ export const refusals = {
   'self-referral': 'It looks like the same person. Nobody can refer themselves.',
   'already-invited': 'This address was invited already.',
   'too-many-labels': 'No more labels fit. Take one out, or use an earlier one again.',
+  'invited-recently': 'This address was invited in the last 30 days. You can invite it again later.',
   'already-referred': 'This person has already been referred.',
   'address-declines': 'This address can’t be invited.',
   'date-order': 'The end is before the start. Change one of the dates.',

@@ -17,6 +17,7 @@ export const refusals: typeof english = {
   'self-referral': 'Parece la misma persona. Nadie puede recomendarse a sí mismo.',
   'already-invited': 'Esta dirección ya tiene una invitación.',
   'too-many-labels': 'No caben más etiquetas. Quita una o usa otra vez una anterior.',
+  'invited-recently': 'Esta dirección ya recibió una invitación en los últimos 30 días. Puedes invitarla más adelante.',
   'already-referred': 'A esta persona ya la recomendaron.',
   'address-declines': 'Esta dirección no se puede invitar.',
   'date-order': 'El final es anterior al inicio. Cambia una de las fechas.',
