@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { credentialKinds } from '../../domain/people/credentials'
 import { firstAdmin, mailedToken, member, signIn, testDevice, testPassword } from '../support/people'
+import { approvedPayments } from '../support/payouts'
 import { startPushService, type PushService } from '../support/push-service'
 import { codeOf as refusalCode } from '../support/refused'
 import {
@@ -119,6 +120,16 @@ describe('“It wasn’t me” (S24)', () => {
     await add(thief)
     const answer = await notMe(await mailedToken(server, emailOf(owner), template))
     expect(answer.removed.map((each) => each.kind)).toContain(kind)
+  })
+
+  it('sends an approved, unsent payment to the disowned address back to pending', async () => {
+    const { owner, thief, token } = await robbed()
+    await thiefAdds.paypal(thief, service)
+    const month = new Date().toISOString().slice(0, 7)
+    const [payment = ''] = await approvedPayments(boss, { users: [owner.userId], amounts: ['120'], month })
+    await notMe(token)
+    const [row] = await server.sql('SELECT status, payee_paypal FROM user_payments WHERE id = ?', [payment])
+    expect(row).toEqual({ status: 'pending', payee_paypal: '' })
   })
 
   it('makes the address that follows a disowned first one wait (M12)', async () => {

@@ -4,7 +4,8 @@ import { enqueue } from '../mail/enqueue'
 import { notify } from '../notifications/notify'
 import { audit } from '../platform/audit'
 import { moment, momentMs, nowMs } from '../platform/clock'
-import { change, one } from '../platform/db'
+import { backToPending } from '../payments/back-to-pending'
+import { change, one, rows } from '../platform/db'
 import { languageOf } from '../users/find-user'
 import { withinLimit } from '../users/limits'
 import { mayMailStranger } from '../users/stranger-mail'
@@ -104,6 +105,24 @@ export function putPaypalBack(tx: PbApp, user: PbRecord, was: PaypalWas, by: By)
     before: { paypal_email: current },
     after: { paypal_email: before },
   })
+  reopenPaymentsTo(tx, user, current, by)
+}
+
+/** Approved payments that weren't sent go back to pending: they would go to an address that its owner disowned (S24). */
+function reopenPaymentsTo(tx: PbApp, user: PbRecord, address: string, by: By): void {
+  if (address === '') return
+  const approved = rows(
+    tx,
+    `SELECT id FROM user_payments WHERE user_id = {:user} AND status = 'approved' AND payee_paypal = {:address}`,
+    { user: user.id, address },
+    { id: '' },
+  )
+  backToPending(
+    tx,
+    approved.map(({ id }) => id),
+    'address-disowned',
+    { id: by.actor, name: by.actorName },
+  )
 }
 
 /** Takes the address out. It counts as a change: what follows waits 72 hours (M12). */
@@ -117,4 +136,5 @@ export function takePaypalOut(tx: PbApp, user: PbRecord, by: By): void {
     before: { paypal_email: before },
     after: { paypal_email: '' },
   })
+  reopenPaymentsTo(tx, user, before, by)
 }
