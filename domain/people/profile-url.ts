@@ -1,6 +1,6 @@
 /**
  * Whether an address may be kept and shown as a link: http or https, a host with a dot, and no credentials, which would show one
- * site's name and lead to another (S30). Without a parser of the platform: browser and server check by the same rule.
+ * site’s name and lead to another. Without a parser of the platform: browser and server check by the same rule.
  */
 export const isProfileUrl = (url: string): boolean =>
   /^https?:\/\/[^\s/$.?#@\\]+\.[^\s/?#@\\]+(?:[/?#][^\s\\]*)?$/i.test(url)

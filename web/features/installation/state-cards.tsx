@@ -97,7 +97,7 @@ export function VersionCard({ of }: Props) {
           {
             name: t.licenses,
             value: (
-              <LinkButton kind="link" size="sm" external href={licensesPath}>
+              <LinkButton kind="link" size="sm" className="-mr-3.5" external href={licensesPath}>
                 {t.showLicenses}
               </LinkButton>
             ),
