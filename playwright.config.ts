@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { storyOptions } from './e2e/support/launch'
 import { binaryVariable, productWithClock } from './e2e/support/server'
-import { chooseTestDay, usualDay, keepTestDay } from './e2e/support/test-day'
+import { chooseTestDay, keepTestDay, usualDay } from './e2e/support/test-day'
 
 // passwords and proofs of work cost as much as in the product; the server suite's build makes them cheap
 process.env[binaryVariable] ??= productWithClock

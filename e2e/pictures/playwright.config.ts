@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from '../support/launch'
-import { chooseTestDay, usualDay, keepTestDay } from '../support/test-day'
+import { chooseTestDay, keepTestDay, usualDay } from '../support/test-day'
 
 chooseTestDay(usualDay)
 // only the processes that take pictures: the one that starts them keeps the machine's clock

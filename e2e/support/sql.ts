@@ -9,6 +9,7 @@ export type SqlRow = Record<string, string | number | null>
 export interface SqlProbe {
   /** Its process, 0 when it didn't start. */
   readonly pid: number
+  /** `date('now')` and the like are of the test's clock. */
   query(sql: string, params?: readonly (string | number)[]): Promise<SqlRow[]>
   close(): void
   /** Closes and waits until it has: who closes a database last clears its log away, whatever lies there by then. */
@@ -33,7 +34,7 @@ export function openProbe(file: string): SqlProbe {
     query: (sql, params = []) =>
       new Promise((resolve, reject) => {
         waiting.push({ resolve, reject })
-        child.stdin.write(`${JSON.stringify({ sql, params })}\n`)
+        child.stdin.write(`${JSON.stringify({ sql: byTestClock(sql), params })}\n`)
       }),
     close: () => child.stdin.end(),
     gone: () =>
@@ -44,3 +45,10 @@ export function openProbe(file: string): SqlProbe {
       }),
   }
 }
+
+/** SQLite knows the machine's clock alone: what a query calls now is the moment of the test's. */
+const byTestClock = (sql: string): string =>
+  sql.replaceAll(
+    /\b(date|datetime|strftime)\(('[^']*', *)?'now'/g,
+    (_, name: string, format = '') => `${name}(${format}'${new Date().toISOString().slice(0, -1)}'`,
+  )

@@ -1,5 +1,5 @@
 // Package clock is the one time of every stamp that a rule reads: Go's own and, through the time source, JavaScript's Date.
-// Token expiry and the database's autodate fields stay on the machine's clock; no rule reads those.
+// Token expiry stays on the machine's clock; no rule reads it.
 package clock
 
 import (
@@ -14,6 +14,9 @@ func Now() time.Time { return time.Now().Add(time.Duration(offset.Load())) }
 
 // NowMs is Now in milliseconds since 1970.
 func NowMs() int64 { return Now().UnixMilli() }
+
+// IsMoved says whether Now differs from the machine's time.
+func IsMoved() bool { return offset.Load() != 0 }
 
 // Set makes Now answer this moment, going on from there. Only `coterie demo` and a test binary's clock route may.
 func Set(moment time.Time) { offset.Store(int64(time.Until(moment))) }

@@ -152,6 +152,9 @@ func New(options Options) (*Instance, error) {
 		return nil, err
 	}
 	made.guardDashboard()
+	if clock.IsMoved() {
+		stampByClock(app)
+	}
 	sync.Register(app, sync.Options{Manifest: made.manifest.Sync, Status: read.Status, DeviceOf: made.Sessions.DeviceOf,
 		Now: clock.Now, Positions: positions, OnCommit: func(told func()) { program.OnCommit(app, told) }})
 	made.figures = figures.Register(app, made.manifest.Figures, clock.Now)
