@@ -1,9 +1,11 @@
 // npm run soak -- [PATH]: tries every property of the unit tests for hours, each with random seeds that a failure prints.
 // npm run soak -- payouts [MOMENTS]: kills the server and cuts its calls to PayPal at so many random moments (200 without a number), and
 // kills it as often while batches go by file.
+// npm run soak -- days [DAY…]: tries stories and server tests on fifteen days that programs get wrong, or on those that are named.
 import { randomInt } from 'node:crypto'
 import { spawnSync } from 'node:child_process'
 import { buildForTests } from './lib/build.mjs'
+import { soakDays } from './lib/soak-days.mjs'
 
 const [first, ...rest] = process.argv.slice(2)
 const env = { ...process.env, PROPERTY_RUNS: 'soak' }
@@ -22,5 +24,9 @@ if (first === 'payouts') {
   const files = ['e2e/server/paypal-faults.test.ts', 'e2e/server/payout-faults.test.ts']
   const args = ['--project', 'server', ...files, '--testTimeout', '86400000']
   process.exit(vitest(args, { MONEY_SEED: seed, SOAK_MOMENTS: moments }))
+}
+if (first === 'days') {
+  await buildForTests()
+  process.exit((await soakDays(rest)) === 0 ? 0 : 1)
 }
 process.exit(vitest(['--project', 'unit*', ...process.argv.slice(2)]))

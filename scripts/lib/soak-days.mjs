@@ -1,0 +1,82 @@
+// The stories and server tests whose outcome can depend on the day, on days that programs get wrong.
+import { ensureChromium, ensureWindows } from './chromium.mjs'
+import { run, whatFailed } from './run.mjs'
+
+/**
+ * The days, none of them ahead: the database refuses dates more than a year after the machine's. `zone` is the browser's; with one, the
+ * day is a change of summer time there.
+ */
+const days = [
+  { day: '2024-02-28', why: 'the day before a leap day' },
+  { day: '2024-02-29', why: 'a leap day' },
+  { day: '2024-12-31', why: 'New Year’s Eve after a leap year' },
+  { day: '2025-02-28', why: 'the last of a February without a leap day' },
+  { day: '2025-03-01', why: 'the first of a month, after the shortest one' },
+  { day: '2025-03-09', why: 'summer time begins in the United States', zone: 'America/New_York' },
+  { day: '2025-10-26', why: 'summer time ends in the European Union', zone: 'Europe/Madrid' },
+  { day: '2025-12-31', why: 'New Year’s Eve' },
+  { day: '2026-01-01', why: 'New Year’s Day' },
+  { day: '2026-01-31', why: 'the last of a month of 31 days' },
+  { day: '2026-03-29', why: 'summer time begins in the European Union', zone: 'Europe/Madrid' },
+  { day: '2026-04-30', why: 'the last of a month of 30 days' },
+  { day: '2026-06-05', why: 'a payout day that is a Friday' },
+  {
+    day: '2026-11-01',
+    why: 'summer time ends in the United States, on the first of a month',
+    zone: 'America/New_York',
+  },
+  { day: 'today', why: 'the machine’s own day' },
+]
+
+/** Every screen (their texts differ in width by month and by what is newest), and money from the rental to the last payment. */
+const stories = [
+  'accessible',
+  'spanish',
+  'wide-amounts',
+  'story',
+  'admin-month',
+  'payday',
+  'leaving',
+  'pause',
+  'policy-lab',
+  'test-day',
+].map((name) => `stories/${name}.spec`)
+
+/** Dates that may be entered, figures, holding periods, facts that are told late: those that name no date themselves. */
+const serverTests = ['date-bounds', 'figures', 'holding-period', 'late-facts', 'plans', 'schema-days', 'story'].map(
+  (name) => `e2e/server/${name}.test.ts`,
+)
+
+/**
+ * Tries each day, or those that are named, and prints what failed on it. Gives back how many days failed. The build has to be there.
+ */
+export async function soakDays(named) {
+  const chromium = ensureChromium()
+  const browsers = { COTERIE_CHROMIUM: chromium, COTERIE_CHROMIUM_WINDOWS: ensureWindows(chromium) }
+  const chosen =
+    named.length === 0 ? days : named.map((day) => days.find((each) => each.day === day) ?? { day, why: '' })
+  let failed = 0
+  for (const { day, why, zone = 'UTC' } of chosen) {
+    const env = { TEST_DAY: day, TEST_ZONE: zone }
+    console.log(`\n${day} ${why}`)
+    const tried = await Promise.all([
+      run('node_modules/.bin/playwright', ['test', ...stories, '--output', `test-results/soak/${day}`], {
+        ...env,
+        ...browsers,
+      }),
+      run('node_modules/.bin/vitest', ['run', '--project', 'server', ...serverTests], env),
+    ])
+    const counts = tried.map(({ ok, output }) => {
+      if (!ok) console.log(whatFailed(output))
+      return countOf(output)
+    })
+    const ok = tried.every((each) => each.ok)
+    if (!ok) failed += 1
+    console.log(`${day}: ${ok ? 'passed' : 'FAILED'} (${counts[0]} stories and ${counts[1]} server tests passed)`)
+  }
+  console.log(`\n${chosen.length - failed} of ${chosen.length} days passed`)
+  return failed
+}
+
+/** How many tests passed, as Playwright and vitest say it in their last lines. */
+const countOf = (output) => [...output.matchAll(/^\s*(?:Tests\D*)?(\d+) passed/gm)].at(-1)?.[1] ?? '0'
