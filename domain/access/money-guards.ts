@@ -143,7 +143,7 @@ const payments: readonly Guard[] = [
       OR (OLD.status = 'pending' AND NEW.status = 'approved'
         AND NEW.payee_paypal IS NOT (SELECT u.paypal_email FROM users u WHERE u.id = NEW.user_id))`,
   ),
-  // back to pending goes only a payment without its approval's stamps whose newest step on the log says so (M34, S24)
+  // back to pending goes only a payment without its approval's stamps whose newest step on the log says so (M34)
   refuse(
     'user_payments',
     'UPDATE',
