@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { batches, expected } from '../../../e2e/fixtures/paypal-reports/expected'
+import { batches, expected } from '../../../domain/testing/paypal-reports'
 import { matchReport } from '../../../domain/money/payout-matching'
 import { readFile } from './read-file'
 
