@@ -84,4 +84,9 @@ export const factorCases = {
     ])
     return { password: testPassword }
   },
+  'POST /api/admin/people/allow-factor': async (world: RouteWorld) => {
+    const user = await world.person()
+    await world.server.sql(`INSERT INTO _enrolment_locks (user, since) VALUES (?, '2026-01-01 00:00:00.000Z')`, [user])
+    return { user, password: testPassword }
+  },
 }

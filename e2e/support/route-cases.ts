@@ -231,11 +231,6 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
   'POST /api/test-email': () => ({}),
   'GET /api/test-email': () => ({}),
 
-  'POST /api/admin/people/allow-factor': async (world) => {
-    const user = await world.person()
-    await world.server.sql(`INSERT INTO _enrolment_locks (user, since) VALUES (?, '2026-01-01 00:00:00.000Z')`, [user])
-    return { user, password: testPassword }
-  },
   'POST /api/admin/people/edit': async (world) => ({ user: await world.person(), first_name: 'Pia Maria' }),
   'GET /api/account/deletion': () => ({}),
   'POST /api/account/delete': () => ({ password: testPassword }),

@@ -16,7 +16,7 @@ import { AuthLayout } from './auth-layout'
 import { LinkInvalid } from './link-invalid'
 import { NeedsLine, useBlocked } from './needs-line'
 import { RemovedThings } from './removed-things'
-import { useLink } from './use-dead-link'
+import { useLink, type SeenLink } from './use-dead-link'
 import { useLinkToken } from './use-link-token'
 
 /**
@@ -25,30 +25,12 @@ import { useLinkToken } from './use-link-token'
  */
 export function NotMePage() {
   const t = useMessages(auth)
-  const support = usePublicProgramme()?.supportEmail ?? ''
-  const kept = useMailsKept()
   const whyOf = useErrorWords()
   const blocked = useBlocked()
   const token = useLinkToken()
   const link = useLink('not-me', token)
   const [about] = useState(() => new URLSearchParams(window.location.search).get('about'))
-  const words =
-    about === 'email'
-      ? { ...t.notMeEmail, doneText: t.notMeDoneText }
-      : about === 'device'
-        ? {
-            title: t.notMeDeviceTitle,
-            lead: t.notMeDeviceLead,
-            button: t.notMeDeviceButton,
-            done: t.notMeDeviceDone,
-            doneText: `${t.notMeDeviceDoneText} ${kept ? t.askForLink(support) : t.linkInMail}`,
-          }
-        : {
-            ...(link?.paypal?.before === ''
-              ? t.notMeFirst
-              : { title: t.notMeTitle, lead: t.notMeLead, button: t.notMeButton, done: t.notMeDone }),
-            doneText: t.notMeDoneText,
-          }
+  const words = useWords(about, link)
   const [state, setState] = useState<'ask' | 'busy' | 'invalid' | Refusal>(token === '' ? 'invalid' : 'ask')
   const [done, setDone] = useState<OutputOf<typeof notMeRoute> | null>(null)
 
@@ -106,6 +88,25 @@ export function NotMePage() {
       </div>
     </AuthLayout>
   )
+}
+
+/** What the page says, by what the mail was about. */
+function useWords(about: string | null, link: SeenLink | undefined) {
+  const t = useMessages(auth)
+  const support = usePublicProgramme()?.supportEmail ?? ''
+  const kept = useMailsKept()
+  const doneText = t.notMeDoneText
+  if (about === 'email') return { ...t.notMeEmail, doneText }
+  if (about === 'device')
+    return {
+      title: t.notMeDeviceTitle,
+      lead: t.notMeDeviceLead,
+      button: t.notMeDeviceButton,
+      done: t.notMeDeviceDone,
+      doneText: `${t.notMeDeviceDoneText} ${kept ? t.askForLink(support) : t.linkInMail}`,
+    }
+  if (link?.paypal?.before === '') return { ...t.notMeFirst, doneText }
+  return { title: t.notMeTitle, lead: t.notMeLead, button: t.notMeButton, done: t.notMeDone, doneText }
 }
 
 /** Which address comes back, and which one goes. */

@@ -44,9 +44,7 @@ export function ResetPasswordPage() {
   const [home, setHome] = useState('')
   const [asked, setAsked] = useState<SecondStep | null>(null)
   const [lockedWhy, setLockedWhy] = useState('')
-  const [choices, setChoices] = useState<KeepChoices>({})
-  const [seenLate, setSeenLate] = useState<SeenLink>()
-  const seen = link ?? seenLate
+  const { held, keep } = useHeld(link, token)
   const { register, handleSubmit, formState, control, setError } = useForm({
     resolver: valibotResolver(newPasswordForm),
     mode: 'onTouched',
@@ -55,11 +53,10 @@ export function ResetPasswordPage() {
 
   const save = handleSubmit(async ({ password }) => {
     try {
-      // what the account holds is shown before the password is set, also where the page was opened without a connection
-      const shown = seen ?? (await callPublic(lookAtLinkRoute, { kind: 'reset', token }))
-      if (seen === undefined && (shown.held ?? []).length > 0) return setSeenLate(shown)
-      const keep = keptOf(shown.held ?? [], choices)
-      const person = await adopt(await callPublic(resetPasswordRoute, { token, password, device: deviceLabel(), keep }))
+      const kept = await keep()
+      if (kept === null) return
+      const input = { token, password, device: deviceLabel(), keep: kept }
+      const person = await adopt(await callPublic(resetPasswordRoute, input))
       toast({ kind: 'ok', title: t.passwordUpdated, text: t.passwordUpdatedText })
       setHome(homeOf(person.roles))
     } catch (error) {
@@ -107,14 +104,7 @@ export function ResetPasswordPage() {
         {/* so that what keeps passwords knows whose this is */}
         <input hidden readOnly autoComplete="username" value={link?.email ?? ''} />
         <NewPasswordFields register={register} control={control} errors={formState.errors} />
-        {(seen?.held ?? []).length > 0 && (
-          <HeldThings
-            held={seen?.held ?? []}
-            secondStep={seen?.secondStep ?? false}
-            choices={choices}
-            onChange={setChoices}
-          />
-        )}
+        {held}
         <Button type="submit" size="lg" busy={formState.isSubmitting} {...blocked}>
           {formState.isSubmitting ? t.saving : t.savePassword}
         </Button>
@@ -122,6 +112,25 @@ export function ResetPasswordPage() {
       </form>
     </AuthLayout>
   )
+}
+
+/** What the account holds beside the password, to keep or remove, and what of it is kept. */
+function useHeld(link: SeenLink | undefined, token: string) {
+  const [choices, setChoices] = useState<KeepChoices>({})
+  const [seenLate, setSeenLate] = useState<SeenLink>()
+  const seen = link ?? seenLate
+  const things = seen?.held ?? []
+  /** Null when it is shown only now: it has to be seen before the password is set, also where the page was opened without a connection. */
+  async function keep() {
+    if (seen !== undefined) return keptOf(things, choices)
+    const found = await callPublic(lookAtLinkRoute, { kind: 'reset', token })
+    setSeenLate(found)
+    return (found.held ?? []).length > 0 ? null : []
+  }
+  const held = things.length > 0 && (
+    <HeldThings held={things} secondStep={seen?.secondStep ?? false} choices={choices} onChange={setChoices} />
+  )
+  return { held, keep }
 }
 
 /** The password is set, and nobody is signed in: an admin kept no second factor. */

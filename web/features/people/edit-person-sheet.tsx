@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { editPersonRoute } from '../../../domain/api/people'
 import type { InputOf } from '../../../domain/api/route'
 import type { Id, User } from '../../../domain/entities'
@@ -47,8 +48,6 @@ function OpenSheet({ person, note, onClose, onDone, onDelete }: Props) {
   // what arrives meanwhile neither overwrites what is typed nor is sent back as if it had been typed
   const [before] = useState(() => kept(person, note ?? ''))
   const [noteKnown] = useState(note !== undefined)
-  const me = useCurrentPerson()?.id
-  const emailRule = emailChangeRule({ isAdmin: person.roles.includes('admin'), isOwn: person.id === me })
   const shown = [
     { value: '', label: t.notSet },
     { value: 'success', label: t.success },
@@ -77,24 +76,7 @@ function OpenSheet({ person, note, onClose, onDone, onDelete }: Props) {
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField form={form} name="first_name" label={t.firstName} maxLength={50} />
           <TextField form={form} name="last_name" label={t.lastName} maxLength={50} />
-          {emailRule === 'not-by-others' ? (
-            <Field label={t.email} hint={t.emailOnlyOwner} className="sm:col-span-2">
-              <TextInput value={person.email} readOnly />
-            </Field>
-          ) : (
-            <TextField
-              form={form}
-              name="email"
-              type="email"
-              label={t.email}
-              maxLength={100}
-              words={{ 'email-invalid': t.emailWrong }}
-              className="sm:col-span-2"
-            />
-          )}
-          {emailRule === 'own-password' && values.email.trim() !== before.email && (
-            <PasswordField form={form} name="password" label={t.ownPassword} hint={t.ownPasswordHint} />
-          )}
+          <EmailFields form={form} person={person} changed={values.email.trim() !== before.email} />
           <TextField form={form} name="phone" label={t.phone} maxLength={20} />
           <TextField
             form={form}
@@ -130,6 +112,36 @@ function OpenSheet({ person, note, onClose, onDone, onDelete }: Props) {
         </div>
       )}
     </CommandDialog>
+  )
+}
+
+/** The email address. An administrator's changes only with their own password; to others it says so (S26). */
+function EmailFields({ form, person, changed }: { form: UseFormReturn<Form>; person: User; changed: boolean }) {
+  const t = useMessages(people)
+  const me = useCurrentPerson()?.id
+  const rule = emailChangeRule({ isAdmin: person.roles.includes('admin'), isOwn: person.id === me })
+  if (rule === 'not-by-others') {
+    return (
+      <Field label={t.email} hint={t.emailOnlyOwner} className="sm:col-span-2">
+        <TextInput value={person.email} readOnly />
+      </Field>
+    )
+  }
+  return (
+    <>
+      <TextField
+        form={form}
+        name="email"
+        type="email"
+        label={t.email}
+        maxLength={100}
+        words={{ 'email-invalid': t.emailWrong }}
+        className="sm:col-span-2"
+      />
+      {rule === 'own-password' && changed && (
+        <PasswordField form={form} name="password" label={t.ownPassword} hint={t.ownPasswordHint} />
+      )}
+    </>
   )
 }
 
