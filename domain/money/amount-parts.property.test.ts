@@ -13,8 +13,8 @@ import {
   partsOfOnePayment,
   partsOfPayment,
   partsOfPending,
-  partsOfTotal,
 } from './amount-parts'
+import { partsOfTotal } from './paid-parts'
 import type { CommissionPart, CommissionPoint } from './commission-points'
 import { partsInNoPayment, partsOfEarned, partsOfPeriod } from './earned-parts'
 import { dayCount, dayMask, intervalsIn } from './day-mask'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { commission, line, linked, payment } from '../testing/money-rows'
-import { partsOfLine, partsOfMonth, partsOfNext, partsOfPayment, partsOfPending, partsOfTotal } from './amount-parts'
+import { partsOfLine, partsOfMonth, partsOfNext, partsOfPayment, partsOfPending } from './amount-parts'
+import { partsOfTotal } from './paid-parts'
 
 describe('a line', () => {
   const first = line({ id: 'one', month: '2026-10', days: 0b111, days_in_month: 31, amount_cents: 968 })

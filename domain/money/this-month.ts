@@ -1,7 +1,8 @@
 import { addMonths, monthOf } from '../calendar'
 import type { Cents, Month, PaymentType, UserPayment } from '../entities'
 import { sumOfParts, type AmountPart } from './amount-part'
-import { partsOfMonth, partsOfReceived } from './amount-parts'
+import { partsOfMonth } from './amount-parts'
+import { partsOfReceived } from './paid-parts'
 import type { MoneyView } from './money-view'
 import { paymentsEndingIn, splitOf, type Split } from './totals'
 

@@ -2,7 +2,7 @@ import type { Cents, Month, PaymentType, UserPayment } from '../entities'
 import { monthOf } from '../calendar'
 import { onceFor } from '../once-for'
 import { sumOfParts, type AmountPart } from './amount-part'
-import { partsOfTotal, type PaidFacts } from './amount-parts'
+import { partsOfTotal, type PaidFacts } from './paid-parts'
 import { isHeld, isReplaced, type HoldableLine } from './holds'
 
 /** An amount, and how much of it is rental and how much commission (M9). */
