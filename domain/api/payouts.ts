@@ -207,14 +207,7 @@ export const acceptPayoutRoute = command('POST /api/admin/payouts/accept', {
   access: 'admin',
   input: v.object({ batch: id, payment: id, word, cents, transaction, reason: longReason }),
   output: v.object({ earning: id }),
-  audit: [
-    'payout-item.correct',
-    'payout-item.move',
-    'payment.disperse',
-    'payment.reopen',
-    'earning.adjust',
-    'hold.make',
-  ],
+  audit: ['payout-item.correct', 'payout-item.move', 'payment.disperse', 'earning.adjust', 'hold.make'],
 })
 
 /**

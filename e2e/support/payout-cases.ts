@@ -1,3 +1,4 @@
+import { madeByHand } from './made-by-hand'
 import { setTimeout } from 'node:timers/promises'
 import type { RouteNamed } from '../../domain/api/all'
 import { daysInMonth, firstDay, lastDay } from '../../domain/calendar'
@@ -61,6 +62,32 @@ async function refunded(world: RouteWorld) {
   return { batch: made.batch, payment: made.payment, reason: 'it came back' }
 }
 
+/** One that was handed over, whose payee has another address by now. */
+async function readdressed(world: RouteWorld): Promise<OneInBatch> {
+  const made = await exported(world)
+  await world.server.sql(
+    `UPDATE users SET paypal_email = 'other@pay.example' WHERE id = (SELECT user_id FROM user_payments WHERE id = ?)`,
+    [made.payment],
+  )
+  return made
+}
+
+const neverSent = (made: OneInBatch) => ({
+  ...inBatch(made),
+  payments: [made.payment],
+  reason: 'the file was never uploaded',
+})
+
+/** A payment of a person that was handed over and came back. */
+export async function cameBack(world: RouteWorld, user: Id): Promise<void> {
+  await world.server.sql(`UPDATE users SET paypal_email = id || '@pay.example', paypal_changed_at = '' WHERE id = ?`, [
+    user,
+  ])
+  const { payment } = await madeByHand(world as never, { user, amount: '33', month: world.month })
+  await world.call('POST /api/admin/payments/approve', { payments: [payment], seen: { count: 1, cents: 3_300 } })
+  await world.call('POST /api/admin/payouts/reconcile', told(await exported(world, payment, 3_300), 'Returned'))
+}
+
 /** One that went over the API, and that PayPal refused. */
 async function refusedByPayPal(world: RouteWorld): Promise<OneInBatch> {
   const made = await exported(world)
@@ -119,6 +146,7 @@ export const payoutCases = {
     'payout.reconcile': async (world) => told(await exported(world), 'Completed'),
     'payout-item.move': async (world) => told(await exported(world), 'Unclaimed'),
     'payment.disperse': async (world) => told(await exported(world), 'Completed'),
+    'payment.reopen': async (world) => told(await readdressed(world), 'Returned'),
     'hold.make': async (world) => told(await exported(world, await bonusUnderReview(world), 333), 'Completed'),
   },
   'POST /api/admin/payouts/accept': {
@@ -129,9 +157,9 @@ export const payoutCases = {
     'hold.make': async (world) => accepted(await exported(world, await bonusUnderReview(world), 333)),
   },
   'POST /api/admin/payouts/correct': { 'payout-item.correct': refunded, 'earning.adjust': refunded },
-  'POST /api/admin/payouts/not-sent': async (world) => {
-    const made = await exported(world)
-    return { ...inBatch(made), payments: [made.payment], reason: 'the file was never uploaded' }
+  'POST /api/admin/payouts/not-sent': {
+    'payout-item.move': async (world) => neverSent(await exported(world)),
+    'payment.reopen': async (world) => neverSent(await readdressed(world)),
   },
   'GET /api/admin/paypal': () => ({}),
   'POST /api/admin/paypal': () => ({

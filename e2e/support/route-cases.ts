@@ -32,7 +32,7 @@ import { backupCases } from './backup-cases'
 import { factorAnswers, factorCases } from './factor-cases'
 import { mailAnswers, mailCases } from './mail-cases'
 import { moveCases, onePayment } from './move-cases'
-import { payoutAnswers, payoutCases } from './payout-cases'
+import { cameBack, payoutAnswers, payoutCases } from './payout-cases'
 import { linkCases } from './link-cases'
 import { noticeCases } from './notice-cases'
 import { protectionCases } from './protection-cases'
@@ -193,7 +193,13 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
     }),
   },
   'POST /api/password/change': () => ({ current: testPassword, password: testPassword }),
-  'POST /api/paypal': () => ({ address: email() }),
+  'POST /api/paypal': {
+    'paypal.change': () => ({ address: email() }),
+    'payment.reopen': async (world, by) => {
+      await cameBack(world, by.userId)
+      return { address: email() }
+    },
+  },
   'POST /api/paypal/not-me': {
     'paypal.put-back': async (world) => {
       const at = '2026-01-01 00:00:00.000Z'
@@ -204,6 +210,13 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
     'email.put-back': async (world) => {
       const data = { about: 'email', before: email(), after: email() }
       return { token: await world.token('not-me', await world.person(), data) }
+    },
+    'payment.reopen': async (world) => {
+      const user = await world.person()
+      await cameBack(world, user)
+      const at = '2026-01-01 00:00:00.000Z'
+      const data = { about: 'paypal', before: email(), after: email(), since: at, changedBefore: '', changedAt: at }
+      return { token: await world.token('not-me', user, data) }
     },
     'device.disown': async (world) => ({
       token: await world.token('not-me', await world.person(), { about: 'device' }),
@@ -337,8 +350,8 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
       lines: 'never',
       reason: 'made by mistake',
     }),
-    'hold.lift': async (world) => ({ payment: await replaceable(world), lines: 'never', reason: 'made twice' }),
-    'hold.make': async (world) => ({ payment: await replaceable(world), lines: 'never', reason: 'made twice' }),
+    'hold.lift': async (world) => ({ payment: await replaceable(world), lines: 'months', reason: 'made twice' }),
+    'hold.make': async (world) => ({ payment: await replaceable(world), lines: 'months', reason: 'made twice' }),
   },
   'POST /api/admin/earnings/adjust': async (world) => ({
     user: await world.person(),

@@ -105,16 +105,18 @@ export function putPaypalBack(tx: PbApp, user: PbRecord, was: PaypalWas, by: By)
     before: { paypal_email: current },
     after: { paypal_email: before },
   })
-  reopenPaymentsTo(tx, user, current, by)
+  reopenPayments(tx, user, before, by)
 }
 
-/** Approved payments that weren't sent go back to pending: they would go to an address that its owner disowned (S24). */
-function reopenPaymentsTo(tx: PbApp, user: PbRecord, address: string, by: By): void {
-  if (address === '') return
+/**
+ * Approved payments that weren't sent go back to pending unless they go to the address that is kept: the others may go to one that its
+ * owner disowned, also to one that was replaced since (S24).
+ */
+function reopenPayments(tx: PbApp, user: PbRecord, kept: string, by: By): void {
   const approved = rows(
     tx,
-    `SELECT id FROM user_payments WHERE user_id = {:user} AND status = 'approved' AND payee_paypal = {:address}`,
-    { user: user.id, address },
+    `SELECT id FROM user_payments WHERE user_id = {:user} AND status = 'approved' AND payee_paypal != {:kept}`,
+    { user: user.id, kept },
     { id: '' },
   )
   backToPending(
@@ -136,5 +138,5 @@ export function takePaypalOut(tx: PbApp, user: PbRecord, by: By): void {
     before: { paypal_email: before },
     after: { paypal_email: '' },
   })
-  reopenPaymentsTo(tx, user, before, by)
+  reopenPayments(tx, user, '', by)
 }
