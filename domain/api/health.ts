@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { deliverySources } from '../mail/delivery'
 import { healthAbouts } from '../programme/health'
-import { none } from './atoms'
-import { query } from './route'
+import { done, none } from './atoms'
+import { command, query } from './route'
 
 const backup = v.object({
   name: v.string(),
@@ -63,6 +63,8 @@ export const healthRoute = query('GET /api/admin/health', {
       backups: v.number(),
       attachments: v.number(),
     }),
+    /** Since when the monthly run waits until an admin confirms the clock (M42), '' = it doesn't. */
+    clockWaits: v.string(),
     /** The month that the monthly run can't go past by itself, '' = it can. */
     generationWaits: v.string(),
     version: v.string(),
@@ -78,4 +80,12 @@ export const healthRoute = query('GET /api/admin/health', {
     /** Where the database's dashboard listens, '' = nowhere. It never does on the public address. */
     dashboard: v.string(),
   }),
+})
+
+/** Confirms that the server's clock is right, so that the monthly run goes on (M42). */
+export const confirmClockRoute = command('POST /api/admin/health/clock', {
+  access: 'admin',
+  input: none,
+  output: done,
+  audit: ['clock.confirm'],
 })

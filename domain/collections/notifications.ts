@@ -49,7 +49,7 @@ export const notifications = collection('notifications', {
       /** For admins: the monthly job can't generate this month; `first_month` has to come before it (M28). */
       waiting_month?: Month
       first_month?: Month
-      why?: 'before-installation' | 'undone' | 'failed'
+      why?: 'before-installation' | 'undone' | 'failed' | 'clock'
       /** An affiliate application: a new one for admins, what came of one's own. */
       application?: 'new' | 'approved' | 'rejected'
       /** An agreement that ends (T4): for admins asked for or withdrawn, for the person over. */

@@ -29,7 +29,7 @@ const places: { readonly [kind in NoticeKind]: (about: About) => string } = {
   'new-application': () => paths.adminApplications,
   leaving: ({ person }) => (person === undefined ? paths.adminUsers : adminPersonPath(person)),
   'profile-pause': ({ person }) => (person === undefined ? paths.adminUsers : adminPersonPath(person)),
-  'month-waits': () => paths.adminPayments,
+  'month-waits': ({ why }) => (why === 'clock' ? paths.adminHealth : paths.adminPayments),
   protection: ({ setting }) => (setting === undefined ? paths.adminAdmins : `${paths.adminSettings}?tab=security`),
 }
 

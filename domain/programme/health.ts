@@ -21,6 +21,7 @@ export const healthAbouts = [
   'disk-full',
   'wal',
   'generation',
+  'clock-ahead',
   'certificate',
   'no-certificate',
   'clock',
@@ -67,6 +68,8 @@ export interface HealthFacts {
   disk: { total: number; free: number; database: number; wal: number }
   /** Whether the monthly run waits for an admin. */
   generationWaits: boolean
+  /** Whether it waits until an admin confirms the clock (M42). */
+  clockWaits: boolean
   https: { is: boolean; certificateUntilMs: number }
   /** Whether the audit log ends where it ended (M31). */
   logEnds: boolean
@@ -110,6 +113,7 @@ export function findingsOf(facts: HealthFacts): Finding[] {
     ...backupFindings(facts),
     ...diskFindings(facts.disk),
     !facts.timeZoneKnown && bad('zone-unknown'),
+    facts.clockWaits && bad('clock-ahead'),
     !facts.logEnds && bad('log-end'),
     ...httpsFindings(facts),
     facts.sync.stillDiffer > 0 && bad('copies-differ'),

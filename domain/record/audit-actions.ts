@@ -24,6 +24,8 @@ export const auditActions = [
   'backup.download',
   'backup.make',
   'baseline',
+  'clock.ahead',
+  'clock.confirm',
   'data.prune',
   'device.disown',
   'device.remove',

@@ -1,5 +1,6 @@
 import { factCollections, factsOf, type FactCollection } from '../../domain/access/facts'
 import { audit } from '../platform/audit'
+import { lookAtClockOfStart } from '../platform/clock-check'
 import { inTransaction, rows } from '../platform/db'
 import { recordBaseline, recordFacts } from '../platform/facts'
 
@@ -14,6 +15,7 @@ const shapeOf = (collection: FactCollection): string => $coterie.sha256(factsOf(
 export function recordBegins(app: PbApp, since: string): void {
   const known = baselines(app)
   inTransaction(app, (tx) => {
+    lookAtClockOfStart(tx)
     const begins = factCollections.filter((collection) => known.get(collection) !== shapeOf(collection))
     if (begins.length > 0) writeBaselines(tx, begins)
     recordFacts(tx, Number(since))

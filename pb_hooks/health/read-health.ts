@@ -9,6 +9,7 @@ import { filesHere, machine, newestBackups, nightOfNow, type StoredBackup } from
 import { deliveryInUse } from '../mail/delivery-in-use'
 import { dueNow } from '../payments/monthly-job'
 import { moment, momentMs, nowMs } from '../platform/clock'
+import { clockWaitsOnPage } from '../platform/clock-check'
 import { one } from '../platform/db'
 import { answerTo } from '../platform/route'
 import { readSettings } from '../settings/read-settings'
@@ -44,6 +45,7 @@ export const health = answerTo(healthRoute, ({ app }): Health => {
     sync: syncFacts(app),
     timeZone: settings.time_zone,
     generationWaits: due.kind === 'blocked' ? due.first : '',
+    clockWaits: clockWaitsOnPage(app),
     https: $coterie.origin().startsWith('https://'),
     certificateUntil: here.certificateUntilMs === 0 ? '' : moment(here.certificateUntilMs),
   }
@@ -72,11 +74,14 @@ export const health = answerTo(healthRoute, ({ app }): Health => {
   }
 })
 
-type Measured = Pick<Health, 'setUp' | 'mail' | 'disk' | 'logEnds' | 'sync' | 'timeZone' | 'generationWaits' | 'https'>
+type Measured = Pick<
+  Health,
+  'setUp' | 'mail' | 'disk' | 'logEnds' | 'sync' | 'timeZone' | 'generationWaits' | 'clockWaits' | 'https'
+>
 
 /** What the rules judge by. */
 function factsOf(
-  { setUp, mail, disk, logEnds: ends, sync, timeZone, generationWaits, https }: Measured,
+  { setUp, mail, disk, logEnds: ends, sync, timeZone, generationWaits, clockWaits, https }: Measured,
   { nightly, last, secondPlace }: Health['backups'],
   { newest, certificateUntilMs }: { newest: StoredBackup | undefined; certificateUntilMs: number },
 ): HealthFacts {
@@ -100,6 +105,7 @@ function factsOf(
     },
     disk,
     generationWaits: generationWaits !== '',
+    clockWaits: clockWaits !== '',
     https: { is: https, certificateUntilMs },
     logEnds: ends,
     sync,

@@ -1,6 +1,7 @@
 import type { Month } from '../../domain/entities'
 import { dueRun, type DueRun } from '../../domain/money/due-run'
 import { today } from '../platform/clock'
+import { clockMustBeConfirmed } from '../platform/clock-check'
 import { inTransaction, rows } from '../platform/db'
 import { logLock } from '../platform/log-lock'
 import { readSetting } from '../settings/read-settings'
@@ -12,11 +13,13 @@ import { tellGenerationWaits } from './tell-generation-waits'
  * Asks by itself for what is due (M5): the oldest missing month, if it ended after the installation. A month that ended
  * before it, or whose run an admin has undone, waits for the button, and all later ones with it; the admins are told the same
  * day, also when a run fails (M28). Looks at what is due, not at the time: a month slept through is made up at the next start,
- * one month at each tick. While the audit log is known to be broken it waits (decision 93).
+ * one month at each tick. While the audit log is known to be broken it waits (decision 93), and while an admin has to
+ * confirm the clock (M42).
  */
 export function generateWhatIsDue(app: PbApp): void {
   const due = dueNow(app)
   if (due.kind === 'nothing') return
+  if (inTransaction(app, (tx) => waitsForClock(tx, due.month))) return
   if (due.kind === 'blocked') {
     inTransaction(app, (tx) => tellGenerationWaits(tx, due))
     return
@@ -24,6 +27,13 @@ export function generateWhatIsDue(app: PbApp): void {
   if (logLock(app).action === 'log.lock') return
   const { month } = due
   inTransaction(app, (tx) => askForRun(tx, { month, hash: '', actor: '' }))
+}
+
+/** Whether the job waits until an admin confirms the clock (M42); the admins are told once for each month. */
+function waitsForClock(tx: PbApp, month: Month): boolean {
+  if (!clockMustBeConfirmed(tx)) return false
+  tellGenerationWaits(tx, { month, first: month, why: 'clock' })
+  return true
 }
 
 /** What the job would do now. */

@@ -1,5 +1,5 @@
 import type { Month } from '../../domain/entities'
-import { paths } from '../../domain/paths'
+import { noticePath } from '../../domain/notices/link'
 import type { BlockedWhy } from '../../domain/money/due-run'
 import { languageOf } from '../users/find-user'
 import { enqueue } from '../mail/enqueue'
@@ -10,7 +10,7 @@ import { find, one } from '../platform/db'
 export interface WaitingMonth {
   month: Month
   first: Month
-  why: BlockedWhy | 'failed'
+  why: BlockedWhy | 'failed' | 'clock'
 }
 
 /** Tells every admin in the bell and by mail that the monthly job waits for them (M28), once for each month and cause. */
@@ -31,7 +31,7 @@ export function tellGenerationWaits(tx: PbApp, { month, first, why }: WaitingMon
       to: admin.getString('email'),
       template: 'generation-waits',
       language: languageOf(admin),
-      data: { month, first, why, actionLink: `${$coterie.origin()}${paths.adminPayments}` },
+      data: { month, first, why, actionLink: `${$coterie.origin()}${noticePath({ kind: 'month-waits', why })}` },
     })
   }
 }

@@ -81,6 +81,10 @@ declare const $coterie: {
   /** AES-GCM with the key of the data folder. */
   seal(plain: string): string
   open(sealed: string): string
+  /** How far the wall clock has run ahead of the machine's steady clock since it was last trusted, in ms (M42). */
+  clockAheadMs(): number
+  /** Takes the wall clock as right from here on. */
+  trustClock(): void
   /**
    * Runs a job of the job table (`pb_hooks/main.ts`) soon, in the background: never inside the caller's request or
    * transaction. Equal calls within a second are one. A job that finds nothing yet is found by its cron tick.

@@ -24,4 +24,5 @@ func init() {
 		os.Exit(2)
 	}
 	offset.Store(int64(time.Duration(ms) * time.Millisecond))
+	Trust()
 }

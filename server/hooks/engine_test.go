@@ -102,8 +102,8 @@ func TestEmbeddedMigrationsAndBundleAreLoaded(t *testing.T) {
 
 func TestWhatIsLentIsWhatIsDeclared(t *testing.T) {
 	engine, _ := engine(t, false)
-	want := "allow anchor anchorAfterCommit anchorBegins apiKey askBotService backupFiles begin clearDeviceCookie clearSignupCookie clientIp copyBackup deviceActiveMs deviceId deviceSecret dropStage equal figuresNow fillStage forgetDevice hashPassword hmacSha256 issueToken knownSecret knowsTimeZone lendBackup lendStage loopbackTargets machine mailIsFixed nowMs " +
-		"oneTimeCode oneTimeSecret open origin pageOrigin passkeyMade passkeyUsed passwordMatches payPalHost post printStatement publicPagesChanged pushKeys putFile putPasswordHash query randomHex readBackup readStage readsPicture redrawPicture removeBackup requestFailed runSoon seal sealPush sendBySmtp sendFile setDeviceCookie setKnownCookie setNowMs setSignupCookie setStepCookie sha256 showMail signupSecret stepSecret stopping touchDevice workNumber writeBackup"
+	want := "allow anchor anchorAfterCommit anchorBegins apiKey askBotService backupFiles begin clearDeviceCookie clearSignupCookie clientIp clockAheadMs copyBackup deviceActiveMs deviceId deviceSecret dropStage equal figuresNow fillStage forgetDevice hashPassword hmacSha256 issueToken knownSecret knowsTimeZone lendBackup lendStage loopbackTargets machine mailIsFixed nowMs " +
+		"oneTimeCode oneTimeSecret open origin pageOrigin passkeyMade passkeyUsed passwordMatches payPalHost post printStatement publicPagesChanged pushKeys putFile putPasswordHash query randomHex readBackup readStage readsPicture redrawPicture removeBackup requestFailed runSoon seal sealPush sendBySmtp sendFile setDeviceCookie setKnownCookie setNowMs setSignupCookie setStepCookie sha256 showMail signupSecret stepSecret stopping touchDevice trustClock workNumber writeBackup"
 	if got := call(t, engine, "lent", ""); got != want {
 		t.Errorf("got %v", got)
 	}

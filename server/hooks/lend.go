@@ -65,7 +65,9 @@ func (engine *Engine) globals(vm *goja.Runtime) map[string]any {
 	lend := engine.lend
 	sessions := lend.Sessions
 	return map[string]any{
-		"nowMs": clock.NowMs,
+		"nowMs":        clock.NowMs,
+		"clockAheadMs": clock.AheadMs,
+		"trustClock":   clock.Trust,
 		"setNowMs": func(ms int64) error {
 			if !lend.MovesClock {
 				return errClockFixed

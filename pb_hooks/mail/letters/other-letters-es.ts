@@ -162,13 +162,17 @@ export const otherLettersEs: Pick<
     const reasons: { [why: string]: string } = {
       'before-installation': `${first} terminó antes de instalar ${f.product}, así que solo se genera a mano. Mira su simulación y confírmala; ${month} sigue después por sí solo.`,
       undone: `Alguien deshizo la liquidación de ${first}. Genérala de nuevo cuando esté bien; ${month} sigue después por sí solo.`,
+      clock: `El reloj del servidor va muy adelantado respecto a como iba. ${month} se genera cuando alguien de la administración confirma en la página de estado que el reloj es correcto.`,
       failed: `Generar ${month} ha fallado y no ha cambiado nada. Abre su simulación: dice qué lo impide. Se vuelve a intentar cada diez minutos.`,
     }
     return {
       subject: `No se pudo generar ${month}`,
       preview: 'Nadie cobra ese mes hasta que alguien lo mire.',
       title: `${month} te espera`,
-      blocks: [text(reasons[f.text('why')] ?? ''), button('Abrir los pagos', f.text('actionLink'))],
+      blocks: [
+        text(reasons[f.text('why')] ?? ''),
+        button(f.text('why') === 'clock' ? 'Abrir el estado' : 'Abrir los pagos', f.text('actionLink')),
+      ],
       because: admin(f),
     }
   },

@@ -52,6 +52,7 @@ export const wellHealth: OutputOf<typeof healthRoute> = {
   startedAt: '2026-11-14 03:10:00.000Z',
   https: true,
   certificateUntil: '2027-02-11 00:00:00.000Z',
+  clockWaits: '',
   timeZone: 'Europe/Madrid',
   logEnds: true,
   sync: { differed: 0, stillDiffer: 0, logLacked: 0 },

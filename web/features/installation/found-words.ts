@@ -1,4 +1,4 @@
-import { msOf } from '../../../domain/moments'
+import { momentOf, msOf } from '../../../domain/moments'
 import { paths } from '../../../domain/paths'
 import { isBackupProblem } from '../../../domain/programme/backups'
 import { clockFinding, type Finding, type HealthAbout } from '../../../domain/programme/health'
@@ -38,6 +38,7 @@ export function foundSays(about: HealthAbout, of: Health, t: Words, language: La
     'disk-full': formatBytes(disk.free),
     wal: formatBytes(disk.wal),
     generation: formatLongMonth(of.generationWaits, language),
+    'clock-ahead': formatMoment(momentOf(of.nowMs), language),
     certificate: formatDate(of.certificateUntil, language),
     clock: secondsOf(of.clockOffMs),
     copies: formatCount(of.sync.differed - of.sync.stillDiffer),

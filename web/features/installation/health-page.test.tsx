@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { makeBackupRoute } from '../../../domain/api/backups'
@@ -9,6 +9,7 @@ import { saveSettingsRoute } from '../../../domain/api/settings'
 import { CodedError } from '../../../domain/error-codes'
 import { healthAbouts } from '../../../domain/programme/health'
 import { wellHealth } from '../../data/testing/health'
+import { confirmClockRoute } from '../../../domain/api/health'
 import { showScreen } from '../../data/testing/screen'
 import { setLanguage } from '../../i18n/language'
 import { Toasts } from '../../ui/layers/toasts'
@@ -74,6 +75,14 @@ it.each(['en', 'es'] as const)('has words and a remedy for everything that can b
   expect(said).toHaveLength(healthAbouts.length - 1)
   expect(new Set(said.map((item) => item.textContent)).size).toBe(said.length)
   for (const item of said) expect(item.textContent?.split(/[.?] /).length).toBeGreaterThan(1)
+})
+
+it('asks an admin to confirm a clock that is far ahead, naming its time (M42)', async () => {
+  health = { ...health, clockWaits: '2026-11-21 12:00:00.000Z', findings: [{ about: 'clock-ahead', state: 'bad' }] }
+  show()
+  await screen.findByText(/The server’s clock is far ahead of what it was\. It says .*2026.*\. The monthly run waits\./)
+  await press('Confirm the clock')
+  await waitFor(() => expect(send.mock.calls).toEqual([[confirmClockRoute, {}]]))
 })
 
 it('names what is bad as bad, and leads to where it is put right', async () => {

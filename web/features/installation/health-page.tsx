@@ -1,11 +1,14 @@
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { confirmClockRoute } from '../../../domain/api/health'
 import { useHealth, type Health } from '../../data/repos/health'
 import { useOnline } from '../../data/repos/use-online'
+import { useCommand } from '../../forms/use-command'
 import { health } from '../../i18n/health'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { Band } from '../../ui/band'
+import { Button } from '../../ui/button'
 import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/skeleton'
 import { StatusBadge } from '../../ui/states/status-badge'
@@ -41,7 +44,7 @@ const Bones = () => (
 function Whole({ of, onChanged }: { of: Health; onChanged: () => void }) {
   return (
     <>
-      <Found of={of} />
+      <Found of={of} onChanged={onChanged} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
         <DiskCard of={of} onChanged={onChanged} />
         <BackupsCard of={of.backups} onChanged={onChanged} />
@@ -58,7 +61,7 @@ function Whole({ of, onChanged }: { of: Health; onChanged: () => void }) {
 const tones = { look: 'bg-caution-soft text-caution', bad: 'bg-danger-soft text-danger' }
 
 /** What needs a look, each with what to do about it; what is bad stands first and says so. */
-function Found({ of }: { of: Health }) {
+function Found({ of, onChanged }: { of: Health; onChanged: () => void }) {
   const t = useMessages(health)
   const language = useLanguage()
   const found = allFound(of)
@@ -94,11 +97,27 @@ function Found({ of }: { of: Health }) {
                     {t.remedy[about]}
                   </Link>
                 )}
+                {about === 'clock-ahead' && <ConfirmClock onDone={onChanged} />}
               </li>
             )
           })}
         </ul>
       </div>
     </section>
+  )
+}
+
+/** An admin's word that the server's clock is right (M42). */
+function ConfirmClock({ onDone }: { onDone: () => void }) {
+  const t = useMessages(health)
+  const command = useCommand(confirmClockRoute, {
+    done: () => ({ title: t.clockConfirmed }),
+    refused: (why) => ({ title: t.clockNotConfirmed, text: why }),
+    onDone,
+  })
+  return (
+    <Button size="sm" kind="quiet" {...command.blocked} busy={command.busy} onClick={() => void command.send({})}>
+      {t.confirmClock}
+    </Button>
   )
 }

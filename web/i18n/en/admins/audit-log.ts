@@ -153,6 +153,8 @@ export const auditLog = {
     'application.withdraw': 'Affiliate application withdrawn',
     'attribution.move': 'Person moved to another affiliate',
     'attribution.void': 'Move to another affiliate taken back',
+    'clock.ahead': 'Clock far ahead',
+    'clock.confirm': 'Clock confirmed',
     'protection.ask': 'Switch-off of a protection asked for',
     'protection.confirm': 'Switch-off of a protection confirmed',
     'protection.off': 'Protection switched off after 72 hours',

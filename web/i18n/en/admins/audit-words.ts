@@ -43,6 +43,8 @@ export const auditWords = {
     'attribution.move': 'moved [{about}|a person] to another affiliate',
     'attribution.void': 'took back [the move of {about}|a move] to another affiliate',
     'questions.publish': 'published the list of questions',
+    'clock.ahead': 'found the clock far ahead[]',
+    'clock.confirm': 'confirmed the clock[]',
     'protection.ask': 'asked to switch off [the setting {about}|a setting]',
     'protection.confirm': 'confirmed switching off [the setting {about}|a setting]',
     'protection.off': 'switched off [the setting {about}|a setting] after 72 hours',

@@ -41,6 +41,7 @@ export const notifications = {
   waitsWhy: {
     'before-installation': (first: string) => `${first} ended before the installation: generate it by hand first.`,
     undone: (first: string) => `The run of ${first} was undone: generate it again first.`,
+    clock: () => 'The server’s clock is far ahead. Confirm it on the Health page.',
     failed: () => 'The run failed and changed nothing. Its dry run says what is in the way.',
   },
   referral: (from: string) => (from === '' ? 'A referral changed' : `${from} joined with your link`),

@@ -153,6 +153,8 @@ export const auditLog: typeof english = {
     'application.withdraw': 'Solicitud de afiliado retirada',
     'attribution.move': 'Persona movida a otro afiliado',
     'attribution.void': 'Cambio de afiliado retirado',
+    'clock.ahead': 'Reloj muy adelantado',
+    'clock.confirm': 'Reloj confirmado',
     'protection.ask': 'Desactivación de una protección solicitada',
     'protection.confirm': 'Desactivación de una protección confirmada',
     'protection.off': 'Protección desactivada tras 72 horas',

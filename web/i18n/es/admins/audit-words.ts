@@ -41,6 +41,8 @@ export const auditWords: typeof english = {
     'attribution.move': 'movió a [{about}|una persona] a otro afiliado',
     'attribution.void': 'retiró [el cambio de afiliado de {about}|un cambio de afiliado]',
     'questions.publish': 'publicó la lista de preguntas',
+    'clock.ahead': 'vio el reloj muy adelantado[]',
+    'clock.confirm': 'confirmó el reloj[]',
     'protection.ask': 'pidió desactivar [el ajuste {about}|un ajuste]',
     'protection.confirm': 'confirmó la desactivación [del ajuste {about}|de un ajuste]',
     'protection.off': 'desactivó [el ajuste {about}|un ajuste] tras 72 horas',

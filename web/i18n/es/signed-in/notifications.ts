@@ -43,6 +43,7 @@ export const notifications: typeof english = {
   waitsWhy: {
     'before-installation': (first: string) =>
       capital(`${first} terminó antes de la instalación: genéralo antes a mano.`),
+    clock: () => 'El reloj del servidor va muy adelantado. Confírmalo en la página de estado.',
     undone: (first: string) => `La liquidación de ${first} se deshizo: genérala antes de nuevo.`,
     failed: () => 'La liquidación falló y no cambió nada. Su simulación dice qué lo impide.',
   },

@@ -1,0 +1,10 @@
+import { confirmClockRoute } from '../../domain/api/health'
+import { confirmClockBy } from '../platform/clock-check'
+import { commandFor } from '../platform/command'
+
+/** An admin says that the server's clock is right (M42); the monthly job then goes on. */
+export const confirmClock = commandFor(confirmClockRoute, ({ app, person }) => {
+  confirmClockBy(app, person)
+  $coterie.runSoon('generate-payments')
+  return {}
+})
