@@ -23,7 +23,7 @@ afterAll(() => server.stop())
 
 const runs = async () => (await server.sql(`SELECT month FROM payment_runs WHERE state = 'committed'`)).map((run) => run['month'])
 const entries = async () =>
-  (await server.sql(`SELECT action FROM audit_log WHERE subject = 'clock' ORDER BY n`)).map((entry) => entry['action'])
+  (await server.sql(`SELECT action FROM audit_log WHERE subject = 'server/clock' ORDER BY n`)).map((entry) => entry['action'])
 const waits = async () => (await admin.call('GET /api/admin/health', {})).clockWaits !== ''
 
 describe('the clock of the monthly job (M42)', () => {

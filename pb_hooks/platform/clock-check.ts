@@ -5,7 +5,7 @@ import { moment, momentMs, nowMs } from './clock'
 import { one } from './sql'
 
 /** What the audit log says of the clock. */
-const subject = 'clock'
+const subject = 'server/clock'
 
 /** Since when the clock waits for an admin's confirmation; '' = it doesn't (M42). The newest entry about the clock says so. */
 export function clockWaitsSince(app: PbSource): Moment {
