@@ -1,7 +1,6 @@
-import type { Id, Moment } from '../../domain/entities'
 import { rows } from '../platform/db'
 import { endHold } from './end-hold'
-import { makeHold, type Actor } from './make-hold'
+import { makeHold, type Actor, type HoldBefore } from './make-hold'
 
 /** SQL for an admin's open hold `h` on a line `o` of an undone run: it holds the line of that source and month that is made next (M36). */
 const kept = `line_holds h CROSS JOIN earnings o ON o.id = h.earning AND o.cancel_kind = 'undone'`
@@ -33,12 +32,4 @@ export function passOnKeptHolds(app: PbApp, actor: Actor): void {
     const before: HoldBefore = { madeBy, madeAt, promisedBy, ticket }
     makeHold(app, { earning, user, kind: 'admin', cause: 'admin', evidence: '', note, before }, actor)
   }
-}
-
-/** What a hold takes over from the one before it. */
-export interface HoldBefore {
-  madeBy: Id
-  madeAt: Moment
-  promisedBy: Moment
-  ticket: Id
 }

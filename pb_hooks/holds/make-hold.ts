@@ -1,10 +1,9 @@
-import type { HoldKind, Id, LineHoldDesk } from '../../domain/entities'
+import type { HoldKind, Id, LineHoldDesk, Moment } from '../../domain/entities'
 import { audit } from '../platform/audit'
 import { moment, nowMs } from '../platform/clock'
 import { insert } from '../platform/db'
 import { promisedMs } from '../../domain/programme/promised-times'
 import { readSetting } from '../settings/read-settings'
-import type { HoldBefore } from './kept-holds'
 
 /** Whoever acts: '' and 'system' for the server's own work. */
 export interface Actor {
@@ -23,6 +22,14 @@ export interface NewHold {
   note: string
   /** The hold that it takes the place of (M36). */
   before?: HoldBefore
+}
+
+/** What a hold takes over from the one before it. */
+export interface HoldBefore {
+  madeBy: Id
+  madeAt: Moment
+  promisedBy: Moment
+  ticket: Id
 }
 
 /**

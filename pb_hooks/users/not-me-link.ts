@@ -30,6 +30,3 @@ const sameActMs = 5000
 /** Since when a link removes what was added. */
 export const disownedSince = ({ data, endsMs }: AccountToken): Moment =>
   data['since'] ?? moment(endsMs - notMeLinkMs - sameActMs)
-
-/** How long a link of this kind of mail works, ms. */
-export const notMeLifeMs = (data: AccountToken['data']): number => Number(data['lifeMs'] ?? notMeLinkMs)
