@@ -65,7 +65,7 @@ export const verifyRoute = call('POST /api/verify', {
   }),
   /** `ended` names the devices that were signed in as somebody else (S21). */
   output: v.object({ email: v.string(), ended: v.array(v.string()) }),
-  audit: ['account.start-anew', 'paypal.change'],
+  audit: ['account.start-anew', 'paypal.change', 'payment.reopen'],
   secret: ['token', 'password', 'choosePassword'],
 })
 
@@ -140,7 +140,7 @@ export const resetPasswordRoute = call('POST /api/password/reset', {
     keep: v.exactOptional(v.pipe(v.array(keptThing), v.maxLength(200))),
   }),
   output: sessionGrant,
-  audit: ['password.reset', 'paypal.change'],
+  audit: ['password.reset', 'paypal.change', 'payment.reopen'],
   secret: ['token', 'password'],
 })
 
@@ -190,6 +190,6 @@ export const setupRoute = call('POST /api/setup', {
     device: deviceLabelField,
   }),
   output: sessionGrant,
-  audit: ['admin.setup', 'account.start-anew', 'paypal.change'],
+  audit: ['admin.setup', 'account.start-anew', 'paypal.change', 'payment.reopen'],
   secret: ['token', 'password'],
 })

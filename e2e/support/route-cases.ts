@@ -2,11 +2,12 @@ import type { RouteNamed } from '../../domain/api/all'
 import type { AuditAction } from '../../domain/record/audit-actions'
 import type { ErrorCode } from '../../domain/error-codes'
 import { firstDay, lastDay } from '../../domain/calendar'
+import { accountCases } from './account-cases'
 import { lendingCases } from './profile-cases'
 import { applicationCases } from './application-cases'
 import { anotherDevice, deviceCases } from './device-cases'
 import { iconCases } from './icon-cases'
-import { mailedToken, nextPhone, signedUp, testDevice, testPassword } from './people'
+import { testDevice, testPassword } from './people'
 import {
   bonusUnderReview,
   decided,
@@ -27,12 +28,12 @@ import { leadCases } from './lead-cases'
 import type { RouteWorld } from './route-world'
 import { endedJob, seen, seenRun } from './seen-run'
 import { besideRun, commitRun } from './runs'
-import { email, name, solved, type RouteCase } from './route-inputs'
+import { email, solved, type RouteCase } from './route-inputs'
 import { backupCases } from './backup-cases'
 import { factorAnswers, factorCases } from './factor-cases'
 import { mailAnswers, mailCases } from './mail-cases'
 import { moveCases, onePayment } from './move-cases'
-import { cameBack, payoutAnswers, payoutCases } from './payout-cases'
+import { payoutAnswers, payoutCases } from './payout-cases'
 import { linkCases } from './link-cases'
 import { noticeCases } from './notice-cases'
 import { protectionCases } from './protection-cases'
@@ -88,25 +89,6 @@ async function unproved(world: RouteWorld): Promise<string> {
   return user
 }
 
-async function unverified(world: RouteWorld): Promise<{ email: string; token: string }> {
-  const made = await signedUp(world.server)
-  return { email: made.email, token: await mailedToken(world.server, made.email, 'verify') }
-}
-
-/** A link for an address whose account somebody else had used, with a PayPal address or none (S21). */
-async function squatted(world: RouteWorld, paypal: string): Promise<{ token: string; password: string }> {
-  const { email: address, token } = await unverified(world)
-  await world.person({ email: address, verified: 0, paypal_email: paypal })
-  return { token, password: testPassword }
-}
-
-const resetInput = (token: string) => ({ token, password: testPassword, device: testDevice })
-
-async function firstAdmin(world: RouteWorld, address: string) {
-  const token = await world.token('setup', '', { another: 'yes' })
-  return { ...name, token, email: address, password: testPassword, language: 'en' as const, device: testDevice }
-}
-
 const referralOf = (world: RouteWorld, by: Session): Promise<string> => {
   const address = email()
   return world.insert('referrals', {
@@ -140,6 +122,7 @@ const affiliateDays = (world: RouteWorld, user: string) => ({
 
 /** Every route with a valid input. A route without a case doesn't compile. */
 export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
+  ...accountCases,
   ...lendingCases,
   ...applicationCases,
   ...noticeCases,
@@ -151,22 +134,6 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
     const [row] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [partner.userId])
     return { code: String(row?.['referral_code']) }
   },
-  'POST /api/signup': async (world) => ({
-    ...name,
-    email: email(),
-    password: testPassword,
-    phone: nextPhone(),
-    referralCode: '',
-    language: 'en',
-    acceptedTerms: (await world.call('GET /api/programme', {})).termsVersion,
-    over18: true,
-    challenge: await solved(world, 'signup'),
-  }),
-  'POST /api/verify': {
-    'account.start-anew': (world) => squatted(world, ''),
-    'paypal.change': (world) => squatted(world, email()),
-  },
-  'POST /api/verify/resend': async (world) => ({ email: (await unverified(world)).email, password: testPassword }),
   'POST /api/signin': async (world) => ({
     email: world.citizen.grant?.email ?? '',
     password: testPassword,
@@ -183,58 +150,6 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
   ...keyCases,
   ...leadCases,
   ...mailCases,
-  'POST /api/password/forgot': async (world) => ({ email: email(), challenge: await solved(world, 'login') }),
-  'POST /api/link': async (world) => ({ kind: 'reset', token: await world.token('reset', await world.person()) }),
-  'POST /api/password/reset': {
-    'password.reset': async (world) => resetInput(await world.token('reset', await world.person())),
-    'paypal.change': async (world) => ({
-      ...resetInput(await world.token('reset', await world.person({ paypal_email: email() }))),
-      keep: [],
-    }),
-  },
-  'POST /api/password/change': () => ({ current: testPassword, password: testPassword }),
-  'POST /api/paypal': {
-    'paypal.change': () => ({ address: email() }),
-    'payment.reopen': async (world, by) => {
-      await cameBack(world, by.userId)
-      return { address: email() }
-    },
-  },
-  'POST /api/paypal/not-me': {
-    'paypal.put-back': async (world) => {
-      const at = '2026-01-01 00:00:00.000Z'
-      const times = { since: at, changedBefore: '', changedAt: at }
-      const data = { about: 'paypal', before: email(), after: email(), ...times }
-      return { token: await world.token('not-me', await world.person(), data) }
-    },
-    'email.put-back': async (world) => {
-      const data = { about: 'email', before: email(), after: email() }
-      return { token: await world.token('not-me', await world.person(), data) }
-    },
-    'payment.reopen': async (world) => {
-      const user = await world.person()
-      await cameBack(world, user)
-      const at = '2026-01-01 00:00:00.000Z'
-      const data = { about: 'paypal', before: email(), after: email(), since: at, changedBefore: '', changedAt: at }
-      return { token: await world.token('not-me', user, data) }
-    },
-    'device.disown': async (world) => ({
-      token: await world.token('not-me', await world.person(), { about: 'device' }),
-    }),
-  },
-  'POST /api/setup': {
-    'admin.setup': (world) => firstAdmin(world, email()),
-    'account.start-anew': async (world) => {
-      const address = email()
-      await world.person({ email: address, verified: 0, paypal_email: '' })
-      return firstAdmin(world, address)
-    },
-    'paypal.change': async (world) => {
-      const address = email()
-      await world.person({ email: address, verified: 0 })
-      return firstAdmin(world, address)
-    },
-  },
   'POST /api/devices/remove': async (world, by) => ({ device: await anotherDevice(world, by.userId) }),
   'POST /api/devices/remove-others': async (world, by) => {
     await anotherDevice(world, by.userId)
