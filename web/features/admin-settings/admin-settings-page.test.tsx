@@ -14,6 +14,7 @@ import { AdminSettingsPage } from './admin-settings-page'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const kept = vi.hoisted(() => ({ drafts: new Map<string, unknown>(), stored: {} as unknown }))
+const today = vi.hoisted(() => '2026-11-21')
 vi.mock('../../data/repos/commands', () => ({
   sendCommand: send,
   fetchRoute: async () => ({ mark: '', setBy: '', setAt: '' }),
@@ -26,7 +27,7 @@ vi.mock('../../data/repos/policy-lab', () => ({
     return { trial: lab.trial, working: lab.trial === null, error: lab.error, reload: () => undefined }
   },
 }))
-vi.mock('../../data/repos/today', () => ({ useToday: () => '2026-11-21' }))
+vi.mock('../../data/repos/today', () => ({ useToday: () => today }))
 vi.mock('../../data/repos/settings', () => ({ useSettings: () => ({ value: kept.stored, error: null }) }))
 vi.mock('../../data/repos/drafts', () => ({
   readDraft: async (key: string) => kept.drafts.get(key),
@@ -232,7 +233,7 @@ describe('each switch and number of the form', () => {
   it('the holding period says which days follow from it, and is sent as a number', async () => {
     show()
     const days = await screen.findByLabelText<HTMLInputElement>('Holding period in days')
-    const month = monthOf(new Date().toISOString().slice(0, 10))
+    const month = monthOf(today)
     const said = (holding: number) =>
       `can be approved from ${formatDate(payableFrom(month, holding), 'en')} and is usually sent on ${formatDate(paydayOf(month, { payout_day: 5, holding_days: holding }, ''), 'en')}.`
     expect(document.body.textContent).toContain(said(0))

@@ -19,7 +19,9 @@ const many = 10_000
 /** As many as an admin's device keeps. */
 const kept = windowCap
 const statuses = ['open', 'in_progress', 'resolved', 'closed'] as const
-const momentOf = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOString().replace('T', ' ')
+/** When the first ticket was written: all of them are older than any promise of a first answer. */
+const firstAt = Date.now() - 60 * 86_400_000
+const momentOf = (n: number) => new Date(firstAt + n * 60_000).toISOString().replace('T', ' ')
 
 const ticket = (n: number): SupportTicket => ({
   id: `t${String(n).padStart(14, '0')}`,

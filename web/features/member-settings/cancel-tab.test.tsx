@@ -36,7 +36,7 @@ const press = async (name: string) => userEvent.setup().click(await screen.findB
 const waiting = () => page.db.outbox.toArray()
 
 describe('Cancel', () => {
-  const started = { id: 'rental', user_id: meId, start_date: '2026-05-15', end_date: '', voided_at: '' }
+  const started = { id: 'rental', user_id: meId, start_date: inDays(-190).slice(0, 10), end_date: '', voided_at: '' }
   const today = () => new Date().toISOString().slice(0, 10)
   const request = (over: object = {}) => ({
     id: 'request',

@@ -36,10 +36,12 @@ const person = {
 
 let server: TestAnswers
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') })
   await adminsCopy()
 })
 afterEach(async () => {
   cleanup()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   await dropCopy()
 })
