@@ -186,3 +186,14 @@ it('names an answer, a landing application and an invitation, and leads to where
   expect((await entry(31)).getByText('on hold').tagName).toBe('INS')
   expect((await sentence(30)).replaceAll(/\s+/g, ' ')).toContain('Inés Quiroga, last paid day Nov 18, 2026')
 })
+
+it.each([
+  ['device.disown', 'disowned a sign-in of Inés Quiroga by its link'],
+  ['account.start-anew', 'proved the address of Inés Quiroga and started the account anew'],
+])('says after %s how many things of each kind were removed', async (action, did) => {
+  rows = [row(31, action, { after: { session: 2, 'api-key': 1 } }), row(30, action, { after: {} })]
+  await show()
+  expect(await sentence(31)).toContain(`${did} · sessions: 2, API keys: 1`)
+  expect(await sentence(30)).toContain(did)
+  expect(await sentence(30)).not.toContain('·')
+})

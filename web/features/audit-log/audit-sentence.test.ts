@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { credentialKinds } from '../../../domain/people/credentials'
 import { exportedLists } from '../../../domain/record/exported-lists'
 import { auditWords as english } from '../../i18n/en/admins/audit-words'
 import { auditWords as spanish } from '../../i18n/es/admins/audit-words'
@@ -38,6 +39,13 @@ test.each([
   ['Spanish', spanish.values],
 ] as const)('each list that is saved as a file has its name in %s', (_, values) => {
   expect(exportedLists.filter((list) => !(`list:${list}` in values))).toEqual([])
+})
+
+test.each([
+  ['English', english.fields],
+  ['Spanish', spanish.fields],
+] as const)('names each kind of removed credential in %s', (_, fields) => {
+  expect(credentialKinds.filter((kind) => !(kind in fields))).toEqual([])
 })
 
 test('what was ended or refused isn’t shown as what went well', () => {

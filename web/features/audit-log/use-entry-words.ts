@@ -79,6 +79,11 @@ export function useEntryWords(): EntryWords {
       before: '',
       after: said.map(({ field, after }) => `${after} ${fieldOf(field)}`).join(', '),
     })
+    // counts of what was removed: each kind with its number, which may be one
+    const listed = (said: readonly Difference[]): Difference | undefined =>
+      said.length === 0
+        ? undefined
+        : { field: '', before: '', after: said.map(({ field, after }) => `${fieldOf(field)}: ${after}`).join(', ') }
     return {
       did: ({ action, after }) =>
         did[`${action}:${agreementOf(after)}`] ??
@@ -101,7 +106,9 @@ export function useEntryWords(): EntryWords {
               ? undefined
               : row.action === 'data.prune'
                 ? counted(said)
-                : telling(withdrawn(row.action, toldOf(said)), t.yes, t.no),
+                : countsRemoved.has(row.action)
+                  ? listed(said)
+                  : telling(withdrawn(row.action, toldOf(said)), t.yes, t.no),
           technical: all.filter(isTechnical),
         }
       },
@@ -114,6 +121,9 @@ export function useEntryWords(): EntryWords {
 interface Named {
   readonly [name: string]: string | undefined
 }
+
+/** Actions whose entries hold the number of removed things of each kind. */
+const countsRemoved: ReadonlySet<string> = new Set(['device.disown', 'account.start-anew'])
 
 const isOfSettings = ({ action }: Pick<AuditRow, 'action'>): boolean => action === 'settings.save'
 const keysOf = (after: unknown): number => (typeof after === 'object' && after !== null ? Object.keys(after).length : 0)

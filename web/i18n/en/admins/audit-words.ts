@@ -136,6 +136,8 @@ export const auditWords = {
   },
   /** Before the change that a sentence tells. */
   leads: {
+    'device.disown:': '·',
+    'account.start-anew:': '·',
     'log.lock:entry': ', at entry',
     endDate: 'until',
     end_date: 'until',
@@ -274,6 +276,14 @@ export const auditWords = {
     branding: 'colours',
     backups: 'backups',
     support_email: 'support address',
+    session: 'sessions',
+    passkey: 'passkeys',
+    codes: 'one-time code set-ups',
+    'recovery-codes': 'sets of recovery codes',
+    'known-browser': 'known browsers',
+    'api-key': 'API keys',
+    push: 'push subscriptions',
+    paypal: 'PayPal addresses',
     mails: 'mails',
     notifications: 'notifications',
     deliveries: 'deliveries',

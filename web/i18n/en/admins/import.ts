@@ -110,6 +110,7 @@ export const importing = {
     'language-unknown': 'Write en or es, or leave it empty',
     'code-unknown': 'No affiliate has this code: copy it from their page, or leave it empty',
     'invited-by-other': 'Another affiliate has invited this address: leave the code empty or wait until that ends',
+    'invited-recently': 'This address was invited in the last 30 days: leave the code empty or import it later',
     'self-referral': 'The affiliate is this very person: leave the code empty',
   },
   does: 'What importing does',

@@ -110,6 +110,8 @@ export const importing: typeof english = {
     'language-unknown': 'Pon en o es, o déjalo vacío',
     'code-unknown': 'Ningún afiliado tiene este código: cópialo de su página o déjalo vacío',
     'invited-by-other': 'Otro afiliado ha invitado a esta dirección: deja el código vacío o espera a que termine',
+    'invited-recently':
+      'Esta dirección recibió una invitación en los últimos 30 días: deja el código vacío o impórtala más adelante',
     'self-referral': 'El afiliado es esta misma persona: deja el código vacío',
   },
   does: 'Qué hace la importación',
