@@ -1,4 +1,4 @@
-import { fileLimits, fileTypes } from '../tickets/files'
+import { fileLimits, storedFileTypes } from '../tickets/files'
 import { admin, owner } from './define/access'
 import { collection, type RowOf } from './define/collection'
 import { date, id, protectedFile, text, whole } from './define/field'
@@ -18,7 +18,7 @@ export const ticketFiles = collection('ticket_files', {
     user_id: id({ required: true }),
     /** Who uploaded it. */
     sender_id: id(),
-    file: protectedFile(fileLimits.bytes, fileTypes),
+    file: protectedFile(fileLimits.bytes, storedFileTypes),
     name: text(200),
     /** Of what is kept, bytes. */
     size: whole({ min: 0 }),

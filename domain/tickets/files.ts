@@ -27,6 +27,8 @@ export const filePace = { max: 40, windowMs: 10 * 60_000 } as const
 /** What a file's first bytes say it is; a name or a browser's word counts for nothing. */
 export const fileTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'application/pdf'] as const
 export type FileType = (typeof fileTypes)[number]
+/** What the store accepts: pictures are stored redrawn, and never as a GIF. */
+export const storedFileTypes: readonly FileType[] = fileTypes.filter((type) => type !== 'image/gif')
 /** How many first bytes `fileTypeOf` looks at. */
 export const headBytes = 32
 
