@@ -253,6 +253,29 @@ it('the year’s totals are those of every statement, a row for each person', as
   await call('Marta')
 })
 
+it('writes off a return that is kept after its person was deleted: nothing is left to pay, and the audit agrees (M1)', async () => {
+  const gone = await member(server, { firstName: 'Nuno' })
+  await server.sql(`UPDATE users SET paypal_email = 'nuno@pay.example' WHERE id = ?`, [gone.userId])
+  const month = addMonths(monthOf(today), -1)
+  const [payment = ''] = await approvedPayments(admin, { users: [gone.userId], amounts: ['65'], month })
+  const { batch } = await exportedBatch(admin, [payment])
+  await reconcile(admin, batch, [['Customer ID', 'Status'], [payment, 'Completed']])
+  await admin.call('POST /api/admin/people/delete', { user: gone.userId })
+  const statement = async () => statementOf(await factsOf(gone.userId), yearOf(today))
+  const totals = () => expectTotals(yearOf(today), [gone])
+  // a part comes back, and then the rest
+  for (const [back, kept] of [['25.00', 2_500], ['65.00', 6_500]] as const) {
+    const accept = { batch, payment, word: 'Refunded', transaction: '', reason: 'the account was deleted' }
+    const { earning } = await admin.call('POST /api/admin/payouts/accept', { ...accept, cents: Number(back) * 100 })
+    const { openingCents, earnedCents, paidCents, closingCents } = await statement()
+    expect(openingCents + earnedCents).toBe(6_500 - kept)
+    expect([paidCents, closingCents]).toEqual([6_500 - kept, 0])
+    expect(unpaidTotals((await factsOf(gone.userId)).lines).cents).toBe(0)
+    await totals()
+    expect((await server.run('audit')).output).not.toContain(earning)
+  }
+})
+
 it('a payment counts in the year of the programme’s day, where the clock of the world has another', async () => {
   const triggers = await server.sql(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'user_payments'`)
   const [sent] = await server.sql(`SELECT id, dispersed_at FROM user_payments WHERE user_id = ? AND status = 'dispersed'`, [renter.userId])
