@@ -44,7 +44,7 @@ export const commitRunRoute = command('POST /api/admin/payment-runs', {
   input: v.object({ month, hash: seenHash }),
   output: v.object({ job: id }),
   accepted: true,
-  audit: ['payment-run.ask', 'payment-run.commit', 'hold.make'],
+  audit: ['payment-run.ask', 'payment-run.commit', 'hold.make', 'hold.lift'],
 })
 
 /** How far a run is that was asked for; `dry-run-stale` when anything had changed since it was seen (M5). */

@@ -59,6 +59,23 @@ export async function seenHolding(world: RouteWorld): Promise<{ month: string; h
   return { month, hash: (await dryRun(world, month)).hash }
 }
 
+/** A dry run of a month whose run was undone while an admin held one of its lines: the next run's line gets that hold (M36). */
+export async function seenPassingOn(world: RouteWorld): Promise<{ month: string; hash: string }> {
+  await seen(world)
+  const { month } = world
+  const { user } = await world.renter()
+  const { run } = await commitRun(world, { month, hash: (await dryRun(world, month)).hash })
+  const [made] = await world.server.sql(
+    `SELECT e.id AS line, e.payment FROM earnings e WHERE e.run = ? AND e.user_id = ? AND e.kind = 'rental'`,
+    [run, user],
+  )
+  const payment = String(made?.['payment'])
+  await world.call('POST /api/admin/payments/cancel', { payment, lines: 'later', reason: 'look first' })
+  await world.call('POST /api/admin/holds/line', { earning: String(made?.['line']), reason: 'looks odd' })
+  await world.call('POST /api/admin/payment-runs/undo', { run })
+  return { month, hash: (await dryRun(world, month)).hash }
+}
+
 /** A run whose payment took a line of before, and that line's month paid by hand since. */
 export async function runThatCarried(world: RouteWorld): Promise<string> {
   const { month } = await seen(world)

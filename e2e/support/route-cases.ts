@@ -21,6 +21,7 @@ import {
   replaceable,
   runThatCarried,
   seenHolding,
+  seenPassingOn,
   waitingLine,
 } from './held-cases'
 import { keyCases } from './key-cases'
@@ -222,7 +223,12 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
   'POST /api/admin/payment-runs/dry-run': async (world) => ({ month: (await seen(world)).month }),
   'GET /api/admin/payment-runs/dry-run': async (world) => ({ id: (await seenRun(world)).id }),
   'GET /api/admin/payment-runs/dry-run/rows': async (world) => ({ id: (await seenRun(world)).id, group: 'created' }),
-  'POST /api/admin/payment-runs': { 'payment-run.ask': seen, 'payment-run.commit': seen, 'hold.make': seenHolding },
+  'POST /api/admin/payment-runs': {
+    'payment-run.ask': seen,
+    'payment-run.commit': seen,
+    'hold.make': seenHolding,
+    'hold.lift': seenPassingOn,
+  },
   'GET /api/admin/payment-runs/job': endedJob,
   'POST /api/admin/payment-runs/undo': {
     'payment-run.undo': async (world) => ({ run: await run(world) }),
