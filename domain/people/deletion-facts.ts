@@ -11,6 +11,8 @@ export const deletionFacts = v.object({
   /** Waits for the next run. */
   balanceCents: cents,
   heldCents: cents,
+  /** Came back from PayPal and isn't booked yet, less what was paid too much. */
+  returnedCents: cents,
   /** Of days that no run has counted yet. */
   comingCents: cents,
   /** One's own account in the admin area, and an admin's anywhere but there. */

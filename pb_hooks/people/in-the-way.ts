@@ -17,7 +17,10 @@ import { fail } from '../platform/refusals'
 
 type Deletion = OutputOf<typeof ownDeletionRoute>
 /** What keeps somebody from being deleted: a rental, and money that is owed or on its way. */
-export type InTheWay = Pick<Deletion, 'rentingSince' | 'onItsWayCents' | 'balanceCents' | 'heldCents' | 'comingCents'>
+export type InTheWay = Pick<
+  Deletion,
+  'rentingSince' | 'onItsWayCents' | 'balanceCents' | 'heldCents' | 'returnedCents' | 'comingCents'
+>
 
 /** What keeps a person from being deleted, as of now (M21). */
 export function inTheWay(app: PbApp, user: Id): InTheWay {
@@ -32,6 +35,7 @@ export function inTheWay(app: PbApp, user: Id): InTheWay {
     balanceCents: unpaid.balanceCents,
     // what a manual payment replaces may still be let go: an admin has to decide it first
     heldCents: unpaid.heldCents + unpaid.replacedCents,
+    returnedCents: facts.payments.reduce((sum, { payout_owed_cents }) => sum + payout_owed_cents, 0),
     comingCents:
       sumOfParts(monthPoints(facts, day).flatMap(({ coming }) => coming)) + comingCommission(app, facts, day),
   }
@@ -39,10 +43,10 @@ export function inTheWay(app: PbApp, user: Id): InTheWay {
 
 /** Refuses while any of it is so. What the person owes (a balance below zero) keeps nobody: it stays on the ledger. */
 export function demandNothingInTheWay(found: InTheWay): void {
-  const { rentingSince, onItsWayCents, balanceCents, heldCents, comingCents } = found
+  const { rentingSince, onItsWayCents, balanceCents, heldCents, returnedCents, comingCents } = found
   if (rentingSince !== '') fail('rental-runs', { since: rentingSince })
   if (onItsWayCents > 0) fail('money-on-its-way', { cents: onItsWayCents })
-  const owed = Math.max(balanceCents, 0) + Math.max(heldCents, 0) + comingCents
+  const owed = Math.max(balanceCents, 0) + Math.max(heldCents, 0) + Math.max(returnedCents, 0) + comingCents
   if (owed > 0) fail('money-owed', { cents: owed })
 }
 

@@ -18,6 +18,7 @@ const nothing: Deletion = {
   onItsWayCents: 0,
   balanceCents: 0,
   heldCents: 0,
+  returnedCents: 0,
   comingCents: 0,
   isOwn: false,
   tickets: 0,
@@ -43,11 +44,18 @@ afterEach(cleanup)
 
 describe('deleting one’s own account', () => {
   it('isn’t offered while a rental runs or money is owed or on its way, and each is said', async () => {
-    show({ rentingSince: '2026-02-09', onItsWayCents: 7000, balanceCents: 100, heldCents: 200, comingCents: 300 })
+    show({
+      rentingSince: '2026-02-09',
+      onItsWayCents: 7000,
+      balanceCents: 100,
+      heldCents: 200,
+      returnedCents: 6500,
+      comingCents: 300,
+    })
     expect(await screen.findByRole('button', { name: 'End the rental first' })).toBeTruthy()
     for (const said of ['Your rental runs since Feb 9, 2026.', '$70.00 is in payments that have not reached you yet.'])
       screen.getByText(said)
-    expect(screen.getAllByRole('listitem')).toHaveLength(5)
+    expect(screen.getAllByRole('listitem')).toHaveLength(6)
     expect(screen.queryByRole('button', { name: 'Delete the account…' })).toBeNull()
   })
 

@@ -68,13 +68,14 @@ function useReasons(deletion: Deletion | undefined): string[] {
   const t = useMessages(memberSettings)
   const language = useLanguage()
   if (deletion === undefined) return []
-  const { rentingSince, onItsWayCents, balanceCents, heldCents, comingCents, isOwn } = deletion
+  const { rentingSince, onItsWayCents, balanceCents, heldCents, returnedCents, comingCents, isOwn } = deletion
   return [
     isOwn ? t.deleteAdmin : '',
     rentingSince === '' ? '' : t.deleteRental(formatDate(rentingSince, language)),
     onItsWayCents > 0 ? t.deleteWay(formatCents(onItsWayCents)) : '',
     balanceCents > 0 ? t.deleteOwed(formatCents(balanceCents)) : '',
     heldCents > 0 ? t.deleteHeld(formatCents(heldCents)) : '',
+    returnedCents > 0 ? t.deleteReturned(formatCents(returnedCents)) : '',
     comingCents > 0 ? t.deleteComing(formatCents(comingCents)) : '',
   ].filter((text) => text !== '')
 }

@@ -18,6 +18,7 @@ const nothing: Deletion = {
   onItsWayCents: 0,
   balanceCents: 0,
   heldCents: 0,
+  returnedCents: 0,
   comingCents: 0,
   isOwn: false,
   tickets: 2,
@@ -44,6 +45,11 @@ describe('Delete User', () => {
     [{ onItsWayCents: 7000 }, '$70.00 is in a payment that is pending or approved.', 'Disperse it or cancel it'],
     [{ balanceCents: 1234 }, '$12.34 is owed and in no payment yet.', 'Create Payment'],
     [{ heldCents: 500 }, '$5.00 is held.', 'Release or refuse it'],
+    [
+      { returnedCents: 6500 },
+      '$65.00 came back from PayPal and is not booked yet.',
+      'Book it on the page of its payout batch',
+    ],
     [{ comingCents: 333 }, '$3.33 was earned on days that no run has counted yet.', 'The next run'],
     [{ isOwn: true }, 'This is your own account.', 'Another administrator'],
   ])('says what is in the way and what to do, and offers no button (%j)', async (found, what, todo) => {

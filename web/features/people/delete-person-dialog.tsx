@@ -73,7 +73,7 @@ function useObstacles(deletion: Deletion | undefined): Reason[] {
   const language = useLanguage()
   if (deletion === undefined) return []
   if (deletion.isOwn) return [{ key: 'own', what: t.deleteOwn, todo: t.deleteOwnDo }]
-  const { rentingSince, onItsWayCents, balanceCents, heldCents, comingCents } = deletion
+  const { rentingSince, onItsWayCents, balanceCents, heldCents, returnedCents, comingCents } = deletion
   return [
     rentingSince === ''
       ? []
@@ -81,6 +81,9 @@ function useObstacles(deletion: Deletion | undefined): Reason[] {
     onItsWayCents > 0 ? [{ key: 'way', what: t.deleteWay(formatCents(onItsWayCents)), todo: t.deleteWayDo }] : [],
     balanceCents > 0 ? [{ key: 'owed', what: t.deleteOwed(formatCents(balanceCents)), todo: t.deleteOwedDo }] : [],
     heldCents > 0 ? [{ key: 'held', what: t.deleteHeld(formatCents(heldCents)), todo: t.deleteHeldDo }] : [],
+    returnedCents > 0
+      ? [{ key: 'returned', what: t.deleteReturned(formatCents(returnedCents)), todo: t.deleteReturnedDo }]
+      : [],
     comingCents > 0 ? [{ key: 'coming', what: t.deleteComing(formatCents(comingCents)), todo: t.deleteComingDo }] : [],
   ].flat()
 }

@@ -164,6 +164,8 @@ export const people = {
   deleteOwedDo: 'The next run pays it, or Create Payment does, below the threshold too.',
   deleteHeld: (amount: string) => `${amount} is held.`,
   deleteHeldDo: 'Release or refuse it under Holds.',
+  deleteReturned: (amount: string) => `${amount} came back from PayPal and is not booked yet.`,
+  deleteReturnedDo: 'Book it on the page of its payout batch, then pay it.',
   deleteComing: (amount: string) => `${amount} was earned on days that no run has counted yet.`,
   deleteComingDo: 'The next run counts them, once the month is over.',
   goesTitle: 'Emptied for good',

@@ -157,6 +157,7 @@ export const memberSettings = {
   deleteWay: (amount: string) => `${amount} is in payments that have not reached you yet.`,
   deleteOwed: (amount: string) => `${amount} is owed to you. It is paid even below the threshold: write a ticket.`,
   deleteHeld: (amount: string) => `${amount} is held and waits for a decision.`,
+  deleteReturned: (amount: string) => `${amount} came back from PayPal and is owed to you again.`,
   deleteComing: (amount: string) => `${amount} of your last days waits for the end of the month.`,
   deleteAdmin: 'You are an administrator: another one can delete your account.',
   deleteOpen: 'Delete the account…',

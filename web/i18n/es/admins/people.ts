@@ -161,6 +161,8 @@ export const people: typeof english = {
   deleteOwedDo: 'Los paga la próxima generación, o Crear pago, también por debajo del mínimo.',
   deleteHeld: (amount: string) => `${amount} están retenidos.`,
   deleteHeldDo: 'Libéralos o recházalos en Retenciones.',
+  deleteReturned: (amount: string) => `${amount} volvieron de PayPal y aún no están anotados.`,
+  deleteReturnedDo: 'Anótalos en la página de su lote de pagos y después págalos.',
   deleteComing: (amount: string) => `${amount} se ganaron en días que aún no ha contado ninguna generación.`,
   deleteComingDo: 'Los cuenta la próxima generación, cuando acabe el mes.',
   goesTitle: 'Se vacía para siempre',

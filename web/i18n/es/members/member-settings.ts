@@ -159,6 +159,7 @@ export const memberSettings: typeof english = {
   deleteWay: (amount: string) => `${amount} están en pagos que aún no te han llegado.`,
   deleteOwed: (amount: string) => `Se te deben ${amount}. Se pagan también por debajo del mínimo: escribe un ticket.`,
   deleteHeld: (amount: string) => `${amount} están retenidos y esperan una decisión.`,
+  deleteReturned: (amount: string) => `${amount} volvieron de PayPal y se te deben otra vez.`,
   deleteComing: (amount: string) => `${amount} de tus últimos días esperan al final del mes.`,
   deleteAdmin: 'Eres de la administración: otra persona puede eliminar tu cuenta.',
   deleteOpen: 'Eliminar la cuenta…',
