@@ -146,19 +146,7 @@ func TestWhatWasPromisedBeforeItWasASetting(t *testing.T) {
 	if err := app.RunAllMigrations(); err != nil {
 		t.Fatal(err)
 	}
-	runner := core.NewMigrationsRunner(app, core.AppMigrations)
-	back := 0
-	for _, each := range core.AppMigrations.Items() {
-		if each.File >= "1763745000_keep_what_was_promised.js" {
-			back++
-		}
-	}
-	if back == 0 {
-		t.Fatal("the migration has another name")
-	}
-	if _, err := runner.Down(back); err != nil {
-		t.Fatal(err)
-	}
+	downTo(t, app, "1763745000_keep_what_was_promised.js")
 	// held by hand, held by an admin, and decided long ago: a decided one is changed by nobody but a step like this
 	for _, sql := range []string{
 		`DROP TRIGGER _guard_line_holds_insert_shape`, // their lines would need a person's rental, which is no part of this
@@ -189,6 +177,83 @@ func TestWhatWasPromisedBeforeItWasASetting(t *testing.T) {
 		if promised != want {
 			t.Errorf("%s is promised by %q, not %q: 7 days after it was held", id, promised, want)
 		}
+	}
+}
+
+// A correction that was booked before it said which payment it is of finds the payment by the audit log (M37).
+func TestWhichPaymentAnOlderCorrectionIsOf(t *testing.T) {
+	app := opened(t)
+	if err := app.RunAllMigrations(); err != nil {
+		t.Fatal(err)
+	}
+	downTo(t, app, "1763752000_say_what_a_correction_is_of.js")
+	guards := []string{}
+	err := app.DB().NewQuery(`SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'earnings'`).Column(&guards)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range guards { // a line would need its person, which is no part of this
+		if _, err := app.DB().NewQuery("DROP TRIGGER `" + name + "`").Execute(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	line := `INSERT INTO earnings (id, user_id, kind, source, month, amount_cents, reason, updated)
+		VALUES ('%[1]s', 'somebody0000001', 'adjustment', '%[1]s', '2026-01', 100, 'it came back', '2026-02-01 10:00:00.000Z')`
+	entry := `INSERT INTO audit_log (id, n, at, action, subject) VALUES ('entryentry%05[1]d', %[1]d, '2026-02-01 10:00:00.000Z', '%[2]s', '%[3]s')`
+	for _, sql := range []string{
+		// of a payment, an admin's own, and one whose entry another correction's payment follows
+		fmt.Sprintf(line, "lineofapayment1"), fmt.Sprintf(line, "lineofanadmin01"), fmt.Sprintf(line, "lineofapayment2"),
+		fmt.Sprintf(entry, 1, "earning.adjust", "earnings/lineofanadmin01"),
+		fmt.Sprintf(entry, 2, "earning.adjust", "earnings/lineofapayment1"),
+		fmt.Sprintf(entry, 3, "payout-item.correct", "user_payments/paymentpayment1"),
+		fmt.Sprintf(entry, 4, "payment.approve", "user_payments/paymentpayment3"),
+		fmt.Sprintf(entry, 5, "earning.adjust", "earnings/lineofapayment2"),
+		fmt.Sprintf(entry, 6, "payout-item.correct", "user_payments/paymentpayment2"),
+	} {
+		if _, err := app.DB().NewQuery(sql).Execute(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := app.ReloadCachedCollections(); err != nil {
+		t.Fatal(err)
+	}
+	if err := app.RunAllMigrations(); err != nil {
+		t.Fatal(err)
+	}
+	for id, want := range map[string]string{
+		"lineofapayment1": "paymentpayment1", "lineofapayment2": "paymentpayment2", "lineofanadmin01": "",
+	} {
+		var found struct {
+			Payment string `db:"corrects_payment"`
+			Updated string `db:"updated"`
+		}
+		query := `SELECT corrects_payment, updated FROM earnings WHERE id = '` + id + `'`
+		if err := app.DB().NewQuery(query).One(&found); err != nil {
+			t.Fatal(err)
+		}
+		if found.Payment != want {
+			t.Errorf("%s corrects payment %q, not %q", id, found.Payment, want)
+		}
+		if changed := found.Updated != "2026-02-01 10:00:00.000Z"; changed != (want != "") {
+			t.Errorf("%s was updated at %s: devices fetch just the lines that changed", id, found.Updated)
+		}
+	}
+}
+
+// downTo takes back every migration from the named one on.
+func downTo(t *testing.T, app core.App, first string) {
+	t.Helper()
+	back := 0
+	for _, each := range core.AppMigrations.Items() {
+		if each.File >= first {
+			back++
+		}
+	}
+	if back == 0 {
+		t.Fatal("the migration has another name")
+	}
+	if _, err := core.NewMigrationsRunner(app, core.AppMigrations).Down(back); err != nil {
+		t.Fatal(err)
 	}
 }
 
