@@ -14,7 +14,12 @@ const row = (n: number, more: Partial<ImportRow> = {}): ImportRow => ({
   note: '',
   ...more,
 })
-const nobody: ImportKnown = { people: new Map(), affiliates: new Map(), invitations: new Map() }
+const nobody: ImportKnown = {
+  people: new Map(),
+  affiliates: new Map(),
+  invitations: new Map(),
+  invitedRecently: new Set(),
+}
 const judge = (rows: ImportRow[], known: Partial<ImportKnown> = {}) =>
   judgeImport(
     rows.map((each) => readImportRow(each, 'en')),
@@ -120,6 +125,22 @@ describe('an import', () => {
       ['wrong', 'self-referral', false],
       ['wrong', 'invited-by-other', false],
     ])
+  })
+})
+
+describe('a mailbox that was invited in the last 30 days (S27)', () => {
+  const affiliate = { id: 'affiliate000001', emails: ['ann@mail.example'], phone: '', profile: '' }
+  const known = { affiliates: new Map([['ABCDEFGH', affiliate]]), invitedRecently: new Set(['person2@mail.example']) }
+  const said = (code: string, invitations = new Map<string, string>()) =>
+    judge([row(2, { code })], { ...known, invitations }).judged.map(({ verdict, field, why }) => [verdict, field, why])
+
+  it('isn’t invited again, but can be imported without a code', () => {
+    expect(said('ABCDEFGH')).toEqual([['wrong', 'code', 'invited-recently']])
+    expect(said('')).toEqual([['new', '', '']])
+  })
+
+  it('keeps an open invitation of the same affiliate', () => {
+    expect(said('ABCDEFGH', new Map([['person2@mail.example', affiliate.id]]))).toEqual([['new', '', '']])
   })
 })
 

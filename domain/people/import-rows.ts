@@ -49,6 +49,7 @@ export const importProblems = [
   'language-unknown',
   'code-unknown',
   'invited-by-other',
+  'invited-recently',
   'self-referral',
 ] as const
 export type ImportProblem = (typeof importProblems)[number]
@@ -98,6 +99,8 @@ export interface ImportKnown {
   affiliates: ReadonlyMap<string, Identity & { id: string }>
   /** Whose open invitation a mailbox has, by `normalisedEmail`. */
   invitations: ReadonlyMap<string, string>
+  /** Mailboxes that were invited in the last 30 days, whatever became of it (S27). */
+  invitedRecently: ReadonlySet<string>
 }
 
 const languages: { readonly [word: string]: Language } = {
@@ -164,7 +167,7 @@ function noteWrong(note: string): Wrong | null {
 /**
  * Says of each row what an import would do with it, and what it would write. Who is there stays as they are; of a mailbox that stands in
  * the file twice the first good row counts; a code has to be an affiliate's, and nobody is invited by themselves (M18) or beside another
- * affiliate's open invitation (M16).
+ * affiliate's open invitation (M16), nor again within 30 days (S27).
  */
 export function judgeImport(
   rows: readonly ReadRow[],
@@ -200,7 +203,8 @@ function affiliateOf(row: ReadRow, mailbox: string, known: ImportKnown): { id: s
   const self = { emails: [row.person.email], phone: row.person.phone, profile: row.person.linkedin_url }
   if (isSamePerson(self, affiliate)) return 'self-referral'
   const inviter = known.invitations.get(mailbox)
-  return inviter !== undefined && inviter !== affiliate.id ? 'invited-by-other' : { id: affiliate.id }
+  if (inviter !== undefined) return inviter === affiliate.id ? { id: affiliate.id } : 'invited-by-other'
+  return known.invitedRecently.has(mailbox) ? 'invited-recently' : { id: affiliate.id }
 }
 
 /** How many rows of each verdict, and how many invitations come of them. */

@@ -121,6 +121,19 @@ describe('an import of people (P14)', () => {
     ])
   })
 
+  it('invites no mailbox again within 30 days of an invitation that was withdrawn (S27)', async () => {
+    const [one, other] = [await affiliate(server, admin), await affiliate(server, admin)]
+    const email = mailbox()
+    const { referral } = await one.call('POST /api/invitations', { email, name: 'Vic' })
+    await one.call('POST /api/invitations/remove', { referral })
+    const said = async (code: string) =>
+      (await dryRun([importRow(2, { email, code })])).rows.map(({ verdict, why }) => [verdict, why])
+    for (const by of [one, other]) expect(await said(await codeOf(by.userId))).toEqual([['wrong', 'invited-recently']])
+    expect(await said('')).toEqual([['new', '']])
+    await server.sql(`UPDATE referrals SET expires_at = '2026-01-01 00:00:00.000Z' WHERE id = ?`, [referral])
+    expect(await said(await codeOf(other.userId))).toEqual([['new', '']])
+  })
+
   it('takes ten thousand rows at once', async () => {
     const before = await count('users')
     const input = await importAs(

@@ -25,10 +25,10 @@ export function knownOf(app: PbApp, read: readonly ReadRow[]): ImportKnown {
   )
   const invitations = rows(
     app,
-    `SELECT f.email_norm, f.affiliate_id FROM json_each({:norms}) e CROSS JOIN referrals f ON f.email_norm = e.value
-     WHERE f.referred_user = '' AND f.closed_at = '' AND f.expires_at > {:now}`,
+    `SELECT f.email_norm, f.affiliate_id, f.source, f.referred_user = '' AND f.closed_at = '' AS isOpen
+     FROM json_each({:norms}) e CROSS JOIN referrals f ON f.email_norm = e.value WHERE f.expires_at > {:now}`,
     { norms, now: moment() },
-    { email_norm: '', affiliate_id: '' },
+    { email_norm: '', affiliate_id: '', source: '', isOpen: 0 },
   )
   return {
     people: new Map(people.map(({ id, email }) => [email, id])),
@@ -38,6 +38,12 @@ export function knownOf(app: PbApp, read: readonly ReadRow[]): ImportKnown {
         { id: row.id, emails: [row.email, row.paypal_email], phone: row.phone, profile: row.linkedin_url },
       ]),
     ),
-    invitations: new Map(invitations.map((row) => [row.email_norm, row.affiliate_id])),
+    invitations: new Map(
+      invitations.filter(({ isOpen }) => isOpen === 1).map((row) => [row.email_norm, row.affiliate_id]),
+    ),
+    // an invitation expires 30 days after it was made, also one that was withdrawn
+    invitedRecently: new Set(
+      invitations.filter(({ source }) => source === 'invite').map(({ email_norm }) => email_norm),
+    ),
   }
 }
