@@ -63,6 +63,7 @@ export const actAsks = {
   'give-admin-role': 'password',
   'take-admin-role': 'password',
   'delete-admin': 'password',
+  'change-own-admin-email': 'password',
   'ask-switch-off': 'password',
   'confirm-switch-off': 'password',
 } as const satisfies { readonly [act: string]: Ask }

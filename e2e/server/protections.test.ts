@@ -53,6 +53,11 @@ describe('each act that weakens a protection (S26)', () => {
       const { userId } = await newAdmin(server, admin)
       return (more) => codeOf(admin.call('POST /api/admin/people/delete', { user: userId, ...more }))
     },
+    'change-own-admin-email': async () => {
+      const owner = await newAdmin(server, admin)
+      const wanted = { user: owner.userId, email: `new-${emailOf(owner)}` }
+      return (more) => codeOf(owner.call('POST /api/admin/people/edit', { ...wanted, ...more }))
+    },
     'ask-switch-off': async () => {
       await saveSetting(admin, setting, true)
       return (more) => step(admin, 'ask', more)

@@ -7,6 +7,7 @@ import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { change, exec, find, one } from '../platform/db'
+import { demandAsked } from '../platform/demand-asked'
 import { fail } from '../platform/refusals'
 import { restampPersonColumns } from './person-columns'
 
@@ -26,8 +27,7 @@ export const editPerson = commandFor(editPersonRoute, ({ app, person }, wanted) 
     // signs up with that mailbox (S21), and commission for the person would stop meanwhile (M16).
     const rule = emailChangeRule({ isAdmin: rolesOf(record).includes('admin'), isOwn: user === person.id })
     if (rule === 'not-by-others') fail('email-only-owner', {}, { email: 'email-only-owner' })
-    // one that was given is checked by the platform
-    if (rule === 'own-password' && password === undefined) fail('password-needed', {}, { password: 'password-needed' })
+    if (rule === 'own-password') demandAsked('change-own-admin-email', password)
     voidLinksInMailbox(app, user)
     tellEmailChanged(app, record, fields.email, rule === 'own-password')
   }
