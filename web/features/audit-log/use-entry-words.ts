@@ -73,17 +73,6 @@ export function useEntryWords(): EntryWords {
     const partOf = (field: string): string => fields[field] ?? letters[letterOfKey(field) ?? ''] ?? fieldWords(field)
     // a part of a value stands behind what it is a part of
     const fieldOf = (field: string): string => field.split('.').map(partOf).join(', ')
-    // only counts: each with what it counts
-    const counted = (said: readonly Difference[]): Difference => ({
-      field: '',
-      before: '',
-      after: said.map(({ field, after }) => `${after} ${fieldOf(field)}`).join(', '),
-    })
-    // counts of what was removed: each kind with its number, which may be one
-    const listed = (said: readonly Difference[]): Difference | undefined =>
-      said.length === 0
-        ? undefined
-        : { field: '', before: '', after: said.map(({ field, after }) => `${fieldOf(field)}: ${after}`).join(', ') }
     return {
       did: ({ action, after }) =>
         did[`${action}:${agreementOf(after)}`] ??
@@ -104,11 +93,7 @@ export function useEntryWords(): EntryWords {
           told:
             several.length > 0
               ? undefined
-              : row.action === 'data.prune'
-                ? counted(said)
-                : countsRemoved.has(row.action)
-                  ? listed(said)
-                  : telling(withdrawn(row.action, toldOf(said)), t.yes, t.no),
+              : (countsOf(row.action, said, fieldOf) ?? telling(withdrawn(row.action, toldOf(said)), t.yes, t.no)),
           technical: all.filter(isTechnical),
         }
       },
@@ -122,8 +107,21 @@ interface Named {
   readonly [name: string]: string | undefined
 }
 
-/** Actions whose entries hold the number of removed things of each kind. */
-const countsRemoved: ReadonlySet<string> = new Set(['device.disown', 'account.start-anew'])
+/** Actions whose entries hold the number of removed credentials of each kind. */
+const credentialCounts: ReadonlySet<string> = new Set(['device.disown', 'account.start-anew'])
+
+/** The counts of an entry that holds nothing else, in one text; undefined for other entries. */
+function countsOf(
+  action: string,
+  said: readonly Difference[],
+  fieldOf: (field: string) => string,
+): Difference | undefined {
+  const told = (text: (each: Difference) => string) => ({ field: '', before: '', after: said.map(text).join(', ') })
+  if (action === 'data.prune') return told(({ field, after }) => `${after} ${fieldOf(field)}`)
+  // these numbers may be one, so the plural doesn't follow them
+  if (credentialCounts.has(action) && said.length > 0) return told(({ field, after }) => `${fieldOf(field)}: ${after}`)
+  return undefined
+}
 
 const isOfSettings = ({ action }: Pick<AuditRow, 'action'>): boolean => action === 'settings.save'
 const keysOf = (after: unknown): number => (typeof after === 'object' && after !== null ? Object.keys(after).length : 0)
