@@ -129,3 +129,24 @@ it('speaks of removing a first PayPal address, not of putting one back', async (
   await press('It wasn’t me: remove it')
   await heading('The PayPal address was removed.')
 })
+
+it('puts an earlier email address back, and names both addresses (S26)', async () => {
+  callPublic.mockResolvedValue({ ...nothing, removed: [{ kind: 'session', name: 'Chrome on Windows' }] })
+  const emailChange = { before: 'ana@mail.example', after: 'eve@mail.example' }
+  seen.link = { open: true, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '', emailChange }
+  show(`?about=email#token=${token}`)
+  await heading('Put your email address back')
+  const said = screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
+  expect(said).toEqual(['Put back: ana@mail.example', 'Dropped: eve@mail.example'])
+  await press('It wasn’t me: put it back')
+  await heading('The old email address is back.')
+  expect(callPublic.mock.calls).toEqual([[notMeRoute, { token }]])
+  expect(screen.getByText('Chrome on Windows')).toBeTruthy()
+})
+
+it('says of a dead link about an email address that it worked for 72 hours (S26)', async () => {
+  callPublic.mockRejectedValue(new CodedError('link-invalid'))
+  show(`?about=email#token=${token}`)
+  await press('It wasn’t me: put it back')
+  expect(await screen.findByText(/a link works once, for 72 hours/)).toBeTruthy()
+})

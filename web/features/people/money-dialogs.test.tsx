@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CodedError } from '../../../domain/error-codes'
 import { editPersonRoute } from '../../../domain/api/people'
 import { changeRateRoute } from '../../../domain/api/rates'
 import { endRentalRoute } from '../../../domain/api/rentals'
@@ -15,6 +16,8 @@ import { VoidRentalDialog } from './void-rental-dialog'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 vi.mock('../../data/repos/commands', () => ({ sendCommand: send }))
+const me = vi.hoisted(() => ({ id: 'adminadminadmin' }))
+vi.mock('../../data/repos/session', () => ({ useCurrentPerson: () => me }))
 vi.mock('../../data/repos/today', () => ({ useToday: () => '2026-11-21' }))
 vi.mock('../../data/repos/programme', () => ({ useProgramme: () => ({ value: { programme_start: '2025-01-01' } }) }))
 
@@ -42,6 +45,7 @@ const said = () => document.querySelector('[aria-live="polite"]')?.textContent ?
 
 beforeEach(() => {
   vi.clearAllMocks()
+  me.id = 'adminadminadmin'
   send.mockResolvedValue({})
 })
 afterEach(cleanup)
@@ -142,6 +146,42 @@ describe('Edit User', () => {
     render(sheet({ ...person, roles: ['admin'] }))
     expect(screen.getByLabelText<HTMLInputElement>('Email').readOnly).toBe(true)
     expect(screen.getByText(/Administrators change their own email address, with their own password/)).toBeTruthy()
+  })
+
+  it('asks for one’s own password when an administrator changes their own email address (S26)', async () => {
+    me.id = person.id
+    render(sheet({ ...person, roles: ['admin'] }))
+    expect(screen.queryByLabelText('Your password')).toBeNull()
+    type('Email', 'new@mail.example')
+    type('Your password', 'harbour-lantern-93')
+    expect(screen.getByText('The earlier address gets a link that puts it back for 72 hours.')).toBeTruthy()
+    await press('Save changes')
+    await waitFor(() =>
+      expect(send).toHaveBeenCalledWith(editPersonRoute, {
+        user: person.id,
+        email: 'new@mail.example',
+        password: 'harbour-lantern-93',
+      }),
+    )
+  })
+
+  it('says at the password that it is needed, and sends again with it', async () => {
+    me.id = person.id
+    send.mockRejectedValueOnce(new CodedError('password-needed', {}, { password: 'password-needed' }))
+    render(sheet({ ...person, roles: ['admin'] }))
+    type('Email', 'new@mail.example')
+    await press('Save changes')
+    await waitFor(() => expect(screen.getByLabelText('Your password').getAttribute('aria-invalid')).toBe('true'))
+    expect(ends.onDone).not.toHaveBeenCalled()
+    type('Your password', 'harbour-lantern-93')
+    await press('Save changes')
+    await waitFor(() => expect(ends.onDone).toHaveBeenCalledTimes(1))
+  })
+
+  it('asks for no password when a member’s address changes', () => {
+    render(sheet(person))
+    type('Email', 'new@mail.example')
+    expect(screen.queryByLabelText('Your password')).toBeNull()
   })
 
   it('offers no note while it isn’t known which one is kept', () => {
