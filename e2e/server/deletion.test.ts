@@ -7,7 +7,8 @@ import { expectNothingFound } from '../support/clean-audit'
 import { addresses, ledgerMarker, marker, markedPerson, markers } from '../support/marked-person'
 import { affiliate, member, signedUp, signIn, testPassword } from '../support/people'
 import { approve, disperse } from '../support/payment-moves'
-import { codeOf } from '../support/refused'
+import { exportedBatch, reconcile, reportOf } from '../support/payouts'
+import { codeOf, refusalOf } from '../support/refused'
 import { triesOf } from '../support/route-cases'
 import { routeWorld, type RouteWorld } from '../support/route-world'
 import { Session } from '../support/session'
@@ -155,6 +156,24 @@ describe('what is in the way of it', () => {
     const { comingCents } = await world.call('GET /api/admin/people/deletion', { user: partner.userId })
     expect(comingCents).toBeGreaterThan(0)
     expect(await codeOf(partner.call('POST /api/account/delete', { password: testPassword }))).toBe('money-owed')
+  })
+
+  it('is what came back and is not booked, and what is owed again once it is', async () => {
+    const payment = await world.payment()
+    const [row] = await server.sql('SELECT user_id FROM user_payments WHERE id = ?', [payment])
+    const user = String(row?.['user_id'])
+    await server.sql(`UPDATE users SET paypal_email = id || '@pay.example' WHERE id = ?`, [user])
+    await approve(world.boss, [payment])
+    const { batch, file } = await exportedBatch(world.boss, [payment])
+    await reconcile(world.boss, batch, reportOf(file, () => 'Completed'))
+    await reconcile(world.boss, batch, reportOf(file, () => 'Refunded'))
+    const inTheWay = () => world.call('GET /api/admin/people/deletion', { user })
+    const remove = () => refusalOf(world.call('POST /api/admin/people/delete', { user }))
+    expect(await inTheWay()).toMatchObject({ returnedCents: 1_000, balanceCents: 0 })
+    expect(await remove()).toMatchObject({ code: 'money-owed', details: { cents: 1_000 } })
+    await world.call('POST /api/admin/payouts/correct', { batch, payment, reason: 'sent back' })
+    expect(await inTheWay()).toMatchObject({ returnedCents: 0, balanceCents: 1_000 })
+    expect(await remove()).toMatchObject({ code: 'money-owed', details: { cents: 1_000 } })
   })
 
   it('is being oneself in the admin area', async () => {

@@ -358,22 +358,6 @@ describe('a batch whose file was handed out', () => {
     expect(await codeOf(admin.call('POST /api/admin/payouts/correct', wanted))).toBe('payout-item-settled')
   })
 
-  it('keeps a person from being deleted while what came back is not booked, and still owed once it is (M21)', async () => {
-    const [user = ''] = await seedPeople(server, 'bck', 1)
-    const { payment } = await madeByHand(admin, { user, amount: '65', month })
-    await approve(admin, [payment])
-    const { batch, file } = await exportedBatch(admin, [payment])
-    await reconcile(admin, batch, reportOf(file, () => 'Completed'))
-    await reconcile(admin, batch, reportOf(file, () => 'Refunded'))
-    const owed = () => admin.call('GET /api/admin/people/deletion', { user })
-    const remove = () => refusalOf(admin.call('POST /api/admin/people/delete', { user }))
-    expect(await owed()).toMatchObject({ returnedCents: 6_500, balanceCents: 0 })
-    expect(await remove()).toMatchObject({ code: 'money-owed', details: { cents: 6_500 } })
-    await admin.call('POST /api/admin/payouts/correct', { batch, payment, reason: 'sent back' })
-    expect(await owed()).toMatchObject({ returnedCents: 0, balanceCents: 6_500 })
-    expect(await remove()).toMatchObject({ code: 'money-owed', details: { cents: 6_500 } })
-  })
-
   it('books of one that was corrected and then came back what is owed, in any order, to the cent', async () => {
     const names = await approved('100', '100', '100', '100')
     const [short = '', part = '', twice = '', whole = ''] = names
