@@ -13,6 +13,7 @@ import type {
   UserPayment,
 } from '../entities'
 import { withHolds } from './holds'
+import { withManualPayments } from './manual-payment'
 import type { MoneyFacts, ReferralWithAttribution } from './own-facts'
 import { knownRates } from './rate-history'
 
@@ -42,7 +43,7 @@ export function moneyFactsOf(userId: Id, rows: MoneyRows): MoneyFacts {
     periods: rows.rental_periods.filter((period) => period.voided_at === ''),
     affiliatePeriods: rows.affiliate_periods.filter((period) => period.voided_at === ''),
     rates: knownRates(rows.rates, rows.programme),
-    lines: withHolds(rows.earnings, rows.line_holds),
+    lines: withManualPayments(withHolds(rows.earnings, rows.line_holds), rows.user_payments, rows.payment_lines),
     holds: [...rows.line_holds],
     payments: [...rows.user_payments],
     paymentLines: [...rows.payment_lines],

@@ -5,16 +5,24 @@ import { onceFor } from '../once-for'
 export const holdViews = ['open', 'objections', 'released', 'refused'] as const
 export type HoldView = (typeof holdViews)[number]
 
-/** A line with the open hold that keeps it out of every payment (M23). */
-export type HoldableLine = Earning & { hold?: LineHold | undefined }
+/** A line with the open hold that keeps it out of every payment (M23), and what its person's manual payments say of it. */
+export type HoldableLine = Earning & {
+  hold?: LineHold | undefined
+  /** It was made with a manual payment; only set where the line itself doesn't say so (`isManual`). */
+  manual?: true
+  /** The payment that stood instead of its month was cancelled and pays nothing: the line is held and not replaced (M35). */
+  unpaidMonth?: true
+}
 
 /** Whether a line has an open hold: then it is not due. */
 export const isHeld = (line: Pick<HoldableLine, 'hold'>): boolean => line.hold !== undefined
 
 /**
  * Whether a manual payment stands instead of a line (M27): while no admin has decided otherwise, the line is neither earned nor owed (M39).
+ * Where that payment was cancelled and its own amount isn't paid either, nothing replaces the line, and it is held (M35).
  */
-export const isReplaced = (line: Pick<HoldableLine, 'hold'>): boolean => line.hold?.kind === 'by-hand'
+export const isReplaced = (line: Pick<HoldableLine, 'hold' | 'unpaidMonth'>): boolean =>
+  line.hold?.kind === 'by-hand' && line.unpaidMonth !== true
 
 /** The sources that somebody looks at: a line of theirs is held, and not only since it was paid by hand (M23). */
 export const sourcesChecked = (lines: readonly HoldableLine[]): ReadonlySet<Id> => checkedOf(lines, '')

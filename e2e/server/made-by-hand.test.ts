@@ -164,6 +164,14 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
     for (const month of months) await generate(month)
     return { user, payment, months }
   }
+  /** What this year leaves open, by the person's statement and by the yearly totals. */
+  const closings = async (user: string) => {
+    const asked = { year: Number(today.slice(0, 4)), language: 'en' } as const
+    const { data: statement } = await admin.call('POST /api/admin/statements', { ...asked, user, format: 'csv' })
+    const { data: totals } = await admin.call('POST /api/admin/statements/totals', asked)
+    const row = totals.split('\r\n').find((line) => line.includes(user))
+    return [statement.trimEnd(), row].map((line) => Math.round(Number(line?.split(',').at(-1)?.replaceAll('"', '')) * 100))
+  }
   const cancelled = (payment: string, lines: 'later' | 'never' | StandInCancel) =>
     refusalOf(admin.call('POST /api/admin/payments/cancel', { payment, lines, reason: 'a mistake' }))
   /** What the person has waiting that nothing holds. */
@@ -190,6 +198,11 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
     expect(await balanceOf(user)).toBe(left)
     expect(await openHolds(user)).toHaveLength(held)
     expect((await admin.call('GET /api/admin/payments/one', { payment })).standIn).toBeNull()
+    // what is held for no payment any more is earned and owed, and says so everywhere (M39)
+    const open = choice === 'neither' ? 20_000 : left
+    expect((await admin.call('GET /api/admin/people/owed', { users: user })).owed[user]).toBe(open)
+    expect(await admin.call('GET /api/admin/people/figures', { user })).toMatchObject({ balanceCents: left, heldCents: open - left })
+    expect(await closings(user)).toEqual([open, open])
     // the next run pays just that
     const rows = await rowsOf(user, last)
     const due = rows.flatMap((row) => (['payment', 'below-threshold', 'already-paid'].includes(row.reason) ? row.lines : []))

@@ -17,3 +17,19 @@ export const standsInstead = (line: string, but = "''"): string => `COALESCE((SE
 export const hasStandIn = (line: string): string =>
   `(${line}.user_id, ${line}.kind) IN (SELECT user_id, payment_type FROM user_payments
     WHERE run = '' AND ${stands('user_payments')} AND instead_of != '')`
+
+/**
+ * SQL for whether a manual payment replaces a line, as `isReplaced` says it (M39): an open hold of that kind, unless each payment that
+ * stands instead of the line's month was cancelled and has no line of its own left to pay (M35). `line` is a row with id, user_id, kind
+ * and month.
+ */
+export const isReplaced = (line: string): string => {
+  const standIn = `SELECT 1 FROM user_payments p WHERE p.user_id = ${line}.user_id AND p.payment_type = ${line}.kind AND +p.run = ''
+    AND ${stands('p')} AND instr(p.instead_of, ${line}.month) > 0`
+  return `(EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = ${line}.id AND h.kind = 'by-hand' AND h.released_at = '')
+    AND (NOT EXISTS (${standIn}) OR EXISTS (${standIn} AND (p.status != 'cancelled' OR EXISTS (
+      SELECT 1 FROM payment_lines l CROSS JOIN earnings o ON o.id = l.earning WHERE l.payment = p.id AND o.status != 'cancelled')))))`
+}
+
+/** SQL, a WHERE, for the lines of the cancelled payments of {:user} that stand instead of their months: whether they are still paid is asked. */
+export const linesOfStandIns = `t.payment IN (SELECT id FROM user_payments WHERE user_id = {:user} AND still_instead)`

@@ -1,4 +1,5 @@
 import { owedRoute } from '../../domain/api/people-lists'
+import { isReplaced } from '../holds/stands-instead'
 import { rows } from '../platform/db'
 import { answerTo } from '../platform/route'
 
@@ -8,7 +9,7 @@ export const owed = answerTo(owedRoute, ({ app }, { users }) => {
     app,
     `SELECT k.value AS user,
        (SELECT COALESCE(SUM(e.amount_cents), 0) FROM earnings e WHERE e.user_id = k.value AND e.status = 'pending'
-         AND NOT EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = e.id AND h.kind = 'by-hand' AND h.released_at = '')) AS cents
+         AND NOT ${isReplaced('e')}) AS cents
      FROM json_each({:users}) k`,
     { users: JSON.stringify(users.split(',')) },
     { user: '', cents: 0 },

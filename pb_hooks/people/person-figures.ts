@@ -6,6 +6,7 @@ import { monthShares } from '../../domain/money/month-shares'
 import { monthPoints } from '../../domain/money/month-points'
 import { paidTotals, unpaidTotals } from '../../domain/money/totals'
 import { paymentsNamed } from '../payments/list-payments'
+import { linesOfStandIns } from '../holds/stands-instead'
 import { today } from '../platform/clock'
 import { collectionRows } from '../platform/collection-rows'
 import { find, rows } from '../platform/db'
@@ -57,12 +58,13 @@ function factsNow(app: PbApp, user: Id, month: string) {
         app,
         'earnings',
         `WHERE t.user_id = {:user} AND t.status IN ('paid', 'cancelled')
-           AND (t.month >= {:month} OR t.corrects_payment != '')`,
+           AND (t.month >= {:month} OR t.corrects_payment != ''
+             OR t.id IN (SELECT t.earning FROM payment_lines t WHERE t.user_id = {:user} AND ${linesOfStandIns}))`,
         { user, month },
       ),
     ],
     user_payments: collectionRows(app, 'user_payments', 'WHERE t.user_id = {:user}', own),
-    payment_lines: [],
+    payment_lines: collectionRows(app, 'payment_lines', `WHERE t.user_id = {:user} AND ${linesOfStandIns}`, own),
     line_holds: collectionRows(app, 'line_holds', `WHERE t.user_id = {:user} AND t.released_at = ''`, own),
     referrals: [],
     referral_attributions: [],

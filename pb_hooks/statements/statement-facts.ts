@@ -2,6 +2,7 @@ import type { Id, Language } from '../../domain/entities'
 import { moneyFactsOf } from '../../domain/money/facts-of'
 import { namesOfSources } from '../../domain/money/source-name'
 import { statementOf, type Statement } from '../../domain/money/statement'
+import { linesOfStandIns } from '../holds/stands-instead'
 import { nowMs, timeZone } from '../platform/clock'
 import { collectionRows } from '../platform/collection-rows'
 import { one } from '../platform/db'
@@ -54,8 +55,13 @@ export function statementFacts(app: PbApp, { user, year, language }: Asked): Sta
       `WHERE t.user_id = {:user} AND (t.status != 'cancelled' OR t.corrects_payment != '')`,
       own,
     ),
-    user_payments: collectionRows(app, 'user_payments', `WHERE t.user_id = {:user} AND t.status = 'dispersed'`, own),
-    payment_lines: [],
+    user_payments: collectionRows(
+      app,
+      'user_payments',
+      `WHERE t.user_id = {:user} AND (t.status = 'dispersed' OR t.instead_of != '')`,
+      own,
+    ),
+    payment_lines: collectionRows(app, 'payment_lines', `WHERE t.user_id = {:user} AND ${linesOfStandIns}`, own),
     line_holds: collectionRows(
       app,
       'line_holds',

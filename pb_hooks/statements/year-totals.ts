@@ -1,5 +1,6 @@
 import { yearTotalsRoute } from '../../domain/api/statements-of-others'
 import { csvOf } from '../../domain/texts/csv'
+import { isReplaced } from '../holds/stands-instead'
 import { audit } from '../platform/audit'
 import { inTransaction, rows } from '../platform/db'
 import { fail } from '../platform/refusals'
@@ -28,7 +29,7 @@ const totalsSql = `
   moved AS (
     SELECT e.user_id AS user, substr(e.month, 1, 4) AS year, e.payment_type AS type, e.amount_cents AS earned, 0 AS paid, 0 AS back
     FROM earnings e WHERE e.status != 'cancelled' AND e.corrects_payment = '' AND e.month <= {:last}
-      AND NOT EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = e.id AND h.kind = 'by-hand' AND h.released_at = '')
+      AND NOT ${isReplaced('e')}
     UNION ALL
     SELECT e.user_id, substr(e.month, 1, 4), e.payment_type, -e.amount_cents, 0, 0
     FROM earnings e WHERE e.corrects_payment != '' AND e.cancel_kind = 'never' AND e.month <= {:last}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { objectToHoldRoute } from '../../../domain/api/holds'
 import type { LineHold } from '../../../domain/entities'
+import type { HoldableLine } from '../../../domain/money/holds'
 import { paths, ticketPath } from '../../../domain/paths'
 import { CommandDialog } from '../../forms/command-dialog'
 import { TextField } from '../../forms/text-field'
@@ -15,14 +16,15 @@ import { LinkButton } from '../../ui/link-button'
 import { Part } from './reason-parts'
 
 /** Why a line is held, what happens next, and how its owner objects: a ticket linked to the line (M23). */
-export function HoldPart({ hold, month, by }: { hold: LineHold | undefined; month: string; by: 'owner' | 'admin' }) {
+export function HoldPart({ line, by }: { line: HoldableLine; by: 'owner' | 'admin' }) {
+  const { hold, month } = line
   const t = useMessages(ownHold)
   const words = useMessages(reasonWords)
   const language = useLanguage()
   const [objecting, setObjecting] = useState(false)
   return (
     <Part title={words.whyHeld}>
-      <p>{words.heldWhy[hold?.kind ?? 'admin']}</p>
+      <p>{words.heldWhy[line.unpaidMonth ? 'unpaid-month' : (hold?.kind ?? 'admin')]}</p>
       <p className="mt-2">{t.next}</p>
       {hold !== undefined && by === 'admin' && <ToTheQueue hold={hold} />}
       {hold !== undefined && by === 'owner' && (

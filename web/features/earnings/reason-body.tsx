@@ -216,7 +216,7 @@ function LineWhy({ reason, view, by }: Props<'line'> & { by: 'owner' | 'admin' }
   const t = useMessages(reasonWords)
   const { line, state } = reason
   if (state === 'held' || state === 'replaced') {
-    return <HoldPart hold={line.hold} month={line.month} by={by} />
+    return <HoldPart line={line} by={by} />
   }
   if (state === 'cancelled') {
     return (

@@ -124,6 +124,14 @@ describe('the reason of a payment', () => {
     expect(sum.rows.at(-1)?.name).toBe('Correction: May 31 was a pause')
   })
 
+  it('names the line of a cancelled manual payment as one of a manual payment, not by the reason of the cancellation (M39)', () => {
+    const cancelled = { status: 'cancelled', cancel_kind: 'never', reason: 'made twice' } as const
+    const own = { ...line({ id: 'n', kind: 'adjustment' }), ...cancelled, manual: true } as const
+    const names = (words: typeof inEnglish, language: 'en' | 'es') =>
+      sumOfPayment({ payment, parts: partsOf([own]), nameOf: () => '' }, words, language).rows.map(({ name }) => name)
+    expect([names(inEnglish, 'en'), names(inSpanish, 'es')]).toEqual([[inEnglish.byHand], [inSpanish.byHand]])
+  })
+
   it('names whose rental each commission is for, so that several of a month are told apart', () => {
     const two = [
       line({ id: 'a', kind: 'commission', source: 'ana', days: 2 ** 30 - 1, days_in_month: 30, month: '2026-09' }),

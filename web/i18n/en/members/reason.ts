@@ -225,6 +225,8 @@ export const reason = {
   heldWhy: {
     'by-hand':
       'A manual payment replaces this line, so it counts neither as earned nor as owed. An admin can still decide to pay it as well.',
+    'unpaid-month':
+      'The payment for this month was cancelled. The line is held until an admin decides whether it is paid.',
     review: 'A person looks at this referral before its commission is paid.',
     admin: 'A person looks at it before it is paid.',
   },

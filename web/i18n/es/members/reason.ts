@@ -217,6 +217,8 @@ export const reason: typeof english = {
   heldWhy: {
     'by-hand':
       'Un pago manual sustituye esta línea, así que no cuenta como ganada ni como pendiente. La administración todavía puede decidir pagarla también.',
+    'unpaid-month':
+      'El pago de este mes se canceló. La línea queda retenida hasta que la administración decida si se paga.',
     review: 'Una persona revisa esta recomendación antes de pagar su comisión.',
     admin: 'Una persona lo revisa antes de pagarlo.',
   },
