@@ -2,12 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './e2e/support/longest-first'
-import { chooseTestDay } from './e2e/support/test-day'
+import { serverTestDay, testDayVariables } from './e2e/support/test-day'
 import { moduleCache } from './scripts/lib/module-cache'
 import { actingReact } from './scripts/lib/acting-react'
-
-// rules and servers are asked on the machine's own day, unless a run names another
-chooseTestDay('today')
 
 /** Sets the day of the run. */
 const testDay = 'e2e/support/keep-test-day.setup.ts'
@@ -19,6 +16,8 @@ const unit = {
   hookTimeout: 60_000,
   expect: { poll: { timeout: 60_000 } },
   setupFiles: [testDay],
+  // the machine's own day, unless a run names another
+  env: testDayVariables('today'),
   // each lane a core: by itself vitest leaves one of two idle. A check that runs alone asks for one more (`scripts/check.mjs`)
   maxWorkers: Number(process.env.UNIT_WORKERS ?? 2),
 }
@@ -127,6 +126,7 @@ export default defineConfig({
           include: ['e2e/server/**/*.test.ts'],
           globalSetup: 'e2e/support/prepare-suite.ts',
           setupFiles: [testDay],
+          env: testDayVariables(serverTestDay),
           environment: 'node',
           // one process for many files: to start one, with vitest and the product's modules, costs as much as a file of a few routes
           isolate: false,

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import type { TestProject } from 'vitest/node'
 import { preparedVariable } from './prepared'
 import { binaryVariable, product } from './server'
 import { clockOffsetMs } from './test-day'
@@ -15,24 +16,27 @@ const garbageVariable = 'GOGC'
 const quickBinary = 'dist/coterie-quickhashes'
 
 /** The suite's set-up: a place for what its files start from, gone at the end. */
-export default async function prepareSuite(): Promise<() => Promise<void>> {
+export default async function prepareSuite({ config }: TestProject): Promise<() => Promise<void>> {
   // a suite that a test of this one starts (`omissions`) goes on with what there is
   if (process.env[preparedVariable] !== undefined) return () => Promise.resolve()
   const root = await mkdtemp(path.join(os.tmpdir(), 'coterie-prepared-'))
   process.env[preparedVariable] = root
-  process.env[binaryVariable] ??= await binaryToTry()
+  process.env[binaryVariable] ??= await binaryToTry(clockOffsetMs(config.env))
   process.env[garbageVariable] ??= '400'
   return () => rm(root, { recursive: true, force: true })
 }
 
-/** The product itself when only that was built anew: what is tried is never older than it. */
-async function binaryToTry(): Promise<string> {
+/** The product itself when only that was built anew: what is tried is never older than it. The product can't run on another day. */
+async function binaryToTry(offsetMs: number): Promise<string> {
   const madeAt = (file: string): Promise<number> =>
     stat(file).then(
       ({ mtimeMs }) => mtimeMs,
       () => 0,
     )
   if ((await madeAt(quickBinary)) >= (await madeAt(product))) return quickBinary
-  if (clockOffsetMs() !== 0) throw new Error(`TEST_DAY needs ${quickBinary}, which npm run e2e and npm test build`)
+  if (offsetMs !== 0)
+    throw new Error(
+      `Build ${quickBinary} first, as npm run server-tests does: ${product} runs only on the machine's own day`,
+    )
   return product
 }

@@ -3,6 +3,8 @@ import { shiftClock } from './shift-clock'
 
 /** The day on which stories and pictures run unless `TEST_DAY` names another: a Wednesday in the middle of a month. */
 export const usualDay = '2026-10-14'
+/** The day on which server tests run unless `TEST_DAY` names another; some of them name months up to it. */
+export const serverTestDay = '2026-11-18'
 /** Names the day of a run, as `2024-02-29`, or is `today`. */
 const dayVariable = 'TEST_DAY'
 /** By how many milliseconds the clocks of a run are ahead of the machine's; servers that are built for tests read it as well. */
@@ -10,16 +12,22 @@ const offsetVariable = 'COTERIE_CLOCK_OFFSET_MS'
 /** A run begins in the afternoon: the demo's events of the day have happened, and midnight is hours away in most time zones. */
 const beginsAt = 'T16:00:00Z'
 
-/** By how many milliseconds the clocks of this run are ahead of the machine's. */
-export const clockOffsetMs = (): number => Number(process.env[offsetVariable] ?? 0)
+/** By how many milliseconds the clocks of a run are ahead of the machine's: of this one, or of one with other variables. */
+export const clockOffsetMs = (variables: { [name: string]: string | undefined } = process.env): number =>
+  Number(variables[offsetVariable] ?? 0)
 
 /**
  * Chooses the day of a run for the servers and processes that this one starts. `otherwise`: the day where `TEST_DAY` names none. A process
  * that was started by a run keeps its day. Throws when `TEST_DAY` is no day.
  */
 export function chooseTestDay(otherwise: string): void {
-  process.env[offsetVariable] ??= String(offsetTo(process.env[dayVariable] || otherwise))
+  Object.assign(process.env, testDayVariables(otherwise))
 }
+
+/** As `chooseTestDay`, for the processes of one vitest project: the environment variables that give them its day. */
+export const testDayVariables = (otherwise: string): { [name: string]: string } => ({
+  [offsetVariable]: process.env[offsetVariable] ?? String(offsetTo(process.env[dayVariable] || otherwise)),
+})
 
 /** Sets this process's `Date` to the day of the run. */
 export const keepTestDay = (): void => shiftClock(clockOffsetMs())
