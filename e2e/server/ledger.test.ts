@@ -17,7 +17,7 @@ import { madeByHand } from '../support/made-by-hand'
 import { seedAttributions, seedPeople, seedPeriods, testId } from '../support/money-facts'
 import { approve } from '../support/payment-moves'
 import { payoutWorld, type PayoutWorld } from '../support/payout-world'
-import { batchNow, batchOf, exportedBatch, reconcile, reportOf } from '../support/payouts'
+import { batchNow, batchOf, exportedBatch, reconcile, reportOf, transactionOf } from '../support/payouts'
 import { generateMonth, ledgerChecked } from '../support/runs'
 
 let { server, admin, users, today, month, approved, cancel, byHand } = {} as PayoutWorld
@@ -142,9 +142,11 @@ describe('two people over two months', () => {
     const back = await exportedBatch(admin, first)
     await reconcile(admin, back.batch, reportOf(back.file, () => 'Returned'))
     const again = await exportedBatch(admin, first)
-    await reconcile(admin, again.batch, reportOf(again.file, () => 'Completed'))
+    await reconcile(admin, again.batch, reportOf(again.file, () => 'Completed', 2))
     // a part of it came back after all, and is owed again
-    const accept = { batch: again.batch, payment: first[0] ?? '', word: 'Refunded', cents: 1_000, transaction: '' }
+    const sentAgain = first[0] ?? ''
+    const transaction = transactionOf(again.file, sentAgain, 2)
+    const accept = { batch: again.batch, payment: sentAgain, word: 'Refunded', cents: 1_000, transaction }
     await admin.call('POST /api/admin/payouts/accept', { ...accept, reason: 'a part was sent back' })
     // another way, in the place of the next month, which is held then
     const { payment: wired } = await madeByHand(admin, { user: renter, amount: '20', month: last, choice: 'instead', method: 'Bank transfer' })

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { adminPersonPath, paths } from '../../domain/paths'
 import { expectAccessible } from '../support/axe'
 import { opened, throughLayers, type Layer, type Press } from '../support/layers'
-import { signIn, testPassword } from '../support/people'
+import { signIn } from '../support/people'
 import { askForPassword, refuseWrites } from '../support/refuse-writes'
 import { Session } from '../support/session'
 import { settled } from '../support/settled'
@@ -307,7 +307,7 @@ async function twoSaveSettings(world: StoryWorld, page: Page): Promise<void> {
     user: world.ids.affiliate,
     role: 'admin',
     granted: true,
-    password: testPassword,
+    password: world.password,
   })
   await signIn(other, world.emails.affiliate, world.password)
   const [named] = await world.server.sql(`SELECT first_name || ' ' || last_name AS name FROM users WHERE id = ?`, [

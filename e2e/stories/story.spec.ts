@@ -298,14 +298,14 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     await adminPage.getByRole('textbox', { name: /reply/i }).fill('It was sent today.')
     await shoot(adminPage, '14-note-and-reply')
     await adminPage.getByRole('button', { name: 'Send to Lucía' }).click()
-    // besides: the payment was approved, and sent
-    await expect(renterPage.getByRole('button', { name: 'Notifications, 3 unread' })).toBeVisible({ timeout: 120_000 })
-    await renterPage.getByRole('button', { name: 'Notifications, 3 unread' }).click()
+    // besides: a PayPal address was added, and the payment was approved, and sent
+    await expect(renterPage.getByRole('button', { name: 'Notifications, 4 unread' })).toBeVisible({ timeout: 120_000 })
+    await renterPage.getByRole('button', { name: 'Notifications, 4 unread' }).click()
     await shoot(renterPage, '15-bell')
     await renterPage.getByText('When is October paid?').first().click()
     await expect(renterPage.getByText('It was sent today.', { exact: true })).toBeVisible()
     await expect(renterPage.getByText('Paid on the 5th, tell her gently.', { exact: true })).toHaveCount(0)
-    await expect(renterPage.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible()
+    await expect(renterPage.getByRole('button', { name: 'Notifications, 3 unread' })).toBeVisible()
   })
 
   await test.step('Spanish is one switch away', async () => {

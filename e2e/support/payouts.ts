@@ -49,19 +49,21 @@ export async function batchNow(
   return { ...found, of: Object.fromEntries(found.items.map((item) => [item.payment, item])) }
 }
 
-/** PayPal's number of a payment in a file: never the same for two files. */
-export const transactionOf = (file: string, payment: Id): string =>
-  `T${file.split('\r\n').length}${payment.slice(0, 9)}`
+/** PayPal's number of a payment in a file. `sending`: 2 for a second file of the same payments. */
+export const transactionOf = (file: string, payment: Id, sending = 1): string =>
+  `T${sending}${file.split('\r\n').length}${payment.slice(0, 9)}`
 
 /** PayPal's report of a file, with a word for each payment: what it makes of the file's own columns. */
-export function reportOf(file: string, wordOf: (payment: Id) => string | null): string[][] {
+export function reportOf(file: string, wordOf: (payment: Id) => string | null, sending = 1): string[][] {
   const rows = file
     .trim()
     .split('\r\n')
     .flatMap((line) => {
       const [payee = '', amount = '', currency = '', payment = ''] = line.split(',')
       const word = wordOf(payment)
-      return word === null ? [] : [[word, currency, `-${amount}`, payee, transactionOf(file, payment), payment]]
+      return word === null
+        ? []
+        : [[word, currency, `-${amount}`, payee, transactionOf(file, payment, sending), payment]]
     })
   return [['Status', 'Currency', 'Gross', 'To Email Address', 'Transaction ID', 'Custom Number'], ...rows]
 }
