@@ -80,7 +80,9 @@ it.each(['en', 'es'] as const)('has words and a remedy for everything that can b
 it('asks an admin to confirm a clock that is far ahead, naming its time (M42)', async () => {
   health = { ...health, clockWaits: '2026-11-21 12:00:00.000Z', findings: [{ about: 'clock-ahead', state: 'bad' }] }
   show()
-  await screen.findByText(/The server’s clock is far ahead of what it was\. It says .*\d{4}.*\. The monthly run waits\./)
+  await screen.findByText(
+    /The server’s clock is far ahead of what it was\. It says .*\d{4}.*\. The monthly run waits\./,
+  )
   await press('Confirm the clock')
   await waitFor(() => expect(send.mock.calls).toEqual([[confirmClockRoute, {}]]))
 })
