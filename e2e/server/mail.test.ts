@@ -43,7 +43,7 @@ describe('without a mail server', () => {
     const person = await member(server)
     await person.call('POST /api/paypal', { address: 'first@alarm.example' })
     await person.call('POST /api/paypal', { address: 'second@alarm.example' })
-    const kept = await rowOf(server, 'first@alarm.example', 'paypal-changed')
+    const kept = await rowOf(server, person.grant?.email ?? '', 'paypal-changed')
     expect(String(kept['text'])).toMatch(/\/not-me[^#]*#[0-9a-f]{64}/)
     const { mail } = await admin.call('GET /api/admin/mail-log/one', { id: String(kept['id']) })
     expect(mail.text).toContain('/not-me')

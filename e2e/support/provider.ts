@@ -20,6 +20,8 @@ export interface Provider {
   settle(): void
   /** Its report of a batch, each row with its own heading; of few columns, unless its transactions are asked for. */
   report(batch: Id, transactions?: boolean): string[][]
+  /** Its report of all batches, with their transactions. */
+  whole(): string[][]
   /** How often each payment was paid. */
   paid: Map<Id, number>
 }
@@ -34,6 +36,21 @@ export function provider({ pick, chance }: Random): Provider {
     if (row.word === 'Completed') paid.set(row.payment, (paid.get(row.payment) ?? 0) + 1)
   }
   const rows = () => [...batches.values()].flat()
+  const headOf = (transactions: boolean) => [
+    'Status',
+    'Gross',
+    'To Email Address',
+    'Customer ID',
+    ...(transactions ? ['Transaction ID'] : []),
+  ]
+  const rowsOf = (batch: Id, transactions: boolean) =>
+    (batches.get(batch) ?? []).map(({ word, amount, payee, payment }) => [
+      word,
+      `-${amount}`,
+      payee,
+      payment,
+      ...(transactions ? [`T${batch}${payment}`.toUpperCase()] : []),
+    ])
   return {
     paid,
     upload: (batch, file) => {
@@ -54,15 +71,7 @@ export function provider({ pick, chance }: Random): Provider {
     settle: () => {
       for (const row of rows()) while (next[row.word] !== undefined) move(row)
     },
-    report: (batch, transactions = false) => [
-      ['Status', 'Gross', 'To Email Address', 'Customer ID', ...(transactions ? ['Transaction ID'] : [])],
-      ...(batches.get(batch) ?? []).map(({ word, amount, payee, payment }) => [
-        word,
-        `-${amount}`,
-        payee,
-        payment,
-        ...(transactions ? [`T${batch}${payment}`.toUpperCase()] : []),
-      ]),
-    ],
+    report: (batch, transactions = false) => [headOf(transactions), ...rowsOf(batch, transactions)],
+    whole: () => [headOf(true), ...[...batches.keys()].flatMap((batch) => rowsOf(batch, true))],
   }
 }
