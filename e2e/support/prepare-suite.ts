@@ -1,7 +1,6 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import type { TestProject } from 'vitest/node'
 import { preparedVariable } from './prepared'
 import { binaryVariable, product } from './server'
 import { clockOffsetMs } from './test-day'
@@ -15,13 +14,18 @@ const garbageVariable = 'GOGC'
  */
 const quickBinary = 'dist/coterie-quickhashes'
 
+/** What vitest hands to a project's set-up; Playwright's has no `config`, and its variables are the process's own. */
+interface Project {
+  config?: { env: { [name: string]: string | undefined } }
+}
+
 /** The suite's set-up: a place for what its files start from, gone at the end. */
-export default async function prepareSuite({ config }: TestProject): Promise<() => Promise<void>> {
+export default async function prepareSuite({ config }: Project): Promise<() => Promise<void>> {
   // a suite that a test of this one starts (`omissions`) goes on with what there is
   if (process.env[preparedVariable] !== undefined) return () => Promise.resolve()
   const root = await mkdtemp(path.join(os.tmpdir(), 'coterie-prepared-'))
   process.env[preparedVariable] = root
-  process.env[binaryVariable] ??= await binaryToTry(clockOffsetMs(config.env))
+  process.env[binaryVariable] ??= await binaryToTry(clockOffsetMs(config?.env))
   process.env[garbageVariable] ??= '400'
   return () => rm(root, { recursive: true, force: true })
 }
