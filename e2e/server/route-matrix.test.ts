@@ -105,7 +105,7 @@ describe.each(routes.map((route) => [route.name as keyof RouteNamed, route] as c
   if (route.fresh)
     it('asks who is past the idle limit for the password', async () => {
     // each of them has so many passwords an hour
-    people.idleAdmin = people.idleAdmins[asking++ % 2] ?? people.idleAdmin
+    people.idleAdmin = people.idleAdmins[asking++ % people.idleAdmins.length] ?? people.idleAdmin
     const { password: _, ...input } = (await inputFor(people.idleAdmin)) as { password?: string }
     const before = await tableDump(world.server)
     const isOptional = v.safeParse(route.input, input).success

@@ -26,8 +26,8 @@ export const visitorNames = [
   'keyWithout',
 ] as const
 export type VisitorName = (typeof visitorNames)[number]
-/** `idleAdmins`: two of them, because a person's wrong passwords are counted. */
-export type Visitors = { [name in VisitorName]: Session } & { idleAdmins: [Session, Session] }
+/** `idleAdmins`: three of them, because the passwords that a person gives are counted. */
+export type Visitors = { [name in VisitorName]: Session } & { idleAdmins: [Session, Session, Session] }
 
 /**
  * - `exAdmin` keeps the token they had as an admin;
@@ -50,7 +50,11 @@ export async function visitors({ server, boss }: RouteWorld): Promise<Visitors> 
     password: testPassword,
     reason: 'left',
   })
-  const idle: [Session, Session] = [await adminOf(server, boss), await adminOf(server, boss)]
+  const idle: [Session, Session, Session] = [
+    await adminOf(server, boss),
+    await adminOf(server, boss),
+    await adminOf(server, boss),
+  ]
   const made = {
     guest: new Session(server),
     unverified: await unverified(server, boss),
