@@ -38,11 +38,14 @@ export async function keepTestDayIn(context: BrowserContext): Promise<BrowserCon
   return context
 }
 
+const minuteMs = 60_000
+
 function offsetTo(day: string): number {
   if (day === 'today') return 0
   const at = new Date(`${day}${beginsAt}`)
   // V8 reads 31 April as 1 May
   if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== day)
     throw new Error(`${dayVariable} is a day such as 2024-02-29, or today, not ${day}`)
-  return at.getTime() - Date.now()
+  // by whole minutes, so that jobs of the machine's minute run at the start of the test's minute
+  return Math.round((at.getTime() - Date.now()) / minuteMs) * minuteMs
 }
