@@ -21,7 +21,7 @@ export function receivedOf(lines: readonly Earning[], payment: UserPayment): Rec
   // a device may hold a row from before these columns were there
   const [backCents, owedCents] = [payment.payout_back_cents || 0, payment.payout_owed_cents || 0]
   const corrected = correctedOf(lines, '').get(payment.id)
-  // what came back and is owed to nobody any more leaves no correction
+  // a return that is settled and no longer owed leaves no correction
   const booked = corrected !== undefined || owedCents !== 0
   const cents = booked ? amount - owedCents - (corrected ?? 0) : amount - backCents
   return { paidCents: cents + backCents, backCents, cents }

@@ -10,7 +10,7 @@ import type { MoneyFacts, ReferralWithAttribution } from './own-facts'
 import { payoutDay } from './payout-day'
 import { unpaidTotals } from './totals'
 
-/** A month after the running one, and what it is sure to bring as long as nobody leaves. */
+/** A month after the running one, and what it brings if no agreement ends. */
 export interface MonthToCome {
   month: Month
   cents: Cents
@@ -91,7 +91,7 @@ export function unmadeOf(known: UnmadeFacts): Unmade {
 /** Whether a part counts in the balance: what is checked will be held. */
 const isSure = ({ checked }: ComingPart): boolean => checked !== true
 
-/** Whether nobody is left to add to it after a month. Of somebody who never began nothing has ended. */
+/** Whether every agreement has ended by a month; false for a person who never had one. */
 const isLast = ({ periods, affiliatePeriods }: MoneyFacts, month: Month): boolean =>
   periods.length + affiliatePeriods.length > 0 && hasLeftBy({ periods, affiliatePeriods }, month)
 

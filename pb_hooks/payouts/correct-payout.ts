@@ -113,7 +113,7 @@ function correct(app: PbApp, person: Person, { batch, item, cents, reason, told 
   return earning
 }
 
-/** Nobody is left to pay it to: the line stands with its reason, and no run takes it. */
+/** Cancels the line for good, because no person is left to pay. It keeps its reason, and no run takes it. */
 function keepLine(app: PbApp, earning: Id): void {
   exec(
     app,

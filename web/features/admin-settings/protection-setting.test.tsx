@@ -82,7 +82,7 @@ it('asks for the password before it asks to switch the protection off', async ()
 it('says who asked and when it happens, and is stopped or confirmed by another admin', async () => {
   show(true, request('tobias'))
   expect(screen.getByRole('status').textContent).toMatch(
-    /^It is switched off on Dec 1, 2026.*Tobias Lindqvist asked for it on Nov 28, 2026.*You can stop it, or confirm it at once\.$/,
+    /^It will be switched off on Dec 1, 2026.*Tobias Lindqvist asked for it on Nov 28, 2026.*You can stop it, or confirm it at once\.$/,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Keep Second administrator for payments on' }))
   await waitFor(() =>

@@ -68,7 +68,7 @@ export const adminSettings = {
     'It is switched off in 72 hours, or as soon as another administrator confirms it. All administrators get a mail and can stop it.',
   switchOffAsk: 'Ask to switch off',
   switchOffAsked: 'All administrators were told',
-  offAt: (when: string) => `It is switched off on ${when}.`,
+  offAt: (when: string) => `It will be switched off on ${when}.`,
   offAsked: (name: string, when: string) => `${name} asked for it on ${when}.`,
   offOwn: 'Another administrator can confirm it earlier.',
   offOther: 'You can stop it, or confirm it at once.',

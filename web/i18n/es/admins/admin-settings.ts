@@ -68,7 +68,7 @@ export const adminSettings: typeof english = {
     'Se desactiva en 72 horas, o en cuanto lo confirme otra persona que administre. Toda la administración recibe un correo y puede detenerlo.',
   switchOffAsk: 'Pedir la desactivación',
   switchOffAsked: 'Se avisó a toda la administración',
-  offAt: (when: string) => `Se desactiva el ${when}.`,
+  offAt: (when: string) => `Se desactivará el ${when}.`,
   offAsked: (name: string, when: string) => `Lo pidió ${name} el ${when}.`,
   offOwn: 'Otra persona que administre puede confirmarlo antes.',
   offOther: 'Puedes detenerlo o confirmarlo de inmediato.',
