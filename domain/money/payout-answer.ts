@@ -126,17 +126,20 @@ function sumOfPaid(item: PayoutItemSeen, all: readonly Sending[]): Summed {
   const backs = paid.filter(({ state }) => isBack(state))
   const decides = (of: readonly Sending[]): Sending =>
     of.find(({ transaction }) => transaction === item.provider_id) ?? of[0] ?? (paid[0] as Sending)
-  // what was paid otherwise than it was sent is settled first. Once any of it came back, or is booked, only more than was known is new
+  const sums = backs.map(({ back }) => back)
+  const cameBack = sums.includes(null) ? null : sums.reduce<Cents>((sum, cents) => sum + (cents ?? 0), 0)
+  // once any of it came back or is booked, a sending beside what is known was left out before because it came back whole
   const booked = isBack(item.state) || item.corrected_cents !== 0
-  const settled = total === null || total === due || (booked && total <= item.paid_cents)
+  const beside = booked && total !== null ? Math.max(0, total - item.paid_cents) : 0
+  const back = cameBack === null ? null : cameBack - beside
+  // what was paid otherwise than it was sent is settled first
+  const settled = total === null || (booked ? beside === 0 || (back !== null && back > 0) : total === due)
   if (backs.length === 0 || !settled) {
     const { word, transaction } = decides(paid.filter(({ state }) => !isBack(state)))
     return { state: 'success', word: backs.length === paid.length ? 'Completed' : word, cents: total, transaction }
   }
   const { word, transaction } = decides(backs)
   const state = backs.every((sending) => sending.state === 'refunded') ? 'refunded' : 'reversed'
-  const sums = backs.map(({ back }) => back)
-  const back = sums.includes(null) ? null : sums.reduce<Cents>((sum, cents) => sum + (cents ?? 0), 0)
   return { state, word, cents: back, transaction }
 }
 

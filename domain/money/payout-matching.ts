@@ -95,7 +95,11 @@ export function correctionOf(
   // one report calls a return refunded, and another reversed
   const sameBack = isBack(told) && isBack(state)
   if (effectOf(told) !== 'paid' || (nextItemState(state, { reported: told }) !== told && !sameBack)) return null
-  if (told === 'success' ? corrected !== 0 : cents === wholeOf(item, told) && !isBack(state)) return null
+  // a report of fewer days tells less than what is booked; one that tells more has a sending that is new
+  if (
+    told === 'success' ? corrected !== 0 && cents <= item.paid_cents : cents === wholeOf(item, told) && !isBack(state)
+  )
+    return null
   const money = moneyTold(item, told, cents)
   const owed = money === null ? 0 : owedOf({ ...item, state: told, ...money })
   return owed === 0 ? null : owed
@@ -112,7 +116,7 @@ export const isBooked = ({ item, kind, state, cents, currency }: ItemMatch): boo
   item.corrected_cents !== 0 &&
   owedOf(item) === 0 &&
   correctionOf(item, state, cents) === null &&
-  (isBack(state) ? isBack(item.state) && cents <= item.back_cents : state === 'success')
+  (isBack(state) ? isBack(item.state) && cents <= item.back_cents : state === 'success' && cents <= item.paid_cents)
 
 /** A row as it is sent to the server: a payment, and a reference to nothing, are left out. */
 type SentRow = Pick<ToldRow, 'word' | 'cents' | 'transaction'> & Partial<ToldRow> & { payment: Id }

@@ -74,6 +74,7 @@ type Step =
   | { is: 'word'; word: 'unclaimed' | 'pending' | 'returned' | 'failed' | 'success'; gave: number }
   | { is: 'back'; share: number; word: 'refunded' | 'reversed' }
   | { is: 'report'; amounts: boolean; of: number }
+  | { is: 'again' }
   | { is: 'book' }
   | { is: 'resend' }
 
@@ -95,6 +96,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     word: fc.constantFrom('refunded' as const, 'reversed' as const),
   }),
   fc.record({ is: fc.constant('report' as const), amounts: fc.boolean(), of: fc.nat({ max: 2 }) }),
+  fc.constant({ is: 'again' as const }),
   fc.constant({ is: 'book' as const }),
   fc.constant({ is: 'resend' as const }),
 )
@@ -187,6 +189,8 @@ function step(story: Story, at: Step): void {
     truth.word = truth.back > 0 ? truth.word : at.word
     truth.back += Math.ceil((truth.gave - truth.back) * at.share)
   }
+  // the provider paid it a second time
+  if (at.is === 'again' && truth.gave === due && truth.back === 0) truth.gave = 2 * due
   // a word without an amount means the whole: of anything else the report has to tell amounts
   const plain = (of: Truth): boolean => (of.gave ?? due) === due && (of.back === 0 || of.back === due)
   const told = at.is === 'report' ? story.truth[at.of] : undefined
@@ -234,6 +238,34 @@ it('of one that was paid twice and came back in two halves the second half is pr
     expect(story.booked).toBe(back - due)
   }
   expect(story.items[0]).toMatchObject({ paid_cents: 2 * due, back_cents: 2 * due, corrected_cents: due })
+})
+
+it('books the rest when a payment that was paid twice and came back in part comes back whole', () => {
+  const story: Story = { items: [], truth: [], booked: 0 }
+  fresh(story)
+  for (const back of [due + 3_000, 2 * due]) {
+    story.truth[0] = { word: 'refunded', gave: 2 * due, back }
+    expect(apply(story, 0, true)).toBe(true)
+    expect(apply(story, 0, true)).toBe(false)
+    expect(story.booked).toBe(back - due)
+  }
+})
+
+it('books a second sending that a later report names, and never calls it booked before', () => {
+  const story: Story = { items: [], truth: [{ word: 'success', gave: due - 9, back: 0 }], booked: 0 }
+  fresh(story)
+  story.truth = [{ word: 'success', gave: due - 9, back: 0 }]
+  expect(apply(story, 0, true)).toBe(true)
+  story.truth = [{ word: 'success', gave: 2 * due, back: 0 }]
+  expect(apply(story, 0, true)).toBe(true)
+  expect(story.booked).toBe(-due)
+  // what came back can't be paid again here: it stays in the list of what to look at
+  const back = money({ state: 'refunded', back_cents: due, corrected_cents: due })
+  const seen: PayoutItemSeen = { payment: 'payment00000001', payee: 'p@pay.example', provider_id: 'T1', ...back }
+  const rows = reportOf({ word: 'success', gave: 2 * due, back: 0 }, 0, true)
+  const [match] = matchReport([seen], rows).items
+  expect(match?.kind).toBe('different')
+  expect(match && isBooked(match)).toBe(false)
 })
 
 it('each word that a provider can tell leaves a sum that adds up', () => {
