@@ -109,18 +109,19 @@ describe('the logs an admin reads', () => {
     it('payments wait until an admin lets them go on with a reason, or nothing is broken any more', async () => {
       await logLooked(admin, 'free')
       const [begun] = await server.sql('SELECT MAX(n) AS n FROM audit_log')
-      const mend = await breakLog(server, 3)
+      // the look of the background may still hold what an earlier test broke: this is another entry
+      const mend = await breakLog(server, 5)
       await logLooked(admin, 'wait')
       await expect(pay()).rejects.toThrow('log-broken')
       // what money goes on by is refused before anything else is looked at
       const run = { month: '2020-01', hash: '0'.repeat(64) }
       await expect(admin.call('POST /api/admin/payment-runs', run)).rejects.toThrow('log-broken')
       await expect(goOn(4)).rejects.toThrow('changed-meanwhile')
-      await goOn(3)
+      await goOn(5)
       await expect(pay()).rejects.toThrow('selection-changed')
       // the same once more isn't news, and nobody waits for it again
       await logLooked(admin, 'go-on')
-      await expect(goOn(3)).rejects.toThrow('changed-meanwhile')
+      await expect(goOn(5)).rejects.toThrow('changed-meanwhile')
       // anything else that is broken is
       const mendAnother = await breakLog(server, 2)
       await logLooked(admin, 'wait')
@@ -131,9 +132,10 @@ describe('the logs an admin reads', () => {
       await expect(pay()).rejects.toThrow('selection-changed')
       const told = (await audit({})).rows.filter(({ n, action }) => n > Number(begun?.['n']) && action.startsWith('log.')).reverse()
       const steps = told.map(({ action, after }) => `${action} ${(after as { entry: number }).entry}`)
-      expect(steps.slice(0, 3)).toEqual(['log.lock 3', 'log.go-on 3', 'log.lock 2'])
+      const first = steps.indexOf('log.lock 5')
+      expect(steps.slice(first, first + 3)).toEqual(['log.lock 5', 'log.go-on 5', 'log.lock 2'])
       expect(steps.at(-1)).toBe('log.whole 0')
-      expect(told[1]).toMatchObject({ actor: admin.grant?.userId, after: { reason: 'It was my own test.' } })
+      expect(told[first + 1]).toMatchObject({ actor: admin.grant?.userId, after: { reason: 'It was my own test.' } })
     })
   })
 

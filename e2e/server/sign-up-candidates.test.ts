@@ -59,6 +59,27 @@ describe('each sign-up is a candidate of its own (S21)', () => {
     expect(await count('sign_up_candidates WHERE email = ?', [email])).toBe(0)
   })
 
+  it('is welcomed once, by the three letters of an hour too while addresses need no proof (S27)', async () => {
+    await requireVerification(false)
+    try {
+      const email = newEmail()
+      const { session } = await signedUp(server, { email })
+      const link = await mailedToken(server, email, 'verify')
+      await signIn(session, email)
+      const welcomes = () => count(`mail_outbox WHERE "to" = ? AND template = 'welcome'`, [email])
+      expect(await welcomes()).toBe(1)
+      await session.call('POST /api/verify', { token: link })
+      expect(await welcomes()).toBe(1)
+
+      const full = newEmail()
+      for (const _ of [1, 2, 3]) await signedUp(server, { email: full, session })
+      await signIn(session, full)
+      expect(await count('mail_outbox WHERE "to" = ?', [full])).toBe(3)
+    } finally {
+      await requireVerification(true)
+    }
+  })
+
   it('nothing is an account before its link is opened', async () => {
     const { email } = await signedUp(server)
     expect(await userOf(email)).toBeUndefined()

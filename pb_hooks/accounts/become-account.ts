@@ -4,10 +4,12 @@ import { turnedToUs } from '../mail/never-write'
 import { moment } from '../platform/clock'
 import { inTransaction } from '../platform/db'
 import { fail } from '../platform/refusals'
+import { mailWelcome } from './account-mails'
 import { becameAccount, dropCandidates, type Candidate } from './candidates'
 import { createUser } from '../users/create-user'
 import { userByEmail } from '../users/find-user'
 import { putPassword, type HashedPassword } from '../users/password-hash'
+import { mayMailStranger } from '../users/stranger-mail'
 import { startAnew, type EndedDevice } from './start-anew'
 import { recordConsent } from '../users/terms'
 
@@ -68,6 +70,10 @@ function fill(
   }
   if (termsVersion !== '') recordConsent(tx, id, termsVersion, language, moment(candidate.madeMs))
   convertLeads(tx, email)
-  if (candidate.kind === 'sign-up') bindReferral(tx, user, candidate.claim, candidate.madeMs)
+  if (candidate.kind === 'sign-up') {
+    bindReferral(tx, user, candidate.claim, candidate.madeMs)
+    // without proof of the address this is one of the three letters that a stranger can cause (S27)
+    if (verified || mayMailStranger(tx, 'signup', email)) mailWelcome(tx, candidate)
+  }
   return user
 }

@@ -7,8 +7,8 @@ import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 import { deviceOfSecret } from '../sessions/devices'
 import { readSetting } from '../settings/read-settings'
-import { mailAlreadyRegistered, mailLink, mailWelcome } from './account-mails'
-import { addCandidate, candidatesOf, isFull, type NewCandidate } from './candidates'
+import { mailAlreadyRegistered, mailLink } from './account-mails'
+import { addCandidate, isFull, type NewCandidate } from './candidates'
 import { proveBot, useProof } from '../users/challenge'
 import { evenTime } from './even-time'
 import { userByEmail } from '../users/find-user'
@@ -71,12 +71,8 @@ function keep(tx: PbApp, wanted: NewCandidate): void {
     if (mayMail) mailLink(tx, { email, firstName: '', language }, addRecovery(tx, email, language))
     return
   }
-  const isFirst = !known && candidatesOf(tx, email).length === 0
   const id = addCandidate(tx, wanted)
-  if (!mayMail) return
-  mailLink(tx, wanted, id)
-  // the welcome belongs to the first link and isn't counted apart
-  if (isFirst) mailWelcome(tx, wanted)
+  if (mayMail) mailLink(tx, wanted, id)
 }
 
 const typed = ({ email, firstName, lastName, phone, language, acceptedTerms }: SignUp) => ({
