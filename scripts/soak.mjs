@@ -2,7 +2,8 @@
 // npm run soak -- payouts [MOMENTS]: kills the server and cuts its calls to PayPal at so many random moments (200 without a number), and
 // kills it as often while batches go by file.
 // npm run soak -- days [DAY…]: tries stories and server tests on fifteen days that programs get wrong, or on those that are named.
-// npm run soak -- owed: 100,000 histories of what a person is owed, 300 on each server, about a minute for each server.
+// npm run soak -- owed [HISTORIES]: histories of what a person is owed (100,000 without a number), 300 on each server, half a minute or
+// more for each server. MONEY_SEED is the seed of the first server; each further one has the next.
 import { randomInt } from 'node:crypto'
 import { spawnSync } from 'node:child_process'
 import { buildForTests } from './lib/build.mjs'
@@ -32,9 +33,14 @@ if (first === 'days') {
 }
 if (first === 'owed') {
   const seed = process.env['MONEY_SEED'] ?? String(randomInt(2 ** 30))
-  console.log(`seed ${seed} (MONEY_SEED=${seed} plays them again)`)
+  const histories = rest[0] ?? '100000'
+  if (!/^[1-9]\d{0,6}$/.test(histories)) {
+    console.error('Say how many histories: npm run soak -- owed 3000')
+    process.exit(2)
+  }
+  console.log(`${histories} histories, seed ${seed} (MONEY_SEED=${seed} plays them again)`)
   await buildForTests()
   const args = ['--project', 'server', 'e2e/server/owed-property.test.ts', '--testTimeout', '86400000']
-  process.exit(vitest(args, { MONEY_SEED: seed }))
+  process.exit(vitest(args, { MONEY_SEED: seed, SOAK_HISTORIES: histories }))
 }
 process.exit(vitest(['--project', 'unit*', ...process.argv.slice(2)]))

@@ -16,7 +16,7 @@ import { startServer, type TestServer } from '../support/server'
 import type { Session } from '../support/session'
 
 /** A history is what happens to one person. So many live on one server, whose runs and undone runs concern all of them. */
-const histories = propertyRuns({ check: 30, test: 300, soak: 100_000 })
+const histories = propertyRuns({ check: 30, test: 300, soak: Number(process.env['SOAK_HISTORIES'] ?? 100_000) })
 const peopleAtOnce = Math.min(histories, 300)
 const first = Number(process.env['MONEY_SEED'] ?? 20261128)
 const worlds = Array.from({ length: Math.ceil(histories / peopleAtOnce) }, (_, n) => first + n)
