@@ -111,12 +111,7 @@ func signIn(client *smtp.Client, server Server, settings *tls.Config) Answer {
 	if server.User == "" && server.Password == "" {
 		return Answer{}
 	}
-	_, ways := client.Extension("AUTH")
-	var auth smtp.Auth = smtp.PlainAuth("", server.User, server.Password, server.Host)
-	if !strings.Contains(ways, "PLAIN") && strings.Contains(ways, "LOGIN") {
-		auth = &login{server.User, server.Password, server.Host}
-	}
-	if err := client.Auth(auth); err != nil {
+	if err := authenticate(client, server); err != nil {
 		return broken("auth", err)
 	}
 	return Answer{}
@@ -197,28 +192,3 @@ func localName(from string) string {
 	}
 	return "localhost"
 }
-
-// login is AUTH LOGIN, which some services offer alone. Over an open connection it says nothing.
-type login struct{ user, password, host string }
-
-func (l *login) Start(server *smtp.ServerInfo) (string, []byte, error) {
-	if !server.TLS && !isHere(server.Name) {
-		return "", nil, errors.New("unencrypted connection")
-	}
-	return "LOGIN", nil, nil
-}
-
-func (l *login) Next(asked []byte, more bool) ([]byte, error) {
-	if !more {
-		return nil, nil
-	}
-	switch strings.ToLower(strings.TrimSpace(string(asked))) {
-	case "username:":
-		return []byte(l.user), nil
-	case "password:":
-		return []byte(l.password), nil
-	}
-	return nil, errors.New("the server asks for something else than name and password")
-}
-
-func isHere(host string) bool { return host == "localhost" || host == "127.0.0.1" || host == "::1" }
