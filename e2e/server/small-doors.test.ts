@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { viewsAtMost } from '../../domain/people/account-limits'
 import { newId } from '../../domain/sync/new-id'
@@ -148,6 +150,20 @@ describe('read marks, views and notes', () => {
     const again = await refused(admin.call('POST /api/admin/tickets/notes', { ...note, note: 'Another' }))
     expect(again).toMatchObject({ status: 409, code: 'note-exists' })
     expect(await server.sql('SELECT note FROM ticket_notes WHERE id = ?', [note.id])).toEqual([{ note: 'Called them' }])
+  })
+})
+
+describe('a link whose # was written as %23', () => {
+  it('gets the app, and its token is neither printed nor stored', async () => {
+    const token = 'f00dcafe'.repeat(8)
+    for (const address of [`/reset-password%23${token}`, `/verify%2523${token}`, `/not-me?about=paypal%23${token}`]) {
+      expect((await fetch(`${server.url}${address}`)).status).toBe(200)
+    }
+    const files = (await readdir(server.dir, { recursive: true, withFileTypes: true })).filter((file) => file.isFile())
+    for (const { parentPath, name } of files) {
+      expect((await readFile(path.join(parentPath, name))).includes(token), name).toBe(false)
+    }
+    expect(server.output()).not.toContain(token)
   })
 })
 

@@ -66,7 +66,9 @@ registerRoute(
     { allowlist: known.filter((screen) => forms.some((form) => form.source === screen.source)) },
   ),
 )
-registerRoute(new NavigationRoute(shell, { allowlist: known }))
+/** A link whose `#` was written as `%23`: the app puts it right, and its token stays on the device. */
+const encodedFragment = /^[^?]*(?:\?.*)?%(?:25)*23/
+registerRoute(new NavigationRoute(shell, { allowlist: [...known, encodedFragment] }))
 
 // What is no page at all: the interface, and the database's dashboard.
 const noPages = /^\/(?:api|_)(?:\/|$)/
