@@ -153,6 +153,15 @@ export function saidBy({ status, text }: MailAnswer): string {
   return [status === 0 ? '' : String(status), said].filter((part) => part !== '').join(' ')
 }
 
+/**
+ * What an admin is told of a refused test: `answer` is what the server said; where no server answered it is '', and `detail` says what was
+ * found in its place (a certificate's fault, a refused connection; '' of a name, which the admin has just typed).
+ */
+export const toldOfTest = (tried: MailAnswer): { answer: string; detail: string } => {
+  if (tried.status > 0) return { answer: saidBy(tried), detail: '' }
+  return { answer: '', detail: tried.problem === 'no-such-host' ? '' : saidBy(tried) }
+}
+
 function messageIn(text: string): string {
   if (!text.trimStart().startsWith('{')) return text
   try {

@@ -60,6 +60,7 @@ export const mailDelivery = {
   replacedText: 'The test mail was accepted; mails go out this way from now on.',
   mailLog: 'Open the mail log',
   said: (problem: string, answer: string) => `${problem} The server answered: “${answer}”.`,
+  detail: (problem: string, detail: string) => `${problem} Detail: ${detail}.`,
   stays: 'What was used before is still in use.',
   /** What is wrong with a field, at more length than elsewhere. */
   fieldWords: {

@@ -61,6 +61,7 @@ export const mailDelivery: typeof english = {
   replacedText: 'El correo de prueba se aceptó; desde ahora los correos salen así.',
   mailLog: 'Abrir el registro de correos',
   said: (problem, answer) => `${problem} El servidor respondió: «${answer}».`,
+  detail: (problem, detail) => `${problem} Detalle: ${detail}.`,
   stays: 'Lo que se usaba antes sigue en uso.',
   fieldWords: {
     host: {
