@@ -60,7 +60,7 @@ export const adminSettings = {
     'Whoever has none reaches nothing but setting one up. You need one yourself first: Settings, Security.',
   secondAdmin: 'Second administrator for payments',
   secondAdminHint:
-    'The maker of a payment can’t approve it, and nobody approves their own. The maker is the administrator who wrote an adjustment or a personal rate in it, else the one who created it or pressed its run. A payout batch is handed out by another administrator than its maker. It can be switched on while there are two administrators.',
+    'The maker of a payment can’t approve it, and no one approves their own. The maker is the administrator who wrote an adjustment or a personal rate in it, else the one who created it or pressed its run. A payout batch is handed out by another administrator than its maker. It can be switched on while there are two administrators.',
   switchOff: 'Switch off…',
   switchOffOf: (setting: string) => `Switch off ${setting}`,
   switchOffTitle: (setting: string) => `Switch off “${setting}”?`,
