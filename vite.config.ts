@@ -43,7 +43,7 @@ export default defineConfig({
         buildPlugins: { vite: [notePackages('dist/bundled-worker.json')] },
         manifestTransforms: [withIntegrity('dist/web', ['app.html'])],
         // the app's shell, code, fonts and icons; never a public page (its slots are filled by the server) and never data
-        globPatterns: ['app.html', 'boot.js', 'assets/**/*.{js,css,woff2}', 'icons/*.png'],
+        globPatterns: ['app.html', 'boot.js', 'start-help.js', 'assets/**/*.{js,css,woff2}', 'icons/*.png'],
         // nor what only a browser without storage asks for: it keeps no copy that could be opened offline
         // nor the home screen's picture, which the installation may have drawn
         globIgnores: [

@@ -177,6 +177,17 @@ describe('an app that is too old', () => {
     },
   )
 
+  it('loads the page of a first visit anew, which no worker answered, once the newest version is there', async () => {
+    container.controller = null
+    const newest = new Waiting()
+    newest.state = 'installed'
+    const gone = going({ update: update200, waiting: newest })
+    await until(() => expect(newest.told).toHaveLength(1))
+    newest.becomes('activated')
+    expect(await gone).toBe('going')
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
   it('goes over to a version that is here already, though nobody can be asked now', async () => {
     const newest = new Waiting()
     newest.state = 'installed'

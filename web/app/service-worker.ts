@@ -75,7 +75,12 @@ export async function goToNewest(): Promise<WayOut> {
   )
   // also one that was found before, by another tab or by the browser itself
   const newest = registration.installing ?? registration.waiting
-  if (newest) return (await takesOver(container, newest)) ? 'going' : 'none'
+  if (newest) {
+    if (!(await takesOver(container, newest))) return 'none'
+    // the page of a first visit hears of no change: it was never answered by a worker
+    if (container.controller === null) goOver()
+    return 'going'
+  }
   if (!reached) return 'unreachable'
   // it has taken over already, and this page is of the one before
   if (!registration.active || registration.active === container.controller) return 'none'
@@ -89,6 +94,7 @@ function takesOver(container: ServiceWorkerContainer, newest: ServiceWorker): Pr
     container.addEventListener('controllerchange', () => resolve(true), { once: true })
     const look = (): void => {
       if (newest.state === 'installed') newest.postMessage({ type: 'SKIP_WAITING' })
+      else if (newest.state === 'activated') resolve(true)
       else if (newest.state === 'redundant') resolve(false)
     }
     newest.addEventListener('statechange', look)

@@ -83,6 +83,7 @@ describe('a browser that takes rules', () => {
 
   it('finds the app’s code, and asks the worker for what public pages are drawn with', async () => {
     expect(await byItself('/boot.js')).toBe('begin()')
+    expect(await byItself('/start-help.js')).toBe('help()')
     expect(await byItself('/assets/main-abc.js')).toBe('its code')
     for (const name of ['island', 'pages', 'entry'])
       expect(await byItself(`/assets/${name}-abc.js`)).toBe('asks the worker')
@@ -101,7 +102,7 @@ describe('a browser that takes rules', () => {
   })
 
   it('has one page for each version: another’s is there until this one takes over', async () => {
-    expect([...kept.keys()].filter((name) => name.startsWith('shell-'))).toEqual(['shell-1-2'])
+    expect([...kept.keys()].filter((name) => name.startsWith('shell-'))).toEqual(['shell-1-2-3'])
   })
 })
 
@@ -280,6 +281,7 @@ describe('a new version', () => {
     expect([...(kept.get('files')?.entries.keys() ?? [])]).toEqual([
       `${origin}/app.html?__WB_REVISION__=1`,
       `${origin}/boot.js?__WB_REVISION__=2`,
+      `${origin}/start-help.js?__WB_REVISION__=3`,
       `${origin}/assets/main-abc.js`,
     ])
   })

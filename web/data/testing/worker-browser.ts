@@ -7,7 +7,12 @@ export const ownPage = (body: string, attributes = ''): string =>
   `<html><head>${PAGE_MARK}></head><body${attributes}>${body}</body></html>`
 export const shellHtml = ownPage('<div id="root"></div><script src="/assets/main-abc.js"></script>')
 /** The files of the version that is being installed, by path. */
-export const versionFiles = { '/app.html': shellHtml, '/boot.js': 'begin()', '/assets/main-abc.js': 'its code' }
+export const versionFiles = {
+  '/app.html': shellHtml,
+  '/boot.js': 'begin()',
+  '/start-help.js': 'help()',
+  '/assets/main-abc.js': 'its code',
+}
 
 /** What stands for a hash: the bytes themselves. */
 const hashOf = (text: string): string => `sha256-${encodeURIComponent(text)}`
@@ -106,6 +111,7 @@ export class WorkerBrowser {
       __WB_MANIFEST: [
         { url: 'app.html', revision: '1' },
         { url: 'boot.js', revision: '2', integrity: hashOf(versionFiles['/boot.js']) },
+        { url: 'start-help.js', revision: '3', integrity: hashOf(versionFiles['/start-help.js']) },
         { url: 'assets/main-abc.js', revision: null, integrity: hashOf(versionFiles['/assets/main-abc.js']) },
       ],
       addEventListener: (kind: string, hear: (event: never) => void) =>
