@@ -165,11 +165,11 @@ describe('the drawer', () => {
 
   it('says when what waits was written, and from when on it may go', async () => {
     await reply('message00000001', 'Too fast')
-    await db.outbox.toCollection().modify({ at: Date.UTC(2026, 0, 2, 12), notBefore: Date.UTC(2100, 0, 2, 12) })
+    await db.outbox.toCollection().modify({ at: Date.UTC(2026, 0, 2, 12), notBefore: Date.now() + 1_800_000 })
     show()
     await line(/1 change waiting/)
     const inside = within(await drawer())
-    expect(inside.getByText(/^Written .*2026.*, goes out from .*2100/)).toBeTruthy()
+    expect(inside.getByText(/^Written .*2026.*, goes out from /)).toBeTruthy()
     expect(inside.queryByRole('button', { name: 'Retry all' })).toBeNull()
   })
 })

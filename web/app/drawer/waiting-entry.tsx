@@ -1,4 +1,4 @@
-import { isStuck, type OutboxEntry } from '../../data/repos/entries'
+import { heldMs, isStuck, type OutboxEntry } from '../../data/repos/entries'
 import { serverNow } from '../../data/repos/server-time'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
@@ -16,7 +16,7 @@ export function WaitingEntry({ entry, title }: { entry: OutboxEntry; title: stri
   const copied = entryText(entry.patch) || fieldText(entry.patch)
   const line = isStuck(entry)
     ? t.stuck
-    : entry.notBefore > serverNow()
+    : heldMs(entry, serverNow()) > 0
       ? t.goesAt(written, whenOf(entry.notBefore, language))
       : entry.c === 'support_tickets' && entry.op === 'create'
         ? t.getsNumber(written)

@@ -5,6 +5,7 @@ import type { OutboxEntry, SentEntry } from '../db/local-tables'
 import { withRoom } from '../db/free-space'
 import { readMeta } from '../db/meta'
 import { discardWhole, holdEntry, restoreDiscarded, rewriteWaiting } from '../sync/discard'
+import { heldMs } from '../sync/hold'
 import { nudge } from '../sync/nudge'
 import { ticketOf } from '../sync/sent'
 import { isStuck } from '../sync/stuck'
@@ -35,7 +36,7 @@ export function useTicketNumbers(ids: readonly Id[]): ReadonlyMap<Id, number> {
 }
 const noNumbers: ReadonlyMap<Id, number> = new Map()
 
-export { isStuck, ticketOf }
+export { heldMs, isStuck, ticketOf }
 export type { OutboxEntry, SentEntry }
 
 /** How many other entries go when this one is discarded: those that belong to a record which then is never made. */

@@ -2,6 +2,7 @@ import { dropPush } from './drop-push'
 import type { InputOf } from '../../../domain/api/route'
 import type { sessionKnownRoute, signInRoute, signOutRoute, unlockRoute } from '../../../domain/api/sessions'
 import type { SessionGrant } from '../../../domain/people/session-grant'
+import { timerDelay } from '../../../domain/timers'
 import { closeCopy, currentCopy, openCopy } from '../db/current'
 import type { CoterieDb } from '../db/database'
 import { freeSpace } from '../db/free-space'
@@ -289,7 +290,7 @@ export async function switchPerson(): Promise<void> {
 
 function schedule(): void {
   clearTimeout(timer)
-  timer = setTimeout(() => void exchange().catch(retryLater), untilRenewal() ?? exchangeLimitMs)
+  timer = setTimeout(() => void exchange().catch(retryLater), timerDelay(untilRenewal() ?? exchangeLimitMs))
 }
 
 /** Renewing failed on the way: the next request tries, and this timer does too. */

@@ -1,6 +1,7 @@
 import type { Mutation } from '../../../domain/sync/protocol'
 import { PUSH_BYTES, PUSH_MUTATIONS } from '../../../domain/sync/limits'
 import type { OutboxEntry } from '../db/local-tables'
+import { heldMs } from './hold'
 
 /**
  * The entries that may go now, in the order in which they are numbered. An entry waits until every earlier one of its record is
@@ -29,7 +30,7 @@ export function nextBatch(
       heldConversations.has(entry.id) ||
       heldConversations.has(entry.patch['ticket_id']) ||
       Object.values(entry.patch).some((value) => typeof value === 'string' && undecidedCreations.has(value))
-    if (entry.state === 'waiting' && entry.n === 0 && !waits && entry.notBefore <= nowMs && batch.length < limit) {
+    if (entry.state === 'waiting' && entry.n === 0 && !waits && heldMs(entry, nowMs) === 0 && batch.length < limit) {
       batch.push(entry)
     }
     undecidedRecords.add(`${entry.c}/${entry.id}`)

@@ -120,8 +120,11 @@ export class FakeServer {
     }
   }
 
+  /** The true time (ms): a test that sets devices' clocks wrong gives its own. */
+  trueNow = (): number => Date.now()
+
   nowMs(): number {
-    return Date.now() + this.daysAhead * 86_400_000
+    return this.trueNow() + this.daysAhead * 86_400_000
   }
 
   /** A ticket is answered, or done now. */
