@@ -78,7 +78,7 @@ export class SyncDevice {
       this.limitMs = this.firstLimitMs
       this.lastBytes = Buffer.byteLength(answer.text)
       if (answer.status !== 200)
-        throw await refusalOf(answer.status, answer.json, String(answer.headers['retry-after'] ?? ''))
+        throw await refusalOf(answer.status, answer.json, 1_000 * Number(answer.headers['retry-after'] ?? 0))
       return answer.json as T
     } finally {
       clearTimeout(timer)

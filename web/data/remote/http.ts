@@ -1,5 +1,5 @@
 import { ANSWER_HEADER } from '../../../domain/answer-header'
-import { foreign, refusalOf, RemoteError, unreachable } from './errors'
+import { askedWaitMs, foreign, refusalOf, RemoteError, unreachable } from './errors'
 import { dropToken, freshToken, sessionRefused } from './token'
 
 export interface HttpOptions {
@@ -60,11 +60,11 @@ async function request(path: string, options: HttpOptions, token: string): Promi
   } catch (error) {
     throw unreachable(error)
   }
-  const retryAfter = response.headers.get('Retry-After')
+  const waitMs = askedWaitMs(response.headers)
   // a captive portal's page, a proxy's refusal, an answer that isn't whole
   if ((!file && !response.headers.has(ANSWER_HEADER)) || (answer === undefined && response.ok))
-    throw foreign(response.status, retryAfter)
-  if (!response.ok) throw await refusalOf(response.status, answer, retryAfter)
+    throw foreign(response.status, waitMs)
+  if (!response.ok) throw await refusalOf(response.status, answer, waitMs)
   return answer
 }
 

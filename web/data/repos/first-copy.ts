@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { syncGroups } from '../../../domain/sync/collections'
 import { syncGroups as kinds, type SyncGroup } from '../../../domain/collections/define/collection'
 import type { BootstrapPlan } from '../db/meta-values'
-import { nudge } from '../sync/nudge'
+import { nudgeByHand } from '../sync/nudge'
 import type { SyncState } from '../sync/status'
 import { useSyncStatus } from './sync-status'
 import { sharedMetas } from './shared-live'
@@ -105,4 +105,4 @@ export function useIsSlow({ phase, stopped }: FirstCopyState): boolean {
 }
 
 /** Tries at once what stands still. */
-export const goOn = (): void => nudge()
+export const goOn = (): void => nudgeByHand()

@@ -14,7 +14,8 @@ import { syncState, type SyncState } from './status'
 
 interface Engine {
   db: CoterieDb
-  wake(): void
+  /** Exchanges now because the person asked for it. */
+  wakeByHand(): void
   stop(): void
 }
 
@@ -42,7 +43,7 @@ export async function sendWaiting(limitMs = 15_000): Promise<number> {
   const db = currentCopy.get()?.db
   if (db === undefined) return 0
   // also when nothing waits: whoever asks for it wants to be up to date
-  engine?.wake()
+  engine?.wakeByHand()
   if (engine?.db === db && mayGo()) await sent(db, limitMs)
   return currentCopy.get()?.db === db ? db.outbox.where('state').notEqual('acked').count() : 0
 }
@@ -93,6 +94,11 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
     if (leading) rounds.begin(written)
     else tabs.tell({ kind: 'nudge' })
   }
+  const wakeByHand = () => {
+    if (stopped) return
+    if (leading) rounds.beginByHand()
+    else tabs.tell({ kind: 'nudge', byHand: true })
+  }
   const lead = (isLeader: boolean) => {
     leading = isLeader
     stopPokes?.()
@@ -103,12 +109,15 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
     `coterie-sync-${db.userId}`,
     (is) => queueMicrotask(() => lead(is)),
     (news) => {
-      if (news.kind === 'nudge' && leading) wake(true)
+      if (news.kind === 'nudge' && leading) {
+        if (news.byHand) wakeByHand()
+        else wake(true)
+      }
       if (news.kind === 'state' && !leading) syncState.set(news.state)
     },
   )
   syncState.set('copy')
-  onNudge(() => wake(true))
+  onNudge((byHand) => (byHand ? wakeByHand() : wake(true)))
   endings.push(
     watchPage(() => wake()),
     session.subscribe(() => {
@@ -122,7 +131,7 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
   void navigator.storage?.persist?.().catch(() => false)
   return {
     db,
-    wake,
+    wakeByHand,
     stop: () => {
       stopped = true
       rounds.stop()
