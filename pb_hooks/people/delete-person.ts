@@ -11,6 +11,7 @@ import { fail } from '../platform/refusals'
 import { answerTo, type Person } from '../platform/route'
 import { tellProtection } from '../notifications/tell-protection'
 import { stopSwitchOffsOf } from '../settings/switch-off'
+import { dropUnfinishedOf } from '../tickets/unfinished'
 import { forgetDevices } from '../sessions/devices'
 import { hashPassword } from '../users/password-hash'
 import { forgetPerson } from './forget-person'
@@ -79,6 +80,7 @@ function remove(tx: PbApp, { user, by, action, hash }: Wanted): void {
     after: { values, mark },
   })
   if (wasAdmin) tellProtection(tx, 'admin-deleted', { from: by.name })
+  dropUnfinishedOf(user)
   $coterie.begin(tx, 'forget', JSON.stringify(devices.map(({ id }) => id)))
 }
 

@@ -30,6 +30,18 @@ declare const $coterie: {
   putFile(record: unknown, field: string, base64: string, name: string): void
   /** Answers with a record's stored file, under the headers that were set. */
   sendFile(e: unknown, record: unknown, field: string, name: string): void
+  /** How many bytes of an unfinished upload (server/uploads) are kept; 0 = there is none. */
+  uploadSize(name: string): number
+  /**
+   * Adds a request's body to an unfinished upload, of which at most `most` bytes are kept. Answers how many bytes are kept then; -1 where
+   * others came first, so that the body doesn't follow on what is kept, -2 where there would be more than `most`. Both add nothing.
+   */
+  appendUpload(e: unknown, name: string, offset: number, most: number): number
+  /** What is kept of an unfinished upload, in base64. */
+  readUpload(name: string): string
+  dropUpload(name: string): void
+  /** Unfinished uploads whose names begin so: `[{ name, bytes, atMs }]` as JSON; `atMs` = when the last part came. */
+  uploads(prefix: string): string
   /** What a bot check's service answers about a token, as its JSON text; '' when it didn't answer within five seconds. */
   askBotService(provider: string, secret: string, token: string, ip: string): string
   /** Where PayPal is asked in a mode; the hosts are fixed (server/hooks/paypal.go). */

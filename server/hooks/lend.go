@@ -23,6 +23,7 @@ import (
 	"coterie/session"
 	"coterie/staging"
 	"coterie/statement"
+	"coterie/uploads"
 )
 
 var (
@@ -42,6 +43,8 @@ type Lend struct {
 	Staging  *staging.Room
 	Outward  *outward.Reach
 	Backups  *backups.Room
+	// Uploads keeps files that are still being uploaded.
+	Uploads *uploads.Room
 	// MailViews shows a mail once, at an address of its own.
 	MailViews *mailview.Room
 	// Statements prints statements; nil where the build has no fonts.
@@ -80,14 +83,21 @@ func (engine *Engine) globals(vm *goja.Runtime) map[string]any {
 		"allow": func(bucket, key string, max int, windowMs int64) int64 {
 			return lend.Limits.Take(bucket+"\x00"+key, max, windowMs, clock.NowMs())
 		},
-		"clientIp":          func(e *core.RequestEvent) string { return limit.Client(e.RealIP()) },
-		"query":             queryOf,
-		"askBotService":     askBotService,
-		"payPalHost":        payPalHost,
-		"readsPicture":      icon.Reads,
-		"redrawPicture":     redrawPicture,
-		"putFile":           putFile,
-		"sendFile":          sendFile,
+		"clientIp":      func(e *core.RequestEvent) string { return limit.Client(e.RealIP()) },
+		"query":         queryOf,
+		"askBotService": askBotService,
+		"payPalHost":    payPalHost,
+		"readsPicture":  icon.Reads,
+		"redrawPicture": redrawPicture,
+		"putFile":       putFile,
+		"sendFile":      sendFile,
+		"uploadSize":    lend.Uploads.Size,
+		"appendUpload":  appendUpload(lend.Uploads),
+		"readUpload":    readUpload(lend.Uploads),
+		"dropUpload":    lend.Uploads.Remove,
+		"uploads": func(prefix string) (string, error) {
+			return backups.Text(lend.Uploads.Kept(prefix))
+		},
 		"deviceSecret":      sessions.DeviceSecret,
 		"setDeviceCookie":   sessions.SetDeviceCookie,
 		"clearDeviceCookie": sessions.ClearDeviceCookie,

@@ -22,6 +22,7 @@ import (
 	"coterie/session"
 	"coterie/staging"
 	"coterie/sync"
+	"coterie/uploads"
 	"coterie/web"
 )
 
@@ -138,6 +139,7 @@ func New(options Options) (*Instance, error) {
 		Staging:      made.staging,
 		Outward:      reach,
 		Backups:      made.Backups,
+		Uploads:      uploads.New(options.Dir),
 		MailViews:    made.MailViews,
 		Statements:   statements,
 		Certificate:  backups.NewCertificate(origin.URL),

@@ -15,6 +15,7 @@ import (
 	"coterie/anchor"
 	"coterie/seal"
 	"coterie/staging"
+	"coterie/uploads"
 )
 
 // readerIdle is how long a connection that reads is kept when nobody uses it. Each holds the pages it read and the schema with all triggers:
@@ -76,7 +77,7 @@ func newApp(dir string, queryTimeout time.Duration, connect func(path string, co
 	})
 	app.OnBackupCreate().BindFunc(func(e *core.BackupEvent) error {
 		// Who finds a backup must not find the key to its secrets in it; and what is restored from it is nothing that `coterie demo --wipe` may empty.
-		e.Exclude = append(e.Exclude, keyFile, lockFile, anchor.File, staging.Folder, demoMark)
+		e.Exclude = append(e.Exclude, keyFile, lockFile, anchor.File, staging.Folder, uploads.Folder, demoMark)
 		return backUpLinked(e)
 	})
 	return app, key, nil

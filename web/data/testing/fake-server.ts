@@ -345,7 +345,7 @@ export class FakeServer {
   }
 
   /** Takes a file, the same one under its id as often as it comes. @throws RemoteError what `refuseFiles` says */
-  upload({ id, ticket, data }: FileUpload): object {
+  upload({ id, ticket, data = '' }: FileUpload): object {
     this.requests++
     if (this.refuseFiles !== '') throw new RemoteError({ code: this.refuseFiles }, 400)
     const before = this.files.get(id)
