@@ -1,5 +1,5 @@
 import { ArrowLeft, Check, CircleHelp, PanelRight } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, type RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import type { Id, Language, Moment, SupportTicket } from '../../../domain/entities'
 import { isLate, type Waiting } from '../../../domain/tickets/first-answer'
@@ -28,6 +28,8 @@ interface Props {
   waiting: Waiting
   /** When the first answer is due, '' = unknown. */
   due: string
+  /** Is told which ticket was resolved here. */
+  resolved: RefObject<Id>
   backTo: { pathname: string; search: string }
   /** The list's place, to come back to. */
   state: unknown
@@ -36,10 +38,25 @@ interface Props {
 }
 
 /** What and whose it is, how long it has waited, and Resolve. */
-export function ConversationHead({ ticket, assignee, sleepsUntil, me, waiting, due, backTo, state, onDetails }: Props) {
+export function ConversationHead({
+  ticket,
+  assignee,
+  sleepsUntil,
+  me,
+  waiting,
+  due,
+  resolved,
+  backTo,
+  state,
+  onDetails,
+}: Props) {
   const t = useMessages(desk)
   const language = useLanguage()
-  const { resolve, busy, blocked } = useTicketChange(ticket)
+  const { busy, blocked, ...ways } = useTicketChange(ticket)
+  const resolve = () => {
+    resolved.current = ticket.id
+    ways.resolve()
+  }
   const wide = useWide()
   const open = ticket.status === 'open' || ticket.status === 'in_progress'
   useLetter('e', open, resolve)

@@ -122,6 +122,77 @@ describe('what is open', () => {
   })
 })
 
+describe('the marked row', () => {
+  const others = [4, 5, 6].map((n) => ticketRow(n, 9 + n, { subject: `Ticket ${n}`, status: 'open' }))
+  const marked = () =>
+    queue()
+      .getAllByRole('link', { current: true })
+      .map((link) => link.textContent)
+  const opened = () => within(talk()).getByRole('heading').textContent ?? ''
+  const bothAre = (subject: string) =>
+    waitFor(() => {
+      expect(opened()).toBe(subject)
+      expect(marked()).toEqual([expect.stringContaining(subject)])
+      expect(
+        queue()
+          .getAllByRole('link')
+          .filter((link) => link.className.includes(edge) && !link.ariaCurrent),
+      ).toEqual([])
+    })
+  const edge = ' shadow-[inset_3px'
+  const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+  /** The server does what is asked of a ticket's status, and the device hears of it. */
+  const serverChanges = () => {
+    server.answer = (url, body) => {
+      const { ticket, status } = (body ?? {}) as { ticket?: string; status?: 'open' }
+      if (ticket !== undefined && status !== undefined) void db.rows('support_tickets').update(ticket, { status })
+      return deskAnswer(url)
+    }
+  }
+
+  beforeEach(async () => {
+    await db.rows('support_tickets').bulkPut(others)
+  })
+
+  it('is the open conversation: J and K open the ticket they go to, from the one that is open', async () => {
+    show('/admin/support?status=open&sort=last')
+    await bothAre('Ticket 6')
+    press('j')
+    await bothAre('Ticket 5')
+    press('j')
+    await bothAre('Ticket 4')
+    press('k')
+    await bothAre('Ticket 5')
+    press('r')
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'))
+  })
+
+  it('is the ticket that took the place of a resolved one, which opens; the last one leaves none open', async () => {
+    serverChanges()
+    show('/admin/support?status=open&sort=last')
+    await bothAre('Ticket 6')
+    press('e')
+    await bothAre('Ticket 5')
+    press('j')
+    await bothAre('Ticket 4')
+    press('e')
+    await bothAre('When am I paid?')
+    await user.click(within(talk()).getByRole('button', { name: 'Resolve' }))
+    await bothAre('Ticket 5')
+    press('e')
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Conversation' })).toBeNull())
+  })
+
+  it('stays on a resolved ticket where the list shows resolved ones too', async () => {
+    serverChanges()
+    show()
+    await bothAre('Ticket 6')
+    press('e')
+    await waitFor(() => expect(within(talk()).queryByRole('button', { name: 'Resolve' })).toBeNull())
+    await bothAre('Ticket 6')
+  })
+})
+
 describe('a ticket from an explained amount', () => {
   it.each([
     ['commission-2026-11', 'Asks about the commission in Nov 2026', '?why=commission-2026-11'],

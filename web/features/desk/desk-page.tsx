@@ -29,6 +29,7 @@ export function DeskPage() {
   const [params] = useSearchParams()
   const { pathname, state } = useLocation()
   const box = useRef<HTMLInputElement>(null)
+  const resolved = useRef<Id>('')
   const chosen = params.get('ticket') ?? ''
   const asked = askedOf(list.state, author.id)
   const wide = useWide()
@@ -68,6 +69,7 @@ export function DeskPage() {
           counts={counted}
           held={arrived && !cut ? held : undefined}
           shown={shown}
+          resolved={resolved}
           me={author.id}
           hrefOf={hrefOf}
           box={box}
@@ -88,6 +90,7 @@ export function DeskPage() {
           opened={chosen !== ''}
           author={author}
           online={online}
+          resolved={resolved}
           backTo={backTo}
           state={state}
         />

@@ -17,6 +17,7 @@ import { EmptyState } from '../../ui/states/empty-state'
 import { QueueBones } from './desk-bones'
 import { FarPart } from './far-part'
 import { QueueItem, queueRowHeight } from './queue-item'
+import { useBeside } from './use-beside'
 import { useHasBeen } from './use-has-been'
 
 interface Props {
@@ -24,6 +25,8 @@ interface Props {
   asked: Omit<QueueAsked, 'from'>
   /** The ticket beside the list, '' = none. */
   shown: Id
+  /** The ticket that was resolved on this screen last, '' = none. */
+  resolved: RefObject<Id>
   me: Id
   online: boolean
   hrefOf: (ticket: string) => { pathname: string; search: string }
@@ -36,14 +39,15 @@ interface Props {
 }
 
 /** All tickets there are, a page at a time from the server; pages that were seen can be read offline. */
-export function FarQueue({ list, asked, shown, me, online, hrefOf, state, box, onTop, part }: Props) {
+export function FarQueue({ list, asked, shown, resolved, me, online, hrefOf, state, box, onTop, part }: Props) {
   const t = useMessages(desk)
   const nowMs = useNow()
   const admins = useDeskAdmins()
   const source = useAllTickets(asked, list.state.after)
   const rows = source.rows as readonly ListedTicket[]
   const marks = useListedMarks(me, rows)
-  const cursor = useRowCursor({ rows: rows.map(({ id }) => id), search: box })
+  const beside = useBeside({ rows, shown, resolved, hrefOf, state })
+  const cursor = useRowCursor({ rows: rows.map(({ id }) => id), search: box, ...beside })
   const question = JSON.stringify([asked, list.state.after])
   const settled = source.known && !source.loading
   const first = rows[0]?.id ?? ''
@@ -92,7 +96,7 @@ export function FarQueue({ list, asked, shown, me, online, hrefOf, state, box, o
                   hrefOf={hrefOf}
                   state={state}
                   isShown={ticket.id === shown}
-                  isCursor={ticket.id === cursor.cursor}
+                  isCursor={shown === '' && ticket.id === cursor.cursor}
                 />
               ),
             }

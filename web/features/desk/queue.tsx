@@ -12,11 +12,14 @@ import { VirtualList } from '../../lists/virtual-list'
 import { EmptyState } from '../../ui/states/empty-state'
 import { QueueBones } from './desk-bones'
 import { QueueItem, queueRowHeight } from './queue-item'
+import { useBeside } from './use-beside'
 
 interface Props {
   asked: Omit<QueueAsked, 'from'>
   /** The ticket beside the queue, '' = none. */
   shown: Id
+  /** The ticket that was resolved on this screen last, '' = none. */
+  resolved: RefObject<Id>
   me: Id
   hrefOf: (ticket: string) => { pathname: string; search: string }
   /** What the list's place carries: its search comes back with Back. */
@@ -39,7 +42,20 @@ interface Props {
 const step = queueWindow / 3
 
 /** The queue in the order that was asked for; only what is in sight is read and drawn. */
-export function Queue({ asked, shown, me, hrefOf, state, box, known, emptyAction, since, end, ...told }: Props) {
+export function Queue({
+  asked,
+  shown,
+  resolved,
+  me,
+  hrefOf,
+  state,
+  box,
+  known,
+  emptyAction,
+  since,
+  end,
+  ...told
+}: Props) {
   const { arrived, onNone } = told
   const t = useMessages(desk)
   const ofAll = { me, nowMs: useNow(), admins: useDeskAdmins(), hrefOf, state }
@@ -48,7 +64,8 @@ export function Queue({ asked, shown, me, hrefOf, state, box, known, emptyAction
   const [sight, setSight] = useState({ first: 0, last: 12 })
   const { value, loading, error, reload } = useQueue({ ...asked, from })
   const rows = value?.rows ?? none
-  const cursor = useRowCursor({ rows: rows.map(({ id }) => id), search: box })
+  const beside = useBeside({ rows, shown, resolved, hrefOf, state })
+  const cursor = useRowCursor({ rows: rows.map(({ id }) => id), search: box, ...beside })
   const total = value?.total ?? 0
   const start = value?.from ?? 0
   const isNone = value !== undefined && !loading && arrived && total === 0
@@ -97,7 +114,7 @@ export function Queue({ asked, shown, me, hrefOf, state, box, known, emptyAction
                 {...ofAll}
                 mark={marks.get(ticket.id)}
                 isShown={ticket.id === shown}
-                isCursor={ticket.id === cursor.cursor}
+                isCursor={shown === '' && ticket.id === cursor.cursor}
               />
             ),
           }
