@@ -38,9 +38,11 @@ export const newestBackups = (app: PbSource, count: number): StoredBackup[] =>
     },
   )
 
-/** The backups that lie beside the database, by name. */
-export const filesHere = (): Set<string> =>
-  new Set((JSON.parse($coterie.backupFiles()) as { name: string }[]).map(({ name }) => name))
+/** The backups that lie beside the database: when each was written (ms), by name. */
+export const filesHere = (): Map<string, number> =>
+  new Map(
+    (JSON.parse($coterie.backupFiles()) as { name: string; atMs: number }[]).map(({ name, atMs }) => [name, atMs]),
+  )
 
 /** The night of now, in the programme's time zone. */
 export const nightOfNow = (app: PbSource): CalendarDate => dateOf(nowMs() - nightShiftMs, timeZone(app))

@@ -21,6 +21,7 @@ import (
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 
+	"coterie/prepared"
 	"coterie/staging"
 )
 
@@ -33,7 +34,14 @@ var (
 	errName   = errors.New("a backup's name is letters, figures, dots, @, - and _, and ends with .zip")
 	errNoRoom = errors.New("no second place is named")
 	plainName = regexp.MustCompile(`^[A-Za-z0-9@][A-Za-z0-9@._-]*\.zip$`)
+	notInName = regexp.MustCompile(`[^A-Za-z0-9._-]+`)
 )
+
+// BeforeUpgrade is the name of the backup that precedes the upgrade to a version (O2), by UTC. The rules know such a name
+// (domain/programme/backups.ts).
+func BeforeUpgrade(version string, at time.Time) string {
+	return "coterie-" + at.UTC().Format("2006-01-02-150405") + "-before-upgrade-to-" + notInName.ReplaceAllString(version, "-") + ending
+}
 
 // Room holds the backups of one data folder.
 type Room struct {
@@ -164,7 +172,7 @@ func ask(file string, questions map[string]string) (map[string]int64, error) {
 	if _, err := os.Stat(file); err != nil {
 		return nil, unreadable{fmt.Errorf("there is no %s in it", dataFile)}
 	}
-	db, err := dbx.Open("sqlite", file+"?_pragma=query_only(1)&_pragma=temp_store(MEMORY)")
+	db, err := dbx.Open("sqlite", prepared.File(file)+"?_pragma=query_only(1)&_pragma=temp_store(MEMORY)")
 	if err != nil {
 		return nil, unreadable{err}
 	}

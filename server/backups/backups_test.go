@@ -23,7 +23,7 @@ func room(t *testing.T, second string) *Room {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := program.Open(app); err != nil {
+	if _, err := program.Open(app, program.Upgrade{}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = app.ClearBootstrap() })

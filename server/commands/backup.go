@@ -24,6 +24,8 @@ func (p Program) backup(args []string) error {
 	if *to == "" {
 		*to = name
 	}
+	// the copy of a folder of an earlier version has to be that version's
+	options.Reads = true
 	return withKept(options, func(made *instance.Instance) error {
 		if err := made.App.CreateBackup(context.Background(), name); err != nil {
 			return err

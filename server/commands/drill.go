@@ -23,7 +23,7 @@ func drillBackup(options *instance.Options, backup, language string) (err error)
 	defer func() { err = errors.Join(err, os.RemoveAll(scratch)) }()
 	options.QueryTimeout = max(options.QueryTimeout, auditPatience)
 	unpacked := *options
-	unpacked.Dir = scratch
+	unpacked.Dir, unpacked.Unpacked = scratch, true
 	var kept string
 	var differs error
 	look := func(made *instance.Instance) error {

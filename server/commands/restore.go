@@ -85,7 +85,9 @@ func noteRestored(options *instance.Options, from string, withoutKey bool, befor
 			return err
 		}
 	}
-	return withApp(options, func(made *instance.Instance) error { return tellRestored(made, from, withoutKey, before) })
+	unpacked := *options
+	unpacked.Unpacked = true
+	return withApp(&unpacked, func(made *instance.Instance) error { return tellRestored(made, from, withoutKey, before) })
 }
 
 // tellRestored has the rules enter in an opened folder that it was restored.

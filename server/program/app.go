@@ -83,18 +83,30 @@ func newApp(dir string, queryTimeout time.Duration, connect func(path string, co
 	return app, key, nil
 }
 
-// Open opens the databases and brings their schema up to date. A folder that can't be opened says what to do. `since` is the newest
-// row of facts that a trigger had noted before: rows noted while the schema moves are the program's own changes.
-func Open(app core.App) (since int64, err error) {
-	if err := app.Bootstrap(); err != nil {
-		return 0, advise(app.DataDir(), err)
+// Open opens the databases and brings their schema up to date. A folder that can't be opened says what to do; one of a newer version is
+// refused before anything is written (ErrNewer). `since` is the newest row of facts that a trigger had noted before: rows noted while
+// the schema moves are the program's own changes.
+func Open(app core.App, how Upgrade) (since int64, err error) {
+	found, err := readSchema(app.DataDir())
+	if err != nil {
+		return 0, err
 	}
-	since = touched(app)
-	return since, advise(app.DataDir(), app.RunAllMigrations())
+	return upgradeFolder(app, found, how)
 }
 
-// OpenToRead opens the databases as they are. A folder that can't be opened says what to do.
-func OpenToRead(app core.App) error { return advise(app.DataDir(), app.Bootstrap()) }
+// IsUpgrade says whether Open would bring the folder of an earlier version up to date. The error is that of Open.
+func IsUpgrade(app core.App) (bool, error) {
+	found, err := readSchema(app.DataDir())
+	return found.upgrades(), err
+}
+
+// OpenToRead opens the databases as they are. A folder that can't be opened says what to do; one of a newer version is refused (ErrNewer).
+func OpenToRead(app core.App) error {
+	if _, err := readSchema(app.DataDir()); err != nil {
+		return err
+	}
+	return advise(app.DataDir(), bootstrapAsIs(app))
+}
 
 // IsMigrated says whether every step of the schema was taken.
 func IsMigrated(app core.App) bool {

@@ -34,7 +34,7 @@ func open(path, turn string, committed func()) (*dbx.DB, error) {
 	if filepath.Base(path) == "auxiliary.db" {
 		durably, committed = "NORMAL", nil
 	}
-	opened, err := prepared.Open(path+pragmas+turn+"&_pragma=synchronous("+durably+")", committed)
+	opened, err := prepared.Open(prepared.File(path)+pragmas+turn+"&_pragma=synchronous("+durably+")", committed)
 	if err != nil {
 		return nil, err
 	}

@@ -62,6 +62,7 @@ func Run(wishes Wishes) error {
 			return err
 		}
 	}
+	wishes.Locked = true
 	made, err := instance.New(wishes.Options)
 	if err != nil {
 		return err
