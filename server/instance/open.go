@@ -78,5 +78,5 @@ func (made *Instance) WarnOfCut() {
 	if problem == "" && state.Lost == nil {
 		return
 	}
-	fmt.Fprintln(os.Stderr, "coterie: the audit log doesn't reach its anchor (an older copy put in place by hand, or entries taken away). Run `coterie audit`")
+	made.App.Logger().Error("the audit log doesn't reach its anchor (an older copy put in place by hand, or entries taken away). Run `coterie audit`")
 }
