@@ -67,7 +67,7 @@ func engine(t *testing.T, movesClock bool) (*Engine, core.App) {
 		"migrations/1_a.js": {Data: []byte(
 			"migrate((app) => { app.db().newQuery('CREATE TABLE made (n INTEGER)').execute() }, (app) => {})")},
 	}}, Lend{
-		Origin: "http://127.0.0.1", Sessions: session.New(app, session.Origin{}, contract.Contract{}, ""),
+		Origin: func() string { return "http://127.0.0.1" }, Sessions: session.New(app, session.Origin{}, contract.Contract{}, ""),
 		Limits: limit.NewWindows(), Staging: staging.New(app.DataDir()), Uploads: uploads.New(app.DataDir()), Hashing: limit.NewHashing(), Seal: box,
 		MovesClock: movesClock, PagesChanged: func() {},
 	})

@@ -33,8 +33,8 @@ var (
 
 // Lend is what $coterie stands on.
 type Lend struct {
-	// Origin is the public address without a trailing slash.
-	Origin   string
+	// Origin gives the public address without a trailing slash.
+	Origin   func() string
 	Sessions *session.Sessions
 	Limits   *limit.Windows
 	Hashing  *limit.Hashing
@@ -79,7 +79,7 @@ func (engine *Engine) globals(vm *goja.Runtime) map[string]any {
 			return nil
 		},
 		"knowsTimeZone": knowsTimeZone,
-		"origin":        func() string { return lend.Origin },
+		"origin":        lend.Origin,
 		"allow": func(bucket, key string, max int, windowMs int64) int64 {
 			return lend.Limits.Take(bucket+"\x00"+key, max, windowMs, clock.NowMs())
 		},

@@ -134,7 +134,7 @@ func New(options Options) (*Instance, error) {
 	}
 	made.Hooks, err = hooks.Register(app, hooks.Source{Assets: built, HooksDir: options.HooksDir, MigrationsDir: options.MigrationsDir,
 		Briefly: options.Briefly}, hooks.Lend{
-		Origin:       origin.URL,
+		Origin:       func() string { return made.Origin.URL },
 		Sessions:     made.Sessions,
 		Limits:       limit.NewWindows(),
 		Hashing:      limit.NewHashing(),
