@@ -1,5 +1,6 @@
 import { errorCodes } from '../error-code-list'
 import { statusOf } from '../error-statuses'
+import { emailPattern } from '../people/email-address'
 import { privateNetworks } from '../programme/webhook-address'
 import { allRoutes } from './all'
 
@@ -20,5 +21,6 @@ export const contract = () => ({
     }
   }),
   privateNetworks,
+  emailPattern,
   statuses: Object.fromEntries(errorCodes.map((code) => [code, statusOf(code)])),
 })

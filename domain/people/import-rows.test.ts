@@ -82,6 +82,28 @@ describe('a row of a file', () => {
     const { people } = judge([row(2, { email: ' NOOR@Mail.example ', phone: "'+34600111222", language: 'Español' })])
     expect(people[0]).toMatchObject({ email: 'noor@mail.example', phone: '+34600111222', language: 'es' })
   })
+
+  it('is read without invisible characters, with plain digits and a whole address (S30)', () => {
+    const { people } = judge([
+      row(2, {
+        email: '\u200bnoor@m\u00fcller.example',
+        first_name: '\u202aNoor\u202c',
+        phone: '\u202a\uff0b34 600 111 222\u202c',
+        linkedin_url: 'linkedin.com/in/noor',
+      }),
+    ])
+    expect(people[0]).toMatchObject({
+      email: 'noor@xn--mller-kva.example',
+      first_name: 'Noor',
+      phone: '+34 600 111 222',
+      linkedin_url: 'https://linkedin.com/in/noor',
+    })
+    expect(wrongOf({ linkedin_url: 'noor:pw@linkedin.com/in/noor' })).toEqual([
+      'wrong',
+      'linkedin_url',
+      'url-credentials',
+    ])
+  })
 })
 
 describe('an import', () => {

@@ -17,6 +17,8 @@ type Contract struct {
 	Statuses map[string]int `json:"statuses"`
 	// PrivateNetworks are those that nothing is sent to (S11).
 	PrivateNetworks []string `json:"privateNetworks"`
+	// EmailPattern is what an address looks like (S30).
+	EmailPattern string `json:"emailPattern"`
 }
 
 // Route is one of the product's own.

@@ -158,6 +158,9 @@ func New(options Options) (*Instance, error) {
 		return nil, err
 	}
 	made.guardDashboard()
+	if err := takeAddresses(app, read.EmailPattern); err != nil {
+		return nil, err
+	}
 	if clock.IsMoved() {
 		stampByClock(app)
 	}

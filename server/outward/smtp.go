@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"net"
-	"net/mail"
 	"net/smtp"
 	"net/textproto"
 	"strconv"
@@ -118,10 +117,18 @@ func signIn(client *smtp.Client, server Server, settings *tls.Config) Answer {
 }
 
 func hand(client *smtp.Client, letter Mail, content []byte) Answer {
-	if err := client.Mail(letter.From); err != nil {
+	from, err := mailbox(letter.From)
+	if err != nil {
 		return broken("sender", err)
 	}
-	if err := client.Rcpt(letter.To); err != nil {
+	to, err := mailbox(letter.To)
+	if err != nil {
+		return broken("recipient", err)
+	}
+	if err := client.Mail(from); err != nil {
+		return broken("sender", err)
+	}
+	if err := client.Rcpt(to); err != nil {
 		return broken("recipient", err)
 	}
 	writer, err := client.Data()
@@ -160,15 +167,18 @@ func broken(problem string, err error) Answer {
 
 // mime is the letter as it goes over the wire, text and HTML side by side.
 func mime(letter Mail) ([]byte, error) {
-	for _, address := range []string{letter.From, letter.To} {
-		if _, err := mail.ParseAddress(address); err != nil {
-			return nil, err
-		}
+	from, err := mailbox(letter.From)
+	if err != nil {
+		return nil, err
+	}
+	to, err := mailbox(letter.To)
+	if err != nil {
+		return nil, err
 	}
 	made := mailyak.New("", nil)
 	made.FromName(letter.FromName)
-	made.From(letter.From)
-	made.To(letter.To)
+	made.From(from)
+	made.To(to)
 	if letter.ReplyTo != "" {
 		made.ReplyTo(letter.ReplyTo)
 	}

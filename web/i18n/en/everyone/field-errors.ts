@@ -25,6 +25,7 @@ export const fieldErrors = {
   'rental-terms-needed': 'Please say that you know the risk to go on',
   'consent-needed': 'Please accept the terms to go on',
   'url-invalid': 'Invalid URL',
+  'url-credentials': 'This address contains a sign-in name (before the @). Use the address without it.',
   'text-empty': 'Please fill in all fields',
   'text-too-long': 'This text is too long.',
   'looks-like-secret': 'It looks like a login code or a password.',

@@ -26,6 +26,7 @@ export const fieldErrors: typeof english = {
   'rental-terms-needed': 'Di que conoces el riesgo para seguir',
   'consent-needed': 'Acepta las condiciones para seguir',
   'url-invalid': 'La URL no es válida',
+  'url-credentials': 'Esta dirección contiene un nombre de usuario (antes de la @). Escríbela sin él.',
   'text-empty': 'Rellena todos los campos',
   'text-too-long': 'Este texto es demasiado largo.',
   'looks-like-secret': 'Parece un código de acceso o una contraseña.',
