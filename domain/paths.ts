@@ -105,6 +105,8 @@ export const ticketPath = (area: 'member' | 'admin', ticketId: string): string =
 export const linkIn = (link: string, language: Language): string =>
   `${link}${link.includes('?') ? '&' : '?'}lang=${language}`
 
+/** A link names whose it is so: `/signup?ref=ABCDEFGH`. */
+export const referralKey = 'ref'
 /** A link names its label so: `/signup?ref=ABCDEFGH&from=flyer-june` (P14). */
 export const labelKey = 'from'
 

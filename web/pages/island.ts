@@ -1,6 +1,6 @@
 import './pages.css'
-import { labelKey, recoveryTarget, referralLink } from '../../domain/paths'
-import { cleanMark } from '../../domain/referrals/link-labels'
+import { recoveryTarget, referralLink } from '../../domain/paths'
+import { linkedReferral } from '../../domain/referrals/referral-links'
 import { captureReferralCode } from '../data/repos/referral-code'
 import { firstPaint } from './island/first-paint'
 import { bringWorkerLater } from './island/later-worker'
@@ -12,12 +12,11 @@ rememberPage(location.pathname)
 bringWorkerLater()
 const recovery = recoveryTarget(location.search, location.hash)
 if (recovery !== null) location.replace(recovery)
-const address = new URLSearchParams(location.search)
-const code = address.get('ref')
+const { codes, mark, named } = linkedReferral(new URLSearchParams(location.search))
 const onLanding = location.pathname === '/' || location.pathname === '/es/'
-if (code !== null && onLanding && recovery === null) {
+if (named && onLanding && recovery === null) {
   // specification, document 1, section 2: the landing page carries the code to sign-up
-  location.replace(referralLink('', code, cleanMark(address.get(labelKey) ?? '')))
+  location.replace(referralLink('', codes[0] ?? '', mark))
 }
 for (const link of document.querySelectorAll<HTMLElement>('[data-language]')) {
   link.addEventListener('click', () => keepLanguage(link.dataset['language'] ?? ''))
