@@ -223,6 +223,17 @@ describe('an app that is too old', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
+  it('says “none” when the new version is there and doesn’t react', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const newest = new Waiting()
+    newest.state = 'installed'
+    const gone = going({ update: update200, waiting: newest })
+    await vi.waitFor(() => expect(newest.told).toHaveLength(1))
+    vi.advanceTimersByTime(10_000)
+    expect(await gone).toBe('none')
+    vi.useRealTimers()
+  })
+
   it('says “none” when the new version breaks off', async () => {
     const newest = new Waiting()
     const gone = going({ update: update200, installing: newest })

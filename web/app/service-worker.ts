@@ -88,13 +88,18 @@ export async function goToNewest(): Promise<WayOut> {
   return 'going'
 }
 
-/** Lets a version take over as soon as it is there. False: it broke off. */
+/** How long a version that is there may take to take over, in ms. */
+const takesOverWithinMs = 10_000
+
+/** Lets a version take over as soon as it is there. False: it broke off, or doesn't react. */
 function takesOver(container: ServiceWorkerContainer, newest: ServiceWorker): Promise<boolean> {
   return new Promise((resolve) => {
     container.addEventListener('controllerchange', () => resolve(true), { once: true })
     const look = (): void => {
-      if (newest.state === 'installed') newest.postMessage({ type: 'SKIP_WAITING' })
-      else if (newest.state === 'activated') resolve(true)
+      if (newest.state === 'installed') {
+        newest.postMessage({ type: 'SKIP_WAITING' })
+        setTimeout(() => resolve(false), takesOverWithinMs)
+      } else if (newest.state === 'activated') resolve(true)
       else if (newest.state === 'redundant') resolve(false)
     }
     newest.addEventListener('statechange', look)
