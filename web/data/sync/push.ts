@@ -1,5 +1,6 @@
 import { SYNC_SCHEMA } from '../../../domain/sync/limits'
 import { newId } from '../../../domain/sync/new-id'
+import { isReadMark } from '../../../domain/sync/read-marks'
 import type { MutationResult } from '../../../domain/sync/protocol'
 import { noteServerTime, serverNow } from '../db/clock'
 import type { CoterieDb } from '../db/database'
@@ -100,6 +101,10 @@ export async function settle(
       else if (result.code === 'idempotency-mismatch') {
         // it was sent, came back undecided, was written further, and arrived all the same: what it says now is another change
         await db.outbox.update(entry.order, { n: 0, key: newId() })
+      } else if (result.code === 'not-found' && isReadMark(entry)) {
+        // a restored server knows nothing of what was read here
+        await db.outbox.delete(entry.order)
+        await rebuild(db, entry.c, [entry.id])
       } else await park(db, entry, result)
     }
     await Promise.all([
