@@ -5,7 +5,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CoterieDb } from '../../data/db/database'
 import type { OutboxEntry } from '../../data/db/local-tables'
+import { markRemoved } from '../../data/remote/mark-removed'
 import { addToOutbox } from '../../data/sync/outbox'
+import { syncState } from '../../data/sync/status'
 import { adminsCopy, dropCopy, meId, showRouted } from '../../data/testing/screen'
 import { Toasts } from '../../ui/layers/toasts'
 import { SyncDrawer } from './sync-drawer'
@@ -40,6 +42,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   cleanup()
+  markRemoved.set(false)
   await dropCopy()
 })
 
@@ -48,6 +51,16 @@ describe('the line', () => {
     show()
     expect((await line(/^Up to date/)).textContent).not.toMatch(/\d+ (change|needs)/)
     expect((await drawer()).textContent).toContain('Everything is sent. Nothing waits on this device.')
+  })
+
+  it('says where something on the way removes our mark, and the drawer says what that is', async () => {
+    syncState.set('offline')
+    markRemoved.set(true)
+    show()
+    await userEvent.click(await line(/^Blocked on the way/))
+    const dialog = await screen.findByRole('dialog', { name: 'Waiting and sent' })
+    expect(dialog.textContent).toContain('Something between this device and the server')
+    expect(dialog.textContent).not.toContain('There is no connection')
   })
 
   it('counts what waits and what needs the person', async () => {

@@ -6,6 +6,7 @@ import { useFirstCopy } from '../../data/repos/first-copy'
 import { sendWaiting } from '../../data/repos/session-verbs'
 import { retryEntries, useParked, useSyncStatus } from '../../data/repos/sync-status'
 import { useWaitingEntries } from '../../data/repos/waiting-entries'
+import { forms } from '../../i18n/forms'
 import { formatCount } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
@@ -28,6 +29,7 @@ import { WaitingEntry } from './waiting-entry'
 /** What waits on this device, what needs the person, each with its reason, and what was sent today. */
 export function SyncDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useMessages(syncDrawer)
+  const { markRemoved } = useMessages(forms)
   const { state, waiting, needsYou } = useSyncStatus()
   const parked = useParked().rows
   const onTheWay = useWaitingEntries().rows
@@ -37,6 +39,7 @@ export function SyncDrawer({ open, onClose }: { open: boolean; onClose: () => vo
   return (
     <Sheet open={open} title={t.title} onClose={onClose} footer={<Foot />}>
       <Standing />
+      {state === 'blocked' && <p className="mt-2 text-danger">{markRemoved}</p>}
       {state === 'full' && <p className="mt-2 text-danger">{t.full}</p>}
       <p className="mt-2 text-muted">{waiting + needsYou === 0 ? t.allSent : t.offline}</p>
       <Discarded>

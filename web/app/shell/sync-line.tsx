@@ -47,6 +47,7 @@ const glyphs: { [state in SyncStatus['state']]: Glyph } = {
   syncing: 'synced',
   copy: 'broken',
   offline: 'dashed',
+  blocked: 'broken',
   'sign-in': 'broken',
   update: 'broken',
   full: 'broken',

@@ -62,10 +62,12 @@ export async function refusalOf(status: number, body: unknown, waitMs = 0): Prom
 /**
  * What came isn't our server's: whatever it says, the request is kept and tried again (Y2). Only that the answerer is busy is believed,
  * and how long to wait, up to five minutes (Y16).
+ * @param isMarkRemoved it looks like ours, and something on the way removed our mark: the person is told that
  */
-export function foreign(status: number, waitMs = 0): RemoteError {
+export function foreign(status: number, waitMs = 0, isMarkRemoved = false): RemoteError {
   const isBusy = status === 429 || [502, 503, 504].includes(status)
-  return new RemoteError({ code: isBusy ? 'server-busy' : 'server-unreachable' }, 0, waitMs, true)
+  const details = isMarkRemoved ? { markRemoved: true } : {}
+  return new RemoteError({ code: isBusy ? 'server-busy' : 'server-unreachable', details }, 0, waitMs, true)
 }
 
 /** No answer came: the device is offline, or the server doesn't answer. `cause`: what the request failed with. */

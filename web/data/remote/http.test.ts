@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { http } from './http'
 import { dropToken, keepToken, onRefusedSession, renewTokenWith } from './token'
+import { markRemoved } from './mark-removed'
 import { ANSWER_HEADER } from '../../../domain/answer-header'
 import { ourAnswer } from '../testing/our-answer'
 
@@ -21,6 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   dropToken()
+  markRemoved.set(false)
   onRefusedSession(() => undefined)
   vi.unstubAllGlobals()
 })
@@ -45,6 +47,42 @@ describe('an answer of somebody between us and the server', () => {
   it('is believed how long to wait', async () => {
     answers.push(() => new Response(page, { status: 429, headers: { 'Retry-After': '30' } }))
     await expect(http('/api/x')).rejects.toMatchObject({ code: 'server-busy', status: 0, retryAfterMs: 30_000 })
+  })
+})
+
+describe('an answer of ours whose mark something on the way removed', () => {
+  const grant = { token: 't', ttlMs: 900_000, userId: 'lena', deviceId: 'phone' }
+  it.each([
+    ['whether this browser is known', 200, { known: false }],
+    ['a session', 200, grant],
+    ['a refusal', 401, { code: 'wrong-credentials' }],
+    [
+      'a pull',
+      200,
+      { cursor: '', more: false, reset: false, regen: [], lost: [], gained: [], up: {}, gone: {}, known: [], now: 1 },
+    ],
+  ])('decides nothing, and is told as that: %s', async (_, status, body) => {
+    answers.push(() => Response.json(body, { status }))
+    const removed = { code: 'server-unreachable', status: 0, isForeign: true, details: { markRemoved: true } }
+    await expect(http('/api/x')).rejects.toMatchObject(removed)
+    expect(markRemoved.get()).toBe(true)
+    // what follows may be of any shape
+    answers.push(() => Response.json({ name: 'x' }))
+    await expect(http('/api/x')).rejects.toMatchObject(removed)
+    answers.push(json(200, {}))
+    await http('/api/x')
+    expect(markRemoved.get()).toBe(false)
+  })
+
+  it.each([
+    ['a page', '<html>Sign in to the café</html>', 200],
+    ['JSON of anyone else', '{"status":"ok"}', 200],
+    ['a refusal of anyone else', '{"code":"portal"}', 403],
+    ['a list', '[]', 200],
+  ])('is not %s', async (_, body, status) => {
+    answers.push(() => new Response(body, { status }))
+    await expect(http('/api/x')).rejects.toMatchObject({ details: {} })
+    expect(markRemoved.get()).toBe(false)
   })
 })
 

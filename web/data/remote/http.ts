@@ -1,5 +1,6 @@
 import { ANSWER_HEADER } from '../../../domain/answer-header'
 import { askedWaitMs, foreign, refusalOf, RemoteError, unreachable } from './errors'
+import { markRemoved } from './mark-removed'
 import { dropToken, freshToken, sessionRefused } from './token'
 
 export interface HttpOptions {
@@ -61,11 +62,24 @@ async function request(path: string, options: HttpOptions, token: string): Promi
     throw unreachable(error)
   }
   const waitMs = askedWaitMs(response.headers)
+  const isMarked = file || response.headers.has(ANSWER_HEADER)
+  if (isMarked && !file) markRemoved.set(false)
   // a captive portal's page, a proxy's refusal, an answer that isn't whole
-  if ((!file && !response.headers.has(ANSWER_HEADER)) || (answer === undefined && response.ok))
-    throw foreign(response.status, waitMs)
+  if (!isMarked || (answer === undefined && response.ok))
+    throw foreign(response.status, waitMs, !isMarked && (await lostItsMark(response.ok, answer)))
   if (!response.ok) throw await refusalOf(response.status, answer, waitMs)
   return answer
+}
+
+/** Whether an answer without our mark is ours, by its shape or because the answers before it were. */
+async function lostItsMark(isOk: boolean, answer: unknown): Promise<boolean> {
+  if (typeof answer !== 'object' || answer === null) return false
+  const looks = await import('./looks-ours').then(
+    ({ looksOurs }) => looksOurs(isOk, answer),
+    () => false,
+  )
+  if (looks) markRemoved.set(true)
+  return markRemoved.get()
 }
 
 function parseJson(text: string): unknown {

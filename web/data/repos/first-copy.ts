@@ -71,7 +71,8 @@ export interface FirstCopyState {
 
 /** How far the first copy of this device is; a repeated one, beside which the copy of before is shown, is none. */
 export function useFirstCopy(): FirstCopyState {
-  const { state } = useSyncStatus()
+  const { state: shown } = useSyncStatus()
+  const state = shown === 'blocked' ? 'offline' : shown
   const { value } = useShared('', true)
   const stopped = stops.includes(state) ? (state as CopyStop) : null
   return { ...(value ?? none), stopped }

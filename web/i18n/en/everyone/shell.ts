@@ -105,6 +105,7 @@ export const shell = {
     syncing: (time: string) => (time === '' ? 'Getting your data…' : `Refreshing · ${time}`),
     copy: (time: string) => (time === '' ? 'Opening your copy' : `Copy from ${time}`),
     offline: (time: string) => (time === '' ? 'Offline' : `Offline · as of ${time}`),
+    blocked: (time: string) => (time === '' ? 'Blocked on the way' : `Blocked on the way · as of ${time}`),
     'sign-in': (time: string) => (time === '' ? 'Signed out' : `Copy from ${time}`),
     update: (time: string) => (time === '' ? 'Update needed' : `Copy from ${time}`),
     full: (time: string) => (time === '' ? 'No room on this device' : `No room on this device · as of ${time}`),

@@ -101,6 +101,7 @@ export const shell: typeof english = {
     syncing: (time: string) => (time === '' ? 'Trayendo tus datos…' : `Actualizando · ${time}`),
     copy: (time: string) => (time === '' ? 'Abriendo tu copia' : `Copia de las ${time}`),
     offline: (time: string) => (time === '' ? 'Sin conexión' : `Sin conexión · datos de ${time}`),
+    blocked: (time: string) => (time === '' ? 'Bloqueado en el camino' : `Bloqueado en el camino · datos de ${time}`),
     'sign-in': (time: string) => (time === '' ? 'Sesión cerrada' : `Copia de las ${time}`),
     update: (time: string) => (time === '' ? 'Hay que actualizar' : `Copia de las ${time}`),
     full: (time) =>
