@@ -156,6 +156,7 @@ export function started(app: PbApp): void {
 export * from './commands'
 export { demo } from './demo/run'
 export { passkeysElsewhere } from './factor/other-host'
+export { deepHealth } from './health/read-health'
 export { resetFactor } from './factor/reset-factor'
 export { publicSlots } from './pages/public-slots'
 export { sharedBy } from './pages/shared-by'

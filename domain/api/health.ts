@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { deliverySources } from '../mail/delivery'
-import { healthAbouts } from '../programme/health'
+import { certificateProblems, healthAbouts } from '../programme/health'
 import { done, none } from './atoms'
 import { command, query } from './route'
 
@@ -56,6 +56,7 @@ export const healthRoute = query('GET /api/admin/health', {
       secondPlace: v.string(),
     }),
     disk: v.object({
+      writable: v.boolean(),
       total: v.number(),
       free: v.number(),
       database: v.number(),
@@ -73,8 +74,12 @@ export const healthRoute = query('GET /api/admin/health', {
     https: v.boolean(),
     /** When the certificate of the public address ends, '' = not seen from here. */
     certificateUntil: v.string(),
+    /** What else is wrong with it; '' = nothing. */
+    certificateProblem: v.picklist(certificateProblems),
     timeZone: v.string(),
     logEnds: v.boolean(),
+    /** What the last look at the audit log's chain found. */
+    logChain: v.picklist(['whole', 'broken', 'accepted']),
     /** Within the last seven days: copies on devices that differed from the server, those that differ still, rows the sync log lacked. */
     sync: v.object({ differed: v.number(), stillDiffer: v.number(), logLacked: v.number() }),
     /** Where the database's dashboard listens, '' = nowhere. It never does on the public address. */

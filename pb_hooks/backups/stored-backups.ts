@@ -1,5 +1,6 @@
 import { nightShiftMs } from '../../domain/programme/backups'
 import type { CalendarDate, Moment } from '../../domain/entities'
+import type { CertificateProblem } from '../../domain/programme/health'
 import { dateOf, nowMs, timeZone } from '../platform/clock'
 import { rows } from '../platform/db'
 
@@ -48,14 +49,26 @@ export const filesHere = (): Map<string, number> =>
 export const nightOfNow = (app: PbSource): CalendarDate => dateOf(nowMs() - nightShiftMs, timeZone(app))
 
 /** What only the program knows of where it runs; sizes in bytes, times in ms, 0 and '' for what there isn't. */
-interface Machine {
+export interface Machine {
   version: string
   startedMs: number
   dashboard: string
-  folder: { total: number; free: number; database: number; wal: number; backups: number; attachments: number }
-  certificateUntilMs: number
+  folder: Disk & { backups: number; attachments: number }
+  /** Of the public address: when it ends (also when that is past), and what else is wrong with it. */
+  certificate: { untilMs: number; problem: CertificateProblem }
   secondPlace: string
 }
 
-/** The machine, as the program sees it. */
+/** The data folder and its disk; sizes in bytes, `total` 0 where the system doesn't say. */
+interface Disk {
+  writable: boolean
+  total: number
+  free: number
+  database: number
+  wal: number
+}
+
+export const disk = (): Disk => JSON.parse($coterie.disk()) as Disk
+
+/** The machine, as the program sees it. It may wait 3 s for the public address, at most once an hour. */
 export const machine = (): Machine => JSON.parse($coterie.machine()) as Machine

@@ -166,7 +166,9 @@ declare const $coterie: {
   showMail(html: string): string
   /** Base64 of the PDF of a document, given as JSON (`Document` of server/statement). Throws where it is none. */
   printStatement(document: string): string
-  /** What only the program knows of where it runs, as JSON. Use `machine()` of pb_hooks/backups. */
+  /** What is free of the disk, and whether the data folder can be written to, as JSON; cheap. Use `disk()` of pb_hooks/backups. */
+  disk(): string
+  /** What only the program knows of where it runs, as JSON. It may wait 3 s for the public address. Use `machine()` of pb_hooks/backups. */
   machine(): string
   sha256(text: string): string
   hmacSha256(text: string, key: string): string

@@ -78,6 +78,7 @@ func (engine *Engine) globals(vm *goja.Runtime) map[string]any {
 			clock.Set(time.UnixMilli(ms))
 			return nil
 		},
+		"disk":          func() (string, error) { return backups.Text(lend.Backups.Disk(), nil) },
 		"knowsTimeZone": knowsTimeZone,
 		"origin":        lend.Origin,
 		"allow": func(bucket, key string, max int, windowMs int64) int64 {
@@ -231,7 +232,7 @@ func statementPrinted(press *statement.Press, document string) (string, error) {
 func machineText(lend Lend) (string, error) {
 	return backups.Text(map[string]any{
 		"version": lend.Version, "startedMs": backups.StartedMs(), "dashboard": lend.Dashboard,
-		"folder": lend.Backups.Folder(), "certificateUntilMs": lend.Certificate.UntilMs(), "secondPlace": lend.Backups.SecondPlace(),
+		"folder": lend.Backups.Folder(), "certificate": lend.Certificate.Seen(), "secondPlace": lend.Backups.SecondPlace(),
 	}, nil)
 }
 

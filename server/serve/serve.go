@@ -168,7 +168,7 @@ func bind(made *instance.Instance, e *core.ServeEvent, public, private net.Liste
 		return errors.New("the router isn't the standard one any more")
 	}
 	limitServer(made, e.Server)
-	onPublic := gate.Heard(made.Origin.URL, gate.OneClick(made.Origin.URL, gate.Public(mux, made.Routes)))
+	onPublic := newDeepHealth(made).over(gate.Heard(made.Origin.URL, gate.OneClick(made.Origin.URL, gate.Public(mux, made.Routes))))
 	e.Server.Handler = web.Headers(made.Origin.Secure(), made.Site.ServiceOf, onPublic)
 	made.Sessions.Start()
 	if private != nil {

@@ -40,6 +40,7 @@ export function foundSays(about: HealthAbout, of: Health, t: Words, language: La
     generation: formatLongMonth(of.generationWaits, language),
     'clock-ahead': formatMoment(momentOf(of.nowMs), language),
     certificate: formatDate(of.certificateUntil, language),
+    'certificate-expired': formatDate(of.certificateUntil, language),
     clock: secondsOf(of.clockOffMs),
     copies: formatCount(of.sync.differed - of.sync.stillDiffer),
     'copies-differ': formatCount(of.sync.stillDiffer),
@@ -71,4 +72,5 @@ const elsewhere: { readonly [about in HealthAbout]?: string } = {
   'mail-failed': `${paths.adminMailLog}?state=failed`,
   generation: paths.adminPayments,
   'log-end': paths.adminAudit,
+  'log-broken': paths.adminAudit,
 }
