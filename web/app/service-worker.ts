@@ -5,10 +5,10 @@ import { currentPerson, onPersonChange } from '../data/repos/session'
 import { scriptUrl } from '../data/trusted-types'
 import { currentLanguage } from '../i18n/language'
 import { messagesIn } from '../i18n/messages'
-import { shell } from '../i18n/shell'
 import { update } from '../i18n/update'
 import { isBeingWritten } from '../ui/being-written'
 import { toast } from '../ui/layers/toast'
+import { sayOfflineReady } from './offline-ready'
 
 const saidKey = 'coterie-offline-said'
 /** How often a page that stays open asks for a new version: by itself a browser looks only when a page is opened. */
@@ -16,8 +16,8 @@ const lookAgainMs = 60 * 60 * 1000
 
 /**
  * Registers the service worker, once the page is loaded. A new version waits for the person's word; then every open tab goes over to it,
- * but one in which something is being written says so and waits. "Ready to work offline" is said once on this device, to somebody who
- * is signed in: a guest has nothing here that could be worked on. The first worker of all is told which public pages were read in this
+ * but one in which something is being written says so and waits. "Ready to work offline" is said once on this device, in the sync line, to a person
+ * who is signed in: a guest has nothing here that could be worked on. The first worker of all is told which public pages were read in this
  * tab before it, so that it has them too.
  */
 export function startServiceWorker(): void {
@@ -30,8 +30,8 @@ export function startServiceWorker(): void {
   void tellSeenPages()
   // it has everything when it is active, whoever registered it
   void navigator.serviceWorker.ready.then(() => {
-    sayOfflineReady()
-    onPersonChange(sayOfflineReady)
+    sayOnce()
+    onPersonChange(sayOnce)
   })
   keepPushAlive()
   // a browser that takes the colours out of the worker's cache by itself (docs/decisions/0105) asks nobody for those of now
@@ -130,13 +130,8 @@ async function sayWritten(): Promise<void> {
   })
 }
 
-function sayOfflineReady(): void {
-  if (currentPerson() !== null && !said()) void toastOfflineReady()
-}
-
-async function toastOfflineReady(): Promise<void> {
-  const t = await messagesIn(shell, currentLanguage())
-  toast({ kind: 'ok', id: 'offline-ready', title: t.offlineReady, text: t.offlineReadyText })
+function sayOnce(): void {
+  if (currentPerson() !== null && !said()) sayOfflineReady()
 }
 
 /** True from the second call on, on this device. */

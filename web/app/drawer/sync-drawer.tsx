@@ -2,7 +2,6 @@ import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '../../../domain/paths'
 import { useSentToday } from '../../data/repos/entries'
-import { useFirstCopy } from '../../data/repos/first-copy'
 import { sendWaiting } from '../../data/repos/session-verbs'
 import { retryEntries, useParked, useSyncStatus } from '../../data/repos/sync-status'
 import { useWaitingEntries } from '../../data/repos/waiting-entries'
@@ -16,7 +15,7 @@ import { Button } from '../../ui/button'
 import { Sheet } from '../../ui/layers/sheet'
 import { LinkButton } from '../../ui/link-button'
 import { StatusBadge } from '../../ui/states/status-badge'
-import { recordsOf } from '../shell/first-copy-words'
+import { FirstCopyProgress } from '../shell/first-copy-card'
 import { whenOf } from '../../lists/when-of'
 import { useScreen } from '../use-screen'
 import { canRetry } from './can-retry'
@@ -40,6 +39,7 @@ export function SyncDrawer({ open, onClose }: { open: boolean; onClose: () => vo
     <Sheet open={open} title={t.title} onClose={onClose} footer={<Foot />}>
       <Standing />
       {state === 'blocked' && <p className="mt-2 text-danger">{markRemoved}</p>}
+      <FirstCopyProgress />
       {state === 'full' && <p className="mt-2 text-danger">{t.full}</p>}
       <p className="mt-2 text-muted">{waiting + needsYou === 0 ? t.allSent : t.offline}</p>
       <Discarded>
@@ -80,29 +80,25 @@ const Part = ({ title, count, children }: { title: string; count: number; childr
     </section>
   )
 
-/** How old the copy is and how much of it is here; what waits and what needs the person, counted. */
+/** How old the copy is; what waits and what needs the person, counted. */
 function Standing() {
   const t = useMessages(shell)
   const language = useLanguage()
   const { state, at, waiting, needsYou } = useSyncStatus()
-  const { progress } = useFirstCopy()
   return (
-    <>
-      <p className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
-        <span className="text-muted">{t.sync[state](at === 0 ? '' : whenOf(at, language))}</span>
-        {waiting > 0 && (
-          <StatusBadge glyph="dashed" tone="caution">
-            {t.waiting(waiting)}
-          </StatusBadge>
-        )}
-        {needsYou > 0 && (
-          <StatusBadge glyph="broken" tone="danger">
-            {t.needsYou(needsYou)}
-          </StatusBadge>
-        )}
-      </p>
-      {progress !== null && <p className="mt-2 text-muted">{recordsOf(progress, t.firstCopy)}</p>}
-    </>
+    <p className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
+      <span className="text-muted">{t.sync[state](at === 0 ? '' : whenOf(at, language))}</span>
+      {waiting > 0 && (
+        <StatusBadge glyph="dashed" tone="caution">
+          {t.waiting(waiting)}
+        </StatusBadge>
+      )}
+      {needsYou > 0 && (
+        <StatusBadge glyph="broken" tone="danger">
+          {t.needsYou(needsYou)}
+        </StatusBadge>
+      )}
+    </p>
   )
 }
 

@@ -131,7 +131,6 @@ export const shell = {
     },
     kept: 'What has come is kept. It goes on from here by itself.',
     notBegun: 'Nothing has come yet. It begins by itself.',
-    done: 'Your copy is here',
     kinds: {
       first: 'Account and notifications',
       tickets: 'Tickets and messages',
@@ -175,7 +174,6 @@ export const shell = {
   memoryOnly: 'This browser keeps no copy.',
   memoryOnlyText: 'Everything works, and is gone when you close this tab.',
   offlineReady: 'Ready to work offline',
-  offlineReadyText: 'You can read what you have seen, write tickets and replies, and edit your details.',
   signOutAsk: 'Sign out with changes waiting?',
   signOutText: (n: number) =>
     n === 1

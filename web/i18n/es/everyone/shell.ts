@@ -128,7 +128,6 @@ export const shell: typeof english = {
     },
     kept: 'Lo que ha llegado se guarda. Sigue solo desde aquí.',
     notBegun: 'Aún no ha llegado nada. Empieza sola.',
-    done: 'Tu copia está aquí',
     kinds: {
       first: 'Cuenta y notificaciones',
       tickets: 'Tickets y mensajes',
@@ -173,7 +172,6 @@ export const shell: typeof english = {
   memoryOnly: 'Este navegador no guarda copia.',
   memoryOnlyText: 'Todo funciona, y se borra al cerrar esta pestaña.',
   offlineReady: 'Listo para usar sin conexión',
-  offlineReadyText: 'Puedes leer lo que ya has visto, escribir tickets y respuestas y editar tus datos.',
   signOutAsk: '¿Cerrar sesión con cambios por enviar?',
   signOutText: (n: number) =>
     n === 1
