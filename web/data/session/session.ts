@@ -188,7 +188,7 @@ async function exchangeOnce(early?: AskedSession): Promise<void> {
   // A guest's requests don't ask: only the start does, once.
   if (state === 'none') return
   const asked = departures
-  const { grant: coming, active } = early ?? askSession(person?.id ?? '')
+  const { grant: coming, active } = early ?? askSession(person?.id ?? '', state === 'sign-in' || state === 'locked')
   try {
     const grant = await coming
     // Signed out while it was under way: taking it would sign in again whoever has just left.

@@ -86,6 +86,8 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
   const compare = comparing(db, transport, () => leading && !stopped)
   const rounds = exchangeRounds(db, transport, (state) => {
     syncState.set(state)
+    // without a session no stream is opened: it would be refused again and again (Y19)
+    if (state !== 'syncing') listenToPokes(leading && state !== 'sign-in')
     tabs.tell({ kind: 'state', state })
     compare(state)
   })
@@ -99,10 +101,14 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
     if (leading) rounds.beginByHand()
     else tabs.tell({ kind: 'nudge', byHand: true })
   }
+  const listenToPokes = (should: boolean) => {
+    if ((should && !stopped) === (stopPokes !== null)) return
+    stopPokes?.()
+    stopPokes = should ? watchPokes(() => wake()) : null
+  }
   const lead = (isLeader: boolean) => {
     leading = isLeader
-    stopPokes?.()
-    stopPokes = isLeader && !stopped ? watchPokes(() => wake()) : null
+    listenToPokes(isLeader && syncState.get() !== 'sign-in')
     if (isLeader) wake()
   }
   const tabs: Leadership<SyncState> = elect<SyncState>(

@@ -6,14 +6,20 @@ import { sendWaiting, syncOpenCopy } from './engine'
 import { addToOutbox } from './outbox'
 import { syncState, type SyncState } from './status'
 
-const line = vi.hoisted(() => ({ begun: 0, byHand: 0, say: (state: SyncState): unknown => state }))
+const line = vi.hoisted(() => ({ begun: 0, byHand: 0, streams: 0, say: (state: SyncState): unknown => state }))
 vi.mock('./leader', () => ({
   elect: (_name: string, lead: (leads: boolean) => void) => {
     lead(true)
     return { tell: () => undefined, stop: () => undefined }
   },
 }))
-vi.mock('./occasions', () => ({ watchPage: () => () => undefined, watchPokes: () => () => undefined }))
+vi.mock('./occasions', () => ({
+  watchPage: () => () => undefined,
+  watchPokes: () => {
+    line.streams++
+    return () => void line.streams--
+  },
+}))
 vi.mock('./rounds', () => ({
   exchangeRounds: (_db: unknown, _transport: unknown, show: (state: SyncState) => void) => {
     line.say = show
@@ -81,4 +87,18 @@ it('ends when its time is over, with what still waits', async () => {
 it('counts what needs its person, which isn’t waited for', async () => {
   await db.outbox.toCollection().modify({ state: 'parked' })
   expect(await sendWaiting(longMs)).toBe(1)
+})
+
+it('holds no stream while the session is over (Y19), and one again once it isn’t', () => {
+  expect(line.streams).toBe(1)
+  line.say('sign-in')
+  expect(line.streams).toBe(0)
+  line.say('syncing')
+  expect(line.streams).toBe(0)
+  line.say('sign-in')
+  line.say('up-to-date')
+  line.say('offline')
+  expect(line.streams).toBe(1)
+  closeCopy()
+  expect(line.streams).toBe(0)
 })
