@@ -79,6 +79,7 @@ export function statementPdf(facts: StatementFacts): StatementFile {
       paid: formatCents(statement.paidCents),
       closing: formatCents(statement.closingCents),
     }),
+    letters: t.letters,
     page: t.page,
     seal: sealOf(facts),
   }
