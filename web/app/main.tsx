@@ -12,6 +12,7 @@ import { fetchScreenAt } from './routes'
 import { untilLoaded } from './until-loaded'
 import { watchWriting } from '../ui/being-written'
 import { startTheme } from '../ui/theme'
+import { followTranslators } from '../ui/translated-page'
 
 // A code in the address is kept on every load, on every page (specification, document 1, section 2).
 captureReferralCode(location.search)
@@ -24,6 +25,7 @@ if (search.includes('ref='))
   )
 startTheme()
 watchWriting()
+followTranslators()
 void startSession()
 const spoken = untilLoaded(() => startLanguage(currentPerson()?.language))
 followLanguage()
