@@ -52,12 +52,7 @@ function OwnMail({ row, answers }: { row: LeadRow; answers: boolean }) {
     <div className="grid gap-3">
       {answers && <p className="text-sm text-muted">{t.noDelivery}</p>}
       <p className="flex flex-wrap gap-2">
-        <LinkButton
-          href={`${mailtoLink(row.email)}?subject=${subject}`}
-          external
-          kind="quiet"
-          size="sm"
-        >
+        <LinkButton href={`${mailtoLink(row.email)}?subject=${subject}`} external kind="quiet" size="sm">
           <Mail aria-hidden />
           {t.write(row.firstName)}
         </LinkButton>
