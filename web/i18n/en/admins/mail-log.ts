@@ -18,6 +18,8 @@ export const mailLog = {
   written: 'Written',
   readOf: (subject: string, to: string) => `Read “${subject}” to ${to}`,
   noServer: 'It can be sent again once a mail server is set up.',
+  copyLink: 'Copy the link',
+  linkCopied: 'Link copied',
   sendAgain: 'Send again',
   queuedAgain: 'The mail is in the queue again.',
   notQueued: 'The mail wasn’t sent again.',

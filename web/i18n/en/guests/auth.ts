@@ -100,6 +100,8 @@ export const auth = {
       ? 'No mail goes out here yet: ask whoever runs this site for the link.'
       : `No mail goes out here yet: ask for the link at ${support}.`,
   sendLink: 'Send reset link',
+  /** Its label while no mail server is set up. */
+  requestLink: 'Request a reset link',
   sending: 'Sending…',
   cancel: 'Cancel',
   close: 'Close',

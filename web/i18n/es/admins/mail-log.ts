@@ -18,6 +18,8 @@ export const mailLog: typeof english = {
   written: 'Escrito',
   readOf: (subject: string, to: string) => `Leer «${subject}» para ${to}`,
   noServer: 'Se podrá volver a enviar cuando haya un servidor de correo.',
+  copyLink: 'Copiar el enlace',
+  linkCopied: 'Enlace copiado',
   sendAgain: 'Enviar otra vez',
   queuedAgain: 'El correo vuelve a estar en la cola.',
   notQueued: 'El correo no se ha enviado otra vez.',
