@@ -97,7 +97,7 @@ it('says how long each waits against what it was promised, and what to be carefu
   expect(late.getByText('8 h over')).toBeTruthy()
   expect(late.getByText('nobody')).toBeTruthy()
   const other = await rowOf('Matías Oyarzún')
-  expect(other.getByText('2 days left')).toBeTruthy()
+  expect(other.getByText('3 days left')).toBeTruthy()
   expect(other.getByText('Same device as Paola Rincón,')).toBeTruthy()
   expect(other.getByText(/Sent without signing in/)).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Pending/ }).textContent).toContain('2')
