@@ -12,7 +12,7 @@ export const signUpForm = v.pipe(
     email,
     phone,
     password,
-    confirm: v.string(),
+    confirm: v.pipe(v.string(), v.nonEmpty('confirm-needed')),
     over18: v.pipe(
       v.boolean(),
       v.check((yes) => yes, 'over-18-needed'),

@@ -20,6 +20,7 @@ export const fieldErrors = {
   'passwords-do-not-match': 'Passwords do not match. Please re-enter your password.',
   'password-required': 'Enter your password',
   'current-password-wrong': 'That isn’t your current password.',
+  'confirm-needed': 'Please re-enter your password.',
   'over-18-needed': 'You must be 18 or older',
   'terms-needed': 'Please accept the terms to go on',
   'rental-terms-needed': 'Please say that you know the risk to go on',

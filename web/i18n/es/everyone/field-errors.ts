@@ -21,6 +21,7 @@ export const fieldErrors: typeof english = {
   'passwords-do-not-match': 'Las contraseñas no coinciden. Vuelve a escribir la contraseña.',
   'password-required': 'Escribe tu contraseña',
   'current-password-wrong': 'No es tu contraseña actual.',
+  'confirm-needed': 'Vuelve a escribir la contraseña.',
   'over-18-needed': 'Debes tener 18 años o más',
   'terms-needed': 'Acepta las condiciones para seguir',
   'rental-terms-needed': 'Di que conoces el riesgo para seguir',
