@@ -28,7 +28,7 @@ export const mailDelivery = {
   testSent: 'A test mail was sent to your own address.',
   testRefused: 'The test mail was not accepted',
   update: 'Update API Key',
-  setUp: 'Set up mail',
+  updateHasNoEffect: 'A key entered here would have no effect while COTERIE_SMTP is set.',
   close: 'Close',
   heading: 'Replace how mails go out.',
   headingNew: 'Who carries your mail?',

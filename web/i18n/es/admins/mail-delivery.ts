@@ -29,7 +29,7 @@ export const mailDelivery: typeof english = {
   testSent: 'Se envió un correo de prueba a tu propia dirección.',
   testRefused: 'El correo de prueba no se aceptó',
   update: 'Actualizar la clave',
-  setUp: 'Configurar el correo',
+  updateHasNoEffect: 'Una clave guardada aquí no tendría efecto mientras COTERIE_SMTP esté definida.',
   close: 'Cerrar',
   heading: 'Cambiar cómo salen los correos.',
   headingNew: '¿Quién lleva tu correo?',
