@@ -18,9 +18,14 @@ if (named && onLanding && recovery === null) {
   // specification, document 1, section 2: the landing page carries the code to sign-up
   location.replace(referralLink('', codes[0] ?? '', mark))
 }
+const offer = document.querySelector<HTMLElement>('[data-offer-language]')
 for (const link of document.querySelectorAll<HTMLElement>('[data-language]')) {
-  link.addEventListener('click', () => keepLanguage(link.dataset['language'] ?? ''))
+  link.addEventListener('click', () => {
+    keepLanguage(link.dataset['language'] ?? '')
+    if (offer) offer.hidden = true
+  })
 }
+if (offer) offer.hidden = !wantsSpanish()
 // English is the default: an English page doesn't undo a choice, a Spanish one is a choice
 if (document.documentElement.lang === 'es') keepLanguage('es')
 showWhoIsSignedIn()
@@ -63,6 +68,18 @@ function keepLanguage(language: string): void {
   } catch {
     // no storage: the app starts in English
   }
+}
+
+/** The chosen language, else the first of the browser's that the product speaks (P19). */
+function wantsSpanish(): boolean {
+  try {
+    const chosen = localStorage.getItem('coterie-language')
+    if (chosen !== null) return chosen === 'es'
+  } catch {
+    // no storage: nothing can have been chosen
+  }
+  const spoken = navigator.languages.map((each) => each.slice(0, 2).toLowerCase())
+  return spoken.find((each) => each === 'en' || each === 'es') === 'es'
 }
 
 /** 'Dashboard' when somebody is signed in here, else 'Dashboard Login'; and no word that is for guests. */
