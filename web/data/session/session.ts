@@ -1,3 +1,4 @@
+import { forgetDevice } from './device-label'
 import { dropPush } from './drop-push'
 import type { InputOf } from '../../../domain/api/route'
 import type { sessionKnownRoute, signInRoute, signOutRoute, unlockRoute } from '../../../domain/api/sessions'
@@ -273,6 +274,7 @@ function forget(): void {
   clearTimeout(timer)
   dropToken()
   writePointer(null)
+  forgetDevice()
   noteSessionOver(false)
   closeCopy()
   session.set({ state: 'none', person: null, deviceId: '', email: '', idle: false })
