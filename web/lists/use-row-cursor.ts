@@ -27,17 +27,8 @@ interface Keys {
  * the row or to the one that took its place, never to the top of the page (U12).
  * @returns what the list's element needs
  */
-export function useRowCursor({
-  rows,
-  search,
-  onPick,
-  onPickPage,
-  onClear,
-  letters,
-  reveal,
-  opened = '',
-  onMove,
-}: Keys) {
+export function useRowCursor(keys: Keys) {
+  const { rows, reveal, onMove } = keys
   const list = useRef<HTMLDivElement>(null)
   const held = useRef(false)
   const at = useRef(-1)
@@ -59,32 +50,15 @@ export function useRowCursor({
     const row = rows[index]
     if (row !== undefined) onMove?.(row)
   }
-  const latest = useRef({ rows, focusAt, moveTo, onPick, onPickPage, onClear, letters, search, cursor, opened })
+  const latest = useRef<Now>({ ...keys, focusAt, moveTo, cursor })
   useEffect(() => {
-    latest.current = { rows, focusAt, moveTo, onPick, onPickPage, onClear, letters, search, cursor, opened }
+    latest.current = { ...keys, focusAt, moveTo, cursor }
   })
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || isElsewhere(event)) return
-      const now = latest.current
-      const start = held.current || !now.rows.includes(now.opened) ? now.cursor : now.opened
-      const index = now.rows.indexOf(start)
-      // with Ctrl all keys but A are the browser's, and A too while the list isn't where one is
-      const ctrl = event.ctrlKey || event.metaKey
-      if (!ctrl && event.key.length === 1 && !singleKeys()) return
-      if (ctrl && (event.key.toLowerCase() !== 'a' || index < 0)) return
-      const acts: { [key: string]: (() => void) | undefined } = {
-        '/': () => now.search?.current?.focus(),
-        j: () => now.moveTo(Math.min(index + 1, now.rows.length - 1)),
-        k: () => now.moveTo(Math.max(index - 1, 0)),
-        x: index < 0 || now.onPick === undefined ? undefined : () => now.onPick?.(start, event.shiftKey),
-        b: barIsThere() ? () => overAndBack(() => now.focusAt(Math.max(index, 0))) : undefined,
-        Escape: now.onClear,
-      }
-      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-      const own = now.letters?.[key]
-      const act = ctrl ? now.onPickPage : (acts[key] ?? (own && (() => own(index < 0 ? '' : start))))
+      const act = actOf(event, latest.current, held.current)
       if (act === undefined) return
       event.preventDefault()
       act()
@@ -123,6 +97,36 @@ export function useRowCursor({
       },
     },
   }
+}
+
+/** The list as it is now. */
+interface Now extends Keys {
+  cursor: string
+  focusAt: (index: number) => void
+  moveTo: (index: number) => void
+}
+
+/** What a key does in the list; undefined = nothing. `held`: the focus is in the list. */
+function actOf(event: KeyboardEvent, now: Now, held: boolean): (() => void) | undefined {
+  const { rows, cursor, opened = '', onPick } = now
+  const start = held || !rows.includes(opened) ? cursor : opened
+  const index = rows.indexOf(start)
+  if (event.ctrlKey || event.metaKey) {
+    // with Ctrl all keys but A are the browser's, and A too while the list isn't where one is
+    return event.key.toLowerCase() === 'a' && index >= 0 ? now.onPickPage : undefined
+  }
+  if (event.key.length === 1 && !singleKeys()) return undefined
+  const acts: { [key: string]: (() => void) | undefined } = {
+    '/': () => now.search?.current?.focus(),
+    j: () => now.moveTo(Math.min(index + 1, rows.length - 1)),
+    k: () => now.moveTo(Math.max(index - 1, 0)),
+    x: index < 0 || onPick === undefined ? undefined : () => onPick(start, event.shiftKey),
+    b: barIsThere() ? () => overAndBack(() => now.focusAt(Math.max(index, 0))) : undefined,
+    Escape: now.onClear,
+  }
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+  const own = now.letters?.[key]
+  return acts[key] ?? (own && (() => own(index < 0 ? '' : start)))
 }
 
 /** The bar of what is picked stands behind all rows: by Tab it is far away. */

@@ -107,10 +107,10 @@
   }
 
   function repair() {
-    answers().then(function (isOurs) {
+    void answers().then(function (isOurs) {
       // without the server nothing could be loaded again
       if (!isOurs) return show(false)
-      within(
+      void within(
         repairsWithinMs,
         dropFiles().catch(function () {}),
       ).then(function () {
@@ -158,14 +158,14 @@
 
   // Offers the repair where our server answers; else says that the connection fails, unless something else on the page says it.
   function offerRepair(quiet) {
-    answers().then(function (isOurs) {
+    void answers().then(function (isOurs) {
       if (isOurs || !quiet) show(isOurs)
     })
   }
 
   function offerUnlessStarted() {
     if (started) return
-    answers().then(function (isOurs) {
+    void answers().then(function (isOurs) {
       if (!started) show(isOurs)
     })
   }

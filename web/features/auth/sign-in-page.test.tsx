@@ -9,8 +9,6 @@ import { referrerRoute } from '../../../domain/api/referrals'
 import { CodedError, type ErrorCode } from '../../../domain/error-codes'
 import type { Role } from '../../../domain/people/roles'
 import { changeSession } from '../../data/person/state'
-import { RemoteError } from '../../data/remote/errors'
-import { markRemoved } from '../../data/remote/mark-removed'
 import { setLanguage } from '../../i18n/language'
 import { dismissToast, toastContents } from '../../ui/layers/toast'
 import { Toasts } from '../../ui/layers/toasts'
@@ -387,20 +385,6 @@ describe('without a line', () => {
     expect(screen.queryByText('You are offline. This needs a connection.')).toBeNull()
     await press('Sign in')
     await waitFor(() => expect(here?.pathname).toBe('/dashboard'))
-  })
-
-  it('says where something on the way removes what our answers are known by, before anything is typed and after', async () => {
-    markRemoved.set(true)
-    signIn.mockRejectedValue(new RemoteError({ code: 'server-unreachable', details: { markRemoved: true } }, 0))
-    show()
-    const why = /^Something between this device and the server, such as a proxy, removes what this app needs/
-    expect(screen.getByText(why)).toBeTruthy()
-    expect(screen.queryByText('You are offline. This needs a connection.')).toBeNull()
-    act(() => markRemoved.set(false))
-    expect(screen.queryByText(why)).toBeNull()
-    await type()
-    await press('Sign in')
-    expect(await screen.findByText(why)).toBeTruthy()
   })
 
   it('asks for no link of a forgotten password', async () => {

@@ -1,5 +1,5 @@
 import { ArrowLeft, Check, CircleHelp, PanelRight } from 'lucide-react'
-import { useEffect, type RefObject } from 'react'
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import type { Id, Language, Moment, SupportTicket } from '../../../domain/entities'
 import { isLate, type Waiting } from '../../../domain/tickets/first-answer'
@@ -14,6 +14,7 @@ import { Button } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
 import { Assignee } from './assignee'
 import { isLetterForOthers } from '../../ui/letter-keys'
+import { noteResolved } from './resolved-here'
 import { SleepBand, SleepButton } from './sleep'
 import { useTicketChange } from './use-ticket-change'
 import { WaitMark } from './wait-mark'
@@ -28,8 +29,6 @@ interface Props {
   waiting: Waiting
   /** When the first answer is due, '' = unknown. */
   due: string
-  /** Is told which ticket was resolved here. */
-  resolved: RefObject<Id>
   backTo: { pathname: string; search: string }
   /** The list's place, to come back to. */
   state: unknown
@@ -38,23 +37,12 @@ interface Props {
 }
 
 /** What and whose it is, how long it has waited, and Resolve. */
-export function ConversationHead({
-  ticket,
-  assignee,
-  sleepsUntil,
-  me,
-  waiting,
-  due,
-  resolved,
-  backTo,
-  state,
-  onDetails,
-}: Props) {
+export function ConversationHead({ ticket, assignee, sleepsUntil, me, waiting, due, backTo, state, onDetails }: Props) {
   const t = useMessages(desk)
   const language = useLanguage()
   const { busy, blocked, ...ways } = useTicketChange(ticket)
   const resolve = () => {
-    resolved.current = ticket.id
+    noteResolved(ticket.id)
     ways.resolve()
   }
   const wide = useWide()

@@ -1,4 +1,4 @@
-import { memo, useEffect, useState, type ReactNode, type RefObject } from 'react'
+import { memo, useEffect, useState, type ReactNode } from 'react'
 import type { Id, SupportTicket } from '../../../domain/entities'
 import { promisedMs } from '../../../domain/programme/promised-times'
 import { waitingOf } from '../../../domain/tickets/first-answer'
@@ -35,8 +35,6 @@ interface Props {
   opened: boolean
   author: { id: Id; name: string }
   online: boolean
-  /** Is told which ticket was resolved here. */
-  resolved: RefObject<Id>
   backTo: { pathname: string; search: string }
   /** The list's place, to come back to. */
   state: unknown
@@ -102,7 +100,7 @@ interface OfProps extends Props {
   trouble: ReactNode
 }
 
-function ConversationOf({ said, trouble, opened, author, online, resolved, backTo, state }: OfProps) {
+function ConversationOf({ said, trouble, opened, author, online, backTo, state }: OfProps) {
   const t = useMessages(desk)
   const nowMs = useNow()
   const promised = promisedMs('first_answer_hours', usePromisedTimes().first_answer_hours)
@@ -125,7 +123,6 @@ function ConversationOf({ said, trouble, opened, author, online, resolved, backT
             me={author.id}
             waiting={waitingOf({ ticket, answered, due, promisedMs: promised, nowMs })}
             due={due}
-            resolved={resolved}
             backTo={backTo}
             state={state}
             onDetails={() => setDetails(true)}

@@ -25,8 +25,6 @@ interface Props {
   /** Of what is here by status; undefined while only a part of it is. */
   held: TicketCounts | undefined
   shown: Id
-  /** The ticket that was resolved on this screen last, '' = none. */
-  resolved: RefObject<Id>
   me: Id
   hrefOf: (ticket: string) => { pathname: string; search: string }
   box: RefObject<HTMLInputElement | null>

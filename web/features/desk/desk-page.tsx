@@ -29,7 +29,6 @@ export function DeskPage() {
   const [params] = useSearchParams()
   const { pathname, state } = useLocation()
   const box = useRef<HTMLInputElement>(null)
-  const resolved = useRef<Id>('')
   const chosen = params.get('ticket') ?? ''
   const asked = askedOf(list.state, author.id)
   const wide = useWide()
@@ -69,7 +68,6 @@ export function DeskPage() {
           counts={counted}
           held={arrived && !cut ? held : undefined}
           shown={shown}
-          resolved={resolved}
           me={author.id}
           hrefOf={hrefOf}
           box={box}
@@ -90,7 +88,6 @@ export function DeskPage() {
           opened={chosen !== ''}
           author={author}
           online={online}
-          resolved={resolved}
           backTo={backTo}
           state={state}
         />

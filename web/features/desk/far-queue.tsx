@@ -25,8 +25,6 @@ interface Props {
   asked: Omit<QueueAsked, 'from'>
   /** The ticket beside the list, '' = none. */
   shown: Id
-  /** The ticket that was resolved on this screen last, '' = none. */
-  resolved: RefObject<Id>
   me: Id
   online: boolean
   hrefOf: (ticket: string) => { pathname: string; search: string }
@@ -39,14 +37,14 @@ interface Props {
 }
 
 /** All tickets there are, a page at a time from the server; pages that were seen can be read offline. */
-export function FarQueue({ list, asked, shown, resolved, me, online, hrefOf, state, box, onTop, part }: Props) {
+export function FarQueue({ list, asked, shown, me, online, hrefOf, state, box, onTop, part }: Props) {
   const t = useMessages(desk)
   const nowMs = useNow()
   const admins = useDeskAdmins()
   const source = useAllTickets(asked, list.state.after)
   const rows = source.rows as readonly ListedTicket[]
   const marks = useListedMarks(me, rows)
-  const beside = useBeside({ rows, shown, resolved, hrefOf, state })
+  const beside = useBeside({ rows, shown, hrefOf, state })
   const cursor = useRowCursor({ rows: rows.map(({ id }) => id), search: box, ...beside })
   const question = JSON.stringify([asked, list.state.after])
   const settled = source.known && !source.loading

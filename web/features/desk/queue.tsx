@@ -18,8 +18,6 @@ interface Props {
   asked: Omit<QueueAsked, 'from'>
   /** The ticket beside the queue, '' = none. */
   shown: Id
-  /** The ticket that was resolved on this screen last, '' = none. */
-  resolved: RefObject<Id>
   me: Id
   hrefOf: (ticket: string) => { pathname: string; search: string }
   /** What the list's place carries: its search comes back with Back. */
@@ -42,20 +40,7 @@ interface Props {
 const step = queueWindow / 3
 
 /** The queue in the order that was asked for; only what is in sight is read and drawn. */
-export function Queue({
-  asked,
-  shown,
-  resolved,
-  me,
-  hrefOf,
-  state,
-  box,
-  known,
-  emptyAction,
-  since,
-  end,
-  ...told
-}: Props) {
+export function Queue({ asked, shown, me, hrefOf, state, box, known, emptyAction, since, end, ...told }: Props) {
   const { arrived, onNone } = told
   const t = useMessages(desk)
   const ofAll = { me, nowMs: useNow(), admins: useDeskAdmins(), hrefOf, state }
@@ -64,7 +49,7 @@ export function Queue({
   const [sight, setSight] = useState({ first: 0, last: 12 })
   const { value, loading, error, reload } = useQueue({ ...asked, from })
   const rows = value?.rows ?? none
-  const beside = useBeside({ rows, shown, resolved, hrefOf, state })
+  const beside = useBeside({ rows, shown, hrefOf, state })
   const cursor = useRowCursor({ rows: rows.map(({ id }) => id), search: box, ...beside })
   const total = value?.total ?? 0
   const start = value?.from ?? 0

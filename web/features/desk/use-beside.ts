@@ -1,15 +1,14 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Id, SupportTicket } from '../../../domain/entities'
 import { useWide } from '../../lists/use-wide'
+import { takeResolved } from './resolved-here'
 
 interface Given {
   /** The queue's tickets in order. */
   rows: readonly Pick<SupportTicket, 'id' | 'status'>[]
   /** The ticket beside the queue, '' = none. */
   shown: Id
-  /** The ticket that was resolved on this screen last, '' = none. */
-  resolved: RefObject<Id>
   hrefOf: (ticket: Id) => { pathname: string; search: string }
   /** What the list's place carries. */
   state: unknown
@@ -21,7 +20,7 @@ interface Given {
  * so nothing opens there.
  * @returns what `useRowCursor` needs
  */
-export function useBeside({ rows, shown, resolved, hrefOf, state }: Given) {
+export function useBeside({ rows, shown, hrefOf, state }: Given) {
   const wide = useWide()
   const navigate = useNavigate()
   const place = useRef(-1)
@@ -33,9 +32,8 @@ export function useBeside({ rows, shown, resolved, hrefOf, state }: Given) {
     if (at >= 0) {
       place.current = at
       // this queue lists resolved tickets too: it stays in its place
-      if (rows[at]?.status === 'resolved') resolved.current = ''
-    } else if (shown !== '' && resolved.current === shown && place.current >= 0) {
-      resolved.current = ''
+      if (rows[at]?.status === 'resolved') takeResolved(shown)
+    } else if (shown !== '' && place.current >= 0 && takeResolved(shown)) {
       open(rows[Math.min(place.current, rows.length - 1)]?.id ?? '')
     }
   })
