@@ -6,7 +6,6 @@ import { formatCount } from '../../i18n/format'
 import { useWide } from '../../lists/use-wide'
 import { Disc } from '../../ui/pictures/disc'
 import { LinkButton } from '../../ui/link-button'
-import type { TodoNote } from './todo-notes'
 
 /** Those concerned: at most three of them, and how many there are. */
 export interface Pile {
@@ -26,6 +25,17 @@ export interface Todo {
   figure: string
   foot: string
   action: string
+  href: string
+}
+
+/** Something that an admin may want to know and can't do anything about now. */
+export interface TodoNote {
+  key: string
+  title: string
+  text: string
+  /** An amount; '' = none. */
+  figure: string
+  /** Where it can be read. */
   href: string
 }
 

@@ -3,18 +3,8 @@ import { adminPersonPath, paths } from '../../../domain/paths'
 import type { Finding } from '../../../domain/programme/health'
 import type { MovablePayments } from '../../data/repos/payments-admin'
 import { formatCents, formatDate, formatDayMonth } from '../../i18n/format'
+import type { TodoNote } from './todo-list'
 import type { TodoPen } from './todo-words'
-
-/** Something that an admin may want to know and can't do anything about now. */
-export interface TodoNote {
-  key: string
-  title: string
-  text: string
-  /** An amount; '' = none. */
-  figure: string
-  /** Where it can be read. */
-  href: string
-}
 
 /** So many people are named of a reason. */
 const named = 2
