@@ -17,6 +17,8 @@ export const healthAbouts = [
   'backup-by-hand',
   'backup-here-only',
   'second-failed',
+  'backups-unreadable',
+  'database-damaged',
   'disk-low',
   'disk-full',
   'wal',
@@ -75,6 +77,8 @@ export interface HealthFacts {
     /** Whether a second place is named. */
     secondPlace: boolean
   }
+  /** Whether the folder of backups can be read (O1), and whether the last look through the database found damage (O12). */
+  storage: { backupsReadable: boolean; damaged: boolean }
   /** `total` 0 = the system doesn't say. */
   disk: { writable: boolean; total: number; free: number; database: number; wal: number }
   /** Whether the monthly run waits for an admin. */
@@ -124,6 +128,8 @@ export function findingsOf(facts: HealthFacts): Finding[] {
   const found = [
     ...mailFindings(facts),
     ...backupFindings(facts),
+    facts.storage.damaged && bad('database-damaged'),
+    !facts.storage.backupsReadable && bad('backups-unreadable'),
     ...diskFindings(facts.disk),
     !facts.timeZoneKnown && bad('zone-unknown'),
     facts.clockWaits && bad('clock-ahead'),

@@ -39,11 +39,14 @@ export const newestBackups = (app: PbSource, count: number): StoredBackup[] =>
     },
   )
 
-/** The backups that lie beside the database: when each was written (ms), by name. */
-export const filesHere = (): Map<string, number> =>
-  new Map(
-    (JSON.parse($coterie.backupFiles()) as { name: string; atMs: number }[]).map(({ name, atMs }) => [name, atMs]),
-  )
+const files = (): { name: string; atMs: number }[] =>
+  JSON.parse($coterie.backupFiles()) as { name: string; atMs: number }[]
+
+/** The backups that lie beside the database, by name; none where their folder can't be read (`storage`). */
+export const filesHere = (): Set<string> => new Set(files().map(({ name }) => name))
+
+/** When a backup that lies beside the database was written (ms); undefined where there is none. */
+export const writtenMs = (name: string): number | undefined => files().find((file) => file.name === name)?.atMs
 
 /** The night of now, in the programme's time zone. */
 export const nightOfNow = (app: PbSource): CalendarDate => dateOf(nowMs() - nightShiftMs, timeZone(app))
@@ -72,3 +75,11 @@ export const disk = (): Disk => JSON.parse($coterie.disk()) as Disk
 
 /** The machine, as the program sees it. It may wait 3 s for the public address, at most once an hour. */
 export const machine = (): Machine => JSON.parse($coterie.machine()) as Machine
+
+/** How the program finds the data folder: whether it can read the folder of backups, and whether its last look at the database found damage. */
+interface Storage {
+  backupsReadable: boolean
+  damaged: boolean
+}
+
+export const storage = (): Storage => JSON.parse($coterie.storage()) as Storage

@@ -9,7 +9,7 @@ import {
 import { dateOf, moment, nowMs, timeZone } from '../platform/clock'
 import { exec, inTransaction, one, rows } from '../platform/db'
 import { readSetting } from '../settings/read-settings'
-import { filesHere, machine } from './stored-backups'
+import { filesHere, machine, writtenMs } from './stored-backups'
 
 /** What reading a backup back came to. */
 interface ReadBack {
@@ -37,7 +37,7 @@ export function writeBackup(app: PbApp, name: string): void {
  * read back, so that a start which ended before does it again.
  */
 export function enterUpgradeBackup(app: PbApp, name: string): void {
-  const at = filesHere().get(name)
+  const at = writtenMs(name)
   if (at === undefined) return
   const found = readBack(app, name, { before: 0, after: logEnd(app) })
   inTransaction(app, (tx) => {

@@ -13,6 +13,7 @@ import {
   machine,
   newestBackups,
   nightOfNow,
+  storage,
   type Machine,
   type StoredBackup,
 } from '../backups/stored-backups'
@@ -154,6 +155,7 @@ function factsOf(
       failed: mail.failed,
     },
     disk: folder,
+    storage: storage(),
     generationWaits: generationWaits !== '',
     clockWaits: clockWaits !== '',
     https: { is: https, certificateUntilMs: certificate.untilMs, certificateProblem: certificate.problem },

@@ -156,8 +156,12 @@ declare const $coterie: {
   readBackup(asked: string): string
   /** Copies a backup to the second place and compares what arrived; a problem's name, '' for none. */
   copyBackup(name: string): string
-  /** The backups that lie in the data folder: `[{ name, bytes, atMs }]` as JSON. */
+  /** The backups that lie in the data folder: `[{ name, bytes, atMs }]` as JSON; none where their folder can't be read. */
   backupFiles(): string
+  /** How the program finds the data folder, as JSON. Use `storage()` of pb_hooks/backups. */
+  storage(): string
+  /** Looks through the whole database for damage; true for none. What it found stays in `storage` until the next look. */
+  checkDatabase(): boolean
   /** Takes a backup away, in both places; a problem's name, '' for none. */
   removeBackup(name: string): string
   /** The address from which a backup can be fetched once, within a minute. */

@@ -15,6 +15,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -50,6 +51,8 @@ type Room struct {
 	second  string
 	tickets tickets
 	sizes   sizes
+	// damaged says that the last look at the database found damage.
+	damaged atomic.Bool
 }
 
 // New makes the room of a data folder. second is where each backup is copied to; "" for nowhere.
@@ -71,7 +74,12 @@ func (r *Room) Write(name string) error {
 	}
 	// whoever looked meanwhile has measured what was there before
 	defer r.sizes.forget()
-	return r.app.CreateBackup(context.Background(), name)
+	err := r.app.CreateBackup(context.Background(), name)
+	if isDamage(err) {
+		r.damaged.Store(true)
+		return unreadable{err}
+	}
+	return err
 }
 
 // What can be wrong with a backup; the words stand with the rules.

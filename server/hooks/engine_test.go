@@ -103,8 +103,8 @@ func TestEmbeddedMigrationsAndBundleAreLoaded(t *testing.T) {
 
 func TestWhatIsLentIsWhatIsDeclared(t *testing.T) {
 	engine, _ := engine(t, false)
-	want := "allow anchor anchorAfterCommit anchorBegins apiKey appendUpload askBotService backupFiles begin clearDeviceCookie clearSignupCookie clientIp clockAheadMs copyBackup deviceActiveMs deviceId deviceSecret disk dropStage dropUpload equal figuresNow fillStage forgetDevice hashPassword hmacSha256 issueToken knownSecret knowsTimeZone lendBackup lendStage loopbackTargets machine mailIsFixed nowMs " +
-		"oneTimeCode oneTimeSecret open origin pageOrigin passkeyMade passkeyUsed passwordMatches payPalHost post printStatement publicPagesChanged pushKeys putFile putPasswordHash query randomHex readBackup readStage readUpload readsPicture redrawPicture removeBackup requestFailed runSoon seal sealPush sendBySmtp sendFile setDeviceCookie setKnownCookie setNowMs setSignupCookie setStepCookie sha256 showMail signupSecret stepSecret stopping touchDevice trustClock uploadSize uploads workNumber writeBackup"
+	want := "allow anchor anchorAfterCommit anchorBegins apiKey appendUpload askBotService backupFiles begin checkDatabase clearDeviceCookie clearSignupCookie clientIp clockAheadMs copyBackup deviceActiveMs deviceId deviceSecret disk dropStage dropUpload equal figuresNow fillStage forgetDevice hashPassword hmacSha256 issueToken knownSecret knowsTimeZone lendBackup lendStage loopbackTargets machine mailIsFixed nowMs " +
+		"oneTimeCode oneTimeSecret open origin pageOrigin passkeyMade passkeyUsed passwordMatches payPalHost post printStatement publicPagesChanged pushKeys putFile putPasswordHash query randomHex readBackup readStage readUpload readsPicture redrawPicture removeBackup requestFailed runSoon seal sealPush sendBySmtp sendFile setDeviceCookie setKnownCookie setNowMs setSignupCookie setStepCookie sha256 showMail signupSecret stepSecret stopping storage touchDevice trustClock uploadSize uploads workNumber writeBackup"
 	if got := call(t, engine, "lent", ""); got != want {
 		t.Errorf("got %v", got)
 	}

@@ -118,6 +118,8 @@ export const health = {
     'backup-by-hand': () => 'Nightly backups are switched off.',
     'backup-here-only': () => 'The backups lie on this server only.',
     'second-failed': () => 'The last backup did not reach the second place.',
+    'backups-unreadable': () => 'The server can’t read the folder of its backups.',
+    'database-damaged': () => 'The database file is damaged.',
     'disk-low': (when: string) => `The disk has ${when} left.`,
     'disk-full': (when: string) => `The disk is nearly full: ${when} left.`,
     wal: (when: string) => `The database’s journal has grown to ${when}.`,
@@ -154,6 +156,10 @@ export const health = {
     'backup-by-hand': 'Switch them on under “Keep fewer backups”, or run coterie backup by your own clock.',
     'backup-here-only': 'Start the server with --backups-to and a folder on another disk, or download the last one.',
     'second-failed': 'Look whether its disk is there and has room.',
+    'backups-unreadable':
+      'Give the data folder to the user who runs the server, e.g. with sudo chown -R coterie: and its path.',
+    'database-damaged':
+      'Stop the server, keep a copy of the data folder, and restore the last good backup. Check the disk before you go on.',
     'disk-low': 'Keep fewer backups, or a larger disk.',
     'disk-full': 'Make room now: without it nothing can be saved.',
     wal: 'Start the server again when it suits; something has read for very long.',

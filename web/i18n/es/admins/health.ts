@@ -117,6 +117,8 @@ export const health: typeof english = {
     'backup-by-hand': () => 'Las copias nocturnas están apagadas.',
     'backup-here-only': () => 'Las copias están solo en este servidor.',
     'second-failed': () => 'La última copia no llegó al segundo lugar.',
+    'backups-unreadable': () => 'El servidor no puede leer la carpeta de sus copias de seguridad.',
+    'database-damaged': () => 'El archivo de la base de datos está dañado.',
     'disk-low': (when) => `Al disco le quedan ${when}.`,
     'disk-full': (when) => `El disco está casi lleno: quedan ${when}.`,
     wal: (when) => `El diario de la base de datos ha crecido a ${when}.`,
@@ -152,6 +154,10 @@ export const health: typeof english = {
     'backup-by-hand': 'Enciéndelas en «Guardar menos copias», o ejecuta coterie backup con tu propio reloj.',
     'backup-here-only': 'Arranca el servidor con --backups-to y una carpeta en otro disco, o descarga la última.',
     'second-failed': 'Mira si su disco está y tiene sitio.',
+    'backups-unreadable':
+      'Da la carpeta de datos al usuario que ejecuta el servidor, p. ej. con sudo chown -R coterie: y su ruta.',
+    'database-damaged':
+      'Detén el servidor, guarda una copia de la carpeta de datos y restaura la última copia de seguridad buena. Revisa el disco antes de seguir.',
     'disk-low': 'Guarda menos copias, o pon un disco más grande.',
     'disk-full': 'Haz sitio ahora: sin él no se puede guardar nada.',
     wal: 'Reinicia el servidor cuando convenga; algo ha leído durante mucho tiempo.',
