@@ -60,6 +60,19 @@ func (made *Instance) backUpBeforeUpgrade() (remove func() error, err error) {
 	return remove, nil
 }
 
+// Derive brings what is derived from other rows up to date, as the start of a server does: a backup that was unpacked has it as of its day
+// and of the version that made it (O4).
+func (made *Instance) Derive() error {
+	if err := made.Repair(); err != nil {
+		return err
+	}
+	if err := made.figures.Heal(); err != nil {
+		return err
+	}
+	_, err := made.Hooks.Call("restampDerived", "")
+	return err
+}
+
 // Stands says whether the folder is as opening it leaves it: to look at it, nothing has to be written first.
 func (made *Instance) Stands() bool {
 	if !program.IsMigrated(made.App) {
