@@ -114,7 +114,7 @@ interface Stored {
   newest: StoredBackup | undefined
 }
 
-function storedBackups(app: PbApp): Stored & { tries: StoredBackup[]; files: ReadonlyMap<string, number> } {
+function storedBackups(app: PbApp): Stored & { tries: StoredBackup[]; files: ReadonlySet<string> } {
   const tries = newestBackups(app, triesRead)
   const files = filesHere()
   return {

@@ -86,11 +86,6 @@ type exitStatus int
 
 func (status exitStatus) Error() string { return fmt.Sprintf("status %d", int(status)) }
 
-func (p Program) printVersion([]string) error {
-	fmt.Println("coterie", p.Version)
-	return nil
-}
-
 // printLicenses prints the file that the build made of them; the server shows the same at /licenses.txt.
 func (p Program) printLicenses([]string) error {
 	if p.Built != nil {

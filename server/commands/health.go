@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"net"
 	"net/http"
 	"syscall"
 	"time"
@@ -20,12 +19,11 @@ func (p Program) health(args []string) error {
 	if err := flagsAlone(flags, args); err != nil {
 		return err
 	}
-	_, port, err := net.SplitHostPort(options.HTTP)
+	address, err := askAt(options.HTTP)
 	if err != nil {
 		return fmt.Errorf("--http must look like 127.0.0.1:8090, not %q", options.HTTP)
 	}
 	client := http.Client{Timeout: healthLimit}
-	address := net.JoinHostPort("127.0.0.1", port)
 	question := "http://" + address + "/api/health"
 	if *deep {
 		question += "?deep=1"

@@ -40,6 +40,9 @@ func newApp(dir string, queryTimeout time.Duration, connect func(path string, co
 	if dir == "" {
 		return nil, "", errors.New("--dir must name a folder")
 	}
+	if _, err := realFolder(dir); err != nil {
+		return nil, "", err
+	}
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, "", fmt.Errorf("the data folder can't be made: %w. Name another one with --dir", err)
 	}
@@ -78,6 +81,11 @@ func newApp(dir string, queryTimeout time.Duration, connect func(path string, co
 	app.OnBackupCreate().BindFunc(func(e *core.BackupEvent) error {
 		// Who finds a backup must not find the key to its secrets in it; and what is restored from it is nothing that `coterie demo --wipe` may empty.
 		e.Exclude = append(e.Exclude, keyFile, lockFile, anchor.File, staging.Folder, uploads.Folder, demoMark)
+		left, err := leftWithin(e.App.DataDir())
+		if err != nil {
+			return err
+		}
+		e.Exclude = append(e.Exclude, left...)
 		return backUpLinked(e)
 	})
 	return app, key, nil

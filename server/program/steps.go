@@ -73,7 +73,8 @@ func takenSteps(dir string) ([]string, error) {
 	if !HasData(dir) {
 		return nil, nil
 	}
-	db, err := sql.Open("sqlite", prepared.File(filepath.Join(dir, dataFile))+"?mode=ro&_pragma=busy_timeout(10000)")
+	file := filepath.Join(dir, dataFile)
+	db, err := sql.Open("sqlite", prepared.File(file)+"?"+readMode(file))
 	if err != nil {
 		return nil, err
 	}

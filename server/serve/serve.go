@@ -51,7 +51,9 @@ type Wishes struct {
 }
 
 // Run serves a data folder until a signal ends it.
-func Run(wishes Wishes) error {
+func Run(wishes Wishes) error { return program.Advise(wishes.Dir, run(wishes)) }
+
+func run(wishes Wishes) error {
 	if err := gate.DashboardAddress(wishes.Dashboard); err != nil {
 		return err
 	}
@@ -65,6 +67,10 @@ func Run(wishes Wishes) error {
 		if private, err = listen(wishes.Dashboard); err != nil {
 			return err
 		}
+	}
+	// a low port needs root; nothing else does
+	if err := program.ActAsOwner(wishes.Dir, true); err != nil {
+		return err
 	}
 	wishes.Locked = true
 	made, err := instance.New(wishes.Options)
@@ -99,7 +105,7 @@ func Run(wishes Wishes) error {
 
 // untilSignal serves until a signal, then ends cleanly.
 func untilSignal(made *instance.Instance, address string) error {
-	signals, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	signals, stop := signal.NotifyContext(context.Background(), endSignals()...)
 	defer stop()
 	ended := make(chan error, 1)
 	started := make(chan struct{})
