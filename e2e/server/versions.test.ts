@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { backupsDone } from '../support/backup-cases'
 import { firstAdmin } from '../support/people'
@@ -13,7 +15,6 @@ let later: string
 const laterStep = '9999999999_later.js'
 const laterSteps = `migrate((app) => {
   app.db().newQuery('CREATE TABLE later (n INTEGER)').execute()
-  app.db().newQuery('CREATE TRIGGER _guard_later BEFORE DELETE ON later BEGIN SELECT 1; END').execute()
 }, () => {})`
 
 beforeAll(async () => {
@@ -36,6 +37,8 @@ it('a folder of a newer version is refused by every command, and nothing in it i
   const dir = await folder('newer')
   const server = await startServer({ dir, env: { COTERIE_MIGRATIONS: later } })
   await firstAdmin(server)
+  // as that version's own list of guards would make it
+  await server.sql('CREATE TRIGGER _guard_later BEFORE DELETE ON later BEGIN SELECT 1; END')
   await server.stop()
   const before = await sumOf(path.join(dir, 'data.db'))
   const commands: [command: string[], typed?: string][] = [
@@ -73,7 +76,7 @@ it('an upgrade makes a backup first, which counts among the others and is the wa
   expect(others).toEqual([])
   expect(upgraded.output()).toContain(`the backup before the upgrade is ${path.join(dir, 'backups', name ?? '')}`)
   await expect
-    .poll(async () => await upgraded.sql('SELECT name, state, people FROM _backups'))
+    .poll(async () => await upgraded.sql('SELECT name, state, people FROM _backups'), { timeout: 120_000 })
     .toEqual([{ name, state: 'good', people: 1 }])
   await backupsDone({ server: upgraded })
   await upgraded.restart()
@@ -86,6 +89,21 @@ it('an upgrade makes a backup first, which counts among the others and is the wa
   expect(await earlier.sql(`SELECT name FROM sqlite_master WHERE name = 'later'`)).toEqual([])
   expect(await earlier.run('audit')).toMatchObject({ status: 0 })
   await earlier.stop()
+})
+
+it('a backup of the first version is clean when it is tried and when it is restored', async () => {
+  const dir = path.join(room, 'first')
+  await mkdir(dir)
+  await writeFile(path.join(dir, 'data.db'), brotliDecompressSync(readFileSync('e2e/fixtures/0.1.0/data.db.br')))
+  await cp('e2e/fixtures/0.1.0/coterie.key', path.join(dir, 'coterie.key'))
+  const file = path.join(room, 'first.zip')
+  const copied = await runBinary(['backup', '--to', file, '--dir', dir])
+  expect(copied.status, copied.output).toBe(0)
+  const restored = await runBinary(['restore', file, '--dir', dir])
+  expect(restored.status, restored.output).toBe(0)
+  expect(await runBinary(['audit', '--dir', dir])).toMatchObject({ status: 0 })
+  const drilled = await runBinary(['restore', file, '--drill', '--dir', dir, '--language', 'en'])
+  expect(drilled.status, drilled.output).toBe(0)
 })
 
 it('an upgrade whose backup fails takes no step, says why, and leaves the folder to the earlier version', async () => {

@@ -26,12 +26,16 @@ func drillBackup(options *instance.Options, backup, language string) (err error)
 	defer func() { err = errors.Join(err, os.RemoveAll(scratch)) }()
 	options.QueryTimeout = max(options.QueryTimeout, auditPatience)
 	unpacked := *options
+	ended, err := program.LastEntries(scratch)
+	if err != nil {
+		return err
+	}
 	unpacked.Dir, unpacked.Unpacked = scratch, true
 	var kept string
 	var differs error
 	look := func(made *instance.Instance) error {
 		// the log's end is asked for before the restore stands behind it
-		found, err := made.Hooks.Call("drillAnchor", "")
+		found, err := made.Hooks.Call("drillAnchor", ended)
 		if err != nil {
 			return err
 		}

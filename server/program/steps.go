@@ -172,3 +172,21 @@ func lastPending(steps core.MigrationsList, found schema) *core.Migration {
 	}
 	return last
 }
+
+// LastEntries are the numbers of the last entries of a folder's audit log and record of facts, as JSON. It writes nothing.
+func LastEntries(dir string) (string, error) {
+	file := filepath.Join(dir, dataFile)
+	db, err := sql.Open("sqlite", prepared.File(file)+"?"+readMode(file))
+	if err != nil {
+		return "", err
+	}
+	defer db.Close()
+	var ended string
+	err = db.QueryRow(`SELECT json_object('log', (SELECT COALESCE(MAX(n), 0) FROM audit_log),
+		'facts', (SELECT COALESCE(MAX(n), 0) FROM _fact_chain))`).Scan(&ended)
+	if err != nil && strings.Contains(err.Error(), "no such table") {
+		// from before there was a record of facts
+		err = db.QueryRow("SELECT json_object('log', COALESCE(MAX(n), 0), 'facts', 0) FROM audit_log").Scan(&ended)
+	}
+	return ended, advise(dir, err)
+}
