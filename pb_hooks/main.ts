@@ -8,7 +8,7 @@ import { applicationRoutes } from './applications/registrations'
 import { auditJobs, auditRoutes, auditTasks } from './audit/registrations'
 import { backupJobs, backupRoutes, backupTasks } from './backups/registrations'
 import { factorJobs, factorRoutes } from './factor/registrations'
-import { healthRoutes } from './health/registrations'
+import { healthJobs, healthRoutes } from './health/registrations'
 import { holdRoutes } from './holds/registrations'
 import { keyRoutes } from './keys/registrations'
 import { leadHooks, leadRoutes } from './leads/registrations'
@@ -85,6 +85,7 @@ export const jobs: JobTable = {
   ...auditJobs,
   ...backupJobs,
   ...factorJobs,
+  ...healthJobs,
   ...ledgerJobs,
   ...mailJobs,
   ...noticeJobs,

@@ -85,6 +85,7 @@ export const mailLog = {
     'member-reply': 'Reply of a member',
     'email-changed': 'Email address changed',
     'role-changed': 'Role changed',
+    'health-news': 'Health of the installation',
     'generation-waits': 'Month waits to be generated',
     'day-anchor': 'Day’s anchor',
     'application-received': 'Application received',

@@ -85,6 +85,7 @@ export const mailLog: typeof english = {
     'member-reply': 'Respuesta de un miembro',
     'email-changed': 'Correo cambiado',
     'role-changed': 'Rol cambiado',
+    'health-news': 'Estado de la instalación',
     'generation-waits': 'Mes sin generar',
     'day-anchor': 'Ancla del día',
     'application-received': 'Solicitud recibida',
