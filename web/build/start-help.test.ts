@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ANSWER_HEADER } from '../../domain/answer-header'
-import { until } from '../data/testing/until'
 
 const script = readFileSync('web/public/start-help.js', 'utf8')
 const unregister = vi.fn<() => Promise<boolean>>()
@@ -72,7 +71,7 @@ it('offers the repair ten seconds after the files arrived, and takes it back whe
   await settle(1500)
   expect(help()).toContain('didn’t arrive intact')
   document.getElementById('root')?.append('the app')
-  await until(() => expect(help()).toBe(''))
+  await vi.waitFor(() => expect(help()).toBe(''))
 })
 
 it('says nothing where the app has started, or waits for its person', async () => {
@@ -112,7 +111,7 @@ it('repairs: ends the worker, removes its files, loads each file past the browse
   await settle(11_000)
   document.querySelector<HTMLButtonElement>('#start-help button')?.click()
   await settle(0)
-  await until(() => expect(reload).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
   expect([unregister.mock.calls.length, kept.size]).toEqual([1, 0])
   const fresh = fetched.mock.calls.filter(([, options]) => options?.cache === 'reload').map(([path]) => path)
   expect(fresh).toEqual(['/app.html', '/assets/lazy-old.js', '/assets/app-new.js'])
