@@ -1,6 +1,5 @@
 /** What is said instead of "sent" while no mail server is set up: mails are kept in the mail log. */
 export const mails = {
-  kept: 'No mail server is set up here yet, so the mail is kept. An admin finds it, with its link, in the mail log.',
   keptHint: 'No mail server is set up here yet: the mail is kept in the mail log, where an admin can read it.',
   /** In place of "both addresses are told", where an address for payments was changed. */
   keptTold: 'No mail server is set up here yet: the mails about it are kept in the mail log.',

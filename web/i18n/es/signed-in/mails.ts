@@ -1,7 +1,6 @@
 import type { mails as english } from '../../en/signed-in/mails'
 
 export const mails: typeof english = {
-  kept: 'Aquí aún no hay servidor de correo, así que el correo se guarda. Quien administra lo encuentra, con su enlace, en el registro de correos.',
   keptHint:
     'Aquí aún no hay servidor de correo: el correo se guarda en el registro, donde quien administra puede leerlo.',
   keptTold: 'Aquí aún no hay servidor de correo: los avisos se guardan en el registro de correos.',
