@@ -78,7 +78,9 @@ function wantsSpanish(): boolean {
   } catch {
     // no storage: nothing can have been chosen
   }
-  const spoken = navigator.languages.map((each) => each.slice(0, 2).toLowerCase())
+  // a browser may tell none
+  const languages = (navigator.languages as readonly string[] | undefined) ?? []
+  const spoken = languages.map((each) => each.slice(0, 2).toLowerCase())
   return spoken.find((each) => each === 'en' || each === 'es') === 'es'
 }
 
