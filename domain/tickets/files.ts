@@ -8,6 +8,8 @@ import type { ErrorCode } from '../error-codes'
 export const fileLimits = {
   perMessage: 5,
   bytes: 10 * 1024 * 1024,
+  /** Of a file that a device reads to make it smaller. */
+  givenBytes: 100 * 1024 * 1024,
   nameLength: 80,
   pixels: 40_000_000,
   edge: 2560,
