@@ -6,6 +6,7 @@ export const errorCodes = [
   // the way to the server
   'offline',
   'server-unreachable',
+  'proxy-too-large',
   'server-error',
   'server-busy',
   'rate-limited',

@@ -30,6 +30,7 @@ const well: HealthFacts = {
   logEnds: true,
   logChain: 'whole',
   sync: { differed: 0, stillDiffer: 0, logLacked: 0 },
+  proxyLimit: 0,
 }
 type Changes = { [part in keyof HealthFacts]?: Partial<HealthFacts[part]> }
 const found = (changes: Changes): string[] => {
@@ -86,6 +87,8 @@ const cases: [fine: Changes, not: Changes, what: string][] = [
   [{}, { sync: { differed: 1 } }, 'look copies'],
   [{}, { sync: { differed: 1, stillDiffer: 1 } }, 'bad copies-differ'],
   [{}, { sync: { logLacked: 1 } }, 'look sync-log'],
+  [{}, { proxyLimit: 1_200_000 as never }, 'look proxy-limit'],
+  [{}, { proxyLimit: 200_000 as never }, 'bad proxy-limit'],
 ]
 
 describe('what needs a look', () => {

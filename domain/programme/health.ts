@@ -1,4 +1,5 @@
 import { deliverySources } from '../mail/delivery'
+import { fileLimits } from '../tickets/files'
 import type { SetUpState } from './set-up'
 
 /** What the health page can find. Each has its words and its remedy in both languages. */
@@ -36,6 +37,7 @@ export const healthAbouts = [
   'copies',
   'copies-differ',
   'sync-log',
+  'proxy-limit',
 ] as const
 export type HealthAbout = (typeof healthAbouts)[number]
 
@@ -92,7 +94,12 @@ export interface HealthFacts {
   logChain: 'whole' | 'broken' | 'accepted'
   /** Findings of sync within the last seven days: copies that differed, those of them that differ still, rows the log didn't know. */
   sync: { differed: number; stillDiffer: number; logLacked: number }
+  /** The smallest request that a proxy refused within the last seven days, bytes; 0 = none. */
+  proxyLimit: number
 }
+
+/** How often a person's devices may tell what a proxy refuses. */
+export const proxyLimitPace = { max: 10, windowMs: 60 * 60_000 } as const
 
 const minute = 60_000
 const hour = 60 * minute
@@ -138,6 +145,7 @@ export function findingsOf(facts: HealthFacts): Finding[] {
     facts.sync.stillDiffer > 0 && bad('copies-differ'),
     facts.sync.differed > facts.sync.stillDiffer && look('copies'),
     facts.sync.logLacked > 0 && look('sync-log'),
+    facts.proxyLimit > 0 && (facts.proxyLimit <= fileLimits.partBytes ? bad('proxy-limit') : look('proxy-limit')),
     facts.generationWaits && look('generation'),
     !facts.setUp.name && look('name'),
     !facts.setUp.time && look('time'),

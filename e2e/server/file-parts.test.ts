@@ -176,3 +176,17 @@ describe('parts of a file', () => {
     expect(await kept()).toContainEqual(expect.stringContaining(fresh))
   })
 })
+
+it('what a proxy refused for its size stands on the health page, until a request of that size arrives', async () => {
+  const found = async () => (await admin.call('GET /api/admin/health', {})).findings.filter(({ about }) => about === 'proxy-limit')
+  expect(await found()).toEqual([])
+  await priya.call('POST /api/proxy-limit', { bytes: 2_000_000 })
+  expect(await found()).toEqual([{ about: 'proxy-limit', state: 'look' }])
+  await priya.call('POST /api/proxy-limit', { bytes: 150_000 })
+  expect(await found()).toEqual([{ about: 'proxy-limit', state: 'bad' }])
+  await part(priya, { id: newId() }, 0, Buffer.alloc(149_999))
+  expect(await found()).toHaveLength(1)
+  await part(priya, { id: newId() }, 0, Buffer.alloc(150_000))
+  expect(await found()).toEqual([])
+  for (const bytes of [0, -1, 1.5, 1e9, '5']) expect((await priya.ask('POST /api/proxy-limit', { bytes })).status, `${bytes}`).toBe(400)
+})

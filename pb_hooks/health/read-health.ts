@@ -24,6 +24,7 @@ import { clockWaitsOnPage } from '../platform/clock-check'
 import { one } from '../platform/db'
 import { logLock } from '../platform/log-lock'
 import { answerTo } from '../platform/route'
+import { proxyLimitSince } from './proxy-limit'
 import { readSettings } from '../settings/read-settings'
 
 type Health = OutputOf<typeof healthRoute>
@@ -55,6 +56,7 @@ export function readHealth(app: PbApp): Health {
     disk: folder,
     ...logFacts(app),
     sync: syncFacts(app),
+    proxyLimit: proxyLimitSince(app, weekMs),
     timeZone: settings.time_zone,
     generationWaits: due.kind === 'blocked' ? due.first : '',
     clockWaits: clockWaitsOnPage(app),
@@ -135,12 +137,34 @@ const backupFacts = (nightly: boolean, { last, newest }: Stored, secondPlace: st
 
 type Measured = Pick<
   Health,
-  'setUp' | 'mail' | 'disk' | 'logEnds' | 'logChain' | 'sync' | 'timeZone' | 'generationWaits' | 'clockWaits' | 'https'
+  | 'setUp'
+  | 'mail'
+  | 'disk'
+  | 'logEnds'
+  | 'logChain'
+  | 'sync'
+  | 'proxyLimit'
+  | 'timeZone'
+  | 'generationWaits'
+  | 'clockWaits'
+  | 'https'
 >
 
 /** What the rules judge by, but for the backups. */
 function factsOf(
-  { setUp, mail, disk: folder, logEnds, logChain, sync, timeZone, generationWaits, clockWaits, https }: Measured,
+  {
+    setUp,
+    mail,
+    disk: folder,
+    logEnds,
+    logChain,
+    sync,
+    proxyLimit,
+    timeZone,
+    generationWaits,
+    clockWaits,
+    https,
+  }: Measured,
   certificate: Machine['certificate'],
 ): Omit<HealthFacts, 'installedMs' | 'backups'> {
   return {
@@ -162,6 +186,7 @@ function factsOf(
     logEnds,
     logChain,
     sync,
+    proxyLimit,
   }
 }
 

@@ -1,5 +1,6 @@
 import { uploadPartRoute } from '../../domain/api/tickets'
 import { fileLimits, partPace } from '../../domain/tickets/files'
+import { hasArrived } from '../health/proxy-limit'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 import { fileOwner, keepQuota, ownFile } from './file-checks'
@@ -25,5 +26,6 @@ export const uploadPart = answerTo(uploadPartRoute, ({ e, app, person }, { id, t
   if (ends === -2) fail('file-too-large')
   if (ends === -1) fail('sequence-gap', { offset: $coterie.uploadSize(name) })
   if (ends > 0) for (const old of others.slice(0, -(fileLimits.unfinished - 1))) $coterie.dropUpload(old.name)
+  hasArrived(app, ends - kept)
   return { offset: ends }
 })

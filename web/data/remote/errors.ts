@@ -65,6 +65,8 @@ export async function refusalOf(status: number, body: unknown, waitMs = 0): Prom
  * @param isMarkRemoved it looks like ours, and something on the way removed our mark: the person is told that
  */
 export function foreign(status: number, waitMs = 0, isMarkRemoved = false): RemoteError {
+  // the request is larger than a proxy lets through (Y17)
+  if (status === 413) return new RemoteError({ code: 'proxy-too-large' }, 0, waitMs, true)
   const isBusy = status === 429 || [502, 503, 504].includes(status)
   const details = isMarkRemoved ? { markRemoved: true } : {}
   return new RemoteError({ code: isBusy ? 'server-busy' : 'server-unreachable', details }, 0, waitMs, true)

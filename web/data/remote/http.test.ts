@@ -4,12 +4,16 @@ import { dropToken, keepToken, onRefusedSession, renewTokenWith } from './token'
 import { markRemoved } from './mark-removed'
 import { ANSWER_HEADER } from '../../../domain/answer-header'
 import { ourAnswer } from '../testing/our-answer'
+import { until } from '../testing/until'
 
 const answers: (() => Response | Promise<Response>)[] = []
 const sent: { path: string; token: string | null }[] = []
+/** The body of the last request. */
+let lastBody: unknown
 const json = (status: number, body: unknown) => () => ourAnswer(body, status)
 const fetchLike = async (path: string, init: RequestInit) => {
   sent.push({ path, token: new Headers(init.headers).get('Authorization') })
+  lastBody = init.body
   return (answers.shift() ?? json(500, {}))()
 }
 
@@ -36,12 +40,22 @@ describe('an answer of somebody between us and the server', () => {
     ['a refusal in our own words', 403, '{"code":"not-allowed"}', 'server-unreachable'],
     ['a sign-in that isn’t ours', 401, '{"code":"token-expired"}', 'server-unreachable'],
     ['a proxy’s own sign-in', 407, '', 'server-unreachable'],
-    ['a small limit of a proxy', 413, page, 'server-unreachable'],
     ['a gateway without us', 502, page, 'server-busy'],
   ])('decides nothing: %s', async (_, status, body, code) => {
     answers.push(() => new Response(body, { status }))
     await expect(http('/api/x')).rejects.toMatchObject({ code, status: 0, isForeign: true })
     expect(sent).toHaveLength(1)
+  })
+
+  it('decides nothing: a proxy’s limit on the size of a request, of which the server is told once an hour', async () => {
+    for (let n = 0; n < 2; n++) answers.push(() => new Response(page, { status: 413 }))
+    const refused = { code: 'proxy-too-large', status: 0, isForeign: true }
+    await expect(http('/api/x', { bytes: new ArrayBuffer(300) })).rejects.toMatchObject(refused)
+    await until(() => expect(sent.at(-1)?.path).toBe('/api/proxy-limit'))
+    expect(lastBody).toBe('{"bytes":300}')
+    answers.push(() => new Response(page, { status: 413 }))
+    await expect(http('/api/x', { bytes: new ArrayBuffer(300) })).rejects.toMatchObject(refused)
+    expect(sent.map(({ path }) => path)).toEqual(['/api/x', '/api/proxy-limit', '/api/x'])
   })
 
   it('is believed how long to wait', async () => {

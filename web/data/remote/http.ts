@@ -7,6 +7,8 @@ export interface HttpOptions {
   method?: 'GET' | 'POST'
   query?: { [name: string]: string | undefined }
   body?: unknown
+  /** Bytes in place of a JSON body. */
+  bytes?: ArrayBuffer
   headers?: { [name: string]: string }
   /** Ask with the person's token (renewed first when needed). Default true. */
   signedIn?: boolean
@@ -37,7 +39,7 @@ export async function http<T>(path: string, options: HttpOptions = {}): Promise<
 }
 
 async function request(path: string, options: HttpOptions, token: string): Promise<unknown> {
-  const { method = 'POST', query = {}, body, headers = {}, timeoutMs = 30_000, file = false } = options
+  const { method = 'POST', query = {}, body, bytes, headers = {}, timeoutMs = 30_000, file = false } = options
   const search = new URLSearchParams(
     Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined),
   ).toString()
@@ -47,11 +49,13 @@ async function request(path: string, options: HttpOptions, token: string): Promi
     response = await fetch(search === '' ? path : `${path}?${search}`, {
       method,
       headers: {
-        ...(method === 'POST' ? { 'Content-Type': 'application/json' } : {}),
+        ...(method === 'POST'
+          ? { 'Content-Type': bytes === undefined ? 'application/json' : 'application/octet-stream' }
+          : {}),
         ...(token === '' ? {} : { Authorization: token }),
         ...headers,
       },
-      ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
+      ...(method === 'POST' ? { body: bytes ?? JSON.stringify(body ?? {}) } : {}),
       cache: 'no-store',
       credentials: 'same-origin',
       signal: AbortSignal.timeout(timeoutMs),
@@ -64,6 +68,7 @@ async function request(path: string, options: HttpOptions, token: string): Promi
   const waitMs = askedWaitMs(response.headers)
   const isMarked = file || response.headers.has(ANSWER_HEADER)
   if (isMarked && !file) markRemoved.set(false)
+  if (response.status === 413 && token !== '' && !response.headers.has(ANSWER_HEADER)) tellProxyLimit(bytes ?? body)
   // a captive portal's page, a proxy's refusal, an answer that isn't whole
   if (!isMarked || (answer === undefined && response.ok))
     throw foreign(response.status, waitMs, !isMarked && (await lostItsMark(response.ok, answer)))
@@ -88,4 +93,15 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+const hourMs = 60 * 60_000
+let toldAt = -hourMs
+
+/** Tells admins that a proxy refused a request for its size (Y17), once an hour. */
+function tellProxyLimit(refused: unknown): void {
+  if (performance.now() - toldAt < hourMs) return
+  toldAt = performance.now()
+  const bytes = refused instanceof ArrayBuffer ? refused.byteLength : (JSON.stringify(refused) ?? '').length
+  if (bytes > 0) http('/api/proxy-limit', { body: { bytes } }).catch(() => undefined)
 }

@@ -59,5 +59,6 @@ export const wellHealth: OutputOf<typeof healthRoute> = {
   logEnds: true,
   logChain: 'whole',
   sync: { differed: 0, stillDiffer: 0, logLacked: 0 },
+  proxyLimit: 0,
   dashboard: '',
 }

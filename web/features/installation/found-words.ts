@@ -45,6 +45,7 @@ export function foundSays(about: HealthAbout, of: Health, t: Words, language: La
     copies: formatCount(of.sync.differed - of.sync.stillDiffer),
     'copies-differ': formatCount(of.sync.stillDiffer),
     'sync-log': formatCount(of.sync.logLacked),
+    'proxy-limit': formatBytes(of.proxyLimit),
   }
   return t.found[about](figures[about] ?? '')
 }
