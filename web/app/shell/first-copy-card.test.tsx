@@ -31,7 +31,8 @@ beforeEach(async () => {
     bootstrap: async (request) => structuredClone(server.bootstrap({ ...request, limit: pageRows })),
     push: async (request) => structuredClone(server.push(request)),
     digest: async (request) => fakeDigest(server, request),
-    upload: async (request) => server.upload(request),
+    part: () => Promise.reject(new Error('not asked')),
+    upload: () => Promise.reject(new Error('not asked')),
   }
   act(() => syncState.set('syncing'))
 })

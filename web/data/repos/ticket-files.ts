@@ -4,10 +4,9 @@ import type { Id } from '../../../domain/entities'
 import { newId } from '../../../domain/sync/new-id'
 import type { CoterieDb } from '../db/database'
 import { keepFile } from '../db/kept-files'
-import { callNamed } from '../remote/call'
 import { fetchFile } from '../remote/fetch-file'
-import type { uploadFileRoute } from '../../../domain/api/tickets'
-import { base64Of } from '../sync/outbox-files'
+import { httpTransport } from '../remote/sync-transport'
+import { sendFile } from '../sync/send-file'
 import { openDb } from './rows'
 import { shrunkPicture } from './shrink-picture'
 import { useLive, useLiveRows } from './use-live'
@@ -126,12 +125,7 @@ export async function uploadChosen(place: string): Promise<string> {
   const db = openDb()
   const chosen = await db.outbox_files.where('place').equals(place).sortBy('at')
   const free = chosen.filter(({ entry }) => entry === '')
-  for (const { id, ticket, name } of free) {
-    const kept = await db.file_bytes.get(id)
-    if (kept === undefined) continue
-    const input = { id, ticket, name, data: base64Of(kept.bytes) }
-    await callNamed<typeof uploadFileRoute>('POST /api/tickets/files', input, { timeoutMs: 5 * 60_000 })
-  }
+  for (const file of free) await sendFile(db, httpTransport, file, {})
   return free.map(({ id }) => id).join(' ')
 }
 

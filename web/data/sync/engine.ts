@@ -11,6 +11,7 @@ import { onNudge } from './nudge'
 import { watchPage, watchPokes } from './occasions'
 import { exchangeRounds } from './rounds'
 import { syncState, type SyncState } from './status'
+import type { Uploads } from './uploads'
 
 interface Engine {
   db: CoterieDb
@@ -81,6 +82,8 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
   let leading = false
   let stopped = false
   let stopPokes: (() => void) | null = null
+  /** A person waits: files that failed are tried again at once. */
+  let isHurried = false
   const endings: (() => void)[] = []
 
   const compare = comparing(db, transport, () => leading && !stopped)
@@ -90,14 +93,24 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
     if (state !== 'syncing') listenToPokes(leading && state !== 'sign-in')
     tabs.tell({ kind: 'state', state })
     compare(state)
+    sendFiles(state, isHurried)
+    if (state !== 'syncing') isHurried = false
   })
+  const sendFiles = sendingFiles(
+    db,
+    transport,
+    () => leading && !stopped,
+    () => rounds.begin(true),
+  )
   const wake = (written = false) => {
     if (stopped) return
+    isHurried ||= written
     if (leading) rounds.begin(written)
     else tabs.tell({ kind: 'nudge' })
   }
   const wakeByHand = () => {
     if (stopped) return
+    isHurried = true
     if (leading) rounds.beginByHand()
     else tabs.tell({ kind: 'nudge', byHand: true })
   }
@@ -109,6 +122,7 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
   const lead = (isLeader: boolean) => {
     leading = isLeader
     listenToPokes(isLeader && syncState.get() !== 'sign-in')
+    if (!isLeader) sendFiles('copy', false)
     if (isLeader) wake()
   }
   const tabs: Leadership<SyncState> = elect<SyncState>(
@@ -142,6 +156,7 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
       stopped = true
       rounds.stop()
       compare('copy')
+      sendFiles('copy', false)
       stopPokes?.()
       onNudge(null)
       for (const end of endings) end()
@@ -165,5 +180,29 @@ function comparing(db: CoterieDb, transport: SyncTransport, leads: () => boolean
         () => (loaded = null),
       )
     } else if (state !== 'syncing') void loaded?.then((all) => all.pause()).catch(() => undefined)
+  }
+}
+
+/**
+ * Sends the files that wait beside the exchanges (`uploads`, loaded when there is one), in the tab that leads, while the server can be
+ * reached. Answers who is told how it stands; `isByHand`: a person waits for it.
+ */
+function sendingFiles(
+  db: CoterieDb,
+  transport: SyncTransport,
+  leads: () => boolean,
+  exchange: () => void,
+): (state: SyncState, isByHand: boolean) => void {
+  let loaded: Promise<Uploads> | null = null
+  const begin = async (isByHand: boolean): Promise<void> => {
+    if (loaded === null && (await db.outbox_files.where('entry').above('').count()) === 0) return
+    loaded ??= import('./uploads').then((all) => all.uploads(db, transport, exchange))
+    const all = await loaded
+    if (leads()) all.begin(isByHand)
+  }
+  return (state, isByHand) => {
+    // one that can't be loaded now is loaded after the next exchange
+    if (state === 'up-to-date' && leads()) begin(isByHand).catch(() => (loaded = null))
+    else if (state !== 'syncing') void loaded?.then((all) => all.pause()).catch(() => undefined)
   }
 }
