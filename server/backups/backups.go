@@ -35,14 +35,7 @@ var (
 	errName   = errors.New("a backup's name is letters, figures, dots, @, - and _, and ends with .zip")
 	errNoRoom = errors.New("no second place is named")
 	plainName = regexp.MustCompile(`^[A-Za-z0-9@][A-Za-z0-9@._-]*\.zip$`)
-	notInName = regexp.MustCompile(`[^A-Za-z0-9._-]+`)
 )
-
-// BeforeUpgrade is the name of the backup that precedes the upgrade to a version (O2), by UTC. The rules know such a name
-// (domain/programme/backups.ts).
-func BeforeUpgrade(version string, at time.Time) string {
-	return "coterie-" + at.UTC().Format("2006-01-02-150405") + "-before-upgrade-to-" + notInName.ReplaceAllString(version, "-") + ending
-}
 
 // Room holds the backups of one data folder.
 type Room struct {
