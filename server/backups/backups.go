@@ -16,7 +16,6 @@ import (
 	"regexp"
 	"strings"
 	"sync/atomic"
-	"syscall"
 	"time"
 
 	"github.com/pocketbase/dbx"
@@ -74,29 +73,6 @@ func (r *Room) Write(name string) error {
 	}
 	return err
 }
-
-// What can be wrong with a backup; the words stand with the rules.
-const (
-	Full       = "disk-full"  // no room for it, or for reading it back
-	Unreadable = "unreadable" // the file, or the database in it, is damaged
-	Failed     = "failed"     // anything else: the server's log says what
-)
-
-// ProblemOf names what kept a backup from being made; "" for nothing.
-func ProblemOf(err error) string {
-	var damaged unreadable
-	switch {
-	case err == nil:
-		return ""
-	case errors.Is(err, syscall.ENOSPC), strings.Contains(err.Error(), "database or disk is full"):
-		return Full
-	case errors.As(err, &damaged):
-		return Unreadable
-	}
-	return Failed
-}
-
-type unreadable struct{ error }
 
 // Answer is what was found in a backup: its size, and the answers to what was asked of its database.
 type Answer struct {
