@@ -120,7 +120,7 @@ const languages: { readonly [word: string]: Language } = {
 }
 
 /** What our own files put before a cell that a spreadsheet would take for a formula (`csvOf`) isn't part of the text. */
-const plain = (text: string): string => pasted(text.replace(/^'(?='*\s*[=+\-@])/, ''))
+const plain = (text: string): string => pasted(text.replace(/^'(?='*\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/, ''))
 /** No name begins as a formula does. */
 const formula = /^[=+\-@\uff1d\uff0b\uff0d\uff20]/
 

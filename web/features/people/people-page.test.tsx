@@ -239,7 +239,9 @@ test('a file holds the filter\u2019s people and the visible columns, and no form
   const noted = answers.asked.findIndex((url) => url.pathname === '/api/admin/exports')
   expect(answers.bodies[noted]).toMatchObject({ list: 'people', filters: { role: 'affiliate' } })
   const [head, first] = (await (saved[0] as Blob).text()).split('\r\n')
-  expect(head).toContain('Name,Email,Phone')
+  // as the import of people reads them
+  expect(head).toContain('First name,Last name,Email,Phone')
+  expect(head).toContain('Own referral code')
   expect(head).not.toContain('PayPal')
   expect(first).toContain(`"'=HYPERLINK(""x"")"`)
 })

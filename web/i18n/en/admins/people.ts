@@ -62,6 +62,7 @@ export const people = {
   linkedinUrl: 'LinkedIn URL',
   paypalEmail: 'PayPal email',
   referralCode: 'Referral Code',
+  ownCode: 'Own referral code',
   rentalStart: 'Rental Start',
   accountStatus: 'Account Status',
   profilePhotoStatus: 'Profile Photo',

@@ -61,6 +61,7 @@ export const people: typeof english = {
   linkedinUrl: 'URL de LinkedIn',
   paypalEmail: 'Correo de PayPal',
   referralCode: 'Código',
+  ownCode: 'Código propio',
   rentalStart: 'Inicio del alquiler',
   accountStatus: 'Estado de la cuenta',
   profilePhotoStatus: 'Foto de perfil',
