@@ -175,6 +175,8 @@ export const errorCodes = [
   'too-many-saved-replies',
   'too-many-views',
   'note-exists',
+  'saved-work-unreadable',
+  'saved-work-other',
   // settings and mail
   'setting-unknown',
   'settings-version',

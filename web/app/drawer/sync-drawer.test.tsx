@@ -7,6 +7,7 @@ import type { CoterieDb } from '../../data/db/database'
 import type { OutboxEntry } from '../../data/db/local-tables'
 import { markRemoved } from '../../data/remote/mark-removed'
 import { addToOutbox } from '../../data/sync/outbox'
+import { savedWorkOf } from '../../data/sync/saved-work'
 import { syncState } from '../../data/sync/status'
 import { adminsCopy, dropCopy, meId, showRouted } from '../../data/testing/screen'
 import { Toasts } from '../../ui/layers/toasts'
@@ -185,4 +186,51 @@ describe('the drawer', () => {
     expect(inside.getByText(/^Written .*2026.*, goes out from /)).toBeTruthy()
     expect(inside.queryByRole('button', { name: 'Retry all' })).toBeNull()
   })
+})
+
+it('reads a saved file in, and says why not where it is another account’s or no such file', async () => {
+  await reply('message00000001', 'On its way')
+  const text = await savedWorkOf(db)
+  await db.outbox.clear()
+  show()
+  await line(/^Up to date/)
+  const shown = await drawer()
+  const input = within(shown).getByLabelText('Read a saved file', { selector: 'input' })
+  const choose = (content: string) =>
+    userEvent.upload(input, new File([content], 'coterie-waiting.json', { type: 'application/json' }))
+  await choose(text.replace(meId, 'ben000000000000'))
+  await screen.findByText('This file belongs to another account. Sign in with that account to read it.')
+  await choose('<html>')
+  await screen.findByText(/^This isn’t a file of unsent changes/)
+  await choose(text)
+  await screen.findByText('1 change was added.')
+  expect(await within(shown).findByText('“On its way”')).toBeTruthy()
+})
+
+it('names a file that doesn’t get through, and says what to do', async () => {
+  const file = {
+    id: 'file00000000001',
+    entry: 'message00000001',
+    place: '',
+    ticket: 'ticket000000001',
+    name: 'plan.pdf',
+    type: 'application/pdf',
+    size: 3,
+    sent: false,
+    at: 1,
+  }
+  await db.outbox_files.put({ ...file, tries: 6 })
+  await reply('message00000001', 'Look at the plan')
+  show()
+  await line(/^Up to date/)
+  const shown = await drawer()
+  await within(shown).findByText(
+    /^plan\.pdf can’t be uploaded: something between this device and the server keeps stopping it/,
+  )
+  await db.outbox_files.update(file.id, { tries: 0, tooLarge: true })
+  await within(shown).findByText(
+    /a proxy between this device and the server refuses even small parts of it.*the health page says what to change/,
+  )
+  await db.outbox_files.update(file.id, { tooLarge: false })
+  await waitFor(() => expect(within(shown).queryByText(/can’t be uploaded/)).toBeNull())
 })

@@ -21,6 +21,7 @@ import { useScreen } from '../use-screen'
 import { canRetry } from './can-retry'
 import { Discarded } from './discarded'
 import { ParkedEntry } from './parked-entry'
+import { SavedWork } from './saved-work'
 import { SentToday } from './sent-today'
 import { useTitles } from './use-titles'
 import { WaitingEntry } from './waiting-entry'
@@ -65,6 +66,7 @@ export function SyncDrawer({ open, onClose }: { open: boolean; onClose: () => vo
         </Part>
       </Discarded>
       <SentToday sent={sent} titleOf={titles.ofSent} />
+      <SavedWork canSave={waiting + needsYou > 0} />
     </Sheet>
   )
 }
