@@ -86,11 +86,7 @@ const plainHead = (head: string): string =>
     .replace(/[_\s]+/g, ' ')
     .trim()
 
-/** The field that a column's head names, in English or Spanish; null for one that is left out. */
-export const fieldOfHead = (head: string): ImportField | null =>
-  importFields.find((field) => heads[field].includes(plainHead(head))) ?? null
-
-/** Which field each column of a file holds. */
+/** Which field each column of a file holds, by its head in English or Spanish; null for a column that is left out. */
 export function fieldsOfHeads(file: readonly string[]): (ImportField | null)[] {
   const plain = file.map(plainHead)
   const found = file.map((): ImportField | null => null)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldOfHead, fieldsOfHeads } from './import-columns'
+import { fieldsOfHeads } from './import-columns'
 import { importCounts, judgeImport, readImportRow, type ImportKnown, type ImportRow } from './import-rows'
 
 const row = (n: number, more: Partial<ImportRow> = {}): ImportRow => ({
@@ -52,8 +52,8 @@ describe('columns of a file', () => {
       'code',
       'note',
     ])
-    expect(fieldOfHead(' First_Name ')).toBe('first_name')
-    expect(fieldOfHead('Favourite colour')).toBeNull()
+    expect(fieldsOfHeads([' First_Name '])).toEqual(['first_name'])
+    expect(fieldsOfHeads(['Favourite colour'])).toEqual([null])
   })
 
   it('of two heads for one field the first counts', () => {

@@ -179,7 +179,7 @@ const walls = {
   },
   'web/build': {
     may: ['web/pages', 'web/app/prerender.tsx', 'domain'],
-    packages: ['esbuild', 'vite', 'workbox-build'],
+    packages: ['esbuild', 'vite'],
     node: true,
   },
 }

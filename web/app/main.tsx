@@ -12,7 +12,6 @@ import { fetchScreenAt } from './routes'
 import { untilLoaded } from './until-loaded'
 import { watchWriting } from '../ui/being-written'
 import { startTheme } from '../ui/theme'
-import { followTranslators } from '../ui/translated-page'
 
 // A code in the address is kept on every load, on every page (specification, document 1, section 2).
 captureReferralCode(location.search)
@@ -25,7 +24,6 @@ if (search.includes('ref='))
   )
 startTheme()
 watchWriting()
-followTranslators()
 void startSession()
 const spoken = untilLoaded(() => startLanguage(currentPerson()?.language))
 followLanguage()
@@ -55,6 +53,12 @@ const loaded = new Promise((resolve) => {
   if (document.readyState === 'complete') resolve(undefined)
   else addEventListener('load', resolve, { once: true })
 })
+void loaded
+  .then(() => import('../ui/translated-page'))
+  .then(
+    ({ followTranslators }) => followTranslators(),
+    () => undefined,
+  )
 if (import.meta.env.PROD) {
   void loaded
     .then(() => import('./service-worker'))

@@ -81,7 +81,6 @@ function sent(db: CoterieDb, limitMs: number): Promise<void> {
 function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
   let leading = false
   let stopped = false
-  let stopPokes: (() => void) | null = null
   /** A person waits: files that failed are tried again at once. */
   let isHurried = false
   const endings: (() => void)[] = []
@@ -90,18 +89,14 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
   const rounds = exchangeRounds(db, transport, (state) => {
     syncState.set(state)
     // without a session no stream is opened: it would be refused again and again (Y19)
-    if (state !== 'syncing') listenToPokes(leading && state !== 'sign-in')
+    if (state !== 'syncing') listenToPokes(leading && !stopped && state !== 'sign-in')
     tabs.tell({ kind: 'state', state })
     compare(state)
     sendFiles(state, isHurried)
     if (state !== 'syncing') isHurried = false
   })
-  const sendFiles = sendingFiles(
-    db,
-    transport,
-    () => leading && !stopped,
-    () => rounds.begin(true),
-  )
+  const leads = () => leading && !stopped
+  const sendFiles = sendingFiles(db, transport, leads, () => rounds.begin(true))
   const wake = (written = false) => {
     if (stopped) return
     isHurried ||= written
@@ -114,14 +109,10 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
     if (leading) rounds.beginByHand()
     else tabs.tell({ kind: 'nudge', byHand: true })
   }
-  const listenToPokes = (should: boolean) => {
-    if ((should && !stopped) === (stopPokes !== null)) return
-    stopPokes?.()
-    stopPokes = should ? watchPokes(() => wake()) : null
-  }
+  const listenToPokes = pokes(() => wake())
   const lead = (isLeader: boolean) => {
     leading = isLeader
-    listenToPokes(isLeader && syncState.get() !== 'sign-in')
+    listenToPokes(isLeader && !stopped && syncState.get() !== 'sign-in')
     if (!isLeader) sendFiles('copy', false)
     if (isLeader) wake()
   }
@@ -157,12 +148,22 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
       rounds.stop()
       compare('copy')
       sendFiles('copy', false)
-      stopPokes?.()
+      listenToPokes(false)
       onNudge(null)
       for (const end of endings) end()
       tabs.stop()
       syncState.set('copy')
     },
+  }
+}
+
+/** Listens to the server's pokes while it is told to. */
+function pokes(wake: () => void): (should: boolean) => void {
+  let stop: (() => void) | null = null
+  return (should) => {
+    if (should === (stop !== null)) return
+    stop?.()
+    stop = should ? watchPokes(wake) : null
   }
 }
 

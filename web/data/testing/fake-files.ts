@@ -4,11 +4,7 @@ import type { FilePart, FileUpload } from '../remote/sync-transport'
 import type { FakeServer } from './fake-server'
 
 /** Takes a part of a file that follows on those before. @throws RemoteError `sequence-gap` */
-export function takePart(
-  server: FakeServer,
-  { id, ticket, offset }: FilePart,
-  bytes: ArrayBuffer,
-): { offset: number } {
+export function takePart(server: FakeServer, { id, ticket, offset }: FilePart, bytes: ArrayBuffer): { offset: number } {
   server.requests++
   const key = `${ticket}/${id}`
   const before = server.parts.get(key) ?? Buffer.alloc(0)

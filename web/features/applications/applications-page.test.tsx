@@ -107,7 +107,7 @@ it('says how long each waits against what it was promised, and what to be carefu
 
 it('doesn’t say that the welcome mail is on its way while no mail server is set up, and leads to the mail log', async () => {
   mails.kept = true
-  const shown = await show()
+  const shown = show()
   await userEvent.click((await rowOf('Noor Linden')).getByRole('button', { name: 'Approve Noor Linden' }))
   expect(await screen.findByText('No mail was sent: no mail server is set up.')).toBeTruthy()
   expect(screen.queryByText(/on its way/)).toBeNull()

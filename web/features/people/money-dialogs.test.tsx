@@ -99,14 +99,6 @@ describe('dialogs that move money name it (U15)', () => {
     })
   })
 
-  it('begins with the rate it was opened for', async () => {
-    render(<RateDialog open kind="commission" person={person} rates={rates} periods={[]} {...ends} />)
-    type('Amount per month', '60')
-    await press('Set the rate')
-    await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
-    expect(send.mock.calls[0]?.[1]).toMatchObject({ kind: 'commission', amountCents: 6_000 })
-  })
-
   it('refuses a commission above its bound and a month before the programme, and says it at the fields', async () => {
     render(<RateDialog open person={person} rates={rates} periods={[]} {...ends} />)
     type('For', 'commission')
