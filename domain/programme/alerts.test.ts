@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
-import { alertAbouts, alertNews, goodForMs, mailGoesOut, type AlertAbout, type ToldAlert } from './alerts'
-import type { Finding } from './health'
+import { alertNews, goodForMs, mailGoesOut, type ToldAlert } from './alerts'
+import { alertAbouts, type AlertAbout, type Finding } from './health'
 
 const hour = 3_600_000
 const bad = (...abouts: Finding['about'][]): Finding[] => abouts.map((about) => ({ about, state: 'bad' }))

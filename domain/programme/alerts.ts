@@ -1,26 +1,4 @@
-import type { Finding, HealthAbout } from './health'
-
-/** The findings that can be bad: admins are told of each once, and once of its end (O3). */
-export const alertAbouts = [
-  'zone-unknown',
-  'mail-refused',
-  'mail-waits',
-  'no-backup',
-  'backup-failed',
-  'backup-old',
-  'second-failed',
-  'folder-read-only',
-  'disk-full',
-  'clock-ahead',
-  'log-end',
-  'log-broken',
-  'certificate',
-  'certificate-expired',
-  'certificate-untrusted',
-  'certificate-other-name',
-  'copies-differ',
-] as const satisfies readonly HealthAbout[]
-export type AlertAbout = (typeof alertAbouts)[number]
+import { alertAbouts, type AlertAbout, type Finding } from './health'
 
 /** What admins were told is bad, and since when it isn't any more, ms; 0 = it still is. */
 export interface ToldAlert {

@@ -41,6 +41,31 @@ export const healthAbouts = [
 ] as const
 export type HealthAbout = (typeof healthAbouts)[number]
 
+/** The findings that can be bad: admins are told of each once, and once of its end (O3). */
+export const alertAbouts = [
+  'zone-unknown',
+  'mail-refused',
+  'mail-waits',
+  'no-backup',
+  'backup-failed',
+  'backup-old',
+  'second-failed',
+  'backups-unreadable',
+  'database-damaged',
+  'folder-read-only',
+  'disk-full',
+  'clock-ahead',
+  'log-end',
+  'log-broken',
+  'certificate',
+  'certificate-expired',
+  'certificate-untrusted',
+  'certificate-other-name',
+  'copies-differ',
+  'proxy-limit',
+] as const satisfies readonly HealthAbout[]
+export type AlertAbout = (typeof alertAbouts)[number]
+
 /** `look`: somebody should; `bad`: something doesn't work, or soon won't. */
 export interface Finding {
   about: HealthAbout
@@ -126,9 +151,10 @@ export const healthLimits = {
 
 type Found = (Finding | false)[]
 const look = (about: HealthAbout): Finding => ({ about, state: 'look' })
-const bad = (about: HealthAbout): Finding => ({ about, state: 'bad' })
-const from = (about: HealthAbout, is: number, limit: { look: number; bad: number }): Finding | false =>
-  is >= limit.bad ? bad(about) : is >= limit.look && look(about)
+const bad = (about: AlertAbout): Finding => ({ about, state: 'bad' })
+/** Also of the clock of the admin's own device, which the server can't tell. */
+const from = (about: AlertAbout | 'clock', is: number, limit: { look: number; bad: number }): Finding | false =>
+  is >= limit.bad ? { about, state: 'bad' } : is >= limit.look && look(about)
 
 /** Everything that needs a look, what is bad first. Nothing of it stands anywhere else. */
 export function findingsOf(facts: HealthFacts): Finding[] {

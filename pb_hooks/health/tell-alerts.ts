@@ -1,12 +1,6 @@
 import { noticePath } from '../../domain/notices/link'
-import {
-  alertAbouts,
-  alertNews,
-  mailGoesOut,
-  type AlertAbout,
-  type AlertNews,
-  type ToldAlert,
-} from '../../domain/programme/alerts'
+import { alertNews, mailGoesOut, type AlertNews, type ToldAlert } from '../../domain/programme/alerts'
+import { alertAbouts, type AlertAbout } from '../../domain/programme/health'
 import { enqueue } from '../mail/enqueue'
 import { adminIds, notify } from '../notifications/notify'
 import { nowMs } from '../platform/clock'

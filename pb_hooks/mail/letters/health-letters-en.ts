@@ -1,4 +1,4 @@
-import type { AlertAbout } from '../../../domain/programme/alerts'
+import type { AlertAbout } from '../../../domain/programme/health'
 import { button, text, type Block, type Facts, type Letter, type Letters } from './letter'
 
 const names: { readonly [about in AlertAbout]: string } = {
@@ -9,6 +9,8 @@ const names: { readonly [about in AlertAbout]: string } = {
   'backup-failed': 'last backup',
   'backup-old': 'age of the newest backup',
   'second-failed': 'copy of the backup in the second place',
+  'backups-unreadable': 'folder of backups that can’t be read',
+  'database-damaged': 'damaged database',
   'folder-read-only': 'write access to the data folder',
   'disk-full': 'disk space',
   'clock-ahead': 'server clock',
@@ -19,6 +21,7 @@ const names: { readonly [about in AlertAbout]: string } = {
   'certificate-untrusted': 'certificate that isn’t trusted',
   'certificate-other-name': 'certificate of another host',
   'copies-differ': 'copies on devices',
+  'proxy-limit': 'proxy that refuses requests for their size',
 }
 
 const listed = (f: Facts, which: 'bad' | 'good', word: string): Block[] =>

@@ -1,4 +1,4 @@
-import type { AlertAbout } from '../../../domain/programme/alerts'
+import type { AlertAbout } from '../../../domain/programme/health'
 import { button, text, type Block, type Facts, type Letter, type Letters } from './letter'
 
 const names: { readonly [about in AlertAbout]: string } = {
@@ -9,6 +9,8 @@ const names: { readonly [about in AlertAbout]: string } = {
   'backup-failed': 'última copia de seguridad',
   'backup-old': 'antigüedad de la copia más nueva',
   'second-failed': 'copia en el segundo lugar',
+  'backups-unreadable': 'carpeta de copias que no se puede leer',
+  'database-damaged': 'base de datos dañada',
   'folder-read-only': 'escritura en la carpeta de datos',
   'disk-full': 'espacio en disco',
   'clock-ahead': 'reloj del servidor',
@@ -19,6 +21,7 @@ const names: { readonly [about in AlertAbout]: string } = {
   'certificate-untrusted': 'certificado sin confianza',
   'certificate-other-name': 'certificado de otro servidor',
   'copies-differ': 'copias en los dispositivos',
+  'proxy-limit': 'proxy que rechaza solicitudes por su tamaño',
 }
 
 const listed = (f: Facts, which: 'bad' | 'good', word: string): Block[] =>

@@ -50,6 +50,8 @@ export const notifications = {
     'backup-failed': 'last backup',
     'backup-old': 'age of the newest backup',
     'second-failed': 'copy of the backup in the second place',
+    'backups-unreadable': 'folder of backups that can’t be read',
+    'database-damaged': 'damaged database',
     'folder-read-only': 'write access to the data folder',
     'disk-full': 'disk space',
     'clock-ahead': 'server clock',
@@ -60,6 +62,7 @@ export const notifications = {
     'certificate-untrusted': 'certificate that isn’t trusted',
     'certificate-other-name': 'certificate of another host',
     'copies-differ': 'copies on devices',
+    'proxy-limit': 'proxy that refuses requests for their size',
   },
   waits: (month: string) => `${month} could not be generated`,
   waitsWhy: {

@@ -49,6 +49,8 @@ export const notifications: typeof english = {
     'backup-failed': 'última copia de seguridad',
     'backup-old': 'antigüedad de la copia más nueva',
     'second-failed': 'copia en el segundo lugar',
+    'backups-unreadable': 'carpeta de copias que no se puede leer',
+    'database-damaged': 'base de datos dañada',
     'folder-read-only': 'escritura en la carpeta de datos',
     'disk-full': 'espacio en disco',
     'clock-ahead': 'reloj del servidor',
@@ -59,6 +61,7 @@ export const notifications: typeof english = {
     'certificate-untrusted': 'certificado sin confianza',
     'certificate-other-name': 'certificado de otro servidor',
     'copies-differ': 'copias en los dispositivos',
+    'proxy-limit': 'proxy que rechaza solicitudes por su tamaño',
   },
   waits: (month: string) => `No se pudo generar ${month}`,
   waitsWhy: {
