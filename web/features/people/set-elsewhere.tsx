@@ -49,14 +49,14 @@ export function SetElsewhere({ person, rates, onAct, canWrite }: Props) {
     },
   ] as const
   return (
-    <dl className="grid gap-3 sm:col-span-2">
+    <div className="grid gap-3 sm:col-span-2">
       {rows.map((row) => (
         <div key={row.name} className="flex flex-wrap items-center gap-x-4 border-t border-line pt-3">
-          <div className="min-w-0 flex-1 basis-52">
+          <dl className="min-w-0 flex-1 basis-52">
             <dt className="text-sm leading-sm font-semibold">{row.name}</dt>
             <dd className="wrap-anywhere">{row.value}</dd>
             {'hint' in row && <dd className="text-sm text-muted">{row.hint}</dd>}
-          </div>
+          </dl>
           {(row.act !== 'write' || canWrite) && (
             <Button kind="quiet" size="sm" onClick={() => onAct(row.act)}>
               {row.label}
@@ -64,6 +64,6 @@ export function SetElsewhere({ person, rates, onAct, canWrite }: Props) {
           )}
         </div>
       ))}
-    </dl>
+    </div>
   )
 }
