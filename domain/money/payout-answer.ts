@@ -128,12 +128,12 @@ function sumOfPaid(item: PayoutItemSeen, all: readonly Sending[]): Summed {
     of.find(({ transaction }) => transaction === item.provider_id) ?? of[0] ?? (paid[0] as Sending)
   const sums = backs.map(({ back }) => back)
   const cameBack = sums.includes(null) ? null : sums.reduce<Cents>((sum, cents) => sum + (cents ?? 0), 0)
-  // once any of it came back or is booked, a sending beside what is known was left out before because it came back whole
   const booked = isBack(item.state) || item.corrected_cents !== 0
-  const beside = booked && total !== null ? Math.max(0, total - item.paid_cents) : 0
-  const back = cameBack === null ? null : cameBack - beside
-  // what was paid otherwise than it was sent is settled first
-  const settled = total === null || (booked ? beside === 0 || (back !== null && back > 0) : total === due)
+  // a sending that came back whole isn't in the amount that is booked as paid, so its return isn't in the returns either
+  const unbooked = booked && total !== null ? Math.max(0, total - item.paid_cents) : 0
+  const back = cameBack === null ? null : cameBack - unbooked
+  // another amount than was sent is settled before a return
+  const settled = total === null || (booked ? unbooked === 0 || (back !== null && back > 0) : total === due)
   if (backs.length === 0 || !settled) {
     const { word, transaction } = decides(paid.filter(({ state }) => !isBack(state)))
     return { state: 'success', word: backs.length === paid.length ? 'Completed' : word, cents: total, transaction }

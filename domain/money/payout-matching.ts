@@ -95,18 +95,16 @@ export function correctionOf(
   // one report calls a return refunded, and another reversed
   const sameBack = isBack(told) && isBack(state)
   if (effectOf(told) !== 'paid' || (nextItemState(state, { reported: told }) !== told && !sameBack)) return null
-  // a report of fewer days tells less than what is booked; one that tells more has a sending that is new
-  if (
-    told === 'success' ? corrected !== 0 && cents <= item.paid_cents : cents === wholeOf(item, told) && !isBack(state)
-  )
-    return null
+  // a report of fewer days names less than is booked; one that names more has a new sending
+  const isKnown = told === 'success' ? corrected !== 0 && cents <= item.paid_cents : cents === wholeOf(item, told)
+  if (isKnown && !sameBack) return null
   const money = moneyTold(item, told, cents)
   const owed = money === null ? 0 : owedOf({ ...item, state: told, ...money })
   return owed === 0 ? null : owed
 }
 
 /**
- * Whether an item of which another amount is told needs nobody: its difference is booked, or what came back of it is what is known and
+ * Whether the different amount that is told of an item needs no action: its difference is booked, or its return is known and
  * nothing of it is open.
  */
 export const isBooked = ({ item, kind, state, cents, currency }: ItemMatch): boolean =>

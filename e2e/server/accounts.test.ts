@@ -37,7 +37,7 @@ const signUpBody = async (session: Session, changes: object = {}) => ({
 })
 
 describe('sign-up', () => {
-  it('writes the mail with the link, and with the link the person, the consent and the welcome', async () => {
+  it('mails a link that makes the account, records the consent and sends the welcome', async () => {
     const { session, email } = await signedUp(server, { firstName: 'Nerea' })
     const templates = () => server.sql('SELECT template, status FROM mail_outbox WHERE "to" = ? ORDER BY template', [email])
     expect(await templates()).toEqual([{ template: 'verify', status: 'kept' }])

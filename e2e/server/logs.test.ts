@@ -109,7 +109,7 @@ describe('the logs an admin reads', () => {
     it('payments wait until an admin lets them go on with a reason, or nothing is broken any more', async () => {
       await logLooked(admin, 'free')
       const [begun] = await server.sql('SELECT MAX(n) AS n FROM audit_log')
-      // the look of the background may still hold what an earlier test broke: this is another entry
+      // a background check may still report the entry that an earlier test broke, so this breaks another one
       const mend = await breakLog(server, 5)
       await logLooked(admin, 'wait')
       await expect(pay()).rejects.toThrow('log-broken')

@@ -358,6 +358,20 @@ describe('a batch whose file was handed out', () => {
     expect(await codeOf(admin.call('POST /api/admin/payouts/correct', wanted))).toBe('payout-item-settled')
   })
 
+  it('books a second sending that a later report names, once (M33)', async () => {
+    const [payment = ''] = await approved('100')
+    const { batch } = await exportedBatch(admin, [payment])
+    const accept = (cents: number) =>
+      codeOf(admin.call('POST /api/admin/payouts/accept', { batch, payment, word: 'Completed', cents, transaction: '', reason: 'PayPal says so' }))
+    expect([await accept(9_991), await accept(20_000), await accept(20_000), await accept(9_991)]).toEqual([
+      'done',
+      'done',
+      'payout-item-settled',
+      'payout-item-settled',
+    ])
+    expect((await batchNow(admin, batch)).of[payment]).toMatchObject({ state: 'success', paid_cents: 20_000, corrected_cents: -10_000 })
+  })
+
   it('books of one that was corrected and then came back what is owed, in any order, to the cent', async () => {
     const names = await approved('100', '100', '100', '100')
     const [short = '', part = '', twice = '', whole = ''] = names

@@ -59,7 +59,7 @@ describe('each sign-up is a candidate of its own (S21)', () => {
     expect(await count('sign_up_candidates WHERE email = ?', [email])).toBe(0)
   })
 
-  it('is welcomed once, by the three letters of an hour too while addresses need no proof (S27)', async () => {
+  it('sends one welcome, and counts it among three letters an hour while addresses need no proof (S27)', async () => {
     await requireVerification(false)
     try {
       const email = newEmail()
