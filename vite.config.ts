@@ -6,6 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { webManifest } from './domain/programme/web-manifest'
 import { fewFiles, sharedChunks } from './web/build/chunks'
 import { entries } from './web/build/entries'
+import { withIntegrity } from './web/build/integrity'
 import { lookEarly } from './web/build/look-early'
 import { notePackages } from './web/build/note-packages'
 import { onePathIcons } from './web/build/one-path-icons'
@@ -40,12 +41,9 @@ export default defineConfig({
       injectRegister: false,
       injectManifest: {
         buildPlugins: { vite: [notePackages('dist/bundled-worker.json')] },
-        // the manifest is the server's: it has the installation's name and colours
-        manifestTransforms: [
-          (files) => ({ manifest: files.filter(({ url }) => url !== 'manifest.webmanifest'), warnings: [] }),
-        ],
+        manifestTransforms: [withIntegrity('dist/web', ['app.html'])],
         // the app's shell, code, fonts and icons; never a public page (its slots are filled by the server) and never data
-        globPatterns: ['app.html', 'boot.js', 'assets/**/*.{js,css,woff2}', 'icons/*.png'],
+        globPatterns: ['app.html', 'boot.js', 'start-help.js', 'assets/**/*.{js,css,woff2}', 'icons/*.png'],
         // nor what only a browser without storage asks for: it keeps no copy that could be opened offline
         // nor the home screen's picture, which the installation may have drawn
         globIgnores: [
@@ -59,6 +57,13 @@ export default defineConfig({
         ],
       },
       manifest: webManifest(),
+      integration: {
+        // The plugin adds the manifest, which is the server's (it has the installation's name), and its icons, after the transforms: they
+        // would have no integrity.
+        beforeBuildServiceWorker: ({ injectManifest }) => {
+          injectManifest.additionalManifestEntries = []
+        },
+      },
     }),
     entries(),
     notePackages('dist/bundled-app.json'),

@@ -6,6 +6,7 @@ export const errorCodes = [
   // the way to the server
   'offline',
   'server-unreachable',
+  'proxy-too-large',
   'server-error',
   'server-busy',
   'rate-limited',
@@ -174,6 +175,8 @@ export const errorCodes = [
   'too-many-saved-replies',
   'too-many-views',
   'note-exists',
+  'saved-work-unreadable',
+  'saved-work-other',
   // settings and mail
   'setting-unknown',
   'settings-version',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import {
   adminPersonPath,
@@ -11,6 +12,7 @@ import {
   payoutPath,
   recoveryTarget,
   referralLink,
+  repairedFragment,
   runPath,
   ticketPath,
 } from './paths'
@@ -104,4 +106,14 @@ it.each([
   ['?mytype=recovery', '#recovery', null],
 ])('a recovery link on whatever page leads to the form for a password: %s%s', (search, hash, target) => {
   expect(recoveryTarget(search, hash)).toBe(target)
+})
+
+const links = readFileSync('e2e/fixtures/encoded-links.txt', 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('# '))
+  .map((line) => line.split(' ') as [string, string])
+
+it.each(links)('puts right the # of a link that a mail program encoded: %s', (opened, meant) => {
+  const { pathname, search } = new URL(opened, 'https://coterie.example')
+  expect(repairedFragment(pathname, search)).toBe(meant === '-' ? null : meant)
 })

@@ -105,6 +105,8 @@ export const ticketPath = (area: 'member' | 'admin', ticketId: string): string =
 export const linkIn = (link: string, language: Language): string =>
   `${link}${link.includes('?') ? '&' : '?'}lang=${language}`
 
+/** A link names whose it is so: `/signup?ref=ABCDEFGH`. */
+export const referralKey = 'ref'
 /** A link names its label so: `/signup?ref=ABCDEFGH&from=flyer-june` (P14). */
 export const labelKey = 'from'
 
@@ -156,3 +158,18 @@ export const formPaths: readonly string[] = [
 
 /** Where a tab remembers the public pages that were read in it while no service worker saw them, for the first one: their paths. */
 export const seenPagesKey = 'coterie-pages'
+
+/**
+ * The address that was meant where a mail program wrote a link's `#` as `%23` (some write it twice, `%2523`), so that its token became part
+ * of the path or the query. Null for any other address.
+ * @param path as in `location`, and so is `search`
+ */
+export function repairedFragment(path: string, search: string): string | null {
+  // the token ends where a query or its next part begins: programs add parts of their own to links
+  const [, page = path, inPath = ''] = path.match(/^(.*?)%(?:25)*23(.*)$/) ?? []
+  const [, query = search, inQuery = '', rest = ''] = search.match(/^(.*?)%(?:25)*23([^&]*)(.*)$/) ?? []
+  const fragment = (inPath || inQuery).replace(/%(?:25)*3d/gi, '=').replace(/%(?:25)*26/g, '&')
+  const isScreen = Object.values<string>(screenPaths).includes(page.replace(/\/$/, ''))
+  if (fragment === '' || !(isScreen || partOf(`#${fragment}`, 'type') === 'recovery')) return null
+  return `${page}${query}${rest}#${fragment}`
+}

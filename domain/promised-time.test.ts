@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { expect, it } from 'vitest'
 import { momentOf } from './moments'
-import { promisedBy, promisedClock } from './promised-time'
+import { promisedBy, promisedClock, wholeUnits } from './promised-time'
 
 const hour = 3_600_000
 const at = Date.UTC(2026, 10, 22, 12)
@@ -36,3 +36,15 @@ test.prop([fc.integer({ min: 1, max: 720 }), fc.integer({ min: -48, max: 1000 })
     expect(now.leftMs - later.leftMs).toBe(hour)
   },
 )
+
+test.each([
+  [3 * 86_400_000, 3],
+  [3 * 86_400_000 - 1000, 3],
+  [2 * 86_400_000 + 1, 3],
+  [1, 1],
+  [0, 0],
+  [-1, 0],
+  [-2.9 * 86_400_000, 2],
+])('%s ms left are %s days: what is left is rounded up, what is over down', (leftMs, days) => {
+  expect(wholeUnits(leftMs, 86_400_000)).toBe(days)
+})

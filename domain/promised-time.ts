@@ -18,6 +18,14 @@ export function promisedClock({ since, by }: Promised, nowMs: number): { leftMs:
 }
 
 /**
+ * A remaining or exceeded time in whole units. What is left is rounded up, so that a promise of three days begins with three; what is over
+ * is rounded down.
+ * @param leftMs negative once it is over
+ */
+export const wholeUnits = (leftMs: number, unitMs: number): number =>
+  leftMs < 0 ? Math.floor(-leftMs / unitMs) : Math.ceil(leftMs / unitMs)
+
+/**
  * By when a row's promise is to be kept.
  * @param by as it is stamped, '' or undefined = a device's row of before it was
  * @param promisedMs how long the time is now: for those

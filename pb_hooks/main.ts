@@ -8,7 +8,7 @@ import { applicationRoutes } from './applications/registrations'
 import { auditJobs, auditRoutes, auditTasks } from './audit/registrations'
 import { backupJobs, backupRoutes, backupTasks } from './backups/registrations'
 import { factorJobs, factorRoutes } from './factor/registrations'
-import { healthRoutes } from './health/registrations'
+import { healthJobs, healthRoutes } from './health/registrations'
 import { holdRoutes } from './holds/registrations'
 import { keyRoutes } from './keys/registrations'
 import { leadHooks, leadRoutes } from './leads/registrations'
@@ -85,6 +85,7 @@ export const jobs: JobTable = {
   ...auditJobs,
   ...backupJobs,
   ...factorJobs,
+  ...healthJobs,
   ...ledgerJobs,
   ...mailJobs,
   ...noticeJobs,
@@ -156,6 +157,8 @@ export function started(app: PbApp): void {
 export * from './commands'
 export { demo } from './demo/run'
 export { passkeysElsewhere } from './factor/other-host'
+export { deepHealth } from './health/read-health'
 export { resetFactor } from './factor/reset-factor'
 export { publicSlots } from './pages/public-slots'
 export { sharedBy } from './pages/shared-by'
+export { restampDerived } from './upkeep/restamp-derived'

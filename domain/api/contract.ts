@@ -1,14 +1,26 @@
 import { errorCodes } from '../error-code-list'
 import { statusOf } from '../error-statuses'
+import { emailPattern } from '../people/email-address'
 import { privateNetworks } from '../programme/webhook-address'
 import { allRoutes } from './all'
 
 /** `dist/contract.json`: what the Go program knows of the routes and the refusals. Written by the build, embedded in the binary. */
 export const contract = () => ({
-  routes: allRoutes.map(({ name, kind, access, fresh, enrolment, roomy, scope }) => {
+  routes: allRoutes.map(({ name, kind, access, fresh, enrolment, roomy, raw, scope }) => {
     const [method, path] = name.split(' ')
-    return { method, path, kind, access, fresh, enrolment, ...(roomy && { roomy }), ...(scope && { scope }) }
+    return {
+      method,
+      path,
+      kind,
+      access,
+      fresh,
+      enrolment,
+      ...(roomy && { roomy }),
+      ...(raw && { raw }),
+      ...(scope && { scope }),
+    }
   }),
   privateNetworks,
+  emailPattern,
   statuses: Object.fromEntries(errorCodes.map((code) => [code, statusOf(code)])),
 })

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { deliverySources } from '../mail/delivery'
-import { healthAbouts } from '../programme/health'
+import { certificateProblems, healthAbouts } from '../programme/health'
 import { done, none } from './atoms'
-import { command, query } from './route'
+import { call, command, query } from './route'
 
 const backup = v.object({
   name: v.string(),
@@ -56,6 +56,7 @@ export const healthRoute = query('GET /api/admin/health', {
       secondPlace: v.string(),
     }),
     disk: v.object({
+      writable: v.boolean(),
       total: v.number(),
       free: v.number(),
       database: v.number(),
@@ -73,10 +74,16 @@ export const healthRoute = query('GET /api/admin/health', {
     https: v.boolean(),
     /** When the certificate of the public address ends, '' = not seen from here. */
     certificateUntil: v.string(),
+    /** What else is wrong with it; '' = nothing. */
+    certificateProblem: v.picklist(certificateProblems),
     timeZone: v.string(),
     logEnds: v.boolean(),
+    /** What the last look at the audit log's chain found. */
+    logChain: v.picklist(['whole', 'broken', 'accepted']),
     /** Within the last seven days: copies on devices that differed from the server, those that differ still, rows the sync log lacked. */
     sync: v.object({ differed: v.number(), stillDiffer: v.number(), logLacked: v.number() }),
+    /** The smallest request that a proxy refused for its size within the last seven days, bytes; 0 = none. */
+    proxyLimit: v.number(),
     /** Where the database's dashboard listens, '' = nowhere. It never does on the public address. */
     dashboard: v.string(),
   }),
@@ -88,4 +95,12 @@ export const confirmClockRoute = command('POST /api/admin/health/clock', {
   input: none,
   output: done,
   audit: ['clock.confirm'],
+})
+
+/** Tells that a proxy refused a request of so many bytes, so that it didn't reach the server (Y17). */
+export const proxyLimitRoute = call('POST /api/proxy-limit', {
+  access: 'signed-in',
+  input: v.object({ bytes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(64 * 1024 * 1024)) }),
+  output: done,
+  unaudited: 'it measures the way to the server, and says nothing of anybody',
 })

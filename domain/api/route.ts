@@ -27,6 +27,8 @@ export interface RouteFacts<I extends RouteSchema, O extends RouteSchema> {
   roomy?: Room
   /** It answers the bytes of a file, not JSON. */
   file?: true
+  /** Its body is bytes, not JSON; its input stands in the query: texts only. */
+  raw?: true
   /** The scope of API keys that open it; without one no key does (P13). */
   scope?: ApiScope
 }
@@ -74,6 +76,8 @@ export interface Route<
   roomy: Room | null
   /** It answers the bytes of a file, not JSON. */
   file: boolean
+  /** Its body is bytes, not JSON; its input stands in the query. */
+  raw: boolean
   /** The scope of API keys that open it; null: none does. */
   scope: ApiScope | null
 }
@@ -88,6 +92,7 @@ const plain = {
   enrolment: false,
   roomy: null,
   file: false,
+  raw: false,
   scope: null,
 }
 

@@ -4,7 +4,7 @@ import { fileLimits } from '../tickets/files'
 import { messageFilesSchema } from '../tickets/message-files'
 import { doings } from '../tickets/presence'
 import { messageSchema, ticketSubject, writeToAtMost } from '../tickets/tickets'
-import { done, id, newRowId } from './atoms'
+import { done, id, newRowId, position } from './atoms'
 import { call, command, query } from './route'
 
 /** Status, priority, category: an admin may set any (T1). */
@@ -141,11 +141,29 @@ export const deleteReplyRoute = command('POST /api/admin/saved-replies/delete', 
 /** Base64 of the largest file, and what stands around it. */
 const fileText = Math.ceil(fileLimits.bytes / 3) * 4
 const uploadMs = 5 * 60_000
+/** How long a part may take: at 3 kB a second the largest one arrives. */
+const partMs = 2 * 60_000
 
 /**
- * Uploads a file for a message or a note that comes after it, under an id that the device makes: the same upload again is the same file
- * (`idempotency-mismatch` for another one). A picture is drawn anew, without what its camera wrote into it. `file-…` and `files-…` say
- * what is wrong, `rate-limited` that it has to wait.
+ * Sends a part of a file that a message or a note will carry, under the id that the device made for the file (Y17). `offset` is where the
+ * parts sent before end. The answer says where they end now; with an empty body, where they end. `sequence-gap` where the part doesn't
+ * follow on them (`details.offset` says where they end), `file-too-large`, `files-…` and `rate-limited`. The server keeps an unfinished
+ * file for a day after its last part. `POST /api/tickets/files` makes a file of the parts.
+ */
+export const uploadPartRoute = call('POST /api/tickets/files/part', {
+  access: 'signed-in',
+  input: v.object({ id: newRowId, ticket: newRowId, offset: position }),
+  output: v.object({ offset: v.number() }),
+  raw: true,
+  roomy: { bytes: fileLimits.partBytes, ms: partMs },
+  unaudited: 'nobody sees it before its message or note, which is kept with its sender and time',
+})
+
+/**
+ * Makes a file, for a message or a note that comes after it, of the parts that were sent under its id: the same again is the same file
+ * (`idempotency-mismatch` for another one). A picture is redrawn, without what its camera wrote into it. `file-…` and `files-…` say what
+ * is wrong, `rate-limited` that it has to wait, `sequence-gap` that the parts aren't the whole file and have to be sent again from
+ * `details.offset` on. Apps from before parts existed send the whole file in `data`.
  */
 export const uploadFileRoute = call('POST /api/tickets/files', {
   access: 'signed-in',
@@ -153,8 +171,10 @@ export const uploadFileRoute = call('POST /api/tickets/files', {
     id: newRowId,
     ticket: id,
     name: v.pipe(v.string(), v.maxLength(300)),
-    /** Base64. */
-    data: v.pipe(v.string(), v.maxLength(fileText, 'file-too-large')),
+    /** SHA-256 of the file's base64 text, where it was sent in parts. */
+    hash: v.exactOptional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
+    /** The whole file in base64, where it was not. */
+    data: v.exactOptional(v.pipe(v.string(), v.maxLength(fileText, 'file-too-large'))),
   }),
   output: v.object({ id, name: v.string(), type: v.string(), size: v.number(), width: v.number(), height: v.number() }),
   secret: ['data'],

@@ -31,6 +31,7 @@ export const mailTemplates = [
   'email-changed',
   'role-changed',
   'generation-waits',
+  'health-news',
   'day-anchor',
   'lead',
   'lead-answer',

@@ -8,6 +8,8 @@ import type { PayoutNews } from '../money/payout-told'
 import type { NoticeKind } from '../notices/kinds'
 import { notificationTypes } from '../notices/notification-types'
 import type { Role } from '../people/roles'
+import type { AlertNews } from '../programme/alerts'
+import type { AlertAbout } from '../programme/health'
 import type { Protection, ProtectionNews } from '../programme/protections'
 import type { TicketStatus } from './support-tickets'
 
@@ -59,6 +61,9 @@ export const notifications = collection('notifications', {
       pause?: 'begun' | 'over'
       day?: CalendarDate
       person?: Id
+      /** For admins: a finding of the health page that turned bad, or is good again (O3). */
+      alert?: AlertAbout
+      health?: AlertNews['state']
       /** For admins: a protection that is being switched off, or an admin who came or went (S26). `until` = when it happens. */
       protection?: ProtectionNews
       setting?: Protection

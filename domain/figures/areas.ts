@@ -17,7 +17,7 @@ interface Area {
   readonly sql: string
 }
 
-// of batches that aren't reconciled
+// Of batches that aren't reconciled. Beside MIN(b.n), the other columns of b are those of that batch.
 const lockedItems = `FROM payout_batches b CROSS JOIN payout_items i ON i.batch = b.id
     AND i.state IN (${lockingStates.map((state) => `'${state}'`).join(', ')}) WHERE b.state IN ('draft', 'exported', 'sent')`
 
@@ -36,7 +36,8 @@ const payments: Area = {
     SELECT json_object('statuses', json_object(${Object.keys(noFigures.payments.statuses).map(paymentSum).join(', ')}),
       'months', json((SELECT json_group_array(json_array(month, type, status, n, cents) ORDER BY month, type, status) FROM c)),
       'pending', json(${headsOf(paymentsIn('pending'))}), 'approved', json(${headsOf(paymentsIn('approved', `AND NOT ${isLocked}`))}),
-      'locked', json((SELECT json_object('count', COUNT(*), 'cents', COALESCE(SUM(i.amount_cents), 0)) ${lockedItems})),
+      'locked', json((SELECT json_object('count', COUNT(*), 'cents', COALESCE(SUM(i.amount_cents), 0),
+        'batch', COALESCE(b.id, ''), 'n', COALESCE(MIN(b.n), 0)) ${lockedItems})),
       'back', json((SELECT json_object('count', COUNT(*), 'cents', COALESCE(SUM(${backOwed}), 0), 'batch', COALESCE(MIN(i.batch), '')) ${backItems}))) AS value, '' AS until`,
 }
 
@@ -95,7 +96,7 @@ const tickets: Area = {
       'waitingInProgress', (SELECT COUNT(*) FROM support_tickets WHERE status = 'in_progress' AND last_public_by IN ('', 'member')), 'heads', json(${headsOf('SELECT user_id, name, at FROM first', lookedAt * waitingParts.length)}),
       'lateHeads', json(${headsOf(`SELECT user_id, name, at FROM first WHERE due <= {:now}`, lookedAt * waitingParts.length)}),
       'longest', json((SELECT json_object('id', id, 'number', number, 'subject', subject, 'name', name, 'since', at)
-        FROM first ORDER BY at, id LIMIT 1))) AS value,
+        FROM first ORDER BY due <= {:now} DESC, at, id LIMIT 1))) AS value,
       ${nextLate} AS until`,
 }
 

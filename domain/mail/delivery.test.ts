@@ -12,6 +12,7 @@ import {
   needsKey,
   noDelivery,
   saidBy,
+  toldOfTest,
   type Delivery,
   type MailAnswer,
 } from './delivery'
@@ -202,6 +203,19 @@ describe('what is said of it', () => {
     expect(saidBy(answer({ text: '"busy"' }))).toBe('"busy"')
     expect(saidBy(answer({ text: '{"name":"x"}' }))).toBe('{"name":"x"}')
     expect(saidBy(answer({ text: '{"message":{"en":"no"}}' }))).toBe('{"message":{"en":"no"}}')
+  })
+
+  it('quotes a server only if one answered', () => {
+    expect(toldOfTest(answer({ problem: 'auth', status: 535, text: 'no' }))).toEqual({ answer: '535 no', detail: '' })
+    expect(toldOfTest(answer({ problem: 'no-such-host', text: 'smtp.nowhere.example' }))).toEqual({
+      answer: '',
+      detail: '',
+    })
+    expect(toldOfTest(answer({ problem: 'tls', text: 'x509: certificate has expired' }))).toEqual({
+      answer: '',
+      detail: 'x509: certificate has expired',
+    })
+    expect(toldOfTest(answer({ problem: 'no-answer' }))).toEqual({ answer: '', detail: '' })
   })
   it('names who carries it', () => {
     expect(carrierOf(smtp)).toBe('smtp.mail.example')

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { deliveryWays, type DeliveryWay } from './delivery-ways'
+import { cleanEmail, isEmail } from '../people/email-address'
 import { isLoopbackAddress, isPublicHost, isWebhookAddress } from '../programme/webhook-address'
 
 /** How the connection to an SMTP server is made private: from the start, by STARTTLS or not at all, or where it is offered. */
@@ -17,9 +18,9 @@ export const deliverySchema = v.object({
   user: v.pipe(v.string(), v.trim(), v.maxLength(255, 'text-too-long')),
   /** The HTTP API's address, without `/emails`. */
   base: v.pipe(v.string(), v.trim(), v.maxLength(500, 'target-not-public')),
-  from: v.pipe(v.string(), v.trim(), v.maxLength(254, 'email-too-long')),
+  from: v.pipe(v.string(), v.transform(cleanEmail), v.maxLength(254, 'email-too-long')),
   /** '' = answers go to the sender's address. */
-  replyTo: v.pipe(v.string(), v.trim(), v.maxLength(254, 'email-too-long')),
+  replyTo: v.pipe(v.string(), v.transform(cleanEmail), v.maxLength(254, 'email-too-long')),
 })
 export type Delivery = v.InferOutput<typeof deliverySchema>
 
@@ -40,15 +41,14 @@ export function deliveryProblems(
   { way, host, port, base, from, replyTo }: Delivery,
   { loopback }: { loopback: boolean },
 ): { [field in keyof Delivery]?: 'target-not-public' | 'bad-input' | 'email-invalid' } {
-  const isAddress = (text: string): boolean => v.is(v.pipe(v.string(), v.email()), text)
   const hostGood = isPublicHost(host) || (loopback && isLoopbackAddress(`https://${host}`))
   const baseGood = isWebhookAddress(base) || (loopback && isLoopbackAddress(base))
   return {
     ...(way === 'smtp' && !hostGood && { host: 'target-not-public' as const }),
     ...(way === 'smtp' && !isPort(port) && { port: 'bad-input' as const }),
     ...(way === 'http' && (!baseGood || /[?#]/.test(base)) && { base: 'target-not-public' as const }),
-    ...(!isAddress(from) && { from: 'email-invalid' as const }),
-    ...(replyTo !== '' && !isAddress(replyTo) && { replyTo: 'email-invalid' as const }),
+    ...(!isEmail(from) && { from: 'email-invalid' as const }),
+    ...(replyTo !== '' && !isEmail(replyTo) && { replyTo: 'email-invalid' as const }),
   }
 }
 
@@ -151,6 +151,15 @@ export function saidBy({ status, text }: MailAnswer): string {
     .trim()
     .slice(0, 200)
   return [status === 0 ? '' : String(status), said].filter((part) => part !== '').join(' ')
+}
+
+/**
+ * What an admin is told of a refused test: `answer` is what the server said; where no server answered it is '', and `detail` says what was
+ * found in its place (a certificate's fault, a refused connection; '' of a name, which the admin has just typed).
+ */
+export const toldOfTest = (tried: MailAnswer): { answer: string; detail: string } => {
+  if (tried.status > 0) return { answer: saidBy(tried), detail: '' }
+  return { answer: '', detail: tried.problem === 'no-such-host' ? '' : saidBy(tried) }
 }
 
 function messageIn(text: string): string {

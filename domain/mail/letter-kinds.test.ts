@@ -15,6 +15,7 @@ it('the letters that always go, said a second time: accounts, payees, answers, t
     'devices-ended',
     'email-changed',
     'generation-waits',
+    'health-news',
     'leaving-asked',
     'leaving-confirmed',
     'leaving-over',

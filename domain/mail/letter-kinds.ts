@@ -38,6 +38,7 @@ export const letterKinds: { readonly [template in MailTemplate]: LetterKind } = 
   'referral-joined': 'referral-joined',
   'referral-active': 'referral-active',
   'generation-waits': 'necessary',
+  'health-news': 'necessary',
   // an admin has named the address for it
   'day-anchor': 'necessary',
   lead: 'new-lead',

@@ -21,6 +21,7 @@ const letsIn: { readonly [name in OwnLetterName]: boolean } = {
   'day-anchor': false,
   'devices-ended': false,
   'generation-waits': false,
+  'health-news': false,
   invite: false,
   'invite-reminder': false,
   lead: false,

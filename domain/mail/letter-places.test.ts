@@ -78,7 +78,7 @@ describe('the letters that', () => {
           generation-waits day-anchor`,
         support: 'ticket-reply ticket-written ticket-status new-ticket member-reply',
         account: `reset-password password-changed new-device devices-ended second-factor paypal-changed email-changed
-          protection role-changed admin-link`,
+          protection role-changed admin-link health-news`,
       }),
     )
   })
@@ -129,7 +129,7 @@ describe('the letters that', () => {
         anchor: 'day-anchor',
         title: 'ticket-status protection',
         text: `application-known leaving-over leaving-notice profile-pause payment-returned referral-active
-          generation-waits second-factor role-changed protection`,
+          generation-waits health-news second-factor role-changed protection`,
         facts: 'lead new-application leaving-notice devices-ended paypal-changed email-changed',
       }),
     )

@@ -90,6 +90,7 @@ export const letterRules: { readonly [name in OwnLetterName]: LetterRule } = {
   'paypal-changed': rule('account', ['when', 'before', 'address', 'facts'], ['facts', 'actionLink']),
   'email-changed': rule('account', ['when', 'before', 'address', 'facts'], ['facts']),
   'role-changed': rule('account', ['when', 'facts'], ['text']),
+  'health-news': rule('account', [], ['text']),
   'admin-link': rule('account', [], ['actionLink']),
 }
 

@@ -1,4 +1,5 @@
 import type { Cents, Id } from '../entities'
+import { cleanEmail } from '../people/email-address'
 import type { PayoutItemSeen } from './payout-answer'
 import type { ReportRow } from './payout-report'
 import type { ToldRow } from './payout-sendings'
@@ -70,7 +71,7 @@ export function rowsOfItems(items: readonly PayoutItemSeen[], report: readonly R
 /** Whether a row may be a payment of ours. */
 const isOut = ({ type, way }: ReportRow): boolean => type !== 'return' && type !== 'side' && way !== 'in'
 
-const pairKey = (address: string, cents: Cents): string => `${address.toLowerCase()} ${cents}`
+const pairKey = (address: string, cents: Cents): string => `${cleanEmail(address)} ${cents}`
 
 /**
  * The rows that name no id, by the item of their payee and amount; '' = of none. Returns are put into `back`: their amount isn't the
@@ -86,7 +87,7 @@ function pairsOf(
     const key = pairKey(item.payee, item.amount_cents)
     pairs.set(key, [...(pairs.get(key) ?? []), item.payment])
   }
-  const payees = new Set(items.map(({ payee }) => payee.toLowerCase()))
+  const payees = new Set(items.map(({ payee }) => cleanEmail(payee)))
   // what can't be read may be another row of the same pair
   const unread = new Set(unnamed.flatMap((row) => (row.unreadable === '' ? [] : addressesOf(row))))
   const toPayees = new Set(
@@ -97,7 +98,7 @@ function pairsOf(
   for (const row of unnamed) {
     const address = addressesOf(row).find((text) => row.cents !== null && pairs.has(pairKey(text, row.cents)))
     const refers = row.reference !== '' && row.reference !== row.transaction && toPayees.has(row.reference)
-    if (!isOut(row) || refers || payees.has(row.sender.toLowerCase())) back.push(row)
+    if (!isOut(row) || refers || payees.has(cleanEmail(row.sender))) back.push(row)
     else if (address === undefined || row.cents === null || unread.has(address)) strays.push(row)
     else {
       const key = pairKey(address, row.cents)
@@ -125,7 +126,7 @@ export function toldRowsOf(item: PayoutItemSeen, rows: readonly ReportRow[], sen
   return rows.flatMap((row): ToldRow[] => {
     const { cents, transaction, reference, word } = row
     const refers = reference !== '' && reference !== transaction && sendings.has(reference)
-    const fromPayee = row.sender !== '' && row.sender.toLowerCase() === item.payee.toLowerCase()
+    const fromPayee = row.sender !== '' && cleanEmail(row.sender) === cleanEmail(item.payee)
     if (isOut(row) && !refers && !fromPayee) return [{ role: 'sending', word, cents, transaction, reference }]
     const effect = effectOf(row.state)
     // a return that failed never was

@@ -101,6 +101,7 @@ it('the kinds that nobody can switch off in mail, said a second time; none of th
     'application',
     'agreement-ended',
     'month-waits',
+    'health',
     'protection',
   ])
   expect(noticeKinds.filter((each) => !mayWait(each))).toEqual(always)
@@ -132,6 +133,7 @@ it('the table of kinds, said a second time: group, type, whom it reaches, mail, 
     'leaving account account admin on on own',
     'profile-pause account account admin off on',
     'month-waits payment payment admin always on own',
+    'health account account admin always on own',
     'protection account account admin always on own',
   ])
 })

@@ -67,6 +67,8 @@ export const noticeRules = {
   'profile-pause': rule('account', 'account', 'admin', 'off', 'on'),
   /** The monthly job can't generate a month (M28). */
   'month-waits': rule('payment', 'payment', 'admin', 'always', 'on', own),
+  /** Something of the installation turned bad, or is good again (O3). */
+  health: rule('account', 'account', 'admin', 'always', 'on', own),
   /** A protection is being switched off, or who is an admin changed (S26). */
   protection: rule('account', 'account', 'admin', 'always', 'on', own),
 } as const satisfies { [kind: string]: NoticeRule }

@@ -46,6 +46,7 @@ const places: readonly [asked: Asked, path: string][] = [
   [{ kind: 'profile-pause' }, '/admin/users'],
   [{ kind: 'month-waits', waiting_month: '2026-10' }, '/admin/payments'],
   [{ kind: 'month-waits', why: 'clock' }, '/admin/health'],
+  [{ kind: 'health', alert: 'disk-full', health: 'bad' }, '/admin/health'],
   [{ kind: 'protection', setting: 'require_second_admin' }, '/admin/settings?tab=security'],
   [{ kind: 'protection', person: 'u1' }, '/admin/admins'],
 ]

@@ -30,6 +30,7 @@ const places: { readonly [kind in NoticeKind]: (about: About) => string } = {
   leaving: ({ person }) => (person === undefined ? paths.adminUsers : adminPersonPath(person)),
   'profile-pause': ({ person }) => (person === undefined ? paths.adminUsers : adminPersonPath(person)),
   'month-waits': ({ why }) => (why === 'clock' ? paths.adminHealth : paths.adminPayments),
+  health: () => paths.adminHealth,
   protection: ({ setting }) => (setting === undefined ? paths.adminAdmins : `${paths.adminSettings}?tab=security`),
 }
 

@@ -8,7 +8,6 @@ import {
   pushLifeMs,
   pushSubject,
   pushUrgency,
-  retryAfterMs,
 } from './push'
 
 const nowMs = Date.UTC(2026, 10, 23)
@@ -39,12 +38,6 @@ describe('the answer of a push service', () => {
     [502, { tries: 5, retryAfter: '999999' }, { waitMs: 86_400_000 }],
   ])('%s %j', (status, more, end) => {
     expect(tried(status, more)).toEqual(end)
-  })
-
-  it('says when to ask again, within a day', () => {
-    expect(retryAfterMs('999999999', nowMs)).toBe(pushLifeMs)
-    for (const none of ['', 'soon', '-5', '1e9', '120x', 'x120', '1234567890'])
-      expect(retryAfterMs(none, nowMs)).toBe(0)
   })
 })
 

@@ -1,3 +1,4 @@
+import { retryAfterMs } from '../retry-after'
 import { isWebhookAddress } from '../programme/webhook-address'
 import { mayWait } from './choices'
 import type { NoticeKind } from './kinds'
@@ -48,13 +49,7 @@ export function pushEnd({ problem, status, retryAfter, tries, nowMs }: Tried): P
   if (!passing || problem === 'not-public') return 'refused'
   const wait = waitsMs[tries - 1]
   if (wait === undefined) return 'refused'
-  return { waitMs: Math.max(wait, retryAfterMs(retryAfter, nowMs)) }
-}
-
-/** What a `Retry-After` says, in ms from now: seconds or a date; 0 for none, a day at most. */
-export function retryAfterMs(text: string, nowMs: number): number {
-  const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs
-  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), pushLifeMs) : 0
+  return { waitMs: Math.max(wait, retryAfterMs(retryAfter, nowMs, pushLifeMs)) }
 }
 
 /** What guards the account is worth waking a phone for. */

@@ -78,6 +78,7 @@ describe('the fields of the account forms say what is wrong', () => {
     [challengeField, 'a', null],
     [profileRules.linkedin_url, undefined, 'url-invalid'],
     [profileRules.linkedin_url, 'h'.repeat(301), 'text-too-long'],
+    [profileRules.linkedin_url, 'ana:hunter22@linkedin.com/in/ana', 'url-credentials'],
   ])('%# %#', (schema, value, code) => expect(problem(schema, value)).toBe(code))
 
   it('names each kind of mistake only where it is one', () =>
@@ -91,7 +92,6 @@ describe('a profile’s address', () => {
     (url) => expect(problem(profileRules.linkedin_url, url)).toBeNull(),
   )
   it.each([
-    'linkedin.com/in/ana',
     'https://linkedin',
     'https://.com',
     'https://linkedin.com/in/ana b',
@@ -100,4 +100,22 @@ describe('a profile’s address', () => {
     'ftp://linkedin.com',
     'https://a. ',
   ])('"%s" is none', (url) => expect(problem(profileRules.linkedin_url, url)).toBe('url-invalid'))
+})
+
+describe('pasted values are kept as they were meant (S30)', () => {
+  it.each([
+    [firstNameField, '\u202aAna\u202c', 'Ana'],
+    [lastNameField, '\u2068de\u00a0la\u00a0Cruz\u2069\ufeff', 'de la Cruz'],
+    [emailField, '\u200bAna@Example.org\u00a0', 'ana@example.org'],
+    [payeeField, '\u2066\u2069', ''],
+    [phoneField, '\u202a+34\u00a0600\u00a0111\u00a0222\u202c', '+34 600 111 222'],
+    [phoneField, '\uff0b\uff13\uff14\uff16\uff10\uff10\uff11\uff11\uff11\uff12\uff12\uff12', '+34600111222'],
+    [phoneField, '\u0666\u0660\u0660\u0661\u0661\u0661\u0662\u0662\u0662\u06f3', '6001112223'],
+    [optionalPhoneField, '600\u2011111\u2011222', '600-111-222'],
+    [optionalPhoneField, '\u200b', ''],
+    [profileRules.linkedin_url, '\u200blinkedin.com/in/ana', 'https://linkedin.com/in/ana'],
+  ])('%# %j', (schema, typed, kept) => expect(v.parse(schema as v.GenericSchema<string, string>, typed)).toBe(kept))
+
+  it('a web address with an invisible character in it is no name', () =>
+    expect(problem(firstNameField, 'evil\u200b.com')).toBe('name-invalid'))
 })

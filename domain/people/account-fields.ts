@@ -2,10 +2,12 @@ import * as v from 'valibot'
 import type { ErrorCode } from '../error-codes'
 import { longestProof } from './bot-providers'
 import { doors } from './doors'
-import { cleanEmail } from './email-address'
+import { cleanEmail, isEmail } from './email-address'
 import { passwordProblem } from './passwords'
 import { isPersonName } from './person-names'
+import { cleanPhone } from './phone-number'
 import { looksLikeSecret } from '../tickets/secret-texts'
+import { pasted } from '../texts/invisible'
 
 /**
  * The fields of the account forms (specification document 1, section 5). A schema's message is the code of the text that
@@ -20,35 +22,36 @@ const personName = v.check(isPersonName, 'name-invalid')
 const noSecret = v.check((name: string) => !looksLikeSecret(name), 'looks-like-secret')
 
 const nameField = <const Missing extends ErrorCode, const Long extends ErrorCode>(missing: Missing, long: Long) =>
-  v.pipe(v.string(missing), v.trim(), v.nonEmpty(missing), v.maxLength(nameMax, long), personName, noSecret)
+  v.pipe(v.string(missing), v.transform(pasted), v.nonEmpty(missing), v.maxLength(nameMax, long), personName, noSecret)
 
 export const firstNameField = nameField('first-name-required', 'first-name-too-long')
 export const lastNameField = nameField('last-name-required', 'last-name-too-long')
 /** An invitation's single name. */
 export const personNameField = nameField('name-required', 'name-too-long')
+/** An address, as `cleanEmail` stores it (S30). */
 export const emailField = v.pipe(
   v.string('email-invalid'),
   v.transform(cleanEmail),
   v.maxLength(emailMax, 'email-too-long'),
-  v.email('email-invalid'),
+  v.check(isEmail, 'email-invalid'),
 )
-/** Where somebody is paid: an address, or '' for none (M12). */
+/** The address that a person is paid at, or '' for none (M12). */
 export const payeeField = v.pipe(
   v.string('email-invalid'),
   v.transform(cleanEmail),
   v.maxLength(emailMax, 'email-too-long'),
-  v.check((address) => address === '' || v.is(emailField, address), 'email-invalid'),
+  v.check((address) => address === '' || isEmail(address), 'email-invalid'),
 )
 export const phoneField = v.pipe(
   v.string('phone-too-short'),
-  v.trim(),
+  v.transform(cleanPhone),
   v.minLength(phoneMin, 'phone-too-short'),
   v.maxLength(phoneMax, 'phone-too-long'),
 )
 /** The landing form's phone number: optional, but readable when given. */
 export const optionalPhoneField = v.pipe(
   v.string('phone-too-short'),
-  v.trim(),
+  v.transform(cleanPhone),
   v.check((phone) => phone === '' || phone.length >= phoneMin, 'phone-too-short'),
   v.maxLength(phoneMax, 'phone-too-long'),
 )

@@ -1,5 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { normalisedEmail } from './email-address'
+import { cleanEmail, isEmail, linkedEmail, mailtoLink, normalisedEmail } from './email-address'
+
+const cases = JSON.parse(readFileSync('e2e/fixtures/people-lists/addresses.json', 'utf8')) as {
+  taken: { typed: string; kept: string }[]
+  refused: string[]
+}
 
 describe('normalised addresses (M18)', () => {
   it.each([
@@ -15,5 +21,35 @@ describe('normalised addresses (M18)', () => {
     for (const email of ['a.b+c@gmail.com', 'x+y@z.org']) {
       expect(normalisedEmail(normalisedEmail(email))).toBe(normalisedEmail(email))
     }
+  })
+})
+
+describe('addresses as people type and paste them (S30)', () => {
+  it.each(cases.taken)('$typed is taken as $kept', ({ typed, kept }) => {
+    expect(cleanEmail(typed)).toBe(kept)
+    expect(isEmail(kept)).toBe(true)
+    expect(cleanEmail(kept)).toBe(kept)
+  })
+
+  it.each(cases.refused)('%j is refused', (typed) => expect(isEmail(cleanEmail(typed))).toBe(false))
+
+  it('takes no longer to judge a hostile text', () => {
+    const started = performance.now()
+    for (const text of ['a'.repeat(20_000), `a@${'a-'.repeat(20_000)}`, `a@${'a.'.repeat(20_000)}`]) isEmail(text)
+    expect(performance.now() - started).toBeLessThan(500)
+  })
+
+  it('keeps its + where a link brings it', () => {
+    const search = new URLSearchParams('?email=ana+x@example.org')
+    expect(linkedEmail(search.get('email') ?? '')).toBe('ana+x@example.org')
+    expect(linkedEmail(new URLSearchParams('?email=ana%2Bx@example.org%20').get('email') ?? '')).toBe(
+      'ana+x@example.org',
+    )
+  })
+
+  it('is a link to the same mailbox', () => {
+    const link = new URL(mailtoLink("a&b?c=d#e%41'f@example.org"))
+    expect(decodeURIComponent(link.pathname)).toBe("a&b?c=d#e%41'f@example.org")
+    expect(link.search + link.hash).toBe('')
   })
 })

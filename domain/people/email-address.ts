@@ -1,5 +1,32 @@
-/** An address as it is stored and compared: trimmed and in lower case. */
-export const cleanEmail = (typed: string): string => typed.trim().toLowerCase()
+import { pasted } from '../texts/invisible'
+import { asciiDomain } from './ascii-domain'
+
+/**
+ * The addresses that are taken, in words of Go and JavaScript: those of a browser's `input type=email` (the WHATWG rule), in lower case
+ * (S30). No blank, comma, quote, bracket or control character is among them: an address can't change a header, a link or a file's cell.
+ */
+export const emailPattern =
+  "^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$"
+const pattern = new RegExp(emailPattern)
+
+/** Whether a cleaned text is an address (S30). */
+export const isEmail = (email: string): boolean => pattern.test(email)
+
+/**
+ * An address as it is stored and compared: in lower case, without what pasting put in and around it, and its domain as mail servers take
+ * it (`xn--…`) however it was typed (S30).
+ */
+export function cleanEmail(typed: string): string {
+  const email = pasted(typed).toLowerCase()
+  const at = email.lastIndexOf('@')
+  return at < 0 ? email : `${email.slice(0, at + 1)}${asciiDomain(email.slice(at + 1))}`
+}
+
+/** An address that a link brings: its `+` is a blank to whoever reads the link's parameters. */
+export const linkedEmail = (value: string): string => pasted(value).replace(/ /g, '+')
+
+/** A link that writes to an address: signs with a meaning in links are encoded (`&`, `?`, `%`, `#`). */
+export const mailtoLink = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`
 
 /**
  * One name for all spellings of the same mailbox, to recognise the same person (M16, M18): without `+tag`, and for Gmail

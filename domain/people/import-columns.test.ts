@@ -1,5 +1,7 @@
 import { expect, it, test } from 'vitest'
-import { fieldOfHead, fieldsOfHeads, neededFields } from './import-columns'
+import { fieldsOfHeads, neededFields } from './import-columns'
+
+const fieldOfHead = (head: string) => fieldsOfHeads([head])[0]
 
 it.each([
   ['email', 'email|e-mail|mail|Email address|correo|Correo electrónico|dirección de correo'],

@@ -36,8 +36,6 @@ export function suggestedCell(row: ImportRow, field: ImportField): string | null
 function guess(field: ImportField, text: string): string | null {
   if (field === 'email') return emailMeant(text)
   if (field === 'phone') return text.replace(/[^\d+]/g, '')
-  if (field === 'linkedin_url')
-    return /^https?:\/\//i.test(text) ? text.replace(/^http:/i, 'https:') : `https://${text}`
   if (field === 'language') return languageMeant(text)
   return null
 }

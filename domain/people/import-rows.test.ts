@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldOfHead, fieldsOfHeads } from './import-columns'
+import { fieldsOfHeads } from './import-columns'
 import { importCounts, judgeImport, readImportRow, type ImportKnown, type ImportRow } from './import-rows'
 
 const row = (n: number, more: Partial<ImportRow> = {}): ImportRow => ({
@@ -52,8 +52,8 @@ describe('columns of a file', () => {
       'code',
       'note',
     ])
-    expect(fieldOfHead(' First_Name ')).toBe('first_name')
-    expect(fieldOfHead('Favourite colour')).toBeNull()
+    expect(fieldsOfHeads([' First_Name '])).toEqual(['first_name'])
+    expect(fieldsOfHeads(['Favourite colour'])).toEqual([null])
   })
 
   it('of two heads for one field the first counts', () => {
@@ -81,6 +81,28 @@ describe('a row of a file', () => {
   it('is read as people write: capitals, blanks, the quote of our own files, the language by its name', () => {
     const { people } = judge([row(2, { email: ' NOOR@Mail.example ', phone: "'+34600111222", language: 'Español' })])
     expect(people[0]).toMatchObject({ email: 'noor@mail.example', phone: '+34600111222', language: 'es' })
+  })
+
+  it('is read without invisible characters, with plain digits and a whole address (S30)', () => {
+    const { people } = judge([
+      row(2, {
+        email: '\u200bnoor@m\u00fcller.example',
+        first_name: '\u202aNoor\u202c',
+        phone: '\u202a\uff0b34 600 111 222\u202c',
+        linkedin_url: 'linkedin.com/in/noor',
+      }),
+    ])
+    expect(people[0]).toMatchObject({
+      email: 'noor@xn--mller-kva.example',
+      first_name: 'Noor',
+      phone: '+34 600 111 222',
+      linkedin_url: 'https://linkedin.com/in/noor',
+    })
+    expect(wrongOf({ linkedin_url: 'noor:pw@linkedin.com/in/noor' })).toEqual([
+      'wrong',
+      'linkedin_url',
+      'url-credentials',
+    ])
   })
 })
 

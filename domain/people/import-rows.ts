@@ -2,10 +2,13 @@ import * as v from 'valibot'
 import type { Language } from '../collections/users'
 import { cleanReferralCode } from '../referrals/referral-codes'
 import { isSamePerson, type Identity } from '../referrals/referral-binding'
+import { pasted } from '../texts/invisible'
 import { looksLikeSecret } from '../tickets/secret-texts'
 import { emailField, firstNameField, lastNameField } from './account-fields'
-import { normalisedEmail } from './email-address'
+import { cleanEmail, normalisedEmail } from './email-address'
+import { cleanPhone } from './phone-number'
 import { profileRules } from './profile'
+import { completedUrl } from './profile-url'
 
 /** What a file of people may say of each. Roles, money and rentals aren't among it: they have commands of their own (P14). */
 export const importFields = [
@@ -45,6 +48,7 @@ export const importProblems = [
   'phone-too-short',
   'phone-too-long',
   'url-invalid',
+  'url-credentials',
   'text-too-long',
   'language-unknown',
   'code-unknown',
@@ -116,7 +120,7 @@ const languages: { readonly [word: string]: Language } = {
 }
 
 /** What our own files put before a cell that a spreadsheet would take for a formula (`csvOf`) isn't part of the text. */
-const plain = (text: string): string => text.replace(/^'(?=[\s]*[=+\-@])/, '').trim()
+const plain = (text: string): string => pasted(text.replace(/^'(?='*\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/, ''))
 /** No name begins as a formula does. */
 const formula = /^[=+\-@\uff1d\uff0b\uff0d\uff20]/
 
@@ -128,11 +132,11 @@ export function readImportRow(raw: ImportRow, fallback: Language): ReadRow {
   const text = (field: ImportField): string => plain(raw[field])
   const language = text('language') === '' ? fallback : (languages[text('language').toLowerCase()] ?? null)
   const person = {
-    email: text('email').toLowerCase(),
+    email: cleanEmail(text('email')),
     first_name: text('first_name'),
     last_name: text('last_name'),
-    phone: text('phone'),
-    linkedin_url: text('linkedin_url'),
+    phone: cleanPhone(text('phone')),
+    linkedin_url: completedUrl(text('linkedin_url')),
     language: language ?? fallback,
     note: text('note'),
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { commonPasswords } from './common-passwords'
-import { passwordProblem } from './passwords'
+import { cleanPassword, isSamePassword, passwordForms, passwordProblem } from './passwords'
 
 describe('passwords that are set (S6)', () => {
   it.each([
@@ -36,8 +36,30 @@ describe('passwords that are set (S6)', () => {
     ['passwordx', null],
   ])('%s → %s', (password, problem) => expect(passwordProblem(password)).toBe(problem))
 
+  it('counts an accented letter once, however it was typed', () => {
+    expect(passwordProblem('n\u0303andu\u0301e')).toBe('password-min-eight')
+    expect(passwordProblem('contrasen\u0303a')).toBe('password-common')
+    expect(passwordProblem('n\u0303o'.repeat(24))).toBeNull()
+  })
+
   it('knows at least a thousand common ones, in lower case', () => {
     expect(commonPasswords.size).toBeGreaterThan(1000)
     for (const password of commonPasswords) expect(password).toBe(password.toLowerCase())
+  })
+})
+
+describe('a password in two Unicode forms (S30)', () => {
+  it('is the same password', () => {
+    expect(cleanPassword('cafe\u0301 a las 5')).toBe('caf\u00e9 a las 5')
+    expect(isSamePassword('cafe\u0301 a las 5', 'caf\u00e9 a las 5')).toBe(true)
+    expect(isSamePassword('cafe a las 5', 'caf\u00e9 a las 5')).toBe(false)
+    expect(isSamePassword(' cafe', 'cafe')).toBe(false)
+  })
+
+  it('may have been hashed as it was typed, composed or decomposed', () => {
+    expect(passwordForms('harbour-93')).toEqual(['harbour-93'])
+    expect(passwordForms('caf\u00e9')).toEqual(['caf\u00e9', 'cafe\u0301'])
+    expect(passwordForms('cafe\u0301')).toEqual(['caf\u00e9', 'cafe\u0301'])
+    expect(passwordForms('\u00ea\u0323')).toEqual(['\u1ec7', '\u00ea\u0323', 'e\u0323\u0302'])
   })
 })

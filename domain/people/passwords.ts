@@ -1,5 +1,19 @@
 import { commonPasswords } from './common-passwords'
 
+/**
+ * A password as it is hashed and compared: in Unicode NFC, because keyboards and systems write an accented letter as one character or as
+ * two (S30).
+ */
+export const cleanPassword = (typed: string): string => typed.normalize('NFC')
+
+/** The forms that a stored hash can be of, the present one first: hashes made before S30 are of what was typed then. */
+export const passwordForms = (typed: string): string[] => [
+  ...new Set([cleanPassword(typed), typed, typed.normalize('NFD')]),
+]
+
+/** Whether a password was typed twice alike. */
+export const isSamePassword = (one: string, other: string): boolean => cleanPassword(one) === cleanPassword(other)
+
 /** What is wrong with a password that somebody wants to set, by the code of its text; null when it is fine (S6). */
 export type PasswordProblem = 'password-too-short' | 'password-min-eight' | 'password-too-long' | 'password-common'
 
@@ -7,7 +21,8 @@ export type PasswordProblem = 'password-too-short' | 'password-min-eight' | 'pas
  * Under 6 characters the specification's first text, 6 and 7 its second, then the list of the most common passwords. More
  * than 72 bytes are refused, because bcrypt would silently ignore the rest.
  */
-export function passwordProblem(password: string): PasswordProblem | null {
+export function passwordProblem(typed: string): PasswordProblem | null {
+  const password = cleanPassword(typed)
   const length = [...password].length
   if (length < 6) return 'password-too-short'
   if (length < 8) return 'password-min-eight'

@@ -1,3 +1,16 @@
+import { pasted } from '../texts/invisible'
+
+/** Digits of Arabic and Persian keyboards; the wide ones of Asian keyboards are plain after NFKC. */
+const otherDigits = /[\u0660-\u0669\u06f0-\u06f9]/g
+
+/** A phone number as it is stored: without invisible characters, with plain digits and signs (S30). */
+export const cleanPhone = (typed: string): string =>
+  pasted(typed)
+    .normalize('NFKC')
+    .replace(otherDigits, (digit) => String(digit.charCodeAt(0) & 15))
+    // NFKC leaves hyphens and the minus sign, which people copy from pages
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+
 /** The least digits that name one line: shorter ones are extensions and typing mistakes. */
 const fewestDigits = 7
 /** Country codes have one to three digits. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isProfileUrl, profileKey } from './profile-url'
+import { completedUrl, hasCredentials, isProfileUrl, profileKey } from './profile-url'
 
 describe('one profile in many spellings', () => {
   it.each([
@@ -47,4 +47,39 @@ describe('an address that may be kept and shown as a link', () => {
     'http:\\\\linkedin.com@evil.example/',
     'https://evil.example\\linkedin.com/in/ana',
   ])('refuses %s', (url) => expect(isProfileUrl(url)).toBe(false))
+})
+
+describe('an address as it was meant (S30)', () => {
+  it.each([
+    ['linkedin.com/in/ana', 'https://linkedin.com/in/ana'],
+    [' www.linkedin.com/in/ana?x=1 ', 'https://www.linkedin.com/in/ana?x=1'],
+    ['//linkedin.com/in/ana', 'https://linkedin.com/in/ana'],
+    ['\u200blinkedin.com/in/ana\u2060', 'https://linkedin.com/in/ana'],
+    ['example.org:8443/ana', 'https://example.org:8443/ana'],
+    ['example.org', 'https://example.org'],
+    ['http://example.org/ana', 'http://example.org/ana'],
+    ['HTTPS://example.org/ana', 'HTTPS://example.org/ana'],
+  ])('%j is %s', (typed, meant) => {
+    expect(completedUrl(typed)).toBe(meant)
+    expect(isProfileUrl(meant)).toBe(true)
+  })
+  it.each([
+    '',
+    'ana',
+    'javascript:alert.x',
+    'mailto:ana@example.org',
+    'ana@example.org',
+    'ana@example.org',
+    'see linkedin.com',
+    'in/ana.b',
+    'ftp://example.org',
+  ])('%j stays as it is', (typed) => expect(completedUrl(typed)).toBe(typed))
+  it.each([
+    'ana@linkedin.com/in/ana',
+    'ana:hunter22@linkedin.com/in/ana',
+    'https://ana@linkedin.com',
+    'http:\\\\linkedin.com@evil.example/',
+    'http://linkedin.com:in@evil.example/ana',
+  ])('%j has credentials', (typed) => expect(hasCredentials(completedUrl(typed))).toBe(true))
+  it('an @ behind the host is none', () => expect(hasCredentials('https://example.org/@ana')).toBe(false))
 })

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { firstNameField, languageField, lastNameField, optionalPhoneField } from './account-fields'
-import { isProfileUrl } from './profile-url'
+import { completedUrl, hasCredentials, isProfileUrl } from './profile-url'
 
 const linkedinField = v.pipe(
   v.string('url-invalid'),
-  v.trim(),
+  v.transform(completedUrl),
   v.maxLength(300, 'text-too-long'),
+  v.check((value) => !hasCredentials(value), 'url-credentials'),
   v.check((value) => value === '' || isProfileUrl(value), 'url-invalid'),
 )
 

@@ -36,6 +36,10 @@ export const isOf = (copy: BackupAnswers, log: { before: number; after: number }
 export const backupName = (ms: number): string =>
   `coterie-${new Date(ms).toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')}.zip`
 
+/** Whether a file is the backup that the program made before an upgrade (O2, `BeforeUpgrade` of server/backups). */
+export const isUpgradeBackup = (name: string): boolean =>
+  /^coterie-\d{4}-\d{2}-\d{2}-\d{6}-before-upgrade-to-/.test(name)
+
 /** One that isn't done by then is nobody's any more: its end could not be written down. */
 export const backupWithinMs = 6 * 3_600_000
 

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { clockFinding, clockOff, findingsOf, healthAbouts, healthLimits, type HealthFacts } from './health'
+import {
+  clockFinding,
+  clockOff,
+  failedChecks,
+  findingsOf,
+  healthAbouts,
+  healthLimits,
+  type HealthFacts,
+} from './health'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const hour = 3_600_000
@@ -9,16 +17,20 @@ const gigabyte = 1024 ** 3
 /** An installation that nothing is wrong with. */
 const well: HealthFacts = {
   nowMs: now,
+  installedMs: 0,
   setUp: { name: true, time: true, mail: true, backup: true },
   timeZoneKnown: true,
   clockWaits: false,
   mail: { source: 'settings', tested: 'worked', waiting: 0, oldestMs: 0, failed: 0 },
   backups: { nightly: true, lastGoodMs: now - 9 * hour, lastState: 'good', second: 'good', secondPlace: true },
-  disk: { total: 40 * gigabyte, free: 30 * gigabyte, database: gigabyte, wal: 4096 },
+  disk: { writable: true, total: 40 * gigabyte, free: 30 * gigabyte, database: gigabyte, wal: 4096 },
+  storage: { backupsReadable: true, damaged: false },
   generationWaits: false,
-  https: { is: true, certificateUntilMs: now + 60 * day },
+  https: { is: true, certificateUntilMs: now + 60 * day, certificateProblem: '' },
   logEnds: true,
+  logChain: 'whole',
   sync: { differed: 0, stillDiffer: 0, logLacked: 0 },
+  proxyLimit: 0,
 }
 type Changes = { [part in keyof HealthFacts]?: Partial<HealthFacts[part]> }
 const found = (changes: Changes): string[] => {
@@ -53,6 +65,8 @@ const cases: [fine: Changes, not: Changes, what: string][] = [
   [{}, { backups: { nightly: false } }, 'look backup-by-hand'],
   [{}, { backups: { secondPlace: false, second: 'none' } }, 'look backup-here-only'],
   [{}, { backups: { second: 'failed' } }, 'bad second-failed'],
+  [{}, { storage: { backupsReadable: false } }, 'bad backups-unreadable'],
+  [{}, { storage: { damaged: true } }, 'bad database-damaged'],
   [{ disk: { free: 7 * gigabyte } }, { disk: { free: 5.9 * gigabyte } }, 'look disk-low'],
   [{}, { disk: { database: 16 * gigabyte } }, 'look disk-low'],
   [{}, { disk: { free: 1.9 * gigabyte } }, 'bad disk-full'],
@@ -62,11 +76,19 @@ const cases: [fine: Changes, not: Changes, what: string][] = [
   [{}, { clockWaits: true as never }, 'bad clock-ahead'],
   [{ https: { is: false, certificateUntilMs: 0 } }, { https: { certificateUntilMs: 0 } }, 'look no-certificate'],
   [{}, { https: { certificateUntilMs: now + 13 * day } }, 'look certificate'],
-  [{}, { https: { certificateUntilMs: now - day } }, 'bad certificate'],
+  [{}, { https: { certificateUntilMs: now + 2 * day } }, 'bad certificate'],
+  [{}, { https: { certificateUntilMs: now - 1 } }, 'bad certificate-expired'],
+  [{}, { https: { certificateProblem: 'untrusted' } }, 'bad certificate-untrusted'],
+  [{}, { https: { certificateProblem: 'other-name' } }, 'bad certificate-other-name'],
   [{}, { logEnds: false as never }, 'bad log-end'],
+  [{}, { logChain: 'broken' as never }, 'bad log-broken'],
+  [{}, { logChain: 'accepted' as never }, 'look log-broken'],
+  [{}, { disk: { writable: false } }, 'bad folder-read-only'],
   [{}, { sync: { differed: 1 } }, 'look copies'],
   [{}, { sync: { differed: 1, stillDiffer: 1 } }, 'bad copies-differ'],
   [{}, { sync: { logLacked: 1 } }, 'look sync-log'],
+  [{}, { proxyLimit: 1_200_000 as never }, 'look proxy-limit'],
+  [{}, { proxyLimit: 200_000 as never }, 'bad proxy-limit'],
 ]
 
 describe('what needs a look', () => {
@@ -96,6 +118,25 @@ describe('what needs a look', () => {
     expect(found({ backups: { lastGoodMs: 0, lastState: 'failed' } })).toEqual(['bad backup-failed'])
   })
 
+  it('without a backup three days after the installation is bad, unless nightly ones are off', () => {
+    const since = (days: number) => ({ installedMs: (now - days * day) as never })
+    const none = { lastGoodMs: 0, lastState: '' } as const
+    expect(found({ ...since(2), backups: none })).toEqual(['look no-backup'])
+    expect(found({ ...since(3), backups: none })).toEqual(['bad no-backup'])
+    expect(found({ ...since(3), backups: { ...none, nightly: false } })).toEqual(['look no-backup'])
+    expect(found({ ...since(3), backups: { ...none, lastState: 'failed' } })).toEqual([
+      'bad backup-failed',
+      'bad no-backup',
+    ])
+  })
+
+  it('says of an expired certificate that nobody trusts both facts (O14)', () => {
+    expect(found({ https: { certificateUntilMs: now - day, certificateProblem: 'untrusted' } })).toEqual([
+      'bad certificate-expired',
+      'bad certificate-untrusted',
+    ])
+  })
+
   it('made by hand alone, a week is too old', () => {
     expect(found({ backups: { nightly: false, lastGoodMs: now - 8 * day } })).toEqual([
       'bad backup-old',
@@ -105,6 +146,36 @@ describe('what needs a look', () => {
 
   it('says nothing of a disk that nobody measured', () => {
     expect(found({ disk: { total: 0, free: 0 } })).toEqual([])
+  })
+})
+
+describe('what a monitor is told (O3)', () => {
+  const failed = (changes: Partial<HealthFacts>) => failedChecks({ ...well, ...changes })
+
+  it('is nothing where nothing is bad', () => {
+    expect(failed({})).toEqual([])
+    expect(failed({ disk: { ...well.disk, free: 5.9 * gigabyte } })).toEqual([])
+    expect(failed({ logChain: 'accepted' })).toEqual([])
+    expect(failed({ backups: { ...well.backups, lastState: 'failed', second: 'failed' } })).toEqual([])
+  })
+
+  it.each<[Partial<HealthFacts>, string]>([
+    [{ disk: { ...well.disk, writable: false } }, 'folder'],
+    [{ disk: { ...well.disk, free: gigabyte } }, 'disk'],
+    [{ backups: { ...well.backups, lastGoodMs: now - 3 * day } }, 'backup'],
+    [{ installedMs: now - 3 * day, backups: { ...well.backups, lastGoodMs: 0, lastState: '' } }, 'backup'],
+    [{ logEnds: false }, 'log'],
+    [{ logChain: 'broken' }, 'log'],
+  ])('%#: names the check that fails', (changes, check) => {
+    expect(failed(changes)).toEqual([check])
+  })
+
+  it('names each check once, in their order', () => {
+    expect(failed({ logEnds: false, logChain: 'broken', disk: { ...well.disk, writable: false, free: 0 } })).toEqual([
+      'folder',
+      'disk',
+      'log',
+    ])
   })
 })
 

@@ -5,6 +5,7 @@ import { earliestProgrammeStart } from '../money/date-bounds'
 import { mostHoldingDays } from '../money/holding'
 import { payoutFeeSchema, shippedPayoutFee } from '../money/payout-fee'
 import { botProviders, siteKeyField } from '../people/bot-providers'
+import { cleanEmail, isEmail } from '../people/email-address'
 import { backupsSchema, shippedBackups } from './backups'
 import { accentProblem, isColour, shippedBranding, type Theme } from './branding'
 import { mostPromised, shippedTimes, type PromisedTimeKey } from './promised-times'
@@ -93,7 +94,10 @@ export const settingSchemas = {
   user_management_columns: columns,
   webhook_url: webhookUrl,
   product_name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)),
-  support_email: v.union([v.literal(''), v.pipe(v.string(), v.email(), v.maxLength(100))]),
+  support_email: v.union([
+    v.literal(''),
+    v.pipe(v.string(), v.transform(cleanEmail), v.check(isEmail), v.maxLength(100)),
+  ]),
   backups: backupsSchema,
   anchor_mail: anchorMailSchema,
   branding: v.object({ accentLight: accent('light'), accentDark: accent('dark') }),

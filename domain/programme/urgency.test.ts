@@ -19,11 +19,7 @@ it('money at risk comes before every promise: it was sent, and isn’t where it 
 })
 
 it('what is bad with the installation comes before every promise', () => {
-  expect(kinds(need('leads', 59), need('health-bad'), need('health-look'))).toEqual([
-    'health-bad',
-    'leads',
-    'health-look',
-  ])
+  expect(kinds(need('leads', 59), need('health-bad'), need('webhook'))).toEqual(['health-bad', 'leads', 'webhook'])
 })
 
 it('without a broken promise the order is the list’s, however it was found', () => {

@@ -1,6 +1,6 @@
 /**
  * What may need an admin, in the order in which it is dealt with while no promise is broken: what is bad, money at risk, who waits for an
- * answer about it, queues of money, new people, news.
+ * answer about it, queues of money, new people, what can wait.
  */
 export const needKinds = [
   'health-bad',
@@ -15,9 +15,7 @@ export const needKinds = [
   'leads',
   'applications',
   'left',
-  'leaving',
   'webhook',
-  'health-look',
 ] as const
 export type NeedKind = (typeof needKinds)[number]
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Cents, Moment, Month } from '../entities'
+import { cleanEmail, isEmail } from '../people/email-address'
 
 /**
  * A day's anchor: where the audit log and the record of facts ended, and what the ledger came to, as a text that is kept outside the
@@ -29,9 +30,9 @@ const mostAddresses = 5
 
 /** To whom each day's anchor goes by mail (setting `anchor_mail`); none as shipped. */
 export const anchorMailSchema = v.pipe(
-  v.array(v.pipe(v.string(), v.email(), v.maxLength(100))),
+  v.array(v.pipe(v.string(), v.transform(cleanEmail), v.check(isEmail), v.maxLength(100))),
   v.maxLength(mostAddresses),
-  v.check((list) => new Set(list.map((each) => each.toLowerCase())).size === list.length),
+  v.check((list) => new Set(list).size === list.length),
 )
 
 /** The addresses of a text with one in each line, or parted by commas. */

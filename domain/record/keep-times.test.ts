@@ -15,8 +15,8 @@ const keepTable = (): string =>
   ].join('\n')
 
 describe('how long everything is kept', () => {
-  it('stands in docs/operations.md as it is here', () => {
-    expect(readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')).toContain(`\n${keepTable()}\n`)
+  it('stands in docs/retention.md as it is here', () => {
+    expect(readFileSync(new URL('../../docs/retention.md', import.meta.url), 'utf8')).toContain(`\n${keepTable()}\n`)
   })
 
   it('is said once of each table', () => {

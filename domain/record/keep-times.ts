@@ -51,7 +51,7 @@ const work = 'what people wrote or decided; it goes when they take it away'
 const proof = 'the record that everything else is compared with'
 
 /**
- * How long every table's rows are kept, and why. `docs/operations.md` shows it, `coterie keep` prints it, and a test compares it with
+ * How long every table's rows are kept, and why. `docs/retention.md` shows it, `coterie keep` prints it, and a test compares it with
  * the tables of a real database: a new table has to say how long.
  */
 export const keepTimes: readonly KeepTime[] = [
@@ -336,7 +336,7 @@ export const keepTimes: readonly KeepTime[] = [
     tables: ['_sync_meta', '_sync_gen', '_upkeep'],
     days: null,
     until: 'for ever, a few rows',
-    why: 'how far the sync log goes back, and how far it was looked through',
+    why: 'how far the sync log goes back and was looked through, which problems admins were told of, and what is still to be erased',
   },
   {
     tables: [

@@ -1,4 +1,5 @@
 import { addDays, monthOf } from '../calendar'
+import { pasted } from '../texts/invisible'
 import type { CalendarDate, Id, LinkLabel, LinkOpens, Month } from '../entities'
 
 /** A label has at most so many characters, and so has its mark in the link. */
@@ -11,9 +12,12 @@ export const openedDays = 31
 
 const markPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
+/** Signs that stick to the end of a link when it is copied out of a sentence. */
+const stuck = /[.,;:!?)\]}>*_'"\u2019\u201d\u00bb]+$/
+
 /** A label's mark as a link brings it; '' when it can't be one. */
 export function cleanMark(linked: string): string {
-  const mark = linked.trim().toLowerCase()
+  const mark = pasted(linked).replace(stuck, '').toLowerCase()
   return mark.length <= labelMax && markPattern.test(mark) ? mark : ''
 }
 

@@ -1,4 +1,5 @@
 import { addDays } from 'date-fns'
+import { pasted } from '../texts/invisible'
 import { cleanMark, labelMax } from './link-labels'
 
 /** Letters of a referral code: none that looks like another letter or a digit. */
@@ -9,9 +10,17 @@ export const referralDays = 30
 
 const pattern = new RegExp(`^[${referralCodeLetters}]{${referralCodeLength}}$`)
 
-/** A typed or linked code as it is stored: upper case, without blanks and dashes; '' when it can't be one. */
+/**
+ * A typed or linked code as it is stored: upper case, without blanks, dashes and invisible characters, without the signs that stick to it
+ * when a link is copied out of a sentence or another program adds to it (S30); '' when it can't be one.
+ */
 export function cleanReferralCode(typed: string): string {
-  const code = typed.replace(/[\s-]/g, '').toUpperCase()
+  const [shared = ''] = pasted(typed).split(/[?&#]/, 1)
+  const code = shared
+    .normalize('NFKC')
+    .replace(/[\s-]/g, '')
+    .replace(/^[^A-Z0-9]+|[^A-Z0-9]+$/gi, '')
+    .toUpperCase()
   return pattern.test(code) ? code : ''
 }
 

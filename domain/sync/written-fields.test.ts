@@ -15,7 +15,7 @@ it('every written field is checked by its own rule, and kept as its form keeps i
     'looks-like-secret',
     'looks-like-secret',
   ])
-  expect(problemOf('linkedin_url', 'linkedin.example')).toBe('url-invalid')
+  expect(problemOf('linkedin_url', 'linkedin')).toBe('url-invalid')
   const right: { [field: string]: string } = { phone: '+34 600 000 000', linkedin_url: 'https://x.example' }
   for (const field of writtenFields) expect(problemOf(field, right[field] ?? 'Ana'), field).toBe('')
   expect(keptAs('notify', ' as it is ')).toBe(' as it is ')

@@ -2,11 +2,11 @@ import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { csvOf } from './csv'
 
-const lineOf = (cell: string | number) => csvOf(['x'], [[cell]]).split('\r\n')[1]
+const lineOf = (cell: string | number) => csvOf('en', ['x'], [[cell]]).split('\r\n')[1]
 
 describe('a CSV file', () => {
   test('starts with the mark spreadsheets want, quotes what needs it', () => {
-    expect(csvOf(['Name', 'Amount'], [['Ana "la" Ruiz, Bea', 12.5]])).toBe(
+    expect(csvOf('en', ['Name', 'Amount'], [['Ana "la" Ruiz, Bea', 12.5]])).toBe(
       '\uFEFFName,Amount\r\n"Ana ""la"" Ruiz, Bea",12.5\r\n',
     )
   })
@@ -28,12 +28,25 @@ describe('a CSV file', () => {
     ])
   })
 
+  test('in Spanish has semicolons and decimal commas, which spreadsheets there expect (S30)', () => {
+    expect(
+      csvOf(
+        'es',
+        ['Nombre', 'Importe'],
+        [
+          ['Ana; Bea, S.A.', -12.5],
+          ['Luz', 1000],
+        ],
+      ),
+    ).toBe('\uFEFFNombre;Importe\r\n"Ana; Bea, S.A.";-12,5\r\nLuz;1000\r\n')
+  })
+
   test('a negative amount stays a number', () => {
     expect(lineOf(-40)).toBe('-40')
   })
 
   test.prop([fc.string({ unit: 'binary' })])('no text begins as a formula, whatever stands before the sign', (text) => {
-    const written = csvOf([], [[text]]).slice(3)
+    const written = csvOf('en', [], [[text]]).slice(3)
     // eslint-disable-next-line no-control-regex -- what is looked for
     expect(/^"?[\s\u0000-\u001f]*[=+\-@＝＋－＠]/.test(written)).toBe(false)
   })

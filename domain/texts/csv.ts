@@ -1,20 +1,35 @@
+import type { Language } from '../entities'
+
 /** A cell of a file: amounts as numbers (`1234.5`), dates as `2026-11-21`. */
 export type CsvCell = string | number
 
 /**
- * A table as CSV (RFC 4180). A cell that a spreadsheet would take for a formula is written as text with a quote before it (P14);
- * a negative number stays a number.
+ * How spreadsheets expect a file in each language (S30): with a decimal comma the comma can't part cells. Both begin with the byte order
+ * mark, by which they know UTF-8; a line `sep=;` would make Excel ignore it.
  */
-export function csvOf(head: readonly string[], rows: Iterable<readonly CsvCell[]>): string {
-  const lines = [head.map(cell).join(',')]
-  for (const row of rows) lines.push(row.map(cell).join(','))
+const notations: { readonly [language in Language]: { delimiter: string; decimal: string } } = {
+  en: { delimiter: ',', decimal: '.' },
+  es: { delimiter: ';', decimal: ',' },
+}
+
+/**
+ * A table as CSV (RFC 4180, in Spanish with semicolons and decimal commas). A cell that a spreadsheet would take for a formula is written
+ * as text with a quote before it (P14); a negative number stays a number.
+ */
+export function csvOf(language: Language, head: readonly string[], rows: Iterable<readonly CsvCell[]>): string {
+  const { delimiter, decimal } = notations[language]
+  const line = (cells: readonly CsvCell[]): string =>
+    cells
+      .map((value) => (typeof value === 'number' ? String(value).replace('.', decimal) : cell(value)))
+      .join(delimiter)
+  const lines = [line(head)]
+  for (const row of rows) lines.push(line(row))
   return `\uFEFF${lines.join('\r\n')}\r\n`
 }
 
-function cell(value: CsvCell): string {
-  if (typeof value === 'number') return String(value)
-  // also behind spaces and controls, which spreadsheets trim, and in the wide letters of Asian keyboards
+function cell(value: string): string {
+  // also behind spaces and controls, which spreadsheets trim, in the wide letters of Asian keyboards, and where such a quote stands already
   // eslint-disable-next-line no-control-regex -- a tab or a line break before the sign is part of the trick
-  const safe = /^[\s\u0000-\u001f]*[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(value) ? `'${value}` : value
-  return /[",\r\n\t']/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
+  const safe = /^'*[\s\u0000-\u001f]*[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(value) ? `'${value}` : value
+  return /[",;\r\n\t']/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
 }

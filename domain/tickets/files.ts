@@ -8,6 +8,8 @@ import type { ErrorCode } from '../error-codes'
 export const fileLimits = {
   perMessage: 5,
   bytes: 10 * 1024 * 1024,
+  /** Of a file that a device reads to make it smaller. */
+  givenBytes: 100 * 1024 * 1024,
   nameLength: 80,
   pixels: 40_000_000,
   edge: 2560,
@@ -15,14 +17,25 @@ export const fileLimits = {
   /** A person's uploads of one day, and all that a member's tickets hold of theirs. */
   dayBytes: 100 * 1024 * 1024,
   totalBytes: 500 * 1024 * 1024,
-  /** Uploaded for a message that never came. */
+  /** Uploaded for a message that never came, or not to its end. */
   unusedMs: 24 * 60 * 60 * 1000,
+  /** A file is uploaded in parts of at most so many bytes (Y17). Where the way doesn't let them through they become smaller, down to the least. */
+  partBytes: 256 * 1024,
+  leastPartBytes: 32 * 1024,
+  /** How many unfinished uploads the server keeps for a person; the one that stands still the longest goes first. */
+  unfinished: 10,
   /** What a device keeps of seen files, the oldest go first. */
   keptBytes: 100 * 1024 * 1024,
 } as const
 
 /** How fast one person may upload; what comes faster waits on the device. */
 export const filePace = { max: 40, windowMs: 10 * 60_000 } as const
+
+/** How fast one person may send parts of files: as many as those files have at their smallest size. */
+export const partPace = {
+  max: filePace.max * (fileLimits.bytes / fileLimits.leastPartBytes),
+  windowMs: filePace.windowMs,
+} as const
 
 /** What a file's first bytes say it is; a name or a browser's word counts for nothing. */
 export const fileTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'application/pdf'] as const

@@ -25,6 +25,7 @@ export interface LaneOptions {
   ticket: string
 }
 
+const day = 86_400_000
 /** As many own rows a device has at most: a person’s list isn’t endless. */
 const mostRows = 10
 /** A message in so many ms at most, so that none has to wait for the person’s pace (two devices and a browser share it). */
@@ -141,7 +142,7 @@ export class Hand {
 const hasValue = (row: { [field: string]: unknown }, { change, value }: NonNullable<Hand['doubt']>): boolean =>
   row[change.c === 'users' ? 'first_name' : valueField[change.c as OwnRow['c']]] === value
 
-/** A device in memory: writes, exchanges, is killed, has two leaders. @returns what was seen on it that shouldn’t be */
+/** A device in memory: writes, exchanges, is killed, has two leaders and a clock that is set wrong. @returns what was seen on it that shouldn’t be */
 export async function memoryLane(device: NodeDevice, world: LaneWorld, options: LaneOptions): Promise<string[]> {
   const { chance } = options
   const hand = new Hand(device, world, options)
@@ -150,9 +151,12 @@ export async function memoryLane(device: NodeDevice, world: LaneWorld, options: 
     await world.gate.step(async () => {
       const what = chance.whole(1, 100)
       if (what <= 60) {
+        device.holdMs = chance.chance(0.2) ? chance.whole(100, 1_500) : 0
         await hand.write()
         if (chance.chance(0.7)) device.begin()
-      } else if (what <= 80) device.begin()
+      } else if (what <= 76) device.begin()
+      // each day or more off, and so from each other: what was held back by one is sent at once by the next (Y16)
+      else if (what <= 80) device.clockOffMs = chance.pick([0, day, 40 * day, -365 * day])
       else if (what <= 87) device.twoLeaders()
       else if (what <= 90) device.oneLeader()
       else {

@@ -3,6 +3,7 @@ import http from 'node:http'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { WireRow } from '../../domain/sync/protocol'
 import { syncedCollections } from '../../domain/sync/collections'
+import { serverNow } from '../../web/data/db/clock'
 import { CoterieDb } from '../../web/data/db/database'
 import type { OutboxEntry } from '../../web/data/db/local-tables'
 import { httpTransport, type SyncTransport } from '../../web/data/remote/sync-transport'
@@ -18,14 +19,19 @@ import { pause } from './wire'
 /** Whose requests these are: the product's requests name no server and no person. */
 const asking = new AsyncLocalStorage<NodeDevice>()
 
-/** The product’s requests go through the door of the device in whose name they are made. Answers how to undo that. */
-export function patchFetch(): () => void {
+/** The product’s requests go through the door of the device in whose name they are made, and it reads that device’s clock. Answers how to undo that. */
+export function patchDevices(): () => void {
   const { fetch } = globalThis
+  const { now } = Date
   globalThis.fetch = (path, init) => {
     const device = asking.getStore()
     return device && typeof path === 'string' ? device.fetch(path, init) : fetch(path, init)
   }
-  return () => (globalThis.fetch = fetch)
+  Date.now = () => now() + (asking.getStore()?.clockOffMs ?? 0)
+  return () => {
+    globalThis.fetch = fetch
+    Date.now = now
+  }
 }
 
 interface Tab {
@@ -49,6 +55,12 @@ export class NodeDevice {
   private readonly tally: Tally
   private readonly storage = new IDBFactory()
   private tabs: Tab[] = []
+  /**
+   * How far its clock is ahead of the machine's, and how long what it writes is held back, as what may be undone (ms): the storm sets both.
+   * The devices of this process share what was learned of the server's clock, so a wrong one misleads the others too.
+   */
+  clockOffMs = 0
+  holdMs = 0
   /** What its comparisons found to differ from the server. */
   readonly differed = new Map<string, string>()
 
@@ -133,8 +145,13 @@ export class NodeDevice {
     return this.tabs[0]?.state ?? 'copy'
   }
 
+  /** Writes by its own clock. */
   write(change: Change): Promise<void> {
-    return addToOutbox(this.db, change)
+    if (this.clockOffMs !== 0) this.tally.add('wrong clock')
+    return asking.run(this, () => {
+      const notBefore = this.holdMs === 0 ? 0 : serverNow() + this.holdMs
+      return addToOutbox(this.db, { ...change, notBefore })
+    })
   }
 
   outbox(): Promise<OutboxEntry[]> {

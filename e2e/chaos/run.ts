@@ -12,7 +12,7 @@ import { openDoor, type Door } from './cutting-proxy'
 import { Gate } from './gate'
 import { browserLane, memoryLane, type LaneWorld } from './lanes'
 import { nemesis } from './nemesis'
-import { NodeDevice, patchFetch } from './node-device'
+import { NodeDevice, patchDevices } from './node-device'
 import { Tally } from './tally'
 import { verdictOf, type Verdict } from './verdict'
 import { pause } from './wire'
@@ -56,7 +56,7 @@ export async function chaosRound(options: ChaosOptions): Promise<ChaosReport> {
   const own = (): Random => random(chance.whole(0, 2 ** 31 - 1))
   const tally = new Tally()
   const book = new Book()
-  const unpatch = patchFetch()
+  const unpatch = patchDevices()
   const world = await openWorld(members)
   const profiles = await mkdtemp(path.join(os.tmpdir(), 'coterie-chaos-browsers-'))
   const memory: NodeDevice[] = []
@@ -93,6 +93,7 @@ export async function chaosRound(options: ChaosOptions): Promise<ChaosReport> {
     }
     say(`${memory.length} devices in memory and ${shown.length} browsers; the storm begins`)
     const seen = await storm({ options, world, memory, shown, book, tally, own, say })
+    for (const device of memory) device.clockOffMs = 0
     for (const each of doors) {
       each.storm(false)
       each.away(false)

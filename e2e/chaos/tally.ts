@@ -18,6 +18,7 @@ export const faultKinds = {
   'dead stream': 'a stream of pokes that stayed open and said nothing any more',
   away: 'a request of a device that had no line for a while, from a restore on',
   'device killed': 'a device in memory that ended in the middle of an exchange, at any await',
+  'wrong clock': 'a device in memory that wrote while its clock was days off',
   'two leaders': 'a device in memory whose two tabs exchanged at the same time',
   'browser killed': 'a browser with several tabs that was ended by SIGKILL',
   'killed while writing': 'the same, while a tab was writing',

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -61,7 +61,8 @@ it('one that can’t be put where the command line wants it stays nowhere', asyn
   const before = await readdir(path.join(server.dir, 'backups')).catch(() => [])
   const { status, output } = await server.run('backup', '--to', room)
   expect(status, output).toBe(1)
-  expect(await readdir(path.join(server.dir, 'backups'))).toEqual(before)
+  expect(output).toContain('is a folder')
+  expect(await readdir(path.join(server.dir, 'backups')).catch(() => [])).toEqual(before)
 })
 
 it('a backup is written beside everybody’s work, read back, and copied to the second place', async () => {
@@ -120,11 +121,26 @@ async function nextBackUp(made: readonly string[]): Promise<string> {
   }
 }
 
+it('a restore with another key is refused, and nothing is replaced or left', async () => {
+  const file = path.join(room, 'other-key.zip')
+  expect(await server.run('backup', '--to', file)).toMatchObject({ status: 0 })
+  const into = path.join(room, 'other-key')
+  await mkdir(into)
+  await writeFile(path.join(into, 'coterie.key'), `${'w'.repeat(32)}\n`)
+  const { status, output } = await runBinary(['restore', file, '--dir', into])
+  expect(status).toBe(1)
+  expect(output).toContain(`doesn't open ${file}`)
+  expect(output).toContain('nothing was replaced')
+  expect((await readdir(into)).filter((name) => name !== 'coterie.lock')).toEqual(['coterie.key'])
+  expect((await readdir(room)).filter((name) => name.includes('other-key.'))).toEqual(['other-key.zip'])
+})
+
 it('says what kept one from being made, and counts it for its night', async () => {
   // a folder in the place of the folder of backups
   await rm(path.join(server.dir, 'backups'), { recursive: true })
   await writeFile(path.join(server.dir, 'backups'), 'no folder')
   await nextBackUp((await server.sql('SELECT name FROM _backups')).map(({ name }) => String(name)))
+  expect((await health()).findings).toContainEqual({ about: 'backups-unreadable', state: 'bad' })
   await rm(path.join(server.dir, 'backups'))
   const { backups, findings } = await health()
   expect(backups).toMatchObject({ last: null, problem: 'failed' })

@@ -16,6 +16,7 @@ const wanted: FaultKind[] = [
   'slow line',
   'device killed',
   'two leaders',
+  'wrong clock',
   'server killed',
 ]
 const isEnough = (tally: Tally): boolean =>

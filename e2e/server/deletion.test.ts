@@ -13,6 +13,7 @@ import { triesOf } from '../support/route-cases'
 import { routeWorld, type RouteWorld } from '../support/route-world'
 import { Session } from '../support/session'
 import { runBinary, startServer, type TestServer } from '../support/server'
+import { openProbe } from '../support/sql'
 
 let server: TestServer
 let world: RouteWorld
@@ -62,6 +63,25 @@ describe('deleting a person (M21)', () => {
     expect(await readdir(path.join(copy, 'data'))).toContain('data.db')
     expect(await filesWith(path.join(copy, 'data'), markers)).toEqual([])
     await rm(copy, { recursive: true })
+  })
+
+  it('goes on with erasing once nothing reads without a pause any more (O5)', async () => {
+    const name = 'Quintanilla-Zorrozua'
+    const other = await member(server, { lastName: name })
+    const reader = openProbe(path.join(server.dir, 'data.db'))
+    await reader.query('BEGIN')
+    await reader.query('SELECT COUNT(*) FROM users')
+    await world.call('POST /api/admin/people/delete', { user: other.userId })
+    await vi.waitFor(() => expect(server.output()).toContain('something reads the database without a pause'), { timeout: 60_000, interval: 250 })
+    expect(await filesWith(server.dir, [name])).not.toEqual([])
+    const noted = () => server.sql(`SELECT value FROM _upkeep WHERE name = 'erase traces'`)
+    expect(await noted()).toEqual([{ value: 'cut' }])
+    await reader.query('COMMIT')
+    await reader.gone()
+    // the job looks at each start
+    await server.restart()
+    await vi.waitFor(async () => expect(await noted()).toEqual([]), { timeout: 30_000, interval: 250 })
+    expect(await filesWith(server.dir, [name])).toEqual([])
   })
 
   it('leaves the ledger, with its reasons and where money was sent', async () => {

@@ -21,6 +21,27 @@ const count = async (sql: string, params: (string | number)[] = []): Promise<num
 const nothing = { open: false, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
 
 describe('passwords', () => {
+  it('an accented password is the same in both Unicode forms, wherever it is asked for (S30)', async () => {
+    const [composed, decomposed] = ['caf\u00e9 harbour 93', 'cafe\u0301 harbour 93']
+    const person = await member(server, { password: decomposed })
+    const email = person.grant?.email ?? ''
+    await signIn(new Session(server), email, composed)
+    await signIn(person, email, decomposed)
+    await person.call('POST /api/paypal', { address: 'first@pay.example', password: composed })
+    // as it was stored before: of what was typed
+    await server.sql('UPDATE users SET password = ? WHERE email = ?', ['$2a$04$bmrASyl26Hh5CrQlUZ1C3e/A5Vb.CM4qmA/m2a9FvVGgfBaIi60ti', email])
+    await signIn(new Session(server), email, composed)
+    const stored = async () => String((await server.sql('SELECT password FROM users WHERE email = ?', [email]))[0]?.['password'])
+    const renewed = await stored()
+    expect(renewed).not.toBe('$2a$04$bmrASyl26Hh5CrQlUZ1C3e/A5Vb.CM4qmA/m2a9FvVGgfBaIi60ti')
+    await signIn(new Session(server), email, decomposed)
+    expect(await stored()).toBe(renewed)
+    await signIn(person, email, decomposed)
+    const next = { current: composed, password: 'nin\u0303o harbour 94' }
+    person.grant = await person.call('POST /api/password/change', next)
+    await signIn(new Session(server), email, 'ni\u00f1o harbour 94')
+  })
+
   it('sign-in says the same for an unknown address and a wrong password', async () => {
     const person = await member(server)
     const bodies = []

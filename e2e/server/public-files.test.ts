@@ -43,7 +43,7 @@ it.each(['/auth', '/signup'])('%s is there after sixty kilobytes: the page, and 
   const { text } = await get(address)
   expect(text).toContain('data-entry="on"')
   const waitedFor = [...text.matchAll(/<(?:script[^>]*? src|link rel="stylesheet"[^>]*? href)="([^"]+)"/g)].map(([, at = '']) => at)
-  expect(waitedFor.map((at) => at.replace(/-[^/]*(?=\.)/, ''))).toEqual(['/boot.js', '/theme.css', '/assets/entry.js', '/assets/app.css'])
+  expect(waitedFor.map((at) => at.replace(/-[^/]*(?=\.)/, ''))).toEqual(['/boot.js', '/start.js', '/theme.css', '/assets/entry.js', '/assets/app.css'])
   const parts = [text, ...(await Promise.all(waitedFor.map(async (at) => (await get(at)).text)))]
   expect(parts.reduce((sum, part) => sum + gzipSync(part).length, 0)).toBeLessThan(60_000)
 })

@@ -57,10 +57,7 @@ function refusalOf({ name, access, scope }: Route, who: VisitorName): Refusal | 
 }
 
 function send(session: Session, { name }: Route, input: unknown): Promise<Answer> {
-  const [method = '', path = ''] = name.split(' ')
-  const key = { 'idempotency-key': randomUUID() }
-  if (method !== 'GET') return session.send(method, path, input, key)
-  return session.send(method, `${path}?${new URLSearchParams(input as Record<string, string>).toString()}`)
+  return session.ask(name, input, { 'idempotency-key': randomUUID() })
 }
 
 const said = (answer: Answer): Refusal => ({

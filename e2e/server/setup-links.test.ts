@@ -33,6 +33,8 @@ it('setup is closed once there is an administrator', async () => {
 
 it('the binary makes a link for one more administrator', async () => {
   const { output } = await server.run('admin', 'create')
+  // without --url: the address that is served (O6)
+  expect(output).toContain(`${server.url}/setup#`)
   const token = /\/setup#(\S+)/.exec(output)?.[1] ?? ''
   const second = new Session(server)
   const input = {

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { viewsAtMost } from '../../domain/people/account-limits'
 import { newId } from '../../domain/sync/new-id'
@@ -26,7 +28,7 @@ async function pushed(device: SyncDevice): Promise<string[]> {
 }
 
 describe('names (S20)', () => {
-  const bad = ['evil.com', 'evil\uff0ecom', 'evil\u3002com', 'Ana\u202egnp', 'Ana\nBcc: all', 'a\uff0fb', 'ana\uff20x']
+  const bad = ['evil.com', 'evil\uff0ecom', 'evil\u3002com', 'Ana\nBcc: all', 'a\uff0fb', 'ana\uff20x']
   it.each(bad)('%j is refused wherever a name comes in', async (name) => {
     const guest = new Session(server)
     const common = { lastName: 'Lind', phone: '+34600999888', language: 'en' as const }
@@ -106,7 +108,8 @@ describe('read marks, views and notes', () => {
       const patch = { user_id: person.userId, ticket_id, read_until: '2026-11-22 00:00:00.000Z' }
       await addToOutbox(device.db, { op: 'create', c: 'ticket_reads', id: newId(), patch })
     }
-    expect(await pushed(device)).toEqual(['not-found', 'not-found'])
+    // refused, and dropped: its reader made it by looking
+    expect(await pushed(device)).toEqual([])
     expect(await count('ticket_reads WHERE user_id = ?', [person.userId])).toBe(0)
   })
 
@@ -148,6 +151,20 @@ describe('read marks, views and notes', () => {
     const again = await refused(admin.call('POST /api/admin/tickets/notes', { ...note, note: 'Another' }))
     expect(again).toMatchObject({ status: 409, code: 'note-exists' })
     expect(await server.sql('SELECT note FROM ticket_notes WHERE id = ?', [note.id])).toEqual([{ note: 'Called them' }])
+  })
+})
+
+describe('a link whose # was written as %23', () => {
+  it('gets the app, and its token is neither printed nor stored', async () => {
+    const token = 'f00dcafe'.repeat(8)
+    for (const address of [`/reset-password%23${token}`, `/verify%2523${token}`, `/not-me?about=paypal%23${token}`]) {
+      expect((await fetch(`${server.url}${address}`)).status).toBe(200)
+    }
+    const files = (await readdir(server.dir, { recursive: true, withFileTypes: true })).filter((file) => file.isFile())
+    for (const { parentPath, name } of files) {
+      expect((await readFile(path.join(parentPath, name))).includes(token), name).toBe(false)
+    }
+    expect(server.output()).not.toContain(token)
   })
 })
 

@@ -157,7 +157,7 @@ async function byKeyboard(page: Page): Promise<void> {
     const sheet = page.getByRole('dialog', { name: 'Generate Monthly Payments' })
     await expect(sheet.getByText('Carla Sol').first()).toBeVisible()
     await press(page, sheet.getByRole('button', { name: 'Create 3 payments' }))
-    await expect(page.getByText(/is generated: 3 payments/)).toBeVisible()
+    await expect(page.locator('#main').getByText(/is generated: 3 payments/)).toBeVisible()
   })
 
   await test.step('picks the payments and approves them', async () => {
@@ -256,7 +256,7 @@ async function byTouch(page: Page): Promise<void> {
     const sheet = page.getByRole('dialog', { name: 'Generate Monthly Payments' })
     await expect(sheet.getByText('Carla Sol').filter({ visible: true }).first()).toBeVisible()
     await tap('Create 3 payments', sheet)
-    await expect(page.getByText(/is generated: 3 payments/)).toBeVisible()
+    await expect(page.locator('#main').getByText(/is generated: 3 payments/)).toBeVisible()
   })
 
   await test.step('picks the payments and approves them', async () => {

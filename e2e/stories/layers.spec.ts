@@ -287,7 +287,7 @@ test('layers of an admin who moved somebody, of how mails go out, and of two who
   const page = await world.open(browser, 'admin')
   await walk(page, [
     [adminPersonPath(moved), [by('Take the move back', 'Take the move back?')]],
-    [`${paths.adminSettings}?tab=integrations`, [], [['button', 'Set up mail']]],
+    [`${paths.adminSettings}?tab=integrations`, [], [['button', 'Update API Key']]],
   ])
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 })

@@ -43,7 +43,7 @@ test('run, approve, batch, file, reconcile: one comes back, its person sees it, 
     await desk.goto(paths.adminPayments)
     await desk.getByRole('button', { name: 'Generate Monthly Payments' }).click()
     await desk.getByRole('button', { name: 'Create 3 payments' }).click()
-    await expect(desk.getByText(/is generated: 3 payments/)).toBeVisible()
+    await expect(desk.locator('#main').getByText(/is generated: 3 payments/)).toBeVisible()
     // what it said of everybody, and the way back while all are pending
     await desk.getByRole('link', { name: 'See the run' }).click()
     await expect(desk.getByRole('heading', { level: 1, name: /^Run of / })).toBeVisible()

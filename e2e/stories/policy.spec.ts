@@ -23,7 +23,7 @@ test('a page that breaks its policy is heard of, without an address that may hol
   })
   await expect
     .poll(() => server.output())
-    .toContain('content policy broken: img-src, blocked https://pixel.example, 1 times')
+    .toContain('level=WARN msg="content policy broken" directive=img-src blocked=https://pixel.example times=1')
   expect(server.output()).not.toContain('SECRET')
   // what `story-test` looks for
   expect(said.join('\n')).toMatch(/Content Security Policy/)

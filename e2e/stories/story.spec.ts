@@ -186,7 +186,9 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     await sheet.getByRole('button', { name: /^Record/ }).click()
     await expect(sheet).toHaveCount(0)
     // it is made in the background, and the page says when it is done
-    await expect(adminPage.getByText(/: 1 line is recorded, no payment yet|: \d+ lines are recorded/)).toBeVisible()
+    await expect(
+      adminPage.locator('#main').getByText(/: 1 line is recorded, no payment yet|: \d+ lines are recorded/),
+    ).toBeVisible()
   })
 
   await test.step('the second closed month: both months are paid together, once', async () => {

@@ -66,7 +66,7 @@ for (const [language, words] of [
     await page.getByRole('button', { name: words.forgot }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(words.email).fill('ana@example.com')
-    const send = dialog.getByRole('button', { name: words.sendLink })
+    const send = dialog.getByRole('button', { name: words.requestLink })
     await send.click()
     const failed = page.locator('section:has([role=alert])').filter({ hasText: words.error })
     await expect(failed).toBeVisible()

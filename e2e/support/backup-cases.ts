@@ -36,6 +36,7 @@ export const backupCases = {
     return { entry: lock?.entry ?? 0, reason: 'looked at' }
   },
   'GET /api/admin/health': () => ({}),
+  'POST /api/proxy-limit': () => ({ bytes: 1_200_000 }),
   'POST /api/admin/backups': async (world: RouteWorld) => {
     await backupsDone(world)
     return {}

@@ -70,6 +70,10 @@ function paymentsOf(rows: SqlRow[], batches: SqlRow[], items: SqlRow[]): All['pa
   const open = batches.filter((row) => ['draft', 'exported', 'sent'].includes(text(row, 'state')))
   const isOpen = (batch: string): boolean => open.some((row) => row['id'] === batch)
   const locked = items.filter((row) => isOpen(text(row, 'batch')) && lockedWords.includes(text(row, 'state')))
+  const [first] = open
+    .filter((row) => locked.some((item) => item['batch'] === row['id']))
+    .sort((a, b) => number(a, 'n') - number(b, 'n'))
+  const firstBatch = first === undefined ? { batch: '', n: 0 } : { batch: text(first, 'id'), n: number(first, 'n') }
   const owedOf = (row: SqlRow): number =>
     Number(row['amount_cents']) - Number(row['paid_cents']) + Number(row['back_cents']) - Number(row['corrected_cents'])
   const back = items.filter((row) => ['refunded', 'reversed'].includes(text(row, 'state')) && owedOf(row) !== 0)
@@ -100,7 +104,7 @@ function paymentsOf(rows: SqlRow[], batches: SqlRow[], items: SqlRow[]): All['pa
       'month',
       'person_name',
     ),
-    locked: { count: locked.length, cents: sumOf(locked) },
+    locked: { count: locked.length, cents: sumOf(locked), ...firstBatch },
     back: {
       count: back.length,
       cents: back.reduce((sum, row) => sum + owedOf(row), 0),
@@ -179,7 +183,8 @@ function ticketsOf(rows: SqlRow[], desks: SqlRow[], messages: SqlRow[], programm
         !asleep.has(text(row, 'id')),
     )
     .map((row) => ({ ...row, due: dueOf(row, desks, messages, hours) }) as SqlRow)
-  const [longest] = [...waiting].sort(by('last_public_at', 'id'))
+  const late = waiting.filter((row) => text(row, 'due') <= hoursAgo(0))
+  const [longest] = [...(late.length > 0 ? late : waiting)].sort(by('last_public_at', 'id'))
   return {
     statuses: {
       open: count('open'),

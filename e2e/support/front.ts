@@ -2,42 +2,126 @@ import http from 'node:http'
 import type net from 'node:net'
 import type { TestServer } from './server'
 
+/** How something in front of the server answers in its place. All but `gone` look as if all was well. */
+export const disguises = ['html', 'json', 'empty', 'cut', 'redirect', 'partial'] as const
+export type Disguise = (typeof disguises)[number] | 'gone'
+
+/** What a page of somebody else says. */
+export const othersWords = 'Welcome to the hotel wifi'
+const othersPage = `<!doctype html><html><body><h1>${othersWords}</h1></body></html>`
+const portal = '/portal-of-another'
+
 /** What stands before a test's server, at an address that stays when it goes. */
 export interface Front {
   readonly url: string
-  /** Serves a worker that differs by a comment from now on, as the next version's would. */
-  nextVersion(): void
+  /**
+   * Serves a worker that differs by a comment from now on, as the next version's would.
+   * @param withNewFiles it has a cache of its own for its files, so that each is asked for
+   */
+  nextVersion(withNewFiles?: boolean): void
   /** True: the server is gone; connections are cut and refused, while `navigator.onLine` stays true. */
   down(gone: boolean): void
+  /**
+   * From now on somebody else answers where `pick` names how.
+   * @param pick of a path and of what the browser wants to do with the answer (Sec-Fetch-Dest: `document`, `script`, `empty`)
+   */
+  instead(pick: (path: string, destination: string) => Disguise | undefined): void
+  /** The paths that somebody else answered since `instead` was called. */
+  readonly disguised: ReadonlySet<string>
   close(): Promise<void>
 }
 
-/** A proxy for what a test of the installed app needs: another version of the worker, and a server that goes and comes back. */
+interface Answer {
+  status: number
+  headers: http.OutgoingHttpHeaders
+  body: Buffer
+}
+
+/** A proxy for what a test of the installed app needs: another version of the worker, a server that goes and comes back, wrong answers. */
 export async function front(server: TestServer): Promise<Front> {
   const target = new URL(server.url)
   const sockets = new Set<net.Socket>()
+  const disguised = new Set<string>()
   let gone = false
   let version = 0
+  let fileVersion = 0
+  let disguiseOf: (path: string, destination: string) => Disguise | undefined = () => undefined
+
+  /** The server's whole answer, not compressed and past any cache. */
+  function wholeAnswer(path: string): Promise<Answer> {
+    const { hostname: host, port } = target
+    return new Promise((resolve, reject) => {
+      const asked = http.get({ host, port, path, headers: { host: target.host } }, (answer) => {
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => parts.push(part))
+        answer.on('error', reject)
+        answer.on('end', () => {
+          const { 'content-length': _, etag: __, ...headers } = answer.headers
+          resolve({ status: answer.statusCode ?? 502, headers, body: Buffer.concat(parts) })
+        })
+      })
+      asked.on('error', reject)
+    })
+  }
+  const worker = async (): Promise<Answer> => {
+    const answer = await wholeAnswer('/sw.js')
+    let text = String(answer.body)
+    if (fileVersion > 0) {
+      if (!text.includes('`files`')) throw new Error('the worker names its cache otherwise than this front expects')
+      text = text.replace('`files`', `\`files-${fileVersion}\``)
+    }
+    return { ...answer, body: Buffer.from(`${text}\n// version ${version}\n`) }
+  }
+  const plain = (path: string): Promise<Answer> => (path === '/sw.js' ? worker() : wholeAnswer(path))
+
+  async function otherAnswer(path: string, how: Disguise): Promise<Answer> {
+    const own = (status: number, type: string, body: string): Answer => ({
+      status,
+      headers: { 'content-type': type },
+      body: Buffer.from(body),
+    })
+    if (how === 'html') return own(200, 'text/html', othersPage)
+    if (how === 'json') return own(200, 'application/json', JSON.stringify({ message: othersWords }))
+    if (how === 'redirect') return { ...own(302, 'text/html', ''), headers: { location: portal } }
+    if (how === 'gone') return own(404, 'text/plain', 'Not found')
+    const { headers, body } = await plain(path)
+    if (how === 'empty') return { status: 200, headers, body: Buffer.alloc(0) }
+    const half = body.subarray(0, Math.floor(body.length / 2))
+    if (how === 'cut') return { status: 200, headers, body: half }
+    const range = `bytes 0-${half.length - 1}/${body.length}`
+    return { status: 206, headers: { ...headers, 'content-range': range }, body: half }
+  }
+
+  function send(response: http.ServerResponse, answer: Promise<Answer>): void {
+    answer.then(
+      ({ status, headers, body }) => {
+        response.writeHead(status, { ...headers, 'cache-control': 'no-store', 'content-length': body.length })
+        response.end(body)
+      },
+      () => response.destroy(),
+    )
+  }
+
   const proxy = http.createServer((request, response) => {
     if (gone) {
       request.socket.destroy()
       return
     }
-    const worker = request.url === '/sw.js'
+    const path = request.url ?? '/'
+    if (path === portal) return send(response, otherAnswer(path, 'html'))
+    const how = disguiseOf(path, String(request.headers['sec-fetch-dest']))
+    if (how !== undefined) {
+      disguised.add(path)
+      return send(response, otherAnswer(path, how))
+    }
+    if (path === '/sw.js') return send(response, worker())
+    // a version with new files finds none of them in the browser's own cache
+    if (fileVersion > 0 && path.startsWith('/assets/')) return send(response, wholeAnswer(path))
     const headers = { ...request.headers, host: target.host, ...(request.headers.origin && { origin: server.url }) }
-    // plain and whole, so that a comment can be put under it
-    if (worker) for (const name of ['accept-encoding', 'if-none-match'] as const) delete headers[name]
     const { hostname: host, port } = target
-    const upstream = http.request({ host, port, path: request.url, method: request.method, headers }, (answer) => {
-      if (!worker) {
-        response.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(response)
-        return
-      }
-      const { 'content-length': _, etag: __, ...kept } = answer.headers
-      response.writeHead(answer.statusCode ?? 502, kept)
-      answer.on('data', (part: Buffer) => response.write(part))
-      answer.on('end', () => response.end(`\n// version ${version}\n`))
+    const upstream = http.request({ host, port, path, method: request.method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
     })
     upstream.on('error', () => response.destroy())
     response.on('close', () => upstream.destroy())
@@ -52,11 +136,19 @@ export async function front(server: TestServer): Promise<Front> {
   const cut = () => sockets.forEach((socket) => socket.destroy())
   return {
     url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
-    nextVersion: () => void version++,
+    nextVersion: (withNewFiles = false) => {
+      version += 1
+      if (withNewFiles) fileVersion = version
+    },
     down: (is) => {
       gone = is
       if (is) cut()
     },
+    instead: (pick) => {
+      disguised.clear()
+      disguiseOf = pick
+    },
+    disguised,
     close: () => {
       cut()
       return new Promise((resolve) => proxy.close(() => resolve()))

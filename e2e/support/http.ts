@@ -20,7 +20,8 @@ export interface Ask {
 
 /** One request, without a browser's cookies or redirects. */
 export function ask({ method, url, headers = {}, body, from }: Ask): Promise<Answer> {
-  const payload = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body)
+  const payload =
+    body === undefined ? '' : typeof body === 'string' || body instanceof Buffer ? body : JSON.stringify(body)
   return new Promise((resolve, reject) => {
     const request = http.request(
       url,

@@ -6,6 +6,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * alone at the end.
  */
 const long = [
+  // it waits for most of its time
+  'proxies',
   'omissions',
   'route-matrix',
   'plans',

@@ -53,6 +53,8 @@ export const product = 'dist/coterie'
 /** The same program, whose clock a test may set (build tag `testclock`). */
 export const productWithClock = 'dist/coterie-testclock'
 const binary = path.resolve(process.env[binaryVariable] ?? product)
+/** The binary that is started. */
+export const binaryOf = (): string => binary
 const startLimitMs = 90_000
 /**
  * Of a server that lives for seconds a third of the work is clearing memory: it may take more of it before it does, in a suite until it

@@ -1,11 +1,13 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { Challenge, ChallengeAction, ChallengeLevel } from '../../domain/people/bot-check'
-import type { RouteNamed } from '../../domain/api/all'
+import { allRoutes, type RouteNamed } from '../../domain/api/all'
 import type { InputOf, OutputOf } from '../../domain/api/route'
 import type { SessionGrant } from '../../domain/people/session-grant'
 import type { ErrorBody } from '../../domain/error-codes'
 import { ask, nextAddress, type Answer } from './http'
 import type { TestServer } from './server'
+
+const rawRoutes: ReadonlySet<string> = new Set(allRoutes.filter(({ raw }) => raw).map(({ name }) => name))
 
 /** A refused call, with the code and fields of the closed list. */
 export class Refused extends Error {
@@ -72,13 +74,18 @@ export class Session {
     input: InputOf<RouteNamed[R]>,
     key: string = randomUUID(),
   ): Promise<OutputOf<RouteNamed[R]>> {
-    const [method = '', path = ''] = route.split(' ')
-    const query = method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : ''
-    const answer = await this.send(method, path + query, method === 'GET' ? undefined : input, {
-      'idempotency-key': key,
-    })
+    const answer = await this.ask(route, input, { 'idempotency-key': key })
     if (answer.status !== 200 && answer.status !== 202) throw new Refused(route, answer)
     return answer.json as OutputOf<RouteNamed[R]>
+  }
+
+  /** Asks a route of ours, with its input where the route takes it; whatever the status. `bytes`: the body of a route that takes bytes. */
+  ask(route: string, input: unknown, headers: Record<string, string> = {}, bytes = Buffer.alloc(0)): Promise<Answer> {
+    const [method = '', path = ''] = route.split(' ')
+    const inQuery = `${path}?${new URLSearchParams(input as Record<string, string>).toString()}`
+    if (method === 'GET') return this.send(method, inQuery)
+    if (!rawRoutes.has(route)) return this.send(method, path, input, headers)
+    return this.send(method, inQuery, bytes, { 'content-type': 'application/octet-stream', ...headers })
   }
 
   /** Takes a new token for the same device, as a browser does before the old one ends. */

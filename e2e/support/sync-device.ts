@@ -7,7 +7,11 @@ import { refusalOf, RemoteError, unreachable } from '../../web/data/remote/error
 import type { SyncTransport } from '../../web/data/remote/sync-transport'
 import { syncOnce } from '../../web/data/sync/cycle'
 import { addToOutbox } from '../../web/data/sync/outbox'
+import type { Answer } from './http'
 import { Session } from './session'
+
+/** A connection for each request: a kept one would not meet the weather. */
+const close = { connection: 'close' }
 
 /** In bad weather an answer may never come: so long is one waited for at first, and twice as long after each that didn't. */
 const weatherLimitMs = 3_000
@@ -54,10 +58,16 @@ export class SyncDevice {
     bootstrap: (request) => this.post('/api/sync/bootstrap', request),
     push: (request) => this.post('/api/sync/push', request),
     digest: (request) => this.post('/api/sync/digest', request),
+    part: (request, bytes) =>
+      this.answered(this.session.ask('POST /api/tickets/files/part', request, close, Buffer.from(bytes))),
     upload: (request) => this.post('/api/tickets/files', request),
   }
 
-  private async post<T>(path: string, body: unknown): Promise<T> {
+  private post<T>(path: string, body: unknown): Promise<T> {
+    return this.answered(this.session.send('POST', path, body, close))
+  }
+
+  private async answered<T>(sent: Promise<Answer>): Promise<T> {
     this.requests++
     let timer: ReturnType<typeof setTimeout> | undefined
     const late = new Promise<never>((_, reject) => {
@@ -67,8 +77,6 @@ export class SyncDevice {
       }, this.limitMs)
     })
     try {
-      // A connection for each request: a kept one would not meet the weather.
-      const sent = this.session.send('POST', path, body, { connection: 'close' })
       const answer = await Promise.race([
         sent.catch(() => {
           throw unreachable()
@@ -78,7 +86,7 @@ export class SyncDevice {
       this.limitMs = this.firstLimitMs
       this.lastBytes = Buffer.byteLength(answer.text)
       if (answer.status !== 200)
-        throw await refusalOf(answer.status, answer.json, String(answer.headers['retry-after'] ?? ''))
+        throw await refusalOf(answer.status, answer.json, 1_000 * Number(answer.headers['retry-after'] ?? 0))
       return answer.json as T
     } finally {
       clearTimeout(timer)

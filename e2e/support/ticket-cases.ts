@@ -77,6 +77,11 @@ export const ticketCases = {
     name: 'dot.png',
     data: dotPng,
   }),
+  'POST /api/tickets/files/part': async (world, by) => ({
+    id: newId(),
+    ticket: await ticketOf(world, by),
+    offset: '0',
+  }),
   'GET /api/tickets/files': async (world, by) => {
     const input = { id: newId(), ticket: await ticketOf(world, by), name: 'dot.png', data: dotPng }
     await by.call('POST /api/tickets/files', input)

@@ -3,7 +3,7 @@ import { candidatesAtOnce, unverifiedDays, verifyLinkMs } from '../../domain/peo
 import { nowMs } from '../platform/clock'
 import { exec, newId, one, rows } from '../platform/db'
 import type { Claim } from '../referrals/bind-referral'
-import { passwordMatches, passwordTag } from '../users/password-hash'
+import { passwordMatches, passwordTags } from '../users/password-hash'
 
 /**
  * What waits for a link to be opened (S21). `sign-up`: what somebody typed. `recovery`: only the address is proved, a password is
@@ -166,8 +166,8 @@ export function candidateOfPassword(app: PbApp, email: string, password: string,
   const found = rows(
     app,
     `SELECT ${columns} FROM sign_up_candidates WHERE email = {:email} AND kind = 'sign-up' AND expires_ms > {:now}
-       AND password_tag = {:tag} ORDER BY made_ms DESC, id`,
-    { email, now: nowMs(), tag: passwordTag(app, email, password) },
+       AND password_tag IN (SELECT value FROM json_each({:tags})) ORDER BY made_ms DESC, id`,
+    { email, now: nowMs(), tags: JSON.stringify(passwordTags(app, email, password)) },
     shape,
   ).map(candidate)
   if (found.length === 0 && !checked) passwordMatches(null, password)

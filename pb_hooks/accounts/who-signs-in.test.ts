@@ -17,8 +17,11 @@ vi.mock('../platform/db', () => ({
 }))
 vi.mock('../users/find-user', () => ({ userByEmail: () => known.record }))
 vi.mock('../users/password-hash', () => ({
-  hashOf: () => 'a hash',
-  passwordTag: () => '00',
+  passwordTags: () => ['00'],
+  isPasswordOf: () => {
+    hashes.checked += 1
+    return false
+  },
   passwordMatches: () => {
     hashes.checked += 1
     return false

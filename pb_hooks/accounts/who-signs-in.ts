@@ -1,6 +1,6 @@
 import { candidateOfPassword, type Candidate } from './candidates'
 import { userByEmail } from '../users/find-user'
-import { hashOf, passwordMatches } from '../users/password-hash'
+import { isPasswordOf } from '../users/password-hash'
 
 /** Whose password was typed: an account's, a waiting sign-up's, or (both null) nobody's. */
 export interface WhoSignsIn {
@@ -15,7 +15,7 @@ export interface WhoSignsIn {
 export function whoSignsIn(app: PbApp, email: string, password: string): WhoSignsIn {
   const known = userByEmail(app, email)
   const user = known?.getString('anonymised_at') === '' ? known : null
-  if (user && passwordMatches(hashOf(user), password)) return { user, candidate: null }
+  if (user && isPasswordOf(app, user, password)) return { user, candidate: null }
   // an account whose address is proved has none waiting; looked for all the same, or its answer would come sooner
   const candidate = candidateOfPassword(app, email, password, user !== null)
   return { user: null, candidate: user?.getBool('verified') ? null : candidate }

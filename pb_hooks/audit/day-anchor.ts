@@ -101,19 +101,19 @@ function keepAnchor(app: PbApp, { asked }: { asked: boolean }): void {
   })
 }
 
-/** Where the log and the record of facts end. */
-export function endsOf(app: PbSource): Pick<DayAnchor, 'log' | 'facts'> {
-  const end = (table: string, hash: string) =>
+/** Where the log and the record of facts end, or ended with these numbers. */
+export function endsOf(app: PbSource, at?: { log: number; facts: number }): Pick<DayAnchor, 'log' | 'facts'> {
+  const end = (table: string, hash: string, last?: number) =>
     one(
       app,
-      `SELECT n, ${hash} AS hash FROM ${table} WHERE n = (SELECT MAX(n) FROM ${table})`,
-      {},
+      `SELECT n, ${hash} AS hash FROM ${table} WHERE n = (SELECT MAX(n) FROM ${table} WHERE n <= {:last})`,
+      { last: last ?? Number.MAX_SAFE_INTEGER },
       { n: 0, hash: '' },
     ) ?? {
       n: 0,
       hash: '',
     }
-  return { log: end('audit_log', 'hash'), facts: end('_fact_chain', 'mac') }
+  return { log: end('audit_log', 'hash', at?.log), facts: end('_fact_chain', 'mac', at?.facts) }
 }
 
 /** What was made until a moment, by month: lines, payments, and of those payments what is sent now. */

@@ -30,6 +30,7 @@ export const isKnown = (app: PbSource, { mark }: Pick<LogLock, 'mark'>): boolean
 export const logLookTasks: TaskTable = {
   'log-look': (app, after) => {
     try {
+      $coterie.checkDatabase()
       lookAtLog(app)
     } finally {
       if (after !== '' && !$coterie.stopping()) $coterie.begin(app, after, '')

@@ -2,10 +2,10 @@ import { tableOf, type JobTable, type RouteTable, type TaskTable } from '../plat
 import { makeBackup } from './ask-backup'
 import { lendBackup } from './lend-backup'
 import { backUpWhatIsDue } from './nightly'
-import { writeBackup } from './write-backup'
+import { enterUpgradeBackup, writeBackup } from './write-backup'
 
 export const backupRoutes: RouteTable = tableOf(makeBackup, lendBackup)
 
 export const backupJobs: JobTable = { backups: { cron: '11 * * * *', run: backUpWhatIsDue } }
 
-export const backupTasks: TaskTable = { backup: writeBackup }
+export const backupTasks: TaskTable = { backup: writeBackup, 'upgrade-backup': enterUpgradeBackup }

@@ -1,5 +1,6 @@
 import { nightShiftMs } from '../../domain/programme/backups'
 import type { CalendarDate, Moment } from '../../domain/entities'
+import type { CertificateProblem } from '../../domain/programme/health'
 import { dateOf, nowMs, timeZone } from '../platform/clock'
 import { rows } from '../platform/db'
 
@@ -38,22 +39,47 @@ export const newestBackups = (app: PbSource, count: number): StoredBackup[] =>
     },
   )
 
-/** The backups that lie beside the database, by name. */
-export const filesHere = (): Set<string> =>
-  new Set((JSON.parse($coterie.backupFiles()) as { name: string }[]).map(({ name }) => name))
+const files = (): { name: string; atMs: number }[] =>
+  JSON.parse($coterie.backupFiles()) as { name: string; atMs: number }[]
+
+/** The backups that lie beside the database, by name; none where their folder can't be read (`storage`). */
+export const filesHere = (): Set<string> => new Set(files().map(({ name }) => name))
+
+/** When a backup that lies beside the database was written (ms); undefined where there is none. */
+export const writtenMs = (name: string): number | undefined => files().find((file) => file.name === name)?.atMs
 
 /** The night of now, in the programme's time zone. */
 export const nightOfNow = (app: PbSource): CalendarDate => dateOf(nowMs() - nightShiftMs, timeZone(app))
 
 /** What only the program knows of where it runs; sizes in bytes, times in ms, 0 and '' for what there isn't. */
-interface Machine {
+export interface Machine {
   version: string
   startedMs: number
   dashboard: string
-  folder: { total: number; free: number; database: number; wal: number; backups: number; attachments: number }
-  certificateUntilMs: number
+  folder: Disk & { backups: number; attachments: number }
+  /** Of the public address: when it ends (also when that is past), and what else is wrong with it. */
+  certificate: { untilMs: number; problem: CertificateProblem }
   secondPlace: string
 }
 
-/** The machine, as the program sees it. */
+/** The data folder and its disk; sizes in bytes, `total` 0 where the system doesn't say. */
+interface Disk {
+  writable: boolean
+  total: number
+  free: number
+  database: number
+  wal: number
+}
+
+export const disk = (): Disk => JSON.parse($coterie.disk()) as Disk
+
+/** The machine, as the program sees it. It may wait 3 s for the public address, at most once an hour. */
 export const machine = (): Machine => JSON.parse($coterie.machine()) as Machine
+
+/** How the program finds the data folder: whether it can read the folder of backups, and whether its last look at the database found damage. */
+interface Storage {
+  backupsReadable: boolean
+  damaged: boolean
+}
+
+export const storage = (): Storage => JSON.parse($coterie.storage()) as Storage

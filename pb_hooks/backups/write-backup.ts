@@ -1,8 +1,15 @@
-import { backupQuestions, isOf, surplus, type BackupAnswers, type BackupProblem } from '../../domain/programme/backups'
-import { nowMs } from '../platform/clock'
-import { exec, one, rows } from '../platform/db'
+import {
+  backupQuestions,
+  isOf,
+  nightShiftMs,
+  surplus,
+  type BackupAnswers,
+  type BackupProblem,
+} from '../../domain/programme/backups'
+import { dateOf, moment, nowMs, timeZone } from '../platform/clock'
+import { exec, inTransaction, one, rows } from '../platform/db'
 import { readSetting } from '../settings/read-settings'
-import { filesHere, machine } from './stored-backups'
+import { filesHere, machine, writtenMs } from './stored-backups'
 
 /** What reading a backup back came to. */
 interface ReadBack {
@@ -25,15 +32,42 @@ export function writeBackup(app: PbApp, name: string): void {
   }
 }
 
+/**
+ * The task behind a backup that the program made before an upgrade: from then on it is one like the others. Its row is written once it was
+ * read back, so that a start which ended before does it again.
+ */
+export function enterUpgradeBackup(app: PbApp, name: string): void {
+  const at = writtenMs(name)
+  if (at === undefined) return
+  const found = readBack(app, name, { before: 0, after: logEnd(app) })
+  inTransaction(app, (tx) => {
+    const night = dateOf(at - nightShiftMs, timeZone(tx))
+    exec(
+      tx,
+      `INSERT INTO _backups (name, asked_at, night, state) VALUES ({:name}, {:at}, {:night}, 'asked') ON CONFLICT (name) DO NOTHING`,
+      { name, at: moment(at), night },
+    )
+    end(tx, name, found)
+  })
+}
+
 /** What became of it, for its row. */
 function written(app: PbApp, name: string): { [column: string]: string | number } {
   const before = logEnd(app)
   const problem = $coterie.writeBackup(name)
   if (problem !== '') return { state: 'failed', problem }
-  const after = logEnd(app)
+  return readBack(app, name, { before, after: logEnd(app) })
+}
+
+/** Reads a backup back, copies it to the second place, and takes away what is more than the setting keeps. */
+function readBack(
+  app: PbApp,
+  name: string,
+  log: { before: number; after: number },
+): { [column: string]: string | number } {
   const begun = nowMs()
   const read = JSON.parse($coterie.readBackup(JSON.stringify({ name, questions: backupQuestions }))) as ReadBack
-  const wrong = read.problem || (isOf(read.answers, { before, after }) ? '' : 'differs')
+  const wrong = read.problem || (isOf(read.answers, log) ? '' : 'differs')
   if (wrong !== '') {
     $coterie.removeBackup(name)
     return { state: 'failed', problem: wrong }

@@ -1,17 +1,30 @@
 import { healthRoute } from '../../domain/api/health'
 import type { OutputOf } from '../../domain/api/route'
+import type { CalendarDate } from '../../domain/entities'
 import { lastNights } from '../../domain/programme/backups'
-import { findingsOf, type HealthFacts } from '../../domain/programme/health'
+import { failedChecks, findingsOf, type HealthFacts } from '../../domain/programme/health'
 import { isChosen } from '../../domain/programme/set-up'
+import type { LockAction } from '../../domain/record/log-lock'
 import { anchorState } from '../audit/log-cut'
 import { isRunning } from '../backups/ask-backup'
-import { filesHere, machine, newestBackups, nightOfNow, type StoredBackup } from '../backups/stored-backups'
+import {
+  disk,
+  filesHere,
+  machine,
+  newestBackups,
+  nightOfNow,
+  storage,
+  type Machine,
+  type StoredBackup,
+} from '../backups/stored-backups'
 import { deliveryInUse } from '../mail/delivery-in-use'
 import { dueNow } from '../payments/monthly-job'
 import { moment, momentMs, nowMs } from '../platform/clock'
 import { clockWaitsOnPage } from '../platform/clock-check'
 import { one } from '../platform/db'
+import { logLock } from '../platform/log-lock'
 import { answerTo } from '../platform/route'
+import { proxyLimitSince } from './proxy-limit'
 import { readSettings } from '../settings/read-settings'
 
 type Health = OutputOf<typeof healthRoute>
@@ -23,14 +36,14 @@ const triesRead = 100
 const weekMs = 7 * 86_400_000
 
 /** How the installation is (`domain/programme/health` says what of it needs a look). */
-export const health = answerTo(healthRoute, ({ app }): Health => {
+export const health = answerTo(healthRoute, ({ app }): Health => readHealth(app))
+
+/** Measures the installation. It may wait 3 s for the public address, at most once an hour. */
+export function readHealth(app: PbApp): Health {
   const settings = readSettings(app)
   const { folder, ...here } = machine()
   const mail = mailFacts(app)
-  const tries = newestBackups(app, triesRead)
-  const files = filesHere()
-  const last = tries.find(({ name, state }) => state === 'good' && files.has(name))
-  const newest = tries.find(({ state }) => state !== 'asked')
+  const { tries, files, last, newest } = storedBackups(app)
   const due = dueNow(app)
   const setUp = {
     ...chosen(app),
@@ -41,13 +54,15 @@ export const health = answerTo(healthRoute, ({ app }): Health => {
     setUp,
     mail,
     disk: folder,
-    logEnds: logEnds(app),
+    ...logFacts(app),
     sync: syncFacts(app),
+    proxyLimit: proxyLimitSince(app, weekMs),
     timeZone: settings.time_zone,
     generationWaits: due.kind === 'blocked' ? due.first : '',
     clockWaits: clockWaitsOnPage(app),
     https: $coterie.origin().startsWith('https://'),
-    certificateUntil: here.certificateUntilMs === 0 ? '' : moment(here.certificateUntilMs),
+    certificateUntil: here.certificate.untilMs === 0 ? '' : moment(here.certificate.untilMs),
+    certificateProblem: here.certificate.problem,
   }
   const backups = {
     ...settings.backups,
@@ -62,7 +77,11 @@ export const health = answerTo(healthRoute, ({ app }): Health => {
   return {
     ...measured,
     nowMs: nowMs(),
-    findings: findingsOf(factsOf(measured, backups, { newest, certificateUntilMs: here.certificateUntilMs })),
+    findings: findingsOf({
+      ...factsOf(measured, here.certificate),
+      installedMs: installedMs(settings.installed_on),
+      backups: backupFacts(settings.backups.nightly, { last, newest }, here.secondPlace),
+    }),
     webhooks:
       one(app, `SELECT COUNT(*) AS n FROM webhook_deliveries WHERE status IN ('queued', 'sending')`, {}, { n: 0 })?.n ??
       0,
@@ -72,19 +91,82 @@ export const health = answerTo(healthRoute, ({ app }): Health => {
     startedAt: moment(here.startedMs),
     dashboard: here.dashboard,
   }
+}
+
+/** What a monitor may ask for without signing in (O3): the checks that fail, as JSON. */
+export function deepHealth(app: PbApp): string {
+  const settings = readSettings(app)
+  return JSON.stringify(
+    failedChecks({
+      nowMs: nowMs(),
+      installedMs: installedMs(settings.installed_on),
+      backups: backupFacts(settings.backups.nightly, storedBackups(app), ''),
+      disk: disk(),
+      ...logFacts(app),
+    }),
+  )
+}
+
+const installedMs = (on: CalendarDate): number => (on === '' ? 0 : Date.parse(`${on}T00:00:00Z`))
+
+interface Stored {
+  /** The newest good one that lies here. */
+  last: StoredBackup | undefined
+  /** The newest that is over. */
+  newest: StoredBackup | undefined
+}
+
+function storedBackups(app: PbApp): Stored & { tries: StoredBackup[]; files: ReadonlySet<string> } {
+  const tries = newestBackups(app, triesRead)
+  const files = filesHere()
+  return {
+    tries,
+    files,
+    last: tries.find(({ name, state }) => state === 'good' && files.has(name)),
+    newest: tries.find(({ state }) => state !== 'asked'),
+  }
+}
+
+const backupFacts = (nightly: boolean, { last, newest }: Stored, secondPlace: string): HealthFacts['backups'] => ({
+  nightly,
+  lastGoodMs: last === undefined ? 0 : momentMs(last.askedAt),
+  lastState: newest === undefined ? '' : newest.state === 'good' ? 'good' : 'failed',
+  second: last === undefined ? '' : last.second === '' ? 'none' : shown(last).second,
+  secondPlace: secondPlace !== '',
 })
 
 type Measured = Pick<
   Health,
-  'setUp' | 'mail' | 'disk' | 'logEnds' | 'sync' | 'timeZone' | 'generationWaits' | 'clockWaits' | 'https'
+  | 'setUp'
+  | 'mail'
+  | 'disk'
+  | 'logEnds'
+  | 'logChain'
+  | 'sync'
+  | 'proxyLimit'
+  | 'timeZone'
+  | 'generationWaits'
+  | 'clockWaits'
+  | 'https'
 >
 
-/** What the rules judge by. */
+/** What the rules judge by, but for the backups. */
 function factsOf(
-  { setUp, mail, disk, logEnds: ends, sync, timeZone, generationWaits, clockWaits, https }: Measured,
-  { nightly, last, secondPlace }: Health['backups'],
-  { newest, certificateUntilMs }: { newest: StoredBackup | undefined; certificateUntilMs: number },
-): HealthFacts {
+  {
+    setUp,
+    mail,
+    disk: folder,
+    logEnds,
+    logChain,
+    sync,
+    proxyLimit,
+    timeZone,
+    generationWaits,
+    clockWaits,
+    https,
+  }: Measured,
+  certificate: Machine['certificate'],
+): Omit<HealthFacts, 'installedMs' | 'backups'> {
   return {
     nowMs: nowMs(),
     setUp,
@@ -96,19 +178,15 @@ function factsOf(
       oldestMs: momentMs(mail.oldestAt),
       failed: mail.failed,
     },
-    backups: {
-      nightly,
-      lastGoodMs: last === null ? 0 : momentMs(last.askedAt),
-      lastState: newest === undefined ? '' : newest.state === 'good' ? 'good' : 'failed',
-      second: last === null ? '' : last.second === '' ? 'none' : last.second,
-      secondPlace: secondPlace !== '',
-    },
-    disk,
+    disk: folder,
+    storage: storage(),
     generationWaits: generationWaits !== '',
     clockWaits: clockWaits !== '',
-    https: { is: https, certificateUntilMs },
-    logEnds: ends,
+    https: { is: https, certificateUntilMs: certificate.untilMs, certificateProblem: certificate.problem },
+    logEnds,
+    logChain,
     sync,
+    proxyLimit,
   }
 }
 
@@ -166,7 +244,14 @@ const chosen = (app: PbApp): { name: boolean; time: boolean } => ({
   time: isChosen(versionOf(app, 'time_zone')),
 })
 
-function logEnds(app: PbApp): boolean {
+const chains: { readonly [action in LockAction]: Health['logChain'] } = {
+  'log.whole': 'whole',
+  'log.lock': 'broken',
+  'log.go-on': 'accepted',
+}
+
+/** Whether the audit log reaches its anchor, and what the last look at its chain found. Reads a few rows. */
+function logFacts(app: PbApp): Pick<Health, 'logEnds' | 'logChain'> {
   const { problem, state } = anchorState(app)
-  return problem === '' && state.lost === undefined
+  return { logEnds: problem === '' && state.lost === undefined, logChain: chains[logLock(app).action] }
 }

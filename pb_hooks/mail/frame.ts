@@ -2,6 +2,7 @@ import type { Language } from '../../domain/entities'
 import { mailMark } from '../../domain/mail/mail-mark'
 import { escapeHtml } from '../../domain/mail/mail-placeholders'
 import { paths } from '../../domain/paths'
+import { mailtoLink } from '../../domain/people/email-address'
 import { body, display, ink, muted, sheet } from './mail-styles'
 
 /** What surrounds every mail: the product above, the reason and the ways out below. */
@@ -46,7 +47,7 @@ export const cardRow = (content: string): string =>
 /** A whole HTML mail around rows of its one table. `rows` is markup, everything else is escaped here. */
 export function frame(mail: Frame, rows: string): string {
   const { help, choices, network } = words[mail.language]
-  const helpHref = mail.support === '' ? `${mail.origin}${paths.support}` : `mailto:${mail.support}`
+  const helpHref = mail.support === '' ? `${mail.origin}${paths.support}` : mailtoLink(mail.support)
   const link = (href: string, label: string): string =>
     `<a class="mu" href="${escapeHtml(href)}" style="color:${muted}">${label}</a>`
   const foot = (text: string): string =>

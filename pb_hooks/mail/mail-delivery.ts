@@ -7,7 +7,7 @@ import {
   mayKeepKey,
   needsKey,
   noDelivery,
-  saidBy,
+  toldOfTest,
   type Delivery,
 } from '../../domain/mail/delivery'
 import { audit } from '../platform/audit'
@@ -171,5 +171,5 @@ function tryOut(app: PbApp, by: InUse, person: Person): void {
     first_try_at: tried,
   })
   const problem = mailProblemOf(by.delivery.way, answer)
-  if (problem !== '') fail('mail-refused', { problem, answer: saidBy(answer) })
+  if (problem !== '') fail('mail-refused', { problem, ...toldOfTest(answer) })
 }

@@ -94,6 +94,8 @@ export function sampleData(
     payout: 'returned',
     news: template === 'protection' ? 'asked' : 'passkey-added',
     setting: 'require_second_admin',
+    bad: 'disk-full,backup-old',
+    good: 'mail-waits',
     stands: 'pending',
     why: 'failed',
     left: 3,

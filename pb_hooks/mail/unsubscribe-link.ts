@@ -1,5 +1,6 @@
 import { stoppableKinds, type StoppableKind } from '../../domain/mail/letter-kinds'
 import { paths } from '../../domain/paths'
+import { mailtoLink } from '../../domain/people/email-address'
 
 /** What a link may do: stop one kind of letters to one address. */
 interface Stop {
@@ -33,6 +34,6 @@ export const stopLink = (stop: Stop): string =>
 /** What a mail program's own button uses (RFC 8058, RFC 2369): a POST can't carry a fragment. */
 export const stopHeaders = (stop: Stop, replyTo: string): { [name: string]: string } => {
   const web = `<${$coterie.origin()}${paths.unsubscribe}?about=${stop.kind}&t=${stopToken(stop)}>`
-  const mail = replyTo === '' ? '' : `, <mailto:${replyTo}?subject=unsubscribe>`
+  const mail = replyTo === '' ? '' : `, <${mailtoLink(replyTo)}?subject=unsubscribe>`
   return { 'List-Unsubscribe': `${web}${mail}`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }

@@ -1,4 +1,5 @@
 import { pagePaths, paths } from '../../domain/paths'
+import { mailtoLink } from '../../domain/people/email-address'
 
 /** Text files that name this installation's own addresses. */
 export interface FilesAbout {
@@ -49,7 +50,7 @@ function security({ origin, supportEmail, today }: FilesAbout): string {
   const [year = 0, month = 1] = today.split('-').map(Number)
   const ends = new Date(Date.UTC(year, month - 1 + 7, 1)).toISOString()
   return [
-    `Contact: mailto:${supportEmail}`,
+    `Contact: ${mailtoLink(supportEmail)}`,
     `Expires: ${ends}`,
     'Preferred-Languages: en, es',
     `Canonical: ${origin}/.well-known/security.txt`,

@@ -6,13 +6,15 @@ import { forgetTrials } from '../policy-lab/try-policy'
 import { audit } from '../platform/audit'
 import { commandAfter } from '../platform/command'
 import { demandAsked } from '../platform/demand-asked'
-import { exec, find, one, rows } from '../platform/db'
+import { find, one, rows } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { answerTo, type Person } from '../platform/route'
 import { tellProtection } from '../notifications/tell-protection'
 import { stopSwitchOffsOf } from '../settings/switch-off'
+import { dropUnfinishedOf } from '../tickets/unfinished'
 import { forgetDevices } from '../sessions/devices'
 import { hashPassword } from '../users/password-hash'
+import { eraseTraces, noteErasure } from './erase-traces'
 import { forgetPerson } from './forget-person'
 import { demandNothingInTheWay, inTheWay, whatGoes } from './in-the-way'
 
@@ -79,6 +81,8 @@ function remove(tx: PbApp, { user, by, action, hash }: Wanted): void {
     after: { values, mark },
   })
   if (wasAdmin) tellProtection(tx, 'admin-deleted', { from: by.name })
+  dropUnfinishedOf(user)
+  noteErasure(tx)
   $coterie.begin(tx, 'forget', JSON.stringify(devices.map(({ id }) => id)))
 }
 
@@ -101,36 +105,15 @@ const isLastAdmin = (app: PbApp, user: Id): boolean =>
     { is_last: 0 },
   ) !== null
 
-/** A database of up to so many bytes is written anew at once: that takes a second or two, in which others wait to write. */
-const rewrittenAtOnce = 64 * 1024 * 1024
-
 /**
  * Task, once a deletion is committed: the devices are forgotten, so that the next request of each is refused and its copy goes; dry runs
- * and trials that name the person go; so do the figures of who waits, which would otherwise go after the file is written anew, and stay in it until
- * the journal is next taken over; and the file is written anew, because what SQLite moved between its pages may lie in them still. A
- * large one is left to who runs the server (docs/operations.md).
+ * and trials that name the person go; so do the figures of who waits, which would otherwise go after the file is written anew, and stay
+ * in it until the journal is next taken over; then the traces in the files go.
  */
 export function forget(app: PbApp, devices: string): void {
   forgetDevices(JSON.parse(devices) as string[])
   forgetDryRuns(app)
   forgetTrials(app)
   $coterie.figuresNow()
-  const size = one(
-    app,
-    'SELECT c.page_count * s.page_size AS bytes FROM pragma_page_count c, pragma_page_size s',
-    {},
-    { bytes: 0 },
-  )
-  if ((size?.bytes ?? 0) <= rewrittenAtOnce) exec(app, 'VACUUM')
-  cutJournal(app)
-}
-
-/** How often the journal is cut at most: each try waits ten seconds for whoever reads (server/program/database.go). */
-const cutTries = 6
-
-/** What the journal holds of the rows is taken over into the file, and cut off. A read that goes on meanwhile keeps it from that. */
-function cutJournal(app: PbApp): void {
-  for (let tries = 0; tries < cutTries && !$coterie.stopping(); tries += 1)
-    if (one(app, 'PRAGMA wal_checkpoint(TRUNCATE)', {}, { busy: 0 })?.busy === 0) return
-  throw new Error('the journal is read without a pause: it could not be cut')
+  eraseTraces(app)
 }

@@ -3,6 +3,7 @@ import { allowFactor } from './allow-factor'
 import { auditChain } from './audit-chain'
 import { auditLog } from './audit-log'
 import { createView } from './create-view'
+import { eraseWhatIsLeft } from './erase-traces'
 import { deleteAccount, deletePerson, deletion, forget, ownDeletion } from './delete-person'
 import { editPerson } from './edit-person'
 import { importMails } from './import-mails'
@@ -46,4 +47,7 @@ export const peopleHooks: ModelHookTable = {
 
 export const peopleTasks: TaskTable = { forget }
 
-export const peopleJobs: JobTable = { 'import-mails': { cron: '*/5 * * * *', run: importMails } }
+export const peopleJobs: JobTable = {
+  'import-mails': { cron: '*/5 * * * *', run: importMails },
+  'erase-traces': { cron: '37 * * * *', run: eraseWhatIsLeft },
+}

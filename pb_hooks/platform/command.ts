@@ -75,7 +75,7 @@ function handlerOf<I extends RouteSchema, O extends RouteSchema>(
       if (!person) fail('signed-out')
       const key = e.request.header.get('Idempotency-Key')
       if (!keyPattern.test(key)) fail('bad-input', { header: 'Idempotency-Key' })
-      const value = parsed(input, rawInput(name, e))
+      const value = parsed(input, rawInput(route, e))
       // a fast hash that is stored must not hold a password to guess at
       const inputHash = $coterie.sha256(
         JSON.stringify(value, (field, part) => (secret.includes(field) ? '' : part) as unknown),

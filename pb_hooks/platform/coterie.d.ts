@@ -30,6 +30,18 @@ declare const $coterie: {
   putFile(record: unknown, field: string, base64: string, name: string): void
   /** Answers with a record's stored file, under the headers that were set. */
   sendFile(e: unknown, record: unknown, field: string, name: string): void
+  /** How many bytes of an unfinished upload (server/uploads) are kept; 0 = there is none. */
+  uploadSize(name: string): number
+  /**
+   * Adds a request's body to an unfinished upload, of which at most `most` bytes are kept. Answers how many bytes are kept then; -1 where
+   * others came first, so that the body doesn't follow on what is kept, -2 where there would be more than `most`. Both add nothing.
+   */
+  appendUpload(e: unknown, name: string, offset: number, most: number): number
+  /** What is kept of an unfinished upload, in base64. */
+  readUpload(name: string): string
+  dropUpload(name: string): void
+  /** Unfinished uploads whose names begin so: `[{ name, bytes, atMs }]` as JSON; `atMs` = when the last part came. */
+  uploads(prefix: string): string
   /** What a bot check's service answers about a token, as its JSON text; '' when it didn't answer within five seconds. */
   askBotService(provider: string, secret: string, token: string, ip: string): string
   /** Where PayPal is asked in a mode; the hosts are fixed (server/hooks/paypal.go). */
@@ -144,8 +156,12 @@ declare const $coterie: {
   readBackup(asked: string): string
   /** Copies a backup to the second place and compares what arrived; a problem's name, '' for none. */
   copyBackup(name: string): string
-  /** The backups that lie in the data folder: `[{ name, bytes, atMs }]` as JSON. */
+  /** The backups that lie in the data folder: `[{ name, bytes, atMs }]` as JSON; none where their folder can't be read. */
   backupFiles(): string
+  /** How the program finds the data folder, as JSON. Use `storage()` of pb_hooks/backups. */
+  storage(): string
+  /** Looks through the whole database for damage; true for none. What it found stays in `storage` until the next look. */
+  checkDatabase(): boolean
   /** Takes a backup away, in both places; a problem's name, '' for none. */
   removeBackup(name: string): string
   /** The address from which a backup can be fetched once, within a minute. */
@@ -154,7 +170,9 @@ declare const $coterie: {
   showMail(html: string): string
   /** Base64 of the PDF of a document, given as JSON (`Document` of server/statement). Throws where it is none. */
   printStatement(document: string): string
-  /** What only the program knows of where it runs, as JSON. Use `machine()` of pb_hooks/backups. */
+  /** What is free of the disk, and whether the data folder can be written to, as JSON; cheap. Use `disk()` of pb_hooks/backups. */
+  disk(): string
+  /** What only the program knows of where it runs, as JSON. It may wait 3 s for the public address. Use `machine()` of pb_hooks/backups. */
   machine(): string
   sha256(text: string): string
   hmacSha256(text: string, key: string): string

@@ -40,7 +40,7 @@ export function answerTo<I extends RouteSchema, O extends RouteSchema>(
     try {
       const context = { e, app: e.app, person: callerOf(e), deviceId: $coterie.deviceId(e) }
       demand(context.person, access)
-      const value = parsed(input, rawInput(name, e))
+      const value = parsed(input, rawInput(route, e))
       if (fresh) demandFresh(e.app, { user: context.person?.id ?? '', device: context.deviceId }, value)
       e.json(accepted ? 202 : 200, work(context, value))
     } catch (error) {
@@ -60,7 +60,7 @@ export function fileAnswerTo<I extends RouteSchema>(
     try {
       const context = { e, app: e.app, person: callerOf(e), deviceId: $coterie.deviceId(e) }
       demand(context.person, access)
-      work(context, parsed(input, rawInput(name, e)))
+      work(context, parsed(input, rawInput(route, e)))
     } catch (error) {
       answerRefusal(e, name, error)
     }
@@ -107,10 +107,10 @@ export function parsed<T>(schema: v.GenericSchema<unknown, T>, raw: unknown): T 
   return result.output
 }
 
-/** The query of a GET, the JSON body of anything else. */
-export function rawInput(name: string, e: PbRequestEvent): unknown {
+/** The query of a GET and of a route whose body is bytes; the JSON body of anything else. */
+export function rawInput({ name, raw }: Pick<Route, 'name' | 'raw'>, e: PbRequestEvent): unknown {
   // requestInfo() would parse the body, too, and fail on a broken one (S28)
-  if (name.startsWith('GET ')) return JSON.parse(JSON.stringify($coterie.query(e)))
+  if (name.startsWith('GET ') || raw) return JSON.parse(JSON.stringify($coterie.query(e)))
   const text = toString(e.request.body)
   if (text === '') return {}
   try {

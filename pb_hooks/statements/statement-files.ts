@@ -79,6 +79,7 @@ export function statementPdf(facts: StatementFacts): StatementFile {
       paid: formatCents(statement.paidCents),
       closing: formatCents(statement.closingCents),
     }),
+    letters: t.letters,
     page: t.page,
     seal: sealOf(facts),
   }
@@ -112,7 +113,7 @@ export function statementCsv(facts: StatementFacts): StatementFile {
     ]),
     [t.total, '', '', earnedCents / 100, paidCents / 100, closingCents / 100],
   ]
-  const data = csvOf([date, what, detail, earned, paid, balance], rows)
+  const data = csvOf(language, [date, what, detail, earned, paid, balance], rows)
   return { name: `${t.file}-${year}.csv`, type: 'text/csv', data }
 }
 

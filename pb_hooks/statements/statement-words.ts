@@ -33,6 +33,8 @@ export interface StatementWords {
   returned: string
   total: string
   notes: (sums: { opening: string; earned: string; paid: string; closing: string }) => string[]
+  /** Where letters of a name are missing in the PDF's font. */
+  letters: string
   page: string
   /** The newest entry of the audit log, by the beginning of its hash and its number. */
   seal: (mark: string, entry: string) => string
@@ -78,6 +80,8 @@ export const statementWords: { readonly [language in Language]: StatementWords }
       `${opening} carried over + ${earned} earned - ${paid} paid = ${closing} still open.`,
       'A month is earned on its last day and paid later. Each line is rounded once, half up, to the cent. A paid amount never changes; a mistake becomes a line of its own.',
     ],
+    letters:
+      'Some letters here are not in this document’s font and are written in similar Latin ones. The CSV has every name as it is.',
     page: 'Page {n} of {all}',
     seal: (mark, entry) => `Seal ${mark}, entry ${entry} of the audit log`,
     totals: [
@@ -133,6 +137,8 @@ export const statementWords: { readonly [language in Language]: StatementWords }
       `${opening} de antes + ${earned} ganados - ${paid} pagados = ${closing} por pagar.`,
       'Un mes se gana en su último día y se paga después. Cada línea se redondea una vez al centavo, la mitad hacia arriba. Un importe pagado no cambia nunca; un error pasa a ser una línea propia.',
     ],
+    letters:
+      'Algunas letras no están en la fuente de este documento y se escriben con otras latinas parecidas. El CSV tiene cada nombre tal como es.',
     page: 'Página {n} de {all}',
     seal: (mark, entry) => `Sello ${mark}, entrada ${entry} del registro de auditoría`,
     totals: [

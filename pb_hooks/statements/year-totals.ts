@@ -83,5 +83,5 @@ export const yearTotals = answerTo(yearTotalsRoute, ({ app, person }, { year, la
       after: { people: found.length },
     }),
   )
-  return { name: `${t.totalsFile}-${year}.csv`, type: 'text/csv' as const, data: csvOf(t.totals, cells) }
+  return { name: `${t.totalsFile}-${year}.csv`, type: 'text/csv' as const, data: csvOf(language, t.totals, cells) }
 })

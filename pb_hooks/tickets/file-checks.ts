@@ -10,7 +10,7 @@ import {
 } from '../../domain/tickets/files'
 import { messageFilesSchema } from '../../domain/tickets/message-files'
 import { moment, nowMs } from '../platform/clock'
-import { exec, one } from '../platform/db'
+import { exec, find, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { parsed, type Person } from '../platform/route'
 
@@ -60,6 +60,26 @@ function headOf(data: string): number[] {
     held &= (1 << bits) - 1
   }
   return bytes
+}
+
+/**
+ * Whose ticket a file is for, if this person may write in it: its owner and admins may. One that isn't there yet will be the sender's own:
+ * its files come before it, and only a ticket of theirs takes them. `not-found`, `ticket-closed`.
+ */
+export function fileOwner(app: PbApp, ticket: string, person: Person): string {
+  const found = find(app, 'support_tickets', ticket)
+  if (!found) return person.id
+  const owner = found.getString('user_id')
+  if (owner !== person.id && !person.roles.includes('admin')) fail('not-found')
+  if (found.getString('status') === 'closed') fail('ticket-closed')
+  return owner
+}
+
+/** The file of this id, if there is one; `idempotency-mismatch` where another person sent it. */
+export function ownFile(app: PbApp, id: string, person: Person): PbRecord | null {
+  const record = find(app, 'ticket_files', id)
+  if (record && record.getString('sender_id') !== person.id) fail('idempotency-mismatch')
+  return record
 }
 
 /** Refuses what is more than a person may upload: counted in the rows themselves. */

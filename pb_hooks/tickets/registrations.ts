@@ -16,6 +16,7 @@ import { sendFile } from './send-file'
 import { sleepTicket, wakeTickets } from './sleep-ticket'
 import { solveTicket } from './solve-ticket'
 import { uploadFile } from './upload-file'
+import { uploadPart } from './upload-part'
 import { writeTicket, writeTickets } from './write-ticket'
 
 export const ticketRoutes: RouteTable = tableOf(
@@ -34,6 +35,7 @@ export const ticketRoutes: RouteTable = tableOf(
   saveReply,
   deleteReply,
   uploadFile,
+  uploadPart,
   sendFile,
 )
 

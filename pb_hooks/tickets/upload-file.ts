@@ -1,53 +1,53 @@
 import { uploadFileRoute } from '../../domain/api/tickets'
 import { filePace } from '../../domain/tickets/files'
-import { find, inTransaction, insertRecord } from '../platform/db'
+import { inTransaction, insertRecord } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { answerTo, type Person } from '../platform/route'
-import { fileMadeOf, keepQuota } from './file-checks'
+import { fileMadeOf, fileOwner, keepQuota, ownFile } from './file-checks'
+import { unfinishedName } from './unfinished'
 
 /**
- * Takes a file for a message that comes after it. Drawn outside of the transaction, which would keep every writer waiting; what was
- * taken already is answered without drawing it again.
+ * Makes a file of the parts that were sent of it (Y17), or of the whole that an app from before sends. Redrawn outside of the transaction,
+ * which would keep every writer waiting; what was made before is answered without redrawing it.
  */
-export const uploadFile = answerTo(uploadFileRoute, ({ app, person }, { id, ticket, name, data }) => {
+export const uploadFile = answerTo(uploadFileRoute, ({ app, person }, { id, ticket, name, hash: said, data }) => {
   if (!person) return fail('signed-out')
-  const owner = ownerFor(app, ticket, person)
-  const hash = $coterie.sha256(data)
+  const owner = fileOwner(app, ticket, person)
+  const unfinished = data === undefined ? unfinishedName(person.id, ticket, id) : ''
+  const hash = data === undefined ? (said ?? fail('bad-input')) : $coterie.sha256(data)
+  const done = (record: PbRecord) => {
+    if (unfinished !== '') $coterie.dropUpload(unfinished)
+    return answerOf(record)
+  }
   const before = takenBefore(app, id, person, hash)
-  if (before) return answerOf(before)
+  if (before) return done(before)
+  const sent = data ?? wholeOf(unfinished, hash)
   const waitMs = $coterie.allow('ticket-file', person.id, filePace.max, filePace.windowMs)
   if (waitMs > 0) fail('rate-limited', { retryAfterMs: waitMs })
   keepQuota(app, person, 0)
-  const { data: bytes, ...made } = fileMadeOf(person.id, name, data)
-  return inTransaction(app, (tx) => {
+  const { data: bytes, ...made } = fileMadeOf(person.id, name, sent)
+  const record = inTransaction(app, (tx) => {
     const meanwhile = takenBefore(tx, id, person, hash)
-    if (meanwhile) return answerOf(meanwhile)
+    if (meanwhile) return meanwhile
     keepQuota(tx, person, made.size)
     const row = { ...made, id, hash, ticket_id: ticket, user_id: owner, sender_id: person.id }
-    return answerOf(
-      insertRecord(tx, 'ticket_files', row, (record) => $coterie.putFile(record, 'file', bytes, made.name)),
-    )
+    return insertRecord(tx, 'ticket_files', row, (made) => $coterie.putFile(made, 'file', bytes, row.name))
   })
+  return done(record)
 })
 
-/**
- * Whose ticket it is, for who may write in it: its owner and admins. One that isn't there yet is the sender's own to be: its files come
- * before it, and only a ticket of theirs takes them. `not-found`, `ticket-closed`.
- */
-function ownerFor(app: PbApp, ticket: string, person: Person): string {
-  const found = find(app, 'support_tickets', ticket)
-  if (!found) return person.id
-  const owner = found.getString('user_id')
-  if (owner !== person.id && !person.roles.includes('admin')) fail('not-found')
-  if (found.getString('status') === 'closed') fail('ticket-closed')
-  return owner
+/** The parts that were sent, together. Where they aren't the file that was meant they go, and `sequence-gap` says to begin again. */
+function wholeOf(unfinished: string, hash: string): string {
+  const sent = $coterie.readUpload(unfinished)
+  if ($coterie.sha256(sent) === hash) return sent
+  $coterie.dropUpload(unfinished)
+  return fail('sequence-gap', { offset: 0 })
 }
 
 /** The same upload of before; `idempotency-mismatch` where the id is another file's. */
 function takenBefore(app: PbApp, id: string, person: Person, hash: string): PbRecord | null {
-  const record = find(app, 'ticket_files', id)
-  if (!record) return null
-  if (record.getString('sender_id') !== person.id || record.getString('hash') !== hash) fail('idempotency-mismatch')
+  const record = ownFile(app, id, person)
+  if (record && record.getString('hash') !== hash) fail('idempotency-mismatch')
   return record
 }
 

@@ -54,6 +54,7 @@ function operation({
   audit,
   unaudited,
   file,
+  raw,
   scope,
 }: Route): Schema {
   const given = schemaOf(input)
@@ -61,9 +62,11 @@ function operation({
     operationId: name.replace(/ \/api\/|[/-]/g, '_').toLowerCase(),
     tags: [access === 'admin' ? 'admin' : access === 'public' ? 'guest' : 'member'],
     security: access === 'public' ? [] : scope === null ? sessionNeeds : [...sessionNeeds, { key: [] }],
-    ...(kind === 'query' ? { parameters: queryParameters(given) } : {}),
+    ...(kind === 'query' || raw ? { parameters: queryParameters(given) } : {}),
     ...(kind === 'command' ? { parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }] } : {}),
-    ...(kind === 'query' ? {} : { requestBody: { required: true, content: json(withSecrets(given, secret)) } }),
+    ...(kind === 'query'
+      ? {}
+      : { requestBody: { required: true, content: raw ? bytes : json(withSecrets(given, secret)) } }),
     responses: {
       ...(accepted
         ? { 202: { description: 'Begun: it is done in the background', content: json(schemaOf(output)) } }

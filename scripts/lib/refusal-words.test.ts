@@ -48,7 +48,7 @@ const membersMeet = [
   'pb_hooks/tickets/file-checks',
   'pb_hooks/tickets/keep-pace',
   'pb_hooks/tickets/send-file',
-  'pb_hooks/tickets/upload-file',
+  'pb_hooks/tickets/upload-',
   'domain/agreements/',
   'domain/people/',
   'domain/tickets/files',

@@ -177,7 +177,11 @@ const walls = {
     ],
     packages: ['workbox-precaching', 'workbox-routing'],
   },
-  'web/build': { may: ['web/pages', 'web/app/prerender.tsx', 'domain'], packages: ['esbuild', 'vite'], node: true },
+  'web/build': {
+    may: ['web/pages', 'web/app/prerender.tsx', 'domain'],
+    packages: ['esbuild', 'vite'],
+    node: true,
+  },
 }
 
 /** What the tests of every floor use. */

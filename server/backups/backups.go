@@ -15,12 +15,13 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
-	"syscall"
+	"sync/atomic"
 	"time"
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 
+	"coterie/prepared"
 	"coterie/staging"
 )
 
@@ -42,6 +43,8 @@ type Room struct {
 	second  string
 	tickets tickets
 	sizes   sizes
+	// damaged says that the last look at the database found damage.
+	damaged atomic.Bool
 }
 
 // New makes the room of a data folder. second is where each backup is copied to; "" for nowhere.
@@ -63,31 +66,13 @@ func (r *Room) Write(name string) error {
 	}
 	// whoever looked meanwhile has measured what was there before
 	defer r.sizes.forget()
-	return r.app.CreateBackup(context.Background(), name)
-}
-
-// What can be wrong with a backup; the words stand with the rules.
-const (
-	Full       = "disk-full"  // no room for it, or for reading it back
-	Unreadable = "unreadable" // the file, or the database in it, is damaged
-	Failed     = "failed"     // anything else: the server's log says what
-)
-
-// ProblemOf names what kept a backup from being made; "" for nothing.
-func ProblemOf(err error) string {
-	var damaged unreadable
-	switch {
-	case err == nil:
-		return ""
-	case errors.Is(err, syscall.ENOSPC), strings.Contains(err.Error(), "database or disk is full"):
-		return Full
-	case errors.As(err, &damaged):
-		return Unreadable
+	err := r.app.CreateBackup(context.Background(), name)
+	if isDamage(err) {
+		r.damaged.Store(true)
+		return unreadable{err}
 	}
-	return Failed
+	return err
 }
-
-type unreadable struct{ error }
 
 // Answer is what was found in a backup: its size, and the answers to what was asked of its database.
 type Answer struct {
@@ -164,7 +149,7 @@ func ask(file string, questions map[string]string) (map[string]int64, error) {
 	if _, err := os.Stat(file); err != nil {
 		return nil, unreadable{fmt.Errorf("there is no %s in it", dataFile)}
 	}
-	db, err := dbx.Open("sqlite", file+"?_pragma=query_only(1)&_pragma=temp_store(MEMORY)")
+	db, err := dbx.Open("sqlite", prepared.File(file)+"?_pragma=query_only(1)&_pragma=temp_store(MEMORY)")
 	if err != nil {
 		return nil, unreadable{err}
 	}

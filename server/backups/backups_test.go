@@ -13,6 +13,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/router"
 
 	"coterie/program"
+	"coterie/staging"
 )
 
 func room(t *testing.T, second string) *Room {
@@ -23,7 +24,7 @@ func room(t *testing.T, second string) *Room {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := program.Open(app); err != nil {
+	if _, err := program.Open(app, program.Upgrade{}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = app.ClearBootstrap() })
@@ -159,5 +160,42 @@ func TestTheFolderIsMeasured(t *testing.T) {
 	after := r.Folder()
 	if before.Database == 0 || before.Backups != 0 || after.Backups == 0 {
 		t.Errorf("%+v, then %+v", before, after)
+	}
+}
+
+func TestAFolderThatCannotBeWrittenToIsSeen(t *testing.T) {
+	r := room(t, "")
+	if !r.Disk().Writable {
+		t.Fatal("a folder of our own can't be written to")
+	}
+	entries, err := os.ReadDir(filepath.Join(r.dir, staging.Folder))
+	if err != nil || len(entries) != 0 {
+		t.Errorf("the probe left %v (%v)", entries, err)
+	}
+	// root may write everywhere: what isn't a folder stops it, too
+	if err := os.RemoveAll(filepath.Join(r.dir, staging.Folder)); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(r.dir, staging.Folder), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if r.Disk().Writable {
+		t.Error("nothing can be written, and the folder says it can")
+	}
+	if os.Geteuid() == 0 {
+		return
+	}
+	_ = os.Remove(filepath.Join(r.dir, staging.Folder))
+	for _, name := range []string{dataFile, "."} {
+		whole := filepath.Join(r.dir, name)
+		info, err := os.Stat(whole)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = os.Chmod(whole, 0o500)
+		if r.Disk().Writable {
+			t.Errorf("%s is read-only, and the folder says it can be written to", name)
+		}
+		_ = os.Chmod(whole, info.Mode())
 	}
 }

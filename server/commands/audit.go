@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"coterie/instance"
+	"coterie/program"
 )
 
 const auditPatience = 15 * time.Minute
@@ -84,7 +85,11 @@ func auditQuestion(file, language string) (name, argument string, err error) {
 	if file == "" {
 		return "audit", "", nil
 	}
-	text, err := readAnchors(file)
+	var text string
+	err = program.AsStarter(func() error {
+		text, err = readAnchors(file)
+		return err
+	})
 	if err != nil {
 		return "", "", err
 	}

@@ -24,6 +24,11 @@ func (p Program) backup(args []string) error {
 	if *to == "" {
 		*to = name
 	}
+	// the copy of a folder of an earlier version has to be that version's
+	options.Reads = true
+	if info, err := os.Stat(*to); err == nil && info.IsDir() {
+		return fmt.Errorf("%s is a folder: name the file to write, e.g. --to %s", *to, filepath.Join(*to, name))
+	}
 	return withKept(options, func(made *instance.Instance) error {
 		if err := made.App.CreateBackup(context.Background(), name); err != nil {
 			return err
@@ -32,7 +37,7 @@ func (p Program) backup(args []string) error {
 		// what PocketBase notes beside it goes in any case, and so does a backup that can't be put where it was wanted: the disk of the data
 		// would fill with those of every night
 		defer os.Remove(from + ".attrs")
-		if err := program.MoveFile(from, *to); err != nil {
+		if err := program.AsStarter(func() error { return program.MoveFile(from, *to) }); err != nil {
 			return errors.Join(err, os.Remove(from))
 		}
 		fmt.Println("Backup:", *to)

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 
@@ -23,7 +24,7 @@ type Program struct {
 func (p Program) Run(args []string) int {
 	program.KeepPrivate()
 	if len(args) == 0 {
-		p.usage()
+		p.usage(os.Stderr)
 		return 2
 	}
 	name := args[0]
@@ -32,7 +33,7 @@ func (p Program) Run(args []string) int {
 	}
 	switch name {
 	case "-h", "--help", "help":
-		p.usage()
+		p.usage(os.Stdout)
 		return 0
 	case "-v", "--version":
 		name = "version"
@@ -43,18 +44,22 @@ func (p Program) Run(args []string) int {
 		}
 		err := each.run(args[1:])
 		var status exitStatus
+		var wrong misuse
 		switch {
 		case err == nil, errors.Is(err, flag.ErrHelp):
 			return 0
 		case errors.As(err, &status):
 			return int(status)
+		case errors.As(err, &wrong):
+			fmt.Fprintln(os.Stderr, "coterie:", err)
+			return 2
 		default:
 			fmt.Fprintln(os.Stderr, "coterie:", err)
 			return 1
 		}
 	}
 	fmt.Fprintf(os.Stderr, "coterie: there is no command %q\n\n", name)
-	p.usage()
+	p.usage(os.Stderr)
 	return 2
 }
 
@@ -86,11 +91,6 @@ type exitStatus int
 
 func (status exitStatus) Error() string { return fmt.Sprintf("status %d", int(status)) }
 
-func (p Program) printVersion([]string) error {
-	fmt.Println("coterie", p.Version)
-	return nil
-}
-
 // printLicenses prints the file that the build made of them; the server shows the same at /licenses.txt.
 func (p Program) printLicenses([]string) error {
 	if p.Built != nil {
@@ -102,10 +102,14 @@ func (p Program) printLicenses([]string) error {
 	return errors.New("this program was built without its licenses: build it with `npm run build`")
 }
 
-func (p Program) usage() {
-	fmt.Println("Coterie: a partner network that you host yourself.\n\nUsage: coterie COMMAND [FLAGS]\n\nCommands:")
+func (p Program) usage(out io.Writer) {
+	fmt.Fprintln(out, "Coterie: a partner network that you host yourself.\n\nUsage: coterie COMMAND [FLAGS]\n\nCommands:")
 	for _, each := range p.commands() {
-		fmt.Printf("  %-10s %s\n", each.name, each.summary)
+		fmt.Fprintf(out, "  %-10s %s\n", each.name, each.summary)
 	}
-	fmt.Println("\n`coterie COMMAND --help` lists the flags of a command.")
+	fmt.Fprintln(out, "\n`coterie COMMAND --help` lists the flags of a command, each with the variable that may stand in its place.\n\n"+
+		"Variables without a flag:\n"+
+		"  "+program.KeyVariable+"        the key of the data folder, instead of its file coterie.key\n"+
+		"  COTERIE_SMTP       the mail server, e.g. smtp://name:password@host:587; wins over the settings\n"+
+		"  COTERIE_MAIL_FROM  the sender of mails, e.g. Name <address>")
 }

@@ -67,7 +67,11 @@ func TestAWordWhereAFlagIsMeantIsRefused(t *testing.T) {
 	t.Chdir(t.TempDir())
 	p := Program{}
 	for name, run := range map[string]func(args []string) error{"serve": p.serve, "backup": p.backup, "health": p.health, "keep": p.keep} {
-		for _, args := range [][]string{{"my-data"}, {"--http", "127.0.0.1:1", "my-data"}, {"my-data", "--http", "127.0.0.1:1"}} {
+		flag := map[string][]string{"serve": {"--http", "127.0.0.1:1"}, "health": {"--http", "127.0.0.1:1"}}[name]
+		if flag == nil {
+			flag = []string{"--queryTimeout", "1s"}
+		}
+		for _, args := range [][]string{{"my-data"}, append(slices.Clone(flag), "my-data"), append([]string{"my-data"}, flag...)} {
 			err := run(args)
 			if err == nil || !strings.Contains(err.Error(), "--dir my-data") {
 				t.Errorf("%s %v: %v", name, args, err)

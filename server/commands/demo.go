@@ -22,6 +22,9 @@ func (p Program) demo(args []string) error {
 	if err != nil {
 		return err
 	}
+	if err := program.ActAsOwner(options.Dir, false); err != nil {
+		return err
+	}
 	if *wipe {
 		if len(words) != 0 {
 			flags.Usage()

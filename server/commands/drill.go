@@ -13,6 +13,9 @@ import (
 // drillBackup restores a backup into a folder that is removed again: whether it can be opened and everything in it adds up, and whether the
 // present folder still has the log and the ledger that it holds.
 func drillBackup(options *instance.Options, backup, language string) (err error) {
+	if err := program.ActAsOwner(options.Dir, false); err != nil {
+		return err
+	}
 	scratch, err := program.Unpack(options.Dir, backup)
 	if errors.Is(err, program.ErrNoKey) {
 		return fmt.Errorf("%w: put coterie.key into %s or set %s", err, options.Dir, program.KeyVariable)
@@ -23,12 +26,16 @@ func drillBackup(options *instance.Options, backup, language string) (err error)
 	defer func() { err = errors.Join(err, os.RemoveAll(scratch)) }()
 	options.QueryTimeout = max(options.QueryTimeout, auditPatience)
 	unpacked := *options
-	unpacked.Dir = scratch
+	ended, err := program.LastEntries(scratch)
+	if err != nil {
+		return err
+	}
+	unpacked.Dir, unpacked.Unpacked = scratch, true
 	var kept string
 	var differs error
 	look := func(made *instance.Instance) error {
 		// the log's end is asked for before the restore stands behind it
-		found, err := made.Hooks.Call("drillAnchor", "")
+		found, err := made.Hooks.Call("drillAnchor", ended)
 		if err != nil {
 			return err
 		}

@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -10,33 +11,77 @@ import (
 	"coterie/instance"
 )
 
-// newFlags makes the flag set of a command with its help text, and the options that every command which opens the data folder
-// has: each with a default, a variable and a flag; the flag wins.
+// variables are what may stand in the place of a flag.
+var variables = map[string]string{
+	"dir": "COTERIE_DIR", "url": "COTERIE_URL", "http": "COTERIE_HTTP", "hooksDir": "COTERIE_HOOKS", "migrationsDir": "COTERIE_MIGRATIONS",
+	"dashboard": "COTERIE_DASHBOARD", "backups-to": "COTERIE_BACKUPS_TO", "proxy-header": "COTERIE_PROXY_HEADER", "log-format": "COTERIE_LOG_FORMAT",
+}
+
+// newFlags makes the flag set of a command with its help text, and the options that it has an effect on: each with a default, a variable
+// and a flag; the flag wins.
 func (p Program) newFlags(name, arguments, about string) (*flag.FlagSet, *instance.Options) {
 	flags := flag.NewFlagSet(name, flag.ContinueOnError)
-	flags.SetOutput(os.Stdout)
+	flags.SetOutput(os.Stderr)
 	flags.Usage = func() {
-		fmt.Printf("Usage: coterie %s %s[FLAGS]\n\n%s\n\nFlags:\n", name, arguments, about)
+		out := flags.Output()
+		fmt.Fprintf(out, "Usage: coterie %s %s[FLAGS]\n\n%s\n\nFlags:\n", name, arguments, about)
 		flags.VisitAll(func(each *flag.Flag) {
 			kind, about := flag.UnquoteUsage(each)
-			fmt.Printf("  %s\n      %s", strings.TrimSpace("--"+each.Name+" "+kind), about)
+			fmt.Fprintf(out, "  %s\n      %s", strings.TrimSpace("--"+each.Name+" "+kind), about)
 			if each.DefValue != "" && each.DefValue != "false" {
-				fmt.Printf(" (default %s)", each.DefValue)
+				fmt.Fprintf(out, " (default %s)", each.DefValue)
 			}
-			fmt.Println()
+			if variable := variables[each.Name]; variable != "" {
+				fmt.Fprintf(out, " [%s]", variable)
+			}
+			fmt.Fprintln(out)
 		})
 	}
-	options := &instance.Options{Built: p.Built, Version: p.Version}
-	flags.StringVar(&options.Dir, "dir", env("COTERIE_DIR", "coterie_data"), "the data `folder`: the only thing to keep and to back up")
-	flags.StringVar(&options.URL, "url", env("COTERIE_URL", ""),
-		"the public `address` that people open, e.g. https://partners.example.org (default: the address of --http)")
-	flags.StringVar(&options.HTTP, "http", env("COTERIE_HTTP", "127.0.0.1:8090"), "the `address` to listen on")
+	options := &instance.Options{
+		Built: p.Built, Version: p.Version, Dir: env("COTERIE_DIR", "coterie_data"), URL: env("COTERIE_URL", ""),
+		HTTP: env("COTERIE_HTTP", "127.0.0.1:8090"),
+	}
+	asksServer := name == "health"
+	if !asksServer {
+		flags.StringVar(&options.Dir, "dir", options.Dir, "the data `folder`: the only thing to keep and to back up")
+	}
+	if printsLinks := name == "serve" || name == "admin" || name == "demo"; printsLinks {
+		flags.StringVar(&options.URL, "url", options.URL,
+			"the public `address` that people open, e.g. https://partners.example.org (default: the address of --http)")
+	}
+	switch name {
+	case "serve", "health", "admin", "demo":
+		flags.StringVar(&options.HTTP, "http", options.HTTP, "the `address` that the server listens on")
+	}
+	if asksServer {
+		return flags, options
+	}
 	flags.StringVar(&options.HooksDir, "hooksDir", env("COTERIE_HOOKS", ""),
 		"for development: a `folder` with the built hooks, used instead of the embedded ones and watched")
 	flags.StringVar(&options.MigrationsDir, "migrationsDir", env("COTERIE_MIGRATIONS", ""),
 		"for development: a `folder` with the migrations, used instead of the embedded ones")
 	flags.DurationVar(&options.QueryTimeout, "queryTimeout", 10*time.Second, "how long one question to the database may take")
 	return flags, options
+}
+
+// misuse is a command line that can't be carried out: status 2.
+type misuse struct{ error }
+
+// parse reads flags. Help goes to the standard output; a flag that isn't known, to standard error, with status 2.
+func parse(flags *flag.FlagSet, args []string) error {
+	usage := flags.Usage
+	flags.Usage = func() {}
+	err := flags.Parse(args)
+	flags.Usage = usage
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		flags.SetOutput(os.Stdout)
+		flags.Usage()
+	case err != nil: // it was printed
+		fmt.Fprintf(flags.Output(), "`coterie %s --help` lists all flags\n", flags.Name())
+		return exitStatus(2)
+	}
+	return err
 }
 
 func env(name, otherwise string) string {
@@ -50,7 +95,7 @@ func env(name, otherwise string) string {
 func wordsThenFlags(flags *flag.FlagSet, args []string) ([]string, error) {
 	var words []string
 	for {
-		if err := flags.Parse(args); err != nil {
+		if err := parse(flags, args); err != nil {
 			return nil, err
 		}
 		if flags.NArg() == 0 {
@@ -67,6 +112,6 @@ func flagsAlone(flags *flag.FlagSet, args []string) error {
 	if err != nil || len(words) == 0 {
 		return err
 	}
-	return fmt.Errorf("%q says nothing to `coterie %s`. A folder is named with --dir %s; `coterie %s --help` lists all flags",
-		words[0], flags.Name(), words[0], flags.Name())
+	return misuse{fmt.Errorf("%q says nothing to `coterie %s`. A folder is named with --dir %s; `coterie %s --help` lists all flags",
+		words[0], flags.Name(), words[0], flags.Name())}
 }

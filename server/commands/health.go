@@ -1,9 +1,9 @@
 package commands
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
-	"net"
 	"net/http"
 	"syscall"
 	"time"
@@ -14,16 +14,21 @@ const healthLimit = 3 * time.Second
 // health asks a running server whether it answers; for containers, which bring no other tool.
 func (p Program) health(args []string) error {
 	flags, options := p.newFlags("health", "", "Asks the server at --http whether it answers; the status is 0 when it does.")
+	deep := flags.Bool("deep", false,
+		"also asks whether the folder is writable, the disk has room, the last backup is recent and the audit log holds")
 	if err := flagsAlone(flags, args); err != nil {
 		return err
 	}
-	_, port, err := net.SplitHostPort(options.HTTP)
+	address, err := askAt(options.HTTP)
 	if err != nil {
 		return fmt.Errorf("--http must look like 127.0.0.1:8090, not %q", options.HTTP)
 	}
 	client := http.Client{Timeout: healthLimit}
-	address := net.JoinHostPort("127.0.0.1", port)
-	answer, err := client.Get("http://" + address + "/api/health")
+	question := "http://" + address + "/api/health"
+	if *deep {
+		question += "?deep=1"
+	}
+	answer, err := client.Get(question)
 	if errors.Is(err, syscall.ECONNREFUSED) {
 		return fmt.Errorf("nothing listens on %s. Start `coterie serve`, or name its address with --http", address)
 	}
@@ -31,9 +36,32 @@ func (p Program) health(args []string) error {
 		return err
 	}
 	defer answer.Body.Close()
+	if *deep && answer.StatusCode == http.StatusServiceUnavailable {
+		return failedChecks(answer)
+	}
 	if answer.StatusCode != http.StatusOK {
 		return fmt.Errorf("the server answered %s", answer.Status)
 	}
 	fmt.Println("ok")
 	return nil
+}
+
+// checkWords say what a failed check means and where to look (domain/programme/health names the checks).
+var checkWords = map[string]string{
+	"folder": "the data folder can't be written or read",
+	"disk":   "the disk is nearly full",
+	"backup": "the last backup is too old, or there is none",
+	"log":    "the audit log is broken: run `coterie audit`",
+}
+
+// failedChecks says which checks failed, a line each.
+func failedChecks(answer *http.Response) error {
+	var said struct{ Failed []string }
+	if err := json.NewDecoder(answer.Body).Decode(&said); err != nil || len(said.Failed) == 0 {
+		return fmt.Errorf("the server answered %s", answer.Status)
+	}
+	for _, check := range said.Failed {
+		fmt.Println(check+":", checkWords[check])
+	}
+	return exitStatus(1)
 }

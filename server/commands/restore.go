@@ -31,12 +31,22 @@ func (p Program) restore(args []string) error {
 	if *drill {
 		return drillBackup(options, words[0], *language)
 	}
-	before := anchorBefore(options.Dir)
-	kept, err := program.Restore(options.Dir, words[0], *withoutKey)
-	if errors.Is(err, program.ErrNoKey) {
-		return fmt.Errorf("%w: put coterie.key into %s, set %s, or add --without-key", err, options.Dir, program.KeyVariable)
+	if err := program.CheckOwner(options.Dir); err != nil {
+		return err
 	}
-	if err != nil {
+	before := anchorBefore(options.Dir)
+	kept, err := program.Restore(options.Dir, words[0], *withoutKey, func(unpacked string) error {
+		return noteRestored(options, unpacked, words[0], *withoutKey, before)
+	})
+	switch {
+	case errors.Is(err, program.ErrNoKey):
+		return fmt.Errorf("%w: put coterie.key into %s, set %s, or add --without-key", err, options.Dir, program.KeyVariable)
+	case errors.Is(err, program.ErrWrongKey):
+		return fmt.Errorf("the key of %s doesn't open %s, and nothing was replaced. Put the key that belongs to the backup into %s or set %s; if it "+
+			"is lost, add --without-key", options.Dir, words[0], filepath.Join(options.Dir, "coterie.key"), program.KeyVariable)
+	case errors.Is(err, program.ErrNewer):
+		return fmt.Errorf("%s was made by a newer version than this program, and nothing was replaced: restore it with that version", words[0])
+	case err != nil:
 		return err
 	}
 	fmt.Printf("Restored %s to %s.\n", words[0], options.Dir)
@@ -46,9 +56,6 @@ func (p Program) restore(args []string) error {
 	}
 	if *withoutKey {
 		fmt.Println("A new key was made. Mail server, keys and webhook secret have to be entered again.")
-	}
-	if err := noteRestored(options, words[0], *withoutKey, before); err != nil {
-		return fmt.Errorf("the data is restored, but the audit log doesn't say so yet: %w. Run `coterie audit --accept-cut`", err)
 	}
 	fmt.Println("Devices notice at their next contact, fetch everything anew and keep what they haven't sent.")
 	return nil
@@ -78,18 +85,28 @@ func anchorBefore(dir string) json.RawMessage {
 	return text
 }
 
-// noteRestored puts the restore on the audit log of what was restored: which log's end it replaces, and from which file.
-func noteRestored(options *instance.Options, from string, withoutKey bool, before json.RawMessage) error {
+// noteRestored opens what was unpacked, before anything is replaced, and puts the restore on its audit log: which log's end it replaces, and
+// from which file.
+func noteRestored(options *instance.Options, dir, from string, withoutKey bool, before json.RawMessage) error {
 	if withoutKey {
 		if err := os.Unsetenv(program.KeyVariable); err != nil {
 			return err
 		}
 	}
-	return withApp(options, func(made *instance.Instance) error { return tellRestored(made, from, withoutKey, before) })
+	unpacked := *options
+	unpacked.Dir, unpacked.Unpacked = dir, true
+	err := withApp(&unpacked, func(made *instance.Instance) error { return tellRestored(made, from, withoutKey, before) })
+	if err != nil {
+		return fmt.Errorf("%s can't be opened, and nothing was replaced: %w", from, err)
+	}
+	return nil
 }
 
 // tellRestored has the rules enter in an opened folder that it was restored.
 func tellRestored(made *instance.Instance, from string, withoutKey bool, before json.RawMessage) error {
+	if err := made.Derive(); err != nil {
+		return err
+	}
 	state, problem := anchor.State{}, anchor.Missing
 	if before != nil && json.Unmarshal(before, &state) == nil {
 		problem = ""

@@ -1,6 +1,12 @@
 package commands
 
-import "coterie/serve"
+import (
+	"log/slog"
+	"os"
+
+	"coterie/logs"
+	"coterie/serve"
+)
 
 func (p Program) serve(args []string) error {
 	flags, options := p.newFlags("serve", "", "Runs the server. Plain http is for this machine; put a proxy with https in front and name its address with --url.")
@@ -10,8 +16,20 @@ func (p Program) serve(args []string) error {
 		"a `folder` that each backup is copied to, on another disk or machine (default: none)")
 	proxyHeader := flags.String("proxy-header", env("COTERIE_PROXY_HEADER", ""),
 		"the `header` in which a proxy of yours, and nobody else, puts the client's address, e.g. X-Real-IP")
+	format := flags.String("log-format", env("COTERIE_LOG_FORMAT", logs.Text),
+		"the `format` of warnings and errors on standard error: text or json")
 	if err := flagsAlone(flags, args); err != nil {
 		return err
 	}
-	return serve.Run(serve.Wishes{Options: *options, ProxyHeader: *proxyHeader})
+	handler, err := logs.New(os.Stderr, *format)
+	if err != nil {
+		return err
+	}
+	logs.SetDefault(handler)
+	err = serve.Run(serve.Wishes{Options: *options, ProxyHeader: *proxyHeader, Log: handler})
+	if err != nil && *format == logs.JSON {
+		slog.Error(err.Error())
+		return exitStatus(1)
+	}
+	return err
 }

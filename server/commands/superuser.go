@@ -26,6 +26,9 @@ func (p Program) superuser(args []string) error {
 		flags.Usage()
 		return exitStatus(2)
 	}
+	if err := program.CheckOwner(options.Dir); err != nil {
+		return err
+	}
 	// before anybody types a password for a folder that isn't there
 	if err := program.MustHold(options.Dir); err != nil {
 		return err

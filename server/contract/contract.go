@@ -17,6 +17,8 @@ type Contract struct {
 	Statuses map[string]int `json:"statuses"`
 	// PrivateNetworks are those that nothing is sent to (S11).
 	PrivateNetworks []string `json:"privateNetworks"`
+	// EmailPattern is what an address looks like (S30).
+	EmailPattern string `json:"emailPattern"`
 }
 
 // Route is one of the product's own.
@@ -31,6 +33,8 @@ type Route struct {
 	Scope string `json:"scope"`
 	// Room is how much more than a form its body may be, and take.
 	Room *Room `json:"roomy"`
+	// Raw: its body is bytes, and its input stands in the query.
+	Raw bool `json:"raw"`
 }
 
 // Room is the most bytes of a body, and the ms until it has to be there.
@@ -63,6 +67,11 @@ func (c Contract) Public() map[string]bool {
 // Enrolment names the routes that stay open to an admin who has to enrol a second factor first.
 func (c Contract) Enrolment() map[string]bool {
 	return c.those(func(route Route) bool { return route.Enrolment })
+}
+
+// Raw names the routes whose body is bytes instead of JSON.
+func (c Contract) Raw() map[string]bool {
+	return c.those(func(route Route) bool { return route.Raw })
 }
 
 // Scopes names the scope of each route that API keys may ask, by "GET /api/admin/people".

@@ -244,6 +244,14 @@ func (k *Keeper) write(found map[string]string) (err error) {
 	})
 }
 
+// Heal compares the counters with their tables and counts anew what differs, where no server does.
+func (k *Keeper) Heal() error {
+	if len(k.manifest.Areas) == 0 {
+		return nil
+	}
+	return k.heal()
+}
+
 // compare heals the counters once; what fails is tried again.
 func (k *Keeper) compare() {
 	for k.app.ConcurrentDB() != nil && len(k.manifest.Areas) > 0 {

@@ -19,6 +19,7 @@ import (
 	"coterie/seal"
 	"coterie/session"
 	"coterie/staging"
+	"coterie/uploads"
 )
 
 const rulesText = `
@@ -66,14 +67,14 @@ func engine(t *testing.T, movesClock bool) (*Engine, core.App) {
 		"migrations/1_a.js": {Data: []byte(
 			"migrate((app) => { app.db().newQuery('CREATE TABLE made (n INTEGER)').execute() }, (app) => {})")},
 	}}, Lend{
-		Origin: "http://127.0.0.1", Sessions: session.New(app, session.Origin{}, contract.Contract{}, ""),
-		Limits: limit.NewWindows(), Staging: staging.New(app.DataDir()), Hashing: limit.NewHashing(), Seal: box,
+		Origin: func() string { return "http://127.0.0.1" }, Sessions: session.New(app, session.Origin{}, contract.Contract{}, ""),
+		Limits: limit.NewWindows(), Staging: staging.New(app.DataDir()), Uploads: uploads.New(app.DataDir()), Hashing: limit.NewHashing(), Seal: box,
 		MovesClock: movesClock, PagesChanged: func() {},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := program.Open(app); err != nil {
+	if _, err := program.Open(app, program.Upgrade{}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = app.ClearBootstrap() })
@@ -102,8 +103,8 @@ func TestEmbeddedMigrationsAndBundleAreLoaded(t *testing.T) {
 
 func TestWhatIsLentIsWhatIsDeclared(t *testing.T) {
 	engine, _ := engine(t, false)
-	want := "allow anchor anchorAfterCommit anchorBegins apiKey askBotService backupFiles begin clearDeviceCookie clearSignupCookie clientIp clockAheadMs copyBackup deviceActiveMs deviceId deviceSecret dropStage equal figuresNow fillStage forgetDevice hashPassword hmacSha256 issueToken knownSecret knowsTimeZone lendBackup lendStage loopbackTargets machine mailIsFixed nowMs " +
-		"oneTimeCode oneTimeSecret open origin pageOrigin passkeyMade passkeyUsed passwordMatches payPalHost post printStatement publicPagesChanged pushKeys putFile putPasswordHash query randomHex readBackup readStage readsPicture redrawPicture removeBackup requestFailed runSoon seal sealPush sendBySmtp sendFile setDeviceCookie setKnownCookie setNowMs setSignupCookie setStepCookie sha256 showMail signupSecret stepSecret stopping touchDevice trustClock workNumber writeBackup"
+	want := "allow anchor anchorAfterCommit anchorBegins apiKey appendUpload askBotService backupFiles begin checkDatabase clearDeviceCookie clearSignupCookie clientIp clockAheadMs copyBackup deviceActiveMs deviceId deviceSecret disk dropStage dropUpload equal figuresNow fillStage forgetDevice hashPassword hmacSha256 issueToken knownSecret knowsTimeZone lendBackup lendStage loopbackTargets machine mailIsFixed nowMs " +
+		"oneTimeCode oneTimeSecret open origin pageOrigin passkeyMade passkeyUsed passwordMatches payPalHost post printStatement publicPagesChanged pushKeys putFile putPasswordHash query randomHex readBackup readStage readUpload readsPicture redrawPicture removeBackup requestFailed runSoon seal sealPush sendBySmtp sendFile setDeviceCookie setKnownCookie setNowMs setSignupCookie setStepCookie sha256 showMail signupSecret stepSecret stopping storage touchDevice trustClock uploadSize uploads workNumber writeBackup"
 	if got := call(t, engine, "lent", ""); got != want {
 		t.Errorf("got %v", got)
 	}

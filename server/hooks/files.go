@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"syscall"
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
@@ -12,10 +13,14 @@ import (
 
 	"coterie/backups"
 	"coterie/picture"
+	"coterie/uploads"
 )
 
 // a file over a slow line takes longer than any other answer
 const fileWithin = 10 * time.Minute
+
+// errDiskFull says it in SQLite's words, which the rules know.
+var errDiskFull = errors.New("database or disk is full")
 
 // redrawPicture redraws a person's picture within limits: base64 and JSON in, JSON out with the name of what was wrong, "" for nothing.
 func redrawPicture(person, text, limits string) (string, error) {
@@ -69,4 +74,29 @@ func sendFile(e *core.RequestEvent, record *core.Record, field, name string) err
 	defer files.Close()
 	_ = http.NewResponseController(e.Response).SetWriteDeadline(time.Now().Add(fileWithin))
 	return files.Serve(e.Response, e.Request, record.BaseFilesPath()+"/"+record.GetString(field), name)
+}
+
+// appendUpload adds the body of a request to an unfinished upload. It answers how many bytes of it are kept then; -1 where the body doesn't
+// follow on them, -2 where there would be more than `most`.
+func appendUpload(room *uploads.Room) func(*core.RequestEvent, string, int64, int64) (int64, error) {
+	return func(e *core.RequestEvent, name string, offset, most int64) (int64, error) {
+		size, err := room.Append(name, offset, most, e.Request.Body)
+		switch {
+		case errors.Is(err, uploads.ErrOffset):
+			return -1, nil
+		case errors.Is(err, uploads.ErrTooLarge):
+			return -2, nil
+		case errors.Is(err, syscall.ENOSPC):
+			return 0, errDiskFull
+		}
+		return size, err
+	}
+}
+
+// readUpload is what is kept of an unfinished upload, in base64.
+func readUpload(room *uploads.Room) func(string) (string, error) {
+	return func(name string) (string, error) {
+		raw, err := room.Read(name)
+		return base64.StdEncoding.EncodeToString(raw), err
+	}
 }

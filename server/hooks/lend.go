@@ -23,6 +23,7 @@ import (
 	"coterie/session"
 	"coterie/staging"
 	"coterie/statement"
+	"coterie/uploads"
 )
 
 var (
@@ -32,8 +33,8 @@ var (
 
 // Lend is what $coterie stands on.
 type Lend struct {
-	// Origin is the public address without a trailing slash.
-	Origin   string
+	// Origin gives the public address without a trailing slash.
+	Origin   func() string
 	Sessions *session.Sessions
 	Limits   *limit.Windows
 	Hashing  *limit.Hashing
@@ -42,6 +43,8 @@ type Lend struct {
 	Staging  *staging.Room
 	Outward  *outward.Reach
 	Backups  *backups.Room
+	// Uploads keeps files that are still being uploaded.
+	Uploads *uploads.Room
 	// MailViews shows a mail once, at an address of its own.
 	MailViews *mailview.Room
 	// Statements prints statements; nil where the build has no fonts.
@@ -75,19 +78,27 @@ func (engine *Engine) globals(vm *goja.Runtime) map[string]any {
 			clock.Set(time.UnixMilli(ms))
 			return nil
 		},
+		"disk":          func() (string, error) { return backups.Text(lend.Backups.Disk(), nil) },
 		"knowsTimeZone": knowsTimeZone,
-		"origin":        func() string { return lend.Origin },
+		"origin":        lend.Origin,
 		"allow": func(bucket, key string, max int, windowMs int64) int64 {
 			return lend.Limits.Take(bucket+"\x00"+key, max, windowMs, clock.NowMs())
 		},
-		"clientIp":          func(e *core.RequestEvent) string { return limit.Client(e.RealIP()) },
-		"query":             queryOf,
-		"askBotService":     askBotService,
-		"payPalHost":        payPalHost,
-		"readsPicture":      icon.Reads,
-		"redrawPicture":     redrawPicture,
-		"putFile":           putFile,
-		"sendFile":          sendFile,
+		"clientIp":      func(e *core.RequestEvent) string { return limit.Client(e.RealIP()) },
+		"query":         queryOf,
+		"askBotService": askBotService,
+		"payPalHost":    payPalHost,
+		"readsPicture":  icon.Reads,
+		"redrawPicture": redrawPicture,
+		"putFile":       putFile,
+		"sendFile":      sendFile,
+		"uploadSize":    lend.Uploads.Size,
+		"appendUpload":  appendUpload(lend.Uploads),
+		"readUpload":    readUpload(lend.Uploads),
+		"dropUpload":    lend.Uploads.Remove,
+		"uploads": func(prefix string) (string, error) {
+			return backups.Text(lend.Uploads.Kept(prefix))
+		},
 		"deviceSecret":      sessions.DeviceSecret,
 		"setDeviceCookie":   sessions.SetDeviceCookie,
 		"clearDeviceCookie": sessions.ClearDeviceCookie,
@@ -137,9 +148,11 @@ func (engine *Engine) globals(vm *goja.Runtime) map[string]any {
 		"loopbackTargets":    lend.Outward.Loopback,
 		"mailIsFixed":        func() bool { return lend.MailFixed },
 		"writeBackup":        func(name string) string { return engine.noted("backup not written", lend.Backups.Write(name)) },
-		"readBackup":         func(asked string) (string, error) { return backupRead(lend.Backups, asked) },
+		"readBackup":         func(asked string) (string, error) { return engine.backupRead(lend.Backups, asked) },
 		"copyBackup":         func(name string) string { return engine.noted("backup not copied", lend.Backups.Second(name)) },
-		"backupFiles":        func() (string, error) { return backups.Text(lend.Backups.Files()) },
+		"backupFiles":        engine.backupFiles,
+		"storage":            func() (string, error) { return backups.Text(lend.Backups.Storage(), nil) },
+		"checkDatabase":      engine.checkDatabase,
 		"removeBackup":       func(name string) string { return engine.noted("backup not removed", lend.Backups.Remove(name)) },
 		"lendBackup":         lend.Backups.Lend,
 		"showMail":           lend.MailViews.Lend,
@@ -159,6 +172,27 @@ func (engine *Engine) anchorAfterCommit(app core.App) {
 	if !engine.lend.MovesClock {
 		engine.lend.Anchor.AfterCommit(app, engine.app)
 	}
+}
+
+// backupFiles lists the backups. A folder that can't be read has none for the rules; Storage says so.
+func (engine *Engine) backupFiles() (string, error) {
+	files, err := engine.lend.Backups.Files()
+	if err != nil {
+		engine.failures.Say("backups\x00"+err.Error(), func(times int) {
+			engine.app.Logger().Error("the folder of backups can't be read", "error", err, "times", times)
+		})
+		files = []backups.File{}
+	}
+	return backups.Text(files, nil)
+}
+
+// checkDatabase looks for damage and logs it.
+func (engine *Engine) checkDatabase() bool {
+	err := engine.lend.Backups.CheckDatabase()
+	if err != nil {
+		engine.app.Logger().Error("the database was looked through", "error", err)
+	}
+	return err == nil
 }
 
 // noted writes an error down and names it for the rules; "" for none.
@@ -196,7 +230,7 @@ func anchorText(from *anchor.Anchor, app core.App) (string, error) {
 }
 
 // backupRead is readBackup's answer: what was found, or the name of the problem.
-func backupRead(room *backups.Room, asked string) (string, error) {
+func (engine *Engine) backupRead(room *backups.Room, asked string) (string, error) {
 	var wanted struct {
 		Name      string            `json:"name"`
 		Questions map[string]string `json:"questions"`
@@ -205,6 +239,9 @@ func backupRead(room *backups.Room, asked string) (string, error) {
 		return "", err
 	}
 	found, err := room.Read(wanted.Name, wanted.Questions)
+	if err != nil {
+		engine.app.Logger().Error("backup not read back", "error", err)
+	}
 	return backups.Text(map[string]any{"problem": backups.ProblemOf(err), "bytes": found.Bytes, "answers": found.Answers}, nil)
 }
 
@@ -221,7 +258,7 @@ func statementPrinted(press *statement.Press, document string) (string, error) {
 func machineText(lend Lend) (string, error) {
 	return backups.Text(map[string]any{
 		"version": lend.Version, "startedMs": backups.StartedMs(), "dashboard": lend.Dashboard,
-		"folder": lend.Backups.Folder(), "certificateUntilMs": lend.Certificate.UntilMs(), "secondPlace": lend.Backups.SecondPlace(),
+		"folder": lend.Backups.Folder(), "certificate": lend.Certificate.Seen(), "secondPlace": lend.Backups.SecondPlace(),
 	}, nil)
 }
 

@@ -22,6 +22,7 @@ import (
 	"coterie/session"
 	"coterie/staging"
 	"coterie/sync"
+	"coterie/uploads"
 	"coterie/web"
 )
 
@@ -40,6 +41,10 @@ type Options struct {
 	QueryTimeout            time.Duration
 	// Reads opens it to look alone: nothing is written, and a server beside it is not held up.
 	Reads bool
+	// Locked says that the caller holds the folder's lock.
+	Locked bool
+	// Unpacked says that the folder was unpacked from a backup just now: it is brought up to date without another backup.
+	Unpacked bool
 	// BackupsTo is a folder that each backup is copied to, best on another disk; "" for none.
 	BackupsTo string
 	// Version of the program, and the Dashboard's own address ("" for none): what the health page says of them.
@@ -68,7 +73,7 @@ type Instance struct {
 	staging  *staging.Room
 	figures  *figures.Keeper
 	manifest manifest
-	reads    bool
+	options  Options
 }
 
 // New puts everything together; nothing is opened yet (see Open).
@@ -106,7 +111,7 @@ func New(options Options) (*Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	made := &Instance{App: app, reads: options.Reads, Origin: origin, Contract: read, manifest: access,
+	made := &Instance{App: app, options: options, Origin: origin, Contract: read, manifest: access,
 		Sessions: session.New(app, origin, read, access.MustEnrol)}
 	if made.Routes, err = readRoutes(built, options.HooksDir); err != nil {
 		return nil, err
@@ -129,7 +134,7 @@ func New(options Options) (*Instance, error) {
 	}
 	made.Hooks, err = hooks.Register(app, hooks.Source{Assets: built, HooksDir: options.HooksDir, MigrationsDir: options.MigrationsDir,
 		Briefly: options.Briefly}, hooks.Lend{
-		Origin:       origin.URL,
+		Origin:       func() string { return made.Origin.URL },
 		Sessions:     made.Sessions,
 		Limits:       limit.NewWindows(),
 		Hashing:      limit.NewHashing(),
@@ -138,6 +143,7 @@ func New(options Options) (*Instance, error) {
 		Staging:      made.staging,
 		Outward:      reach,
 		Backups:      made.Backups,
+		Uploads:      uploads.New(options.Dir),
 		MailViews:    made.MailViews,
 		Statements:   statements,
 		Certificate:  backups.NewCertificate(origin.URL),
@@ -152,6 +158,9 @@ func New(options Options) (*Instance, error) {
 		return nil, err
 	}
 	made.guardDashboard()
+	if err := takeAddresses(app, read.EmailPattern); err != nil {
+		return nil, err
+	}
 	if clock.IsMoved() {
 		stampByClock(app)
 	}

@@ -19,7 +19,7 @@ func TestOpenWithAnotherKeyNamesTheWayOut(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := program.Open(app); err != nil {
+	if _, err := program.Open(app, program.Upgrade{}); err != nil {
 		t.Fatal(err)
 	}
 	if err := app.Save(app.Settings()); err != nil {

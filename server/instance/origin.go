@@ -30,3 +30,18 @@ func originOf(options Options) (session.Origin, error) {
 	}
 	return session.Origin{URL: "http://" + net.JoinHostPort(host, port)}, nil
 }
+
+// neverServed is the address that PocketBase writes into the settings of a new folder.
+const neverServed = "http://localhost:8090"
+
+// UseStoredOrigin has links name the address under which the folder was served last, unless --url names one: a command that runs
+// beside the service knows neither its --url nor its --http.
+func (made *Instance) UseStoredOrigin() {
+	stored := made.App.Settings().Meta.AppURL
+	if made.Origin.Declared || stored == neverServed {
+		return
+	}
+	if origin, err := originOf(Options{URL: stored}); err == nil {
+		made.Origin = origin
+	}
+}

@@ -1,6 +1,10 @@
 package instance
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/pocketbase/pocketbase/core"
+)
 
 func TestPublicAddress(t *testing.T) {
 	for _, each := range []struct{ url, http, want string }{
@@ -17,6 +21,26 @@ func TestPublicAddress(t *testing.T) {
 		origin, err := originOf(Options{URL: each.url, HTTP: each.http})
 		if origin.URL != each.want || (err == nil) != (each.want != "") {
 			t.Errorf("%+v: %q %v", each, origin.URL, err)
+		}
+	}
+}
+
+func TestLinksNameTheAddressThatWasServedLast(t *testing.T) {
+	for _, each := range []struct{ url, stored, want string }{
+		{"", "https://partners.example.org", "https://partners.example.org"},
+		{"", neverServed, "http://127.0.0.1:8090"},
+		{"", "nonsense", "http://127.0.0.1:8090"},
+		{"https://new.example.org", "https://partners.example.org", "https://new.example.org"},
+	} {
+		origin, err := originOf(Options{URL: each.url, HTTP: "127.0.0.1:8090"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		made := &Instance{App: core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir()}), Origin: origin}
+		made.App.Settings().Meta.AppURL = each.stored
+		made.UseStoredOrigin()
+		if made.Origin.URL != each.want {
+			t.Errorf("%+v: %s", each, made.Origin.URL)
 		}
 	}
 }

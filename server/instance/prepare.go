@@ -1,6 +1,7 @@
 package instance
 
 import (
+	"encoding/json"
 	"errors"
 
 	"coterie/hooks"
@@ -55,4 +56,15 @@ func (made *Instance) PasskeysElsewhere() string {
 	}
 	text, _ := said.(string)
 	return text
+}
+
+// DeepHealth asks the rules what of the installation fails, for whoever watches it.
+func (made *Instance) DeepHealth() ([]string, error) {
+	said, err := made.Hooks.Call("deepHealth", "")
+	if err != nil {
+		return nil, err
+	}
+	var failed []string
+	text, _ := said.(string)
+	return failed, json.Unmarshal([]byte(text), &failed)
 }

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"net"
-	"net/mail"
 	"net/smtp"
 	"net/textproto"
 	"strconv"
@@ -111,22 +110,25 @@ func signIn(client *smtp.Client, server Server, settings *tls.Config) Answer {
 	if server.User == "" && server.Password == "" {
 		return Answer{}
 	}
-	_, ways := client.Extension("AUTH")
-	var auth smtp.Auth = smtp.PlainAuth("", server.User, server.Password, server.Host)
-	if !strings.Contains(ways, "PLAIN") && strings.Contains(ways, "LOGIN") {
-		auth = &login{server.User, server.Password, server.Host}
-	}
-	if err := client.Auth(auth); err != nil {
+	if err := authenticate(client, server); err != nil {
 		return broken("auth", err)
 	}
 	return Answer{}
 }
 
 func hand(client *smtp.Client, letter Mail, content []byte) Answer {
-	if err := client.Mail(letter.From); err != nil {
+	from, err := mailbox(letter.From)
+	if err != nil {
 		return broken("sender", err)
 	}
-	if err := client.Rcpt(letter.To); err != nil {
+	to, err := mailbox(letter.To)
+	if err != nil {
+		return broken("recipient", err)
+	}
+	if err := client.Mail(from); err != nil {
+		return broken("sender", err)
+	}
+	if err := client.Rcpt(to); err != nil {
 		return broken("recipient", err)
 	}
 	writer, err := client.Data()
@@ -165,15 +167,18 @@ func broken(problem string, err error) Answer {
 
 // mime is the letter as it goes over the wire, text and HTML side by side.
 func mime(letter Mail) ([]byte, error) {
-	for _, address := range []string{letter.From, letter.To} {
-		if _, err := mail.ParseAddress(address); err != nil {
-			return nil, err
-		}
+	from, err := mailbox(letter.From)
+	if err != nil {
+		return nil, err
+	}
+	to, err := mailbox(letter.To)
+	if err != nil {
+		return nil, err
 	}
 	made := mailyak.New("", nil)
 	made.FromName(letter.FromName)
-	made.From(letter.From)
-	made.To(letter.To)
+	made.From(from)
+	made.To(to)
 	if letter.ReplyTo != "" {
 		made.ReplyTo(letter.ReplyTo)
 	}
@@ -197,28 +202,3 @@ func localName(from string) string {
 	}
 	return "localhost"
 }
-
-// login is AUTH LOGIN, which some services offer alone. Over an open connection it says nothing.
-type login struct{ user, password, host string }
-
-func (l *login) Start(server *smtp.ServerInfo) (string, []byte, error) {
-	if !server.TLS && !isHere(server.Name) {
-		return "", nil, errors.New("unencrypted connection")
-	}
-	return "LOGIN", nil, nil
-}
-
-func (l *login) Next(asked []byte, more bool) ([]byte, error) {
-	if !more {
-		return nil, nil
-	}
-	switch strings.ToLower(strings.TrimSpace(string(asked))) {
-	case "username:":
-		return []byte(l.user), nil
-	case "password:":
-		return []byte(l.password), nil
-	}
-	return nil, errors.New("the server asks for something else than name and password")
-}
-
-func isHere(host string) bool { return host == "localhost" || host == "127.0.0.1" || host == "::1" }

@@ -165,6 +165,26 @@ func TestAFileThatWasCutOff(t *testing.T) {
 	}
 }
 
+// What people send of all kinds: e2e/fixtures/pictures.
+func TestPicturesAsPeopleSendThem(t *testing.T) {
+	for name, want := range map[string]struct {
+		width, height int
+		err           error
+	}{
+		"cut-off.jpg": {300, 200, nil}, "sticker.png": {30, 20, nil}, "sticker.webp": {30, 20, nil}, "sticker.gif": {30, 20, nil},
+		"scrolled.png": {768, 8533, nil}, "48-megapixels.png": {0, 0, ErrTooLarge}, "panorama.jpg": {0, 0, ErrTooLarge},
+	} {
+		raw, err := os.ReadFile("../../e2e/fixtures/pictures/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		made, err := redraw(raw, product)
+		if !errors.Is(err, want.err) || made.Width != want.width || made.Height != want.height {
+			t.Errorf("%s: %d × %d, %v", name, made.Width, made.Height, err)
+		}
+	}
+}
+
 func TestThePictureSizeThatIsKept(t *testing.T) {
 	for _, each := range []struct{ width, height, wantWidth, wantHeight int }{
 		{300, 200, 300, 200}, {2560, 2560, 2560, 2560}, {4032, 3024, 2560, 1920}, {3024, 4032, 1920, 2560},

@@ -15,6 +15,7 @@ import (
 	"coterie/anchor"
 	"coterie/seal"
 	"coterie/staging"
+	"coterie/uploads"
 )
 
 // readerIdle is how long a connection that reads is kept when nobody uses it. Each holds the pages it read and the schema with all triggers:
@@ -38,6 +39,9 @@ func NewReader(dir string, queryTimeout time.Duration) (core.App, string, error)
 func newApp(dir string, queryTimeout time.Duration, connect func(path string, committed func()) (*dbx.DB, error)) (core.App, string, error) {
 	if dir == "" {
 		return nil, "", errors.New("--dir must name a folder")
+	}
+	if _, err := realFolder(dir); err != nil {
+		return nil, "", err
 	}
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, "", fmt.Errorf("the data folder can't be made: %w. Name another one with --dir", err)
@@ -76,24 +80,41 @@ func newApp(dir string, queryTimeout time.Duration, connect func(path string, co
 	})
 	app.OnBackupCreate().BindFunc(func(e *core.BackupEvent) error {
 		// Who finds a backup must not find the key to its secrets in it; and what is restored from it is nothing that `coterie demo --wipe` may empty.
-		e.Exclude = append(e.Exclude, keyFile, lockFile, anchor.File, staging.Folder, demoMark)
+		e.Exclude = append(e.Exclude, keyFile, lockFile, anchor.File, staging.Folder, uploads.Folder, demoMark)
+		left, err := leftWithin(e.App.DataDir())
+		if err != nil {
+			return err
+		}
+		e.Exclude = append(e.Exclude, left...)
 		return backUpLinked(e)
 	})
 	return app, key, nil
 }
 
-// Open opens the databases and brings their schema up to date. A folder that can't be opened says what to do. `since` is the newest
-// row of facts that a trigger had noted before: rows noted while the schema moves are the program's own changes.
-func Open(app core.App) (since int64, err error) {
-	if err := app.Bootstrap(); err != nil {
-		return 0, advise(app.DataDir(), err)
+// Open opens the databases and brings their schema up to date. A folder that can't be opened says what to do; one of a newer version is
+// refused before anything is written (ErrNewer). `since` is the newest row of facts that a trigger had noted before: rows noted while
+// the schema moves are the program's own changes.
+func Open(app core.App, how Upgrade) (since int64, err error) {
+	found, err := readSchema(app.DataDir())
+	if err != nil {
+		return 0, err
 	}
-	since = touched(app)
-	return since, advise(app.DataDir(), app.RunAllMigrations())
+	return upgradeFolder(app, found, how)
 }
 
-// OpenToRead opens the databases as they are. A folder that can't be opened says what to do.
-func OpenToRead(app core.App) error { return advise(app.DataDir(), app.Bootstrap()) }
+// IsUpgrade says whether Open would bring the folder of an earlier version up to date. The error is that of Open.
+func IsUpgrade(app core.App) (bool, error) {
+	found, err := readSchema(app.DataDir())
+	return found.upgrades(), err
+}
+
+// OpenToRead opens the databases as they are. A folder that can't be opened says what to do; one of a newer version is refused (ErrNewer).
+func OpenToRead(app core.App) error {
+	if _, err := readSchema(app.DataDir()); err != nil {
+		return err
+	}
+	return advise(app.DataDir(), bootstrapAsIs(app))
+}
 
 // IsMigrated says whether every step of the schema was taken.
 func IsMigrated(app core.App) bool {

@@ -1,7 +1,10 @@
 package program
 
 import (
+	"errors"
+	"os"
 	"path/filepath"
+	"syscall"
 
 	"github.com/pocketbase/dbx"
 
@@ -27,14 +30,42 @@ func connect(path string, committed func()) (*dbx.DB, error) {
 }
 
 // connectToRead opens a database file whose transactions see one state and keep nobody from writing.
-func connectToRead(path string, committed func()) (*dbx.DB, error) { return open(path, "", committed) }
+func connectToRead(path string, committed func()) (*dbx.DB, error) {
+	if !onReadOnlyDisk(path) {
+		return open(path, "", committed)
+	}
+	opened, err := prepared.Open(prepared.File(path)+"?"+readMode(path)+"&_pragma=foreign_keys(ON)&_pragma=temp_store(MEMORY)&_pragma=cache_size(-32000)", nil)
+	if err != nil {
+		return nil, err
+	}
+	return dbx.NewFromDB(opened, "sqlite"), nil
+}
+
+// onReadOnlyDisk says whether a file lies on a disk that can't be written.
+func onReadOnlyDisk(path string) bool {
+	file, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		return errors.Is(err, syscall.EROFS)
+	}
+	_ = file.Close()
+	return false
+}
+
+// readMode are the parameters of SQLite that open a file to read. On a disk that can't be written there is no journal to make: without one
+// that waits, nothing can change the file.
+func readMode(path string) string {
+	if journal, err := os.Stat(path + "-wal"); onReadOnlyDisk(path) && (err != nil || journal.Size() == 0) {
+		return "immutable=1"
+	}
+	return "mode=ro&_pragma=busy_timeout(10000)"
+}
 
 func open(path, turn string, committed func()) (*dbx.DB, error) {
 	durably := "FULL"
 	if filepath.Base(path) == "auxiliary.db" {
 		durably, committed = "NORMAL", nil
 	}
-	opened, err := prepared.Open(path+pragmas+turn+"&_pragma=synchronous("+durably+")", committed)
+	opened, err := prepared.Open(prepared.File(path)+pragmas+turn+"&_pragma=synchronous("+durably+")", committed)
 	if err != nil {
 		return nil, err
 	}

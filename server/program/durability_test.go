@@ -21,7 +21,7 @@ func opened(t *testing.T, dir string) core.App {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Open(app); err != nil {
+	if _, err := Open(app, Upgrade{}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = app.ClearBootstrap() })

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 )
 
 const (
@@ -43,18 +44,32 @@ func checkFolder(dir string) error {
 	return nil
 }
 
-// checkRestoring looks for what a restore that was ended in its middle leaves: a folder without data, and a full one beside it.
+// checkRestoring looks for what a restore that was ended in its middle leaves: a folder without data, and a full one beside or within it.
 func checkRestoring(dir string) error {
-	if _, err := os.Stat(filepath.Join(restoringTo(dir), dataFile)); err != nil {
-		return nil
+	if real, err := realFolder(dir); err == nil {
+		dir = real
 	}
-	return fmt.Errorf("a restore of %s was interrupted: run `coterie restore FILE.zip` again, or delete %s. What was there before, with its key, is "+
-		"beside it as %s%s…", dir, restoringTo(dir), filepath.Clean(dir), beforeRestore)
+	for _, each := range []struct{ next, kept string }{
+		{besides(dir), filepath.Clean(dir) + beforeRestore},
+		{filepath.Join(dir, restoringWithin), filepath.Join(dir, beforeRestore)},
+	} {
+		if _, err := os.Stat(filepath.Join(each.next, dataFile)); err == nil {
+			return fmt.Errorf("a restore of %s was interrupted: run `coterie restore FILE.zip` again, or delete %s. What was there before, with its key, is "+
+				"in %s…", dir, each.next, each.kept)
+		}
+	}
+	return nil
 }
 
 // tighten takes back the rights that earlier versions, or a copy made by hand, gave to others (S18).
 func tighten(dir string) error {
 	return filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
+		if errors.Is(err, fs.ErrPermission) && name != dir {
+			// it is closed to others; what of the server needs it fails with words of its own
+			fmt.Fprintf(os.Stderr, "coterie: %s can't be read (%v). Give it to the user who runs Coterie, e.g. with `sudo chown -R coterie: %s`\n",
+				name, err, dir)
+			return fs.SkipDir
+		}
 		if err != nil || !entry.Type().IsRegular() {
 			return err
 		}
@@ -65,27 +80,53 @@ func tighten(dir string) error {
 		if err != nil || info.Mode().Perm()&0o077 == 0 {
 			return err
 		}
-		return os.Chmod(name, info.Mode().Perm()&0o700)
+		err = os.Chmod(name, info.Mode().Perm()&0o700)
+		if errors.Is(err, syscall.EROFS) {
+			return nil // what can't be written can still be read
+		}
+		return err
 	})
 }
 
+// ErrWrongKey says that a key opens nothing of a folder.
+var ErrWrongKey = errors.New("isn't the one this data was sealed with")
+
 // advise adds what to do to the library's words for a folder that can't be opened.
 func advise(dir string, err error) error {
-	if err == nil {
-		return nil
+	var given advised
+	if err == nil || errors.As(err, &given) {
+		return err
 	}
+	if advice := adviceFor(dir, err); advice != nil {
+		return advised{advice}
+	}
+	return err
+}
+
+// Advise adds what to do about a folder to an error of a command that worked on it: a full or read-only disk, a damaged file (O12, O13).
+func Advise(dir string, err error) error { return advise(dir, err) }
+
+// advised is an error that says what to do.
+type advised struct{ error }
+
+func (a advised) Unwrap() error { return a.error }
+
+func adviceFor(dir string, err error) error {
 	text := err.Error()
 	switch {
 	case strings.Contains(text, "message authentication failed"), strings.Contains(text, "invalid decryption key"):
-		return fmt.Errorf("the key in %s isn't the one this data was sealed with (%w). Put the right coterie.key there or set %s; if it is "+
-			"lost, `coterie restore FILE.zip --without-key` keeps everything but the sealed secrets", filepath.Join(dir, keyFile), err, KeyVariable)
+		return fmt.Errorf("the key in %s %w (%w). Put the right coterie.key there or set %s; if it is "+
+			"lost, `coterie restore FILE.zip --without-key` keeps everything but the sealed secrets", filepath.Join(dir, keyFile), ErrWrongKey, err, KeyVariable)
+	case errors.Is(err, syscall.EROFS), strings.Contains(text, "readonly database"):
+		return fmt.Errorf("the disk of %s can't be written (%w). A fault of the disk can make the system mount it read-only: look at it, and mount it "+
+			"writable. `coterie audit` and `coterie keep` read it as it is", dir, err)
 	case strings.Contains(text, "malformed"), strings.Contains(text, "not a database"):
 		return fmt.Errorf("the database in %s is damaged (%w). Stop here, keep the folder, and put a backup back with `coterie restore FILE.zip`",
 			dir, err)
-	case strings.Contains(text, "disk is full"):
+	case strings.Contains(text, "disk is full"), errors.Is(err, syscall.ENOSPC):
 		return fmt.Errorf("the disk of %s is full (%w). Make room and start again; nothing was lost", dir, err)
 	}
-	return err
+	return nil
 }
 
 // MustHold refuses a folder that no server keeps: opened by mistake, e.g. from another working folder, it would become a new and empty

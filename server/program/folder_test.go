@@ -20,7 +20,7 @@ func TestDamagedFolderSaysWhatToDo(t *testing.T) {
 		t.Setenv(KeyVariable, "")
 		app, _, err := New(dir, time.Second)
 		if err == nil {
-			_, err = Open(app)
+			_, err = Open(app, Upgrade{})
 		}
 		if err == nil || !strings.Contains(err.Error(), each.advice) || !strings.Contains(err.Error(), "coterie restore") {
 			t.Errorf("%s: %v", name, err)
@@ -83,7 +83,7 @@ func TestWrongKeyNamesTheWayOut(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Open(app); err != nil {
+	if _, err := Open(app, Upgrade{}); err != nil {
 		t.Fatal(err)
 	}
 	if err := app.Save(app.Settings()); err != nil {
@@ -96,7 +96,7 @@ func TestWrongKeyNamesTheWayOut(t *testing.T) {
 	write(t, dir, keyFile, strings.Repeat("w", keyLength))
 	app, _, err = New(dir, time.Second)
 	if err == nil {
-		_, err = Open(app)
+		_, err = Open(app, Upgrade{})
 	}
 	if err == nil || !strings.Contains(err.Error(), "isn't the one this data was sealed with") {
 		t.Errorf("another key: %v", err)

@@ -13,9 +13,9 @@ import (
 // windows of devices.
 var ownPrefixes = []string{"_guard_", "_fact_", "_search_", "_figure_", "_window_"}
 
-// Repair makes the database's own guards what the manifest says: a missing or altered one is set up anew, a guard that no manifest
-// knows is dropped. All in one transaction together with note, which puts the names on the audit log. An index that can't be set
-// up (there are doubles already) stops the start: money rests on it.
+// Repair sets up missing and altered guards again, as the manifest says. All happens in one transaction together with note, which puts the
+// names on the audit log. A guard that the manifest doesn't know may be a newer version's and stays (O2). An index that can't be set up
+// (there are doubles already) stops the start: money rests on it.
 func Repair(app core.App, triggers, indexes map[string]string, note func(app core.App, repaired []string) error) ([]string, error) {
 	var repaired []string
 	err := app.RunInTransaction(func(tx core.App) error {
@@ -36,13 +36,6 @@ func Repair(app core.App, triggers, indexes map[string]string, note func(app cor
 					return fmt.Errorf("%s %s can't be set up: %w. Run `coterie audit`", kind.name, name, err)
 				}
 				repaired = append(repaired, name)
-			}
-			if kind.name == "trigger" && len(triggers) > 0 {
-				dropped, err := dropUnknown(tx, present, triggers)
-				if err != nil {
-					return err
-				}
-				repaired = append(repaired, dropped...)
 			}
 		}
 		if len(repaired) == 0 {
@@ -77,19 +70,25 @@ func replace(tx core.App, kind, name, sql string) error {
 	return err
 }
 
-func dropUnknown(tx core.App, present, wanted map[string]string) ([]string, error) {
-	var dropped []string
+// dropUnknown drops the triggers of ours that aren't wanted. Nothing is dropped where no triggers are known at all.
+func dropUnknown(tx core.App, wanted map[string]string) error {
+	if len(wanted) == 0 {
+		return nil
+	}
+	present, err := definitions(tx, "trigger")
+	if err != nil {
+		return err
+	}
 	for name := range present {
 		isOwn := slices.ContainsFunc(ownPrefixes, func(prefix string) bool { return strings.HasPrefix(name, prefix) })
 		if _, known := wanted[name]; known || !isOwn {
 			continue
 		}
 		if _, err := tx.DB().NewQuery("DROP TRIGGER " + quoted(name)).Execute(); err != nil {
-			return nil, err
+			return err
 		}
-		dropped = append(dropped, name)
 	}
-	return dropped, nil
+	return nil
 }
 
 // same compares two definitions by their words: PocketBase lays an index out anew when it saves a collection.

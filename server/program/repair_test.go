@@ -41,11 +41,15 @@ func TestMissingAndAlteredGuardsAreSetUpAgain(t *testing.T) {
 		t.Errorf("nothing to do, but %v", got)
 	}
 	must(run("DROP TRIGGER _guard_money_a"))
-	must(run("CREATE TRIGGER _guard_money_old BEFORE INSERT ON money BEGIN SELECT 1; END"))
+	// maybe a newer version's (O2)
+	must(run("CREATE TRIGGER _guard_money_later BEFORE INSERT ON money BEGIN SELECT 1; END"))
 	must(run("DROP INDEX idx_money"))
 	must(run("CREATE INDEX idx_money ON money (id)")) // not unique any more
-	if got := repair(); !slices.Equal(got, []string{"_guard_money_a", "_guard_money_old", "idx_money"}) {
+	if got := repair(); !slices.Equal(got, []string{"_guard_money_a", "idx_money"}) {
 		t.Errorf("second: %v", got)
+	}
+	if present, err := definitions(app, "trigger"); err != nil || present["_guard_money_later"] == "" {
+		t.Errorf("a guard that isn't known was dropped: %v %v", present, err)
 	}
 	must(run("INSERT INTO money VALUES ('a', 1)"))
 	if run("DELETE FROM money") == nil {

@@ -9,7 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"time"
 )
 
 // What a folder is called after it was replaced, with the time behind it.
@@ -18,70 +17,103 @@ const beforeRestore = ".before-restore-"
 // ErrNoKey says that the sealed parts of a backup can't be read.
 var ErrNoKey = errors.New("the key of the data folder is missing")
 
-// Restore replaces dir by the contents of a backup and answers where the earlier contents are. Without a key, a new one is made
-// and everything sealed with the old one is dropped.
-func Restore(dir, backup string, withoutKey bool) (kept string, err error) {
+// Restore replaces dir by the contents of a backup and answers where the earlier contents are, "" when there were none. prepare gets the
+// unpacked folder before anything is replaced; its error leaves everything as it was. Without a key, a new one is made and everything
+// sealed with the old one is dropped.
+func Restore(dir, backup string, withoutKey bool, prepare func(unpacked string) error) (kept string, err error) {
 	reader, err := openBackup(backup)
 	if err != nil {
 		return "", err
 	}
 	defer reader.Close()
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return "", err
-	}
-	unlock, err := Lock(dir)
+	dir, err = realFolder(dir)
 	if err != nil {
 		return "", err
 	}
-	defer unlock()
 	key, keyErr := os.ReadFile(filepath.Join(dir, keyFile))
 	if keyErr != nil && os.Getenv(KeyVariable) == "" && !withoutKey {
 		return "", ErrNoKey
 	}
-	// Unpacked beside and swapped in as a whole: a full disk or a damaged file leaves everything as it was.
-	next := restoringTo(dir)
-	if err := os.RemoveAll(next); err != nil {
-		return "", err
-	}
-	if err := unpack(&reader.Reader, next); err != nil {
-		return "", errors.Join(fmt.Errorf("%s can't be unpacked, and nothing was replaced: %w", backup, err), os.RemoveAll(next))
-	}
-	switch {
-	case withoutKey:
-		if _, err = newKey(filepath.Join(next, keyFile)); err == nil {
-			err = dropSealed(next)
-		}
-	case keyErr == nil:
-		err = os.WriteFile(filepath.Join(next, keyFile), key, 0o600)
-	}
+	giveToOwner := keepOwner(dir)
+	undo, err := makeFolder(dir)
 	if err != nil {
 		return "", err
 	}
-	kept = filepath.Clean(dir) + beforeRestore + time.Now().UTC().Format("20060102-150405")
-	if err := os.Rename(dir, kept); err != nil {
-		return "", err
+	unlock, err := Lock(dir)
+	if err != nil {
+		return "", errors.Join(err, undo())
 	}
-	return kept, os.Rename(next, dir)
+	defer unlock()
+	// Unpacked first and swapped in as a whole: a full disk or a damaged file leaves everything as it was.
+	swap, err := newSwap(dir)
+	if err != nil {
+		return "", errors.Join(err, undo())
+	}
+	err = unpack(&reader.Reader, swap.next)
+	if err != nil {
+		err = fmt.Errorf("%s can't be unpacked, and nothing was replaced: %w", backup, err)
+	}
+	switch {
+	case err != nil:
+	case withoutKey:
+		if _, err = newKey(filepath.Join(swap.next, keyFile)); err == nil {
+			err = dropSealed(swap.next)
+		}
+	case keyErr == nil:
+		err = os.WriteFile(filepath.Join(swap.next, keyFile), key, 0o600)
+	}
+	if err == nil {
+		err = prepare(swap.next)
+	}
+	if err == nil {
+		err = giveToOwner(swap.next)
+	}
+	if err != nil {
+		return "", errors.Join(err, os.RemoveAll(swap.next), undo())
+	}
+	return swap.do(giveToOwner)
 }
 
-// Unpack puts a backup, with the data folder's key, into a folder of its own beside it, for a look: the data folder stays as it is. Whoever
-// asked removes it.
+// makeFolder makes a folder that isn't there, and answers how to remove it again. Of an empty one that was there, undo removes the lock.
+func makeFolder(dir string) (undo func() error, err error) {
+	entries, err := os.ReadDir(dir)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return func() error { return os.RemoveAll(dir) }, os.MkdirAll(dir, 0o700)
+	case err != nil:
+		return nil, err
+	case len(entries) == 0:
+		return func() error { return os.Remove(filepath.Join(dir, lockFile)) }, nil
+	}
+	return func() error { return nil }, nil
+}
+
+// Unpack puts a backup, with the data folder's key, into a folder of its own, for a look: the data folder stays as it is. Whoever asked
+// removes it. The backup is read as the user who started the command.
 func Unpack(dir, backup string) (scratch string, err error) {
-	reader, err := openBackup(backup)
+	var reader *zip.ReadCloser
+	err = AsStarter(func() error {
+		reader, err = openBackup(backup)
+		return err
+	})
 	if err != nil {
 		return "", err
 	}
 	defer reader.Close()
+	dir, err = realFolder(dir)
+	if err != nil {
+		return "", err
+	}
 	key, keyErr := os.ReadFile(filepath.Join(dir, keyFile))
 	if keyErr != nil && os.Getenv(KeyVariable) == "" {
 		return "", ErrNoKey
 	}
 	// on the disk that has room for it once more when it is needed
-	within, err := filepath.Abs(dir)
-	if err != nil {
-		return "", err
+	if swapsWithin(dir) {
+		scratch, err = os.MkdirTemp(dir, drillWithin)
+	} else {
+		scratch, err = os.MkdirTemp(filepath.Dir(dir), filepath.Base(dir)+".drill-")
 	}
-	scratch, err = os.MkdirTemp(filepath.Dir(within), filepath.Base(within)+".drill-")
 	if err != nil {
 		return "", err
 	}
@@ -105,6 +137,12 @@ func HasData(dir string) bool {
 // openBackup opens a file that holds a database of ours.
 func openBackup(backup string) (*zip.ReadCloser, error) {
 	reader, err := zip.OpenReader(backup)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("there is no file %s", backup)
+	}
+	if errors.Is(err, fs.ErrPermission) {
+		return nil, fmt.Errorf("%s can't be read by this user: %w", backup, err)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%s is no backup: %w", backup, err)
 	}
@@ -113,9 +151,6 @@ func openBackup(backup string) (*zip.ReadCloser, error) {
 	}
 	return reader, nil
 }
-
-// restoringTo is where a backup is unpacked before it takes the folder's place.
-func restoringTo(dir string) string { return filepath.Clean(dir) + ".restoring" }
 
 // dropSealed forgets what nobody can open any more; the settings start from their defaults.
 func dropSealed(dir string) error {

@@ -43,7 +43,7 @@ var migrateOnce = sync.OnceValue(func() error {
 	if err != nil {
 		return err
 	}
-	if _, err := program.Open(made.App); err != nil {
+	if _, err := program.Open(made.App, program.Upgrade{}); err != nil {
 		return err
 	}
 	event := &core.TerminateEvent{}

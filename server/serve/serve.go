@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net"
 	"net/http"
 	"os"
@@ -22,6 +23,7 @@ import (
 	"coterie/instance"
 	"coterie/intake"
 	"coterie/limit"
+	"coterie/logs"
 	"coterie/mailview"
 	"coterie/program"
 	"coterie/reports"
@@ -44,10 +46,14 @@ type Wishes struct {
 	instance.Options
 	// ProxyHeader is the header in which a trusted proxy puts the client's address; "" for none.
 	ProxyHeader string
+	// Log is where warnings and errors are written besides the app's own log; nil for nowhere.
+	Log slog.Handler
 }
 
 // Run serves a data folder until a signal ends it.
-func Run(wishes Wishes) error {
+func Run(wishes Wishes) error { return program.Advise(wishes.Dir, run(wishes)) }
+
+func run(wishes Wishes) error {
 	if err := gate.DashboardAddress(wishes.Dashboard); err != nil {
 		return err
 	}
@@ -62,9 +68,17 @@ func Run(wishes Wishes) error {
 			return err
 		}
 	}
+	// a low port needs root; nothing else does
+	if err := program.ActAsOwner(wishes.Dir, true); err != nil {
+		return err
+	}
+	wishes.Locked = true
 	made, err := instance.New(wishes.Options)
 	if err != nil {
 		return err
+	}
+	if wishes.Log != nil {
+		logs.Attach(made.App, wishes.Log)
 	}
 	unlock, err := program.Lock(wishes.Dir)
 	if err != nil {
@@ -91,7 +105,7 @@ func Run(wishes Wishes) error {
 
 // untilSignal serves until a signal, then ends cleanly.
 func untilSignal(made *instance.Instance, address string) error {
-	signals, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	signals, stop := signal.NotifyContext(context.Background(), endSignals()...)
 	defer stop()
 	ended := make(chan error, 1)
 	started := make(chan struct{})
@@ -116,7 +130,7 @@ func untilSignal(made *instance.Instance, address string) error {
 	}
 	// A job that never ends must not keep the process: every commit is on the disk, so ending hard loses nothing.
 	time.AfterFunc(endWithin, func() {
-		fmt.Fprintln(os.Stderr, "coterie: something didn't end in time; ending without it")
+		slog.Error("something didn't end in time; ending without it")
 		os.Exit(1)
 	})
 	event := &core.TerminateEvent{}
@@ -132,7 +146,7 @@ func bind(made *instance.Instance, e *core.ServeEvent, public, private net.Liste
 	// Any origin may read by default; the request log keeps addresses with their queries; ours replace the other two.
 	e.Router.Unbind(apis.DefaultCorsMiddlewareId, apis.DefaultActivityLoggerMiddlewareId,
 		apis.DefaultSecurityHeadersMiddlewareId, apis.DefaultBodyLimitMiddlewareId)
-	e.Router.Bind(made.Sessions.Guard(), apis.BodyLimit(bodyLimit),
+	e.Router.Bind(sayPanics(limit.NewRepeats()), made.Sessions.Guard(), apis.BodyLimit(bodyLimit),
 		intake.Body(made.Contract, limit.NewWindows()))
 	place := placeOf(made, public)
 	e.Router.GET("/{path...}", func(e *core.RequestEvent) error {
@@ -159,8 +173,8 @@ func bind(made *instance.Instance, e *core.ServeEvent, public, private net.Liste
 	if !ok {
 		return errors.New("the router isn't the standard one any more")
 	}
-	limitServer(e.Server)
-	onPublic := gate.Heard(made.Origin.URL, gate.OneClick(made.Origin.URL, gate.Public(mux, made.Routes)))
+	limitServer(made, e.Server)
+	onPublic := newDeepHealth(made).over(gate.Heard(made.Origin.URL, gate.OneClick(made.Origin.URL, gate.Public(mux, made.Routes))))
 	e.Server.Handler = web.Headers(made.Origin.Secure(), made.Site.ServiceOf, onPublic)
 	made.Sessions.Start()
 	if private != nil {
@@ -181,21 +195,12 @@ func placeOf(made *instance.Instance, public net.Listener) web.Place {
 	return place
 }
 
-// sayBreach tells who runs the server that a page did what its policy forbids: a fault of ours, or somebody's script.
-func sayBreach(made *instance.Instance) func(reports.Breach, int) {
-	return func(breach reports.Breach, times int) {
-		made.App.Logger().Warn("content policy broken", "directive", breach.Directive, "blocked", breach.Blocked, "times", times)
-		fmt.Fprintf(os.Stderr, "coterie: content policy broken: %s, blocked %s, %d times\n", breach.Directive, breach.Blocked, times)
-	}
-}
-
 func serveDashboard(made *instance.Instance, listener net.Listener, mux *http.ServeMux, like *http.Server) {
 	server := &http.Server{
 		Handler:     dashboard.LimitSignIn(limit.NewWindows(), gate.Dashboard(mux, made.Routes, testRoutes())),
 		BaseContext: like.BaseContext,
-		ErrorLog:    like.ErrorLog,
 	}
-	limitServer(server)
+	limitServer(made, server)
 	server.WriteTimeout = 5 * time.Minute // backups
 	made.App.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
 		_ = server.Close()
@@ -208,7 +213,8 @@ func serveDashboard(made *instance.Instance, listener net.Listener, mux *http.Se
 	}()
 }
 
-func limitServer(server *http.Server) {
+func limitServer(made *instance.Instance, server *http.Server) {
+	server.ErrorLog = slog.NewLogLogger(made.App.Logger().Handler(), slog.LevelWarn)
 	server.ReadHeaderTimeout = headerTimeout
 	server.ReadTimeout = readTimeout
 	server.WriteTimeout = writeTimeout

@@ -28,7 +28,7 @@ func start(t *testing.T, url string) *running {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := program.Open(made.App); err != nil {
+	if _, err := program.Open(made.App, program.Upgrade{}); err != nil {
 		t.Fatal(err)
 	}
 	server := &running{Instance: made, public: public.Addr().String(), dashboard: private.Addr().String()}

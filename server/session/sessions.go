@@ -23,6 +23,8 @@ type Sessions struct {
 	// mustEnrol asks whether `user` reaches nothing but the routes of enrolment; nil for nobody. It is a rule, and comes from domain.
 	mustEnrol *direct.Statement
 	enrolment map[string]bool
+	// raw are the routes whose body is bytes.
+	raw map[string]bool
 	// scopes are those that routes ask of API keys.
 	scopes map[string]string
 }
@@ -30,7 +32,7 @@ type Sessions struct {
 // New makes the sessions of an app and keeps event streams in step with ended devices.
 func New(app core.App, origin Origin, read contract.Contract, mustEnrol string) *Sessions {
 	s := &Sessions{app: app, origin: origin, seen: newSeen(app), streams: newStreams(), contract: read, public: read.Public(),
-		enrolment: read.Enrolment(), scopes: read.Scopes()}
+		enrolment: read.Enrolment(), scopes: read.Scopes(), raw: read.Raw()}
 	if mustEnrol != "" {
 		s.mustEnrol = direct.New(mustEnrol)
 	}

@@ -8,11 +8,12 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"strings"
 	"sync"
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
+
+	"coterie/prepared"
 )
 
 // Folder lies in the data folder and in no backup: whatever it holds can be made again.
@@ -216,7 +217,5 @@ func (r *Room) file(name string) (string, error) {
 	return filepath.Join(r.dir, name+suffix), nil
 }
 
-// uri names a file to SQLite; a path may hold what has a meaning there.
-func uri(file, mode string) string {
-	return "file:" + strings.NewReplacer("%", "%25", "?", "%3f", "#", "%23").Replace(filepath.ToSlash(file)) + "?mode=" + mode
-}
+// uri names a file to SQLite.
+func uri(file, mode string) string { return prepared.File(file) + "?mode=" + mode }

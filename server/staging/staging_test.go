@@ -20,7 +20,7 @@ func opened(t *testing.T) (core.App, *staging.Room) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := program.Open(app); err != nil {
+	if _, err := program.Open(app, program.Upgrade{}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = app.ClearBootstrap() })

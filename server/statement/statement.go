@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -34,6 +35,8 @@ type Document struct {
 	// Total is the last row, under a double rule.
 	Total []string `json:"total"`
 	Notes []string `json:"notes"`
+	// Letters is one more note, where a letter is written in others.
+	Letters string `json:"letters"`
 	// Page has {n} and {all} in it.
 	Page string `json:"page"`
 	// Seal stands in the foot of the last page, "" for none.
@@ -152,6 +155,7 @@ func (p *Press) begin(given Document) *sheet {
 	pdf.SetAuthor(given.Brand, true)
 	pdf.SetLang(given.Language)
 	for name, each := range p.faces {
+		each.replaced = false
 		each.lend(pdf, name)
 	}
 	return &sheet{pdf: pdf, faces: p.faces, given: given}
@@ -207,7 +211,14 @@ func (s *sheet) mark(x, y float64) {
 }
 
 func (s *sheet) notes() {
-	for _, note := range s.given.Notes {
+	notes := s.given.Notes
+	for _, each := range s.faces {
+		if each.replaced && s.given.Letters != "" {
+			notes = append(slices.Clone(notes), s.given.Letters)
+			break
+		}
+	}
+	for _, note := range notes {
 		for _, line := range s.lines(sans, smallSize, note, across*0.8) {
 			if s.y+detailHigh > lowest {
 				s.page()

@@ -252,3 +252,27 @@ func TestTheMarkStandsBeforeTheNameWhereItIsAskedFor(t *testing.T) {
 		t.Error("the name is gone")
 	}
 }
+
+func TestLettersThatTheFontLacksKeepWhatAccentsTheyCan(t *testing.T) {
+	faces := press(t).faces
+	for text, want := range map[string]string{
+		"Mỹ Hạnh Đặng Thị": "My Hanh Đăng Thi", "Nguyễn Thế": "Nguyên Thê", "Trần Ước": "Trân Uóc", "محمد": "mHmd",
+	} {
+		for name, each := range faces {
+			if got := each.written(text); got != want {
+				t.Errorf("%s: %q, not %q", name, got, want)
+			}
+		}
+	}
+}
+
+func TestADocumentSaysThatLettersWereReplaced(t *testing.T) {
+	of := document(1)
+	of.Letters = "Algunas letras"
+	for value, want := range map[string]bool{"Łukasz Nuñez": false, "Ana 🎉": false, "Mỹ Hạnh": true, "Дмитрий": true} {
+		of.Facts[0].Value = value
+		if got := strings.Contains(strings.Join(pages(t, printed(t, of)), ""), of.Letters); got != want {
+			t.Errorf("%s: %v", value, got)
+		}
+	}
+}

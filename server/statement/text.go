@@ -32,6 +32,8 @@ type face struct {
 	raw    [][]byte
 	fonts  []*sfnt.Font
 	buffer sfnt.Buffer
+	// replaced: a letter was written in others.
+	replaced bool
 }
 
 func readFace(fonts fs.FS, file string) (*face, error) {
@@ -78,7 +80,8 @@ type run struct {
 }
 
 // runs are a text as the face can write it, never with a box: letters and their accents are put together; a letter that no file has is
-// written in Latin ones ("Дмитрий" as "Dmitrii"), and what has no such letters (emoji, controls) is left out.
+// written with fewer accents ("Đặng" as "Đăng"), else in Latin ones ("Дмитрий" as "Dmitrii"), and what has no such letters (emoji,
+// controls) is left out.
 func (f *face) runs(text string) []run {
 	var made []run
 	for _, letter := range f.written(text) {
@@ -102,14 +105,36 @@ func (f *face) written(text string) string {
 		case unicode.IsSpace(letter):
 			made.WriteRune(' ')
 		default:
-			for _, instead := range unidecode.Unidecode(string(letter)) {
-				if f.part(instead) >= 0 {
-					made.WriteRune(instead)
-				}
-			}
+			f.replaced = f.replaced || unicode.IsLetter(letter)
+			made.WriteString(f.instead(letter))
 		}
 	}
 	return strings.Join(strings.Fields(made.String()), " ")
+}
+
+// instead is what stands for a letter that the face lacks.
+func (f *face) instead(letter rune) string {
+	parts := []rune(norm.NFD.String(string(letter)))
+	// the last accents go first: those before them make the letter
+	for last := len(parts) - 1; last > 0; last-- {
+		if fewer := []rune(norm.NFC.String(string(parts[:last]))); len(fewer) == 1 && f.part(fewer[0]) >= 0 {
+			return string(fewer)
+		}
+		// of two accents the one below is ordered first, though the other makes the letter: ặ is ă with a dot
+		if last > 1 {
+			without := append(append([]rune{}, parts[:last-1]...), parts[last:]...)
+			if fewer := []rune(norm.NFC.String(string(without))); len(fewer) == 1 && f.part(fewer[0]) >= 0 {
+				return string(fewer)
+			}
+		}
+	}
+	var made strings.Builder
+	for _, latin := range unidecode.Unidecode(string(letter)) {
+		if f.part(latin) >= 0 {
+			made.WriteRune(latin)
+		}
+	}
+	return made.String()
 }
 
 // measure is how wide a text is, in mm.

@@ -20,6 +20,10 @@ const (
 	lookEvery = 2 * time.Second
 	// As many new entries are read as they are; of more (a month for a hundred thousand people) it is asked whether they concern who listens.
 	fewEntries = 500
+	// Each stream gets a sign of life this often: a device renews one that was silent for 45 seconds, and proxies cut silent connections (Y19).
+	pingEvery = 20 * time.Second
+	// The name of that event. A comment would reach no script in the browser.
+	pingEvent = "ping"
 )
 
 // poker tells connected devices that there is something to pull. It carries no data: a custom topic has no rule.
@@ -45,6 +49,27 @@ func (p *poker) hint() {
 func (p *poker) start() {
 	p.poked, _ = head(p.s.app.ConcurrentDB())
 	go paced(p.wake, p.done, p.look)
+	go ping(p.s.app.SubscriptionsBroker(), p.done)
+}
+
+// ping tells every stream that subscribed that it is alive, every pingEvery until done.
+func ping(broker *subscriptions.Broker, done <-chan struct{}) {
+	ticker := time.NewTicker(pingEvery)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-done:
+			return
+		case <-ticker.C:
+		}
+		var streams []subscriptions.Client
+		for _, client := range broker.Clients() {
+			if client.HasSubscription(topic) {
+				streams = append(streams, client)
+			}
+		}
+		tell(streams, subscriptions.Message{Name: pingEvent, Data: []byte("{}")})
+	}
 }
 
 // paced looks at once for the first hint after quiet, once pokeAfter after that look for all that follow, and every lookEvery anyway,
@@ -117,7 +142,8 @@ func (p *poker) look() bool {
 		return false
 	}
 	p.poked = newest
-	tell(told)
+	// Nothing of the log is in it: who counts its numbers would count what isn't theirs.
+	tell(told, subscriptions.Message{Name: topic, Data: []byte("{}")})
 	return true
 }
 
@@ -187,13 +213,11 @@ type sayer interface {
 	Say(message subscriptions.Message)
 }
 
-// tell pokes clients, by as many goroutines as there are cores: one for each client would take a stack for each.
-func tell(clients []subscriptions.Client) {
+// tell sends clients a message, by as many goroutines as there are cores: one for each client would take a stack for each.
+func tell(clients []subscriptions.Client, message subscriptions.Message) {
 	if len(clients) == 0 {
 		return
 	}
-	// Nothing of the log is in it: who counts its numbers would count what isn't theirs.
-	message := subscriptions.Message{Name: topic, Data: []byte("{}")}
 	each := (len(clients) + runtime.GOMAXPROCS(0) - 1) / runtime.GOMAXPROCS(0)
 	for some := range slices.Chunk(clients, each) {
 		go func() {

@@ -5,6 +5,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"github.com/pocketbase/pocketbase/tools/subscriptions"
 )
 
 // looks runs paced against a clock of its own and says when it looked. found tells what a look says.
@@ -104,4 +106,44 @@ func TestStopsWhileItWaits(t *testing.T) {
 		hint()
 	})
 	expectLooks(t, got, 0)
+}
+
+// hearing is a stream that notes when it was told what.
+type hearing struct {
+	*subscriptions.DefaultClient
+	begun time.Time
+	heard chan string
+}
+
+func (h *hearing) Say(message subscriptions.Message) {
+	h.heard <- message.Name + " " + time.Since(h.begun).String()
+}
+
+func TestAStreamIsPingedEveryTwentySeconds(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		stream := func() *hearing {
+			return &hearing{subscriptions.NewDefaultClient(), time.Now(), make(chan string, 10)}
+		}
+		device, other := stream(), stream()
+		device.Subscribe(topic)
+		broker := subscriptions.NewBroker()
+		broker.Register(device)
+		broker.Register(other)
+		done := make(chan struct{})
+		go ping(broker, done)
+		time.Sleep(41 * time.Second)
+		close(done)
+		synctest.Wait()
+		close(device.heard)
+		var got []string
+		for each := range device.heard {
+			got = append(got, each)
+		}
+		if want := []string{"ping 20s", "ping 40s"}; !slices.Equal(got, want) {
+			t.Fatalf("was told %v, want %v", got, want)
+		}
+		if len(other.heard) != 0 {
+			t.Fatal("a stream that didn't subscribe was told something")
+		}
+	})
 }

@@ -1,6 +1,9 @@
 package web
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+)
 
 // Paths is dist/paths.json: every address of the product, written by the build from domain/paths.ts.
 type Paths struct {
@@ -17,13 +20,24 @@ type Paths struct {
 }
 
 func (p Paths) knows(asked string) bool {
-	asked = trimmed(asked)
+	asked = trimmed(withoutFragment(asked))
 	for _, pattern := range p.Known {
 		if fits(trimmed(pattern), asked) {
 			return true
 		}
 	}
 	return false
+}
+
+// encodedHash is a # in a decoded path: it was written as %23, or as %2523.
+var encodedHash = regexp.MustCompile(`#|%(?:25)*23`)
+
+// withoutFragment is a path up to a # that a mail program has encoded. The app puts such an address right.
+func withoutFragment(path string) string {
+	if at := encodedHash.FindStringIndex(path); at != nil {
+		return path[:at[0]]
+	}
+	return path
 }
 
 func fits(pattern, asked string) bool {

@@ -13,13 +13,17 @@ let failed = false
 function start(): void {
   if (asked) return
   asked = true
-  import(/* @vite-ignore */ app).catch(() => {
-    asked = false
-    failed = true
-    for (const button of entry?.querySelectorAll('[aria-busy]') ?? []) button.removeAttribute('aria-busy')
-    delete entry?.dataset['pressed']
-    show(true)
-  })
+  import(/* @vite-ignore */ app).then(
+    () => window.appStart?.expectStart(),
+    () => {
+      asked = false
+      failed = true
+      for (const button of entry?.querySelectorAll('[aria-busy]') ?? []) button.removeAttribute('aria-busy')
+      delete entry?.dataset['pressed']
+      show(true)
+      window.appStart?.offerRepair(true)
+    },
+  )
   show(false)
 }
 

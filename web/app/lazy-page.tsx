@@ -5,7 +5,10 @@ import { currentLanguage } from '../i18n/language'
 import { shell } from '../i18n/shell'
 import { useMessages } from '../i18n/messages'
 import { ErrorState } from '../ui/states/error-state'
+import { Button } from '../ui/button'
 import type { BonesProps } from './bones'
+import { afterFailedLoad, type FailedLoad } from './failed-load'
+import { goToNewest } from './newest'
 import { PageSkeleton } from './page-skeleton'
 import { untilLoaded } from './until-loaded'
 
@@ -22,7 +25,8 @@ export type LazyScreen = ComponentType<PageProps> & { fetch: (words: Loading, la
 
 /**
  * A screen whose code is loaded when it is first shown, and its words side by side with it; until then its bones. Files
- * that were never seen, and no network: it says so and asks for them again at the person's word.
+ * that can't be had without a connection are asked for again at the person's word; where the server answers, this page's version is gone
+ * there, and the newest one is loaded (Y15).
  */
 export function lazyPage(load: () => Promise<ComponentType>): LazyScreen {
   let loaded: ComponentType | undefined
@@ -38,14 +42,15 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyScreen {
   function LazyPage({ words, Bones }: PageProps) {
     const [Page, setPage] = useState<ComponentType | undefined>(() => loaded)
     const [tries, setTries] = useState(0)
-    const [failed, setFailed] = useState(false)
+    const [failed, setFailed] = useState<FailedLoad | null>(null)
     useEffect(() => {
       if (Page !== undefined) return
       let here = true
-      void untilLoaded(() => fetched(words, currentLanguage())).then((isHere) => {
+      void untilLoaded(() => fetched(words, currentLanguage())).then(async (isHere) => {
         if (!here) return
-        if (isHere) setPage(() => loaded)
-        else setFailed(true)
+        if (isHere) return setPage(() => loaded)
+        const outcome = await afterFailedLoad()
+        if (here) setFailed(outcome)
       })
       return () => {
         here = false
@@ -59,11 +64,13 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyScreen {
         </Suspense>
       )
     }
-    if (!failed) return <PageSkeleton Bones={Bones} />
+    if (failed === null) return <PageSkeleton Bones={Bones} />
+    if (failed === 'going') return <NewerVersion />
     return (
       <PageFailed
+        why={failed}
         onRetry={() => {
-          setFailed(false)
+          setFailed(null)
           setTries(tries + 1)
         }}
       />
@@ -71,13 +78,29 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyScreen {
   }
 }
 
-function PageFailed({ onRetry }: { onRetry: () => void }): ReactNode {
+function PageFailed({ why, onRetry }: { why: 'connection' | 'broken'; onRetry: () => void }): ReactNode {
   const t = useMessages(shell)
   return (
     <div className="p-4 md:p-8">
       <ErrorState title={t.pageFailed} onRetry={onRetry}>
-        {t.pageFailedText}
+        {/* of files that don't come as they are the repair speaks (`public/start-help.js`) */}
+        {why === 'connection' && t.pageFailedText}
       </ErrorState>
+    </div>
+  )
+}
+
+/** The page is about to be loaded in the newest version, unless something is being written on it. */
+function NewerVersion(): ReactNode {
+  const t = useMessages(shell)
+  return (
+    <div className="grid justify-items-start gap-3 p-4 md:p-8">
+      <p role="status">
+        <b className="font-semibold">{t.updateNeeded}</b> {t.updateNeededText}
+      </p>
+      <Button size="sm" onClick={() => void goToNewest()}>
+        {t.reload}
+      </Button>
     </div>
   )
 }

@@ -8,7 +8,6 @@ const { fetchScreenAt, heard } = vi.hoisted(() => ({
 vi.mock('./app', () => ({ App: () => null }))
 vi.mock('./routes', () => ({ fetchScreenAt }))
 vi.mock('./shell/app-badge', () => ({ showBadge: () => undefined }))
-vi.mock('./no-words', () => ({ NoWords: () => null }))
 vi.mock('../data/repos/session', () => ({
   currentPerson: () => null,
   onPersonChange: (tell: (typeof heard)['person']) => (heard.person = tell),

@@ -6,7 +6,6 @@ import { startSession } from '../data/repos/session-verbs'
 import { followLanguage, keptLanguage, startLanguage } from '../i18n/language'
 import { homeOf } from '../../domain/people/roles'
 import { App } from './app'
-import { NoWords } from './no-words'
 import { showBadge } from './shell/app-badge'
 import { openRoot } from './open-root'
 import { fetchScreenAt } from './routes'
@@ -40,13 +39,26 @@ onPersonChange((person) => {
 const root = openRoot()
 if (root !== null) {
   // nothing is drawn before there are words for it
-  void spoken.then((words) => createRoot(root).render(<StrictMode>{words ? <App /> : <NoWords />}</StrictMode>))
+  void spoken.then((words) => {
+    if (!words) return window.appStart?.offerRepair(false)
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    )
+  })
 }
 // after the first paint has had the network for itself
 const loaded = new Promise((resolve) => {
   if (document.readyState === 'complete') resolve(undefined)
   else addEventListener('load', resolve, { once: true })
 })
+void loaded
+  .then(() => import('../ui/translated-page'))
+  .then(
+    ({ followTranslators }) => followTranslators(),
+    () => undefined,
+  )
 if (import.meta.env.PROD) {
   void loaded
     .then(() => import('./service-worker'))

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../domain/paths'
+import { mailtoLink } from '../../domain/people/email-address'
 import { homeOf, type Role } from '../../domain/people/roles'
 import { usePublicProgramme } from '../data/repos/public-programme'
 import { useCurrentPerson } from '../data/repos/session'
@@ -70,7 +71,7 @@ function ToTell({ address }: { address: string }) {
   return (
     <>
       {before}
-      <a href={`mailto:${address}`} className="text-accent underline underline-offset-3">
+      <a href={mailtoLink(address)} className="text-accent underline underline-offset-3">
         {address}
       </a>
       {after}

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { shell } from '../i18n/en/everyone/shell'
 import { update } from '../i18n/en/seldom/update'
 import type { toast } from '../ui/layers/toast'
 import { until } from '../data/testing/until'
@@ -32,7 +31,9 @@ class Worker {
 }
 const said = vi.hoisted(() => vi.fn<(message: Said) => void>())
 vi.mock('workbox-window', () => ({ Workbox: Worker }))
+const ready = vi.hoisted(() => vi.fn<() => void>())
 vi.mock('../ui/layers/toast', () => ({ toast: said }))
+vi.mock('./offline-ready', () => ({ sayOfflineReady: ready }))
 
 const written = vi.hoisted(() => vi.fn<() => boolean>())
 vi.mock('../ui/being-written', () => ({ isBeingWritten: written }))
@@ -177,6 +178,17 @@ describe('an app that is too old', () => {
     },
   )
 
+  it('loads the page of a first visit anew, which no worker answered, once the newest version is there', async () => {
+    container.controller = null
+    const newest = new Waiting()
+    newest.state = 'installed'
+    const gone = going({ update: update200, waiting: newest })
+    await until(() => expect(newest.told).toHaveLength(1))
+    newest.becomes('activated')
+    expect(await gone).toBe('going')
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
   it('goes over to a version that is here already, though nobody can be asked now', async () => {
     const newest = new Waiting()
     newest.state = 'installed'
@@ -212,6 +224,17 @@ describe('an app that is too old', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
+  it('says “none” when the new version is there and doesn’t react', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const newest = new Waiting()
+    newest.state = 'installed'
+    const gone = going({ update: update200, waiting: newest })
+    await vi.waitFor(() => expect(newest.told).toHaveLength(1))
+    vi.advanceTimersByTime(10_000)
+    expect(await gone).toBe('none')
+    vi.useRealTimers()
+  })
+
   it('says “none” when the new version breaks off', async () => {
     const newest = new Waiting()
     const gone = going({ update: update200, installing: newest })
@@ -239,15 +262,16 @@ describe('“ready to work offline”', () => {
   it('is said when the worker is there, once on this device', async () => {
     signIn()
     await started()
-    expect(said).not.toHaveBeenCalled()
+    expect(ready).not.toHaveBeenCalled()
     container.becameActive()
-    expect((await message()).title).toBe(shell.offlineReady)
+    await until(() => expect(ready).toHaveBeenCalledTimes(1))
     vi.resetModules()
     ;({ changeSession } = await import('../data/person/state'))
     signIn()
     await started()
     await Promise.resolve()
-    expect(said).toHaveBeenCalledTimes(1)
+    expect(ready).toHaveBeenCalledTimes(1)
+    expect(said).not.toHaveBeenCalled()
   })
 
   it('isn’t said to a guest, but to who signs in', async () => {
@@ -255,9 +279,9 @@ describe('“ready to work offline”', () => {
     container.becameActive()
     await container.ready
     await Promise.resolve()
-    expect(said).not.toHaveBeenCalled()
+    expect(ready).not.toHaveBeenCalled()
     signIn()
-    expect((await message()).title).toBe(shell.offlineReady)
+    await until(() => expect(ready).toHaveBeenCalledTimes(1))
   })
 })
 

@@ -5,10 +5,10 @@ import { currentPerson, onPersonChange } from '../data/repos/session'
 import { scriptUrl } from '../data/trusted-types'
 import { currentLanguage } from '../i18n/language'
 import { messagesIn } from '../i18n/messages'
-import { shell } from '../i18n/shell'
 import { update } from '../i18n/update'
 import { isBeingWritten } from '../ui/being-written'
 import { toast } from '../ui/layers/toast'
+import { sayOfflineReady } from './offline-ready'
 
 const saidKey = 'coterie-offline-said'
 /** How often a page that stays open asks for a new version: by itself a browser looks only when a page is opened. */
@@ -16,8 +16,8 @@ const lookAgainMs = 60 * 60 * 1000
 
 /**
  * Registers the service worker, once the page is loaded. A new version waits for the person's word; then every open tab goes over to it,
- * but one in which something is being written says so and waits. "Ready to work offline" is said once on this device, to somebody who
- * is signed in: a guest has nothing here that could be worked on. The first worker of all is told which public pages were read in this
+ * but one in which something is being written says so and waits. "Ready to work offline" is said once on this device, in the sync line, to a person
+ * who is signed in: a guest has nothing here that could be worked on. The first worker of all is told which public pages were read in this
  * tab before it, so that it has them too.
  */
 export function startServiceWorker(): void {
@@ -30,8 +30,8 @@ export function startServiceWorker(): void {
   void tellSeenPages()
   // it has everything when it is active, whoever registered it
   void navigator.serviceWorker.ready.then(() => {
-    sayOfflineReady()
-    onPersonChange(sayOfflineReady)
+    sayOnce()
+    onPersonChange(sayOnce)
   })
   keepPushAlive()
   // a browser that takes the colours out of the worker's cache by itself (docs/decisions/0105) asks nobody for those of now
@@ -75,7 +75,12 @@ export async function goToNewest(): Promise<WayOut> {
   )
   // also one that was found before, by another tab or by the browser itself
   const newest = registration.installing ?? registration.waiting
-  if (newest) return (await takesOver(container, newest)) ? 'going' : 'none'
+  if (newest) {
+    if (!(await takesOver(container, newest))) return 'none'
+    // the page of a first visit hears of no change: it was never answered by a worker
+    if (container.controller === null) goOver()
+    return 'going'
+  }
   if (!reached) return 'unreachable'
   // it has taken over already, and this page is of the one before
   if (!registration.active || registration.active === container.controller) return 'none'
@@ -83,12 +88,18 @@ export async function goToNewest(): Promise<WayOut> {
   return 'going'
 }
 
-/** Lets a version take over as soon as it is there. False: it broke off. */
+/** How long a version that is there may take to take over, in ms. */
+const takesOverWithinMs = 10_000
+
+/** Lets a version take over as soon as it is there. False: it broke off, or doesn't react. */
 function takesOver(container: ServiceWorkerContainer, newest: ServiceWorker): Promise<boolean> {
   return new Promise((resolve) => {
     container.addEventListener('controllerchange', () => resolve(true), { once: true })
     const look = (): void => {
-      if (newest.state === 'installed') newest.postMessage({ type: 'SKIP_WAITING' })
+      if (newest.state === 'installed') {
+        newest.postMessage({ type: 'SKIP_WAITING' })
+        setTimeout(() => resolve(false), takesOverWithinMs)
+      } else if (newest.state === 'activated') resolve(true)
       else if (newest.state === 'redundant') resolve(false)
     }
     newest.addEventListener('statechange', look)
@@ -119,13 +130,8 @@ async function sayWritten(): Promise<void> {
   })
 }
 
-function sayOfflineReady(): void {
-  if (currentPerson() !== null && !said()) void toastOfflineReady()
-}
-
-async function toastOfflineReady(): Promise<void> {
-  const t = await messagesIn(shell, currentLanguage())
-  toast({ kind: 'ok', id: 'offline-ready', title: t.offlineReady, text: t.offlineReadyText })
+function sayOnce(): void {
+  if (currentPerson() !== null && !said()) sayOfflineReady()
 }
 
 /** True from the second call on, on this device. */

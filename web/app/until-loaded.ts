@@ -17,6 +17,7 @@ export async function untilLoaded(load: () => Promise<boolean>): Promise<boolean
 
 function nextTouch(entry: HTMLElement): Promise<void> {
   const words = document.getElementById('entry-failed')
+  window.appStart?.offerRepair(true)
   // who pressed reads what became of it, and presses again
   for (const button of entry.querySelectorAll('[aria-busy]')) button.removeAttribute('aria-busy')
   delete entry.dataset['pressed']

@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom'
 import type { viewPersonRoute } from '../../domain/api/profile-views'
 import type { InputOf, OutputOf } from '../../domain/api/route'
 import { msOf } from '../../domain/moments'
+import { timerDelay } from '../../domain/timers'
 import { serverNow } from '../data/repos/server-time'
 import { openLook, type Look } from '../data/repos/view-person'
 import { ViewedProvider } from '../data/repos/viewed'
@@ -57,7 +58,7 @@ function ViewOf({ user }: { user: string }) {
   }, [t])
   useEffect(() => {
     if (look === null) return
-    const timer = setTimeout(() => end(), Math.max(0, msOf(look.until) - serverNow()))
+    const timer = setTimeout(() => end(), timerDelay(msOf(look.until) - serverNow()))
     const end = () => {
       setLook(null)
       setState('over')

@@ -28,6 +28,13 @@ describe('the text of a file of rows (M32)', () => {
     expect(text(bytes('Luc', [0xed], 'a;', [0xd1], '\r\n'))).toBe('Lucía;Ñ\r\n')
   })
 
+  it('says which encoding it took, and reads in another that is chosen (S30)', () => {
+    const file = bytes('Jos', [0x82], ';Mu', [0xa4], 'oz\r\n')
+    expect(textOfFile(file)).toEqual({ text: 'José;Muñoz\r\n', encoding: 'cp850', delimiter: '' })
+    expect(textOfFile(file, 'windows-1252')?.text).toBe('Jos\u201a;Mu¤oz\r\n')
+    expect(textOfFile(bytes(row))?.encoding).toBe('utf-8')
+  })
+
   it('refuses UTF-16 without its mark, a half character, and binary files', () => {
     expect(textOfFile(bytes(utf16(row)))).toBeNull()
     expect(textOfFile(bytes(utf16(row, true)))).toBeNull()
@@ -38,8 +45,8 @@ describe('the text of a file of rows (M32)', () => {
 
   it('takes a first line that names the delimiter away', () => {
     for (const first of ['sep=;\r\n', 'SEP=;\n', '"sep=;"\r\n'])
-      expect(textOfFile(bytes(`${first}a;b\r\n`)), first).toEqual({ text: 'a;b\r\n', delimiter: ';' })
-    expect(textOfFile(bytes([0xff, 0xfe], utf16('sep=\t\r\na\tb')))).toEqual({ text: 'a\tb', delimiter: '\t' })
-    expect(textOfFile(bytes('separator;b\r\n'))).toEqual({ text: 'separator;b\r\n', delimiter: '' })
+      expect(textOfFile(bytes(`${first}a;b\r\n`)), first).toMatchObject({ text: 'a;b\r\n', delimiter: ';' })
+    expect(textOfFile(bytes([0xff, 0xfe], utf16('sep=\t\r\na\tb')))).toMatchObject({ text: 'a\tb', delimiter: '\t' })
+    expect(textOfFile(bytes('separator;b\r\n'))).toMatchObject({ text: 'separator;b\r\n', delimiter: '' })
   })
 })

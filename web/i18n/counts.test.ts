@@ -52,6 +52,15 @@ const wordsOf = (language: string, file: string) => wordsIn(Object.values(module
 /** Written as one, whatever is beside it. */
 const bare = /(?<![\d,])\d{4,}/
 
+/** One thing with a verb for several: "1 payment are". */
+const manyOfOne = {
+  en: /(?<![\d.,])\b1 (?:[a-z]+ ){0,2}(?:are|have|were|wait|need|go|stay)\b/,
+  es: /(?<![\d.,])\b1 (?:[a-záéíóúñ]+ ){0,2}(?:son|están|han|fueron|esperan|quedan|necesitan)(?![a-záéíóúñ])/,
+}
+
+/** A limit above one, all of several rows, and "1 of 7 steps": never said of one. */
+const neverOne = new Set(['writeTooMany', 'allShown', 'ring'])
+
 describe.each(files)('%s', (file) => {
   const all = declared(file)
   it.each(['en', 'es'])('writes every number it is given as people read them (%s)', (language) => {
@@ -69,6 +78,18 @@ describe.each(files)('%s', (file) => {
         return said.filter((text) => bare.test(text)).map((text) => `${key}: ${text}`)
       })
     })
+    expect(wrong).toEqual([])
+  })
+
+  it.each(['en', 'es'] as const)('speaks of one as one (%s)', (language) => {
+    const all = declared(file)
+    const wrong = wordsOf(language, file).flatMap(({ key, word }) =>
+      all
+        .filter((each) => each.key === key && !neverOne.has(key) && each.given.some(({ type }) => type === 'number'))
+        .map(({ given }) => String(word(...given.map(({ type }) => (type === 'number' ? 1 : 'x')))))
+        .filter((text) => manyOfOne[language].test(text))
+        .map((text) => `${key}: ${text}`),
+    )
     expect(wrong).toEqual([])
   })
 })

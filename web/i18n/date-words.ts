@@ -5,6 +5,8 @@ export interface DateWords {
   names: Pick<Localize, 'month' | 'day'>
   date: string
   dayMonth: string
+  /** Days of two figures, for columns of dates. */
+  columnDate: string
   longDate: string
   time: string
   moment: string

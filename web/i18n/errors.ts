@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../domain/error-codes'
 import type { Language } from '../../domain/entities'
 import { admins, everyone, signedIn } from './groups'
 import { useLanguage } from './language'
+import { forms } from './forms'
 import { useMessages } from './messages'
 import { sayTooManyTries } from './too-many-tries'
 
@@ -55,17 +56,20 @@ interface Refused {
 
 /**
  * Says what happened and what to do, for every code of the closed list. Too many tries name the time to wait (`retryAfterMs` of the
- * details); given a bare code, they only ask to wait. A code whose words aren't here is said in general until they have come.
+ * details); given a bare code, they only ask to wait.
+ * Where something on the way removes our mark (`details.markRemoved`), that is said. A code whose words aren't here is said in general until they have come.
  */
 export function useErrorWords(): (refused: ErrorCode | Refused) => string {
   const wordsOf = useCodeWords()
   const language = useLanguage()
   const general = useMessages(errorWords)['bad-input']
   const waits = useMessages(tooManyTries)
+  const { markRemoved } = useMessages(forms)
   return (refused) => {
     const { code, details } = typeof refused === 'string' ? { code: refused } : refused
     const waitMs = code === 'rate-limited' ? details?.['retryAfterMs'] : undefined
     if (typeof waitMs === 'number' && waitMs > 0) return sayTooManyTries(waits, waitMs)
+    if (details?.['markRemoved'] === true) return markRemoved
     const words = wordsOf(code)
     if (words === undefined) fetchFurther(language)
     return words ?? general

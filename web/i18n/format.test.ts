@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   formatAgo,
+  formatColumnDate,
   formatCents,
   formatCount,
   formatDate,
@@ -19,6 +20,12 @@ describe('formatters', () => {
     expect(formatDate('2026-11-21', 'es')).toBe('21 nov 2026')
     expect(formatDayMonth('2026-01-01', 'en')).toBe('Jan 1')
     expect(formatDayMonth('2026-01-01', 'es')).toBe('1 ene')
+  })
+
+  test('a date in a column has two figures for its day', () => {
+    expect(formatColumnDate('2026-11-05', 'en')).toBe('Nov 05, 2026')
+    expect(formatColumnDate('2026-11-05', 'es')).toBe('05 nov 2026')
+    expect(formatColumnDate('', 'en')).toBe('')
   })
 
   test('how long ago: minutes, hours up to two days, then the day, and its year when it is far', () => {

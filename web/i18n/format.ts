@@ -44,6 +44,10 @@ function nameOf(token: string, date: Date, { names }: DateWords): string {
 /** `Nov 21, 2026` / `21 nov 2026`. '' stays ''. */
 export const formatDate = (value: CalendarDate | Moment, language: Language): string => show(value, language, 'date')
 
+/** `Nov 05, 2026` / `05 nov 2026`: of a column in which dates stand below each other. '' stays ''. */
+export const formatColumnDate = (value: CalendarDate | Moment, language: Language): string =>
+  show(value, language, 'columnDate')
+
 /** `Nov 21` / `21 nov`. */
 export const formatDayMonth = (value: CalendarDate | Moment, language: Language): string =>
   show(value, language, 'dayMonth')

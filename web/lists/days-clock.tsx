@@ -1,3 +1,4 @@
+import { wholeUnits } from '../../domain/promised-time'
 import { holdQueue } from '../i18n/hold-queue'
 import { useMessages } from '../i18n/messages'
 import { ClockRing } from '../ui/pictures/clock-ring'
@@ -8,9 +9,10 @@ const hourMs = 3_600_000
 export function DaysClock({ leftMs, share, small = false }: { leftMs: number; share: number; small?: boolean }) {
   const t = useMessages(holdQueue)
   const over = leftMs < 0
-  const hours = Math.floor(Math.abs(leftMs) / hourMs)
-  const days = Math.floor(hours / 24)
-  const words = days < 2 ? (over ? t.hoursOver(hours) : t.hoursLeft(hours)) : over ? t.daysOver(days) : t.daysLeft(days)
+  const hours = wholeUnits(leftMs, hourMs)
+  const days = wholeUnits(leftMs, 24 * hourMs)
+  const words =
+    hours < 48 ? (over ? t.hoursOver(hours) : t.hoursLeft(hours)) : over ? t.daysOver(days) : t.daysLeft(days)
   const tone = over ? 'text-danger' : share < 0.25 ? 'text-caution' : ''
   return (
     <span className={`inline-flex items-center gap-2 font-medium whitespace-nowrap ${small ? 'text-sm' : ''} ${tone}`}>

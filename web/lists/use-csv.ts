@@ -5,6 +5,7 @@ import type { ExportedList } from '../../domain/record/exported-lists'
 import { csvOf } from '../../domain/texts/csv'
 import { sendCommand } from '../data/repos/commands'
 import { formatCount } from '../i18n/format'
+import { useLanguage } from '../i18n/language'
 import { lists } from '../i18n/lists'
 import { useMessages } from '../i18n/messages'
 import { toast } from '../ui/layers/toast'
@@ -32,6 +33,7 @@ export interface ListFile<Row> {
  */
 export function useCsv<Row>({ name, columns, shown, rows, disabled = false }: ListFile<Row>) {
   const t = useMessages(lists)
+  const language = useLanguage()
   const [busy, setBusy] = useState(false)
   const location = useLocation()
 
@@ -44,7 +46,7 @@ export function useCsv<Row>({ name, columns, shown, rows, disabled = false }: Li
       const cells = all.rows.map((row) => written.map(({ text }) => text?.(row) ?? ''))
       const heads = written.map(({ head }) => head)
       await sendCommand(listExportRoute, { list: name, ...narrowedBy(location), rows: cells.length })
-      saveCsv(name, csvOf(heads, cells))
+      saveCsv(name, csvOf(language, heads, cells))
       if (all.cut) toast({ kind: 'info', title: t.csvCut(formatCount(all.rows.length)) })
     } catch {
       toast({ kind: 'bad', title: t.csvFailed })

@@ -15,6 +15,10 @@ interface Keys {
   letters?: Readonly<Record<string, (row: string) => void>> | undefined
   /** A list of its own scrolling brings the row into the document first. */
   reveal?: ((index: number) => void) | undefined
+  /** The row that is open beside the list: without the focus in the list, J and K start there. */
+  opened?: string | undefined
+  /** Is called when J, K or the loss of the focused row put the cursor on a row. */
+  onMove?: ((row: string) => void) | undefined
 }
 
 /**
@@ -23,7 +27,8 @@ interface Keys {
  * the row or to the one that took its place, never to the top of the page (U12).
  * @returns what the list's element needs
  */
-export function useRowCursor({ rows, search, onPick, onPickPage, onClear, letters, reveal }: Keys) {
+export function useRowCursor(keys: Keys) {
+  const { rows, reveal, onMove } = keys
   const list = useRef<HTMLDivElement>(null)
   const held = useRef(false)
   const at = useRef(-1)
@@ -40,31 +45,20 @@ export function useRowCursor({ rows, search, onPick, onPickPage, onClear, letter
     if (found !== null) focusRow(found)
     else requestAnimationFrame(() => focusRow(rowElement(list.current, row)))
   }
-  const latest = useRef({ rows, focusAt, onPick, onPickPage, onClear, letters, search, cursor })
+  const moveTo = (index: number) => {
+    focusAt(index)
+    const row = rows[index]
+    if (row !== undefined) onMove?.(row)
+  }
+  const latest = useRef<Now>({ ...keys, focusAt, moveTo, cursor })
   useEffect(() => {
-    latest.current = { rows, focusAt, onPick, onPickPage, onClear, letters, search, cursor }
+    latest.current = { ...keys, focusAt, moveTo, cursor }
   })
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || isElsewhere(event)) return
-      const now = latest.current
-      const index = now.rows.indexOf(now.cursor)
-      // with Ctrl all keys but A are the browser's, and A too while the list isn't where one is
-      const ctrl = event.ctrlKey || event.metaKey
-      if (!ctrl && event.key.length === 1 && !singleKeys()) return
-      if (ctrl && (event.key.toLowerCase() !== 'a' || index < 0)) return
-      const acts: { [key: string]: (() => void) | undefined } = {
-        '/': () => now.search?.current?.focus(),
-        j: () => now.focusAt(Math.min(index + 1, now.rows.length - 1)),
-        k: () => now.focusAt(Math.max(index - 1, 0)),
-        x: index < 0 || now.onPick === undefined ? undefined : () => now.onPick?.(now.cursor, event.shiftKey),
-        b: barIsThere() ? () => overAndBack(() => now.focusAt(Math.max(index, 0))) : undefined,
-        Escape: now.onClear,
-      }
-      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-      const own = now.letters?.[key]
-      const act = ctrl ? now.onPickPage : (acts[key] ?? (own && (() => own(index < 0 ? '' : now.cursor))))
+      const act = actOf(event, latest.current, held.current)
       if (act === undefined) return
       event.preventDefault()
       act()
@@ -79,7 +73,8 @@ export function useRowCursor({ rows, search, onPick, onPickPage, onClear, letter
       const lost = document.activeElement === null || document.activeElement === document.body
       if (!held.current || !lost || rows.length === 0) return
       const same = rows.indexOf(cursor)
-      focusAt(same >= 0 ? same : Math.min(Math.max(at.current, 0), rows.length - 1))
+      if (same >= 0) focusAt(same)
+      else moveTo(Math.min(Math.max(at.current, 0), rows.length - 1))
     }, 50)
     return () => clearTimeout(timer)
   })
@@ -102,6 +97,36 @@ export function useRowCursor({ rows, search, onPick, onPickPage, onClear, letter
       },
     },
   }
+}
+
+/** The list as it is now. */
+interface Now extends Keys {
+  cursor: string
+  focusAt: (index: number) => void
+  moveTo: (index: number) => void
+}
+
+/** What a key does in the list; undefined = nothing. `held`: the focus is in the list. */
+function actOf(event: KeyboardEvent, now: Now, held: boolean): (() => void) | undefined {
+  const { rows, cursor, opened = '', onPick } = now
+  const start = held || !rows.includes(opened) ? cursor : opened
+  const index = rows.indexOf(start)
+  if (event.ctrlKey || event.metaKey) {
+    // with Ctrl all keys but A are the browser's, and A too while the list isn't where one is
+    return event.key.toLowerCase() === 'a' && index >= 0 ? now.onPickPage : undefined
+  }
+  if (event.key.length === 1 && !singleKeys()) return undefined
+  const acts: { [key: string]: (() => void) | undefined } = {
+    '/': () => now.search?.current?.focus(),
+    j: () => now.moveTo(Math.min(index + 1, rows.length - 1)),
+    k: () => now.moveTo(Math.max(index - 1, 0)),
+    x: index < 0 || onPick === undefined ? undefined : () => onPick(start, event.shiftKey),
+    b: barIsThere() ? () => overAndBack(() => now.focusAt(Math.max(index, 0))) : undefined,
+    Escape: now.onClear,
+  }
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+  const own = now.letters?.[key]
+  return acts[key] ?? (own && (() => own(index < 0 ? '' : start)))
 }
 
 /** The bar of what is picked stands behind all rows: by Tab it is far away. */

@@ -120,3 +120,33 @@ describe('the worker of a public page', () => {
     expect(registered).toEqual([])
   })
 })
+
+describe('an English page', () => {
+  const offer = () => document.querySelector<HTMLElement>('[data-offer-language]')
+  const speaks = (...languages: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+
+  it.each(['/', '/affiliate', '/terms'])(
+    'offers Spanish to a Spanish browser at %s, until English is chosen',
+    async (address) => {
+      speaks('es-MX', 'en')
+      await load(address)
+      expect(offer()?.hidden).toBe(false)
+      expect(offer()?.querySelector('a')?.getAttribute('href')).toBe(address === '/' ? '/es/' : `/es${address}`)
+      offer()?.querySelector('button')?.click()
+      expect(offer()?.hidden).toBe(true)
+      await load(address)
+      expect(offer()?.hidden).toBe(true)
+    },
+  )
+
+  it('offers it to who chose Spanish, whatever the browser speaks, and to nobody else', async () => {
+    speaks('en-US', 'es')
+    await load('/')
+    expect(offer()?.hidden).toBe(true)
+    localStorage.setItem('coterie-language', 'es')
+    await load('/')
+    expect(offer()?.hidden).toBe(false)
+    await load('/es/')
+    expect(offer()).toBeNull()
+  })
+})

@@ -1,6 +1,6 @@
 import './pages.css'
-import { labelKey, recoveryTarget, referralLink } from '../../domain/paths'
-import { cleanMark } from '../../domain/referrals/link-labels'
+import { recoveryTarget, referralLink } from '../../domain/paths'
+import { linkedReferral } from '../../domain/referrals/referral-links'
 import { captureReferralCode } from '../data/repos/referral-code'
 import { firstPaint } from './island/first-paint'
 import { bringWorkerLater } from './island/later-worker'
@@ -12,16 +12,20 @@ rememberPage(location.pathname)
 bringWorkerLater()
 const recovery = recoveryTarget(location.search, location.hash)
 if (recovery !== null) location.replace(recovery)
-const address = new URLSearchParams(location.search)
-const code = address.get('ref')
+const { codes, mark, named } = linkedReferral(new URLSearchParams(location.search))
 const onLanding = location.pathname === '/' || location.pathname === '/es/'
-if (code !== null && onLanding && recovery === null) {
+if (named && onLanding && recovery === null) {
   // specification, document 1, section 2: the landing page carries the code to sign-up
-  location.replace(referralLink('', code, cleanMark(address.get(labelKey) ?? '')))
+  location.replace(referralLink('', codes[0] ?? '', mark))
 }
+const offer = document.querySelector<HTMLElement>('[data-offer-language]')
 for (const link of document.querySelectorAll<HTMLElement>('[data-language]')) {
-  link.addEventListener('click', () => keepLanguage(link.dataset['language'] ?? ''))
+  link.addEventListener('click', () => {
+    keepLanguage(link.dataset['language'] ?? '')
+    if (offer) offer.hidden = true
+  })
 }
+if (offer) offer.hidden = !wantsSpanish()
 // English is the default: an English page doesn't undo a choice, a Spanish one is a choice
 if (document.documentElement.lang === 'es') keepLanguage('es')
 showWhoIsSignedIn()
@@ -64,6 +68,20 @@ function keepLanguage(language: string): void {
   } catch {
     // no storage: the app starts in English
   }
+}
+
+/** The chosen language, else the first of the browser's that the product speaks (P19). */
+function wantsSpanish(): boolean {
+  try {
+    const chosen = localStorage.getItem('coterie-language')
+    if (chosen !== null) return chosen === 'es'
+  } catch {
+    // no storage: nothing can have been chosen
+  }
+  // a browser may tell none
+  const languages = (navigator.languages as readonly string[] | undefined) ?? []
+  const spoken = languages.map((each) => each.slice(0, 2).toLowerCase())
+  return spoken.find((each) => each === 'en' || each === 'es') === 'es'
 }
 
 /** 'Dashboard' when somebody is signed in here, else 'Dashboard Login'; and no word that is for guests. */

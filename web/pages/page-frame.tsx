@@ -62,6 +62,17 @@ export function PageFrame({ language, nav, en, es, current, children }: Props) {
             {t.login}
           </a>
         </div>
+        {!spanish && (
+          // over the page, so that nothing moves when the script shows it
+          <p hidden data-offer-language lang="es" className="offer">
+            <a href={es} lang="es" hrefLang="es" data-language="es">
+              Ver en español
+            </a>
+            <button type="button" data-language="en" aria-label="Seguir en inglés">
+              <span aria-hidden="true">×</span>
+            </button>
+          </p>
+        )}
       </header>
       <main id="main">{children}</main>
       <footer className="wrap foot">

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ComponentType } from 'react'
 import type { Language } from '../../domain/entities'
+import { PAGE_MARK } from '../../domain/page-mark'
 import { manifestPaths, paths } from '../../domain/paths'
 import { affiliatePublic, httpsNeeded, landing } from './words'
 import { AffiliatePage } from './affiliate-page'
@@ -89,6 +90,7 @@ export function renderPages(assets: PageAssets): RenderedPage[] {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="theme-color" content="#f6f2ea">
+${PAGE_MARK}>
 <title>${escaped(title)}</title>
 <meta name="description" content="${escaped(description)}">
 <script src="/boot.js"></script>

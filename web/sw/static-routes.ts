@@ -1,9 +1,9 @@
 import type { PrecacheController } from 'workbox-precaching'
 import { formPaths, screenPaths } from '../../domain/paths'
 
-/** What a page begins with: these two stand in one cache for each version, under the addresses that a browser asks for. */
+/** What a page begins with: these stand in one cache for each version, under the addresses that a browser asks for. */
 const document = '/app.html'
-const boot = '/boot.js'
+const firstScripts = ['/boot.js', '/start-help.js']
 const shells = 'shell-'
 
 /** Which requests: an address (a last `*` stands for any rest), without a query where it says so. */
@@ -59,7 +59,7 @@ function staticRoutes(filesCache: string, shell: string, themeCache: string): Ru
     // of public pages: kept by the worker as they are seen
     ...['island', 'pages', 'entry'].map((name) => rule(`/assets/${name}-*`, 'fetch-event')),
     rule('/assets/*', { cacheName: filesCache }, { requestMethod: 'GET' }),
-    rule(boot, { cacheName: shell }, plain(boot)),
+    ...firstScripts.map((path) => rule(path, { cacheName: shell }, plain(path))),
     rule('/theme.css', { cacheName: themeCache }, { ...plain('/theme.css'), requestDestination: 'style' }),
     ...documents.map((path) =>
       rule(path, { cacheName: shell }, { ...plain(path), requestMethod: 'GET', requestMode: 'navigate' }),
@@ -69,7 +69,7 @@ function staticRoutes(filesCache: string, shell: string, themeCache: string): Ru
 
 /** One for each version: what the rules of the version before name stays what it was until this one takes over. */
 function shellCache(files: PrecacheController): string {
-  const revisions = [document, boot].map((path) => {
+  const revisions = [document, ...firstScripts].map((path) => {
     const key = files.getCacheKeyForURL(path)
     return key === undefined ? '' : (new URL(key).searchParams.get('__WB_REVISION__') ?? '')
   })
@@ -88,7 +88,7 @@ export async function keepShell(files: PrecacheController): Promise<void> {
     const body = await kept.blob()
     for (const address of addresses) await cache.put(address, new Response(body, { headers }))
   }
-  await Promise.all([keep(document, documents), keep(boot, [boot])])
+  await Promise.all([keep(document, documents), ...firstScripts.map((path) => keep(path, [path]))])
 }
 
 /** Removes the documents of other versions. Call it when this one has taken over. */

@@ -1,7 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { formPaths, screenPaths } from '../../domain/paths'
 import { until } from '../data/testing/until'
-import { origin, shellHtml, WorkerBrowser } from '../data/testing/worker-browser'
+import { origin, ownPage, shellHtml, versionFiles, WorkerBrowser } from '../data/testing/worker-browser'
 
 // The worker in a made-up browser, with workbox's own code. That a real browser opens the app without a server is shown by the stories.
 const browser = new WorkerBrowser()
@@ -17,10 +17,10 @@ let cameAhead: string[] = []
 
 beforeAll(async () => {
   browser.stand()
-  Object.assign(served, { '/app.html': shellHtml, '/boot.js': 'begin()', '/assets/main-abc.js': 'its code' })
+  Object.assign(served, versionFiles)
   await (await caches.open(`coterie-precache-v1-${origin}/`)).put('/assets/old.js', new Response('of a version before'))
-  served['/terms'] = '<html><body><h1>terms</h1></body></html>'
-  served['/es/terms'] = '<html><body><h1>términos</h1></body></html>'
+  served['/terms'] = ownPage('<h1>terms</h1>')
+  served['/es/terms'] = ownPage('<h1>términos</h1>')
   await (await caches.open('shell-0-0')).put('/dashboard', new Response('of a version before'))
   await import('./sw')
   await tell('install', { addRoutes: async (given: Rule[]) => void rules.push(...given) })
@@ -83,6 +83,7 @@ describe('a browser that takes rules', () => {
 
   it('finds the app’s code, and asks the worker for what public pages are drawn with', async () => {
     expect(await byItself('/boot.js')).toBe('begin()')
+    expect(await byItself('/start-help.js')).toBe('help()')
     expect(await byItself('/assets/main-abc.js')).toBe('its code')
     for (const name of ['island', 'pages', 'entry'])
       expect(await byItself(`/assets/${name}-abc.js`)).toBe('asks the worker')
@@ -101,7 +102,7 @@ describe('a browser that takes rules', () => {
   })
 
   it('has one page for each version: another’s is there until this one takes over', async () => {
-    expect([...kept.keys()].filter((name) => name.startsWith('shell-'))).toEqual(['shell-1-2'])
+    expect([...kept.keys()].filter((name) => name.startsWith('shell-'))).toEqual(['shell-1-2-3'])
   })
 })
 
@@ -112,7 +113,7 @@ describe('left to the server', () => {
 })
 
 describe('a public page', () => {
-  const html = (said: string) => `<html><body class="x"><h1>${said}</h1></body></html>`
+  const html = (said: string) => ownPage(`<h1>${said}</h1>`, ' class="x"')
   beforeAll(() => {
     Object.assign(served, { '/': html('home'), '/es/terms': html('términos'), '/assets/island-abc.css': '.kept {}' })
     return () => void (browser.down = false)
@@ -136,7 +137,7 @@ describe('a public page', () => {
     '%s that isn’t here opens the app, which says so',
     async (path) => {
       browser.down = true
-      expect(await answerTo(path)).toBe('<div id="root" data-unreached></div>')
+      expect(await answerTo(path)).toContain('<div id="root" data-unreached></div>')
     },
   )
 
@@ -148,7 +149,7 @@ describe('a public page', () => {
       expect(await answerTo('/')).toBe(html('home'))
       browser.proxySays = status
       expect(await answerTo('/')).toMatch(/role="status">The server doesn’t answer\. This page is as of/)
-      expect(await answerTo('/nowhere')).toBe('<div id="root" data-unreached></div>')
+      expect(await answerTo('/nowhere')).toContain('<div id="root" data-unreached></div>')
       browser.proxySays = 0
     },
   )
@@ -160,8 +161,7 @@ describe('a public page', () => {
   it('that was opened before there was a worker is kept when one comes, with what it is drawn with', async () => {
     browser.down = false
     Object.assign(served, {
-      '/es/affiliate':
-        '<html><body class="x"><script src="/assets/island-new.js"></script><h1>afiliados</h1></body></html>',
+      '/es/affiliate': ownPage('<script src="/assets/island-new.js"></script><h1>afiliados</h1>'),
       '/assets/island-new.js': 'its script',
       '/signup': shellHtml,
     })
@@ -184,6 +184,41 @@ describe('a public page', () => {
     expect(asked).not.toContain('/terms')
   })
 
+  it('of somebody else is shown and not kept, and one that was kept before gives way', async () => {
+    browser.down = false
+    served['/affiliate'] = '<html><body>Welcome to the hotel wifi</body></html>'
+    expect(await answerTo('/affiliate')).toContain('hotel wifi')
+    const pages = await caches.open('pages')
+    await pages.put('/affiliate', new Response(served['/affiliate']))
+    browser.down = true
+    expect(await answerTo('/affiliate')).toContain('data-unreached')
+    browser.down = false
+    served['/affiliate'] = html('affiliates')
+    // a new version asks again for what is kept and isn’t ours
+    await tell('install')
+    browser.down = true
+    expect(await answerTo('/affiliate')).toContain('affiliates')
+    browser.down = false
+  })
+
+  it('is drawn with files of ours: another’s page in their place is asked for again, and not kept', async () => {
+    browser.down = false
+    const [file, page] = ['/assets/island-portal.js', '<html>hotel wifi</html>']
+    served[file] = 'its script'
+    for (const wrong of [page, '']) {
+      const before = wrong === '' ? { headers: { 'content-type': 'text/javascript' } } : {}
+      await (await caches.open('pages')).put(file, new Response(wrong, before))
+      browser.instead[file] = page
+      expect(await answerTo(file, 'cors')).toBe(page)
+      delete browser.instead[file]
+      browser.httpCache[file] = page
+      expect(await answerTo(file, 'cors')).toBe('its script')
+    }
+    browser.down = true
+    expect(await answerTo(file, 'cors')).toBe('its script')
+    browser.down = false
+  })
+
   it.each(['/nowhere', '/?ref=ABC123'])('isn’t what %s was: nothing else is kept', async (path) => {
     browser.down = false
     const address = new URL(path, origin).pathname
@@ -196,6 +231,41 @@ describe('a public page', () => {
 })
 
 describe('a new version', () => {
+  const portal = '<html><body>Welcome to the hotel wifi</body></html>'
+  /** Installs the same files once more, with none of them kept; whether that succeeds. */
+  const installs = async (): Promise<boolean> => {
+    kept.get('files')?.entries.clear()
+    return tell('install').then(
+      () => true,
+      () => false,
+    )
+  }
+  afterEach(() => {
+    for (const path of Object.keys(versionFiles)) {
+      delete browser.instead[path]
+      delete browser.httpCache[path]
+    }
+  })
+
+  it.each(Object.keys(versionFiles))('with %s of another, and status 200, is not installed', async (path) => {
+    for (const wrong of [portal, '{}', '', shellHtml.slice(0, -20)]) {
+      browser.instead[path] = wrong
+      expect(await installs()).toBe(false)
+    }
+  })
+
+  it('with the page of another version is not installed', async () => {
+    browser.instead['/app.html'] = ownPage('<script src="/assets/main-of-before.js"></script>')
+    expect(await installs()).toBe(false)
+  })
+
+  it('is installed past what the browser’s own cache has of another', async () => {
+    Object.assign(browser.httpCache, { '/assets/main-abc.js': portal, '/app.html': portal })
+    expect(await installs()).toBe(true)
+    expect(await (await caches.match('/assets/main-abc.js', { cacheName: 'files' }))?.text()).toBe('its code')
+    expect(await kept.get('files')?.entries.get(`${origin}/app.html?__WB_REVISION__=1`)?.clone().text()).toBe(shellHtml)
+  })
+
   it('takes over by nobody’s word but the page’s', async () => {
     await tell('install')
     await tell('message', { data: 'SKIP_WAITING' })
@@ -207,10 +277,11 @@ describe('a new version', () => {
   })
 
   it('removes what it kept of the version before, and keeps only the app itself', async () => {
-    const files = [...kept].filter(([name]) => name.includes('-precache-')).map(([, cache]) => cache)
-    expect(files.flatMap((cache) => [...cache.entries.keys()])).toEqual([
+    expect([...kept.keys()].filter((name) => name.includes('-precache-'))).toEqual([])
+    expect([...(kept.get('files')?.entries.keys() ?? [])]).toEqual([
       `${origin}/app.html?__WB_REVISION__=1`,
       `${origin}/boot.js?__WB_REVISION__=2`,
+      `${origin}/start-help.js?__WB_REVISION__=3`,
       `${origin}/assets/main-abc.js`,
     ])
   })
@@ -228,5 +299,9 @@ describe('the installation’s colours', () => {
     browser.down = true
     expect(await answerTo('/theme.css', 'cors')).toBe('green')
     browser.down = false
+    browser.instead['/theme.css'] = '<html>hotel wifi</html>'
+    expect(await answerTo('/theme.css', 'cors')).toBe('green')
+    delete browser.instead['/theme.css']
+    expect(await answerTo('/theme.css', 'cors')).toBe('green')
   })
 })

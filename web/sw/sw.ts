@@ -1,18 +1,28 @@
-import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
+import { PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { formPaths, screenPaths } from '../../domain/paths'
-import { aheadPages, isOfPublicPages, keepOpened, keepPage, keptPage, pagesCache, shellOf } from './public-pages'
+import { dropEarlierFiles, ownFiles, type ListedFile } from './own-files'
+import {
+  aheadPages,
+  isOfItsKind,
+  isOfPublicPages,
+  keepOpened,
+  keepPage,
+  keptFile,
+  keptPage,
+  keptPaths,
+  shellOf,
+} from './public-pages'
 import { openLink, readPush, showPush, takeNewAddress } from './push'
 import { dropOtherShells, keepShell, routeStatically, takesRules } from './static-routes'
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | { url: string; revision: string | null })[] }
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ListedFile[] }
 
 /**
  * The app's shell, its code, fonts and icons, and public pages as they were last seen: nothing else is kept here. Data lives in IndexedDB,
  * `/api` always goes to the network, and no token is ever seen.
  */
-const files = new PrecacheController()
-files.addToCacheList(self.__WB_MANIFEST)
+const files = ownFiles(self.__WB_MANIFEST)
 registerRoute(new PrecacheRoute(files))
 const themeCache = 'theme'
 const colours = '/theme.css'
@@ -21,9 +31,8 @@ self.addEventListener('install', (event) => {
   event.waitUntil(files.install(event).then(() => (isTold ? keepShell(files) : undefined)))
 })
 self.addEventListener('activate', (event) =>
-  event.waitUntil(Promise.all([files.activate(event), dropOtherShells(files)])),
+  event.waitUntil(Promise.all([files.activate(event), dropEarlierFiles(), dropOtherShells(files)])),
 )
-cleanupOutdatedCaches()
 
 // By an allow-list of the app's own addresses; public pages and unknown addresses are the server's as long as it answers.
 const known = Object.values(screenPaths).map(
@@ -57,7 +66,9 @@ registerRoute(
     { allowlist: known.filter((screen) => forms.some((form) => form.source === screen.source)) },
   ),
 )
-registerRoute(new NavigationRoute(shell, { allowlist: known }))
+/** A link whose `#` was written as `%23`: the app puts it right, and its token stays on the device. */
+const encodedFragment = /^[^?]*(?:\?.*)?%(?:25)*23/
+registerRoute(new NavigationRoute(shell, { allowlist: [...known, encodedFragment] }))
 
 // What is no page at all: the interface, and the database's dashboard.
 const noPages = /^\/(?:api|_)(?:\/|$)/
@@ -86,14 +97,7 @@ registerRoute(
 // What public pages are drawn with never changes under its address.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isOfPublicPages(url.pathname),
-  async ({ request }) => {
-    const cache = await caches.open(pagesCache)
-    const kept = await cache.match(request)
-    if (kept !== undefined) return kept
-    const answer = await fetch(request)
-    if (answer.ok) await cache.put(request, answer.clone())
-    return answer
-  },
+  ({ request }) => keptFile(request),
 )
 
 // The installation's colours: the ones known here at once, those of now from the next page on.
@@ -110,12 +114,14 @@ registerRoute(
 
 async function coloursOfNow(request: Request | string): Promise<Response> {
   const answer = await fetch(request)
-  if (answer.ok) await (await caches.open(themeCache)).put(colours, answer.clone())
+  if (isOfItsKind(colours, answer)) await (await caches.open(themeCache)).put(colours, answer.clone())
   return answer
 }
 
 // every footer leads to the terms; they come with the app, and are as last seen after that
-self.addEventListener('install', (event) => event.waitUntil(keepOpened(aheadPages)))
+self.addEventListener('install', (event) =>
+  event.waitUntil(keptPaths().then((kept) => keepOpened([...aheadPages, ...kept]))),
+)
 
 self.addEventListener('message', (event) => {
   const data: unknown = event.data

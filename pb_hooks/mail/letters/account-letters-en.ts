@@ -39,11 +39,11 @@ const devicesOf = (f: Facts): [string, string][] =>
 /** The owner proved the address, and the devices of the earlier user ended (S21). */
 const afterProof = (f: Facts): Letter => ({
   subject: 'Other devices were signed out',
-  preview: 'Somebody had used your address before you confirmed it.',
+  preview: 'Someone used your address before you confirmed it.',
   title: hello('Your account is yours', f),
   blocks: [
     text(
-      `You confirmed your address at ${f.product} and chose a password. Somebody had used the account before, from these devices. They are signed out, and what they had entered is gone:`,
+      `You confirmed your address at ${f.product} and chose a password. Someone had used the account before, from these devices. They are signed out, and what they entered is gone:`,
     ),
     facts(...devicesOf(f)),
     button('Go to sign-in', f.text('actionLink')),
@@ -72,7 +72,7 @@ const afterNotMe = (f: Facts): Letter => ({
           ),
         ]
       : []),
-    text('Now set a new password with the link in our other mail. Whoever signed in may know the old one.'),
+    text('Now set a new password with the link in our other mail. The person who signed in may know the old one.'),
     button('Go to sign-in', f.text('actionLink')),
     small(neverAsk),
   ],

@@ -5,7 +5,9 @@ import { applicationLettersEn } from './application-letters-en'
 import { applicationLettersEs } from './application-letters-es'
 import { factorLettersEn } from './factor-letters-en'
 import { factorLettersEs } from './factor-letters-es'
+import { healthLettersEn } from './health-letters-en'
 import { leadLettersEn } from './lead-letters-en'
+import { healthLettersEs } from './health-letters-es'
 import { leadLettersEs } from './lead-letters-es'
 import { leavingLettersEn } from './leaving-letters-en'
 import { leavingLettersEs } from './leaving-letters-es'
@@ -24,6 +26,7 @@ export const letters: { [language in Language]: Letters } = {
     ...factorLettersEn,
     ...protectionLettersEn,
     ...otherLettersEn,
+    ...healthLettersEn,
     ...applicationLettersEn,
     ...leadLettersEn,
     ...leavingLettersEn,
@@ -34,6 +37,7 @@ export const letters: { [language in Language]: Letters } = {
     ...factorLettersEs,
     ...protectionLettersEs,
     ...otherLettersEs,
+    ...healthLettersEs,
     ...applicationLettersEs,
     ...leadLettersEs,
     ...leavingLettersEs,

@@ -54,7 +54,7 @@ export const planted = [
   {
     name: 'foreign 404 believed',
     file: 'web/data/remote/http.ts',
-    from: /\(!file && !response\.headers\.has\(ANSWER_HEADER\)\) \|\| /,
+    from: /!isMarked \|\| (?=\(answer === undefined)/,
     to: '',
     test: {
       file: 'web/data/remote/http.test.ts',

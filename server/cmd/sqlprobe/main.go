@@ -13,6 +13,7 @@ import (
 	"modernc.org/sqlite"
 
 	_ "coterie/fold" // people are written with the triggers of their search
+	"coterie/prepared"
 )
 
 // The program's keyed marks need its key, which a look from outside hasn't got; a statement that names them can be explained.
@@ -41,7 +42,7 @@ type answer struct {
 }
 
 func main() {
-	db, err := sql.Open("sqlite", "file:"+os.Args[1]+"?_pragma=busy_timeout(10000)&_pragma=foreign_keys(1)")
+	db, err := sql.Open("sqlite", prepared.File(os.Args[1])+"?_pragma=busy_timeout(10000)&_pragma=foreign_keys(1)")
 	if err != nil {
 		panic(err)
 	}

@@ -28,9 +28,6 @@ export function titleOf({ c, op, fields }: Changed, ticket: string, { kinds }: W
   }
 }
 
-/** A read mark: made by looking, so nobody is bothered with one each. */
-export const isReadMark = ({ c }: Pick<OutboxEntry, 'c'>): boolean => c === 'notifications' || c === 'ticket_reads'
-
 /** Fields of several lines. */
 export const isLong = (field: string): boolean => field === 'message' || field === 'description'
 

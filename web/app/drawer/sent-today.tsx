@@ -1,3 +1,4 @@
+import { isReadMark } from '../../../domain/sync/read-marks'
 import type { SentEntry } from '../../data/repos/entries'
 import { formatCount } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -5,7 +6,6 @@ import { useMessages } from '../../i18n/messages'
 import { syncDrawer } from '../../i18n/sync-drawer'
 import { StatusGlyph } from '../../ui/pictures/status-glyph'
 import { whenOf } from '../../lists/when-of'
-import { isReadMark } from './entry-kind'
 
 /** What the server took today, newest first; read marks are counted in one line. */
 export function SentToday({ sent, titleOf }: { sent: readonly SentEntry[]; titleOf: (entry: SentEntry) => string }) {

@@ -5,7 +5,10 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CoterieDb } from '../../data/db/database'
 import type { OutboxEntry } from '../../data/db/local-tables'
+import { markRemoved } from '../../data/remote/mark-removed'
 import { addToOutbox } from '../../data/sync/outbox'
+import { savedWorkOf } from '../../data/sync/saved-work'
+import { syncState } from '../../data/sync/status'
 import { adminsCopy, dropCopy, meId, showRouted } from '../../data/testing/screen'
 import { Toasts } from '../../ui/layers/toasts'
 import { SyncDrawer } from './sync-drawer'
@@ -40,6 +43,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   cleanup()
+  markRemoved.set(false)
   await dropCopy()
 })
 
@@ -48,6 +52,16 @@ describe('the line', () => {
     show()
     expect((await line(/^Up to date/)).textContent).not.toMatch(/\d+ (change|needs)/)
     expect((await drawer()).textContent).toContain('Everything is sent. Nothing waits on this device.')
+  })
+
+  it('says where something on the way removes our mark, and the drawer says what that is', async () => {
+    syncState.set('offline')
+    markRemoved.set(true)
+    show()
+    await userEvent.click(await line(/^Blocked on the way/))
+    const dialog = await screen.findByRole('dialog', { name: 'Waiting and sent' })
+    expect(dialog.textContent).toContain('Something between this device and the server')
+    expect(dialog.textContent).not.toContain('There is no connection')
   })
 
   it('counts what waits and what needs the person', async () => {
@@ -165,11 +179,58 @@ describe('the drawer', () => {
 
   it('says when what waits was written, and from when on it may go', async () => {
     await reply('message00000001', 'Too fast')
-    await db.outbox.toCollection().modify({ at: Date.UTC(2026, 0, 2, 12), notBefore: Date.UTC(2100, 0, 2, 12) })
+    await db.outbox.toCollection().modify({ at: Date.UTC(2026, 0, 2, 12), notBefore: Date.now() + 1_800_000 })
     show()
     await line(/1 change waiting/)
     const inside = within(await drawer())
-    expect(inside.getByText(/^Written .*2026.*, goes out from .*2100/)).toBeTruthy()
+    expect(inside.getByText(/^Written .*2026.*, goes out from /)).toBeTruthy()
     expect(inside.queryByRole('button', { name: 'Retry all' })).toBeNull()
   })
+})
+
+it('reads a saved file in, and says why not where it is another account’s or no such file', async () => {
+  await reply('message00000001', 'On its way')
+  const text = await savedWorkOf(db)
+  await db.outbox.clear()
+  show()
+  await line(/^Up to date/)
+  const shown = await drawer()
+  const input = within(shown).getByLabelText('Read a saved file', { selector: 'input' })
+  const choose = (content: string) =>
+    userEvent.upload(input, new File([content], 'coterie-waiting.json', { type: 'application/json' }))
+  await choose(text.replace(meId, 'ben000000000000'))
+  await screen.findByText('This file belongs to another account. Sign in with that account to read it.')
+  await choose('<html>')
+  await screen.findByText(/^This isn’t a file of unsent changes/)
+  await choose(text)
+  await screen.findByText('1 change was added.')
+  expect(await within(shown).findByText('“On its way”')).toBeTruthy()
+})
+
+it('names a file that doesn’t get through, and says what to do', async () => {
+  const file = {
+    id: 'file00000000001',
+    entry: 'message00000001',
+    place: '',
+    ticket: 'ticket000000001',
+    name: 'plan.pdf',
+    type: 'application/pdf',
+    size: 3,
+    sent: false,
+    at: 1,
+  }
+  await db.outbox_files.put({ ...file, tries: 6 })
+  await reply('message00000001', 'Look at the plan')
+  show()
+  await line(/^Up to date/)
+  const shown = await drawer()
+  await within(shown).findByText(
+    /^plan\.pdf can’t be uploaded: something between this device and the server keeps stopping it/,
+  )
+  await db.outbox_files.update(file.id, { tries: 0, tooLarge: true })
+  await within(shown).findByText(
+    /a proxy between this device and the server refuses even small parts of it.*the health page says what to change/,
+  )
+  await db.outbox_files.update(file.id, { tooLarge: false })
+  await waitFor(() => expect(within(shown).queryByText(/can’t be uploaded/)).toBeNull())
 })

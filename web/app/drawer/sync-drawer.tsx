@@ -2,10 +2,10 @@ import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '../../../domain/paths'
 import { useSentToday } from '../../data/repos/entries'
-import { useFirstCopy } from '../../data/repos/first-copy'
 import { sendWaiting } from '../../data/repos/session-verbs'
 import { retryEntries, useParked, useSyncStatus } from '../../data/repos/sync-status'
 import { useWaitingEntries } from '../../data/repos/waiting-entries'
+import { forms } from '../../i18n/forms'
 import { formatCount } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
@@ -15,12 +15,13 @@ import { Button } from '../../ui/button'
 import { Sheet } from '../../ui/layers/sheet'
 import { LinkButton } from '../../ui/link-button'
 import { StatusBadge } from '../../ui/states/status-badge'
-import { recordsOf } from '../shell/first-copy-words'
+import { FirstCopyProgress } from '../shell/first-copy-card'
 import { whenOf } from '../../lists/when-of'
 import { useScreen } from '../use-screen'
 import { canRetry } from './can-retry'
 import { Discarded } from './discarded'
 import { ParkedEntry } from './parked-entry'
+import { SavedWork } from './saved-work'
 import { SentToday } from './sent-today'
 import { useTitles } from './use-titles'
 import { WaitingEntry } from './waiting-entry'
@@ -28,6 +29,7 @@ import { WaitingEntry } from './waiting-entry'
 /** What waits on this device, what needs the person, each with its reason, and what was sent today. */
 export function SyncDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useMessages(syncDrawer)
+  const { markRemoved } = useMessages(forms)
   const { state, waiting, needsYou } = useSyncStatus()
   const parked = useParked().rows
   const onTheWay = useWaitingEntries().rows
@@ -37,6 +39,8 @@ export function SyncDrawer({ open, onClose }: { open: boolean; onClose: () => vo
   return (
     <Sheet open={open} title={t.title} onClose={onClose} footer={<Foot />}>
       <Standing />
+      {state === 'blocked' && <p className="mt-2 text-danger">{markRemoved}</p>}
+      <FirstCopyProgress />
       {state === 'full' && <p className="mt-2 text-danger">{t.full}</p>}
       <p className="mt-2 text-muted">{waiting + needsYou === 0 ? t.allSent : t.offline}</p>
       <Discarded>
@@ -62,6 +66,7 @@ export function SyncDrawer({ open, onClose }: { open: boolean; onClose: () => vo
         </Part>
       </Discarded>
       <SentToday sent={sent} titleOf={titles.ofSent} />
+      <SavedWork canSave={waiting + needsYou > 0} />
     </Sheet>
   )
 }
@@ -77,29 +82,25 @@ const Part = ({ title, count, children }: { title: string; count: number; childr
     </section>
   )
 
-/** How old the copy is and how much of it is here; what waits and what needs the person, counted. */
+/** How old the copy is; what waits and what needs the person, counted. */
 function Standing() {
   const t = useMessages(shell)
   const language = useLanguage()
   const { state, at, waiting, needsYou } = useSyncStatus()
-  const { progress } = useFirstCopy()
   return (
-    <>
-      <p className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
-        <span className="text-muted">{t.sync[state](at === 0 ? '' : whenOf(at, language))}</span>
-        {waiting > 0 && (
-          <StatusBadge glyph="dashed" tone="caution">
-            {t.waiting(waiting)}
-          </StatusBadge>
-        )}
-        {needsYou > 0 && (
-          <StatusBadge glyph="broken" tone="danger">
-            {t.needsYou(needsYou)}
-          </StatusBadge>
-        )}
-      </p>
-      {progress !== null && <p className="mt-2 text-muted">{recordsOf(progress, t.firstCopy)}</p>}
-    </>
+    <p className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
+      <span className="text-muted">{t.sync[state](at === 0 ? '' : whenOf(at, language))}</span>
+      {waiting > 0 && (
+        <StatusBadge glyph="dashed" tone="caution">
+          {t.waiting(waiting)}
+        </StatusBadge>
+      )}
+      {needsYou > 0 && (
+        <StatusBadge glyph="broken" tone="danger">
+          {t.needsYou(needsYou)}
+        </StatusBadge>
+      )}
+    </p>
   )
 }
 

@@ -1,4 +1,4 @@
-import { isStuck, type OutboxEntry } from '../../data/repos/entries'
+import { heldMs, isStuck, useStuckFile, type OutboxEntry } from '../../data/repos/entries'
 import { serverNow } from '../../data/repos/server-time'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
@@ -8,24 +8,27 @@ import { CopyButton } from '../../ui/copy-button'
 import { EntryRow } from './entry-row'
 import { entryText, fieldText } from './entry-text'
 
-/** A change on its way: nothing is wrong with it. */
+/** A change that waits to be sent, and what keeps it from going. */
 export function WaitingEntry({ entry, title }: { entry: OutboxEntry; title: string }) {
   const t = useMessages(syncDrawer)
   const language = useLanguage()
   const written = whenOf(entry.at, language)
   const copied = entryText(entry.patch) || fieldText(entry.patch)
+  const file = useStuckFile(entry.id)
   const line = isStuck(entry)
     ? t.stuck
-    : entry.notBefore > serverNow()
-      ? t.goesAt(written, whenOf(entry.notBefore, language))
-      : entry.c === 'support_tickets' && entry.op === 'create'
-        ? t.getsNumber(written)
-        : entry.n === 0
-          ? t.written(written)
-          : t.onItsWay(written)
+    : file !== null
+      ? (file.tooLarge ? t.tooLargeFile : t.stuckFile)(file.name)
+      : heldMs(entry, serverNow()) > 0
+        ? t.goesAt(written, whenOf(entry.notBefore, language))
+        : entry.c === 'support_tickets' && entry.op === 'create'
+          ? t.getsNumber(written)
+          : entry.n === 0
+            ? t.written(written)
+            : t.onItsWay(written)
   return (
     <EntryRow entry={entry} title={title} line={line}>
-      {isStuck(entry) && copied !== '' && <CopyButton text={copied} />}
+      {(isStuck(entry) || file !== null) && copied !== '' && <CopyButton text={copied} />}
     </EntryRow>
   )
 }

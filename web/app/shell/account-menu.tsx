@@ -121,7 +121,7 @@ function useEntries({ roles, phone, me, onLeave }: EntriesProps): MenuEntry[] {
   return [
     ...areas,
     { key: 'settings', label: t.titles.settings, icon: <Settings aria-hidden />, href: paths.settings, apart: phone },
-    { key: 'support', label: t.titles.support, icon: <LifeBuoy aria-hidden />, href: paths.support },
+    { key: 'support', label: t.short.support, icon: <LifeBuoy aria-hidden />, href: paths.support },
     {
       key: 'language',
       apart: true,

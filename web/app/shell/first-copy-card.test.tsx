@@ -12,9 +12,7 @@ import { syncState } from '../../data/sync/status'
 import { fakeDigest } from '../../data/testing/fake-digest'
 import { FakeServer } from '../../data/testing/fake-server'
 import { dropCopy, meId } from '../../data/testing/screen'
-import { Toasts } from '../../ui/layers/toasts'
-import { toastContents } from '../../ui/layers/toast'
-import { FirstCopyCard } from './first-copy-card'
+import { FirstCopyCard, FirstCopyProgress } from './first-copy-card'
 
 const [pages, pageRows] = [10, 50]
 let leader: CoterieDb
@@ -33,7 +31,8 @@ beforeEach(async () => {
     bootstrap: async (request) => structuredClone(server.bootstrap({ ...request, limit: pageRows })),
     push: async (request) => structuredClone(server.push(request)),
     digest: async (request) => fakeDigest(server, request),
-    upload: async (request) => server.upload(request),
+    part: () => Promise.reject(new Error('not asked')),
+    upload: () => Promise.reject(new Error('not asked')),
   }
   act(() => syncState.set('syncing'))
 })
@@ -41,7 +40,6 @@ afterEach(async () => {
   cleanup()
   leader.close()
   onNudge(null)
-  toastContents.clear()
   syncState.set('copy')
   await dropCopy()
 })
@@ -50,8 +48,8 @@ const step = () => act(async () => void (await pullStep(leader, transport)))
 const card = (name = 'Getting your copy') => screen.findByRole('region', { name })
 const figure = () => within(screen.getByRole('progressbar')).queryByText(/^\d+%$/)?.textContent
 
-it('says what comes and how much of it is here, in every tab', async () => {
-  render(<FirstCopyCard />)
+it('says in the drawer what comes and how much of it is here, in every tab', async () => {
+  render(<FirstCopyProgress />)
   const shown = within(await card())
   expect(shown.getByText(/Asking the server what there is\. You can use .* meanwhile\./)).toBeTruthy()
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBeNull()
@@ -81,8 +79,7 @@ it('keeps what came when the line breaks, says so, and goes on from there', asyn
   expect(tried).toHaveBeenCalledTimes(1)
   act(() => syncState.set('syncing'))
   await step()
-  await card()
-  await waitFor(() => expect(figure()).toBe('30%'))
+  await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
 })
 
 it('says of a copy that hasn’t begun what it waits for', async () => {
@@ -92,29 +89,24 @@ it('says of a copy that hasn’t begun what it waits for', async () => {
   expect(shown.getByText('Nothing has come yet. It begins by itself.')).toBeTruthy()
 })
 
-it('goes when the copy is whole, and says so once', async () => {
-  render(
-    <>
-      <FirstCopyCard />
-      <Toasts />
-    </>,
-  )
+it('takes no room on the page while it comes, and goes from the drawer when the copy is whole', async () => {
+  const page = render(<FirstCopyCard />)
+  render(<FirstCopyProgress />)
   await step()
   await card()
-  for (let page = 1; page <= pages; page++) await step()
+  expect(page.container.querySelectorAll(':not(.sr-only)')).toHaveLength(0)
+  for (let n = 1; n <= pages; n++) await step()
   // all of it is here; what moved meanwhile isn’t yet
   await waitFor(() => expect(screen.getByText(/All records are here/)).toBeTruthy())
   expect(within(await card()).getByText('500 of 500')).toBeTruthy()
-  expect(screen.queryByText('Your copy is here')).toBeNull()
   await step()
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Getting your copy' })).toBeNull())
-  expect(await screen.findAllByText('Your copy is here')).toHaveLength(1)
+  await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
+  expect(page.container.textContent).toBe('')
 })
 
 it('tells those who hear it in quarters, not with each page', async () => {
   render(<FirstCopyCard />)
-  await card()
-  const status = screen.getByRole('status')
+  const status = await screen.findByRole('status')
   const heard: string[] = []
   const watch = new MutationObserver(() => heard.push(status.textContent ?? ''))
   watch.observe(status, { childList: true, characterData: true, subtree: true })

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import {
   goOn,
   useFirstCopy,
@@ -14,7 +14,6 @@ import { formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { shell } from '../../i18n/shell'
 import { Button } from '../../ui/button'
-import { toast } from '../../ui/layers/toast'
 import { ShareRing } from '../../ui/pictures/share-ring'
 import { StatusGlyph, type Glyph } from '../../ui/pictures/status-glyph'
 import { recordsOf } from './first-copy-words'
@@ -24,32 +23,63 @@ import { Polite } from './polite'
 const saidEvery = 25
 
 /**
- * Over the screen while a device gets its first copy: what comes, how much of it is here, that the product can be used meanwhile, and
- * what happens when it stops. Figures are the server's count and what has come. It goes when the copy is whole.
+ * Tells those who hear it how far a device's first copy is; to be seen, that is in the sync line, which moves nothing on the page. Only
+ * when the copy has stopped a card says so over the screen, with what to do.
  */
 export function FirstCopyCard() {
   const copy = useFirstCopy()
+  const said = useSaid(copy)
   const slow = useIsSlow(copy)
-  useDoneWord(copy.phase, slow)
-  return slow ? <Card copy={copy} /> : null
+  if (!slow) return null
+  // the percents themselves would be said at each page that comes
+  return copy.stopped === null ? <Polite text={said} quietMs={1_500} /> : <Card copy={copy} said={said} />
 }
 
-function Card({ copy }: { copy: FirstCopyState }) {
+/** In the sync line's drawer while a device gets its first copy: what comes and how much of it is here. */
+export function FirstCopyProgress() {
+  const copy = useFirstCopy()
+  const slow = useIsSlow(copy)
+  return slow ? <Card copy={copy} said="" drawer /> : null
+}
+
+function useSaid(copy: FirstCopyState): string {
+  const t = useMessages(shell).firstCopy
+  const text = useCopyText(copy)
+  const title = copy.stopped === null ? t.title : t.stopped[copy.stopped]
+  const part = Math.floor((percentOf(copy, useLastProgress(copy)) ?? 0) / saidEvery) * saidEvery
+  return copy.stopped === null && part > 0 ? t.ring(formatCount(part)) : `${title}. ${text}`
+}
+
+/** How much is here, of a hundred; null = not known. */
+const percentOf = ({ phase }: FirstCopyState, progress: FirstCopy | null): number | null =>
+  phase === 'checking' ? 100 : (progress?.percent ?? null)
+
+interface CardProps {
+  copy: FirstCopyState
+  /** What is heard of it, '' = nothing. */
+  said: string
+  /** In the narrow drawer, without a card around it. */
+  drawer?: boolean
+}
+
+function Card({ copy, said, drawer = false }: CardProps) {
   const t = useMessages(shell).firstCopy
   const id = useId()
   const text = useCopyText(copy)
   const { stopped } = copy
   const progress = useLastProgress(copy)
-  const percent = copy.phase === 'checking' ? 100 : (progress?.percent ?? null)
+  const percent = percentOf(copy, progress)
   const title = stopped === null ? t.title : t.stopped[stopped]
-  const part = Math.floor((percent ?? 0) / saidEvery) * saidEvery
-  const said = stopped === null && part > 0 ? t.ring(formatCount(part)) : `${title}. ${text}`
   return (
     <section
       aria-labelledby={id}
-      className="mx-4 mt-3 mb-2 grid max-w-304 flex-none grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-3 rounded-xl bg-raised p-5 shadow-sm md:mx-6 md:grid-cols-[6rem_minmax(0,1fr)] md:gap-x-6 md:p-6"
+      className={`grid flex-none grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-3 ${
+        drawer
+          ? 'mt-4'
+          : 'mx-4 mt-3 mb-2 max-w-304 rounded-xl bg-raised p-5 shadow-sm md:mx-6 md:grid-cols-[6rem_minmax(0,1fr)] md:gap-x-6 md:p-6'
+      }`}
     >
-      <Ring percent={percent} stopped={stopped !== null} />
+      <Ring percent={percent} stopped={stopped !== null} large={!drawer} />
       <div className="min-w-0">
         <h2 id={id} className="text-[1.125rem]/6 md:text-xl md:leading-xl">
           {title}
@@ -63,14 +93,13 @@ function Card({ copy }: { copy: FirstCopyState }) {
         )}
       </div>
       {progress !== null && (
-        <ul className="col-span-2 grid gap-x-10 md:col-span-1 md:col-start-2 md:grid-cols-2">
+        <ul className={`col-span-2 grid gap-x-10 ${drawer ? '' : 'md:col-span-1 md:col-start-2 md:grid-cols-2'}`}>
           {progress.kinds.map((kind) => (
             <Kind key={kind.kind} kind={kind} />
           ))}
         </ul>
       )}
-      {/* the percents themselves would be said at each page that comes */}
-      <Polite text={said} quietMs={1_500} />
+      {said !== '' && <Polite text={said} quietMs={1_500} />}
     </section>
   )
 }
@@ -84,7 +113,7 @@ function useLastProgress({ phase, progress }: FirstCopyState): FirstCopy | null 
 }
 
 /** Nobody knows how much is to come: an empty ring, without a figure. */
-function Ring({ percent, stopped }: { percent: number | null; stopped: boolean }) {
+function Ring({ percent, stopped, large }: { percent: number | null; stopped: boolean; large: boolean }) {
   const t = useMessages(shell).firstCopy
   const known = percent !== null
   return (
@@ -94,14 +123,14 @@ function Ring({ percent, stopped }: { percent: number | null; stopped: boolean }
       aria-valuemin={0}
       aria-valuemax={100}
       {...(known && { 'aria-valuenow': percent })}
-      className="self-start md:row-span-2 md:self-center"
+      className={`self-start ${large ? 'md:row-span-2 md:self-center' : ''}`}
     >
       <ShareRing
         share={known ? percent / 100 : 0}
         name={known ? t.ring(formatCount(percent)) : t.title}
         text={known ? `${formatCount(percent)}%` : ''}
         tone={stopped ? 'caution' : 'accent'}
-        className="size-18 md:size-24"
+        className={large ? 'size-18 md:size-24' : 'size-18'}
       />
     </div>
   )
@@ -137,31 +166,4 @@ function useCopyText({ phase, progress, stopped }: FirstCopyState): string {
   if (phase === 'checking') return t.checking
   const first = progress === null ? t.asked : figures
   return [first, t.meanwhile(product), ...(memoryOnly ? [] : [t.offlineToo])].join(' ')
-}
-
-/** Says once that the copy is here, where the card stood: a copy that came at once needs no words. */
-function useDoneWord(phase: FirstCopyState['phase'], shown: boolean): void {
-  const t = useMessages(shell)
-  const stood = useRef(false)
-  useEffect(() => {
-    if (shown) stood.current = true
-    else if (phase === 'none') stood.current = false
-    else if (phase === 'over' && stood.current) {
-      stood.current = false
-      void worksOffline().then((offline) =>
-        toast(
-          offline
-            ? { kind: 'ok', id: 'offline-ready', title: t.offlineReady, text: t.offlineReadyText }
-            : { kind: 'ok', id: 'offline-ready', title: t.firstCopy.done },
-        ),
-      )
-    }
-  }, [phase, shown, t])
-}
-
-/** Whether the app itself opens without a connection, too. */
-async function worksOffline(): Promise<boolean> {
-  if (!('serviceWorker' in navigator)) return false
-  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
-  return (registration?.active ?? null) !== null
 }

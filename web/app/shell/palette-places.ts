@@ -37,6 +37,7 @@ const tabOf: { readonly [setting in keyof SettingsWords['names']]: Tab } = {
   applicationAnswerDays: 'system',
   holdDecisionDays: 'system',
   programmeStart: 'system',
+  timeZone: 'system',
   autoApproveAffiliates: 'system',
   emailCheckOpen: 'security',
   requireSecondFactor: 'security',

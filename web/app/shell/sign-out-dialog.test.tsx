@@ -104,5 +104,6 @@ it('counts the texts that were begun, not what nobody wrote, and saves them with
     { key: 'leaving/p', value: ['export'], at: 1 },
   ])
   expect(await begunCount()).toBe(1)
-  expect(JSON.parse(await exportWaiting())).toContainEqual({ draft: 'reply:t', value: 'half a sentence', at: 1 })
+  const { drafts } = JSON.parse(await exportWaiting()) as { drafts: unknown[] }
+  expect(drafts).toContainEqual({ key: 'reply:t', value: 'half a sentence', at: 1 })
 })

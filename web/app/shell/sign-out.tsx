@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { begunCount, exportWaiting, waitingCount } from '../../data/repos/session'
+import { begunCount, waitingCount } from '../../data/repos/session'
 import { sendWaiting, signOut } from '../../data/repos/session-verbs'
 import { shell } from '../../i18n/shell'
 import { useMessages } from '../../i18n/messages'
 import { toast } from '../../ui/layers/toast'
-import { saveFile } from '../../ui/save-file'
 import { paths } from '../../../domain/paths'
+import { savedFileName, saveWaiting } from '../save-waiting'
 import type { SignOutAsk } from './sign-out-dialog'
 
 /**
@@ -24,11 +24,6 @@ const question = () => import('./sign-out-dialog')
 export function fetchQuestion(menu: HTMLElement | null): void {
   if (menu !== null) question().catch(() => undefined)
 }
-
-/** What the waiting changes are saved as. */
-const fileName = 'coterie-waiting.json'
-
-const save = async () => saveFile(new Blob([await exportWaiting()], { type: 'application/json' }), fileName)
 
 /** Signs out at once: says so and leads to sign-in. Where that fails it says so and asks no more; the next press opens it anew. */
 function useLeave(close: () => void): readonly [leave: () => Promise<void>, failed: () => void] {
@@ -95,7 +90,7 @@ export function SignOut({ open, onClose }: { open: boolean; onClose: () => void 
       title: waiting === 0 ? t.signOutAskBegun : t.signOutAsk,
       text: [waiting > 0 && t.signOutText(waiting), begun > 0 && t.signOutBegun(begun)].filter(Boolean).join(' '),
       action: { label: t.signOutAnyway, run: () => void leave() },
-      second: { label: t.exportFirst, run: () => void save() },
+      second: { label: t.exportFirst, run: () => void saveWaiting() },
     })
   }
 
@@ -124,7 +119,7 @@ export function SignOut({ open, onClose }: { open: boolean; onClose: () => void 
       {...unsent}
       onClose={close}
       onLeave={() => void leave()}
-      onSave={() => void save().then(() => setStands((before) => ({ ...before, saved: fileName })))}
+      onSave={() => void saveWaiting().then(() => setStands((before) => ({ ...before, saved: savedFileName })))}
       onSend={() => void send()}
     />
   )

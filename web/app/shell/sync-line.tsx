@@ -11,6 +11,7 @@ import { syncDrawer } from '../../i18n/sync-drawer'
 import { toast } from '../../ui/layers/toast'
 import { StatusGlyph, type Glyph } from '../../ui/pictures/status-glyph'
 import type { SyncStatus } from '../../data/repos/sync-status'
+import { useOfflineReady } from '../offline-ready'
 import { Polite } from './polite'
 import { whenOf } from '../../lists/when-of'
 
@@ -47,6 +48,7 @@ const glyphs: { [state in SyncStatus['state']]: Glyph } = {
   syncing: 'synced',
   copy: 'broken',
   offline: 'dashed',
+  blocked: 'broken',
   'sign-in': 'broken',
   update: 'broken',
   full: 'broken',
@@ -71,7 +73,9 @@ export const SyncLine = memo(function SyncLine({
   const percent = useFirstCopy().progress?.percent ?? null
   const coming = state === 'syncing' && percent !== null
   const time = at === 0 ? '' : whenOf(at, language)
-  const said = [t.sync[state](time), waiting > 0 && t.waiting(waiting), needsYou > 0 && t.needsYou(needsYou)]
+  const offlineReady = useOfflineReady() && state === 'up-to-date'
+  const standing = offlineReady ? t.offlineReady : t.sync[state](time)
+  const said = [standing, waiting > 0 && t.waiting(waiting), needsYou > 0 && t.needsYou(needsYou)]
     .filter(Boolean)
     .join(', ')
   return (
@@ -94,7 +98,7 @@ export const SyncLine = memo(function SyncLine({
           />
         )}
         {/* the percents are to be seen; what is heard says them seldom (`FirstCopyCard`) */}
-        <span>{coming ? t.firstCopy.line(formatCount(percent)) : t.sync[state](time)}</span>
+        <span>{coming ? t.firstCopy.line(formatCount(percent)) : standing}</span>
         {waiting > 0 && <span className="font-semibold text-caution">{t.waiting(waiting)}</span>}
         {needsYou > 0 && <span className="font-semibold text-danger">{t.needsYou(needsYou)}</span>}
       </button>

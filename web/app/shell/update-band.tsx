@@ -3,6 +3,7 @@ import { useMessages } from '../../i18n/messages'
 import { shell } from '../../i18n/shell'
 import { Band } from '../../ui/band'
 import { Button } from '../../ui/button'
+import { goToNewest } from '../newest'
 import type { WayOut } from '../service-worker'
 
 /** When it is tried again by itself, in ms: the line may be back in a moment, a server that has no other version has one some other time. */
@@ -52,10 +53,3 @@ export function UpdateBand() {
     </Band>
   )
 }
-
-/** What works a new version in is loaded after the first screen. */
-const goToNewest = (): Promise<WayOut> =>
-  import('../service-worker').then(
-    (worker) => worker.goToNewest(),
-    () => 'unreachable',
-  )

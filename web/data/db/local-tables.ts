@@ -121,6 +121,12 @@ export interface OutboxFile {
   size: number
   /** The server has it. */
   sent: boolean
+  /** How many bytes of it the server has said to have; missing = none. */
+  offset?: number
+  /** How often its request got no answer of the server's since the last progress, although the server could be read; missing = never. */
+  tries?: number
+  /** A proxy refuses even the smallest part of it (Y17). */
+  tooLarge?: boolean
   /** Counts up: the order in which they were chosen. */
   at: number
 }

@@ -143,6 +143,7 @@ describe('a copy of version 17', () => {
       bootstrap: (request: BootstrapRequest) => Promise.resolve(server.bootstrap(request)),
       push: async (request: PushRequest) => server.push(request),
       digest: () => Promise.reject(new Error('nothing is compared')),
+      part: () => Promise.reject(new Error('no file')),
       upload: () => Promise.reject(new Error('no file')),
     }
     await syncOnce(db, transport)

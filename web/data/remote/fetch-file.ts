@@ -1,5 +1,5 @@
 import { ANSWER_HEADER } from '../../../domain/answer-header'
-import { foreign, refusalOf, RemoteError, unreachable } from './errors'
+import { askedWaitMs, foreign, refusalOf, RemoteError, unreachable } from './errors'
 import { dropToken, freshToken } from './token'
 
 /** A large file over a slow line takes minutes. */
@@ -34,8 +34,8 @@ async function asked(path: string): Promise<ArrayBuffer> {
   } catch {
     throw unreachable()
   }
-  if (!response.headers.has(ANSWER_HEADER)) throw foreign(response.status)
-  if (!response.ok) throw await refusalOf(response.status, bodyOf(bytes))
+  if (!response.headers.has(ANSWER_HEADER)) throw foreign(response.status, askedWaitMs(response.headers))
+  if (!response.ok) throw await refusalOf(response.status, bodyOf(bytes), askedWaitMs(response.headers))
   return bytes
 }
 

@@ -1,14 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { http } from './http'
 import { dropToken, keepToken, onRefusedSession, renewTokenWith } from './token'
+import { markRemoved } from './mark-removed'
 import { ANSWER_HEADER } from '../../../domain/answer-header'
 import { ourAnswer } from '../testing/our-answer'
+import { until } from '../testing/until'
 
 const answers: (() => Response | Promise<Response>)[] = []
 const sent: { path: string; token: string | null }[] = []
+/** The body of the last request. */
+let lastBody: unknown
 const json = (status: number, body: unknown) => () => ourAnswer(body, status)
 const fetchLike = async (path: string, init: RequestInit) => {
   sent.push({ path, token: new Headers(init.headers).get('Authorization') })
+  lastBody = init.body
   return (answers.shift() ?? json(500, {}))()
 }
 
@@ -21,6 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   dropToken()
+  markRemoved.set(false)
   onRefusedSession(() => undefined)
   vi.unstubAllGlobals()
 })
@@ -34,7 +40,6 @@ describe('an answer of somebody between us and the server', () => {
     ['a refusal in our own words', 403, '{"code":"not-allowed"}', 'server-unreachable'],
     ['a sign-in that isn’t ours', 401, '{"code":"token-expired"}', 'server-unreachable'],
     ['a proxy’s own sign-in', 407, '', 'server-unreachable'],
-    ['a small limit of a proxy', 413, page, 'server-unreachable'],
     ['a gateway without us', 502, page, 'server-busy'],
   ])('decides nothing: %s', async (_, status, body, code) => {
     answers.push(() => new Response(body, { status }))
@@ -42,9 +47,56 @@ describe('an answer of somebody between us and the server', () => {
     expect(sent).toHaveLength(1)
   })
 
+  it('decides nothing: a proxy’s limit on the size of a request, of which the server is told once an hour', async () => {
+    for (let n = 0; n < 2; n++) answers.push(() => new Response(page, { status: 413 }))
+    const refused = { code: 'proxy-too-large', status: 0, isForeign: true }
+    await expect(http('/api/x', { bytes: new ArrayBuffer(300) })).rejects.toMatchObject(refused)
+    await until(() => expect(sent.at(-1)?.path).toBe('/api/proxy-limit'))
+    expect(lastBody).toBe('{"bytes":300}')
+    answers.push(() => new Response(page, { status: 413 }))
+    await expect(http('/api/x', { bytes: new ArrayBuffer(300) })).rejects.toMatchObject(refused)
+    expect(sent.map(({ path }) => path)).toEqual(['/api/x', '/api/proxy-limit', '/api/x'])
+  })
+
   it('is believed how long to wait', async () => {
     answers.push(() => new Response(page, { status: 429, headers: { 'Retry-After': '30' } }))
     await expect(http('/api/x')).rejects.toMatchObject({ code: 'server-busy', status: 0, retryAfterMs: 30_000 })
+  })
+})
+
+describe('an answer of ours whose mark something on the way removed', () => {
+  const grant = { token: 't', ttlMs: 900_000, userId: 'lena', deviceId: 'phone' }
+  it.each([
+    ['whether this browser is known', 200, { known: false }],
+    ['a session', 200, grant],
+    ['a refusal', 401, { code: 'wrong-credentials' }],
+    [
+      'a pull',
+      200,
+      { cursor: '', more: false, reset: false, regen: [], lost: [], gained: [], up: {}, gone: {}, known: [], now: 1 },
+    ],
+  ])('decides nothing, and is told as that: %s', async (_, status, body) => {
+    answers.push(() => Response.json(body, { status }))
+    const removed = { code: 'server-unreachable', status: 0, isForeign: true, details: { markRemoved: true } }
+    await expect(http('/api/x')).rejects.toMatchObject(removed)
+    expect(markRemoved.get()).toBe(true)
+    // what follows may be of any shape
+    answers.push(() => Response.json({ name: 'x' }))
+    await expect(http('/api/x')).rejects.toMatchObject(removed)
+    answers.push(json(200, {}))
+    await http('/api/x')
+    expect(markRemoved.get()).toBe(false)
+  })
+
+  it.each([
+    ['a page', '<html>Sign in to the café</html>', 200],
+    ['JSON of anyone else', '{"status":"ok"}', 200],
+    ['a refusal of anyone else', '{"code":"portal"}', 403],
+    ['a list', '[]', 200],
+  ])('is not %s', async (_, body, status) => {
+    answers.push(() => new Response(body, { status }))
+    await expect(http('/api/x')).rejects.toMatchObject({ details: {} })
+    expect(markRemoved.get()).toBe(false)
   })
 })
 

@@ -1,11 +1,14 @@
 import { ANSWER_HEADER } from '../../../domain/answer-header'
-import { foreign, refusalOf, RemoteError, unreachable } from './errors'
+import { askedWaitMs, foreign, refusalOf, RemoteError, unreachable } from './errors'
+import { markRemoved } from './mark-removed'
 import { dropToken, freshToken, sessionRefused } from './token'
 
 export interface HttpOptions {
   method?: 'GET' | 'POST'
   query?: { [name: string]: string | undefined }
   body?: unknown
+  /** Bytes in place of a JSON body. */
+  bytes?: ArrayBuffer
   headers?: { [name: string]: string }
   /** Ask with the person's token (renewed first when needed). Default true. */
   signedIn?: boolean
@@ -36,7 +39,7 @@ export async function http<T>(path: string, options: HttpOptions = {}): Promise<
 }
 
 async function request(path: string, options: HttpOptions, token: string): Promise<unknown> {
-  const { method = 'POST', query = {}, body, headers = {}, timeoutMs = 30_000, file = false } = options
+  const { method = 'POST', query = {}, body, bytes, headers = {}, timeoutMs = 30_000, file = false } = options
   const search = new URLSearchParams(
     Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined),
   ).toString()
@@ -46,11 +49,13 @@ async function request(path: string, options: HttpOptions, token: string): Promi
     response = await fetch(search === '' ? path : `${path}?${search}`, {
       method,
       headers: {
-        ...(method === 'POST' ? { 'Content-Type': 'application/json' } : {}),
+        ...(method === 'POST'
+          ? { 'Content-Type': bytes === undefined ? 'application/json' : 'application/octet-stream' }
+          : {}),
         ...(token === '' ? {} : { Authorization: token }),
         ...headers,
       },
-      ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
+      ...(method === 'POST' ? { body: bytes ?? JSON.stringify(body ?? {}) } : {}),
       cache: 'no-store',
       credentials: 'same-origin',
       signal: AbortSignal.timeout(timeoutMs),
@@ -60,12 +65,26 @@ async function request(path: string, options: HttpOptions, token: string): Promi
   } catch (error) {
     throw unreachable(error)
   }
-  const retryAfter = response.headers.get('Retry-After')
+  const waitMs = askedWaitMs(response.headers)
+  const isMarked = file || response.headers.has(ANSWER_HEADER)
+  if (isMarked && !file) markRemoved.set(false)
+  if (response.status === 413 && token !== '' && !response.headers.has(ANSWER_HEADER)) tellProxyLimit(bytes ?? body)
   // a captive portal's page, a proxy's refusal, an answer that isn't whole
-  if ((!file && !response.headers.has(ANSWER_HEADER)) || (answer === undefined && response.ok))
-    throw foreign(response.status, retryAfter)
-  if (!response.ok) throw await refusalOf(response.status, answer, retryAfter)
+  if (!isMarked || (answer === undefined && response.ok))
+    throw foreign(response.status, waitMs, !isMarked && (await lostItsMark(response.ok, answer)))
+  if (!response.ok) throw await refusalOf(response.status, answer, waitMs)
   return answer
+}
+
+/** Whether an answer without our mark is ours, by its shape or because the answers before it were. */
+async function lostItsMark(isOk: boolean, answer: unknown): Promise<boolean> {
+  if (typeof answer !== 'object' || answer === null) return false
+  const looks = await import('./looks-ours').then(
+    ({ looksOurs }) => looksOurs(isOk, answer),
+    () => false,
+  )
+  if (looks) markRemoved.set(true)
+  return markRemoved.get()
 }
 
 function parseJson(text: string): unknown {
@@ -74,4 +93,15 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+const hourMs = 60 * 60_000
+let toldAt = -hourMs
+
+/** Tells admins that a proxy refused a request for its size (Y17), once an hour. */
+function tellProxyLimit(refused: unknown): void {
+  if (performance.now() - toldAt < hourMs) return
+  toldAt = performance.now()
+  const bytes = refused instanceof ArrayBuffer ? refused.byteLength : (JSON.stringify(refused) ?? '').length
+  if (bytes > 0) http('/api/proxy-limit', { body: { bytes } }).catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 import PocketBase, { BaseAuthStore } from 'pocketbase'
 import type { Collections, CollectionName } from '../../../domain/entities'
 import { ANSWER_HEADER } from '../../../domain/answer-header'
-import { foreign, refusalOf, RemoteError, unreachable } from './errors'
+import { askedWaitMs, foreign, refusalOf, RemoteError, unreachable } from './errors'
 import { freshToken } from './token'
 
 let client: PocketBase | undefined
@@ -18,7 +18,7 @@ function pocketbase(): PocketBase {
       return { url, options: { ...options, headers: { ...options.headers, Authorization: token } } }
     }
     client.afterSend = (answer, data: unknown) => {
-      if (!answer.headers.has(ANSWER_HEADER)) throw foreign(answer.status)
+      if (!answer.headers.has(ANSWER_HEADER)) throw foreign(answer.status, askedWaitMs(answer.headers))
       return data
     }
   }

@@ -1,3 +1,4 @@
+import { PING_EVENT, STREAM_SILENT_MS } from '../../../domain/sync/limits'
 import { http } from './http'
 
 const leastMs = 1_000
@@ -5,7 +6,7 @@ const mostMs = 60_000
 
 /**
  * Listens to one topic of PocketBase's event stream until the returned function is called. `onConnect` runs at each connection,
- * also after a break: what was missed has to be pulled.
+ * also after a break: what was missed has to be pulled. A stream that was silent for 45 seconds, or didn't open within them, is made anew (Y19).
  *
  * The SDK's client isn't used here: it sends its own `PB_CONNECT` as a topic, and once its token is dead it repeats connecting and
  * subscribing for ever. This one asks for a living token each time and waits longer after each refusal.
@@ -13,6 +14,7 @@ const mostMs = 60_000
 export function listen(topic: string, onMessage: () => void, onConnect: () => void): () => void {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
+  let silence: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let stopped = false
 
@@ -20,6 +22,12 @@ export function listen(topic: string, onMessage: () => void, onConnect: () => vo
     if (stopped) return
     source = new EventSource('/api/realtime')
     const mine = source
+    const isAlive = () => {
+      clearTimeout(silence)
+      if (mine === source) silence = setTimeout(() => retry(mine), STREAM_SILENT_MS)
+    }
+    isAlive()
+    for (const sign of ['PB_CONNECT', PING_EVENT, topic]) mine.addEventListener(sign, isAlive)
     mine.addEventListener('PB_CONNECT', (event) => {
       http('/api/realtime', { body: { clientId: event.lastEventId, subscriptions: [topic] } }).then(
         () => {
@@ -38,6 +46,7 @@ export function listen(topic: string, onMessage: () => void, onConnect: () => vo
     if (stopped || failed !== source) return
     source = null
     clearTimeout(timer)
+    clearTimeout(silence)
     const pauseMs = Math.min(mostMs, leastMs * 2 ** failures++) * (0.5 + Math.random() / 2)
     timer = setTimeout(() => {
       connect()
@@ -49,6 +58,7 @@ export function listen(topic: string, onMessage: () => void, onConnect: () => vo
   return () => {
     stopped = true
     clearTimeout(timer)
+    clearTimeout(silence)
     source?.close()
   }
 }

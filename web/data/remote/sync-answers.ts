@@ -71,3 +71,6 @@ export function believed<T>(kind: keyof typeof shapes, answer: T): T {
   if (!shapes[kind](answer)) throw foreign(200)
   return answer
 }
+
+/** Whether something has the shape of any answer of sync. */
+export const looksLikeSync = (answer: unknown): boolean => Object.values(shapes).some((looks) => looks(answer))

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { changePasswordRoute } from '../../../domain/api/accounts'
 import { tryLetterRoute } from '../../../domain/api/mail-preview'
 import { cancelPaymentRoute } from '../../../domain/api/payments'
+import { pushKeyRoute } from '../../../domain/api/push'
 import { closeCopy, currentCopy, openCopy } from '../db/current'
-import { sendCommand } from './commands'
+import { fetchRoute, sendCommand } from './commands'
 import { ourAnswer } from '../testing/our-answer'
 
 const input = { payment: 'payment00000001', lines: 'later' as const, reason: 'typo' }
@@ -35,6 +36,32 @@ afterEach(async () => {
 })
 
 const cancel = () => sendCommand(cancelPaymentRoute, input)
+
+describe('a read', () => {
+  const read = () => fetchRoute(pushKeyRoute, {})
+
+  it.each([
+    ['got no answer', 'lost'],
+    ['failed at the server', { status: 500, body: { code: 'server-error' } }],
+  ] as const)('that %s is tried once more', async (_, first) => {
+    serve(first, { status: 200, body: { key: 'public' } })
+    await expect(read()).resolves.toEqual({ key: 'public' })
+    expect(keys).toHaveLength(2)
+    serve(first, first)
+    await expect(read()).rejects.toMatchObject({ name: 'RemoteError' })
+    expect(keys).toHaveLength(4)
+  })
+
+  it.each([
+    ['was refused', { status: 403, body: { code: 'not-allowed' } }],
+    ['came too fast', { status: 429, body: { code: 'rate-limited' } }],
+    ['ran out of time', 'late'],
+  ] as const)('that %s is not', async (_, first) => {
+    serve(first)
+    await expect(read()).rejects.toMatchObject({ name: 'RemoteError' })
+    expect(keys).toHaveLength(1)
+  })
+})
 
 describe('a command', () => {
   it('has its key kept before it is sent, and forgotten when it is answered', async () => {

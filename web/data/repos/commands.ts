@@ -78,11 +78,23 @@ async function whenLate<T>(error: unknown, send: () => Promise<T>, left: number)
 }
 
 /**
- * Calls a route that reads, online.
+ * Calls a route that reads, online. A read that failed on the way or at the server is tried once more at once (P23), unless the device
+ * is offline, the request ran out of time, or the server said how long to wait.
  * @throws CodedError
  */
 export const fetchRoute = <R extends Route>(route: R, input: InputOf<R>): Promise<OutputOf<R>> =>
-  callRoute(route, input)
+  callRoute(route, input).catch((error: unknown) => {
+    if (!isWorthOneMore(error)) throw error
+    return callRoute(route, input)
+  })
+
+const isWorthOneMore = (error: unknown): boolean =>
+  isPassing(error) &&
+  error instanceof RemoteError &&
+  error.code !== 'offline' &&
+  !error.isLate &&
+  error.retryAfterMs === 0 &&
+  error.status !== 429
 
 /** Calls a route that guests use (sign-up, verification, contact): no session, no idempotency key. */
 export const callPublic = <R extends Route>(route: R, input: InputOf<R>): Promise<OutputOf<R>> =>

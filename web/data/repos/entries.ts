@@ -5,9 +5,10 @@ import type { OutboxEntry, SentEntry } from '../db/local-tables'
 import { withRoom } from '../db/free-space'
 import { readMeta } from '../db/meta'
 import { discardWhole, holdEntry, restoreDiscarded, rewriteWaiting } from '../sync/discard'
+import { heldMs } from '../sync/hold'
 import { nudge } from '../sync/nudge'
 import { ticketOf } from '../sync/sent'
-import { isStuck } from '../sync/stuck'
+import { isFileStuck, isStuck } from '../sync/stuck'
 import { openDb } from './rows'
 import { retryEntry } from './sync-status'
 import { useLive } from './use-live'
@@ -35,8 +36,28 @@ export function useTicketNumbers(ids: readonly Id[]): ReadonlyMap<Id, number> {
 }
 const noNumbers: ReadonlyMap<Id, number> = new Map()
 
-export { isStuck, ticketOf }
+export { heldMs, isStuck, ticketOf }
 export type { OutboxEntry, SentEntry }
+
+/** A file that keeps its message from going. */
+export interface StuckFile {
+  name: string
+  /** A proxy refuses even its smallest parts. */
+  tooLarge: boolean
+}
+
+/** The first file of an entry that doesn't get through; null = none is known to be stopped. */
+export function useStuckFile(entry: Id): StuckFile | null {
+  const { value } = useLive(
+    async (db) => {
+      const files = await db.outbox_files.where('entry').equals(entry).sortBy('at')
+      const stuck = files.find(isFileStuck)
+      return stuck === undefined ? null : { name: stuck.name, tooLarge: stuck.tooLarge === true }
+    },
+    [entry],
+  )
+  return value ?? null
+}
 
 /** How many other entries go when this one is discarded: those that belong to a record which then is never made. */
 export function useBelonging({ op, id, order }: Pick<OutboxEntry, 'op' | 'id' | 'order'>): number {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { syncGroups } from '../../../domain/sync/collections'
 import { syncGroups as kinds, type SyncGroup } from '../../../domain/collections/define/collection'
 import type { BootstrapPlan } from '../db/meta-values'
-import { nudge } from '../sync/nudge'
+import { nudgeByHand } from '../sync/nudge'
 import type { SyncState } from '../sync/status'
 import { useSyncStatus } from './sync-status'
 import { sharedMetas } from './shared-live'
@@ -71,7 +71,8 @@ export interface FirstCopyState {
 
 /** How far the first copy of this device is; a repeated one, beside which the copy of before is shown, is none. */
 export function useFirstCopy(): FirstCopyState {
-  const { state } = useSyncStatus()
+  const { state: shown } = useSyncStatus()
+  const state = shown === 'blocked' ? 'offline' : shown
   const { value } = useShared('', true)
   const stopped = stops.includes(state) ? (state as CopyStop) : null
   return { ...(value ?? none), stopped }
@@ -105,4 +106,4 @@ export function useIsSlow({ phase, stopped }: FirstCopyState): boolean {
 }
 
 /** Tries at once what stands still. */
-export const goOn = (): void => nudge()
+export const goOn = (): void => nudgeByHand()

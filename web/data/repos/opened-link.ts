@@ -1,4 +1,4 @@
-import { labelKey } from '../../../domain/paths'
+import { linkedReferral } from '../../../domain/referrals/referral-links'
 import { tellOpened } from '../remote/opened-link'
 import { currentPerson } from './session'
 
@@ -15,9 +15,8 @@ export function countOpened(search: string): void {
     document.addEventListener('visibilitychange', () => countOpened(search), { once: true })
     return
   }
-  const address = new URLSearchParams(search)
-  const code = (address.get('ref') ?? '').slice(0, 40)
-  const from = (address.get(labelKey) ?? '').slice(0, 40)
+  const { codes, mark: from } = linkedReferral(new URLSearchParams(search))
+  const [code = ''] = codes
   if (code === '' || currentPerson() !== null || saidBefore(`${code} ${from}`)) return
   tellOpened({ code, from })
 }

@@ -31,7 +31,7 @@ const kept = (id: string, text: string) =>
   keepFile(db, { id, carrier: 'message00000001', name: id, type: 'image/png', size: 4, at: 1 }, bytes(text))
 /** The archive as Latin letters: it holds files as they are. */
 async function made() {
-  const data = await ownData(meId, csvOf, 'https://coterie.example')
+  const data = await ownData(meId, (head, rows) => csvOf('en', head, rows), 'https://coterie.example')
   if (data === null) throw new Error('no copy')
   return { missing: data.missing, text: new TextDecoder('latin1').decode(await data.archive.arrayBuffer()) }
 }

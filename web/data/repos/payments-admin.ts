@@ -6,8 +6,9 @@ import {
   paymentsRoute,
   type PaymentRow,
 } from '../../../domain/api/payment-lists'
+import { payoutCandidatesRoute } from '../../../domain/api/payouts'
 import type { InputOf, OutputOf } from '../../../domain/api/route'
-import type { Id, Month } from '../../../domain/entities'
+import type { Cents, Id, Month } from '../../../domain/entities'
 import type { FigureValues } from '../../../domain/figures/values'
 import { paymentsAtOnce } from '../../../domain/money/payment-selection'
 import { currentCopy } from '../db/current'
@@ -17,6 +18,7 @@ import { useFigures } from './figures'
 import type { ListSource } from './list-source'
 import { queryClientOf } from './query-client'
 import { useOnlineAnswer, useOnlineList, type OnlineAnswer } from './use-online-list'
+import { useOnlineRead, type Online } from './use-online-read'
 
 export type { PaymentRow }
 /** Which payments a list shows, and in which order. */
@@ -72,6 +74,39 @@ export const usePayment = (id: Id | ''): OnlineAnswer<PaymentInside> =>
 /** All of a filter, exactly; asked only when somebody has picked something. */
 export const usePaymentSelection = (under: PaymentsUnder, wanted: boolean): OnlineAnswer<PaymentSelection> =>
   useOnlineAnswer([lists[4], under], () => fetchRoute(paymentSelectionRoute, under), wanted)
+
+/** What can be done with the payments that wait: to approve, to put into a payout batch, to send by hand. */
+export interface MovablePayments {
+  approve: Pick<PaymentSelection['approve'], 'count' | 'cents' | 'left' | 'leftRows'>
+  batch: { count: number; cents: Cents; more: boolean }
+  byHand: { count: number; cents: Cents }
+}
+
+const nothingMovable: MovablePayments = {
+  approve: { count: 0, cents: 0, left: [], leftRows: [] },
+  batch: { count: 0, cents: 0, more: false },
+  byHand: { count: 0, cents: 0 },
+}
+
+/**
+ * What can be done with all payments, asked again with each version of the figures.
+ * @param some false where none waits: then nothing is asked
+ */
+export const useMovablePayments = (version: string, some: boolean): Online<MovablePayments> =>
+  useOnlineRead(() => (some ? readMovable() : Promise.resolve(nothingMovable)), [version])
+
+async function readMovable(): Promise<MovablePayments> {
+  const [{ approve }, { count, cents, more, leftOut }] = await Promise.all([
+    fetchRoute(paymentSelectionRoute, {}),
+    fetchRoute(payoutCandidatesRoute, {}),
+  ])
+  const byHand = leftOut.filter(({ reason }) => reason === 'other-method')
+  return {
+    approve,
+    batch: { count, cents, more },
+    byHand: { count: byHand.length, cents: byHand.reduce((sum, row) => sum + row.cents, 0) },
+  }
+}
 
 /** Most rows a file of payments takes. */
 const exportLimit = 10_000

@@ -4,7 +4,7 @@ import {
   linkedCodesText,
   type KeptReferral,
 } from '../../../domain/referrals/referral-codes'
-import { labelKey } from '../../../domain/paths'
+import { linkedReferral } from '../../../domain/referrals/referral-links'
 
 /** The specification's names (document 1, section 2); each holds one part of every kept code, newest first. */
 const codeKey = 'referral_code'
@@ -16,14 +16,18 @@ let withoutStorage: readonly KeptReferral[] = []
  * page's search text by the app and by the public pages as they load.
  */
 export function captureReferralCode(search: string, nowMs: number = Date.now()): void {
-  const address = new URLSearchParams(search)
-  const linked = address.get('ref') ?? ''
-  const from = address.get(labelKey) ?? ''
+  const { codes, mark } = linkedReferral(new URLSearchParams(search))
+  // the last to be kept comes first: the first of the link
+  const withLinked = (kept: readonly KeptReferral[]): KeptReferral[] =>
+    codes.reduceRight<KeptReferral[]>(
+      (all, code) => keptReferrals(all, code, nowMs, mark),
+      keptReferrals(kept, '', nowMs),
+    )
   try {
-    keep(keptReferrals(read(), linked, nowMs, from))
+    keep(withLinked(read()))
   } catch {
     // no storage: it holds until the page is left
-    withoutStorage = keptReferrals(withoutStorage, linked, nowMs, from)
+    withoutStorage = withLinked(withoutStorage)
   }
 }
 

@@ -4,6 +4,11 @@ import type { Id, User } from '../../../domain/entities'
 import { currentCopy, knowsLost } from '../db/current'
 import { session, type Session } from '../person/state'
 import type { Person } from '../person/pointer'
+import { withRoom } from '../db/free-space'
+import { nudge } from '../sync/nudge'
+import type { ReadIn } from '../sync/read-saved-work'
+import { savedWorkOf } from '../sync/saved-work'
+import { openDb } from './rows'
 import { useLive, type Live } from './use-live'
 import { useViewed } from './viewed'
 
@@ -77,17 +82,21 @@ export async function begunCount(): Promise<number> {
 export const useWaitingCount = (before: number): number =>
   useLiveQuery(() => (currentCopy.get() === null ? before : waitingCount().catch(() => before)), [before], before)
 
-/** The waiting changes and what was begun as text, for a person who signs out without sending them. */
+/** The waiting changes and what was begun as text, as the text of a file: for a person who signs out without sending them. */
 export async function exportWaiting(): Promise<string> {
   const db = currentCopy.get()?.db
-  const entries = (await db?.outbox.where('state').notEqual('acked').sortBy('order')) ?? []
-  const drafts = (await db?.drafts.toArray()) ?? []
-  return JSON.stringify(
-    [
-      ...entries.map(({ op, c, id, patch, at, code }) => ({ op, collection: c, id, patch, at, ...(code && { code }) })),
-      ...drafts.map(({ key, value, at }) => ({ draft: key, value, at })),
-    ],
-    null,
-    2,
-  )
+  return db === undefined ? '' : savedWorkOf(db)
+}
+
+/**
+ * Reads a saved file of waiting changes in again (Y18), also at a new address.
+ * @throws CodedError `saved-work-unreadable`, `saved-work-other`, `disk-full`
+ */
+export async function readWaiting(file: Blob): Promise<ReadIn> {
+  const db = openDb()
+  const text = await file.text().catch(() => '')
+  const { readSavedWork } = await import('../sync/read-saved-work')
+  const read = await withRoom(db, () => readSavedWork(db, text))
+  nudge()
+  return read
 }

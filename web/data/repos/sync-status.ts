@@ -7,12 +7,12 @@ import { discardEntry, retryParked } from '../sync/outbox'
 import { syncState, type SyncState } from '../sync/status'
 import { openDb } from './rows'
 import { sharedLive } from './shared-live'
-import { useOnline } from './use-online'
+import { useLine, useMarkRemoved, useOnline } from './use-online'
 import { useLive, useLiveRows } from './use-live'
 
-/** All the sync line shows. */
+/** All the sync line shows. `blocked`: there is a connection, and something on the way removes what our answers are known by. */
 export interface SyncStatus {
-  state: SyncState
+  state: SyncState | 'blocked'
   /** Server time (ms) of the last complete sync, 0 = never. */
   at: number
   /** Changes on their way. */
@@ -30,7 +30,9 @@ const ofTheLastRequest: readonly SyncState[] = ['copy', 'syncing', 'up-to-date']
 export function useSyncStatus(): SyncStatus {
   const last = useSyncExternalStore(syncState.subscribe, syncState.get)
   const online = useOnline()
-  const state = !online && ofTheLastRequest.includes(last) ? 'offline' : last
+  const line = useLine()
+  const known = useMarkRemoved() && line && last === 'offline' ? 'blocked' : last
+  const state = !online && ofTheLastRequest.includes(last) ? 'offline' : known
   const { value } = useSharedWork('', true)
   return { state, ...(value ?? { waiting: 0, needsYou: 0, at: 0, opened: false }) }
 }

@@ -4,11 +4,11 @@ import type { Id } from '../../../domain/entities'
 import { newId } from '../../../domain/sync/new-id'
 import type { CoterieDb } from '../db/database'
 import { keepFile } from '../db/kept-files'
-import { callNamed } from '../remote/call'
 import { fetchFile } from '../remote/fetch-file'
-import type { uploadFileRoute } from '../../../domain/api/tickets'
-import { base64Of } from '../sync/outbox-files'
+import { httpTransport } from '../remote/sync-transport'
+import { sendFile } from '../sync/send-file'
 import { openDb } from './rows'
+import { shrunkPicture } from './shrink-picture'
 import { useLive, useLiveRows } from './use-live'
 
 const none: readonly ShownFile[] = []
@@ -38,15 +38,16 @@ async function chosenIn(db: CoterieDb, place: string): Promise<ShownFile[]> {
 }
 
 /**
- * Chooses a file for what is written in a place: kept on the device at once, as it is.
+ * Chooses a file for what is written in a place: kept on the device at once, as it is; a picture that is too large to be sent is made
+ * smaller before.
  * @throws CodedError `file-…` (`file-chosen`: the same bytes are there already), `too-many-files`, `disk-full`
  */
 export async function chooseFile(place: string, ticket: Id, file: File): Promise<void> {
-  const bytes = await bytesOf(file)
-  const head = [...new Uint8Array(bytes.slice(0, headBytes))]
-  const problem = fileProblem(bytes.byteLength, head)
+  const given = await bytesOf(file)
+  const bytes = await shrunkPicture(given, fileTypeOf(headOf(given)))
+  const problem = fileProblem(bytes.byteLength, headOf(bytes))
   if (problem !== null) throw new CodedError(problem)
-  const type = fileTypeOf(head)
+  const type = fileTypeOf(headOf(bytes))
   if (type === 'file-heic' || type === 'file-kind') throw new CodedError(type)
   const db = openDb()
   await db.transaction('rw', ['outbox_files', 'file_bytes'], async () => {
@@ -71,8 +72,10 @@ function sameBytes(one: ArrayBuffer | undefined, other: ArrayBuffer): boolean {
   return left.every((byte, at) => byte === right[at])
 }
 
+const headOf = (bytes: ArrayBuffer): number[] => [...new Uint8Array(bytes.slice(0, headBytes))]
+
 async function bytesOf(file: File): Promise<ArrayBuffer> {
-  if (file.size > fileLimits.bytes) throw new CodedError('file-too-large')
+  if (file.size > fileLimits.givenBytes) throw new CodedError('file-too-large')
   try {
     return await file.arrayBuffer()
   } catch {
@@ -122,12 +125,7 @@ export async function uploadChosen(place: string): Promise<string> {
   const db = openDb()
   const chosen = await db.outbox_files.where('place').equals(place).sortBy('at')
   const free = chosen.filter(({ entry }) => entry === '')
-  for (const { id, ticket, name } of free) {
-    const kept = await db.file_bytes.get(id)
-    if (kept === undefined) continue
-    const input = { id, ticket, name, data: base64Of(kept.bytes) }
-    await callNamed<typeof uploadFileRoute>('POST /api/tickets/files', input, { timeoutMs: 5 * 60_000 })
-  }
+  for (const file of free) await sendFile(db, httpTransport, file, {})
   return free.map(({ id }) => id).join(' ')
 }
 

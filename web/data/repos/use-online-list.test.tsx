@@ -102,7 +102,7 @@ test('keeps the newest 200 pages', async () => {
 })
 
 test('asks again after pokes, at most every 5 s', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const poke = () => {
     syncState.set('syncing')
     syncState.set('up-to-date')

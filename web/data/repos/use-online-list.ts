@@ -7,6 +7,7 @@ import {
   type QueryObserverResult,
 } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { timerDelay } from '../../../domain/timers'
 import { currentCopy } from '../db/current'
 import { syncState } from '../sync/status'
 import { askAgainMs, queryClientOf } from './query-client'
@@ -114,19 +115,19 @@ function useObserved<T>(client: QueryClient, options: QueryObserverOptions<T>): 
 /** Sync has just brought something: the list may have changed too. Returns how to stop. */
 function askAgainAfterPokes(client: QueryClient, list: unknown): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let askedAt = Date.now()
+  let askedAt = performance.now()
   let before = syncState.get()
   const ask = () => {
     timer = undefined
     if (document.visibilityState !== 'visible') return
-    askedAt = Date.now()
+    askedAt = performance.now()
     void client.invalidateQueries({ queryKey: [list] })
   }
   const stop = syncState.subscribe(() => {
     const now = syncState.get()
     const brought = before === 'syncing' && now === 'up-to-date'
     before = now
-    if (brought) timer ??= setTimeout(ask, Math.max(0, askedAt + askAgainMs - Date.now()))
+    if (brought) timer ??= setTimeout(ask, timerDelay(askedAt + askAgainMs - performance.now()))
   })
   return () => {
     stop()

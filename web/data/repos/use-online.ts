@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { markRemoved } from '../remote/mark-removed'
 import { syncState } from '../sync/status'
 
 /**
@@ -17,6 +18,9 @@ export const useLine = (): boolean =>
     () => navigator.onLine,
     () => true,
   )
+
+/** Whether something on the way removes what our answers are known by, as the newest answer says. */
+export const useMarkRemoved = (): boolean => useSyncExternalStore(markRemoved.subscribe, markRemoved.get, () => false)
 
 const online = (): boolean => syncState.get() !== 'offline' && navigator.onLine
 

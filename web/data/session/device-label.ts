@@ -35,6 +35,16 @@ export function deviceLabel(): DeviceLabel {
   }
 }
 
+/** Forgets this device's random id at sign-out: the next sign-in is a new row, and nothing ties the two together (P25). */
+export function forgetDevice(): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // no storage: nothing is kept
+  }
+}
+
+/** A random id, kept until the sign-out. */
 function fingerprint(): string {
   try {
     const kept = localStorage.getItem(key) ?? crypto.randomUUID()

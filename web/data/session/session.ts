@@ -1,7 +1,9 @@
+import { forgetDevice } from './device-label'
 import { dropPush } from './drop-push'
 import type { InputOf } from '../../../domain/api/route'
 import type { sessionKnownRoute, signInRoute, signOutRoute, unlockRoute } from '../../../domain/api/sessions'
 import type { SessionGrant } from '../../../domain/people/session-grant'
+import { timerDelay } from '../../../domain/timers'
 import { closeCopy, currentCopy, openCopy } from '../db/current'
 import type { CoterieDb } from '../db/database'
 import { freeSpace } from '../db/free-space'
@@ -187,7 +189,7 @@ async function exchangeOnce(early?: AskedSession): Promise<void> {
   // A guest's requests don't ask: only the start does, once.
   if (state === 'none') return
   const asked = departures
-  const { grant: coming, active } = early ?? askSession(person?.id ?? '')
+  const { grant: coming, active } = early ?? askSession(person?.id ?? '', state === 'sign-in' || state === 'locked')
   try {
     const grant = await coming
     // Signed out while it was under way: taking it would sign in again whoever has just left.
@@ -272,6 +274,7 @@ function forget(): void {
   clearTimeout(timer)
   dropToken()
   writePointer(null)
+  forgetDevice()
   noteSessionOver(false)
   closeCopy()
   session.set({ state: 'none', person: null, deviceId: '', email: '', idle: false })
@@ -289,7 +292,7 @@ export async function switchPerson(): Promise<void> {
 
 function schedule(): void {
   clearTimeout(timer)
-  timer = setTimeout(() => void exchange().catch(retryLater), untilRenewal() ?? exchangeLimitMs)
+  timer = setTimeout(() => void exchange().catch(retryLater), timerDelay(untilRenewal() ?? exchangeLimitMs))
 }
 
 /** Renewing failed on the way: the next request tries, and this timer does too. */

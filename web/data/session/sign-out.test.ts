@@ -19,11 +19,13 @@ describe('signing out', () => {
       ?.db.rows('users')
       .put({ id: ana } as never)
     localStorage.setItem('coterie-look', 'what Ana saw last')
+    localStorage.setItem('device_fp', 'random')
     await signOut()
     expect(session.get()).toMatchObject({ state: 'none', person: null })
     expect(await Dexie.getDatabaseNames()).not.toContain(`coterie-${ana}`)
     expect(localStorage.getItem('coterie-person')).toBeNull()
     expect(localStorage.getItem('coterie-look')).toBeNull()
+    expect(localStorage.getItem('device_fp')).toBeNull()
   })
 
   it('is heard by the server at once when another tab holds the copy open, which then is opened by nobody (Y8)', async () => {

@@ -35,7 +35,7 @@ export function comparisons(db: CoterieDb, transport: SyncTransport, at: DigestP
   let running = false
   let paused = true
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Nothing is asked before (ms of this device's clock): the server said so. */
+  /** Until when nothing is asked, because the server said so. In ms of `performance.now()`, which no set clock moves. */
   let asksFrom = 0
   const step = async (): Promise<void> => {
     running = true
@@ -53,7 +53,7 @@ export function comparisons(db: CoterieDb, transport: SyncTransport, at: DigestP
       // a server of before has no such route: tomorrow it may be a newer one
       else if (error.status === 404)
         await writeMeta(db, { digestFrom: serverNow() + at.everyMs }).catch(() => undefined)
-      else asksFrom = Date.now() + error.retryAfterMs
+      else asksFrom = performance.now() + error.retryAfterMs
     } finally {
       running = false
     }
@@ -61,7 +61,7 @@ export function comparisons(db: CoterieDb, transport: SyncTransport, at: DigestP
   return {
     begin: () => {
       paused = false
-      if (running || timer !== undefined || Date.now() < asksFrom) return
+      if (running || timer !== undefined || performance.now() < asksFrom) return
       void step()
     },
     pause: () => {

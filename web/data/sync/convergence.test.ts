@@ -8,13 +8,12 @@ import type { Exchange } from '../testing/device'
 import {
   histories,
   moneyHistories,
-  play,
   restoredHistories,
   windowHistories,
+  wrongClockHistories,
   type Event,
-  type Struck,
-  type World,
-} from '../testing/history'
+} from '../testing/histories'
+import { play, type Struck, type World } from '../testing/history'
 import { bootstrapStep } from './bootstrap'
 import { lookAt } from './look'
 import { pushStep } from './push'
@@ -120,6 +119,21 @@ describe('two devices of one person in bad weather', () => {
         { numRuns: propertyRuns({ check: 30, test: 120, soak: 1_000 }) },
       )
       expect(struck.restored).toBeGreaterThan(20)
+    },
+    propertyLimitMs,
+  )
+
+  it(
+    'end so, too, when their clocks are wrong while they write, and strand nothing (Y16)',
+    async () => {
+      const struck: Struck = {}
+      await fc.assert(
+        fc.asyncProperty(wrongClockHistories, async (events) => {
+          expect(await play(events, { struck })).toEqual([])
+        }),
+        { numRuns: propertyRuns({ check: 30, test: 120, soak: 1_000 }) },
+      )
+      expect(struck['wrong-clock']).toBeGreaterThan(20)
     },
     propertyLimitMs,
   )

@@ -4,7 +4,7 @@ import { isFull } from '../db/free-space'
 import { readMeta } from '../db/meta'
 import { packAll } from '../db/packs'
 import type { SyncTransport } from '../remote/sync-transport'
-import { isPassing, RemoteError, unreachable } from '../remote/errors'
+import { RemoteError } from '../remote/errors'
 import type { Ahead } from './bootstrap'
 import { lookAt, type Look } from './look'
 import { pullStep } from './pull'
@@ -25,7 +25,7 @@ export interface ExchangeOptions {
 /**
  * One full exchange: sends what can be sent, then fetches until nothing is left; while a long first sync runs, changes made
  * meanwhile go out between its pages, each of which is asked for while the one before is stored. What isn't taken now (too fast, disk full, stopped by somebody between us and the server) keeps nobody
- * from reading. So does a file that didn't get through.
+ * from reading. Files are sent beside it (`uploads`); a message goes once the server has its files.
  * @param sends false while the server asked not to send
  * @param spreadMs see `PullOptions`
  * @param asksFirst whether there is a line isn't known: fetches once before anything is sent, so that no change begins to leave that then
@@ -57,7 +57,6 @@ export async function syncOnce(
     looks()
     const mayGo = sends && later === null
     const look = await lookAt(db, mayGo && numbers ? PUSH_MUTATIONS : 0)
-    // neither a change nor a file where nothing waits: no file goes without its message
     if (mayGo && look.waiting > 0) {
       if (!numbers) {
         numbers = true
@@ -86,10 +85,10 @@ function unlessFull(error: unknown): void {
   if (!isFull(error)) throw error
 }
 
-/** Sends the next changes, or the next message's files: true, there may be more; false, there are none; or why what is left has to wait although the server is well. */
+/** Sends the next changes: true, there may be more; false, there are none; or why what is left has to wait although the server is well. */
 async function send(db: CoterieDb, transport: SyncTransport, look: Look): Promise<boolean | RemoteError> {
   try {
-    return (await pushStep(db, transport, look)) || (await filesLater(db, transport))
+    return await pushStep(db, transport, look)
   } catch (error) {
     // what stands between us and the server may stop this one request: whether the server is well, the pull says
     if (error instanceof RemoteError && (gotNoAnswer(error) || error.status === 429 || error.status === 507))
@@ -101,22 +100,8 @@ async function send(db: CoterieDb, transport: SyncTransport, look: Look): Promis
 /** Our server said nothing: no line, or somebody between us answered in its place. */
 const gotNoAnswer = ({ isForeign, status }: RemoteError): boolean => isForeign || status === 0
 
-/** Sends the next message's files: true, there may be more; false, there are none; or why they didn't get through, which holds up nothing else. */
-async function filesLater(db: CoterieDb, transport: SyncTransport): Promise<boolean | RemoteError> {
-  const queue = await ofFiles(db)
-  if (queue === null) return false
-  // the page of a version that is no more can't load it
-  if (queue === undefined) return unreachable()
-  try {
-    return await queue.sendFiles(db, transport)
-  } catch (error) {
-    if (error instanceof RemoteError && isPassing(error)) return error
-    throw error
-  }
-}
-
-/** What sends and keeps files, loaded when there is one; null while there is none, undefined where it can't be loaded. */
-async function ofFiles(db: CoterieDb): Promise<typeof import('./outbox-files') | null | undefined> {
-  if ((await db.outbox_files.count()) + (await db.files.count()) === 0) return null
+/** What keeps files, loaded when there is one; undefined while there is none, or where it can't be loaded. */
+async function ofFiles(db: CoterieDb): Promise<typeof import('./outbox-files') | undefined> {
+  if ((await db.outbox_files.count()) + (await db.files.count()) === 0) return undefined
   return import('./outbox-files').catch(() => undefined)
 }

@@ -11,10 +11,12 @@ import { onNudge } from './nudge'
 import { watchPage, watchPokes } from './occasions'
 import { exchangeRounds } from './rounds'
 import { syncState, type SyncState } from './status'
+import type { Uploads } from './uploads'
 
 interface Engine {
   db: CoterieDb
-  wake(): void
+  /** Exchanges now because the person asked for it. */
+  wakeByHand(): void
   stop(): void
 }
 
@@ -42,7 +44,7 @@ export async function sendWaiting(limitMs = 15_000): Promise<number> {
   const db = currentCopy.get()?.db
   if (db === undefined) return 0
   // also when nothing waits: whoever asks for it wants to be up to date
-  engine?.wake()
+  engine?.wakeByHand()
   if (engine?.db === db && mayGo()) await sent(db, limitMs)
   return currentCopy.get()?.db === db ? db.outbox.where('state').notEqual('acked').count() : 0
 }
@@ -79,36 +81,54 @@ function sent(db: CoterieDb, limitMs: number): Promise<void> {
 function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
   let leading = false
   let stopped = false
-  let stopPokes: (() => void) | null = null
+  /** A person waits: files that failed are tried again at once. */
+  let isHurried = false
   const endings: (() => void)[] = []
 
   const compare = comparing(db, transport, () => leading && !stopped)
   const rounds = exchangeRounds(db, transport, (state) => {
     syncState.set(state)
+    // without a session no stream is opened: it would be refused again and again (Y19)
+    if (state !== 'syncing') listenToPokes(leading && !stopped && state !== 'sign-in')
     tabs.tell({ kind: 'state', state })
     compare(state)
+    sendFiles(state, isHurried)
+    if (state !== 'syncing') isHurried = false
   })
+  const leads = () => leading && !stopped
+  const sendFiles = sendingFiles(db, transport, leads, () => rounds.begin(true))
   const wake = (written = false) => {
     if (stopped) return
+    isHurried ||= written
     if (leading) rounds.begin(written)
     else tabs.tell({ kind: 'nudge' })
   }
+  const wakeByHand = () => {
+    if (stopped) return
+    isHurried = true
+    if (leading) rounds.beginByHand()
+    else tabs.tell({ kind: 'nudge', byHand: true })
+  }
+  const listenToPokes = pokes(() => wake())
   const lead = (isLeader: boolean) => {
     leading = isLeader
-    stopPokes?.()
-    stopPokes = isLeader && !stopped ? watchPokes(() => wake()) : null
+    listenToPokes(isLeader && !stopped && syncState.get() !== 'sign-in')
+    if (!isLeader) sendFiles('copy', false)
     if (isLeader) wake()
   }
   const tabs: Leadership<SyncState> = elect<SyncState>(
     `coterie-sync-${db.userId}`,
     (is) => queueMicrotask(() => lead(is)),
     (news) => {
-      if (news.kind === 'nudge' && leading) wake(true)
+      if (news.kind === 'nudge' && leading) {
+        if (news.byHand) wakeByHand()
+        else wake(true)
+      }
       if (news.kind === 'state' && !leading) syncState.set(news.state)
     },
   )
   syncState.set('copy')
-  onNudge(() => wake(true))
+  onNudge((byHand) => (byHand ? wakeByHand() : wake(true)))
   endings.push(
     watchPage(() => wake()),
     session.subscribe(() => {
@@ -122,17 +142,28 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
   void navigator.storage?.persist?.().catch(() => false)
   return {
     db,
-    wake,
+    wakeByHand,
     stop: () => {
       stopped = true
       rounds.stop()
       compare('copy')
-      stopPokes?.()
+      sendFiles('copy', false)
+      listenToPokes(false)
       onNudge(null)
       for (const end of endings) end()
       tabs.stop()
       syncState.set('copy')
     },
+  }
+}
+
+/** Listens to the server's pokes while it is told to. */
+function pokes(wake: () => void): (should: boolean) => void {
+  let stop: (() => void) | null = null
+  return (should) => {
+    if (should === (stop !== null)) return
+    stop?.()
+    stop = should ? watchPokes(wake) : null
   }
 }
 
@@ -150,5 +181,29 @@ function comparing(db: CoterieDb, transport: SyncTransport, leads: () => boolean
         () => (loaded = null),
       )
     } else if (state !== 'syncing') void loaded?.then((all) => all.pause()).catch(() => undefined)
+  }
+}
+
+/**
+ * Sends the files that wait beside the exchanges (`uploads`, loaded when there is one), in the tab that leads, while the server can be
+ * reached. Answers who is told how it stands; `isByHand`: a person waits for it.
+ */
+function sendingFiles(
+  db: CoterieDb,
+  transport: SyncTransport,
+  leads: () => boolean,
+  exchange: () => void,
+): (state: SyncState, isByHand: boolean) => void {
+  let loaded: Promise<Uploads> | null = null
+  const begin = async (isByHand: boolean): Promise<void> => {
+    if (loaded === null && (await db.outbox_files.where('entry').above('').count()) === 0) return
+    loaded ??= import('./uploads').then((all) => all.uploads(db, transport, exchange))
+    const all = await loaded
+    if (leads()) all.begin(isByHand)
+  }
+  return (state, isByHand) => {
+    // one that can't be loaded now is loaded after the next exchange
+    if (state === 'up-to-date' && leads()) begin(isByHand).catch(() => (loaded = null))
+    else if (state !== 'syncing') void loaded?.then((all) => all.pause()).catch(() => undefined)
   }
 }

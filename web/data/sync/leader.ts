@@ -1,8 +1,8 @@
 const beatMs = 5_000
 const silentMs = 20_000
 
-/** What the tabs of one person tell each other about sync. */
-export type TabNews<State> = { kind: 'nudge' } | { kind: 'beat' } | { kind: 'state'; state: State }
+/** What the tabs of one person tell each other about sync. `byHand`: the person asked for it. */
+export type TabNews<State> = { kind: 'nudge'; byHand?: boolean } | { kind: 'beat' } | { kind: 'state'; state: State }
 
 export interface Leadership<State> {
   /** Tells the other tabs. */
@@ -24,12 +24,12 @@ export function elect<State>(
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
   const stopped = new AbortController()
   let leading = false
-  let heardAt = Date.now()
+  let heardAt = performance.now()
   const tell = (news: TabNews<State>) => {
     if (!stopped.signal.aborted) channel?.postMessage(news)
   }
   channel?.addEventListener('message', ({ data }: MessageEvent<TabNews<State>>) => {
-    if (data.kind === 'beat') heardAt = Date.now()
+    if (data.kind === 'beat') heardAt = performance.now()
     hear(data)
   })
   const hold = async () => {
@@ -45,15 +45,15 @@ export function elect<State>(
       if (stopped.signal.aborted) return
       leading = false
       lead(false)
-      heardAt = Date.now()
+      heardAt = performance.now()
       void wait(false)
     })
   if (locks === undefined) void hold()
   else void wait(false)
   const timer = setInterval(() => {
     if (leading) tell({ kind: 'beat' })
-    else if (document.visibilityState === 'visible' && Date.now() - heardAt > silentMs) {
-      heardAt = Date.now()
+    else if (document.visibilityState === 'visible' && performance.now() - heardAt > silentMs) {
+      heardAt = performance.now()
       void wait(true)
     }
   }, beatMs)

@@ -40,6 +40,13 @@ describe('the next entries to send', () => {
     expect(ids([{ ...held, notBefore: now }, reply])).toEqual(['ticket'])
   })
 
+  it('include what a wrong clock held back: a hold of more than an hour is none (Y16)', () => {
+    const hour = 3_600_000
+    expect(
+      ids([entry({ id: 'hour', notBefore: now + hour }), entry({ id: 'day', notBefore: now + 24 * hour })]),
+    ).toEqual(['day'])
+  })
+
   it('wait behind a refused creation, not behind a refused change', () => {
     const refused = entry({ id: 'a', state: 'parked', code: 'conflict' })
     const never = entry({ op: 'create', id: 'b', state: 'parked' })

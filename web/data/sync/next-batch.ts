@@ -1,13 +1,14 @@
 import type { Mutation } from '../../../domain/sync/protocol'
 import { PUSH_BYTES, PUSH_MUTATIONS } from '../../../domain/sync/limits'
 import type { OutboxEntry } from '../db/local-tables'
+import { heldMs } from './hold'
 
 /**
  * The entries that may go now, in the order in which they are numbered. An entry waits until every earlier one of its record is
  * decided, and until a record it belongs to or names has been created: also when that creation was refused. All others go on; so
  * does a new change of a field whose earlier change was refused, for it was made on what the server holds.
  * @param entries the whole outbox in local order
- * @param withFiles records whose creation waits for a file of theirs: they stay, and so does what comes after them in their conversation
+ * @param withFiles records whose creation waits for a file of theirs: they stay, and so does what belongs to them (Y17)
  */
 export function nextBatch(
   entries: readonly OutboxEntry[],
@@ -20,24 +21,17 @@ export function nextBatch(
   const batch = numbered.slice(0, limit)
   const undecidedRecords = new Set<string>()
   const undecidedCreations = new Set<string>()
-  const heldConversations = new Set<unknown>()
   for (const entry of entries) {
     if (entry.state === 'acked' || (entry.state === 'parked' && entry.op !== 'create')) continue
     const waits =
       undecidedRecords.has(`${entry.c}/${entry.id}`) ||
       withFiles.has(entry.id) ||
-      heldConversations.has(entry.id) ||
-      heldConversations.has(entry.patch['ticket_id']) ||
       Object.values(entry.patch).some((value) => typeof value === 'string' && undecidedCreations.has(value))
-    if (entry.state === 'waiting' && entry.n === 0 && !waits && entry.notBefore <= nowMs && batch.length < limit) {
+    if (entry.state === 'waiting' && entry.n === 0 && !waits && heldMs(entry, nowMs) === 0 && batch.length < limit) {
       batch.push(entry)
     }
     undecidedRecords.add(`${entry.c}/${entry.id}`)
     if (entry.op === 'create') undecidedCreations.add(entry.id)
-    // what belongs to a ticket that waits for its files names it, and waits as for any creation
-    const conversation = entry.patch['ticket_id']
-    if (conversation !== undefined && withFiles.has(entry.id) && entry.state === 'waiting')
-      heldConversations.add(conversation)
   }
   return withinBytes(batch)
 }

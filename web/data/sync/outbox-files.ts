@@ -1,3 +1,4 @@
+import type { Id } from '../../../domain/entities'
 import { serverNow } from '../db/clock'
 import type { CoterieDb } from '../db/database'
 import { forgetLostFiles, keepFile } from '../db/kept-files'
@@ -6,41 +7,84 @@ import { isPassing, RemoteError } from '../remote/errors'
 import type { SyncTransport } from '../remote/sync-transport'
 import { nextBatch } from './next-batch'
 import { overlayTables, rebuild } from './rebuild'
-import { waitForFiles } from './waiting-files'
+import { isTooLarge, newPartSize, sendFile, type PartSize } from './send-file'
 
-/**
- * Uploads the files of the next message that waits for some, one after the other; each is marked as soon as it is there, and an upload
- * that is repeated is the same file. A refusal parks the message, with its text and files. True: there may be more to do.
- * @throws RemoteError when it should be tried later, or can't go on
- */
-export async function sendFiles(db: CoterieDb, transport: SyncTransport): Promise<boolean> {
-  const next = await nextWithFiles(db)
-  if (next === null) return false
-  for (const { id, ticket, name } of next.files) {
-    const kept = await db.file_bytes.get(id)
-    // taken back or thrown away meanwhile
-    if (kept === undefined || (await db.outbox.get(next.entry.order))?.state !== 'waiting') return true
-    try {
-      await transport.upload({ id, ticket, name, data: base64Of(kept.bytes) })
-    } catch (error) {
-      if (!(error instanceof RemoteError) || isPassing(error) || error.status === 401 || error.status === 426)
-        throw error
-      await park(db, next.entry, error)
-      return true
-    }
-    await db.outbox_files.update(id, { sent: true })
-  }
-  return true
+/** What a run through the waiting files came to. */
+export interface FileRun {
+  /** A message has all its files now and may go. */
+  isReady: boolean
+  /** Why the run ended before all was sent, or what kept some file; null = neither. */
+  why: RemoteError | null
+  /** Files whose request got no answer of our server. Whether it was the connection, the next exchange says. */
+  unanswered: Id[]
 }
 
-async function nextWithFiles(db: CoterieDb): Promise<{ entry: OutboxEntry; files: OutboxFile[] } | null> {
-  const waiting = await waitForFiles(db)
-  if (waiting.size === 0) return null
+/**
+ * Uploads the files of all messages that wait for some and may go (Y17), those first that failed least often. Each is marked as soon as
+ * the server has it, and an upload that is repeated is the same file. A refusal parks its message with text and files. Where a proxy
+ * refuses one message's file, the others go on.
+ * @param mayGoOn false ends the run after the request under way
+ * @throws RemoteError signed out (401), app too old (426)
+ */
+export async function sendFiles(
+  db: CoterieDb,
+  transport: SyncTransport,
+  size: PartSize = newPartSize(),
+  mayGoOn: () => boolean = () => true,
+): Promise<FileRun> {
+  const run: FileRun = { isReady: false, why: null, unanswered: [] }
+  const kept = new Set<Id>()
+  for (;;) {
+    const next = mayGoOn() ? await nextWithFiles(db, kept) : null
+    if (next === null) return run
+    kept.add(next.entry.id)
+    for (const file of next.files) {
+      const { order } = next.entry
+      // it may be taken back or discarded at any time
+      const goesOn = async () => mayGoOn() && (await db.outbox.get(order))?.state === 'waiting'
+      try {
+        if (!(await sendFile(db, transport, file, { size, goesOn }))) break
+      } catch (error) {
+        if (!(error instanceof RemoteError) || error.status === 401 || error.status === 426) throw error
+        if (isPassing(error)) {
+          run.why = error
+          if (isTooLarge(error)) await db.outbox_files.update(file.id, { tooLarge: true })
+          if (error.status === 0) run.unanswered.push(file.id)
+          if (!error.isForeign) return run
+        } else await park(db, next.entry, error)
+        break
+      }
+      await db.outbox_files.update(file.id, { sent: true })
+      if (file === next.files.at(-1)) run.isReady = true
+    }
+  }
+}
+
+/** Counts a try of each file for which no answer of our server came, although the server could be read right after. */
+export async function countFileTries(db: CoterieDb, files: readonly Id[]): Promise<void> {
+  await db.outbox_files
+    .where('id')
+    .anyOf([...files])
+    .modify((file) => {
+      file.tries = (file.tries ?? 0) + 1
+    })
+}
+
+async function nextWithFiles(
+  db: CoterieDb,
+  without: ReadonlySet<Id>,
+): Promise<{ entry: OutboxEntry; files: OutboxFile[] } | null> {
+  const waiting = (await db.outbox_files.where('entry').above('').toArray()).filter(({ sent }) => !sent)
+  if (waiting.length === 0) return null
   const all = await db.outbox.orderBy('order').toArray()
-  const entry = nextBatch(all, serverNow(), all.length).find(({ id, n }) => n === 0 && waiting.has(id))
-  if (entry === undefined) return null
-  const files = await db.outbox_files.where('entry').equals(entry.id).sortBy('at')
-  return { entry, files: files.filter(({ sent }) => !sent) }
+  const filesOf = (entry: OutboxEntry) => waiting.filter((file) => file.entry === entry.id).sort((a, b) => a.at - b.at)
+  const failed = (files: readonly OutboxFile[]) => Math.max(...files.map(({ tries = 0 }) => tries))
+  const [next] = nextBatch(all, serverNow(), all.length)
+    .filter(({ id, n }) => n === 0 && !without.has(id))
+    .map((entry) => ({ entry, files: filesOf(entry) }))
+    .filter(({ files }) => files.length > 0)
+    .sort((a, b) => failed(a.files) - failed(b.files))
+  return next ?? null
 }
 
 async function park(db: CoterieDb, entry: OutboxEntry, { code, fields }: RemoteError): Promise<void> {
@@ -72,15 +116,4 @@ export async function settleFiles(db: CoterieDb): Promise<void> {
     })
   }
   await forgetLostFiles(db)
-}
-
-/** So many bytes become one text at a time: a call takes only so many arguments. */
-const stretch = 0x8000
-
-/** Bytes as base64. */
-export function base64Of(bytes: ArrayBuffer): string {
-  const all = new Uint8Array(bytes)
-  let text = ''
-  for (let at = 0; at < all.length; at += stretch) text += String.fromCharCode(...all.subarray(at, at + stretch))
-  return btoa(text)
 }

@@ -4,6 +4,7 @@ import type { MutationOp, WireRow } from '../../../domain/sync/protocol'
 import { serverNow } from '../db/clock'
 import type { CoterieDb } from '../db/database'
 import type { OutboxEntry } from '../db/local-tables'
+import { heldMs } from './hold'
 import type { Shown } from './overlay'
 import { entriesOn, overlayTables, rebuild, show } from './rebuild'
 
@@ -44,7 +45,7 @@ export async function addToOutbox(db: CoterieDb, change: Change): Promise<void> 
         patch: { ...last.patch, ...patch },
         base: last.op === 'create' ? {} : { ...baseOf(seen, patch), ...last.base },
         local: { ...last.local, ...local },
-        notBefore: Math.max(last.notBefore, notBefore),
+        notBefore: Math.max(heldMs(last, serverNow()) > 0 ? last.notBefore : 0, notBefore),
       }
       entries = [...before.slice(0, -1), joined]
       writes.push(db.outbox.put(joined))

@@ -194,4 +194,29 @@ describe('an answer', () => {
     await device.sync()
     expect(device.server.effects.map((effect) => effect.id)).toEqual([id])
   })
+
+  it('that a row of a read mark isn’t there drops the mark, and asks the person about what they wrote', async () => {
+    const device = await syncedDevice()
+    const { db, server } = device
+    const restore = server.snapshot()
+    server.write('notifications', { id: 'notice000000001', user_id: syncedId, read: false })
+    server.write('ticket_reads', {
+      id: 'read00000000001',
+      user_id: syncedId,
+      ticket_id: 'ticket000000001',
+      read_until: '',
+    })
+    server.write('support_tickets', { id: 'ticket000000001', user_id: syncedId, subject: 'hello' })
+    await device.sync()
+    restore()
+    const update = (c: 'notifications' | 'ticket_reads' | 'support_tickets', id: string, patch: object) =>
+      addToOutbox(db, { op: 'update', c, id, patch: { ...patch } })
+    await update('notifications', 'notice000000001', { read: true })
+    await update('ticket_reads', 'read00000000001', { read_until: '2026-11-28 12:00:00.000Z' })
+    await update('support_tickets', 'ticket000000001', { rating: 'good' })
+    await device.sync()
+    await device.sync()
+    expect(await states(device)).toEqual([['ticket000000001', 'not-found']])
+    expect(await quiescent(device)).toEqual([])
+  })
 })

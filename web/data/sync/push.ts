@@ -1,5 +1,6 @@
 import { SYNC_SCHEMA } from '../../../domain/sync/limits'
 import { newId } from '../../../domain/sync/new-id'
+import { isReadMark } from '../../../domain/sync/read-marks'
 import type { MutationResult } from '../../../domain/sync/protocol'
 import { noteServerTime, serverNow } from '../db/clock'
 import type { CoterieDb } from '../db/database'
@@ -8,6 +9,7 @@ import { readMetas, writeMeta } from '../db/meta'
 import { isPassing, RemoteError } from '../remote/errors'
 import type { SyncTransport } from '../remote/sync-transport'
 import { lookAt, type Look } from './look'
+import { longestHoldMs } from './hold'
 import { mutationOf } from './next-batch'
 import { overlayTables, rebuild } from './rebuild'
 import { realign, renewClient } from './reset'
@@ -60,13 +62,16 @@ async function letWait(db: CoterieDb, { code, details, retryAfterMs }: RemoteErr
     const entry = await db.outbox.get(first.order)
     if (entry?.n !== first.n || entry.state !== 'waiting') return
     await db.outbox.where('state').equals('waiting').modify({ n: 0 })
-    await db.outbox.update(first.order, { notBefore: serverNow() + Math.max(retryAfterMs, leastWaitMs) })
+    const waitMs = Math.min(Math.max(retryAfterMs, leastWaitMs), mostWaitMs)
+    await db.outbox.update(first.order, { notBefore: serverNow() + waitMs })
   })
   return true
 }
 
 /** Also when the server names no wait: never at once again. */
 const leastWaitMs = 1_000
+/** A minute less than the longest hold, so that a small correction of the clock doesn't end the wait. */
+const mostWaitMs = longestHoldMs - 60_000
 
 /**
  * Writes down what the server decided, in one transaction: all of an answer or nothing, which is asked again. An entry that got another number
@@ -96,6 +101,10 @@ export async function settle(
       else if (result.code === 'idempotency-mismatch') {
         // it was sent, came back undecided, was written further, and arrived all the same: what it says now is another change
         await db.outbox.update(entry.order, { n: 0, key: newId() })
+      } else if (result.code === 'not-found' && isReadMark(entry)) {
+        // a restored server knows nothing of what was read here
+        await db.outbox.delete(entry.order)
+        await rebuild(db, entry.c, [entry.id])
       } else await park(db, entry, result)
     }
     await Promise.all([

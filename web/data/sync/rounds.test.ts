@@ -143,7 +143,7 @@ describe('exchanges of one copy', () => {
   })
 
   it('the server’s wait binds whoever begins one, and one follows when it is over (Y10)', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
     rounds.begin()
     await asked(1)
     open[0]?.fail(new RemoteError({ code: 'server-busy' }, 503, 30_000))
@@ -160,8 +160,69 @@ describe('exchanges of one copy', () => {
     await saidLast('up-to-date')
   })
 
+  it('goes through by hand while the server asked to wait (Y16)', async () => {
+    rounds.begin()
+    await asked(1)
+    open[0]?.fail(new RemoteError({ code: 'server-busy' }, 503, 3_600_000))
+    await saidLast('offline')
+    rounds.begin()
+    expect(open).toHaveLength(1)
+    rounds.beginByHand()
+    await asked(2)
+    open[1]?.answer()
+    await saidLast('up-to-date')
+  })
+
+  it('sends by hand although the server asked to send later (Y16)', async () => {
+    const fine = device.transport()
+    let pushes = 0
+    const push: SyncTransport['push'] = (request) => {
+      if (++pushes === 1) return Promise.reject(new RemoteError({ code: 'rate-limited' }, 429, 30_000))
+      return fine.push(request)
+    }
+    rounds = exchangeRounds(device.db, { ...fine, push }, (state) => said.push(state))
+    const patch = { subject: 'now' }
+    await addToOutbox(device.db, { op: 'create', c: 'support_tickets', id: newId(), patch })
+    rounds.begin()
+    await saidLast('up-to-date')
+    rounds.begin()
+    await until(() => expect(said.filter((state) => state === 'up-to-date')).toHaveLength(2))
+    expect(pushes).toBe(1)
+    rounds.beginByHand()
+    await until(() => expect(device.server.effects).toHaveLength(1))
+  })
+
+  it('waits no longer because the clock is set back meanwhile (Y16)', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
+    rounds.begin()
+    await asked(1)
+    open[0]?.fail(new RemoteError({ code: 'server-busy' }, 503, 30_000))
+    await saidLast('offline')
+    vi.setSystemTime(Date.now() - 86_400_000)
+    rounds.begin()
+    await vi.advanceTimersByTimeAsync(30_000)
+    await asked(2)
+  })
+
+  it.each([
+    ['a wait of 60 days', 60],
+    ['a wait of 25 days', 25],
+  ])('%s asks nothing at once and keeps one timer (Y16)', async (_, days) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
+    rounds.begin()
+    await asked(1)
+    open[0]?.fail(new RemoteError({ code: 'server-busy' }, 503, days * 86_400_000))
+    await saidLast('offline')
+    for (let occasion = 0; occasion < 20; occasion++) {
+      rounds.begin()
+      await vi.advanceTimersByTimeAsync(2_000)
+    }
+    expect(open).toHaveLength(1)
+    expect(vi.getTimerCount()).toBe(1)
+  })
+
   it('a wait before sending keeps nobody from fetching, and what waits goes by itself', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
     const fine = device.transport()
     let pushes = 0
     const push: SyncTransport['push'] = (request) => {
@@ -184,7 +245,7 @@ describe('exchanges of one copy', () => {
   })
 
   it('who has to begin anew waits by chance within a minute, also after a restart, and sends meanwhile', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
     const { db, server } = device
     server.runs = [{ name: 'another history', start: server.seq }]
     rounds = exchangeRounds(
@@ -227,6 +288,20 @@ describe('exchanges of one copy', () => {
     await asked(2)
     open[1]?.answer()
     await until(() => expect(device.server.effects.map((effect) => effect.id)).toEqual([id]))
+  })
+
+  it('sends at once what a clock 40 days ahead held back, and asks no more than that takes (Y16)', async () => {
+    rounds = exchangeRounds(device.db, device.transport(), (state) => said.push(state))
+    const id = newId()
+    const notBefore = serverNow() + 40 * 86_400_000
+    await addToOutbox(device.db, { op: 'create', c: 'support_tickets', id, patch: { subject: 'held' }, notBefore })
+    const before = device.server.requests
+    rounds.begin()
+    await until(() => expect(device.server.effects.map((effect) => effect.id)).toEqual([id]))
+    await saidLast('up-to-date')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(device.server.requests - before).toBeLessThanOrEqual(4)
+    expect(await device.db.outbox.count()).toBe(0)
   })
 
   it.each([

@@ -1,4 +1,5 @@
 import { RESET_SPREAD_MS } from '../../../domain/sync/limits'
+import { timerDelay } from '../../../domain/timers'
 import { serverNow } from '../db/clock'
 import type { CoterieDb } from '../db/database'
 import { freeSpace, isFull } from '../db/free-space'
@@ -7,6 +8,7 @@ import { RemoteError } from '../remote/errors'
 import type { SyncTransport } from '../remote/sync-transport'
 import { backoffMs } from './backoff'
 import { syncOnce } from './cycle'
+import { heldMs } from './hold'
 import { untilBegin } from './pull'
 import type { SyncState } from './status'
 
@@ -17,6 +19,8 @@ export interface Rounds {
    * @param written because something was written here
    */
   begin(written?: boolean): void
+  /** Begins one because the person asked for it: also while the server asked to wait (Y16). */
+  beginByHand(): void
   /** Begins none any more and says no more; one under way comes to its end. */
   stop(): void
 }
@@ -39,7 +43,7 @@ export function exchangeRounds(db: CoterieDb, transport: SyncTransport, show: Sh
   /** The last request got no answer. */
   let unsure = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Nothing is asked before, and nothing sent before (ms of this device's clock): the server said so. */
+  /** Until when nothing is asked and nothing is sent, because the server said so. In ms of `performance.now()`, which no set clock moves. */
   let asksFrom = 0
   let sendsFrom = 0
 
@@ -47,67 +51,85 @@ export function exchangeRounds(db: CoterieDb, transport: SyncTransport, show: Sh
     if (!stopped) show(state)
   }
   const later = (ms: number) => {
-    if (!stopped) timer = setTimeout(() => begin(), ms)
+    clearTimeout(timer)
+    if (!stopped) timer = setTimeout(() => begin(), timerDelay(ms))
   }
   // whatever asked for an exchange before it looks is seen by it: a change of one's own comes back as a poke while it is being sent
   const looks = () => (again = false)
   const exchange = async () => {
     let why: RemoteError | null = null
-    let heldMs = 0
+    let nextHeldMs = 0
     do {
       say('syncing')
       const asksFirst = unsure || !mayBeOnline()
-      const how = { sends: Date.now() >= sendsFrom, asksFirst, written: wrote, spreadMs, looks }
+      const how = { sends: performance.now() >= sendsFrom, asksFirst, written: wrote, spreadMs, looks }
       wrote = false
       why = await syncOnce(db, transport, how)
       unsure = false
-      if (why !== null) sendsFrom = Date.now() + why.retryAfterMs
-      heldMs = await untilNextHeld(db)
+      if (why !== null) sendsFrom = performance.now() + why.retryAfterMs
+      nextHeldMs = await untilNextHeld(db)
     } while (again && !stopped)
     // in the same turn: whoever begins from here on isn't overheard
     running = false
     failures = why === null ? 0 : failures + 1
     // everything is fetched, and the line says how much still waits
     say('up-to-date')
-    const unsentMs = why === null ? sendsFrom - Date.now() : backoffMs(failures - 1, why.retryAfterMs)
-    const waits = [heldMs, unsentMs].filter((ms) => ms > 0)
-    if (waits.length > 0) later(Math.min(...waits))
+    const unsentMs = why === null ? sendsFrom - performance.now() : backoffMs(failures - 1, why.retryAfterMs)
+    const waitMs = soonest([nextHeldMs, unsentMs])
+    if (waitMs > 0) later(waitMs)
   }
   const failed = (error: unknown) => {
     running = false
     if (stopped) return
-    const { status = 0, retryAfterMs = 0 } = error instanceof RemoteError ? error : {}
-    if (status === 401) return say('sign-in')
-    if (status === 426) return say('update')
-    asksFrom = Date.now() + retryAfterMs
-    if (isFull(error)) {
-      // what can be loaded again goes; where that isn't enough, the next exchange says so again
-      void freeSpace(db).catch(() => undefined)
-      say('full')
-    } else {
-      unsure = true
-      say('offline')
-    }
+    const retryAfterMs = error instanceof RemoteError ? error.retryAfterMs : 0
+    const state = stateAfter(error)
+    asksFrom = performance.now() + retryAfterMs
+    say(state)
+    if (waitsForPerson.includes(state)) return
+    // what can be loaded again goes; where that isn't enough, the next exchange says so again
+    if (state === 'full') void freeSpace(db).catch(() => undefined)
+    else unsure = true
     later(backoffMs(failures++, retryAfterMs))
-    if (!(error instanceof RemoteError) && !isFull(error)) console.error('sync', error)
+    if (!(error instanceof RemoteError) && state !== 'full') console.error('sync', error)
   }
   function begin(written = false): void {
     wrote ||= written
     again = running
     if (running) return
     clearTimeout(timer)
-    const waitMs = asksFrom - Date.now()
+    const waitMs = asksFrom - performance.now()
     if (waitMs > 0) return later(waitMs)
     running = true
     void exchange().catch(failed)
   }
   return {
     begin,
+    beginByHand: () => {
+      asksFrom = sendsFrom = 0
+      begin()
+    },
     stop: () => {
       stopped = true
       clearTimeout(timer)
     },
   }
+}
+
+/** No timer begins an exchange after these. */
+const waitsForPerson: readonly SyncState[] = ['sign-in', 'update']
+
+/** What a failed exchange says of sync. */
+function stateAfter(error: unknown): SyncState {
+  const status = error instanceof RemoteError ? error.status : 0
+  if (status === 401) return 'sign-in'
+  if (status === 426) return 'update'
+  return isFull(error) ? 'full' : 'offline'
+}
+
+/** The shortest of these waits (ms); 0 = there is none. */
+function soonest(waitsMs: readonly number[]): number {
+  const left = waitsMs.filter((ms) => ms > 0)
+  return left.length === 0 ? 0 : Math.min(...left)
 }
 
 /** What the browser says of the line: a hint, which only decides what is asked first. */
@@ -119,8 +141,6 @@ async function untilNextHeld(db: CoterieDb): Promise<number> {
     db.outbox.where('state').equals('waiting').toArray(),
     readMeta(db, 'beginsAt'),
   ])
-  const waits = [...waiting.map(({ notBefore }) => notBefore - serverNow()), untilBegin(beginsAt)].filter(
-    (ms) => ms > 0,
-  )
-  return waits.length === 0 ? 0 : Math.min(...waits) + 50
+  const waitMs = soonest([...waiting.map((entry) => heldMs(entry, serverNow())), untilBegin(beginsAt)])
+  return waitMs === 0 ? 0 : waitMs + 50
 }

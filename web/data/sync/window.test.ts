@@ -73,8 +73,9 @@ describe('the windows of an admin’s device', () => {
       ...reply,
       id: newId(),
       patch: { ticket_id: id, message: 'hello' },
-      notBefore: Infinity,
     })
+    // it was refused, and waits for its person
+    await device.db.outbox.toCollection().modify({ state: 'parked' })
     server.settle(id, 'closed')
     for (const days of [0, 50, 91]) {
       server.daysAhead = days

@@ -33,6 +33,30 @@ describe('a device whose clock is wrong', () => {
     expect(await quiescent(device)).toEqual([])
   })
 
+  it.each([
+    ['a day ahead', day],
+    ['40 days ahead', 40 * day],
+    ['a year behind', -365 * day],
+  ])('%s while something is written sends it as soon as the clock is right (Y16)', async (_, offBy) => {
+    const device = await syncedDevice()
+    const now = Date.now()
+    vi.spyOn(device.server, 'nowMs').mockImplementation(() => now + 60_000)
+    vi.useFakeTimers({ toFake: ['Date'], now: now + offBy })
+    const patch = { user_id: syncedId, name: 'Held' }
+    await addToOutbox(device.db, {
+      op: 'create',
+      c: 'saved_views',
+      id: newId(),
+      patch,
+      notBefore: serverNow() + 10_000,
+    })
+    vi.setSystemTime(now + 60_000)
+    await device.sync()
+    await device.sync()
+    expect(device.server.visible('saved_views')).toHaveLength(1)
+    expect(await quiescent(device)).toEqual([])
+  })
+
   it('that jumps while a change is held back sends it once the next answer has said what time it is', async () => {
     const device = await syncedDevice()
     const patch = { user_id: syncedId, name: 'Held' }

@@ -4,6 +4,7 @@ import { RemoteError } from '../remote/errors'
 import type { SyncTransport } from '../remote/sync-transport'
 import { syncOnce } from '../sync/cycle'
 import { fakeDigest } from './fake-digest'
+import { makeFile, takePart } from './fake-files'
 import type { FakeServer } from './fake-server'
 
 /** What may happen to one request. */
@@ -59,12 +60,13 @@ export class Device {
       bootstrap: (request) => through(request, (sent) => this.server.bootstrap(sent)),
       push: (request) => through(request, (sent) => this.server.push(sent)),
       digest: (request) => through(request, (sent) => fakeDigest(this.server, sent)),
-      upload: (request) => through(request, (sent) => this.server.upload(sent)),
+      part: (request, bytes) => through({ request, bytes }, (sent) => takePart(this.server, sent.request, sent.bytes)),
+      upload: (request) => through(request, (sent) => makeFile(this.server, sent)),
     }
   }
 
   /** One attempt to sync in this weather; what the network does to it is no failure of the test. */
-  async sync(weather: readonly Weather[] = [], exchange: Exchange = syncOnce): Promise<void> {
+  async sync(weather: readonly Weather[] = [], exchange: Exchange = exchangeWithFiles): Promise<void> {
     try {
       await exchange(this.db, this.transport(weather))
     } catch (error) {
@@ -74,11 +76,21 @@ export class Device {
   }
 
   /** Starts to sync and is killed after so many turns of the event loop, wherever it is then; and opened again. */
-  async killed(turns: number, exchange: Exchange = syncOnce): Promise<void> {
+  async killed(turns: number, exchange: Exchange = exchangeWithFiles): Promise<void> {
     const attempt = exchange(this.db, this.transport()).catch(() => undefined)
     for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve))
     this.reopen()
     await attempt
+  }
+}
+
+/** Exchanges, and the files that wait, until no message has become ready to go. */
+export async function exchangeWithFiles(db: CoterieDb, transport: SyncTransport): Promise<RemoteError | null> {
+  const { sendFiles } = await import('../sync/outbox-files')
+  for (;;) {
+    const later = await syncOnce(db, transport)
+    const { isReady, why } = await sendFiles(db, transport)
+    if (!isReady) return later ?? why
   }
 }
 

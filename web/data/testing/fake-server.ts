@@ -16,7 +16,6 @@ import { deviceWindows, parentOf, windowFrom } from '../../../domain/sync/window
 import { cutOff, isInWindow } from '../../../domain/testing/windows'
 import { fileIdsOf } from '../../../domain/tickets/files'
 import { RemoteError } from '../remote/errors'
-import type { FileUpload } from '../remote/sync-transport'
 import type { PlantedFaults } from './fake-faults'
 import { holds, moved, opened, sealed, type Stands } from './fake-positions'
 
@@ -58,7 +57,9 @@ export class FakeServer {
   last = new Map<string, number>()
   requests = 0
   /** Uploaded files, with the message that carries each. */
-  readonly files = new Map<string, { ticket: string; data: string; message: string }>()
+  readonly files = new Map<string, { ticket: string; hash: string; message: string }>()
+  /** Parts of files that aren't whole yet. */
+  readonly parts = new Map<string, Buffer>()
   /** What uploads are refused with; '' = they are taken. */
   refuseFiles: ErrorCode | '' = ''
   /** What devices found to differ, by its key. */
@@ -120,8 +121,11 @@ export class FakeServer {
     }
   }
 
+  /** The true time (ms): a test that sets devices' clocks wrong gives its own. */
+  trueNow = (): number => Date.now()
+
   nowMs(): number {
-    return Date.now() + this.daysAhead * 86_400_000
+    return this.trueNow() + this.daysAhead * 86_400_000
   }
 
   /** A ticket is answered, or done now. */
@@ -339,16 +343,6 @@ export class FakeServer {
       before = n
     }
     return answer(null)
-  }
-
-  /** Takes a file, the same one under its id as often as it comes. @throws RemoteError what `refuseFiles` says */
-  upload({ id, ticket, data }: FileUpload): object {
-    this.requests++
-    if (this.refuseFiles !== '') throw new RemoteError({ code: this.refuseFiles }, 400)
-    const before = this.files.get(id)
-    if (before !== undefined && before.data !== data) throw new RemoteError({ code: 'idempotency-mismatch' }, 422)
-    if (before === undefined) this.files.set(id, { ticket, data, message: '' })
-    return { id }
   }
 
   /** Takes the files of a message; false where one isn't there or is another's. */

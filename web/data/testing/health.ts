@@ -39,6 +39,7 @@ export const wellHealth: OutputOf<typeof healthRoute> = {
     secondPlace: '/mnt/other',
   },
   disk: {
+    writable: true,
     total: 40_000_000_000,
     free: 15_200_000_000,
     database: 3_200_000_000,
@@ -52,9 +53,12 @@ export const wellHealth: OutputOf<typeof healthRoute> = {
   startedAt: '2026-11-14 03:10:00.000Z',
   https: true,
   certificateUntil: '2027-02-11 00:00:00.000Z',
+  certificateProblem: '',
   clockWaits: '',
   timeZone: 'Europe/Madrid',
   logEnds: true,
+  logChain: 'whole',
   sync: { differed: 0, stillDiffer: 0, logLacked: 0 },
+  proxyLimit: 0,
   dashboard: '',
 }

@@ -1,9 +1,12 @@
-import fc from 'fast-check'
 import { newId } from '../../../domain/sync/new-id'
+import { longestHoldMs } from '../sync/hold'
 import { addToOutbox } from '../sync/outbox'
+import { serverNow } from '../db/clock'
 import { Device, type Exchange, type Weather } from './device'
+import { DeviceClock } from './device-clock'
 import type { PlantedFaults } from './fake-faults'
 import { FakeServer } from './fake-server'
+import type { Event } from './histories'
 import {
   cursorProbe,
   nothingLost,
@@ -17,122 +20,11 @@ import {
 const me = 'me'.padEnd(15, '0')
 const other = 'other'.padEnd(15, '0')
 
-/** What happens in a history. `on` picks one of two devices of the same person. */
-export type Event =
-  | { kind: 'create'; on: 0 | 1; poison: boolean }
-  | { kind: 'edit'; on: 0 | 1; field: 'first_name' | 'last_name'; to: string }
-  | { kind: 'sync'; on: 0 | 1; weather: Weather[] }
-  | { kind: 'kill'; on: 0 | 1; turns: number }
-  | { kind: 'foreign'; what: 'write' | 'late-write' | 'remove' | 'hand-over'; row: number }
-  | { kind: 'role'; admin: boolean }
-  /** A line of a month, or that a payment holds it: written, moved to another month or payment, gone. */
-  | { kind: 'line'; c: 'earnings' | 'payment_lines'; gone: boolean; row: number; group: number }
-  /** Somebody else's ticket with two messages: written, closed, opened again; answered by a device that holds it. */
-  | { kind: 'ticket'; what: 'write' | 'close' | 'open'; row: number }
-  | { kind: 'reply'; on: 0 | 1; row: number; poison: boolean }
-  /** The server's clock goes on. */
-  | { kind: 'days'; days: number }
-  /** The server: another process, a copy of all it has, the newest copy back in its place. */
-  | { kind: 'server'; what: 'restart' | 'copy' | 'restore' }
-
-const weather = fc.array(
-  fc.constantFrom<Weather>('fine', 'request-lost', 'answer-lost', 'twice', 'crash-before', 'crash-after'),
-  { maxLength: 4 },
-)
-const on = fc.constantFrom<0 | 1>(0, 1)
-
-/** Histories of up to 40 events, shrinking to short ones. */
-export const histories: fc.Arbitrary<Event[]> = fc.array(
-  fc.oneof(
-    { weight: 4, arbitrary: fc.record({ kind: fc.constant('create' as const), on, poison: fc.boolean() }) },
-    {
-      weight: 3,
-      arbitrary: fc.record({
-        kind: fc.constant('edit' as const),
-        on,
-        field: fc.constantFrom<'first_name' | 'last_name'>('first_name', 'last_name'),
-        to: fc.constantFrom('Ana', 'Bo', 'Cy'),
-      }),
-    },
-    { weight: 6, arbitrary: fc.record({ kind: fc.constant('sync' as const), on, weather }) },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constant('kill' as const), on, turns: fc.nat({ max: 60 }) }) },
-    {
-      weight: 4,
-      arbitrary: fc.record({
-        kind: fc.constant('foreign' as const),
-        what: fc.constantFrom<'write' | 'late-write' | 'remove' | 'hand-over'>(
-          'write',
-          'late-write',
-          'remove',
-          'hand-over',
-        ),
-        row: fc.nat({ max: 5 }),
-      }),
-    },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('role' as const), admin: fc.boolean() }) },
-  ),
-  { minLength: 5, maxLength: 40 },
-)
-
-/** The same while the server is started anew, and earlier copies of its folder take its place. */
-export const restoredHistories: fc.Arbitrary<Event[]> = histories.chain((events) =>
-  fc
-    .array(
-      fc.tuple(
-        fc.nat({ max: events.length }),
-        fc.constantFrom<'restart' | 'copy' | 'restore'>('restart', 'copy', 'copy', 'restore', 'restore'),
-      ),
-      { minLength: 3, maxLength: 10 },
-    )
-    .map((moments) =>
-      moments.reduce<Event[]>((all, [at, what]) => all.toSpliced(at, 0, { kind: 'server' as const, what }), events),
-    ),
-)
-
-const ticket = fc.nat({ max: 2 })
-
-/** The same on two devices of an admin, with tickets that come into their windows and leave them. */
-export const windowHistories: fc.Arbitrary<Event[]> = fc.array(
-  fc.oneof(
-    {
-      weight: 5,
-      arbitrary: fc.record({
-        kind: fc.constant('ticket' as const),
-        what: fc.constantFrom<'write' | 'close' | 'open'>('write', 'write', 'close', 'close', 'open'),
-        row: ticket,
-      }),
-    },
-    { weight: 3, arbitrary: fc.record({ kind: fc.constant('days' as const), days: fc.constantFrom(1, 30, 89, 91) }) },
-    { weight: 3, arbitrary: fc.record({ kind: fc.constant('reply' as const), on, row: ticket, poison: fc.boolean() }) },
-    { weight: 6, arbitrary: fc.record({ kind: fc.constant('sync' as const), on, weather }) },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('kill' as const), on, turns: fc.nat({ max: 60 }) }) },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('create' as const), on, poison: fc.boolean() }) },
-  ),
-  { minLength: 5, maxLength: 40 },
-)
-
-/** The same of a person whose lines come, move to another month or payment, and go. */
-export const moneyHistories: fc.Arbitrary<Event[]> = fc.array(
-  fc.oneof(
-    {
-      weight: 5,
-      arbitrary: fc.record({
-        kind: fc.constant('line' as const),
-        c: fc.constantFrom<'earnings' | 'payment_lines'>('earnings', 'payment_lines'),
-        gone: fc.constantFrom(false, false, true),
-        row: fc.nat({ max: 3 }),
-        group: fc.nat({ max: 2 }),
-      }),
-    },
-    { weight: 6, arbitrary: fc.record({ kind: fc.constant('sync' as const), on, weather }) },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constant('kill' as const), on, turns: fc.nat({ max: 60 }) }) },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('role' as const), admin: fc.boolean() }) },
-  ),
-  { minLength: 5, maxLength: 40 },
-)
-
 /** How much really struck, over all histories played: a test of faults that never happened proves nothing. */
-export type Struck = { [what in Weather | 'kill' | 'refused' | 'restored' | 'packs']?: number }
+export type Struck = { [what in Weather | 'kill' | 'refused' | 'restored' | 'packs' | 'wrong-clock']?: number }
+
+/** No exchange of a history needs more requests than this: one that does asks without end. */
+const mostRequests = 60
 
 /** A world to play in: a fault planted in the server, or a worse way to exchange. */
 export interface World {
@@ -152,6 +44,11 @@ export async function play(
   server.write('users', { id: me, first_name: 'A', last_name: 'B' })
   server.write('programme', { id: 'programme000001', product_name: 'Coterie' })
   const devices = [new Device(server), new Device(server)] as const
+  const machineNow = Date.now
+  let passedMs = 0
+  const trueNow = (): number => machineNow() + passedMs
+  server.trueNow = trueNow
+  const clocks = [new DeviceClock(trueNow), new DeviceClock(trueNow)] as const
   const created: [string[], string[]] = [[], []]
   const probes = devices.map(cursorProbe)
   const late: (() => void)[] = []
@@ -171,9 +68,16 @@ export async function play(
     } else if (event.kind === 'ticket') ticketMoves(event, server)
     else if (event.kind === 'days') server.daysAhead += event.days
     else if (event.kind === 'reply') await reply(event, devices[event.on], created[event.on])
-    else if (event.kind === 'create' || event.kind === 'edit') await write(event, devices[event.on], created[event.on])
-    else if (event.kind === 'sync') await devices[event.on].sync(event.weather, exchange)
-    else if (event.kind === 'kill') await devices[event.on].killed(event.turns, exchange)
+    else if (event.kind === 'create' || event.kind === 'edit') {
+      if (clocks[event.on].offMs !== 0) struck['wrong-clock'] = (struck['wrong-clock'] ?? 0) + 1
+      await clocks[event.on].during(() => write(event, devices[event.on], created[event.on]))
+    } else if (event.kind === 'sync') {
+      const before = server.requests
+      await clocks[event.on].during(() => devices[event.on].sync(event.weather, exchange))
+      if (server.requests - before > mostRequests) wrong.push(`${server.requests - before} requests for one exchange`)
+    } else if (event.kind === 'kill')
+      await clocks[event.on].during(() => devices[event.on].killed(event.turns, exchange))
+    else if (event.kind === 'clock') clocks[event.on].offMs = event.offMs
     else if (event.kind === 'line') line(event, server)
     else if (event.kind === 'role') server.roles = event.admin ? ['admin'] : []
     else foreign(event, server, late)
@@ -186,7 +90,12 @@ export async function play(
     }
   }
   for (const commit of late) commit()
-  for (const _ of [1, 2]) for (const device of devices) await device.sync([], exchange)
+  // the clocks are put right, and the longest hold is over
+  for (const clock of clocks) clock.offMs = 0
+  passedMs += longestHoldMs
+  // the first exchange may only teach a device the time, so that it sends with the second
+  for (const _ of [1, 2, 3])
+    for (const at of [0, 1] as const) await clocks[at].during(() => devices[at].sync([], exchange))
   for (const [at, device] of devices.entries()) {
     wrong.push(...(await quiescent(device)), ...(await nothingLost(device, created[at] ?? [])))
     for (const [what, times] of Object.entries(device.struck))
@@ -209,7 +118,8 @@ async function write(event: Event & { kind: 'create' | 'edit' }, { db }: Device,
     const id = newId()
     created.push(id)
     const patch = { subject: event.poison ? 'poison' : 'hello' }
-    await addToOutbox(db, { op: 'create', c: 'support_tickets', id, patch, local: { number: 0 } })
+    const notBefore = event.holdMs === undefined ? 0 : serverNow() + event.holdMs
+    await addToOutbox(db, { op: 'create', c: 'support_tickets', id, patch, local: { number: 0 }, notBefore })
   } else if ((await db.rows('users').get(me)) !== undefined) {
     await addToOutbox(db, { op: 'update', c: 'users', id: me, patch: { [event.field]: event.to } })
   }

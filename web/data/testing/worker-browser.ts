@@ -1,7 +1,22 @@
 import { vi } from 'vitest'
+import { PAGE_MARK } from '../../../domain/page-mark'
 
 export const origin = 'https://coterie.example'
-export const shellHtml = '<div id="root"></div>'
+/** A page of ours with this in its body. */
+export const ownPage = (body: string, attributes = ''): string =>
+  `<html><head>${PAGE_MARK}></head><body${attributes}>${body}</body></html>`
+export const shellHtml = ownPage('<div id="root"></div><script src="/assets/main-abc.js"></script>')
+/** The files of the version that is being installed, by path. */
+export const versionFiles = {
+  '/app.html': shellHtml,
+  '/boot.js': 'begin()',
+  '/start-help.js': 'help()',
+  '/assets/main-abc.js': 'its code',
+}
+
+/** What stands for a hash: the bytes themselves. */
+const hashOf = (text: string): string => `sha256-${encodeURIComponent(text)}`
+const kinds: { [ending: string]: string } = { js: 'text/javascript', css: 'text/css' }
 
 /** A window of a page, as far as the worker knows one. */
 interface OpenPage {
@@ -51,6 +66,10 @@ class FetchEvent extends ExtendableEvent {
 export class WorkerBrowser {
   /** What the server sends, by path. */
   readonly served: { [path: string]: string } = {}
+  /** What somebody in front of the server sends in its place, with status 200, by path. */
+  readonly instead: { [path: string]: string } = {}
+  /** What the browser's own cache has, by path: it is asked first. */
+  readonly httpCache: { [path: string]: string } = {}
   /** The server isn't reached. */
   down = false
   /** What a machine in front of the server says in its place; 0: nothing. */
@@ -91,8 +110,9 @@ export class WorkerBrowser {
       // the version that is being installed
       __WB_MANIFEST: [
         { url: 'app.html', revision: '1' },
-        { url: 'boot.js', revision: '2' },
-        { url: 'assets/main-abc.js', revision: null },
+        { url: 'boot.js', revision: '2', integrity: hashOf(versionFiles['/boot.js']) },
+        { url: 'start-help.js', revision: '3', integrity: hashOf(versionFiles['/start-help.js']) },
+        { url: 'assets/main-abc.js', revision: null, integrity: hashOf(versionFiles['/assets/main-abc.js']) },
       ],
       addEventListener: (kind: string, hear: (event: never) => void) =>
         (this.#heard[kind] = [...(this.#heard[kind] ?? []), hear]),
@@ -126,13 +146,20 @@ export class WorkerBrowser {
     vi.stubGlobal('fetch', (request: Request | string) => this.#fetch(request))
   }
 
-  async #fetch(request: Request | string): Promise<Response> {
-    const { pathname } = new URL(request instanceof Request ? request.url : request, origin)
+  async #fetch(asked: Request | string): Promise<Response> {
+    const request = asked instanceof Request ? asked : new Request(asked)
+    const { pathname } = new URL(request.url)
     this.asked.push(pathname)
-    const text = this.served[pathname]
     if (this.proxySays > 0) return new Response('Bad Gateway', { status: this.proxySays })
+    const others = this.instead[pathname] ?? (request.cache === 'reload' ? undefined : this.httpCache[pathname])
+    const text = others ?? this.served[pathname]
     if (this.down || text === undefined) throw new TypeError('no network')
-    return new Response(text, { status: 200, headers: { date: 'Wed, 18 Nov 2026 12:00:00 GMT' } })
+    if (request.integrity !== '' && request.integrity !== hashOf(text)) throw new TypeError('integrity mismatch')
+    const type = others === undefined ? kinds[pathname.split('.').at(-1) ?? ''] : undefined
+    return new Response(text, {
+      status: 200,
+      headers: { date: 'Wed, 18 Nov 2026 12:00:00 GMT', 'content-type': type ?? 'text/html' },
+    })
   }
 
   /** Tells the worker of something and waits for all that it does about it. */

@@ -28,7 +28,9 @@ vi.mock('../../data/repos/policy-lab', () => ({
   },
 }))
 vi.mock('../../data/repos/today', () => ({ useToday: () => today }))
-vi.mock('../../data/repos/settings', () => ({ useSettings: () => ({ value: kept.stored, error: null }) }))
+vi.mock('../../data/repos/settings', () => ({
+  useSettings: () => ({ value: kept.stored, error: null }),
+}))
 vi.mock('../../data/repos/drafts', () => ({
   readDraft: async (key: string) => kept.drafts.get(key),
   keepDraft: async (key: string, value: unknown) => {

@@ -58,11 +58,17 @@ describe('how mails go out', () => {
     expect(screen.getByText(/41 mails went out/)).toBeTruthy()
   })
 
-  it('named on the machine it can be tested, and not replaced here', async () => {
+  it('named on the machine it can be tested; Update API Key says why it has no effect', async () => {
     fetched.mockResolvedValue({ ...set, source: 'environment' })
     show()
-    await screen.findByText(/COTERIE_SMTP/)
-    expect(screen.queryByRole('button', { name: 'Update API Key' })).toBeNull()
+    expect(await screen.findAllByText(/COTERIE_SMTP/)).toHaveLength(2)
+    const update = screen.getByRole('button', { name: 'Update API Key' })
+    expect(update.getAttribute('aria-disabled')).toBe('true')
+    expect(document.getElementById(update.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
+      /no effect.*COTERIE_SMTP/,
+    )
+    await userEvent.click(update)
+    expect(screen.queryByLabelText('Your password')).toBeNull()
     await press('Send a test to me')
     expect(send).toHaveBeenCalledWith(tryMailDeliveryRoute, {})
     await screen.findByText('A test mail was sent to your own address.')
@@ -118,7 +124,7 @@ describe('how mails go out', () => {
     show()
     await screen.findByText('Not set up')
     expect(screen.queryByRole('button', { name: 'Send a test to me' })).toBeNull()
-    await press('Set up mail')
+    await press('Update API Key')
     const fields = within(screen.getByRole('region', { name: 'Mail' }))
     expect(fields.getByRole('button', { name: 'Test and use' })).toBeTruthy()
   })

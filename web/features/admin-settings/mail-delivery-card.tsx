@@ -59,6 +59,11 @@ function MailCard({ state, onChanged }: { state: MailDeliveryState; onChanged: (
             <State state={state} />
           </div>
           <Facts state={state} />
+          {source === 'environment' && (
+            <p id={`${heading}-why`} className="text-sm text-muted">
+              {t.updateHasNoEffect}
+            </p>
+          )}
           <ConsequenceLine>
             {t.consequence} {source !== 'none' && t.sentToday(state.sentToday)}
           </ConsequenceLine>
@@ -69,9 +74,13 @@ function MailCard({ state, onChanged }: { state: MailDeliveryState; onChanged: (
               {test.busy ? t.testing : t.test}
             </Button>
           )}
-          {source !== 'environment' && (
+          {source === 'environment' ? (
+            <Button kind="quiet" size="sm" aria-disabled aria-describedby={`${heading}-why`}>
+              {t.update}
+            </Button>
+          ) : (
             <Button kind="quiet" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
-              {open ? t.close : source === 'none' ? t.setUp : t.update}
+              {open ? t.close : t.update}
             </Button>
           )}
         </div>

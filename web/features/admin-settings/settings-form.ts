@@ -32,6 +32,7 @@ interface PlainSettings {
   holdingDays: string
   /** A calendar date: nothing may be dated before it (M28). */
   programmeStart: string
+  timeZone: string
   autoApproveAffiliates: boolean
   requireEmailVerification: boolean
   /** The affiliate form is told whether an address has an account (S4). */
@@ -104,6 +105,7 @@ export function formOf({ settings, rates }: StoredSettings): SettingsForm {
     holdingDays: String(settings.holding_days),
     ...promiseForm(settings),
     programmeStart: settings.programme_start,
+    timeZone: settings.time_zone,
     autoApproveAffiliates: settings.auto_approve_affiliates,
     requireEmailVerification: settings.require_email_verification,
     emailCheckOpen: settings.email_check === 'open',
@@ -145,6 +147,7 @@ export const keyOfField: { [field in SettingsField]: SettingKey | RateKey } = {
   holdingDays: 'holding_days',
   ...promiseFields,
   programmeStart: 'programme_start',
+  timeZone: 'time_zone',
   autoApproveAffiliates: 'auto_approve_affiliates',
   requireEmailVerification: 'require_email_verification',
   emailCheckOpen: 'email_check',

@@ -13,7 +13,7 @@ export function SettingsSaveBar({ editor }: { editor: SettingsEditorState }) {
         {wrong > 0 && `${t.problems(wrong)}, `}
         {t.unsaved(editor.changed)}
       </span>
-      <span className="mr-auto text-sm max-lg:hidden">{t.keptHere}</span>
+      <span className="mr-auto text-sm max-lg:hidden">{t.keptHere(editor.changed)}</span>
       <button
         type="button"
         onClick={editor.forget}

@@ -4,6 +4,7 @@ import { payableFrom, paydayOf } from '../../../domain/money/holding'
 import type { Policy } from '../../../domain/money/policy-trial'
 import { paths } from '../../../domain/paths'
 import { useSwitchOffs } from '../../data/repos/switch-offs'
+import { timeZones } from '../../data/repos/time-zones'
 import { adminSettings } from '../../i18n/admin-settings'
 import { formatDate, formatLongMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -18,7 +19,7 @@ import { KeysCard } from './keys-card'
 import { MailDeliveryCard } from './mail-delivery-card'
 import { PayPalCard } from './paypal-card'
 import { problemOf } from './settings-form'
-import { SwitchSetting, TextSetting, type FormState } from './setting-fields'
+import { ChoiceSetting, SwitchSetting, TextSetting, type FormState } from './setting-fields'
 import { PromisedTimesCard } from './promised-times-card'
 import { ProtectionSetting } from './protection-setting'
 import { WebhookCard } from './webhook-card'
@@ -107,9 +108,26 @@ export function SystemTab({ state, online, thisMonth, fromMonth, onFromMonth }: 
           label={t.programmeStart}
           hint={t.programmeStartHint}
         />
+        <TimeZone state={state} />
       </Card>
       <PromisedTimesCard state={state} />
     </>
+  )
+}
+
+/** The time zone by which days and months begin. */
+function TimeZone({ state }: { state: FormState }) {
+  const t = useMessages(adminSettings)
+  // a name that the server knows and this browser doesn't stays one of the choices
+  const zones = [...new Set([state.base.timeZone, ...timeZones()])].toSorted()
+  return (
+    <ChoiceSetting
+      state={state}
+      field="timeZone"
+      label={t.timeZone}
+      hint={t.timeZoneHint}
+      choices={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+    />
   )
 }
 

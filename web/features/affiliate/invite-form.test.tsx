@@ -4,13 +4,17 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { inviteRoute } from '../../../domain/api/referrals'
 import { CodedError } from '../../../domain/error-codes'
+import { toastContents } from '../../ui/layers/toast'
 import { Toasts } from '../../ui/layers/toasts'
 import { InviteForm } from './invite-form'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const network = vi.hoisted(() => ({ online: true }))
 vi.mock('../../data/repos/commands', () => ({ sendCommand: send }))
-vi.mock('../../data/repos/mails-kept', () => ({ useMailsKept: () => false }))
+const mails = vi.hoisted(() => ({ kept: false }))
+vi.mock('../../data/repos/mails-kept', () => ({ useMailsKept: () => mails.kept }))
+vi.mock('../../data/repos/session', () => ({ useMe: () => ({ value: { referral_code: 'ADA7' } }) }))
+vi.mock('../../data/repos/programme', () => ({ useProgramme: () => ({ value: { origin: 'https://here.example' } }) }))
 const drafts = vi.hoisted(() => new Map<string, unknown>())
 vi.mock('../../data/repos/drafts', () => ({
   readDraft: (key: string) => Promise.resolve(drafts.get(key)),
@@ -36,7 +40,9 @@ const show = () =>
 
 beforeEach(() => {
   drafts.clear()
+  toastContents.clear()
   network.online = true
+  mails.kept = false
   send.mockReset()
   send.mockResolvedValue({ referral: 'r' })
   show()
@@ -48,6 +54,28 @@ it('sends an invitation once and is empty for the next one', async () => {
   await press()
   await waitFor(() => expect(value('Email')).toBe(''))
   expect(send.mock.calls).toEqual([[inviteRoute, { name: 'Rut', email: 'rut@mail.example' }]])
+})
+
+it('never says that an email was sent while no mail server is set up, and copies the referral link', async () => {
+  mails.kept = true
+  cleanup()
+  show()
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await fill()
+  await press()
+  expect(await screen.findByText('Invitation saved')).toBeTruthy()
+  expect(screen.getByText(/^No email was sent/)).toBeTruthy()
+  expect(screen.queryByText('Success')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Copy link' }))
+  expect(copied).toHaveBeenCalledWith('https://here.example/signup?ref=ADA7')
+})
+
+it('says that an invitation couldn’t be sent', async () => {
+  send.mockRejectedValueOnce(new CodedError('server-error'))
+  await fill()
+  await press()
+  expect(await screen.findByText('Failed to send invitation')).toBeTruthy()
+  expect(value('Email')).toBe('rut@mail.example')
 })
 
 it('says what is wrong at its field and sends nothing', async () => {

@@ -6,6 +6,7 @@ import { useMailsKept } from '../../data/repos/mails-kept'
 import { CommandForm } from '../../forms/command-form'
 import { TextField } from '../../forms/text-field'
 import { useCommandForm } from '../../forms/use-command-form'
+import { useInvited } from '../../forms/use-invited'
 import { useDraft, type Draft, type DraftShape } from '../../forms/use-draft'
 import { affiliateArea } from '../../i18n/affiliate'
 import { mails } from '../../i18n/mails'
@@ -34,12 +35,13 @@ export function InviteForm() {
   const t = useMessages(affiliateArea)
   const m = useMessages(mails)
   const kept = useMailsKept()
+  const invited = useInvited({ title: t.success, text: t.invited })
   const draft = useDraft('invitation', invitationDraft)
   const invite = useCommandForm({
     route: inviteRoute,
     start: blank,
     at: { 'self-referral': 'email' },
-    done: () => ({ title: t.success, text: kept ? m.kept : t.invited }),
+    done: () => invited,
     onDone: () => {
       form.reset(blank)
       draft.clear()

@@ -58,7 +58,7 @@ async function show(...applications: AffiliateSubmission[]) {
 it('shows what is left of the promised three days, and withdraws after asking', async () => {
   await show(row({}))
   await screen.findByRole('heading', { name: 'An administrator is reading it' })
-  expect(screen.getByRole('img', { name: '52 h, left of 72' })).toBeTruthy()
+  expect(screen.getByRole('img', { name: '53 h, left of 72' })).toBeTruthy()
   expect(screen.getByText('lucia@correo.example')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw the application' }))
   const dialog = within(await screen.findByRole('alertdialog'))
@@ -69,12 +69,12 @@ it('shows what is left of the promised three days, and withdraws after asking', 
 it('shows what was promised with it, in the time of then, whatever is promised by now', async () => {
   await putRow(db, 'programme', { id: 'programme000000', application_answer_days: 10 })
   await show(row({ promised_by: ago(-28.5 * hour) }))
-  expect(await screen.findByRole('img', { name: '28 h, left of 48' })).toBeTruthy()
+  expect(await screen.findByRole('img', { name: '29 h, left of 48' })).toBeTruthy()
   expect(screen.getByText(/^Answered within 2 days, so by /)).toBeTruthy()
   cleanup()
   // a row of before it was kept with it, and what a new one would be promised
   await show(row({}))
-  expect(await screen.findByRole('img', { name: '220 h, left of 240' })).toBeTruthy()
+  expect(await screen.findByRole('img', { name: '221 h, left of 240' })).toBeTruthy()
 })
 
 it('promises whoever hasn’t applied what is promised now', async () => {

@@ -5,7 +5,7 @@ import type { AffiliateSubmission } from '../../../domain/entities'
 import { msOf } from '../../../domain/moments'
 import { paths } from '../../../domain/paths'
 import { promisedMs, promiseInWords } from '../../../domain/programme/promised-times'
-import { promisedBy, promisedClock } from '../../../domain/promised-time'
+import { promisedBy, promisedClock, wholeUnits } from '../../../domain/promised-time'
 import { usePromisedTimes } from '../../data/repos/programme'
 import { useNow } from '../../data/repos/today'
 import { CommandDialog } from '../../forms/command-dialog'
@@ -35,7 +35,7 @@ export function PendingCard({ of }: { of: AffiliateSubmission }) {
   const promisedHours = Math.round((msOf(by) - msOf(of.created)) / hourMs)
   const time = promiseInWords('application_answer_days', Math.round(promisedHours / 24), language)
   const late = leftMs < 0
-  const hours = Math.floor(Math.abs(leftMs) / hourMs)
+  const hours = wholeUnits(leftMs, hourMs)
   const past = Math.floor((1 - share) * ringBeads)
   return (
     <Card

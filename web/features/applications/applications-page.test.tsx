@@ -20,6 +20,9 @@ const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<
 const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 vi.mock('../../data/repos/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
 
+const mails = vi.hoisted(() => ({ kept: false }))
+vi.mock('../../data/repos/mails-kept', () => ({ useMailsKept: () => mails.kept }))
+
 const hour = 3_600_000
 const ago = (ms: number) => new Date(serverNow() - ms).toISOString().replace('T', ' ')
 const application = (n: number, more: Partial<Application> = {}): Application => ({
@@ -47,6 +50,7 @@ const application = (n: number, more: Partial<Application> = {}): Application =>
 const none = { least: 0, more: false }
 
 beforeEach(async () => {
+  mails.kept = false
   await adminsCopy()
   send.mockReset().mockResolvedValue({ user: 'person000000000' })
   fetched.mockReset().mockResolvedValue({
@@ -93,12 +97,22 @@ it('says how long each waits against what it was promised, and what to be carefu
   expect(late.getByText('8 h over')).toBeTruthy()
   expect(late.getByText('nobody')).toBeTruthy()
   const other = await rowOf('Matías Oyarzún')
-  expect(other.getByText('2 days left')).toBeTruthy()
+  expect(other.getByText('3 days left')).toBeTruthy()
   expect(other.getByText('Same device as Paola Rincón,')).toBeTruthy()
   expect(other.getByText(/Sent without signing in/)).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Pending/ }).textContent).toContain('2')
   expect(screen.getByRole('button', { name: /^Approved/ }).textContent).toContain('1,000+')
   expect(fetched).toHaveBeenCalledWith(applicationsRoute, { status: 'pending', after: '' })
+})
+
+it('doesn’t say that the welcome mail is on its way while no mail server is set up, and leads to the mail log', async () => {
+  mails.kept = true
+  const shown = show()
+  await userEvent.click((await rowOf('Noor Linden')).getByRole('button', { name: 'Approve Noor Linden' }))
+  expect(await screen.findByText('No mail was sent: no mail server is set up.')).toBeTruthy()
+  expect(screen.queryByText(/on its way/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Open mail log' }))
+  await waitFor(() => expect(shown.at()).toBe('/admin/mail-log'))
 })
 
 it('approves at once, and takes it back from the toast', async () => {

@@ -5,6 +5,7 @@ import { applicationStatuses } from '../../../domain/people/applications'
 import { useApplications, wholeInbox, type Application } from '../../data/repos/applications'
 import { useOnline } from '../../data/repos/use-online'
 import { useCommand } from '../../forms/use-command'
+import { useNotSent } from '../../forms/use-not-sent'
 import { applications } from '../../i18n/applications'
 import { formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
@@ -100,6 +101,7 @@ export function ApplicationsPage() {
 /** Approves at once; the toast takes it back for a while (P15), and the application waits again. */
 function useApprove(onDone: () => void) {
   const t = useMessages(applications)
+  const notSent = useNotSent()
   // whose it was, when the answer is here
   const row = useRef<Application | null>(null)
   const [busyRow, setBusyRow] = useState('')
@@ -112,6 +114,7 @@ function useApprove(onDone: () => void) {
     done: ({ user }) => ({
       title: t.approved(row.current?.name ?? ''),
       text: t.approvedText,
+      ...notSent,
       action: { label: t.undo, run: () => void undo.send({ user, role: 'affiliate', granted: false, undo: true }) },
       durationMs: 12_000,
     }),

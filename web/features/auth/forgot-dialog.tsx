@@ -81,7 +81,7 @@ export function ForgotDialog({ open, email, onClose, onAsked }: Props) {
             {t.cancel}
           </Button>
           <Button type="submit" form="forgot" busy={formState.isSubmitting} {...blocked}>
-            {formState.isSubmitting ? t.sending : t.sendLink}
+            {formState.isSubmitting ? t.sending : kept ? t.requestLink : t.sendLink}
           </Button>
         </>
       }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Language } from '../../../domain/entities'
 import { paths } from '../../../domain/paths'
+import { mailtoLink } from '../../../domain/people/email-address'
 import { useProductName } from '../../data/repos/product-name'
 import { usePublicProgramme } from '../../data/repos/public-programme'
 import { serverNow } from '../../data/repos/server-time'
@@ -84,7 +85,7 @@ export function GuestFooter({ only }: { only?: readonly string[] | undefined }) 
       ))}
       {support !== '' && (
         <a
-          href={`mailto:${support}`}
+          href={mailtoLink(support)}
           className="inline-flex min-h-11 items-center wrap-anywhere underline underline-offset-3"
         >
           {support}

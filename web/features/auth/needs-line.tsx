@@ -1,4 +1,4 @@
-import { useLine } from '../../data/repos/use-online'
+import { useLine, useMarkRemoved } from '../../data/repos/use-online'
 import { auth } from '../../i18n/auth'
 import { forms } from '../../i18n/forms'
 import { useMessages } from '../../i18n/messages'
@@ -11,15 +11,16 @@ interface Props {
   pressOnly?: boolean
 }
 
-/** Over a form of who isn't signed in: without a line nothing of it can be sent. Said before it is tried; what was typed stays. */
+/** Over a form of who isn't signed in: why nothing of it can be sent. Said before it is tried; what was typed stays. */
 export function NeedsLine({ unasked = false, pressOnly = false }: Props) {
   const t = useMessages(forms)
   const own = useMessages(auth)
   const line = useLine()
-  if (line && !unasked) return null
+  const removed = useMarkRemoved() && line
+  if (line && !unasked && !removed) return null
   return (
     <div className="mt-4">
-      <Band title={t.offline}>{!pressOnly && own.typedStays}</Band>
+      <Band title={removed ? t.markRemoved : t.offline}>{!pressOnly && own.typedStays}</Band>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { newPasswordField } from '../../../domain/people/account-fields'
+import { isSamePassword } from '../../../domain/people/passwords'
 
 /** A password that is set, typed twice (S6). Its text for entries that differ is the one of /reset-password. */
 export const newPasswordForm = v.pipe(
@@ -7,7 +8,7 @@ export const newPasswordForm = v.pipe(
   v.forward(
     v.partialCheck(
       [['password'], ['confirm']],
-      ({ password, confirm }) => password === confirm,
+      ({ password, confirm }) => isSamePassword(password, confirm),
       'passwords-do-not-match',
     ),
     ['confirm'],

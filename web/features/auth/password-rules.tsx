@@ -1,4 +1,4 @@
-import { isCommonPassword } from '../../../domain/people/passwords'
+import { cleanPassword, isCommonPassword, isSamePassword } from '../../../domain/people/passwords'
 import { auth } from '../../i18n/auth'
 import { useMessages } from '../../i18n/messages'
 import { StatusBadge } from '../../ui/states/status-badge'
@@ -6,11 +6,12 @@ import { StatusBadge } from '../../ui/states/status-badge'
 /** The three rules of a password that is set, live: a hollow ring is not yet, a tick is met; never red. */
 export function PasswordRules({ id, password, confirm }: { id: string; password: string; confirm: string }) {
   const t = useMessages(auth)
-  const long = [...password].length >= 8
+  const clean = cleanPassword(password)
+  const long = [...clean].length >= 8
   const rules = [
     [t.ruleLength, long],
-    [t.ruleCommon, long && !isCommonPassword(password)],
-    [t.ruleMatch, password !== '' && password === confirm],
+    [t.ruleCommon, long && !isCommonPassword(clean)],
+    [t.ruleMatch, password !== '' && isSamePassword(password, confirm)],
   ] as const
   return (
     <ul id={id} aria-live="polite" className="flex flex-wrap gap-x-4 gap-y-1 text-sm leading-sm max-sm:grid">

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isSamePassword } from '../../../domain/people/passwords'
 import { setupRoute } from '../../../domain/api/accounts'
 
 const { firstName, lastName, email, password } = setupRoute.input.entries
@@ -8,7 +9,11 @@ export const setupFields = ['firstName', 'lastName', 'email', 'password', 'confi
 export const setupForm = v.pipe(
   v.object({ firstName, lastName, email, password, confirm: v.string() }),
   v.forward(
-    v.partialCheck([['password'], ['confirm']], (form) => form.password === form.confirm, 'passwords-differ'),
+    v.partialCheck(
+      [['password'], ['confirm']],
+      (form) => isSamePassword(form.password, form.confirm),
+      'passwords-differ',
+    ),
     ['confirm'],
   ),
 )

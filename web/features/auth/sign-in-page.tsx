@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { homeOf } from '../../../domain/people/roles'
+import { linkedEmail } from '../../../domain/people/email-address'
 import { paths } from '../../../domain/paths'
 import { canUsePasskeys, type SecondStep } from '../../data/repos/second-step'
 import { useSession } from '../../data/repos/session'
@@ -30,7 +31,7 @@ export function SignInPage({ admin = false }: { admin?: boolean }) {
   const referrer = useReferrer()
   const [forgot, setForgot] = useState(false)
   const [linkFor, setLinkFor] = useState('')
-  const [email, setEmail] = useState(query.get('email') ?? '')
+  const [email, setEmail] = useState(linkedEmail(query.get('email') ?? ''))
   const [asked, setAsked] = useState<SecondStep | null>(null)
   // Read once: signing in changes the session before the navigation below happens.
   const [arrived] = useState(state)

@@ -55,12 +55,13 @@ describe('sign-up', () => {
       'Invalid email address',
       'Phone number must be at least 10 digits',
       'Password must be at least 6 characters',
+      'Please re-enter your password.',
       'You must be 18 or older',
       'Please accept the terms to go on',
     ]) {
       expect(await screen.findAllByText(text)).toHaveLength(1)
     }
-    expect(screen.getByText('7 things need you')).toBeDefined()
+    expect(screen.getByText('8 things need you')).toBeDefined()
     expect(document.activeElement).toBe(screen.getByLabelText('First name'))
     expect(screen.getByLabelText('First name').getAttribute('aria-invalid')).toBe('true')
     expect(callPublic).not.toHaveBeenCalled()

@@ -1,6 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useEffect, useId } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { linkedEmail } from '../../../domain/people/email-address'
 import { usePublicProgramme } from '../../data/repos/public-programme'
 import { auth } from '../../i18n/auth'
 import { useMessages } from '../../i18n/messages'
@@ -40,7 +41,7 @@ export function SignUpFields({ search, onDone, onCreated }: Props) {
     defaultValues: {
       firstName: query.get('firstName') ?? '',
       lastName: query.get('lastName') ?? '',
-      email: query.get('email') ?? '',
+      email: linkedEmail(query.get('email') ?? ''),
       phone: '',
       password: '',
       confirm: '',

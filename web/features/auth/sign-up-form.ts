@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isSamePassword } from '../../../domain/people/passwords'
 import { signUpRoute } from '../../../domain/api/accounts'
 
 const { email, password, firstName, lastName, phone } = signUpRoute.input.entries
@@ -11,7 +12,7 @@ export const signUpForm = v.pipe(
     email,
     phone,
     password,
-    confirm: v.string(),
+    confirm: v.pipe(v.string(), v.nonEmpty('confirm-needed')),
     over18: v.pipe(
       v.boolean(),
       v.check((yes) => yes, 'over-18-needed'),
@@ -22,7 +23,11 @@ export const signUpForm = v.pipe(
     ),
   }),
   v.forward(
-    v.partialCheck([['password'], ['confirm']], ({ password, confirm }) => password === confirm, 'passwords-differ'),
+    v.partialCheck(
+      [['password'], ['confirm']],
+      ({ password, confirm }) => isSamePassword(password, confirm),
+      'passwords-differ',
+    ),
     ['confirm'],
   ),
 )

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { linkedReferral } from '../../../domain/referrals/referral-links'
 import { paths } from '../../../domain/paths'
 import { auth } from '../../i18n/auth'
 import { useMessages } from '../../i18n/messages'
@@ -29,7 +30,7 @@ export function SignUpPage() {
   const said = `${t.fieldsDone(done, all)} ${t.fieldsDoneWord}`
 
   useEffect(() => {
-    const linked = new URLSearchParams(search).has('ref')
+    const linked = linkedReferral(new URLSearchParams(search)).named
     if (!linked || referrer === null) return
     if (window.matchMedia(phone).matches) setApplied(true)
     else toast({ kind: 'info', title: t.referralApplied, text: t.referralAppliedText, id: 'referral-applied' })

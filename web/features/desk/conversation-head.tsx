@@ -14,6 +14,7 @@ import { Button } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
 import { Assignee } from './assignee'
 import { isLetterForOthers } from '../../ui/letter-keys'
+import { noteResolved } from './resolved-here'
 import { SleepBand, SleepButton } from './sleep'
 import { useTicketChange } from './use-ticket-change'
 import { WaitMark } from './wait-mark'
@@ -39,7 +40,11 @@ interface Props {
 export function ConversationHead({ ticket, assignee, sleepsUntil, me, waiting, due, backTo, state, onDetails }: Props) {
   const t = useMessages(desk)
   const language = useLanguage()
-  const { resolve, busy, blocked } = useTicketChange(ticket)
+  const { busy, blocked, ...ways } = useTicketChange(ticket)
+  const resolve = () => {
+    noteResolved(ticket.id)
+    ways.resolve()
+  }
   const wide = useWide()
   const open = ticket.status === 'open' || ticket.status === 'in_progress'
   useLetter('e', open, resolve)

@@ -17,6 +17,7 @@ import { EmptyState } from '../../ui/states/empty-state'
 import { QueueBones } from './desk-bones'
 import { FarPart } from './far-part'
 import { QueueItem, queueRowHeight } from './queue-item'
+import { useBeside } from './use-beside'
 import { useHasBeen } from './use-has-been'
 
 interface Props {
@@ -43,7 +44,8 @@ export function FarQueue({ list, asked, shown, me, online, hrefOf, state, box, o
   const source = useAllTickets(asked, list.state.after)
   const rows = source.rows as readonly ListedTicket[]
   const marks = useListedMarks(me, rows)
-  const cursor = useRowCursor({ rows: rows.map(({ id }) => id), search: box })
+  const beside = useBeside({ rows, shown, hrefOf, state })
+  const cursor = useRowCursor({ rows: rows.map(({ id }) => id), search: box, ...beside })
   const question = JSON.stringify([asked, list.state.after])
   const settled = source.known && !source.loading
   const first = rows[0]?.id ?? ''
@@ -92,7 +94,7 @@ export function FarQueue({ list, asked, shown, me, online, hrefOf, state, box, o
                   hrefOf={hrefOf}
                   state={state}
                   isShown={ticket.id === shown}
-                  isCursor={ticket.id === cursor.cursor}
+                  isCursor={shown === '' && ticket.id === cursor.cursor}
                 />
               ),
             }

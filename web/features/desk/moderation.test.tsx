@@ -81,3 +81,11 @@ it('removing asks first; “Keep it” removes nothing', async () => {
   await waitFor(() => expect(send.mock.calls).toEqual([[removeMessageRoute, { message: id }]]))
   await waitFor(() => expect(toast).toHaveBeenCalledWith({ kind: 'ok', title: 'Message deleted' }))
 })
+
+it('a refused removal says why', async () => {
+  send.mockRejectedValueOnce(new CodedError('not-found'))
+  show('remove')
+  await press('Remove')
+  expect(await screen.findByText(/^Failed to delete message\. /)).toBeTruthy()
+  expect(onClose).not.toHaveBeenCalled()
+})

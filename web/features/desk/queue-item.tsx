@@ -5,7 +5,7 @@ import type { Id } from '../../../domain/entities'
 import { QueueRow } from './queue-row'
 
 /** About how high a row is, px. */
-export const queueRowHeight = 92
+export const queueRowHeight = 112
 
 interface Props extends ComponentProps<typeof QueueRow> {
   /** Where a ticket is opened; the same function while its answers are. */

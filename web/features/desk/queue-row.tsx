@@ -23,7 +23,7 @@ interface Props {
   admins: ReadonlyMap<Id, string>
 }
 
-/** A ticket in the queue: what and whose, what was said last, its state and how long it waits. Three lines of the link around it, each cut, never wider. */
+/** A ticket in the queue: what, the sender's name and email, what was said last, its state and how long it waits. Four lines of the link around it, each cut, never wider. */
 export function QueueRow({ ticket, mark, me, nowMs, admins }: Props) {
   const t = useMessages(desk)
   const language = useLanguage()
@@ -55,8 +55,11 @@ export function QueueRow({ ticket, mark, me, nowMs, admins }: Props) {
       <time data-look="clock" className="self-baseline text-xs whitespace-nowrap text-muted @max-[14rem]:col-span-2">
         {formatAgo(ticket.last_public_at, agoMs, language)}
       </time>
+      <span className="col-span-2 truncate text-sm text-muted">
+        {[ticket.person_name, ticket.person_email].filter(Boolean).join(' · ')}
+      </span>
       <span className="col-span-2 min-h-5 truncate text-sm text-muted">
-        {ticket.person_name} · {last !== '' && unread ? <span className="text-text">{last}</span> : last}
+        {last !== '' && unread ? <span className="text-text">{last}</span> : last}
       </span>
       <span className="col-span-2 flex min-w-0 items-center gap-x-3 overflow-x-clip text-xs whitespace-nowrap text-muted [scrollbar-width:none] @max-[14rem]:gap-x-1.5 @max-[14rem]:overflow-x-auto">
         <TicketState status={ticket.status} />

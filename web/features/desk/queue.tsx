@@ -12,6 +12,7 @@ import { VirtualList } from '../../lists/virtual-list'
 import { EmptyState } from '../../ui/states/empty-state'
 import { QueueBones } from './desk-bones'
 import { QueueItem, queueRowHeight } from './queue-item'
+import { useBeside } from './use-beside'
 
 interface Props {
   asked: Omit<QueueAsked, 'from'>
@@ -48,7 +49,8 @@ export function Queue({ asked, shown, me, hrefOf, state, box, known, emptyAction
   const [sight, setSight] = useState({ first: 0, last: 12 })
   const { value, loading, error, reload } = useQueue({ ...asked, from })
   const rows = value?.rows ?? none
-  const cursor = useRowCursor({ rows: rows.map(({ id }) => id), search: box })
+  const beside = useBeside({ rows, shown, hrefOf, state })
+  const cursor = useRowCursor({ rows: rows.map(({ id }) => id), search: box, ...beside })
   const total = value?.total ?? 0
   const start = value?.from ?? 0
   const isNone = value !== undefined && !loading && arrived && total === 0
@@ -97,7 +99,7 @@ export function Queue({ asked, shown, me, hrefOf, state, box, known, emptyAction
                 {...ofAll}
                 mark={marks.get(ticket.id)}
                 isShown={ticket.id === shown}
-                isCursor={ticket.id === cursor.cursor}
+                isCursor={shown === '' && ticket.id === cursor.cursor}
               />
             ),
           }

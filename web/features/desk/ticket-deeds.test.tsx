@@ -61,6 +61,15 @@ describe('who has a ticket', () => {
     await waitFor(() => expect(send).toHaveBeenCalledWith(assignTicketRoute, { ticket: ticket.id, admin: after }))
   })
 
+  it('says that the ticket wasn’t updated, and why', async () => {
+    send.mockRejectedValue(new CodedError('server-error'))
+    assigned('')
+    fireEvent.keyDown(document.body, { key: 'a' })
+    await waitFor(() =>
+      expect(toast).toHaveBeenCalledWith(expect.objectContaining({ kind: 'bad', title: 'Failed to update ticket' })),
+    )
+  })
+
   it('isn’t changed by an A that is typed', () => {
     show(
       <>

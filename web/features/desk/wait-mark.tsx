@@ -1,3 +1,4 @@
+import { wholeUnits } from '../../../domain/promised-time'
 import { hoursInWords } from '../../../domain/programme/promised-times'
 import { isLate, type Waiting } from '../../../domain/tickets/first-answer'
 import { usePromisedTimes } from '../../data/repos/programme'
@@ -24,7 +25,7 @@ export function WaitMark({ waiting, className = '' }: { waiting: Waiting; classN
       </b>
     ) : null
   }
-  const hours = Math.floor(Math.abs(waiting.leftMs) / hourMs)
+  const hours = wholeUnits(waiting.leftMs, hourMs)
   const near = waiting.share < soon
   return (
     <span

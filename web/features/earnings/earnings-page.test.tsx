@@ -8,6 +8,7 @@ import { formatCents } from '../../../domain/money/dollars'
 import { commission, facts, line, linked, payment, period, referral } from '../../../domain/testing/money-rows'
 import { showScreen } from '../../data/testing/screen'
 import { setLanguage } from '../../i18n/language'
+import { AffiliateEarningsPage } from './affiliate-earnings-page'
 import { EarningsPage } from './earnings-page'
 import { ReasonSheet } from './reason-sheet'
 
@@ -262,4 +263,10 @@ it('a row of what is in no payment yet has a day only if it goes with the next o
   const after = rowsOf(facts({ periods: [period('2026-10-01')], payments: [made] }))
   expect(after[0]).toMatch(/^No day yet.*it goes with the one after the next/)
   expect(after[1]).toMatch(/^~ Dec 5, 2026/)
+})
+
+it('tells an affiliate without earnings how they begin', () => {
+  given.view = moneyView(facts({}), [], today)
+  showScreen('/affiliate_dashboard/earnings', <AffiliateEarningsPage />)
+  expect(screen.getByText('No earnings yet. Start referring to earn commissions!')).toBeTruthy()
 })

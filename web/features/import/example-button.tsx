@@ -39,6 +39,7 @@ export function ExampleButton({ kind = 'bare' }: { kind?: 'bare' | 'quiet' }) {
     saveCsv(
       t.exampleName,
       csvOf(
+        language,
         importFields.map((field) => t.exampleHeads[field]),
         rows(language).map((row) => importFields.map((field) => row[field])),
       ),

@@ -6,6 +6,7 @@ import { Card } from '../../ui/card'
 import { Select } from '../../ui/fields/select'
 import { Button } from '../../ui/button'
 import { ExampleButton } from './example-button'
+import { ImportEncoding } from './import-encoding'
 import type { Import } from './use-import'
 
 /** Which field each column of the file holds. English and Spanish heads are known; anything else is chosen here. */
@@ -14,6 +15,7 @@ export function ImportColumnsCard({ of, online }: { of: Import; online: boolean 
   const fixed = of.busy || of.done !== null
   return (
     <Card title={t.columns} aside={<ExampleButton />}>
+      <ImportEncoding of={of} fixed={fixed} />
       <ul className="grid text-sm">
         {of.file?.heads.map((head, at) => {
           const name = head.trim() === '' ? t.unnamed(at + 1) : head.trim()

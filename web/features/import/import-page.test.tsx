@@ -130,6 +130,24 @@ test('files are read as programs write them, and what is none says why', async (
   expect(many).toEqual({ ok: false, problem: 'too-long' })
 })
 
+test('says in which older encoding the text was read, and reads it in another that is chosen', async () => {
+  const user = userEvent.setup()
+  show()
+  const dos = new Uint8Array([...'email,nombre,apellidos\nj@mail.example,Jos_,Mu_oz\n'].map((c) => c.charCodeAt(0)))
+  dos[dos.indexOf(0x5f)] = 0x82
+  dos[dos.indexOf(0x5f)] = 0xa4
+  await user.upload(await screen.findByLabelText('Choose a file', { selector: 'input' }), csv(dos))
+  const chooser = await screen.findByRole('combobox', { name: /^Text read as/ })
+  expect((chooser as HTMLSelectElement).selectedOptions[0]?.textContent).toBe('MS-DOS, Western Europe')
+  expect(await screen.findByText('Muñoz')).toBeTruthy()
+  await user.selectOptions(chooser, 'Windows, Western Europe')
+  expect(await screen.findByText('Mu¤oz')).toBeTruthy()
+  await user.selectOptions(chooser, 'MS-DOS, Western Europe')
+  await user.click(screen.getByRole('button', { name: 'Dry run' }))
+  await waitFor(() => expect(send).toHaveBeenCalled())
+  expect(send.mock.calls[0]?.[1]).toMatchObject({ rows: [{ first_name: 'José', last_name: 'Muñoz' }] })
+})
+
 const mended = {
   hash: 'b'.repeat(64),
   counts: { rows: 3, new: 2, there: 0, wrong: 0, twice: 1, invitations: 1 },

@@ -4,6 +4,7 @@ import { importFields, importVerdicts, type ImportRow, type ImportVerdict } from
 import { csvOf } from '../../../domain/texts/csv'
 import { formatCount } from '../../i18n/format'
 import { importing } from '../../i18n/import'
+import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { saveCsv } from '../../lists/csv'
 import { useWide } from '../../lists/use-wide'
@@ -27,6 +28,7 @@ const noRow: readonly ImportRow[] = []
 /** What is said of each row: those that need somebody first, with why, what it may have meant, and a way to mend it here. */
 export function ImportRowsCard({ of, seen, online }: Props) {
   const t = useMessages(importing)
+  const language = useLanguage()
   const [verdict, setVerdict] = useState<ImportVerdict>(seen.counts.wrong > 0 ? 'wrong' : 'new')
   const [from, setFrom] = useState(0)
   const wide = useWide()
@@ -41,7 +43,7 @@ export function ImportRowsCard({ of, seen, online }: Props) {
       ...importFields.map((field) => rowOf(of.rows, row)?.[field] ?? ''),
       row.field === '' || row.why === '' ? '' : `${t.heads[row.field]}: ${t.problems[row.why]}`,
     ])
-    saveCsv(t.wrongName, csvOf([...importFields.map((field) => t.exampleHeads[field]), t.reason], cells))
+    saveCsv(t.wrongName, csvOf(language, [...importFields.map((field) => t.exampleHeads[field]), t.reason], cells))
   }
   return (
     <section ref={section} aria-label={t.rows} className="grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -1,16 +1,20 @@
 import { parse } from 'papaparse'
-import { fieldsOfHeads } from '../../../domain/people/import-columns'
+import { fieldsOfHeads, headLineOf } from '../../../domain/people/import-columns'
 import { importAtMost, importFields, type ImportField, type ImportRow } from '../../../domain/people/import-rows'
+import type { Encoding, OldEncoding } from '../../../domain/texts/old-encodings'
 import { textOfFile } from '../../forms/text-of-file'
 
 /** A file of people as it was read on this device. */
 export interface PeopleFile {
   name: string
   bytes: number
+  content: ArrayBuffer
   /** SHA-256 of its bytes, in hex: the record names the file by it. */
   hash: string
+  /** As which it was read. */
+  encoding: Encoding
   heads: readonly string[]
-  /** Its lines with their number in the file; the heads are row 1. Empty ones are left out. */
+  /** Its lines with their number in the file, 1 for the first row a spreadsheet shows. Those above the heads and empty ones are left out. */
   lines: readonly { row: number; cells: readonly string[] }[]
 }
 
@@ -23,21 +27,48 @@ export async function readPeople(
   file: File,
 ): Promise<{ ok: true; file: PeopleFile } | { ok: false; problem: FileProblem }> {
   if (file.size > mostBytes) return { ok: false, problem: 'too-big' }
-  const bytes = await file.arrayBuffer().catch(() => null)
-  if (bytes === null) return { ok: false, problem: 'unreadable' }
-  const content = textOfFile(bytes)
+  const content = await file.arrayBuffer().catch(() => null)
   if (content === null) return { ok: false, problem: 'unreadable' }
-  const { text, delimiter } = content
-  const table = parse<string[]>(text, { delimiter, delimitersToGuess: [',', ';', '\t'] }).data
-  const [heads = [], ...rest] = table
-  const lines = rest
-    .map((cells, at) => ({ row: at + 2, cells }))
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  if (heads.every((head) => head.trim() === '') || lines.length === 0) return { ok: false, problem: 'empty' }
-  if (lines.length > importAtMost) return { ok: false, problem: 'too-long' }
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  const table = tableOf(content)
+  if ('problem' in table) return { ok: false, problem: table.problem }
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', content))
   const hex = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return { ok: true, file: { name: file.name, bytes: file.size, hash: hex, heads, lines } }
+  return { ok: true, file: { name: file.name, bytes: file.size, content, hash: hex, ...table } }
+}
+
+/** The file read in an encoding that the person chose instead of the recognised one. */
+export function readAgain(file: PeopleFile, encoding: OldEncoding): PeopleFile {
+  const table = tableOf(file.content, encoding)
+  return 'problem' in table ? file : { ...file, ...table }
+}
+
+function tableOf(
+  content: ArrayBuffer,
+  encoding?: OldEncoding,
+): Pick<PeopleFile, 'encoding' | 'heads' | 'lines'> | { problem: FileProblem } {
+  const read = textOfFile(content, encoding)
+  if (read === null) return { problem: 'unreadable' }
+  const table = parse<string[]>(read.text, { delimiter: read.delimiter || delimiterOf(read.text) }).data
+  const { at } = headLineOf(table)
+  const heads = table[at] ?? []
+  const lines = table
+    .map((cells, place) => ({ row: place + 1, cells }))
+    .filter(({ row, cells }) => row > at + 1 && cells.some((cell) => cell.trim() !== ''))
+  if (heads.every((head) => head.trim() === '') || lines.length === 0) return { problem: 'empty' }
+  if (lines.length > importAtMost) return { problem: 'too-long' }
+  return { encoding: read.encoding, heads, lines }
+}
+
+/** The delimiter with which most fields are found in the first lines; notes above the heads mislead a guess by counting. */
+function delimiterOf(text: string): string {
+  const found = [',', ';', '\t'].map((delimiter) => ({
+    delimiter,
+    fields: headLineOf(parse<string[]>(text, { delimiter, preview: 20 }).data).fields,
+  }))
+  const best = found.reduce((most, each) => (each.fields > most.fields ? each : most))
+  return best.fields > 0
+    ? best.delimiter
+    : parse(text, { preview: 20, delimitersToGuess: [',', ';', '\t'] }).meta.delimiter
 }
 
 /** Which field each column holds, as its head says it; the person may say otherwise. */

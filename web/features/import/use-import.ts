@@ -5,11 +5,12 @@ import type { Language } from '../../../domain/collections/users'
 import { neededFields } from '../../../domain/people/import-columns'
 import { mendedCells, mendedRows, withMend, type ImportMends } from '../../../domain/people/import-mends'
 import type { ImportField, ImportRow } from '../../../domain/people/import-rows'
+import type { OldEncoding } from '../../../domain/texts/old-encodings'
 import { useCommand } from '../../forms/use-command'
 import { importing } from '../../i18n/import'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { guessedFields, rowsOf, type PeopleFile } from './read-people'
+import { guessedFields, readAgain, rowsOf, type PeopleFile } from './read-people'
 
 export type DryRun = OutputOf<typeof importDryRunRoute>
 export type ImportDone = OutputOf<typeof importPeopleRoute>
@@ -46,6 +47,12 @@ export function useImport() {
     setDone(null)
     setMends(noMends)
   }
+  const take = (next: PeopleFile | null) => {
+    forget()
+    setMails(false)
+    setFile(next)
+    setFields(next === null ? [] : guessedFields(next))
+  }
   const lookAt = (next: ImportMends) => {
     if (file === null || missing.length > 0 || look.busy || write.busy) return
     ask(next, { language, rows: mendedRows(raw, next) })
@@ -65,12 +72,9 @@ export function useImport() {
     busy: look.busy || write.busy,
     looking: look.busy,
     writing: write.busy,
-    take: (next: PeopleFile | null) => {
-      forget()
-      setMails(false)
-      setFile(next)
-      setFields(next === null ? [] : guessedFields(next))
-    },
+    take,
+    /** Reads the file again in another encoding: its heads may say something else then. */
+    readAs: (encoding: OldEncoding) => file !== null && take(readAgain(file, encoding)),
     /** A field stands in one column: choosing it for another takes it from the first. */
     choose: (column: number, field: ImportField | null) => {
       forget()

@@ -40,10 +40,12 @@ export function foundSays(about: HealthAbout, of: Health, t: Words, language: La
     generation: formatLongMonth(of.generationWaits, language),
     'clock-ahead': formatMoment(momentOf(of.nowMs), language),
     certificate: formatDate(of.certificateUntil, language),
+    'certificate-expired': formatDate(of.certificateUntil, language),
     clock: secondsOf(of.clockOffMs),
     copies: formatCount(of.sync.differed - of.sync.stillDiffer),
     'copies-differ': formatCount(of.sync.stillDiffer),
     'sync-log': formatCount(of.sync.logLacked),
+    'proxy-limit': formatBytes(of.proxyLimit),
   }
   return t.found[about](figures[about] ?? '')
 }
@@ -71,4 +73,5 @@ const elsewhere: { readonly [about in HealthAbout]?: string } = {
   'mail-failed': `${paths.adminMailLog}?state=failed`,
   generation: paths.adminPayments,
   'log-end': paths.adminAudit,
+  'log-broken': paths.adminAudit,
 }

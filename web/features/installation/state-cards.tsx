@@ -108,11 +108,19 @@ export function VersionCard({ of }: Props) {
   )
 }
 
+const certificateAbouts: readonly HealthAbout[] = [
+  'certificate',
+  'certificate-expired',
+  'certificate-untrusted',
+  'certificate-other-name',
+  'no-certificate',
+]
+
 /** What the installation's safety stands on. */
 export function SafetyCard({ of }: Props) {
   const t = useMessages(health)
   const language = useLanguage()
-  const { https, certificateUntil, logEnds, clockOffMs, timeZone, dashboard } = of
+  const { https, certificateUntil, logEnds, logChain, clockOffMs, timeZone, dashboard } = of
   return (
     <Card title={t.safety}>
       <Facts
@@ -120,7 +128,7 @@ export function SafetyCard({ of }: Props) {
           {
             name: t.https,
             value: https ? (
-              <Marked of={of} about={['certificate', 'no-certificate']}>
+              <Marked of={of} about={certificateAbouts}>
                 {certificateUntil === '' ? t.certificateUnseen : t.until(formatDate(certificateUntil, language))}
               </Marked>
             ) : (
@@ -130,8 +138,8 @@ export function SafetyCard({ of }: Props) {
           {
             name: t.auditChain,
             value: (
-              <Marked of={of} about={['log-end']}>
-                {logEnds ? t.logEnds : t.logCut}
+              <Marked of={of} about={['log-end', 'log-broken']}>
+                {logChain !== 'whole' ? t.logBroken : logEnds ? t.logEnds : t.logCut}
               </Marked>
             ),
           },

@@ -7,6 +7,7 @@ import { useProductName } from '../../data/repos/product-name'
 import { CommandForm } from '../../forms/command-form'
 import { TextField } from '../../forms/text-field'
 import { useCommandForm } from '../../forms/use-command-form'
+import { useNotSent } from '../../forms/use-not-sent'
 import { useDraft, type Draft, type DraftShape } from '../../forms/use-draft'
 import { forms } from '../../i18n/forms'
 import { leads } from '../../i18n/leads'
@@ -78,6 +79,7 @@ function AnswerForm(props: Props & { draft: Draft<Written>; first: Written }) {
   const f = useMessages(forms)
   const { row, draft, first } = props
   const { set, clear } = draft
+  const notSent = useNotSent()
   const [start] = useState(() => (isBlank(draft.value) ? first : draft.value))
   // of what was shown: until the row is read anew a second click has nothing to answer
   const answered = useRef<string | null>(null)
@@ -85,7 +87,7 @@ function AnswerForm(props: Props & { draft: Draft<Written>; first: Written }) {
     route: answerLeadRoute,
     start,
     toInput: (written) => ({ ...written, lead: row.id, from: row.state, seen: row.writtenAt }),
-    done: () => ({ title: t.sent(row.firstName) }),
+    done: () => (notSent === null ? { title: t.sent(row.firstName) } : { title: t.saved, ...notSent }),
     onDone: () => {
       clear()
       answered.current = row.writtenAt

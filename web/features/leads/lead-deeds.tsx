@@ -1,5 +1,6 @@
 import { Mail } from 'lucide-react'
 import { paths } from '../../../domain/paths'
+import { mailtoLink } from '../../../domain/people/email-address'
 import { isAnswerable, type MailChance } from '../../../domain/people/leads'
 import type { LeadRow } from '../../data/repos/leads'
 import { useProductName } from '../../data/repos/product-name'
@@ -51,12 +52,7 @@ function OwnMail({ row, answers }: { row: LeadRow; answers: boolean }) {
     <div className="grid gap-3">
       {answers && <p className="text-sm text-muted">{t.noDelivery}</p>}
       <p className="flex flex-wrap gap-2">
-        <LinkButton
-          href={`mailto:${encodeURIComponent(row.email).replace('%40', '@')}?subject=${subject}`}
-          external
-          kind="quiet"
-          size="sm"
-        >
+        <LinkButton href={`${mailtoLink(row.email)}?subject=${subject}`} external kind="quiet" size="sm">
           <Mail aria-hidden />
           {t.write(row.firstName)}
         </LinkButton>

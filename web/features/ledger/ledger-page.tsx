@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react'
+import type { Language } from '../../../domain/entities'
 import { ledgerTotals, type LedgerPart } from '../../../domain/money/ledger'
 import type { PaydayForecast } from '../../../domain/money/payday-forecast'
 import { momentOf } from '../../../domain/moments'
@@ -48,7 +49,12 @@ export function LedgerPage() {
     <ListPage>
       <TitleActions>
         {value !== undefined && value.months.length > 0 && (
-          <Button kind="quiet" size="sm" className="max-md:hidden" onClick={() => saveCsv('ledger', fileOf(value, t))}>
+          <Button
+            kind="quiet"
+            size="sm"
+            className="max-md:hidden"
+            onClick={() => saveCsv('ledger', fileOf(value, t, language))}
+          >
             <Download aria-hidden />
             {t.csv}
           </Button>
@@ -109,9 +115,14 @@ function runningOf(forecast: PaydayForecast | undefined, months: readonly { mont
 }
 
 /** The table as a file, amounts as numbers. */
-function fileOf({ months }: { months: Parameters<typeof ledgerTotals>[0] }, t: ReturnType<typeof words.read>): string {
+function fileOf(
+  { months }: { months: Parameters<typeof ledgerTotals>[0] },
+  t: ReturnType<typeof words.read>,
+  language: Language,
+): string {
   const { parts } = t
   return csvOf(
+    language,
     [t.month, parts.earned, parts.held, parts.waiting, parts.owed, parts.inPayout, parts.sent],
     months.map((row) => [
       row.month,

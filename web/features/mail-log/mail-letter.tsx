@@ -25,9 +25,13 @@ export function MailLetter({ text }: { text: string }) {
   )
 }
 
+/** The links of a mail's text to this installation, without its foot. */
+export const linksOf = (text: string): string[] =>
+  (text.split(/\n-- ?\n/)[0] ?? '').split(linkPattern).filter((part, at) => at % 2 === 1 && isOwn(part))
+
 /** A text whose own links can be followed; others stay text. */
 const WithLinks = ({ text }: { text: string }) =>
-  text.split(/(https?:\/\/[^\s<>"]+)/).map((part, at) =>
+  text.split(linkPattern).map((part, at) =>
     at % 2 === 1 && isOwn(part) ? (
       <a
         key={at}
@@ -41,5 +45,7 @@ const WithLinks = ({ text }: { text: string }) =>
       <Fragment key={at}>{part}</Fragment>
     ),
   )
+
+const linkPattern = /(https?:\/\/[^\s<>"]+)/
 
 const isOwn = (link: string): boolean => URL.canParse(link) && new URL(link).origin === location.origin

@@ -12,11 +12,13 @@ import { mailLog } from '../../i18n/mail-log'
 import { useMessages } from '../../i18n/messages'
 import { OpenPane } from '../../lists/open-pane'
 import { Button } from '../../ui/button'
+import { copyText } from '../../ui/copy-text'
 import { Segmented } from '../../ui/fields/segmented'
+import { toast } from '../../ui/layers/toast'
 import { MailFrame } from '../../ui/mail-frame'
 import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/skeleton'
-import { MailLetter } from './mail-letter'
+import { linksOf, MailLetter } from './mail-letter'
 import { MailState } from './mail-state'
 
 interface Props {
@@ -102,10 +104,27 @@ function MailInside({ id, row, smtp, onSent }: Props) {
           {t.sendAgain}
         </Button>
       )}
+      {!smtp && <CopyLink text={mail.text} />}
       {!smtp && canGoAgain.has(mail.status) && <p className="text-sm text-muted">{t.noServer}</p>}
       {value?.masked === true && <p className="rounded-lg bg-sunken px-4 py-3 text-sm">{t.masked}</p>}
       <Letter id={id} text={mail.text} />
     </div>
+  )
+}
+
+/** Copies the mail's link for an admin who passes it on: without a mail server nothing else delivers it. */
+function CopyLink({ text }: { text: string }) {
+  const t = useMessages(mailLog)
+  const [link] = linksOf(text)
+  if (link === undefined) return null
+  const copy = async (): Promise<void> => {
+    if (await copyText(link)) toast({ kind: 'ok', title: t.linkCopied })
+    else toast({ kind: 'info', title: link, durationMs: 60_000 })
+  }
+  return (
+    <Button kind="quiet" size="sm" className="justify-self-start" onClick={() => void copy()}>
+      {t.copyLink}
+    </Button>
   )
 }
 

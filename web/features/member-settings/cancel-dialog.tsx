@@ -46,7 +46,8 @@ export function CancelDialog({ agreement, view, open, onClose }: Props) {
         agreement,
         lastDay: open?.last_day ?? endOf(monthOf(today)),
         reason: open?.reason ?? '',
-        openTicket: open === undefined,
+        // a ticket is the person's own choice: the admins hear of the request anyway
+        openTicket: false,
         password: '',
       }}
       toInput={(values) => inputOf(values, t, today, language)}

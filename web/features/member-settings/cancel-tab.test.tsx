@@ -71,6 +71,9 @@ describe('Cancel', () => {
     await userEvent.setup().selectOptions(await field('Reason'), 'need-profile')
     await retype('Last day', today())
     expect(dialog.textContent).toContain('Still to be paid')
+    const ticket = within(dialog).getByRole<HTMLInputElement>('checkbox', { name: /^Open a ticket/ })
+    expect(ticket.checked).toBe(false)
+    await userEvent.setup().click(ticket)
     const confirm = () => within(dialog).getByRole('button', { name: /^Cancel from/ })
     await userEvent.setup().click(confirm())
     await waitFor(() =>

@@ -4,6 +4,7 @@ import type { CalendarDate, Id } from '../../../domain/entities'
 import { csvOf } from '../../../domain/texts/csv'
 import { useCopyIsWhole } from '../../data/repos/copy-is-whole'
 import { ownData } from '../../data/repos/own-export'
+import { useLanguage } from '../../i18n/language'
 import { leaving } from '../../i18n/leaving'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
@@ -12,6 +13,7 @@ import { toast } from '../../ui/layers/toast'
 /** Saves everything that is the person's own as one file, from their copy: offline too, and only once the copy is whole (P10). */
 export function ExportButton({ user, today }: { user: Id; today: CalendarDate }) {
   const t = useMessages(leaving)
+  const language = useLanguage()
   const whole = useCopyIsWhole()
   const [busy, setBusy] = useState(false)
 
@@ -19,7 +21,7 @@ export function ExportButton({ user, today }: { user: Id; today: CalendarDate })
     if (busy || !whole) return
     setBusy(true)
     try {
-      const made = await ownData(user, csvOf)
+      const made = await ownData(user, (head, rows) => csvOf(language, head, rows))
       if (made === null) throw new Error('no copy')
       const address = URL.createObjectURL(made.archive)
       const link = document.createElement('a')

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
 import { newPasswordField } from '../../../domain/people/account-fields'
+import { isSamePassword } from '../../../domain/people/passwords'
 import { CodedError } from '../../../domain/error-codes'
 import { changePassword } from '../../data/repos/account-commands'
 import { useReportUnsaved, type ReportUnsaved } from '../../forms/use-unsaved'
@@ -25,7 +26,11 @@ const schema = v.pipe(
     confirm: v.string(),
   }),
   v.forward(
-    v.partialCheck([['password'], ['confirm']], ({ password, confirm }) => password === confirm, 'passwords-differ'),
+    v.partialCheck(
+      [['password'], ['confirm']],
+      ({ password, confirm }) => isSamePassword(password, confirm),
+      'passwords-differ',
+    ),
     ['confirm'],
   ),
 )

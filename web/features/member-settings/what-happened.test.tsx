@@ -54,11 +54,15 @@ it('says what, where and when, and what somebody else did', async () => {
   expect(screen.getByText(/^Changed on Nov 18, 2026 .* A change signs out your other devices\.$/)).toBeTruthy()
 })
 
+const fails = () => {
+  throw new Error('no connection')
+}
+
 it('when it can’t be read it says so, and asks again', async () => {
   await show(
-    () => {
-      throw new Error('no connection')
-    },
+    fails,
+    // a failed read is tried once more (P23)
+    fails,
     () => ({ events: [], passwordSetAt: '' }),
   )
   await screen.findByText('What happened can’t be read now.')

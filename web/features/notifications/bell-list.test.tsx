@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
+import { changeSession } from '../../data/person/state'
 import { adminsCopy, dropCopy, meId, showScreen } from '../../data/testing/screen'
 import { grant } from '../../data/testing/signed-in'
 import { BellList } from './bell-list'
@@ -83,4 +84,23 @@ it('without a connection marks all that are on the device, not the twenty that a
     ).toBe(0),
   )
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull())
+})
+
+it.each([
+  ['support_ticket', 'admin', '/admin/support?ticket=ticket000000001'],
+  ['support_reply', 'admin', '/admin/support?ticket=ticket000000001'],
+  ['support_ticket', 'user', '/dashboard/support?ticket=ticket000000001'],
+  ['support_reply', 'user', '/dashboard/support?ticket=ticket000000001'],
+] as const)('a %s notice opens its ticket where an %s reads it, and is read by that', async (type, role, address) => {
+  const db = await adminsCopy()
+  changeSession({ state: 'live', person: { id: meId, roles: [role], language: 'en', firstName: 'Ada' } })
+  const notice = { ...row(1, false), type, title: 'Ticket 118', metadata: { ticket_id: 'ticket000000001' } }
+  await db.table('notifications').put(notice)
+  const opened = vi.fn<() => void>()
+  const shown = showScreen('/', <BellList onOpened={opened} />)
+  const [opener] = within(await screen.findByRole('listitem')).getAllByRole('button')
+  await userEvent.click(opener as HTMLElement)
+  await waitFor(() => expect(shown.at()).toBe(address))
+  expect(opened).toHaveBeenCalled()
+  await waitFor(async () => expect(await db.table('notifications').get('n1')).toMatchObject({ read: true }))
 })

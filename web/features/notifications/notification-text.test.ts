@@ -46,6 +46,16 @@ describe('the words of a notification', () => {
     expect(notificationText(waits, inSpanish, money, month, day).title).toBe('No se pudo generar 2026-10')
   })
 
+  it('tells an admin which health check fails or is good again, in both languages (O3)', () => {
+    const told = (health: 'bad' | 'good') =>
+      ({ ...row, type: 'account', metadata: { kind: 'health', alert: 'disk-full', health } }) as const
+    expect(notificationText(told('bad'), inEnglish, money, month, day)).toEqual({
+      title: 'Problem: disk space',
+      text: 'Open Health: it says what to do.',
+    })
+    expect(notificationText(told('good'), inSpanish, money, month, day).title).toBe('Resuelto: espacio en disco')
+  })
+
   it('says what came of an application, and to admins whose it is', () => {
     const told = (application: 'new' | 'approved' | 'rejected') =>
       ({ ...row, type: 'account', metadata: { application, from: 'Noor Linden' } }) as const

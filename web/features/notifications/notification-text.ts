@@ -55,6 +55,10 @@ const kindTexts: { readonly [kind in NoticeKind]?: (about: About, speech: Speech
     title: t.protection[protection](setting === undefined ? '' : t.protectionName[setting], subject),
     text: t.protectionText[protection](from, until === '' ? '' : dayName(until.slice(0, 10))),
   }),
+  health: ({ alert = 'disk-full', health = 'bad' }, { t }) => ({
+    title: t.health[health](t.alert[alert]),
+    text: t.healthText[health],
+  }),
   'new-lead': ({ from = '' }, { t }) => ({ title: t.lead, text: from }),
 }
 

@@ -1,10 +1,8 @@
 import type { Moment } from '../../../domain/entities'
 import type { PaydayForecast } from '../../../domain/money/payday-forecast'
-import { paths } from '../../../domain/paths'
 import type { LedgerCheckLook } from '../../data/repos/ledger'
 import { formatCents, formatCount, formatDayMonth, formatLongMonth, formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
-import { Amount } from '../../ui/amount'
 import { Card } from '../../ui/card'
 import { Facts } from '../../ui/facts'
 import { RingOfDays } from '../../ui/pictures/ring-of-days'
@@ -65,12 +63,12 @@ function SoFar({ forecast, earlier }: { forecast: PaydayForecast; earlier: Momen
             {
               key: 'rental',
               name: t.rentalOf(soFar.rental.n),
-              value: <Amount cents={soFar.rental.cents} href={paths.adminLedger} />,
+              value: formatCents(soFar.rental.cents),
             },
             {
               key: 'commission',
               name: t.commissionOf(soFar.commission.n),
-              value: <Amount cents={soFar.commission.cents} href={paths.adminLedger} />,
+              value: formatCents(soFar.commission.cents),
             },
             ...(today === 0
               ? []
@@ -81,7 +79,7 @@ function SoFar({ forecast, earlier }: { forecast: PaydayForecast; earlier: Momen
                     value: t.about(formatCents(days.at(-1) ?? 0)),
                   },
                 ]),
-            { key: 'stays', name: t.wouldStay, value: <Amount cents={stays} href={paths.adminLedger} /> },
+            { key: 'stays', name: t.wouldStay, value: formatCents(stays) },
           ]}
         />
       </div>

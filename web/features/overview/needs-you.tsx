@@ -1,11 +1,13 @@
 import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
 import type { CalendarDate } from '../../../domain/entities'
 import { useHealth } from '../../data/repos/health'
+import { useMovablePayments } from '../../data/repos/payments-admin'
 import { useMonths } from '../../data/repos/runs'
 import { useOnline } from '../../data/repos/use-online'
 import { formatCents, formatDate, formatLongMonth } from '../../i18n/format'
 import { ErrorState } from '../../ui/states/error-state'
 import { TodoList } from './todo-list'
+import { blockedOf, newsOf } from './todo-notes'
 import { useTodoPen } from './todo-words'
 import { todosOf, worthOf, type TodoFigures } from './todos'
 
@@ -25,8 +27,15 @@ export function NeedsYou({ figures, unsent, today }: Props) {
   const online = useOnline()
   const unread = months.value === undefined && months.error !== null
   const health = useHealth()
-  const todos = todosOf(figures, months.value, pen, unsent, health.value?.findings)
-  const worth = worthOf(figures)
+  const { locked } = figures.payments
+  const movable = useMovablePayments(
+    [pending, approved, locked].map(({ count, cents }) => `${count}/${cents}`).join(),
+    pending.count + approved.count > 0,
+  ).value
+  const findings = health.value?.findings ?? []
+  const todos = todosOf(figures, { months: months.value, health: findings, movable }, pen, unsent)
+  const blocked = blockedOf(movable, pen)
+  const worth = worthOf(figures, movable)
   const month = monthOf(today)
   const next = t.nextRun(formatLongMonth(month, language), formatDate(firstDay(addMonths(month, 1)), language))
   const aside = todos.length === 0 || worth === 0 ? '' : t.worth(formatCents(worth))
@@ -36,6 +45,14 @@ export function NeedsYou({ figures, unsent, today }: Props) {
       title={t.needs}
       aside={aside}
       todos={todos}
+      notes={[
+        {
+          title: t.blocked,
+          aside: t.blockedText(movable?.approve.left.reduce((sum, { count }) => sum + count, 0) ?? 0),
+          rows: blocked,
+        },
+        { title: t.news, aside: '', rows: newsOf(figures.rentals.asked, findings, pen) },
+      ]}
       empty={whole ? `${t.nothing} ${next}` : unread && !online ? t.monthsUnknown : ''}
       trouble={
         online && (

@@ -23,16 +23,35 @@ let db: CoterieDb
 let server: TestAnswers
 let ready: string[] = []
 let found: Finding[] = []
+const nothing = { count: 0, cents: 0 }
+const covered = {
+  ...nothing,
+  people: 0,
+  months: 0,
+  month: '',
+  types: { rental: nothing, commission: nothing },
+  largest: { cents: 0, name: '' },
+  left: [] as object[],
+  leftRows: [] as object[],
+}
+let approve = covered
+let candidates = nothing
 
 beforeEach(async () => {
   ready = []
   found = []
+  approve = covered
+  candidates = nothing
   server = answerWith(({ pathname }) =>
     pathname === '/api/admin/health'
       ? { ...wellHealth, findings: found }
       : pathname === '/api/admin/ledger/check'
         ? { state: 'working' }
-        : { ready, generated: [], newestRun: null, today: '2026-11-22' },
+        : pathname === '/api/admin/payments/selection'
+          ? { count: 0, cents: 0, approve, disperse: covered }
+          : pathname === '/api/admin/payouts/candidates'
+            ? { ...candidates, people: 1, more: false, leftOut: [], leftOutMore: false }
+            : { ready, generated: [], newestRun: null, today: '2026-11-22' },
   )
   db = await adminsCopy()
 })
@@ -86,7 +105,7 @@ describe('what needs an admin', () => {
     expect(screen.getByText('Nobody rents today.')).toBeDefined()
   })
 
-  it('the installation: first when something is bad, last when it should be looked at', async () => {
+  it('the installation: first when something is bad, information when it should be looked at', async () => {
     await putAllFigures(db)
     ready = ['2026-10']
     found = [{ about: 'no-mail', state: 'look' }]
@@ -98,7 +117,11 @@ describe('what needs an admin', () => {
       needs()
         .getAllByRole('heading', { level: 3 })
         .map((heading) => heading.textContent)
-    expect(rows()).toEqual(['October 2026 can be generated', 'The installation: 1 thing to look at'])
+    expect(rows()).toEqual(['October 2026 can be generated'])
+    const news = within(screen.getByRole('region', { name: 'For your information' }))
+    expect(news.getByRole('link', { name: 'The installation: 1 thing to look at' }).getAttribute('href')).toBe(
+      '/admin/health',
+    )
     shown.unmount()
     found = [{ about: 'backup-failed', state: 'bad' }, ...found]
     show()
@@ -110,7 +133,9 @@ describe('what needs an admin', () => {
 
   it('has the place beside the month for itself where there is much of it', async () => {
     ready = ['2026-10']
-    found = [{ about: 'no-mail', state: 'look' }]
+    found = [{ about: 'backup-failed', state: 'bad' }]
+    approve = { ...covered, count: 2 }
+    candidates = { count: 2, cents: 200 }
     const held = (cents: number) => ({ count: 2, cents })
     await putAllFigures(db, { payments: { statuses: { ...statuses, pending: held(100), approved: held(200) } } })
     show()
@@ -143,7 +168,16 @@ describe('what needs an admin', () => {
     },
   )
 
-  it('names payments with count and sum, and leads to them; sent ones need nobody', async () => {
+  it('names payments that can be approved and sent, and apart from them what is blocked and why', async () => {
+    const owen = { id: 'p', user_id: 'u', person_name: 'Owen Castellanos', amount_cents: 5_000 }
+    approve = {
+      ...covered,
+      count: 1,
+      cents: 10_050,
+      left: [{ code: 'payee-missing', count: 1, cents: 5_000 }],
+      leftRows: [{ ...owen, problem: 'payee-missing', problem_until: '' }],
+    }
+    candidates = { count: 1, cents: 700 }
     await putAllFigures(db, {
       payments: {
         statuses: {
@@ -155,16 +189,22 @@ describe('what needs an admin', () => {
       },
     })
     show()
-    await screen.findByText('2 payments are pending')
-    expect(needs().getByText('$150.50')).toBeDefined()
+    await screen.findByText('1 payment can be approved')
+    expect(needs().getByText('1 more is blocked.')).toBeDefined()
+    expect(needs().getByText('$100.50')).toBeDefined()
     expect(needs().getByText('$7.00')).toBeDefined()
-    expect(needs().getByText('$157.50 wait for it')).toBeDefined()
+    expect(needs().getByText('$107.50 wait for it')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Approve' }).getAttribute('href')).toBe('/admin/payments?status=pending')
-    expect(screen.getByRole('link', { name: 'Disperse' }).getAttribute('href')).toBe('/admin/payments?status=approved')
+    expect(screen.getByRole('link', { name: 'Create batch' }).getAttribute('href')).toBe('/admin/payouts')
+    const blocked = within(screen.getByRole('region', { name: 'Blocked' }))
+    expect(blocked.getByText('1 payment can’t be approved yet')).toBeDefined()
+    expect(blocked.getByRole('listitem').textContent).toBe('1 without a PayPal emailOwen Castellanos$50.00')
+    expect(blocked.queryByRole('button')).toBeNull()
   })
 
   it('shows three people at most, then two and how many more; of more than are counted as many as payments', async () => {
     const pay = (count: number) => ({ statuses: { ...statuses, pending: { count, cents: 100 } } })
+    server.down = true
     const three = heads('Ana Paz', 'Bea Rey', 'Cira Sol')
     const discs = () =>
       [...needs().getByRole('listitem').querySelectorAll('[aria-hidden] > *')].map((one) => one.textContent)
@@ -200,7 +240,7 @@ describe('what needs an admin', () => {
     show()
     await screen.findByText('1 ticket has waited longer than promised')
     expect(needs().getByText('31 h')).toBeDefined()
-    expect(screen.getByRole('link', { name: 'Reply' }).getAttribute('href')).toBe('/admin/support?ticket=t1')
+    expect(screen.getByRole('link', { name: 'Reply to Priya' }).getAttribute('href')).toBe('/admin/support?ticket=t1')
     const waits = screen.getByText('Tickets without an answer').closest('a')
     expect(waits?.textContent).toMatch(/2 wait for us.*31 h.*1 late/)
     expect(waits?.textContent).not.toMatch(/a disc is/)

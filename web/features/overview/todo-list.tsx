@@ -28,10 +28,23 @@ export interface Todo {
   href: string
 }
 
+/** Something that an admin may want to know and can't do anything about now. */
+export interface TodoNote {
+  key: string
+  title: string
+  text: string
+  /** An amount; '' = none. */
+  figure: string
+  /** Where it can be read. */
+  href: string
+}
+
 interface Props {
   title: string
   aside: string
   todos: readonly Todo[]
+  /** What can't be done now, and what is only to be known: below the list, without buttons. */
+  notes: readonly { title: string; aside: string; rows: readonly TodoNote[] }[]
   /** What stands here when nothing does. Never hidden. */
   empty: ReactNode
   /** What can't be read, with the way to read it again. */
@@ -42,7 +55,7 @@ interface Props {
 const few = 3
 
 /** "Needs you today". Only the first row's button is the main one. */
-export const TodoList = ({ title, aside, todos, empty, trouble }: Props) => (
+export const TodoList = ({ title, aside, todos, notes, empty, trouble }: Props) => (
   <section
     aria-labelledby="needs-you"
     data-few={todos.length <= few ? '' : undefined}
@@ -64,6 +77,7 @@ export const TodoList = ({ title, aside, todos, empty, trouble }: Props) => (
         ),
       )}
     </ul>
+    {notes.map((part) => part.rows.length > 0 && <Notes key={part.title} {...part} />)}
     {trouble !== undefined && trouble !== false && (
       <div className="grid gap-3 px-5 pt-1 pb-5 empty:hidden">{trouble}</div>
     )}
@@ -74,7 +88,7 @@ export const TodoList = ({ title, aside, todos, empty, trouble }: Props) => (
 const wholeOnPhones = 3
 
 // by the list's own width: beside the sidebar a tablet has less than a phone on its side
-const grid = '@xl:grid @xl:grid-cols-[5rem_minmax(0,1fr)_auto_8.5rem]'
+const grid = '@xl:grid @xl:grid-cols-[5rem_minmax(0,1fr)_auto_10rem]'
 const rule = (at: number): string => (at > 0 ? 'border-t border-line' : '')
 
 function Whole({ todo, at }: { todo: Todo; at: number }) {
@@ -95,6 +109,27 @@ function Whole({ todo, at }: { todo: Todo; at: number }) {
     </li>
   )
 }
+
+/** What an admin can't do anything about now: one line each. */
+const Notes = ({ title, aside, rows }: Props['notes'][number]) => (
+  <section aria-label={title} className="border-t border-line px-5 py-4">
+    <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
+      <b className="font-semibold">{title}</b>
+      <span className="text-muted">{aside}</span>
+    </p>
+    <ul className="mt-1">
+      {rows.map(({ key, title: name, text, figure, href }) => (
+        <li key={key} className="flex flex-wrap items-baseline gap-x-3 py-1.5 text-sm">
+          <Link to={href} className="min-w-0 font-medium wrap-anywhere">
+            {name}
+          </Link>
+          <span className="min-w-0 text-muted wrap-anywhere">{text}</span>
+          <span className="ml-auto tabular-nums">{figure}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
 /** On a phone only what it is and how much, and the whole line leads on; on desks like the others. */
 function Short({ todo, at }: { todo: Todo; at: number }) {

@@ -5,17 +5,17 @@ import { formatCount } from '../../i18n/format'
 import type { Todo } from './todo-list'
 import type { TodoPen } from './todo-words'
 
-/** What the health page found, in one line: how much is bad, else how much should be looked at. */
-export function healthTodo(state: Finding['state'], health: readonly Finding[], { t }: TodoPen): Todo | null {
-  if (health.every((each) => each.state !== state)) return null
+/** What the health page found, in one line, when something of it is bad. */
+export function healthTodo(health: readonly Finding[], { t }: TodoPen): Todo | null {
+  if (health.every(({ state }) => state !== 'bad')) return null
   return {
-    key: `health-${state}`,
+    key: 'health-bad',
     who: 'health',
     title: t.health(health.length),
-    text: state === 'bad' ? t.healthBad : t.healthLook,
+    text: t.healthBad,
     figure: formatCount(health.length),
     foot: t.healthFoot,
-    action: t.look,
+    action: t.viewHealth,
     href: paths.adminHealth,
   }
 }
@@ -31,7 +31,7 @@ export function lockTodo(months: MonthsState | undefined, { t }: TodoPen): Todo 
     text: entry === 0 ? t.lockEnd : t.lockAt(formatCount(entry)),
     figure: '',
     foot: '',
-    action: t.look,
+    action: t.viewLog,
     href: entry === 0 ? paths.adminAudit : `${paths.adminAudit}?upto=${entry}`,
   }
 }

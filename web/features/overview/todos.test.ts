@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { noFigures } from '../../../domain/figures/values'
 import type { MonthsState } from '../../../domain/money/payment-run'
+import type { MovablePayments } from '../../data/repos/payments-admin'
 import { overview } from '../../i18n/en/admins/overview'
 import { overview as spanish } from '../../i18n/es/admins/overview'
+import { blockedOf, newsOf } from './todo-notes'
 import { todosOf, worthOf, type TodoFigures } from './todos'
 
 const people = [1, 2, 3].map((n) => ({ userId: `u${n}`, name: `P${n}` }))
@@ -15,7 +17,7 @@ const figures: TodoFigures = {
     statuses: { ...statuses, pending: sum(1, 100), approved: sum(2, 200), dispersed: sum(9, 9_999) },
     pending: priya,
     approved: priya,
-    locked: sum(1, 50),
+    locked: { ...sum(1, 50), batch: 'batch3', n: 3 },
     back: { ...sum(1, 700), batch: 'batch1' },
   },
   tickets: {
@@ -60,12 +62,17 @@ const figures: TodoFigures = {
     },
   },
 }
+const movable: MovablePayments = {
+  approve: { ...sum(1, 100), left: [], leftRows: [] },
+  batch: { ...sum(1, 150), more: false },
+  byHand: sum(1, 25),
+}
 const pen = { t: overview, language: 'en' as const, nowMs: Date.UTC(2026, 10, 24, 8) }
-const written = (of = figures, unsent = 0) => todosOf(of, undefined, pen, unsent)
+const written = (of = figures, unsent = 0) => todosOf(of, { movable }, pen, unsent)
 const named = (key: string, of = figures, unsent = 0) => written(of, unsent).find((todo) => todo.key === key)
 
 it('money at risk comes first, then broken promises, the longest broken before the others, then queues and news', () => {
-  const todos = todosOf(figures, { ready: ['2026-10'] } as MonthsState, pen, 0)
+  const todos = todosOf(figures, { months: { ready: ['2026-10'] } as MonthsState, movable }, pen, 0)
   expect(todos.map((todo) => todo.key)).toEqual([
     'back',
     'tickets',
@@ -73,12 +80,12 @@ it('money at risk comes first, then broken promises, the longest broken before t
     'held',
     'review',
     'approved',
+    'by-hand',
     'pending',
     'locked',
     'months',
     'applications',
     'left',
-    'leaving',
     'webhook',
   ])
   // over for longer than the ticket’s
@@ -94,13 +101,7 @@ it('names people as the figure does, the applicants in words, and how many more 
   expect(named('applications')).toMatchObject({ who: figures.applications.heads, text: 'P1, P2, P3 +2', figure: '5' })
 })
 
-it('names who leaves first and when, and whose rental has ended without the word that access has', () => {
-  expect(named('leaving')).toMatchObject({
-    title: '2 people are leaving',
-    text: 'P1 is the first. The days end by themselves.',
-    figure: 'Dec 15',
-    href: '/admin/users/u1',
-  })
+it('names whose rental has ended and who hasn’t been told yet', () => {
   expect(named('left')).toMatchObject({ title: '1 rental has ended', who: priya, href: '/admin/users/same' })
 })
 
@@ -108,16 +109,20 @@ it('says apart what lies in a payout batch: nobody sends it twice', () => {
   expect(named('locked')).toMatchObject({
     title: '1 payment lies in a payout batch',
     figure: '$0.50',
-    href: '/admin/payouts',
+    action: 'View batch 3',
+    href: '/admin/payouts/batch3',
   })
   const { payments } = figures
-  const all = { ...figures, payments: { ...payments, locked: payments.statuses.approved } }
-  expect(named('approved', all)).toBeUndefined()
+  const all = { ...figures, payments: { ...payments, locked: { ...payments.locked, ...payments.statuses.approved } } }
+  const none = { ...movable, batch: { ...sum(0, 0), more: false } }
+  expect(todosOf(all, { movable: none }, pen, 0).map(({ key }) => key)).not.toContain('approved')
+  expect(todosOf(all, {}, pen, 0).map(({ key }) => key)).not.toContain('approved')
   expect(named('locked', all)?.figure).toBe('$2.00')
 })
 
 it('payments that wait for the audit log come before everything, and lead to its entry', () => {
-  const lock = (entry: number) => todosOf(figures, { ready: [], lock: { entry } } as unknown as MonthsState, pen, 0)
+  const lock = (entry: number) =>
+    todosOf(figures, { months: { ready: [], lock: { entry } } as unknown as MonthsState }, pen, 0)
   expect(lock(3867)[0]).toMatchObject({
     title: 'Payments wait',
     text: expect.stringContaining('broken at entry 3,867') as string,
@@ -140,7 +145,8 @@ it('names an application whose promised time is over before the queues, one in t
     title: '1 landing application is past its promised time',
     text: expect.stringMatching(/^An answer was promised by Nov 2[34], 2026/) as string,
     figure: '32 h',
-    href: '/admin/leads',
+    action: 'Reply to P1',
+    href: '/admin/leads?lead=u1',
     who: { first: people.slice(0, 1), people: 1 },
   })
   const { leads } = figures
@@ -195,11 +201,11 @@ it('of tickets says how many are late, else how many wait, and of the one that w
 
 it('is worth what is held, pending and approved; what is dispersed needs nobody', () => {
   expect(worthOf(figures)).toBe(5 + 12_500 + 100 + 200)
+  expect(worthOf(figures, { ...movable, approve: { ...movable.approve, cents: 40 } })).toBe(5 + 12_500 + 40 + 200)
 })
 
 it('says of lines in review how much they are and what is left of the promised time, by the one that is due first', () => {
-  const review = (nowMs: number) =>
-    todosOf(figures, undefined, { ...pen, nowMs }, 0).find((todo) => todo.key === 'review')
+  const review = (nowMs: number) => todosOf(figures, {}, { ...pen, nowMs }, 0).find((todo) => todo.key === 'review')
   expect(review(pen.nowMs)).toMatchObject({
     title: '2 lines are held for review',
     text: 'The first has to be decided within 26 h.',
@@ -210,18 +216,28 @@ it('says of lines in review how much they are and what is left of the promised t
 })
 
 it('each button leads to what it names', () => {
-  const hrefs = written().map(({ key, href }) => `${key} ${href}`)
-  expect(hrefs).toContain('approved /admin/payments?status=approved')
-  expect(hrefs).toContain('pending /admin/payments?status=pending')
-  expect(hrefs).toContain('applications /admin/applications')
+  const todos = todosOf(figures, { months: { ready: ['2026-10'] } as MonthsState, movable }, pen, 0)
+  const hrefs = todos.map(({ key, action, href }) => `${key}: ${action} ${href}`)
+  expect(hrefs).toEqual([
+    'back: Book correction /admin/payouts/batch1',
+    'tickets: Reply to Priya /admin/support?ticket=t',
+    'leads: Reply to P1 /admin/leads?lead=u1',
+    'held: Decide /admin/users/h',
+    'review: Review holds /admin/holds',
+    'approved: Create batch /admin/payouts',
+    'by-hand: Disperse /admin/payments?status=approved',
+    'pending: Approve /admin/payments?status=pending',
+    'locked: View batch 3 /admin/payouts/batch3',
+    'months: Generate /admin/payments?do=generate',
+    'applications: Review /admin/applications',
+    'left: Confirm /admin/users/same',
+    'webhook: View deliveries /admin/settings?tab=integrations&state=failed',
+  ])
+  // a screen reader's list of links tells them apart
+  expect(new Set(todos.map(({ action }) => action)).size).toBe(todos.length)
   const one = { waiting: { ...figures.applications.waiting, count: 1 }, heads: { first: [people[0]!], people: 1 } }
   expect(named('applications', { ...figures, applications: one })?.href).toBe('/admin/applications')
-  expect(named('webhook')).toMatchObject({
-    title: '2 webhook deliveries were given up',
-    figure: '4 d',
-    href: '/admin/settings?tab=integrations&state=failed',
-  })
-  expect(named('held')?.href).toBe('/admin/users/h')
+  expect(named('webhook')).toMatchObject({ title: '2 webhook deliveries were given up', figure: '4 d' })
 })
 
 it('speaks of one payment as one, and of several as several, in both languages', () => {
@@ -230,21 +246,77 @@ it('speaks of one payment as one, and of several as several, in both languages',
     const payments = {
       ...figures.payments,
       statuses: { ...statuses, pending: of, approved: sum(count * 2, 200) },
-      locked: of,
+      locked: { ...of, batch: 'b', n: 1 },
     }
-    const todos = todosOf({ ...figures, payments }, undefined, { ...pen, t }, 0)
-    return ['approved', 'pending', 'locked'].map((key) => todos.find((todo) => todo.key === key)?.text)
+    const todos = todosOf({ ...figures, payments }, { movable: { ...movable, byHand: of } }, { ...pen, t }, 0)
+    return ['by-hand', 'locked'].map((key) => todos.find((todo) => todo.key === key)?.text)
   }
   expect(said(1, overview)).toEqual([
-    'Send it by PayPal, then mark it as dispersed.',
-    'It waits for your approval.',
+    'Send it, then mark it as dispersed.',
     'Nobody sends it again. Drop PayPal’s report on its batch once it is there.',
   ])
-  expect(said(2, overview)[0]).toBe('Send them by PayPal, then mark them as dispersed.')
+  expect(said(2, overview)[0]).toBe('Send them, then mark them as dispersed.')
   expect(said(1, spanish)).toEqual([
-    'Envíalo por PayPal y luego márcalo como enviado.',
-    'Espera tu aprobación.',
+    'Envíalo y luego márcalo como enviado.',
     'Nadie lo envía otra vez. Cuando esté el informe de PayPal, suéltalo en su lote.',
   ])
-  expect(said(2, spanish)[1]).toBe('Esperan tu aprobación.')
+  expect(said(2, spanish)[0]).toBe('Envíalos y luego márcalos como enviados.')
+})
+
+it('counts what can be approved; what can’t is told apart, with its reason, its people and from when it can', () => {
+  const row = (name: string, problem: 'payee-missing' | 'payee-cooling-off', until: string) => ({
+    id: name,
+    user_id: name,
+    person_name: name,
+    amount_cents: 100,
+    problem,
+    problem_until: until,
+  })
+  const pending = (can: number) => ({
+    ...movable,
+    approve: {
+      ...sum(can, can * 100),
+      left: [
+        { code: 'payee-missing' as const, ...sum(3, 300) },
+        { code: 'payee-cooling-off' as const, ...sum(1, 100) },
+      ],
+      leftRows: [
+        row('Ana', 'payee-missing', ''),
+        row('Bea', 'payee-missing', ''),
+        row('Cira', 'payee-missing', ''),
+        row('Dina', 'payee-cooling-off', '2026-11-26 08:00:00.000Z'),
+      ],
+    },
+  })
+  const payments = { ...figures.payments, statuses: { ...statuses, pending: sum(6, 600) } }
+  const todo = (of: MovablePayments | undefined) =>
+    todosOf({ ...figures, payments }, { movable: of }, pen, 0).find(({ key }) => key === 'pending')
+  expect(todo(pending(2))).toMatchObject({
+    title: '2 payments can be approved',
+    text: '4 more are blocked.',
+    figure: '$2.00',
+    action: 'Approve',
+  })
+  expect(todo(pending(0))).toBeUndefined()
+  // not known, e.g. offline: nothing is promised
+  expect(todo(undefined)).toMatchObject({ title: '6 payments are pending', action: 'View pending' })
+  expect(blockedOf(pending(2), pen)).toMatchObject([
+    { title: '3 without a PayPal email', text: 'Ana, Bea +1', figure: '$3.00' },
+    { title: '1 PayPal email changed in the last 72 hours', text: 'Dina · from Nov 26, 2026', figure: '$1.00' },
+  ])
+  expect(blockedOf(undefined, pen)).toEqual([])
+})
+
+it('tells who is leaving and what of the installation can wait as information', () => {
+  const { asked } = figures.rentals
+  expect(newsOf(asked, [{ about: 'no-mail', state: 'look' }], pen)).toMatchObject([
+    {
+      title: '2 people are leaving',
+      text: 'P1 is the first, on Dec 15. Rentals end automatically.',
+      href: '/admin/users/u1',
+    },
+    { title: 'The installation: 1 thing to look at', href: '/admin/health' },
+  ])
+  // what is bad is something to do
+  expect(newsOf({ ...asked, open: 0 }, [{ about: 'backup-failed', state: 'bad' }], pen)).toEqual([])
 })

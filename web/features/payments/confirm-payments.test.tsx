@@ -153,6 +153,14 @@ describe('the question before money moves (P16)', () => {
     expect(screen.queryByLabelText('Sent on')).toBeNull()
   })
 
+  it('says why nothing was moved', async () => {
+    send.mockRejectedValueOnce(new CodedError('server-error'))
+    show({ deed: 'approve', payments: [rosa] })
+    await click(/^Approve 1,/)
+    expect(await screen.findByText(/^Failed to update payment: /)).toBeTruthy()
+    expect(onDone).not.toHaveBeenCalled()
+  })
+
   it('has no button to press when none is left', async () => {
     send.mockRejectedValueOnce(new CodedError('selection-changed', { count: 0, cents: 0 }))
     show({ deed: 'approve', payments: [rosa] })

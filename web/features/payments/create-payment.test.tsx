@@ -79,6 +79,20 @@ test('each month is asked about by itself; without an answer nothing is made, an
   expect(await screen.findByText('Payment Created')).toBeTruthy()
 })
 
+test('an empty form says that all required fields are needed, and a refusal why', async () => {
+  const { unmount } = render(<CreatePaymentDialog open onDone={() => undefined} onClose={onClose} />)
+  await create()
+  expect((await screen.findAllByText('Please fill in all required fields')).length).toBeGreaterThan(0)
+  expect(send).not.toHaveBeenCalled()
+  unmount()
+  send.mockRejectedValueOnce(new CodedError('server-error'))
+  await fillIn()
+  await userEvent.click(await screen.findByRole('button', { name: 'All instead' }))
+  await create()
+  expect(await screen.findByText(/^Failed to create payment: /)).toBeTruthy()
+  expect(onClose).not.toHaveBeenCalled()
+})
+
 test('all months can be answered at once, and one of them otherwise', async () => {
   await fillIn()
   await userEvent.click(await screen.findByRole('button', { name: 'All instead' }))

@@ -7,6 +7,7 @@ import { CodedError } from '../../../domain/error-codes'
 import type { MonthsState, RunRow } from '../../../domain/money/payment-run'
 import type { SeenDryRun } from '../../data/repos/dry-runs'
 import type { Online } from '../../data/repos/use-online-read'
+import { Toasts } from '../../ui/layers/toasts'
 import { DryRunSheet } from './dry-run-sheet'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
@@ -98,8 +99,10 @@ test('shows everybody with amount and reason first; the button does exactly what
 test('when it can’t even be asked for, the sheet stays with what was seen', async () => {
   send.mockRejectedValueOnce(new CodedError('month-earlier-missing'))
   show()
+  render(<Toasts />)
   await press('Create 1 payment')
   await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+  expect(await screen.findByText(/^Failed to generate payments: /)).toBeTruthy()
   expect(onAsked).not.toHaveBeenCalled()
   expect(onClose).not.toHaveBeenCalled()
 })

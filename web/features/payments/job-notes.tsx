@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { errorCodes, type ErrorCode } from '../../../domain/error-code-list'
 import { useNow } from '../../data/repos/today'
 import { useMessages } from '../../i18n/messages'
@@ -14,7 +14,7 @@ interface Job {
 }
 
 /** So long it is said how a job ended: whoever left the page finds it when they come back. */
-const toldForMs = { waiting: 0, working: 0, done: 60 * 60_000, failed: 24 * 60 * 60_000 }
+const toldForMs = { done: 60 * 60_000, failed: 24 * 60 * 60_000 }
 
 /** Closed messages, for as long as the tab lives. */
 const closed = new Set<string>()
@@ -24,8 +24,10 @@ export function useJobNotes<J extends Job>(jobs: readonly J[]) {
   const now = useNow()
   const [, redraw] = useState(0)
   const [newest] = jobs
-  const isTold = (job: J): boolean =>
-    !closed.has(job.id) && now - Date.parse(job.updated.replace(' ', 'T')) < toldForMs[job.state]
+  const isTold = ({ id, state, updated }: J): boolean =>
+    (state === 'done' || state === 'failed') &&
+    !closed.has(id) &&
+    now - Date.parse(updated.replace(' ', 'T')) < toldForMs[state]
   return {
     living: jobs.filter(({ state }) => state === 'waiting' || state === 'working').reverse(),
     ended: newest !== undefined && isTold(newest) ? newest : undefined,
@@ -34,6 +36,17 @@ export function useJobNotes<J extends Job>(jobs: readonly J[]) {
       redraw((before) => before + 1)
     },
   }
+}
+
+/** Calls `onEnd` once for each job that was on its way while this page was open and has now ended. */
+export function useEnded<J extends Job>(jobs: readonly J[], onEnd: (job: J) => void): void {
+  const living = useRef(new Set<string>())
+  useEffect(() => {
+    for (const job of jobs) {
+      if (job.state === 'waiting' || job.state === 'working') living.current.add(job.id)
+      else if (living.current.delete(job.id)) onEnd(job)
+    }
+  })
 }
 
 /** Why a job failed. */

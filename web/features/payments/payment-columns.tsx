@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { useMemo } from 'react'
-import { formatDate, formatMonth, formatShortMonth } from '../../i18n/format'
+import { formatColumnDate, formatMonth, formatShortMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { localDay } from '../../i18n/local-day'
@@ -96,7 +96,7 @@ export function usePaymentColumns(opened: Opened, deeds: PaymentDeeds): ListColu
         key: 'dispersed',
         head: t.dispersedDate,
         sort: 'descending',
-        cell: (row) => formatDate(row.dispersed_at, language) || '-',
+        cell: (row) => formatColumnDate(row.dispersed_at, language) || '-',
         text: (row) => localDay(row.dispersed_at),
         className: 'whitespace-normal! max-lg:hidden',
       },

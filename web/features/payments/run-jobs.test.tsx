@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { PaymentRunJob } from '../../../domain/collections/payment-run-jobs'
+import { toast } from '../../ui/layers/toast'
+import { Toasts } from '../../ui/layers/toasts'
 import { RunJobs } from './run-jobs'
 
 const stamp = (ago: number): string => new Date(Date.now() - ago).toISOString().replace('T', ' ')
@@ -43,6 +45,43 @@ test('one that waits for another says so; the one on its way stands first', () =
     'Generating November 2026',
   ])
   expect(screen.getByText('It begins when the run before it is done.')).toBeTruthy()
+})
+
+test('one that was begun just now hasn’t ended, whatever the clock of the page says', () => {
+  show(job({ state: 'waiting', step: '', created: stamp(-2_000), updated: stamp(-2_000) }))
+  expect(screen.getByRole('heading', { name: 'Generating October 2026' })).toBeTruthy()
+  expect(screen.queryByText(/Nothing was left to generate/)).toBeNull()
+})
+
+test('what became of it takes the place of what was said when it began', async () => {
+  const began = job({ counts: { created: 12, already: 0, skipped: 0, lines: 20 } })
+  const page = (state: PaymentRunJob['state']) => (
+    <>
+      <RunJobs jobs={[{ ...began, state }]} onAgain={onAgain} />
+      <Toasts />
+    </>
+  )
+  const { rerender } = render(page('working'))
+  act(() => void toast({ kind: 'ok', id: 'run-2026-10', title: 'Generating October 2026' }))
+  const said = () => within(screen.getByRole('region', { name: 'Messages of the app' }))
+  expect(said().getByText('Generating October 2026')).toBeTruthy()
+  rerender(page('done'))
+  expect(await said().findByText('Payments Generated')).toBeTruthy()
+  expect(said().getByText('October 2026 is generated: 12 payments.')).toBeTruthy()
+  expect(said().queryByText('Generating October 2026')).toBeNull()
+})
+
+test('a run that fails while one watches says so', async () => {
+  const began = job({})
+  const page = (state: PaymentRunJob['state']) => (
+    <>
+      <RunJobs jobs={[{ ...began, state }]} onAgain={onAgain} />
+      <Toasts />
+    </>
+  )
+  const { rerender } = render(page('working'))
+  rerender(page('failed'))
+  expect(await screen.findByText('Failed to generate monthly payments')).toBeTruthy()
 })
 
 test('who comes back finds how it ended, and can close that', async () => {

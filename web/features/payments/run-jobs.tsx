@@ -9,8 +9,10 @@ import { runs } from '../../i18n/runs'
 import { Band } from '../../ui/band'
 import { Button } from '../../ui/button'
 import { LinkButton } from '../../ui/link-button'
-import { DoneJob, errorOf, LivingJob, useJobNotes } from './job-notes'
+import { toast } from '../../ui/layers/toast'
+import { DoneJob, errorOf, LivingJob, useEnded, useJobNotes } from './job-notes'
 import { RunSteps } from './run-steps'
+import { runToast } from './use-commit-run'
 
 interface Props {
   /** The newest first. */
@@ -22,6 +24,8 @@ interface Props {
 /** The runs that are on their way, whoever asked for them, and how the newest ended. */
 export function RunJobs({ jobs, onAgain }: Props) {
   const { living, ended, close } = useJobNotes(jobs)
+  const say = useSayEnd()
+  useEnded(jobs, say)
   return (
     <>
       {living.map((job) => (
@@ -42,9 +46,33 @@ function Living({ job }: { job: PaymentRunJob }) {
   )
 }
 
+/** What became of a run, for whoever is on the page as it ends. */
+function useSayEnd(): (job: PaymentRunJob) => void {
+  const t = useMessages(payments)
+  const titleOf = useDoneTitle()
+  return (job) => {
+    const id = runToast(job.month)
+    if (job.state === 'failed') toast({ kind: 'bad', id, title: t.error, text: t.generateMonthlyFailed })
+    else if (job.counts.created === 0) toast({ kind: 'ok', id, title: titleOf(job) })
+    else toast({ kind: 'ok', id, title: t.generated, text: titleOf(job) })
+  }
+}
+
+/** How many payments or lines a run made. */
+function useDoneTitle(): (job: PaymentRunJob) => string {
+  const t = useMessages(payments)
+  const language = useLanguage()
+  return ({ month, counts: { created, lines } }) => {
+    const name = formatLongMonth(month, language)
+    if (created > 0) return t.runDone(name, formatCount(created), created)
+    return lines > 0 ? t.runRecorded(name, formatCount(lines), lines) : t.runEmpty(name)
+  }
+}
+
 function Ended({ job, onAgain, onClose }: { job: PaymentRunJob; onAgain: () => void; onClose: () => void }) {
   const t = useMessages(payments)
   const ofRuns = useMessages(runs)
+  const titleOf = useDoneTitle()
   const whyOf = useErrorWords()
   const month = formatLongMonth(job.month, useLanguage())
   const actions = (
@@ -71,12 +99,5 @@ function Ended({ job, onAgain, onClose }: { job: PaymentRunJob; onAgain: () => v
       </Band>
     )
   }
-  const { created, lines } = job.counts
-  const title =
-    created > 0
-      ? t.runDone(month, formatCount(created), created)
-      : lines > 0
-        ? t.runRecorded(month, formatCount(lines), lines)
-        : t.runEmpty(month)
-  return <DoneJob title={title} actions={actions} />
+  return <DoneJob title={titleOf(job)} actions={actions} />
 }

@@ -1,10 +1,14 @@
 import { commitRunRoute } from '../../../domain/api/payment-runs'
+import type { Month } from '../../../domain/entities'
 import type { DryRun } from '../../../domain/money/payment-run'
 import { useCommand } from '../../forms/use-command'
 import { formatCount, formatLongMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'
+
+/** The toast of a month's run: what became of it takes the place of what was said when it began. */
+export const runToast = (month: Month): string => `run-${month}`
 
 /**
  * The one button of a dry run: it asks for exactly what was shown, or, when anything changed since, nothing (M5). The answer comes at
@@ -14,7 +18,11 @@ export function useCommitRun(dry: DryRun | null, onAsked: () => void) {
   const t = useMessages(payments)
   const language = useLanguage()
   const { busy, blocked, send } = useCommand(commitRunRoute, {
-    done: (_, seen) => ({ title: t.running(formatLongMonth(seen.month, language)), text: t.runGoesOn }),
+    done: (_, seen) => ({
+      id: runToast(seen.month),
+      title: t.running(formatLongMonth(seen.month, language)),
+      text: t.runGoesOn,
+    }),
     onDone: onAsked,
     refused: (why) => ({ title: t.error, text: t.generateFailed(why) }),
   })

@@ -78,20 +78,28 @@ const looks: { readonly [kind in Shown | 'stray']: string } = {
   stray: 'bg-sunken ring-2 ring-line-strong ring-inset',
 }
 
-/** So many discs are a picture; above it a disc stands for ten payments, a hundred, and it is said. */
+/** So many discs are a picture. Above it the matched ones are a bar; were there still more, a disc stands for ten or a hundred, and it is said. */
 const mostDiscs = 120
 
-/** One disc per payment, by what the report says of it. */
+/** What the report says of the payments: one disc for each that isn't matched, and for each that is while there is room. */
 export function MatchPicture({ match }: { match: Matching }) {
   const t = useMessages(payouts)
   const of = (kind: Shown): number => match.items.filter((each) => shownOf(each) === kind).length
   const counts = kinds.map((kind) => ({ kind, n: of(kind), ...differenceOf(match, kind) })).filter(({ n }) => n > 0)
-  const all = counts.reduce((sum, { n }) => sum + n, 0)
-  const scale = all <= mostDiscs ? 1 : 10 ** Math.ceil(Math.log10(all / mostDiscs))
+  const sumOf = (some: typeof counts) => some.reduce((sum, { n }) => sum + n, 0)
+  const isMany = sumOf(counts) > mostDiscs
+  // where all don't fit, what needs nobody is a bar, and each exception stays a disc of its own
+  const bar = isMany ? counts.filter(({ kind }) => kind === 'matched') : []
+  const discs = counts.filter((each) => !bar.includes(each))
+  const exceptions = sumOf(discs)
+  const scale = exceptions <= mostDiscs ? 1 : 10 ** Math.ceil(Math.log10(exceptions / mostDiscs))
   return (
     <div>
+      {bar.map(({ kind }) => (
+        <span key={kind} aria-hidden data-bar-of={kind} className={`mb-2.5 block h-3 rounded-full ${looks[kind]}`} />
+      ))}
       <div aria-hidden className="flex flex-wrap gap-2.5">
-        {counts.flatMap(({ kind, n }) =>
+        {discs.flatMap(({ kind, n }) =>
           Array.from({ length: Math.ceil(n / scale) }, (_, at) => (
             <span key={`${kind}${at}`} className={`size-9 rounded-full max-md:size-6 ${looks[kind]}`} />
           )),

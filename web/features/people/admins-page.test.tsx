@@ -57,3 +57,9 @@ it('all administrators are a file with their roles in words, on the record first
     'Bea Ruiz,bea@mail.example,Admin,2026-11-20 10:00:00.000Z',
   ])
 })
+
+it('a list without anybody says so', async () => {
+  fetched.mockReset().mockResolvedValue({ rows: [], next: '', total: { least: 0, more: false } })
+  showScreen('/admin/admins', <AdminsPage />)
+  expect(await screen.findByText('No administrators found')).toBeTruthy()
+})

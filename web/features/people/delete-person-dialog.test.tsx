@@ -6,6 +6,7 @@ import { deletePersonRoute } from '../../../domain/api/deletion'
 import { CodedError } from '../../../domain/error-codes'
 import type { User } from '../../../domain/entities'
 import type { Deletion } from '../../data/repos/deletion'
+import { Toasts } from '../../ui/layers/toasts'
 import { DeletePersonDialog } from './delete-person-dialog'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
@@ -29,7 +30,12 @@ const nothing: Deletion = {
 const onDone = vi.fn()
 const show = (found: Partial<Deletion> = {}) => {
   fetched.mockResolvedValue({ ...nothing, ...found })
-  render(<DeletePersonDialog person={person} onClose={vi.fn()} onDone={onDone} />)
+  render(
+    <>
+      <DeletePersonDialog person={person} onClose={vi.fn()} onDone={onDone} />
+      <Toasts />
+    </>,
+  )
 }
 
 beforeEach(() => {
@@ -75,6 +81,8 @@ describe('Delete User', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete User' }))
     await waitFor(() => expect(onDone).toHaveBeenCalled())
     expect(send).toHaveBeenCalledWith(deletePersonRoute, { user: person.id, password: 'harbour-lantern-93' })
+    expect(await screen.findByText('User Deleted')).toBeTruthy()
+    expect(screen.getByText('User has been permanently deleted')).toBeTruthy()
   })
 
   it('says why it was refused', async () => {

@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { editPersonRoute } from '../../../domain/api/people'
 import type { InputOf } from '../../../domain/api/route'
 import type { Id, User } from '../../../domain/entities'
+import type { RateFact } from '../../../domain/money/rates'
 import { emailChangeRule } from '../../../domain/people/email-change'
 import { useCurrentPerson } from '../../data/repos/session'
 import { CommandDialog } from '../../forms/command-dialog'
@@ -15,12 +16,17 @@ import { Button } from '../../ui/button'
 import { Field } from '../../ui/fields/field'
 import { TextInput } from '../../ui/fields/text-input'
 import { PersonState } from './person-state'
+import { SetElsewhere, type EditAct } from './set-elsewhere'
 
 interface Props {
   open: boolean
   person: User
   /** Undefined while it isn't known: then it can't be edited, or what is typed would take its place. */
   note: string | undefined
+  /** All rates. */
+  rates: readonly RateFact[]
+  /** Begins another act in place of the sheet. */
+  onAct: (act: EditAct) => void
   onClose: () => void
   onDone: () => void
   /** Delete User: another question, in place of the sheet. */
@@ -43,7 +49,8 @@ type Form = ReturnType<typeof kept>
 /** Edit User (document 2, section 5). Only what changed is sent; rental, rates and roles have their own commands (P8, P9). */
 export const EditPersonSheet = (props: Props) => props.open && <OpenSheet {...props} />
 
-function OpenSheet({ person, note, onClose, onDone, onDelete }: Props) {
+function OpenSheet({ person, note, rates, onAct, onClose, onDone, onDelete }: Props) {
+  const me = useCurrentPerson()?.id
   const t = useMessages(people)
   // what arrives meanwhile neither overwrites what is typed nor is sent back as if it had been typed
   const [before] = useState(() => kept(person, note ?? ''))
@@ -86,9 +93,6 @@ function OpenSheet({ person, note, onClose, onDone, onDelete }: Props) {
             maxLength={300}
             words={{ 'url-invalid': t.urlWrong }}
           />
-          <Field label={t.paypalEmail} hint={t.paypalHint} className="sm:col-span-2">
-            <TextInput value={person.paypal_email} readOnly />
-          </Field>
           <SelectField form={form} name="profile_photo_status" label={t.photoStatus} options={shown} />
           <SelectField form={form} name="verification_badge_status" label={t.badgeStatus} options={shown} />
           <div className="sm:col-span-2">
@@ -98,6 +102,7 @@ function OpenSheet({ person, note, onClose, onDone, onDelete }: Props) {
             </p>
             <p className="text-sm text-muted">{t.accountStatusHint}</p>
           </div>
+          <SetElsewhere person={person} rates={rates} onAct={onAct} canWrite={person.id !== me} />
           {noteKnown && (
             <TextField
               form={form}

@@ -33,12 +33,14 @@ const person = {
   profile_photo_status: '',
   verification_badge_status: '',
   account_status: 'active',
+  affiliate_status: 'pending',
 } as User
 const period = { id: 'period000000001', start_date: '2026-10-17', end_date: '', voided_at: '' } as RentalPeriod
 const rates = [
   { kind: 'rental', user_id: '', from_month: '2020-01', n: 1, amount_cents: 30_000, use_default: false },
 ] as Rate[]
 const ends = { onClose: vi.fn<() => void>(), onDone: vi.fn<() => void>() }
+const onAct = vi.fn<(act: string) => void>()
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const said = () => document.querySelector('[aria-live="polite"]')?.textContent ?? ''
@@ -125,7 +127,7 @@ describe('dialogs that move money name it (U15)', () => {
 describe('Edit User', () => {
   const sheet = (row: User) => (
     <>
-      <EditPersonSheet open person={row} note="" {...ends} onDelete={vi.fn()} />
+      <EditPersonSheet open person={row} note="" rates={rates} onAct={onAct} {...ends} onDelete={vi.fn()} />
       <Toasts />
     </>
   )
@@ -178,14 +180,58 @@ describe('Edit User', () => {
     await waitFor(() => expect(ends.onDone).toHaveBeenCalledTimes(1))
   })
 
+  it('says why it was refused', async () => {
+    send.mockRejectedValueOnce(new CodedError('server-error'))
+    render(sheet(person))
+    type('Last name', 'Sandoval Ruiz')
+    await press('Save changes')
+    expect(await screen.findByText(/^Failed to update user: /)).toBeTruthy()
+    expect(ends.onDone).not.toHaveBeenCalled()
+  })
+
   it('asks for no password when a member’s address changes', () => {
     render(sheet(person))
     type('Email', 'new@mail.example')
     expect(screen.queryByLabelText('Your password')).toBeNull()
   })
 
+  it('shows earning, commission, affiliate status and PayPal email, and leads to the act that changes each (P23)', async () => {
+    const own = { ...rates[0], user_id: person.id, amount_cents: 36_000 } as Rate
+    const commission = { ...rates[0], kind: 'commission', amount_cents: 5_000 } as Rate
+    const paid = { ...person, paypal_email: 'pay@mail.example' }
+    render(
+      <EditPersonSheet
+        open
+        person={paid}
+        note=""
+        rates={[...rates, own, commission]}
+        onAct={onAct}
+        {...ends}
+        onDelete={vi.fn()}
+      />,
+    )
+    const value = (name: string) => screen.getByText(name).nextElementSibling?.textContent
+    expect(value('Custom Monthly Earning')).toBe('$360.00')
+    expect(value('Custom Commission Rate')).toBe('$50.00 (default)')
+    expect(value('Affiliate Status')).toBe('Pending')
+    expect(value('PayPal email')).toBe('pay@mail.example')
+    for (const name of ['Set earning', 'Set commission', 'Change roles', 'Write to the person']) await press(name)
+    expect(onAct.mock.calls.flat()).toEqual(['rate-rental', 'rate-commission', 'roles', 'write'])
+    expect(send).not.toHaveBeenCalled()
+  })
+
   it('offers no note while it isn’t known which one is kept', () => {
-    render(<EditPersonSheet open person={person} note={undefined} {...ends} onDelete={vi.fn()} />)
+    render(
+      <EditPersonSheet
+        open
+        person={person}
+        note={undefined}
+        rates={rates}
+        onAct={onAct}
+        {...ends}
+        onDelete={vi.fn()}
+      />,
+    )
     expect(screen.queryByLabelText(/note/i)).toBeNull()
     cleanup()
     render(sheet(person))

@@ -156,7 +156,7 @@ const PersonLink = ({ person, className }: { person: User; className?: string })
   </RowOpener>
 )
 
-/** The row on phones: who, how they stand as an affiliate, when they were here last, what they are and since when they rent; what they are owed where its column is shown. */
+/** The row on phones: who, the account's status, when they were here last, what they are and since when they rent; what they are owed where its column is shown. An affiliate's status is told of affiliates and applicants alone. */
 export function PersonPhoneRow({ person, owed }: { person: ShownPerson; owed: boolean }) {
   const t = useMessages(people)
   const language = useLanguage()
@@ -168,8 +168,8 @@ export function PersonPhoneRow({ person, owed }: { person: ShownPerson; owed: bo
       title={<PersonLink person={person} />}
       end={
         <span className="text-sm font-normal">
-          <span className="sr-only">{t.affiliateStatus}: </span>
-          <PersonState status={person.affiliate_status} />
+          <span className="sr-only">{t.accountStatus}: </span>
+          <PersonState status={person.account_status} />
         </span>
       }
       sub={person.email}
@@ -183,6 +183,11 @@ export function PersonPhoneRow({ person, owed }: { person: ShownPerson; owed: bo
             </span>
           )}
           <span>{`${rolesIn(person, t.role)} · ${rents ? t.rentsSince(dayOf(person.rental_start)) : t.notRenting}`}</span>
+          {person.affiliate_status !== 'inactive' && (
+            <span>
+              {t.affiliateStatus}: {t.statuses[person.affiliate_status]}
+            </span>
+          )}
           <span className="ml-auto">
             <span className="sr-only">{t.lastLogin}: </span>
             {dayOf(person.last_login_at || '') || t.never}

@@ -239,7 +239,9 @@ test('a file holds the filter\u2019s people and the visible columns, and no form
   const noted = answers.asked.findIndex((url) => url.pathname === '/api/admin/exports')
   expect(answers.bodies[noted]).toMatchObject({ list: 'people', filters: { role: 'affiliate' } })
   const [head, first] = (await (saved[0] as Blob).text()).split('\r\n')
-  expect(head).toContain('Name,Email,Phone')
+  // as the import of people reads them
+  expect(head).toContain('First name,Last name,Email,Phone')
+  expect(head).toContain('Own referral code')
   expect(head).not.toContain('PayPal')
   expect(first).toContain(`"'=HYPERLINK(""x"")"`)
 })
@@ -263,7 +265,9 @@ test('on phones filters, columns and the file stand behind two buttons; a row sa
   const user = userEvent.setup()
   const app = show()
   const [row] = within(await screen.findByRole('list', { name: 'People' })).getAllByRole('listitem')
-  expect(row?.textContent).toMatch(/Person 100.*Affiliate Status: Pending.*person100@mail\.example.*User · not renting/)
+  expect(row?.textContent).toMatch(
+    /Person 100.*Account Status: Inactive.*person100@mail\.example.*User · not renting.*Affiliate Status: Pending/,
+  )
   expect(screen.queryByRole('button', { name: 'Customize Columns' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Filters' }))
   const sheet = await screen.findByRole('dialog', { name: 'Filters' })
@@ -272,20 +276,28 @@ test('on phones filters, columns and the file stand behind two buttons; a row sa
   await waitFor(() => expect(askedLast('affiliate')).toBe('pending'))
 })
 
-test('on phones a row says how somebody stands as an affiliate, and when they were here last', async () => {
+test('on phones a row says the account’s status, of affiliates also theirs, and when they were here last', async () => {
   windowOf(390)
   const thisYear = new Date().getFullYear()
   const stands = [
     { affiliate_status: 'inactive', last_login_at: '2020-11-03 10:00:00.000Z' },
     { affiliate_status: 'active', last_login_at: '' },
-    { account_status: 'active', rental_start: `${thisYear}-01-05`, last_login_at: `${thisYear}-01-06 10:00:00.000Z` },
-    { account_status: 'active', rental_start: '2020-01-05' },
+    {
+      affiliate_status: 'inactive',
+      account_status: 'active',
+      rental_start: `${thisYear}-01-05`,
+      last_login_at: `${thisYear}-01-06 10:00:00.000Z`,
+    },
+    { affiliate_status: 'inactive', account_status: 'active', rental_start: '2020-01-05' },
   ]
   const rows = stands.map((stand, n) => ({ ...person(n), ...stand }))
   answers = answerWith(() => ({ rows, next: '', total: { least: 4, more: false } }))
   show()
   const found = within(await screen.findByRole('list', { name: 'People' })).getAllByRole('listitem')
-  expect(found[0]?.textContent).toMatch(/Affiliate Status: Inactive.*Last Login: Nov 3, 2020/)
+  expect(found[0]?.textContent).toMatch(/Account Status: Inactive.*Last Login: Nov 3, 2020/)
+  // a renter isn’t called inactive: it is no affiliate’s account
+  expect(found[0]?.textContent).not.toContain('Affiliate Status')
+  expect(found[3]?.textContent).toMatch(/Account Status: Active/)
   expect(found[1]?.textContent).toMatch(/Affiliate Status: Active.*Last Login: Never/i)
   // a day of this year needs no year: the line holds both days
   expect(found[2]?.textContent).toMatch(/rents since Jan 5Last Login: Jan 6$/)

@@ -24,6 +24,7 @@ import { ChangeRoles } from './change-roles'
 import { knownColumns, shownColumns, type ColumnName } from './column-names'
 import { ColumnsSheet } from './columns-sheet'
 import { nameOf } from './name-of'
+import { peopleFileColumns } from './people-file-columns'
 import { PersonPhoneRow, rowDeeds, usePeopleColumns, type ShownPerson } from './people-columns'
 import { peopleAsked, peopleSpec } from './people-list'
 import { usePeopleFilters, usePeopleViews } from './people-views'
@@ -42,6 +43,7 @@ export function PeoplePage() {
   const { shown, own, sheet } = useShownColumns(list)
   const source = useWithOwed(listed, shown)
   const columns = usePeopleColumns(shown, online)
+  const fileColumns = peopleFileColumns(columns, t)
   const everybody = async () => withOwed(await allPeople(asked), shown)
   const { total } = source
 
@@ -64,7 +66,7 @@ export function PeoplePage() {
             onSelect: () => setChoosing(true),
           },
         ]}
-        file={{ name: 'people', columns, shown, rows: everybody, disabled: !online }}
+        file={{ name: 'people', columns: fileColumns, shown, rows: everybody, disabled: !online }}
         views={{ columns: own }}
       />
       <ListView
@@ -84,7 +86,7 @@ export function PeoplePage() {
       <PeoplePicked
         list={list}
         total={total}
-        file={{ name: 'people', columns, shown, rows: everybody }}
+        file={{ name: 'people', columns: fileColumns, shown, rows: everybody }}
         online={online}
         onChanged={source.retry}
       />

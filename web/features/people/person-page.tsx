@@ -22,6 +22,8 @@ import { ActivitySection } from './activity-section'
 import { AccountSection } from './account-section'
 import { DevicesSection } from './devices-section'
 import { EditPersonSheet } from './edit-person-sheet'
+import { RateDialog } from './rate-dialog'
+import type { EditAct } from './set-elsewhere'
 import { MoneySection } from './money-section'
 import { nameOf } from './name-of'
 import { PersonHead } from './person-head'
@@ -110,6 +112,12 @@ function PersonBody({ shown, online, reload }: BodyProps) {
   useEffect(() => {
     document.title = name
   }, [name])
+  const act = (wanted: EditAct) => {
+    if (wanted !== 'roles') return begun.open(wanted)
+    begun.close()
+    // the sheet gives the focus back first
+    requestAnimationFrame(() => document.getElementById('roles')?.scrollIntoView())
+  }
   const sections = [
     { id: 'rental', label: t.rental },
     { id: 'money', label: t.money },
@@ -136,6 +144,8 @@ function PersonBody({ shown, online, reload }: BodyProps) {
         open={begun.id === 'edit' && !gone && !deleting}
         person={person}
         note={records.note}
+        rates={view.facts.rates}
+        onAct={act}
         onClose={begun.close}
         onDone={reload}
         onDelete={() => {
@@ -143,6 +153,7 @@ function PersonBody({ shown, online, reload }: BodyProps) {
           setDeleting(true)
         }}
       />
+      <BegunRate act={gone ? '' : begun.id} shown={shown} onClose={begun.close} onDone={reload} />
       <WriteDialog
         open={begun.id === 'write' && !gone && person.id !== me}
         person={person}
@@ -158,6 +169,21 @@ function PersonBody({ shown, online, reload }: BodyProps) {
       )}
     </>
   )
+}
+
+interface BegunRateProps {
+  /** What the address says was begun. */
+  act: string
+  shown: ShownPerson
+  onClose: () => void
+  onDone: () => void
+}
+
+/** The question for a rate that Edit User led to. */
+function BegunRate({ act, shown: { person, records, view }, ...ends }: BegunRateProps) {
+  const kind = act === 'rate-rental' ? 'rental' : act === 'rate-commission' ? 'commission' : undefined
+  const of = { person, rates: view.facts.rates, periods: records.periods }
+  return <RateDialog open={kind !== undefined} kind={kind} {...of} {...ends} />
 }
 
 /** What is known of a person, section by section. */

@@ -16,6 +16,8 @@ import { RateFields, type RateForm } from './rate-fields'
 
 interface Props {
   open: boolean
+  /** Which rate it begins with; the rental's by default. */
+  kind?: RateForm['kind'] | undefined
   person: User
   rates: readonly RateFact[]
   periods: readonly RentalPeriod[]
@@ -26,7 +28,7 @@ interface Props {
 const startOf: RateForm = { user: '', kind: 'rental', amount: '', fromMonth: '', useDefault: false }
 
 /** An own rate from a month on, or the default's return (M1, M2, M13). Lines already made keep theirs. */
-export function RateDialog({ open, person, rates, periods, onClose, onDone }: Props) {
+export function RateDialog({ open, kind: first = 'rental', person, rates, periods, onClose, onDone }: Props) {
   const t = useMessages(personRental)
   const language = useLanguage()
   const today = useToday()
@@ -38,7 +40,7 @@ export function RateDialog({ open, person, rates, periods, onClose, onDone }: Pr
     <CommandDialog
       open={open}
       route={changeRateRoute}
-      start={{ ...startOf, user: person.id, fromMonth: thisMonth }}
+      start={{ ...startOf, kind: first, user: person.id, fromMonth: thisMonth }}
       toInput={({ amount, useDefault, ...wanted }) => ({
         ...wanted,
         ...amountOf(amount, useDefault),

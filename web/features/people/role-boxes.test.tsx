@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { changeRoleRoute } from '../../../domain/api/roles'
 import type { User } from '../../../domain/entities'
+import { CodedError } from '../../../domain/error-codes'
 import type { Role } from '../../../domain/people/roles'
 import { dismissToast, toastContents } from '../../ui/layers/toast'
 import { Toasts } from '../../ui/layers/toasts'
@@ -101,6 +102,19 @@ describe('role checkboxes', () => {
         reason: 'left in October',
       }),
     )
+    expect(await screen.findByText('Role Removed')).toBeTruthy()
+  })
+
+  it('say why a role wasn’t given or taken', async () => {
+    change.mockRejectedValue(new CodedError('server-error'))
+    show(who('bea', ['user']))
+    fireEvent.click(box(/Affiliate/))
+    expect(await screen.findByText(/^Failed to add Affiliate role: /i)).toBeTruthy()
+    cleanup()
+    show(who('bea', ['user', 'affiliate']))
+    fireEvent.click(box(/Affiliate/))
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove affiliate role' }))
+    expect(await screen.findByText(/^Failed to remove Affiliate role: /i)).toBeTruthy()
   })
 
   it('make nobody an admin without the own password, and send no days with it', async () => {

@@ -1,4 +1,4 @@
-import type { Consent, User } from '../../../domain/entities'
+import type { CalendarDate, Consent, Moment, User } from '../../../domain/entities'
 import { signsUpFirst } from '../../../domain/people/sign-up-first'
 import { formatDate } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -11,18 +11,24 @@ import { SendProof } from './send-proof'
 interface Props {
   person: User
   consents: readonly Consent[]
+  /** The rental's first day, '' = none is chosen. */
+  startDate: CalendarDate
+  /** Of a moment, in the programme's time zone. */
+  dayOf: (at: Moment) => CalendarDate
 }
 
 /** What has to be, or may still come, before a rental starts (M13, M22): the proved address and the consent are a must. */
-export function StartConditions({ person, consents }: Props) {
+export function StartConditions({ person, consents, startDate, dayOf }: Props) {
   const t = useMessages(personRental)
   const language = useLanguage()
   const consent = consents.find((row) => row.document === 'rental') ?? consents.find((row) => row.document === 'terms')
+  const isLater = consent !== undefined && startDate !== '' && dayOf(consent.at) > startDate
   const rows = [
     { key: 'address', done: person.verified, text: person.verified ? t.address : t.noAddress },
     {
       key: 'consent',
-      done: consent !== undefined,
+      done: consent !== undefined && !isLater,
+      late: isLater,
       text: consent === undefined ? t.noConsent : t.consent(consent.version, formatDate(consent.at, language)),
     },
     { key: 'photo', done: person.profile_photo_status === 'success', text: t.photo, follows: true },
@@ -45,7 +51,7 @@ export function StartConditions({ person, consents }: Props) {
               </StatusBadge>
             ) : (
               <StatusBadge glyph="dashed" tone="caution">
-                {t.todo}
+                {'late' in row && row.late === true ? t.later : t.todo}
               </StatusBadge>
             )}
             <span className="wrap-anywhere">
@@ -55,6 +61,7 @@ export function StartConditions({ person, consents }: Props) {
                   {signsUpFirst(person) ? t.proofSignsUp : <SendProof person={person} />}
                 </span>
               )}
+              {'late' in row && row.late === true && <span className="block text-caution">{t.consentLater}</span>}
               {!row.done && 'follows' in row && row.follows === true && (
                 <span className="text-muted"> · {t.mayFollow}</span>
               )}

@@ -6,7 +6,7 @@ import { rateInForce, type RateFact } from '../../../domain/money/rates'
 import { isLate, previewStart, startProblem } from '../../../domain/money/rentals'
 import { useProgramme } from '../../data/repos/programme'
 import { useMonths } from '../../data/repos/runs'
-import { useToday } from '../../data/repos/today'
+import { dateInZone, useToday } from '../../data/repos/today'
 import { CommandDialog } from '../../forms/command-dialog'
 import { DateField } from '../../forms/date-field'
 import { ReasonField } from '../../forms/reason-field'
@@ -90,7 +90,12 @@ export function StartRentalDialog(props: Props) {
             thresholdCents={programme?.payment_threshold_cents ?? 0}
             balanceCents={balanceCents}
           />
-          <StartConditions person={person} consents={consents} />
+          <StartConditions
+            person={person}
+            consents={consents}
+            startDate={startDate}
+            dayOf={(at) => dateInZone(Date.parse(at.replace(' ', 'T')), programme?.time_zone || 'UTC')}
+          />
           <TextField form={form} name="note" label={t.note} hint={t.noteHint} rows={2} maxLength={5000} />
         </>
       )}

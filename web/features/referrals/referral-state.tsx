@@ -2,11 +2,10 @@ import { monthOf } from '../../../domain/calendar'
 import { useState } from 'react'
 import { CodedError } from '../../../domain/error-codes'
 import { invite } from '../../data/repos/invitations'
-import { useMailsKept } from '../../data/repos/mails-kept'
+import { useInvited } from '../../forms/use-invited'
 import { useErrorWords } from '../../i18n/errors'
 import { formatDate, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
-import { mails } from '../../i18n/mails'
 import { useMessages } from '../../i18n/messages'
 import { referrals } from '../../i18n/referrals'
 import { ShareRing } from '../../ui/pictures/share-ring'
@@ -71,14 +70,13 @@ function InviteAgain({ row }: { row: ReferralRow }) {
   const t = useMessages(referrals)
   const whyOf = useErrorWords()
   const [busy, setBusy] = useState(false)
-  const m = useMessages(mails)
-  const kept = useMailsKept()
+  const invited = useInvited({ title: t.success, text: t.reinvited })
 
   async function again(): Promise<void> {
     setBusy(true)
     try {
       await invite(row.email, row.name)
-      toast({ kind: 'ok', title: t.success, text: kept ? m.kept : t.reinvited })
+      toast({ kind: 'ok', ...invited })
     } catch (error) {
       toast({ kind: 'bad', title: t.error, text: error instanceof CodedError ? whyOf(error) : t.inviteFailed })
     } finally {

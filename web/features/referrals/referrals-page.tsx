@@ -22,7 +22,12 @@ import { ReceiptSheet } from './receipt-sheet'
 import { ReferralTable } from './referral-table'
 import { rowsOf, type ReferralRow } from './referral-row'
 
-type Filter = 'all' | 'active' | 'pending' | 'inactive'
+const filterKeys = ['all', 'active', 'pending', 'inactive', 'expired'] as const
+type Filter = (typeof filterKeys)[number]
+
+/** An expired invitation is no referral any more: it is counted apart, as on the overview. */
+const isIn = (row: ReferralRow, filter: Filter): boolean =>
+  row.reason.kind === 'expired' ? filter === 'expired' : filter === 'all' || row.group === filter
 
 /** My Referrals: everybody who came by the link or was invited, their state in words, what they earn this month. */
 export function ReferralsPage() {
@@ -35,9 +40,10 @@ export function ReferralsPage() {
   const [deleting, setDeleting] = useState<ReferralRow | null>(null)
   const hrefOf = (why: string) => `${pathname}?why=${why}`
   const rows = useMemo(() => (whole && view !== undefined ? rowsOf(view) : []), [whole, view])
-  const count = (of: Filter) => (of === 'all' ? rows.length : rows.filter((row) => row.group === of).length)
-  const shown = filter === 'all' ? rows : rows.filter((row) => row.group === filter)
-  const filters = ['all', 'active', 'pending', 'inactive'] as const
+  const count = (of: Filter) => rows.filter((row) => isIn(row, of)).length
+  const shown = rows.filter((row) => isIn(row, filter))
+  const names = { all: t.all, active: t.active, pending: t.pending, inactive: t.inactive, expired: t.expiredOnes }
+  const filters = filterKeys.filter((key) => key !== 'expired' || count(key) > 0)
   const known = view !== undefined && whole
 
   return (
@@ -49,7 +55,7 @@ export function ReferralsPage() {
             label={t.filter}
             value={filter}
             onChange={setFilter}
-            options={filters.map((key) => ({ value: key, label: t[key], count: count(key) }))}
+            options={filters.map((key) => ({ value: key, label: names[key], count: count(key) }))}
           />
           <LinkButton href={paths.share}>
             <Share2 aria-hidden />

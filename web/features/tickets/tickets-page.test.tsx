@@ -9,6 +9,7 @@ import { changeSession } from '../../data/person/state'
 import { syncState } from '../../data/sync/status'
 import { adminsCopy, answerWith, dropCopy, meId, showScreen, windowOf } from '../../data/testing/screen'
 import { atHour, memberId, messageRow, ticketRow } from '../../data/testing/tickets'
+import { toastContents } from '../../ui/layers/toast'
 import { TicketsPage } from './tickets-page'
 
 vi.mock('../../data/repos/mails-kept', () => ({ useMailsKept: () => false }))
@@ -24,6 +25,7 @@ const plan = { cursor: 'c', full: true, after: '' }
 let db: CoterieDb
 
 beforeEach(async () => {
+  toastContents.clear()
   windowOf(1440)
   answerWith(() => ({}))
   HTMLElement.prototype.scrollIntoView = vi.fn()
@@ -219,6 +221,21 @@ describe('a new ticket', () => {
     })
     await waitFor(() => expect(app.at()).toContain('?ticket='))
     expect(await created('support_tickets')).toHaveLength(1)
+    expect([...toastContents.values()].map(({ title }) => title)).toContain('Ticket created successfully')
+  })
+
+  it('that can’t be kept on the device says so, and what was written stays', async () => {
+    show('/dashboard/support?new=1')
+    await write('A question', 'About the date.')
+    const broken = vi
+      .spyOn(db, 'transaction')
+      .mockImplementation((() => Promise.reject(new Error('the disk is gone'))) as never)
+    await user.click((await dialog()).getByRole('button', { name: 'Create Ticket' }))
+    await waitFor(() =>
+      expect([...toastContents.values()].map(({ title }) => title)).toContain('Failed to create ticket'),
+    )
+    expect((await dialog()).getByLabelText<HTMLInputElement>('Subject').value).toBe('A question')
+    broken.mockRestore()
   })
 
   it('half-written survives a reload, and a link that fills one in doesn’t take its place', async () => {

@@ -1,7 +1,7 @@
 import { useState, type RefObject } from 'react'
 
 const fields =
-  '[data-autofocus], input:not([type=hidden]):not([disabled]):not([readonly]), select:not([disabled]), textarea:not([disabled]):not([readonly])'
+  '[data-autofocus], input:not([type=hidden]):not([hidden]):not([disabled]):not([readonly]), select:not([disabled]), textarea:not([disabled]):not([readonly])'
 
 /** `panel` goes to the layer's box as its ref, `first` to the layer as where focus starts. */
 interface FirstField {

@@ -43,6 +43,8 @@ export const adminSettings = {
   holdDecision: 'Decision on a held line, in days',
   holdDecisionHint: (time: string) => `1 to 30. Holds you haven’t decided within ${time} are shown as late.`,
   programmeStart: 'Start of the programme',
+  timeZone: 'Time zone',
+  timeZoneHint: 'Days and months begin and end by this time zone, for everyone.',
   programmeStartHint:
     'No rental, role, rate or payment may be dated before this day. It can’t be set after anything that is already recorded.',
   fromMonth: 'New rates count from',
@@ -60,7 +62,7 @@ export const adminSettings = {
     'Whoever has none reaches nothing but setting one up. You need one yourself first: Settings, Security.',
   secondAdmin: 'Second administrator for payments',
   secondAdminHint:
-    'The maker of a payment can’t approve it, and nobody approves their own. The maker is the administrator who wrote an adjustment or a personal rate in it, else the one who created it or pressed its run. A payout batch is handed out by another administrator than its maker. It can be switched on while there are two administrators.',
+    'The maker of a payment can’t approve it, and no one approves their own. The maker is the administrator who wrote an adjustment or a personal rate in it, else the one who created it or pressed its run. A payout batch is handed out by another administrator than its maker. It can be switched on while there are two administrators.',
   switchOff: 'Switch off…',
   switchOffOf: (setting: string) => `Switch off ${setting}`,
   switchOffTitle: (setting: string) => `Switch off “${setting}”?`,
@@ -157,7 +159,8 @@ export const adminSettings = {
   off: 'off',
   offline: 'You are offline.',
   offlineText: 'You can prepare changes; saving needs a connection.',
-  keptHere: 'They stay on this device until you save.',
+  keptHere: (n: number): string =>
+    n === 1 ? 'It stays on this device until you save.' : 'They stay on this device until you save.',
   conflictTitle: (name: string) => `${name === '' ? 'Somebody' : name} saved settings while you were editing`,
   savedAt: (name: string, time: string) => `${name} saved at ${time}.`,
   savedOn: (name: string, moment: string) => `${name} saved on ${moment}.`,
@@ -173,6 +176,7 @@ export const adminSettings = {
   settle: 'Save this',
   backToEditing: 'Back to editing',
   names: {
+    timeZone: 'Time zone',
     defaultRentalRate: 'Rental rate',
     affiliateCommissionRate: 'Affiliate commission rate',
     referralBonusAmount: 'Referral bonus amount',

@@ -93,6 +93,7 @@ export const health = {
   thisMachine: 'off, this machine only',
   auditChain: 'Audit log',
   logEnds: 'whole to its end',
+  logBroken: 'broken',
   logCut: 'shorter than it was',
   clock: 'Clock',
   clockOff: (seconds: string) => `${seconds} s off`,
@@ -117,6 +118,8 @@ export const health = {
     'backup-by-hand': () => 'Nightly backups are switched off.',
     'backup-here-only': () => 'The backups lie on this server only.',
     'second-failed': () => 'The last backup did not reach the second place.',
+    'backups-unreadable': () => 'The server can’t read the folder of its backups.',
+    'database-damaged': () => 'The database file is damaged.',
     'disk-low': (when: string) => `The disk has ${when} left.`,
     'disk-full': (when: string) => `The disk is nearly full: ${when} left.`,
     wal: (when: string) => `The database’s journal has grown to ${when}.`,
@@ -124,11 +127,19 @@ export const health = {
     'clock-ahead': (when: string) =>
       `The server’s clock is far ahead of what it was. It says ${when}. The monthly run waits.`,
     certificate: (when: string) => `The certificate of the public address ends on ${when}.`,
+    'certificate-expired': (when: string) => `The certificate of the public address ended on ${when}.`,
+    'certificate-untrusted': () =>
+      'This machine doesn’t trust the certificate of the public address: it is self-signed, or its authority is unknown.',
+    'certificate-other-name': () => 'The certificate of the public address was made for another host.',
     'no-certificate': () => 'The certificate of the public address can’t be seen from the server.',
     clock: (when: string) => `This device’s clock and the server’s differ by ${when} s.`,
     'log-end': () => 'The audit log is shorter than it was.',
+    'log-broken': () => 'The audit log was changed, or entries are missing.',
+    'folder-read-only': () => 'The server can’t write to its data folder.',
     copies: (n: string) => `Within the last week copies on devices differed from the server and were put right: ${n}.`,
     'copies-differ': (n: string) => `Copies on devices differ from the server and could not be put right: ${n}.`,
+    'proxy-limit': (size: string) =>
+      `Within the last week a proxy in front of the server refused a request of ${size}.`,
     'sync-log': (n: string) => `Within the last week devices had not been told of some records: ${n}.`,
   },
   /** What to do about it: a sentence, or the words of a link. */
@@ -147,18 +158,29 @@ export const health = {
     'backup-by-hand': 'Switch them on under “Keep fewer backups”, or run coterie backup by your own clock.',
     'backup-here-only': 'Start the server with --backups-to and a folder on another disk, or download the last one.',
     'second-failed': 'Look whether its disk is there and has room.',
+    'backups-unreadable':
+      'Give the data folder to the user who runs the server, e.g. with sudo chown -R coterie: and its path.',
+    'database-damaged':
+      'Stop the server, keep a copy of the data folder, and restore the last good backup. Check the disk before you go on.',
     'disk-low': 'Keep fewer backups, or a larger disk.',
     'disk-full': 'Make room now: without it nothing can be saved.',
     wal: 'Start the server again when it suits; something has read for very long.',
     generation: 'Open Payments',
     'clock-ahead': 'If that is the right time, confirm it. If not, set the clock first.',
     certificate: 'Look at your proxy: it renews the certificate.',
+    'certificate-expired': 'Look at your proxy: browsers refuse the page until it renews the certificate.',
+    'certificate-untrusted': 'Look at your proxy: browsers warn everyone who opens the page.',
+    'certificate-other-name': 'Look at your proxy: it needs a certificate for the public address.',
     'no-certificate': 'Look at it in your browser; the server may not reach its own public address.',
     clock: 'Set both by the network’s time: one-time codes are wrong by half a minute off.',
     'log-end': 'Open the Audit Log',
+    'log-broken': 'Open the Audit Log',
+    'folder-read-only': 'Look at the owner and rights of the data folder, and whether its disk is mounted read-only.',
     copies: 'Nothing is lost: they were read again. The server’s log names the collection.',
     'copies-differ':
       'The server’s log names the collection. Whoever signs out on that device and in again gets a new copy.',
+    'proxy-limit':
+      'Let the proxy pass at least 16 MB: in nginx “client_max_body_size 16m;”, in other proxies and firewalls the largest request body.',
     'sync-log': 'They are told of them now. If it happens again, look whether another program writes the database.',
   },
 }

@@ -65,6 +65,7 @@ export const leads = {
   answerHint: (name: string) =>
     `${name} gets it by mail, with a link to sign up. The application becomes contacted, and converted by itself with an account.`,
   send: 'Send',
+  saved: 'The answer is saved.',
   sent: (name: string) => `The answer to ${name} is on its way.`,
   keptHere: 'Kept on this device until it is sent.',
   /** What the form begins with; whoever gets it reads their own language. */

@@ -28,7 +28,7 @@ export const mailDelivery = {
   testSent: 'A test mail was sent to your own address.',
   testRefused: 'The test mail was not accepted',
   update: 'Update API Key',
-  setUp: 'Set up mail',
+  updateHasNoEffect: 'A key entered here would have no effect while COTERIE_SMTP is set.',
   close: 'Close',
   heading: 'Replace how mails go out.',
   headingNew: 'Who carries your mail?',
@@ -60,6 +60,7 @@ export const mailDelivery = {
   replacedText: 'The test mail was accepted; mails go out this way from now on.',
   mailLog: 'Open the mail log',
   said: (problem: string, answer: string) => `${problem} The server answered: “${answer}”.`,
+  detail: (problem: string, detail: string) => `${problem} Detail: ${detail}.`,
   stays: 'What was used before is still in use.',
   /** What is wrong with a field, at more length than elsewhere. */
   fieldWords: {

@@ -13,7 +13,7 @@ export const overview = {
   oldest: 'oldest',
   hours: (n: number) => `${formatCount(n)} h`,
   days: (n: number) => `${formatCount(n)} d`,
-  reply: 'Reply',
+  replyTo: (name: string) => (name === '' ? 'Reply' : `Reply to ${name}`),
   months: (months: string) => `${months} can be generated`,
   monthsMany: (n: number) => `${formatCount(n)} months can be generated`,
   monthsText: (first: string) => `Start with ${first}: look at the dry run first.`,
@@ -21,11 +21,19 @@ export const overview = {
   pending: (n: number) => (n === 1 ? '1 payment is pending' : `${formatCount(n)} payments are pending`),
   pendingText: (n: number): string => (n === 1 ? 'It waits for your approval.' : 'They wait for your approval.'),
   pendingFoot: 'pending',
+  viewPending: 'View pending',
+  approvable: (n: number) => (n === 1 ? '1 payment can be approved' : `${formatCount(n)} payments can be approved`),
+  moreBlocked: (n: number) => (n === 1 ? '1 more is blocked.' : `${formatCount(n)} more are blocked.`),
   approve: 'Approve',
   approved: (n: number) => (n === 1 ? '1 payment is approved' : `${formatCount(n)} payments are approved`),
-  approvedText: (n: number): string =>
-    n === 1 ? 'Send it by PayPal, then mark it as dispersed.' : 'Send them by PayPal, then mark them as dispersed.',
+  approvedText: 'Not in a payout batch yet.',
   approvedFoot: 'to send',
+  viewApproved: 'View approved',
+  createBatch: 'Create batch',
+  byHand: (n: number) =>
+    n === 1 ? '1 approved payment isn’t paid by PayPal' : `${formatCount(n)} approved payments aren’t paid by PayPal`,
+  byHandText: (n: number): string =>
+    n === 1 ? 'Send it, then mark it as dispersed.' : 'Send them, then mark them as dispersed.',
   disperse: 'Disperse',
   locked: (n: number) =>
     n === 1 ? '1 payment lies in a payout batch' : `${formatCount(n)} payments lie in payout batches`,
@@ -38,6 +46,8 @@ export const overview = {
   backText: 'Its payee hasn’t got the money. Book the correction on its batch: the next run pays it again.',
   backFoot: 'sent back',
   lockedFoot: 'in payout',
+  viewBatch: (n: string) => `View batch ${n}`,
+  bookCorrection: 'Book correction',
   leads: (n: number) =>
     n === 1 ? '1 landing application waits for an answer' : `${formatCount(n)} landing applications wait for an answer`,
   leadsLate: (n: number) =>
@@ -56,6 +66,7 @@ export const overview = {
   reviewOver: (over: string) => `The first should have been decided ${over} ago.`,
   heldFoot: 'held',
   decide: 'Decide',
+  reviewHolds: 'Review holds',
   applications: (n: number) =>
     n === 1 ? '1 person wants to become an affiliate' : `${formatCount(n)} people want to become affiliates`,
   applicationsFoot: (date: string) => `oldest ${date}`,
@@ -69,10 +80,11 @@ export const overview = {
   healthBad: 'Something doesn’t work, or soon won’t.',
   healthLook: 'Nothing is broken; each says what to do.',
   healthFoot: 'on Health',
+  viewHealth: 'View health',
+  viewLog: 'View log',
   healthUnread: 'How the installation is can’t be read.',
   goes: (n: number) => (n === 1 ? '1 person is leaving' : `${formatCount(n)} people are leaving`),
-  goesText: (name: string) => `${name} is the first. The days end by themselves.`,
-  goesFoot: 'first last day',
+  goesText: (name: string, day: string) => `${name} is the first, on ${day}. Rentals end automatically.`,
   left: (n: number) => (n === 1 ? '1 rental has ended' : `${formatCount(n)} rentals have ended`),
   leftText: 'Confirm that nobody signs in to the profile any more.',
   leftFoot: 'to confirm',
@@ -80,7 +92,23 @@ export const overview = {
   webhook: (n: number) =>
     n === 1 ? '1 webhook delivery was given up' : `${formatCount(n)} webhook deliveries were given up`,
   webhookText: 'The other program hears of it once it is sent again.',
-  look: 'Look',
+  viewDeliveries: 'View deliveries',
+  blocked: 'Blocked',
+  blockedText: (n: number) =>
+    n === 1 ? '1 payment can’t be approved yet' : `${formatCount(n)} payments can’t be approved yet`,
+  blockedBy: {
+    'payee-missing': (n: number) => `${formatCount(n)} without a PayPal email`,
+    'payee-cooling-off': (n: number) =>
+      n === 1
+        ? '1 PayPal email changed in the last 72 hours'
+        : `${formatCount(n)} PayPal emails changed in the last 72 hours`,
+    'holding-period': (n: number) => `${formatCount(n)} in the holding period`,
+    'payment-own': (n: number) => `${formatCount(n)} to yourself: another administrator approves`,
+    'made-by-you': (n: number) => `${formatCount(n)} made by you: another administrator approves`,
+    'payment-in-batch': (n: number) => `${formatCount(n)} in a payout batch`,
+  },
+  blockedUntil: (date: string) => `from ${date}`,
+  news: 'For your information',
   users: 'Users',
   affiliates: 'Affiliates',
   admins: 'Admins',

@@ -53,6 +53,8 @@ export const payments = {
   refused: (n: number) => (n === 1 ? '1 payment was not changed' : `${formatCount(n)} payments were not changed`),
   updateFailed: (reason: string) => `Failed to update payment: ${reason}`,
   createFailed: (reason: string) => `Failed to create payment: ${reason}`,
+  generated: 'Payments Generated',
+  generateMonthlyFailed: 'Failed to generate monthly payments',
   generateFailed: (reason: string) => `Failed to generate payments: ${reason}`,
   error: 'Error',
   needsNetwork: 'Needs a connection',

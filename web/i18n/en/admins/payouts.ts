@@ -159,7 +159,7 @@ export const payouts = {
   fileLines: 'First lines of the file',
   fileMore: (n: number) => `and ${payments(n)} more`,
   fileText: (n: number) =>
-    `After the download the ${payments(n)} are locked in this batch: they can’t be cancelled, paid by hand or put in another batch until the report is in.`,
+    `After the download, ${n === 1 ? 'the payment is locked in this batch: it' : `the ${payments(n)} are locked in this batch: they`} can’t be cancelled, paid by hand or put in another batch until the report is in.`,
   mustShow: 'PayPal must show these before you press Send there:',
   uploadOnce: 'Upload this file once. PayPal pays a second upload a second time.',
   needsOther: 'You made this batch. Another administrator downloads its file and says that it was sent.',

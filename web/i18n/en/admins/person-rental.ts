@@ -50,6 +50,8 @@ export const personRental = {
   conditions: 'Before it starts',
   done: 'Done',
   todo: 'To do',
+  later: 'Later',
+  consentLater: 'The consent is later than the first day of the rental.',
   consent: (version: string, date: string) => `Consent recorded, terms version ${version}, ${date}`,
   address: 'Email address verified',
   noAddress: 'The email address isn’t verified. A rental can’t start before it is.',

@@ -41,7 +41,7 @@ export const setUp = {
   backupFailed: 'The backup was not written.',
   doneTitle: 'Your first backup is written',
   doneLead: (keep: number) =>
-    `It was read back and compared. From now on there is one each night, and ${formatCount(keep)} are kept.`,
+    `It was read back and compared. From now on there is one each night, and the last ${keep === 1 ? 'one is' : `${formatCount(keep)} are`} kept.`,
   doneByHand: 'It was read back and compared. Nightly ones are switched off: see Health.',
   file: 'File',
   size: 'Size',

@@ -6,6 +6,7 @@ export const dates: DateWords = {
   names: enUS.localize,
   date: 'MMM d, yyyy',
   dayMonth: 'MMM d',
+  columnDate: 'MMM dd, yyyy',
   longDate: 'EEEE, MMM d, yyyy',
   time: 'h:mm a',
   moment: 'MMM d, yyyy h:mm a',

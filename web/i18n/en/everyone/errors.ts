@@ -4,6 +4,8 @@ import type { ErrorCode } from '../../../../domain/error-codes'
 export const errorWords = {
   offline: 'You are offline. Connect to the internet and try again.',
   'server-unreachable': 'The server can’t be reached. Wait a moment and try again.',
+  'proxy-too-large':
+    'Something between this device and the server refuses requests of this size. Try another network, or tell an administrator.',
   'server-error': 'Something went wrong on the server. Nothing was changed; try again.',
   'server-busy': 'The server is busy. Wait a few seconds and try again.',
   'rate-limited': 'Too many tries. Wait a moment and try again.',

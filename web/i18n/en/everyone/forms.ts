@@ -5,6 +5,8 @@ export const forms = {
   cancel: 'Cancel',
   needsNetwork: 'Needs a connection',
   offline: 'You are offline. This needs a connection.',
+  markRemoved:
+    'Something between this device and the server, such as a proxy, removes what this app needs. Try another network, or tell your administrator.',
   late: 'The server is still at work on it. You are told here as soon as it is done, and nothing is done twice.',
   dateWrong: 'Enter a date that exists.',
   monthWrong: 'Enter a month, like 2026-10.',

@@ -105,6 +105,7 @@ export const shell = {
     syncing: (time: string) => (time === '' ? 'Getting your data…' : `Refreshing · ${time}`),
     copy: (time: string) => (time === '' ? 'Opening your copy' : `Copy from ${time}`),
     offline: (time: string) => (time === '' ? 'Offline' : `Offline · as of ${time}`),
+    blocked: (time: string) => (time === '' ? 'Blocked on the way' : `Blocked on the way · as of ${time}`),
     'sign-in': (time: string) => (time === '' ? 'Signed out' : `Copy from ${time}`),
     update: (time: string) => (time === '' ? 'Update needed' : `Copy from ${time}`),
     full: (time: string) => (time === '' ? 'No room on this device' : `No room on this device · as of ${time}`),
@@ -130,7 +131,6 @@ export const shell = {
     },
     kept: 'What has come is kept. It goes on from here by itself.',
     notBegun: 'Nothing has come yet. It begins by itself.',
-    done: 'Your copy is here',
     kinds: {
       first: 'Account and notifications',
       tickets: 'Tickets and messages',
@@ -174,7 +174,6 @@ export const shell = {
   memoryOnly: 'This browser keeps no copy.',
   memoryOnlyText: 'Everything works, and is gone when you close this tab.',
   offlineReady: 'Ready to work offline',
-  offlineReadyText: 'You can read what you have seen, write tickets and replies, and edit your details.',
   signOutAsk: 'Sign out with changes waiting?',
   signOutText: (n: number) =>
     n === 1

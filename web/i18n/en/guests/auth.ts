@@ -100,6 +100,8 @@ export const auth = {
       ? 'No mail goes out here yet: ask whoever runs this site for the link.'
       : `No mail goes out here yet: ask for the link at ${support}.`,
   sendLink: 'Send reset link',
+  /** Its label while no mail server is set up. */
+  requestLink: 'Request a reset link',
   sending: 'Sending…',
   cancel: 'Cancel',
   close: 'Close',
@@ -112,7 +114,7 @@ export const auth = {
   resetLead: 'Your other sessions end when you save.',
   heldTitle: 'What else your account holds',
   heldLead:
-    'What was added in the last 7 days is set to “Remove”, in case somebody else added it. Keep it if you added it yourself.',
+    'What was added in the last 7 days is set to “Remove”, in case someone else added it. Keep it if you added it yourself.',
   heldKinds: {
     passkey: 'Passkey',
     codes: 'One-time codes',
@@ -207,7 +209,7 @@ export const auth = {
   /** Where there was no address before. */
   notMeFirst: {
     title: 'Remove the PayPal address',
-    lead: 'Somebody added a PayPal address to your account. This removes it and ends all sessions.',
+    lead: 'Someone added a PayPal address to your account. This removes it and ends all sessions.',
     button: 'It wasn’t me: remove it',
     done: 'The PayPal address was removed.',
   },
@@ -222,13 +224,13 @@ export const auth = {
   notMeInvalidText: 'If you still don’t recognise the address, sign in and open a ticket.',
   notMeDeviceTitle: 'Sign out every device',
   notMeDeviceLead:
-    'Somebody used your account. This ends all sessions, removes what was added since then, and makes a link for a new password.',
+    'Someone used your account. This ends all sessions, removes what was added since then, and makes a link for a new password.',
   notMeDeviceButton: 'It wasn’t me: sign out everywhere',
   notMeDeviceDone: 'Every device is signed out.',
   notMeDeviceDoneText: 'Now set a new password, because whoever signed in knows the old one.',
   notMeEmail: {
     title: 'Put your email address back',
-    lead: 'Somebody changed the email address of your account. This puts the old address back, ends all sessions, and removes what was added since then.',
+    lead: 'Someone changed the email address of your account. This puts the old address back, ends all sessions, and removes what was added since then.',
     button: 'It wasn’t me: put it back',
     done: 'The old email address is back.',
   },

@@ -41,6 +41,7 @@ export const noticeChoices = {
     leaving: 'Somebody ends an agreement',
     'profile-pause': 'Somebody pauses their profile, or resumes',
     protection: 'A protection or the administrators changed',
+    health: 'The installation has a problem, or it is solved',
     'month-waits': 'A month could not be generated',
   },
   details: {

@@ -8,6 +8,7 @@ export const referrals = {
   active: 'Active',
   pending: 'Pending',
   inactive: 'Inactive',
+  expiredOnes: 'Expired',
   filter: 'Show',
   name: 'Name',
   email: 'Email',
@@ -97,7 +98,7 @@ export const referrals = {
   receiptRule: {
     link: 'The last valid link within 30 days before the sign-up decides. It wins over every invitation.',
     code: 'A code typed at the sign-up wins over every link and invitation.',
-    invite: 'Your invitation was open, and no code or link was used at the sign-up.',
+    invite: 'Your invitation was open at the sign-up, and no other affiliate’s link or code was used.',
     admin: 'An administrator decided it, from the day that stands above.',
   },
   receiptChange: 'What can change it',

@@ -39,6 +39,9 @@ export const refusals = {
   'files-of-the-day': 'You have sent 100 MB of files today. Send this one tomorrow.',
   'files-full': 'Your tickets hold 500 MB of files. Send a smaller file, or none.',
   'too-many-views': 'There are as many saved views as one person may have. Delete one first.',
+  'saved-work-unreadable':
+    'This isn’t a file of unsent changes that this version can read. Choose the file that was saved here or at the earlier address.',
+  'saved-work-other': 'This file belongs to another account. Sign in with that account to read it.',
   'note-exists': 'There is a note with this id already. Write it again.',
   'target-not-public': 'Enter a public https address.',
 } satisfies { [code in ErrorCode]?: string }

@@ -9,6 +9,24 @@ export const syncDrawer = {
   waiting: 'Waiting',
   sent: 'Sent today',
   tryNow: 'Try now',
+  savedTitle: 'Unsent changes as a file',
+  savedText: 'Save what waits as a file, and read it in again here, on another device, or at a new address.',
+  saveFile: 'Save as a file',
+  readFile: 'Read a saved file',
+  readDone: (changes: number, texts: number): string =>
+    changes + texts === 0
+      ? 'Everything in the file is here already.'
+      : [
+          changes === 1 ? '1 change was added.' : changes > 1 ? `${formatCount(changes)} changes were added.` : '',
+          texts === 1
+            ? '1 unfinished text was added.'
+            : texts > 1
+              ? `${formatCount(texts)} unfinished texts were added.`
+              : '',
+        ]
+          .filter(Boolean)
+          .join(' '),
+  readFailed: 'The file was not read.',
   signIn: 'Sign in to send',
   full: 'This device has no room for what the server sent. What you wrote is kept, and what can be loaded again was removed. Free some space: it goes on by itself.',
   noConnection: 'There is no connection at the moment.',
@@ -21,6 +39,10 @@ export const syncDrawer = {
   getsNumber: (written: string) => `Written ${written}, gets its number when sent`,
   stuck:
     'Your copy is refreshed, but this doesn’t get out: something between this device and the server keeps stopping it, and what was written after it waits. It is tried again by itself; another network may let it through. Copy it if it is urgent.',
+  stuckFile: (name: string) =>
+    `${name} can’t be uploaded: something between this device and the server keeps stopping it. Only this message waits for it, and it is tried again automatically. Another network may let it through. To send the words alone, discard this message and write it again without the file.`,
+  tooLargeFile: (name: string) =>
+    `${name} can’t be uploaded: a proxy between this device and the server refuses even small parts of it. Try another network, or tell an administrator: the health page says what to change. It is tried again automatically. To send the words alone, discard this message and write it again without the file.`,
   becomes: (before: string, after: string) => `${before} becomes ${after}`,
   bothSides: (mine: string, theirs: string) => `Yours: ${mine}. On the server: ${theirs}.`,
   empty: 'nothing',

@@ -25,6 +25,7 @@ export const push = {
     leaving: 'Somebody ends an agreement',
     'profile-pause': 'Somebody paused or resumed a profile',
     protection: 'A protection or the administrators changed',
+    health: 'The installation has a problem, or it is solved',
     'month-waits': 'A month could not be generated',
     several: 'Several things are new',
     test: 'Push works on this device',

@@ -44,6 +44,8 @@ export const adminSettings: typeof english = {
   holdDecision: 'Decisión sobre una línea retenida, en días',
   holdDecisionHint: (time: string) => `De 1 a 30. Las retenciones sin decidir en ${time} se muestran con retraso.`,
   programmeStart: 'Inicio del programa',
+  timeZone: 'Zona horaria',
+  timeZoneHint: 'Los días y los meses empiezan y terminan según esta zona horaria, para todas las personas.',
   programmeStartHint:
     'Ningún alquiler, rol, tarifa o pago puede llevar una fecha anterior a este día. No puede ser posterior a algo que ya esté registrado.',
   fromMonth: 'Las tarifas nuevas cuentan desde',
@@ -158,7 +160,8 @@ export const adminSettings: typeof english = {
   off: 'no',
   offline: 'Estás sin conexión.',
   offlineText: 'Puedes preparar cambios; para guardarlos hace falta conexión.',
-  keptHere: 'Se quedan en este dispositivo hasta que guardes.',
+  keptHere: (n: number): string =>
+    n === 1 ? 'Se queda en este dispositivo hasta que guardes.' : 'Se quedan en este dispositivo hasta que guardes.',
   conflictTitle: (name) => `${name === '' ? 'Alguien' : name} guardó ajustes mientras editabas`,
   savedAt: (name, time) => `${name} guardó a las ${time}.`,
   savedOn: (name, moment) => `${name} guardó el ${moment}.`,
@@ -174,6 +177,7 @@ export const adminSettings: typeof english = {
   settle: 'Guardar esto',
   backToEditing: 'Seguir editando',
   names: {
+    timeZone: 'Zona horaria',
     defaultRentalRate: 'Tarifa de alquiler',
     affiliateCommissionRate: 'Comisión de afiliado',
     referralBonusAmount: 'Bono por recomendación',

@@ -93,6 +93,7 @@ export const health: typeof english = {
   thisMachine: 'no, solo esta máquina',
   auditChain: 'Registro de auditoría',
   logEnds: 'entero hasta su final',
+  logBroken: 'roto',
   logCut: 'más corto que antes',
   clock: 'Reloj',
   clockOff: (seconds) => `${seconds} s de diferencia`,
@@ -116,6 +117,8 @@ export const health: typeof english = {
     'backup-by-hand': () => 'Las copias nocturnas están apagadas.',
     'backup-here-only': () => 'Las copias están solo en este servidor.',
     'second-failed': () => 'La última copia no llegó al segundo lugar.',
+    'backups-unreadable': () => 'El servidor no puede leer la carpeta de sus copias de seguridad.',
+    'database-damaged': () => 'El archivo de la base de datos está dañado.',
     'disk-low': (when) => `Al disco le quedan ${when}.`,
     'disk-full': (when) => `El disco está casi lleno: quedan ${when}.`,
     wal: (when) => `El diario de la base de datos ha crecido a ${when}.`,
@@ -123,11 +126,18 @@ export const health: typeof english = {
     'clock-ahead': (when) =>
       `El reloj del servidor va muy adelantado respecto a como iba. Marca ${when}. La generación mensual espera.`,
     certificate: (when) => `El certificado de la dirección pública acaba el ${when}.`,
+    'certificate-expired': (when) => `El certificado de la dirección pública acabó el ${when}.`,
+    'certificate-untrusted': () =>
+      'Esta máquina no confía en el certificado de la dirección pública: está autofirmado o su autoridad es desconocida.',
+    'certificate-other-name': () => 'El certificado de la dirección pública se hizo para otro servidor.',
     'no-certificate': () => 'Desde el servidor no se ve el certificado de la dirección pública.',
     clock: (when) => `El reloj de este dispositivo y el del servidor difieren en ${when} s.`,
     'log-end': () => 'El registro de auditoría es más corto que antes.',
+    'log-broken': () => 'El registro de auditoría se modificó o le faltan entradas.',
+    'folder-read-only': () => 'El servidor no puede escribir en su carpeta de datos.',
     copies: (n) => `En la última semana hubo copias en dispositivos distintas del servidor, y se corrigieron: ${n}.`,
     'copies-differ': (n) => `Hay copias en dispositivos distintas del servidor que no se pudieron corregir: ${n}.`,
+    'proxy-limit': (size) => `En la última semana, un proxy delante del servidor rechazó una solicitud de ${size}.`,
     'sync-log': (n) => `En la última semana no se había avisado a los dispositivos de algunos registros: ${n}.`,
   },
   remedy: {
@@ -145,18 +155,30 @@ export const health: typeof english = {
     'backup-by-hand': 'Enciéndelas en «Guardar menos copias», o ejecuta coterie backup con tu propio reloj.',
     'backup-here-only': 'Arranca el servidor con --backups-to y una carpeta en otro disco, o descarga la última.',
     'second-failed': 'Mira si su disco está y tiene sitio.',
+    'backups-unreadable':
+      'Da la carpeta de datos al usuario que ejecuta el servidor, p. ej. con sudo chown -R coterie: y su ruta.',
+    'database-damaged':
+      'Detén el servidor, guarda una copia de la carpeta de datos y restaura la última copia de seguridad buena. Revisa el disco antes de seguir.',
     'disk-low': 'Guarda menos copias, o pon un disco más grande.',
     'disk-full': 'Haz sitio ahora: sin él no se puede guardar nada.',
     wal: 'Reinicia el servidor cuando convenga; algo ha leído durante mucho tiempo.',
     generation: 'Abrir los pagos',
     'clock-ahead': 'Si es la hora correcta, confírmala. Si no, corrige antes el reloj.',
     certificate: 'Mira tu proxy: es quien renueva el certificado.',
+    'certificate-expired': 'Mira tu proxy: los navegadores rechazan la página hasta que renueve el certificado.',
+    'certificate-untrusted': 'Mira tu proxy: los navegadores advierten a todo el que abre la página.',
+    'certificate-other-name': 'Mira tu proxy: necesita un certificado para la dirección pública.',
     'no-certificate': 'Míralo en tu navegador; puede que el servidor no llegue a su propia dirección pública.',
     clock: 'Pon ambos en la hora de la red: con medio minuto de diferencia fallan los códigos de un solo uso.',
     'log-end': 'Abrir el registro de auditoría',
+    'log-broken': 'Abrir el registro de auditoría',
+    'folder-read-only':
+      'Mira el dueño y los permisos de la carpeta de datos, y si su disco está montado en solo lectura.',
     copies: 'No se ha perdido nada: se volvieron a leer. El registro del servidor dice en qué colección.',
     'copies-differ':
       'El registro del servidor dice en qué colección. Quien cierre la sesión en ese dispositivo y vuelva a entrar recibe otra copia.',
+    'proxy-limit':
+      'Deja que el proxy admita al menos 16 MB: en nginx, «client_max_body_size 16m;»; en otros proxies y cortafuegos, el tamaño máximo del cuerpo de la solicitud.',
     'sync-log': 'Ya se les avisó. Si vuelve a ocurrir, mira si otro programa escribe en la base de datos.',
   },
 }

@@ -62,6 +62,7 @@ export const leads: typeof english = {
   answerHint: (name) =>
     `Le llega a ${name} por correo, con un enlace para registrarse. La solicitud pasa a contactada, y a convertida por sí sola con una cuenta.`,
   send: 'Enviar',
+  saved: 'La respuesta se guardó.',
   sent: (name) => `La respuesta a ${name} está en camino.`,
   keptHere: 'Se guarda en este dispositivo hasta que se envíe.',
   answerSubjects: {

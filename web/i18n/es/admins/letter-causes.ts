@@ -30,6 +30,7 @@ export const letterCauses: typeof english = {
     'payment-cancelled': 'cuando se cancela un pago',
     'referral-joined': 'cuando alguien se une con el enlace de un afiliado',
     'referral-active': 'cuando empieza o termina el alquiler de un recomendado',
+    'health-news': 'a toda la administración cuando algo de la instalación va mal o vuelve a estar bien',
     'generation-waits': 'a la administración cuando un mes no se pudo generar solo',
     'day-anchor': 'cada día a quien guarda el ancla',
     'ticket-reply': 'cuando se responde a un ticket',

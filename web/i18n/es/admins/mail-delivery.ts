@@ -29,7 +29,7 @@ export const mailDelivery: typeof english = {
   testSent: 'Se envió un correo de prueba a tu propia dirección.',
   testRefused: 'El correo de prueba no se aceptó',
   update: 'Actualizar la clave',
-  setUp: 'Configurar el correo',
+  updateHasNoEffect: 'Una clave guardada aquí no tendría efecto mientras COTERIE_SMTP esté definida.',
   close: 'Cerrar',
   heading: 'Cambiar cómo salen los correos.',
   headingNew: '¿Quién lleva tu correo?',
@@ -61,6 +61,7 @@ export const mailDelivery: typeof english = {
   replacedText: 'El correo de prueba se aceptó; desde ahora los correos salen así.',
   mailLog: 'Abrir el registro de correos',
   said: (problem, answer) => `${problem} El servidor respondió: «${answer}».`,
+  detail: (problem, detail) => `${problem} Detalle: ${detail}.`,
   stays: 'Lo que se usaba antes sigue en uso.',
   fieldWords: {
     host: {

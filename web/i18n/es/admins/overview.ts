@@ -16,7 +16,7 @@ export const overview: typeof english = {
   oldest: 'el más antiguo',
   hours: (n: number) => `${formatCount(n)} h`,
   days: (n: number) => `${formatCount(n)} d`,
-  reply: 'Responder',
+  replyTo: (name) => (name === '' ? 'Responder' : `Responder a ${name}`),
   months: (months: string) => `Se puede generar ${months}`,
   monthsMany: (n: number) => `Se pueden generar ${formatCount(n)} meses`,
   monthsText: (first: string) => `Empieza por ${first}: mira antes la simulación.`,
@@ -24,12 +24,16 @@ export const overview: typeof english = {
   pending: (n: number) => (n === 1 ? '1 pago pendiente' : `${formatCount(n)} pagos pendientes`),
   pendingText: (n: number) => (n === 1 ? 'Espera tu aprobación.' : 'Esperan tu aprobación.'),
   pendingFoot: 'pendiente',
+  viewPending: 'Ver pendientes',
+  approvable: (n) => (n === 1 ? '1 pago se puede aprobar' : `${formatCount(n)} pagos se pueden aprobar`),
+  moreBlocked: (n) => (n === 1 ? '1 más está bloqueado.' : `${formatCount(n)} más están bloqueados.`),
   approve: 'Aprobar',
   approved: (n: number) => (n === 1 ? '1 pago aprobado' : `${formatCount(n)} pagos aprobados`),
-  approvedText: (n: number) =>
-    n === 1
-      ? 'Envíalo por PayPal y luego márcalo como enviado.'
-      : 'Envíalos por PayPal y luego márcalos como enviados.',
+  approvedText: 'Todavía no está en ningún lote de pagos.',
+  viewApproved: 'Ver aprobados',
+  createBatch: 'Crear lote',
+  byHand: (n) => (n === 1 ? '1 pago aprobado no va por PayPal' : `${formatCount(n)} pagos aprobados no van por PayPal`),
+  byHandText: (n) => (n === 1 ? 'Envíalo y luego márcalo como enviado.' : 'Envíalos y luego márcalos como enviados.'),
   approvedFoot: 'por enviar',
   disperse: 'Enviar',
   locked: (n: number) => (n === 1 ? '1 pago está en un lote' : `${formatCount(n)} pagos están en lotes`),
@@ -43,6 +47,8 @@ export const overview: typeof english = {
     'Su destinatario no tiene el dinero. Anota la corrección en su lote: la próxima generación lo paga de nuevo.',
   backFoot: 'devuelto',
   lockedFoot: 'en lote',
+  viewBatch: (n) => `Ver lote ${n}`,
+  bookCorrection: 'Anotar corrección',
   leads: (n: number) =>
     n === 1
       ? '1 solicitud de la portada espera respuesta'
@@ -63,6 +69,7 @@ export const overview: typeof english = {
   reviewOver: (over: string) => `La primera tenía que estar decidida hace ${over}.`,
   heldFoot: 'retenido',
   decide: 'Decidir',
+  reviewHolds: 'Revisar retenciones',
   applications: (n: number) =>
     n === 1 ? '1 persona quiere ser afiliada' : `${formatCount(n)} personas quieren ser afiliadas`,
   applicationsFoot: (date: string) => `desde el ${date}`,
@@ -75,11 +82,28 @@ export const overview: typeof english = {
   healthBad: 'Algo no funciona, o pronto no lo hará.',
   healthLook: 'Nada está roto; cada cosa dice qué hacer.',
   healthFoot: 'en Estado',
+  viewHealth: 'Ver estado',
+  viewLog: 'Ver registro',
   healthUnread: 'No se puede leer cómo está la instalación.',
-  look: 'Mirar',
+  viewDeliveries: 'Ver envíos',
+  blocked: 'Bloqueados',
+  blockedText: (n) =>
+    n === 1 ? '1 pago todavía no se puede aprobar' : `${formatCount(n)} pagos todavía no se pueden aprobar`,
+  blockedBy: {
+    'payee-missing': (n) => `${formatCount(n)} sin correo de PayPal`,
+    'payee-cooling-off': (n) =>
+      n === 1
+        ? '1 correo de PayPal cambió en las últimas 72 horas'
+        : `${formatCount(n)} correos de PayPal cambiaron en las últimas 72 horas`,
+    'holding-period': (n) => `${formatCount(n)} en el plazo de retención`,
+    'payment-own': (n) => `${formatCount(n)} para ti: aprueba otra persona que administre`,
+    'made-by-you': (n) => `${formatCount(n)} que hiciste tú: aprueba otra persona que administre`,
+    'payment-in-batch': (n) => `${formatCount(n)} en un lote de pagos`,
+  },
+  blockedUntil: (date) => `desde el ${date}`,
+  news: 'Para tu información',
   goes: (n: number) => (n === 1 ? '1 persona se va' : `${formatCount(n)} personas se van`),
-  goesText: (name: string) => `${name} es la primera. Los días terminan solos.`,
-  goesFoot: 'primer último día',
+  goesText: (name, day) => `${name} es la primera, el ${day}. Los alquileres terminan automáticamente.`,
   left: (n: number) => (n === 1 ? '1 alquiler ha terminado' : `${formatCount(n)} alquileres han terminado`),
   leftText: 'Confirma que ya nadie entra en el perfil.',
   leftFoot: 'por confirmar',

@@ -51,6 +51,8 @@ export const payments: typeof english = {
   refused: (n: number) => (n === 1 ? '1 pago no se cambió' : `${formatCount(n)} pagos no se cambiaron`),
   updateFailed: (reason: string) => `No se pudo actualizar el pago: ${reason}`,
   createFailed: (reason: string) => `No se pudo crear el pago: ${reason}`,
+  generated: 'Pagos generados',
+  generateMonthlyFailed: 'No se pudieron generar los pagos del mes',
   generateFailed: (reason: string) => `No se pudieron generar los pagos: ${reason}`,
   error: 'Error',
   quoted: (text: string) => `«${text}»`,

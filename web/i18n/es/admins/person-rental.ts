@@ -51,6 +51,8 @@ export const personRental: typeof english = {
   conditions: 'Antes de empezar',
   done: 'Hecho',
   todo: 'Pendiente',
+  later: 'Posterior',
+  consentLater: 'El consentimiento es posterior al primer día del alquiler.',
   consent: (version: string, date: string) => `Consentimiento registrado, condiciones versión ${version}, ${date}`,
   address: 'Correo verificado',
   noAddress: 'El correo no está verificado. Antes de eso no puede empezar un alquiler.',

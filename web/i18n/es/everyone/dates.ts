@@ -5,6 +5,7 @@ export const dates: DateWords = {
   names: es.localize,
   date: 'd MMM yyyy',
   dayMonth: 'd MMM',
+  columnDate: 'dd MMM yyyy',
   longDate: 'EEEE, d MMM yyyy',
   time: 'HH:mm',
   moment: 'd MMM yyyy, HH:mm',

@@ -3,6 +3,8 @@ import type { errorWords as english } from '../../en/everyone/errors'
 export const errorWords: typeof english = {
   offline: 'No tienes conexión. Conéctate a internet y vuelve a intentarlo.',
   'server-unreachable': 'No se llega al servidor. Espera un momento y vuelve a intentarlo.',
+  'proxy-too-large':
+    'Algo entre este dispositivo y el servidor rechaza solicitudes de este tamaño. Prueba con otra red o avisa a un administrador.',
   'server-error': 'Algo ha fallado en el servidor. No ha cambiado nada; vuelve a intentarlo.',
   'server-busy': 'El servidor está ocupado. Espera unos segundos y vuelve a intentarlo.',
   'rate-limited': 'Demasiados intentos. Espera un momento y vuelve a intentarlo.',

@@ -5,6 +5,8 @@ export const forms: typeof english = {
   cancel: 'Cancelar',
   needsNetwork: 'Necesita conexión',
   offline: 'No tienes conexión. Esto la necesita.',
+  markRemoved:
+    'Algo entre este dispositivo y el servidor, como un proxy, quita lo que esta aplicación necesita. Prueba con otra red o avisa a quien administra el sistema.',
   late: 'El servidor sigue trabajando en ello. En cuanto acabe lo verás aquí, y nada se hace dos veces.',
   dateWrong: 'Escribe una fecha que exista.',
   monthWrong: 'Escribe un mes, como 2026-10.',

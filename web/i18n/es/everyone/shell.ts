@@ -101,6 +101,7 @@ export const shell: typeof english = {
     syncing: (time: string) => (time === '' ? 'Trayendo tus datos…' : `Actualizando · ${time}`),
     copy: (time: string) => (time === '' ? 'Abriendo tu copia' : `Copia de las ${time}`),
     offline: (time: string) => (time === '' ? 'Sin conexión' : `Sin conexión · datos de ${time}`),
+    blocked: (time: string) => (time === '' ? 'Bloqueado en el camino' : `Bloqueado en el camino · datos de ${time}`),
     'sign-in': (time: string) => (time === '' ? 'Sesión cerrada' : `Copia de las ${time}`),
     update: (time: string) => (time === '' ? 'Hay que actualizar' : `Copia de las ${time}`),
     full: (time) =>
@@ -127,7 +128,6 @@ export const shell: typeof english = {
     },
     kept: 'Lo que ha llegado se guarda. Sigue solo desde aquí.',
     notBegun: 'Aún no ha llegado nada. Empieza sola.',
-    done: 'Tu copia está aquí',
     kinds: {
       first: 'Cuenta y notificaciones',
       tickets: 'Tickets y mensajes',
@@ -172,7 +172,6 @@ export const shell: typeof english = {
   memoryOnly: 'Este navegador no guarda copia.',
   memoryOnlyText: 'Todo funciona, y se borra al cerrar esta pestaña.',
   offlineReady: 'Listo para usar sin conexión',
-  offlineReadyText: 'Puedes leer lo que ya has visto, escribir tickets y respuestas y editar tus datos.',
   signOutAsk: '¿Cerrar sesión con cambios por enviar?',
   signOutText: (n: number) =>
     n === 1

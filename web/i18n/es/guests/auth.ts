@@ -99,6 +99,7 @@ export const auth: typeof english = {
       ? 'Desde aquí aún no sale correo: pide el enlace a quien lleva este sitio.'
       : `Desde aquí aún no sale correo: pide el enlace en ${support}.`,
   sendLink: 'Enviar enlace',
+  requestLink: 'Pedir un enlace',
   sending: 'Enviando…',
   cancel: 'Cancelar',
   close: 'Cerrar',

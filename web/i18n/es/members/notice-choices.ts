@@ -42,6 +42,7 @@ export const noticeChoices: typeof english = {
     leaving: 'Alguien termina un acuerdo',
     'profile-pause': 'Alguien pone su perfil en pausa, o lo reanuda',
     protection: 'Cambió una protección o quién administra',
+    health: 'La instalación tiene un problema o se resolvió',
     'month-waits': 'No se pudo generar un mes',
   },
   details: {

@@ -9,6 +9,7 @@ export const referrals: typeof english = {
   active: 'Activas',
   pending: 'Pendientes',
   inactive: 'Inactivas',
+  expiredOnes: 'Caducadas',
   filter: 'Mostrar',
   name: 'Nombre',
   email: 'Correo electrónico',
@@ -98,7 +99,7 @@ export const referrals: typeof english = {
   receiptRule: {
     link: 'Decide el último enlace válido de los 30 días antes del registro. Gana a cualquier invitación.',
     code: 'Un código escrito al registrarse gana a cualquier enlace e invitación.',
-    invite: 'Tu invitación estaba abierta y en el registro no se usó ningún código ni enlace.',
+    invite: 'Tu invitación estaba abierta al registrarse, y no se usó el enlace ni el código de otro afiliado.',
     admin: 'Lo decidió la administración, desde el día que consta arriba.',
   },
   receiptChange: 'Qué puede cambiarlo',

@@ -39,6 +39,9 @@ export const refusals: typeof english = {
   'files-of-the-day': 'Hoy ya has enviado 100 MB de archivos. Envía este mañana.',
   'files-full': 'Tus tickets guardan 500 MB de archivos. Envía uno más pequeño, o ninguno.',
   'too-many-views': 'No caben más vistas guardadas para una persona. Borra una antes.',
+  'saved-work-unreadable':
+    'Esto no es un archivo de cambios sin enviar que esta versión pueda leer. Elige el que se guardó aquí o en la dirección anterior.',
+  'saved-work-other': 'Este archivo es de otra cuenta. Inicia sesión con esa cuenta para leerlo.',
   'note-exists': 'Ya hay una nota con este identificador. Escríbela de nuevo.',
   'target-not-public': 'Escribe una dirección https pública.',
 }

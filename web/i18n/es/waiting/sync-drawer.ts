@@ -20,8 +20,30 @@ export const syncDrawer: typeof english = {
   goesAt: (written, goes) => `Escrito ${written}, sale a partir de ${goes}`,
   onItsWay: (written) => `Escrito ${written}, enviándose: la próxima respuesta dirá si llegó`,
   getsNumber: (written) => `Escrito ${written}, recibe su número al enviarse`,
+  savedTitle: 'Cambios sin enviar en un archivo',
+  savedText: 'Guarda en un archivo lo que espera y vuelve a leerlo aquí, en otro dispositivo o en una dirección nueva.',
+  saveFile: 'Guardar en un archivo',
+  readFile: 'Leer un archivo guardado',
+  readDone: (changes, texts) =>
+    changes + texts === 0
+      ? 'Todo lo que contiene el archivo ya está aquí.'
+      : [
+          changes === 1 ? 'Se añadió 1 cambio.' : changes > 1 ? `Se añadieron ${formatCount(changes)} cambios.` : '',
+          texts === 1
+            ? 'Se añadió 1 texto sin terminar.'
+            : texts > 1
+              ? `Se añadieron ${formatCount(texts)} textos sin terminar.`
+              : '',
+        ]
+          .filter(Boolean)
+          .join(' '),
+  readFailed: 'No se leyó el archivo.',
   stuck:
     'Tu copia se actualiza, pero esto no sale: algo entre este dispositivo y el servidor lo detiene una y otra vez, y lo escrito después espera. Se vuelve a intentar solo; quizá pase por otra red. Cópialo si es urgente.',
+  stuckFile: (name) =>
+    `${name} no se puede subir: algo entre este dispositivo y el servidor lo detiene una y otra vez. Solo este mensaje lo espera, y se vuelve a intentar automáticamente. Quizá pase por otra red. Para enviar solo el texto, descarta este mensaje y escríbelo otra vez sin el archivo.`,
+  tooLargeFile: (name) =>
+    `${name} no se puede subir: un proxy entre este dispositivo y el servidor rechaza incluso partes pequeñas. Prueba con otra red o avisa a un administrador: la página de estado dice qué hay que cambiar. Se vuelve a intentar automáticamente. Para enviar solo el texto, descarta este mensaje y escríbelo otra vez sin el archivo.`,
   becomes: (before, after) => `${before} pasa a ser ${after}`,
   bothSides: (mine, theirs) => `Lo tuyo: ${mine}. En el servidor: ${theirs}.`,
   empty: 'nada',

@@ -23,6 +23,7 @@ export const push: typeof english = {
     leaving: 'Alguien termina un acuerdo',
     'profile-pause': 'Alguien puso en pausa o reanudó un perfil',
     protection: 'Cambió una protección o quién administra',
+    health: 'La instalación tiene un problema o se resolvió',
     'month-waits': 'No se pudo generar un mes',
     several: 'Hay varias novedades',
     test: 'Las notificaciones funcionan en este dispositivo',

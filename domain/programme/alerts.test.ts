@@ -1,0 +1,79 @@
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect, it } from 'vitest'
+import { alertNews, goodForMs, mailGoesOut, type ToldAlert } from './alerts'
+import { alertAbouts, type AlertAbout, type Finding } from './health'
+
+const hour = 3_600_000
+const bad = (...abouts: Finding['about'][]): Finding[] => abouts.map((about) => ({ about, state: 'bad' }))
+
+/** Looks once an hour at what is bad then; answers what was told at each look. */
+function toldAt(looks: readonly (readonly Finding[])[]): string[] {
+  let told: ToldAlert[] = []
+  return looks.map((findings, at) => {
+    const now = alertNews(told, findings, (at + 1) * hour)
+    told = now.told
+    return now.news.map(({ about, state }) => `${about} ${state}`).join(', ')
+  })
+}
+
+describe('what admins are told of the findings', () => {
+  it('is each that turns bad once, and once that it is good again', () => {
+    const looks = [[], bad('disk-full'), bad('disk-full'), bad('disk-full'), [], [], [], [], []]
+    expect(toldAt(looks)).toEqual(['', 'disk-full bad', '', '', '', '', '', 'disk-full good', ''])
+  })
+
+  it('is nothing more while a finding comes and goes', () => {
+    const looks = [bad('disk-full'), [], bad('disk-full'), [], [], bad('disk-full'), []]
+    expect(toldAt(looks)).toEqual(['disk-full bad', '', '', '', '', '', ''])
+  })
+
+  it('is not what only needs a look', () => {
+    expect(toldAt([[{ about: 'backup-old', state: 'look' }]])).toEqual([''])
+  })
+
+  it('is each finding by itself', () => {
+    const looks = [
+      bad('log-end', 'disk-full'),
+      bad('log-end'),
+      bad('log-end'),
+      bad('log-end'),
+      bad('log-end', 'mail-waits'),
+    ]
+    expect(toldAt(looks)).toEqual(['disk-full bad, log-end bad', '', '', '', 'mail-waits bad, disk-full good'])
+  })
+
+  it('waits when the clock was set back', () => {
+    expect(alertNews([{ about: 'disk-full', goneMs: 5 * hour }], [], hour)).toEqual({
+      news: [],
+      told: [{ about: 'disk-full', goneMs: 5 * hour }],
+    })
+  })
+
+  test.prop([fc.array(fc.array(fc.constantFrom<AlertAbout>(...alertAbouts), { maxLength: 4 }), { maxLength: 40 })])(
+    'alternates for each finding, and its end is told hours after it',
+    (looks) => {
+      const said = toldAt(looks.map((abouts) => bad(...abouts)))
+      for (const about of alertAbouts) {
+        const own = said.flatMap((text, at) =>
+          text
+            .split(', ')
+            .filter((each) => each.split(' ')[0] === about)
+            .map((each) => ({ at, state: each.split(' ')[1] })),
+        )
+        own.forEach(({ at, state }, n) => {
+          expect(state).toBe(n % 2 === 0 ? 'bad' : 'good')
+          if (state === 'bad') expect(looks[at]).toContain(about)
+          else for (let back = 0; back <= goodForMs / hour; back += 1) expect(looks[at - back]).not.toContain(about)
+        })
+      }
+    },
+  )
+})
+
+it('a letter goes out only while mails do', () => {
+  expect(mailGoesOut(bad('disk-full'))).toBe(true)
+  expect(mailGoesOut([{ about: 'mail-waits', state: 'look' }])).toBe(true)
+  expect(mailGoesOut([{ about: 'mail-failed', state: 'look' }])).toBe(true)
+  for (const about of ['mail-waits', 'mail-refused'] as const) expect(mailGoesOut(bad(about))).toBe(false)
+  expect(mailGoesOut([{ about: 'no-mail', state: 'look' }])).toBe(false)
+})

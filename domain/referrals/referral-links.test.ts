@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { linkedReferral } from './referral-links'
+
+const links = JSON.parse(readFileSync('e2e/fixtures/people-lists/referral-links.json', 'utf8')) as {
+  search: string
+  codes: string[]
+  mark: string
+}[]
+
+describe('a referral link that other programs changed (S30)', () => {
+  it.each(links)('$search names $codes', ({ search, codes, mark }) =>
+    expect(linkedReferral(new URLSearchParams(search))).toMatchObject({ codes, mark }),
+  )
+  it('says whether a code was named, also an unreadable one', () => {
+    expect(linkedReferral(new URLSearchParams('?REF=news2026')).named).toBe(true)
+    expect(linkedReferral(new URLSearchParams('?reference=ABCDEFGH')).named).toBe(false)
+  })
+})

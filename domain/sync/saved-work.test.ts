@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { CodedError } from '../error-codes'
+import { savedText } from './saved-text'
+import { savedWorkIn, type SavedWork } from './saved-work'
+
+const ana = 'ana000000000000'
+const entry: SavedWork['entries'][number] = {
+  key: 'key000000000001',
+  op: 'create',
+  c: 'ticket_messages',
+  id: 'message00000001',
+  patch: { ticket_id: 'ticket000000001', sender_id: ana, message: 'Hello' },
+  base: {},
+  local: { number: 3 },
+  at: 1,
+}
+const file: SavedWork['files'][number] = {
+  id: 'file00000000001',
+  entry: 'message00000001',
+  place: 'reply',
+  ticket: 'ticket000000001',
+  name: 'a.png',
+  type: 'image/png',
+  at: 1,
+  data: 'iVBORw==',
+}
+const work = { person: ana, entries: [entry], drafts: [{ key: 'reply', value: 'Half', at: 2 }], files: [file] }
+
+function problemOf(text: string, person = ana): string {
+  try {
+    savedWorkIn(text, person)
+    return ''
+  } catch (error) {
+    if (error instanceof CodedError) return error.code
+    throw error
+  }
+}
+const withEntry = (change: object): string => savedText({ ...work, entries: [{ ...entry, ...change }] })
+const withFile = (change: object): string => savedText({ ...work, files: [{ ...file, ...change }] })
+
+describe('a file of unsent work', () => {
+  it('is read as it was saved', () => {
+    expect(savedWorkIn(savedText(work), ana)).toEqual({ kind: 'coterie-unsent', version: 1, ...work })
+  })
+
+  it('is refused for another account', () => {
+    expect(problemOf(savedText(work), 'ben000000000000')).toBe('saved-work-other')
+  })
+
+  it.each([
+    ['no JSON', '{"kind":'],
+    ['another file', '{"a":1}'],
+    ['the list that versions from before saved', '[{"op":"create","collection":"ticket_messages"}]'],
+    ['a later version', savedText(work).replace('"version": 1', '"version": 2')],
+    ['a collection that no device writes', withEntry({ c: 'user_payments' })],
+    ['a collection that doesn’t exist', withEntry({ c: 'nothing' })],
+    ['a field that no device writes', withEntry({ op: 'update', c: 'users', patch: { roles: ['admin'] } })],
+    ['an operation that isn’t allowed there', withEntry({ op: 'delete' })],
+    ['an id that isn’t one', withEntry({ id: '../x' })],
+    ['a key that isn’t one', withEntry({ key: '' })],
+    ['a kind of file that isn’t taken', withFile({ type: 'text/html' })],
+    ['bytes that aren’t base64', withFile({ data: '<html>' })],
+  ])('is refused where it holds %s', (_, text) => {
+    expect(problemOf(text)).toBe('saved-work-unreadable')
+  })
+})

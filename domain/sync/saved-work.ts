@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import { collections } from '../collections/all'
+import type { Collection } from '../collections/define/collection'
+import type { Id } from '../entities'
+import { CodedError } from '../error-codes'
+import { fileLimits, fileTypes } from '../tickets/files'
+import { syncedCollections } from './collections'
+import { savedKind, savedVersion } from './saved-text'
+
+const id = v.pipe(v.string(), v.regex(/^[a-z0-9]{15}$/))
+const fieldsOf = v.record(v.pipe(v.string(), v.maxLength(100)), v.unknown())
+const time = v.pipe(v.number(), v.minValue(0))
+
+const entry = v.pipe(
+  v.object({
+    /** The server's ledger knows the change by it: one that has arrived isn't applied again. */
+    key: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{8,64}$/)),
+    op: v.picklist(['create', 'update', 'delete']),
+    c: v.picklist(syncedCollections),
+    id,
+    patch: fieldsOf,
+    base: fieldsOf,
+    /** Shown until the server's row arrives; never sent. */
+    local: fieldsOf,
+    at: time,
+  }),
+  v.check(({ op, c, patch }) => {
+    const write = (collections as { [name: string]: Collection })[c]?.[op]
+    if (write === undefined) return false
+    return Object.keys(patch).every((field) => 'fields' in write && (write.fields as readonly string[]).includes(field))
+  }),
+)
+
+const file = v.object({
+  id,
+  /** The message that carries it; '' while that is being written. */
+  entry: v.union([id, v.literal('')]),
+  place: v.pipe(v.string(), v.maxLength(200)),
+  ticket: id,
+  name: v.pipe(v.string(), v.maxLength(300)),
+  type: v.picklist(fileTypes),
+  at: v.number(),
+  /** Base64. */
+  data: v.pipe(v.string(), v.maxLength(Math.ceil(fileLimits.bytes / 3) * 4), v.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
+})
+
+const savedWork = v.object({
+  kind: v.literal(savedKind),
+  version: v.literal(savedVersion),
+  /** Whose they are. */
+  person: id,
+  entries: v.array(entry),
+  drafts: v.array(v.object({ key: v.pipe(v.string(), v.maxLength(200)), value: v.unknown(), at: time })),
+  files: v.array(file),
+})
+
+/** Unsent changes, begun texts and their files, as a person saves them and reads them in again. */
+export type SavedWork = v.InferOutput<typeof savedWork>
+
+/**
+ * The unsent work in a file's text, if it is this person's and every change is one that a device may push.
+ * @throws CodedError `saved-work-unreadable`, `saved-work-other`
+ */
+export function savedWorkIn(text: string, person: Id): SavedWork {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new CodedError('saved-work-unreadable')
+  }
+  const read = v.safeParse(savedWork, value)
+  if (!read.success) throw new CodedError('saved-work-unreadable')
+  if (read.output.person !== person) throw new CodedError('saved-work-other')
+  return read.output
+}

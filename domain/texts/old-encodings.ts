@@ -1,0 +1,86 @@
+/**
+ * The encodings in which files of people come (S30): those of today by their marks or by being valid, older ones by what is plausible.
+ * Read here and not by the platform, which knows no MS-DOS.
+ */
+export const oldEncodings = ['windows-1252', 'macintosh', 'cp850', 'cp437', 'windows-1250'] as const
+export type OldEncoding = (typeof oldEncodings)[number]
+/** Whether a name is one of them. */
+export const isOldEncoding = (name: string): name is OldEncoding => (oldEncodings as readonly string[]).includes(name)
+export type Encoding = OldEncoding | 'utf-8' | 'utf-16'
+
+/** The characters of the bytes from 128 on: Windows in Western Europe, the old Mac, MS-DOS in Europe and in the US, Windows in Central Europe. */
+const upperHalves: { readonly [encoding in OldEncoding]: string } = {
+  'windows-1252':
+    '€\u0081\u201aƒ„…†‡\u02c6‰Š‹Œ\u008dŽ\u008f\u0090\u2018\u2019“”•–—\u02dc™š›œ\u009džŸ\u00a0¡¢£¤¥¦§\u00a8©ª«¬\u00ad®\u00af°±²³\u00b4µ¶·\u00b8¹º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ',
+  macintosh:
+    'ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™\u00b4\u00a8≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»…\u00a0ÀÃÕŒœ–—“”\u2018\u2019÷◊ÿŸ⁄€‹›ﬁﬂ‡·\u201a„‰ÂÊÁËÈÍÎÏÌÓÔ\uf8ffÒÚÛÙı\u02c6\u02dc\u00af\u02d8\u02d9\u02da\u00b8\u02dd\u02db\u02c7',
+  cp850:
+    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ\u00af\u00b4\u00ad±‗¾¶§÷\u00b8°\u00a8·¹³²■\u00a0',
+  cp437:
+    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
+  'windows-1250':
+    '€\u0081\u201a\u0083„…†‡\u0088‰Š‹ŚŤŽŹ\u0090\u2018\u2019“”•–—\u0098™š›śťžź\u00a0\u02c7\u02d8Ł¤Ą¦§\u00a8©Ş«¬\u00ad®Ż°±\u02dbł\u00b4µ¶·\u00b8ąş»Ľ\u02ddľżŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢßŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ\u02d9',
+}
+
+/** The text of bytes in an older encoding. Every byte has a character, so nothing is missing; a wrong encoding gives wrong letters. */
+export function oldText(bytes: Uint8Array, encoding: OldEncoding): string {
+  const letters = upperHalves[encoding]
+  let text = ''
+  for (const byte of bytes) text += byte < 128 ? String.fromCharCode(byte) : letters.charAt(byte - 128)
+  return text
+}
+
+const spanish = /[áéíóúüñÁÉÍÓÚÜÑ]/g
+/** Symbols that stand before a word or number, behind one, or in one. */
+const before = '¡¿“‘«„‚‹€£$#([-–—…'
+const behind = '”’»›ªº°®™©…´€£¢¥²³–—'
+const within = '’´·-'
+const isLetter = (char: string): boolean =>
+  /[a-zA-Z]/.test(char) || (char > '\u00bf' && char < '\u0250' && !'×÷ƒ'.includes(char))
+const isCapital = (char: string): boolean => isLetter(char) && char !== char.toLowerCase()
+
+/**
+ * How implausible a text is that was decoded from bytes, 0 = not at all: capitals behind small letters, and signs in and at words where no
+ * language has them, come of a wrong encoding.
+ */
+function implausibility(text: string): number {
+  let cost = 0
+  // oxlint-disable-next-line no-control-regex -- all but ASCII
+  for (const { 0: char, index } of text.matchAll(/[^\u0000-\u007f]/g)) {
+    const [last, next] = [text.charAt(index - 1), text.charAt(index + 1)]
+    if (isLetter(char)) {
+      if (isCapital(char) && isLetter(last) && !isCapital(last)) cost += 2
+      // "œ" stands before "u"; where it doesn't, it is another letter of another encoding
+      if (char === 'œ' && !/[uU]/.test(next)) cost += 1
+    } else cost += costOfSign(char, isLetter(last), isLetter(next))
+  }
+  return cost
+}
+
+function costOfSign(char: string, after: boolean, ahead: boolean): number {
+  // control characters, lines of boxes and Greek letters
+  if (
+    (char >= '\u0080' && char < '\u00a0') ||
+    (char >= '\u2500' && char < '\u25a0') ||
+    (char >= '\u0250' && char < '\u2000')
+  )
+    return 3
+  if (after && ahead) return within.includes(char) ? 0 : 3
+  if (after) return behind.includes(char) || char === '\u00a0' ? 0 : 2
+  if (ahead) return before.includes(char) && char !== '£' ? 0 : 2
+  return 0
+}
+
+/**
+ * The encoding that a file's bytes were probably written in, when they are no UTF-8: Windows-1252 unless it reads like nothing that people
+ * write, then the most plausible. Only a guess: whoever imports sees it and may choose another.
+ */
+export function probableEncoding(bytes: Uint8Array): OldEncoding {
+  const judged = oldEncodings.map((encoding, place) => {
+    const text = oldText(bytes, encoding)
+    return { encoding, place, cost: implausibility(text), spanish: text.match(spanish)?.length ?? 0 }
+  })
+  const [usual] = judged
+  const [best] = [...judged].sort((a, b) => a.cost - b.cost || b.spanish - a.spanish || a.place - b.place)
+  return usual?.cost === 0 ? usual.encoding : (best?.encoding ?? 'windows-1252')
+}

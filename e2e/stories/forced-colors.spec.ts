@@ -1,0 +1,36 @@
+import { expect, type Locator } from '@playwright/test'
+import { paths } from '../../domain/paths'
+import { test } from '../support/story-test'
+
+/** What of an element's look is left in forced colours. */
+const lookOf = (of: Locator): Promise<string> =>
+  of.evaluate((node) => {
+    const own = getComputedStyle(node)
+    const after = getComputedStyle(node, '::after')
+    return [own.backgroundColor, own.borderColor, own.color, after.borderBottomColor].join(' ')
+  })
+
+test('in forced colours what is chosen looks different from what is not, and a filled button has an edge', async ({
+  browser,
+  world,
+}) => {
+  const page = await world.open(browser, 'admin')
+  await page.emulateMedia({ forcedColors: 'active' })
+  const differ = async (chosen: Locator, other: Locator): Promise<void> => {
+    await expect(chosen.first()).toBeVisible()
+    expect(await lookOf(chosen.first())).not.toBe(await lookOf(other.first()))
+  }
+
+  await page.goto(paths.adminPayments)
+  const main = page.getByRole('main')
+  await differ(main.locator('[aria-pressed=true]'), main.locator('[aria-pressed=false]'))
+  const sidebar = page.getByRole('complementary').first()
+  await differ(sidebar.locator('a[aria-current=page]'), sidebar.locator('a:not([aria-current])'))
+  const filled = page.locator('.main-button').first()
+  await expect(filled).toBeVisible()
+  expect(await filled.evaluate((node) => getComputedStyle(node).borderTopStyle)).toBe('solid')
+
+  await page.goto(paths.adminSettings)
+  await differ(main.locator('[role=tab][aria-selected=true]'), main.locator('[role=tab][aria-selected=false]'))
+  await page.context().close()
+})

@@ -1,0 +1,265 @@
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { propertyLimitMs, propertyRuns } from '../../domain/testing/property-runs'
+import { random, type Random } from '../../domain/testing/random'
+import { disguises, front, othersWords, type Disguise, type Front } from '../support/front'
+import { settled } from '../support/settled'
+import { test } from '../support/story-test'
+import { openStoryWorld, type StoryWorld } from '../support/story-world'
+
+// Y15: whatever something in front of the server sends for its files, the app starts, and what waits stays in reach.
+test.use({ serviceWorkers: 'allow' })
+
+const seed = Number(process.env['WRONG_FILES_SEED'] ?? 20261128)
+const updates = propertyRuns({ check: 4, test: 4, soak: 400 })
+const installs = propertyRuns({ check: 2, test: 2, soak: 100 })
+
+let world: StoryWorld
+let way: Front
+test.beforeAll(async () => {
+  world = await openStoryWorld()
+  way = await front(world.server)
+})
+test.afterAll(async () => {
+  await way?.close()
+  await world?.stop()
+})
+test.afterEach(() => way.instead(() => undefined))
+
+const settings = '/dashboard/settings'
+
+async function openContext(browser: Browser, serviceWorkers: 'allow' | 'block' = 'allow'): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: way.url,
+    storageState: await world.stateOf('affiliate', way.url),
+    reducedMotion: 'reduce',
+    serviceWorkers,
+  })
+  await context.addInitScript(() => localStorage.setItem('coterie-language', 'en'))
+  return context
+}
+
+/** Which files another answers, and how; each file always in the same way. */
+function wrongFiles(dice: Random): (path: string) => Disguise | undefined {
+  const share = dice.pick([0.004, 0.02, 0.3, 1])
+  const chosen = new Map<string, Disguise | undefined>()
+  return (path) => {
+    if (path.startsWith('/api/')) return undefined
+    if (!chosen.has(path)) chosen.set(path, dice.chance(share) ? dice.pick(disguises) : undefined)
+    return chosen.get(path)
+  }
+}
+
+/** Whether a path is one of the files that a version has to bring. */
+const isOfVersion = (path: string): boolean =>
+  /^\/(?:app\.html|boot\.js|start-help\.js|icons\/|assets\/(?!island-|pages-|entry-|memory-indexeddb-))/.test(path)
+
+/** Looks for a new version; what became of it. */
+const update = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const found = await navigator.serviceWorker.getRegistration()
+    if (found === undefined) return 'no worker'
+    try {
+      await found.update()
+    } catch {
+      return 'refused'
+    }
+    const newest = found.installing ?? found.waiting
+    if (newest === null) return 'none'
+    return new Promise<string>((resolve) => {
+      const look = () => newest.state !== 'installing' && resolve(newest.state)
+      newest.addEventListener('statechange', look)
+      look()
+    })
+  })
+
+/** Waits until the worker that the app asked for is installed or has failed. */
+const workerIsDecided = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+    const found = async () => (await navigator.serviceWorker.getRegistration())?.installing
+    // a worker whose script was refused never comes
+    for (let tries = 0; tries < 30 && !(await found()); tries++) await later(100)
+    while (await found()) await later(50)
+  })
+
+/** Nothing of somebody else is in any cache of the worker. */
+async function expectOursKept(page: Page): Promise<void> {
+  const others = await page.evaluate(async (words) => {
+    const found: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const text = (await (await cache.match(request))?.text()) ?? ''
+        // colours as shipped are an empty sheet
+        if ((text === '' && name !== 'theme') || text.includes(words)) found.push(`${name} ${request.url}`)
+      }
+    }
+    return found
+  }, othersWords)
+  expect(others).toEqual([])
+}
+
+const waiting = (page: Page) => page.getByRole('button', { name: /1 change waiting/ })
+
+/** Writes a phone number that can't be sent: the app has something to lose. */
+async function writeSomething(page: Page, phone: string): Promise<void> {
+  await page.context().setOffline(true)
+  await page.getByLabel('Phone').fill(phone)
+  await page.getByRole('button', { name: 'Save, send later' }).click()
+  await expect(waiting(page)).toBeVisible()
+}
+
+const phoneNow = async () =>
+  (await world.server.sql('SELECT phone FROM users WHERE id = ?', [world.ids.affiliate]))[0]?.['phone']
+
+/** The app stands at an address, and what waits is in reach. */
+async function expectStarted(page: Page, of: string): Promise<void> {
+  await page.goto(settings)
+  await expect(page.getByLabel('Phone'), of).toBeVisible()
+  await expect(waiting(page), of).toBeVisible()
+}
+
+test('an update that meets wrong files leaves an app that starts, and what waits in reach', async ({ browser }) => {
+  test.setTimeout(propertyLimitMs)
+  const context = await openContext(browser)
+  const page = await context.newPage()
+  await page.goto(settings)
+  await settled(page)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  await settled(page)
+  const written = '+34 600 555 111'
+  await writeSomething(page, written)
+
+  const outcomes: string[] = []
+  for (let n = 0; n < updates; n++) {
+    const of = `WRONG_FILES_SEED=${seed + n}`
+    const wrong = wrongFiles(random(seed + n))
+    // nothing is sent, so that something waits until the end
+    way.instead((path) => (path.startsWith('/api/sync/push') ? 'html' : wrong(path)))
+    way.nextVersion(true)
+    await context.setOffline(false)
+    const outcome = await update(page)
+    outcomes.push(outcome)
+    const struck = [...way.disguised].filter(isOfVersion)
+    if (struck.length > 0) expect(outcome, `${of}: ${struck.slice(0, 3).join(', ')}`).not.toBe('installed')
+    if (outcome === 'installed') await takeOver(page)
+    await expectOursKept(page)
+    await expectStarted(page, of)
+    way.down(true)
+    await expectStarted(page, `${of}, without the server`)
+    way.down(false)
+  }
+  expect(outcomes).toContain('redundant')
+
+  way.instead(() => undefined)
+  way.nextVersion(true)
+  expect(await update(page)).toBe('installed')
+  await takeOver(page)
+  await page.goto(settings)
+  await expect.poll(phoneNow, { timeout: 120_000 }).toBe(written)
+  await context.close()
+})
+
+/** Lets the version that waits take over, and waits until its page is there. A worker of empty bytes never does. */
+async function takeOver(page: Page): Promise<void> {
+  await page
+    .evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          navigator.serviceWorker.addEventListener('controllerchange', () => resolve())
+          setTimeout(resolve, 3000)
+          void navigator.serviceWorker
+            .getRegistration()
+            .then((found) => found?.waiting?.postMessage({ type: 'SKIP_WAITING' }))
+        }),
+    )
+    // the app loads the page anew
+    .catch(() => undefined)
+  await page.waitForLoadState()
+}
+
+test('a first worker that meets wrong files doesn’t hinder the app, and comes with a later visit', async ({
+  browser,
+}) => {
+  test.setTimeout(propertyLimitMs)
+  for (let n = 0; n < installs; n++) {
+    const of = `WRONG_FILES_SEED=${seed + n}`
+    const wrong = wrongFiles(random(seed + n))
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    // what the page itself asks for comes right: it is the worker that fetches at a bad time
+    way.instead((path, destination) => (['empty', 'serviceworker'].includes(destination) ? wrong(path) : undefined))
+    await page.goto(settings)
+    await settled(page)
+    await workerIsDecided(page)
+    await expectOursKept(page)
+    await page.reload()
+    await expect(page.getByLabel('Phone'), of).toBeVisible()
+
+    way.instead(() => undefined)
+    way.nextVersion()
+    await page.reload()
+    await settled(page)
+    await expect.poll(() => update(page), { message: of }).not.toBe('no worker')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await expectOursKept(page)
+    await context.close()
+  }
+})
+
+test('a device whose files are wrong repairs itself, and sends what waited', async ({ browser }) => {
+  const context = await openContext(browser)
+  const first = await context.newPage()
+  await first.goto(settings)
+  await settled(first)
+  await first.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await first.reload()
+  await settled(first)
+  const written = '+34 600 555 222'
+  await writeSomething(first, written)
+  // as an earlier version of the worker kept what a proxy sent
+  const spoiled = await first.evaluate(async (words) => {
+    const cache = await caches.open('files')
+    const app = (await cache.keys()).filter(({ url }) => /\/assets\/app-[^/]*\.js$/.test(url))
+    for (const request of app) {
+      await cache.delete(request, { ignoreVary: true })
+      await cache.put(request, new Response(words, { headers: { 'content-type': 'text/html' } }))
+    }
+    return app.length
+  }, othersWords)
+  expect(spoiled).toBe(1)
+  await first.close()
+  const page = await context.newPage()
+  await page.goto(settings)
+  const help = page.getByRole('alert').filter({ hasText: 'The app couldn’t be loaded completely.' })
+  // without the server there is nothing to repair with
+  await expect(help).toContainText('Check the connection')
+  await context.setOffline(false)
+  await help.getByRole('button', { name: 'Try again' }).click()
+  await expect(help).toContainText('Some of its files didn’t arrive intact')
+  await help.getByRole('button', { name: 'Repair and reload' }).click()
+  await expect(page.getByLabel('Phone')).toBeVisible()
+  await expect(help).toHaveCount(0)
+  await expect.poll(phoneNow, { timeout: 120_000 }).toBe(written)
+  await context.close()
+})
+
+test('a tab without a worker that is open over a deploy goes to the newest version', async ({ browser }) => {
+  const context = await openContext(browser, 'block')
+  const page = await context.newPage()
+  await page.goto('/dashboard')
+  await settled(page)
+  // the files of this tab's version are gone, until it asks for a page again
+  let isOld = true
+  way.instead((path, destination) => {
+    if (destination === 'document') isOld = false
+    return isOld && path.startsWith('/assets/') ? 'gone' : undefined
+  })
+  await page.getByRole('link', { name: 'Earnings' }).first().click()
+  await expect(page).toHaveURL(/\/dashboard\/earnings$/)
+  await settled(page)
+  expect(isOld).toBe(false)
+  await expect(page.getByText('This page couldn’t be loaded.')).toHaveCount(0)
+  await context.close()
+})

@@ -1,0 +1,182 @@
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import http2 from 'node:http2'
+import os from 'node:os'
+import path from 'node:path'
+import type { Session } from './session'
+import { freePort } from './server'
+
+/** The proxies that deploy/ has a sample for. */
+export const proxyNames = ['nginx', 'caddy'] as const
+export type ProxyName = (typeof proxyNames)[number]
+
+/** A proxy of its own with the sample of deploy/, in front of a server on this machine. */
+export interface Proxy {
+  url: string
+  /** The certificate that it shows. */
+  certificate: string
+  stop(): Promise<void>
+}
+
+/** Whether a program is on the PATH. */
+export const isInstalled = (program: string): boolean => spawnSync(program, ['version']).error === undefined
+
+/** Starts a proxy by its sample, changed in nothing but addresses and the certificate. Rejects with its output when it ends. */
+export async function startProxy(name: ProxyName, upstream: string): Promise<Proxy> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), `coterie-${name}-`))
+  const { key, cert } = selfSigned(folder)
+  const port = await freePort()
+  const child = start[name]({ folder, key, cert, port, plainPort: await freePort(), upstream: new URL(upstream).host })
+  let said = ''
+  child.stdout?.on('data', (chunk) => (said += String(chunk)))
+  child.stderr?.on('data', (chunk) => (said += String(chunk)))
+  const proxy: Proxy = {
+    url: `https://localhost:${port}`,
+    certificate: readFileSync(cert, 'utf8'),
+    stop: async () => {
+      if (child.exitCode === null) {
+        child.kill('SIGTERM')
+        await new Promise((resolve) => child.once('exit', resolve))
+      }
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  for (let tries = 0; tries < 200 && child.exitCode === null; tries += 1) {
+    const answer = await through(proxy, { path: '/api/health' }).catch(() => null)
+    if (answer?.status === 200) return proxy
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  await proxy.stop()
+  throw new Error(`${name} does not answer:\n${said}`)
+}
+
+interface Wished {
+  folder: string
+  key: string
+  cert: string
+  port: number
+  plainPort: number
+  upstream: string
+}
+
+const start: { readonly [name in ProxyName]: (wished: Wished) => ChildProcess } = {
+  nginx: ({ folder, key, cert, port, plainPort, upstream }) => {
+    const site = readFileSync('deploy/nginx.conf', 'utf8')
+      .replace(/^ *listen \[::\].*\n/gm, '')
+      .replace(/^ *listen 80;/m, `listen 127.0.0.1:${plainPort};`)
+      .replace(/^ *listen 443 /m, `listen 127.0.0.1:${port} `)
+      .replaceAll('server_name partners.example.org;', 'server_name localhost;')
+      // as a proxy with another port than https has to; browsers name none on 443
+      .replace('Host $host;', 'Host $http_host;')
+      .replace(/ssl_certificate .*;/, `ssl_certificate ${cert};`)
+      .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
+      .replace('127.0.0.1:8090', upstream)
+    // its workers run as another user where it is started by root
+    chmodSync(folder, 0o711)
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((each) => {
+      mkdirSync(path.join(folder, each))
+      return `${each}_temp_path ${path.join(folder, each)};`
+    })
+    const file = path.join(folder, 'nginx.conf')
+    const http = ['access_log off;', ...temporary, site].join('\n')
+    writeFileSync(file, `pid ${folder}/pid;\ndaemon off;\nevents {}\nhttp {\n${http}}\n`)
+    return spawn('nginx', ['-p', folder, '-c', file, '-e', 'stderr'], { stdio: ['ignore', 'pipe', 'pipe'] })
+  },
+  caddy: ({ folder, key, cert, port, upstream }) => {
+    const site = readFileSync('deploy/Caddyfile', 'utf8')
+      .replace('partners.example.org {', `https://localhost:${port} {\n\tbind 127.0.0.1\n\ttls ${cert} ${key}`)
+      .replace('127.0.0.1:8090', upstream)
+    const file = path.join(folder, 'Caddyfile')
+    writeFileSync(file, `{\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust\n}\n${site}`)
+    const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
+    return spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', file], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+  },
+}
+
+function selfSigned(folder: string): { key: string; cert: string } {
+  const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')]
+  const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '3650']
+  const named = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-keyout', key, '-out', cert]
+  execFileSync('openssl', [...made, ...named], { stdio: 'ignore' })
+  return { key, cert }
+}
+
+export interface ProxyAnswer {
+  status: number
+  /** The protocol that was agreed on: 'h2'. */
+  protocol: string
+  body: Buffer
+}
+
+/** A connection over HTTP/2 as a browser makes it; its certificate is checked. */
+const connect = (proxy: Proxy): http2.ClientHttp2Session =>
+  http2.connect(proxy.url.replace('localhost', '127.0.0.1'), { ca: proxy.certificate, servername: 'localhost' })
+
+const headersOf = (
+  proxy: Proxy,
+  asked: { method?: string; path: string; by?: Session; headers?: Record<string, string> },
+) => ({
+  ':method': asked.method ?? 'GET',
+  ':path': asked.path,
+  ':authority': new URL(proxy.url).host,
+  'sec-fetch-site': 'same-origin',
+  ...(asked.by && {
+    cookie: [...asked.by.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    ...(asked.by.grant && { authorization: asked.by.grant.token }),
+  }),
+  ...asked.headers,
+})
+
+/** One request through a proxy, with the cookies and token of a session. */
+export function through(
+  proxy: Proxy,
+  asked: { method?: string; path: string; by?: Session; headers?: Record<string, string>; body?: string },
+): Promise<ProxyAnswer> {
+  return new Promise((resolve, reject) => {
+    const connection = connect(proxy)
+    connection.on('error', reject)
+    const request = connection.request(headersOf(proxy, asked))
+    const chunks: Buffer[] = []
+    let status = 0
+    request.on('response', (headers) => (status = Number(headers[':status'])))
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('error', reject)
+    request.on('end', () => {
+      const protocol = connection.alpnProtocol ?? ''
+      connection.close()
+      resolve({ status, protocol, body: Buffer.concat(chunks) })
+    })
+    request.end(asked.body)
+  })
+}
+
+export interface ProxiedStream {
+  clientId: string
+  /** Everything that came so far. */
+  received(): string
+  hasEnded(): boolean
+  close(): void
+}
+
+/** Opens the event stream through a proxy, up to the message that names the client. */
+export function openStreamThrough(proxy: Proxy, by: Session): Promise<ProxiedStream> {
+  return new Promise((resolve, reject) => {
+    let received = ''
+    let hasEnded = false
+    const connection = connect(proxy)
+    const request = connection.request(headersOf(proxy, { path: '/api/realtime', by }))
+    const close = (): void => connection.destroy()
+    connection.on('error', reject)
+    connection.on('close', () => (hasEnded = true))
+    request.on('error', reject)
+    request.on('close', () => (hasEnded = true))
+    request.on('data', (chunk: Buffer) => {
+      received += String(chunk)
+      const clientId = /"clientId":"([^"]+)"/.exec(received)?.[1]
+      if (clientId) resolve({ clientId, received: () => received, hasEnded: () => hasEnded, close })
+    })
+  })
+}

@@ -1,0 +1,68 @@
+import { noticePath } from '../../domain/notices/link'
+import { alertNews, mailGoesOut, type AlertNews, type ToldAlert } from '../../domain/programme/alerts'
+import { alertAbouts, type AlertAbout } from '../../domain/programme/health'
+import { enqueue } from '../mail/enqueue'
+import { adminIds, notify } from '../notifications/notify'
+import { nowMs } from '../platform/clock'
+import { exec, find, inTransaction, rows } from '../platform/db'
+import { languageOf } from '../users/find-user'
+import { readHealth } from './read-health'
+
+/** Where it is kept what admins were told: `_upkeep`, a row for each alert. */
+const prefix = 'alert '
+
+/**
+ * Each hour and at each start: tells the admins of each finding that turned bad, and of its end (O3), in the bell and by mail. Each also
+ * goes to the server's log, because a full disk takes no notice. Until there is an admin nothing counts as told.
+ */
+export function tellAlerts(app: PbApp): void {
+  const { findings } = readHealth(app)
+  const before = toldAlerts(app)
+  const { news, told } = alertNews(before, findings, nowMs())
+  if (JSON.stringify(told) === JSON.stringify(before)) return
+  for (const { about, state } of news) {
+    if (state === 'bad') app.logger().error('a health check fails', 'check', about)
+    else app.logger().warn('a health check is good again', 'check', about)
+  }
+  inTransaction(app, (tx) => {
+    const admins = adminIds(tx)
+    if (admins.length === 0) return
+    keepTold(tx, told)
+    for (const id of admins) tell(tx, id, news, mailGoesOut(findings))
+  })
+}
+
+function tell(tx: PbApp, id: string, news: readonly AlertNews[], byMail: boolean): void {
+  for (const { about, state } of news) notify(tx, id, 'health', { alert: about, health: state })
+  const admin = find(tx, 'users', id)
+  if (!admin || !byMail || news.length === 0) return
+  const listed = (wanted: AlertNews['state']): string =>
+    news.flatMap(({ about, state }) => (state === wanted ? [about] : [])).join(',')
+  enqueue(tx, {
+    to: admin.getString('email'),
+    template: 'health-news',
+    language: languageOf(admin),
+    data: {
+      firstName: admin.getString('first_name'),
+      bad: listed('bad'),
+      good: listed('good'),
+      actionLink: `${$coterie.origin()}${noticePath({ kind: 'health' })}`,
+    },
+  })
+}
+
+const toldAlerts = (app: PbSource): ToldAlert[] =>
+  rows(
+    app,
+    `SELECT substr(name, {:from}) AS about, CAST(value AS INTEGER) AS goneMs FROM _upkeep WHERE name LIKE {:like} ORDER BY name`,
+    { from: prefix.length + 1, like: `${prefix}%` },
+    { about: '', goneMs: 0 },
+  ).flatMap(({ about, goneMs }) => (isAlert(about) ? [{ about, goneMs }] : []))
+
+const isAlert = (about: string): about is AlertAbout => (alertAbouts as readonly string[]).includes(about)
+
+function keepTold(tx: PbApp, told: readonly ToldAlert[]): void {
+  exec(tx, 'DELETE FROM _upkeep WHERE name LIKE {:like}', { like: `${prefix}%` })
+  for (const { about, goneMs } of told)
+    exec(tx, 'INSERT INTO _upkeep (name, value) VALUES ({:name}, {:goneMs})', { name: prefix + about, goneMs })
+}

@@ -1,0 +1,31 @@
+import { uploadPartRoute } from '../../domain/api/tickets'
+import { fileLimits, partPace } from '../../domain/tickets/files'
+import { hasArrived } from '../health/proxy-limit'
+import { fail } from '../platform/refusals'
+import { answerTo } from '../platform/route'
+import { fileOwner, keepQuota, ownFile } from './file-checks'
+import { unfinishedName, unfinishedOf } from './unfinished'
+
+/** Takes a part of a file (Y17), under every guard of the whole file: who may write in the ticket, pace, quota and size. */
+export const uploadPart = answerTo(uploadPartRoute, ({ e, app, person }, { id, ticket, offset }) => {
+  if (!person) return fail('signed-out')
+  fileOwner(app, ticket, person)
+  ownFile(app, id, person)
+  const waitMs = $coterie.allow('ticket-file-part', person.id, partPace.max, partPace.windowMs)
+  if (waitMs > 0) fail('rate-limited', { retryAfterMs: waitMs })
+  const name = unfinishedName(person.id, ticket, id)
+  const kept = $coterie.uploadSize(name)
+  if (Number(offset) !== kept) fail('sequence-gap', { offset: kept })
+  const others = unfinishedOf(person.id).filter((each) => each.name !== name)
+  keepQuota(
+    app,
+    person,
+    others.reduce((sum, { bytes }) => sum + bytes, kept),
+  )
+  const ends = $coterie.appendUpload(e, name, kept, fileLimits.bytes)
+  if (ends === -2) fail('file-too-large')
+  if (ends === -1) fail('sequence-gap', { offset: $coterie.uploadSize(name) })
+  if (ends > 0) for (const old of others.slice(0, -(fileLimits.unfinished - 1))) $coterie.dropUpload(old.name)
+  hasArrived(app, ends - kept)
+  return { offset: ends }
+})

@@ -1,0 +1,81 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { hashPassword, isPasswordOf, passwordMatches, passwordTag, passwordTags } from './password-hash'
+
+const { written, tried, busy } = vi.hoisted(() => ({
+  written: [] as { hash: string; user: string; old: string }[],
+  tried: [] as string[],
+  busy: { now: false },
+}))
+vi.mock('../platform/db', () => ({
+  exec: (_app: unknown, _sql: string, bound: { hash: string; user: string; old: string }) => written.push(bound),
+}))
+vi.mock('./own-key', () => ({ ownKey: () => 'key' }))
+vi.stubGlobal('$coterie', {
+  hashPassword: (password: string) => (busy.now ? '' : `hash of ${password}`),
+  passwordMatches: (hash: string, password: string) => {
+    tried.push(password)
+    return hash === `hash of ${password}` ? 'yes' : 'no'
+  },
+  putPasswordHash: (record: { hash: string }, hash: string) => {
+    record.hash = hash
+  },
+  hmacSha256: (text: string) => `${text.length % 10}${text.at(-1) === '\u0301' ? 'd' : 'c'}…`,
+})
+afterAll(() => vi.unstubAllGlobals())
+beforeEach(() => {
+  written.length = 0
+  tried.length = 0
+  busy.now = false
+})
+
+const composed = 'un caf\u00e9'
+const decomposed = 'un cafe\u0301'
+const account = (password: string) => {
+  const record = { id: 'ana', hash: `hash of ${password}`, getString: () => record.hash }
+  return record as unknown as PbRecord & { hash: string }
+}
+const app = {} as PbApp
+
+describe('passwords in two Unicode forms (S30)', () => {
+  it('are hashed alike', () =>
+    expect([composed, decomposed].map(hashPassword)).toEqual(Array(2).fill(`hash of ${composed}`)))
+
+  it.each([composed, decomposed])('match a hash of either form when typed as %j', (typed) => {
+    expect(passwordMatches(`hash of ${composed}`, typed)).toBe(true)
+    expect(passwordMatches(`hash of ${decomposed}`, typed)).toBe(true)
+    expect(passwordMatches('hash of another', typed)).toBe(false)
+  })
+
+  it.each([composed, decomposed])(
+    'replace a hash of the decomposed form by one of the composed when typed as %j',
+    (typed) => {
+      const user = account(decomposed)
+      expect(isPasswordOf(app, user, typed)).toBe(true)
+      expect(written).toEqual([{ hash: `hash of ${composed}`, user: 'ana', old: `hash of ${decomposed}` }])
+      expect(user.hash).toBe(`hash of ${composed}`)
+      expect(isPasswordOf(app, user, typed)).toBe(true)
+      expect(written).toHaveLength(1)
+    },
+  )
+
+  it('still match when no turn comes to replace the hash', () => {
+    busy.now = true
+    const user = account(decomposed)
+    expect(isPasswordOf(app, user, composed)).toBe(true)
+    expect([user.hash, written]).toEqual([`hash of ${decomposed}`, []])
+  })
+
+  it('cost the same work for an account and for nobody, and one hash without accents', () => {
+    expect(isPasswordOf(app, account('another'), composed)).toBe(false)
+    const forAccount = tried.splice(0)
+    expect(passwordMatches(null, composed)).toBe(false)
+    expect(tried.splice(0)).toEqual(forAccount)
+    expect(passwordMatches(null, 'harbour-93')).toBe(false)
+    expect(tried).toHaveLength(1)
+  })
+
+  it('find a waiting sign-up by the tags of both forms', () => {
+    expect(passwordTags(app, 'a@b.example', decomposed)).toContain(passwordTag(app, 'a@b.example', composed))
+    expect(passwordTags(app, 'a@b.example', composed)).toHaveLength(2)
+  })
+})

@@ -1,0 +1,42 @@
+package commands
+
+import (
+	"errors"
+	"strings"
+	"testing"
+)
+
+func TestACommandListsItsOwnFlagsWithTheirVariables(t *testing.T) {
+	p := Program{}
+	for _, command := range p.commands() {
+		if command.name == "version" || command.name == "licenses" {
+			continue
+		}
+		out := printed(t, func() { _ = command.run([]string{"--help"}) })
+		for flag, commands := range map[string]string{
+			"--dir ": "serve admin superuser backup restore audit keep demo", "--url ": "serve admin demo", "--http ": "serve admin demo health",
+			"[COTERIE_DIR]": "serve admin superuser backup restore audit keep demo", "[COTERIE_DASHBOARD]": "serve",
+		} {
+			if has := strings.Contains(out, flag); has != strings.Contains(" "+commands+" ", " "+command.name+" ") {
+				t.Errorf("%s: %s is listed: %v", command.name, flag, has)
+			}
+		}
+	}
+}
+
+func TestAFlagThatIsntKnownIsAnErrorOfUse(t *testing.T) {
+	out := printed(t, func() {
+		for _, args := range [][]string{{"audit", "--nope"}, {"backup", "--url", "https://a.example"}, {"serve", "my-data"}, {"nope"}, {}} {
+			if status := (Program{}).Run(args); status != 2 {
+				t.Errorf("%v ends with %d", args, status)
+			}
+		}
+	})
+	if out != "" {
+		t.Errorf("the standard output has %q", out)
+	}
+	var status exitStatus
+	if err := (Program{}).audit([]string{"--nope"}); !errors.As(err, &status) {
+		t.Errorf("got %v", err)
+	}
+}

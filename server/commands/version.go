@@ -1,0 +1,32 @@
+package commands
+
+import (
+	"fmt"
+	"runtime/debug"
+)
+
+func (p Program) printVersion([]string) error {
+	var settings []debug.BuildSetting
+	if info, ok := debug.ReadBuildInfo(); ok {
+		settings = info.Settings
+	}
+	fmt.Println("coterie", p.Version+revisionOf(settings))
+	return nil
+}
+
+// revisionOf is the commit that the program was built from, in brackets: two builds of one version differ by it (O15). "" where the build
+// doesn't know it.
+func revisionOf(settings []debug.BuildSetting) string {
+	found := map[string]string{}
+	for _, each := range settings {
+		found[each.Key] = each.Value
+	}
+	revision := found["vcs.revision"]
+	if revision == "" {
+		return ""
+	}
+	if found["vcs.modified"] == "true" {
+		revision += ", with changes"
+	}
+	return " (" + revision + ")"
+}

@@ -1,0 +1,46 @@
+package serve
+
+import (
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+)
+
+func askDeep(t *testing.T, deep *deepHealth, method, path string) (int, string) {
+	t.Helper()
+	answer := httptest.NewRecorder()
+	deep.over(http.NotFoundHandler()).ServeHTTP(answer, httptest.NewRequest(method, path, nil))
+	return answer.Code, strings.TrimSpace(answer.Body.String())
+}
+
+func TestDeepHealthNamesWhatFails(t *testing.T) {
+	var found []string
+	var err error
+	looks, said := 0, 0
+	deep := &deepHealth{look: func() ([]string, error) { looks++; return found, err }, failed: func(error) { said++ }}
+	if status, text := askDeep(t, deep, "GET", "/api/health?deep=1"); status != http.StatusOK || text != `{"failed":[],"ok":true}` {
+		t.Errorf("%d %s", status, text)
+	}
+	found = []string{"disk", "backup"}
+	for range 50 {
+		if status, _ := askDeep(t, deep, "HEAD", "/api/health?deep=1"); status != http.StatusOK || looks != 1 {
+			t.Fatalf("%d after %d looks", status, looks)
+		}
+	}
+	deep.at = time.Now().Add(-deepFor)
+	if status, text := askDeep(t, deep, "GET", "/api/health?deep=1"); status != http.StatusServiceUnavailable || text != `{"failed":["disk","backup"],"ok":false}` {
+		t.Errorf("%d %s", status, text)
+	}
+	deep.at, err = time.Time{}, errors.New("the database is damaged")
+	if status, text := askDeep(t, deep, "GET", "/api/health?deep=1"); status != http.StatusServiceUnavailable || text != `{"failed":["folder"],"ok":false}` || said != 1 {
+		t.Errorf("%d %s, said %d times", status, text, said)
+	}
+	for _, path := range []string{"/api/health", "/api/health?deep=0", "/api/healthy?deep=1"} {
+		if status, _ := askDeep(t, deep, "GET", path); status != http.StatusNotFound {
+			t.Errorf("%s was answered", path)
+		}
+	}
+}

@@ -1,0 +1,41 @@
+package serve
+
+import (
+	"errors"
+	"net/http"
+
+	"github.com/pocketbase/pocketbase/apis"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+	"github.com/pocketbase/pocketbase/tools/router"
+
+	"coterie/instance"
+	"coterie/limit"
+	"coterie/reports"
+)
+
+// sayBreach logs that a page did what its policy forbids: a fault of ours, or a script that someone else put into it.
+func sayBreach(made *instance.Instance) func(reports.Breach, int) {
+	return func(breach reports.Breach, times int) {
+		made.App.Logger().Warn("content policy broken", "directive", breach.Directive, "blocked", breach.Blocked, "times", times)
+	}
+}
+
+// sayPanics logs what PocketBase recovers from in a handler: PocketBase answers 500 and logs nothing.
+func sayPanics(repeats *limit.Repeats) *hook.Handler[*core.RequestEvent] {
+	return &hook.Handler[*core.RequestEvent]{
+		Id:       "coteriePanics",
+		Priority: apis.DefaultPanicRecoverMiddlewarePriority - 1,
+		Func: func(e *core.RequestEvent) error {
+			err := e.Next()
+			var answer *router.ApiError
+			if errors.As(err, &answer) && answer.Status == http.StatusInternalServerError {
+				app, what, problem := e.App, e.Request.Pattern, answer.RawData()
+				repeats.Say(what, func(times int) {
+					app.Logger().Error("request failed", "what", what, "error", problem, "times", times)
+				})
+			}
+			return err
+		},
+	}
+}

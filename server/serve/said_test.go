@@ -1,0 +1,35 @@
+package serve
+
+import (
+	"bytes"
+	"errors"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+
+	"coterie/limit"
+)
+
+func TestARecoveredPanicIsLogged(t *testing.T) {
+	var written bytes.Buffer
+	before := slog.Default()
+	slog.SetDefault(slog.New(slog.NewTextHandler(&written, nil)))
+	t.Cleanup(func() { slog.SetDefault(before) })
+	handlers := &hook.Hook[*core.RequestEvent]{}
+	handlers.Bind(sayPanics(limit.NewRepeats()))
+	for range 3 {
+		event := &core.RequestEvent{App: core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir()})}
+		event.Request, event.Response = httptest.NewRequest(http.MethodGet, "/api/realtime?token=secret", nil), httptest.NewRecorder()
+		event.Request.Pattern = "GET /api/realtime"
+		_ = handlers.Trigger(event, func(e *core.RequestEvent) error { return e.InternalServerError("", errors.New("it broke")) })
+	}
+	got := written.String()
+	if strings.Count(got, "\n") != 1 || !strings.Contains(got, `msg="request failed" what="GET /api/realtime" error="it broke" times=1`) {
+		t.Error(got)
+	}
+}

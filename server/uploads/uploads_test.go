@@ -1,0 +1,104 @@
+package uploads
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+)
+
+const name = "ana000000000000-ticket000000001-file0000000001"
+
+func appended(t *testing.T, room *Room, offset int64, text string, want int64, problem error) {
+	t.Helper()
+	size, err := room.Append(name, offset, 10, strings.NewReader(text))
+	if size != want || !errors.Is(err, problem) {
+		t.Errorf("append %q at %d: %d, %v; want %d, %v", text, offset, size, err, want, problem)
+	}
+}
+
+func TestBytesAreAddedOnlyWhereTheKeptOnesEnd(t *testing.T) {
+	dir := t.TempDir()
+	room := New(dir)
+	appended(t, room, 0, "", 0, nil)
+	appended(t, room, 0, "abc", 3, nil)
+	appended(t, room, 0, "abc", 3, ErrOffset)
+	appended(t, room, 4, "x", 3, ErrOffset)
+	appended(t, room, -1, "x", 3, ErrOffset)
+	// another process serves the folder
+	room = New(dir)
+	appended(t, room, 3, "defg", 7, nil)
+	appended(t, room, 7, "hijk", 7, ErrTooLarge)
+	appended(t, room, 7, "hij", 10, nil)
+	bytes, err := room.Read(name)
+	if string(bytes) != "abcdefghij" || err != nil {
+		t.Errorf("%q, %v", bytes, err)
+	}
+	info, err := os.Stat(filepath.Join(dir, Folder, name))
+	if err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("%v, %v", info, err)
+	}
+}
+
+func TestOfTwoPartsForOnePlaceOneIsTaken(t *testing.T) {
+	room := New(t.TempDir())
+	var all sync.WaitGroup
+	taken := make(chan bool, 8)
+	for range 8 {
+		all.Go(func() {
+			_, err := room.Append(name, 0, 10, strings.NewReader("abc"))
+			taken <- err == nil
+		})
+	}
+	all.Wait()
+	close(taken)
+	count := 0
+	for is := range taken {
+		if is {
+			count++
+		}
+	}
+	if size, _ := room.Size(name); count != 1 || size != 3 {
+		t.Errorf("%d were taken, %d bytes", count, size)
+	}
+}
+
+func TestUploadsAreListedByTheirPersonAndRemoved(t *testing.T) {
+	room := New(t.TempDir())
+	if kept, err := room.Kept(""); len(kept) != 0 || err != nil {
+		t.Errorf("%v, %v", kept, err)
+	}
+	appended(t, room, 0, "abc", 3, nil)
+	if _, err := room.Append("ben-1", 0, 10, strings.NewReader("de")); err != nil {
+		t.Fatal(err)
+	}
+	kept, err := room.Kept("ana000000000000-")
+	if err != nil || len(kept) != 1 || kept[0].Name != name || kept[0].Bytes != 3 || kept[0].AtMs == 0 {
+		t.Errorf("%v, %v", kept, err)
+	}
+	for range 2 {
+		if err := room.Remove(name); err != nil {
+			t.Error(err)
+		}
+	}
+	if kept, _ := room.Kept(""); len(kept) != 1 {
+		t.Errorf("%v", kept)
+	}
+	if bytes, err := room.Read(name); len(bytes) != 0 || err != nil {
+		t.Errorf("%q, %v", bytes, err)
+	}
+}
+
+func TestANameIsNoPath(t *testing.T) {
+	room := New(t.TempDir())
+	for _, bad := range []string{"", "../x", "a/b", "a.b", `a\b`} {
+		if _, err := room.Append(bad, 0, 10, strings.NewReader("x")); !errors.Is(err, ErrName) {
+			t.Errorf("%q: %v", bad, err)
+		}
+		if err := room.Remove(bad); !errors.Is(err, ErrName) {
+			t.Errorf("%q: %v", bad, err)
+		}
+	}
+}

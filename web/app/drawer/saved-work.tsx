@@ -1,0 +1,58 @@
+import { Download, Upload } from 'lucide-react'
+import { useRef } from 'react'
+import { CodedError } from '../../../domain/error-codes'
+import { readWaiting } from '../../data/repos/session'
+import { useErrorWords } from '../../i18n/errors'
+import { useMessages } from '../../i18n/messages'
+import { syncDrawer } from '../../i18n/sync-drawer'
+import { Button } from '../../ui/button'
+import { toast } from '../../ui/layers/toast'
+import { saveWaiting } from '../save-waiting'
+
+/** What waits, saved as a file and read in again: on another device, or at a new address of the server (Y18). */
+export function SavedWork({ canSave }: { canSave: boolean }) {
+  const t = useMessages(syncDrawer)
+  const wordsOf = useErrorWords()
+  const input = useRef<HTMLInputElement>(null)
+  const read = async (file: File): Promise<void> => {
+    try {
+      const { changes, texts } = await readWaiting(file)
+      toast({ kind: 'ok', title: t.readDone(changes, texts) })
+    } catch (error) {
+      const code = error instanceof CodedError ? error.code : 'server-error'
+      toast({ kind: 'bad', title: t.readFailed, text: wordsOf(code) })
+    }
+  }
+  return (
+    <section className="mt-6 border-t border-line pt-4">
+      <h3 className="text-[1.0625rem]/6">{t.savedTitle}</h3>
+      <p className="mt-1 text-sm leading-sm text-muted">{t.savedText}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {canSave && (
+          <Button kind="quiet" size="sm" onClick={() => void saveWaiting()}>
+            <Download aria-hidden />
+            {t.saveFile}
+          </Button>
+        )}
+        <Button kind="quiet" size="sm" onClick={() => input.current?.click()}>
+          <Upload aria-hidden />
+          {t.readFile}
+        </Button>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        aria-label={t.readFile}
+        accept="application/json,.json"
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          // the same file may be chosen again
+          event.target.value = ''
+          if (file !== undefined) void read(file)
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ANSWER_HEADER } from '../../domain/answer-header'
+
+const script = readFileSync('web/public/start-help.js', 'utf8')
+const unregister = vi.fn<() => Promise<boolean>>()
+const reload = vi.fn<() => void>()
+const fetched = vi.fn<(path: string, options?: RequestInit) => Promise<Response>>()
+let kept: Set<string>
+/** Whether our server answers. */
+let isReached = true
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.resetAllMocks()
+  sessionStorage.clear()
+  localStorage.clear()
+  isReached = true
+  kept = new Set(['files', 'pages'])
+  document.head.innerHTML = ''
+  document.body.innerHTML = '<div id="root"></div>'
+  unregister.mockResolvedValue(true)
+  fetched.mockImplementation(async (path) => {
+    if (!isReached) throw new TypeError('no network')
+    if (path === '/api/health') return new Response('{}', { headers: { [ANSWER_HEADER]: '1' } })
+    return new Response('<script src="/assets/app-new.js"></script>')
+  })
+  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('location', { ...location, reload })
+  vi.stubGlobal('caches', { keys: async () => [...kept], delete: async (name: string) => kept.delete(name) })
+  vi.stubGlobal('navigator', {
+    language: 'en',
+    serviceWorker: { getRegistrations: async () => [{ unregister }] },
+  })
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    { name: 'https://x.test/assets/lazy-old.js' },
+  ] as PerformanceEntryList)
+})
+afterEach(() => {
+  leave()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const listen = window.addEventListener.bind(window)
+/** Ends what the page before listened to. */
+let leave = (): void => undefined
+/** The page of the app, whose files have arrived or failed. */
+const opened = (): void => {
+  leave()
+  document.getElementById('start-help')?.remove()
+  const page = new AbortController()
+  leave = () => page.abort()
+  vi.stubGlobal('addEventListener', (kind: string, hear: EventListener, capture = false) =>
+    listen(kind, hear, { capture, signal: page.signal }),
+  )
+  // oxlint-disable-next-line no-implied-eval -- a file of the page, which is no module
+  new Function(script)()
+  dispatchEvent(new Event('load'))
+}
+const help = (): string => document.getElementById('start-help')?.textContent ?? ''
+const settle = async (ms: number): Promise<void> => {
+  await vi.advanceTimersByTimeAsync(ms)
+}
+
+it('offers the repair ten seconds after the files arrived, and takes it back when the app starts after all', async () => {
+  opened()
+  await settle(9000)
+  expect(help()).toBe('')
+  await settle(1500)
+  expect(help()).toContain('didn’t arrive intact')
+  document.getElementById('root')?.append('the app')
+  await vi.waitFor(() => expect(help()).toBe(''))
+})
+
+it('says nothing where the app has started, or waits for its person', async () => {
+  opened()
+  document.getElementById('root')?.append('the app')
+  await settle(60_000)
+  expect(help()).toBe('')
+  document.body.innerHTML = '<form id="entry"></form><div id="root"></div>'
+  opened()
+  await settle(60_000)
+  expect(help()).toBe('')
+})
+
+it('offers the repair at once when a script of the page fails', async () => {
+  opened()
+  const file = document.createElement('script')
+  Object.defineProperty(file, 'src', { value: 'https://x.test/assets/app-1.js' })
+  document.head.append(file)
+  file.dispatchEvent(new Event('error'))
+  await settle(0)
+  expect(help()).toContain('Repair and reload')
+})
+
+it('says that the connection fails where the server doesn’t answer, and removes nothing', async () => {
+  isReached = false
+  opened()
+  await settle(11_000)
+  expect(help()).toContain('Check the connection')
+  document.querySelector<HTMLButtonElement>('#start-help button')?.click()
+  await settle(0)
+  expect([reload.mock.calls.length, unregister.mock.calls.length, kept.size]).toEqual([1, 0, 2])
+})
+
+it('repairs: ends the worker, removes its files, loads each file past the browser’s cache, and keeps the rest', async () => {
+  localStorage.setItem('coterie-person', 'ana')
+  opened()
+  await settle(11_000)
+  document.querySelector<HTMLButtonElement>('#start-help button')?.click()
+  await settle(0)
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  expect([unregister.mock.calls.length, kept.size]).toEqual([1, 0])
+  const fresh = fetched.mock.calls.filter(([, options]) => options?.cache === 'reload').map(([path]) => path)
+  expect(fresh).toEqual(['/app.html', '/assets/lazy-old.js', '/assets/app-new.js'])
+  expect(localStorage.getItem('coterie-person')).toBe('ana')
+  // it didn't help
+  opened()
+  await settle(11_000)
+  expect(help()).toContain('The repair didn’t help')
+})
+
+it('does not repair when the server has gone in the meantime', async () => {
+  opened()
+  await settle(11_000)
+  isReached = false
+  document.querySelector<HTMLButtonElement>('#start-help button')?.click()
+  await settle(0)
+  expect(help()).toContain('Check the connection')
+  expect([kept.size, reload.mock.calls.length]).toEqual([2, 0])
+})
+
+it('speaks Spanish where that was chosen', async () => {
+  localStorage.setItem('coterie-language', 'es')
+  opened()
+  await settle(11_000)
+  expect(help()).toContain('Reparar y recargar')
+  expect(document.getElementById('start-help')?.lang).toBe('es')
+})

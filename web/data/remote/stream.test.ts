@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { listen } from './stream'
+
+const http = vi.hoisted(() => vi.fn<() => Promise<unknown>>())
+vi.mock('./http', () => ({ http }))
+
+/** The browser's streams, of which tests say what arrives. */
+class FakeStream extends EventTarget {
+  static all: FakeStream[] = []
+  closed = false
+  constructor() {
+    super()
+    FakeStream.all.push(this)
+  }
+  close(): void {
+    this.closed = true
+  }
+  arrives(name: string): void {
+    this.dispatchEvent(new MessageEvent(name, { lastEventId: 'client' }))
+  }
+}
+const open = () => FakeStream.all.filter(({ closed }) => !closed)
+
+let stop: () => void
+let heard: string[]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('EventSource', FakeStream)
+  http.mockResolvedValue({})
+  FakeStream.all = []
+  heard = []
+  stop = listen(
+    'sync',
+    () => heard.push('message'),
+    () => heard.push('connect'),
+  )
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('stays as it is while pings arrive', async () => {
+  const [first] = FakeStream.all
+  first?.arrives('PB_CONNECT')
+  for (let ping = 0; ping < 30; ping++) {
+    await vi.advanceTimersByTimeAsync(20_000)
+    first?.arrives('ping')
+  }
+  expect(open()).toEqual([first])
+  expect(FakeStream.all).toHaveLength(1)
+  expect(heard).toEqual(['connect'])
+})
+
+it('is made anew after 45 seconds without a sign of life, and what was missed is pulled (Y19)', async () => {
+  const [first] = FakeStream.all
+  first?.arrives('PB_CONNECT')
+  await vi.advanceTimersByTimeAsync(40_000)
+  first?.arrives('sync')
+  await vi.advanceTimersByTimeAsync(44_000)
+  expect(first?.closed).toBe(false)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(first?.closed).toBe(true)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(open()).toHaveLength(1)
+  open()[0]?.arrives('PB_CONNECT')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(heard).toEqual(['connect', 'message', 'message', 'connect'])
+})
+
+it('is made anew where it doesn’t open at all, with growing pauses', async () => {
+  await vi.advanceTimersByTimeAsync(45_000)
+  expect(open()).toEqual([])
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(FakeStream.all.length).toBeGreaterThan(3)
+  expect(FakeStream.all.length).toBeLessThan(14)
+})
+
+it('leaves no timer behind when it is stopped', () => {
+  FakeStream.all[0]?.arrives('PB_CONNECT')
+  stop()
+  expect(vi.getTimerCount()).toBe(0)
+  expect(open()).toEqual([])
+})

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { RemoteError } from '../remote/errors'
+import type { FilePart, FileUpload } from '../remote/sync-transport'
+import type { FakeServer } from './fake-server'
+
+/** Takes a part of a file that follows on those before. @throws RemoteError `sequence-gap` */
+export function takePart(server: FakeServer, { id, ticket, offset }: FilePart, bytes: ArrayBuffer): { offset: number } {
+  server.requests++
+  const key = `${ticket}/${id}`
+  const before = server.parts.get(key) ?? Buffer.alloc(0)
+  if (Number(offset) !== before.length) throw gap(before.length)
+  const now = Buffer.concat([before, Buffer.from(bytes)])
+  server.parts.set(key, now)
+  return { offset: now.length }
+}
+
+/** Makes a file of its parts, the same one as often as it is asked for. @throws RemoteError what `refuseFiles` says, `sequence-gap` */
+export function makeFile(server: FakeServer, { id, ticket, hash = '' }: FileUpload): object {
+  server.requests++
+  if (server.refuseFiles !== '') throw new RemoteError({ code: server.refuseFiles }, 400)
+  const before = server.files.get(id)
+  if (before !== undefined && before.hash !== hash) throw new RemoteError({ code: 'idempotency-mismatch' }, 422)
+  if (before !== undefined) return { id }
+  const parts = server.parts.get(`${ticket}/${id}`) ?? Buffer.alloc(0)
+  server.parts.delete(`${ticket}/${id}`)
+  if (createHash('sha256').update(parts.toString('base64')).digest('hex') !== hash) throw gap(0)
+  server.files.set(id, { ticket, hash, message: '' })
+  return { id }
+}
+
+const gap = (offset: number) => new RemoteError({ code: 'sequence-gap', details: { offset } }, 409)

@@ -1,0 +1,59 @@
+import type { FigureValues } from '../../../domain/figures/values'
+import { adminPersonPath, paths } from '../../../domain/paths'
+import type { Finding } from '../../../domain/programme/health'
+import type { MovablePayments } from '../../data/repos/payments-admin'
+import { formatCents, formatDate, formatDayMonth } from '../../i18n/format'
+import type { TodoNote } from './todo-list'
+import type { TodoPen } from './todo-words'
+
+/** So many people are named of a reason. */
+const named = 2
+
+/** Pending payments that can't be approved now, by reason, with whom they are for and until when a reason lasts (M12, M25). */
+export function blockedOf(movable: MovablePayments | undefined, { t, language }: TodoPen): TodoNote[] {
+  if (movable === undefined) return []
+  return movable.approve.left.map(({ code, count, cents }) => {
+    const rows = movable.approve.leftRows.filter(({ problem }) => problem === code)
+    const names = [...new Set(rows.map(({ person_name }) => person_name))]
+    const more = names.length > named ? ` +${names.length - named}` : ''
+    const until = rows.map((row) => row.problem_until).filter((each) => each !== '')
+    const first = until.sort()[0]
+    return {
+      key: code,
+      title: t.blockedBy[code](count),
+      text: [
+        names.slice(0, named).join(', ') + more,
+        first === undefined ? '' : t.blockedUntil(formatDate(first, language)),
+      ]
+        .filter((part) => part !== '')
+        .join(' · '),
+      figure: formatCents(cents),
+      href: `${paths.adminPayments}?status=pending`,
+    }
+  })
+}
+
+/** What happens without anybody's doing: who is leaving (T4), and what the health page says of an installation that works. */
+export function newsOf(
+  { open, day, heads }: FigureValues<'rentals'>['asked'],
+  health: readonly Finding[],
+  { t, language }: TodoPen,
+): TodoNote[] {
+  const first = heads.first[0]
+  return [
+    ...(open === 0 || first === undefined
+      ? []
+      : [
+          {
+            key: 'leaving',
+            title: t.goes(open),
+            text: t.goesText(first.name, formatDayMonth(day, language)),
+            figure: '',
+            href: adminPersonPath(first.userId),
+          },
+        ]),
+    ...(health.length === 0 || health.some(({ state }) => state === 'bad')
+      ? []
+      : [{ key: 'health', title: t.health(health.length), text: t.healthLook, figure: '', href: paths.adminHealth }]),
+  ]
+}

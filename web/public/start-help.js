@@ -1,0 +1,208 @@
+// The app couldn't be loaded or started: the page says so and can repair itself (Y15). Nothing here needs a file of the app.
+;(function () {
+  var spanish = document.documentElement.lang === 'es' || /^es/i.test(navigator.language)
+  try {
+    var chosen = localStorage.getItem('coterie-language')
+    if (chosen) spanish = chosen === 'es'
+  } catch {
+    // no storage: the browser's language
+  }
+  var words = spanish
+    ? {
+        title: 'La app no se cargó por completo.',
+        connection: 'Revisa la conexión y vuelve a intentarlo. Lo que escribiste se conserva.',
+        files: 'Algunos archivos no llegaron bien. La reparación los descarga de nuevo. Lo que escribiste se conserva.',
+        again: 'La reparación no bastó. Vuelve a intentarlo en unos minutos. Lo que escribiste se conserva.',
+        retry: 'Reintentar',
+        repair: 'Reparar y recargar',
+      }
+    : {
+        title: 'The app couldn’t be loaded completely.',
+        connection: 'Check the connection and try again. What you wrote is kept.',
+        files: 'Some of its files didn’t arrive intact. The repair downloads them again. What you wrote is kept.',
+        again: 'The repair didn’t help. Try again in a few minutes. What you wrote is kept.',
+        retry: 'Try again',
+        repair: 'Repair and reload',
+      }
+  var repairedKey = 'coterie-repaired'
+  var startsWithinMs = 10000
+  var answersWithinMs = 10000
+  var repairsWithinMs = 30000
+  var started = false
+  var box = null
+
+  function storage(act) {
+    try {
+      return act(sessionStorage)
+    } catch {
+      return null
+    }
+  }
+
+  function within(ms, promise) {
+    return Promise.race([
+      promise,
+      new Promise(function (resolve) {
+        setTimeout(resolve, ms)
+      }),
+    ])
+  }
+
+  // whether our server answers, and not a proxy in front of it (domain/answer-header.ts)
+  function answers() {
+    var asked = fetch('/api/health', { cache: 'no-store' }).then(
+      function (answer) {
+        return answer.headers.has('Coterie-Answer')
+      },
+      function () {
+        return false
+      },
+    )
+    return within(answersWithinMs, asked).then(Boolean)
+  }
+
+  // The browser's own cache may hold another's answer under the address of a file: each is loaded past it.
+  function freshFiles() {
+    var seen = performance.getEntriesByType('resource').map(function (entry) {
+      return new URL(entry.name).pathname
+    })
+    return fetch('/app.html', { cache: 'reload' })
+      .then(function (answer) {
+        return answer.text()
+      })
+      .then(function (html) {
+        var files = seen.concat(html.match(/\/assets\/[\w.-]+/g) || []).filter(function (path, at, all) {
+          return /^\/(assets\/|boot\.js$|start-help\.js$)/.test(path) && all.indexOf(path) === at
+        })
+        return Promise.all(
+          files.map(function (path) {
+            return fetch(path, { cache: 'reload' }).catch(function () {})
+          }),
+        )
+      })
+  }
+
+  // Ends the service worker and removes the files that it kept. What waits to be sent is in IndexedDB, which isn't touched.
+  function dropFiles() {
+    var worker = navigator.serviceWorker
+    return Promise.resolve(worker ? worker.getRegistrations() : [])
+      .then(function (registrations) {
+        return Promise.all(
+          registrations.map(function (registration) {
+            return registration.unregister()
+          }),
+        )
+      })
+      .then(function () {
+        return window.caches ? caches.keys() : []
+      })
+      .then(function (names) {
+        return Promise.all(
+          names.map(function (name) {
+            return caches.delete(name)
+          }),
+        )
+      })
+      .then(freshFiles)
+  }
+
+  function repair() {
+    void answers().then(function (isOurs) {
+      // without the server nothing could be loaded again
+      if (!isOurs) return show(false)
+      void within(
+        repairsWithinMs,
+        dropFiles().catch(function () {}),
+      ).then(function () {
+        storage(function (kept) {
+          kept.setItem(repairedKey, '1')
+        })
+        location.reload()
+      })
+    })
+  }
+
+  function show(isOurs) {
+    var wasRepaired = storage(function (kept) {
+      return kept.getItem(repairedKey)
+    })
+    if (box) box.remove()
+    box = document.createElement('div')
+    box.id = 'start-help'
+    box.lang = spanish ? 'es' : 'en'
+    box.setAttribute('role', 'alert')
+    var dark = document.documentElement.dataset.theme === 'dark'
+    box.style.cssText =
+      'position:fixed;z-index:2147483647;inset:auto 16px 16px;max-width:480px;margin:0 auto;padding:20px 24px;border-radius:16px;' +
+      'font:16px/1.5 system-ui,sans-serif;box-shadow:0 8px 32px rgb(0 0 0/.25);' +
+      (dark ? 'background:#22191d;color:#f4ece5' : 'background:#fffdf9;color:#241a20')
+    var title = document.createElement('b')
+    title.textContent = words.title
+    var text = document.createElement('p')
+    text.style.cssText = 'margin:4px 0 16px'
+    text.textContent = !isOurs ? words.connection : wasRepaired ? words.again : words.files
+    var button = document.createElement('button')
+    button.type = 'button'
+    button.style.cssText =
+      'min-height:44px;padding:0 20px;border:0;border-radius:22px;font:600 16px system-ui,sans-serif;cursor:pointer;' +
+      (dark ? 'background:#e6b8bb;color:#38101d' : 'background:#5e1b45;color:#fff8f1')
+    button.textContent = isOurs ? words.repair : words.retry
+    button.onclick = function () {
+      button.disabled = true
+      if (isOurs) repair()
+      else location.reload()
+    }
+    box.append(title, text, button)
+    document.body.append(box)
+  }
+
+  // Offers the repair where our server answers; else says that the connection fails, unless something else on the page says it.
+  function offerRepair(quiet) {
+    void answers().then(function (isOurs) {
+      if (isOurs || !quiet) show(isOurs)
+    })
+  }
+
+  function offerUnlessStarted() {
+    if (started) return
+    void answers().then(function (isOurs) {
+      if (!started) show(isOurs)
+    })
+  }
+
+  function expectStart() {
+    setTimeout(offerUnlessStarted, startsWithinMs)
+  }
+
+  function watchStart(root) {
+    new MutationObserver(function (_changes, watch) {
+      watch.disconnect()
+      started = true
+      if (box) box.remove()
+      storage(function (kept) {
+        kept.removeItem(repairedKey)
+      })
+    }).observe(root, { childList: true })
+  }
+
+  // once each file of the page has arrived or failed
+  function filesArrived() {
+    // a prerendered form waits for its person, whose first touch loads the app
+    if (!document.getElementById('entry')) expectStart()
+    // without its sheet an app that started can't be used either
+    var sheets = document.querySelectorAll('link[rel=stylesheet][href^="/assets/"]')
+    for (var sheet of sheets) if (!sheet.sheet) offerRepair(false)
+  }
+
+  // This script is deferred, so it runs before any module of the page, and hears of each that fails.
+  addEventListener(
+    'error',
+    function (event) {
+      if (event.target instanceof HTMLScriptElement && /\/assets\//.test(event.target.src)) offerUnlessStarted()
+    },
+    true,
+  )
+  watchStart(document.getElementById('root'))
+  addEventListener('load', filesArrived)
+  window.appStart = { expectStart: expectStart, offerRepair: offerRepair }
+})()
