@@ -81,13 +81,16 @@ export class Book {
     this.names.set(writer.name, shared)
   }
 
-  /** Remembers in which entry a value goes out: later changes join an entry that waits. */
+  /**
+   * Remembers in which entry a value goes out: later changes join an entry that waits. An entry that is held back has no place, because
+   * later ones may overtake it.
+   */
   async placed(writer: Writer, id: string, value: string): Promise<void> {
     const run = this.run
     const entry = (await writer.outbox()).findLast(
       (each) => each.id === id && Object.values(each.patch).includes(value),
     )
-    if (entry && run === this.run) this.places.set(value, { writer: writer.name, order: entry.order, run })
+    if (entry?.notBefore === 0 && run === this.run) this.places.set(value, { writer: writer.name, order: entry.order, run })
   }
 
   /** The rows of one device that it can still change. */

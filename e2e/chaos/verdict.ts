@@ -95,7 +95,7 @@ function doubled(book: Book, effects: readonly Effect[]) {
 
 /**
  * The values of a row come in the order in which they were written. So do the rows that a device makes, between two restores: a change of a
- * row waits for the one before it, and others may overtake it then.
+ * row waits for the one before it, and others may overtake it then, as they may overtake a row that is held back.
  */
 function inOrder(book: Book, effects: readonly Effect[]) {
   const wrong: string[] = []

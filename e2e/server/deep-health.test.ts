@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { backupsDone } from '../support/backup-cases'
 import { ask } from '../support/http'
 import { firstAdmin } from '../support/people'
-import { startServer, type TestServer } from '../support/server'
+import { runBinary, startServer, type TestServer } from '../support/server'
 import type { Session } from '../support/session'
 
 let server: TestServer
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 const deep = () => ask({ method: 'GET', url: `${server.url}/api/health?deep=1` })
-const command = () => server.run('health', '--deep', '--http', new URL(server.url).host)
+const command = () => runBinary(['health', '--deep', '--http', new URL(server.url).host])
 
 it('a monitor is told that nothing fails, and the command ends with 0 (O3)', async () => {
   expect(await deep()).toMatchObject({
