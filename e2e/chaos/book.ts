@@ -90,7 +90,8 @@ export class Book {
     const entry = (await writer.outbox()).findLast(
       (each) => each.id === id && Object.values(each.patch).includes(value),
     )
-    if (entry?.notBefore === 0 && run === this.run) this.places.set(value, { writer: writer.name, order: entry.order, run })
+    if (entry?.notBefore === 0 && run === this.run)
+      this.places.set(value, { writer: writer.name, order: entry.order, run })
   }
 
   /** The rows of one device that it can still change. */
