@@ -5,7 +5,7 @@ import { factCollections } from '../../domain/access/facts'
 import { auditedWorld } from '../support/audited-world'
 import type { Folder } from '../support/folder'
 import { disperse } from '../support/payment-moves'
-import { signIn } from '../support/people'
+import { firstAdmin, signIn } from '../support/people'
 import { startServer } from '../support/server'
 import { Session } from '../support/session'
 
@@ -153,6 +153,20 @@ describe('the anchor', () => {
     expect((await copy.run('audit')).status).toBe(0)
     const [entry] = await copy.sql(`SELECT before ->> '$.problem' AS why FROM audit_log WHERE action = 'log.cut'`)
     expect(entry).toEqual({ why: 'cut' })
+  })
+
+  it('is reached for an audit beside a server that goes on writing', async () => {
+    const server = await startServer()
+    try {
+      const admin = await firstAdmin(server)
+      let looks = true
+      const audits = Promise.all([1, 2, 3].map(() => server.run('audit'))).finally(() => (looks = false))
+      for (let n = 0; looks; n += 1)
+        await admin.call('POST /api/admin/settings', { values: { payout_day: 6 + (n % 2) }, versions: { payout_day: n + 1 } })
+      for (const { output, status } of await audits) expect({ output, status }).toMatchObject({ status: 0 })
+    } finally {
+      await server.stop()
+    }
   })
 
   it.each([[''], ['--without-key']])('is named by the entry that a restore leaves %s', async (flag) => {

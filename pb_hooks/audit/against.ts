@@ -2,7 +2,7 @@ import type { Language } from '../../domain/entities'
 import { anchorsIn, sumDifferences, type DayAnchor } from '../../domain/record/day-anchor'
 import { inTransaction, one } from '../platform/db'
 import { againstWords } from './against-words'
-import { checkLog } from './check-log'
+import { checkEntries } from './check-log'
 import { markOf, sumsOf } from './day-anchor'
 
 /** What the command line gives: the file's text, and the language of the answer. */
@@ -48,7 +48,7 @@ function findings(app: PbApp, anchor: DayAnchor, mark: string, language: Languag
   const words = againstWords[language]
   if (markOf(app, anchor) !== mark) return [words.forged]
   const numbers = new Set(
-    checkLog(app).flatMap(({ subject }) => /^audit_log\/(\d+)/.exec(subject)?.slice(1).map(Number) ?? []),
+    checkEntries(app).flatMap(({ subject }) => /^audit_log\/(\d+)/.exec(subject)?.slice(1).map(Number) ?? []),
   )
   const altered = [...numbers].filter((n) => n <= anchor.log.n).sort((a, b) => a - b)
   return [

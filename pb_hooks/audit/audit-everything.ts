@@ -2,7 +2,7 @@ import { inTransaction } from '../platform/db'
 import { checkFacts } from './check-facts'
 import { checkHolds } from './check-holds'
 import { checkLines } from './check-lines'
-import { checkLog } from './check-log'
+import { checkAnchor, checkEntries } from './check-log'
 import { checkPayments } from './check-payments'
 import { checkPayouts } from './check-payouts'
 import { checkProjections } from './check-projections'
@@ -12,11 +12,11 @@ import type { Difference } from './difference'
 
 /**
  * Rebuilds every projection and sum and compares it with what is stored, every fact with what was entered, and the log with
- * its anchor (`coterie audit`, M31). One transaction, so that what it sees is one state; opened to read (`Reads` of
- * server/instance), it holds up no server beside it. Empty = all is well.
+ * its anchor (`coterie audit`, M31). One transaction, so that what it sees is one state, and the anchor after it; opened to read
+ * (`Reads` of server/instance), it holds up no server beside it. Empty = all is well.
  */
 export function auditEverything(app: PbApp): Difference[] {
-  return inTransaction(app, (tx) => [
+  const found = inTransaction(app, (tx) => [
     ...checkFacts(tx),
     ...checkPayments(tx),
     ...checkPayouts(tx),
@@ -25,6 +25,7 @@ export function auditEverything(app: PbApp): Difference[] {
     ...checkStates(tx),
     ...checkProjections(tx),
     ...checkWindows(tx),
-    ...checkLog(tx),
+    ...checkEntries(tx),
   ])
+  return [...found, ...checkAnchor(app)]
 }

@@ -18,12 +18,12 @@ interface Stretch {
 }
 
 /**
- * The audit log: numbered without a gap, each entry chained to the one before and as it was written, personal values too, and
- * as long as its anchor says (M31, A14). Entries before the first baseline have the old form. It is looked at stretch by stretch: one
+ * The entries of the audit log: numbered without a gap, each entry chained to the one before and as it was written, personal values
+ * too (M31, A14). Entries before the first baseline have the old form. It is looked at stretch by stretch: one
  * statement over a million entries takes longer than any may (`--queryTimeout`), and holds what it has read in memory.
  * @param isEnding asked between two stretches: whether to stop there; what was found is then no answer
  */
-export function checkLog(app: PbApp, isEnding: () => boolean = () => false): Difference[] {
+export function checkEntries(app: PbApp, isEnding: () => boolean = () => false): Difference[] {
   const first =
     one(app, `SELECT COALESCE(MIN(n), 0) AS n FROM audit_log WHERE action = 'baseline'`, {}, { n: 0 })?.n || highest
   // what was keyed with a lost key can't be looked at any more; the entry that says so was made with the new one
@@ -38,7 +38,7 @@ export function checkLog(app: PbApp, isEnding: () => boolean = () => false): Dif
     }
     after = stretch.upto
   }
-  return [...Object.values(found).flat(), ...oldEntries(app, first), ...checkAnchor(app)]
+  return [...Object.values(found).flat(), ...oldEntries(app, first)]
 }
 
 /** Where the next stretch ends: by what is there, for a number may be anything in a log that somebody wrote to. */
@@ -123,8 +123,11 @@ function oldEntries(app: PbApp, first: number): Difference[] {
   }
 }
 
-/** The end of the log against the anchor outside the database. */
-function checkAnchor(app: PbApp): Difference[] {
+/**
+ * The end of the log against the anchor outside the database. Never call it in a transaction that has read before: a server beside it
+ * writes the anchor after each commit, and the transaction doesn't see the entry that the anchor names.
+ */
+export function checkAnchor(app: PbApp): Difference[] {
   const { problem, state } = anchorState(app)
   const why = problem || state.lost?.why
   if (!why) return []
@@ -140,3 +143,9 @@ function checkAnchor(app: PbApp): Difference[] {
     },
   ]
 }
+
+/** The whole audit log: its entries, and that it is as long as its anchor says. Takes no transaction, as `checkAnchor`. */
+export const checkLog = (app: PbApp, isEnding?: () => boolean): Difference[] => [
+  ...checkEntries(app, isEnding),
+  ...checkAnchor(app),
+]
