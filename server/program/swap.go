@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"github.com/pocketbase/pocketbase/core"
 )
 
 // Names within a data folder that can't be renamed itself. No backup holds them.
@@ -104,10 +106,12 @@ func (s swap) whole() error {
 	if err := os.Rename(s.next, s.dir); err != nil {
 		return errors.Join(fmt.Errorf("%s can't be put in place: %w", s.next, err), os.Rename(s.kept, s.dir))
 	}
+	// The kept folder may be removed, and the backups must not go with it. Where they can't be moved they stay there.
+	_ = os.Rename(filepath.Join(s.kept, core.LocalBackupsDirName), filepath.Join(s.dir, core.LocalBackupsDirName))
 	return nil
 }
 
-// contents moves each file. data.db goes out first and comes in last: a swap that is interrupted leaves a folder without it beside a full
+// contents moves each file but the backups. data.db goes out first and comes in last: a swap that is interrupted leaves a folder without it beside a full
 // one, which checkRestoring knows. The lock stays, and the key is never missing.
 func (s swap) contents() error {
 	if err := os.Mkdir(s.kept, 0o700); err != nil {
@@ -137,7 +141,7 @@ func (s swap) move(from, to string, order func(data, rest []string) []string) er
 	for _, entry := range entries {
 		name := entry.Name()
 		switch {
-		case name == lockFile, from == s.dir && (staysWithin(name) || name == keyFile):
+		case name == lockFile, from == s.dir && (staysWithin(name) || name == keyFile || name == core.LocalBackupsDirName):
 		case name == dataFile:
 			data = append(data, name)
 		default:

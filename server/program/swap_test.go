@@ -45,6 +45,7 @@ func TestRestoreKeepsALinkToTheFolder(t *testing.T) {
 	}
 	expectFiles(t, map[string]string{
 		filepath.Join(link, dataFile): "new", filepath.Join(real, dataFile): "new", filepath.Join(kept, "storage", "a"): "old file",
+		filepath.Join(real, "backups", "b.zip"): "backup",
 	})
 	if filepath.Dir(kept) != filepath.Dir(real) {
 		t.Errorf("what was there is in %s, not on the disk of %s", kept, real)
@@ -86,6 +87,7 @@ func TestRestoreSwapsTheContentsOfAMount(t *testing.T) {
 	expectFiles(t, map[string]string{
 		filepath.Join(dir, dataFile): "new", filepath.Join(dir, "storage", "n"): "new file", filepath.Join(dir, keyFile): strings.Repeat("k", keyLength),
 		filepath.Join(kept, dataFile): "old", filepath.Join(kept, "storage", "a"): "old file", filepath.Join(kept, keyFile): strings.Repeat("k", keyLength),
+		filepath.Join(dir, "backups", "b.zip"): "backup",
 	})
 	for _, gone := range []string{filepath.Join(dir, "storage", "a"), filepath.Join(dir, restoringWithin), besides(dir)} {
 		if _, err := os.Stat(gone); err == nil {
