@@ -14,8 +14,9 @@ const restless = [
   '_push_deliveries',
   '_day_anchors',
 ]
-/** Rows that do. */
+/** Rows that do: what admins were told of the installation's health is looked at each hour. */
 const restlessRows: { readonly [table: string]: string } = {
+  _upkeep: `name LIKE 'alert %'`,
   _sync_log: `c = 'figures'`,
   mail_outbox: `template IN ('payment-dispersed', 'payment-cancelled', 'payment-returned')`,
 }
