@@ -88,7 +88,7 @@ func (s swap) do(giveToOwner func(dir string) error) (kept string, err error) {
 	if s.within {
 		err = errors.Join(s.contents(), giveToOwner(s.dir))
 	} else if err = s.whole(); err == nil {
-		err = giveToOwner(s.kept)
+		err = errors.Join(giveToOwner(s.kept), giveToOwner(s.dir))
 	}
 	if err != nil {
 		return "", err
