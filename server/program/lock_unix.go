@@ -3,28 +3,12 @@
 package program
 
 import (
-	"errors"
-	"fmt"
 	"os"
-	"path/filepath"
 	"syscall"
 )
 
-// Lock keeps a second server off the data folder: devices, limits and the write queue live in one process. It ends with the
-// process, however that ends. unlock gives it back earlier.
-func Lock(dir string) (unlock func(), err error) {
-	file, err := os.OpenFile(filepath.Join(dir, lockFile), os.O_CREATE|os.O_RDWR, 0o600)
-	if err != nil {
-		return nil, err
-	}
-	err = syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
-	if errors.Is(err, syscall.EWOULDBLOCK) {
-		_ = file.Close()
-		return nil, fmt.Errorf("another Coterie serves %s already; stop it first", dir)
-	}
-	if err != nil {
-		_ = file.Close()
-		return nil, err
-	}
-	return func() { _ = file.Close() }, nil
+const errLocked = syscall.EWOULDBLOCK
+
+func lockExclusively(file *os.File) error {
+	return syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 }
