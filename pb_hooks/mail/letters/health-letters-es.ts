@@ -1,34 +1,14 @@
+import { alertNamesEs } from '../../../domain/programme/alert-names-es'
 import type { AlertAbout } from '../../../domain/programme/health'
 import { button, text, type Block, type Facts, type Letter, type Letters } from './letter'
-
-const names: { readonly [about in AlertAbout]: string } = {
-  'zone-unknown': 'zona horaria',
-  'mail-refused': 'correo de prueba',
-  'mail-waits': 'correo que no se puede enviar',
-  'no-backup': 'primera copia de seguridad',
-  'backup-failed': 'última copia de seguridad',
-  'backup-old': 'antigüedad de la copia más nueva',
-  'second-failed': 'copia en el segundo lugar',
-  'backups-unreadable': 'carpeta de copias que no se puede leer',
-  'database-damaged': 'base de datos dañada',
-  'folder-read-only': 'escritura en la carpeta de datos',
-  'disk-full': 'espacio en disco',
-  'clock-ahead': 'reloj del servidor',
-  'log-end': 'final del registro de auditoría',
-  'log-broken': 'registro de auditoría',
-  certificate: 'certificado a punto de vencer',
-  'certificate-expired': 'certificado vencido',
-  'certificate-untrusted': 'certificado sin confianza',
-  'certificate-other-name': 'certificado de otro servidor',
-  'copies-differ': 'copias en los dispositivos',
-  'proxy-limit': 'proxy que rechaza solicitudes por su tamaño',
-}
 
 const listed = (f: Facts, which: 'bad' | 'good', word: string): Block[] =>
   f
     .text(which)
     .split(',')
-    .flatMap((about) => (Object.hasOwn(names, about) ? [text(`${word}: ${names[about as AlertAbout]}`)] : []))
+    .flatMap((about) =>
+      Object.hasOwn(alertNamesEs, about) ? [text(`${word}: ${alertNamesEs[about as AlertAbout]}`)] : [],
+    )
 
 /** Mails to all admins about findings of the health page that turned bad or are good again (O3), in Spanish. */
 export const healthLettersEs: Pick<Letters, 'health-news'> = {

@@ -1,3 +1,4 @@
+import { alertNamesEn } from '../../../../domain/programme/alert-names-en'
 /** The bell. A notification's words are made here from its type and metadata, in the reader's language. */
 export const notifications = {
   title: 'Notifications',
@@ -42,28 +43,7 @@ export const notifications = {
     good: (what: string) => `Solved: ${what}`,
   },
   healthText: { bad: 'Open Health: it says what to do.', good: 'Nothing else has to be done about it.' },
-  alert: {
-    'zone-unknown': 'time zone',
-    'mail-refused': 'test mail',
-    'mail-waits': 'mail that can’t be sent',
-    'no-backup': 'first backup',
-    'backup-failed': 'last backup',
-    'backup-old': 'age of the newest backup',
-    'second-failed': 'copy of the backup in the second place',
-    'backups-unreadable': 'folder of backups that can’t be read',
-    'database-damaged': 'damaged database',
-    'folder-read-only': 'write access to the data folder',
-    'disk-full': 'disk space',
-    'clock-ahead': 'server clock',
-    'log-end': 'end of the audit log',
-    'log-broken': 'audit log',
-    certificate: 'certificate about to expire',
-    'certificate-expired': 'expired certificate',
-    'certificate-untrusted': 'certificate that isn’t trusted',
-    'certificate-other-name': 'certificate of another host',
-    'copies-differ': 'copies on devices',
-    'proxy-limit': 'proxy that refuses requests for their size',
-  },
+  alert: alertNamesEn,
   waits: (month: string) => `${month} could not be generated`,
   waitsWhy: {
     'before-installation': (first: string) => `${first} ended before the installation: generate it by hand first.`,

@@ -1,3 +1,4 @@
+import { alertNamesEs } from '../../../../domain/programme/alert-names-es'
 import type { notifications as english } from '../../en/signed-in/notifications'
 import { capital } from '../capital'
 
@@ -41,28 +42,7 @@ export const notifications: typeof english = {
   },
   health: { bad: (what) => `Problema: ${what}`, good: (what) => `Resuelto: ${what}` },
   healthText: { bad: 'Abre Estado: dice qué hacer.', good: 'No hay que hacer nada más.' },
-  alert: {
-    'zone-unknown': 'zona horaria',
-    'mail-refused': 'correo de prueba',
-    'mail-waits': 'correo que no se puede enviar',
-    'no-backup': 'primera copia de seguridad',
-    'backup-failed': 'última copia de seguridad',
-    'backup-old': 'antigüedad de la copia más nueva',
-    'second-failed': 'copia en el segundo lugar',
-    'backups-unreadable': 'carpeta de copias que no se puede leer',
-    'database-damaged': 'base de datos dañada',
-    'folder-read-only': 'escritura en la carpeta de datos',
-    'disk-full': 'espacio en disco',
-    'clock-ahead': 'reloj del servidor',
-    'log-end': 'final del registro de auditoría',
-    'log-broken': 'registro de auditoría',
-    certificate: 'certificado a punto de vencer',
-    'certificate-expired': 'certificado vencido',
-    'certificate-untrusted': 'certificado sin confianza',
-    'certificate-other-name': 'certificado de otro servidor',
-    'copies-differ': 'copias en los dispositivos',
-    'proxy-limit': 'proxy que rechaza solicitudes por su tamaño',
-  },
+  alert: alertNamesEs,
   waits: (month: string) => `No se pudo generar ${month}`,
   waitsWhy: {
     'before-installation': (first: string) =>

@@ -1,0 +1,25 @@
+import type { AlertAbout } from './health'
+
+/** What a notice or a mail calls a finding of the health page (O3), in English. */
+export const alertNamesEn: { readonly [about in AlertAbout]: string } = {
+  'zone-unknown': 'time zone',
+  'mail-refused': 'test mail',
+  'mail-waits': 'mail that can’t be sent',
+  'no-backup': 'first backup',
+  'backup-failed': 'last backup',
+  'backup-old': 'age of the newest backup',
+  'second-failed': 'copy of the backup in the second place',
+  'backups-unreadable': 'folder of backups that can’t be read',
+  'database-damaged': 'damaged database',
+  'folder-read-only': 'write access to the data folder',
+  'disk-full': 'disk space',
+  'clock-ahead': 'server clock',
+  'log-end': 'end of the audit log',
+  'log-broken': 'audit log',
+  certificate: 'certificate about to expire',
+  'certificate-expired': 'expired certificate',
+  'certificate-untrusted': 'certificate that isn’t trusted',
+  'certificate-other-name': 'certificate of another host',
+  'copies-differ': 'copies on devices',
+  'proxy-limit': 'proxy that refuses requests for their size',
+}
