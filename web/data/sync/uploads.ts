@@ -29,26 +29,29 @@ export function uploads(db: CoterieDb, transport: SyncTransport, exchange: () =>
 
   const run = async (): Promise<void> => {
     isRunning = true
-    do {
-      again = false
-      const { isReady, why, unanswered: now } = await sendFiles(db, transport, size, () => !isPaused)
-      unanswered = now
-      failures = why === null ? 0 : failures + 1
-      if (isReady || now.length > 0) exchange()
-      if (why !== null) timer = setTimeout(ends, backoffMs(failures - 1, why.retryAfterMs))
-    } while (again && timer === undefined && !isPaused)
+    try {
+      do {
+        again = false
+        const { isReady, why, unanswered: now } = await sendFiles(db, transport, size, () => !isPaused)
+        unanswered = now
+        failures = why === null ? 0 : failures + 1
+        if (isReady || now.length > 0) exchange()
+        if (why !== null) timer = setTimeout(ends, backoffMs(failures - 1, why.retryAfterMs))
+      } while (again && timer === undefined && !isPaused)
+    } finally {
+      // In the same turn as the last look at `again`: a later `begin` starts a run of its own.
+      isRunning = false
+    }
   }
   const ends = () => {
     timer = undefined
     if (!isPaused) start()
   }
   const start = () => {
-    void run()
-      .catch((error: unknown) => {
-        // the exchanges say that one is signed out; a copy that was closed has no files to send
-        if (!(error instanceof RemoteError) && !isPaused) console.error('uploads', error)
-      })
-      .finally(() => (isRunning = false))
+    run().catch((error: unknown) => {
+      // the exchanges say that one is signed out; a copy that was closed has no files to send
+      if (!(error instanceof RemoteError) && !isPaused) console.error('uploads', error)
+    })
   }
   return {
     begin: (isByHand = false) => {
