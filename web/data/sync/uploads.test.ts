@@ -127,6 +127,19 @@ describe('a file that is uploaded', () => {
     expect(await sendFiles(device.db, transport)).toMatchObject({ isReady: true, unanswered: [stopped.file] })
     expect(device.server.files.has(other.file)).toBe(true)
   })
+
+  it('is sent when it is added as a run ends', async () => {
+    await write(1)
+    const { file } = await write(1)
+    await device.db.outbox_files.update(file, { sent: true })
+    const beside = uploads(device.db, device.transport(), () => {
+      void device.db.outbox_files.update(file, { sent: false })
+      queueMicrotask(() => beside.begin())
+    })
+    beside.begin()
+    await until(() => expect(device.server.files.has(file)).toBe(true))
+    beside.pause()
+  })
 })
 
 describe('uploads beside the exchanges', () => {
