@@ -156,7 +156,7 @@ export const uploadPartRoute = call('POST /api/tickets/files/part', {
   output: v.object({ offset: v.number() }),
   raw: true,
   roomy: { bytes: fileLimits.partBytes, ms: partMs },
-  unaudited: 'nobody sees it before its message or note, which is kept with its sender and time',
+  unaudited: 'it is shown only with its message or note, which is kept with its sender and time',
 })
 
 /**
@@ -179,7 +179,7 @@ export const uploadFileRoute = call('POST /api/tickets/files', {
   output: v.object({ id, name: v.string(), type: v.string(), size: v.number(), width: v.number(), height: v.number() }),
   secret: ['data'],
   roomy: { bytes: fileText + 4096, ms: uploadMs },
-  unaudited: 'nobody sees it before its message or note, which is kept with its sender and time',
+  unaudited: 'it is shown only with its message or note, which is kept with its sender and time',
 })
 
 /** A file's bytes, for who may read its ticket; of a note's and of one without a message for admins and who sent it. `not-found`. */

@@ -43,7 +43,7 @@ interface Areas {
     months: readonly [month: Month, type: PaymentType, status: PaymentStatus, count: number, cents: Cents][]
     pending: Heads
     approved: Heads
-    /** Of the approved ones those that are in a payout batch, which nobody sends again (M24), and the first of these batches. */
+    /** The approved payments in a payout batch, which must not be sent again (M24), and the first of these batches. */
     locked: Sum & { batch: Id; n: number }
     /** Paid over a batch, come back since and not corrected yet, and the first batch of them ('' = there is none). */
     back: Sum & { batch: Id }
@@ -63,7 +63,7 @@ interface Areas {
     heads: Heads
     /** Those of them who wait longer than was promised. */
     lateHeads: Heads
-    /** Who has waited longest, of those who wait longer than was promised if there are any; null = nobody waits. */
+    /** The person who has waited longest, past the promised time if there is one; null = no one waits. */
     longest: { id: Id; number: number; subject: string; name: string; since: Moment } | null
   }
   people: {

@@ -22,7 +22,7 @@ export function cleanEmail(typed: string): string {
   return at < 0 ? email : `${email.slice(0, at + 1)}${asciiDomain(email.slice(at + 1))}`
 }
 
-/** An address that a link brings: its `+` is a blank to whoever reads the link's parameters. */
+/** An address from a link's parameters, in which a `+` is read as a space. */
 export const linkedEmail = (value: string): string => pasted(value).replace(/ /g, '+')
 
 /** A link that writes to an address: signs with a meaning in links are encoded (`&`, `?`, `%`, `#`). */

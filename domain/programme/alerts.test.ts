@@ -31,7 +31,7 @@ describe('what admins are told of the findings', () => {
     expect(toldAt([[{ about: 'backup-old', state: 'look' }]])).toEqual([''])
   })
 
-  it('is each finding by itself', () => {
+  it('tells each finding separately', () => {
     const looks = [
       bad('log-end', 'disk-full'),
       bad('log-end'),
@@ -70,7 +70,7 @@ describe('what admins are told of the findings', () => {
   )
 })
 
-it('a letter goes out only while mails do', () => {
+it('sends no mail while mails don’t go out', () => {
   expect(mailGoesOut(bad('disk-full'))).toBe(true)
   expect(mailGoesOut([{ about: 'mail-waits', state: 'look' }])).toBe(true)
   expect(mailGoesOut([{ about: 'mail-failed', state: 'look' }])).toBe(true)

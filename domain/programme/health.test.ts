@@ -130,7 +130,7 @@ describe('what needs a look', () => {
     ])
   })
 
-  it('says of an expired certificate that nobody trusts both facts (O14)', () => {
+  it('names both faults of a certificate that is expired and not trusted (O14)', () => {
     expect(found({ https: { certificateUntilMs: now - day, certificateProblem: 'untrusted' } })).toEqual([
       'bad certificate-expired',
       'bad certificate-untrusted',

@@ -72,7 +72,7 @@ export interface Finding {
   state: 'look' | 'bad'
 }
 
-/** What can be wrong with a certificate besides its end: nobody this machine trusts has signed it, or it is for another host. */
+/** What can be wrong with a certificate besides its end: this machine doesn't trust its issuer, or it is for another host. */
 export const certificateProblems = ['', 'untrusted', 'other-name'] as const
 export type CertificateProblem = (typeof certificateProblems)[number]
 

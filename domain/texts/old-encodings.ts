@@ -72,8 +72,8 @@ function costOfSign(char: string, after: boolean, ahead: boolean): number {
 }
 
 /**
- * The encoding that a file's bytes were probably written in, when they are no UTF-8: Windows-1252 unless it reads like nothing that people
- * write, then the most plausible. Only a guess: whoever imports sees it and may choose another.
+ * The encoding that a file's bytes were probably written in, when they are not UTF-8: Windows-1252 unless that gives an
+ * implausible text, then the most plausible one. This is a guess: the person who imports sees it and can choose another.
  */
 export function probableEncoding(bytes: Uint8Array): OldEncoding {
   const judged = oldEncodings.map((encoding, place) => {

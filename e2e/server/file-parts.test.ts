@@ -127,7 +127,7 @@ describe('parts of a file', () => {
     expect(await codeOf(finish(admin, { id }, bytes))).toBe('idempotency-mismatch')
   })
 
-  it('are refused in a ticket of somebody else or a closed one, and make no file of another ticket', async () => {
+  it('are refused in another person’s ticket or a closed one, and make no file of another ticket', async () => {
     const id = newId()
     expect((await part(omar, { id }, 0, bytes)).code).toBe('not-found')
     expect((await kept()).filter((name) => name.includes(id))).toEqual([])

@@ -82,7 +82,7 @@ const workerIsDecided = (page: Page): Promise<void> =>
     while (await found()) await later(50)
   })
 
-/** Nothing of somebody else is in any cache of the worker. */
+/** No cache of the worker holds another server's answer. */
 async function expectOursKept(page: Page): Promise<void> {
   const others = await page.evaluate(async (words) => {
     const found: string[] = []
@@ -174,7 +174,7 @@ async function takeOver(page: Page): Promise<void> {
             .then((found) => found?.waiting?.postMessage({ type: 'SKIP_WAITING' }))
         }),
     )
-    // the app loads the page anew
+    // the app reloads the page
     .catch(() => undefined)
   await page.waitForLoadState()
 }

@@ -6,7 +6,7 @@ import type { TestServer } from './server'
 export const disguises = ['html', 'json', 'empty', 'cut', 'redirect', 'partial'] as const
 export type Disguise = (typeof disguises)[number] | 'gone'
 
-/** What a page of somebody else says. */
+/** The text of another server's page. */
 export const othersWords = 'Welcome to the hotel wifi'
 const othersPage = `<!doctype html><html><body><h1>${othersWords}</h1></body></html>`
 const portal = '/portal-of-another'
@@ -22,11 +22,11 @@ export interface Front {
   /** True: the server is gone; connections are cut and refused, while `navigator.onLine` stays true. */
   down(gone: boolean): void
   /**
-   * From now on somebody else answers where `pick` names how.
+   * From now on another server answers the requests for which `pick` names how.
    * @param pick of a path and of what the browser wants to do with the answer (Sec-Fetch-Dest: `document`, `script`, `empty`)
    */
   instead(pick: (path: string, destination: string) => Disguise | undefined): void
-  /** The paths that somebody else answered since `instead` was called. */
+  /** The paths that another server answered since `instead` was called. */
   readonly disguised: ReadonlySet<string>
   close(): Promise<void>
 }

@@ -5,7 +5,7 @@ import { exec, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 
-/** The one row of it among the findings of sync (`server/sync/found.go`); `changed` holds the bytes. Nobody is named in it. */
+/** The one row of it among the findings of sync (`server/sync/found.go`); `changed` holds the bytes. It names no person. */
 const key = 'proxy-limit'
 
 /** Keeps the smallest request that a proxy refused, and when it did so last (Y17). */

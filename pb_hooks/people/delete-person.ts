@@ -107,7 +107,7 @@ const isLastAdmin = (app: PbApp, user: Id): boolean =>
 
 /**
  * Task, once a deletion is committed: the devices are forgotten, so that the next request of each is refused and its copy goes; dry runs
- * and trials that name the person go; so do the figures of who waits, which would otherwise go after the file is written anew, and stay
+ * and trials that name the person go; so do the figures of who waits, which would otherwise go after the file is rewritten, and stay
  * in it until the journal is next taken over; then the traces in the files go.
  */
 export function forget(app: PbApp, devices: string): void {

@@ -1,11 +1,11 @@
 import { exec, newId, one } from '../platform/db'
 
-/** A database of up to so many bytes is written anew at once: that takes a second or two, in which others wait to write. */
+/** A database of up to so many bytes is rewritten at once: that takes a second or two, in which others wait to write. */
 const rewrittenAtOnce = 64 * 1024 * 1024
 
 /**
  * The row of `_upkeep` that stands from a deletion until nothing of it is left in the files, also over a restart or while something reads
- * without a pause (Litestream). It holds the deletion's own id until the file is written anew, then `cut` until the journal is cut.
+ * without a pause (Litestream). It holds the deletion's own id until the file is rewritten, then `cut` until the journal is cut.
  */
 const rowName = 'erase traces'
 const toCut = 'cut'
@@ -20,7 +20,7 @@ export function noteErasure(tx: PbApp): void {
 }
 
 /**
- * Writes the file anew, because what SQLite moved between its pages may lie in them still, and cuts the journal. A large file is left to
+ * Rewrites the file, because what SQLite moved between its pages may lie in them still, and cuts the journal. A large file is left to
  * who runs the server (docs/retention.md). What a reader keeps from being cut is tried again by the job.
  */
 export function eraseTraces(app: PbApp): void {
@@ -34,21 +34,21 @@ export function eraseTraces(app: PbApp): void {
       { bytes: 0 },
     )
     if ((size?.bytes ?? 0) <= rewrittenAtOnce) exec(app, 'VACUUM')
-    // a deletion meanwhile has put its own id there, and its own task goes on
+    // a later deletion has put its own id there, and its own task goes on
     exec(app, 'UPDATE _upkeep SET value = {:toCut} WHERE name = {:rowName} AND value = {:noted}', {
       rowName,
       toCut,
       noted,
     })
   }
-  // Waits for readers ten seconds at most, in which nobody writes (server/program/database.go).
+  // Waits for readers ten seconds at most, in which no one can write (server/program/database.go).
   if (one(app, 'PRAGMA wal_checkpoint(TRUNCATE)', {}, { busy: 0 })?.busy === 0)
     exec(app, 'DELETE FROM _upkeep WHERE name = {:rowName} AND value = {:toCut}', { rowName, toCut })
   else
     app.logger().warn('something reads the database without a pause: what was deleted is erased from its journal later')
 }
 
-/** Each hour and at each start: goes on where it was kept from it. It waits for nobody unless the journal can be cut. */
+/** Each hour and at each start: goes on where a reader had stopped it. It waits only where the journal can be cut. */
 export function eraseWhatIsLeft(app: PbApp): void {
   const noted = notedNow(app)
   if (noted === '') return

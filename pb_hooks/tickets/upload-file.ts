@@ -27,8 +27,8 @@ export const uploadFile = answerTo(uploadFileRoute, ({ app, person }, { id, tick
   keepQuota(app, person, 0)
   const { data: bytes, ...made } = fileMadeOf(person.id, name, sent)
   const record = inTransaction(app, (tx) => {
-    const meanwhile = takenBefore(tx, id, person, hash)
-    if (meanwhile) return meanwhile
+    const known = takenBefore(tx, id, person, hash)
+    if (known) return known
     keepQuota(tx, person, made.size)
     const row = { ...made, id, hash, ticket_id: ticket, user_id: owner, sender_id: person.id }
     return insertRecord(tx, 'ticket_files', row, (made) => $coterie.putFile(made, 'file', bytes, row.name))

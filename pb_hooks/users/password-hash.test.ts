@@ -65,7 +65,7 @@ describe('passwords in two Unicode forms (S30)', () => {
     expect([user.hash, written]).toEqual([`hash of ${decomposed}`, []])
   })
 
-  it('cost the same work for an account and for nobody, and one hash without accents', () => {
+  it('cost the same work with and without an account, and one hash without accents', () => {
     expect(isPasswordOf(app, account('another'), composed)).toBe(false)
     const forAccount = tried.splice(0)
     expect(passwordMatches(null, composed)).toBe(false)

@@ -25,7 +25,7 @@ export function putPassword(record: PbRecord, hash: HashedPassword): void {
 }
 
 /**
- * Whether the password has this hash, in one of its forms (S30). For nobody's (null) the same work is done and the answer is no, so that
+ * Whether the password has this hash, in one of its forms (S30). Without an account (null) the same work is done and the answer is no, so that
  * the time doesn't tell who has an account. `server-busy` when no turn came in time.
  */
 export const passwordMatches = (hash: HashedPassword | null, password: string): boolean =>

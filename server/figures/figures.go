@@ -244,7 +244,7 @@ func (k *Keeper) write(found map[string]string) (err error) {
 	})
 }
 
-// Heal compares the counters with their tables and counts anew what differs, where no server does.
+// Heal compares the counters with their tables and recounts what differs, where no server does.
 func (k *Keeper) Heal() error {
 	if len(k.manifest.Areas) == 0 {
 		return nil

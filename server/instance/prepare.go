@@ -58,7 +58,7 @@ func (made *Instance) PasskeysElsewhere() string {
 	return text
 }
 
-// DeepHealth asks the rules what of the installation fails, for whoever watches it.
+// DeepHealth asks the rules which checks of the installation fail, for a monitor.
 func (made *Instance) DeepHealth() ([]string, error) {
 	said, err := made.Hooks.Call("deepHealth", "")
 	if err != nil {

@@ -8,7 +8,7 @@ func ActAsOwner(string, bool) error { return nil }
 // AsStarter does the work: the command acts as the user who started it.
 func AsStarter(work func() error) error { return work() }
 
-// CheckOwner refuses nobody here.
+// CheckOwner refuses no one here.
 func CheckOwner(string) error { return nil }
 
 func keepOwner(string) func(made string) error { return func(string) error { return nil } }

@@ -1,10 +1,10 @@
 /** What `public/start-help.js` offers to the app, whose own files may be the ones that fail. */
 interface AppStart {
-  /** The app's files are here: it is expected to draw something within ten seconds, else the repair is offered (Y15). */
+  /** Offers the repair unless the app, whose files have arrived, draws something within ten seconds (Y15). */
   expectStart(): void
   /**
-   * Offers to load the app's files anew, where our server answers; else says that the connection fails.
-   * @param quiet says nothing of the connection: the page does
+   * Offers to load the app's files again if our server answers; otherwise says that the connection fails.
+   * @param quiet doesn't mention the connection, because the page does
    */
   offerRepair(quiet: boolean): void
 }

@@ -15,7 +15,7 @@ const wentKey = 'coterie-went-to-newest'
 const onceInMs = 60_000
 
 /**
- * Code of a screen couldn't be loaded: goes to the newest version where the server answers, and offers the repair where that
+ * Call it when the code of a screen couldn't be loaded. Goes to the newest version if the server answers, and offers the repair if that
  * was tried already or there is none (Y15).
  */
 export async function afterFailedLoad(): Promise<FailedLoad> {
@@ -25,7 +25,7 @@ export async function afterFailedLoad(): Promise<FailedLoad> {
   return 'broken'
 }
 
-/** Whether this tab went to the newest version a moment ago; it counts as gone from now on. True where that can't be kept. */
+/** Whether this tab went to the newest version within the last minute; notes that it does so now. True if that can't be stored. */
 function wentLately(): boolean {
   try {
     const at = Number(sessionStorage.getItem(wentKey) ?? 0)

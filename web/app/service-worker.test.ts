@@ -178,7 +178,7 @@ describe('an app that is too old', () => {
     },
   )
 
-  it('loads the page of a first visit anew, which no worker answered, once the newest version is there', async () => {
+  it('reloads the page of a first visit, which no worker answered, once the newest version is there', async () => {
     container.controller = null
     const newest = new Waiting()
     newest.state = 'installed'

@@ -139,7 +139,7 @@ describe('an English page', () => {
     },
   )
 
-  it('offers it to who chose Spanish, whatever the browser speaks, and to nobody else', async () => {
+  it('offers it only if Spanish was chosen, whatever the browser’s language is', async () => {
     speaks('en-US', 'es')
     await load('/')
     expect(offer()?.hidden).toBe(true)

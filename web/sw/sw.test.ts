@@ -184,7 +184,7 @@ describe('a public page', () => {
     expect(asked).not.toContain('/terms')
   })
 
-  it('of somebody else is shown and not kept, and one that was kept before gives way', async () => {
+  it('from another server is shown and not kept, and one that was kept before is replaced', async () => {
     browser.down = false
     served['/affiliate'] = '<html><body>Welcome to the hotel wifi</body></html>'
     expect(await answerTo('/affiliate')).toContain('hotel wifi')

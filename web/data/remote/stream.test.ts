@@ -54,7 +54,7 @@ it('stays as it is while pings arrive', async () => {
   expect(heard).toEqual(['connect'])
 })
 
-it('is made anew after 45 seconds without a sign of life, and what was missed is pulled (Y19)', async () => {
+it('is renewed after 45 seconds of silence, and what was missed is pulled (Y19)', async () => {
   const [first] = FakeStream.all
   first?.arrives('PB_CONNECT')
   await vi.advanceTimersByTimeAsync(40_000)
@@ -70,7 +70,7 @@ it('is made anew after 45 seconds without a sign of life, and what was missed is
   expect(heard).toEqual(['connect', 'message', 'message', 'connect'])
 })
 
-it('is made anew where it doesn’t open at all, with growing pauses', async () => {
+it('is renewed with growing pauses when it doesn’t open', async () => {
   await vi.advanceTimersByTimeAsync(45_000)
   expect(open()).toEqual([])
   await vi.advanceTimersByTimeAsync(600_000)

@@ -6,7 +6,7 @@ const mostMs = 60_000
 
 /**
  * Listens to one topic of PocketBase's event stream until the returned function is called. `onConnect` runs at each connection,
- * also after a break: what was missed has to be pulled. A stream that was silent for 45 seconds, or didn't open within them, is made anew (Y19).
+ * also after a break: what was missed has to be pulled. A stream that was silent for 45 seconds, or didn't open within them, is renewed (Y19).
  *
  * The SDK's client isn't used here: it sends its own `PB_CONNECT` as a topic, and once its token is dead it repeats connecting and
  * subscribing for ever. This one asks for a living token each time and waits longer after each refusal.

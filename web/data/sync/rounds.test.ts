@@ -192,7 +192,7 @@ describe('exchanges of one copy', () => {
     await until(() => expect(device.server.effects).toHaveLength(1))
   })
 
-  it('waits no longer because the clock is set back meanwhile (Y16)', async () => {
+  it('waits no longer when the clock is set back (Y16)', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
     rounds.begin()
     await asked(1)

@@ -11,7 +11,7 @@ export type Event =
   | { kind: 'role'; admin: boolean }
   /** A line of a month, or that a payment holds it: written, moved to another month or payment, gone. */
   | { kind: 'line'; c: 'earnings' | 'payment_lines'; gone: boolean; row: number; group: number }
-  /** Somebody else's ticket with two messages: written, closed, opened again; answered by a device that holds it. */
+  /** Another person's ticket with two messages: written, closed, opened again; answered by a device that holds it. */
   | { kind: 'ticket'; what: 'write' | 'close' | 'open'; row: number }
   | { kind: 'reply'; on: 0 | 1; row: number; poison: boolean }
   /** The server's clock goes on. */
@@ -60,7 +60,7 @@ export const histories: fc.Arbitrary<Event[]> = fc.array(
   { minLength: 5, maxLength: 40 },
 )
 
-/** The same while the server is started anew, and earlier copies of its folder take its place. */
+/** The same while the server restarts, and earlier copies of its folder take its place. */
 export const restoredHistories: fc.Arbitrary<Event[]> = histories.chain((events) =>
   fc
     .array(

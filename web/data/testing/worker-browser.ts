@@ -66,7 +66,7 @@ class FetchEvent extends ExtendableEvent {
 export class WorkerBrowser {
   /** What the server sends, by path. */
   readonly served: { [path: string]: string } = {}
-  /** What somebody in front of the server sends in its place, with status 200, by path. */
+  /** What a proxy in front of the server sends in its place, with status 200, by path. */
   readonly instead: { [path: string]: string } = {}
   /** What the browser's own cache has, by path: it is asked first. */
   readonly httpCache: { [path: string]: string } = {}

@@ -60,7 +60,7 @@ describe('lists as other programs write them (S30)', () => {
     expect(rows(read.file).map(({ code }) => code)).toEqual(['', ''])
   })
 
-  it('reads again in another encoding, and finds the fields of the heads anew', async () => {
+  it('reads again in another encoding, and finds the fields of the heads again', async () => {
     const file = await fileOf('es-mac-roman.csv')
     const wrong = readAgain(file, 'windows-1252')
     expect(guessedFields(wrong)).not.toContain('email')

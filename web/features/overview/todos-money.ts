@@ -45,7 +45,7 @@ export function batchTodo(payments: Payments, movable: MovablePayments | undefin
   }
 }
 
-/** Approved payments that are paid another way than by PayPal: somebody sends each and marks it. */
+/** Approved payments that are not paid by PayPal: an admin sends each and marks it. */
 export function byHandTodo(payments: Payments, movable: MovablePayments | undefined, { t }: TodoPen): Todo | null {
   if (movable === undefined || movable.byHand.count === 0 || freeOf(payments).count <= 0) return null
   const { count, cents } = movable.byHand
@@ -82,7 +82,7 @@ export function lockedTodo({ locked }: Payments, { t }: TodoPen): Todo | null {
   }
 }
 
-/** Paid over a batch and come back: somebody is owed it again once the correction is booked (M11). */
+/** Payments of a batch that came back: the person is owed the amount again once the correction is booked (M11). */
 export function backTodo({ back }: Payments, { t }: TodoPen): Todo | null {
   if (back.count === 0) return null
   return {

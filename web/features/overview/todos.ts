@@ -34,7 +34,7 @@ export interface TodoFacts {
 }
 
 /**
- * What an admin can do now, from the server's figures, the most urgent first (`byUrgency`). What nobody can do anything about is in
+ * What an admin can do now, from the server's figures, the most urgent first (`byUrgency`). What an admin can't act on is in
  * `blockedOf` and `newsOf`.
  * @param unsent own answers on their way: the figures of tickets don't know of them
  */
@@ -71,7 +71,7 @@ const kept = (kind: NeedKind, todo: Todo | null, overMs = 0): (Need & { todo: To
 /** For how long a promise is overdue (P17), in ms; 0 = its time runs still, or nothing was promised. */
 const overOf = (due: Moment, { nowMs }: TodoPen): number => (due === '' ? 0 : Math.max(0, nowMs - msOf(due)))
 
-/** Cents of all that is named here: what can't be approved yet waits for nobody. */
+/** Cents of all that is named here, without what can't be approved yet. */
 export const worthOf = ({ payments, holds }: TodoFigures, movable?: MovablePayments): number =>
   holds.byHand.cents +
   holds.review.cents +

@@ -46,7 +46,7 @@ function Living({ job }: { job: PaymentRunJob }) {
   )
 }
 
-/** What became of a run, for whoever is on the page as it ends. */
+/** The result of a run, shown to an admin who is on the page when it ends. */
 function useSayEnd(): (job: PaymentRunJob) => void {
   const t = useMessages(payments)
   const titleOf = useDoneTitle()

@@ -88,7 +88,7 @@ export function MatchPicture({ match }: { match: Matching }) {
   const counts = kinds.map((kind) => ({ kind, n: of(kind), ...differenceOf(match, kind) })).filter(({ n }) => n > 0)
   const sumOf = (some: typeof counts) => some.reduce((sum, { n }) => sum + n, 0)
   const isMany = sumOf(counts) > mostDiscs
-  // where all don't fit, what needs nobody is a bar, and each exception stays a disc of its own
+  // where not all fit, matched payments are a bar, and each exception stays a disc
   const bar = isMany ? counts.filter(({ kind }) => kind === 'matched') : []
   const discs = counts.filter((each) => !bar.includes(each))
   const exceptions = sumOf(discs)
