@@ -36,11 +36,11 @@ export const overview = {
     n === 1 ? 'Send it, then mark it as dispersed.' : 'Send them, then mark them as dispersed.',
   disperse: 'Disperse',
   locked: (n: number) =>
-    n === 1 ? '1 payment lies in a payout batch' : `${formatCount(n)} payments lie in payout batches`,
+    n === 1 ? '1 payment is in a payout batch' : `${formatCount(n)} payments are in payout batches`,
   lockedText: (n: number): string =>
     n === 1
-      ? 'Nobody sends it again. Drop PayPal’s report on its batch once it is there.'
-      : 'Nobody sends them again. Drop PayPal’s report on their batch once it is there.',
+      ? 'Don’t send it another way. When PayPal’s report is ready, upload it to the batch.'
+      : 'Don’t send them another way. When PayPal’s report is ready, upload it to the batch.',
   back: (n: number) =>
     n === 1 ? '1 payment came back after it was paid' : `${formatCount(n)} payments came back after they were paid`,
   backText: 'Its payee hasn’t got the money. Book the correction on its batch: the next run pays it again.',

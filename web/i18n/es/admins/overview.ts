@@ -39,8 +39,8 @@ export const overview: typeof english = {
   locked: (n: number) => (n === 1 ? '1 pago está en un lote' : `${formatCount(n)} pagos están en lotes`),
   lockedText: (n: number) =>
     n === 1
-      ? 'Nadie lo envía otra vez. Cuando esté el informe de PayPal, suéltalo en su lote.'
-      : 'Nadie los envía otra vez. Cuando esté el informe de PayPal, suéltalo en su lote.',
+      ? 'No lo envíes de otra forma. Cuando el informe de PayPal esté listo, súbelo al lote.'
+      : 'No los envíes de otra forma. Cuando el informe de PayPal esté listo, súbelo al lote.',
   back: (n: number) =>
     n === 1 ? '1 pago volvió después de pagarse' : `${formatCount(n)} pagos volvieron después de pagarse`,
   backText:
