@@ -105,9 +105,9 @@ it('names whose rental has ended and who hasn’t been told yet', () => {
   expect(named('left')).toMatchObject({ title: '1 rental has ended', who: priya, href: '/admin/users/same' })
 })
 
-it('says apart what lies in a payout batch: nobody sends it twice', () => {
+it('separates payments in a payout batch, which must not be sent again', () => {
   expect(named('locked')).toMatchObject({
-    title: '1 payment lies in a payout batch',
+    title: '1 payment is in a payout batch',
     figure: '$0.50',
     action: 'View batch 3',
     href: '/admin/payouts/batch3',
@@ -253,12 +253,12 @@ it('speaks of one payment as one, and of several as several, in both languages',
   }
   expect(said(1, overview)).toEqual([
     'Send it, then mark it as dispersed.',
-    'Nobody sends it again. Drop PayPal’s report on its batch once it is there.',
+    'Don’t send it another way. When PayPal’s report is ready, upload it to the batch.',
   ])
   expect(said(2, overview)[0]).toBe('Send them, then mark them as dispersed.')
   expect(said(1, spanish)).toEqual([
     'Envíalo y luego márcalo como enviado.',
-    'Nadie lo envía otra vez. Cuando esté el informe de PayPal, suéltalo en su lote.',
+    'No lo envíes de otra forma. Cuando el informe de PayPal esté listo, súbelo al lote.',
   ])
   expect(said(2, spanish)[0]).toBe('Envíalos y luego márcalos como enviados.')
 })
