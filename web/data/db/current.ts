@@ -2,7 +2,7 @@ import type { Id } from '../../../domain/entities'
 import { observable } from '../observable'
 import { CoterieDb } from './database'
 import { settleRemoval } from './removals'
-import { forgetUnsent, lostUnsent, noteUnsent } from './unsent-note'
+import { forgetUnsent, lostUnsent, markLost, noteUnsent } from './unsent-note'
 
 /** The open copy. */
 export interface OpenCopy {
@@ -11,7 +11,7 @@ export interface OpenCopy {
   memoryOnly: boolean
   /** A newer app has been here: this one shows what it can and doesn't sync, for it knows only some of the tables. */
   newer: boolean
-  /** Unsent changes that went with the copy before: the browser removed it by itself. Until the person knows. */
+  /** Unsent changes that went with the copy before, which the browser removed. Until the person knows. */
   lost: number
 }
 
@@ -25,8 +25,17 @@ export function knowsLost(): void {
   const open = currentCopy.get()
   if (open === null || open.lost === 0) return
   forgetUnsent(open.db.userId)
-  stopNoting = noteUnsent(open.db)
+  watchUnsent(open.db)
   currentCopy.set({ ...open, lost: 0 })
+}
+
+/** Keeps the note of what waits in the open copy, and tells what is lost when the copy is removed under this page (Y18). */
+function watchUnsent(db: CoterieDb): void {
+  stopNoting?.()
+  stopNoting = noteUnsent(db, (lost) => {
+    const open = currentCopy.get()
+    if (open?.db === db && open.lost !== lost) currentCopy.set({ ...open, lost })
+  })
 }
 
 /** Opens a person's copy (and closes another's). Falls back to memory when the browser can't keep data, or the copy before it is still to go. */
@@ -35,13 +44,13 @@ export async function openCopy(userId: Id): Promise<CoterieDb> {
   if (open?.db.userId === userId && open.db.isOpen()) return open.db
   closeCopy()
   const db = new CoterieDb(userId)
+  // runs whenever the database is created, also when Dexie opens an empty one after the browser removed it under this page
+  db.on('populate', () => markLost(userId))
   try {
     if (!(await settleRemoval(db.name))) throw new Error('the copy before is still to go')
     await db.open()
-    const lost = await lostUnsent(db)
-    // while it isn't known the note stays, also over a reload
-    if (lost === 0) stopNoting = noteUnsent(db)
-    currentCopy.set({ db, memoryOnly: false, newer: db.isNewer(), lost })
+    currentCopy.set({ db, memoryOnly: false, newer: db.isNewer(), lost: lostUnsent(userId) })
+    watchUnsent(db)
     return db
   } catch {
     const memory = await openInMemory(userId)

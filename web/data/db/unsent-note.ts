@@ -35,22 +35,53 @@ function writeNote(id: Id, n: number, lost = false): void {
 /** Forgets the note: the copy goes on purpose, or its person knows. */
 export const forgetUnsent = (id: Id): void => writeNote(id, 0)
 
-/** Notes how many changes wait in an open copy, as long as it is open. @returns ends it */
-export function noteUnsent(db: CoterieDb): () => void {
-  const watching = liveQuery(() => db.outbox.where('state').notEqual('acked').count()).subscribe({
-    next: (n) => writeNote(db.userId, n),
-    error: () => undefined,
-  })
-  return () => watching.unsubscribe()
+/**
+ * Notes how many changes wait in an open copy, as long as it is open. While changes are lost and the person doesn't know, their number
+ * stays noted instead.
+ * @param tell hears after each look how many unsent changes are lost: 0 = none, or the person knows
+ * @returns ends it
+ */
+export function noteUnsent(db: CoterieDb, tell: (lost: number) => void): () => void {
+  const { userId } = db
+  let ended = false
+  const count = () => db.outbox.where('state').notEqual('acked').count()
+  const note = (n: number) => {
+    if (ended) return
+    const lost = lostUnsent(userId)
+    if (lost === 0) writeNote(userId, n)
+    tell(lost)
+  }
+  const watching = liveQuery(count).subscribe({ next: note, error: () => undefined })
+  // liveQuery doesn't look again when the copy is removed. A copy that is removed on purpose has no note and must not be opened again.
+  const onClose = () => {
+    setTimeout(() => {
+      if (!ended && notedOf(userId) !== null) count().then(note, () => undefined)
+    })
+  }
+  db.on('close', onClose)
+  return () => {
+    ended = true
+    watching.unsubscribe()
+    db.on('close').unsubscribe(onClose)
+  }
 }
 
-/** How many unsent changes went with the copy that was here before: it is empty, as never used, though some were noted. Ask before `noteUnsent`. */
-export async function lostUnsent(db: CoterieDb): Promise<number> {
+/**
+ * Marks the noted changes of a person as lost. Call it when their copy is created: if something waited, the copy that held it was removed
+ * (Y18). The mark stays until `forgetUnsent`, also over a reload.
+ */
+export function markLost(id: Id): void {
+  const note = notedOf(id)
+  if (note !== null) writeNote(id, note.n, true)
+}
+
+/** How many unsent changes of a person are lost with their copy, until the person knows. */
+export function lostUnsent(id: Id): number {
+  const note = notedOf(id)
+  return note?.lost ? note.n : 0
+}
+
+function notedOf(id: Id): Note | null {
   const note = readNote()
-  if (note?.id !== db.userId) return 0
-  const used = (await db.meta.count()) > 0 || (await db.outbox.count()) > 0
-  if (used && !note.lost) return 0
-  // it is said until it is known, also after a reload, when the new copy is in use
-  writeNote(note.id, note.n, true)
-  return note.n
+  return note?.id === id ? note : null
 }
