@@ -228,4 +228,18 @@ describe('what the machine names (COTERIE_SMTP)', () => {
       await fixed.stop()
     }
   })
+
+  it('takes an address without a name, and mails then have the product’s name', async () => {
+    const fixed = await startServer({
+      env: { COTERIE_SMTP: `smtp://127.0.0.1:${smtp.port}`, COTERIE_MAIL_FROM: 'alone@coterie.example' },
+    })
+    try {
+      const other = await firstAdmin(fixed)
+      await other.call('POST /api/admin/mail-delivery/test', {})
+      const senders = () => smtp.mails.map(({ from }) => from)
+      await expect.poll(senders, { timeout: 60_000 }).toContainEqual({ name: 'Coterie', address: 'alone@coterie.example' })
+    } finally {
+      await fixed.stop()
+    }
+  })
 })

@@ -36,7 +36,8 @@ export function deliveryInUse(app: PbApp): InUse | null {
     source: $coterie.mailIsFixed() ? 'environment' : 'dashboard',
     delivery,
     key: smtp.password,
-    fromName: meta.senderName,
+    // a machine that names an address alone: mails have the product's name, as those of the settings
+    fromName: meta.senderName === meta.senderAddress ? readSetting(app, 'product_name') : meta.senderName,
     carrier: carrierOf(delivery),
     setBy: '',
     setAt: '',

@@ -19,7 +19,7 @@ const (
 func mailIsFixed() bool { return os.Getenv(smtpVariable) != "" }
 
 // mailFromEnvironment takes the mail server from COTERIE_SMTP (smtp://name:password@host:587, smtps:// for TLS from the start)
-// and the sender from COTERIE_MAIL_FROM ("Coterie <no-reply@example.org>"). Without them the settings stay as they are.
+// and the sender from COTERIE_MAIL_FROM ("Coterie <no-reply@example.org>", or the address alone). Without them the settings stay as they are.
 func mailFromEnvironment(settings *core.Settings) error {
 	if raw := os.Getenv(smtpVariable); raw != "" {
 		server, err := url.Parse(raw)
@@ -34,18 +34,36 @@ func mailFromEnvironment(settings *core.Settings) error {
 			settings.SMTP.Port = 465
 		}
 		if server.Port() != "" {
-			settings.SMTP.Port, _ = strconv.Atoi(server.Port()) // url.Parse allows digits only
+			port, err := strconv.ParseUint(server.Port(), 10, 16)
+			if err != nil || port == 0 {
+				return fmt.Errorf("%s names port %s; a port is a number from 1 to 65535", smtpVariable, server.Port())
+			}
+			settings.SMTP.Port = int(port)
 		}
 		settings.SMTP.Username = server.User.Username()
 		settings.SMTP.Password, _ = server.User.Password()
 	}
 	if raw := os.Getenv(fromVariable); raw != "" {
-		from, err := mail.ParseAddress(raw)
-		if err != nil {
-			return fmt.Errorf("%s must look like Coterie <no-reply@example.org>", fromVariable)
-		}
-		settings.Meta.SenderName = from.Name
-		settings.Meta.SenderAddress = from.Address
+		return senderFrom(raw, settings)
 	}
+	return nil
+}
+
+// senderFrom takes an address with or without a name. Without one the address stands for the name, because PocketBase demands one; the rules
+// know by it that none was given.
+func senderFrom(raw string, settings *core.Settings) error {
+	const accepted = fromVariable + " must be an address or Name <address>, e.g. Coterie <no-reply@example.org> (%w)"
+	from, err := mail.ParseAddress(raw)
+	if err != nil {
+		return fmt.Errorf(accepted, err)
+	}
+	sender := core.MetaConfig{AppName: "Coterie", AppURL: "https://coterie.example", SenderName: from.Name, SenderAddress: from.Address}
+	if sender.SenderName == "" {
+		sender.SenderName = from.Address
+	}
+	if err := sender.Validate(); err != nil {
+		return fmt.Errorf(accepted, err)
+	}
+	settings.Meta.SenderName, settings.Meta.SenderAddress = sender.SenderName, sender.SenderAddress
 	return nil
 }

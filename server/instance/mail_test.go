@@ -1,6 +1,7 @@
 package instance
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/pocketbase/pocketbase/core"
@@ -19,10 +20,33 @@ func TestMailServerFromTheEnvironment(t *testing.T) {
 			t.Errorf("%s: %+v %v", raw, settings.SMTP, err)
 		}
 	}
-	for _, raw := range []string{"mail.example", "http://mail.example", "smtp://"} {
+	for _, raw := range []string{"mail.example", "http://mail.example", "smtp://", "smtp://mail.example:0", "smtp://mail.example:65536"} {
 		t.Setenv(smtpVariable, raw)
 		if err := mailFromEnvironment(&core.Settings{}); err == nil {
 			t.Errorf("%s was taken", raw)
+		}
+	}
+}
+
+func TestSenderFromTheEnvironment(t *testing.T) {
+	for raw, want := range map[string]core.MetaConfig{
+		"Coterie <no-reply@coterie.example>":    {SenderName: "Coterie", SenderAddress: "no-reply@coterie.example"},
+		`"Ana, Bea" <no-reply@coterie.example>`: {SenderName: "Ana, Bea", SenderAddress: "no-reply@coterie.example"},
+		// without a name; PocketBase wants one
+		"no-reply@coterie.example":   {SenderName: "no-reply@coterie.example", SenderAddress: "no-reply@coterie.example"},
+		"<no-reply@coterie.example>": {SenderName: "no-reply@coterie.example", SenderAddress: "no-reply@coterie.example"},
+	} {
+		t.Setenv(fromVariable, raw)
+		settings := &core.Settings{}
+		if err := mailFromEnvironment(settings); err != nil || settings.Meta != want {
+			t.Errorf("%s: %+v %v", raw, settings.Meta, err)
+		}
+	}
+	for _, raw := range []string{"Coterie", "no-reply@", "Coterie no-reply@coterie.example", "a@coterie.example, b@coterie.example", "no-reply@localhost",
+		strings.Repeat("a", 256) + " <no-reply@coterie.example>"} {
+		t.Setenv(fromVariable, raw)
+		if err := mailFromEnvironment(&core.Settings{}); err == nil || !strings.Contains(err.Error(), "Name <address>") {
+			t.Errorf("%s: %v", raw, err)
 		}
 	}
 }
