@@ -69,6 +69,7 @@ func newApp(dir string, queryTimeout time.Duration, connect func(path string, co
 		DataMaxIdleConns: readersMost(),
 	})
 	app.Store().Set(commitsKey, told)
+	keepTemporary(app)
 	app.OnBootstrap().BindFunc(func(e *core.BootstrapEvent) error {
 		if err := e.Next(); err != nil {
 			return err

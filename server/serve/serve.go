@@ -85,6 +85,9 @@ func run(wishes Wishes) error {
 		return err
 	}
 	defer unlock()
+	if err := program.ClearTemporary(wishes.Dir); err != nil {
+		slog.Warn("the temporary files of a backup weren't removed", "error", err)
+	}
 	if err := made.Open(); err != nil {
 		return err
 	}
