@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"syscall"
+
+	"modernc.org/sqlite"
 )
 
 const (
@@ -112,6 +114,11 @@ type advised struct{ error }
 func (a advised) Unwrap() error { return a.error }
 
 func adviceFor(dir string, err error) error {
+	// what the rules' engine or a step of the start wrote around it says nothing to the reader
+	var cause *sqlite.Error
+	if errors.As(err, &cause) {
+		err = cause
+	}
 	text := err.Error()
 	switch {
 	case strings.Contains(text, "message authentication failed"), strings.Contains(text, "invalid decryption key"):
