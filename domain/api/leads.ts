@@ -49,7 +49,7 @@ const lead = v.object({
   person: v.string(),
 })
 
-/** Who left the landing page's form, the newest first, a page at a time. */
+/** Who left the landing page's form, a page at a time: new ones by when an answer was promised (P17), others the newest first. */
 export const leadsRoute = query('GET /api/admin/leads', {
   access: 'admin',
   scope: 'leads:read',

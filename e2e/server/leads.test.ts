@@ -88,6 +88,25 @@ describe('an application from the landing page (T5)', () => {
     expect((await world.boss.call('GET /api/admin/leads', { search: 'inigo', language: 'en' })).rows).toEqual([])
   })
 
+  it('new ones are listed by when an answer was promised, a page at a time, others newest first', async () => {
+    // the longer a promise then took, the later it came in: both orders differ
+    await server.sql(
+      `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 60)
+       INSERT INTO leads (id, first_name, last_name, email, phone, language, state, created, promised_by, answered_at, window_from)
+       SELECT printf('d%014d', n), 'Due', printf('Nr %d', n), printf('d%d@mail.example', n), '', 'es',
+         CASE WHEN n > 57 THEN 'contacted' ELSE 'new' END,
+         printf('2026-02-01 00:00:%02d.000Z', 60 - n), printf('2026-02-%02d 00:00:00.000Z', 3 + n / 5), '', '' FROM c`,
+    )
+    const listed = async (state: 'new' | 'contacted') => {
+      const first = await world.boss.call('GET /api/admin/leads', { state, search: 'due' })
+      const rest =
+        first.next === '' ? [] : (await world.boss.call('GET /api/admin/leads', { state, search: 'due', after: first.next })).rows
+      return [...first.rows, ...rest].map(({ id }) => Number(id.slice(1)))
+    }
+    expect(await listed('new')).toEqual(Array.from({ length: 57 }, (_, n) => n + 1))
+    expect(await listed('contacted')).toEqual([58, 59, 60])
+  })
+
   it('is counted in its week by what became of the promise, in the programme’s time zone', async () => {
     await server.sql('DELETE FROM leads')
     const looked = () => world.boss.call('GET /api/admin/leads/weeks', {})

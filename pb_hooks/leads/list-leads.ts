@@ -33,25 +33,28 @@ const shape = {
 }
 const typed = (row: typeof shape) => ({ ...row, language: row.language as Language, state: row.state as LeadState })
 
-/** Who left the landing page's form, the newest first, a page at a time. */
+/** Who left the landing page's form, a page at a time: those that wait by when an answer was promised, others the newest first. */
 export const listLeads = answerTo(leadsRoute, ({ app }, { after = '', ...asked }) => {
   const found = leads(app, asked, placeOf(after))
   const shown = found.slice(0, pageSize)
   const last = found.length > pageSize ? shown.at(-1) : undefined
-  return { rows: shown.map(typed), next: last ? keyOf(last.cameIn, last.id) : '', counts: countsByState(app) }
+  const at = last?.[asked.state === 'new' ? 'promisedBy' : 'cameIn'] ?? ''
+  return { rows: shown.map(typed), next: last ? keyOf(at, last.id) : '', counts: countsByState(app) }
 })
 
 type Asked = Omit<InputOf<typeof leadsRoute>, 'after'>
 
 /** One more than a page, from a place on. Only what is asked for stands in the question: each way has its own index. */
 function leads(app: PbApp, { state, language, search = '' }: Asked, place: Place | null) {
-  const conditions = [`l.created >= ''`]
+  const waiting = state === 'new'
+  const by = waiting ? 'l.promised_by' : 'l.created'
+  const conditions = [`${by} >= ''`]
   const bound: { [name: string]: Bound } = {}
   const ask = (sql: string, values: { [name: string]: Bound }): void => {
     conditions.push(sql)
     Object.assign(bound, values)
   }
-  if (place) ask('(l.created, l.id) < ({:at}, {:id})', place)
+  if (place) ask(`(${by}, l.id) ${waiting ? '>' : '<'} ({:at}, {:id})`, place)
   if (state) ask('l.state = {:state}', { state })
   if (language) ask('l.language = {:language}', { language })
   if (search.trim() !== '') {
@@ -61,7 +64,7 @@ function leads(app: PbApp, { state, language, search = '' }: Asked, place: Place
   return rows(
     app,
     `SELECT ${columns} FROM ${tables} WHERE ${conditions.join(' AND ')}
-     ORDER BY l.created DESC, l.id DESC LIMIT {:limit}`,
+     ORDER BY ${waiting ? `${by}, l.id` : `${by} DESC, l.id DESC`} LIMIT {:limit}`,
     { ...bound, limit: pageSize + 1 },
     shape,
   )

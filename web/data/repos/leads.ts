@@ -12,7 +12,7 @@ export type LeadRow = LeadPage['rows'][number]
 /** What they are narrowed to. */
 export type LeadsAsked = Omit<InputOf<typeof leadsRoute>, 'after'>
 
-/** A page of the landing page's applications, newest first. */
+/** A page of the landing page's applications: new ones by when an answer was promised, others the newest first. */
 export const useLeads = (asked: LeadsAsked, after: string): ListSource<LeadRow> & { page: LeadPage | undefined } =>
   useOnlineList(['leads', asked, after], () => fetchRoute(leadsRoute, { ...asked, after }))
 

@@ -95,7 +95,7 @@ export function LeadsPage() {
         <ListView
           list={list}
           source={{ ...source, total }}
-          caption={t.caption}
+          caption={state === 'new' ? t.captionNew : t.caption}
           columns={columns}
           shown={columnsOf(beside.split)}
           rowKey={rowKey}

@@ -5,6 +5,7 @@ export const leads = {
   lead: (time: string) =>
     `Whoever sends the landing page’s form is promised an answer within ${time}. Whoever then makes an account with the same address is converted by itself.`,
   caption: 'Landing applications, newest first',
+  captionNew: 'Landing applications, by the promised time of the answer',
   title: 'Landing application',
   failed: 'The applications can’t be read now.',
   failedOne: 'This application can’t be read now.',

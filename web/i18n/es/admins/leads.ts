@@ -5,6 +5,7 @@ export const leads: typeof english = {
   lead: (time: string) =>
     `A quien envía el formulario de la portada se le promete una respuesta en ${time}. Quien después crea una cuenta con la misma dirección queda como convertido por sí solo.`,
   caption: 'Solicitudes de la portada, las más nuevas primero',
+  captionNew: 'Solicitudes de la portada, por la hora prometida de la respuesta',
   title: 'Solicitud de la portada',
   failed: 'Ahora no se pueden leer las solicitudes.',
   failedOne: 'Ahora no se puede leer esta solicitud.',
