@@ -31,9 +31,9 @@ export function Counts({ overview: { figures, unsent, error } }: { overview: Ove
           {
             key: 'users',
             label: t.users,
-            value: of(people?.all),
+            value: of(people?.user),
             sub: people && t.joined(people.joinedWeek),
-            href: paths.adminUsers,
+            href: `${paths.adminUsers}?role=user`,
           },
           {
             key: 'affiliates',

@@ -181,7 +181,7 @@ describe('the small lines under the counts', () => {
     })
     show()
     await waitFor(() =>
-      expect(figures().getByRole('link', { name: /^Users/ }).textContent).toBe('Users1,28114 joined this week'),
+      expect(figures().getByRole('link', { name: /^Users/ }).textContent).toBe('Users1,22014 joined this week'),
     )
     const texts = figures()
       .getAllByRole('link')
