@@ -35,12 +35,12 @@ export function suggestedCell(row: ImportRow, field: ImportField): string | null
 
 function guess(field: ImportField, text: string): string | null {
   if (field === 'email') return emailMeant(text)
-  if (field === 'phone') return text.replace(/[^\d+]/g, '')
+  if (field === 'phone') return /e\+/i.test(text) ? null : text.replace(/[^\d+]/g, '')
   if (field === 'language') return languageMeant(text)
   return null
 }
 
-/** A name around it, a comma for a dot, blanks, two dots, a dot at the end, "(at)". */
+/** Mends a name around an address, a comma for a dot, spaces, two dots, a dot or quotation mark at the end, and "(at)". */
 const emailMeant = (text: string): string =>
   (/<([^<>]+)>/.exec(text)?.[1] ?? text)
     .replace(/^mailto:/i, '')
@@ -48,7 +48,7 @@ const emailMeant = (text: string): string =>
     .replace(/\s+/g, '')
     .replace(/[,;]/g, '.')
     .replace(/\.{2,}/g, '.')
-    .replace(/^\.+|\.+$/g, '')
+    .replace(/^[.'"‘’“”«»]+|[.'"‘’“”«»]+$/g, '')
 
 function languageMeant(text: string): string | null {
   const word = folded(text)

@@ -7,6 +7,7 @@ it.each([
   ['\u2066Ana\u2069 \u2068Ruiz\u2069', 'Ana Ruiz'],
   ['\ufeff\u00a0Ana\u00a0Ruiz\u00a0', 'Ana Ruiz'],
   ['+34\u202f600\u00a0111 222', '+34 600 111 222'],
-  // these belong to words of some scripts
+  ['\u200cana@example.org\u200d', 'ana@example.org'],
+  // These belong to words of some scripts.
   ['می\u200cخواهم', 'می\u200cخواهم'],
 ])('cleans what is pasted with invisible characters: %j', (typed, meant) => expect(pasted(typed)).toBe(meant))
