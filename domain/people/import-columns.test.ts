@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { fieldsOfHeads, neededFields } from './import-columns'
+import { fieldsOfHeads, headLineOf, neededFields } from './import-columns'
 
 const fieldOfHead = (head: string) => fieldsOfHeads([head])[0]
 
@@ -17,6 +17,7 @@ it.each([
     expect(fieldOfHead(head), head).toBe(field)
     expect(fieldOfHead(` ${head.toUpperCase().replaceAll(' ', '_')} `), head).toBe(field)
     expect(fieldOfHead(head.replaceAll(' ', '  ')), head).toBe(field)
+    expect(fieldOfHead(`\u200b${head} *:`), head).toBe(field)
   }
 })
 
@@ -27,3 +28,20 @@ test('a column that names nothing takes no other’s place', () => {
 
 test('nobody is without an address and both names', () =>
   expect(neededFields).toEqual(['email', 'first_name', 'last_name']))
+
+test('finds the heads below a title and notes', () => {
+  expect(headLineOf([['Notes'], [''], ['Email', 'First name'], ['noor@mail.example', 'Noor']])).toEqual({
+    at: 2,
+    fields: 2,
+  })
+  expect(headLineOf([['Members'], ['Email'], ['noor@mail.example']])).toEqual({ at: 1, fields: 1 })
+})
+
+test('takes no person for the heads because of one word in a cell', () => {
+  const table = [
+    ['Prénom', 'Nom', 'Courriel', 'Type'],
+    ['Léa', 'Roux', 'lea@mail.example', 'Mobile'],
+  ]
+  expect(headLineOf(table)).toEqual({ at: 0, fields: 0 })
+  expect(headLineOf([[''], ...table]).at).toBe(1)
+})

@@ -1,3 +1,4 @@
+import { pasted } from '../texts/invisible'
 import { folded } from './folded'
 import { importFields, type ImportField } from './import-rows'
 
@@ -80,10 +81,11 @@ const heads: { readonly [field in ImportField]: readonly string[] } = {
   note: ['note', 'nota', 'notes', 'notas', 'comment', 'comments', 'comentario', 'comentarios'],
 }
 
-/** A head as it is compared, whatever its capitals, accents, underscores and blanks. */
+/** A head as it is compared: without capitals, accents, underscores, and the colon or star that forms put behind it. */
 const plainHead = (head: string): string =>
-  folded(head)
+  folded(pasted(head))
     .replace(/[_\s]+/g, ' ')
+    .replace(/[\s:*]+$/, '')
     .trim()
 
 /** Which field each column of a file holds, by its head in English or Spanish; null for a column that is left out. */
@@ -100,9 +102,15 @@ export function fieldsOfHeads(file: readonly string[]): (ImportField | null)[] {
 /** The heads stand in one of the first lines: some files have notes or a title above them. */
 const headsWithin = 10
 
-/** The place of the line that holds the heads, and how many fields it names: the line that names most, else the first with a text. */
+/**
+ * Finds the line that holds the heads, and how many fields it names: the line that names most, or the first line with a text. A line that
+ * names one field other than the email isn't taken for the heads: a cell such as "Mobile" may belong to a person.
+ */
 export function headLineOf(table: readonly (readonly string[])[]): { at: number; fields: number } {
-  const named = table.slice(0, headsWithin).map((line) => fieldsOfHeads(line).filter((field) => field !== null).length)
+  const named = table.slice(0, headsWithin).map((line) => {
+    const fields = fieldsOfHeads(line).filter((field) => field !== null)
+    return fields.length > 1 || fields.includes('email') ? fields.length : 0
+  })
   const fields = Math.max(0, ...named)
   const first = table.findIndex((line) => line.some((cell) => cell.trim() !== ''))
   return { at: fields === 0 ? Math.max(0, first) : named.indexOf(fields), fields }

@@ -47,6 +47,7 @@ export const importProblems = [
   'email-too-long',
   'phone-too-short',
   'phone-too-long',
+  'phone-shortened',
   'url-invalid',
   'url-credentials',
   'text-too-long',
@@ -124,6 +125,9 @@ const plain = (text: string): string => pasted(text.replace(/^'(?='*\s*[=+\-@\uf
 /** No name begins as a formula does. */
 const formula = /^[=+\-@\uff1d\uff0b\uff0d\uff20]/
 
+/** A phone number that a spreadsheet wrote as a power of ten: its last digits are lost. */
+const shortened = /^\d+(?:[.,]\d+)?e\+\d+$/i
+
 /**
  * Looks at a row's own fields, by the same rules as the account's forms (document 1, section 5).
  * @param fallback the language of rows that name none
@@ -150,6 +154,7 @@ export function readImportRow(raw: ImportRow, fallback: Language): ReadRow {
     firstOf('email', emailField, person.email) ??
     named('first_name', firstNameField) ??
     named('last_name', lastNameField) ??
+    (shortened.test(person.phone) ? { field: 'phone', why: 'phone-shortened' } : null) ??
     firstOf('phone', profileRules.phone, person.phone) ??
     firstOf('linkedin_url', profileRules.linkedin_url, person.linkedin_url) ??
     (language === null ? { field: 'language', why: 'language-unknown' } : null) ??

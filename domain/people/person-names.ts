@@ -11,7 +11,7 @@ export function isPersonName(typed: string): boolean {
 /** Control characters, line and paragraph separators, direction marks, blanks of no width. ZWJ and ZWNJ belong to some scripts. */
 const hidden =
   // eslint-disable-next-line no-control-regex -- control characters are what it looks for
-  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\ufff9-\ufffb]/
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\ufff9-\ufffd]/
 const address = /[/\\@\u2044\u2215\u29f8]/
 // everything but blanks and marks counts as a letter: the server's runtime has no \p{L}
 const letter = '[^\\s.\u3002\uff61!-/:-@[-`{-~]'

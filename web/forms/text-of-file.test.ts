@@ -43,6 +43,15 @@ describe('the text of a file of rows (M32)', () => {
     expect(textOfFile(bytes('Status;Gross\r\n', [0], 'Completed'))).toBeNull()
   })
 
+  it('refuses UTF-8 in which some characters are broken', () => {
+    expect(textOfFile(bytes('José,Muñoz\r\nÍñigo,P', [0xc3]))).toBeNull()
+    expect(textOfFile(bytes('José,Muñoz\r\nLuc', [0xed], 'a\r\n'))).toBeNull()
+  })
+
+  it('reads an MS-DOS file with its end mark', () => {
+    expect(text(bytes('Mu', [0xa4], 'oz\r\n', [0x1a]))).toBe('Muñoz\r\n')
+  })
+
   it('takes a first line that names the delimiter away', () => {
     for (const first of ['sep=;\r\n', 'SEP=;\n', '"sep=;"\r\n'])
       expect(textOfFile(bytes(`${first}a;b\r\n`)), first).toMatchObject({ text: 'a;b\r\n', delimiter: ';' })

@@ -2,6 +2,7 @@ import { parse } from 'papaparse'
 import { fieldsOfHeads, headLineOf } from '../../../domain/people/import-columns'
 import { importAtMost, importFields, type ImportField, type ImportRow } from '../../../domain/people/import-rows'
 import type { Encoding, OldEncoding } from '../../../domain/texts/old-encodings'
+import { tableOfText } from '../../forms/table-of-text'
 import { textOfFile } from '../../forms/text-of-file'
 
 /** A file of people as it was read on this device. */
@@ -11,7 +12,7 @@ export interface PeopleFile {
   content: ArrayBuffer
   /** SHA-256 of its bytes, in hex: the record names the file by it. */
   hash: string
-  /** As which it was read. */
+  /** The encoding it was read in. */
   encoding: Encoding
   heads: readonly string[]
   /** Its lines with their number in the file, 1 for the first row a spreadsheet shows. Those above the heads and empty ones are left out. */
@@ -48,7 +49,8 @@ function tableOf(
 ): Pick<PeopleFile, 'encoding' | 'heads' | 'lines'> | { problem: FileProblem } {
   const read = textOfFile(content, encoding)
   if (read === null) return { problem: 'unreadable' }
-  const table = parse<string[]>(read.text, { delimiter: read.delimiter || delimiterOf(read.text) }).data
+  const table = tableOfText(read.text, read.delimiter || delimiterOf(read.text))
+  if (table === null) return { problem: 'unreadable' }
   const { at } = headLineOf(table)
   const heads = table[at] ?? []
   const lines = table
@@ -59,16 +61,14 @@ function tableOf(
   return { encoding: read.encoding, heads, lines }
 }
 
-/** The delimiter with which most fields are found in the first lines; notes above the heads mislead a guess by counting. */
+/** The delimiter with which most heads are known, '' if none is: notes above the heads mislead a guess by counting. */
 function delimiterOf(text: string): string {
   const found = [',', ';', '\t'].map((delimiter) => ({
     delimiter,
     fields: headLineOf(parse<string[]>(text, { delimiter, preview: 20 }).data).fields,
   }))
   const best = found.reduce((most, each) => (each.fields > most.fields ? each : most))
-  return best.fields > 0
-    ? best.delimiter
-    : parse(text, { preview: 20, delimitersToGuess: [',', ';', '\t'] }).meta.delimiter
+  return best.fields > 0 ? best.delimiter : ''
 }
 
 /** Which field each column holds, as its head says it; the person may say otherwise. */

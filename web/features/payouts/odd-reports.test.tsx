@@ -89,7 +89,7 @@ describe('what the page says of odd reports (M32, M33)', () => {
     const utf16 = Uint8Array.from([...`${heading}${paid('T1')}`].flatMap((letter) => [letter.charCodeAt(0), 0]))
     await drop(utf16)
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'This file isn’t plain text, or its characters can’t be read. Save it as “CSV UTF-8” and choose it again.',
+      'This file isn’t a complete CSV file, or its characters can’t be read. Save it as “CSV UTF-8” and choose it again.',
     )
     expect(screen.getByText(/^1 row, read at/)).toBeTruthy()
   })

@@ -1,6 +1,7 @@
 import { parse } from 'papaparse'
 import { readReport, type ReportProblem, type ReportRow } from '../../../domain/money/payout-report'
 import { columnsFound } from '../../../domain/money/report-columns'
+import { tableOfText } from '../../forms/table-of-text'
 import { textOfFile } from '../../forms/text-of-file'
 
 /** A report as it was read on this device. */
@@ -13,7 +14,7 @@ export interface ReportFile {
 /** Longer files are none of these reports, bytes. */
 const mostBytes = 50_000_000
 
-/** `undecodable`: it is no text, or its characters can't be read. */
+/** `undecodable`: it isn't a whole text, or its characters or quotation marks can't be read. */
 export type FileProblem = ReportProblem | 'unreadable' | 'undecodable'
 
 /**
@@ -30,7 +31,9 @@ export async function readFile(
   const content = textOfFile(bytes)
   if (content === null) return { ok: false, problem: 'undecodable' }
   const { text, delimiter } = content
-  const read = readReport(parse<string[]>(text, { delimiter: delimiter || delimiterOf(text) }).data)
+  const table = tableOfText(text, delimiter || delimiterOf(text))
+  if (table === null) return { ok: false, problem: 'undecodable' }
+  const read = readReport(table)
   if (!read.ok) return read
   return { ok: true, report: { name: file.name, rows: read.rows, readAtMs: nowMs } }
 }

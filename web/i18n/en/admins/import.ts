@@ -114,6 +114,7 @@ export const importing = {
     'email-too-long': 'At most 100 characters',
     'phone-too-short': 'At least 10 characters, with the country code',
     'phone-too-long': 'At most 20 characters',
+    'phone-shortened': 'A spreadsheet shortened this number: copy it from the original list',
     'url-invalid': 'Not a web address: write it as in linkedin.com/in/name',
     'url-credentials': 'Contains a sign-in name (before the @): use the address without it',
     'text-too-long': 'Too long: shorten it',
@@ -144,7 +145,7 @@ export const importing = {
   offline: 'You are offline. The file and its columns stay here; the dry run needs a connection.',
   needsNetwork: 'Needs a connection',
   wrongs: {
-    unreadable: 'This file can’t be read. Save it as CSV and choose it again.',
+    unreadable: 'This file can’t be read. Save it as “CSV UTF-8” and choose it again.',
     empty: 'This file has no rows under its heads. Put one person in each row.',
     'too-long': 'This file has more than 10,000 rows. Split it and import the parts one after the other.',
     'too-big': 'This file is larger than 10 MB. Split it and import the parts one after the other.',

@@ -193,7 +193,7 @@ export const payouts = {
     'report-too-long': 'This report is too long. Choose a shorter range of dates.',
     unreadable: 'This file can’t be read. Choose PayPal’s report as CSV.',
     undecodable:
-      'This file isn’t plain text, or its characters can’t be read. Save it as “CSV UTF-8” and choose it again.',
+      'This file isn’t a complete CSV file, or its characters can’t be read. Save it as “CSV UTF-8” and choose it again.',
   },
   theReport: 'The report',
   difference: 'Difference',

@@ -114,6 +114,7 @@ export const importing: typeof english = {
     'email-too-long': 'Como mucho 100 caracteres',
     'phone-too-short': 'Al menos 10 caracteres, con el prefijo del país',
     'phone-too-long': 'Como mucho 20 caracteres',
+    'phone-shortened': 'Una hoja de cálculo acortó este número: cópialo de la lista original',
     'url-invalid': 'No es una dirección web: escríbela como linkedin.com/in/nombre',
     'url-credentials': 'Contiene un nombre de usuario (antes de la @): escríbela sin él',
     'text-too-long': 'Demasiado largo: acórtalo',
@@ -145,7 +146,7 @@ export const importing: typeof english = {
   offline: 'No tienes conexión. El archivo y sus columnas se quedan aquí; el ensayo necesita conexión.',
   needsNetwork: 'Necesita conexión',
   wrongs: {
-    unreadable: 'Este archivo no se puede leer. Guárdalo como CSV y vuelve a elegirlo.',
+    unreadable: 'Este archivo no se puede leer. Guárdalo como «CSV UTF-8» y vuelve a elegirlo.',
     empty: 'Este archivo no tiene filas bajo sus encabezados. Pon una persona en cada fila.',
     'too-long': 'Este archivo tiene más de 10,000 filas. Divídelo e importa las partes una tras otra.',
     'too-big': 'Este archivo ocupa más de 10 MB. Divídelo e importa las partes una tras otra.',

@@ -185,7 +185,7 @@ export const payouts: typeof english = {
     'report-too-long': 'Este informe es demasiado largo. Elige menos días.',
     unreadable: 'Este archivo no se puede leer. Elige el informe de PayPal en CSV.',
     undecodable:
-      'Este archivo no es texto, o sus caracteres no se pueden leer. Guárdalo como «CSV UTF-8» y elígelo de nuevo.',
+      'Este archivo no es un CSV completo, o sus caracteres no se pueden leer. Guárdalo como «CSV UTF-8» y elígelo de nuevo.',
   },
   theReport: 'El informe',
   difference: 'Diferencia',
