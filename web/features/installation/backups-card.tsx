@@ -25,22 +25,9 @@ export function BackupsCard({ of, onChanged }: Props) {
   const language = useLanguage()
   const [lent, setLent] = useState('')
   const { last, nights, nightly, kept, keep, running, secondPlace } = of
-  const ask = useCommand(makeBackupRoute, {
-    done: () => ({ title: t.backupAsked }),
-    onDone: onChanged,
-    refused: (why) => ({ title: t.backupRefused, text: why }),
-  })
   const gone = nights.filter(({ state }) => state !== 'good').at(-1)
-  const busy = ask.busy || running
   return (
-    <Card
-      title={t.backups}
-      aside={
-        <Button kind="quiet" size="sm" {...ask.blocked} busy={busy} onClick={() => void ask.send({})}>
-          {busy ? t.backingUp : t.backUpNow}
-        </Button>
-      }
-    >
+    <Card title={t.backups} aside={<BackUpNow running={running} onDone={onChanged} />}>
       {nights.length > 0 && <Nights nights={nights} />}
       <Facts
         rows={[
@@ -72,6 +59,22 @@ export function BackupsCard({ of, onChanged }: Props) {
       )}
       <DownloadBackup name={lent} onClose={() => setLent('')} />
     </Card>
+  )
+}
+
+/** Asks for a backup. `running`: one is being written. */
+export function BackUpNow({ running, onDone }: { running: boolean; onDone: () => void }) {
+  const t = useMessages(health)
+  const ask = useCommand(makeBackupRoute, {
+    done: () => ({ title: t.backupAsked }),
+    onDone,
+    refused: (why) => ({ title: t.backupRefused, text: why }),
+  })
+  const busy = ask.busy || running
+  return (
+    <Button kind="quiet" size="sm" {...ask.blocked} busy={busy} onClick={() => void ask.send({})}>
+      {busy ? t.backingUp : t.backUpNow}
+    </Button>
   )
 }
 

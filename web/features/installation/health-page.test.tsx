@@ -101,6 +101,8 @@ it('names what is bad as bad, and leads to where it is put right', async () => {
   expect(found.getByText('Bad:')).toBeTruthy()
   expect(found.getByText(/it could not be read back/)).toBeTruthy()
   expect(found.getByRole('link', { name: 'Set up mail' }).getAttribute('href')).toBe('/admin/set-up?step=mail')
+  await userEvent.click(found.getByRole('button', { name: 'Back up now' }))
+  expect(send).toHaveBeenCalledWith(makeBackupRoute, {})
 })
 
 it('compares the clock with this device’s', async () => {

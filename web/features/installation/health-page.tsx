@@ -12,7 +12,7 @@ import { Button } from '../../ui/button'
 import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/skeleton'
 import { StatusBadge } from '../../ui/states/status-badge'
-import { BackupsCard } from './backups-card'
+import { BackUpNow, BackupsCard } from './backups-card'
 import { DiskCard } from './disk-card'
 import { allFound, foundSays, remedyHref } from './found-words'
 import { QueuesCard, SafetyCard, VersionCard } from './state-cards'
@@ -98,6 +98,9 @@ function Found({ of, onChanged }: { of: Health; onChanged: () => void }) {
                   </Link>
                 )}
                 {about === 'clock-ahead' && <ConfirmClock onDone={onChanged} />}
+                {(about === 'backup-failed' || about === 'backup-old') && (
+                  <BackUpNow running={of.backups.running} onDone={onChanged} />
+                )}
               </li>
             )
           })}
