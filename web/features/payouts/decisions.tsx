@@ -124,7 +124,7 @@ function DecisionTable({ rows }: { rows: readonly Row[] }) {
           head: <span className="sr-only">{t.actions}</span>,
           end: true,
           cell: ({ action }) => action,
-          className: 'w-px',
+          className: 'w-px whitespace-nowrap',
         },
       ]}
       phoneRow={(row) => (
