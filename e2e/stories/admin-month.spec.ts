@@ -4,6 +4,8 @@ import { goByPalette, press, rowByKeys, tabTo, write } from '../support/keyboard
 import { addressOf, monthEnd, openMonth, question, type MonthWorld } from '../support/month-world'
 import { testPassword } from '../support/people'
 import { consoleErrors } from '../support/console-errors'
+import { shiftsOf, watchShifts } from '../support/layout-shift'
+import { settled } from '../support/settled'
 import { signIn } from '../support/story-steps'
 import { test } from '../support/story-test'
 
@@ -92,11 +94,13 @@ async function byKeyboard(page: Page): Promise<void> {
   const key = (name: string): Promise<void> => page.keyboard.press(name)
 
   await test.step('signs in', async () => {
+    await watchShifts(page)
     await page.goto(paths.adminAuth)
     await write(page, page.getByLabel('Email'), 'admin@coterie.example')
     await write(page, page.getByLabel('Password', { exact: true }), testPassword)
     await key('Enter')
     await title(page, 'Admin Overview')
+    await expectStill(page)
   })
 
   await test.step('approves an application', async () => {
@@ -206,11 +210,13 @@ async function byTouch(page: Page): Promise<void> {
   const bar = (name: string) => page.getByRole('navigation', { name: 'Main places' }).getByRole('link', { name }).tap()
 
   await test.step('signs in', async () => {
+    await watchShifts(page)
     await page.goto(paths.adminAuth)
     await page.getByLabel('Email').fill('admin@coterie.example')
     await page.getByLabel('Password', { exact: true }).fill(testPassword)
     await tap('Sign in')
     await title(page, 'Admin Overview')
+    await expectStill(page)
   })
 
   await test.step('approves an application', async () => {
@@ -281,6 +287,12 @@ async function byTouch(page: Page): Promise<void> {
     await tap(/^Sent:/, asked(page))
     await expect(page.getByText('Noted: the batch was sent')).toBeVisible()
   })
+}
+
+/** Expects that the first screen was painted without layout shift. */
+async function expectStill(page: Page): Promise<void> {
+  await settled(page)
+  expect(await shiftsOf(page)).toBeLessThan(0.05)
 }
 
 /** It stands in the conversation, and not in the field any more. */

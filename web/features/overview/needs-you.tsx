@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
 import type { CalendarDate } from '../../../domain/entities'
 import { useHealth } from '../../data/repos/health'
@@ -16,10 +17,12 @@ interface Props {
   /** Own answers on their way. */
   unsent: number
   today: CalendarDate
+  /** Called when the server has answered all questions, or can't: no more rows will come. */
+  onListed: () => void
 }
 
 /** "Needs you today". That nothing does is said only when the server has said so of the months too (P10). */
-export function NeedsYou({ figures, unsent, today }: Props) {
+export function NeedsYou({ figures, unsent, today, onListed }: Props) {
   const pen = useTodoPen()
   const { t, language } = pen
   const { pending, approved } = figures.payments.statuses
@@ -28,10 +31,15 @@ export function NeedsYou({ figures, unsent, today }: Props) {
   const unread = months.value === undefined && months.error !== null
   const health = useHealth()
   const { locked } = figures.payments
-  const movable = useMovablePayments(
+  const moves = useMovablePayments(
     [pending, approved, locked].map(({ count, cents }) => `${count}/${cents}`).join(),
     pending.count + approved.count > 0,
-  ).value
+  )
+  const movable = moves.value
+  const answered = [months, health, moves].every(({ value, error }) => value !== undefined || error !== null)
+  useEffect(() => {
+    if (answered) onListed()
+  }, [answered, onListed])
   const findings = health.value?.findings ?? []
   const todos = todosOf(figures, { months: months.value, health: findings, movable }, pen, unsent)
   const blocked = blockedOf(movable, pen)

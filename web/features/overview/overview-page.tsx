@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { momentOf } from '../../../domain/moments'
 import { useLedgerCheck } from '../../data/repos/ledger'
 import { useOverview, type OverviewFigures } from '../../data/repos/overview'
@@ -40,6 +40,10 @@ export function OverviewPage() {
   const forecast = look.found?.forecast ?? null
   // a read that failed before its figure was known leaves nothing to wait for
   const bones = error === null
+  const [listed, onListed] = useListed()
+  // The cards below stay hidden until the list has all its rows, because each new row would push them down.
+  const below = (waits === undefined ? bones : !listed) && online ? 'hidden' : ''
+  const beside = below === '' ? '' : 'max-xl:hidden'
   return (
     <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 pt-0 pb-4 md:px-6 md:pb-5">
       <p className="text-muted first-letter:uppercase">{formatLongDate(today, language)}</p>
@@ -52,24 +56,32 @@ export function OverviewPage() {
       {/* where few things wait, what else is asked for stands under them rather than an empty card beside the month */}
       <div className="group/first grid grid-cols-[minmax(0,1fr)] content-start gap-4 xl:grid-cols-[minmax(0,1fr)_21rem] xl:grid-rows-[1fr_auto_auto] xl:has-data-few:grid-rows-[auto_auto_1fr]">
         <div className="grid min-w-0 xl:row-span-2 xl:group-has-data-few/first:row-span-1">
-          {waits !== undefined ? <NeedsYou figures={waits} unsent={unsent} today={today} /> : bones && <TodoBones />}
+          {waits !== undefined ? (
+            <NeedsYou figures={waits} unsent={unsent} today={today} onListed={onListed} />
+          ) : (
+            bones && <TodoBones />
+          )}
         </div>
-        <div className="grid min-w-0 xl:col-start-2 xl:group-has-data-few/first:row-span-3 xl:group-has-data-few/first:row-start-1">
+        <div
+          className={`grid min-w-0 xl:col-start-2 xl:group-has-data-few/first:row-span-3 xl:group-has-data-few/first:row-start-1 ${beside}`}
+        >
           <MonthSoFar look={look} online={online} />
         </div>
-        <div className="min-w-0 xl:col-start-2 xl:group-has-data-few/first:col-start-1">
+        <div className={`min-w-0 xl:col-start-2 xl:group-has-data-few/first:col-start-1 ${below}`}>
           <QuickActions />
         </div>
-        <div className="grid min-w-0 content-start gap-4 xl:col-span-2 xl:group-has-data-few/first:col-span-1">
+        <div
+          className={`grid min-w-0 content-start gap-4 xl:col-span-2 xl:group-has-data-few/first:col-span-1 ${below}`}
+        >
           <Counts overview={overview} />
         </div>
       </div>
       {/* before the first rental there is no second one beside it */}
-      <div className="grid gap-4 lg:grid-cols-2 lg:*:only:col-span-2">
+      <div className={`grid gap-4 lg:grid-cols-2 lg:*:only:col-span-2 ${below}`}>
         {runs !== undefined ? <MoneyMonths months={runs.months} forecast={forecast} /> : bones && <CardBones />}
         {rentals !== undefined ? <PeopleMonths rentals={rentals} /> : bones && <CardBones />}
       </div>
-      <div className="grid content-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className={`grid content-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] ${below}`}>
         {waits !== undefined ? <Waits {...waits} unsent={unsent} /> : bones && <CardBones />}
         {rentals !== undefined ? (
           <RentToday rentals={rentals}>
@@ -83,6 +95,20 @@ export function OverviewPage() {
       </div>
     </div>
   )
+}
+
+/** How long the other cards wait for the list, ms. */
+const longestWait = 2_000
+
+/** Whether the list has all its rows or `longestWait` is over, and the function that says that it has them. */
+function useListed(): [boolean, () => void] {
+  const [listed, setListed] = useState(false)
+  const onListed = useCallback(() => setListed(true), [])
+  useEffect(() => {
+    const timer = setTimeout(onListed, longestWait)
+    return () => clearTimeout(timer)
+  }, [onListed])
+  return [listed, onListed]
 }
 
 /** What is needed to say what waits, undefined until all of it is here: of a part, "nothing" could be wrong (P10). */
