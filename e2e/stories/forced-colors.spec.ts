@@ -30,6 +30,11 @@ test('in forced colours what is chosen looks different from what is not, and a f
   await expect(filled).toBeVisible()
   expect(await filled.evaluate((node) => getComputedStyle(node).borderTopStyle)).toBe('solid')
 
+  await page.goto(paths.admin)
+  const edges = page.getByRole('region', { name: 'Needs you today' }).getByRole('link', { name: /^(Review|Decide)$/ })
+  await expect(edges.first()).toBeVisible()
+  expect(await edges.first().evaluate((node) => getComputedStyle(node).borderTopWidth)).toBe('1px')
+
   await page.goto(paths.adminSettings)
   await differ(main.locator('[role=tab][aria-selected=true]'), main.locator('[role=tab][aria-selected=false]'))
   await page.context().close()
