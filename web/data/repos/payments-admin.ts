@@ -79,13 +79,14 @@ export const usePaymentSelection = (under: PaymentsUnder, wanted: boolean): Onli
 export interface MovablePayments {
   approve: Pick<PaymentSelection['approve'], 'count' | 'cents' | 'left' | 'leftRows'>
   batch: { count: number; cents: Cents; more: boolean }
-  byHand: { count: number; cents: Cents }
+  /** `first`: the payment that is sent next; '' = none. */
+  byHand: { count: number; cents: Cents; first: Id }
 }
 
 const nothingMovable: MovablePayments = {
   approve: { count: 0, cents: 0, left: [], leftRows: [] },
   batch: { count: 0, cents: 0, more: false },
-  byHand: { count: 0, cents: 0 },
+  byHand: { count: 0, cents: 0, first: '' },
 }
 
 /**
@@ -104,7 +105,11 @@ async function readMovable(): Promise<MovablePayments> {
   return {
     approve,
     batch: { count, cents, more },
-    byHand: { count: byHand.length, cents: byHand.reduce((sum, row) => sum + row.cents, 0) },
+    byHand: {
+      count: byHand.length,
+      cents: byHand.reduce((sum, row) => sum + row.cents, 0),
+      first: byHand[0]?.payment ?? '',
+    },
   }
 }
 

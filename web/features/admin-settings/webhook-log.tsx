@@ -1,4 +1,5 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
 import { tryWebhookRoute } from '../../../domain/api/webhook'
 import { deliveryStates, type DeliveryState } from '../../../domain/webhooks/delivery'
 import { useNow } from '../../data/repos/today'
@@ -56,8 +57,9 @@ export function WebhookLog({ state, saved, onChanged }: Props) {
   const counts = source.page?.counts ?? state.counts
   const all = deliveryStates.reduce((sum, each) => sum + (counts[each] ?? 0), 0)
   const failed = asked.state === 'failed' ? source.rows : []
+  const log = useArrival()
   return (
-    <div className="grid min-w-0 gap-3">
+    <div ref={log} className="grid min-w-0 scroll-mt-4 gap-3">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <FilterTabs
           label={t.deliveries}
@@ -110,6 +112,16 @@ export function WebhookLog({ state, saved, onChanged }: Props) {
       {opened.id !== '' && <WebhookDelivery key={opened.id} id={opened.id} again={again} onClose={opened.close} />}
     </div>
   )
+}
+
+/** Brings the log into sight for a link that leads to it (`#deliveries`): it stands below other integrations. */
+function useArrival() {
+  const log = useRef<HTMLDivElement>(null)
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash === '#deliveries') log.current?.scrollIntoView()
+  }, [hash])
+  return log
 }
 
 /** A test to the saved address, with what came of it. */

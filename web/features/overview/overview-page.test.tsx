@@ -195,7 +195,7 @@ describe('what needs an admin', () => {
     expect(needs().getByText('$7.00')).toBeDefined()
     expect(needs().getByText('$107.50 wait for it')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Approve' }).getAttribute('href')).toBe('/admin/payments?status=pending')
-    expect(screen.getByRole('link', { name: 'Create batch' }).getAttribute('href')).toBe('/admin/payouts')
+    expect(screen.getByRole('link', { name: 'Create batch' }).getAttribute('href')).toBe('/admin/payouts?do=make')
     const blocked = within(screen.getByRole('region', { name: 'Blocked' }))
     expect(blocked.getByText('1 payment can’t be approved yet')).toBeDefined()
     expect(blocked.getByRole('listitem').textContent).toBe('1 without a PayPal emailOwen Castellanos$50.00')

@@ -6,6 +6,7 @@ import { formatCount } from '../../i18n/format'
 import { useWide } from '../../lists/use-wide'
 import { Disc } from '../../ui/pictures/disc'
 import { LinkButton } from '../../ui/link-button'
+import type { TodoKey } from './todo-keys'
 
 /** Those concerned: at most three of them, and how many there are. */
 export interface Pile {
@@ -17,7 +18,7 @@ const signs = { held: Hand, month: CalendarCheck, health: Activity, webhook: Web
 
 /** Something that needs an admin: who it is about, one sentence, why, how much or how long, one button. */
 export interface Todo {
-  key: string
+  key: TodoKey
   /** Whom it is about, or what stands for them where nobody is named: money on hold, a month. */
   who: Pile | keyof typeof signs
   title: string
@@ -138,12 +139,19 @@ function Short({ todo, at }: { todo: Todo; at: number }) {
   return (
     <li className={`relative flex flex-wrap items-center gap-x-3 gap-y-1 px-5 py-3 ${rule(at)}`}>
       {typeof todo.who === 'string' ? <Sign of={todo.who} /> : <Discs who={todo.who} />}
-      <h3 className="min-w-0 flex-1 basis-20 font-sans text-base font-semibold">
-        <Link to={todo.href} className="no-underline after:absolute after:inset-0">
-          {todo.title}
-        </Link>
-      </h3>
-      <b className="ml-auto font-semibold">{todo.figure}</b>
+      {/* beside the title, the figure would leave the title one word per line */}
+      <div className="min-w-0 flex-1 basis-20">
+        <h3 className="font-sans text-base font-semibold">
+          <Link to={todo.href} className="no-underline after:absolute after:inset-0">
+            {todo.title}
+          </Link>
+        </h3>
+        {todo.figure !== '' && (
+          <p className="text-sm text-muted">
+            <b className="font-semibold text-text">{todo.figure}</b> {todo.foot}
+          </p>
+        )}
+      </div>
       <ChevronRight aria-hidden className="size-4 flex-none text-muted" />
     </li>
   )

@@ -28,7 +28,7 @@ export function blockedOf(movable: MovablePayments | undefined, { t, language }:
         .filter((part) => part !== '')
         .join(' · '),
       figure: formatCents(cents),
-      href: `${paths.adminPayments}?status=pending`,
+      href: `${paths.adminPayments}?status=pending${count === 1 && rows[0] ? `&payment=${rows[0].id}` : ''}`,
     }
   })
 }

@@ -41,14 +41,14 @@ export function batchTodo(payments: Payments, movable: MovablePayments | undefin
     figure: formatCents(cents),
     foot: t.approvedFoot,
     action: movable === undefined ? t.viewApproved : t.createBatch,
-    href: movable === undefined ? `${paths.adminPayments}?status=approved` : paths.adminPayouts,
+    href: movable === undefined ? `${paths.adminPayments}?status=approved` : `${paths.adminPayouts}?do=make`,
   }
 }
 
-/** Approved payments that are not paid by PayPal: an admin sends each and marks it. */
+/** Approved payments that are not paid by PayPal: an admin sends each and marks it. The row opens the first one. */
 export function byHandTodo(payments: Payments, movable: MovablePayments | undefined, { t }: TodoPen): Todo | null {
   if (movable === undefined || movable.byHand.count === 0 || freeOf(payments).count <= 0) return null
-  const { count, cents } = movable.byHand
+  const { count, cents, first } = movable.byHand
   return {
     key: 'by-hand',
     who: 'payout',
@@ -57,7 +57,7 @@ export function byHandTodo(payments: Payments, movable: MovablePayments | undefi
     figure: formatCents(cents),
     foot: t.approvedFoot,
     action: t.disperse,
-    href: `${paths.adminPayments}?status=approved`,
+    href: `${paths.adminPayments}?status=approved&payment=${first}`,
   }
 }
 

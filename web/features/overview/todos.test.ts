@@ -65,7 +65,7 @@ const figures: TodoFigures = {
 const movable: MovablePayments = {
   approve: { ...sum(1, 100), left: [], leftRows: [] },
   batch: { ...sum(1, 150), more: false },
-  byHand: sum(1, 25),
+  byHand: { ...sum(1, 25), first: 'hand' },
 }
 const pen = { t: overview, language: 'en' as const, nowMs: Date.UTC(2026, 10, 24, 8) }
 const written = (of = figures, unsent = 0) => todosOf(of, { movable }, pen, unsent)
@@ -222,16 +222,16 @@ it('each button leads to what it names', () => {
     'back: Book correction /admin/payouts/batch1',
     'tickets: Reply to Priya /admin/support?ticket=t',
     'leads: Reply to P1 /admin/leads?lead=u1',
-    'held: Decide /admin/users/h',
+    'held: Decide /admin/users/h?do=decide',
     'review: Review holds /admin/holds',
-    'approved: Create batch /admin/payouts',
-    'by-hand: Disperse /admin/payments?status=approved',
+    'approved: Create batch /admin/payouts?do=make',
+    'by-hand: Disperse /admin/payments?status=approved&payment=hand',
     'pending: Approve /admin/payments?status=pending',
     'locked: View batch 3 /admin/payouts/batch3',
     'months: Generate /admin/payments?do=generate',
     'applications: Review /admin/applications',
     'left: Confirm /admin/users/same',
-    'webhook: View deliveries /admin/settings?tab=integrations&state=failed',
+    'webhook: View deliveries /admin/settings?tab=integrations&state=failed#deliveries',
   ])
   // a screen reader's list of links tells them apart
   expect(new Set(todos.map(({ action }) => action)).size).toBe(todos.length)
@@ -248,7 +248,12 @@ it('speaks of one payment as one, and of several as several, in both languages',
       statuses: { ...statuses, pending: of, approved: sum(count * 2, 200) },
       locked: { ...of, batch: 'b', n: 1 },
     }
-    const todos = todosOf({ ...figures, payments }, { movable: { ...movable, byHand: of } }, { ...pen, t }, 0)
+    const todos = todosOf(
+      { ...figures, payments },
+      { movable: { ...movable, byHand: { ...of, first: 'hand' } } },
+      { ...pen, t },
+      0,
+    )
     return ['by-hand', 'locked'].map((key) => todos.find((todo) => todo.key === key)?.text)
   }
   expect(said(1, overview)).toEqual([
@@ -301,8 +306,18 @@ it('counts what can be approved; what can’t is told apart, with its reason, it
   // not known, e.g. offline: nothing is promised
   expect(todo(undefined)).toMatchObject({ title: '6 payments are pending', action: 'View pending' })
   expect(blockedOf(pending(2), pen)).toMatchObject([
-    { title: '3 without a PayPal email', text: 'Ana, Bea +1', figure: '$3.00' },
-    { title: '1 PayPal email changed in the last 72 hours', text: 'Dina · from Nov 26, 2026', figure: '$1.00' },
+    {
+      title: '3 without a PayPal email',
+      text: 'Ana, Bea +1',
+      figure: '$3.00',
+      href: '/admin/payments?status=pending',
+    },
+    {
+      title: '1 PayPal email changed in the last 72 hours',
+      text: 'Dina · from Nov 26, 2026',
+      figure: '$1.00',
+      href: '/admin/payments?status=pending&payment=Dina',
+    },
   ])
   expect(blockedOf(undefined, pen)).toEqual([])
 })

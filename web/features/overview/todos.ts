@@ -89,7 +89,7 @@ function heldTodo({ byHand }: FigureValues<'holds'>, { t }: TodoPen): Todo | nul
     figure: formatCents(byHand.cents),
     foot: t.heldFoot,
     action: t.decide,
-    href: adminPersonPath(byHand.userId),
+    href: `${adminPersonPath(byHand.userId)}?do=decide`,
   }
 }
 
@@ -197,6 +197,6 @@ function webhookTodo({ failed }: FigureValues<'webhook'>, { t, nowMs }: TodoPen)
     figure: agoOf(hoursSince(failed.oldest, nowMs), t),
     foot: t.oldest,
     action: t.viewDeliveries,
-    href: `${paths.adminSettings}?tab=integrations&state=failed`,
+    href: `${paths.adminSettings}?tab=integrations&state=failed#deliveries`,
   }
 }

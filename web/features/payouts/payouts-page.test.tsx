@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { listExportRoute } from '../../../domain/api/list-exports'
@@ -53,4 +53,16 @@ it('all batches are a file, over its pages, on the record first (P14)', async ()
     expect.stringMatching(/^8,….*,3,.*,300(\.00)?$/),
     expect.stringMatching(/^7,….*,2,,200(\.00)?$/),
   ])
+})
+
+it('a link that asks for a batch opens the question; closed, it stands in the address no more', async () => {
+  fetched.mockImplementation(async (route) =>
+    route === payoutCandidatesRoute ? { ...noCandidates, count: 3, cents: 30_000, people: 2 } : { rows: [], next: '' },
+  )
+  const app = showScreen('/admin/payouts', <PayoutsPage />, '/admin/payouts?do=make')
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(dialog.getByRole('button', { name: 'Make a batch of 3' })).toBeDefined()
+  await userEvent.click(dialog.getAllByRole('button')[0]!)
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(app.at()).toBe('/admin/payouts')
 })

@@ -23,6 +23,7 @@ import { ListView } from '../../lists/list-view'
 import { PhoneRow } from '../../lists/phone-row'
 import { RowOpener } from '../../lists/row-opener'
 import { useListState } from '../../lists/use-list-state'
+import { useOpened } from '../../lists/use-opened'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Skeleton } from '../../ui/states/skeleton'
@@ -42,12 +43,13 @@ export function PayoutsPage() {
   const list = useListState(spec)
   const source = usePayouts(list.state.after)
   const ready = usePayoutCandidates().value
-  const [making, setMaking] = useState(false)
+  // The address opens the question, so that other pages can link to it.
+  const begun = useOpened('do')
   const columns = useColumns()
   const some = ready !== undefined && ready.count > 0
   const blocked = online ? {} : { 'aria-disabled': true, title: t.needsNetwork }
   const make = some && (
-    <Button {...blocked} size="sm" onClick={() => setMaking(true)}>
+    <Button {...blocked} size="sm" onClick={() => begun.open('make')}>
       {t.make}
     </Button>
   )
@@ -85,8 +87,8 @@ export function PayoutsPage() {
         <p className="min-w-0 flex-[1_1_20rem] text-sm text-muted">{t.lead}</p>
         <CsvButton name="payout-batches" columns={columns} rows={wholePayouts} disabled={!online} />
       </div>
-      {making && ready !== undefined && (
-        <MakeBatch seen={{ count: ready.count, cents: ready.cents }} onClose={() => setMaking(false)} />
+      {begun.id === 'make' && some && (
+        <MakeBatch seen={{ count: ready.count, cents: ready.cents }} onClose={begun.close} />
       )}
     </ListPage>
   )
