@@ -32,6 +32,21 @@ test('from list to list and back: each screen can be left', async ({ browser }) 
   await page.context().close()
 })
 
+test('Edit User leads to the question for each rate with that rate chosen (P23)', async ({ browser }) => {
+  const page = await world.open(browser, 'admin', { viewport: { width: 1280, height: 900 } })
+  for (const [name, kind] of [
+    ['Set earning', 'rental'],
+    ['Set commission', 'commission'],
+  ] as const) {
+    await page.goto(`/admin/users/${world.ids.affiliate}?do=edit`)
+    await page.getByRole('button', { name }).click()
+    const dialog = page.getByRole('dialog', { name: 'Set an own rate' })
+    await expect(dialog.getByLabel('For', { exact: true })).toHaveValue(kind)
+    await expect(page).toHaveURL(new RegExp(`do=rate-${kind}$`))
+  }
+  await page.context().close()
+})
+
 test('after several were approved at once, the focus is on the page and not lost (U12)', async ({ browser }) => {
   const page = await world.open(browser, 'admin', { viewport: { width: 1280, height: 900 } })
   await page.goto('/admin/payments?status=pending&sort=-amount')
