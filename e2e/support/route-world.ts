@@ -87,7 +87,15 @@ export async function routeWorld(server: TestServer): Promise<RouteWorld> {
     person: async (more = {}) => {
       const id = newId()
       const key = `${id}${id}${id}${id}`
-      const made = { id, email: `${id}@mail.example`, verified: 1, password: 'x', tokenKey: key, language: 'en' }
+      const made = {
+        id,
+        email: `${id}@mail.example`,
+        emailVisibility: 1,
+        verified: 1,
+        password: 'x',
+        tokenKey: key,
+        language: 'en',
+      }
       const names = { first_name: 'Pia', last_name: 'Roth', paypal_email: `${id}@pay.example` }
       const rest = { roles: '[]', notify: '{}', account_status: 'inactive', affiliate_status: 'inactive' }
       await insert('users', { ...made, ...names, ...rest, ...more, created: now, updated: now })

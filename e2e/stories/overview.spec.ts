@@ -1,0 +1,218 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { paths } from '../../domain/paths'
+import { payoutFile } from '../../domain/money/payout-file'
+import { followedRows, type FollowedRow } from '../support/followed-rows'
+import { overviewQuestion, overviewWorld } from '../support/overview-world'
+import { reportOf } from '../support/payouts'
+import { testPassword } from '../support/people'
+import type { RouteWorld } from '../support/route-world'
+import { settled } from '../support/settled'
+import { signIn } from '../support/story-steps'
+import { test } from '../support/story-test'
+
+// Each row of "Needs you today" opens the thing itself, needs at most three clicks there, and is gone when it is done.
+let world: RouteWorld
+test.beforeAll(async () => {
+  world = await overviewWorld()
+})
+test.afterAll(() => world?.server.stop())
+
+interface Row {
+  /** The row's link. */
+  link: string | RegExp
+  /** What it leads to: in sight without scrolling. */
+  thing: (page: Page) => Locator
+  /** Does what has to be done. */
+  act: (page: Page, thing: Locator) => Promise<void>
+}
+
+const asked = (page: Page): Locator => page.getByRole('alertdialog')
+const answer = (page: Page, name: string | RegExp): Promise<void> => asked(page).getByRole('button', { name }).click()
+const explain = (page: Page): Promise<void> => asked(page).getByLabel('Reason').fill('Looked at today.')
+
+const rows: { readonly [row in FollowedRow]: Row } = {
+  'log-lock': {
+    link: 'View log',
+    thing: (page) => page.getByRole('button', { name: 'Let payments go on' }),
+    act: async (page, thing) => {
+      await thing.click()
+      await explain(page)
+      await answer(page, 'Let payments go on')
+    },
+  },
+  'health-bad': {
+    link: 'View health',
+    thing: (page) =>
+      page.getByRole('region', { name: /things? to look at/ }).getByRole('button', { name: 'Back up now' }),
+    act: async (_, thing) => {
+      await thing.click()
+      const made = () => world.server.sql(`SELECT name FROM _backups WHERE state = 'good'`)
+      await expect.poll(async () => (await made()).length).toBe(1)
+    },
+  },
+  held: {
+    link: 'Decide',
+    thing: (page) => asked(page).getByRole('button', { name: 'Decide' }),
+    act: async (page, thing) => {
+      await explain(page)
+      await thing.click()
+    },
+  },
+  review: {
+    link: 'Review holds',
+    thing: (page) => page.getByRole('button', { name: /^Release \$/ }),
+    act: async (page, thing) => {
+      await page.getByLabel(/^Reason, as .* reads it$/).fill('Looked at today.')
+      await thing.click()
+    },
+  },
+  back: {
+    link: 'Book correction',
+    thing: (page) => page.getByRole('button', { name: /correction.*\$70\.00|\$70\.00/ }).first(),
+    act: async (page, thing) => {
+      await thing.click()
+      await explain(page)
+      await answer(page, /^Book /)
+    },
+  },
+  tickets: {
+    link: /^Reply to Priya/,
+    thing: (page) => page.getByRole('textbox', { name: /reply/i }),
+    act: async (page, thing) => {
+      await expect(page.getByRole('heading', { name: overviewQuestion })).toBeVisible()
+      await thing.fill('On the fifth of the month.')
+      await page.getByRole('button', { name: /^Send to Priya/ }).click()
+    },
+  },
+  leads: {
+    link: /^Reply to Zainab/,
+    thing: (page) => page.getByRole('region', { name: 'Zainab Asante' }),
+    act: (_, thing) => thing.getByRole('button', { name: 'Mark as contacted' }).click(),
+  },
+  applications: {
+    link: 'Review',
+    thing: (page) => page.getByRole('button', { name: 'Approve Priya Raman' }),
+    act: (_, thing) => thing.click(),
+  },
+  left: {
+    link: 'Confirm',
+    thing: (page) => page.getByRole('button', { name: 'Confirm that our access has ended' }),
+    act: (_, thing) => thing.click(),
+  },
+  webhook: {
+    link: 'View deliveries',
+    thing: (page) => page.getByRole('button', { name: 'Send it again' }),
+    act: (_, thing) => thing.click(),
+  },
+  months: {
+    link: 'Generate',
+    thing: (page) => page.getByRole('dialog').getByRole('button', { name: /^Create \d+ payments?$/ }),
+    act: async (page, thing) => {
+      await thing.click()
+      await expect(page.locator('#main').getByText(/is generated: \d+ payment/)).toBeVisible()
+    },
+  },
+  pending: {
+    link: 'Approve',
+    thing: (page) => page.getByRole('checkbox', { name: 'Select all' }),
+    act: async (page, thing) => {
+      await thing.check()
+      await page.getByRole('button', { name: /^Approve \d+$/ }).click()
+      await answer(page, /^Approve \d+/)
+    },
+  },
+  'by-hand': {
+    link: 'Disperse',
+    thing: (page) =>
+      page.getByRole('dialog').filter({ hasText: 'Bank transfer' }).getByRole('button', { name: 'Disperse' }),
+    act: async (page, thing) => {
+      await thing.click()
+      await answer(page, /^Disperse/)
+    },
+  },
+  approved: {
+    link: 'Create batch',
+    thing: (page) => asked(page).getByRole('button', { name: /^Make a batch of \d+/ }),
+    act: async (page, thing) => {
+      await thing.click()
+      await expect(page).toHaveURL(/\/admin\/payouts\/\w{15}$/)
+      await handedOut(page)
+    },
+  },
+  locked: {
+    link: /^View batch \d+$/,
+    thing: (page) => page.getByText('PayPal’s report').first(),
+    act: async (page) => {
+      await page.locator('input[type=file]').setInputFiles(await report())
+      await page
+        .getByRole('button', { name: /^Apply \d+ answers?$/ })
+        .first()
+        .click()
+      await answer(page, /^Apply \d+/)
+      await expect(page.getByText(/payments? dispersed$/)).toBeVisible()
+    },
+  },
+}
+
+/** The batch that a page shows goes to PayPal, by another device of the admin. */
+let sent = ''
+async function handedOut(page: Page): Promise<void> {
+  sent = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const { batch } = await world.boss.call('GET /api/admin/payouts/one', { batch: sent })
+  const seen = { count: batch.count, cents: batch.total_cents }
+  await world.boss.call('POST /api/admin/payouts/export', { batch: sent, seen })
+}
+
+/** PayPal's report of that batch. */
+async function report(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const { items } = await world.boss.call('GET /api/admin/payouts/one', { batch: sent })
+  const text = reportOf(payoutFile(items, 'Coterie'), () => 'Completed')
+  return {
+    name: 'report.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text.map((row) => row.join(',')).join('\r\n')),
+  }
+}
+
+/** How often the page was pressed since the last time this was asked. */
+const presses = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const counted = window as unknown as { presses?: number }
+    const count = counted.presses ?? 0
+    counted.presses = 0
+    return count
+  })
+
+test('each row of the overview opens the thing itself, needs at most three clicks, and is gone when it is done', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: world.server.url, viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    const counted = window as unknown as { presses?: number }
+    addEventListener('pointerdown', () => (counted.presses = (counted.presses ?? 0) + 1), true)
+  })
+  await page.goto(paths.adminAuth)
+  await signIn(page, { email: 'admin@coterie.example', password: testPassword })
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Overview' })).toBeVisible()
+  const needs = page.getByRole('region', { name: 'Needs you today' })
+  const home = page.getByRole('complementary').first().getByRole('link', { name: 'Admin Overview' })
+
+  for (const name of followedRows) {
+    await test.step(name, async () => {
+      const { link, thing, act } = rows[name]
+      const row = needs.getByRole('link', { name: link, exact: typeof link === 'string' })
+      await row.click()
+      const found = thing(page)
+      await expect(found).toBeInViewport()
+      await presses(page)
+      await act(page, found)
+      expect(await presses(page), `clicks for ${name}`).toBeLessThanOrEqual(3)
+      await home.click()
+      await settled(page)
+      await expect(row).toHaveCount(0)
+    })
+  }
+  await expect(needs.getByText(/^Nothing needs you today\. .* can be generated from /)).toBeVisible()
+  await context.close()
+})
