@@ -11,6 +11,7 @@ import (
 	"syscall"
 
 	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
 )
 
 const (
@@ -114,10 +115,12 @@ type advised struct{ error }
 func (a advised) Unwrap() error { return a.error }
 
 func adviceFor(dir string, err error) error {
-	// what the rules' engine or a step of the start wrote around it says nothing to the reader
+	// Only SQLite's own error helps the reader, not the wrappers around it.
 	var cause *sqlite.Error
+	// SQLite has an error of its own when the disk has no room for its shared memory file.
+	noRoom := errors.Is(err, syscall.ENOSPC)
 	if errors.As(err, &cause) {
-		err = cause
+		err, noRoom = cause, noRoom || cause.Code() == sqlite3.SQLITE_IOERR_SHMSIZE
 	}
 	text := err.Error()
 	switch {
@@ -130,7 +133,7 @@ func adviceFor(dir string, err error) error {
 	case strings.Contains(text, "malformed"), strings.Contains(text, "not a database"):
 		return fmt.Errorf("the database in %s is damaged (%w). Stop here, keep the folder, and put a backup back with `coterie restore FILE.zip`",
 			dir, err)
-	case strings.Contains(text, "disk is full"), errors.Is(err, syscall.ENOSPC):
+	case noRoom, strings.Contains(text, "disk is full"):
 		return fmt.Errorf("the disk of %s is full (%w). Make room and start again; nothing was lost", dir, err)
 	}
 	return nil
