@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { paths, ticketPath } from '../../domain/paths'
 import { expectAccessible } from '../support/axe'
@@ -18,6 +19,43 @@ test.afterAll(() => server?.stop())
 const photo = { name: 'meter.png', mimeType: 'image/png', buffer: Buffer.from(pngOf(640, 400), 'base64') }
 const contract = { name: 'contract.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdfOf(), 'base64') }
 const statement = { name: 'statement.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdfOf(), 'base64') }
+
+/** A panorama of 14,000 × 3,000 px in the file that a camera held upright made: it says that it has to be turned. */
+function turnedPanorama(): { name: string; mimeType: string; buffer: Buffer } {
+  const made = readFileSync('e2e/fixtures/pictures/panorama.jpg')
+  const orientation = Buffer.from('4d4d002a00000008000101120003000000010006000000000000', 'hex')
+  const exif = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 34]), Buffer.from('Exif\0\0'), orientation])
+  const buffer = Buffer.concat([made.subarray(0, 2), exif, made.subarray(2)])
+  return { name: 'turned.jpg', mimeType: 'image/jpeg', buffer }
+}
+
+/** The sizes of the pictures that were chosen on a device and not sent. */
+const chosenSizes = (page: Page): Promise<{ [name: string]: string }> =>
+  page.evaluate(async () => {
+    const answered = <T>(asked: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        asked.onsuccess = () => resolve(asked.result)
+        asked.onerror = () => reject(asked.error ?? new Error('no answer'))
+      })
+    const sizes: { [name: string]: string } = {}
+    for (const { name: database = '' } of await indexedDB.databases()) {
+      const db = await answered(indexedDB.open(database))
+      if (db.objectStoreNames.contains('outbox_files')) {
+        const rows = db.transaction(['outbox_files', 'file_bytes'])
+        const files: { id: string; name: string; entry: string }[] = await answered(
+          rows.objectStore('outbox_files').getAll(),
+        )
+        for (const { id, name, entry } of files) {
+          if (entry !== '') continue
+          const { bytes } = await answered(db.transaction('file_bytes').objectStore('file_bytes').get(id))
+          const picture = await createImageBitmap(new Blob([bytes]))
+          sizes[name] = `${picture.width} × ${picture.height}`
+        }
+      }
+      db.close()
+    }
+    return sizes
+  })
 
 /** How many files lie on a device, whatever for. */
 const filesOn = (page: Page): Promise<number> =>
@@ -98,6 +136,25 @@ test('a photo goes with its message, a PDF comes back, both are here offline and
     await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
     await expect(page.getByRole('alert').filter({ hasText: 'was not added' })).toHaveCount(0)
     await expectAccessible(page, 'the thread, offline')
+  })
+
+  await test.step('a picture with too many pixels is made smaller on the device', async () => {
+    const chooser = page.getByLabel('Attach', { exact: true }).and(page.locator('input'))
+    await chooser.setInputFiles('e2e/fixtures/pictures/48-megapixels.png')
+    await expect(page.getByRole('button', { name: 'Remove 48-megapixels.jpg' })).toBeVisible()
+    await chooser.setInputFiles('e2e/fixtures/pictures/panorama.jpg')
+    await expect(page.getByRole('button', { name: 'Remove panorama.jpg' })).toBeVisible()
+    await chooser.setInputFiles(turnedPanorama())
+    await expect(page.getByRole('button', { name: 'Remove turned.jpg' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'was not added' })).toHaveCount(0)
+    expect(await chosenSizes(page)).toEqual({
+      '48-megapixels.jpg': '4618 × 3464',
+      'panorama.jpg': '8640 × 1851',
+      'turned.jpg': '1851 × 8640',
+    })
+    for (const name of ['48-megapixels.jpg', 'panorama.jpg', 'turned.jpg'])
+      await page.getByRole('button', { name: `Remove ${name}` }).click()
+    await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
   })
 
   const desk = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } })
