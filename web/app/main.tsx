@@ -15,9 +15,9 @@ import { startTheme } from '../ui/theme'
 
 // A code in the address is kept on every load, on every page (specification, document 1, section 2).
 captureReferralCode(location.search)
-// its link is counted; the code for that comes with such links alone
+// Only links with a code load what counts them.
 const { search } = location
-if (search.includes('ref='))
+if (/ref=/i.test(search))
   void import('../data/repos/opened-link').then(
     ({ countOpened }) => countOpened(search),
     () => undefined,
@@ -56,7 +56,7 @@ const loaded = new Promise((resolve) => {
 void loaded
   .then(() => import('../ui/translated-page'))
   .then(
-    ({ followTranslators }) => followTranslators(),
+    ({ followTranslators }) => followTranslators(document),
     () => undefined,
   )
 if (import.meta.env.PROD) {
