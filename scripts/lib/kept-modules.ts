@@ -21,6 +21,7 @@ const shared = new Set([
   'happy-dom',
   'lucide-react',
   'papaparse',
+  'punycode.js',
   'pocketbase',
   // put back after each file
   'react',
