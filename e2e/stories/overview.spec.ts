@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { paths } from '../../domain/paths'
 import { payoutFile } from '../../domain/money/payout-file'
-import { followedRows, type FollowedRow } from '../support/followed-rows'
+import type { TodoKey } from '../../web/features/overview/todo-list'
 import { overviewQuestion, overviewWorld } from '../support/overview-world'
 import { reportOf } from '../support/payouts'
 import { testPassword } from '../support/people'
@@ -30,7 +30,8 @@ const asked = (page: Page): Locator => page.getByRole('alertdialog')
 const answer = (page: Page, name: string | RegExp): Promise<void> => asked(page).getByRole('button', { name }).click()
 const explain = (page: Page): Promise<void> => asked(page).getByLabel('Reason').fill('Looked at today.')
 
-const rows: { readonly [row in FollowedRow]: Row } = {
+/** In the order in which they are followed: payments wait for the audit log, and each step makes rows for the next ones. */
+const rows: { readonly [row in TodoKey]: Row } = {
   'log-lock': {
     link: 'View log',
     thing: (page) => page.getByRole('button', { name: 'Let payments go on' }),
@@ -198,9 +199,8 @@ test('each row of the overview opens the thing itself, needs at most three click
   const needs = page.getByRole('region', { name: 'Needs you today' })
   const home = page.getByRole('complementary').first().getByRole('link', { name: 'Admin Overview' })
 
-  for (const name of followedRows) {
+  for (const [name, { link, thing, act }] of Object.entries(rows)) {
     await test.step(name, async () => {
-      const { link, thing, act } = rows[name]
       const row = needs.getByRole('link', { name: link, exact: typeof link === 'string' })
       await row.click()
       const found = thing(page)

@@ -9,6 +9,7 @@ import { routeWorld, type RouteWorld } from './route-world'
 import { startServer } from './server'
 import { Session } from './session'
 import { saveSetting } from './settings'
+import { givenUp } from './webhook-cases'
 
 /** The question in the ticket that waits. */
 export const overviewQuestion = 'When is the payday?'
@@ -31,15 +32,7 @@ export async function overviewWorld(): Promise<RouteWorld> {
   )
   // Without a secret nothing is sent, so a delivery that is sent again waits.
   await saveSetting(world.boss, 'webhook_url', 'https://hooks.example.com/coterie')
-  await world.insert('webhook_deliveries', {
-    event: 'lead.created',
-    body: JSON.stringify({ formType: 'contact', firstName: 'Ana', lastName: 'Ortiz' }),
-    status: 'failed',
-    tries: 8,
-    why: 'refused',
-    response_code: 503,
-    queued_at: `${firstDay(world.month)} 03:00:00.000Z`,
-  })
+  await givenUp(world)
   await breakLog(world.server, 3)
   await logLooked(world.boss, 'wait')
   return world

@@ -1,7 +1,7 @@
 import type { RouteWorld } from './route-world'
 
 /** A delivery that was given up. */
-const givenUp = (world: RouteWorld): Promise<string> =>
+export const givenUp = (world: RouteWorld): Promise<string> =>
   world.insert('webhook_deliveries', {
     event: 'lead.created',
     body: JSON.stringify({ formType: 'contact', firstName: 'Ana', lastName: 'Ortiz' }),

@@ -6,38 +6,20 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CoterieDb } from '../../data/db/database'
 import { syncState } from '../../data/sync/status'
 import { initialMeta } from '../../data/db/meta-values'
-import {
-  adminsCopy,
-  answerWith,
-  dropCopy,
-  meId,
-  showScreen,
-  windowOf,
-  type TestAnswers,
-} from '../../data/testing/screen'
+import { closed, deskWithTickets, newer, old } from '../../data/testing/desk'
+import { dropCopy, meId, showScreen, windowOf, type TestAnswers } from '../../data/testing/screen'
 import { putFigures } from '../../data/testing/figures'
 import { deskAnswer, figuresPath } from '../../data/testing/desk-answers'
-import { atHour, meRow, memberId, messageRow, noteRow, ticketRow } from '../../data/testing/tickets'
+import { atHour, memberId, messageRow, noteRow, ticketRow } from '../../data/testing/tickets'
 import { DeskPage } from './desk-page'
 
 const user = userEvent.setup()
-const old = ticketRow(1, 8, { subject: 'When am I paid?' })
-const newer = ticketRow(2, 9, { subject: 'A new phone', last_public_by: 'admin', status: 'in_progress' })
-const closed = ticketRow(3, 7, { subject: 'Long ago', status: 'closed' })
 
 let db: CoterieDb
 let server: TestAnswers
 
 beforeEach(async () => {
-  windowOf(1440)
-  server = answerWith(deskAnswer)
-  // the test's document has no layout: some rows are in sight
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900)
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(112)
-  db = await adminsCopy()
-  await db.rows('users').put(meRow)
-  await db.rows('support_tickets').bulkPut([old, newer, closed])
-  await db.rows('ticket_messages').bulkPut([messageRow(newer, 'me', 9, 'It is changed.')])
+  ;({ db, server } = await deskWithTickets())
 })
 afterEach(async () => {
   cleanup()

@@ -4,30 +4,20 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CoterieDb } from '../../data/db/database'
-import { adminsCopy, answerWith, dropCopy, showScreen, windowOf, type TestAnswers } from '../../data/testing/screen'
+import { deskWithTickets } from '../../data/testing/desk'
 import { deskAnswer } from '../../data/testing/desk-answers'
-import { meRow, messageRow, ticketRow } from '../../data/testing/tickets'
+import { dropCopy, showScreen, type TestAnswers } from '../../data/testing/screen'
+import { ticketRow } from '../../data/testing/tickets'
 import { toastContents } from '../../ui/layers/toast'
 import { DeskPage } from './desk-page'
 
 const user = userEvent.setup()
-const old = ticketRow(1, 8, { subject: 'When am I paid?' })
-const newer = ticketRow(2, 9, { subject: 'A new phone', last_public_by: 'admin', status: 'in_progress' })
-const closed = ticketRow(3, 7, { subject: 'Long ago', status: 'closed' })
 
 let db: CoterieDb
 let server: TestAnswers
 
 beforeEach(async () => {
-  windowOf(1440)
-  server = answerWith(deskAnswer)
-  // the test's document has no layout: some rows are in sight
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900)
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(112)
-  db = await adminsCopy()
-  await db.rows('users').put(meRow)
-  await db.rows('support_tickets').bulkPut([old, newer, closed])
-  await db.rows('ticket_messages').bulkPut([messageRow(newer, 'me', 9, 'It is changed.')])
+  ;({ db, server } = await deskWithTickets())
 })
 afterEach(async () => {
   cleanup()

@@ -6,7 +6,6 @@ import { formatCount } from '../../i18n/format'
 import { useWide } from '../../lists/use-wide'
 import { Disc } from '../../ui/pictures/disc'
 import { LinkButton } from '../../ui/link-button'
-import type { TodoKey } from './todo-keys'
 
 /** Those concerned: at most three of them, and how many there are. */
 export interface Pile {
@@ -15,6 +14,24 @@ export interface Pile {
 }
 
 const signs = { held: Hand, month: CalendarCheck, health: Activity, webhook: Webhook, payout: HandCoins, lock: Lock }
+
+/** Every kind of row that "Needs you today" can have. The stories follow each of them (`e2e/stories/overview.spec.ts`). */
+export type TodoKey =
+  | 'log-lock'
+  | 'health-bad'
+  | 'held'
+  | 'review'
+  | 'back'
+  | 'tickets'
+  | 'leads'
+  | 'approved'
+  | 'by-hand'
+  | 'pending'
+  | 'locked'
+  | 'months'
+  | 'applications'
+  | 'left'
+  | 'webhook'
 
 /** Something that needs an admin: who it is about, one sentence, why, how much or how long, one button. */
 export interface Todo {

@@ -1,0 +1,22 @@
+import { vi } from 'vitest'
+import { deskAnswer } from './desk-answers'
+import { adminsCopy, answerWith, windowOf } from './screen'
+import { meRow, messageRow, ticketRow } from './tickets'
+
+export const old = ticketRow(1, 8, { subject: 'When am I paid?' })
+export const newer = ticketRow(2, 9, { subject: 'A new phone', last_public_by: 'admin', status: 'in_progress' })
+export const closed = ticketRow(3, 7, { subject: 'Long ago', status: 'closed' })
+
+/** An admin's device at 1440 px with the three tickets above. @returns its copy and what its server answers */
+export async function deskWithTickets() {
+  windowOf(1440)
+  const server = answerWith(deskAnswer)
+  // The document of the tests has no layout: without these sizes no row is in sight.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(112)
+  const db = await adminsCopy()
+  await db.rows('users').put(meRow)
+  await db.rows('support_tickets').bulkPut([old, newer, closed])
+  await db.rows('ticket_messages').bulkPut([messageRow(newer, 'me', 9, 'It is changed.')])
+  return { db, server }
+}
