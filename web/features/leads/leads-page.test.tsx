@@ -106,6 +106,21 @@ describe('applications from the landing page', () => {
     expect((await row(/Theo/)).getByText('answered in 2 h 0 min')).toBeTruthy()
   })
 
+  it('are listed by the promised time while they are new, otherwise newest first', async () => {
+    await show('/admin/leads')
+    await row(/Gabriel/)
+    const sorted = () =>
+      screen
+        .getAllByRole('columnheader')
+        .map((head) => [head.textContent, head.getAttribute('aria-sort')])
+        .filter(([, sort]) => sort !== null)
+    expect(sorted()).toEqual([['Promised answer', 'ascending']])
+    cleanup()
+    await show('/admin/leads?state=all')
+    await row(/Gabriel/)
+    expect(sorted()).toEqual([['Came in', 'descending']])
+  })
+
   it('say who answered first, and by an empty seat that nobody has; what an account did is nobody’s', async () => {
     rows = [lead(0), lead(1, { state: 'contacted', answeredBy: 'Ada Lovelace', answeredById: 'ada' }), ...rows.slice(2)]
     await show()

@@ -93,7 +93,7 @@ export function LeadsPage() {
         }
       >
         <ListView
-          list={list}
+          list={state === 'new' ? byPromise(list) : list}
           source={{ ...source, total }}
           caption={state === 'new' ? t.captionNew : t.caption}
           columns={columns}
@@ -114,6 +114,12 @@ export function LeadsPage() {
 }
 
 const rowKey = ({ id }: LeadRow): string => id
+
+/** The server lists new ones by the promised time (T5). */
+const byPromise = (list: ListControl): ListControl => ({
+  ...list,
+  state: { ...list.state, sort: { key: 'clock', descending: false } },
+})
 
 /** What is said without a row: nobody at all, nobody like that, or nobody who waits, with the way to all. */
 function emptyOf(list: ListControl, onlyAnswered: boolean, t: WordsOf<typeof leads>) {
