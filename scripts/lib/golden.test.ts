@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { allRoutes } from '../../domain/api/all'
+import { errorCodes } from '../../domain/error-code-list'
+import { seenPagesKey } from '../../domain/paths'
+import { auditActions } from '../../domain/record/audit-actions'
+import { initialMeta } from '../../web/data/db/meta-values'
+import { stores, storesVersion } from '../../web/data/db/stores'
+import { filesIn } from './inputs.mjs'
+
+/** Names that clients, stored data or integrators rely on: a change has to show in a diff. */
+const folder = path.resolve('e2e/fixtures/golden')
+const update = 'A name changed. If that is intended: npm run unit -- scripts/lib/golden.test.ts -u'
+
+/** The product's sources below a folder, without tests, generated files and tools of the build. */
+const sources = (room: string, ending: RegExp): { file: string; text: string }[] =>
+  filesIn(room)
+    .filter(
+      (file) =>
+        ending.test(file) && !/[._]test\.|\/testing\/|^web\/build\/|^server\/(embedded|cmd)\/|testclock/.test(file),
+    )
+    .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+
+const script = /\.(?:ts|tsx|js)$/
+const found = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = '']) => name)
+const sorted = (lines: Iterable<string>): string[] => [...new Set(lines)].sort()
+
+/** Compares a list with its file; a list that is shorter than `atLeast` was not read. */
+async function expectGolden(name: string, lines: readonly string[], atLeast: number): Promise<void> {
+  expect(lines.length, `${name}: entries found`).toBeGreaterThanOrEqual(atLeast)
+  await expect(`${lines.join('\n')}\n`, update).toMatchFileSnapshot(path.join(folder, `${name}.txt`))
+}
+
+it('has the routes of the golden list, each with who may call it', () =>
+  expectGolden(
+    'routes',
+    sorted(
+      allRoutes.map(({ kind, name, access, scope }) => `${name} ${access} ${kind}${scope ? ` key:${scope}` : ''}`),
+    ),
+    200,
+  ))
+
+it('has the server routes of the golden list: open to the public, or refused on the dashboard', () => {
+  const ofFile = (file: string): string[] =>
+    found(readFileSync(file, 'utf8'), /"((?:GET|POST|PUT|PATCH|DELETE) \/[^"]*[^"/])"/g)
+  const signIn = 'POST /api/signin'
+  const tickets = sources('server', /\.go$/).flatMap(({ text }) => {
+    const base = /\bPath\s+= "([^"]+)"/.exec(text)?.[1]
+    const own = /\bPattern\s+= "([A-Z]+ )" \+ Path(?: \+ "([^"]+)")?/.exec(text)
+    return own && base ? [`${own[1]}${base}${own[2] ?? ''}`] : []
+  })
+  return expectGolden(
+    'server-routes',
+    [
+      ...sorted([...ofFile('server/gate/public.go'), ...tickets].filter((each) => each !== signIn)).map(
+        (each) => `public ${each}`,
+      ),
+      ...sorted(ofFile('server/gate/dashboard.go')).map((each) => `refused ${each}`),
+    ],
+    15,
+  )
+})
+
+it('has the error codes of the golden list', () => expectGolden('error-codes', sorted(errorCodes), 150))
+
+it('has the audit actions of the golden list', () => expectGolden('audit-actions', sorted(auditActions), 100))
+
+it('has the device tables and indexes of the golden list', () =>
+  expectGolden(
+    'device-tables',
+    [
+      `version ${storesVersion}`,
+      ...sorted(Object.entries(stores).map(([table, indexes]) => `${table}: ${indexes}`)),
+      ...sorted(Object.keys(initialMeta).map((key) => `meta ${key}`)),
+    ],
+    50,
+  ))
+
+it('has the stored names of the golden list: browser storage, databases, channels, caches and cookies', () => {
+  const browser = sources('web', script).flatMap(({ text }) => [
+    ...found(text, /['"`](coterie-[\w-]*)/g),
+    ...[...text.matchAll(/\bconst (\w+) = '([^']+)'/g)].flatMap(([, constant, name = '']) =>
+      new RegExp(`Storage\\.\\w+Item\\(${constant}\\b`).test(text) ? [name] : [],
+    ),
+    ...found(text, /\bconst \w*[cC]ache(?:Name)? = '([^']+)'/g),
+  ])
+  const cookies = sources('server', /\.go$/).flatMap(({ text }) => found(text, /"(__Host-[\w-]+)"/g))
+  return expectGolden(
+    'stored-names',
+    [
+      ...sorted([...browser, seenPagesKey].map((name) => `browser ${name}`)),
+      ...sorted(cookies.map((name) => `cookie ${name}`)),
+    ],
+    20,
+  )
+})
+
+it('has the headers of the golden list', () => {
+  const go = sources('server', /\.go$/).flatMap(({ text }) => [
+    ...found(text, /[hH]eader(?:\(\))?\.(?:Set|Add|Get)\("([^"]+)"/g),
+    ...found(text, /\w+Header\s+= "([A-Z][\w-]*)"/g),
+  ])
+  const scripts = ['domain', 'pb_hooks', 'web/data', 'web/pages', 'web/sw'].flatMap((room) =>
+    sources(room, script).flatMap(({ text }) => found(text, /['"]((?:[A-Z][A-Za-z]*-)+[A-Z][A-Za-z]*)['"]/g)),
+  )
+  return expectGolden('headers', sorted([...go, ...scripts]), 25)
+})
