@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addMonths, monthOf } from '../../domain/calendar'
+import type { Month } from '../../domain/entities'
+import { planRun } from '../../domain/model/generation'
+import { seedProgramme } from '../support/money-world'
+import { firstAdmin } from '../support/people'
+import { readFacts } from '../support/read-facts'
+import { commitRun, dryRunEnd, generateMonth } from '../support/runs'
+import { startServer, type TestServer } from '../support/server'
+import type { Session } from '../support/session'
+import { modelledWrites, readWrites, standsBefore } from '../support/written-run'
+
+/**
+ * What a monthly run writes beside the model, with everything that triggers add: guards, the devices' log, the record of facts
+ * and the counters. It holds whichever way the rows are written (decision 67).
+ */
+let server: TestServer
+let admin: Session
+let month: Month
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+  const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
+  month = addMonths(monthOf(today), -2)
+  await seedProgramme(server, 40, addMonths(month, -1))
+  await generateMonth(admin, addMonths(month, -1))
+})
+afterAll(() => server?.stop())
+
+const tables = ['earnings', 'user_payments', 'payment_lines'] as const
+const triggers = () => server.sql(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name`)
+const counted = async (sql: string): Promise<number> => Number((await server.sql(sql))[0]?.['n'])
+const rowsNow = () =>
+  Promise.all(
+    [...tables, 'payment_runs', '_fact_log'].map((table) => counted(`SELECT COUNT(*) AS n FROM ${table}`)),
+  )
+
+/** A guard's condition, widened so that one row of a correct run meets it. */
+const guards: readonly (readonly [table: (typeof tables)[number], guard: string, meets: string, code: string])[] = [
+  ['user_payments', 'shape', `NEW.payment_type = 'commission'`, 'amount-invalid'],
+  ['user_payments', 'early', `NEW.month != ''`, 'date-before-programme'],
+  ['earnings', 'shape', `NEW.kind = 'commission'`, 'bad-input'],
+  ['earnings', 'source', `NEW.source = (SELECT id FROM rental_periods ORDER BY start_date LIMIT 1)`, 'bad-input'],
+  ['payment_lines', 'living', `NEW.earning != ''`, 'payment-state-changed'],
+  ['payment_lines', 'held', `NEW.earning != ''`, 'line-held'],
+]
+
+describe('a run with a row that a guard refuses writes nothing', () => {
+  it.each(guards)('%s: %s', async (table, guard, meets, code) => {
+    const name = `_guard_${table}_insert_${guard}`
+    const [was] = await server.sql('SELECT sql FROM sqlite_master WHERE name = ?', [name])
+    const text = String(was?.['sql'])
+    expect(text).toContain(' WHEN ')
+    const rows = await rowsNow()
+    const facts = await readFacts(server)
+    const { hash } = await dryRunEnd(admin, month)
+    await server.sql(`DROP TRIGGER ${name}`)
+    await server.sql(text.replace(/ WHEN (.+) BEGIN /, (_, when: string) => ` WHEN (${when}) OR ${meets} BEGIN `))
+    const planted = await triggers()
+    try {
+      await expect(commitRun(admin, { month, hash })).rejects.toThrow(code)
+      expect(await triggers()).toEqual(planted)
+    } finally {
+      await server.sql(`DROP TRIGGER ${name}`)
+      await server.sql(text)
+    }
+    expect(await rowsNow()).toEqual(rows)
+    expect(planRun(await readFacts(server), month)).toEqual(planRun(facts, month))
+  })
+})
+
+it('replaces an older entry of a row on the devices’ log', async () => {
+  // another trigger enters each line on the log before the run's own entry is made
+  await server.sql(`CREATE TRIGGER test_older BEFORE INSERT ON earnings BEGIN
+    INSERT INTO _sync_log (c, id, aud) VALUES ('earnings', NEW.id, NEW.user_id); END`)
+  const plan = planRun(await readFacts(server), month)
+  const before = await standsBefore(server)
+  const { done } = await generateMonth(admin, month)
+  await server.sql('DROP TRIGGER test_older')
+  expect(await readWrites(server, done.run, before)).toEqual(modelledWrites(plan, month, done.run))
+  await admin.call('POST /api/admin/payment-runs/undo', { run: done.run })
+})
+
+describe('a run', () => {
+  it('writes what the model plans, with its log, record and counters, and leaves the triggers as they were', async () => {
+    const own = await triggers()
+    await server.sql('CREATE TABLE test_seen (id TEXT)')
+    await server.sql(`CREATE TRIGGER test_other AFTER INSERT ON earnings BEGIN INSERT INTO test_seen VALUES (NEW.id); END`)
+    const plan = planRun(await readFacts(server), month)
+    const before = await standsBefore(server)
+    const { done } = await generateMonth(admin, month)
+    expect(await counted('SELECT COUNT(*) AS n FROM test_seen'), 'a trigger of a self-hoster fires for each row').toBe(
+      plan.lines.length,
+    )
+    await server.sql('DROP TRIGGER test_other')
+    expect(await triggers()).toEqual(own)
+    const written = await readWrites(server, done.run, before)
+    expect(written).toEqual(modelledWrites(plan, month, done.run))
+    expect(written.lines.length).toBeGreaterThan(20)
+    expect(written.payments.length).toBeGreaterThan(5)
+    expect(written.links.length, 'some lines are carried over').toBeGreaterThan(
+      written.lines.filter((line) => !line.endsWith(' ')).length,
+    )
+    expect(await server.sql(`SELECT * FROM _fact_touched WHERE collection IN ('earnings', 'user_payments')`)).toEqual([])
+  })
+
+  it('leaves the row guards in force for whoever writes next', async () => {
+    await expect(
+      server.sql(`INSERT INTO payment_lines (id, payment, earning, user_id, amount_cents, created, updated)
+        SELECT 'linepaidtwice00', payment, earning, user_id, amount_cents, created, updated FROM payment_lines LIMIT 1`),
+    ).rejects.toThrow('payment-state-changed')
+    await server.sql(`INSERT INTO user_payments (id, user_id, payment_type, month, amount_cents, status, created, updated)
+      SELECT 'secondpayment00', user_id, payment_type, month, amount_cents, 'pending', created, updated FROM user_payments LIMIT 1`)
+    await expect(
+      server.sql(`INSERT INTO payment_lines (id, payment, earning, user_id, amount_cents, created, updated)
+        SELECT 'linepaidtwice00', p.id, l.earning, l.user_id, l.amount_cents, l.created, l.updated
+        FROM payment_lines l JOIN user_payments p ON p.user_id = l.user_id WHERE p.id = 'secondpayment00' LIMIT 1`),
+    ).rejects.toThrow('payment-state-changed')
+    await expect(server.sql('DELETE FROM earnings')).rejects.toThrow('not-allowed')
+  })
+})
