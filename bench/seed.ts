@@ -40,8 +40,8 @@ export async function seedTicket(server: TestServer, owner: string): Promise<str
   await server.sql(
     `INSERT INTO support_tickets (id, number, user_id, subject, description, category, priority, status, created_at,
        last_public_at, last_public_by, follow_up_of, person_name, person_email, created, updated)
-     VALUES ('benchticket0001', 1, '${owner}', 'Bench', 'Bench', 'general', 'medium', 'open', ${stamp}, ${stamp}, 'member', '',
-       '', '', ${stamp}, ${stamp})`,
+     SELECT 'benchticket0001', 1, id, 'Bench', 'Bench', 'general', 'medium', 'open', ${stamp}, ${stamp}, 'member', '',
+       trim(first_name || ' ' || last_name), email, ${stamp}, ${stamp} FROM users WHERE id = '${owner}'`,
   )
   return 'benchticket0001'
 }

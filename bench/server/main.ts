@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { addMonths, monthOf } from '../../domain/calendar'
+import { newId } from '../../domain/sync/new-id'
+import { firstAdmin } from '../../e2e/support/people'
+import { commitRun, dryRunEnd } from '../../e2e/support/runs'
+import { product, startServer } from '../../e2e/support/server'
+import type { Session } from '../../e2e/support/session'
+import { cpuMs } from '../cpu'
+import { keepRaw, median, timed } from '../result'
+import { seedPeople, seedTicket } from '../seed'
+import { memoryOf } from '../size/kept'
+
+/** Figures of one kind of work: time by the clock and of a core (ms), and the most memory its process held (MiB). */
+interface Figures {
+  ms: number[]
+  coreMs: number[]
+  mostMiB: number[]
+}
+
+// `npm run bench:server -- people=1000 rounds=3` measures less
+const asked = new Map(process.argv.slice(2).map((word) => word.split('=') as [string, string]))
+const people = Number(asked.get('people') ?? 10_000)
+const rounds = Number(asked.get('rounds') ?? 10)
+const atOnce = 12
+/** The product as it is shipped, with Go's own setting for memory. */
+const shipped = { shipped: true, env: { GOGC: '100' } }
+
+const folder = await mkdtemp(path.join(os.tmpdir(), 'coterie-server-'))
+const dir = path.join(folder, 'data')
+const measured: { [what: string]: Figures } = {}
+const server = await startServer({ dir, ...shipped })
+try {
+  const admin = await firstAdmin(server)
+  const month = addMonths(monthOf(new Date().toISOString()), -1)
+  measured['audit of a new folder'] = await audits(rounds)
+  await seedPeople(server, people, `${month}-01`)
+  measured['start'] = await starts(rounds)
+  measured[`${atOnce} hooks at once`] = await hooksAtOnce(admin, await seedTicket(server, admin.userId))
+  await server.restart()
+  measured[`monthly run of ${people}`] = await monthlyRun(admin, month)
+  // what was seeded behind the server's back is accepted, so that the audit compares every row
+  await server.run('audit', '--accept-facts', 'seeded by the bench')
+  measured[`audit after a run of ${people}`] = await audits(3)
+} finally {
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+for (const [what, { ms, coreMs, mostMiB }] of Object.entries(measured))
+  console.log(
+    `${what}: ${median(ms).toFixed(0)} ms (${Math.min(...ms).toFixed(0)}–${Math.max(...ms).toFixed(0)}), ` +
+      `${median(coreMs)} ms of a core, at most ${Math.max(...mostMiB)} MiB`,
+  )
+console.log(`load ${os.loadavg()[0]?.toFixed(1)}`)
+await keepRaw('server', { people, measured })
+
+/** From the start of the process to its first answer. */
+async function starts(times: number): Promise<Figures> {
+  const figures: Figures = { ms: [], coreMs: [], mostMiB: [] }
+  for (let n = 0; n < times; n += 1) {
+    await server.ends()
+    figures.ms.push(await timed(() => server.restart()))
+    figures.coreMs.push(await cpuMs(server.pid))
+    figures.mostMiB.push((await memoryOf(server.pid)).mostMiB)
+  }
+  return figures
+}
+
+/** Rounds of twelve requests that are answered by hooks, half of them commands. A round's time is that of its last answer. */
+async function hooksAtOnce(admin: Session, ticket: string): Promise<Figures> {
+  const figures: Figures = { ms: [], coreMs: [], mostMiB: [] }
+  const work = (n: number): Promise<unknown> =>
+    n % 2 === 0
+      ? admin.call('GET /api/admin/people', {})
+      : admin.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: 'Looked at.' })
+  for (let n = 0; n < 2 * rounds; n += 1) {
+    const before = await cpuMs(server.pid)
+    figures.ms.push(await timed(() => Promise.all(Array.from({ length: atOnce }, (_, each) => work(each)))))
+    figures.coreMs.push((await cpuMs(server.pid)) - before)
+    figures.mostMiB.push((await memoryOf(server.pid)).mostMiB)
+  }
+  return figures
+}
+
+/** From the confirmation of a dry run to the committed run, with no other work on the server. */
+async function monthlyRun(admin: Session, month: string): Promise<Figures> {
+  const { hash } = await dryRunEnd(admin, month)
+  const before = await cpuMs(server.pid)
+  const ms = await timed(() => commitRun(admin, { month, hash }))
+  return { ms: [ms], coreMs: [(await cpuMs(server.pid)) - before], mostMiB: [(await memoryOf(server.pid)).mostMiB] }
+}
+
+/** `coterie audit` as a process of its own. Throws when it ends without having looked. */
+async function audits(times: number): Promise<Figures> {
+  const figures: Figures = { ms: [], coreMs: [], mostMiB: [] }
+  for (let n = 0; n < times; n += 1) {
+    const { ms, coreMs, mostMiB } = await watched(['audit', '--dir', dir])
+    figures.ms.push(ms)
+    figures.coreMs.push(coreMs)
+    figures.mostMiB.push(mostMiB)
+  }
+  return figures
+}
+
+/** A run of the binary; memory and core time are read every 10 ms, so its last ticks are missing. */
+async function watched(args: readonly string[]): Promise<{ ms: number; coreMs: number; mostMiB: number }> {
+  let coreMs = 0
+  let mostMiB = 0
+  const ms = await timed(async () => {
+    const child = spawn(path.resolve(product), args, { env: { ...process.env, GOGC: '100' }, stdio: 'ignore' })
+    const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('exit', resolve))
+    for (let status: number | null | undefined; status === undefined; ) {
+      coreMs = Math.max(coreMs, (await cpuMs(child.pid ?? 0)) || 0)
+      mostMiB = Math.max(mostMiB, (await memoryOf(child.pid ?? 0)).mostMiB)
+      status = await Promise.race([ended, new Promise<undefined>((resolve) => setTimeout(resolve, 10))])
+    }
+    if ((await ended) !== 0) throw new Error(`${args.join(' ')} ended with ${await ended}`)
+  })
+  return { ms, coreMs, mostMiB }
+}
