@@ -7,7 +7,6 @@ import (
 	"github.com/pocketbase/dbx"
 
 	"coterie/clock"
-	"coterie/direct"
 	"coterie/seal"
 )
 
@@ -31,19 +30,15 @@ func (s *Sessions) bySecret(secret string) (device, bool, error) {
 	if secret == "" {
 		return device{}, false, nil
 	}
-	return s.oneDevice(bySecretQuery, seal.SHA256(secret))
+	return s.oneDevice("secret_hash", seal.SHA256(secret))
 }
 
-func (s *Sessions) byId(id string) (device, bool, error) { return s.oneDevice(byIdQuery, id) }
+func (s *Sessions) byId(id string) (device, bool, error) { return s.oneDevice("id", id) }
 
-var bySecretQuery, byIdQuery = deviceWhere("secret_hash"), deviceWhere("id")
-
-func deviceWhere(column string) *direct.Statement {
-	return direct.New("SELECT id, user_id, expires_at, ended_at FROM " + devicesTable + " WHERE " + column + " = {:value} AND " + column + " != ''")
-}
-
-func (s *Sessions) oneDevice(query *direct.Statement, value string) (found device, known bool, err error) {
-	err = query.Row(s.app.ConcurrentDB(), dbx.Params{"value": value}, &found.Id, &found.User, &found.Expires, &found.Ended)
+// oneDevice finds the device with a value in a column that is unique where it isn't empty.
+func (s *Sessions) oneDevice(column, value string) (found device, known bool, err error) {
+	query := "SELECT id, user_id, expires_at, ended_at FROM " + devicesTable + " WHERE " + column + " = {:value} AND " + column + " != ''"
+	err = s.app.ConcurrentDB().NewQuery(query).Bind(dbx.Params{"value": value}).Row(&found.Id, &found.User, &found.Expires, &found.Ended)
 	if errors.Is(err, sql.ErrNoRows) {
 		return device{}, false, nil
 	}

@@ -102,11 +102,11 @@ func (s *Sessions) identify(e *core.RequestEvent) (string, error) {
 // admit shuts every door but those of enrolment to an admin who needs a second factor and has none: routes of ours, sync, the event
 // stream and PocketBase's own alike.
 func (s *Sessions) admit(e *core.RequestEvent) (string, error) {
-	if e.Auth == nil || s.mustEnrol == nil || s.isPublic(e.Request) || s.enrolment[e.Request.Method+" "+e.Request.URL.Path] {
+	if e.Auth == nil || s.mustEnrol == "" || s.isPublic(e.Request) || s.enrolment[e.Request.Method+" "+e.Request.URL.Path] {
 		return "", nil
 	}
 	var found int
-	err := s.mustEnrol.Row(s.app.ConcurrentDB(), dbx.Params{"user": e.Auth.Id}, &found)
+	err := s.app.ConcurrentDB().NewQuery(s.mustEnrol).Bind(dbx.Params{"user": e.Auth.Id}).Row(&found)
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", nil
 	}

@@ -6,7 +6,6 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 
 	"coterie/contract"
-	"coterie/direct"
 )
 
 // Sessions knows the devices of one app.
@@ -20,8 +19,9 @@ type Sessions struct {
 	// contract says the status of a refusal, public which routes a browser without a person asks ("POST /api/signin").
 	contract contract.Contract
 	public   map[string]bool
-	// mustEnrol asks whether `user` reaches nothing but the routes of enrolment; nil for nobody. It is a rule, and comes from domain.
-	mustEnrol *direct.Statement
+	// mustEnrol is a query that has a row where `user` may only use the routes of enrolment; "" means no person is limited. The rule
+	// comes from domain.
+	mustEnrol string
 	enrolment map[string]bool
 	// raw are the routes whose body is bytes.
 	raw map[string]bool
@@ -32,10 +32,7 @@ type Sessions struct {
 // New makes the sessions of an app and keeps event streams in step with ended devices.
 func New(app core.App, origin Origin, read contract.Contract, mustEnrol string) *Sessions {
 	s := &Sessions{app: app, origin: origin, seen: newSeen(app), streams: newStreams(), contract: read, public: read.Public(),
-		enrolment: read.Enrolment(), scopes: read.Scopes(), raw: read.Raw()}
-	if mustEnrol != "" {
-		s.mustEnrol = direct.New(mustEnrol)
-	}
+		enrolment: read.Enrolment(), scopes: read.Scopes(), raw: read.Raw(), mustEnrol: mustEnrol}
 	ended := func(e *core.RecordEvent) error {
 		if err := e.Next(); err != nil {
 			return err

@@ -8,28 +8,27 @@ import (
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 
-	"coterie/direct"
 	"coterie/seal"
 )
 
 // What each mutation asks and writes besides its own row.
-var (
-	lastQuery       = direct.New("SELECT user, last_n FROM _sync_client WHERE client = {:client}")
-	decidedQuery    = direct.New("SELECT hash, result FROM _sync_mut WHERE user = {:user} AND key = {:key}")
-	recordStatement = direct.New(`INSERT INTO _sync_mut (client, n, key, hash, user, status, code, result, at)
-		VALUES ({:client}, {:n}, {:key}, {:hash}, {:user}, {:status}, {:code}, {:result}, {:at})`)
-	letGoStatement = direct.New(`UPDATE _sync_mut SET let_go = {:at} WHERE client = {:client} AND let_go = ''
-		AND key NOT IN (SELECT value FROM json_each({:named}))`)
-	countedStatement = direct.New(`INSERT INTO _sync_client (client, user, last_n, schema, device, seen)
+const (
+	lastQuery       = "SELECT user, last_n FROM _sync_client WHERE client = {:client}"
+	decidedQuery    = "SELECT hash, result FROM _sync_mut WHERE user = {:user} AND key = {:key}"
+	recordStatement = `INSERT INTO _sync_mut (client, n, key, hash, user, status, code, result, at)
+		VALUES ({:client}, {:n}, {:key}, {:hash}, {:user}, {:status}, {:code}, {:result}, {:at})`
+	letGoStatement = `UPDATE _sync_mut SET let_go = {:at} WHERE client = {:client} AND let_go = ''
+		AND key NOT IN (SELECT value FROM json_each({:named}))`
+	countedStatement = `INSERT INTO _sync_client (client, user, last_n, schema, device, seen)
 		VALUES ({:client}, {:user}, {:n}, {:schema}, {:device}, {:at})
-		ON CONFLICT (client) DO UPDATE SET last_n = excluded.last_n, schema = excluded.schema, device = excluded.device, seen = excluded.seen`)
+		ON CONFLICT (client) DO UPDATE SET last_n = excluded.last_n, schema = excluded.schema, device = excluded.device, seen = excluded.seen`
 )
 
 // ownedLast gives the last number of a client, which belongs to the person who first used it.
 func (s *service) ownedLast(tx core.App, from *sender) (int64, error) {
 	var user string
 	var last int64
-	err := lastQuery.Row(tx.DB(), dbx.Params{"client": from.client}, &user, &last)
+	err := tx.DB().NewQuery(lastQuery).Bind(dbx.Params{"client": from.client}).Row(&user, &last)
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, nil
 	}
@@ -46,7 +45,7 @@ func (s *service) ownedLast(tx core.App, from *sender) (int64, error) {
 // been sent, and arrived all the same.
 func decided(tx core.App, from *sender, m mutation, result *mutationResult) (seen bool, err error) {
 	var hash, decision string
-	err = decidedQuery.Row(tx.DB(), dbx.Params{"user": from.auth.Id, "key": m.Key}, &hash, &decision)
+	err = tx.DB().NewQuery(decidedQuery).Bind(dbx.Params{"user": from.auth.Id, "key": m.Key}).Row(&hash, &decision)
 	if errors.Is(err, sql.ErrNoRows) {
 		return false, nil
 	}
@@ -93,10 +92,10 @@ func (s *service) record(tx core.App, from *sender, m mutation, result mutationR
 	if !result.Ok {
 		status = "refused"
 	}
-	err = recordStatement.Execute(tx.DB(), dbx.Params{
+	_, err = tx.DB().NewQuery(recordStatement).Bind(dbx.Params{
 		"client": from.client, "n": m.N, "key": m.Key, "hash": m.hash(), "user": from.auth.Id, "status": status,
 		"code": result.Code, "result": string(stored), "at": s.stamp(),
-	})
+	}).Execute()
 	if err != nil {
 		return err
 	}
@@ -113,14 +112,15 @@ func (s *service) letGo(tx core.App, from *sender) error {
 	if err != nil {
 		return err
 	}
-	err = letGoStatement.Execute(tx.DB(), dbx.Params{"client": from.client, "at": s.stamp(), "named": string(named)})
+	_, err = tx.DB().NewQuery(letGoStatement).Bind(dbx.Params{"client": from.client, "at": s.stamp(), "named": string(named)}).Execute()
 	from.saidSo = err == nil
 	return err
 }
 
 // counted notes the last number of a client, and that it was here.
 func (s *service) counted(tx core.App, from *sender, n int64) error {
-	return countedStatement.Execute(tx.DB(), dbx.Params{
+	_, err := tx.DB().NewQuery(countedStatement).Bind(dbx.Params{
 		"client": from.client, "user": from.auth.Id, "n": n, "schema": from.schema, "device": from.device, "at": s.stamp(),
-	})
+	}).Execute()
+	return err
 }

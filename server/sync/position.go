@@ -8,8 +8,6 @@ import (
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
-
-	"coterie/direct"
 )
 
 // position is where a device stands. It travels sealed: a device keeps and returns it as a whole, and nobody can count by it what isn't
@@ -86,11 +84,11 @@ func holds(p position, auth *core.Record, log logState) bool {
 }
 
 // one statement: a run that is added between the two would be given with a head from before it
-var nowQuery = direct.New("SELECT nonce, " + headColumn + " FROM _sync_runs WHERE n = (SELECT MAX(n) FROM _sync_runs)")
+const nowQuery = "SELECT nonce, " + headColumn + " FROM _sync_runs WHERE n = (SELECT MAX(n) FROM _sync_runs)"
 
 // renewed seals a position anew once the rows are read: with the run of now and the head they can't be newer than.
 func (s *service) renewed(db dbx.Builder, p position) (string, error) {
-	if err := nowQuery.Row(db, nil, &p.Run, &p.Top); err != nil {
+	if err := db.NewQuery(nowQuery).Row(&p.Run, &p.Top); err != nil {
 		return "", err
 	}
 	return s.sealed(p)

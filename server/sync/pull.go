@@ -11,8 +11,6 @@ import (
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
-
-	"coterie/direct"
 )
 
 type entry struct {
@@ -127,15 +125,15 @@ type logState struct {
 	Later bool
 }
 
-var stateQuery = direct.New("SELECT " + headColumn + `, COALESCE((SELECT floor FROM _sync_meta LIMIT 1), 0),
+const stateQuery = "SELECT " + headColumn + `, COALESCE((SELECT floor FROM _sync_meta LIMIT 1), 0),
 	COALESCE((SELECT MAX(gen) FROM _sync_gen), 0),
 	COALESCE((SELECT nonce FROM _sync_runs WHERE n = (SELECT MAX(n) FROM _sync_runs)), ''),
 	COALESCE((SELECT n FROM _sync_runs WHERE nonce = {:run}), 0),
 	COALESCE((SELECT start_seq FROM _sync_runs WHERE nonce = {:run}), 0),
-	EXISTS (SELECT 1 FROM _sync_runs l WHERE l.n > (SELECT n FROM _sync_runs WHERE nonce = {:run}) AND l.start_seq < {:top})`)
+	EXISTS (SELECT 1 FROM _sync_runs l WHERE l.n > (SELECT n FROM _sync_runs WHERE nonce = {:run}) AND l.start_seq < {:top})`
 
 func stateOf(db dbx.Builder, p position) (state logState, err error) {
-	err = stateQuery.Row(db, dbx.Params{"run": p.Run, "top": p.Top},
+	err = db.NewQuery(stateQuery).Bind(dbx.Params{"run": p.Run, "top": p.Top}).Row(
 		&state.Head, &state.Floor, &state.Gen, &state.Newest, &state.OfRun, &state.Start, &state.Later)
 	return state, err
 }

@@ -10,7 +10,6 @@ import (
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 
-	"coterie/direct"
 	"coterie/limit"
 	"coterie/seal"
 )
@@ -180,9 +179,7 @@ func read(e *core.RequestEvent, request any) error {
 // headColumn is the newest sequence number ever given (deleted log rows count).
 const headColumn = "COALESCE((SELECT seq FROM sqlite_sequence WHERE name = '_sync_log'), 0)"
 
-var headQuery = direct.New("SELECT " + headColumn)
-
 func head(db dbx.Builder) (seq int64, err error) {
-	err = headQuery.Row(db, nil, &seq)
+	err = db.NewQuery("SELECT " + headColumn).Row(&seq)
 	return seq, err
 }

@@ -27,7 +27,7 @@ export const planted = [
   {
     name: 'no ledger, on the server',
     file: 'server/sync/ledger.go',
-    from: /(decidedQuery\.Row\([^\n]*\n\tif )errors\.Is\(err, sql\.ErrNoRows\)/,
+    from: /(NewQuery\(decidedQuery\)[^\n]*\n\tif )errors\.Is\(err, sql\.ErrNoRows\)/,
     to: '$1true',
     test: { file: 'server/sync/push_test.go', name: ['TestPushAppliesOnceHoweverOftenItComes'] },
   },
