@@ -1,6 +1,6 @@
 // npm test: installs what it needs, builds, and runs every check and test. The last line is `N passed, N failed`.
 import { existsSync, readFileSync } from 'node:fs'
-import { compileAhead, goEnvironment, goFlags, goVet } from './lib/go-build.mjs'
+import { compileAhead, goEnvironment, goFlags } from './lib/go-build.mjs'
 import { ensureTools, install } from './lib/install.mjs'
 import { ensureChromium, ensureWindows } from './lib/chromium.mjs'
 
@@ -68,7 +68,7 @@ async function checks() {
 }
 
 async function goTests() {
-  const vetted = await goVet()
+  const vetted = await run('go', ['-C', 'server', 'vet', ...goFlags, './...'], goEnvironment())
   const args = ['-C', 'server', 'test', ...goFlags, '-vet=off', '-mod=mod', '-count=1', '-v', './...']
   const { ok, output } = await run('go', args, goEnvironment())
   goOutput = output

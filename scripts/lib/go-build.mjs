@@ -1,7 +1,6 @@
 // How Go compiles the product and what tests it. Plain Node: it begins before a single dependency is installed.
 import { spawn } from 'node:child_process'
 import { freemem } from 'node:os'
-import { resolve } from 'node:path'
 import { run } from './run.mjs'
 
 /** With as much memory free as this, bytes, Go's tools clear theirs a quarter as often: a fifth of their work, for half as much memory more. */
@@ -53,21 +52,4 @@ export async function goBuild(flags, out, program) {
     goEnvironment(),
   )
   if (!ok) throw new Error(`go build failed\n${output}`)
-}
-
-/**
- * Go's vet, all of it, over the product's own packages (`server/cmd/ownvet`): the part of it that `go test` has run for itself reads all that
- * they stand on as well, which is five times the work.
- */
-export async function goVet() {
-  const tool = '.cache/ownvet'
-  const built = await run(
-    'go',
-    ['-C', 'server', 'build', ...goFlags, '-o', `../${tool}`, './cmd/ownvet'],
-    goEnvironment(),
-  )
-  if (!built.ok) return built
-  const { output } = await run('go', ['-C', 'server', 'tool', '-n', 'vet'], goEnvironment())
-  const args = ['-C', 'server', 'vet', ...goFlags, '-vettool', resolve(tool), './...']
-  return run('go', args, { ...goEnvironment(), COTERIE_VET: output.trim() })
 }
