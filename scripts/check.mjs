@@ -1,7 +1,6 @@
 // npm run check: format, lint, types, layers, dead code, unit tests. Stops at nothing, lists what failed at the end.
 import { readFileSync } from 'node:fs'
 import { failedNames, lettingOthersFirst, run, sideBySide, timed, whatFailed } from './lib/run.mjs'
-import { reportArgs, reports } from './lib/spec-results.mjs'
 
 const bin = (name) => `node_modules/.bin/${name}`
 
@@ -25,7 +24,7 @@ const steps = {
   'unit tests': () =>
     lookedAt(
       // beside server tests and stories it would take from them what it can have when they wait
-      run(...lettingOthersFirst(bin('vitest'), ['run', '--project', 'unit*', ...reportArgs(reports.unit)])),
+      run(...lettingOthersFirst(bin('vitest'), ['run', '--project', 'unit*'])),
       /Tests\D*(?:\d+ failed\D+)?(\d+) passed/,
       50,
       'vitest',

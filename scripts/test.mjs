@@ -1,5 +1,5 @@
 // npm test: installs what it needs, builds, and runs every check and test. The last line is `N passed, N failed`.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { compileAhead, goEnvironment, goFlags } from './lib/go-build.mjs'
 import { ensureTools, install } from './lib/install.mjs'
 import { ensureChromium, ensureWindows } from './lib/chromium.mjs'
@@ -10,9 +10,7 @@ install()
 const { check, vitestCounts } = await import('./check.mjs')
 const { buildForTests } = await import('./lib/build.mjs')
 const { failedNames, run, sideBySide, timed, whatFailed } = await import('./lib/run.mjs')
-const { failureReasons } = await import('./lib/failure-reasons.mjs')
-const { secondTry } = await import('./lib/second-try.mjs')
-const { dropReports, reportArgs, reports, specificationOf } = await import('./lib/spec-results.mjs')
+const { storyReport } = await import('./lib/story-report.mjs')
 
 /**
  * Seconds each phase may take on two quiet cores, three of them side by side; printed beside what it took, so that a slow one is
@@ -25,7 +23,6 @@ const budgets = {
   'server (Go)': 200,
   'server (rules, routes, faults)': 850,
   stories: 700,
-  specification: 10,
   // whoever lands a change waits for this
   all: 900,
 }
@@ -33,45 +30,42 @@ const began = Date.now()
 const took = []
 /** What each phase counted, and the names of what failed in it: said once more at the end, where it is looked for. */
 const phases = []
-/** Where stories leave pictures of what failed. */
-const pictures = 'test-results/stories'
-/** All that `go test` printed: it has no report. */
-let goOutput = ''
+/** Where the stories leave their report. */
+const stories = 'test-results/stories.json'
+/** Stories that passed only on their retry. */
+const flaky = []
 
-/** Runs a phase, prints its output once it is done (two may run at a time), and adds its counts. */
+/** Runs a phase, prints its output once it is done (several may run at a time), and adds its counts. */
 async function phase(name, job) {
   console.log(`\n== ${name} begins ==`)
-  const { ok, output, counts, seconds, names, again } = await timed(job)
-  // a suite whose runner fails without a failed test (a crash, nothing found) counts as one failure
+  const { ok, output, counts, seconds, names } = await timed(job)
+  // a runner that fails without a failed test (a crash, no tests found) counts as one failure
   if (counts.passed + counts.failed === 0 || (!ok && counts.failed === 0)) counts.failed += 1
   took.push({ name, seconds })
   const failed = names ?? failedNames(output)
-  phases.push({ name, counts, failed: ok || failed.length > 0 ? failed : ['its runner'], again })
+  phases.push({ name, counts, failed: counts.failed === 0 || failed.length > 0 ? failed : ['its runner'] })
   console.log(
     `\n== ${name} ==\n${ok ? output : whatFailed(output)}\n${name}: ${counts.passed} passed, ${counts.failed} failed`,
   )
 }
 
+/** The steps of `npm run check`. Only unit tests count as passed tests; a step that fails counts as one failure. */
 async function checks() {
-  const { failed, failedTests, total: steps, counts } = await check()
-  const passed = steps - failed.length + counts.passed
-  const names = [...failed, ...failedTests]
-  // the other steps have no luck to lose
-  const again = failed.length === 1 && failed[0] === 'unit tests' ? () => vitestAgain('unit*', reports.unit) : undefined
+  const { failed, failedTests, counts } = await check()
+  const steps = failed.filter((step) => step !== 'unit tests' || counts.failed === 0)
   return {
     ok: failed.length === 0,
     output: '',
-    names,
-    again,
-    counts: { passed, failed: failed.length + counts.failed },
+    names: [...failed, ...failedTests],
+    counts: { passed: counts.passed, failed: counts.failed + steps.length },
   }
 }
 
+/** Go's tests. `go vet` counts as one failure when it finds something, and otherwise not at all. */
 async function goTests() {
   const vetted = await run('go', ['-C', 'server', 'vet', ...goFlags, './...'], goEnvironment())
   const args = ['-C', 'server', 'test', ...goFlags, '-vet=off', '-mod=mod', '-count=1', '-v', './...']
   const { ok, output } = await run('go', args, goEnvironment())
-  goOutput = output
   const count = (pattern) => (output.match(pattern) ?? []).length
   // a passing test's lines say nothing that its name doesn't
   const short = ok
@@ -81,7 +75,7 @@ async function goTests() {
         .join('\n')
     : output
   const tests = { passed: count(/^--- PASS/gm), failed: count(/^--- FAIL/gm) }
-  if (vetted.ok) return { ok, output: short, counts: { ...tests, passed: tests.passed + 1 } }
+  if (vetted.ok) return { ok, output: short, counts: tests }
   return {
     ok: false,
     output: `${vetted.output}\n${short}`,
@@ -91,42 +85,20 @@ async function goTests() {
 }
 
 async function serverTests() {
-  const result = await run('node_modules/.bin/vitest', ['run', '--project', 'server', ...reportArgs(reports.server)])
-  return { ...result, counts: vitestCounts(result.output), again: () => vitestAgain('server', reports.server) }
+  const result = await run('node_modules/.bin/vitest', ['run', '--project', 'server'])
+  return { ...result, counts: vitestCounts(result.output) }
 }
 
-/** The files of a vitest project that failed, once more. */
-const vitestAgain = (project, report) =>
-  secondTry(report, (files, next) =>
-    run('node_modules/.bin/vitest', ['run', '--project', project, ...files, ...reportArgs(next)]),
-  )
-
-const playwright = (args, report) =>
-  run('node_modules/.bin/playwright', ['test', ...args, '--reporter=list,json'], {
+/** The stories. One that fails is tried once more at once, which Playwright calls flaky when it then passes. */
+async function browserStories() {
+  const result = await run('node_modules/.bin/playwright', ['test', '--retries=1', '--reporter=list,json'], {
     COTERIE_CHROMIUM: chromium,
     COTERIE_CHROMIUM_WINDOWS: ensureWindows(chromium),
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: stories,
   })
-
-async function stories() {
-  const report = reports.stories
-  const result = await playwright([], report)
-  const none = { expected: 0, unexpected: 0, flaky: 0 }
-  const stats = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).stats : none
-  // the pictures of the first time stay
-  const again = () => secondTry(report, (files, next) => playwright([...files, '--output', `${pictures}-again`], next))
-  return { ...result, again, counts: { passed: stats.expected, failed: stats.unexpected + stats.flaky } }
-}
-
-/** The rows of docs/spec-coverage.md: each counts once, as shown in this very run or not. */
-async function specification() {
-  const { passed, failed } = specificationOf(goOutput)
-  return {
-    ok: failed.length === 0,
-    output: failed.join('\n'),
-    names: failed,
-    counts: { passed, failed: failed.length },
-  }
+  const { counts, failed, ...told } = storyReport(existsSync(stories) ? JSON.parse(readFileSync(stories, 'utf8')) : {})
+  flaky.push(...told.flaky)
+  return { ...result, counts, names: failed }
 }
 
 /** Without the build nothing can be tried that is tried on it; what else is wrong is still told. */
@@ -141,7 +113,8 @@ process.env.DEBUG_PRINT_LIMIT ??= '3000'
 // properties are tried more often than in a check (domain/testing/property-runs.ts)
 process.env.PROPERTY_RUNS ??= 'test'
 
-dropReports()
+// an earlier run's report says nothing of this one
+rmSync(stories, { force: true })
 const chromium = ensureChromium()
 // they need nothing that is built: begun beside the build, which leaves a core over
 const checking = phase('checks', checks)
@@ -151,21 +124,9 @@ took.push({ name: 'build', seconds: building.seconds })
 // server tests and stories wait for what they started for much of their time, unit tests never: together they leave no core idle.
 // What each of them waits for is true however long it takes
 const onTheBuild = building.ok
-  ? [() => phase('server (rules, routes, faults)', serverTests), () => phase('stories', stories)]
+  ? [() => phase('server (rules, routes, faults)', serverTests), () => phase('stories', browserStories)]
   : []
 await sideBySide([...onTheBuild, () => checking, () => phase('server (Go)', goTests)], 3)
-const unsteady = []
-for (const each of phases.filter(({ counts, again }) => counts.failed > 0 && again !== undefined)) {
-  const second = await each.again()
-  if (second === undefined) continue
-  console.log(second.ok ? 'all of it held' : whatFailed(second.output))
-  if (!second.ok) continue
-  unsteady.push(...second.reasons)
-  each.counts.passed += each.counts.failed
-  each.counts.failed = 0
-  each.failed = []
-}
-if (building.ok) await phase('specification', specification)
 
 took.push({ name: 'all', seconds: (Date.now() - began) / 1000 })
 console.log('\nphase                            took   budget')
@@ -179,9 +140,7 @@ for (const { counts } of phases) {
   total.failed += counts.failed
 }
 const failures = phases.flatMap(({ name, failed }) => failed.map((test) => `${name}: ${test}`))
-if (unsteady.length > 0) console.log(`\nunsteady: failed once and held when tried again, alone\n${unsteady.join('\n')}`)
-const reasons = failures.length > 0 ? failureReasons() : []
-if (reasons.length > 0) console.log(`\nwhy:\n${reasons.join('\n')}`)
+if (flaky.length > 0) console.log(`\nflaky (passed on the retry):\n${flaky.map((each) => `  ${each}`).join('\n')}`)
 if (failures.length > 0) console.log(`\nfailed:\n${failures.map((each) => `  ${each}`).join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)

@@ -55,7 +55,7 @@ function rowOf(group, cells, line) {
 }
 
 /** A test as the document names it. */
-export const testName = ({ file, name }) => [file, ...name].join(' › ')
+const testName = ({ file, name }) => [file, ...name].join(' › ')
 
 /** The counts as the head has to say them: for each group and for all, the rows, then one number for each state. */
 function countsOf(rows) {

@@ -68,10 +68,10 @@ function textOf(title) {
 const placeholder = /%[sdifjoOc#$]|\$\{…\}|\$[A-Za-z_][\w.]*/g
 
 /** Whether a title has a part that the run fills: of a table of cases, or of a template. */
-export const isTemplate = (title) => title.search(placeholder) >= 0
+const isTemplate = (title) => title.search(placeholder) >= 0
 
 /** What a title looks like once the run has filled it. */
-export function filledPattern(title) {
+function filledPattern(title) {
   const fixed = title.split(placeholder).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
   return new RegExp(`^${fixed.join('(.*)')}$`, 's')
 }
