@@ -8,7 +8,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const long = [
   // it waits for most of its time
   'proxies',
-  'omissions',
   'route-matrix',
   'plans',
   'demo',

@@ -21,8 +21,6 @@ interface Project {
 
 /** The suite's set-up: a place for what its files start from, gone at the end. */
 export default async function prepareSuite({ config }: Project): Promise<() => Promise<void>> {
-  // a suite that a test of this one starts (`omissions`) goes on with what there is
-  if (process.env[preparedVariable] !== undefined) return () => Promise.resolve()
   const root = await mkdtemp(path.join(os.tmpdir(), 'coterie-prepared-'))
   process.env[preparedVariable] = root
   process.env[binaryVariable] ??= await binaryToTry(clockOffsetMs(config?.env))
