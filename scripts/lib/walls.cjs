@@ -8,7 +8,7 @@
  */
 const react = ['react', 'react-dom']
 const walls = {
-  domain: { may: [], packages: ['valibot', 'date-fns'], tests: ['domain/testing'] },
+  domain: { may: [], packages: ['valibot', 'date-fns', 'punycode.js'], tests: ['domain/testing'] },
   'domain/model': { may: ['domain'], packages: [], tests: ['domain/testing'] },
   'domain/testing': { may: ['domain', 'domain/model'], packages: ['fast-check', '@fast-check/vitest', 'vitest'] },
 
@@ -98,6 +98,7 @@ const walls = {
       'valibot',
       '@headlessui/react',
       'lucide-react',
+      'papaparse',
       'uqr',
     ],
   },
