@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
 import type { CalendarDate } from '../../../domain/entities'
 import { useHealth } from '../../data/repos/health'
@@ -7,6 +7,7 @@ import { useMonths } from '../../data/repos/runs'
 import { useOnline } from '../../data/repos/use-online'
 import { formatCents, formatDate, formatLongMonth } from '../../i18n/format'
 import { ErrorState } from '../../ui/states/error-state'
+import { TodoBones } from './overview-bones'
 import { TodoList } from './todo-list'
 import { blockedOf, newsOf } from './todo-notes'
 import { useTodoPen } from './todo-words'
@@ -37,9 +38,11 @@ export function NeedsYou({ figures, unsent, today, onListed }: Props) {
   )
   const movable = moves.value
   const answered = [months, health, moves].every(({ value, error }) => value !== undefined || error !== null)
+  const waited = useWaited(answered || !online)
   useEffect(() => {
     if (answered) onListed()
   }, [answered, onListed])
+  if (!waited) return <TodoBones />
   const findings = health.value?.findings ?? []
   const todos = todosOf(figures, { months: months.value, health: findings, movable }, pen, unsent)
   const blocked = blockedOf(movable, pen)
@@ -72,4 +75,18 @@ export function NeedsYou({ figures, unsent, today, onListed }: Props) {
       }
     />
   )
+}
+
+/** How long the rows wait for what the server adds to them, ms: a row that comes later pushes others down. */
+const rowsWait = 300
+
+/** Whether the server has answered once or `rowsWait` is over. */
+function useWaited(answered: boolean): boolean {
+  const [waited, setWaited] = useState(answered)
+  useEffect(() => {
+    if (answered) return setWaited(true)
+    const timer = setTimeout(() => setWaited(true), rowsWait)
+    return () => clearTimeout(timer)
+  }, [answered])
+  return waited
 }
