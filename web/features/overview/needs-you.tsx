@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
 import type { CalendarDate } from '../../../domain/entities'
 import { useHealth } from '../../data/repos/health'
@@ -18,12 +18,14 @@ interface Props {
   /** Own answers on their way. */
   unsent: number
   today: CalendarDate
+  /** Whether to show the rows; a skeleton is shown until then. */
+  isReady: boolean
   /** Called when the server has answered all questions, or can't: no more rows will come. */
   onListed: () => void
 }
 
 /** "Needs you today". That nothing does is said only when the server has said so of the months too (P10). */
-export function NeedsYou({ figures, unsent, today, onListed }: Props) {
+export function NeedsYou({ figures, unsent, today, isReady, onListed }: Props) {
   const pen = useTodoPen()
   const { t, language } = pen
   const { pending, approved } = figures.payments.statuses
@@ -38,11 +40,10 @@ export function NeedsYou({ figures, unsent, today, onListed }: Props) {
   )
   const movable = moves.value
   const answered = [months, health, moves].every(({ value, error }) => value !== undefined || error !== null)
-  const waited = useWaited(answered || !online)
   useEffect(() => {
     if (answered) onListed()
   }, [answered, onListed])
-  if (!waited) return <TodoBones />
+  if (!isReady) return <TodoBones />
   const findings = health.value?.findings ?? []
   const todos = todosOf(figures, { months: months.value, health: findings, movable }, pen, unsent)
   const blocked = blockedOf(movable, pen)
@@ -75,18 +76,4 @@ export function NeedsYou({ figures, unsent, today, onListed }: Props) {
       }
     />
   )
-}
-
-/** How long the rows wait for what the server adds to them, ms: a row that comes later pushes others down. */
-const rowsWait = 300
-
-/** Whether the server has answered once or `rowsWait` is over. */
-function useWaited(answered: boolean): boolean {
-  const [waited, setWaited] = useState(answered)
-  useEffect(() => {
-    if (answered) return setWaited(true)
-    const timer = setTimeout(() => setWaited(true), rowsWait)
-    return () => clearTimeout(timer)
-  }, [answered])
-  return waited
 }

@@ -40,9 +40,10 @@ export function OverviewPage() {
   const forecast = look.found?.forecast ?? null
   // a read that failed before its figure was known leaves nothing to wait for
   const bones = error === null
-  const [listed, onListed] = useListed()
+  const [listed, onListed] = useListed(waits !== undefined)
+  const isReady = listed || !online
   // The cards below stay hidden until the list has all its rows, because each new row would push them down.
-  const below = (waits === undefined ? bones : !listed) && online ? 'hidden' : ''
+  const below = !isReady && bones ? 'hidden' : ''
   const beside = below === '' ? '' : 'max-xl:hidden'
   return (
     <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 pt-0 pb-4 md:px-6 md:pb-5">
@@ -57,7 +58,7 @@ export function OverviewPage() {
       <div className="group/first grid grid-cols-[minmax(0,1fr)] content-start gap-4 xl:grid-cols-[minmax(0,1fr)_21rem] xl:grid-rows-[1fr_auto_auto] xl:has-data-few:grid-rows-[auto_auto_1fr]">
         <div className="grid min-w-0 xl:row-span-2 xl:group-has-data-few/first:row-span-1">
           {waits !== undefined ? (
-            <NeedsYou figures={waits} unsent={unsent} today={today} onListed={onListed} />
+            <NeedsYou figures={waits} unsent={unsent} today={today} isReady={isReady} onListed={onListed} />
           ) : (
             bones && <TodoBones />
           )}
@@ -97,17 +98,22 @@ export function OverviewPage() {
   )
 }
 
-/** How long the other cards wait for the list, ms. */
-const longestWait = 2_000
+/** How long the page waits for the rows that the server adds to the list, ms: a row that comes later pushes the rest down. */
+const rowsWait = 500
 
-/** Whether the list has all its rows or `longestWait` is over, and the function that says that it has them. */
-function useListed(): [boolean, () => void] {
+/**
+ * Whether the list has all its rows, or has waited long enough for them.
+ * @param begun the list is on the page and asks the server
+ * @returns also the function that says that it has them
+ */
+function useListed(begun: boolean): [boolean, () => void] {
   const [listed, setListed] = useState(false)
   const onListed = useCallback(() => setListed(true), [])
   useEffect(() => {
-    const timer = setTimeout(onListed, longestWait)
+    if (!begun) return
+    const timer = setTimeout(onListed, rowsWait)
     return () => clearTimeout(timer)
-  }, [onListed])
+  }, [begun, onListed])
   return [listed, onListed]
 }
 
