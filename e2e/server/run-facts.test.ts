@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addMonths, lastDay, monthOf } from '../../domain/calendar'
+import { addMonths, lastDay } from '../../domain/calendar'
 import type { Month } from '../../domain/entities'
 import { testId } from '../support/money-facts'
-import { seedProgramme } from '../support/money-world'
-import { firstAdmin } from '../support/people'
+import { runWorld } from '../support/run-world'
 import { dryRunEnd, generateMonth } from '../support/runs'
-import { startServer, type TestServer } from '../support/server'
+import type { TestServer } from '../support/server'
 import type { Session } from '../support/session'
 import { saveSetting } from '../support/settings'
 
@@ -17,12 +16,7 @@ let server: TestServer
 let admin: Session
 let month: Month
 beforeAll(async () => {
-  server = await startServer()
-  admin = await firstAdmin(server)
-  const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
-  month = addMonths(monthOf(today), -2)
-  await seedProgramme(server, 40, addMonths(month, -1))
-  await generateMonth(admin, addMonths(month, -1))
+  ;({ server, admin, month } = await runWorld())
   await generateMonth(admin, month)
   month = addMonths(month, 1)
 })

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addMonths, monthOf } from '../../domain/calendar'
 import type { Month } from '../../domain/entities'
 import { planRun } from '../../domain/model/generation'
-import { seedProgramme } from '../support/money-world'
-import { firstAdmin } from '../support/people'
+import { runWorld } from '../support/run-world'
 import { readFacts } from '../support/read-facts'
 import { commitRun, dryRunEnd, generateMonth } from '../support/runs'
-import { startServer, type TestServer } from '../support/server'
+import type { TestServer } from '../support/server'
 import type { Session } from '../support/session'
 import { modelledWrites, readWrites, standsBefore } from '../support/written-run'
 
@@ -18,12 +16,7 @@ let server: TestServer
 let admin: Session
 let month: Month
 beforeAll(async () => {
-  server = await startServer()
-  admin = await firstAdmin(server)
-  const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
-  month = addMonths(monthOf(today), -2)
-  await seedProgramme(server, 40, addMonths(month, -1))
-  await generateMonth(admin, addMonths(month, -1))
+  ;({ server, admin, month } = await runWorld())
 })
 afterAll(() => server?.stop())
 
@@ -104,7 +97,7 @@ describe('a run', () => {
     expect(await server.sql(`SELECT * FROM _fact_touched WHERE collection IN ('earnings', 'user_payments')`)).toEqual([])
   })
 
-  it('leaves the row guards in force for whoever writes next', async () => {
+  it('keeps the row guards in force after it', async () => {
     await expect(
       server.sql(`INSERT INTO payment_lines (id, payment, earning, user_id, amount_cents, created, updated)
         SELECT 'linepaidtwice00', payment, earning, user_id, amount_cents, created, updated FROM payment_lines LIMIT 1`),
