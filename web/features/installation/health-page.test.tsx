@@ -60,7 +60,7 @@ it('says that nothing needs a look, and shows what is measured', async () => {
   expect(backups.getByText(/1\.8 MB, read back and compared/)).toBeTruthy()
   expect((await card('Version')).getByText('64 steps, all run')).toBeTruthy()
   const safety = await card('Safety')
-  for (const words of ['until Feb 11, 2027', 'whole to its end', 'as this device’s', 'Europe/Madrid', 'not public']) {
+  for (const words of ['until Feb 11, 2027', 'Verified', 'In sync', 'Europe/Madrid', 'not public']) {
     expect(safety.getByText(words)).toBeTruthy()
   }
 })

@@ -194,7 +194,7 @@ describe('Next Payment (M8)', () => {
     cleanup()
     // what nobody has approved isn't only waiting to be sent
     show(withPayment('pending'))
-    expect(next()).toContain('A person still has to approve it, or a part of it.')
+    expect(next()).toContain('Waiting for approval.')
     cleanup()
     // nor is what PayPal gave back
     const back = withPayment('approved')

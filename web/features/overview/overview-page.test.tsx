@@ -193,7 +193,7 @@ describe('what needs an admin', () => {
     expect(needs().getByText('1 more is blocked.')).toBeDefined()
     expect(needs().getByText('$100.50')).toBeDefined()
     expect(needs().getByText('$7.00')).toBeDefined()
-    expect(needs().getByText('$107.50 wait for it')).toBeDefined()
+    expect(needs().getByText('$107.50 waiting on you')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Approve' }).getAttribute('href')).toBe('/admin/payments?status=pending')
     expect(screen.getByRole('link', { name: 'Create batch' }).getAttribute('href')).toBe('/admin/payouts?do=make')
     const blocked = within(screen.getByRole('region', { name: 'Blocked' }))

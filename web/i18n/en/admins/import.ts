@@ -132,8 +132,7 @@ export const importing = {
     n === 0
       ? 'No row names an affiliate, so there is nothing to send.'
       : `${formatCount(n)} ${n === 1 ? 'mail' : 'mails'} in the affiliates’ names, each in its person’s language. Nobody else gets one.`,
-  consent:
-    'Nobody agrees to anything by it: terms, address and password are theirs to give when they sign up. No rental starts.',
+  consent: 'Importing doesn’t accept terms or start rentals. People confirm their own details when they sign up.',
   all: 'All or nothing. Rows that still need you are left out.',
   run: (n: number) => `Import ${formatCount(n)}`,
   runLeave: (n: number, out: number) => `Import ${formatCount(n)}, leave ${formatCount(out)} out`,

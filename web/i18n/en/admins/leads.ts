@@ -3,7 +3,7 @@ import { formatCount } from '../../count'
 /** Applications from the landing page. */
 export const leads = {
   lead: (time: string) =>
-    `Whoever sends the landing page’s form is promised an answer within ${time}. Whoever then makes an account with the same address is converted by itself.`,
+    `Reply within ${time}. Leads who sign up with the same email are marked Converted automatically.`,
   caption: 'Landing applications, newest first',
   captionNew: 'Landing applications, by the promised time of the answer',
   title: 'Landing application',
@@ -12,7 +12,7 @@ export const leads = {
   empty: 'No applications',
   allAnswered: 'Nobody waits for an answer.',
   showAll: 'Show all',
-  emptyText: 'Whoever sends the form of the landing page will be listed here.',
+  emptyText: 'Applications from the landing page appear here.',
   noMatch: (text: string) => `Nothing matches “${text}”.`,
   open: (name: string) => `Open the application of ${name}`,
   close: 'Close',

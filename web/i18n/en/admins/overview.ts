@@ -5,7 +5,7 @@ export const overview = {
   needs: 'Needs you today',
   nothing: 'Nothing needs you today.',
   nextRun: (month: string, date: string) => `${month} can be generated from ${date}.`,
-  worth: (sum: string) => `${sum} wait for it`,
+  worth: (sum: string) => `${sum} waiting on you`,
   tickets: (n: number) => (n === 1 ? '1 ticket waits for an answer' : `${formatCount(n)} tickets wait for an answer`),
   ticketsLong: (n: number) =>
     n === 1 ? '1 ticket has waited longer than promised' : `${formatCount(n)} tickets have waited longer than promised`,

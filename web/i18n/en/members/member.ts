@@ -21,7 +21,7 @@ export const member = {
   nextCarry: (balance: string, threshold: string, month: string) =>
     `When this month closes your balance is about ${balance}. Below ${threshold} it carries over${month === '' ? '' : ` and is paid together with ${month}`}.`,
   nextWaiting: 'Made and waiting to be sent.',
-  nextUnapproved: 'Made. A person still has to approve it, or a part of it.',
+  nextUnapproved: 'Waiting for approval.',
   nextHeld: (date: string) => `Made. What a month earns is held for a time; it can be approved from ${date}.`,
   nextRest: 'Your last one: what is left is paid whatever its size.',
   /** In place of "waiting to be sent", when PayPal said something of a payment that is on its way. */

@@ -133,8 +133,7 @@ export const importing: typeof english = {
     n === 0
       ? 'Ninguna fila nombra a un afiliado, así que no hay nada que enviar.'
       : `${n === 1 ? '1 correo' : `${formatCount(n)} correos`} en nombre de los afiliados, cada uno en el idioma de su persona. Nadie más recibe ninguno.`,
-  consent:
-    'Nadie acepta nada con esto: las condiciones, la dirección y la contraseña las da cada persona al registrarse. No empieza ningún alquiler.',
+  consent: 'Importar no acepta condiciones ni inicia alquileres. Cada persona confirma sus datos al registrarse.',
   all: 'Todo o nada. Las filas que aún te necesitan se quedan fuera.',
   run: (n) => `Importar ${formatCount(n)}`,
   runLeave: (n, out) => `Importar ${formatCount(n)}, dejar ${formatCount(out)} fuera`,

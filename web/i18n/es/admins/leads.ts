@@ -3,7 +3,7 @@ import type { leads as english } from '../../en/admins/leads'
 
 export const leads: typeof english = {
   lead: (time: string) =>
-    `A quien envía el formulario de la portada se le promete una respuesta en ${time}. Quien después crea una cuenta con la misma dirección queda como convertido por sí solo.`,
+    `Responde en ${time}. Quien se registra con el mismo correo pasa a Convertida automáticamente.`,
   caption: 'Solicitudes de la portada, las más nuevas primero',
   captionNew: 'Solicitudes de la portada, por la hora prometida de la respuesta',
   title: 'Solicitud de la portada',
@@ -12,7 +12,7 @@ export const leads: typeof english = {
   empty: 'No hay solicitudes',
   allAnswered: 'Nadie espera respuesta.',
   showAll: 'Ver todas',
-  emptyText: 'Aquí estará quien deje el formulario de la portada.',
+  emptyText: 'Aquí aparecen las solicitudes de la portada.',
   noMatch: (text) => `Nada coincide con «${text}».`,
   open: (name) => `Abrir la solicitud de ${name}`,
   close: 'Cerrar',

@@ -6,7 +6,7 @@ export const overview: typeof english = {
   needs: 'Te necesita hoy',
   nothing: 'Hoy no te necesita nada.',
   nextRun: (month: string, date: string) => capital(`${month} se podrá generar desde el ${date}.`),
-  worth: (sum: string) => `${sum} dependen de ello`,
+  worth: (sum: string) => `${sum} en espera de ti`,
   tickets: (n: number) => (n === 1 ? '1 ticket espera respuesta' : `${formatCount(n)} tickets esperan respuesta`),
   ticketsLong: (n: number) =>
     n === 1

@@ -20,7 +20,7 @@ export const member: typeof english = {
   nextCarry: (balance, threshold, month) =>
     `Al cerrar este mes tu saldo es de unos ${balance}. Por debajo de ${threshold} se suma al mes siguiente${month === '' ? '' : ` y se paga junto con ${month}`}.`,
   nextWaiting: 'Está hecho y falta enviarlo.',
-  nextUnapproved: 'Está hecho. Una persona aún tiene que aprobarlo, todo o una parte.',
+  nextUnapproved: 'Pendiente de aprobación.',
   nextHeld: (date: string) =>
     `Está hecho. Lo ganado en un mes se retiene un tiempo; se puede aprobar desde el ${date}.`,
   nextRest: 'Es el último: lo que queda se paga sea cual sea la cantidad.',
