@@ -55,14 +55,21 @@ it('all batches are a file, over its pages, on the record first (P14)', async ()
   ])
 })
 
-it('a link that asks for a batch opens the question; closed, it stands in the address no more', async () => {
+it('a link that asks for a batch opens the question once', async () => {
   fetched.mockImplementation(async (route) =>
     route === payoutCandidatesRoute ? { ...noCandidates, count: 3, cents: 30_000, people: 2 } : { rows: [], next: '' },
   )
   const app = showScreen('/admin/payouts', <PayoutsPage />, '/admin/payouts?do=make')
   const dialog = within(await screen.findByRole('alertdialog'))
   expect(dialog.getByRole('button', { name: 'Make a batch of 3' })).toBeDefined()
+  await waitFor(() => expect(app.at()).toBe('/admin/payouts'))
   await userEvent.click(dialog.getAllByRole('button')[0]!)
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect(app.at()).toBe('/admin/payouts')
+})
+
+it('a link that asks for a batch opens nothing, also later, if there was nothing to send', async () => {
+  fetched.mockImplementation(async (route) => (route === payoutCandidatesRoute ? noCandidates : { rows: [], next: '' }))
+  const app = showScreen('/admin/payouts', <PayoutsPage />, '/admin/payouts?do=make')
+  await waitFor(() => expect(app.at()).toBe('/admin/payouts'))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
 })

@@ -23,7 +23,7 @@ import { ListView } from '../../lists/list-view'
 import { PhoneRow } from '../../lists/phone-row'
 import { RowOpener } from '../../lists/row-opener'
 import { useListState } from '../../lists/use-list-state'
-import { useOpened } from '../../lists/use-opened'
+import { useLinkedAction } from '../../lists/use-linked-action'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Skeleton } from '../../ui/states/skeleton'
@@ -43,13 +43,13 @@ export function PayoutsPage() {
   const list = useListState(spec)
   const source = usePayouts(list.state.after)
   const ready = usePayoutCandidates().value
-  // The address opens the question, so that other pages can link to it.
-  const begun = useOpened('do')
+  const [making, setMaking] = useState(false)
   const columns = useColumns()
   const some = ready !== undefined && ready.count > 0
+  useLinkedAction('make', ready !== undefined, () => setMaking(some))
   const blocked = online ? {} : { 'aria-disabled': true, title: t.needsNetwork }
   const make = some && (
-    <Button {...blocked} size="sm" onClick={() => begun.open('make')}>
+    <Button {...blocked} size="sm" onClick={() => setMaking(true)}>
       {t.make}
     </Button>
   )
@@ -87,8 +87,8 @@ export function PayoutsPage() {
         <p className="min-w-0 flex-[1_1_20rem] text-sm text-muted">{t.lead}</p>
         <CsvButton name="payout-batches" columns={columns} rows={wholePayouts} disabled={!online} />
       </div>
-      {begun.id === 'make' && some && (
-        <MakeBatch seen={{ count: ready.count, cents: ready.cents }} onClose={begun.close} />
+      {making && ready !== undefined && (
+        <MakeBatch seen={{ count: ready.count, cents: ready.cents }} onClose={() => setMaking(false)} />
       )}
     </ListPage>
   )

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { moneyView } from '../../../domain/money/money-view'
 import { commission, facts, line, linked, payment } from '../../../domain/testing/money-rows'
@@ -61,4 +62,27 @@ it('says why lines wait: the threshold only under it, the next run above it, a h
   expect(above).toContain('Waiting in all$250.00')
   expect(above).not.toContain('Carried over')
   expect(waits({ amount_cents: -500, kind: 'adjustment' })).toContain('The balance is −$5.00')
+})
+
+it('a link to the decision opens it once, for the same months until it is closed', () => {
+  const hold = { id: 'h', kind: 'by-hand' } as never
+  const held = ['2026-10', '2026-09'].map((month) => line({ id: month, month, amount_cents: 1000, hold }))
+  const viewOf = (lines: typeof held) => moneyView({ ...known, lines, payments: [], paymentLines: [] }, [], today)
+  function Person() {
+    const [lines, setLines] = useState(held)
+    return (
+      <>
+        <button onClick={() => setLines(lines.slice(1))}>Another admin decides</button>
+        <MoneySection userId="me" view={viewOf(lines)} online onDone={() => undefined} />
+      </>
+    )
+  }
+  const app = showScreen('/', <Person />, '/?do=decide')
+  const title = () => screen.getByRole('alertdialog').querySelector('h2')?.textContent
+  expect(title()).toContain('Oct 2026')
+  expect(app.at()).toBe('/')
+  fireEvent.click(screen.getByText('Another admin decides'))
+  expect(title()).toContain('Oct 2026')
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
 })

@@ -6,7 +6,7 @@ import { lateFacts } from '../../i18n/late-facts'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
 import { personRental } from '../../i18n/person-rental'
-import { useOpened } from '../../lists/use-opened'
+import { useLinkedAction } from '../../lists/use-linked-action'
 import { Amount } from '../../ui/amount'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
@@ -49,13 +49,7 @@ export function MoneySection({ userId, view, online, onDone }: Props) {
     .filter((line) => line.status === 'pending' && line.payment === '')
     .sort((a, b) => b.month.localeCompare(a.month) || a.kind.localeCompare(b.kind) || a.id.localeCompare(b.id))
   const held = heldGroups(waiting.filter((line) => line.hold?.kind === 'by-hand'))
-  // The overview links to the first decision.
-  const begun = useOpened('do')
-  const first = begun.id === 'decide' ? (held[0] ?? null) : null
-  const endDeciding = () => {
-    setDeciding(null)
-    if (begun.id === 'decide') begun.close()
-  }
+  useLinkedAction('decide', true, () => setDeciding(held[0] ?? null))
   const nameOf = (source: Id) => nameOfSource(facts, referrals, source)
   const blocked = online ? {} : { 'aria-disabled': true, title: tp.needsNetwork }
   return (
@@ -101,7 +95,7 @@ export function MoneySection({ userId, view, online, onDone }: Props) {
         onClose={() => setCorrecting(false)}
         onDone={onDone}
       />
-      <HeldDialog user={userId} group={deciding ?? first} onClose={endDeciding} onDone={onDone} />
+      <HeldDialog user={userId} group={deciding} onClose={() => setDeciding(null)} onDone={onDone} />
     </Card>
   )
 }
