@@ -1,6 +1,6 @@
 /**
- * The server's table of contents. The build writes each key of these tables into dist/hooks/registrations.json; the binary hangs them
- * into PocketBase, and each calls back into this bundle, in whichever runtime is free.
+ * The tables of all routes, model hooks, jobs and tasks. The build writes a registration for each key into dist/hooks/main.pb.js, which
+ * PocketBase's jsvm plugin loads; each handler calls back into this bundle.
  */
 import { accountJobs, accountRoutes } from './accounts/registrations'
 import { agreementJobs, agreementRoutes } from './agreements/registrations'
@@ -154,11 +154,20 @@ export function started(app: PbApp): void {
   for (const name of Object.keys(jobs)) job(name, app)
 }
 
-export * from './commands'
+// Functions that the Go program calls by name.
+export { accept } from './audit/accept'
+export { against } from './audit/against'
+export { audit } from './audit/audit'
+export { drillAnchor } from './audit/drill-anchor'
+export { guardsRepaired } from './audit/guards-repaired'
+export { restored } from './audit/log-cut'
+export { recordBegins, recordStands } from './audit/record-begins'
+export { superuserWrote } from './audit/superuser-wrote'
 export { demo } from './demo/run'
 export { passkeysElsewhere } from './factor/other-host'
-export { deepHealth } from './health/read-health'
 export { resetFactor } from './factor/reset-factor'
+export { deepHealth } from './health/read-health'
 export { publicSlots } from './pages/public-slots'
 export { sharedBy } from './pages/shared-by'
+export { keep } from './upkeep/keep'
 export { restampDerived } from './upkeep/restamp-derived'

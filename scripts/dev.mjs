@@ -14,7 +14,7 @@ const { binary, build } = await import('./lib/build.mjs')
 await build({ only: 'hooks' })
 await build({ only: 'server' })
 
-const folders = ['--hooksDir', 'dist/hooks', '--migrationsDir', 'pb_migrations']
+const folders = ['--rulesDir', 'dist/hooks', '--migrationsDir', 'pb_migrations']
 const flags = ['--http', api, '--url', app, '--dashboard', '127.0.0.1:8091', ...folders]
 const server = spawn(binary, ['serve', ...flags, ...process.argv.slice(2)], { stdio: 'inherit' })
 server.on('exit', (status) => process.exit(status ?? 0))

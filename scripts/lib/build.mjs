@@ -21,11 +21,7 @@ export function build({ only = '', tags = '', out = binary } = {}) {
   return alone(async () => {
     const wanted = (name) => only === '' || only === name
     if (wanted('hooks')) {
-      await step(
-        'hooks',
-        { inputs: ['pb_hooks', 'domain', ...tools], outputs: ['dist/hooks/registrations.json'] },
-        buildHooks,
-      )
+      await step('hooks', { inputs: ['pb_hooks', 'domain', ...tools], outputs: ['dist/hooks/main.pb.js'] }, buildHooks)
       await step('migrations', { inputs: ['pb_migrations', ...tools], outputs: ['dist/migrations'] }, copyMigrations)
     }
     if (wanted('hooks') || wanted('web')) {

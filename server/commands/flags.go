@@ -13,7 +13,7 @@ import (
 
 // variables are what may stand in the place of a flag.
 var variables = map[string]string{
-	"dir": "COTERIE_DIR", "url": "COTERIE_URL", "http": "COTERIE_HTTP", "hooksDir": "COTERIE_HOOKS", "migrationsDir": "COTERIE_MIGRATIONS",
+	"dir": "COTERIE_DIR", "url": "COTERIE_URL", "http": "COTERIE_HTTP", "rulesDir": "COTERIE_RULES", "migrationsDir": "COTERIE_MIGRATIONS",
 	"dashboard": "COTERIE_DASHBOARD", "backups-to": "COTERIE_BACKUPS_TO", "proxy-header": "COTERIE_PROXY_HEADER", "log-format": "COTERIE_LOG_FORMAT",
 }
 
@@ -56,8 +56,8 @@ func (p Program) newFlags(name, arguments, about string) (*flag.FlagSet, *instan
 	if asksServer {
 		return flags, options
 	}
-	flags.StringVar(&options.HooksDir, "hooksDir", env("COTERIE_HOOKS", ""),
-		"for development: a `folder` with the built hooks, used instead of the embedded ones and watched")
+	flags.StringVar(&options.RulesDir, "rulesDir", env("COTERIE_RULES", ""),
+		"for development: a `folder` with the built rules, used instead of the embedded ones and watched")
 	flags.StringVar(&options.MigrationsDir, "migrationsDir", env("COTERIE_MIGRATIONS", ""),
 		"for development: a `folder` with the migrations, used instead of the embedded ones")
 	flags.DurationVar(&options.QueryTimeout, "queryTimeout", 10*time.Second, "how long one question to the database may take")

@@ -12,9 +12,7 @@ func withApp(options *instance.Options, work func(made *instance.Instance) error
 	if err := program.ActAsOwner(options.Dir, false); err != nil {
 		return err
 	}
-	briefly := *options
-	briefly.Briefly = true
-	made, err := instance.New(briefly)
+	made, err := instance.New(*options)
 	if err != nil {
 		return err
 	}

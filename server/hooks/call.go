@@ -5,7 +5,11 @@ import (
 	"fmt"
 
 	"github.com/dop251/goja"
+	"github.com/dop251/goja_nodejs/buffer"
+	"github.com/dop251/goja_nodejs/console"
+	"github.com/dop251/goja_nodejs/process"
 	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/plugins/jsvm"
 )
 
 // ErrNoSuchFunction says that the bundle exports no function of that name.
@@ -16,34 +20,58 @@ func (engine *Engine) Call(name, argument string) (any, error) {
 	return engine.CallIn(engine.app, name, argument)
 }
 
-// CallIn is Call with the app of an open transaction.
-func (engine *Engine) CallIn(app core.App, name, argument string) (any, error) {
-	return engine.callWith(engine.take(), app, name, argument)
-}
-
-// callSoon is Call for work in the background.
-func (engine *Engine) callSoon(name, argument string) (any, error) {
-	return engine.callWith(engine.takeSoon(), engine.app, name, argument)
-}
-
-// callWith calls the function in a runtime that was taken, and gives it back.
-func (engine *Engine) callWith(used *runtime, app core.App, name, argument string) (result any, err error) {
-	_ = used.vm.Set("$app", app)
+// CallIn is Call with the app of an open transaction. A runtime that panicked isn't used again.
+func (engine *Engine) CallIn(app core.App, name, argument string) (result any, err error) {
+	vm := engine.take()
+	_ = vm.Set("$app", app)
 	defer func() {
 		if caught := recover(); caught != nil {
 			err = fmt.Errorf("%s: %v", name, caught)
-			engine.lose()
 			return
 		}
-		engine.giveBack(used)
+		engine.giveBack(vm)
 	}()
-	function, err := used.function(engine.bundles, name)
+	exports, err := vm.RunString("require('./" + bundleName + "')")
 	if err != nil {
 		return nil, err
 	}
-	value, err := function(goja.Undefined(), used.vm.ToValue(app), used.vm.ToValue(argument))
+	function, ok := goja.AssertFunction(exports.ToObject(vm).Get(name))
+	if !ok {
+		return nil, fmt.Errorf("%w: %s", ErrNoSuchFunction, name)
+	}
+	value, err := function(goja.Undefined(), vm.ToValue(app), vm.ToValue(argument))
 	if err != nil {
 		return nil, err
 	}
 	return value.Export(), nil
+}
+
+// take returns a runtime that no other call uses, an idle one if there is one. Loading the rules takes longer than most calls.
+func (engine *Engine) take() *goja.Runtime {
+	select {
+	case vm := <-engine.idle:
+		return vm
+	default:
+	}
+	vm := goja.New()
+	engine.prepare(vm)
+	console.Enable(vm)
+	process.Enable(vm)
+	buffer.Enable(vm)
+	for _, bind := range []func(*goja.Runtime){
+		jsvm.BindCore, jsvm.BindDbx, jsvm.BindSecurity, jsvm.BindOS, jsvm.BindFilepath,
+		jsvm.BindHTTP, jsvm.BindFilesystem, jsvm.BindForms, jsvm.BindMails, jsvm.BindApis,
+	} {
+		bind(vm)
+	}
+	return vm
+}
+
+// giveBack keeps a runtime for the next call unless enough are kept.
+func (engine *Engine) giveBack(vm *goja.Runtime) {
+	_ = vm.Set("$app", engine.app) // lets go of a transaction that has ended
+	select {
+	case engine.idle <- vm:
+	default:
+	}
 }

@@ -2,8 +2,6 @@ package hooks
 
 import (
 	"errors"
-	"fmt"
-	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -44,11 +42,11 @@ exports.taskNow = (app, asked) => {
 exports.jobNow = (app, name) => { app.store().set(name, (app.store().get(name) || 0) + 1) }
 `
 
-const registered = `{
-  "routes": [{ "name": "GET /api/probe", "bodyBytes": 0 }],
-  "modelHooks": ["onRecordCreate notes"],
-  "jobs": [{ "name": "probe", "cron": "* * * * *", "task": "write" }]
-}`
+const registered = `
+onRecordCreate((e) => require(__hooks + '/coterie.js').modelHook('onRecordCreate notes', e), 'notes')
+onRecordUpdate((e) => require(__hooks + '/coterie.js').refuses(e.record.getString('text')), 'notes')
+cronAdd('probe', '* * * * *', () => $coterie.begin($app, 'write', 'probe'))
+`
 
 func engine(t *testing.T, movesClock bool) (*Engine, core.App) {
 	t.Helper()
@@ -62,8 +60,8 @@ func engine(t *testing.T, movesClock bool) (*Engine, core.App) {
 		t.Fatal(err)
 	}
 	made, err := Register(app, Source{Assets: fstest.MapFS{
-		"hooks/coterie.js":         {Data: []byte(rulesText)},
-		"hooks/registrations.json": {Data: []byte(registered)},
+		"hooks/coterie.js": {Data: []byte(rulesText)},
+		"hooks/main.pb.js": {Data: []byte(registered)},
 		"migrations/1_a.js": {Data: []byte(
 			"migrate((app) => { app.db().newQuery('CREATE TABLE made (n INTEGER)').execute() }, (app) => {})")},
 	}}, Lend{
@@ -126,32 +124,6 @@ func TestClockIsOneAndFixed(t *testing.T) {
 	call(t, movable, "setTime", "1900000000000")
 	if got := call(t, movable, "time", ""); got != "true 2030" {
 		t.Errorf("got %v", got)
-	}
-}
-
-// A command of the command line reads in what it asks for, and all rules only for what isn't there.
-func TestACommandReadsInTheBundleOfCommands(t *testing.T) {
-	whole, app := engine(t, false)
-	told := "const read = $app.store().get('read') || []\n$app.store().set('read', [...read, '%s'])\nexports.%s = () => '%s'"
-	source := Source{Briefly: true, Assets: fstest.MapFS{
-		"hooks/commands.js": {Data: []byte(strings.ReplaceAll(told, "%s", "brief"))},
-		"hooks/coterie.js":  {Data: []byte(strings.ReplaceAll(told, "%s", "rest"))},
-	}}
-	read := func() string { return fmt.Sprint(app.Store().Get("read")) }
-	whole.bundles = source.bundles()
-	if got := call(t, whole, "brief", ""); got != "brief" || read() != "[brief]" {
-		t.Errorf("got %v, read %v", got, read())
-	}
-	if got := call(t, whole, "rest", ""); got != "rest" || read() != "[brief rest]" {
-		t.Errorf("got %v, read %v", got, read())
-	}
-	call(t, whole, "brief", "")
-	if _, err := whole.Call("nothing", ""); !errors.Is(err, ErrNoSuchFunction) || read() != "[brief rest]" {
-		t.Errorf("got %v, read %v", err, read())
-	}
-	source.Briefly = false
-	if whole.bundles = source.bundles(); len(whole.bundles) != 1 || whole.bundles[0].name != wholeName {
-		t.Errorf("a server reads %v", whole.bundles)
 	}
 }
 
@@ -239,57 +211,8 @@ func TestTheRulesAreReadInOnceForCallsOneAfterTheOther(t *testing.T) {
 		_, err := engine.CallIn(tx, "reads", "")
 		return err
 	})
-	if engine.take().vm.Get("$app").Export() != engine.app {
+	if engine.take().Get("$app").Export() != engine.app {
 		t.Error("an ended transaction is still held")
-	}
-}
-
-// Work in the background reads the rules in once more only where it would wait for too long.
-func TestWorkInTheBackgroundWaitsForARuntime(t *testing.T) {
-	engine, _ := engine(t, false)
-	if alone := engine.takeSoon(); alone == nil || engine.atWork != 1 {
-		t.Fatalf("%d at work", engine.atWork)
-	}
-	engine.lose()
-	used := engine.take()
-	got := make(chan *runtime)
-	go func() { got <- engine.takeSoon() }()
-	for waits := 0; waits == 0; {
-		engine.mutex.Lock()
-		waits = len(engine.waiting)
-		engine.mutex.Unlock()
-	}
-	engine.giveBack(used)
-	if second := <-got; second != used {
-		t.Error("another runtime was made")
-	}
-	if len(engine.idle) != 0 || len(engine.waiting) != 0 || engine.atWork != 1 {
-		t.Errorf("%d idle, %d wait, %d at work", len(engine.idle), len(engine.waiting), engine.atWork)
-	}
-	// nobody gives one back
-	if third := engine.takeSoon(); third == used || len(engine.waiting) != 0 {
-		t.Error("a runtime is shared, or somebody waits for ever")
-	}
-	engine.giveBack(used)
-	if engine.takeSoon() != used {
-		t.Error("one that nobody used was left")
-	}
-}
-
-func TestWhatARuleThrowsIsTheErrorThatItIs(t *testing.T) {
-	engine, app := engine(t, false)
-	var refused *router.ApiError
-	if err := engine.handle(app, "refuses", "it", nil); !errors.As(err, &refused) || refused.Message != "Refused it." {
-		t.Errorf("got %v", err)
-	}
-	if err := engine.handle(app, "fails", "", nil); err == nil || !strings.Contains(err.Error(), "on purpose") {
-		t.Errorf("got %v", err)
-	}
-	if err := engine.handle(app, "nothing", "", nil); !errors.Is(err, ErrNoSuchFunction) {
-		t.Errorf("got %v", err)
-	}
-	if kept := len(engine.idle); kept != 1 {
-		t.Errorf("%d runtimes for one call after the other", kept)
 	}
 }
 
@@ -308,6 +231,10 @@ func TestModelHooksAndJobsOfTheTableAreHeard(t *testing.T) {
 	if got := app.Store().Get("heard"); got != "onRecordCreate notes hello" {
 		t.Errorf("heard %v", got)
 	}
+	var refused *router.ApiError
+	if err := app.Save(record); !errors.As(err, &refused) || refused.Message != "Refused hello." {
+		t.Errorf("a rule's own error came back as %v", err)
+	}
 	for _, job := range app.Cron().Jobs() {
 		if job.Id() == "probe" {
 			job.Run()
@@ -317,56 +244,6 @@ func TestModelHooksAndJobsOfTheTableAreHeard(t *testing.T) {
 	if got := app.Store().Get("order"); got != "+probe-probe" {
 		t.Errorf("ran as %v", got)
 	}
-}
-
-func TestAnEventThatNobodyKnowsIsRefused(t *testing.T) {
-	engine, _ := engine(t, false)
-	err := engine.register(fstest.MapFS{"registrations.json": {Data: []byte(`{"modelHooks":["onRecordFound notes"]}`)}})
-	if err == nil || !strings.Contains(err.Error(), "onRecordFound notes") {
-		t.Errorf("got %v", err)
-	}
-}
-
-func TestStepsAreReadWhenTheyAreTaken(t *testing.T) {
-	engine, app := engine(t, false)
-	before := len(core.AppMigrations.Items())
-	broken := fstest.MapFS{"2_b.js": {Data: []byte("this is no step")}, "3_c.js": {Data: []byte("")},
-		"4_d.js": {Data: []byte("const own = 'up'\nmigrate((app) => { throw new Error(own) }, (app) => app.store().set('down', true))")}}
-	if err := registerSteps(engine, broken); err != nil {
-		t.Fatalf("a step was read that nobody takes: %v", err)
-	}
-	list := core.AppMigrations.Items()
-	if len(list) != before+3 {
-		t.Fatalf("%d steps more", len(list)-before)
-	}
-	added := map[string]*core.Migration{}
-	for _, each := range list {
-		added[each.File] = each
-	}
-	if err := added["2_b.js"].Up(app); err == nil || !strings.Contains(err.Error(), "2_b.js") {
-		t.Errorf("got %v", err)
-	}
-	if err := added["3_c.js"].Up(app); err == nil || !strings.Contains(err.Error(), "migrate") {
-		t.Errorf("got %v", err)
-	}
-	if err := added["4_d.js"].Up(app); err == nil || !strings.Contains(err.Error(), "up") {
-		t.Errorf("got %v", err)
-	}
-	if err := added["4_d.js"].Down(app); err != nil || app.Store().Get("down") != true {
-		t.Errorf("got %v", err)
-	}
-	// nobody's from here on
-	core.AppMigrations = withoutSteps(list, "2_b.js", "3_c.js", "4_d.js")
-}
-
-func withoutSteps(list []*core.Migration, names ...string) core.MigrationsList {
-	left := core.MigrationsList{}
-	for _, each := range list {
-		if !slices.Contains(names, each.File) {
-			left.Add(each)
-		}
-	}
-	return left
 }
 
 func TestAFolderIsMigratedOnceEachStepWasTaken(t *testing.T) {

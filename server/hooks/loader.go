@@ -1,47 +1,43 @@
-// Package hooks runs the TypeScript rules: it reads the built bundle into JavaScript runtimes, hangs its routes, hooks and jobs into
-// PocketBase, and lends it what JavaScript can't do by itself (the global $coterie, described in pb_hooks/platform/coterie.d.ts).
+// Package hooks runs the TypeScript rules in PocketBase's jsvm plugin and gives them what JavaScript can't do by itself (the global $coterie, described in pb_hooks/platform/coterie.d.ts).
 package hooks
 
 import (
+	"fmt"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
-	"sync"
 
+	"github.com/dop251/goja"
+	"github.com/dop251/goja_nodejs/require"
 	"github.com/pocketbase/pocketbase/core"
-
-	"coterie/limit"
 	"github.com/pocketbase/pocketbase/plugins/jsvm"
+	"github.com/pocketbase/pocketbase/tools/hook"
+
+	"coterie/clock"
+	"coterie/limit"
 )
 
-// mostKept are the runtimes kept for who asks next; a busy moment makes more and throws them away.
-const mostKept = 12
+const (
+	// bundleName has all rules; entryName registers them with PocketBase.
+	bundleName = "coterie.js"
+	entryName  = "main.pb.js"
+	// poolSize is how many runtimes PocketBase keeps for the rules. A runtime that has loaded the rules takes about 8 MB.
+	poolSize = 12
+	// idleKept is how many runtimes are kept for calls from Go.
+	idleKept = 2
+)
 
-// Source says where the hooks and the migrations come from.
+// Source says where the rules and the migrations come from.
 type Source struct {
 	// Assets is the build's output: hooks/ and migrations/.
 	Assets fs.FS
-	// HooksDir and MigrationsDir win over Assets when given; hooks on disk are watched.
-	HooksDir      string
-	MigrationsDir string
-	// Briefly is for a command that asks for little and ends: what the bundle of commands has is read from there.
-	Briefly bool
+	// RulesDir and MigrationsDir replace Assets during development. A change in RulesDir restarts the program.
+	RulesDir, MigrationsDir string
 }
 
-// hooks are the bundle and its registrations.
-func (source Source) hooks() fs.FS { return source.folder(source.HooksDir, "hooks") }
-
-// bundles are where functions of the rules are looked for, one after the other.
-func (source Source) bundles() []*bundle {
-	whole := &bundle{from: source.hooks(), name: wholeName}
-	if source.Briefly {
-		return []*bundle{{from: source.hooks(), name: commandsName}, whole}
-	}
-	return []*bundle{whole}
-}
-
-// migrations are the files of the schema's steps.
-func (source Source) migrations() fs.FS { return source.folder(source.MigrationsDir, "migrations") }
+// rules is the folder with the bundle and its registrations.
+func (source Source) rules() fs.FS { return source.folder(source.RulesDir, "hooks") }
 
 func (source Source) folder(named, built string) fs.FS {
 	if named != "" {
@@ -51,47 +47,91 @@ func (source Source) folder(named, built string) fs.FS {
 	return sub
 }
 
-// Engine makes runtimes that know the bundle and $coterie.
+// Engine calls the rules from Go.
 type Engine struct {
-	app core.App
-	// bundles are looked through in this order; the last has all rules.
-	bundles []*bundle
-	lend    Lend
-	runner  *runner
+	app  core.App
+	lend Lend
+	// registry compiles the bundle once for all runtimes.
+	registry *require.Registry
+	runner   *runner
 	// failures of requests, for the log.
 	failures *limit.Repeats
-	mutex    sync.Mutex
-	// idle are runtimes that nobody uses, the last used last; atWork counts the others and who waits for one, waiting are these.
-	idle    []*runtime
-	atWork  int
-	waiting []chan *runtime
+	// idle are runtimes that no call uses.
+	idle chan *goja.Runtime
 }
 
-// Register hangs the rules and the steps of the schema into app. Neither is read yet.
+// Register loads the rules and the migrations into app. The jsvm plugin reads folders only: the embedded files are unpacked to a temporary folder of the
+// owner, which is removed when they are loaded.
 func Register(app core.App, source Source, lend Lend) (*Engine, error) {
-	engine := &Engine{app: app, bundles: source.bundles(), lend: lend, failures: limit.NewRepeats()}
+	engine := &Engine{app: app, lend: lend, failures: limit.NewRepeats(), registry: bundleRegistry(source.rules()),
+		idle: make(chan *goja.Runtime, idleKept)}
 	engine.runner = newRunner(engine, app)
-	if err := registerSteps(engine, source.migrations()); err != nil {
+	temp, err := os.MkdirTemp("", "coterie-hooks-")
+	if err != nil {
+		return nil, fmt.Errorf("the rules can't be unpacked to a temporary folder: %w. TMPDIR names another one", err)
+	}
+	defer os.RemoveAll(temp)
+	config := jsvm.Config{OnInit: engine.prepare, HooksPoolSize: poolSize, HooksWatch: source.RulesDir != "",
+		HooksDir: source.RulesDir, MigrationsDir: source.MigrationsDir}
+	if config.HooksDir == "" {
+		config.HooksDir = filepath.Join(temp, "hooks")
+		if err := unpack(source.rules(), config.HooksDir, entryName); err != nil {
+			return nil, err
+		}
+	}
+	if config.MigrationsDir == "" {
+		config.MigrationsDir = filepath.Join(temp, "migrations")
+		if err := unpack(source.folder("", "migrations"), config.MigrationsDir, "*.js"); err != nil {
+			return nil, err
+		}
+	}
+	if err := jsvm.Register(withoutBootstrap{app}, config); err != nil {
 		return nil, err
 	}
-	if err := engine.register(source.hooks()); err != nil {
-		return nil, err
-	}
-	if source.HooksDir == "" {
-		return engine, nil
-	}
-	return engine, watch(app, source.HooksDir)
+	return engine, nil
 }
 
-// watch starts the program anew when a file of a folder changes. PocketBase's own plugin does it, and is shown nothing else to do.
-func watch(app core.App, folder string) error {
-	types := filepath.Join(app.DataDir(), ".types")
-	app.OnBootstrap().BindFunc(func(e *core.BootstrapEvent) error {
-		err := e.Next()
-		_ = os.RemoveAll(types) // a file for editors, which it writes inside of this step
+// withoutBootstrap is an app whose bootstrap the jsvm plugin doesn't hear of: it would write a file for editors into the data folder.
+type withoutBootstrap struct{ core.App }
+
+func (withoutBootstrap) OnBootstrap() *hook.Hook[*core.BootstrapEvent] {
+	return &hook.Hook[*core.BootstrapEvent]{}
+}
+
+// prepare gives a runtime the loader of the bundle, the clock and $coterie.
+func (engine *Engine) prepare(vm *goja.Runtime) {
+	engine.registry.Enable(vm)
+	vm.SetTimeSource(clock.Now)
+	_ = vm.Set("$coterie", engine.globals(vm))
+}
+
+// bundleRegistry finds the bundle in every folder, and no other file.
+func bundleRegistry(from fs.FS) *require.Registry {
+	return require.NewRegistry(require.WithLoader(func(name string) ([]byte, error) {
+		if path.Base(filepath.ToSlash(name)) != bundleName {
+			return nil, require.ModuleFileDoesNotExistError
+		}
+		return fs.ReadFile(from, bundleName)
+	}))
+}
+
+// unpack writes the files of a folder that match a pattern to the disk. A folder that doesn't exist has none.
+func unpack(from fs.FS, to, pattern string) error {
+	if err := os.MkdirAll(to, 0o700); err != nil {
 		return err
-	})
-	none := "^$"
-	return jsvm.Register(app, jsvm.Config{HooksDir: folder, HooksWatch: true, HooksFilesPattern: none,
-		MigrationsDir: folder, MigrationsFilesPattern: none, TypesDir: types})
+	}
+	names, err := fs.Glob(from, pattern)
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		content, err := fs.ReadFile(from, name)
+		if err == nil {
+			err = os.WriteFile(filepath.Join(to, name), content, 0o600)
+		}
+		if err != nil {
+			return fmt.Errorf("the rules can't be unpacked to a temporary folder: %w", err)
+		}
+	}
+	return nil
 }

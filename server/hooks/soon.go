@@ -60,7 +60,7 @@ func (r *runner) run(job string) {
 	if db := r.engine.app.NonconcurrentDB(); db != nil {
 		_, _ = db.NewQuery("SELECT 1").Execute()
 	}
-	if _, err := r.engine.callSoon("jobNow", job); err != nil {
+	if _, err := r.engine.Call("jobNow", job); err != nil {
 		r.engine.app.Logger().Error("job failed", "job", job, "error", err)
 	}
 }

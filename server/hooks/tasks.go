@@ -58,7 +58,7 @@ func (r *runner) drain(task string, from *lane) {
 		}
 		text, err := json.Marshal(map[string]string{"task": task, "argument": argument})
 		if err == nil {
-			_, err = r.engine.callSoon("taskNow", string(text))
+			_, err = r.engine.Call("taskNow", string(text))
 		}
 		if err != nil {
 			r.engine.app.Logger().Error("task failed", "task", task, "error", err)

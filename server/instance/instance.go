@@ -36,8 +36,8 @@ type Options struct {
 	URL string
 	// HTTP is the address to listen on.
 	HTTP string
-	// HooksDir and MigrationsDir are used instead of the embedded ones when they are named.
-	HooksDir, MigrationsDir string
+	// RulesDir and MigrationsDir replace the embedded rules and migrations during development.
+	RulesDir, MigrationsDir string
 	QueryTimeout            time.Duration
 	// Reads opens it to look alone: nothing is written, and a server beside it is not held up.
 	Reads bool
@@ -49,8 +49,6 @@ type Options struct {
 	BackupsTo string
 	// Version of the program, and the Dashboard's own address ("" for none): what the health page says of them.
 	Version, Dashboard string
-	// Briefly opens it for one command that asks little of the rules, and ends.
-	Briefly bool
 	// MovesClock lets the rules set the clock (`demo`, in a process of its own).
 	MovesClock bool
 }
@@ -113,7 +111,7 @@ func New(options Options) (*Instance, error) {
 	}
 	made := &Instance{App: app, options: options, Origin: origin, Contract: read, manifest: access,
 		Sessions: session.New(app, origin, read, access.MustEnrol)}
-	if made.Routes, err = readRoutes(built, options.HooksDir); err != nil {
+	if made.Routes, err = readRoutes(built, options.RulesDir); err != nil {
 		return nil, err
 	}
 	if made.Site, err = web.NewSite(built); err != nil {
@@ -132,8 +130,7 @@ func New(options Options) (*Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	made.Hooks, err = hooks.Register(app, hooks.Source{Assets: built, HooksDir: options.HooksDir, MigrationsDir: options.MigrationsDir,
-		Briefly: options.Briefly}, hooks.Lend{
+	made.Hooks, err = hooks.Register(app, hooks.Source{Assets: built, RulesDir: options.RulesDir, MigrationsDir: options.MigrationsDir}, hooks.Lend{
 		Origin:       func() string { return made.Origin.URL },
 		Sessions:     made.Sessions,
 		Limits:       limit.NewWindows(),

@@ -45,10 +45,10 @@ func readManifest(built fs.FS) (manifest, error) {
 }
 
 // readRoutes lists the product's own routes ("POST /api/signin"), which the build writes beside the hooks.
-func readRoutes(built fs.FS, hooksDir string) ([]string, error) {
+func readRoutes(built fs.FS, rulesDir string) ([]string, error) {
 	raw, err := fs.ReadFile(built, "hooks/routes.json")
-	if hooksDir != "" {
-		raw, err = os.ReadFile(filepath.Join(hooksDir, "routes.json"))
+	if rulesDir != "" {
+		raw, err = os.ReadFile(filepath.Join(rulesDir, "routes.json"))
 	}
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil

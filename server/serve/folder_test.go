@@ -28,7 +28,7 @@ func TestMain(m *testing.M) {
 func optionsFor(dir string, public net.Addr, url string) instance.Options {
 	return instance.Options{
 		Built: os.DirFS("../embedded"), Dir: dir, HTTP: public.String(), URL: url,
-		MigrationsDir: "../../pb_migrations", HooksDir: "testdata/hooks", QueryTimeout: 10 * time.Second,
+		MigrationsDir: "../../pb_migrations", RulesDir: "testdata/hooks", QueryTimeout: 10 * time.Second,
 	}
 }
 
