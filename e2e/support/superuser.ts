@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { ask, type Answer } from './http'
-import { freshFolder, runBinary, startServer, type TestServer } from './server'
+import { freshFolder, runBinary, startServer, type ServerOptions, type TestServer } from './server'
 
 /** An account of the database's dashboard, as the tests make it. */
 export const superuser = { identity: 'root@coterie.example', password: 'a-long-superuser-password' }
@@ -22,11 +22,11 @@ export const superuserSignIn = (server: TestServer, password: string = superuser
   })
 
 /** Starts a server on a folder of its own, in which the superuser was made before. */
-export async function startDashboard(): Promise<Dashboard> {
+export async function startDashboard(options: ServerOptions = {}): Promise<Dashboard> {
   const dir = await freshFolder()
   const made = await runBinary(['superuser', 'upsert', superuser.identity, '--dir', dir], `${superuser.password}\n`)
   if (made.status !== 0) throw new Error(made.output)
-  const server = await startServer({ dir })
+  const server = await startServer({ ...options, dir })
   const { token = '' } = (await superuserSignIn(server)).json as { token?: string }
   if (token === '') throw new Error('the superuser could not sign in')
   return {

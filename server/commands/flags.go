@@ -13,7 +13,7 @@ import (
 
 // variables are what may stand in the place of a flag.
 var variables = map[string]string{
-	"dir": "COTERIE_DIR", "url": "COTERIE_URL", "http": "COTERIE_HTTP", "rulesDir": "COTERIE_RULES", "migrationsDir": "COTERIE_MIGRATIONS",
+	"dir": "COTERIE_DIR", "url": "COTERIE_URL", "http": "COTERIE_HTTP", "hooksDir": "COTERIE_HOOKS", "rulesDir": "COTERIE_RULES", "migrationsDir": "COTERIE_MIGRATIONS",
 	"dashboard": "COTERIE_DASHBOARD", "backups-to": "COTERIE_BACKUPS_TO", "proxy-header": "COTERIE_PROXY_HEADER", "log-format": "COTERIE_LOG_FORMAT",
 }
 

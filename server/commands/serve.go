@@ -3,8 +3,11 @@ package commands
 import (
 	"log/slog"
 	"os"
+	"path/filepath"
 
+	"coterie/hooks"
 	"coterie/logs"
+	"coterie/program"
 	"coterie/serve"
 )
 
@@ -14,6 +17,8 @@ func (p Program) serve(args []string) error {
 		"the `address` of the database dashboard, e.g. 127.0.0.1:8091; never a public one (default: off)")
 	flags.StringVar(&options.BackupsTo, "backups-to", env("COTERIE_BACKUPS_TO", ""),
 		"a `folder` that each backup is copied to, on another disk or machine (default: none)")
+	hooksDir := flags.String("hooksDir", env("COTERIE_HOOKS", ""),
+		"the `folder` with hooks of your own, *.pb.js (default: pb_hooks beside the data folder)")
 	proxyHeader := flags.String("proxy-header", env("COTERIE_PROXY_HEADER", ""),
 		"the `header` in which a proxy of yours, and nobody else, puts the client's address, e.g. X-Real-IP")
 	format := flags.String("log-format", env("COTERIE_LOG_FORMAT", logs.Text),
@@ -21,6 +26,7 @@ func (p Program) serve(args []string) error {
 	if err := flagsAlone(flags, args); err != nil {
 		return err
 	}
+	options.Custom = customHooks(*hooksDir, options.Dir)
 	handler, err := logs.New(os.Stderr, *format)
 	if err != nil {
 		return err
@@ -32,4 +38,13 @@ func (p Program) serve(args []string) error {
 		return exitStatus(1)
 	}
 	return err
+}
+
+// customHooks is the named folder, or the default one. Other users of the machine may be able to make the default one, so it has to belong
+// to the owner of the server.
+func customHooks(named, dir string) hooks.CustomDir {
+	if named != "" {
+		return hooks.CustomDir{Path: named}
+	}
+	return hooks.CustomDir{Path: filepath.Join(dir, "..", "pb_hooks"), Optional: true, Check: program.CheckTrusted}
 }

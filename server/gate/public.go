@@ -23,9 +23,9 @@ var syncRoutes = []string{"POST /api/sync/pull", "POST /api/sync/bootstrap", "PO
 // SitePattern is the route of everything that isn't API.
 const SitePattern = "GET /{path...}"
 
-// Public lets only the listed patterns of mux through: own are the product's routes ("POST /api/signin"). It asks the router for
-// the pattern that matched, never the path, so no spelling of an address gets round it.
-func Public(mux *http.ServeMux, own []string) http.Handler {
+// Public lets only the listed patterns of mux through: own are the product's routes ("POST /api/signin"), custom says which are those of
+// hooks files. It asks the router for the pattern that matched, never the path, so no spelling of an address gets round it.
+func Public(mux *http.ServeMux, own []string, custom func(pattern string, r *http.Request) bool) http.Handler {
 	allowed := map[string]bool{SitePattern: true, reports.Pattern: true, backups.Pattern: true, mailview.Pattern: true}
 	for _, list := range [][]string{stockPublic, syncRoutes, own} {
 		for _, pattern := range list {
@@ -33,7 +33,7 @@ func Public(mux *http.ServeMux, own []string) http.Handler {
 		}
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if _, pattern := mux.Handler(r); !allowed[pattern] {
+		if _, pattern := mux.Handler(r); !allowed[pattern] && !custom(pattern, r) {
 			NotFound(w)
 			return
 		}

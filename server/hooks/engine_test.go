@@ -50,6 +50,11 @@ cronAdd('probe', '* * * * *', () => $coterie.begin($app, 'write', 'probe'))
 
 func engine(t *testing.T, movesClock bool) (*Engine, core.App) {
 	t.Helper()
+	return engineWith(t, movesClock, CustomDir{})
+}
+
+func engineWith(t *testing.T, movesClock bool, custom CustomDir) (*Engine, core.App) {
+	t.Helper()
 	t.Setenv(program.KeyVariable, "")
 	app, key, err := program.New(t.TempDir(), time.Second)
 	if err != nil {
@@ -59,7 +64,7 @@ func engine(t *testing.T, movesClock bool) (*Engine, core.App) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	made, err := Register(app, Source{Assets: fstest.MapFS{
+	made, err := Register(app, Source{Custom: custom, Assets: fstest.MapFS{
 		"hooks/coterie.js": {Data: []byte(rulesText)},
 		"hooks/main.pb.js": {Data: []byte(registered)},
 		"migrations/1_a.js": {Data: []byte(

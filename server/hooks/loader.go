@@ -1,4 +1,5 @@
-// Package hooks runs the TypeScript rules in PocketBase's jsvm plugin and gives them what JavaScript can't do by itself (the global $coterie, described in pb_hooks/platform/coterie.d.ts).
+// Package hooks runs the TypeScript rules in PocketBase's jsvm plugin, loads the hooks files of a self-hoster beside them, and gives the
+// rules what JavaScript can't do by itself (the global $coterie, described in pb_hooks/platform/coterie.d.ts).
 package hooks
 
 import (
@@ -28,12 +29,14 @@ const (
 	idleKept = 2
 )
 
-// Source says where the rules and the migrations come from.
+// Source says where the rules, the migrations and the hooks files of a self-hoster come from.
 type Source struct {
 	// Assets is the build's output: hooks/ and migrations/.
 	Assets fs.FS
 	// RulesDir and MigrationsDir replace Assets during development. A change in RulesDir restarts the program.
 	RulesDir, MigrationsDir string
+	// Custom are the hooks files of a self-hoster.
+	Custom CustomDir
 }
 
 // rules is the folder with the bundle and its registrations.
@@ -51,6 +54,8 @@ func (source Source) folder(named, built string) fs.FS {
 type Engine struct {
 	app  core.App
 	lend Lend
+	// Custom are the hooks files of a self-hoster that were loaded.
+	Custom *Custom
 	// registry compiles the bundle once for all runtimes.
 	registry *require.Registry
 	runner   *runner
@@ -60,11 +65,12 @@ type Engine struct {
 	idle chan *goja.Runtime
 }
 
-// Register loads the rules and the migrations into app. The jsvm plugin reads folders only: the embedded files are unpacked to a temporary folder of the
+// Register loads the hooks files of a self-hoster, the rules and the migrations into app. The files come first, so that the rules check
+// what a file changes in a record. The jsvm plugin reads folders only: the embedded files are unpacked to a temporary folder of the
 // owner, which is removed when they are loaded.
 func Register(app core.App, source Source, lend Lend) (*Engine, error) {
 	engine := &Engine{app: app, lend: lend, failures: limit.NewRepeats(), registry: bundleRegistry(source.rules()),
-		idle: make(chan *goja.Runtime, idleKept)}
+		Custom: loadCustom(app, source.Custom), idle: make(chan *goja.Runtime, idleKept)}
 	engine.runner = newRunner(engine, app)
 	temp, err := os.MkdirTemp("", "coterie-hooks-")
 	if err != nil {
@@ -88,6 +94,7 @@ func Register(app core.App, source Source, lend Lend) (*Engine, error) {
 	if err := jsvm.Register(withoutBootstrap{app}, config); err != nil {
 		return nil, err
 	}
+	engine.Custom.reportReplacedJobs()
 	return engine, nil
 }
 

@@ -38,7 +38,9 @@ type Options struct {
 	HTTP string
 	// RulesDir and MigrationsDir replace the embedded rules and migrations during development.
 	RulesDir, MigrationsDir string
-	QueryTimeout            time.Duration
+	// Custom are the hooks files of the person who runs the server.
+	Custom       hooks.CustomDir
+	QueryTimeout time.Duration
 	// Reads opens it to look alone: nothing is written, and a server beside it is not held up.
 	Reads bool
 	// Locked says that the caller holds the folder's lock.
@@ -130,7 +132,8 @@ func New(options Options) (*Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	made.Hooks, err = hooks.Register(app, hooks.Source{Assets: built, RulesDir: options.RulesDir, MigrationsDir: options.MigrationsDir}, hooks.Lend{
+	made.Hooks, err = hooks.Register(app, hooks.Source{Assets: built, RulesDir: options.RulesDir, MigrationsDir: options.MigrationsDir,
+		Custom: options.Custom}, hooks.Lend{
 		Origin:       func() string { return made.Origin.URL },
 		Sessions:     made.Sessions,
 		Limits:       limit.NewWindows(),

@@ -12,3 +12,6 @@ func AsStarter(work func() error) error { return work() }
 func CheckOwner(string) error { return nil }
 
 func keepOwner(string) func(made string) error { return func(string) error { return nil } }
+
+// CheckTrusted trusts every file here: who may write to it is decided by the rights of its folder.
+func CheckTrusted(string) error { return nil }

@@ -130,6 +130,22 @@ func CheckOwner(dir string) error {
 	return fmt.Errorf("%s belongs to %s. Run `%s`", dir, found.name(), found.line(dir))
 }
 
+// CheckTrusted refuses a file or folder that another user of the machine could have put there: it belongs neither to root nor to this
+// process's user, or everyone may write to it.
+func CheckTrusted(name string) error {
+	found, err := ownerOfFile(name)
+	if err != nil {
+		return err
+	}
+	if found.uid != root && found.uid != os.Geteuid() {
+		return fmt.Errorf("%s belongs to %s, who doesn't run the server. Change its owner, or name the folder with --hooksDir", name, found.name())
+	}
+	if info, err := os.Stat(name); err != nil || info.Mode().Perm()&0o002 != 0 {
+		return errors.Join(err, fmt.Errorf("everyone on this machine may write to %s. Run `chmod o-w %s`", name, quotedArg(name)))
+	}
+	return nil
+}
+
 // name is the owner's name, or `#` and the number where the machine knows none.
 func (o owner) name() string {
 	if found, err := user.LookupId(strconv.Itoa(o.uid)); err == nil {

@@ -169,6 +169,9 @@ func bind(made *instance.Instance, e *core.ServeEvent, public, private net.Liste
 	e.Router.GET(backups.Path+"{ticket}", made.Backups.Handler(gate.NotFound))
 	e.Router.GET(mailview.Path+"{ticket}", made.MailViews.Handler(gate.NotFound))
 	e.Listener = public
+	if err := made.Hooks.Custom.Mount(e); err != nil {
+		return err
+	}
 	if err := e.Next(); err != nil {
 		return err
 	}
@@ -177,7 +180,7 @@ func bind(made *instance.Instance, e *core.ServeEvent, public, private net.Liste
 		return errors.New("the router isn't the standard one any more")
 	}
 	limitServer(made, e.Server)
-	onPublic := newDeepHealth(made).over(gate.Heard(made.Origin.URL, gate.OneClick(made.Origin.URL, gate.Public(mux, made.Routes))))
+	onPublic := newDeepHealth(made).over(gate.Heard(made.Origin.URL, gate.OneClick(made.Origin.URL, gate.Public(mux, made.Routes, made.Hooks.Custom.Answers))))
 	e.Server.Handler = web.Headers(made.Origin.Secure(), made.Site.ServiceOf, onPublic)
 	made.Sessions.Start()
 	if private != nil {

@@ -1,0 +1,195 @@
+package hooks
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/plugins/jsvm"
+	"github.com/pocketbase/pocketbase/tools/cron"
+	"github.com/pocketbase/pocketbase/tools/hook"
+	"github.com/pocketbase/pocketbase/tools/router"
+)
+
+const (
+	customEnding = ".pb.js"
+	// customPool is how many runtimes are kept for each file. One takes about 0.5 MB; a busy moment makes more.
+	customPool = 4
+)
+
+// CustomDir names the folder with the hooks files of a self-hoster.
+type CustomDir struct {
+	// Path is "" for none.
+	Path string
+	// Optional says that the folder may be missing: it is the default one.
+	Optional bool
+	// Check refuses a folder or file that isn't to be trusted; nil trusts all.
+	Check func(path string) error
+}
+
+// Custom are the hooks files of a self-hoster that were loaded, each by PocketBase's jsvm plugin. A file with an error is reported and left
+// out as a whole; the rules and the other files are loaded all the same.
+type Custom struct {
+	app   core.App
+	files []*customFile
+	// jobs are those that the files added.
+	jobs []*cron.Job
+	// routes matches the requests that the files answer.
+	routes *http.ServeMux
+}
+
+// customFile is the app that a file is loaded with. What it adds to the router is kept until Mount.
+type customFile struct {
+	withoutBootstrap
+	path  string
+	serve *hook.Hook[*core.ServeEvent]
+}
+
+func (file *customFile) OnServe() *hook.Hook[*core.ServeEvent] { return file.serve }
+
+// loadCustom loads the *.pb.js files of a folder in the order of their names.
+func loadCustom(app core.App, dir CustomDir) *Custom {
+	custom := &Custom{app: app}
+	if dir.Path == "" {
+		return custom
+	}
+	entries, err := os.ReadDir(dir.Path)
+	if dir.Optional && errors.Is(err, fs.ErrNotExist) {
+		return custom
+	}
+	if err != nil {
+		slog.Error("the folder of hooks can't be read; no hooks file was loaded", "error", err)
+		return custom
+	}
+	before := jobsOf(app)
+	for _, entry := range entries {
+		path := filepath.Join(dir.Path, entry.Name())
+		if entry.IsDir() || !strings.HasSuffix(path, customEnding) {
+			continue
+		}
+		if err := custom.load(path, dir.Check); err != nil {
+			slog.Error("a hooks file was left out", "file", path, "error", err)
+		}
+	}
+	for job := range jobsOf(app) {
+		if !before[job] {
+			custom.jobs = append(custom.jobs, job)
+		}
+	}
+	if len(custom.files) > 0 {
+		guardSaves(app)
+	}
+	return custom
+}
+
+// load loads a file twice: first into an app that isn't used, so that a file that fails half-way leaves nothing behind.
+func (custom *Custom) load(path string, check func(string) error) error {
+	if check != nil {
+		if err := errors.Join(check(filepath.Dir(path)), check(path)); err != nil {
+			return err
+		}
+	}
+	tried := core.NewBaseApp(core.BaseAppConfig{DataDir: custom.app.DataDir()})
+	if _, err := loadInto(tried, path, 0); err != nil {
+		return err
+	}
+	file, err := loadInto(custom.app, path, customPool)
+	if err == nil {
+		custom.files = append(custom.files, file)
+	}
+	return err
+}
+
+// loadInto runs a file with the jsvm plugin. The plugin panics where the file throws.
+func loadInto(app core.App, path string, pool int) (file *customFile, err error) {
+	defer func() {
+		if caught := recover(); caught != nil {
+			err = fmt.Errorf("%v", caught)
+		}
+	}()
+	file = &customFile{withoutBootstrap{app}, path, &hook.Hook[*core.ServeEvent]{}}
+	const none = "^$"
+	return file, jsvm.Register(file, jsvm.Config{HooksDir: filepath.Dir(path), HooksFilesPattern: "^" + regexp.QuoteMeta(filepath.Base(path)) + "$",
+		HooksPoolSize: pool, MigrationsDir: filepath.Dir(path), MigrationsFilesPattern: none})
+}
+
+// reportReplacedJobs says which jobs have the name of one of the server's own, which replaced them.
+func (custom *Custom) reportReplacedJobs() {
+	kept := jobsOf(custom.app)
+	for _, job := range custom.jobs {
+		if !kept[job] {
+			slog.Error("a job of a hooks file has the name of a job of the server and doesn't run; choose another name for cronAdd", "job", job.Id())
+		}
+	}
+}
+
+func jobsOf(app core.App) map[*cron.Job]bool {
+	jobs := map[*cron.Job]bool{}
+	for _, job := range app.Cron().Jobs() {
+		jobs[job] = true
+	}
+	return jobs
+}
+
+// Mount adds the routes of the files to the router, after all others. The middlewares of a file (routerUse) are for its own routes only. A
+// file with a route that conflicts with one that is there is reported, and none of its routes are added.
+func (custom *Custom) Mount(e *core.ServeEvent) error {
+	own := router.NewRouter[*core.RequestEvent](nil)
+	for _, file := range custom.files {
+		group := e.Router.Group("")
+		err := file.addRoutes(e, group)
+		if err == nil {
+			_, err = buildMux(e.Router)
+		}
+		if err == nil {
+			err = file.addRoutes(e, own.Group(""))
+		}
+		if err != nil {
+			*group = router.RouterGroup[*core.RequestEvent]{}
+			slog.Error("the routes of a hooks file can't be added", "file", file.path, "error", err)
+		}
+	}
+	var err error
+	custom.routes, err = buildMux(own)
+	return err
+}
+
+// addRoutes adds the routes of a file to a group of a router.
+func (file *customFile) addRoutes(e *core.ServeEvent, group *router.RouterGroup[*core.RequestEvent]) error {
+	event := &core.ServeEvent{App: e.App, Server: e.Server, Router: &router.Router[*core.RequestEvent]{RouterGroup: group}}
+	return file.serve.Trigger(event)
+}
+
+// buildMux returns the panic of a pattern that is wrong or conflicts with another as an error.
+func buildMux(from *router.Router[*core.RequestEvent]) (mux *http.ServeMux, err error) {
+	defer func() {
+		if caught := recover(); caught != nil {
+			err = fmt.Errorf("%v", caught)
+		}
+	}()
+	built, err := from.BuildMux()
+	if err != nil {
+		return nil, err
+	}
+	mux, ok := built.(*http.ServeMux)
+	if !ok {
+		return nil, errors.New("the router isn't the standard one")
+	}
+	return mux, nil
+}
+
+// Answers says whether the route of a pattern that matches a request is one of the files'.
+func (custom *Custom) Answers(pattern string, r *http.Request) bool {
+	if custom.routes == nil {
+		return false
+	}
+	_, own := custom.routes.Handler(r)
+	return own == pattern && own != "/" // "/" is the router's own answer to what nothing matches
+}

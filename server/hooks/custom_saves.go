@@ -1,0 +1,48 @@
+package hooks
+
+import (
+	"fmt"
+	"sync"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+)
+
+const (
+	first = -1000
+	last  = 1000
+)
+
+// guardSaves protects saves from two mistakes in hooks files. A handler that doesn't call e.next() would leave a record unsaved without an
+// error: the save fails instead. A handler that throws after a commit can't undo it: its error is logged, and the save has succeeded.
+func guardSaves(app core.App) {
+	for _, step := range []struct {
+		verb            string
+		around, execute *hook.TaggedHook[*core.ModelEvent]
+		after           *hook.TaggedHook[*core.ModelEvent]
+	}{
+		{"created", app.OnModelCreate(), app.OnModelCreateExecute(), app.OnModelAfterCreateSuccess()},
+		{"updated", app.OnModelUpdate(), app.OnModelUpdateExecute(), app.OnModelAfterUpdateSuccess()},
+		{"deleted", app.OnModelDelete(), app.OnModelDeleteExecute(), app.OnModelAfterDeleteSuccess()},
+	} {
+		var reached sync.Map // events whose write was reached
+		step.around.Bind(&hook.Handler[*core.ModelEvent]{Priority: first, Func: func(e *core.ModelEvent) error {
+			err := e.Next()
+			if _, ok := reached.LoadAndDelete(e); !ok && err == nil {
+				return fmt.Errorf("a row of %s wasn't %s: a hooks file handles it without e.next()", e.Model.TableName(), step.verb)
+			}
+			return err
+		}})
+		step.execute.Bind(&hook.Handler[*core.ModelEvent]{Priority: last, Func: func(e *core.ModelEvent) error {
+			reached.Store(e, true)
+			return e.Next()
+		}})
+		step.after.Bind(&hook.Handler[*core.ModelEvent]{Priority: first, Func: func(e *core.ModelEvent) error {
+			// what is logged is saved too
+			if err := e.Next(); err != nil && e.Model.TableName() != core.LogsTableName {
+				app.Logger().Error("a hook failed after the row was "+step.verb, "table", e.Model.TableName(), "error", err)
+			}
+			return nil
+		}})
+	}
+}
