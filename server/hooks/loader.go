@@ -23,8 +23,9 @@ const (
 	// bundleName has all rules; entryName registers them with PocketBase.
 	bundleName = "coterie.js"
 	entryName  = "main.pb.js"
-	// poolSize is how many runtimes PocketBase keeps for the rules. A runtime that has loaded the rules takes about 8 MB.
-	poolSize = 12
+	// poolSize is how many runtimes PocketBase keeps for the rules: for twelve requests at once and for the hooks of the rows that they save.
+	// A runtime loads the rules when it is first used, which takes 50 ms and 10 MB; beyond the pool each call makes one and throws it away.
+	poolSize = 16
 	// idleKept is how many runtimes are kept for calls from Go.
 	idleKept = 2
 )
