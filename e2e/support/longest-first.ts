@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
@@ -36,11 +35,7 @@ const long = [
   'pruning',
 ]
 
-/**
- * Starts the long files first, the others as vitest would; and the unit tests that ask for a window before those that ask for none,
- * for a process goes on to the next file only when that asks for the same (`scripts/lib/file-world.ts`). vitest asks the sequencer
- * of its root, never that of a project.
- */
+/** Starts the long files first, the others as vitest would. vitest asks the sequencer of its root, never that of a project. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const inTurn = (await super.sort(files)).map((file) => ({ file, rank: rankOf(file.moduleId) }))
@@ -50,6 +45,5 @@ export class LongestFirst extends BaseSequencer {
 
 function rankOf(file: string): number {
   const place = long.findIndex((name) => file.endsWith(`/e2e/server/${name}.test.ts`))
-  if (place >= 0) return place
-  return readFileSync(file, 'utf8').startsWith('// @vitest-environment') ? long.length : long.length + 1
+  return place >= 0 ? place : long.length
 }

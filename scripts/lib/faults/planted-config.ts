@@ -18,8 +18,6 @@ export default {
   ...base,
   test: {
     ...base.test,
-    // what was translated is found by the file on the disk, which has no fault
-    experimental: { fsModuleCache: false },
     projects: base.test?.projects?.map((project) => ({ ...(project as object), plugins: [plant] })),
   },
 }

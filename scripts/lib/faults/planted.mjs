@@ -191,7 +191,7 @@ function passes(fault, plant) {
     .at(-1)
     .replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
     .replaceAll('%s', '.*')
-  const args = ['run', '--config', config, '--project', 'unit', file, '-t', title]
+  const args = ['run', '--config', config, '--project', 'unit*', file, '-t', title]
   const env = { ...process.env, NO_COLOR: '1', [plantedVariable]: plant ? fault.name : '' }
   const { status, stdout } = spawnSync('node_modules/.bin/vitest', args, { env, encoding: 'utf8' })
   if (!/Tests .*\d+ (passed|failed)/.test(stdout)) throw new Error(`${fault.name}: no test ran\n${stdout}`)

@@ -1,5 +1,5 @@
 /**
- * `UNIT_JITTER=<seed> npx vitest run --project unit`: reads of the device's database come late, now one and now a stretch of them, as on a
+ * `UNIT_JITTER=<seed> npx vitest run --project unit-web`: reads of the device's database come late, now one and now a stretch of them, as on a
  * machine that has much else to do. A test that counts on two parts of a screen being there in the same moment fails.
  */
 import { random } from '../../../domain/testing/random'

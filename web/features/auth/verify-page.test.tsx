@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { verifyRoute } from '../../../domain/api/accounts'
 import { CodedError } from '../../../domain/error-codes'
 import { showScreen } from '../../data/testing/screen'
-import { twiceEachEffect } from '../../data/testing/strict-react'
 import { toastContents } from '../../ui/layers/toast'
 import { Toasts } from '../../ui/layers/toasts'
 import { VerifyPage } from './verify-page'
@@ -33,8 +32,8 @@ const show = (hash = `#token=${token}`) => {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-// every effect runs twice: the link works once
-twiceEachEffect()
+// strict mode runs every effect twice; the link works once
+configure({ reactStrictMode: true })
 beforeEach(() => {
   vi.resetAllMocks()
 })
