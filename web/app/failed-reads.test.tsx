@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OutputOf } from '../../domain/api/route'
@@ -80,10 +80,10 @@ describe.each(pages.filter(({ name }) => !readWhole.includes(name)))('$name', ({
     showRouted('/', page, at ?? '/')
     // the screen has asked, and its answers are there: only the word that they are all is missing
     await waitFor(() => expect(read).toHaveBeenCalled())
-    await Promise.all([db.rows('users').toArray(), db.rows('earnings').toArray(), db.meta.toArray()])
+    await act(() => Promise.all([db.rows('users').toArray(), db.rows('earnings').toArray(), db.meta.toArray()]))
     expect(screen.queryByText(empty)).toBeNull()
     expect(screen.queryByRole('alert')).toBeNull()
-    await db.meta.put({ key: 'syncedAt', value: Date.now() })
+    await act(() => db.meta.put({ key: 'syncedAt', value: Date.now() }))
     expect((await screen.findAllByText(empty)).length).toBeGreaterThan(0)
   })
 })

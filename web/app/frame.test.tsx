@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { useEffect } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -53,15 +53,15 @@ it.each(['auth', 'dashboard', 'affiliateDashboard', 'adminPayments'] as const)(
   async (name) => {
     at(paths[name])
     await screen.findByText(`screen ${name}`)
-    await expect.poll(() => document.title).toBe(`${shell.titles[name]} · Harbour`)
+    await waitFor(() => expect(document.title).toBe(`${shell.titles[name]} · Harbour`))
   },
 )
 
 it('the tab follows from screen to screen', async () => {
   const router = at(paths.adminPayments)
-  await expect.poll(() => document.title).toBe('Payments · Harbour')
+  await waitFor(() => expect(document.title).toBe('Payments · Harbour'))
   await act(() => router.navigate(paths.adminHolds))
-  await expect.poll(() => document.title).toBe('Holds · Harbour')
+  await waitFor(() => expect(document.title).toBe('Holds · Harbour'))
 })
 
 it('a screen with a title of its own has the last word, and takes it along', async () => {
@@ -69,10 +69,10 @@ it('a screen with a title of its own has the last word, and takes it along', asy
   await screen.findByText('screen with a name of its own')
   expect(document.title).toBe('Bea Lindqvist · ours')
   await act(() => router.navigate(paths.adminUsers))
-  await expect.poll(() => document.title).toBe('All Users · Harbour')
+  await waitFor(() => expect(document.title).toBe('All Users · Harbour'))
 })
 
 it('an address of nobody says so in the tab', async () => {
   at('/nowhere/at-all')
-  await expect.poll(() => document.title).toBe(`${shell.lost} · Harbour`)
+  await waitFor(() => expect(document.title).toBe(`${shell.lost} · Harbour`))
 })

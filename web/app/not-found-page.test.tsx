@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Role } from '../../domain/people/roles'
 import { session } from '../data/person/state'
@@ -16,24 +16,24 @@ afterEach(() => {
   session.set({ state: 'none', person: null, deviceId: '', email: '', idle: false })
 })
 
-function open(address: string, roles: readonly Role[] | null): void {
+async function open(address: string, roles: readonly Role[] | null): Promise<void> {
   history.replaceState(null, '', address)
   const person = roles && { id: 'ana000000000000', roles: [...roles], language: 'en' as const, firstName: 'Ana' }
   session.set({ state: person === null ? 'none' : 'live', person, deviceId: '', email: '', idle: false })
-  showScreen('/', <NotFoundPage />)
+  await act(async () => void showScreen('/', <NotFoundPage />))
 }
 const main = () => within(screen.getByRole('main'))
 
-it('tells a guest what they opened and the way home, without a list of places', () => {
-  open('/refer-a-friend', null)
+it('tells a guest what they opened and the way home, without a list of places', async () => {
+  await open('/refer-a-friend', null)
   expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Oops! Page not found')
   expect(main().getByText(/\/refer-a-friend/)).toBeDefined()
   expect(main().getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/')
   expect(main().queryByRole('heading', { level: 2 })).toBeNull()
 })
 
-it('offers the page that is a letter away, first', () => {
-  open('/dashbord/earnings', ['user'])
+it('offers the page that is a letter away, first', async () => {
+  await open('/dashbord/earnings', ['user'])
   const [first] = main().getAllByRole('link')
   expect([first?.textContent, first?.getAttribute('href')]).toEqual(['Go to Earnings', '/dashboard/earnings'])
 })
@@ -42,8 +42,8 @@ it.each([
   ['/afiliate', 'Go to Affiliate Program', '/affiliate'],
   ['/es/afiliate', 'Go to Affiliate Program', '/es/affiliate'],
   ['/termss', 'Go to Terms of Service', '/terms'],
-])('a guest who opened %s is led to the public page that is a letter away', (asked, words, meant) => {
-  open(asked, null)
+])('a guest who opened %s is led to the public page that is a letter away', async (asked, words, meant) => {
+  await open(asked, null)
   const [first] = main().getAllByRole('link')
   expect([first?.textContent, first?.getAttribute('href')]).toEqual([words, meant])
   expect(main().getByText('Closest').parentElement?.textContent).toContain(meant)
@@ -58,7 +58,7 @@ it.each([
 })
 
 it('tells a guest whom to tell of a bad link', async () => {
-  open('/nowhere', null)
+  await open('/nowhere', null)
   const link = await main().findByRole('link', { name: 'help@coterie.example' })
   expect(link.getAttribute('href')).toBe('mailto:help@coterie.example')
   expect(link.parentElement?.textContent).toBe(
@@ -66,15 +66,15 @@ it('tells a guest whom to tell of a bad link', async () => {
   )
 })
 
-it('guesses no page that somebody may not see', () => {
-  open('/admin/userss', ['user'])
+it('guesses no page that somebody may not see', async () => {
+  await open('/admin/userss', ['user'])
   expect(main().queryByRole('link', { name: /^Go to/ })).toBeNull()
   cleanup()
-  open('/admin/userss', ['admin'])
+  await open('/admin/userss', ['admin'])
   expect(main().getByRole('link', { name: 'Go to All Users' })).toBeDefined()
 })
 
-it('leads an affiliate to the places of their area', () => {
-  open('/nowhere', ['user', 'affiliate'])
+it('leads an affiliate to the places of their area', async () => {
+  await open('/nowhere', ['user', 'affiliate'])
   expect(main().getByRole('link', { name: /Share my link/ })).toBeDefined()
 })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answerWith, showScreen } from '../data/testing/screen'
 import { OfflinePage } from './offline-page'
@@ -24,9 +24,9 @@ it.each([
     ['/', '/terms', '/affiliate'],
     ['/terms', '/affiliate'],
   ],
-])('with %j on this device leads from its end to %j, and from no row to what isn’t here', (addresses, led) => {
+])('with %j on this device leads from its end to %j, and from no row to what isn’t here', async (addresses, led) => {
   kept.pages = addresses?.map((address) => ({ address, at: 0 }))
-  showScreen('/', <OfflinePage />)
+  await act(async () => void showScreen('/', <OfflinePage />))
   const links = (role: string) =>
     within(screen.getByRole(role))
       .queryAllByRole('link')

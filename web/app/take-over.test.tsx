@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { act } from '@testing-library/react'
+import { act, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { until } from '../data/testing/until'
 import { openRoot } from './open-root'
 
 const form = `<form><input name="email" type="email"><input name="name"><input name="over18" type="checkbox">
@@ -61,7 +60,7 @@ async function draw(sent: (values: object) => void): Promise<HTMLElement> {
   // what stands in for a screen takes nothing over
   expect(document.getElementById('entry')).not.toBeNull()
   await act(async () => drawn?.render(<Screen sent={sent} />))
-  await until(() => expect(document.getElementById('entry')).toBeNull())
+  await waitFor(() => expect(document.getElementById('entry')).toBeNull())
   return root
 }
 

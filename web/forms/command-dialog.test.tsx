@@ -85,16 +85,14 @@ describe('a command dialog', () => {
     render(<Screen />)
     await open()
     type(reason(), 'moved away')
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     try {
       fireEvent.click(screen.getByRole('button', { name: 'End it' }))
-      await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+      await waitFor(() => expect(screen.getByRole('button', { name: 'End it' }).getAttribute('aria-busy')).toBe('true'))
+      await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
       expect(screen.queryByText(/still at work on it/)).toBeNull()
-      // the clock is set once the button has said that it waits
-      await vi.waitFor(() => {
-        act(() => void vi.advanceTimersByTime(10_000))
-        expect(screen.getByText(/still at work on it/).getAttribute('role')).toBe('status')
-      })
+      act(() => void vi.advanceTimersByTime(10_000))
+      expect(screen.getByText(/still at work on it/).getAttribute('role')).toBe('status')
     } finally {
       vi.useRealTimers()
     }

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { renderHook } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 import { windowOf } from '../data/testing/screen'
 import { useBeside } from './beside'
 import type { Opened } from './use-opened'
+
+afterEach(cleanup)
 
 const opened = (id: string): Opened => ({ id, to: () => '', state: null, open: () => {}, close: () => {} })
 const rows = ['a', 'b']

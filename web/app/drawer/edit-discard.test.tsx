@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CoterieDb } from '../../data/db/database'
@@ -85,7 +85,7 @@ describe('an edit in the drawer', () => {
     const inside = await drawer()
     await userEvent.click(await inside.findByRole('button', { name: 'Edit' }))
     await userEvent.type(inside.getByLabelText('Message'), ' and more')
-    await db.outbox.toCollection().modify({ n: 1 })
+    await act(() => db.outbox.toCollection().modify({ n: 1 }))
     await userEvent.click(inside.getByRole('button', { name: 'Save and send' }))
     expect(await inside.findByText(/It left this device meanwhile/)).toBeTruthy()
     expect((inside.getByLabelText('Message') as HTMLTextAreaElement).value).toBe('As it was and more')
@@ -133,8 +133,10 @@ describe('a discard', () => {
     expect(asked.getByText(/1 change that belongs to it goes with it/)).toBeTruthy()
     await userEvent.click(asked.getByRole('button', { name: 'Discard' }))
     await waitFor(async () => expect(await db.outbox.count()).toBe(0))
-    expect([await db.outbox_files.count(), await db.file_bytes.count()]).toEqual([0, 0])
-    expect(await db.rows('support_tickets').get('ticket000000002')).toBeUndefined()
+    await act(async () => {
+      expect([await db.outbox_files.count(), await db.file_bytes.count()]).toEqual([0, 0])
+      expect(await db.rows('support_tickets').get('ticket000000002')).toBeUndefined()
+    })
     await userEvent.click(await inside.findByRole('button', { name: 'Undo' }))
     await waitFor(async () => expect(await db.outbox.toArray()).toEqual(before))
     expect(await db.outbox_files.toArray()).toMatchObject([{ id: file.id, sent: false }])
@@ -149,7 +151,7 @@ describe('what alone gets no answer', () => {
     await db.outbox.toCollection().modify({ n: 4, tries: 5 })
     const inside = await drawer()
     expect(inside.queryByText(/doesn’t get out/)).toBeNull()
-    await db.outbox.toCollection().modify({ tries: 6 })
+    await act(() => db.outbox.toCollection().modify({ tries: 6 }))
     expect(await inside.findByText(/doesn’t get out/)).toBeTruthy()
     expect(inside.getByRole('button', { name: 'Copy' })).toBeTruthy()
     expect(inside.queryByRole('heading', { name: /^Needs you/ })).toBeNull()

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CoterieDb } from '../../data/db/database'
@@ -227,10 +227,10 @@ it('names a file that doesn’t get through, and says what to do', async () => {
   await within(shown).findByText(
     /^plan\.pdf can’t be uploaded: something between this device and the server keeps stopping it/,
   )
-  await db.outbox_files.update(file.id, { tries: 0, tooLarge: true })
+  await act(() => db.outbox_files.update(file.id, { tries: 0, tooLarge: true }))
   await within(shown).findByText(
     /a proxy between this device and the server refuses even small parts of it.*the health page says what to change/,
   )
-  await db.outbox_files.update(file.id, { tooLarge: false })
+  await act(() => db.outbox_files.update(file.id, { tooLarge: false }))
   await waitFor(() => expect(within(shown).queryByText(/can’t be uploaded/)).toBeNull())
 })

@@ -16,9 +16,9 @@ beforeEach(() => {
   windowOf(1440)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
 })
-afterEach(() => {
+afterEach(async () => {
   cleanup()
-  vi.unstubAllGlobals()
+  await dropCopy()
 })
 
 function open(state: SessionState, path: string): void {
@@ -88,17 +88,22 @@ it('can be left in a browser whose scrollIntoView answers with a promise', async
   await act(() => router.navigate('/admin'))
   expect(await screen.findByText('Today')).toBeTruthy()
   HTMLElement.prototype.scrollIntoView = before
-  await dropCopy()
 })
 
 describe('an admin’s places', () => {
   const show = (name: ScreenName, path: string) =>
-    render(
-      <RouterProvider
-        router={createMemoryRouter([{ Component: Shell, children: [{ path, handle: name, element: <p>page</p> }] }], {
-          initialEntries: [path],
-        })}
-      />,
+    act(
+      async () =>
+        void render(
+          <RouterProvider
+            router={createMemoryRouter(
+              [{ Component: Shell, children: [{ path, handle: name, element: <p>page</p> }] }],
+              {
+                initialEntries: [path],
+              },
+            )}
+          />,
+        ),
     )
   const links = (name: string) =>
     within(screen.getByRole('navigation', { name }))
@@ -107,7 +112,7 @@ describe('an admin’s places', () => {
 
   it('are found from the screen that shares their entry in the sidebar', async () => {
     await adminsCopy()
-    show('adminUsers', '/admin/users')
+    await show('adminUsers', '/admin/users')
     expect(links('People')).toEqual([
       'All Users *',
       'Affiliate applications',
@@ -116,22 +121,21 @@ describe('an admin’s places', () => {
       'Import people',
     ])
     cleanup()
-    show('adminHolds', '/admin/holds')
+    await show('adminHolds', '/admin/holds')
     expect(links('Money')).toEqual(['Payments', 'Runs', 'Payouts', 'Holds *', 'Ledger', 'Policy lab'])
     cleanup()
     // one month's run stands for the place that it was opened from, and names itself in the title's line
-    show('adminRun', '/admin/runs/2026-10')
+    await show('adminRun', '/admin/runs/2026-10')
     expect(links('Money')).toEqual(['Payments', 'Runs *', 'Payouts', 'Holds', 'Ledger', 'Policy lab'])
     cleanup()
     // so does one batch, which has the way back before its name besides
-    show('adminPayout', '/admin/payouts/b')
+    await show('adminPayout', '/admin/payouts/b')
     expect(links('Money')).toEqual(['Payments', 'Runs', 'Payouts *', 'Holds', 'Ledger', 'Policy lab'])
     const [back, ...others] = within(screen.getByRole('banner')).getAllByRole('link', { name: 'Payouts' })
     expect([back?.getAttribute('href'), others]).toEqual(['/admin/payouts', []])
     cleanup()
-    show('adminAudit', '/admin/audit-log')
+    await show('adminAudit', '/admin/audit-log')
     expect(screen.queryByRole('navigation', { name: 'Money' })).toBeNull()
-    await dropCopy()
   })
 
   it('say what waits there, and nothing from a part of the rows', async () => {
@@ -139,7 +143,7 @@ describe('an admin’s places', () => {
     // what lies here is never counted
     await db.table('user_payments').put({ id: 'p1', user_id: 'u', month: '2026-10', status: 'pending' })
     await putFigures(db, { tickets: { statuses: { open: 1, in_progress: 7, resolved: 1, closed: 0 } } })
-    show('adminUsers', '/admin/users')
+    await show('adminUsers', '/admin/users')
     expect(await screen.findByRole('link', { name: 'Support Tickets , 1 open' })).toBeTruthy()
     expect(screen.queryByRole('link', { name: /pending/ })).toBeNull()
     await putFigures(db, {
@@ -162,11 +166,10 @@ describe('an admin’s places', () => {
         review: { lines: 5, cents: 17_258, due: '' },
       },
     })
-    show('adminPayments', '/admin/payments')
+    await show('adminPayments', '/admin/payments')
     await waitFor(() =>
       expect(links('Money')).toEqual(['Payments *', 'Runs', 'Payouts', 'Holds, 6 held6', 'Ledger', 'Policy lab']),
     )
-    await dropCopy()
   })
 })
 
@@ -262,7 +265,6 @@ it('a phone’s bar holds four places, and More the rest, grouped by role, with 
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('link', { name: /^Audit/ }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await screen.findByText('The record')).toBeTruthy()
-  await dropCopy()
 })
 
 it('More leads an affiliate to sharing from their dashboard as a renter too', async () => {

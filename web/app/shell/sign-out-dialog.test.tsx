@@ -72,9 +72,9 @@ it('while they are sent says so and blocks what would discard them', async () =>
 it('counts what still waits; once nothing does it says so and simply signs out', async () => {
   render(<Ask />)
   await screen.findByText(/^2 changes haven’t been sent/)
-  await db.outbox.limit(1).delete()
+  await act(() => db.outbox.limit(1).delete())
   await screen.findByText(/^1 change hasn’t been sent/)
-  await db.outbox.clear()
+  await act(() => db.outbox.clear())
   await screen.findByRole('alertdialog', { name: 'Sign Out' })
   expect(screen.getByRole('status').textContent).toBe('Everything has been sent.')
   expect(screen.queryByRole('button', { name: 'Sign out and discard' })).toBeNull()
@@ -91,7 +91,7 @@ it('calls nothing sent that goes with the copy', async () => {
       <Ask doing="leaving" />
     </>,
   )
-  await db.outbox.clear()
+  await act(() => db.outbox.clear())
   await waitFor(() => expect(screen.getByTestId('held').textContent).toBe('0'))
   expect(screen.getByRole('alertdialog', { name: 'Sign out with changes waiting?' })).toBeTruthy()
   expect(screen.queryByText('Everything has been sent.')).toBeNull()

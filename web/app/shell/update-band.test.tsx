@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { shell } from '../../i18n/en/everyone/shell'
@@ -19,7 +19,7 @@ it('goes over to the newest version by itself, once', async () => {
   const { rerender } = render(<UpdateBand />)
   await screen.findByText(shell.updateNeededText)
   rerender(<UpdateBand />)
-  await vi.waitFor(() => expect(goToNewest).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(goToNewest).toHaveBeenCalledTimes(1))
 })
 
 it.each([
@@ -43,11 +43,11 @@ it.each([
   goToNewest.mockResolvedValueOnce(outcome).mockResolvedValueOnce('going')
   render(<UpdateBand />)
   await screen.findByRole('button', { name: shell.tryAgain })
-  await vi.advanceTimersByTimeAsync(waitMs - 2_000)
+  await act(() => vi.advanceTimersByTimeAsync(waitMs - 2_000))
   expect(goToNewest).toHaveBeenCalledTimes(1)
-  await vi.advanceTimersByTimeAsync(2_000)
-  await vi.waitFor(() => expect(goToNewest).toHaveBeenCalledTimes(2))
-  await vi.advanceTimersByTimeAsync(10 * waitMs)
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  await waitFor(() => expect(goToNewest).toHaveBeenCalledTimes(2))
+  await act(() => vi.advanceTimersByTimeAsync(10 * waitMs))
   expect(goToNewest).toHaveBeenCalledTimes(2)
 })
 
@@ -55,6 +55,6 @@ it('tries again as soon as there is a line', async () => {
   goToNewest.mockResolvedValueOnce('unreachable').mockResolvedValueOnce('going')
   render(<UpdateBand />)
   await screen.findByText(shell.updateUnreachable)
-  dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(goToNewest).toHaveBeenCalledTimes(2))
+  act(() => void dispatchEvent(new Event('online')))
+  await waitFor(() => expect(goToNewest).toHaveBeenCalledTimes(2))
 })

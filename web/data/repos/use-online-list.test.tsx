@@ -7,7 +7,6 @@ import { keepPage, keptPagesLimit } from '../db/kept-pages'
 import { clearCopy } from '../sync/reset'
 import { syncState } from '../sync/status'
 import { useOnlineList } from './use-online-list'
-import { until } from '../testing/until'
 
 const ana = 'ana'.padEnd(15, '0')
 const bea = 'bea'.padEnd(15, '0')
@@ -78,10 +77,11 @@ test('a cleared copy has no pages, on the screen neither, and an answer asked fo
   cleanup()
   render(<List of="affiliates" />)
   await waitFor(() => expect(asked).toBe(2))
-  const db = await openCopy(ana)
-  await clearCopy(db)
-  answer({ rows: ['Priya'], next: '' })
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await act(async () => clearCopy(await openCopy(ana)))
+  await act(async () => {
+    answer({ rows: ['Priya'], next: '' })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  })
   expect(await pages()).toEqual([])
 })
 
@@ -102,21 +102,22 @@ test('keeps the newest 200 pages', async () => {
 })
 
 test('asks again after pokes, at most every 5 s', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  const poke = () => {
-    syncState.set('syncing')
-    syncState.set('up-to-date')
-  }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], shouldAdvanceTime: true })
+  const poke = () =>
+    act(() => {
+      syncState.set('syncing')
+      syncState.set('up-to-date')
+    })
   render(<List of="all" />)
-  await until(() => expect(screen.getByText(/known Nerea/)).toBeTruthy())
+  await waitFor(() => expect(screen.getByText(/known Nerea/)).toBeTruthy())
   expect(asked).toBe(1)
   for (let n = 0; n < 20; n++) poke()
   await act(() => vi.advanceTimersByTimeAsync(3_500))
   expect(asked).toBe(1)
   await act(() => vi.advanceTimersByTimeAsync(1_600))
-  await until(() => expect(asked).toBe(2))
+  await waitFor(() => expect(asked).toBe(2))
   poke()
   poke()
   await act(() => vi.advanceTimersByTimeAsync(5_000))
-  await until(() => expect(asked).toBe(3))
+  await waitFor(() => expect(asked).toBe(3))
 })

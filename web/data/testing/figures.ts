@@ -1,3 +1,4 @@
+import { act } from '@testing-library/react'
 import { noFigures, type FigureArea, type FigureValues } from '../../../domain/figures/values'
 import type { CoterieDb } from '../db/database'
 
@@ -15,7 +16,8 @@ export async function putFigures(
     created: at,
     updated: at,
   }))
-  await db.rows('figures').bulkPut(rows)
+  // a screen may be showing them
+  await act(() => db.rows('figures').bulkPut(rows))
 }
 
 /** The same of every area. */

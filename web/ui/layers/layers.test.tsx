@@ -190,12 +190,13 @@ describe('toasts', () => {
     render(<Toasts />)
     const polite = screen.getByRole('status')
     const urgent = screen.getByRole('alert')
-    const ok = toast({ kind: 'ok', title: 'Copied!', text: 'Referral link copied to clipboard' })
-    const bad = toast({ kind: 'bad', title: 'Failed to send message' })
+    const said = await act(async () => [
+      toast({ kind: 'ok', title: 'Copied!', text: 'Referral link copied to clipboard' }),
+      toast({ kind: 'bad', title: 'Failed to send message' }),
+    ])
     await within(polite).findByText('Copied!')
     await within(urgent).findByText('Failed to send message')
-    dismissToast(ok)
-    dismissToast(bad)
+    act(() => said.forEach(dismissToast))
     await waitFor(() => expect(screen.queryByText('Copied!')).toBeNull())
   })
 
@@ -204,13 +205,13 @@ describe('toasts', () => {
     const now = vi.spyOn(Date, 'now').mockImplementation(() => clock)
     render(<Toasts />)
     const counting = (seconds: number) => `Sending in ${seconds} s`
-    const id = toast({ kind: 'info', title: 'Sending in 10 s', counting, durationMs: 600_000 })
+    const id = await act(async () => toast({ kind: 'info', title: 'Sending in 10 s', counting, durationMs: 600_000 }))
     const seen = await screen.findByText('Sending in 600 s')
     expect(seen.getAttribute('aria-hidden')).toBe('true')
     expect(screen.getByText('Sending in 10 s').className).toBe('sr-only')
     clock += 590_000
     await waitFor(() => expect(seen.textContent).toBe('Sending in 10 s'))
-    dismissToast(id)
+    act(() => dismissToast(id))
     now.mockRestore()
   })
 
@@ -218,7 +219,10 @@ describe('toasts', () => {
     const user = userEvent.setup()
     let ran = 0
     render(<Toasts />)
-    toast({ kind: 'info', id: 'undo', title: 'Discarded', action: { label: 'Undo', run: () => (ran += 1) } })
+    act(
+      () =>
+        void toast({ kind: 'info', id: 'undo', title: 'Discarded', action: { label: 'Undo', run: () => (ran += 1) } }),
+    )
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(ran).toBe(1)
     await waitFor(() => expect(screen.queryByText('Discarded')).toBeNull())

@@ -33,20 +33,31 @@ export function PeopleCrowd({ discs, r }: Props) {
   const [full, held] = [of('full'), of('held')]
   const [part, running] = [of('part'), of('running')]
   const shapes = [
-    { d: rings(full, r), className: 'fill-accent' },
-    { d: rings(of('sure'), r - line / 2), className: 'fill-accent-soft stroke-accent', dash: dashes.sure },
-    { d: rings(of('perhaps'), r - line / 2), className: 'fill-none stroke-line-strong', dash: dashes.perhaps },
-    { d: rings(part, r - line / 2), className: 'fill-raised stroke-accent' },
-    { d: rings(running, r - line / 2), className: 'fill-raised stroke-accent', dash: dashes.running },
-    { d: rings(held, r - line / 2), className: 'fill-raised stroke-caution', dash: dashes.held, width: line * 1.4 },
-    { d: wedges([...part, ...running]), className: 'fill-accent' },
-    { d: wedges(held), className: 'fill-accent opacity-60' },
+    { key: 'full', d: rings(full, r), className: 'fill-accent' },
+    { key: 'sure', d: rings(of('sure'), r - line / 2), className: 'fill-accent-soft stroke-accent', dash: dashes.sure },
+    {
+      key: 'perhaps',
+      d: rings(of('perhaps'), r - line / 2),
+      className: 'fill-none stroke-line-strong',
+      dash: dashes.perhaps,
+    },
+    { key: 'part', d: rings(part, r - line / 2), className: 'fill-raised stroke-accent' },
+    { key: 'running', d: rings(running, r - line / 2), className: 'fill-raised stroke-accent', dash: dashes.running },
+    {
+      key: 'held',
+      d: rings(held, r - line / 2),
+      className: 'fill-raised stroke-caution',
+      dash: dashes.held,
+      width: line * 1.4,
+    },
+    { key: 'share', d: wedges([...part, ...running]), className: 'fill-accent' },
+    { key: 'held share', d: wedges(held), className: 'fill-accent opacity-60' },
   ]
   return shapes
     .filter(({ d }) => d !== '')
-    .map(({ d, className, dash, width }) => (
+    .map(({ key, d, className, dash, width }) => (
       <path
-        key={`${className} ${dash ?? ''}`}
+        key={key}
         d={d}
         className={className}
         strokeWidth={width ?? line}
