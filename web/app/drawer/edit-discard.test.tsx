@@ -10,6 +10,8 @@ import { addToOutbox } from '../../data/sync/outbox'
 import { adminsCopy, dropCopy, meId, showRouted } from '../../data/testing/screen'
 import { Toasts } from '../../ui/layers/toasts'
 import { SyncLine } from '../shell/sync-line'
+// loaded on demand in the product; loading it takes a part of what a test waits
+import './sync-drawer'
 
 let db: CoterieDb
 const ticketId = 'ticket000000001'
