@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import '../data/testing/all-words'
 import {
   formatAgo,
   formatColumnDate,

@@ -23,7 +23,7 @@ const vitest = await createVitest(
     watch: false,
     environment: 'node',
     include: plan.files,
-    setupFiles: ['web/data/testing/react.setup.ts', 'scripts/lib/all-words.ts', 'scripts/lib/faults/wait-less.mjs'],
+    setupFiles: ['web/data/testing/react.setup.ts', 'web/data/testing/all-words.ts', 'scripts/lib/faults/wait-less.mjs'],
     runner: path.resolve('scripts/lib/faults/switch-runner.mjs'),
     pool: 'forks',
     maxWorkers: plan.workers,

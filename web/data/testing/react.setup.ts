@@ -3,6 +3,7 @@ import { format } from 'node:util'
 import { afterAll, afterEach, expect } from 'vitest'
 
 if ('document' in globalThis) {
+  await import('./all-words')
   const { configure } = await import('@testing-library/react')
   // CI machines are slow; the default is one second
   configure({ asyncUtilTimeout: 5_000 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import '../../data/testing/all-words'
 import type { Earning, UserPayment } from '../../../domain/entities'
 import type { AmountPart } from '../../../domain/money/amount-part'
 import type { MonthPoint } from '../../../domain/money/month-points'

@@ -8,15 +8,17 @@ import { setLanguage } from '../../i18n/language'
 import { TicketRow } from './ticket-row'
 
 beforeEach(() => {
-  vi.stubEnv('TZ', 'UTC')
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T15:00:00Z') })
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, 15) })
 })
 afterEach(async () => {
   cleanup()
   await setLanguage('en')
   vi.useRealTimers()
-  vi.unstubAllEnvs()
 })
+
+/** A moment in November in the device's own time zone. */
+const local = (year: number, day: number, hour: number) =>
+  new Date(year, 10, day, hour, 52).toISOString().replace('T', ' ')
 
 const show = (at: string, over: { unread?: number; waiting?: boolean; removed?: boolean } = {}) => {
   const last = { text: 'Some words', senderId: meId, senderName: 'Priya', at, removed: over.removed ?? false }
@@ -27,12 +29,12 @@ const show = (at: string, over: { unread?: number; waiting?: boolean; removed?: 
 
 describe('when something was said last', () => {
   it.each([
-    ['en', '2026-11-21 11:52:00.000Z', '11:52 AM'],
-    ['en', '2026-11-19 11:52:00.000Z', 'Nov 19'],
-    ['en', '2025-11-19 11:52:00.000Z', 'Nov 19, 2025'],
-    ['es', '2026-11-21 15:52:00.000Z', '15:52'],
-    ['es', '2026-11-19 11:52:00.000Z', '19 nov'],
-    ['es', '2025-11-19 11:52:00.000Z', '19 nov 2025'],
+    ['en', local(2026, 21, 11), '11:52 AM'],
+    ['en', local(2026, 19, 11), 'Nov 19'],
+    ['en', local(2025, 19, 11), 'Nov 19, 2025'],
+    ['es', local(2026, 21, 15), '15:52'],
+    ['es', local(2026, 19, 11), '19 nov'],
+    ['es', local(2025, 19, 11), '19 nov 2025'],
   ] as const)('in %s, %s reads %s', async (language, at, words) => {
     await setLanguage(language)
     expect(show(at)?.endsWith(words)).toBe(true)
