@@ -94,6 +94,7 @@ export default defineConfig({
           isolate: false,
           // answers are soon gone; in Node's usual 16 MB many of them are copied before they are
           execArgv: ['--max-semi-space-size=64'],
+          expect: { poll: { timeout: 5_000 } },
           // they end what hangs: a test that is given up goes on beside the next ones, and fails them too
           testTimeout: 300_000,
           hookTimeout: 300_000,
