@@ -3,15 +3,15 @@ import react from '@vitejs/plugin-react'
 import { createRequire } from 'node:module'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { webManifest } from './domain/programme/web-manifest'
-import { fewFiles, sharedChunks } from './web/build/chunks'
-import { entries } from './web/build/entries'
-import { withIntegrity } from './web/build/integrity'
-import { lookEarly } from './web/build/look-early'
-import { notePackages } from './web/build/note-packages'
-import { onePathIcons } from './web/build/one-path-icons'
-import { publicPages } from './web/build/public-pages'
-import { wordsEarly } from './web/build/words-early'
+import { webManifest } from './domain/programme/web-manifest.ts'
+import { fewFiles, sharedChunks } from './web/build/chunks.ts'
+import { entries } from './web/build/entries.ts'
+import { withIntegrity } from './web/build/integrity.ts'
+import { lookEarly } from './web/build/look-early.ts'
+import { notePackages } from './web/build/note-packages.ts'
+import { onePathIcons } from './web/build/one-path-icons.ts'
+import { publicPages } from './web/build/public-pages.ts'
+import { wordsEarly } from './web/build/words-early.ts'
 
 // where `npm run dev` starts the binary
 const proxy = { '/api': { target: process.env['COTERIE_API'] ?? 'http://127.0.0.1:8090', changeOrigin: false } }
@@ -62,6 +62,17 @@ export default defineConfig({
         // would have no integrity.
         beforeBuildServiceWorker: ({ injectManifest }) => {
           injectManifest.additionalManifestEntries = []
+        },
+        configureCustomSWViteBuild: (worker) => {
+          worker.logLevel = 'warn'
+          // the plugin sets inlineDynamicImports, which Rolldown calls deprecated
+          worker.build = {
+            ...worker.build,
+            rolldownOptions: {
+              input: 'web/sw/sw.ts',
+              output: { entryFileNames: 'sw.mjs', codeSplitting: false },
+            },
+          }
         },
       },
     }),

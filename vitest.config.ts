@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './e2e/support/longest-first'
-import { serverTestDay, testDayVariables } from './e2e/support/test-day'
+import { LongestFirst } from './e2e/support/longest-first.ts'
+import { serverTestDay, testDayVariables } from './e2e/support/test-day.ts'
 
 /** Sets the day of the run. */
 const testDay = 'e2e/support/keep-test-day.setup.ts'

@@ -1,7 +1,7 @@
 import type { Language } from '../entities'
-import { installedStart, paths } from '../paths'
-import { fieldOf, shippedBranding, type Branding } from './branding'
-import { shippedName } from './shipped-name'
+import { installedStart, paths } from '../paths.ts'
+import { fieldOf, shippedBranding, type Branding } from './branding.ts'
+import { shippedName } from './shipped-name.ts'
 
 const png = (src: string, sizes: string, purpose: string) => ({
   src: `/icons/${src}`,

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { shiftClock } from './shift-clock'
+import { shiftClock } from './shift-clock.ts'
 
 /** The day on which stories and pictures run unless `TEST_DAY` names another: a Wednesday in the middle of a month. */
 export const usualDay = '2026-10-14'

@@ -79,7 +79,7 @@ async function buildServer(tags, out) {
 
 async function viteBuild() {
   const { ok, output } = await run('node_modules/.bin/vite', ['build', '--logLevel', 'warn'])
-  console.log(output.trimEnd())
+  if (output.trim() !== '') console.log(output.trimEnd())
   if (!ok) throw new Error('vite build failed; its message is above')
   // what an admin's page of the API reads; part of no page's first load
   copyFileSync('dist/reference.json', 'dist/web/reference.json')

@@ -5,8 +5,8 @@ import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Plugin } from 'vite'
 import type { RenderedEntry } from '../app/prerender'
-import { escaped } from '../pages/escaped'
-import { bundled } from './bundled'
+import { escaped } from '../pages/escaped.ts'
+import { bundled } from './bundled.ts'
 
 /** A worker's address and the service worker's registration: nothing that is drawn. */
 const ofVite: Step = {

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
-import { devPartsPath, pagePaths, screenPaths } from '../../domain/paths'
+import { devPartsPath, pagePaths, screenPaths } from '../../domain/paths.ts'
 import type { RenderedCard } from '../pages/cards'
 import type { RenderedHead } from '../pages/heads'
 import type { PageAssets, RenderedPage } from '../pages/render'
-import { bundled } from './bundled'
-import { darkSheetFile, readDarkSheet } from './dark-sheet'
+import { bundled } from './bundled.ts'
+import { darkSheetFile, readDarkSheet } from './dark-sheet.ts'
 
 interface Renderer {
   renderPages: (assets: PageAssets) => RenderedPage[]
