@@ -1,16 +1,136 @@
-const { rules } = require('./scripts/lib/walls.cjs')
+/**
+ * What each folder may import: other folders or single files, npm packages, and with `node` Node's own modules. Everything else is
+ * forbidden. A folder's entry doesn't count for the folders in it that have entries of their own. `tests`: what its tests may import too.
+ */
+const react = 'react react-dom'
+const screens = `${react} react-router-dom @headlessui/react lucide-react`
+const forms = `${screens} react-hook-form @hookform/resolvers valibot papaparse uqr`
+const layers = {
+  domain: { packages: 'valibot date-fns punycode.js', tests: 'domain/testing' },
+  'domain/model': { folders: 'domain', tests: 'domain/testing' },
+  'domain/testing': { folders: 'domain domain/model', packages: 'fast-check @fast-check/vitest vitest' },
+
+  pb_hooks: { folders: 'domain', packages: 'valibot', tests: 'domain/testing' },
+
+  'web/i18n': { folders: 'web/i18n/en web/i18n/es domain', packages: 'react date-fns' },
+  'web/i18n/en': { folders: 'web/i18n domain', packages: 'date-fns' },
+  'web/i18n/es': { folders: 'web/i18n web/i18n/en domain', packages: 'date-fns' },
+  'web/ui': {
+    folders: 'domain/money/dollars.ts domain/texts/safe-address.ts',
+    packages: `${screens} react-hot-toast d3-scale react-markdown`,
+  },
+
+  'web/data': { folders: 'domain' },
+  'web/data/db': { folders: 'web/data domain', packages: 'dexie fake-indexeddb' },
+  'web/data/person': { folders: 'web/data web/data/db domain' },
+  'web/data/remote': { folders: 'web/data web/data/db web/data/person domain', packages: 'pocketbase' },
+  'web/data/sync': {
+    folders: 'web/data web/data/db web/data/person web/data/remote domain',
+    packages: 'dexie',
+    tests: 'domain/testing',
+  },
+  'web/data/session': {
+    folders: 'web/data web/data/db web/data/person web/data/remote web/data/sync domain',
+    packages: 'dexie',
+  },
+  'web/data/repos': {
+    folders: 'web/data web/data/db web/data/person web/data/remote web/data/sync web/data/session domain',
+    packages: 'react dexie dexie-react-hooks @tanstack/react-query @date-fns/tz @simplewebauthn/browser',
+  },
+  'web/data/testing': {
+    folders: `web/data web/data/db web/data/person web/data/remote web/data/sync web/data/session web/data/repos
+      domain domain/testing`,
+    packages: `${react} react-router-dom dexie fake-indexeddb fast-check @testing-library/react vitest`,
+    node: true,
+  },
+
+  'web/forms': { folders: 'web/data/repos web/ui web/i18n domain', packages: forms },
+  'web/lists': {
+    folders: 'web/forms web/data/repos web/ui web/i18n domain',
+    packages: `${screens} @tanstack/react-table @tanstack/react-virtual @tanstack/react-query`,
+  },
+  // the folders in it don't import each other
+  'web/features': {
+    apart: true,
+    folders: 'web/forms web/lists web/data/repos web/ui web/i18n domain',
+    packages: forms,
+    tests: 'domain/testing',
+  },
+  'web/app': {
+    folders: `web/app/dev web/features web/forms web/lists web/data/repos web/data/trusted-types.ts web/ui web/i18n domain`,
+    packages: `${screens} workbox-window`,
+    tests: 'web/data/person domain/testing',
+  },
+  'web/app/dev': {
+    folders: 'web/forms web/lists web/ui web/i18n domain',
+    packages: `${react} react-router-dom lucide-react`,
+  },
+
+  'web/pages': {
+    folders: `web/i18n web/i18n/en web/i18n/es web/ui/pictures/arc-path.ts web/data/bot-service.ts web/data/repos/first-worker.ts
+      web/data/repos/referral-code.ts web/data/solver.worker.ts web/data/trusted-types.ts domain`,
+    packages: react,
+    tests: 'web/pages/testing',
+  },
+  'web/pages/testing': { folders: 'web/pages domain', packages: 'vitest' },
+  'web/sw': {
+    folders: `web/i18n/en/worker/push.ts web/i18n/en/worker/offline.ts web/i18n/es/worker/push.ts web/i18n/es/worker/offline.ts
+      domain`,
+    packages: 'workbox-precaching workbox-routing',
+  },
+  'web/build': { folders: 'web/pages web/app/prerender.tsx domain', packages: 'esbuild vite', node: true },
+}
+
+/** What every test may import. */
+const testPackages = `vitest fast-check @fast-check/vitest @testing-library/react @testing-library/user-event fake-indexeddb dexie`
+/** What tests of `web` may import besides: they fill the device's database, and read both languages. */
+const testFolders = ['^web/data/', '^web/i18n/e[ns]/']
+const test = '\\.test\\.tsx?$'
+
+const words = (text = '') => text.split(/\s+/).filter(Boolean)
+const literal = (text) => text.replaceAll('.', '\\.')
+const packagePattern = (name) => `^(node_modules/)?${literal(name)}(/|$)`
+
+/** A pattern for the files of a folder, without those in folders that have their own entry; or for a single file. */
+function filesOf(name) {
+  if (/\.tsx?$/.test(name)) return `^${literal(name)}$`
+  const others = Object.keys(layers).filter((other) => other.startsWith(`${name}/`))
+  return `^${name}/${others.map((other) => `(?!${other.slice(name.length + 1)}/)`).join('')}`
+}
+
+function rulesOf(folder) {
+  const { folders, packages, tests, node = false, apart = false } = layers[folder]
+  const from = apart ? `^${folder}/([^/]+)/` : filesOf(folder)
+  const own = apart ? `^${folder}/$1/` : from
+  const allowed = [own, ...words(folders).map(filesOf), ...words(packages).map(packagePattern)]
+  const inTests = [...words(tests).map(filesOf), ...words(testPackages).map(packagePattern)]
+  if (folder.startsWith('web/')) inTests.push(...testFolders)
+  const rule = (name, path, pathNot, withNode) => ({
+    name,
+    severity: 'error',
+    from: path,
+    to: { pathNot, ...(withNode && { dependencyTypesNot: ['core'] }) },
+  })
+  return [
+    rule(`imports of ${folder}`, { path: from, pathNot: test }, allowed, node),
+    rule(`imports of the tests of ${folder}`, { path: `${from}.*${test}` }, [...allowed, ...inTests], true),
+  ]
+}
 
 /** `scripts/check.mjs` also fails when this tool looked at too few modules. */
 module.exports = {
   forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
-      name: 'no-cycles',
+      name: 'a folder without an entry in .dependency-cruiser.cjs',
       severity: 'error',
-      comment: 'A cycle is two files that are one.',
-      from: {},
-      to: { circular: true },
+      from: {
+        path: '^(domain|pb_hooks|web)/',
+        pathNot: [...Object.keys(layers).map((folder) => `^${folder}/`), '^web/styles/'],
+      },
+      to: {},
     },
-    ...rules,
+    ...Object.keys(layers).flatMap(rulesOf),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

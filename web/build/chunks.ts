@@ -15,7 +15,7 @@ const often = 5
  * The files of the build. Left alone each set of screens that shares something gets a file for it, and a screen asks for a hundred: each
  * goes through the worker and its cache. What is shared comes in four: what the app starts with, what nearly every screen uses, the parts
  * and rules under some screens, and what those screens share among each other. What is shared more depends on nothing that is shared
- * less, and the parts on nothing of the screens (`scripts/lib/walls.cjs`), so no file waits for one that waits for it.
+ * less, and the parts on nothing of the screens (`.dependency-cruiser.cjs`), so no file waits for one that waits for it.
  */
 export function sharedChunks(): Groups {
   const isApart = publicModules()
@@ -38,7 +38,7 @@ export function sharedChunks(): Groups {
 /** What the app asks for by itself, at a moment when nothing else is to come with it: a guest's first refusal. */
 const isAlone = (id: string): boolean => /[\\/]domain[\\/]error-code-list\.ts$/.test(id)
 
-/** The floors of `docs/architecture.md` that stand on all others, with the libraries that only they use. */
+/** The folders that import all others, with the libraries that only they use. */
 const isOfScreens = (id: string): boolean =>
   /[\\/]web[\\/](?:lists|features|app)[\\/]|[\\/]@tanstack[\\/](?:react-table|table-core|react-virtual|virtual-core)[\\/]/.test(
     id,
