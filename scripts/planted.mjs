@@ -1,0 +1,237 @@
+// npm run planted -- [name]: writes known faults of sync into the code, one at a time, and checks that the test named for each one fails.
+// The file is changed on disk while its test runs, and is restored afterwards.
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { goEnvironment, goFlags } from './lib/go-build.mjs'
+
+/**
+ * @typedef {{ name: string, file: string, changes: [text: string, replacement: string][], test: { file: string, name: string[] } }} Fault
+ * Each text occurs once in the file. The test passes without the fault and fails with it.
+ */
+
+/** @type {Fault[]} */
+export const faults = [
+  {
+    name: 'scopes ignored',
+    file: 'web/data/sync/pull.ts',
+    changes: [
+      [
+        'else if (answer.lost.length > 0) await clearCopy(db)',
+        "else if (answer.lost.includes('nobody')) await clearCopy(db)",
+      ],
+    ],
+    test: {
+      file: 'web/data/sync/pull.test.ts',
+      name: ['removes everything of a lost role before the next page, and keeps unsent changes'],
+    },
+  },
+  {
+    name: 'no ledger, on the server',
+    file: 'server/sync/ledger.go',
+    changes: [['Row(&hash, &decision)\n\tif errors.Is(err, sql.ErrNoRows)', 'Row(&hash, &decision)\n\tif true']],
+    test: { file: 'server/sync/push_test.go', name: ['TestPushAppliesOnceHoweverOftenItComes'] },
+  },
+  {
+    name: 'run ignored',
+    file: 'server/sync/position.go',
+    changes: [['return log.OfRun > 0 && p.Top >= log.Start && !log.Later', 'return true']],
+    test: { file: 'server/sync/position_test.go', name: ['TestAnEarlierCopyOfTheFolderIsNoticedHoweverItGoesOn'] },
+  },
+  {
+    name: 'acks judged by number',
+    file: 'web/data/sync/acked.ts',
+    changes: [['!isKnown.has(entry.key)', 'entry.n === 0']],
+    test: {
+      file: 'web/data/sync/pull.test.ts',
+      name: ['are sent again, the same under a new number, when a restored server doesn’t know them'],
+    },
+  },
+  {
+    name: 'foreign 404 believed',
+    file: 'web/data/remote/http.ts',
+    changes: [['!isMarked || (answer === undefined', '(answer === undefined']],
+    test: {
+      file: 'web/data/remote/http.test.ts',
+      name: ['an answer of somebody between us and the server', 'decides nothing: %s'],
+    },
+  },
+  {
+    name: 'window one day off, on the device',
+    file: 'web/data/sync/window.ts',
+    changes: [
+      [".between('0', cutoff, true, false)", ".between('0', cutoff, true, true)"],
+      ["String(row['window_from']) < cutoff", "String(row['window_from']) <= cutoff"],
+    ],
+    test: {
+      file: 'web/data/sync/window.test.ts',
+      name: ['a ticket closed 91 days ago is gone, and the member’s reply brings it and all that was said back'],
+    },
+  },
+  {
+    name: 'window one day off, on the server',
+    file: 'server/sync/window.go',
+    changes: [['AddDate(0, 0, -s.manifest.Windows.Days)', 'AddDate(0, 0, 1-s.manifest.Windows.Days)']],
+    test: { file: 'server/sync/window_test.go', name: ['TestAnAdminsDeviceHoldsWhatIsOpenOrWasDoneLately'] },
+  },
+  {
+    name: 'ack forgotten at reset',
+    file: 'web/data/sync/reset.ts',
+    changes: [['await judge(db, named, known, false)', "await db.outbox.where('state').equals('acked').delete()"]],
+    test: {
+      file: 'web/data/sync/pull.test.ts',
+      name: ['are not forgotten where the device itself has to begin anew: what the restore lost is sent again'],
+    },
+  },
+  {
+    name: 'top before the rows',
+    file: 'server/sync/pull.go',
+    changes: [
+      [
+        '\t// The rows of a page may be newer',
+        '\tearly, err := s.renewed(s.app.ConcurrentDB(), *next)\n\t// The rows of a page may be newer',
+      ],
+      ['answer.Cursor, err = s.renewed(s.app.ConcurrentDB(), *next)', 'answer.Cursor = early'],
+    ],
+    test: { file: 'server/sync/position_test.go', name: ['TestTheTopIsReadAfterTheRows'] },
+  },
+  {
+    name: 'head, ledger, floor and page from several reads',
+    file: 'server/sync/pull.go',
+    changes: [
+      [
+        'tx, err := pool.BeginTx(context.Background(), &sql.TxOptions{ReadOnly: true})\n\tif err != nil {\n\t\treturn err\n\t}\n\treturn errors.Join(read(tx), tx.Rollback())',
+        '_, _ = context.Background(), sql.TxOptions{}\n\treturn read(pool)',
+      ],
+    ],
+    test: { file: 'server/sync/position_test.go', name: ['TestTheLogIsReadAsOfOneMoment'] },
+  },
+  {
+    name: 'digest of rows that moved meanwhile',
+    file: 'server/sync/digest.go',
+    changes: [['if answer.Moved || answer.Cutoff', 'answer.Moved = false\n\tif answer.Moved || answer.Cutoff']],
+    test: { file: 'server/sync/digest_test.go', name: ['TestRowsThatChangeWhileTheyAreReadAreNotCompared'] },
+  },
+  {
+    name: 'digest of where another tab stood',
+    file: 'web/data/sync/stands-at.ts',
+    changes: [['cursor === position &&', "cursor !== '' &&"]],
+    test: {
+      file: 'web/data/sync/digest.test.ts',
+      name: ['is nothing once another tab has gone on: neither a difference nor a row of before'],
+    },
+  },
+  {
+    name: 'what the log forgot taken from a device',
+    file: 'server/sync/digest.go',
+    changes: [['if err != nil || !forgot {', 'if err != nil || !forgot || forgot {']],
+    test: { file: 'server/sync/digest_test.go', name: ['TestRowsAreReadAgainOnlyFromALogThatLacksNothing'] },
+  },
+  {
+    name: 'healed over what waits',
+    file: 'web/data/sync/digest.ts',
+    changes: [
+      [
+        'if (healed) await takeIn(db, c, up, gone)',
+        'if (healed) await db.table(c).bulkPut(up)\n    if (healed) await db.table(c).bulkDelete(gone)',
+      ],
+    ],
+    test: {
+      file: 'web/data/sync/digest.test.ts',
+      name: ['leaves what waits and what was refused: the server’s row is healed below it'],
+    },
+  },
+  {
+    name: 'overlay order',
+    file: 'web/data/sync/rebuild.ts',
+    changes: [[".sortBy('order')", ".sortBy('order').then((all) => all.reverse())"]],
+    test: {
+      file: 'web/data/sync/late-answers.test.ts',
+      name: ['lie over the server’s row in the order in which they were made'],
+    },
+  },
+  {
+    name: 'leader without compare-and-set',
+    file: 'web/data/sync/pull.ts',
+    changes: [['\n    if (!stands) throw stale\n', '\n']],
+    test: {
+      file: 'web/data/sync/pull.test.ts',
+      name: ['writes nothing, however late that shows: the position is compared where it is written'],
+    },
+  },
+  {
+    name: 'what was undone with a neighbour acknowledged',
+    file: 'server/sync/together.go',
+    changes: [['return result, errNotTaken', 'return result, nil']],
+    test: { file: 'server/sync/push_test.go', name: ['TestOneThatIsRefusedUndoesNothingOfItsNeighbours'] },
+  },
+  {
+    name: 'acks gone with any page',
+    file: 'web/data/sync/acked.ts',
+    changes: [['isLastPage || brings(entry)', "isLastPage || entry.key !== ''"]],
+    test: { file: 'web/data/sync/pull.test.ts', name: ['go with the last page of what was to come, not before'] },
+  },
+]
+
+/**
+ * A file's text with the fault in it.
+ * @throws Error when a text that the fault replaces doesn't occur exactly once
+ */
+export function withFault({ name, file, changes }, text) {
+  return changes.reduce((changed, [from, to]) => {
+    const parts = changed.split(from)
+    if (parts.length !== 2) throw new Error(`${name}: ${parts.length - 1} places in ${file}, expected 1`)
+    return parts.join(to)
+  }, text)
+}
+
+/** Runs the fault's test and returns whether it passes. */
+function passes({ name, test }) {
+  const title = test.name.at(-1)
+  const [command, args, ran] = test.file.endsWith('.go') ? goTest(test.file, title) : vitest(test.file, title)
+  const env = { ...goEnvironment(), NO_COLOR: '1' }
+  const { status, stdout, stderr } = spawnSync(command, args, { env, encoding: 'utf8' })
+  if (!ran.test(stdout)) throw new Error(`${name}: no test ran\n${stdout}${stderr}`)
+  return status === 0
+}
+
+function vitest(file, title) {
+  const pattern = title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('%s', '.*')
+  return ['node_modules/.bin/vitest', ['run', '--project', 'unit*', file, '-t', pattern], /Tests .*\d+ (passed|failed)/]
+}
+
+function goTest(file, title) {
+  const folder = `./${path.posix.relative('server', path.posix.dirname(file))}`
+  const args = ['-C', 'server', 'test', ...goFlags, '-count=1', '-v', '-run', `^${title}$`, folder]
+  return ['go', args, new RegExp(`--- (PASS|FAIL): ${title}`)]
+}
+
+/** Whether the fault's test passes without the fault and fails with it. */
+function isCaught(fault) {
+  if (!passes(fault)) throw new Error(`${fault.name}: its test fails without the fault`)
+  const text = readFileSync(fault.file, 'utf8')
+  try {
+    writeFileSync(fault.file, withFault(fault, text))
+    return !passes(fault)
+  } finally {
+    writeFileSync(fault.file, text)
+  }
+}
+
+if (process.argv[1]?.endsWith('planted.mjs')) {
+  // without a handler, Ctrl+C would end this before the file is restored
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined)
+  const wanted = process.argv[2]
+  const chosen = faults.filter(({ name }) => wanted === undefined || name === wanted)
+  if (chosen.length === 0)
+    console.error(`No fault has that name. There are: ${faults.map(({ name }) => name).join('; ')}`)
+  let missed = chosen.length === 0 ? 1 : 0
+  for (const fault of chosen) {
+    const caught = isCaught(fault)
+    if (!caught) missed += 1
+    console.log(
+      `${caught ? 'caught    ' : 'NOT CAUGHT'}  ${fault.name}: ${[fault.test.file, ...fault.test.name].join(' › ')}`,
+    )
+  }
+  process.exit(missed === 0 ? 0 : 1)
+}
