@@ -2,9 +2,9 @@ import { build, type Plugin } from 'esbuild'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** React's side of the build: a module and what it stands on in one file for this machine, made anew. → the file's address */
+/** Bundles a module for Node, so that the build can render with it. Returns the URL of the bundle. */
 export async function bundled(entry: string, name: string, plugins: Plugin[] = []): Promise<string> {
-  const outfile = resolve(`node_modules/.cache/coterie/${name}.mjs`)
+  const outfile = resolve(`.cache/prerender/${name}.mjs`)
   await build({
     entryPoints: [entry],
     outfile,
