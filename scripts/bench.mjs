@@ -1,4 +1,9 @@
-// npm run bench: this product beside a peer on the same work, in the same run. Ratios are printed, raw figures kept.
-import { runBench } from './lib/run-bench.mjs'
+// Runs a benchmark against the built product, with a browser: npm run bench, bench:server, bench:size, bench:sync, bench:timing,
+// bench:payday, bench:web. The program to run comes first (package.json), then its arguments. See docs/testing.md, Performance.
+import { goBuild } from './lib/go-build.mjs'
+import { runBundled } from './lib/run-bundled.mjs'
 
-await runBench('bench/main.ts')
+const [program, ...args] = process.argv.slice(2)
+// PocketBase without the product, to compare with
+if (program === 'bench/sync/main.ts') await goBuild('./cmd/plainbase', '.cache/plainbase')
+await runBundled(program, args)

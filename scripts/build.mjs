@@ -1,14 +1,5 @@
-// npm run build: dist/coterie, the one binary. `--only=hooks|web|server` builds a part; `--tags=testclock` a binary for tests.
+// npm run build: builds dist/coterie, the one program.
 import { build } from './lib/build.mjs'
-import { ensureTools, install } from './lib/install.mjs'
+import { stopWith } from './lib/install.mjs'
 
-const option = (name) => process.argv.find((word) => word.startsWith(`--${name}=`))?.split('=')[1] ?? ''
-ensureTools()
-install()
-try {
-  const tags = option('tags')
-  await build({ only: option('only'), tags, ...(tags && { out: `dist/coterie-${tags}` }) })
-} catch (error) {
-  console.error(error.message)
-  process.exit(1)
-}
+await build().catch((error) => stopWith(error.message))

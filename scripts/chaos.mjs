@@ -1,16 +1,17 @@
 // npm run chaos -- [--seed N] [--minutes M]: devices and browsers write through a storm of cuts, kills and restores; see docs/testing.md.
-// --plant NAME puts one of the known faults (`scripts/planted.mjs`) into the devices in memory: the storm has to find it.
+// --plant NAME puts a known fault of scripts/planted.mjs into the devices in memory; the run has to find it.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { runBench } from './lib/run-bench.mjs'
+import { runBundled } from './lib/run-bundled.mjs'
 import { faults, withFault } from './planted.mjs'
 
-const at = process.argv.indexOf('--plant')
-const [, name = ''] = at === -1 ? [] : process.argv.splice(at, 2)
-const fault = faults.find((each) => each.name === name && each.file.startsWith('web/'))
+const args = process.argv.slice(2)
+const at = args.indexOf('--plant')
+const [, name] = at === -1 ? [] : args.splice(at, 2)
+const inWeb = faults.filter(({ file }) => file.startsWith('web/'))
+const fault = inWeb.find((each) => each.name === name)
 if (at !== -1 && !fault) {
-  const names = faults.filter(({ file }) => file.startsWith('web/')).map((each) => each.name)
-  console.error(`--plant names one of: ${names.join('; ')}`)
+  console.error(`--plant names one of: ${inWeb.map((each) => each.name).join('; ')}`)
   process.exit(2)
 }
 const plant = {
@@ -22,4 +23,4 @@ const plant = {
         : undefined,
     ),
 }
-await runBench('e2e/chaos/main.ts', fault ? [plant] : [])
+await runBundled('e2e/chaos/main.ts', args, fault ? [plant] : [])

@@ -1,10 +1,10 @@
-// npm run check: format, lint, types, layers, dead code, unit tests. Stops at nothing, lists what failed at the end.
+// npm run check: format, lint, types, layers, dead code, unit tests. Runs all of them and lists the failures at the end.
 import { readFileSync } from 'node:fs'
-import { failedNames, lettingOthersFirst, run, sideBySide, timed, whatFailed } from './lib/run.mjs'
+import { failedNames, atLowerPriority, run, sideBySide, timed, whatFailed } from './lib/run.mjs'
 
 const bin = (name) => `node_modules/.bin/${name}`
 
-/** A tool that looked at nothing has proved nothing: `pattern` finds the number it looked at. */
+/** Fails when a tool looked at fewer than `atLeast` files or tests: `pattern` finds the number in its output. */
 async function lookedAt(running, pattern, atLeast, what) {
   const result = await running
   const seen = Number(pattern.exec(result.output)?.[1] ?? 0)
@@ -12,19 +12,15 @@ async function lookedAt(running, pattern, atLeast, what) {
   return { ok: false, output: `${result.output}\n${what}: looked at ${seen}, expected at least ${atLeast}` }
 }
 
-/**
- * The compiler and the linter are written in Go and look at everything once: clearing memory on the way is a third of their work, and the
- * compiler's second checker, which finds the same types out once more, another.
- */
+/** Makes the compiler and the linter, which are Go programs, use a third less of the processor: they don't free memory and use one thread. */
 const inGo = { GOGC: 'off', GOMEMLIMIT: '2GiB', GOMAXPROCS: '1' }
 const types = (project) => run(bin('tsc'), ['-p', project, '--singleThreaded'], inGo)
 
-// the longest first: the short ones fill the other lane
+// the longest first, because two run side by side
 const steps = {
   'unit tests': () =>
     lookedAt(
-      // beside server tests and stories it would take from them what it can have when they wait
-      run(...lettingOthersFirst(bin('vitest'), ['run', '--project', 'unit*'])),
+      run(...atLowerPriority(bin('vitest'), ['run', '--project', 'unit*'])),
       /Tests\D*(?:\d+ failed\D+)?(\d+) passed/,
       50,
       'vitest',
@@ -37,7 +33,7 @@ const steps = {
   layers: () =>
     lookedAt(run(bin('depcruise'), ['domain', 'pb_hooks', 'web']), /(\d+) modules/, 100, 'dependency-cruiser'),
   'dead code': () => run(bin('knip'), ['--no-progress']),
-  // what tests alone keep alive is dead too, but for domain/model and domain/testing
+  // code that only tests use, except domain/model and domain/testing
   'dead in the product': () => run(bin('knip'), ['--production', '--no-progress']),
 }
 
@@ -68,7 +64,7 @@ export function vitestCounts(output) {
 }
 
 if (process.argv[1]?.endsWith('check.mjs')) {
-  // a screen waits for a third of its time: what two lanes leave of two cores takes a third, where nothing else is there to take it
+  // tests of screens wait a third of their time, so three workers use two cores
   process.env.UNIT_WORKERS ??= '3'
   const version = JSON.parse(readFileSync('package.json', 'utf8')).version
   const { failed, total } = await check()

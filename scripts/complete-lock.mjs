@@ -1,6 +1,6 @@
-// After a change of dependencies: adds to package-lock.json the optional packages of other systems, which npm leaves out when
-// the registry it asked doesn't serve them. Without them `npm ci` refuses the lock, and other systems lack their binaries. Asks the
-// registry for the checksum of each entry that has none: `npm ci` compares what it fetches with it.
+// node scripts/complete-lock.mjs, after a change of dependencies: adds the optional packages of other systems to package-lock.json, and
+// missing checksums. npm leaves them out where its registry doesn't serve those packages; then `npm ci` refuses the lock, and other
+// systems don't get their binaries.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
@@ -11,7 +11,7 @@ const processors = ['x64', 'arm64', 'arm', 'ia32', 'ppc64', 's390x', 'riscv64', 
 const lock = JSON.parse(readFileSync(file, 'utf8'))
 const known = lock.packages
 
-/** Whether a package is found from `from` as Node looks for it: in its own folder, then upwards. */
+/** Whether Node would find the package from the folder `from`: there or in a folder above. */
 function resolves(from, name) {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     if (known[`${at ? `${at}/` : ''}node_modules/${name}`]) return true
@@ -44,7 +44,7 @@ for (const [folder, entry] of Object.entries(known)) {
   else known[folder] = { version: entry.version, integrity, ...entry }
 }
 
-/** The checksum of a package by the registry, '' where it doesn't serve it. */
+/** The registry's checksum of a package, or '' where it doesn't serve the package. */
 function integrityOf(name) {
   try {
     const said = execFileSync('npm', ['view', name, 'dist.integrity'], {

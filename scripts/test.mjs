@@ -1,41 +1,33 @@
 // npm test: installs what it needs, builds, and runs every check and test. The last line is `N passed, N failed`.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { compileAhead, goEnvironment, goFlags } from './lib/go-build.mjs'
+import { check, vitestCounts } from './check.mjs'
+import { buildForTests } from './lib/build.mjs'
+import { goEnvironment, goFlags } from './lib/go-build.mjs'
 import { ensureTools, install } from './lib/install.mjs'
-import { ensureChromium, ensureWindows } from './lib/chromium.mjs'
+import { browsers } from './lib/playwright.mjs'
+import { failedNames, run, sideBySide, timed, whatFailed } from './lib/run.mjs'
+import { storyReport } from './lib/story-report.mjs'
 
-ensureTools()
-compileAhead()
-install()
-const { check, vitestCounts } = await import('./check.mjs')
-const { buildForTests } = await import('./lib/build.mjs')
-const { failedNames, run, sideBySide, timed, whatFailed } = await import('./lib/run.mjs')
-const { storyReport } = await import('./lib/story-report.mjs')
-
-/**
- * Seconds each phase may take on two quiet cores, three of them side by side; printed beside what it took, so that a slow one is
- * seen before it hurts.
- */
+/** Seconds that each phase may take on two quiet cores, three of them side by side. Printed beside the seconds that it took. */
 const budgets = {
   build: 120,
-  // they run at a lower priority, so they end last; 300 alone (`npm run check`)
+  // at a lower priority than the others; 300 alone (`npm run check`)
   checks: 1200,
   'server (Go)': 200,
   'server (rules, routes, faults)': 850,
   stories: 700,
-  // whoever lands a change waits for this
   all: 1500,
 }
 const began = Date.now()
 const took = []
-/** What each phase counted, and the names of what failed in it: said once more at the end, where it is looked for. */
+/** The counts of each phase and the names of its failures, printed again at the end. */
 const phases = []
-/** Where the stories leave their report. */
+/** Playwright writes its report here. */
 const stories = 'test-results/stories.json'
 /** Stories that passed only on their retry. */
 const flaky = []
 
-/** Runs a phase, prints its output once it is done (several may run at a time), and adds its counts. */
+/** Runs a phase, prints its output when it is done, and adds its counts. Several phases may run at a time. */
 async function phase(name, job) {
   console.log(`\n== ${name} begins ==`)
   const { ok, output, counts, seconds, names } = await timed(job)
@@ -67,7 +59,7 @@ async function goTests() {
   const args = ['-C', 'server', 'test', ...goFlags, '-vet=off', '-mod=mod', '-count=1', '-v', './...']
   const { ok, output } = await run('go', args, goEnvironment())
   const count = (pattern) => (output.match(pattern) ?? []).length
-  // a passing test's lines say nothing that its name doesn't
+  // leaves out the lines that passing tests print
   const short = ok
     ? output
         .split('\n')
@@ -89,11 +81,10 @@ async function serverTests() {
   return { ...result, counts: vitestCounts(result.output) }
 }
 
-/** The stories. One that fails is tried once more at once, which Playwright calls flaky when it then passes. */
+/** The stories. A failed one is retried once; if it passes then, Playwright calls it flaky. */
 async function browserStories() {
   const result = await run('node_modules/.bin/playwright', ['test', '--retries=1', '--reporter=list,json'], {
-    COTERIE_CHROMIUM: chromium,
-    COTERIE_CHROMIUM_WINDOWS: ensureWindows(chromium),
+    ...chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: stories,
   })
   const { counts, failed, ...told } = storyReport(existsSync(stories) ? JSON.parse(readFileSync(stories, 'utf8')) : {})
@@ -101,28 +92,29 @@ async function browserStories() {
   return { ...result, counts, names: failed }
 }
 
-/** Without the build nothing can be tried that is tried on it; what else is wrong is still told. */
+/** A failed build counts as one failure. The checks still run; the tests that need the build don't. */
 function failedBuild(error) {
   console.log(`\n== build ==\n${error.message}`)
   phases.push({ name: 'build', counts: { passed: 0, failed: 1 }, failed: [error.message.split('\n')[0]] })
   return { ok: false }
 }
 
-// a screen that failed is told by its beginning
+// characters of a failed screen that are printed
 process.env.DEBUG_PRINT_LIMIT ??= '3000'
-// properties are tried more often than in a check (domain/testing/property-runs.ts)
+// more random examples than `npm run check` (domain/testing/property-runs.ts)
 process.env.PROPERTY_RUNS ??= 'test'
 
-// an earlier run's report says nothing of this one
+// the report of an earlier run
 rmSync(stories, { force: true })
-const chromium = ensureChromium()
-// they need nothing that is built: begun beside the build, which leaves a core over
+ensureTools()
+install()
+const chromium = browsers()
+// the checks don't need the build, so they run beside it
 const checking = phase('checks', checks)
 const building = await timed(() => buildForTests().then(() => ({ ok: true }), failedBuild))
 took.push({ name: 'build', seconds: building.seconds })
 
-// server tests and stories wait for what they started for much of their time, unit tests never: together they leave no core idle.
-// What each of them waits for is true however long it takes
+// server tests and stories wait for their servers much of the time, so three phases side by side use two cores best
 const onTheBuild = building.ok
   ? [() => phase('server (rules, routes, faults)', serverTests), () => phase('stories', browserStories)]
   : []

@@ -17,7 +17,7 @@ export interface PlainBase {
   stop(): Promise<void>
 }
 
-/** Built by `scripts/bench-sync.mjs` from `server/cmd/plainbase`. */
+/** Built by `scripts/bench.mjs` from `server/cmd/plainbase`. */
 const program = '.cache/plainbase'
 const email = 'bench@coterie.example'
 const password = 'harbour-lantern-93'

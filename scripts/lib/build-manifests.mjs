@@ -1,5 +1,5 @@
 // What the Go program reads: domain/access → dist/access.json, domain/api → dist/contract.json, domain/paths.ts → dist/paths.json.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { resolve } from 'node:path'
 
@@ -15,10 +15,8 @@ async function exportsOf(file, name) {
 export async function buildManifests() {
   mkdirSync('dist', { recursive: true })
   const write = (file, value) => writeFileSync(file, `${JSON.stringify(value, null, 1)}\n`)
-  if (existsSync('domain/access/manifest.ts')) {
-    const { manifest } = await exportsOf('domain/access/manifest.ts', 'access')
-    write('dist/access.json', manifest())
-  }
+  const { manifest } = await exportsOf('domain/access/manifest.ts', 'access')
+  write('dist/access.json', manifest())
   const { contract } = await exportsOf('domain/api/contract.ts', 'contract')
   write('dist/contract.json', contract())
   // for integrators, not for the program; what keys open is a page of it

@@ -1,86 +1,192 @@
-// The whole build, step by step; a step whose inputs are unchanged is skipped, so a second build takes a moment.
-import { copyFileSync, existsSync, readFileSync, readdirSync, renameSync } from 'node:fs'
-import { alone } from './build-lock.mjs'
+// The build: installs the npm packages, builds the server's rules and the web app, and compiles both into one program.
+// A step is skipped while the contents of its inputs are those of its last run.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { buildFonts } from './build-fonts.mjs'
 import { buildHooks, copyMigrations } from './build-hooks.mjs'
 import { buildLicenses, licensesFile } from './build-licenses.mjs'
 import { buildManifests } from './build-manifests.mjs'
-import { buildProbe, compile, fillEmbedded } from './build-server.mjs'
-import { step } from './inputs.mjs'
+import { filesIn } from './files.mjs'
+import { goBuild } from './go-build.mjs'
+import { ensureTools, install } from './install.mjs'
 import { run } from './run.mjs'
 
-const tools = ['package-lock.json', 'scripts/lib']
 export const binary = 'dist/coterie'
-/** The same program for stories, whose clock is set by an environment variable. Nothing ships it. */
-const testClock = 'testclock'
-/** That for most server tests, which sign people up by the dozen: its passwords take bcrypt's least work and its proofs of work little. */
-const quickHashes = 'quickhashes'
+const tools = ['package.json', 'package-lock.json', 'scripts/lib']
+/** What the program contains besides Go code. */
+const embedded = ['web', 'fonts', 'hooks', 'migrations', 'access.json', 'contract.json', 'paths.json']
 
-/** Builds everything, or only 'hooks', 'web' or 'server' (that is: the binary from what is there). */
-export function build({ only = '', tags = '', out = binary } = {}) {
-  return alone(async () => {
-    const wanted = (name) => only === '' || only === name
-    if (wanted('hooks')) {
-      await step('hooks', { inputs: ['pb_hooks', 'domain', ...tools], outputs: ['dist/hooks/main.pb.js'] }, buildHooks)
-      await step('migrations', { inputs: ['pb_migrations', ...tools], outputs: ['dist/migrations'] }, copyMigrations)
-    }
-    if (wanted('hooks') || wanted('web')) {
-      const inputs = ['domain', ...tools]
-      await step(
-        'manifests',
-        { inputs, outputs: ['dist/paths.json', 'dist/contract.json', 'dist/openapi.json', 'dist/reference.json'] },
-        buildManifests,
-      )
-    }
-    if (wanted('web')) await step('fonts', { inputs: tools, outputs: ['dist/fonts'] }, buildFonts)
-    // a page that doesn't build keeps nobody from testing the server: the binary is made all the same, then this fails
-    let failed
-    if (wanted('web') && existsSync('vite.config.ts')) {
-      const inputs = ['web', 'domain', 'vite.config.ts', 'tsconfig.json', 'tsconfig.sw.json', ...tools]
-      await step('web', { inputs, outputs: ['dist/web/app.html'] }, viteBuild).catch((error) => (failed = error))
-    }
-    if (only === '' || only === 'server') await buildServer(tags, out)
-    if (failed) throw failed
+/** Builds the program. Throws an error whose message says what failed. */
+export const build = () =>
+  locked(async () => {
+    await buildRules()
+    await buildWeb()
+    await buildServer()
   })
+
+/** Builds the program, and the programs that only tests use. */
+export const buildForTests = () =>
+  locked(async () => {
+    await buildRules()
+    await buildWeb()
+    await buildServer()
+    await buildTestPrograms()
+  })
+
+/** Builds the program for `npm run dev`, where Vite serves the web app. */
+export const buildForDev = () =>
+  locked(async () => {
+    await buildRules()
+    await buildServer()
+  })
+
+/** Builds the server's rules again, which a running server reads from dist/hooks. */
+export const rebuildRules = () => locked(buildRules)
+
+/** Runs `dist/coterie serve` with these arguments until it ends, and ends with its status. */
+export function serve(...args) {
+  const server = spawn(binary, ['serve', ...args], { stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
+  server.on('exit', (status) => process.exit(status ?? 0))
 }
 
-/** The build, and what the tests need besides. */
-export async function buildForTests() {
-  await build()
-  await alone(async () => {
-    await step('probe', { inputs: ['server/cmd', 'server/go.mod', ...tools], outputs: ['dist/sqlprobe'] }, buildProbe)
-    await buildServer(testClock, `${binary}-${testClock}`)
-    await buildServer(`${quickHashes},${testClock}`, `${binary}-${quickHashes}`)
-  })
-}
+const buildRules = () =>
+  step(
+    'server rules',
+    ['pb_hooks', 'pb_migrations', 'domain', ...tools],
+    ['dist/hooks/main.pb.js', 'dist/paths.json'],
+    async () => {
+      await buildHooks()
+      copyMigrations()
+      await buildManifests()
+    },
+  )
 
-async function buildServer(tags, out) {
+const buildWeb = () =>
+  step(
+    'web app',
+    ['web', 'domain', 'vite.config.ts', 'tsconfig.json', 'tsconfig.sw.json', ...tools],
+    ['dist/web/app.html'],
+    async () => {
+      const { ok, output } = await run('node_modules/.bin/vite', ['build', '--logLevel', 'warn'])
+      if (!ok) throw new Error(`vite build failed\n${output}`)
+      if (output.trim() !== '') console.log(`\n${output.trimEnd()}`)
+      // the admins' page about the API reads it
+      copyFileSync('dist/reference.json', 'dist/web/reference.json')
+      await Promise.all(filesIn('dist/web').map(compress))
+      buildFonts()
+    },
+  )
+
+/** What the programs are made of. */
+const serverInputs = () => [
+  ...readdirSync('server').flatMap((name) => (name === 'embedded' ? [] : `server/${name}`)),
+  ...embedded.map((name) => `dist/${name}`),
+  'LICENSE',
+  ...tools,
+]
+
+const buildServer = () =>
+  step('server', serverInputs(), [binary, 'server/embedded/hooks'], async () => {
+    await buildLicenses()
+    await fillEmbedded()
+    await compile(binary)
+  })
+
+/**
+ * `coterie-testclock`: an environment variable sets its clock. `coterie-quickhashes`: hashing passwords and proofs of work take little
+ * time, too. `sqlprobe`: reads and writes a database file while a server runs.
+ */
+const buildTestPrograms = () =>
+  step(
+    'programs for tests',
+    serverInputs(),
+    [`${binary}-testclock`, `${binary}-quickhashes`, 'dist/sqlprobe'],
+    async () => {
+      await compile(`${binary}-testclock`, ['-tags', 'testclock'])
+      await compile(`${binary}-quickhashes`, ['-tags', 'quickhashes,testclock'])
+      await goBuild('./cmd/sqlprobe', 'dist/sqlprobe')
+    },
+  )
+
+function compile(out, tags = []) {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const code = readdirSync('server').filter((name) => name !== 'embedded')
-  const shipped = ['LICENSE', ...code.map((name) => `server/${name}`), ...tools]
-  await step('licenses', { inputs: shipped, outputs: [licensesFile] }, buildLicenses)
-  const built = [
-    'dist/web',
-    licensesFile,
-    'dist/fonts',
-    'dist/hooks',
-    'dist/migrations',
-    'dist/access.json',
-    'dist/contract.json',
-    'dist/paths.json',
-  ]
-  await step('embedded', { inputs: [...built, ...tools], outputs: ['server/embedded'] }, fillEmbedded)
-  await step(`binary${tags}`, { inputs: ['server'], outputs: [out], also: version }, async () => {
-    await compile(version, out, tags)
-    // moved into place as a whole: a server that runs from the old file goes on
-    renameSync(`${out}.new`, out)
-  })
+  return goBuild('.', out, ['-ldflags', `-s -w -X main.version=${version}`, ...tags])
 }
 
-async function viteBuild() {
-  const { ok, output } = await run('node_modules/.bin/vite', ['build', '--logLevel', 'warn'])
-  if (output.trim() !== '') console.log(output.trimEnd())
-  if (!ok) throw new Error('vite build failed; its message is above')
-  // what an admin's page of the API reads; part of no page's first load
-  copyFileSync('dist/reference.json', 'dist/web/reference.json')
+/** Copies what Go embeds to server/embedded. */
+async function fillEmbedded() {
+  for (const name of readdirSync('server/embedded')) {
+    if (name !== 'placeholder') rmSync(`server/embedded/${name}`, { recursive: true, force: true })
+  }
+  // `npm run dev` needs no web app
+  for (const name of embedded.filter((each) => existsSync(`dist/${each}`))) {
+    cpSync(`dist/${name}`, `server/embedded/${name}`, { recursive: true })
+  }
+  if (!existsSync('server/embedded/web')) return
+  cpSync(licensesFile, 'server/embedded/web/licenses.txt')
+  await compress('server/embedded/web/licenses.txt')
+}
+
+/** Writes `file`.br and `file`.gz beside a text file, where they are smaller. */
+async function compress(file) {
+  if (!/\.(html|js|css|svg|json|webmanifest|txt|xml|map)$/.test(file)) return
+  const body = readFileSync(file)
+  const brotli = await promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
+  if (brotli.length < body.length) writeFileSync(`${file}.br`, brotli)
+  const gzipped = await promisify(gzip)(body, { level: 9 })
+  if (gzipped.length < body.length) writeFileSync(`${file}.gz`, gzipped)
+}
+
+/** Runs `work` unless the contents of the inputs are those of its last run and its outputs exist. Prints one line. */
+async function step(name, inputs, outputs, work) {
+  const hash = createHash('sha256')
+  for (const file of inputs.flatMap(filesIn)) hash.update(file).update(readFileSync(file))
+  const digest = hash.digest('hex')
+  const stamp = `.cache/build/${name.replaceAll(' ', '-')}`
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest && outputs.every((path) => existsSync(path))) return
+  const began = Date.now()
+  process.stdout.write(`Building the ${name} … `)
+  await work().catch((error) => {
+    console.log('failed')
+    throw error
+  })
+  console.log(`${((Date.now() - began) / 1000).toFixed(1)} s`)
+  mkdirSync('.cache/build', { recursive: true })
+  writeFileSync(stamp, digest)
+}
+
+/** One build at a time in a checkout: two would overwrite each other's files. The lock of a process that has ended doesn't count. */
+async function locked(work) {
+  const lock = '.cache/build.lock'
+  mkdirSync('.cache', { recursive: true })
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' })
+      break
+    } catch {
+      if (isHeld(lock)) await sleep(500)
+      else rmSync(lock, { force: true })
+    }
+  }
+  try {
+    ensureTools()
+    install()
+    return await work()
+  } finally {
+    rmSync(lock, { force: true })
+  }
+}
+
+/** Whether the process whose id is in the lock still runs. */
+function isHeld(lock) {
+  try {
+    return process.kill(Number(readFileSync(lock, 'utf8')), 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
 }

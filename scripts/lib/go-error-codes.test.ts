@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { errorCodes } from '../../domain/error-code-list'
-import { filesIn } from './inputs.mjs'
+import { filesIn } from './files.mjs'
 
 /** What the program refuses with, written as literals in Go. */
 const literals = (file: string): string[] =>

@@ -7,7 +7,7 @@ import { seenPagesKey } from '../../domain/paths'
 import { auditActions } from '../../domain/record/audit-actions'
 import { initialMeta } from '../../web/data/db/meta-values'
 import { stores, storesVersion } from '../../web/data/db/stores'
-import { filesIn } from './inputs.mjs'
+import { filesIn } from './files.mjs'
 
 /** Names that clients, stored data or integrators rely on: a change has to show in a diff. */
 const folder = path.resolve('e2e/fixtures/golden')

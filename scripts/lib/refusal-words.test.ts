@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { errorCodes, type ErrorCode } from '../../domain/error-code-list'
 import { errorWords } from '../../web/i18n/en/everyone/errors'
 import { refusals } from '../../web/i18n/en/signed-in/refusals'
-import { filesIn } from './inputs.mjs'
+import { filesIn } from './files.mjs'
 
 /** Where refusals are made or read that somebody can meet who isn't signed in: rooms, and files of rooms that serve others too. */
 const guestsMeet = [

@@ -1,11 +1,10 @@
-// Runs commands for the checks and tests, several side by side.
+// Runs commands for the build, the checks and the tests.
 import { spawn } from 'node:child_process'
 
-/** A text of a tool without its colours. */
-// eslint-disable-next-line no-control-regex -- the escape character is what is looked for
-export const stripColours = (text) => text.replace(/\u001b\[[0-9;]*m/g, '')
+// eslint-disable-next-line no-control-regex -- colours begin with the escape character
+const withoutColours = (text) => text.replace(/\u001b\[[0-9;]*m/g, '')
 
-/** Runs a command to its end; gives back whether it held and what it printed, without colours. */
+/** Runs a command to its end. Returns whether it succeeded, and its output without colours. */
 export function run(command, args, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -14,22 +13,16 @@ export function run(command, args, env = {}) {
     child.stderr.on('data', (chunk) => parts.push(chunk))
     child.on('error', (error) => resolve({ ok: false, output: String(error) }))
     child.on('close', (status) =>
-      resolve({ ok: status === 0, output: stripColours(Buffer.concat(parts).toString('utf8')) }),
+      resolve({ ok: status === 0, output: withoutColours(Buffer.concat(parts).toString('utf8')) }),
     )
   })
 }
 
-/**
- * The same command, which lets others go first where they want a core at the same time: what never waits takes what those that do leave.
- * A little only: it still goes on beside whatever else the machine has to do.
- */
-export const lettingOthersFirst = (command, args) =>
+/** The same command with a slightly lower priority. */
+export const atLowerPriority = (command, args) =>
   process.platform === 'win32' ? [command, args] : ['nice', ['-n', '3', command, ...args]]
 
-/**
- * What a reader needs of a suite's output: the names of what failed, then why. The lines of what passed and what tests printed
- * on their way say neither, and a log that is cut shows its beginning.
- */
+/** The part of a suite's output about failures: the names first, because a long log may be cut, then the reasons. */
 export const whatFailed = (output) => {
   const names = failedNames(output)
   const lines = output.split('\n').filter((line) => !/^\s*(✓|ok\s+\d|=== (RUN|PAUSE|CONT)|\s*--- PASS)/.test(line))
@@ -37,7 +30,7 @@ export const whatFailed = (output) => {
   return [...names.map((name) => `  ${name}`), ...lines.slice(Math.max(reasons, 0))].join('\n')
 }
 
-/** The names of the tests and stories that failed, each once, from the output of vitest, Playwright or go test. */
+/** The names of the failed tests, each once, from the output of vitest, Playwright or go test. */
 export const failedNames = (output) => [
   ...new Set(
     output.split('\n').flatMap((line) => {
@@ -49,7 +42,7 @@ export const failedNames = (output) => [
   ),
 ]
 
-/** Does the jobs in their order, `lanes` of them at a time; each gets its turn as soon as another is done. */
+/** Runs the jobs in their order, `lanes` of them at a time. */
 export async function sideBySide(jobs, lanes) {
   const waiting = [...jobs]
   const lane = async () => {
@@ -58,7 +51,7 @@ export async function sideBySide(jobs, lanes) {
   await Promise.all(Array.from({ length: lanes }, lane))
 }
 
-/** Runs a job and gives back its result with the seconds it took. */
+/** Runs a job. Returns its result, and the seconds it took. */
 export async function timed(job) {
   const began = Date.now()
   const result = await job()

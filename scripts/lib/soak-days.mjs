@@ -1,5 +1,5 @@
 // The stories and server tests whose outcome can depend on the day, on days that programs get wrong.
-import { ensureChromium, ensureWindows } from './chromium.mjs'
+import { browsers } from './playwright.mjs'
 import { run, whatFailed } from './run.mjs'
 
 /**
@@ -51,8 +51,7 @@ const serverTests = ['date-bounds', 'figures', 'holding-period', 'late-facts', '
  * Tries each day, or those that are named, and prints what failed on it. Gives back how many days failed. The build has to be there.
  */
 export async function soakDays(named) {
-  const chromium = ensureChromium()
-  const browsers = { COTERIE_CHROMIUM: chromium, COTERIE_CHROMIUM_WINDOWS: ensureWindows(chromium) }
+  const chromium = browsers()
   const chosen =
     named.length === 0 ? days : named.map((day) => days.find((each) => each.day === day) ?? { day, why: '' })
   let failed = 0
@@ -62,7 +61,7 @@ export async function soakDays(named) {
     const tried = await Promise.all([
       run('node_modules/.bin/playwright', ['test', ...stories, '--output', `test-results/soak/${day}`], {
         ...env,
-        ...browsers,
+        ...chromium,
       }),
       run('node_modules/.bin/vitest', ['run', '--project', 'server', ...serverTests], env),
     ])

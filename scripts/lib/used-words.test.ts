@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { filesIn } from './inputs.mjs'
+import { filesIn } from './files.mjs'
 
 const english = 'web/i18n/en'
 /** Words that are found by a code, a pattern or a context, never by their area's token. */

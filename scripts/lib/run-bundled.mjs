@@ -1,0 +1,25 @@
+// Bundles a TypeScript program and runs it against the built product, with a browser.
+import { spawnSync } from 'node:child_process'
+import { buildForTests } from './build.mjs'
+import { browsers } from './playwright.mjs'
+
+/** Runs the program `entry`, and ends with its status. `plugins` of esbuild may change its code. */
+export async function runBundled(entry, args, plugins = []) {
+  await buildForTests()
+  const { build } = await import('esbuild')
+  const outfile = `.cache/${entry.replace(/\/main\.ts$/, '').replaceAll('/', '-')}.mjs`
+  await build({
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    // Vite sets it in the app
+    define: { 'import.meta.env': '{}' },
+    plugins,
+    logLevel: 'warning',
+  })
+  const { status } = spawnSync('node', [outfile, ...args], { stdio: 'inherit', env: { ...process.env, ...browsers() } })
+  process.exit(status ?? 1)
+}
