@@ -1,11 +1,11 @@
-// npm run core-fonts: the fonts of the first paint, cut to the letters of English and Spanish → web/styles/fonts. Run it after a change of the
-// letters (scripts/lib/core-letters.mjs) or of the fonts' packages, and take over the ranges that it prints.
+// npm run core-fonts: cuts the fonts of the first paint to the letters of English and Spanish, and writes them to web/styles/fonts. Run it
+// after a change of the letters (scripts/lib/core-letters.mjs) or of the font packages, and copy the ranges that it prints into fonts.css.
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
 import { coreLetters, unicodeRange } from './lib/core-letters.mjs'
 
 const faces = [
-  // headings have one weight, all other text those from 400 to 700
+  // headings use one weight, other text 400 to 700
   { name: 'gabarito', from: '@fontsource/gabarito/files/gabarito-latin-600-normal.woff2' },
   {
     name: 'figtree',

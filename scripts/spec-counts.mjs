@@ -1,4 +1,4 @@
-// npm run spec-counts: writes the counts at the head of each page of rows from its rows, also over what a merge left there.
+// npm run spec-counts: counts the rows of docs/spec-coverage.md and docs/sync-proofs.md, and writes the table at the top of each.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { coverageFile, proofsFile, withCounts } from './lib/spec-coverage.mjs'
 

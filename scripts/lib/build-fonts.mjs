@@ -1,4 +1,4 @@
-// The fonts of the card of a shared link: WOFF → TTF, which Go reads. → dist/fonts, with the licences that go along.
+// Converts fonts from WOFF to TTF for the preview card of a shared link, because Go reads TTF. Writes them to dist/fonts with their licences.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { inflateSync } from 'node:zlib'
 
@@ -19,9 +19,9 @@ export function buildFonts() {
   }
 }
 
-/** The font within a WOFF file (W3C, WOFF 1.0, sections 3 and 4): its tables, inflated, under a directory of their own. */
+/** The TTF font in a WOFF file: its tables, inflated, after a table directory (W3C, WOFF 1.0, sections 3 and 4). */
 function unpacked(woff) {
-  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('no WOFF file')
+  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF file')
   const count = woff.readUInt16BE(12)
   const tables = Array.from({ length: count }, (_, n) => {
     const at = 44 + n * 20

@@ -1,4 +1,4 @@
-// The licences of everything that is shipped → dist/licenses.txt: the Go modules in the binary, and the npm packages in the bundle (S29).
+// Writes dist/licenses.txt: the licences of the Go modules in the program and of the npm packages in the app (S29).
 import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -7,7 +7,7 @@ import { goEnvironment } from './go-build.mjs'
 
 export const licensesFile = 'dist/licenses.txt'
 const licenseName = /^(licen[cs]e|copying|notice|patents)/i
-/** Tools whose own styles or code end in what they build. */
+/** Build tools that add their own code or styles to the app. */
 const builtIn = ['tailwindcss', 'vite']
 
 /** Writes dist/licenses.txt. Rejects when a package has no licence text. */
@@ -27,7 +27,7 @@ const textsIn = (folder) =>
     .filter((entry) => entry.isFile() && licenseName.test(entry.name) && !/\.(go|js|ts)$/.test(entry.name))
     .map(({ name }) => readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim())
 
-/** The modules that the binary is linked of, and Go itself. A package in a folder of a module may have a licence of its own. */
+/** Go and the modules in the program. A folder of a module may have a licence of its own. */
 async function goModules() {
   const format = '{{with .Module}}{{.Path}}\t{{.Version}}\t{{.Dir}}{{end}}\t{{.Dir}}'
   const listed = await go('list', '-deps', '-f', format, '.')
@@ -56,7 +56,7 @@ async function go(...args) {
   return done.stdout
 }
 
-/** Every package that package.json asks for, not only to build and test with, and what those need. */
+/** The packages that the app uses, with their dependencies, and the build tools that add to it. */
 function npmPackages() {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
   const shipped = ([folder, { dev, devOptional, optional }]) =>

@@ -1,9 +1,9 @@
-// What the Go program reads: domain/access → dist/access.json, domain/api → dist/contract.json, domain/paths.ts → dist/paths.json.
+// Writes the JSON files that the Go program reads, from the TypeScript in domain, and the reference of the API.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { resolve } from 'node:path'
 
-/** What a TypeScript module exports, bundled for Node. */
+/** Imports a TypeScript module, bundled for Node. */
 async function exportsOf(file, name) {
   const { build } = await import('esbuild')
   const outfile = `.cache/manifests/${name}.mjs`
@@ -19,7 +19,7 @@ export async function buildManifests() {
   write('dist/access.json', manifest())
   const { contract } = await exportsOf('domain/api/contract.ts', 'contract')
   write('dist/contract.json', contract())
-  // for integrators, not for the program; what keys open is a page of it
+  // for integrators; the app shows the part about API keys
   const { openapi } = await exportsOf('scripts/lib/openapi.ts', 'openapi')
   write('dist/openapi.json', openapi(JSON.parse(readFileSync('package.json', 'utf8')).version))
   const { referenceOf } = await exportsOf('domain/api/reference.ts', 'reference')
@@ -31,7 +31,7 @@ export async function buildManifests() {
     prerendered: Object.values(pagePaths),
     forms: formPaths,
     mailMark,
-    // where somebody signed in changes the password
+    // where a signed-in user changes the password
     changePassword: `${screenPaths.settings}?tab=security`,
   })
 }

@@ -16,7 +16,8 @@ import { ensureTools, install } from './install.mjs'
 import { run } from './run.mjs'
 
 export const binary = 'dist/coterie'
-const tools = ['package.json', 'package-lock.json', 'scripts/lib']
+const buildCode = filesIn('scripts/lib').filter((file) => !file.endsWith('.test.ts'))
+const tools = ['package.json', 'package-lock.json', ...buildCode]
 /** What the program contains besides Go code. */
 const embedded = ['web', 'fonts', 'hooks', 'migrations', 'access.json', 'contract.json', 'paths.json']
 

@@ -1,20 +1,18 @@
-/**
- * The letters of the fonts that every page asks for first: those of English and Spanish with their signs. Any other Latin letter, of a
- * name say, comes with the whole font (web/styles/fonts.css).
- */
+// The letters in the fonts of the first paint: English, Spanish and their signs. Other letters, in names for example, come with the whole
+// fonts (web/styles/fonts.css).
 const signs = '¡¿ªº«»‘’“”–—…·•×÷−€°©±½→'
 const accented = 'áéíóúüñÁÉÍÓÚÜÑ'
 
 export const coreLetters = [
   ...Array.from({ length: 0x7f - 0x20 }, (_, at) => String.fromCodePoint(0x20 + at)),
-  // non-breaking spaces: of dates and sums
+  // non-breaking spaces, in dates and amounts
   '\u00A0',
   '\u202F',
   ...accented,
   ...signs,
 ]
 
-/** The same as the `unicode-range` of a style sheet, in order. */
+/** The letters as the ranges of CSS's `unicode-range`, in order. */
 export function unicodeRange() {
   const points = coreLetters.map((letter) => letter.codePointAt(0)).toSorted((a, b) => a - b)
   const runs = []

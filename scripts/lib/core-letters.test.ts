@@ -4,7 +4,7 @@ import { coreLetters, unicodeRange } from './core-letters.mjs'
 
 const css = readFileSync('web/styles/fonts.css', 'utf8')
 
-it('are those of every word of the product in both languages: no page of ours waits for the whole fonts', () => {
+it('the core letters cover every text of the product in both languages', () => {
   const core = new Set(coreLetters)
   const missing = new Set<string>()
   for (const file of readdirSync('web/i18n', { recursive: true, encoding: 'utf8' })) {
@@ -12,12 +12,12 @@ it('are those of every word of the product in both languages: no page of ours wa
     const words = readFileSync(`web/i18n/${file}`, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
     for (const letter of words) if (letter !== '\n' && !core.has(letter)) missing.add(letter)
   }
-  // of the file sizes' and keys' signs, which the fonts haven't got
+  // the fonts don't have this sign
   expect([...missing]).toEqual(['›'])
 })
 
 it.each(['Gabarito', 'Figtree'])(
-  '%s has them in a face of its own, after the whole ones, with the same weights',
+  '%s has a face for the core letters, after the whole ones, with the same weights',
   (family) => {
     const faces = [...css.matchAll(/@font-face \{([^}]*)\}/g)]
       .map(([, face = '']) => face.replaceAll(/\s+/g, ' '))
@@ -25,11 +25,11 @@ it.each(['Gabarito', 'Figtree'])(
     const core = faces.findIndex((face) => face.includes('-core.woff2'))
     expect(core).toBe(faces.length - 1)
     expect(faces[core]).toContain(`unicode-range: ${unicodeRange().join(', ')};`)
-    // faces of other weights would be no alternatives for a letter that one of them lacks
+    // a browser doesn't fall back to a face of another weight
     expect(new Set(faces.map((face) => /font-weight: ([^;]+);/.exec(face)?.[1])).size).toBe(1)
   },
 )
 
-it.each(['gabarito', 'figtree'])('%s fits into the first answer of a server: fourteen kilobytes', (name) => {
+it.each(['gabarito', 'figtree'])('%s fits into the first 14 kB of a response', (name) => {
   expect(statSync(`web/styles/fonts/${name}-core.woff2`).size).toBeLessThan(14_000)
 })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const unit = readFileSync('deploy/coterie.service', 'utf8')
 const hasTool = spawnSync('systemd-analyze', ['--version']).status === 0
-/** What systemd-analyze calls the exposure of a unit, from 0 to 10; its own word for less than 2.5 is OK. */
+/** The highest exposure by systemd-analyze, from 0 to 10; it calls less than 2.5 OK. */
 const mostExposed = 2
 
 describe('the systemd unit', () => {
@@ -15,31 +15,31 @@ describe('the systemd unit', () => {
   beforeAll(() => {
     folder = mkdtempSync(path.join(os.tmpdir(), 'coterie-unit-'))
     file = path.join(folder, 'coterie.service')
-    // The program isn't installed here, and systemd asks whether it is there.
+    // systemd checks that the program exists
     writeFileSync(file, unit.replace('/usr/local/bin/coterie', process.execPath))
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  it('is one that systemd takes', ({ skip }) => {
+  it('is accepted by systemd', ({ skip }) => {
     if (!hasTool) skip('systemd-analyze is not installed')
     const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' })
     expect({ status, said: stdout + stderr }).toEqual({ status: 0, said: '' })
   })
 
-  it(`leaves an exposure of at most ${mostExposed}`, ({ skip }) => {
+  it(`has an exposure of at most ${mostExposed}`, ({ skip }) => {
     if (!hasTool) skip('systemd-analyze is not installed')
     const said = execFileSync('systemd-analyze', ['security', '--offline=true', file], { encoding: 'utf8' })
     const [, exposure] = /Overall exposure level for \S+: ([\d.]+)/.exec(said) ?? []
     expect(Number(exposure)).toBeLessThanOrEqual(mostExposed)
   })
 
-  it('restarts for as long as it takes', () => {
+  it('restarts without a limit', () => {
     expect(unit).toContain('Restart=always')
     expect(unit).toContain('StartLimitIntervalSec=0')
   })
 })
 
-it('the file of settings names variables that the manual explains', () => {
+it('the manual explains every variable of the settings file', () => {
   const named = readFileSync('deploy/coterie.env', 'utf8').match(/^#?COTERIE_\w+(?==)/gm) ?? []
   const manual = readFileSync('docs/operations.md', 'utf8')
   expect(named.length).toBeGreaterThan(4)

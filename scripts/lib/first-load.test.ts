@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-/** Features that only admins open; any other one is a member's or a guest's. */
+/** Features that only admins open. */
 const adminFeatures = [
   'admin-settings',
   'applications',
@@ -29,7 +29,7 @@ const pages = readdirSync('web/features', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('-page.tsx'))
 const isAdmins = (page: string): boolean => adminFeatures.includes(page.split('/')[2] ?? '')
 
-/** What Vite makes of these (a worker's address, the service worker's registration) is no code of the page. */
+/** Imports that Vite handles: a worker's URL, the service worker's registration. */
 const ofVite: Plugin = {
   name: 'of-vite',
   setup({ onResolve, onLoad }) {
@@ -39,7 +39,7 @@ const ofVite: Plugin = {
     }))
   },
 }
-/** Whatever is fetched later stays out, so that what only it uses is left out of the files of a package, too. */
+/** Leaves out dynamic imports, and with them the code that only they use. */
 const nothingLater: Plugin = {
   name: 'nothing-later',
   setup({ onResolve }) {
@@ -47,7 +47,7 @@ const nothingLater: Plugin = {
   },
 }
 
-/** Our code as a build splits and shrinks it, each of these files an entry. Nothing is written. */
+/** Builds these entries with code splitting and minification. Writes no files. */
 const built = (entryPoints: string[], plugins: Plugin[]) =>
   build({
     entryPoints,
@@ -74,7 +74,7 @@ beforeAll(async () => {
   files = result.outputFiles
 }, 60_000)
 
-/** The outputs that are loaded with an entry: itself and what it imports, but for what waits for a screen. */
+/** The outputs that are loaded with an entry: itself and its static imports. */
 function loadedWith(entry: string): string[] {
   const found = new Set<string>()
   const open = Object.keys(outputs).filter((name) => outputs[name]?.entryPoint === entry)
@@ -88,7 +88,7 @@ function loadedWith(entry: string): string[] {
   return [...found]
 }
 
-/** Our source files that left something in what is loaded with an entry. */
+/** The source files with code in the outputs that are loaded with an entry. */
 const sourcesOf = (entry: string): string[] =>
   loadedWith(entry).flatMap((name) =>
     Object.entries(outputs[name]?.inputs ?? {}).flatMap(([file, { bytesInOutput }]) =>
@@ -104,13 +104,13 @@ const textOf = (entry: string): string => {
     .join('\n')
 }
 
-/** No words: how a sentence begins. Each Spanish group that needs it brings it along. */
+/** Code, not texts: capitals in Spanish. Each group that needs it loads it. */
 const howSpanishBegins = 'web/i18n/es/capital.ts'
-/** How the words write a number; every screen has it too. */
+/** Formats numbers in texts; every screen loads it. */
 const counts = 'web/i18n/count.ts'
 
 describe('before any screen is shown', () => {
-  it('no schema of a route is loaded, no Valibot, no list of passwords', () => {
+  it('no route schema, Valibot or password list is loaded', () => {
     const sources = sourcesOf(main)
     expect(sources.length).toBeGreaterThan(100)
     expect(sources.filter((file) => /domain\/api\/|node_modules\/valibot\/|passwords\.ts$/.test(file))).toEqual([])
@@ -118,12 +118,12 @@ describe('before any screen is shown', () => {
 })
 
 describe('a member’s screens', () => {
-  it('are told from the admins’', () => {
+  it('are recognized', () => {
     expect(pages.filter(isAdmins).length).toBeGreaterThan(5)
     expect(textOf(pages.find((page) => page.endsWith('/payments-page.tsx')) ?? '')).toContain('/api/admin/payments')
   })
 
-  it.each(pages.filter((page) => !isAdmins(page)))('%s carries no route of the admins', (page) => {
+  it.each(pages.filter((page) => !isAdmins(page)))('%s contains no admin route', (page) => {
     expect(textOf(page).length).toBeGreaterThan(1000)
     expect([...textOf(page).matchAll(/\/api\/admin\/[a-z/-]+/g)].map(([found]) => found)).toEqual([])
   })
@@ -133,17 +133,17 @@ describe('words', () => {
   const both = { English: english, Spanish: spanish }
   const folder = (index: string): string => index.replace('index.ts', '')
 
-  it.each(Object.entries(both))('a first load in %s has nothing of the other language', (language, index) => {
+  it.each(Object.entries(both))('a first load in %s contains no text of the other language', (language, index) => {
     const other = language === 'English' ? spanish : english
     const sentences = sentencesOf(folder(other))
     expect(sentences.length).toBeGreaterThan(100)
     const loaded = textOf(main) + textOf(index)
     expect(sentences.filter((sentence) => loaded.includes(sentence))).toEqual([])
-    // what it should have is there: the search finds sentences where they are
+    // the search does find sentences
     expect(sentencesOf(folder(index)).filter((sentence) => !loaded.includes(sentence))).toEqual([])
   })
 
-  it('come with a group and never with code', () => {
+  it('are loaded with a group and never with code', () => {
     for (const entry of [main, ...pages])
       expect(
         sourcesOf(entry).filter((file) => /^web\/i18n\/e[ns]\//.test(file)),
@@ -160,7 +160,7 @@ describe('words', () => {
       ).toEqual([])
   })
 
-  it.each(pages)('%s asks for no group that isn’t loaded with it', (page) => {
+  it.each(pages)('%s uses no group that isn’t loaded with it', (page) => {
     const groups = sourcesOf(page)
       .filter((file) => /^web\/i18n\/[a-z-]+\.ts$/.test(file))
       .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/ = (\w+)\.area\(/g)].map(([, group]) => group))
@@ -170,7 +170,7 @@ describe('words', () => {
   })
 })
 
-/** kB of what is loaded before the first screen is drawn (the app and everyone's words of one language), compressed as one. */
+/** kB loaded before the first screen (the app and everyone's texts in one language), compressed together. */
 const firstLoadKb = 239
 
 it.each([english, spanish])(
@@ -184,10 +184,10 @@ it.each([english, spanish])(
   60_000,
 )
 
-/** A title of the specification that is the router's own as well. */
+/** Also a text of the router. */
 const ofTheRouter = 'Unexpected Application Error!'
 
-/** The whole sentences of a folder of words, as a minifier leaves them: what stands between quotes and has no hole. */
+/** The texts of a folder that a minifier leaves unchanged: quoted, without placeholders. */
 function sentencesOf(folder: string): string[] {
   const texts = readdirSync(folder)
     .filter((file) => file !== 'index.ts')

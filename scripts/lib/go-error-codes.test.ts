@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { errorCodes } from '../../domain/error-code-list'
 import { filesIn } from './files.mjs'
 
-/** What the program refuses with, written as literals in Go. */
+/** The error codes in a Go file. */
 const literals = (file: string): string[] =>
   [
     ...readFileSync(file, 'utf8').matchAll(
@@ -13,12 +13,12 @@ const literals = (file: string): string[] =>
 
 const sources = (filesIn('server') as string[]).filter((file) => /(?<!_test)\.go$/.test(file))
 
-describe('the codes that the Go program refuses with', () => {
+describe('the error codes of the Go program', () => {
   const used = new Set(sources.flatMap(literals))
 
-  it('are found where they stand', () => {
+  it('are found in its code', () => {
     for (const code of ['token-expired', 'app-outdated', 'bad-input', 'not-found']) expect(used).toContain(code)
   })
 
-  it.each([...used])('%s is one of the closed list', (code) => expect(errorCodes).toContain(code))
+  it.each([...used])('%s is in the list of error codes', (code) => expect(errorCodes).toContain(code))
 })

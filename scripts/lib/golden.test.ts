@@ -9,11 +9,11 @@ import { initialMeta } from '../../web/data/db/meta-values'
 import { stores, storesVersion } from '../../web/data/db/stores'
 import { filesIn } from './files.mjs'
 
-/** Names that clients, stored data or integrators rely on: a change has to show in a diff. */
+/** Names that clients, stored data or integrators depend on. A change of one shows in a diff of these files. */
 const folder = path.resolve('e2e/fixtures/golden')
 const update = 'A name changed. If that is intended: npm run unit -- scripts/lib/golden.test.ts -u'
 
-/** The product's sources below a folder, without tests, generated files and tools of the build. */
+/** The product's sources in a folder, without tests, generated files and build tools. */
 const sources = (room: string, ending: RegExp): { file: string; text: string }[] =>
   filesIn(room)
     .filter(
@@ -26,7 +26,7 @@ const script = /\.(?:ts|tsx|js)$/
 const found = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = '']) => name)
 const sorted = (lines: Iterable<string>): string[] => [...new Set(lines)].sort()
 
-/** Compares a list with its file; a list that is shorter than `atLeast` was not read. */
+/** Compares a list with its file. A list shorter than `atLeast` means that the search is broken. */
 async function expectGolden(name: string, lines: readonly string[], atLeast: number): Promise<void> {
   expect(lines.length, `${name}: entries found`).toBeGreaterThanOrEqual(atLeast)
   await expect(`${lines.join('\n')}\n`, update).toMatchFileSnapshot(path.join(folder, `${name}.txt`))

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { screenPaths } from '../../domain/paths'
 import { webManifest } from '../../domain/programme/web-manifest'
 
-/** A PNG's width and height, as its head says. */
+/** A PNG's width and height, from its header. */
 function sizeOf(src: string): string {
   const head = readFileSync(`web/public${src}`).subarray(0, 24)
   return `${head.readUInt32BE(16)}x${head.readUInt32BE(20)}`
@@ -13,7 +13,7 @@ describe.each(['en', 'es'] as const)('the manifest in %s', (language) => {
   const { icons, screenshots, shortcuts, ...manifest } = webManifest(undefined, undefined, undefined, language)
   const pictures = [...icons, ...screenshots, ...shortcuts.flatMap((each) => each.icons)]
 
-  it.each(pictures.map(({ src, sizes }) => [src, sizes]))('%s is there, as large as it says', (src, sizes) => {
+  it.each(pictures.map(({ src, sizes }) => [src, sizes]))('%s has the size that the manifest says', (src, sizes) => {
     expect(sizeOf(src)).toBe(sizes)
   })
 
@@ -32,7 +32,7 @@ describe.each(['en', 'es'] as const)('the manifest in %s', (language) => {
   })
 })
 
-it('says nothing twice: each language has its own words', () => {
+it('has different texts in each language', () => {
   const said = (['en', 'es'] as const).map((language) => {
     const { description, shortcuts, screenshots } = webManifest(undefined, undefined, undefined, language)
     return [

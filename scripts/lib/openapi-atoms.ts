@@ -3,22 +3,22 @@ import * as atoms from '../../domain/api/atoms'
 import type { RouteSchema } from '../../domain/api/route'
 import { messageSchema } from '../../domain/tickets/tickets'
 
-/** A named schema of the reference: what Valibot's checks and transforms can't tell a reader of JSON Schema. */
+/** A named schema of the reference, with what JSON Schema can't express of Valibot's checks and transforms. */
 export interface Atom {
   schema: RouteSchema
   description: string
   example: unknown
-  /** The shape of a text, as a regular expression; where the schema has none of its own. */
+  /** A regular expression for the text, if the schema has none. */
   pattern?: string
 }
 
-/** A text of any kind, also none. */
+/** Any text, also an empty one. */
 const anything = '^[\\s\\S]*$'
 /** A text that isn't blank. */
 const text = '\\S'
 const trimmed = 'Blanks around it are dropped.'
 
-/** Every small schema that routes are made of, by the name it has in `dist/openapi.json`. */
+/** Every small schema that routes are made of, by its name in `dist/openapi.json`. */
 export const openapiAtoms: { readonly [name: string]: Atom } = {
   Id: { schema: atoms.id, description: 'The id of a row.', pattern: '^[a-z0-9]{0,15}$', example: 'k2v8m4x0q7b1n5d' },
   NewRowId: { schema: atoms.newRowId, description: 'An id that the caller makes.', example: 'k2v8m4x0q7b1n5d' },

@@ -8,7 +8,7 @@ import { openapiAtoms } from './openapi-atoms'
 const file = openapi('1.0.0')
 const components = (file['components'] as { schemas: { [name: string]: Schema } }).schemas
 
-/** Every place of the file that is a schema and says nothing, by its path. */
+/** The paths of all empty schemas. */
 function empty(node: unknown, path = ''): string[] {
   if (typeof node !== 'object' || node === null) return []
   const isSchema = /\/(properties\/[^/]+|items|schema|additionalProperties)$/.test(path)
@@ -32,7 +32,7 @@ describe('dist/openapi.json', () => {
 
   it('has no empty schema', () => expect(empty(file)).toEqual([]))
 
-  it('names only what it holds', () => {
+  it('refers only to schemas that it contains', () => {
     const refs = [...JSON.stringify(file).matchAll(/#\/components\/schemas\/(\w+)/g)].map((found) => found[1] ?? '')
     expect(refs.length).toBeGreaterThan(100)
     for (const name of new Set(refs)) expect(Object.keys(components)).toContain(name)
@@ -40,7 +40,7 @@ describe('dist/openapi.json', () => {
 })
 
 describe.each(Object.entries(openapiAtoms))('the atom %s', (name, { schema, example }) => {
-  it('has an example that the schema takes, and a shape that the example has', () => {
+  it('has examples that match their schemas', () => {
     expect(v.safeParse(schema, example).issues ?? []).toEqual([])
     const { type, pattern, enum: choices, properties } = components[name] ?? {}
     if (type === 'string' && choices === undefined) {
@@ -50,7 +50,7 @@ describe.each(Object.entries(openapiAtoms))('the atom %s', (name, { schema, exam
   })
 })
 
-it('every atom of domain/api/atoms.ts has its place in the reference', () => {
+it('has every atom of domain/api/atoms.ts in the reference', () => {
   const placed = Object.values(openapiAtoms).map(({ schema }) => schema)
   for (const [name, atom] of Object.entries(atoms)) expect(placed.includes(atom), name).toBe(true)
 })

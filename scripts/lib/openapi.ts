@@ -10,20 +10,20 @@ export type Schema = { [key: string]: unknown }
 const definitions = Object.fromEntries(Object.entries(openapiAtoms).map(([name, { schema }]) => [name, schema]))
 const config: ConversionConfig = {
   target: 'draft-2020-12',
-  // checks and transforms have no words in JSON Schema: the atoms say them
+  // JSON Schema can't express checks and transforms; the atoms describe them
   errorMode: 'ignore',
   definitions,
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
   overrideSchema: ({ valibotSchema }) => (valibotSchema.type === 'unknown' ? { description: 'Any JSON value.' } : null),
 }
 
-/** A schema in the reference's words, with its atoms by name. */
+/** A schema of the reference, with its atoms by name. */
 function schemaOf(schema: RouteSchema): Schema {
   const { $schema: _draft, $defs: _atoms, ...rest } = toJsonSchema(schema as never, config) as Schema
   return rest
 }
 
-/** An atom itself: the schema's own bounds, with what it can't tell. */
+/** An atom: the bounds of its schema, and what JSON Schema can't express. */
 function component(name: string): Schema {
   const { schema, description, example, pattern } = openapiAtoms[name] ?? { schema: undefined }
   const others = Object.fromEntries(Object.entries(definitions).filter(([other]) => other !== name))
@@ -80,7 +80,7 @@ function operation({
   }
 }
 
-/** A file as it is. */
+/** A response that is a file. */
 const bytes: Schema = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
 
 const json = (schema: Schema): Schema => ({ 'application/json': { schema } })
@@ -98,7 +98,7 @@ function queryParameters(schema: Schema): Schema[] {
   }))
 }
 
-/** Marks what is never written down. */
+/** Marks values that are never stored. */
 function withSecrets(schema: Schema, secret: readonly string[]): Schema {
   if (secret.length === 0) return schema
   const marked = Object.entries(propertiesOf(schema)).map(([field, of]) => [
@@ -108,7 +108,7 @@ function withSecrets(schema: Schema, secret: readonly string[]): Schema {
   return { ...schema, properties: Object.fromEntries(marked) as Schema }
 }
 
-/** `dist/openapi.json`: every route of ours, from its value. */
+/** The content of `dist/openapi.json`: every route. */
 export function openapi(version: string): Schema {
   const paths: { [path: string]: Schema } = {}
   for (const route of allRoutes) {

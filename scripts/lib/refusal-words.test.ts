@@ -5,7 +5,7 @@ import { errorWords } from '../../web/i18n/en/everyone/errors'
 import { refusals } from '../../web/i18n/en/signed-in/refusals'
 import { filesIn } from './files.mjs'
 
-/** Where refusals are made or read that somebody can meet who isn't signed in: rooms, and files of rooms that serve others too. */
+/** Code whose errors a guest can see: folders, and prefixes of files. */
 const guestsMeet = [
   'pb_hooks/accounts/',
   'pb_hooks/sessions/sign-in',
@@ -30,7 +30,7 @@ const guestsMeet = [
   'web/features/auth/',
   'web/pages/',
 ]
-/** The same for members, who meet a guest's as well. What stands nowhere here is the admins'. */
+/** Code whose errors a member can see. Only admins see the others. */
 const membersMeet = [
   ...guestsMeet,
   'pb_hooks/agreements/cancel-agreement',
@@ -65,16 +65,16 @@ const membersMeet = [
   'web/features/referrals/',
   'web/features/tickets/',
 ]
-/** Found there, and never read on a screen: an API client's. */
+/** Codes that only API clients get, so no screen shows them. */
 const notSaid: readonly string[] = ['key-invalid']
-/** Made in a room that serves everybody, for routes of the admins alone: those that let money go on (`domain/api/all.test`). */
+/** Codes of admin routes whose code is in a shared folder (`domain/api/all.test`). */
 const adminsMeet: readonly string[] = ['log-broken']
 
 const sources = ['pb_hooks', 'domain', 'server', 'web']
   .flatMap((folder) => filesIn(folder) as string[])
   .filter((file) => /\.(ts|tsx|go)$/.test(file) && !/\.test\.|_test\.go$|\/testing\//.test(file))
 
-/** The codes that the files of some places name. */
+/** The error codes in these folders and files. */
 function codesOf(places: readonly string[]): ErrorCode[] {
   const texts = sources
     .filter((file) => places.some((place) => file.startsWith(place)))
@@ -85,8 +85,8 @@ function codesOf(places: readonly string[]): ErrorCode[] {
   )
 }
 
-describe('no refusal goes without words where it is met', () => {
-  it('the places are there', () => {
+describe('every error code has a text where it can be seen', () => {
+  it('the folders and files exist', () => {
     for (const place of membersMeet)
       expect(
         sources.some((file) => file.startsWith(place)),
@@ -94,20 +94,20 @@ describe('no refusal goes without words where it is met', () => {
       ).toBe(true)
   })
 
-  it('a guest finds each in the words that everyone has', () => {
+  it('for guests among everyone’s texts', () => {
     const codes = codesOf(guestsMeet)
     expect(codes.length).toBeGreaterThan(40)
     expect(codes.filter((code) => !(code in errorWords))).toEqual([])
   })
 
-  it('a member finds each in everyone’s words or in those of who is signed in', () => {
+  it('for members among everyone’s texts or those of signed-in users', () => {
     const codes = codesOf(membersMeet)
     expect(codes.length).toBeGreaterThan(60)
     expect(codes.filter((code) => !(code in errorWords) && !(code in refusals))).toEqual([])
   })
 })
 
-it('no code has words that nothing says', () => {
+it('every error code is used', () => {
   const words = /^web\/i18n\/|^domain\/error-(?:codes|code-list|statuses)\.ts$/
   const texts = sources
     .filter((file) => !words.test(file))

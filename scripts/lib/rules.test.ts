@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** What a comment or a test's name cites: `(M5, S19)`, `M13` after `//`, `*` or `--`. Paths of pictures are neither. */
 const folders = ['domain', 'pb_hooks', 'pb_migrations', 'web', 'server', 'e2e', 'bench', 'scripts']
+/** The rules that a line cites: `(M5, S19)` anywhere, `M13` in a comment. */
 const label = /\b[MSTP][1-9]\d?\b/g
 
 function cited(line: string): string[] {
@@ -16,7 +16,7 @@ function cited(line: string): string[] {
 
 const defined = [...readFileSync('docs/rules.md', 'utf8').matchAll(/^\*\*([MSTP]\d+) /gm)].map(([, found]) => found)
 
-it('every rule that the code cites stands in docs/rules.md', () => {
+it('docs/rules.md has every rule that the code cites', () => {
   const files = execFileSync('git', ['ls-files', ...folders], { encoding: 'utf8' })
     .split('\n')
     .filter((file) => /\.(tsx?|m?js|cjs|go|sql|css)$/.test(file))
@@ -34,7 +34,7 @@ it('every rule that the code cites stands in docs/rules.md', () => {
   expect(Object.fromEntries(missing)).toEqual({})
 })
 
-it('each rule stands there once', () => {
+it('docs/rules.md has each rule once', () => {
   expect(defined.length).toBeGreaterThan(50)
   expect(defined.filter((name, at) => defined.indexOf(name) !== at)).toEqual([])
 })

@@ -10,7 +10,7 @@ interface Row {
   tests: string[]
 }
 
-/** The rows of the page's table: the keys that each names, and its tests. */
+/** The keys and the tests of each row of the page. */
 const rowsOf = (text: string): Row[] =>
   text
     .split('\n')
@@ -21,7 +21,7 @@ const rowsOf = (text: string): Row[] =>
       return { keys: marked(keys), tests: marked(shown) }
     })
 
-/** Keys without a row, rows without a key, rows without a test, tests that aren't there. */
+/** The mistakes: keys without a row, rows without a key or a test, tests that don't exist. */
 function faultsOf(rows: readonly Row[], keys: readonly string[]): string[] {
   const named = rows.flatMap((row) => row.keys)
   const covers = (name: string, key: string) => (name.endsWith('*') ? key.startsWith(name.slice(0, -1)) : name === key)
@@ -42,16 +42,16 @@ function exists(test: string): boolean {
   )
 }
 
-it('each setting names tests that are there and that show what it changes', () => {
+it('docs/settings.md names existing tests for each setting', () => {
   const rows = rowsOf(readFileSync(page, 'utf8'))
   expect(faultsOf(rows, Object.keys(settingSchemas))).toEqual([])
   expect(rows.length).toBeGreaterThan(15)
 })
 
-it('a setting without a row, a row without a setting or a test, and a test that isn’t there are each named', () => {
+it('finds a setting without a row, a row without a setting or a test, and a missing test', () => {
   const file = 'scripts/lib/settings-page.test.ts'
   const rows = rowsOf(
-    `| \`a\`, \`letter_*\` | x | \`${file} › each setting names tests that are there and that show what it changes\` |\n` +
+    `| \`a\`, \`letter_*\` | x | \`${file} › docs/settings.md names existing tests for each setting\` |\n` +
       `| \`b\` | x | \`${file} › sings\` |\n| \`gone\` | x | |`,
   )
   expect(faultsOf(rows, ['a', 'b', 'letter_verify', 'new'])).toEqual([

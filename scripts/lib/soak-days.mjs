@@ -1,11 +1,8 @@
-// The stories and server tests whose outcome can depend on the day, on days that programs get wrong.
+// Runs the stories and server tests whose outcome can depend on the day on days that programs often get wrong.
 import { browsers } from './playwright.mjs'
 import { run, whatFailed } from './run.mjs'
 
-/**
- * The days, none of them ahead: the database refuses dates more than a year after the machine's. `zone` is the browser's; with one, the
- * day is a change of summer time there.
- */
+/** Days in the past, because the database refuses dates more than a year ahead. `zone` is the browser's time zone. */
 const days = [
   { day: '2024-02-28', why: 'the day before a leap day' },
   { day: '2024-02-29', why: 'a leap day' },
@@ -28,7 +25,7 @@ const days = [
   { day: 'today', why: 'the machine’s own day' },
 ]
 
-/** Every screen (their texts differ in width by month and by what is newest), and money from the rental to the last payment. */
+/** Every screen, because dates differ in width, and money from the rental to the last payment. */
 const stories = [
   'accessible',
   'spanish',
@@ -42,14 +39,12 @@ const stories = [
   'test-day',
 ].map((name) => `stories/${name}.spec`)
 
-/** Dates that may be entered, figures, holding periods, facts that are told late: those that name no date themselves. */
+/** Tests about dates, figures, holding periods and late facts that don't use fixed dates themselves. */
 const serverTests = ['date-bounds', 'figures', 'holding-period', 'late-facts', 'plans', 'schema-days', 'story'].map(
   (name) => `e2e/server/${name}.test.ts`,
 )
 
-/**
- * Tries each day, or those that are named, and prints what failed on it. Gives back how many days failed. The build has to be there.
- */
+/** Runs the tests on each day, or on the named days, and prints the failures. Returns how many days failed. Needs the build. */
 export async function soakDays(named) {
   const chromium = browsers()
   const chosen =
@@ -77,5 +72,5 @@ export async function soakDays(named) {
   return failed
 }
 
-/** How many tests passed, as Playwright and vitest say it in their last lines. */
+/** The number of passed tests in the last lines of Playwright or vitest. */
 const countOf = (output) => [...output.matchAll(/^\s*(?:Tests\D*)?(\d+) passed/gm)].at(-1)?.[1] ?? '0'

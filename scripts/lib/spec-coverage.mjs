@@ -1,23 +1,22 @@
-// The specification row by row: reads docs/spec-coverage.md, and says what is wrong with it.
+// Reads docs/spec-coverage.md, the specification row by row, and finds its mistakes.
 import { isTitle, leadsTo, testTitles } from './test-titles.mjs'
 
-/** The document, from the root of the checkout. */
 export const coverageFile = 'docs/spec-coverage.md'
-/** The same for what sync promises: invariants, faults, planted faults. */
+/** Has the same format, for the promises of sync: invariants, faults, planted faults. */
 export const proofsFile = 'docs/sync-proofs.md'
 
-/** How a row may stand: its first words. */
+/** The states of a row, which its second column begins with. */
 const states = ['works', 'decided otherwise', 'not yet']
 
 /**
  * @typedef {{ group: string, wanted: string, state: string, tests: { file: string, name: string[] }[] }} Row
- * `state` is one of `states`; a test is a file and one or several titles, outermost first.
+ * `state` is one of `states`. A test has a file and one or more titles, outermost first.
  * @typedef {{ rows: Row[], counts: { [group: string]: number[] } }} Coverage
- * `counts` as the table at the head says them: rows, then one number for each state.
+ * `counts` are those of the table at the top: rows, then one number for each state.
  */
 
 /**
- * Reads the document: the counts at its head, and below each heading `## A1 …` the rows of its table.
+ * Reads the counts at the top, and the rows of the table below each heading `## A1 …`.
  * @returns {Coverage}
  * @throws Error naming the line that can't be read
  */
@@ -54,10 +53,10 @@ function rowOf(group, cells, line) {
   return { group, wanted, state, tests }
 }
 
-/** A test as the document names it. */
+/** The name of a test in the document. */
 const testName = ({ file, name }) => [file, ...name].join(' › ')
 
-/** The counts as the head has to say them: for each group and for all, the rows, then one number for each state. */
+/** The right counts for each group and for all: rows, then one number for each state. */
 function countsOf(rows) {
   const groups = [...new Set(rows.map(({ group }) => group)), 'all']
   return Object.fromEntries(
@@ -69,9 +68,9 @@ function countsOf(rows) {
 }
 
 /**
- * The document with the table at its head as its headings and rows have it: `npm run spec-counts`. Whatever stands between the
- * table's two first lines and the first heading of a group is written anew, also what a merge left there in two versions.
- * @throws Error naming the row that can't be read, or when the head has no table
+ * The document with the right counts in the table at the top. Replaces everything between the table's first two lines and the first
+ * heading of a group, also the two versions that a merge conflict leaves.
+ * @throws Error naming the row that can't be read, or when there is no table at the top
  */
 export function withCounts(text) {
   const [head, ...rest] = text.split(/^(?=## )/m)
@@ -89,7 +88,7 @@ export function withCounts(text) {
 }
 
 /**
- * What is wrong with the document: counts that aren't its rows', a row that works and names no test, a test that isn't in its file.
+ * The mistakes of the document: wrong counts, a row that works without a test, a test that isn't in its file.
  * @param {Coverage} coverage @param {typeof testTitles} titlesOf
  * @returns {string[]}
  */
@@ -110,7 +109,7 @@ export function faultsOf({ rows, counts }, titlesOf = testTitles) {
   return faults
 }
 
-/** Whether a test of that name is among a file’s titles; `null` = there is no such file. */
+/** Whether a test of that name is among the titles of a file. `null`: the file doesn't exist. */
 export function exists({ name }, of) {
   if (of === null || name.length === 0) return false
   const same = (written, title) => isTitle(written, title, of.source)

@@ -11,7 +11,7 @@ const titlesOf = (file: string) =>
   file === 'a.test.ts' ? { source, titles: [['a %s', 'at %s'], ['opens once'], ['says of %s what to do']] } : null
 const faults = (text: string): string[] => faultsOf(readCoverage(text), titlesOf)
 
-it('every row of the specification names tests that are there, and the counts at the head are its rows’', () => {
+it('every row of the specification names existing tests, and the counts at the top are right', () => {
   const coverage = readCoverage(readFileSync(coverageFile, 'utf8'))
   expect(faultsOf(coverage)).toEqual([])
   expect(coverage.rows.length).toBeGreaterThan(140)
@@ -38,7 +38,7 @@ it('each decision on money has its rows, M1 to M31; the page names the numbers t
 })
 
 describe('a row', () => {
-  it('is read with its group, how it stands, and each test with the titles above it', () => {
+  it('is read with its group, its state, and each test with its titles', () => {
     const row = '| $100 | decided otherwise: M1, a setting | `a.test.ts › opens once`<br>`a.test.ts › a %s › at %s` |'
     expect(readCoverage(page([1, 0, 1, 0], row))).toEqual({
       rows: [
@@ -61,7 +61,7 @@ describe('a row', () => {
     '| $100 | not yet | |',
     '| $100 | works |',
     '| | works | `a.test.ts › opens once` |',
-  ])('is none: %s', (row) => expect(() => readCoverage(page([1, 1, 0, 0], row))).toThrow(row))
+  ])('is refused: %s', (row) => expect(() => readCoverage(page([1, 1, 0, 0], row))).toThrow(row))
 })
 
 describe('the document', () => {
@@ -85,20 +85,20 @@ describe('the document', () => {
     expect(faults(page([1, 1, 0, 0], `| $100 | works | \`${test}\` |`))).toEqual([`A1 $100: no test ${test}`]),
   )
 
-  it('has no row that works without a test, unless it says why', () => {
+  it('has a test for each row that works', () => {
     expect(faults(page([1, 1, 0, 0], '| $100 | works | |'))).toEqual(['A1 $100: no test'])
     expect(faults(page([1, 0, 0, 1], '| $100 | not yet: nobody pays | |'))).toEqual([])
     expect(faults(page([1, 0, 1, 0], '| $100 | decided otherwise: M1 | |'))).toEqual([])
   })
 
-  it('counts its rows', () => {
+  it('has the right counts', () => {
     expect(faults(page([2, 1, 0, 0], '| $100 | works | `a.test.ts › opens once` |'))).toEqual([
       'the head counts A1 as 2, 1, 0, 0: it is 1, 1, 0, 0',
       'the head counts all as 2, 1, 0, 0: it is 1, 1, 0, 0',
     ])
   })
 
-  it('gets its counts written, also over a merge’s two versions of them', () => {
+  it('gets the right counts, also after a merge conflict', () => {
     const rows = ['| $100 | works | `a.test.ts › opens once` |', '| $50 | not yet: nobody pays | |']
     const right = page([2, 1, 0, 1], ...rows)
     expect(withCounts(page([7, 7, 0, 0], ...rows))).toBe(right)
@@ -113,7 +113,7 @@ describe('the document', () => {
     expect(withCounts(right.replace(/^\| A1 .*$/m, halves.join('\n')))).toBe(right)
   })
 
-  it('gets a line at the head for a group that is new', () => {
+  it('gets a line at the top for a new group', () => {
     const added =
       '\n## B1 Pages\n\n| wanted | how it stands | shown by |\n|---|---|---|\n| $1 | works | `a.test.ts › opens once` |\n'
     const text = withCounts(page([1, 1, 0, 0], '| $100 | works | `a.test.ts › opens once` |') + added)
@@ -121,7 +121,7 @@ describe('the document', () => {
     expect(faults(text)).toEqual([])
   })
 
-  it('without a table at its head is left as it is', () => {
+  it('is refused without a table at the top', () => {
     expect(() => withCounts('# Rows\n\n## A1 Offers\n')).toThrow('no table of groups')
   })
 })

@@ -1,8 +1,7 @@
-// Reads the report of Playwright's json reporter.
+// Reads the report of Playwright's JSON reporter.
 
 /**
- * How the stories went, each counted once however often it ran. A flaky one failed and then passed on its retry: it counts as
- * passed and is listed.
+ * The counts of the stories and the names of the failed and flaky ones. A flaky story passed on its retry, and counts once, as passed.
  * @param {{ suites?: object[] }} report
  * @returns {{ counts: { passed: number, failed: number }, failed: string[], flaky: string[] }}
  */

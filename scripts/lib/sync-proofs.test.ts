@@ -15,11 +15,11 @@ const numbers = (group: string, letter: string): number[] => {
 const upTo = (last: number): number[] => Array.from({ length: last }, (_, n) => n + 1)
 
 describe('what sync promises', () => {
-  it('names tests that are there, and counts its rows', () => {
+  it('names existing tests, and has the right counts', () => {
     expect(faultsOf({ rows, counts })).toEqual([])
   })
 
-  it('is each invariant, each fault that was thought of, and each that is planted', () => {
+  it('has every invariant, every fault and every planted fault', () => {
     expect(numbers('D1', 'I')).toEqual(upTo(18))
     expect(numbers('D2', 'F')).toEqual(upTo(30))
     expect(numbers('D3', 'X')).toEqual(upTo(18))
@@ -28,7 +28,7 @@ describe('what sync promises', () => {
 
 describe('a planted fault', () => {
   it.each(faults.map((fault) => [fault.name, fault] as const))(
-    '%s: has its place in the code, and a test',
+    '%s: its text is in the code, and its test exists',
     (_, fault) => {
       const text = readFileSync(fault.file, 'utf8')
       expect(withFault(fault, text)).not.toBe(text)

@@ -1,20 +1,20 @@
-// The titles of the tests of a file, as they stand in its source: what a document that names tests is held against.
+// Reads the titles of tests from source files, so that documents which name tests can be checked.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
 
 const roots = new Set(['it', 'test', 'describe'])
-/** What a call on one of them has to be for its first argument to be a title; `each` and its like are called once more. */
+/** Methods of `it`, `test` and `describe` whose first argument is a title. `each` is called twice, so it isn't one. */
 const titled = new Set(['only', 'skip', 'todo', 'fails', 'concurrent', 'sequential', 'step', 'describe'])
 
-/** A part of a title that only the run knows. */
+/** Stands for the part of a template that is known at run time only. */
 const open = '${…}'
 
 /**
- * Every test of a source file, with the titles it stands under, outermost first; a story's steps count as tests under their story.
- * Of Go, the test functions. What a story takes from `e2e/support` as tests of its own is looked for there.
- * @param {string} file its path from the root of the checkout
- * @returns {{ titles: string[][], source: string } | null} null where there is no such file
+ * The titles of every test in a file, outermost first. A story's steps count as tests in the story. In Go files, the test functions.
+ * Includes the tests of the helpers in `e2e/support` that a story imports.
+ * @param {string} file path from the root of the checkout
+ * @returns {{ titles: string[][], source: string } | null} null if the file doesn't exist
  */
 export function testTitles(file) {
   if (!existsSync(file)) return null
@@ -67,21 +67,21 @@ function textOf(title) {
 
 const placeholder = /%[sdifjoOc#$]|\$\{…\}|\$[A-Za-z_][\w.]*/g
 
-/** Whether a title has a part that the run fills: of a table of cases, or of a template. */
+/** Whether a part of the title is filled at run time, from a table of cases or a template. */
 const isTemplate = (title) => title.search(placeholder) >= 0
 
-/** What a title looks like once the run has filled it. */
+/** A pattern for the titles that a template can become. */
 function filledPattern(title) {
   const fixed = title.split(placeholder).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
   return new RegExp(`^${fixed.join('(.*)')}$`, 's')
 }
 
-/** A title's own letters: with hardly any, it says nothing of what fills it. */
+/** The number of letters outside the placeholders. */
 const ownLetters = (title) => title.replaceAll(placeholder, '').replaceAll(/[^\p{L}]/gu, '').length
 
 /**
- * Whether one title as a document writes it is that of a source: to the letter, or filled in as a case of its table. Where the title is
- * hardly more than its case, the case has to stand in the source.
+ * Whether a title in a document is a title in the source: the same text, or the template filled in. If the template has at most three
+ * letters, the filled-in parts have to occur in the source.
  */
 export function isTitle(written, title, source) {
   if (written === title) return true
@@ -90,7 +90,7 @@ export function isTitle(written, title, source) {
 }
 
 /**
- * Whether a name of one or several titles leads to a test: its last title is the test's, the others stand above it in that order.
+ * Whether a name of one or more titles names a test: its last title is the test's, and the others are titles around it, in that order.
  * @param {string[]} name @param {string[]} titles @param {(written: string, title: string) => boolean} same
  */
 export function leadsTo(name, titles, same) {

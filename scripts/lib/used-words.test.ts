@@ -4,14 +4,14 @@ import { expect, it } from 'vitest'
 import { filesIn } from './files.mjs'
 
 const english = 'web/i18n/en'
-/** Words that are found by a code, a pattern or a context, never by their area's token. */
+/** Files whose texts are looked up by a code or a pattern instead of by name. */
 const byCode = ['dates.ts', 'errors.ts', 'refusals.ts', 'field-errors.ts', 'ui.ts']
 
 const sources = [...(filesIn('web') as string[]), ...(filesIn('domain') as string[])]
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^web\/i18n\/e[ns]\//.test(file))
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 
-/** What may say an area's words: each folder with a file that imports its token, and what the domain names. */
+/** The sources that may use the texts of a file: the folders that import it, and domain. */
 function sayersOf(area: string): string {
   const imports = new RegExp(`/i18n/${area}'|i18n/en/[a-z]+/${area}'|from '\\./${area}'`)
   const folders = new Set(sources.filter(({ text }) => imports.test(text)).map(({ file }) => path.dirname(file)))
@@ -21,7 +21,7 @@ function sayersOf(area: string): string {
     .join('\n')
 }
 
-/** The words of an area's file: its keys of the first level. */
+/** The keys of the first level in a file of texts. */
 const wordsOf = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/^ {2}'?([A-Za-z0-9_-]+)'?\s*[:(]/gm)].map(([, word]) => word ?? '')
 
@@ -29,7 +29,7 @@ const areas = readdirSync(english, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => file.endsWith('.ts') && !file.endsWith('index.ts') && !byCode.includes(path.basename(file)))
 
-it.each(areas)('every word of %s is said somewhere', (file) => {
+it.each(areas)('every text of %s is used', (file) => {
   const text = sayersOf(path.basename(file, '.ts'))
   const words = wordsOf(`${english}/${file}`)
   expect(words.length).toBeGreaterThan(1)
