@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { createRequire } from 'node:module'
+import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { webManifest } from './domain/programme/web-manifest.ts'
@@ -86,7 +87,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { app: 'web/app.html', island: 'web/pages/island.ts', entry: 'web/app/entry.ts' },
+      // absolute, because `npm run dev` resolves them from `root`
+      input: {
+        app: resolve('web/app.html'),
+        island: resolve('web/pages/island.ts'),
+        entry: resolve('web/app/entry.ts'),
+      },
       output: { codeSplitting: { groups: sharedChunks() } },
     },
   },
