@@ -39,7 +39,7 @@ const layers = {
   },
   'web/data/testing': {
     folders: `web/data web/data/db web/data/person web/data/remote web/data/sync web/data/session web/data/repos
-      domain domain/testing`,
+      web/i18n domain domain/testing`,
     packages: `${react} react-router-dom dexie fake-indexeddb fast-check @testing-library/react vitest`,
     node: true,
   },
