@@ -84,17 +84,25 @@ async function openAll(server: TestServer, devices: readonly SeededDevice[], ope
   const waiting = [...devices]
   const lane = async () => {
     for (let device = waiting.pop(); device !== undefined; device = waiting.pop())
-      opened.push(await openStream(server, device, agent))
+      opened.push(await openStream(server, device, agent, addressOf(opened.length)))
   }
   await Promise.all(Array.from({ length: atOnce }, lane))
   agent.destroy()
 }
 
+/** One of 200 loopback addresses: an address may open 600 streams a minute. */
+const addressOf = (n: number): string => `127.0.1.${(n % 200) + 1}`
+
 /** What any of them reads is looked at at once, so one buffer is enough: one for each message would take more than the message. */
 const read = Buffer.alloc(16_384)
 
 /** A bare socket: a client of HTTP for each would take more of this machine than what is measured. */
-async function openStream(server: TestServer, device: SeededDevice, agent: http.Agent): Promise<Stream> {
+async function openStream(
+  server: TestServer,
+  device: SeededDevice,
+  agent: http.Agent,
+  localAddress: string,
+): Promise<Stream> {
   const { port, host } = new URL(server.url)
   let hears = (_text: Buffer): void => undefined
   const onread = {
@@ -104,7 +112,7 @@ async function openStream(server: TestServer, device: SeededDevice, agent: http.
       return true
     },
   }
-  const socket = net.connect({ port: Number(port), host: '127.0.0.1', onread })
+  const socket = net.connect({ port: Number(port), host: '127.0.0.1', localAddress, onread })
   socket.write(
     `GET /api/realtime HTTP/1.1\r\nHost: ${host}\r\nCookie: ${device.cookie}\r\nAccept: text/event-stream\r\n\r\n`,
   )

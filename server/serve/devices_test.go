@@ -3,14 +3,19 @@ package serve
 import (
 	"bufio"
 	"encoding/json"
+	"fmt"
 	"io"
+	"maps"
+	"net"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/subscriptions"
 
 	"coterie/seal"
 )
@@ -219,7 +224,6 @@ func TestOneDeviceHoldsAFewStreamsOnly(t *testing.T) {
 	}
 }
 
-// A stream outlives its request: nobody but the connection says when it is over.
 func TestAStreamIsForgottenWhenEitherSideEndsIt(t *testing.T) {
 	server := start(t, "")
 	_, device, _, cookie := signedIn(t, server)
@@ -268,5 +272,33 @@ func TestAStreamIsForgottenWhenEitherSideEndsIt(t *testing.T) {
 	}
 	if broker.TotalClients() != 0 {
 		t.Error("it is known still")
+	}
+}
+
+func TestAStreamWhoseClientDoesNotReadIsEnded(t *testing.T) {
+	server := start(t, "")
+	_, _, _, cookie := signedIn(t, server)
+	conn, err := net.Dial("tcp", server.public)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	if _, err := fmt.Fprintf(conn, "GET /api/realtime HTTP/1.1\r\nHost: %s\r\n%s\r\n\r\n", server.public, cookie); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := conn.Read(make([]byte, 1)); err != nil {
+		t.Fatal(err)
+	}
+	broker := server.App.SubscriptionsBroker()
+	clients := slices.Collect(maps.Values(broker.Clients()))
+	if len(clients) != 1 {
+		t.Fatalf("%d streams are known, want 1", len(clients))
+	}
+	// more than the buffers of both ends hold
+	go clients[0].Send(subscriptions.Message{Name: "sync", Data: make([]byte, 64<<20)})
+	for deadline := time.Now().Add(30 * time.Second); broker.TotalClients() > 0; time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("a stream whose client doesn't read still exists")
+		}
 	}
 }

@@ -15,7 +15,6 @@ type Sessions struct {
 	seen   *seen
 	// streams are the open event streams by device.
 	streams *streams
-	kept    keptAuth
 	// contract says the status of a refusal, public which routes a browser without a person asks ("POST /api/signin").
 	contract contract.Contract
 	public   map[string]bool

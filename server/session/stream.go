@@ -1,7 +1,6 @@
 package session
 
 import (
-	"errors"
 	"net/http"
 	"time"
 
@@ -13,8 +12,10 @@ const (
 	clientDevice = "coterieDevice"
 	// The only topic: "something changed for you, pull". Records never travel through the stream.
 	syncTopic = "sync"
-	// A browser's tabs share one; some are left over from connections that nobody closed.
+	// A browser's tabs share one; connections that were lost without being closed count for a while.
 	maxStreams = 8
+	// How long writing a message to a stream may take.
+	messageTime = 10 * time.Second
 )
 
 // Start begins to write down when devices were seen. Call it in OnServe.
@@ -34,35 +35,31 @@ func (s *Sessions) guardStream() {
 			e.Response.Header().Set("Content-Type", "application/json")
 			return s.refuse(e.RequestEvent, codeSignedOut)
 		}
-		stream := e.Client.Id()
-		if !s.streams.add(found.Id, stream) {
+		if !s.streams.add(found.Id, e.Client.Id()) {
 			e.Response.Header().Set("Content-Type", "application/json")
 			return s.refuse(e.RequestEvent, codeRateLimited)
 		}
 		e.Client.Set(clientDevice, found.Id)
 		// PocketBase ties a stream to an address; ours is tied to the device, which may change networks.
 		e.Client.Set(apis.RealtimeClientIPKey, "")
-		gone := func() { s.streams.remove(found.Id, stream) }
-		if err := hold(e, found.Id, &s.kept, gone); !errors.Is(err, http.ErrNotSupported) {
-			if err != nil {
-				gone()
-			}
-			return err
-		}
-		// over HTTP/2 a stream is its request
-		defer gone()
-		// The limit on reading a request would end the stream with it.
+		defer s.streams.remove(found.Id, e.Client.Id())
+		// The server's limit on reading a request would end the stream.
 		if err := http.NewResponseController(e.Response).SetReadDeadline(time.Time{}); err != nil {
 			return err
 		}
 		return e.Next()
 	})
-	// the server waits for requests, and knows nothing of connections that were taken over
-	s.app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
-		for _, device := range s.streams.all() {
-			s.Forget(device)
+	// A client that doesn't read ends its stream: PocketBase sets no limit for a message.
+	s.app.OnRealtimeMessageSend().BindFunc(func(e *core.RealtimeMessageEvent) error {
+		connection := http.NewResponseController(e.Response)
+		if err := connection.SetWriteDeadline(time.Now().Add(messageTime)); err != nil {
+			return err
 		}
-		return e.Next()
+		if err := e.Next(); err != nil {
+			return err
+		}
+		// HTTP/2 would end an idle stream at the deadline
+		return connection.SetWriteDeadline(time.Time{})
 	})
 	s.app.OnRealtimeSubscribeRequest().BindFunc(func(e *core.RealtimeSubscribeRequestEvent) error {
 		if OnDashboard(e.Request) {

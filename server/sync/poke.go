@@ -3,7 +3,6 @@ package sync
 import (
 	"encoding/json"
 	"maps"
-	"runtime"
 	"slices"
 	"time"
 
@@ -208,27 +207,10 @@ func (p *poker) toldOfMany(db dbx.Builder) ([]subscriptions.Client, error) {
 	return slices.Collect(maps.Keys(told)), nil
 }
 
-// sayer is a client that keeps nobody waiting who tells it something. PocketBase's own does until it is read.
-type sayer interface {
-	Say(message subscriptions.Message)
-}
-
-// tell sends clients a message, by as many goroutines as there are cores: one for each client would take a stack for each.
+// tell sends a message to clients. Each has a goroutine, because Send waits until the client's handler takes the message.
 func tell(clients []subscriptions.Client, message subscriptions.Message) {
-	if len(clients) == 0 {
-		return
-	}
-	each := (len(clients) + runtime.GOMAXPROCS(0) - 1) / runtime.GOMAXPROCS(0)
-	for some := range slices.Chunk(clients, each) {
-		go func() {
-			for _, client := range some {
-				if prompt, is := client.(sayer); is {
-					prompt.Say(message)
-				} else {
-					go client.Send(message)
-				}
-			}
-		}()
+	for _, client := range clients {
+		go client.Send(message)
 	}
 }
 

@@ -115,7 +115,7 @@ type hearing struct {
 	heard chan string
 }
 
-func (h *hearing) Say(message subscriptions.Message) {
+func (h *hearing) Send(message subscriptions.Message) {
 	h.heard <- message.Name + " " + time.Since(h.begun).String()
 }
 
