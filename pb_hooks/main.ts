@@ -105,6 +105,8 @@ export const tasks: TaskTable = {
   // what is due by the clock: one job after the other, and beside them those that call others
   job: (app, name) => job(name, app),
   'job-that-calls-out': (app, name) => job(name, app),
+  // what a command asks for (`runSoon`)
+  soon: (app, name) => job(name, app),
   ...auditTasks,
   ...backupTasks,
   ...ledgerTasks,
@@ -139,9 +141,6 @@ export function job(name: string, app: PbApp): void {
     app.logger().error('job failed', 'job', name, 'error', String(error))
   }
 }
-
-/** Called by the binary for `$coterie.runSoon`. */
-export const jobNow = (app: PbApp, name: string): void => job(name, app)
 
 /** Called by the binary for `$coterie.begin`; `asked` is `{ task, argument }` as JSON. */
 export function taskNow(app: PbApp, asked: string): void {

@@ -6,7 +6,7 @@ import { allRoutes } from './all'
 
 /** `dist/contract.json`: what the Go program knows of the routes and the refusals. Written by the build, embedded in the binary. */
 export const contract = () => ({
-  routes: allRoutes.map(({ name, kind, access, fresh, enrolment, roomy, raw, scope }) => {
+  routes: allRoutes.map(({ name, kind, access, fresh, enrolment, roomy, file, raw, scope }) => {
     const [method, path] = name.split(' ')
     return {
       method,
@@ -16,6 +16,7 @@ export const contract = () => ({
       fresh,
       enrolment,
       ...(roomy && { roomy }),
+      ...(file && { file }),
       ...(raw && { raw }),
       ...(scope && { scope }),
     }

@@ -32,7 +32,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => standIn.listen(0, '127.0.0.1', resolve))
   const { port } = standIn.address() as AddressInfo
-  server = await startServer({ env: { COTERIE_BOT_SERVICE: `http://127.0.0.1:${port}` } })
+  server = await startServer({ env: { COTERIE_LOOPBACK_TARGETS: '1', COTERIE_BOT_SERVICE: `http://127.0.0.1:${port}` } })
   admin = await firstAdmin(server)
   // made while the built-in check is in force
   person = await member(server)

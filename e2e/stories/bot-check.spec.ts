@@ -24,7 +24,10 @@ test.beforeAll(async () => {
   await new Promise<void>((resolve) => standIn.listen(0, '127.0.0.1', resolve))
   const { port } = standIn.address() as AddressInfo
   // a page that lets no service in reports that: the story looks at it
-  server = await startServer({ env: { COTERIE_BOT_SERVICE: `http://127.0.0.1:${port}` }, sendsReports: true })
+  server = await startServer({
+    env: { COTERIE_LOOPBACK_TARGETS: '1', COTERIE_BOT_SERVICE: `http://127.0.0.1:${port}` },
+    sendsReports: true,
+  })
   admin = await firstAdmin(server)
   email = (await member(server)).grant?.email ?? ''
   await admin.call('POST /api/admin/secrets', { name: 'bot_check_secret', value: 'secret', password: testPassword })

@@ -11,6 +11,7 @@ import { newLink } from './candidates'
 import { languageOf } from '../users/find-user'
 import { notMeLink } from '../users/not-me-link'
 import type { EndedDevice } from './start-anew'
+import { origin } from '../platform/origin'
 
 const about = (user: PbRecord) => ({ to: user.getString('email'), language: languageOf(user) })
 const firstName = (user: PbRecord): string => user.getString('first_name')
@@ -23,7 +24,7 @@ interface Newcomer {
 
 /** Sends a candidate a new link, which voids its own earlier one alone (S21). */
 export function mailLink(tx: PbApp, { email, firstName, language }: Newcomer, candidate: string): void {
-  const actionLink = `${$coterie.origin()}${paths.verify}#${newLink(tx, candidate)}`
+  const actionLink = `${origin()}${paths.verify}#${newLink(tx, candidate)}`
   enqueue(tx, { to: email, language, template: 'verify', data: { firstName, actionLink } })
 }
 
@@ -31,7 +32,7 @@ export function mailWelcome(
   tx: PbApp,
   { email, firstName, lastName, language }: Newcomer & { lastName: string },
 ): void {
-  const data = { firstName, lastName, actionLink: `${$coterie.origin()}${paths.settings}` }
+  const data = { firstName, lastName, actionLink: `${origin()}${paths.settings}` }
   enqueue(tx, { to: email, language, template: 'welcome', data })
 }
 
@@ -40,7 +41,7 @@ export function mailDevicesEnded(tx: PbApp, user: PbRecord, ended: readonly Ende
   const data = {
     firstName: firstName(user),
     devices: ended.map(({ name, lastLoginAt }) => `${momentMs(lastLoginAt)} ${name}`).join('\n'),
-    actionLink: `${$coterie.origin()}${paths.auth}`,
+    actionLink: `${origin()}${paths.auth}`,
   }
   enqueue(tx, { ...about(user), template: 'devices-ended', data })
 }
@@ -57,13 +58,13 @@ export function mailRemoved(
     removed: removedText(removed),
     paypalBack,
     locked: locked ? 1 : 0,
-    actionLink: `${$coterie.origin()}${paths.auth}`,
+    actionLink: `${origin()}${paths.auth}`,
   }
   enqueue(tx, { ...about(user), template: 'devices-ended', data })
 }
 
 export function mailAlreadyRegistered(tx: PbApp, user: PbRecord): void {
-  const data = { firstName: firstName(user), actionLink: `${$coterie.origin()}${paths.auth}` }
+  const data = { firstName: firstName(user), actionLink: `${origin()}${paths.auth}` }
   enqueue(tx, { ...about(user), template: 'already-registered', data })
 }
 
@@ -71,7 +72,7 @@ export function mailAlreadyRegistered(tx: PbApp, user: PbRecord): void {
 export function mailReset(tx: PbApp, user: PbRecord): void {
   replaceTokens(tx, user.id, 'reset')
   const token = issueAccountToken(tx, { kind: 'reset', user: user.id, lifeMs: resetLinkMs })
-  const data = { firstName: firstName(user), actionLink: `${$coterie.origin()}${paths.resetPassword}#${token}` }
+  const data = { firstName: firstName(user), actionLink: `${origin()}${paths.resetPassword}#${token}` }
   enqueue(tx, { ...about(user), template: 'reset-password', data })
 }
 
@@ -82,7 +83,7 @@ export function tellPasswordChanged(tx: PbApp, user: PbRecord, removed: readonly
     firstName: firstName(user),
     atMs: nowMs(),
     removed: removedText(removed),
-    actionLink: `${$coterie.origin()}${paths.auth}`,
+    actionLink: `${origin()}${paths.auth}`,
   }
   enqueue(tx, { ...about(user), template: 'password-changed', data })
 }
@@ -112,7 +113,7 @@ export function mailRoleChanged(tx: PbApp, user: PbRecord, role: Role, granted: 
     role,
     granted: granted ? 1 : 0,
     atMs: nowMs(),
-    actionLink: `${$coterie.origin()}${noticePath({ kind: 'account-changed', what: 'role', role, granted })}`,
+    actionLink: `${origin()}${noticePath({ kind: 'account-changed', what: 'role', role, granted })}`,
   }
   enqueue(tx, { ...about(user), template: 'role-changed', data })
 }

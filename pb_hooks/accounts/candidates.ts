@@ -4,6 +4,7 @@ import { nowMs } from '../platform/clock'
 import { exec, newId, one, rows } from '../platform/db'
 import type { Claim } from '../referrals/bind-referral'
 import { passwordMatches, passwordTags } from '../users/password-hash'
+import { randomHex } from '../platform/random'
 
 /**
  * What waits for a link to be opened (S21). `sign-up`: what somebody typed. `recovery`: only the address is proved, a password is
@@ -117,10 +118,10 @@ export function addCandidate(tx: PbApp, wanted: NewCandidate): string {
 
 /** Gives a candidate a new link of 24 hours, in place of its own earlier one alone, and returns the link's token. */
 export function newLink(tx: PbApp, id: string): string {
-  const token = $coterie.randomHex(32)
+  const token = randomHex(32)
   exec(tx, 'UPDATE sign_up_candidates SET link_hash = {:hash}, link_until_ms = {:until} WHERE id = {:id}', {
     id,
-    hash: $coterie.sha256(token),
+    hash: $security.sha256(token),
     until: nowMs() + verifyLinkMs,
   })
   return token
@@ -132,7 +133,7 @@ export function candidateOfLink(app: PbApp, token: string): Candidate | null {
     app,
     `SELECT ${columns} FROM sign_up_candidates
      WHERE link_hash = {:hash} AND link_until_ms > {:now} AND expires_ms > {:now}`,
-    { hash: $coterie.sha256(token), now: nowMs() },
+    { hash: $security.sha256(token), now: nowMs() },
     shape,
   )
   return row && candidate(row)
@@ -143,7 +144,7 @@ export function knownLink(app: PbApp, token: string): { email: string; endsMs: n
   const row = one(
     app,
     'SELECT email, link_until_ms FROM sign_up_candidates WHERE link_hash = {:hash} AND expires_ms > {:now}',
-    { hash: $coterie.sha256(token), now: nowMs() },
+    { hash: $security.sha256(token), now: nowMs() },
     { email: '', link_until_ms: 0 },
   )
   return row && { email: row.email, endsMs: row.link_until_ms }

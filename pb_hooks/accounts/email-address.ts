@@ -10,6 +10,7 @@ import { voidTokens, type AccountToken } from '../users/account-tokens'
 import { languageOf, userByEmail } from '../users/find-user'
 import { notMeLink } from '../users/not-me-link'
 import { mayMailStranger } from '../users/stranger-mail'
+import { origin } from '../platform/origin'
 
 /**
  * Tells the earlier and the new address that the account's was changed, before it is. `own`: an admin changed their own, with their
@@ -42,7 +43,7 @@ export function tellEmailChanged(tx: PbApp, user: PbRecord, address: string, own
         own: own ? 1 : 0,
         back: isBack ? 1 : 0,
         atMs: nowMs(),
-        actionLink: isBack ? back : `${$coterie.origin()}${paths.auth}`,
+        actionLink: isBack ? back : `${origin()}${paths.auth}`,
       },
     })
   }

@@ -26,6 +26,7 @@ import { limitAddress } from '../users/limits'
 import { mayMailStranger } from '../users/stranger-mail'
 import { hashPassword, putPassword } from '../users/password-hash'
 import { addRecovery } from './recovery-link'
+import { readCookie, setCookie } from '../platform/cookies'
 
 type Kept = InputOf<typeof resetPasswordRoute>['keep']
 
@@ -81,15 +82,15 @@ export const resetPassword = answerTo(resetPasswordRoute, ({ e, app }, input) =>
     if (hadFactor) lockWithoutFactor(tx, record)
     if (isEnrolmentLocked(tx, record)) return { device: null, known: '', ended, locked: true }
     if (needsSecondStep(tx, record)) return { device: null, known: '', ended, locked: false }
-    const device = trustDevice(tx, user.id, input.device, $coterie.deviceSecret(e))
+    const device = trustDevice(tx, user.id, input.device, readCookie(e, 'device'))
     noteLogin(tx, user.id)
     return { device, known: keepKnown(e, tx, user.id), ended: [...ended, ...device.ended], locked: false }
   })
   forgetDevices(done.ended)
   if (done.locked) return fail('enrolment-locked')
   if (!done.device) return askSecondStep(e, user)
-  $coterie.setDeviceCookie(e, done.device.secret)
-  $coterie.setKnownCookie(e, done.known)
+  setCookie(e, 'device', done.device.secret)
+  setCookie(e, 'known', done.known)
   $coterie.touchDevice(done.device.id)
   return grantOf(app, user.id, done.device.id, false)
 })
@@ -117,7 +118,7 @@ export const changePassword = answerTo(changePasswordRoute, ({ e, app, deviceId 
     return { ended: endOtherDevices(tx, person.id, deviceId), secret: renewSecret(tx, deviceId) }
   })
   forgetDevices(done.ended)
-  $coterie.setDeviceCookie(e, done.secret)
+  setCookie(e, 'device', done.secret)
   $coterie.touchDevice(deviceId)
   return grantOf(app, person.id, deviceId, false)
 })

@@ -17,6 +17,7 @@ import { limitAddress } from '../users/limits'
 import { hashPassword, putPassword, type HashedPassword } from '../users/password-hash'
 import { startAnew } from './start-anew'
 import { currentTerms, recordConsent } from '../users/terms'
+import { readCookie, setCookie } from '../platform/cookies'
 
 /**
  * The first administrator, by the token that the binary printed to the terminal. `setup-closed` once it is spent, or when
@@ -55,14 +56,14 @@ export const setup = answerTo(setupRoute, ({ e, app }, input) => {
     })
     // an account that had a passkey before keeps it, and it counts
     if (needsSecondStep(tx, tx.findRecordById('users', user))) return { user, device: null, known: '', ended }
-    const device = trustDevice(tx, user, input.device, $coterie.deviceSecret(e))
+    const device = trustDevice(tx, user, input.device, readCookie(e, 'device'))
     noteLogin(tx, user)
     return { user, device, known: keepKnown(e, tx, user), ended: [...ended, ...device.ended] }
   })
   forgetDevices(done.ended)
   if (!done.device) return askSecondStep(e, app.findRecordById('users', done.user))
-  $coterie.setDeviceCookie(e, done.device.secret)
-  $coterie.setKnownCookie(e, done.known)
+  setCookie(e, 'device', done.device.secret)
+  setCookie(e, 'known', done.known)
   $coterie.touchDevice(done.device.id)
   return grantOf(app, done.user, done.device.id, false)
 })

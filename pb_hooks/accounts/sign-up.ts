@@ -17,6 +17,9 @@ import { hashPassword, passwordTag } from '../users/password-hash'
 import { mayMailStranger } from '../users/stranger-mail'
 import { addRecovery } from './recovery-link'
 import { currentTerms } from '../users/terms'
+import { randomHex } from '../platform/random'
+import { networkAddressOf } from '../platform/request'
+import { readCookie, setCookie } from '../platform/cookies'
 
 type SignUp = InputOf<typeof signUpRoute>
 
@@ -36,7 +39,7 @@ export const signUp = answerTo(signUpRoute, (context, input) => {
   })
   const passwordHash = hashPassword(input.password)
   // one secret for a browser: whoever signs up twice there may open either link
-  const secret = $coterie.signupSecret(e) || $coterie.randomHex(32)
+  const secret = readCookie(e, 'signup') || randomHex(32)
   const verificationNeeded = inTransaction(app, (tx) => {
     keep(tx, {
       ...typed(input),
@@ -45,14 +48,14 @@ export const signUp = answerTo(signUpRoute, (context, input) => {
       passwordTag: passwordTag(tx, input.email, input.password),
       claim: {
         code: linkedCodesText(linkedCodesIn(input.referralCode)),
-        deviceUser: deviceOfSecret(tx, $coterie.deviceSecret(e)).living?.user ?? '',
-        network: $coterie.clientIp(e),
+        deviceUser: deviceOfSecret(tx, readCookie(e, 'device')).living?.user ?? '',
+        network: networkAddressOf(e),
       },
-      browserHash: $coterie.sha256(secret),
+      browserHash: $security.sha256(secret),
     })
     return readSetting(tx, 'require_email_verification')
   })
-  $coterie.setSignupCookie(e, secret)
+  setCookie(e, 'signup', secret)
   evenTime(started, 'signUp')
   return { verificationNeeded }
 })

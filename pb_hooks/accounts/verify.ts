@@ -14,6 +14,7 @@ import { mayMailStranger } from '../users/stranger-mail'
 import { addOfAccount } from './recovery-link'
 import { forgetFailures, noteFailure, refuseWhileThrottled } from '../users/throttle'
 import { whoSignsIn } from './who-signs-in'
+import { clearCookie, readCookie } from '../platform/cookies'
 
 /**
  * Proves an address (S5, S21). In the browser that signed up the link is enough; elsewhere the password chosen at sign-up is asked
@@ -36,17 +37,17 @@ export const verify = answerTo(verifyRoute, ({ e, app }, input) => {
     return proved
   })
   forgetDevices(ended.map(({ id }) => id))
-  $coterie.clearSignupCookie(e)
+  clearCookie(e, 'signup')
   return { email: user.getString('email'), ended: ended.map(({ name }) => name) }
 })
 
 /** What this browser's cookies say of the sign-ups made in it. */
 function browserOf(e: PbRequestEvent, app: PbApp) {
-  const cookie = $coterie.signupSecret(e)
-  const hash = cookie === '' ? '' : $coterie.sha256(cookie)
-  const device = deviceOfSecret(app, $coterie.deviceSecret(e)).living?.user ?? ''
+  const cookie = readCookie(e, 'signup')
+  const hash = cookie === '' ? '' : $security.sha256(cookie)
+  const device = deviceOfSecret(app, readCookie(e, 'device')).living?.user ?? ''
   const signedUp = ({ browserHash, user, kind }: Candidate): boolean =>
-    kind !== 'recovery' && ((hash !== '' && $coterie.equal(hash, browserHash)) || (user !== '' && user === device))
+    kind !== 'recovery' && ((hash !== '' && $security.equal(hash, browserHash)) || (user !== '' && user === device))
   return {
     signedUp,
     /**

@@ -6,6 +6,7 @@ import { adminIds, notify } from '../notifications/notify'
 import { find } from '../platform/db'
 import type { Person } from '../platform/route'
 import { languageOf } from '../users/find-user'
+import { origin } from '../platform/origin'
 
 interface Asked {
   agreement: Agreement
@@ -27,7 +28,7 @@ export function tellOfRequest(tx: PbApp, person: Person, { agreement, lastDay }:
         email: person.email,
         agreement,
         lastDay,
-        actionLink: `${$coterie.origin()}${adminPersonPath(person.id)}`,
+        actionLink: `${origin()}${adminPersonPath(person.id)}`,
       },
     })
   }
@@ -68,7 +69,7 @@ function tellPerson(
       firstName: record.getString('first_name'),
       agreement,
       lastDay,
-      actionLink: `${$coterie.origin()}${paths.settings}?tab=cancel`,
+      actionLink: `${origin()}${paths.settings}?tab=cancel`,
     },
   })
 }

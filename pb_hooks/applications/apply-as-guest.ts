@@ -13,6 +13,7 @@ import { languageOf, userByEmail } from '../users/find-user'
 import { limitAddress } from '../users/limits'
 import { mayMailStranger } from '../users/stranger-mail'
 import { makeApplication, standing, tellAdmins } from './make-application'
+import { origin } from '../platform/origin'
 
 type Written = InputOf<typeof applyAsGuestRoute>
 
@@ -64,7 +65,7 @@ function mailNoAccount(
     to: written.email,
     template: 'application-no-account',
     language,
-    data: { actionLink: `${$coterie.origin()}${filledSignUpPath(written)}` },
+    data: { actionLink: `${origin()}${filledSignUpPath(written)}` },
   })
 }
 
@@ -78,7 +79,7 @@ function mailKnown(tx: PbApp, user: PbRecord, stands: 'already-affiliate' | 'alr
     data: {
       firstName: user.getString('first_name'),
       stands,
-      actionLink: `${$coterie.origin()}${isAffiliate ? paths.affiliateDashboard : paths.application}`,
+      actionLink: `${origin()}${isAffiliate ? paths.affiliateDashboard : paths.application}`,
     },
   })
 }

@@ -12,6 +12,7 @@ import { grantAffiliate } from '../roles/grant-affiliate'
 import { restampRoles } from '../roles/restamp-roles'
 import { languageOf } from '../users/find-user'
 import { endApplication, pendingApplication } from './pending-application'
+import { origin } from '../platform/origin'
 
 /** Approves an application: role, days from today on and welcome mail in one operation (T3). */
 export const approveApplication = commandFor(approveApplicationRoute, ({ app, person }, { application }) => {
@@ -45,7 +46,7 @@ export const rejectApplication = commandFor(
       data: {
         firstName: user.getString('first_name'),
         message: reason,
-        actionLink: `${$coterie.origin()}${paths.application}`,
+        actionLink: `${origin()}${paths.application}`,
       },
     })
     audit(app, {

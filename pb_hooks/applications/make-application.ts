@@ -11,6 +11,7 @@ import { restampRoles } from '../roles/restamp-roles'
 import { readSetting } from '../settings/read-settings'
 import { languageOf } from '../users/find-user'
 import { queueWebhook } from '../webhooks/queue-webhook'
+import { origin } from '../platform/origin'
 
 /** What somebody wrote on the form. */
 export interface Written {
@@ -62,7 +63,7 @@ export function makeApplication(
     data: {
       firstName: user.getString('first_name'),
       untilMs,
-      actionLink: `${$coterie.origin()}${paths.application}`,
+      actionLink: `${origin()}${paths.application}`,
     },
   })
   const signedIn = source === 'signed-in'
@@ -86,7 +87,7 @@ export function makeApplication(
 
 /** Tells every admin of an application that waits for them, in the bell and by mail. */
 export function tellAdmins(tx: PbApp, { firstName, lastName, email }: Written): void {
-  const actionLink = `${$coterie.origin()}${paths.adminApplications}`
+  const actionLink = `${origin()}${paths.adminApplications}`
   for (const id of adminIds(tx)) {
     const admin = find(tx, 'users', id)
     if (!admin) continue

@@ -19,6 +19,7 @@ import { answerTo } from '../platform/route'
 import { fillStage } from '../platform/stage'
 import { readSetting } from '../settings/read-settings'
 import { languageOf } from '../users/find-user'
+import { origin } from '../platform/origin'
 
 /** As many are shown; all are kept. */
 const shown = 30
@@ -148,7 +149,7 @@ function mailAnchor(tx: PbApp, { at, log }: DayAnchor, text: string): void {
       data: {
         anchor: text,
         number: String(log.n),
-        actionLink: `${$coterie.origin()}${paths.adminAudit}`,
+        actionLink: `${origin()}${paths.adminAudit}`,
         atMs: Date.parse(at.replace(' ', 'T')),
       },
     })

@@ -1,5 +1,6 @@
 import { goOnRoute } from '../../domain/api/audit-log'
 import type { LockAction } from '../../domain/record/log-lock'
+import { checkDatabase } from '../backups/stored-backups'
 import { audit } from '../platform/audit'
 import { commandFor } from '../platform/command'
 import { inTransaction } from '../platform/db'
@@ -8,6 +9,7 @@ import { fail } from '../platform/refusals'
 import type { TaskTable } from '../platform/registry'
 import { checkLog } from './check-log'
 import type { Difference } from './difference'
+import { isStopping } from '../platform/background'
 
 /** What is wrong with the log: the first entry that doesn't hold (0 = only its end), and a mark that stands for all of it; '' = nothing. */
 export function foundIn(differences: readonly Difference[]): Pick<LogLock, 'entry' | 'mark'> {
@@ -16,7 +18,7 @@ export function foundIn(differences: readonly Difference[]): Pick<LogLock, 'entr
   const numbers = subjects.flatMap((subject) => /^audit_log\/(\d+)/.exec(subject)?.slice(1).map(Number) ?? [])
   return {
     entry: numbers.length === 0 ? 0 : Math.min(...numbers),
-    mark: $coterie.sha256(JSON.stringify([...new Set(subjects)])),
+    mark: $security.sha256(JSON.stringify([...new Set(subjects)])),
   }
 }
 
@@ -30,17 +32,17 @@ export const isKnown = (app: PbSource, { mark }: Pick<LogLock, 'mark'>): boolean
 export const logLookTasks: TaskTable = {
   'log-look': (app, after) => {
     try {
-      $coterie.checkDatabase()
+      checkDatabase(app)
       lookAtLog(app)
     } finally {
-      if (after !== '' && !$coterie.stopping()) $coterie.begin(app, after, '')
+      if (after !== '' && !isStopping()) $coterie.begin(app, after, '')
     }
   },
 }
 
 /** Puts on the record what is wrong with the log now, or that nothing is any more, where that is news. */
 export function lookAtLog(app: PbApp): void {
-  const isEnding = (): boolean => $coterie.stopping()
+  const isEnding = (): boolean => isStopping()
   const found = foundIn(checkLog(app, isEnding))
   if (isEnding()) return
   inTransaction(app, (tx) => {

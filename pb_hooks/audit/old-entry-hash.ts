@@ -10,5 +10,5 @@ export function oldEntryHash(entry: {
   prev_hash: string
 }): string {
   const { n, at, actor, action, subject, before, after, prev_hash } = entry
-  return $coterie.sha256(JSON.stringify([n, at, actor, action, subject, before, after, prev_hash]))
+  return $security.sha256(JSON.stringify([n, at, actor, action, subject, before, after, prev_hash]))
 }

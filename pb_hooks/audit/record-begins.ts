@@ -5,7 +5,7 @@ import { inTransaction, rows } from '../platform/db'
 import { recordBaseline, recordFacts } from '../platform/facts'
 
 /** Which columns a baseline took: another set begins the collection's record anew. */
-const shapeOf = (collection: FactCollection): string => $coterie.sha256(factsOf(collection, 'r')).slice(0, 16)
+const shapeOf = (collection: FactCollection): string => $security.sha256(factsOf(collection, 'r')).slice(0, 16)
 
 /**
  * Called by the binary whenever it has opened the data folder. Facts that its own migrations moved go on the record; a

@@ -2,7 +2,8 @@ import { nightShiftMs } from '../../domain/programme/backups'
 import type { CalendarDate, Moment } from '../../domain/entities'
 import type { CertificateProblem } from '../../domain/programme/health'
 import { dateOf, nowMs, timeZone } from '../platform/clock'
-import { rows } from '../platform/db'
+import { one, rows } from '../platform/db'
+import { filesIn, pathOf, removeFile, type StoredFile } from '../platform/files'
 
 /** A backup as it is remembered; its file lies beside the database, while it is kept. */
 export interface StoredBackup {
@@ -39,8 +40,15 @@ export const newestBackups = (app: PbSource, count: number): StoredBackup[] =>
     },
   )
 
-const files = (): { name: string; atMs: number }[] =>
-  JSON.parse($coterie.backupFiles()) as { name: string; atMs: number }[]
+const folder = (): string => pathOf('backups')
+
+function files(): StoredFile[] {
+  try {
+    return filesIn(folder()).filter(({ name }) => name.endsWith('.zip'))
+  } catch {
+    return []
+  }
+}
 
 /** The backups that lie beside the database, by name; none where their folder can't be read (`storage`). */
 export const filesHere = (): Set<string> => new Set(files().map(({ name }) => name))
@@ -82,4 +90,45 @@ interface Storage {
   damaged: boolean
 }
 
-export const storage = (): Storage => JSON.parse($coterie.storage()) as Storage
+export function storage(app: PbApp): Storage {
+  const damaged = app.store().get(damageMark) === 'yes'
+  try {
+    filesIn(folder())
+    return { backupsReadable: true, damaged }
+  } catch {
+    return { backupsReadable: false, damaged }
+  }
+}
+
+const damageMark = 'database damaged'
+
+/** Remembers what the last look at the database found, until the process ends. */
+export const noteDamage = (app: PbApp, damaged: boolean): void => app.store().set(damageMark, damaged ? 'yes' : 'no')
+
+/** Whether SQLite says that a file is damaged. */
+export const isDamage = (error: unknown): boolean => /malformed|not a database/.test(String(error))
+
+/** Reads the whole database and compares it with itself (O12). A backup is such a look, too. */
+export function checkDatabase(app: PbApp): void {
+  let found: string
+  try {
+    found = one(app, 'SELECT quick_check AS found FROM pragma_quick_check LIMIT 1', {}, { found: '' })?.found ?? ''
+  } catch (error) {
+    found = String(error)
+    if (!isDamage(error)) return app.logger().error('the database was not checked', 'error', found)
+  }
+  noteDamage(app, found !== 'ok')
+  if (found !== 'ok') app.logger().error('the database is damaged', 'error', found)
+}
+
+/** Removes a backup from the data folder and from the second place. A file that can't be removed is logged. */
+export function removeBackup(app: PbApp, name: string, secondPlace: string): void {
+  const elsewhere = secondPlace === '' ? [] : [$filepath.join(secondPlace, name)]
+  for (const path of [pathOf('backups', name), pathOf('backups', `${name}.attrs`), ...elsewhere]) {
+    try {
+      removeFile(path)
+    } catch (error) {
+      app.logger().error('backup not removed', 'error', String(error))
+    }
+  }
+}

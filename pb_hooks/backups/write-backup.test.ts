@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { storage } from './stored-backups'
 import { writeBackup } from './write-backup'
 
 const { ended } = vi.hoisted(() => ({ ended: [] as object[] }))
@@ -9,33 +10,77 @@ vi.mock('../platform/db', () => ({
 }))
 vi.mock('../settings/read-settings', () => ({ readSetting: () => ({ nightly: true, keep: 1 }) }))
 
-const app = { logger: () => ({ error: () => undefined }) } as unknown as PbApp
+const store = new Map<string, string>()
+const app = {
+  logger: () => ({ error: () => undefined }),
+  store: () => store,
+  createBackup: () => undefined,
+} as unknown as PbApp
 const good = { problem: '', bytes: 9, answers: { people: 1, payments: 2, entries: 5 } }
 const done: string[] = []
 const lent = {
   nowMs: () => 1000,
-  writeBackup: () => '',
   readBackup: () => JSON.stringify(good),
-  backupFiles: () => JSON.stringify([{ name: 'older.zip' }, { name: 'new.zip' }]),
-  removeBackup: (name: string) => void done.push(`removed ${name}`),
   machine: () => JSON.stringify({ secondPlace: '' }),
 }
+const entry = (name: string) => ({
+  name: () => name,
+  type: () => ({ isRegular: () => true }),
+  info: () => ({ size: () => 9, modTime: () => ({ unixMilli: () => 0 }) }),
+})
 beforeEach(() => {
   ended.length = 0
   done.length = 0
+  store.clear()
+  vi.stubGlobal('$coterie', lent)
+  vi.stubGlobal('$app', { dataDir: () => 'data' })
+  vi.stubGlobal('$filepath', { join: (...parts: string[]) => parts.join('/') })
+  vi.stubGlobal('$os', {
+    readDir: () => ['older.zip', 'older.zip.attrs', 'new.zip'].map(entry),
+    remove: (path: string) => {
+      if (path.startsWith('/read-only')) throw new Error(`remove ${path}: permission denied`)
+      if (path.endsWith('.attrs')) throw new Error(`remove ${path}: no such file or directory`)
+      done.push(`removed ${path} before ${ended.length} ends`)
+    },
+  })
+  vi.stubGlobal('Context', class {})
 })
 afterAll(() => vi.unstubAllGlobals())
 
 it('a good one is told once the older ones are taken away, and counts among those that are kept', () => {
-  vi.stubGlobal('$coterie', {
-    ...lent,
-    removeBackup: (name: string) => done.push(`${name} before ${ended.length} ends`),
-  })
   writeBackup(app, 'new.zip')
-  expect(done).toEqual(['older.zip before 0 ends'])
+  expect(done).toEqual(['removed data/backups/older.zip before 0 ends'])
   expect(ended).toEqual([
     { name: 'new.zip', state: 'good', problem: '', bytes: 9, people: 1, payments: 2, read_ms: 0, second: '' },
   ])
+})
+
+it('removes an old backup from the second place, too', () => {
+  const machine = () => JSON.stringify({ secondPlace: '/disk' })
+  vi.stubGlobal('$coterie', { ...lent, machine, copyBackup: () => '' })
+  writeBackup(app, 'new.zip')
+  expect(done).toEqual(['removed data/backups/older.zip before 0 ends', 'removed /disk/older.zip before 0 ends'])
+})
+
+it('is good although an old one can’t be removed', () => {
+  const machine = () => JSON.stringify({ secondPlace: '/read-only' })
+  vi.stubGlobal('$coterie', { ...lent, machine, copyBackup: () => '' })
+  writeBackup(app, 'new.zip')
+  expect(ended).toMatchObject([{ name: 'new.zip', state: 'good' }])
+})
+
+it.each([
+  ['write /data: no space left on device', 'disk-full', 'no'],
+  ['database or disk is full (13)', 'disk-full', 'no'],
+  ['database disk image is malformed (11)', 'unreadable', 'yes'],
+  ['backup in progress', 'failed', 'no'],
+])('one that fails with "%s" is %s', (text, problem, damaged) => {
+  const createBackup = () => {
+    throw new Error(text)
+  }
+  writeBackup({ ...app, createBackup } as unknown as PbApp, 'new.zip')
+  expect(ended).toEqual([{ name: 'new.zip', state: 'failed', problem }])
+  expect(storage({ ...app, store: () => store } as unknown as PbApp).damaged).toBe(damaged === 'yes')
 })
 
 it.each([
@@ -48,7 +93,7 @@ it.each([
 ])('one %s is taken away again', (_what, fault, problem) => {
   vi.stubGlobal('$coterie', { ...lent, ...fault })
   writeBackup(app, 'new.zip')
-  expect(done).toEqual(['removed new.zip'])
+  expect(done).toEqual(['removed data/backups/new.zip before 0 ends'])
   expect(ended).toEqual([{ name: 'new.zip', state: 'failed', problem }])
 })
 

@@ -9,7 +9,7 @@ import {
 import { dateOf, moment, nowMs, timeZone } from '../platform/clock'
 import { exec, inTransaction, one, rows } from '../platform/db'
 import { readSetting } from '../settings/read-settings'
-import { filesHere, machine, writtenMs } from './stored-backups'
+import { filesHere, isDamage, machine, noteDamage, removeBackup, writtenMs } from './stored-backups'
 
 /** What reading a backup back came to. */
 interface ReadBack {
@@ -54,8 +54,14 @@ export function enterUpgradeBackup(app: PbApp, name: string): void {
 /** What became of it, for its row. */
 function written(app: PbApp, name: string): { [column: string]: string | number } {
   const before = logEnd(app)
-  const problem = $coterie.writeBackup(name)
-  if (problem !== '') return { state: 'failed', problem }
+  try {
+    app.createBackup(new Context(), name)
+  } catch (error) {
+    app.logger().error('backup not written', 'error', String(error))
+    const problem = problemOf(error)
+    if (problem === 'unreadable') noteDamage(app, true)
+    return { state: 'failed', problem }
+  }
   return readBack(app, name, { before, after: logEnd(app) })
 }
 
@@ -69,7 +75,7 @@ function readBack(
   const read = JSON.parse($coterie.readBackup(JSON.stringify({ name, questions: backupQuestions }))) as ReadBack
   const wrong = read.problem || (isOf(read.answers, log) ? '' : 'differs')
   if (wrong !== '') {
-    $coterie.removeBackup(name)
+    removeBackup(app, name, machine().secondPlace)
     return { state: 'failed', problem: wrong }
   }
   const found = { bytes: read.bytes, people: read.answers.people, payments: read.answers.payments }
@@ -77,6 +83,12 @@ function readBack(
   const second = secondOf(name)
   takeAway(app, name)
   return { state: 'good', problem: '', ...found, read_ms: readMs, second }
+}
+
+/** What kept a backup from being written, by the system's or SQLite's words. */
+function problemOf(error: unknown): BackupProblem {
+  if (/no space left|not enough space|disk is full/.test(String(error))) return 'disk-full'
+  return isDamage(error) ? 'unreadable' : 'failed'
 }
 
 const logEnd = (app: PbApp): number => one(app, backupQuestions.entries, {}, { n: 0 })?.n ?? 0
@@ -102,5 +114,6 @@ function takeAway(app: PbApp, newest: string): void {
     { name: '' },
   )
   const kept = made.map(({ name }) => name).filter((name) => name !== newest && here.has(name))
-  for (const name of surplus([newest, ...kept], readSetting(app, 'backups').keep)) $coterie.removeBackup(name)
+  const { secondPlace } = machine()
+  for (const name of surplus([newest, ...kept], readSetting(app, 'backups').keep)) removeBackup(app, name, secondPlace)
 }

@@ -94,10 +94,14 @@ export const removePasskey = answerTo(removePasskeyRoute, ({ app, person }, { pa
   return {}
 })
 
+/** 20 bytes, as long as the hash (RFC 4226, section 4), in base32. */
+const oneTimeSecretLength = 32
+const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
 /** Begins one-time codes: a secret for the authenticator app, which counts for nothing yet. */
 export const beginCodes = answerTo(beginCodesRoute, ({ app, person, deviceId }) => {
   if (!person) return fail('signed-out')
-  const secret = $coterie.oneTimeSecret()
+  const secret = $security.randomStringWithAlphabet(oneTimeSecretLength, base32)
   const sealed = $coterie.seal(secret)
   const begun = {
     kind: 'add-codes',

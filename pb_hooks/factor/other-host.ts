@@ -1,12 +1,13 @@
 import { passkeyPlace } from '../../domain/people/passkeys'
 import { rows } from '../platform/db'
+import { origin } from '../platform/origin'
 
 /**
  * What `serve` says when passkeys were made for another host than the public address has now ('' = nothing): a browser offers them there
  * alone.
  */
 export function passkeysElsewhere(app: PbApp): string {
-  const place = passkeyPlace($coterie.origin())
+  const place = passkeyPlace(origin())
   const host = 'host' in place ? place.host : ''
   const elsewhere = rows(
     app,
@@ -17,7 +18,7 @@ export function passkeysElsewhere(app: PbApp): string {
   return elsewhere
     .map(
       ({ host: other, n }) =>
-        `${n} ${n === 1 ? 'passkey was' : 'passkeys were'} made for ${other} and can’t be used at ${$coterie.origin()}. Serve that address again (--url), or let their owners sign in with a code and add new ones.`,
+        `${n} ${n === 1 ? 'passkey was' : 'passkeys were'} made for ${other} and can’t be used at ${origin()}. Serve that address again (--url), or let their owners sign in with a code and add new ones.`,
     )
     .join('\n')
 }

@@ -12,9 +12,10 @@ import { exec } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { passkeyOf, passkeysOf, type StoredPasskey } from './factors'
 import type { Step } from './steps'
+import { pageOrigin } from '../platform/origin'
 
 /** Where the passkeys of the page that asks belong. */
-export const placeOf = (e: PbRequestEvent): PasskeyPlace => passkeyPlace($coterie.pageOrigin(e))
+export const placeOf = (e: PbRequestEvent): PasskeyPlace => passkeyPlace(pageOrigin(e))
 
 /** The host of that place, '' where there are no passkeys. */
 export function hostOf(e: PbRequestEvent): string {
@@ -76,7 +77,7 @@ function checked(
   { step, user, answer, known }: { step: Step; user: string; answer: string; known?: StoredPasskey },
 ): Key {
   const { host, challenge } = step
-  const asked = { host, origin: $coterie.pageOrigin(e), challenge, handle: passkeyHandle(user), answer, known }
+  const asked = { host, origin: pageOrigin(e), challenge, handle: passkeyHandle(user), answer, known }
   try {
     return JSON.parse(check(JSON.stringify(asked))) as Key
   } catch (error) {

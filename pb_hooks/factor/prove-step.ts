@@ -18,6 +18,7 @@ import { mailFactorNews } from './factor-mails'
 import { askPasskey, hostOf, newChallenge, noteUse, usedIn } from './passkeys'
 import { codesLeft, spendRecoveryCode } from './recovery-codes'
 import { beginStep, boundsOf, browserOf, endStep, onDevice, tryStep, type Step, type StepKind } from './steps'
+import { readCookie } from '../platform/cookies'
 
 type Proof = InputOf<typeof proveStepRoute>['proof']
 
@@ -25,7 +26,7 @@ type Proof = InputOf<typeof proveStepRoute>['proof']
 export const beginPasskey = answerTo(beginPasskeyRoute, ({ e, app }, { to }) => {
   limitAddress(e, 'passkey')
   if (to === 'unlock') {
-    const { living } = deviceOfSecret(app, $coterie.deviceSecret(e))
+    const { living } = deviceOfSecret(app, readCookie(e, 'device'))
     if (!living) return fail('signed-out')
     const { options, ...asked } = askPasskey(app, e, living.user)
     if (options === '') return { step: '', options: '' }
@@ -62,7 +63,7 @@ const provedBy: { [kind in StepKind]: readonly Proof['kind'][] } = {
  */
 export const proveStep = answerTo(proveStepRoute, ({ e, app }, { step: token, device: label, proof }) => {
   limitAddress(e, 'signIn')
-  const { living } = deviceOfSecret(app, $coterie.deviceSecret(e))
+  const { living } = deviceOfSecret(app, readCookie(e, 'device'))
   const step = tryStep(app, token, boundsOf(e, living))
   if (!provedBy[step.kind].includes(proof.kind)) return fail('step-over')
   if (proof.kind === 'code') limitPerson('code', step.user)

@@ -5,7 +5,7 @@ import { ownKey } from '../users/own-key'
 
 /** A code's hash, under a key that isn't in the database: forty bits alone could be guessed from a thief's copy of it. */
 const hashOf = (app: PbApp, user: string, code: string): string =>
-  $coterie.hmacSha256(`${user}\n${cleanRecoveryCode(code)}`, ownKey(app, 'recovery-key'))
+  $security.hs256(`${user}\n${cleanRecoveryCode(code)}`, ownKey(app, 'recovery-key'))
 
 /** Makes ten new codes in place of all earlier ones. They are shown once: only their hashes stay. */
 export function makeCodes(tx: PbApp, user: string): string[] {

@@ -2,6 +2,8 @@ import { stepLifeMs, stepTries } from '../../domain/people/second-factor'
 import { nowMs } from '../platform/clock'
 import { exec, one } from '../platform/db'
 import { fail } from '../platform/refusals'
+import { randomHex } from '../platform/random'
+import { readCookie, setCookie } from '../platform/cookies'
 
 /**
  * What waits for a proof. `second`: a sign-in whose password was right. `passkey`: a sign-in by passkey alone, of nobody yet. `unlock`:
@@ -24,15 +26,15 @@ export interface Step {
 
 /** The browser that begins something: a cookie of its own, which gives no rights. Sets it where there is none. */
 export function browserOf(e: PbRequestEvent): string {
-  const known = $coterie.stepSecret(e)
-  const secret = known === '' ? $coterie.randomHex(32) : known
-  if (known === '') $coterie.setStepCookie(e, secret)
-  return `browser ${$coterie.sha256(secret)}`
+  const known = readCookie(e, 'step')
+  const secret = known === '' ? randomHex(32) : known
+  if (known === '') setCookie(e, 'step', secret)
+  return `browser ${$security.sha256(secret)}`
 }
 
 /** What a request may be bound to: its browser, and the device that lives there. */
 export function boundsOf(e: PbRequestEvent, living: { id: string } | null): string[] {
-  const browser = $coterie.stepSecret(e) === '' ? [] : [browserOf(e)]
+  const browser = readCookie(e, 'step') === '' ? [] : [browserOf(e)]
   return living ? [...browser, onDevice(living.id)] : browser
 }
 
@@ -41,12 +43,12 @@ export const onDevice = (device: string): string => `device ${device}`
 
 /** Begins a step and returns its token: good once, for ten minutes, from the browser or device it is bound to. */
 export function beginStep(tx: PbApp, wanted: Omit<Step, 'id'> & { bound: string }): string {
-  const token = $coterie.randomHex(32)
+  const token = randomHex(32)
   exec(
     tx,
     `INSERT INTO _steps (id, kind, user, bound, challenge, host, secret, tries, expires_ms)
      VALUES ({:id}, {:kind}, {:user}, {:bound}, {:challenge}, {:host}, {:secret}, 0, {:expires})`,
-    { ...wanted, id: $coterie.sha256(token), expires: nowMs() + stepLifeMs },
+    { ...wanted, id: $security.sha256(token), expires: nowMs() + stepLifeMs },
   )
   return token
 }
@@ -56,7 +58,7 @@ export function beginStep(tx: PbApp, wanted: Omit<Step, 'id'> & { bound: string 
  * too. `step-over` for one that is unknown, used, over, somebody else's, or tried five times.
  */
 export function tryStep(app: PbApp, token: string, bounds: readonly string[]): Step {
-  const id = $coterie.sha256(token)
+  const id = $security.sha256(token)
   const counted = exec(
     app,
     `UPDATE _steps SET tries = tries + 1 WHERE id = {:id} AND tries < {:tries} AND expires_ms > {:now}

@@ -19,13 +19,14 @@ import {
 } from '../backups/stored-backups'
 import { deliveryInUse } from '../mail/delivery-in-use'
 import { dueNow } from '../payments/monthly-job'
-import { moment, momentMs, nowMs } from '../platform/clock'
+import { knowsTimeZone, moment, momentMs, nowMs } from '../platform/clock'
 import { clockWaitsOnPage } from '../platform/clock-check'
 import { one } from '../platform/db'
 import { logLock } from '../platform/log-lock'
 import { answerTo } from '../platform/route'
 import { proxyLimitSince } from './proxy-limit'
 import { readSettings } from '../settings/read-settings'
+import { origin } from '../platform/origin'
 
 type Health = OutputOf<typeof healthRoute>
 
@@ -60,7 +61,7 @@ export function readHealth(app: PbApp): Health {
     timeZone: settings.time_zone,
     generationWaits: due.kind === 'blocked' ? due.first : '',
     clockWaits: clockWaitsOnPage(app),
-    https: $coterie.origin().startsWith('https://'),
+    https: origin().startsWith('https://'),
     certificateUntil: here.certificate.untilMs === 0 ? '' : moment(here.certificate.untilMs),
     certificateProblem: here.certificate.problem,
   }
@@ -78,7 +79,7 @@ export function readHealth(app: PbApp): Health {
     ...measured,
     nowMs: nowMs(),
     findings: findingsOf({
-      ...factsOf(measured, here.certificate),
+      ...factsOf(app, measured, here.certificate),
       installedMs: installedMs(settings.installed_on),
       backups: backupFacts(settings.backups.nightly, { last, newest }, here.secondPlace),
     }),
@@ -152,6 +153,7 @@ type Measured = Pick<
 
 /** What the rules judge by, but for the backups. */
 function factsOf(
+  app: PbApp,
   {
     setUp,
     mail,
@@ -170,7 +172,7 @@ function factsOf(
   return {
     nowMs: nowMs(),
     setUp,
-    timeZoneKnown: $coterie.knowsTimeZone(timeZone),
+    timeZoneKnown: knowsTimeZone(timeZone),
     mail: {
       source: mail.source,
       tested: mail.testedAt === '' ? '' : mail.testWorked ? 'worked' : 'refused',
@@ -179,7 +181,7 @@ function factsOf(
       failed: mail.failed,
     },
     disk: folder,
-    storage: storage(),
+    storage: storage(app),
     generationWaits: generationWaits !== '',
     clockWaits: clockWaits !== '',
     https: { is: https, certificateUntilMs: certificate.untilMs, certificateProblem: certificate.problem },

@@ -7,6 +7,7 @@ import { nowMs } from '../platform/clock'
 import { exec, find, inTransaction, rows } from '../platform/db'
 import { languageOf } from '../users/find-user'
 import { readHealth } from './read-health'
+import { origin } from '../platform/origin'
 
 /** Where it is kept what admins were told: `_upkeep`, a row for each alert. */
 const prefix = 'alert '
@@ -46,7 +47,7 @@ function tell(tx: PbApp, id: string, news: readonly AlertNews[], byMail: boolean
       firstName: admin.getString('first_name'),
       bad: listed('bad'),
       good: listed('good'),
-      actionLink: `${$coterie.origin()}${noticePath({ kind: 'health' })}`,
+      actionLink: `${origin()}${noticePath({ kind: 'health' })}`,
     },
   })
 }

@@ -59,7 +59,7 @@ const devices = (tx: PbApp, pair: Pair): Sign[] =>
     `SELECT DISTINCT a.device_fingerprint AS value, a.device_name AS detail FROM trusted_devices a
      JOIN trusted_devices b ON b.device_fingerprint = a.device_fingerprint AND b.user_id = {:referred}
      WHERE a.user_id = {:affiliate} AND a.device_fingerprint NOT IN ('', {:nothing}) ORDER BY 1`,
-    { ...pair, nothing: $coterie.sha256('') },
+    { ...pair, nothing: $security.sha256('') },
     { value: '', detail: '' },
   ).map((sign) => ({ ...sign, cause: 'same-device' }))
 

@@ -35,7 +35,7 @@ export function noticeSign(
        created, updated)
      VALUES ({:id}, {:affiliate}, {:referred}, {:cause}, {:print}, {:detail}, {:now}, '', '', {:now}, {:now})
      ON CONFLICT DO NOTHING`,
-    { id: newId(), affiliate, referred, cause, print: $coterie.sha256(value), detail, now },
+    { id: newId(), affiliate, referred, cause, print: $security.sha256(value), detail, now },
   )
   if (isNew === 1) holdWaiting(tx, actor, affiliate)
 }

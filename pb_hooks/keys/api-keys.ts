@@ -48,7 +48,7 @@ export const makeKey = commandFor(makeKeyRoute, ({ app, person }, { name, scopes
     user_id: person.id,
     name,
     scopes,
-    secret_hash: $coterie.sha256(secret),
+    secret_hash: $security.sha256(secret),
     tail: keyTail(secret),
     made_at: now,
     expires_at: expires,

@@ -12,6 +12,7 @@ import { change, find } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { limitStrangerMail } from '../users/stranger-mail'
 import { move } from './move-lead'
+import { origin } from '../platform/origin'
 
 /** What would become of an answer to an address: a letter that is kept or dropped answers nobody, and none is claimed. */
 export function mailChance(app: PbApp, email: string): MailChance {
@@ -40,7 +41,7 @@ export const answerLead = commandFor(answerLeadRoute, ({ app, person }, { lead: 
       lastName,
       subject,
       message,
-      actionLink: `${$coterie.origin()}${filledSignUpPath({ email, firstName, lastName })}`,
+      actionLink: `${origin()}${filledSignUpPath({ email, firstName, lastName })}`,
     },
   })
   move(app, lead, 'contacted', person.id)

@@ -13,6 +13,7 @@ import { find, inTransaction, insert } from '../platform/db'
 import { answerTo } from '../platform/route'
 import { readSetting } from '../settings/read-settings'
 import { queueWebhook } from '../webhooks/queue-webhook'
+import { origin } from '../platform/origin'
 
 /** The landing form (T5): kept with its state and the promise of an answer in the time of the setting, told to the admins and the webhook. */
 export const createLead = answerTo(createLeadRoute, (context, input) => {
@@ -56,7 +57,7 @@ export function receiveLead(tx: PbApp, written: Omit<InputOf<typeof createLeadRo
         phone,
         language,
         promisedHours: promisedHours('lead_answer_hours', answerHours),
-        actionLink: `${$coterie.origin()}${leadPath(lead)}`,
+        actionLink: `${origin()}${leadPath(lead)}`,
       },
     })
   }

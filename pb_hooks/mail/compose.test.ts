@@ -6,10 +6,10 @@ import { compose, composeWith } from './compose'
 const { own } = vi.hoisted(() => ({ own: {} as { [setting: string]: LetterWords } }))
 vi.mock('../platform/db', () => ({ one: () => null }))
 vi.mock('../settings/read-settings', () => ({ readSetting: (_app: unknown, name: string) => own[name] }))
-beforeAll(
-  () =>
-    void vi.stubGlobal('$coterie', { nowMs: () => 0, origin: () => 'https://x.test', seal: (text: string) => text }),
-)
+beforeAll(() => {
+  vi.stubGlobal('$coterie', { nowMs: () => 0, seal: (text: string) => text })
+  vi.stubGlobal('$app', { settings: () => ({ meta: { appURL: 'https://x.test' } }) })
+})
 afterAll(() => vi.unstubAllGlobals())
 
 const settings = { welcome: 'user_signup_email', 'affiliate-welcome': 'affiliate_welcome_email' } as const

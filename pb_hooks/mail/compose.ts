@@ -23,6 +23,7 @@ import { letters } from './letters/letters'
 import { stopLink } from './unsubscribe-link'
 import { nameInMail } from './name-in-mail'
 import type { Facts } from './letters/letter'
+import { origin } from '../platform/origin'
 
 /** A mail as it goes out. */
 export interface ComposedMail {
@@ -77,7 +78,7 @@ export function factsOf(app: PbApp, { data, language, to, template }: WantedMail
     language: language === 'es' ? 'es' : ('en' satisfies Language),
     product: programme?.product_name || shippedName,
     support: programme?.support_email ?? '',
-    origin: $coterie.origin(),
+    origin: origin(),
     stop: kind === null ? '' : stopLink({ address: to, kind }),
     invited: kind === 'invitation',
     zone: programme?.time_zone || 'UTC',

@@ -1,6 +1,7 @@
 import { carrierOf, needsKey, noDelivery, type Delivery } from '../../domain/mail/delivery'
 import { one } from '../platform/db'
 import { readSetting } from '../settings/read-settings'
+import { mailIsFixed } from '../platform/environment'
 
 /** How mails go out now, with the key: for sending, never for an answer. */
 export interface InUse {
@@ -18,7 +19,7 @@ const secretName = 'mail-delivery'
 
 /** The way in use: the machine's own before the admins', theirs before the dashboard's. Null: mails are kept in the mail log. */
 export function deliveryInUse(app: PbApp): InUse | null {
-  if (!$coterie.mailIsFixed()) {
+  if (!mailIsFixed()) {
     const stored = storedDelivery(app)
     if (stored) return stored
   }
@@ -33,7 +34,7 @@ export function deliveryInUse(app: PbApp): InUse | null {
     from: meta.senderAddress,
   }
   return {
-    source: $coterie.mailIsFixed() ? 'environment' : 'dashboard',
+    source: mailIsFixed() ? 'environment' : 'dashboard',
     delivery,
     key: smtp.password,
     // a machine that names an address alone: mails have the product's name, as those of the settings

@@ -8,6 +8,7 @@ import { noticeOf } from '../../domain/mail/letter-kinds'
 import { mayWait } from '../../domain/notices/choices'
 import { masked } from '../../domain/tickets/secret-texts'
 import type { WantedMail } from './wanted-mail'
+import { runSoon } from '../platform/background'
 
 /**
  * Writes a mail into the outbox, in the transaction of the change that causes it. With a mail server it is `queued` and
@@ -39,7 +40,7 @@ export function enqueue(app: PbApp, mail: WantedMail, composed?: ComposedMail): 
     carrier: '',
     first_try_at: '',
   })
-  if (status === 'queued') $coterie.runSoon('send-mail')
+  if (status === 'queued') runSoon(app, 'send-mail')
 }
 
 /** What people wrote is quoted without passwords and codes that slipped in (S15); links and addresses are the server's own. */

@@ -28,9 +28,9 @@ beforeAll(async () => {
   vi.stubGlobal('Timezone', class {})
   vi.stubGlobal('$coterie', {
     nowMs: () => Date.UTC(2026, 10, 21),
-    origin: () => 'https://x.test',
     seal: (text: string) => text,
   })
+  vi.stubGlobal('$app', { settings: () => ({ meta: { appURL: 'https://x.test' } }) })
 })
 afterAll(() => {
   vi.unstubAllGlobals()

@@ -23,6 +23,7 @@ import { compose } from './compose'
 import { testLetterData } from './test-letter'
 import { deliveryInUse, sealedDelivery, type InUse } from './delivery-in-use'
 import { errorText } from './send-mail'
+import { loopbackTargets, mailIsFixed } from '../platform/environment'
 
 /** How mails go out now, and what the last test came to; never the key. */
 export const mailDelivery = answerTo(mailDeliveryRoute, ({ app }) => {
@@ -47,7 +48,7 @@ export const mailDelivery = answerTo(mailDeliveryRoute, ({ app }) => {
     keySet: (by?.key ?? '') !== '',
     setBy: setBy?.name ?? '',
     setAt: by?.setAt ?? '',
-    loopback: $coterie.loopbackTargets(),
+    loopback: loopbackTargets(),
     testedAt: test?.at ?? '',
     testWorked: test?.status === 'sent',
     sentToday: one(app, sent, day, { n: 0 })?.n ?? 0,
@@ -68,8 +69,8 @@ export const setMailDelivery = answerTo(setMailDeliveryRoute, ({ app, person }, 
   const delivery = deliveryOf(input)
   const { key } = input
   if (!person) return fail('signed-out')
-  if ($coterie.mailIsFixed()) fail('not-allowed')
-  const problems = deliveryProblems(delivery, { loopback: $coterie.loopbackTargets() })
+  if (mailIsFixed()) fail('not-allowed')
+  const problems = deliveryProblems(delivery, { loopback: loopbackTargets() })
   if (Object.keys(problems).length > 0) fail('bad-input', {}, { ...problems })
   const before = deliveryInUse(app)
   const keyInUse = keyFor(before, delivery, key)

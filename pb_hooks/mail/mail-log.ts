@@ -15,6 +15,7 @@ import type { Bound } from '../platform/sql'
 import { mayWrite } from './may-write'
 import { maskAlarms, maskLinks, tokensIn } from './mask-links'
 import { mailServerIsSet } from './mail-server'
+import { runSoon } from '../platform/background'
 
 const pageSize = 50
 const columns = `id, created, updated, "to", template, language, subject, status, why, tries, next_at, sent_at, error, queued_at, way, carrier, first_try_at`
@@ -121,7 +122,7 @@ function letsAdminIn(
   mail: { to: string; template: string; text: string; html: string; data: string },
 ): boolean {
   if (mail.template === 'admin-link') return true
-  const hashes = tokensIn(mail.text + mail.html + mail.data).map((token) => $coterie.sha256(token))
+  const hashes = tokensIn(mail.text + mail.html + mail.data).map((token) => $security.sha256(token))
   return (
     one(
       app,
@@ -172,6 +173,6 @@ export const sendAgain = commandFor(sendAgainRoute, ({ app, person }, { id }) =>
   )
   if (changed === 0) fail('mail-not-resendable')
   audit(app, { actor: person.id, actorName: person.name, action: 'mail.send-again', subject: `mail_outbox/${id}` })
-  $coterie.runSoon('send-mail')
+  runSoon(app, 'send-mail')
   return {}
 })

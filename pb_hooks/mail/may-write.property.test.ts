@@ -30,7 +30,7 @@ vi.mock('../platform/db', () => ({
   insert: (_app: unknown, _table: string, row: { to: string; template: string }) => tables.queued.push(row),
 }))
 
-beforeAll(() => vi.stubGlobal('$coterie', { hmacSha256: (text: string, key: string) => `${key}:${text}` }))
+beforeAll(() => vi.stubGlobal('$security', { hs256: (text: string, key: string) => `${key}:${text}` }))
 afterAll(() => vi.unstubAllGlobals())
 
 const app = {} as PbApp

@@ -8,7 +8,7 @@ import { ownKey } from '../users/own-key'
  * outlives the invitation.
  */
 const hashOf = (app: PbApp, address: string): string =>
-  $coterie.hmacSha256(normalisedEmail(address), ownKey(app, 'never-write-key'))
+  $security.hs256(normalisedEmail(address), ownKey(app, 'never-write-key'))
 
 /** Notes that nobody writes to an address any more what isn't necessary. */
 export function neverWrite(app: PbApp, address: string): void {

@@ -9,6 +9,7 @@ import { readSetting } from '../settings/read-settings'
 import { testLetterData } from './test-letter'
 import { linesText, type PaidLine } from './letters/payment-lines'
 import type { WantedMail } from './wanted-mail'
+import { origin } from '../platform/origin'
 
 const dayMs = 86_400_000
 
@@ -58,8 +59,8 @@ export function sampleData(
   const { device, subject, message } = words[language]
   return {
     ...own,
-    ...(template === 'affiliate-welcome' && { actionLink: `${$coterie.origin()}${paths.share}` }),
-    link: referralLink($coterie.origin(), code),
+    ...(template === 'affiliate-welcome' && { actionLink: `${origin()}${paths.share}` }),
+    link: referralLink(origin(), code),
     code,
     name: `${own.firstName} ${own.lastName}`,
     email,

@@ -8,6 +8,7 @@ import { deliveryInUse, type InUse } from './delivery-in-use'
 import { maskLinks } from './mask-links'
 import { mayWrite } from './may-write'
 import { stopHeaders } from './unsubscribe-link'
+import { runSoon } from '../platform/background'
 
 /** Waits after each failed try; with the first try these make eight. */
 const waitsMs = [15_000, 60_000, 5 * 60_000, 15 * 60_000, 3_600_000, 3 * 3_600_000, 6 * 3_600_000] as const
@@ -29,7 +30,7 @@ export function sendMail(app: PbApp): void {
     if (!mail) return
     deliver(app, by, mail)
   }
-  $coterie.runSoon('send-mail')
+  runSoon(app, 'send-mail')
 }
 
 const triedShape = { id: '', way: '', carrier: '', first_try_at: '' }

@@ -1,6 +1,7 @@
 import { stoppableKinds, type StoppableKind } from '../../domain/mail/letter-kinds'
 import { paths } from '../../domain/paths'
 import { mailtoLink } from '../../domain/people/email-address'
+import { origin } from '../platform/origin'
 
 /** What a link may do: stop one kind of letters to one address. */
 interface Stop {
@@ -28,12 +29,11 @@ export function stopOf(token: string): Stop | null {
 }
 
 /** The link in a letter: its token stands in the fragment, which no server's log sees. */
-export const stopLink = (stop: Stop): string =>
-  `${$coterie.origin()}${paths.unsubscribe}?about=${stop.kind}#${stopToken(stop)}`
+export const stopLink = (stop: Stop): string => `${origin()}${paths.unsubscribe}?about=${stop.kind}#${stopToken(stop)}`
 
 /** What a mail program's own button uses (RFC 8058, RFC 2369): a POST can't carry a fragment. */
 export const stopHeaders = (stop: Stop, replyTo: string): { [name: string]: string } => {
-  const web = `<${$coterie.origin()}${paths.unsubscribe}?about=${stop.kind}&t=${stopToken(stop)}>`
+  const web = `<${origin()}${paths.unsubscribe}?about=${stop.kind}&t=${stopToken(stop)}>`
   const mail = replyTo === '' ? '' : `, <${mailtoLink(replyTo)}?subject=unsubscribe>`
   return { 'List-Unsubscribe': `${web}${mail}`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }

@@ -11,6 +11,7 @@ import { paths } from '../../domain/paths'
 import { queuePush } from '../push/queue-push'
 import { noticeLetter } from './notice-letter'
 import { quietUntil } from './quiet-hours'
+import { isStopping, runSoon } from '../platform/background'
 
 /** For how long a batch may keep others from writing, ms: each letter is put into words in it. */
 const batchMs = 100
@@ -28,7 +29,7 @@ export function carryNotices(app: PbApp): void {
   exec(app, 'DELETE FROM _notices_due WHERE due_at < {:before}', { before: moment(nowMs() - staleMs) })
   const pace = newPace(batchMs)
   for (let carried = 0; carried < perRun;) {
-    if ($coterie.stopping() || !isDue(app)) return
+    if (isStopping() || !isDue(app)) return
     const most = Math.min(perBatch, pace.size())
     const { looked, tookMs } = inTransaction(app, (tx) => {
       const began = nowMs()
@@ -38,7 +39,7 @@ export function carryNotices(app: PbApp): void {
     pace.took(looked, tookMs)
     carried += looked
   }
-  $coterie.runSoon('carry-notices')
+  runSoon(app, 'carry-notices')
 }
 
 /** Asked first: a transaction keeps others from writing. */

@@ -6,6 +6,7 @@ import { momentMs } from '../platform/clock'
 import { one, rows } from '../platform/db'
 import { linesText, type PaidLine } from '../mail/letters/payment-lines'
 import type { WantedMail } from '../mail/wanted-mail'
+import { origin } from '../platform/origin'
 
 type Metadata = Notification['metadata'] & { kind: NoticeKind }
 
@@ -27,7 +28,7 @@ const templates: { readonly [kind in NoticeKind]?: WantedMail['template'] } = {
 export function noticeLetter(app: PbApp, about: Metadata): Pick<WantedMail, 'template' | 'data'> | null {
   const template = templates[about.kind]
   if (template === undefined) return null
-  const actionLink = `${$coterie.origin()}${noticePath(about)}`
+  const actionLink = `${origin()}${noticePath(about)}`
   return { template, data: { actionLink, ...factsOf(app, about) } }
 }
 

@@ -3,6 +3,7 @@ import type { Id, Notification } from '../../domain/entities'
 import { noticeRule, type NoticeKind } from '../../domain/notices/kinds'
 import { moment } from '../platform/clock'
 import { exec, newId, rows } from '../platform/db'
+import { runSoon } from '../platform/background'
 
 type About = Omit<Notification['metadata'], 'kind'>
 
@@ -45,7 +46,7 @@ export function notifyAll(tx: PbApp, kind: NoticeKind, told: readonly Told[]): v
     made,
     now,
   })
-  $coterie.runSoon('carry-notices')
+  runSoon(tx, 'carry-notices')
 }
 
 /** The ids of all admins, without the given one (nobody is told of their own act). */

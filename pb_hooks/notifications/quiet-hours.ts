@@ -1,11 +1,11 @@
 import { quietMinutes, type NotifyChoices } from '../../domain/notices/choices'
-import { moment, nowMs, timeZone } from '../platform/clock'
+import { knowsTimeZone, moment, nowMs, timeZone } from '../platform/clock'
 
 /** Until when (ms) mail and push to somebody with these choices have to wait; 0 = they needn't. Their zone, else the programme's. */
 export function quietUntil(app: PbApp, { quiet }: NotifyChoices): number {
   if (!quiet) return 0
   const now = nowMs()
-  const zone = $coterie.knowsTimeZone(quiet.zone) ? quiet.zone : timeZone(app)
+  const zone = knowsTimeZone(quiet.zone) ? quiet.zone : timeZone(app)
   const local = new DateTime(moment(now)).time().in(new Timezone(zone)).format('15:04')
   const minutes = quietMinutes(quiet, local)
   // to the full minute: the local time was cut to it

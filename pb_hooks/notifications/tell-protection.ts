@@ -6,6 +6,7 @@ import { momentMs, nowMs } from '../platform/clock'
 import { find } from '../platform/db'
 import { languageOf } from '../users/find-user'
 import { adminIds, notify } from './notify'
+import { origin } from '../platform/origin'
 
 interface About {
   /** The name of the admin who did it. */
@@ -50,7 +51,7 @@ export function tellProtection(
         name,
         atMs: nowMs(),
         untilMs: until === '' ? 0 : momentMs(until),
-        actionLink: `${$coterie.origin()}${noticePath({ kind: 'protection', ...about })}`,
+        actionLink: `${origin()}${noticePath({ kind: 'protection', ...about })}`,
       },
     })
   }

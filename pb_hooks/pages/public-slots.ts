@@ -15,6 +15,7 @@ import { botCheckChoice } from '../users/bot-provider'
 import { publicAmounts } from './public-amounts'
 import { publicFiles } from './public-files'
 import { publishedTerms, termsPages } from './public-terms'
+import { origin } from '../platform/origin'
 
 /** What the binary fills the pages of a language with (`Values` in server/web). */
 interface PageValues {
@@ -59,7 +60,7 @@ export function publicSlots(app: PbApp): string {
     ...publicAmounts(shown),
     product_name: shown.product_name,
     support_email: shown.support_email,
-    origin: $coterie.origin(),
+    origin: origin(),
     year: today(app).slice(0, 4),
     payout_day: String(shown.payout_day),
     share_name: '',
@@ -94,7 +95,7 @@ export function publicSlots(app: PbApp): string {
       forms,
     }
   }
-  const about = { origin: $coterie.origin(), supportEmail: shown.support_email, today: today(app) }
+  const about = { origin: origin(), supportEmail: shown.support_email, today: today(app) }
   const icons = drawnIcons(app)
   const filled: PublicValues = {
     pages: { en: valuesIn('en'), es: valuesIn('es') },

@@ -46,7 +46,7 @@ export function alreadyPaid(
       byHand: run === '',
     })),
     cents: found.reduce((sum, line) => sum + line.cents, 0),
-    seen: $coterie.sha256(found.map((line) => `${line.earning} ${line.payment} ${line.status}`).join('\n')),
+    seen: $security.sha256(found.map((line) => `${line.earning} ${line.payment} ${line.status}`).join('\n')),
   }
 }
 

@@ -55,7 +55,7 @@ function hashOfStage(app: PbSource, month: Month): string {
 /** Adds the rows of a table, in the order in which they were staged, to a hash. */
 function hashOf(app: PbSource, { hash, table, text }: { hash: string; table: string; text: string }): string {
   const last = one(app, `SELECT COALESCE(MAX(rowid), 0) AS n FROM ${table}`, {}, { n: 0 })?.n ?? 0
-  let sum = $coterie.sha256(`${hash} ${table}`)
+  let sum = $security.sha256(`${hash} ${table}`)
   for (let after = 0; after < last; after += hashedAtOnce) {
     const page = one(
       app,
@@ -64,7 +64,7 @@ function hashOf(app: PbSource, { hash, table, text }: { hash: string; table: str
       { after, upTo: after + hashedAtOnce },
       { text: '' },
     )
-    sum = $coterie.sha256(`${sum} ${page?.text ?? ''}`)
+    sum = $security.sha256(`${sum} ${page?.text ?? ''}`)
   }
   return sum
 }

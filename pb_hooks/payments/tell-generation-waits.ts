@@ -5,6 +5,7 @@ import { languageOf } from '../users/find-user'
 import { enqueue } from '../mail/enqueue'
 import { adminIds, notify } from '../notifications/notify'
 import { find, one } from '../platform/db'
+import { origin } from '../platform/origin'
 
 /** A month that the monthly job can't generate, and what has to come first. */
 export interface WaitingMonth {
@@ -31,7 +32,7 @@ export function tellGenerationWaits(tx: PbApp, { month, first, why }: WaitingMon
       to: admin.getString('email'),
       template: 'generation-waits',
       language: languageOf(admin),
-      data: { month, first, why, actionLink: `${$coterie.origin()}${noticePath({ kind: 'month-waits', why })}` },
+      data: { month, first, why, actionLink: `${origin()}${noticePath({ kind: 'month-waits', why })}` },
     })
   }
 }

@@ -18,6 +18,7 @@ import {
   type MoveProgress,
 } from './move-jobs'
 import { paymentCents } from './payment-facts'
+import { isStopping } from '../platform/background'
 
 /** So often a job is begun without getting on before it is given up: one that always takes the server down must not do so for ever. */
 const mostTries = 3
@@ -45,7 +46,7 @@ function workOn(app: PbApp, job: MoveJob): boolean {
     if (job.tries >= mostTries) fail('move-interrupted')
     inTransaction(app, (tx) => tellMoveBegun(tx, job))
     const pace = newPace(batchMs)
-    for (let told = 0; !$coterie.stopping();) {
+    for (let told = 0; !isStopping();) {
       const tells = nowMs() - told >= toldEveryMs
       const next = moveSome(app, job, { progress, pace, tells })
       if (next === null) return true

@@ -8,6 +8,7 @@ import {
   type WireAnswer,
 } from '../../domain/money/paypal-api'
 import { type PayPalMode, type PayPalProblem } from '../../domain/money/hand-over'
+import { standIn } from '../platform/environment'
 
 /** What PayPal is asked with: for asking, never for an answer. */
 export interface PayPalKeys {
@@ -37,12 +38,16 @@ interface Asked {
   body?: string
 }
 
-/** One request to PayPal, and its answer. Hosts are fixed in the program. */
+/** Where PayPal is asked; no setting names a host. */
+const hosts = { sandbox: 'https://api-m.sandbox.paypal.com', live: 'https://api-m.paypal.com' }
+
+/** One request to PayPal, and its answer. */
 function ask(
   { mode }: PayPalKeys,
   { method, path, type = 'application/json', authorization, body = '' }: Asked,
 ): WireAnswer {
-  const url = `${$coterie.payPalHost(mode)}${path}`
+  const local = standIn('COTERIE_PAYPAL_SERVICE')
+  const url = `${local === '' ? hosts[mode] : `${local}/${mode}`}${path}`
   const headers = { Authorization: authorization, 'Content-Type': type, Accept: 'application/json' }
   const asked = { method, url, headers, body, timeMs: sendWithinMs, bytes: pageBytes }
   return JSON.parse($coterie.post(JSON.stringify(asked))) as WireAnswer

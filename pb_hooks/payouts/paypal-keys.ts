@@ -7,6 +7,8 @@ import { answerTo } from '../platform/route'
 import { limitPerson } from '../users/limits'
 import { tryKeys, type PayPalKeys } from './ask-paypal'
 import { keysInUse, secretName, stored } from './keys-in-use'
+import { origin } from '../platform/origin'
+import { runSoon } from '../platform/background'
 
 /** How batches go to PayPal, without the secret. */
 export const payPal = answerTo(payPalRoute, ({ app }) => {
@@ -16,7 +18,7 @@ export const payPal = answerTo(payPalRoute, ({ app }) => {
     mode: keys?.mode ?? ('off' as const),
     clientId: keys?.clientId ?? '',
     webhookId: keys?.webhookId ?? '',
-    webhookUrl: `${$coterie.origin()}/api/paypal/webhook`,
+    webhookUrl: `${origin()}/api/paypal/webhook`,
     setBy: row?.by ?? '',
     setAt: row?.at ?? '',
   }
@@ -52,7 +54,7 @@ export const setPayPal = answerTo(setPayPalRoute, ({ app, person }, { mode, clie
     audit(tx, { ...by, before: was, after: { ...shown(keys), keyReplaced: secret !== '' } })
   })
   // what waited for keys goes now
-  $coterie.runSoon('carry-payouts')
+  runSoon(app, 'carry-payouts')
   return {}
 })
 

@@ -17,6 +17,7 @@ import { hashPassword } from '../users/password-hash'
 import { eraseTraces, noteErasure } from './erase-traces'
 import { forgetPerson } from './forget-person'
 import { demandNothingInTheWay, inTheWay, whatGoes } from './in-the-way'
+import { randomHex } from '../platform/random'
 
 /** What is in the way of deleting somebody, and what would go with them. */
 export const deletion = answerTo(deletionRoute, ({ app, person }, { user }) => {
@@ -31,7 +32,7 @@ export const ownDeletion = answerTo(ownDeletionRoute, ({ app, person }) => {
 })
 
 // hashing takes its time, so it is done before the transaction
-const nobodysPassword = (): string => hashPassword($coterie.randomHex(32))
+const nobodysPassword = (): string => hashPassword(randomHex(32))
 
 /** An admin deletes somebody (M21). */
 export const deletePerson = commandAfter(

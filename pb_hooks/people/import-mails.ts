@@ -5,6 +5,8 @@ import { exec, find, inTransaction, rows } from '../platform/db'
 import { inviterFirstName, inviterName } from '../referrals/inviter-name'
 import { languageOf, userByEmail } from '../users/find-user'
 import { mayMailStranger } from '../users/stranger-mail'
+import { origin } from '../platform/origin'
+import { runSoon } from '../platform/background'
 
 /** So many letters are written in a row before others have their turn. */
 const perRun = 50
@@ -34,7 +36,7 @@ export function importMails(app: PbApp): void {
         exec(tx, 'INSERT INTO _import_mails (referral, at) VALUES ({:referral}, {:now})', { referral, now: moment() })
     })
   }
-  if (waiting.length === perRun && written > 0) $coterie.runSoon('import-mails')
+  if (waiting.length === perRun && written > 0) runSoon(app, 'import-mails')
 }
 
 /** Writes one letter, or finds that none is due; false when the mailbox has to wait for it. */
@@ -56,7 +58,7 @@ function write(tx: PbApp, referral: string): boolean {
       inviter: inviterName(inviter),
       inviterFirst: inviterFirstName(inviter),
       untilMs: until,
-      actionLink: referralLink($coterie.origin(), inviter.getString('referral_code')),
+      actionLink: referralLink(origin(), inviter.getString('referral_code')),
     },
   })
   return true

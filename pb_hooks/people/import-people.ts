@@ -15,6 +15,8 @@ import { answerTo } from '../platform/route'
 import { hashPassword } from '../users/password-hash'
 import { knownOf } from './import-known'
 import { writeImport } from './write-import'
+import { randomHex } from '../platform/random'
+import { runSoon } from '../platform/background'
 
 type Asked = InputOf<typeof importDryRunRoute>
 
@@ -26,7 +28,7 @@ function looked(
   read: readonly ReadRow[],
 ): { hash: string; judged: ImportJudged[]; people: ImportPerson[] } {
   const { judged, people } = judgeImport(read, knownOf(app, read))
-  return { hash: $coterie.sha256(JSON.stringify([judged, people])), judged, people }
+  return { hash: $security.sha256(JSON.stringify([judged, people])), judged, people }
 }
 
 /** Says of each row what an import would do. Nothing is written. */
@@ -41,7 +43,7 @@ export const importDryRun = answerTo(importDryRunRoute, ({ app }, asked) => {
  */
 export const importPeople = commandAfter(
   importPeopleRoute,
-  (_asked, input) => ({ read: readRows(input), hash: hashPassword($coterie.randomHex(32)) }),
+  (_asked, input) => ({ read: readRows(input), hash: hashPassword(randomHex(32)) }),
   ({ app, person }, input, before) => {
     const { hash, judged, people } = looked(app, before.read)
     if (hash !== input.hash) fail('dry-run-stale')
@@ -65,7 +67,7 @@ export const importPeople = commandAfter(
         seen: hash,
       },
     })
-    if (mails > 0) $coterie.runSoon('import-mails')
+    if (mails > 0) runSoon(app, 'import-mails')
     return { counts, mails }
   },
 )

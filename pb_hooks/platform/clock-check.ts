@@ -3,6 +3,7 @@ import type { Moment } from '../../domain/entities'
 import { audit } from './audit'
 import { moment, momentMs, nowMs } from './clock'
 import { one } from './sql'
+import { runSoon } from './background'
 
 /** What the audit log says of the clock. */
 const subject = 'server/clock'
@@ -21,7 +22,7 @@ export function clockWaitsSince(app: PbSource): Moment {
 /** The same for a page: a clock that just ran ahead is noted by the monthly job, which is asked to look at once. */
 export function clockWaitsOnPage(app: PbApp): Moment {
   const since = clockWaitsSince(app)
-  if (since === '' && ranAhead($coterie.clockAheadMs())) $coterie.runSoon('generate-payments')
+  if (since === '' && ranAhead($coterie.clockAheadMs())) runSoon(app, 'generate-payments')
   return since
 }
 

@@ -29,3 +29,6 @@ export function dateOf(ms: number, zone: string): CalendarDate {
 export function timeZone(app: PbSource): string {
   return one(app, 'SELECT time_zone FROM programme LIMIT 1', {}, { time_zone: '' })?.time_zone || 'UTC'
 }
+
+/** Whether a name is a time zone that the program knows. "Local" would be the machine's own. */
+export const knowsTimeZone = (name: string): boolean => name !== 'Local' && new Timezone(name).string() === name

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { command } from '../../domain/api/route'
 import type { Role } from '../../domain/people/roles'
 import { commandAfter, commandFor } from './command'
-import { fail } from './refusals'
+import { answerRefusal, fail } from './refusals'
 import type { RouteHandler } from './route'
 
 /** What the database holds, and what was remembered of commands. */
@@ -35,13 +35,16 @@ function personRow(roles: readonly string[]) {
     get: (field: string) => fields[field],
   }
 }
-vi.stubGlobal('$coterie', {
-  requestFailed: () => undefined,
-  nowMs: () => 0,
-  deviceId: () => 'device',
-  apiKey: () => '',
-  sha256: (text: string) => `hash of ${text}`,
-})
+vi.stubGlobal('$coterie', { nowMs: () => 0 })
+vi.stubGlobal('$security', { sha256: (text: string) => `hash of ${text}` })
+vi.stubGlobal(
+  'InternalServerError',
+  class extends Error {
+    constructor(_message: string, data: string) {
+      super(data)
+    }
+  },
+)
 vi.stubGlobal('toString', (body: unknown) => body)
 afterAll(() => vi.unstubAllGlobals())
 
@@ -85,6 +88,7 @@ function sent(
   const answer = { status: 0, body: {} as object }
   const e = {
     auth: personRow(heldThen),
+    get: (key: string) => (key === 'coterieDevice' ? 'device' : null),
     request: { header: { get: () => key }, body: JSON.stringify(input) },
     response: { header: () => ({ set: () => undefined }) },
     json: (status: number, body: object) => Object.assign(answer, { status, body }),
@@ -150,4 +154,11 @@ it('does nothing when that refuses, and asks for nobody who may not', () => {
   world.roles = ['affiliate']
   expect(sentAfter(input).status).toBe(403)
   expect(done).toBe(0)
+})
+
+it('answers an error without a code, and throws it on for the log', () => {
+  const answered: unknown[] = []
+  const e = { response: {}, json: (...answer: unknown[]) => answered.push(answer) } as unknown as PbRequestEvent
+  expect(() => answerRefusal(e, new TypeError('it broke'))).toThrow('TypeError: it broke')
+  expect(answered).toEqual([[500, { code: 'server-error' }]])
 })

@@ -7,6 +7,7 @@ import { demandWholeLog } from './log-lock'
 import { answerRefusal, fail } from './refusals'
 import { demandLivingKey } from './api-key'
 import { callerOf, demand, parsed, personFrom, rawInput, type Context, type Person, type RouteHandler } from './route'
+import { apiKeyOf, deviceIdOf } from './request'
 
 const keyPattern = /^[A-Za-z0-9_-]{8,64}$/
 
@@ -77,17 +78,17 @@ function handlerOf<I extends RouteSchema, O extends RouteSchema>(
       if (!keyPattern.test(key)) fail('bad-input', { header: 'Idempotency-Key' })
       const value = parsed(input, rawInput(route, e))
       // a fast hash that is stored must not hold a password to guess at
-      const inputHash = $coterie.sha256(
+      const inputHash = $security.sha256(
         JSON.stringify(value, (field, part) => (secret.includes(field) ? '' : part) as unknown),
       )
-      const deviceId = $coterie.deviceId(e)
+      const deviceId = deviceIdOf(e)
       if (fresh) demandFresh(e.app, { user: person.id, device: deviceId }, value)
       const sought = { actor: person.id, key, route: name, inputHash }
       const perform = (): string => {
         const work = ready({ e, app: e.app, person }, value)
         return inTransaction(e.app, (tx) => {
           const now = stillMay(tx, person, access)
-          demandLivingKey(tx, $coterie.apiKey(e))
+          demandLivingKey(tx, apiKeyOf(e))
           const earlier = earlierAnswer(tx, sought)
           if (earlier !== null) return earlier
           if (pays) demandWholeLog(tx)
@@ -99,7 +100,7 @@ function handlerOf<I extends RouteSchema, O extends RouteSchema>(
       const body = (asksFirst ? earlierAnswer(e.app, sought) : null) ?? perform()
       e.json(status, JSON.parse(body))
     } catch (error) {
-      answerRefusal(e, name, error)
+      answerRefusal(e, error)
     }
   }
 }

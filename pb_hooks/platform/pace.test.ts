@@ -6,7 +6,8 @@ let stopping = false
 beforeEach(() => {
   clockMs = 0
   stopping = false
-  vi.stubGlobal('$coterie', { nowMs: () => clockMs, stopping: () => stopping })
+  vi.stubGlobal('$coterie', { nowMs: () => clockMs })
+  vi.stubGlobal('$app', { store: () => ({ has: () => stopping }) })
 })
 afterAll(() => vi.unstubAllGlobals())
 

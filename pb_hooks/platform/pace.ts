@@ -1,4 +1,5 @@
 import { nowMs } from './clock'
+import { isStopping } from './background'
 
 /** For how long a batch may keep others from writing, ms. */
 const usualMs = 25
@@ -38,7 +39,7 @@ export function newPace(wantedMs = usualMs): Pace {
       return value
     },
     inBatches: (items, work) => {
-      for (let n = 0; n < items.length && !$coterie.stopping();) {
+      for (let n = 0; n < items.length && !isStopping();) {
         const some = items.slice(n, n + size)
         work(some)
         n += some.length

@@ -39,13 +39,34 @@ interface PbApp extends PbSource {
   }
   isTransactional(): boolean
   dataDir(): string
+  createBackup(context: Context, name: string): void
+  newFilesystem(): PbFilesystem
+  subscriptionsBroker(): { clients(): { [id: string]: PbClient }; unregister(id: string): void }
   /** What one process remembers; gone with it. */
-  store(): { get(key: string): unknown; set(key: string, value: string): void; remove(key: string): void }
+  store(): {
+    has(key: string): boolean
+    get(key: string): unknown
+    set(key: string, value: string): void
+    remove(key: string): void
+  }
+}
+
+/** The files of the records. */
+interface PbFilesystem {
+  serve(response: PbResponse, request: PbRequest, key: string, name: string): void
+  close(): void
+}
+
+/** An event stream. */
+interface PbClient {
+  id(): string
+  get(key: string): unknown
 }
 
 interface PbCollection {
   id: string
   name: string
+  authToken: { secret: string }
 }
 
 interface PbRecord {
@@ -64,14 +85,42 @@ interface PbRecord {
   setPassword(password: string): void
   tokenKey(): string
   refreshTokenKey(): void
+  baseFilesPath(): string
 }
 
 interface PbRequestEvent {
   app: PbApp
   auth: PbRecord | null
-  request: { method: string; body: unknown; header: { get(name: string): string }; url: { path: string } }
-  response: { header(): { set(name: string, value: string): void } }
+  request: PbRequest
+  response: PbResponse
   json(status: number, body: unknown): void
+  /** What an earlier handler of the request has set. */
+  get(key: string): unknown
+  setCookie(cookie: Cookie): void
+}
+
+interface PbRequest {
+  method: string
+  host: string
+  body: unknown
+  header: { get(name: string): string }
+  url: { path: string; rawQuery: string }
+  cookiesNamed(name: string): { value: string }[]
+}
+
+interface PbResponse {
+  header(): { set(name: string, value: string): void }
+}
+
+interface PbFileInfo {
+  size(): number
+  modTime(): { unixMilli(): number }
+}
+
+interface PbDirEntry {
+  name(): string
+  type(): { isRegular(): boolean }
+  info(): PbFileInfo
 }
 
 interface PbRecordEvent {
@@ -83,7 +132,27 @@ interface PbRecordEvent {
 declare const $app: PbApp
 declare const $security: {
   randomStringWithAlphabet(length: number, alphabet: string): string
+  /** Compares in constant time. */
   equal(a: string, b: string): boolean
+  /** SHA-256 of a text, in hex. */
+  sha256(text: string): string
+  /** HMAC-SHA-256 of a text, in hex. */
+  hs256(text: string, key: string): string
+  createJWT(claims: { [name: string]: unknown }, key: string, seconds: number): string
+}
+declare const $os: {
+  getenv(name: string): string
+  readDir(path: string): PbDirEntry[]
+  remove(path: string): void
+}
+declare const $filepath: { join(...parts: string[]): string }
+/** Go's context.Background(). */
+declare class Context {}
+declare class Cookie {
+  constructor(facts: { [name: string]: unknown })
+}
+declare class InternalServerError extends Error {
+  constructor(message: string, data: unknown)
 }
 /** PocketBase's `Record` constructor; TypeScript's own `Record` type keeps its name. */
 declare const $dbx: { exp(sql: string, bound: { [name: string]: string }): PbExpression }
@@ -93,6 +162,8 @@ declare class DynamicModel {
 }
 declare class Timezone {
   constructor(name: string)
+  /** The zone's name; UTC for one that is not known. */
+  string(): string
 }
 declare class DateTime {
   constructor(value: string, zone?: string)

@@ -29,11 +29,10 @@ export function codeOf(error: unknown): ErrorCode | null {
   return null
 }
 
-/** Turns anything thrown into the answer; what has no code is logged (never with a body) and answered `server-error`. */
-export function refusalOf(what: string, error: unknown): Refusal {
+/** Turns anything thrown into the answer; what has no code is `server-error`. */
+function refusalOf(error: unknown): Refusal {
   const code = codeOf(error)
   if (code === null) {
-    $coterie.requestFailed(what, String(error))
     return { status: 500, body: { code: 'server-error' } }
   }
   const body: ErrorBody = { code }
@@ -45,9 +44,11 @@ export function refusalOf(what: string, error: unknown): Refusal {
 }
 
 /** Answers a request with what was thrown. A wait is said in the header, too, where every client looks for it. */
-export function answerRefusal(e: PbRequestEvent, what: string, error: unknown): void {
-  const { status, body } = refusalOf(what, error)
+export function answerRefusal(e: PbRequestEvent, error: unknown): void {
+  const { status, body } = refusalOf(error)
   const waitMs = body.details?.['retryAfterMs']
   if (typeof waitMs === 'number') e.response.header().set('Retry-After', String(Math.ceil(waitMs / 1000)))
   e.json(status, body)
+  // logged by `server/serve/said.go`, equal ones once a minute; the answer is written already
+  if (status === 500) throw new InternalServerError('', String(error))
 }

@@ -5,6 +5,7 @@ import { usedKey } from './api-key'
 import { fieldErrorsOf } from './field-errors'
 import { demandFresh } from './fresh'
 import { answerRefusal, fail } from './refusals'
+import { deviceIdOf, queryOf } from './request'
 
 /** The signed-in person of a request. */
 export interface Person {
@@ -35,16 +36,16 @@ export function answerTo<I extends RouteSchema, O extends RouteSchema>(
   route: Route<string, I, O> & { kind: 'query' | 'call' },
   work: (context: Context, input: v.InferOutput<I>) => v.InferOutput<O>,
 ): RouteHandler {
-  const { name, access, input, fresh, accepted } = route
+  const { access, input, fresh, accepted } = route
   const handler = (e: PbRequestEvent): void => {
     try {
-      const context = { e, app: e.app, person: callerOf(e), deviceId: $coterie.deviceId(e) }
+      const context = { e, app: e.app, person: callerOf(e), deviceId: deviceIdOf(e) }
       demand(context.person, access)
       const value = parsed(input, rawInput(route, e))
       if (fresh) demandFresh(e.app, { user: context.person?.id ?? '', device: context.deviceId }, value)
       e.json(accepted ? 202 : 200, work(context, value))
     } catch (error) {
-      answerRefusal(e, name, error)
+      answerRefusal(e, error)
     }
   }
   return Object.assign(handler, { route })
@@ -55,14 +56,14 @@ export function fileAnswerTo<I extends RouteSchema>(
   route: Route<string, I> & { kind: 'query' },
   work: (context: Context, input: v.InferOutput<I>) => void,
 ): RouteHandler {
-  const { name, access, input } = route
+  const { access, input } = route
   const handler = (e: PbRequestEvent): void => {
     try {
-      const context = { e, app: e.app, person: callerOf(e), deviceId: $coterie.deviceId(e) }
+      const context = { e, app: e.app, person: callerOf(e), deviceId: deviceIdOf(e) }
       demand(context.person, access)
       work(context, parsed(input, rawInput(route, e)))
     } catch (error) {
-      answerRefusal(e, name, error)
+      answerRefusal(e, error)
     }
   }
   return Object.assign(handler, { route })
@@ -109,8 +110,7 @@ export function parsed<T>(schema: v.GenericSchema<unknown, T>, raw: unknown): T 
 
 /** The query of a GET and of a route whose body is bytes; the JSON body of anything else. */
 export function rawInput({ name, raw }: Pick<Route, 'name' | 'raw'>, e: PbRequestEvent): unknown {
-  // requestInfo() would parse the body, too, and fail on a broken one (S28)
-  if (name.startsWith('GET ') || raw) return JSON.parse(JSON.stringify($coterie.query(e)))
+  if (name.startsWith('GET ') || raw) return queryOf(e)
   const text = toString(e.request.body)
   if (text === '') return {}
   try {

@@ -2,6 +2,7 @@ import type { Id } from '../../domain/entities'
 import type { PushMessage } from '../../domain/notices/push'
 import { moment } from '../platform/clock'
 import { exec } from '../platform/db'
+import { runSoon } from '../platform/background'
 
 /** Queues a push to each device on which a person takes them and is signed in; returns to how many. */
 export function queuePush(tx: PbApp, user: Id, { kind, link }: Pick<PushMessage, 'kind' | 'link'>): number {
@@ -13,6 +14,6 @@ export function queuePush(tx: PbApp, user: Id, { kind, link }: Pick<PushMessage,
      JOIN trusted_devices d ON d.id = s.device WHERE s.user_id = {:user} AND d.ended_at = '' AND d.expires_at > {:now}`,
     { user, kind, link, now },
   )
-  if (queued > 0) $coterie.runSoon('send-pushes')
+  if (queued > 0) runSoon(tx, 'send-pushes')
   return queued
 }

@@ -13,6 +13,8 @@ import { moment, nowMs } from '../platform/clock'
 import { exec, one } from '../platform/db'
 import { claimNext, giveUpOld, noteTried, takeUpInterrupted } from '../platform/outbox'
 import { pushKeys } from './push-keys'
+import { origin } from '../platform/origin'
+import { isStopping, runSoon } from '../platform/background'
 
 const perRun = 200
 const outbox = {
@@ -30,10 +32,10 @@ export function sendPushes(app: PbApp): void {
   giveUpOld(app, outbox, moment(nowMs() - pushLifeMs))
   let silent = 0
   for (let n = 0; n < perRun && silent < mostSilent; n++) {
-    const claimed = $coterie.stopping() ? null : claimNext(app, outbox)
+    const claimed = isStopping() ? null : claimNext(app, outbox)
     if (!claimed) break
     if (send(app, claimed) === 0) silent += 1
-    if (n === perRun - 1) $coterie.runSoon('send-pushes')
+    if (n === perRun - 1) runSoon(app, 'send-pushes')
   }
   exec(app, `DELETE FROM _push_deliveries WHERE status IN ('sent', 'failed')`)
 }
@@ -87,7 +89,7 @@ function post(app: PbApp, { kind, link }: Claimed, to: { endpoint: string; keys:
         ...own,
         endpoint: to.endpoint,
         message: JSON.stringify(message),
-        subject: pushSubject($coterie.origin(), support?.support_email ?? ''),
+        subject: pushSubject(origin(), support?.support_email ?? ''),
         seconds: pushLifeMs / 1000,
         urgency: pushUrgency(message.kind),
       }),

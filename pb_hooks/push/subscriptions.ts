@@ -8,6 +8,7 @@ import { answerTo } from '../platform/route'
 import { limitPerson } from '../users/limits'
 import { pushKeys } from './push-keys'
 import { queuePush } from './queue-push'
+import { loopbackTargets } from '../platform/environment'
 
 /** What a browser needs to subscribe. */
 export const pushKey = answerTo(pushKeyRoute, ({ app }) => ({ key: pushKeys(app).public }))
@@ -15,7 +16,7 @@ export const pushKey = answerTo(pushKeyRoute, ({ app }) => ({ key: pushKeys(app)
 /** Takes a device's address of messages: one for each device, and nobody else's any more. Where it may lead is looked at as a webhook's is. */
 export const subscribePush = answerTo(subscribePushRoute, ({ app, person, deviceId }, { endpoint, ...keys }) => {
   if (!person || deviceId === '') return fail('signed-out')
-  const good = isPushEndpoint(endpoint) || ($coterie.loopbackTargets() && isLoopbackAddress(endpoint))
+  const good = isPushEndpoint(endpoint) || (loopbackTargets() && isLoopbackAddress(endpoint))
   if (!good) return fail('target-not-public', {}, { endpoint: 'target-not-public' })
   limitPerson('pushDevice', person.id)
   inTransaction(app, (tx) => {

@@ -15,6 +15,7 @@ import { exec, insert, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { closeExpired } from './close-expired'
 import { inviterFirstName, inviterName } from './inviter-name'
+import { origin } from '../platform/origin'
 
 /**
  * An affiliate invites somebody by mail. Link and names are the server's own (S3). `already-invited` for one's own open or
@@ -75,7 +76,7 @@ export const invite = commandFor(inviteRoute, ({ app, person }, input) => {
         inviter: inviterName(user),
         inviterFirst: inviterFirstName(user),
         untilMs: expires,
-        actionLink: referralLink($coterie.origin(), user.getString('referral_code')),
+        actionLink: referralLink(origin(), user.getString('referral_code')),
       },
     })
   }

@@ -7,6 +7,8 @@ import { personFrom } from '../platform/route'
 import { languageOf, userByEmail } from '../users/find-user'
 import { mayMailStranger } from '../users/stranger-mail'
 import { inviterFirstName } from './inviter-name'
+import { origin } from '../platform/origin'
+import { runSoon } from '../platform/background'
 
 const perRun = 200
 
@@ -35,7 +37,7 @@ export function remindInvitations(app: PbApp): void {
       if (row && mayMailStranger(tx, 'invite', row.invited_email)) remind(tx, id)
     })
   }
-  if (found.length === perRun) $coterie.runSoon('remind-invitations')
+  if (found.length === perRun) runSoon(app, 'remind-invitations')
 }
 
 /** The mark and the letter are one transaction, so that a crash between them leaves neither. */
@@ -57,7 +59,7 @@ function remind(tx: PbApp, referral: string): void {
       inviter: name,
       inviterFirst: inviterFirstName(inviter),
       untilMs: momentMs(row.getString('expires_at')),
-      actionLink: referralLink($coterie.origin(), inviter.getString('referral_code')),
+      actionLink: referralLink(origin(), inviter.getString('referral_code')),
     },
   })
 }

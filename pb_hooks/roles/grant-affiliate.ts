@@ -10,6 +10,7 @@ import { exec, one } from '../platform/db'
 import { languageOf } from '../users/find-user'
 import { openAffiliatePeriod } from './affiliate-periods'
 import { giveRole } from './give-role'
+import { origin } from '../platform/origin'
 
 /**
  * The affiliate role with the days it counts, the welcome mail, and a pending application approved (T3): the one way in, from an
@@ -32,9 +33,9 @@ export function grantAffiliate(
     data: {
       firstName: user.getString('first_name'),
       lastName: user.getString('last_name'),
-      link: referralLink($coterie.origin(), code),
+      link: referralLink(origin(), code),
       code,
-      actionLink: `${$coterie.origin()}${paths.share}`,
+      actionLink: `${origin()}${paths.share}`,
     },
   })
   const application = approvePending(tx, user.id, by)

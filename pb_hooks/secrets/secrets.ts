@@ -8,6 +8,7 @@ import { exec, rows } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 import { keepEarlierSecret } from '../webhooks/signing-secrets'
+import { runSoon } from '../platform/background'
 
 /** Sets a secret, after the admin's password; '' removes it. The audit log says that, never what (S13). */
 export const setSecret = commandFor(setSecretRoute, ({ app, person }, { name, value }) => {
@@ -26,7 +27,7 @@ export const setSecret = commandFor(setSecretRoute, ({ app, person }, { name, va
   }
   if (name === 'bot_check_secret') $coterie.publicPagesChanged()
   // what waited for one goes now
-  if (name === 'webhook_secret' && value !== '') $coterie.runSoon('send-webhooks')
+  if (name === 'webhook_secret' && value !== '') runSoon(app, 'send-webhooks')
   audit(app, {
     actor: person.id,
     actorName: person.name,

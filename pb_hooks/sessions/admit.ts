@@ -9,6 +9,8 @@ import { fail } from '../platform/refusals'
 import { forgetWrong, keepKnown } from './caller'
 import { forgetDevices, trustDevice } from './devices'
 import { grantOf } from './grant'
+import { networkAddressOf } from '../platform/request'
+import { readCookie, setCookie } from '../platform/cookies'
 
 /**
  * Opens a session for whom `who` finds, in one transaction: this browser becomes a trusted device, a new one is told. What
@@ -19,16 +21,16 @@ export function admit(e: PbRequestEvent, label: DeviceLabel, who: (tx: PbApp) =>
     const user = who(tx)
     // looked at again in the transaction: the lock may have come while the password was checked
     if (isEnrolmentLocked(tx, user)) fail('enrolment-locked')
-    noteNetwork(tx, user.id, $coterie.clientIp(e))
-    const trusted = trustDevice(tx, user.id, label, $coterie.deviceSecret(e))
+    noteNetwork(tx, user.id, networkAddressOf(e))
+    const trusted = trustDevice(tx, user.id, label, readCookie(e, 'device'))
     noteLogin(tx, user.id)
     forgetWrong(tx, user.getString('email'))
     if (trusted.isAnother) tellNewDevice(tx, user, label.name || 'Unknown Device')
     return { user, device: trusted, known: keepKnown(e, tx, user.id) }
   })
   forgetDevices(device.ended)
-  $coterie.setDeviceCookie(e, device.secret)
-  $coterie.setKnownCookie(e, known)
+  setCookie(e, 'device', device.secret)
+  setCookie(e, 'known', known)
   $coterie.touchDevice(device.id)
   return grantOf(e.app, user.id, device.id, false)
 }

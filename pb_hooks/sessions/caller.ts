@@ -9,6 +9,9 @@ import { userByEmail } from '../users/find-user'
 import { limitAddress, limitPerson } from '../users/limits'
 import { moment, nowMs } from '../platform/clock'
 import { exec, one } from '../platform/db'
+import { randomHex } from '../platform/random'
+import { networkAddressOf } from '../platform/request'
+import { readCookie } from '../platform/cookies'
 
 /** Who tries a password: a browser that the account knows, or a stranger (S17). */
 export interface Caller {
@@ -26,7 +29,7 @@ export interface Caller {
  * Whether there is an account makes no difference to a stranger.
  */
 export function callerOf(e: PbRequestEvent, app: PbApp, email: string): Caller {
-  const address = $coterie.clientIp(e)
+  const address = networkAddressOf(e)
   const known = knownBrowser(e, app, email)
   if (known) {
     limitPerson('knownSignIn', `${known.account} ${known.hash}`)
@@ -53,12 +56,12 @@ export function noteWrong(app: PbApp, { known, email, address }: Caller): void {
 
 /** The right password: the account knows this browser from now on, and a stranger's tries for it are forgotten. */
 export function keepKnown(e: PbRequestEvent, tx: PbApp, account: string): string {
-  const secret = $coterie.knownSecret(e) || $coterie.randomHex(32)
+  const secret = readCookie(e, 'known') || randomHex(32)
   exec(
     tx,
     `INSERT INTO known_browsers (account, hash, last_used) VALUES ({:account}, {:hash}, {:now})
      ON CONFLICT (account, hash) DO UPDATE SET wrong_today = 0, last_used = {:now}`,
-    { account, hash: $coterie.sha256(secret), now: moment() },
+    { account, hash: $security.sha256(secret), now: moment() },
   )
   exec(
     tx,
@@ -80,10 +83,10 @@ export function forgetWrong(app: PbApp, email: string): void {
 }
 
 function knownBrowser(e: PbRequestEvent, app: PbApp, email: string): Caller['known'] {
-  const secret = $coterie.knownSecret(e)
+  const secret = readCookie(e, 'known')
   const user = secret === '' ? null : userByEmail(app, email)
   if (!user) return null
-  const hash = $coterie.sha256(secret)
+  const hash = $security.sha256(secret)
   const row = one(
     app,
     'SELECT day, wrong_today FROM known_browsers WHERE account = {:account} AND hash = {:hash}',
@@ -95,8 +98,8 @@ function knownBrowser(e: PbRequestEvent, app: PbApp, email: string): Caller['kno
 }
 
 const dayOf = (): string => moment().slice(0, 10)
-const accountKey = (email: string): string => $coterie.sha256(`sign-in account ${email}`)
-const addressKey = (address: string): string => $coterie.sha256(`sign-in address ${address}`)
+const accountKey = (email: string): string => $security.sha256(`sign-in account ${email}`)
+const addressKey = (address: string): string => $security.sha256(`sign-in address ${address}`)
 
 function wrongOf(app: PbApp, key: string): number {
   const sql = 'SELECT fails FROM _throttle WHERE key = {:key} AND until_ms > {:now}'

@@ -3,6 +3,7 @@ import { deviceDays } from '../../domain/people/account-limits'
 import { lookForSigns, noticeSharedBrowser } from '../holds/look-for-signs'
 import { moment, nowMs } from '../platform/clock'
 import { change, exec, insert, one, rows } from '../platform/db'
+import { randomHex } from '../platform/random'
 
 /** A living device: a session that isn't over (S7). */
 export interface Device {
@@ -27,7 +28,7 @@ export function deviceOfSecret(app: PbApp, secret: string): { living: Device | n
     app,
     `SELECT id, user_id, last_login_at, ended_at, expires_at FROM trusted_devices
      WHERE secret_hash = {:hash} AND secret_hash != ''`,
-    { hash: $coterie.sha256(secret) },
+    { hash: $security.sha256(secret) },
     { id: '', user_id: '', last_login_at: '', ended_at: '', expires_at: '' },
   )
   if (!row) return { living: null, ended: false }
@@ -42,11 +43,11 @@ export function deviceOfSecret(app: PbApp, secret: string): { living: Device | n
  * person (M18).
  */
 export function trustDevice(tx: PbApp, user: string, label: DeviceLabel, earlierSecret: string): TrustedDeviceSecret {
-  const secret = $coterie.randomHex(32)
+  const secret = randomHex(32)
   const now = nowMs()
   const fields = {
-    secret_hash: $coterie.sha256(secret),
-    device_fingerprint: $coterie.sha256(label.fingerprint),
+    secret_hash: $security.sha256(secret),
+    device_fingerprint: $security.sha256(label.fingerprint),
     device_name: label.name || 'Unknown Device',
     installed: label.installed,
     dashboard_type: label.door ?? 'unified',
@@ -74,8 +75,8 @@ export function trustDevice(tx: PbApp, user: string, label: DeviceLabel, earlier
 
 /** Gives a living device a new secret (the cookie changes with the password). */
 export function renewSecret(tx: PbApp, device: string): string {
-  const secret = $coterie.randomHex(32)
-  change(tx, 'trusted_devices', device, { secret_hash: $coterie.sha256(secret) })
+  const secret = randomHex(32)
+  change(tx, 'trusted_devices', device, { secret_hash: $security.sha256(secret) })
   return secret
 }
 
@@ -112,7 +113,10 @@ export function endOtherDevices(tx: PbApp, user: string, keep: string): string[]
   )
 }
 
-/** Forgets ended devices at once: the next request is refused and the event stream closes. */
+/** Closes the event streams of devices that have ended; their next request is refused anyway. */
 export function forgetDevices(devices: readonly string[]): void {
-  for (const device of devices) $coterie.forgetDevice(device)
+  if (devices.length === 0) return
+  const broker = $app.subscriptionsBroker()
+  for (const client of Object.values(broker.clients()))
+    if (devices.includes(String(client.get('coterieDevice')))) broker.unregister(client.id())
 }

@@ -5,15 +5,16 @@ import { find, inTransaction, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { answerTo, type Person } from '../platform/route'
 import { deviceOfSecret, endDevices, endOtherDevices, forgetDevices } from './devices'
+import { clearCookie, readCookie } from '../platform/cookies'
 
 /** Ends this device. Works with the cookie alone, so that an idle person can sign out too; twice is the same as once. */
 export const signOut = answerTo(signOutRoute, ({ e, app }) => {
-  const { living } = deviceOfSecret(app, $coterie.deviceSecret(e))
+  const { living } = deviceOfSecret(app, readCookie(e, 'device'))
   if (living) {
     inTransaction(app, (tx) => endDevices(tx, [living.id], living.user))
     forgetDevices([living.id])
   }
-  $coterie.clearDeviceCookie(e)
+  clearCookie(e, 'device')
   return {}
 })
 
@@ -33,7 +34,7 @@ export const removeDevice = answerTo(removeDeviceRoute, (context, input) => {
     if (person) auditRemoved(tx, person, found.id)
   })
   forgetDevices([found.id])
-  if (found.id === deviceId) $coterie.clearDeviceCookie(e)
+  if (found.id === deviceId) clearCookie(e, 'device')
   return {}
 })
 

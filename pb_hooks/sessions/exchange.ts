@@ -8,6 +8,7 @@ import { deviceOfSecret, type Device } from './devices'
 import { grantOf, rolesOf } from './grant'
 import { isIdle } from './idle'
 import { provePassword } from './require-password'
+import { clearCookie, readCookie } from '../platform/cookies'
 
 /**
  * Exchanges the device's cookie for an access token, as often as asked (every tab asks for itself). `other-person` when the
@@ -28,7 +29,7 @@ export const exchange = answerTo(exchangeRoute, ({ e, app }, { userId, active })
 /** Says whether the cookie is a living device's; it touches nothing. */
 export const sessionKnown = answerTo(sessionKnownRoute, ({ e, app }) => {
   limitAddress(e, 'session')
-  return { known: deviceOfSecret(app, $coterie.deviceSecret(e)).living !== null }
+  return { known: deviceOfSecret(app, readCookie(e, 'device')).living !== null }
 })
 
 /** The password given again on an idle device; an admin with a second factor gives that too (S22). */
@@ -44,8 +45,8 @@ export const unlock = answerTo(unlockRoute, ({ e, app }, { password }) => {
 
 /** The living device of a request's cookie: `device-ended` for one that was removed, `signed-out` without one. */
 function livingDevice(e: PbRequestEvent): Device {
-  const { living, ended } = deviceOfSecret(e.app, $coterie.deviceSecret(e))
+  const { living, ended } = deviceOfSecret(e.app, readCookie(e, 'device'))
   if (living && find(e.app, 'users', living.user)) return living
-  $coterie.clearDeviceCookie(e)
+  clearCookie(e, 'device')
   return fail(ended || living ? 'device-ended' : 'signed-out')
 }

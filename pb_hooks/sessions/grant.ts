@@ -11,7 +11,7 @@ export function grantOf(app: PbApp, userId: string, deviceId: string, idle: bool
   const user = app.findRecordById('users', userId)
   const ttlMs = tokenLifeMs(readSetting(app, 'session_timeout_minutes'))
   return {
-    token: $coterie.issueToken(userId, deviceId, ttlMs),
+    token: tokenOf(user, deviceId, ttlMs),
     ttlMs,
     userId,
     deviceId,
@@ -24,6 +24,14 @@ export function grantOf(app: PbApp, userId: string, deviceId: string, idle: bool
     enrol: mustEnrol(readSetting(app, 'require_second_factor'), rolesOf(user), factorsOf(app, userId)),
   }
 }
+
+/** An access token of PocketBase's own kind that can't be refreshed, with its device (`server/session/guard.go` compares it). */
+const tokenOf = (user: PbRecord, did: string, ttlMs: number): string =>
+  $security.createJWT(
+    { type: 'auth', id: user.id, collectionId: user.collection().id, refreshable: false, did },
+    user.tokenKey() + user.collection().authToken.secret,
+    Math.round(ttlMs / 1000),
+  )
 
 /** The roles a record holds. */
 export const rolesOf = (user: PbRecord): Role[] => JSON.parse(JSON.stringify(user.get('roles') ?? [])) as Role[]

@@ -1,8 +1,8 @@
 import { iconRoute, setIconRoute } from '../../domain/api/icon'
-import { iconProblem } from '../../domain/programme/icon'
+import { iconProblem, iconRules } from '../../domain/programme/icon'
 import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
-import { commandFor } from '../platform/command'
+import { commandAfter, type Asked } from '../platform/command'
 import { exec, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
@@ -14,14 +14,12 @@ const markLength = 12
  * Sets the picture of the icons, or takes it out. Looked at by its bytes, and read to its end: what can't be drawn is never kept. The
  * audit log says by which mark, not the picture.
  */
-export const setIcon = commandFor(setIconRoute, ({ app, person }, { picture }) => {
+export const setIcon = commandAfter(setIconRoute, demandPicture, ({ app, person }, { picture }) => {
   const before = one(app, 'SELECT mark FROM _icon', {}, { mark: '' })
   const removes = picture === ''
-  const mark = removes ? (before?.mark ?? fail('not-found')) : $coterie.sha256(picture).slice(0, markLength)
+  const mark = removes ? (before?.mark ?? fail('not-found')) : $security.sha256(picture).slice(0, markLength)
   if (removes) exec(app, 'DELETE FROM _icon', {})
   else {
-    const problem = iconProblem(picture) ?? ($coterie.readsPicture(picture) ? null : 'icon-unreadable')
-    if (problem) fail('bad-input', {}, { picture: problem })
     exec(
       app,
       `INSERT INTO _icon (id, picture, mark, set_by, set_at) VALUES (1, {:picture}, {:mark}, {:by}, {:at})
@@ -40,6 +38,17 @@ export const setIcon = commandFor(setIconRoute, ({ app, person }, { picture }) =
   })
   return { mark }
 })
+
+/** Refuses what is no icon. It is decoded in a process of its own, outside the transaction. */
+function demandPicture({ person }: Asked, { picture }: { picture: string }): void {
+  if (picture === '') return
+  const limits = { pixels: iconRules.maxSide ** 2, edge: iconRules.minSide, shortEdge: iconRules.minSide }
+  const readable = (): boolean =>
+    (JSON.parse($coterie.redrawPicture(person.id, picture, JSON.stringify(limits))) as { problem: string }).problem ===
+    ''
+  const problem = iconProblem(picture) ?? (readable() ? null : 'icon-unreadable')
+  if (problem) fail('bad-input', {}, { picture: problem })
+}
 
 /** Which picture is set, by whom and when. */
 export const icon = answerTo(iconRoute, ({ app }) => {

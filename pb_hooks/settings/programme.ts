@@ -5,6 +5,7 @@ import { programmeRates } from '../rates/stored-rates'
 import { moment, nowMs, dateOf } from '../platform/clock'
 import { exec, one } from '../platform/db'
 import { readSettings } from './read-settings'
+import { origin } from '../platform/origin'
 
 /**
  * Restamps the `programme` row: what everybody may know of the settings and of the rates up to this month. A projection,
@@ -38,7 +39,7 @@ export function programmeOf(app: PbApp): { [column: string]: string | number | b
   return {
     product_name: settings.product_name,
     support_email: settings.support_email,
-    origin: $coterie.origin(),
+    origin: origin(),
     time_zone: settings.time_zone,
     payout_day: settings.payout_day,
     holding_days: settings.holding_days,

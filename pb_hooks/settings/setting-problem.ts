@@ -9,7 +9,7 @@ import { isSavable, settingSchemas, type SettingKey } from '../../domain/program
 import { hasFactor } from '../../domain/people/second-factor'
 import { factorsOf } from '../factor/factors'
 import { activeAdmins } from '../payments/second-admin'
-import { today } from '../platform/clock'
+import { knowsTimeZone, today } from '../platform/clock'
 import { mayBeTold } from '../webhooks/webhook-target'
 import { earliestFact } from './earliest-fact'
 import { readSetting } from './read-settings'
@@ -40,7 +40,7 @@ export function settingProblem(app: PbApp, key: SettingKey, value: unknown, admi
     return problem === null ? null : letterCodes[problem.kind]
   }
   if (key === 'platform_announcement' && missingIn(checked.output as StoredAnnouncement).length > 0) return 'text-empty'
-  if (key === 'time_zone' && !$coterie.knowsTimeZone(String(value))) return 'time-zone-unknown'
+  if (key === 'time_zone' && !knowsTimeZone(String(value))) return 'time-zone-unknown'
   // a protection is switched off by its own command alone (S26)
   if (isProtection(key) && value === false && readSetting(app, key)) return 'switch-off-first'
   // whoever shuts the door has to stand inside (S22)

@@ -11,6 +11,7 @@ import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 import { readSetting } from './read-settings'
 import { storeSetting } from './store-setting'
+import { runSoon } from '../platform/background'
 
 /** A protection that is about to be switched off (S26). */
 interface SwitchOff {
@@ -51,7 +52,7 @@ const isAdmin = (app: PbApp, user: Id): boolean =>
 export const switchOffs = answerTo(switchOffsRoute, ({ app }) => {
   const open = protections.flatMap((setting) => switchOffOf(app, setting) ?? [])
   const waits = open.filter(({ until }) => momentMs(until) > nowMs())
-  if (waits.length < open.length) $coterie.runSoon('switch-off-due')
+  if (waits.length < open.length) runSoon(app, 'switch-off-due')
   return { rows: waits }
 })
 

@@ -13,6 +13,7 @@ import { keepPace } from './keep-pace'
 import { mailWanted } from './mail-wanted'
 import { wakeTicket } from './sleep-ticket'
 import { solvedStill } from './solve-ticket'
+import { origin } from '../platform/origin'
 
 /**
  * Model hook of a public reply. The sender is the actor (checked by the access table); owner, name and time are the
@@ -83,7 +84,7 @@ export function createMessage(e: PbRecordEvent): void {
         subject: ticket.subject,
         message: message.getString('message'),
         from: sender.name,
-        actionLink: `${$coterie.origin()}${ticketPath('member', ticket.id)}`,
+        actionLink: `${origin()}${ticketPath('member', ticket.id)}`,
       },
     })
   }

@@ -19,7 +19,12 @@ export const sendFile = fileAnswerTo(ticketFileRoute, ({ e, app, person }, { id 
   head.set('Content-Security-Policy', "default-src 'none'; sandbox")
   head.set('X-Content-Type-Options', 'nosniff')
   head.set('Cache-Control', 'private, no-store')
-  $coterie.sendFile(e, record, 'file', name)
+  const files = app.newFilesystem()
+  try {
+    files.serve(e.response, e.request, `${record.baseFilesPath()}/${record.getString('file')}`, name)
+  } finally {
+    files.close()
+  }
 })
 
 /** An admin reads every file, a member what a message of their ticket carries, and everybody what they uploaded themselves. */

@@ -4,7 +4,7 @@ import { inTransaction, insertRecord } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { answerTo, type Person } from '../platform/route'
 import { fileMadeOf, fileOwner, keepQuota, ownFile } from './file-checks'
-import { unfinishedName } from './unfinished'
+import { dropUpload, unfinishedName } from './unfinished'
 
 /**
  * Makes a file of the parts that were sent of it (Y17), or of the whole that an app from before sends. Redrawn outside of the transaction,
@@ -14,9 +14,9 @@ export const uploadFile = answerTo(uploadFileRoute, ({ app, person }, { id, tick
   if (!person) return fail('signed-out')
   const owner = fileOwner(app, ticket, person)
   const unfinished = data === undefined ? unfinishedName(person.id, ticket, id) : ''
-  const hash = data === undefined ? (said ?? fail('bad-input')) : $coterie.sha256(data)
+  const hash = data === undefined ? (said ?? fail('bad-input')) : $security.sha256(data)
   const done = (record: PbRecord) => {
-    if (unfinished !== '') $coterie.dropUpload(unfinished)
+    if (unfinished !== '') dropUpload(unfinished)
     return answerOf(record)
   }
   const before = takenBefore(app, id, person, hash)
@@ -39,8 +39,8 @@ export const uploadFile = answerTo(uploadFileRoute, ({ app, person }, { id, tick
 /** The parts that were sent, together. Where they aren't the file that was meant they go, and `sequence-gap` says to begin again. */
 function wholeOf(unfinished: string, hash: string): string {
   const sent = $coterie.readUpload(unfinished)
-  if ($coterie.sha256(sent) === hash) return sent
-  $coterie.dropUpload(unfinished)
+  if ($security.sha256(sent) === hash) return sent
+  dropUpload(unfinished)
   return fail('sequence-gap', { offset: 0 })
 }
 

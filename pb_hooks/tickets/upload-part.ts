@@ -4,7 +4,7 @@ import { hasArrived } from '../health/proxy-limit'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 import { fileOwner, keepQuota, ownFile } from './file-checks'
-import { unfinishedName, unfinishedOf } from './unfinished'
+import { dropUpload, unfinishedName, unfinishedOf, uploadSize } from './unfinished'
 
 /** Takes a part of a file (Y17), under every guard of the whole file: who may write in the ticket, pace, quota and size. */
 export const uploadPart = answerTo(uploadPartRoute, ({ e, app, person }, { id, ticket, offset }) => {
@@ -14,7 +14,7 @@ export const uploadPart = answerTo(uploadPartRoute, ({ e, app, person }, { id, t
   const waitMs = $coterie.allow('ticket-file-part', person.id, partPace.max, partPace.windowMs)
   if (waitMs > 0) fail('rate-limited', { retryAfterMs: waitMs })
   const name = unfinishedName(person.id, ticket, id)
-  const kept = $coterie.uploadSize(name)
+  const kept = uploadSize(name)
   if (Number(offset) !== kept) fail('sequence-gap', { offset: kept })
   const others = unfinishedOf(person.id).filter((each) => each.name !== name)
   keepQuota(
@@ -24,8 +24,8 @@ export const uploadPart = answerTo(uploadPartRoute, ({ e, app, person }, { id, t
   )
   const ends = $coterie.appendUpload(e, name, kept, fileLimits.bytes)
   if (ends === -2) fail('file-too-large')
-  if (ends === -1) fail('sequence-gap', { offset: $coterie.uploadSize(name) })
-  if (ends > 0) for (const old of others.slice(0, -(fileLimits.unfinished - 1))) $coterie.dropUpload(old.name)
+  if (ends === -1) fail('sequence-gap', { offset: uploadSize(name) })
+  if (ends > 0) for (const old of others.slice(0, -(fileLimits.unfinished - 1))) dropUpload(old.name)
   hasArrived(app, ends - kept)
   return { offset: ends }
 })

@@ -4,6 +4,7 @@ import { moment, nowMs } from '../platform/clock'
 import { exec, inTransaction, one } from '../platform/db'
 import { dayMs } from './leftovers'
 import type { Pace } from '../platform/pace'
+import { isStopping } from '../platform/background'
 
 /** Entries looked at by one question, beside the writers. */
 const lookedAt = 2_000
@@ -33,11 +34,11 @@ export function markLog(app: PbApp): void {
 export function pruneLog(app: PbApp, pace: Pace): void {
   const limit = oldEnough(app)
   let from = walked(app)
-  while (from < limit && !$coterie.stopping()) {
+  while (from < limit && !isStopping()) {
     const { till, gone } = nextEntries(app, from, limit)
     pace.inBatches(gone, (some) => removeEntries(app, some, pace))
     // what is left of them is looked at again
-    if ($coterie.stopping()) return
+    if (isStopping()) return
     from = till
     keepWalked(app, from)
   }

@@ -1,6 +1,7 @@
 import { exec, inTransaction, rows } from '../platform/db'
 import type { Bound } from '../platform/sql'
 import type { Pace } from '../platform/pace'
+import { isStopping } from '../platform/background'
 
 /** Rows of a table that may go. */
 export interface Leftovers {
@@ -39,7 +40,7 @@ export function pruneTable(
         }),
       )
     })
-    if ($coterie.stopping() || keys.length < found || gone === 0) return
+    if (isStopping() || keys.length < found || gone === 0) return
   }
 }
 

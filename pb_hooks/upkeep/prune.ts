@@ -6,6 +6,7 @@ import { condenseOpens } from '../referrals/opened-link'
 import { newPace } from '../platform/pace'
 import { markLog, pruneLog } from './prune-log'
 import { pruneTable } from './prune-table'
+import { isStopping } from '../platform/background'
 
 /**
  * Removes what has been kept long enough (`domain/record/keep-times.ts`): in small transactions, so that nobody who writes waits
@@ -22,7 +23,7 @@ export function prune(app: PbApp): void {
   }
   condenseOpens(app)
   pruneLog(app, pace)
-  if (!$coterie.stopping()) tellRemoved(app)
+  if (!isStopping()) tellRemoved(app)
 }
 
 /** Counted in the transaction that removes: a crash loses neither. */

@@ -1,6 +1,7 @@
 import { notMeLinkMs } from '../../domain/people/account-limits'
 import { nowMs } from '../platform/clock'
 import { exec, one } from '../platform/db'
+import { randomHex } from '../platform/random'
 
 /**
  * What a link in a mail does. One that proves an address waits with its sign-up (`candidates`); `verify` is kept of it once it was used.
@@ -21,13 +22,13 @@ export function issueAccountToken(
   tx: PbApp,
   wanted: { kind: TokenKind; user: string; lifeMs: number; data?: { [name: string]: string } },
 ): string {
-  const token = $coterie.randomHex(32)
+  const token = randomHex(32)
   exec(
     tx,
     `INSERT INTO _account_tokens (hash, kind, user, data, expires_ms, used_ms)
      VALUES ({:hash}, {:kind}, {:user}, {:data}, {:expires}, 0)`,
     {
-      hash: $coterie.sha256(token),
+      hash: $security.sha256(token),
       kind: wanted.kind,
       user: wanted.user,
       data: JSON.stringify(wanted.data ?? {}),
@@ -46,7 +47,7 @@ export const noteUsedProof = (
     tx,
     `INSERT OR REPLACE INTO _account_tokens (hash, kind, user, data, expires_ms, used_ms)
      VALUES ({:hash}, 'verify', {:user}, '{}', {:ends}, {:now})`,
-    { hash: $coterie.sha256(token), user, ends: endsMs, now: nowMs() },
+    { hash: $security.sha256(token), user, ends: endsMs, now: nowMs() },
   )
 }
 
@@ -56,7 +57,7 @@ export function livingToken(app: PbApp, kind: TokenKind, token: string): Account
     app,
     `SELECT hash, user, expires_ms, COALESCE(data, '{}') AS data FROM _account_tokens
      WHERE hash = {:hash} AND kind = {:kind} AND used_ms = 0 AND expires_ms > {:now}`,
-    { hash: $coterie.sha256(token), kind, now: nowMs() },
+    { hash: $security.sha256(token), kind, now: nowMs() },
     { hash: '', user: '', expires_ms: 0, data: '' },
   )
   if (!row) return null
@@ -75,7 +76,7 @@ export function knownToken(app: PbApp, kind: TokenKind, token: string) {
     `SELECT user, expires_ms, used_ms, COALESCE(data ->> 'replacedMs', 0) AS replaced_ms,
        COALESCE(CAST(data ->> 'lifeMs' AS INTEGER), 0) AS life_ms FROM _account_tokens
      WHERE hash = {:hash} AND kind = {:kind}`,
-    { hash: $coterie.sha256(token), kind },
+    { hash: $security.sha256(token), kind },
     { user: '', expires_ms: 0, used_ms: 0, replaced_ms: 0, life_ms: 0 },
   )
   if (!row) return null

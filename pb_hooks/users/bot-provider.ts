@@ -1,5 +1,6 @@
-import type { BotCheckChoice } from '../../domain/people/bot-providers'
+import type { BotCheckChoice, BotProvider } from '../../domain/people/bot-providers'
 import { one } from '../platform/db'
+import { standIn } from '../platform/environment'
 import { readSetting } from '../settings/read-settings'
 
 /**
@@ -20,3 +21,27 @@ export function botCheckSecret(app: PbApp): string {
 
 const isSecretSet = (app: PbApp): boolean =>
   one(app, `SELECT name FROM _secrets WHERE name = 'bot_check_secret'`, {}, { name: '' }) !== null
+
+/** Where each service is asked; no setting names a host. */
+const services = {
+  turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+  recaptcha: 'https://www.google.com/recaptcha/api/siteverify',
+}
+const serviceWithinMs = 5_000
+
+/** What a service says about a token; '' if it doesn't answer within five seconds. */
+export function askBotService(
+  provider: Exclude<BotProvider, 'built-in'>,
+  asked: { secret: string; response: string; remoteip: string },
+): string {
+  const local = standIn('COTERIE_BOT_SERVICE')
+  const body = Object.entries(asked).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  const request = {
+    url: local === '' ? services[provider] : `${local}/${provider}`,
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: body.join('&'),
+    timeMs: serviceWithinMs,
+  }
+  const answer = JSON.parse($coterie.post(JSON.stringify(request))) as { problem: string; status: number; text: string }
+  return answer.status >= 200 && answer.status < 500 && answer.problem !== 'redirect' ? answer.text : ''
+}

@@ -6,15 +6,25 @@ import {
   solutionProblem,
   type ChallengeAction,
   type ChallengeLevel,
+  type Hashing,
 } from '../../domain/people/bot-check'
 import { providerProblem, type BotProvider } from '../../domain/people/bot-providers'
 import { nowMs } from '../platform/clock'
 import { exec } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { answerTo, type Context } from '../platform/route'
-import { botCheckChoice, botCheckSecret } from './bot-provider'
+import { askBotService, botCheckChoice, botCheckSecret } from './bot-provider'
 import { limitAddress } from './limits'
 import { ownKey } from './own-key'
+import { randomHex } from '../platform/random'
+import { networkAddressOf } from '../platform/request'
+import { origin } from '../platform/origin'
+
+const hashing: Hashing = {
+  sha256: (text) => $security.sha256(text),
+  hmacSha256: (text, key) => $security.hs256(text, key),
+  equal: (a, b) => $security.equal(a, b),
+}
 
 /** Services' tokens live for five minutes at most. */
 const providerTokenMs = 10 * 60_000
@@ -27,12 +37,12 @@ export const challenge = answerTo(challengeRoute, ({ e, app }, { action, level: 
   const made = {
     action,
     level,
-    seed: $coterie.randomHex(16),
+    seed: randomHex(16),
     number,
     nowMs: nowMs(),
     key: ownKey(app, 'bot-check-key'),
   }
-  return makeChallenge(made, $coterie)
+  return makeChallenge(made, hashing)
 })
 
 /** What a form brought as its bot check, looked at as far as it can be before the transaction of what it protects. */
@@ -59,11 +69,14 @@ export function proveBot(
   if (level > 1) fail('bot-check-harder', { level })
   // a form that was drawn before the choice brings a solution
   if (solved) fail('bot-check-failed')
-  const host = $coterie
-    .origin()
+  const host = origin()
     .replace(/^https?:\/\//, '')
     .replace(/:\d+$/, '')
-  const answer = $coterie.askBotService(provider, botCheckSecret(app), payload, $coterie.clientIp(e))
+  const answer = askBotService(provider, {
+    secret: botCheckSecret(app),
+    response: payload,
+    remoteip: networkAddressOf(e),
+  })
   const problem = providerProblem(provider, answer, { action, host })
   if (problem) fail(problem)
   return { payload, provider }
@@ -76,13 +89,13 @@ export function proveBot(
  */
 export function useProof(tx: PbApp, proof: BotProof, action: ChallengeAction, level: ChallengeLevel = 1): void {
   if (proof.provider === 'built-in') return takeSolution(tx, proof.payload, action, level)
-  takeOnce(tx, $coterie.sha256(proof.payload), nowMs() + providerTokenMs)
+  takeOnce(tx, $security.sha256(proof.payload), nowMs() + providerTokenMs)
 }
 
 function takeSolution(tx: PbApp, payload: string, action: ChallengeAction, level: ChallengeLevel): void {
   const solution = parseSolution(payload)
   const now = nowMs()
-  const problem = solutionProblem(solution, { action, level, nowMs: now, key: ownKey(tx, 'bot-check-key') }, $coterie)
+  const problem = solutionProblem(solution, { action, level, nowMs: now, key: ownKey(tx, 'bot-check-key') }, hashing)
   if (problem || !solution) fail(problem ?? 'bot-check-failed', problem === 'bot-check-harder' ? { level } : {})
   takeOnce(tx, solution.challenge, Number(solution.salt.match(/expires=(\d+)/)?.[1] ?? 0) * 1000)
 }

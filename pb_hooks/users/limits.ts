@@ -1,15 +1,16 @@
 import type { Limit } from '../../domain/people/account-limits'
 import { perAddress, perPerson } from '../../domain/people/account-limits'
 import { fail } from '../platform/refusals'
+import { networkAddressOf } from '../platform/request'
 
 /** Counts one call of this network address against its limit; past it `rate-limited` with the wait in ms. */
 export function limitAddress(e: PbRequestEvent, what: keyof typeof perAddress): void {
-  refuseAfter($coterie.allow(what, $coterie.clientIp(e), perAddress[what].max, perAddress[what].windowMs))
+  refuseAfter($coterie.allow(what, networkAddressOf(e), perAddress[what].max, perAddress[what].windowMs))
 }
 
 /** Whether one more of this network address is allowed; for what is left out silently. */
 export const addressWithin = (e: PbRequestEvent, what: keyof typeof perAddress): boolean =>
-  $coterie.allow(what, $coterie.clientIp(e), perAddress[what].max, perAddress[what].windowMs) === 0
+  $coterie.allow(what, networkAddressOf(e), perAddress[what].max, perAddress[what].windowMs) === 0
 
 /** The same as `limitAddress` for a person or mailbox. */
 export function limitPerson(what: keyof typeof perPerson, key: string): void {
@@ -24,7 +25,7 @@ export function withinLimit(what: keyof typeof perPerson, key: string): boolean 
 /** Counts one more for a person or mailbox; 0 when it is allowed, else how long to wait, ms. */
 function waitOf(what: keyof typeof perPerson, key: string): number {
   const { max, windowMs }: Limit = perPerson[what]
-  return $coterie.allow(what, $coterie.sha256(key), max, windowMs)
+  return $coterie.allow(what, $security.sha256(key), max, windowMs)
 }
 
 function refuseAfter(waitMs: number): void {

@@ -3,6 +3,7 @@ import { notMeLinkMs } from '../../domain/people/account-limits'
 import { paths } from '../../domain/paths'
 import { moment } from '../platform/clock'
 import { issueAccountToken, type AccountToken } from './account-tokens'
+import { origin } from '../platform/origin'
 
 /** What a mail's "not me" link is about. The page words itself by it. */
 export type NotMeAbout = 'device' | 'paypal' | 'email'
@@ -21,7 +22,7 @@ interface Wanted {
 export function notMeLink(tx: PbApp, { user, about, since, lifeMs = notMeLinkMs, data = {} }: Wanted): string {
   const kept = { ...data, about, since, lifeMs: String(lifeMs) }
   const token = issueAccountToken(tx, { kind: 'not-me', user, lifeMs, data: kept })
-  return `${$coterie.origin()}${paths.notMe}${about === 'paypal' ? '' : `?about=${about}`}#${token}`
+  return `${origin()}${paths.notMe}${about === 'paypal' ? '' : `?about=${about}`}#${token}`
 }
 
 /** Links of earlier versions don't say since when. What the mail told of happened in the transaction that made the link. */

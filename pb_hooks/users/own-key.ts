@@ -1,4 +1,5 @@
 import { exec, one } from '../platform/db'
+import { randomHex } from '../platform/random'
 
 /** A key of the server's own, made once and kept sealed. */
 export function ownKey(app: PbApp, name: 'bot-check-key' | 'sign-up-key' | 'recovery-key' | 'never-write-key'): string {
@@ -11,7 +12,7 @@ export function ownKey(app: PbApp, name: 'bot-check-key' | 'sign-up-key' | 'reco
   exec(
     app,
     `INSERT INTO _secrets (name, value, set_by, set_at) VALUES ({:name}, {:value}, '', '') ON CONFLICT DO NOTHING`,
-    { name, value: $coterie.seal($coterie.randomHex(32)) },
+    { name, value: $coterie.seal(randomHex(32)) },
   )
   return stored()
 }

@@ -19,7 +19,9 @@ vi.stubGlobal('$coterie', {
   putPasswordHash: (record: { hash: string }, hash: string) => {
     record.hash = hash
   },
-  hmacSha256: (text: string) => `${text.length % 10}${text.at(-1) === '\u0301' ? 'd' : 'c'}…`,
+})
+vi.stubGlobal('$security', {
+  hs256: (text: string) => `${text.length % 10}${text.at(-1) === '\u0301' ? 'd' : 'c'}…`,
 })
 afterAll(() => vi.unstubAllGlobals())
 beforeEach(() => {
@@ -31,7 +33,11 @@ beforeEach(() => {
 const composed = 'un caf\u00e9'
 const decomposed = 'un cafe\u0301'
 const account = (password: string) => {
-  const record = { id: 'ana', hash: `hash of ${password}`, getString: () => record.hash }
+  const record = {
+    id: 'ana',
+    hash: `hash of ${password}`,
+    getString: () => record.hash,
+  }
   return record as unknown as PbRecord & { hash: string }
 }
 const app = {} as PbApp

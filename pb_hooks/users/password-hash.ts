@@ -77,4 +77,4 @@ export const passwordTag = (app: PbApp, email: string, password: string): string
   tagOf(app, email, cleanPassword(password))
 
 const tagOf = (app: PbApp, email: string, form: string): string =>
-  $coterie.hmacSha256(`${email}\n${form}`, ownKey(app, 'sign-up-key')).slice(0, 2)
+  $security.hs256(`${email}\n${form}`, ownKey(app, 'sign-up-key')).slice(0, 2)

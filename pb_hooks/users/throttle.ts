@@ -34,4 +34,4 @@ export function forgetFailures(app: PbApp, account: string): void {
   exec(app, 'DELETE FROM _throttle WHERE key = {:key}', { key: keyOf(account) })
 }
 
-const keyOf = (account: string): string => $coterie.sha256(`password ${account}`)
+const keyOf = (account: string): string => $security.sha256(`password ${account}`)

@@ -23,6 +23,7 @@ import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 import { earlierUntil } from './signing-secrets'
 import { webhookAddress } from './webhook-target'
+import { runSoon } from '../platform/background'
 
 const pageSize = 50
 const columns = 'id, event, body, status, tries, queued_at, tried_at, next_at, response_code, why, took_ms'
@@ -145,6 +146,6 @@ export const sendDeliveriesAgain = commandFor(sendDeliveriesAgainRoute, ({ app, 
       subject: `webhook_deliveries/${id}`,
     })
   }
-  $coterie.runSoon('send-webhooks')
+  runSoon(app, 'send-webhooks')
   return {}
 })

@@ -32,7 +32,7 @@ export function postDelivery(app: PbApp, target: WebhookTarget, delivery: Claime
   const { id, event } = delivery
   const atMs = nowMs()
   const body = postedBody(id, event, JSON.parse(delivery.body) as { [field: string]: string })
-  const headers = webhookHeaders({ id, event, atMs, body, secrets: target.secrets }, $coterie.hmacSha256)
+  const headers = webhookHeaders({ id, event, atMs, body, secrets: target.secrets }, $security.hs256)
   const asked = { url: target.address, headers, body, timeMs: answerWithinMs }
   const { problem, status } = JSON.parse($coterie.post(JSON.stringify(asked))) as { problem: string; status: number }
   const tried: TriedDelivery = {

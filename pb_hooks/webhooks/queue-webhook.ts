@@ -2,6 +2,7 @@ import type { WebhookEvent } from '../../domain/webhooks/delivery'
 import { moment } from '../platform/clock'
 import { insert } from '../platform/db'
 import { webhookAddress } from './webhook-target'
+import { runSoon } from '../platform/background'
 
 /**
  * What another program is told, by the address in the settings; without one nothing is kept. Part of the change's transaction: it is
@@ -22,5 +23,5 @@ export function queueWebhook(tx: PbApp, event: WebhookEvent, fields: { [field: s
     tried_at: '',
     took_ms: 0,
   })
-  $coterie.runSoon('send-webhooks')
+  runSoon(tx, 'send-webhooks')
 }

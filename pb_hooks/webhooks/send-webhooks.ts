@@ -4,6 +4,7 @@ import { claimNext, giveUpOld, takeUpInterrupted } from '../platform/outbox'
 import { postDelivery } from './post-delivery'
 import { dropEarlierSecret } from './signing-secrets'
 import { webhookTarget } from './webhook-target'
+import { isStopping, runSoon } from '../platform/background'
 
 const perRun = 200
 const outbox = { table: 'webhook_deliveries', shape: { event: '', body: '' }, claimMs: claimLifeMs }
@@ -20,11 +21,11 @@ export function sendWebhooks(app: PbApp): void {
   const target = webhookTarget(app)
   if (!target) return
   for (let n = 0; n < perRun; n++) {
-    const delivery = $coterie.stopping() ? null : claimNext(app, outbox)
+    const delivery = isStopping() ? null : claimNext(app, outbox)
     if (!delivery) return
     const { status } = postDelivery(app, target, { ...delivery, event: delivery.event as WebhookEvent })
     // who doesn't answer is asked again with the next tick: the others would only wait in line for the same silence
     if (status === 0) return
   }
-  $coterie.runSoon('send-webhooks')
+  runSoon(app, 'send-webhooks')
 }

@@ -1,6 +1,7 @@
 import { isLoopbackAddress, isWebhookAddress } from '../../domain/programme/webhook-address'
 import { one } from '../platform/db'
 import { signingSecrets } from './signing-secrets'
+import { loopbackTargets } from '../platform/environment'
 
 /** Where deliveries go, and what signs them. */
 export interface WebhookTarget {
@@ -10,7 +11,7 @@ export interface WebhookTarget {
 
 /** Whether an address may be used here: a public one, or one on this machine where that is allowed (tests, development). */
 export const mayBeTold = (address: string): boolean =>
-  isWebhookAddress(address) || ($coterie.loopbackTargets() && isLoopbackAddress(address))
+  isWebhookAddress(address) || (loopbackTargets() && isLoopbackAddress(address))
 
 /** The address in use, '' = the webhook is off. */
 export function webhookAddress(app: PbApp): string {

@@ -14,8 +14,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"strings"
-	"sync/atomic"
 	"time"
 
 	"github.com/pocketbase/dbx"
@@ -27,7 +25,6 @@ import (
 
 const (
 	dataFile = "data.db"
-	ending   = ".zip"
 )
 
 var (
@@ -43,8 +40,6 @@ type Room struct {
 	second  string
 	tickets tickets
 	sizes   sizes
-	// damaged says that the last look at the database found damage.
-	damaged atomic.Bool
 }
 
 // New makes the room of a data folder. second is where each backup is copied to; "" for nowhere.
@@ -59,19 +54,12 @@ func (r *Room) path(name string) (string, error) {
 	return filepath.Join(r.folder(), name), nil
 }
 
-// Write writes a backup; nobody who writes waits for it.
+// Write writes the backup before an upgrade. The rules write the others (pb_hooks/backups/write-backup.ts).
 func (r *Room) Write(name string) error {
 	if _, err := r.path(name); err != nil {
 		return err
 	}
-	// whoever looked meanwhile has measured what was there before
-	defer r.sizes.forget()
-	err := r.app.CreateBackup(context.Background(), name)
-	if isDamage(err) {
-		r.damaged.Store(true)
-		return unreadable{err}
-	}
-	return err
+	return r.app.CreateBackup(context.Background(), name)
 }
 
 // Answer is what was found in a backup: its size, and the answers to what was asked of its database.
@@ -224,40 +212,12 @@ func sumOf(name string) ([]byte, error) {
 	return sum.Sum(nil), err
 }
 
-// File is a backup that lies in the folder.
-type File struct {
-	Name  string `json:"name"`
-	Bytes int64  `json:"bytes"`
-	AtMs  int64  `json:"atMs"`
-}
-
-// Files are those in the data folder, in no order.
-func (r *Room) Files() ([]File, error) {
-	entries, err := os.ReadDir(r.folder())
-	if errors.Is(err, os.ErrNotExist) {
-		return []File{}, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	files := []File{}
-	for _, entry := range entries {
-		info, err := entry.Info()
-		if err != nil || !info.Mode().IsRegular() || !strings.HasSuffix(entry.Name(), ending) {
-			continue
-		}
-		files = append(files, File{Name: entry.Name(), Bytes: info.Size(), AtMs: info.ModTime().UnixMilli()})
-	}
-	return files, nil
-}
-
 // Remove takes a backup away, here and in the second place; one that isn't there is no error.
 func (r *Room) Remove(name string) error {
 	file, err := r.path(name)
 	if err != nil {
 		return err
 	}
-	defer r.sizes.forget()
 	gone := []string{file, file + ".attrs"}
 	if r.second != "" {
 		gone = append(gone, filepath.Join(r.second, name))

@@ -35,17 +35,10 @@ type Folder struct {
 type sizes struct {
 	mutex       sync.Mutex
 	at          time.Time
-	backups     int64
 	attachments int64
 }
 
 const sizesFor = time.Minute
-
-func (s *sizes) forget() {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	s.at = time.Time{}
-}
 
 // Disk looks at the data folder.
 func (r *Room) Disk() Disk {
@@ -66,10 +59,9 @@ func (r *Room) Folder() Folder {
 	defer s.mutex.Unlock()
 	if time.Since(s.at) > sizesFor {
 		s.at = time.Now()
-		s.backups = sumIn(r.folder())
 		s.attachments = sumIn(filepath.Join(r.dir, core.LocalStorageDirName))
 	}
-	found.Backups, found.Attachments = s.backups, s.attachments
+	found.Backups, found.Attachments = sumIn(r.folder()), s.attachments
 	return found
 }
 

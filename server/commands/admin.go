@@ -22,7 +22,6 @@ func (p Program) admin(args []string) error {
 		return exitStatus(2)
 	}
 	return withKept(options, func(made *instance.Instance) error {
-		made.UseStoredOrigin()
 		if resets {
 			return resetFactor(made, words[1])
 		}

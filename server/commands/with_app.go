@@ -19,6 +19,7 @@ func withApp(options *instance.Options, work func(made *instance.Instance) error
 	if err := made.Open(); err != nil {
 		return err
 	}
+	made.UseStoredOrigin()
 	return errors.Join(program.Advise(options.Dir, work(made)), made.App.ClearBootstrap())
 }
 

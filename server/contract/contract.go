@@ -35,6 +35,8 @@ type Route struct {
 	Room *Room `json:"roomy"`
 	// Raw: its body is bytes, and its input stands in the query.
 	Raw bool `json:"raw"`
+	// File: it answers the bytes of a file.
+	File bool `json:"file"`
 }
 
 // Room is the most bytes of a body, and the ms until it has to be there.
@@ -72,6 +74,11 @@ func (c Contract) Enrolment() map[string]bool {
 // Raw names the routes whose body is bytes instead of JSON.
 func (c Contract) Raw() map[string]bool {
 	return c.those(func(route Route) bool { return route.Raw })
+}
+
+// Files names the routes that answer a file.
+func (c Contract) Files() map[string]bool {
+	return c.those(func(route Route) bool { return route.File })
 }
 
 // Scopes names the scope of each route that API keys may ask, by "GET /api/admin/people".

@@ -4,9 +4,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"errors"
-	"net/http"
 	"syscall"
-	"time"
 
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/filesystem"
@@ -15,9 +13,6 @@ import (
 	"coterie/picture"
 	"coterie/uploads"
 )
-
-// a file over a slow line takes longer than any other answer
-const fileWithin = 10 * time.Minute
 
 // errDiskFull says it in SQLite's words, which the rules know.
 var errDiskFull = errors.New("database or disk is full")
@@ -63,17 +58,6 @@ func putFile(record *core.Record, field, text, name string) error {
 	}
 	record.Set(field, file)
 	return nil
-}
-
-// sendFile answers with a record's stored file; the headers that say what a browser may do with it are set by who calls.
-func sendFile(e *core.RequestEvent, record *core.Record, field, name string) error {
-	files, err := e.App.NewFilesystem()
-	if err != nil {
-		return err
-	}
-	defer files.Close()
-	_ = http.NewResponseController(e.Response).SetWriteDeadline(time.Now().Add(fileWithin))
-	return files.Serve(e.Response, e.Request, record.BaseFilesPath()+"/"+record.GetString(field), name)
 }
 
 // appendUpload adds the body of a request to an unfinished upload. It answers how many bytes of it are kept then; -1 where the body doesn't

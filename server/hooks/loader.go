@@ -16,7 +16,6 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 
 	"coterie/clock"
-	"coterie/limit"
 )
 
 const (
@@ -60,8 +59,6 @@ type Engine struct {
 	// registry compiles the bundle once for all runtimes.
 	registry *require.Registry
 	runner   *runner
-	// failures of requests, for the log.
-	failures *limit.Repeats
 	// idle are runtimes that no call uses.
 	idle chan *goja.Runtime
 }
@@ -70,7 +67,7 @@ type Engine struct {
 // what a file changes in a record. The jsvm plugin reads folders only: the embedded files are unpacked to a temporary folder of the
 // owner, which is removed when they are loaded.
 func Register(app core.App, source Source, lend Lend) (*Engine, error) {
-	engine := &Engine{app: app, lend: lend, failures: limit.NewRepeats(), registry: bundleRegistry(source.rules()),
+	engine := &Engine{app: app, lend: lend, registry: bundleRegistry(source.rules()),
 		Custom: loadCustom(app, source.Custom), idle: make(chan *goja.Runtime, idleKept)}
 	engine.runner = newRunner(engine, app)
 	temp, err := os.MkdirTemp("", "coterie-hooks-")
@@ -110,7 +107,7 @@ func (withoutBootstrap) OnBootstrap() *hook.Hook[*core.BootstrapEvent] {
 func (engine *Engine) prepare(vm *goja.Runtime) {
 	engine.registry.Enable(vm)
 	vm.SetTimeSource(clock.Now)
-	_ = vm.Set("$coterie", engine.globals(vm))
+	_ = vm.Set("$coterie", engine.globals())
 }
 
 // bundleRegistry finds the bundle in every folder, and no other file.

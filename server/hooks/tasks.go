@@ -3,9 +3,39 @@ package hooks
 import (
 	"encoding/json"
 	"slices"
+	"sync"
 
 	"github.com/pocketbase/pocketbase/core"
 )
+
+const (
+	// soonTask is the task of jobs that a command asks for.
+	soonTask = "soon"
+	// stoppingMark in the app's store tells the rules that the program is about to end (pb_hooks/platform/background.ts).
+	stoppingMark = "coterieStopping"
+)
+
+// runner runs tasks of the rules in the background.
+type runner struct {
+	engine  *Engine
+	mutex   sync.Mutex
+	lanes   map[string]*lane
+	group   sync.WaitGroup
+	stopped bool
+}
+
+func newRunner(engine *Engine, app core.App) *runner {
+	r := &runner{engine: engine, lanes: map[string]*lane{}}
+	app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
+		r.mutex.Lock()
+		r.stopped = true
+		r.mutex.Unlock()
+		app.Store().Set(stoppingMark, true)
+		r.group.Wait()
+		return e.Next()
+	})
+	return r
+}
 
 // lane is what waits to be run under one name, one after the other.
 type lane struct {
@@ -16,6 +46,10 @@ type lane struct {
 // begin runs a task of the rules in the background, in a runtime of its own, once the caller's transaction is committed. Tasks of
 // one name run one after the other; an equal one that waits is the same.
 func (r *runner) begin(app core.App, task, argument string) {
+	// a command that moves the clock lives through years: what is due is found when a server starts
+	if task == soonTask && r.engine.lend.MovesClock {
+		return
+	}
 	if info := app.TxInfo(); info != nil {
 		info.OnComplete(func(txErr error) error {
 			if txErr == nil {
@@ -76,11 +110,4 @@ func (r *runner) next(from *lane) (string, bool) {
 	argument := from.waiting[0]
 	from.waiting = from.waiting[1:]
 	return argument, true
-}
-
-// stopping tells a task that the program is about to end.
-func (r *runner) stopping() bool {
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	return r.stopped
 }

@@ -18,12 +18,6 @@ const most = 4096
 
 var errTooLarge = errors.New("the picture is larger than anything that is drawn")
 
-// Reads says whether base64 text is a whole PNG.
-func Reads(text string) bool {
-	_, err := Read(text)
-	return err == nil
-}
-
 // Read is the picture of base64 text.
 func Read(text string) (image.Image, error) {
 	raw, err := base64.StdEncoding.DecodeString(text)

@@ -134,7 +134,6 @@ func New(options Options) (*Instance, error) {
 	}
 	made.Hooks, err = hooks.Register(app, hooks.Source{Assets: built, RulesDir: options.RulesDir, MigrationsDir: options.MigrationsDir,
 		Custom: options.Custom}, hooks.Lend{
-		Origin:       func() string { return made.Origin.URL },
 		Sessions:     made.Sessions,
 		Limits:       limit.NewWindows(),
 		Hashing:      limit.NewHashing(),
@@ -149,7 +148,6 @@ func New(options Options) (*Instance, error) {
 		Certificate:  backups.NewCertificate(origin.URL),
 		Version:      options.Version,
 		Dashboard:    options.Dashboard,
-		MailFixed:    mailIsFixed(),
 		MovesClock:   options.MovesClock,
 		PagesChanged: made.pages.changed,
 		FiguresNow:   func() error { return made.figures.Now() },

@@ -35,13 +35,13 @@ func originOf(options Options) (session.Origin, error) {
 const neverServed = "http://localhost:8090"
 
 // UseStoredOrigin has links name the address under which the folder was served last, unless --url names one: a command that runs
-// beside the service knows neither its --url nor its --http.
+// beside the service knows neither its --url nor its --http. The rules read the address in the settings, which aren't saved here.
 func (made *Instance) UseStoredOrigin() {
-	stored := made.App.Settings().Meta.AppURL
-	if made.Origin.Declared || stored == neverServed {
-		return
+	meta := &made.App.Settings().Meta
+	if !made.Origin.Declared && meta.AppURL != neverServed {
+		if origin, err := originOf(Options{URL: meta.AppURL}); err == nil {
+			made.Origin = origin
+		}
 	}
-	if origin, err := originOf(Options{URL: stored}); err == nil {
-		made.Origin = origin
-	}
+	meta.AppURL = made.Origin.URL
 }

@@ -39,8 +39,8 @@ func TestLinksNameTheAddressThatWasServedLast(t *testing.T) {
 		made := &Instance{App: core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir()}), Origin: origin}
 		made.App.Settings().Meta.AppURL = each.stored
 		made.UseStoredOrigin()
-		if made.Origin.URL != each.want {
-			t.Errorf("%+v: %s", each, made.Origin.URL)
+		if told := made.App.Settings().Meta.AppURL; made.Origin.URL != each.want || told != each.want {
+			t.Errorf("%+v: %s, and the rules read %s", each, made.Origin.URL, told)
 		}
 	}
 }

@@ -29,6 +29,8 @@ const (
 	guestTime  = 5 * time.Second
 	personTime = 20 * time.Second
 	answerTime = time.Minute
+	// A file over a slow line takes longer than any other answer.
+	fileTime = 10 * time.Minute
 
 	// Bodies of files, each some MB for minutes: of one person and of all at a time.
 	filesOfOne = 2
@@ -44,7 +46,7 @@ const (
 // Body drops the body of a read, which no route takes (S28), and reads the bodies of the product's own routes whole, within a size and a time by who may call them. A body that comes too
 // slowly takes no turn, no runtime and no transaction from anybody (S17). Sync has limits of its own, and so has what carries a file.
 func Body(routes contract.Contract, windows *limit.Windows) *hook.Handler[*core.RequestEvent] {
-	public, own, turns := routes.Public(), map[string]*contract.Room{}, newTurns()
+	public, files, own, turns := routes.Public(), routes.Files(), map[string]*contract.Room{}, newTurns()
 	for _, route := range routes.Routes {
 		own[route.Method+" "+route.Path] = route.Room
 	}
@@ -53,6 +55,9 @@ func Body(routes contract.Contract, windows *limit.Windows) *hook.Handler[*core.
 		room, known := own[name]
 		if e.Request.Method == http.MethodGet || e.Request.Method == http.MethodHead {
 			dropBody(e.Request)
+			if files[name] {
+				_ = http.NewResponseController(e.Response).SetWriteDeadline(time.Now().Add(fileTime))
+			}
 			if path := e.Request.URL.Path; e.Auth == nil && strings.HasPrefix(path, "/api/") && path != "/api/health" {
 				if waitMs := take(e, windows, "guest-read", guestReads); waitMs > 0 {
 					return tooMany(e, routes, waitMs)

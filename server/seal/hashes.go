@@ -1,7 +1,6 @@
 package seal
 
 import (
-	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
 	"crypto/subtle"
@@ -12,13 +11,6 @@ import (
 func SHA256(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:])
-}
-
-// HMACSHA256 of a text, in hex.
-func HMACSHA256(text, key string) string {
-	mac := hmac.New(sha256.New, []byte(key))
-	mac.Write([]byte(text))
-	return hex.EncodeToString(mac.Sum(nil))
 }
 
 // RandomHex gives so many random bytes, in hex.

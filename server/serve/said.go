@@ -2,6 +2,7 @@ package serve
 
 import (
 	"errors"
+	"fmt"
 	"net/http"
 
 	"github.com/pocketbase/pocketbase/apis"
@@ -21,7 +22,8 @@ func sayBreach(made *instance.Instance) func(reports.Breach, int) {
 	}
 }
 
-// sayPanics logs what PocketBase recovers from in a handler: PocketBase answers 500 and logs nothing.
+// sayPanics logs what a handler fails with: an error of the rules that has no code, and what PocketBase recovers from (it answers 500 and
+// logs nothing). Equal ones are logged once a minute with their count (S28).
 func sayPanics(repeats *limit.Repeats) *hook.Handler[*core.RequestEvent] {
 	return &hook.Handler[*core.RequestEvent]{
 		Id:       "coteriePanics",
@@ -31,7 +33,7 @@ func sayPanics(repeats *limit.Repeats) *hook.Handler[*core.RequestEvent] {
 			var answer *router.ApiError
 			if errors.As(err, &answer) && answer.Status == http.StatusInternalServerError {
 				app, what, problem := e.App, e.Request.Pattern, answer.RawData()
-				repeats.Say(what, func(times int) {
+				repeats.Say(what+"\x00"+fmt.Sprint(problem), func(times int) {
 					app.Logger().Error("request failed", "what", what, "error", problem, "times", times)
 				})
 			}

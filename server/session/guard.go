@@ -11,9 +11,17 @@ import (
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
+
+	"coterie/limit"
 )
 
-const deviceKey = "coterieDevice"
+// What the guard tells the rules of a request, by the request's own store (e.get in JavaScript).
+const (
+	deviceKey  = "coterieDevice"
+	keyKey     = "coterieKey"
+	networkKey = "coterieNetwork"
+	cookiesKey = "coterieCookies"
+)
 
 // GuardId names the guard to the few routes that do without it.
 const GuardId = "coterieGuard"
@@ -28,6 +36,8 @@ func (s *Sessions) Guard() *hook.Handler[*core.RequestEvent] {
 			if !strings.HasPrefix(e.Request.URL.Path, "/api/") || OnDashboard(e.Request) {
 				return s.guardDashboard(e)
 			}
+			e.Set(networkKey, limit.Client(e.RealIP()))
+			e.Set(cookiesKey, prefixFor(e.Request))
 			if e.Request.URL.Path != "/api/health" && !s.origin.Admits(e.Request.Host) {
 				return s.refuse(e, codeInsecureOrigin)
 			}

@@ -15,7 +15,6 @@ import (
 
 const (
 	keysTable = "api_keys"
-	apiKey    = "coterieKey"
 	keyMark   = "ck_"
 )
 
@@ -59,12 +58,6 @@ func (s *Sessions) identifyKey(e *core.RequestEvent, key string) (string, error)
 		return codeKeyInvalid, nil
 	}
 	e.Auth = maker
-	e.Set(apiKey, found.Id)
+	e.Set(keyKey, found.Id)
 	return "", nil
-}
-
-// KeyOf is the API key that let this request in, "" for a person's own and for a guest's.
-func (s *Sessions) KeyOf(e *core.RequestEvent) string {
-	id, _ := e.Get(apiKey).(string)
-	return id
 }

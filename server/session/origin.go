@@ -35,14 +35,6 @@ func (o Origin) Is(r *http.Request) bool {
 	return from != "" && (from == o.URL || (IsLoopback(r.Host) && from == "http://"+r.Host))
 }
 
-// Page is the origin of our pages under a Host that the guard has admitted. Behind a proxy the Host may be the proxy's own.
-func (o Origin) Page(host string) string {
-	if !o.Secure() && IsLoopback(host) {
-		return "http://" + host
-	}
-	return o.URL
-}
-
 // IsLoopback says whether a host (with or without port) is this machine.
 func IsLoopback(host string) bool {
 	if name, _, err := net.SplitHostPort(host); err == nil {

@@ -1,12 +1,9 @@
 package session
 
 import (
-	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
-
-	"github.com/pocketbase/pocketbase/core"
 )
 
 func TestHostsThatAreServed(t *testing.T) {
@@ -64,19 +61,18 @@ const (
 )
 
 func TestOnlySafariOnThisMachineGetsACookieWithoutSecure(t *testing.T) {
-	s := &Sessions{}
 	for _, each := range []struct {
 		host, agent, want string
 	}{
-		{"127.0.0.1:8090", safari, "coterie-device"},
-		{"127.0.0.1:8090", chromium, deviceCookie},
-		{"partners.example.org", safari, deviceCookie},
-		{"127.0.0.1:8090", "curl/8", deviceCookie},
+		{"127.0.0.1:8090", safari, safariPrefix},
+		{"127.0.0.1:8090", chromium, cookiePrefix},
+		{"partners.example.org", safari, cookiePrefix},
+		{"127.0.0.1:8090", "curl/8", cookiePrefix},
 	} {
 		request := httptest.NewRequest("POST", "/", nil)
 		request.Host = each.host
 		request.Header.Set("User-Agent", each.agent)
-		if got := s.nameFor(request, deviceCookie); got != each.want {
+		if got := prefixFor(request); got != each.want {
 			t.Errorf("%+v: %s", each, got)
 		}
 	}
@@ -108,28 +104,5 @@ func TestBearerIsOptional(t *testing.T) {
 	}
 	if !isSafari(safari) || isSafari(chromium) || isSafari(strings.Replace(safari, "Version", "FxiOS", 1)) {
 		t.Error("Safari is taken for another, or another for it")
-	}
-}
-
-// A script on the page, or one of another site, must never get at what makes a browser a person's.
-func TestCookiesAreForTheServerAlone(t *testing.T) {
-	s := &Sessions{}
-	for name, set := range map[string]func(*core.RequestEvent){
-		deviceCookie: func(e *core.RequestEvent) { s.SetDeviceCookie(e, "x") },
-		signupCookie: func(e *core.RequestEvent) { s.SetSignupCookie(e, "x") },
-		knownCookie:  func(e *core.RequestEvent) { s.SetKnownCookie(e, "x") },
-	} {
-		answer := httptest.NewRecorder()
-		e := &core.RequestEvent{}
-		e.Request, e.Response = httptest.NewRequest("POST", "https://partners.example.org/", nil), answer
-		set(e)
-		cookies := answer.Result().Cookies()
-		if len(cookies) != 1 {
-			t.Fatalf("%s: %v", name, cookies)
-		}
-		made := cookies[0]
-		if made.Name != name || !made.HttpOnly || !made.Secure || made.SameSite != http.SameSiteStrictMode || made.Path != "/" || made.Domain != "" {
-			t.Errorf("%s: %s", name, made.String())
-		}
 	}
 }

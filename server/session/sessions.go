@@ -54,9 +54,6 @@ func New(app core.App, origin Origin, read contract.Contract, mustEnrol string) 
 	return s
 }
 
-// App is the app whose devices these are.
-func (s *Sessions) App() core.App { return s.app }
-
 // Forget closes a device's event streams. Its next request is refused by the database's own word.
 func (s *Sessions) Forget(device string) {
 	broker := s.app.SubscriptionsBroker()

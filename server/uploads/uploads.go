@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"strings"
 	"sync"
 )
 
@@ -31,31 +30,8 @@ type Room struct {
 	lock sync.Mutex
 }
 
-// Upload is an unfinished upload: its name, how many bytes of it are kept, and when the last of them came.
-type Upload struct {
-	Name  string `json:"name"`
-	Bytes int64  `json:"bytes"`
-	AtMs  int64  `json:"atMs"`
-}
-
 // New makes the room of a data folder; nothing is written yet.
 func New(dir string) *Room { return &Room{dir: filepath.Join(dir, Folder)} }
-
-// Size is how many bytes of an upload are kept, 0 for none.
-func (r *Room) Size(name string) (int64, error) {
-	file, err := r.path(name)
-	if err != nil {
-		return 0, err
-	}
-	info, err := os.Stat(file)
-	if errors.Is(err, os.ErrNotExist) {
-		return 0, nil
-	}
-	if err != nil {
-		return 0, err
-	}
-	return info.Size(), nil
-}
 
 // Append adds bytes at offset, which has to be where the kept ones end, and answers where they end then. At most `most` bytes are kept of
 // one upload. What can't be written whole leaves the upload as it was.
@@ -66,8 +42,10 @@ func (r *Room) Append(name string, offset, most int64, bytes io.Reader) (int64, 
 	}
 	r.lock.Lock()
 	defer r.lock.Unlock()
-	size, err := r.Size(name)
-	if err != nil {
+	var size int64
+	if info, err := os.Stat(file); err == nil {
+		size = info.Size()
+	} else if !errors.Is(err, os.ErrNotExist) {
 		return 0, err
 	}
 	if offset != size {
@@ -108,43 +86,6 @@ func (r *Room) Read(name string) ([]byte, error) {
 		return nil, nil
 	}
 	return bytes, err
-}
-
-// Remove forgets an upload, if there is one.
-func (r *Room) Remove(name string) error {
-	file, err := r.path(name)
-	if err != nil {
-		return err
-	}
-	r.lock.Lock()
-	defer r.lock.Unlock()
-	if err := os.Remove(file); err != nil && !errors.Is(err, os.ErrNotExist) {
-		return err
-	}
-	return nil
-}
-
-// Kept lists the uploads whose names begin so.
-func (r *Room) Kept(prefix string) ([]Upload, error) {
-	entries, err := os.ReadDir(r.dir)
-	if err != nil && !errors.Is(err, os.ErrNotExist) {
-		return nil, err
-	}
-	kept := []Upload{}
-	for _, entry := range entries {
-		if !plainName.MatchString(entry.Name()) || !strings.HasPrefix(entry.Name(), prefix) {
-			continue
-		}
-		info, err := entry.Info()
-		if errors.Is(err, os.ErrNotExist) {
-			continue
-		}
-		if err != nil {
-			return nil, err
-		}
-		kept = append(kept, Upload{Name: entry.Name(), Bytes: info.Size(), AtMs: info.ModTime().UnixMilli()})
-	}
-	return kept, nil
 }
 
 func (r *Room) path(name string) (string, error) {

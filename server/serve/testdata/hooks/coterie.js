@@ -1,2 +1,2 @@
 exports.started = () => {}
-exports.route = (name, e) => e.json(200, { device: $coterie.deviceId(e), auth: e.auth ? e.auth.id : '' })
+exports.route = (name, e) => e.json(200, { device: e.get('coterieDevice') ?? '', auth: e.auth ? e.auth.id : '' })

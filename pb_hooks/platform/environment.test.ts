@@ -1,0 +1,26 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { loopbackTargets, mailIsFixed, standIn } from './environment'
+
+const environment = (values: { [name: string]: string }) =>
+  vi.stubGlobal('$os', { getenv: (name: string) => values[name] ?? '' })
+afterEach(() => vi.unstubAllGlobals())
+
+it.each([
+  ['http://127.0.0.1:9/', 'http://127.0.0.1:9'],
+  ['http://[::1]:9', 'http://[::1]:9'],
+  ['https://evil.test', ''],
+  ['http://127.0.0.1.evil.test', ''],
+  ['', ''],
+])('a stand-in is taken on this machine only: "%s"', (address, taken) => {
+  environment({ COTERIE_PAYPAL_SERVICE: address })
+  expect(standIn('COTERIE_PAYPAL_SERVICE')).toBe(taken)
+})
+
+it('reads whether targets on this machine are allowed and whether the machine names the mail server', () => {
+  environment({})
+  expect([loopbackTargets(), mailIsFixed()]).toEqual([false, false])
+  environment({ COTERIE_LOOPBACK_TARGETS: '1', COTERIE_SMTP: 'smtp://mail.example' })
+  expect([loopbackTargets(), mailIsFixed()]).toEqual([true, true])
+  environment({ COTERIE_LOOPBACK_TARGETS: '0' })
+  expect(loopbackTargets()).toBe(false)
+})

@@ -1,0 +1,13 @@
+import { isLoopbackAddress } from '../../domain/programme/webhook-address'
+
+/** Whether servers on this machine may be named in the settings: for tests and development. */
+export const loopbackTargets = (): boolean => $os.getenv('COTERIE_LOOPBACK_TARGETS') === '1'
+
+/** Whether the environment names the mail server, so that the settings can't name another. */
+export const mailIsFixed = (): boolean => $os.getenv('COTERIE_SMTP') !== ''
+
+/** The server on this machine that answers instead of another company's, in tests; '' for none. */
+export function standIn(variable: 'COTERIE_BOT_SERVICE' | 'COTERIE_PAYPAL_SERVICE'): string {
+  const address = $os.getenv(variable)
+  return isLoopbackAddress(address) ? address.replace(/\/$/, '') : ''
+}
