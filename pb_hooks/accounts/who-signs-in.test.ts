@@ -27,7 +27,7 @@ vi.mock('../users/password-hash', () => ({
     return false
   },
 }))
-vi.stubGlobal('$coterie', { nowMs: () => 0 })
+vi.spyOn(Date, 'now').mockReturnValue(0)
 afterAll(() => vi.unstubAllGlobals())
 
 const account = (verified: boolean) => ({ getString: () => '', getBool: () => verified })

@@ -19,7 +19,6 @@ const app = {
 const good = { problem: '', bytes: 9, answers: { people: 1, payments: 2, entries: 5 } }
 const done: string[] = []
 const lent = {
-  nowMs: () => 1000,
   readBackup: () => JSON.stringify(good),
   machine: () => JSON.stringify({ secondPlace: '' }),
 }
@@ -32,6 +31,7 @@ beforeEach(() => {
   ended.length = 0
   done.length = 0
   store.clear()
+  vi.spyOn(Date, 'now').mockReturnValue(1000)
   vi.stubGlobal('$coterie', lent)
   vi.stubGlobal('$app', { dataDir: () => 'data' })
   vi.stubGlobal('$filepath', { join: (...parts: string[]) => parts.join('/') })

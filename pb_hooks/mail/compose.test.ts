@@ -7,7 +7,7 @@ const { own } = vi.hoisted(() => ({ own: {} as { [setting: string]: LetterWords 
 vi.mock('../platform/db', () => ({ one: () => null }))
 vi.mock('../settings/read-settings', () => ({ readSetting: (_app: unknown, name: string) => own[name] }))
 beforeAll(() => {
-  vi.stubGlobal('$coterie', { nowMs: () => 0, seal: (text: string) => text })
+  vi.stubGlobal('$coterie', { seal: (text: string) => text })
   vi.stubGlobal('$app', { settings: () => ({ meta: { appURL: 'https://x.test' } }) })
 })
 afterAll(() => vi.unstubAllGlobals())

@@ -26,8 +26,8 @@ beforeAll(async () => {
   ;({ sampleData } = await import('./sample-data'))
   vi.stubGlobal('DateTime', FakeDateTime)
   vi.stubGlobal('Timezone', class {})
+  vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 21))
   vi.stubGlobal('$coterie', {
-    nowMs: () => Date.UTC(2026, 10, 21),
     seal: (text: string) => text,
   })
   vi.stubGlobal('$app', { settings: () => ({ meta: { appURL: 'https://x.test' } }) })

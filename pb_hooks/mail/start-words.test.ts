@@ -20,7 +20,7 @@ class FakeDateTime {
 beforeAll(() => {
   vi.stubGlobal('DateTime', FakeDateTime)
   vi.stubGlobal('Timezone', class {})
-  vi.stubGlobal('$coterie', { nowMs: () => Date.UTC(2026, 10, 21) })
+  vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 21))
 })
 afterAll(() => vi.unstubAllGlobals())
 

@@ -8,8 +8,8 @@ vi.mock('./db', () => ({
 }))
 const anchored: unknown[] = []
 beforeAll(() => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 21))
   vi.stubGlobal('$coterie', {
-    nowMs: () => Date.UTC(2026, 10, 21),
     anchorAfterCommit: (app: unknown) => anchored.push(app),
   })
 })

@@ -1,8 +1,8 @@
 import type { CalendarDate, Moment } from '../../domain/entities'
 import { one } from './sql'
 
-/** The one clock of every stamp, in ms. */
-export const nowMs = (): number => $coterie.nowMs()
+/** Server time in ms, which every time stamp takes. `server/hooks` gives the runtimes the clock of the program, which tests can move. */
+export const nowMs = (): number => Date.now()
 
 /** A moment as PocketBase stores it, now or of the given ms. */
 export function moment(ms: number = nowMs()): Moment {

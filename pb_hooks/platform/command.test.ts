@@ -35,7 +35,6 @@ function personRow(roles: readonly string[]) {
     get: (field: string) => fields[field],
   }
 }
-vi.stubGlobal('$coterie', { nowMs: () => 0 })
 vi.stubGlobal('$security', { sha256: (text: string) => `hash of ${text}` })
 vi.stubGlobal(
   'InternalServerError',

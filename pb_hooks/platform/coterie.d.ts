@@ -3,9 +3,7 @@
  * Registered by `server/hooks` as the global `$coterie`. Text that holds JSON is named so.
  */
 declare const $coterie: {
-  /** Server time in ms, which every time stamp takes; a test binary may set it. */
-  nowMs(): number
-  /** Sets the clock inside `coterie demo`, which has a process of its own; throws in a server. */
+  /** Sets the clock of the program, which is JavaScript's `Date`, too, inside `coterie demo`, which has a process of its own; throws in a server. */
   setNowMs(ms: number): void
   /** How far the wall clock has run ahead of the machine's steady clock since it was last trusted, in ms (M42). */
   clockAheadMs(): number

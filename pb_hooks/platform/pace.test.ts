@@ -6,7 +6,7 @@ let stopping = false
 beforeEach(() => {
   clockMs = 0
   stopping = false
-  vi.stubGlobal('$coterie', { nowMs: () => clockMs })
+  vi.spyOn(Date, 'now').mockImplementation(() => clockMs)
   vi.stubGlobal('$app', { store: () => ({ has: () => stopping }) })
 })
 afterAll(() => vi.unstubAllGlobals())

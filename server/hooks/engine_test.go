@@ -25,7 +25,7 @@ const loaded = $app.store().get('loads') || 0
 $app.store().set('loads', loaded + 1)
 exports.echo = (app, text) => ({ text: text + ' ' + app.dataDir().length, status: 3 })
 exports.lent = () => Object.keys($coterie).sort().join(' ')
-exports.time = () => [Date.now() - $coterie.nowMs() < 1000, new Date().getFullYear()].join(' ')
+exports.time = () => [new Date().getFullYear(), new Date(Date.now()).getFullYear()].join(' ')
 exports.setTime = (app, ms) => $coterie.setNowMs(Number(ms))
 exports.sealed = (app, text) => $coterie.open($coterie.seal(text))
 exports.allow = () => [1, 2, 3].map(() => $coterie.allow('b', 'k', 2, 60000) > 0).join()
@@ -104,7 +104,7 @@ func TestEmbeddedMigrationsAndBundleAreLoaded(t *testing.T) {
 
 func TestWhatIsLentIsWhatIsDeclared(t *testing.T) {
 	engine, _ := engine(t, false)
-	want := "allow anchor anchorAfterCommit anchorBegins appendUpload begin clockAheadMs copyBackup deviceActiveMs disk dropStage figuresNow fillStage hashPassword lendBackup lendStage machine nowMs " +
+	want := "allow anchor anchorAfterCommit anchorBegins appendUpload begin clockAheadMs copyBackup deviceActiveMs disk dropStage figuresNow fillStage hashPassword lendBackup lendStage machine " +
 		"oneTimeCode open passkeyMade passkeyUsed passwordMatches post printStatement publicPagesChanged pushKeys putFile putPasswordHash readBackup readStage readUpload redrawPicture seal sealPush sendBySmtp setNowMs showMail touchDevice trustClock workNumber"
 	if got := call(t, engine, "lent", ""); got != want {
 		t.Errorf("got %v", got)
@@ -125,7 +125,7 @@ func TestClockIsOneAndFixed(t *testing.T) {
 	movable, _ := engine(t, true)
 	defer clock.Set(time.Now())
 	call(t, movable, "setTime", "1900000000000")
-	if got := call(t, movable, "time", ""); got != "true 2030" {
+	if got := call(t, movable, "time", ""); got != "2030 2030" {
 		t.Errorf("got %v", got)
 	}
 }

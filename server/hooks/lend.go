@@ -62,7 +62,6 @@ func (engine *Engine) globals() map[string]any {
 	lend := engine.lend
 	sessions := lend.Sessions
 	return map[string]any{
-		"nowMs":        clock.NowMs,
 		"clockAheadMs": clock.AheadMs,
 		"trustClock":   clock.Trust,
 		"setNowMs": func(ms int64) error {
