@@ -1,5 +1,5 @@
 /**
- * Runs a job of the job table in the background once the caller's transaction is committed; at once without one. A job that finds
+ * Runs a job of the job table in the background, 300 ms after the caller's transaction is committed; a burst of equal ones is one. A job that finds
  * nothing yet runs again at its cron tick.
  */
 export const runSoon = (app: PbApp, job: string): void => $coterie.begin(app, 'soon', job)

@@ -33,6 +33,7 @@ exports.fails = () => { throw new Error('on purpose') }
 exports.refuses = (name) => { throw new BadRequestError('refused ' + name) }
 exports.modelHook = (name, e) => { e.app.store().set('heard', name + ' ' + e.record.getString('text')); return e.next() }
 exports.reads = () => loaded
+exports.soon = (app) => { for (const n of [1, 2, 3]) $coterie.begin(app, 'soon', 'count') }
 exports.begins = (app) => { for (const name of ['a', 'b', 'b']) $coterie.begin(app, 'write', name) }
 exports.taskNow = (app, asked) => {
   const { argument } = JSON.parse(asked)
@@ -137,6 +138,21 @@ func TestFailuresAreErrors(t *testing.T) {
 	}
 	if _, err := engine.Call("fails", ""); err == nil || !strings.Contains(err.Error(), "on purpose") {
 		t.Errorf("got %v", err)
+	}
+}
+
+func TestABurstOfEqualJobsIsOne(t *testing.T) {
+	engine, app := engine(t, false)
+	call(t, engine, "soon", "")
+	engine.runner.group.Wait()
+	if got := app.Store().Get("order"); got != "+count-count" {
+		t.Errorf("ran as %v", got)
+	}
+	demo, app := engineWith(t, true, CustomDir{})
+	call(t, demo, "soon", "")
+	demo.runner.group.Wait()
+	if got := app.Store().Get("order"); got != nil {
+		t.Errorf("a command that moves the clock ran %v", got)
 	}
 }
 

@@ -4,13 +4,15 @@ import (
 	"encoding/json"
 	"slices"
 	"sync"
+	"time"
 
 	"github.com/pocketbase/pocketbase/core"
 )
 
 const (
-	// soonTask is the task of jobs that a command asks for.
-	soonTask = "soon"
+	// soonTask is the task of jobs that a command asks for. It waits for soonAfter, so that a burst of equal ones is one.
+	soonTask  = "soon"
+	soonAfter = 300 * time.Millisecond
 	// stoppingMark in the app's store tells the rules that the program is about to end (pb_hooks/platform/background.ts).
 	stoppingMark = "coterieStopping"
 )
@@ -86,6 +88,9 @@ func (r *runner) enter(task, argument string) {
 func (r *runner) drain(task string, from *lane) {
 	defer r.group.Done()
 	for {
+		if task == soonTask {
+			time.Sleep(soonAfter)
+		}
 		argument, ok := r.next(from)
 		if !ok {
 			return
