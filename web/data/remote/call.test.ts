@@ -2,12 +2,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { personFiguresRoute, personRecordsRoute } from '../../../domain/api/person-records'
 import { sendProofRoute } from '../../../domain/api/people'
 import { callRoute } from './call'
+import { client } from './client'
 import { dropToken, keepToken } from './token'
 import { ourAnswer } from '../testing/our-answer'
 
 let answer: unknown
 
-beforeEach(() => {
+beforeEach(async () => {
+  await client(AbortSignal.timeout(60_000))
   keepToken('a token', 600_000)
   vi.stubGlobal('fetch', async () => ourAnswer(answer))
 })

@@ -46,3 +46,17 @@ function bodyOf(bytes: ArrayBuffer): unknown {
     return undefined
   }
 }
+
+/**
+ * JSON that the build wrote: no route answers it, and it carries no mark of our server.
+ * @throws RemoteError `offline` or `server-unreachable`
+ */
+export async function fetchBuilt<T>(path: string): Promise<T> {
+  try {
+    const response = await fetch(path, { cache: 'no-store', signal: AbortSignal.timeout(30_000) })
+    if (response.ok) return (await response.json()) as T
+  } catch (error) {
+    throw unreachable(error)
+  }
+  throw unreachable()
+}

@@ -1,23 +1,26 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { client } from './client'
 import { http } from './http'
+import { list } from './online-list'
 import { dropToken, keepToken, onRefusedSession, renewTokenWith } from './token'
 import { markRemoved } from './mark-removed'
 import { ANSWER_HEADER } from '../../../domain/answer-header'
-import { ourAnswer } from '../testing/our-answer'
+import { ourAnswer, pathOf } from '../testing/our-answer'
 import { until } from '../testing/until'
 
 const answers: (() => Response | Promise<Response>)[] = []
 const sent: { path: string; token: string | null }[] = []
-/** The body of the last request. */
-let lastBody: unknown
 const json = (status: number, body: unknown) => () => ourAnswer(body, status)
-const fetchLike = async (path: string, init: RequestInit) => {
-  sent.push({ path, token: new Headers(init.headers).get('Authorization') })
-  lastBody = init.body
+/** The last request. */
+let last: RequestInit
+const fetchLike = async (address: string, init: RequestInit) => {
+  sent.push({ path: pathOf(address), token: new Headers(init.headers).get('Authorization') })
+  last = init
   return (answers.shift() ?? json(500, {}))()
 }
 
-beforeEach(() => {
+beforeEach(async () => {
+  await client(AbortSignal.timeout(60_000))
   sent.length = 0
   answers.length = 0
   vi.stubGlobal('fetch', fetchLike)
@@ -52,7 +55,7 @@ describe('an answer of somebody between us and the server', () => {
     const refused = { code: 'proxy-too-large', status: 0, isForeign: true }
     await expect(http('/api/x', { bytes: new ArrayBuffer(300) })).rejects.toMatchObject(refused)
     await until(() => expect(sent.at(-1)?.path).toBe('/api/proxy-limit'))
-    expect(lastBody).toBe('{"bytes":300}')
+    expect(last.body).toBe('{"bytes":300}')
     answers.push(() => new Response(page, { status: 413 }))
     await expect(http('/api/x', { bytes: new ArrayBuffer(300) })).rejects.toMatchObject(refused)
     expect(sent.map(({ path }) => path)).toEqual(['/api/x', '/api/proxy-limit', '/api/x'])
@@ -100,9 +103,83 @@ describe('an answer of ours whose mark something on the way removed', () => {
   })
 })
 
-it('takes an answer of ours that isn’t whole for none', async () => {
-  answers.push(() => new Response('{"half":', { headers: { [ANSWER_HEADER]: '1' } }))
+it.each([
+  ['isn’t JSON', () => '{"half":'],
+  ['was cut off', () => new ReadableStream({ start: (body) => body.error(new TypeError('network error')) })],
+])('takes an answer of ours that isn’t whole for none: %s', async (_, body) => {
+  answers.push(() => new Response(body(), { headers: { [ANSWER_HEADER]: '1' } }))
   await expect(http('/api/x')).rejects.toMatchObject({ code: 'server-unreachable', status: 0 })
+})
+
+it('takes an empty answer of ours for an empty object', async () => {
+  answers.push(() => new Response(null, { status: 204, headers: { [ANSWER_HEADER]: '1' } }))
+  expect(await http('/api/x')).toEqual({})
+})
+
+it('is told by our server how long to wait', async () => {
+  answers.push(
+    () =>
+      new Response('{"code":"rate-limited"}', { status: 429, headers: { [ANSWER_HEADER]: '1', 'Retry-After': '3' } }),
+  )
+  await expect(http('/api/x')).rejects.toMatchObject({ code: 'rate-limited', status: 429, retryAfterMs: 3_000 })
+})
+
+describe('a request', () => {
+  const headers = () => Object.fromEntries(new Headers(last.headers))
+
+  it('sends JSON, bytes or a query, and its own headers', async () => {
+    answers.push(json(200, {}), json(200, {}), json(200, {}), json(200, {}))
+    await http('/api/x', { body: { a: 1, b: undefined }, headers: { 'Idempotency-Key': 'key' } })
+    expect(last).toMatchObject({ method: 'POST', body: '{"a":1}', cache: 'no-store' })
+    expect(headers()).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': 'key' })
+    await http('/api/x')
+    expect(last.body).toBe('{}')
+    const bytes = new Uint8Array([1, 2, 3]).buffer
+    await http('/api/x', { query: { id: 'a b', from: '0', no: undefined }, bytes })
+    expect(sent.at(-1)?.path).toBe('/api/x?id=a%20b&from=0')
+    expect(last.body).toBe(bytes)
+    expect(headers()).toMatchObject({ 'content-type': 'application/octet-stream' })
+    await http('/api/x', { method: 'GET' })
+    expect([last.method, last.body]).toEqual(['GET', undefined])
+  })
+
+  it('isn’t ended by another one of the same route', async () => {
+    answers.push(json(200, { n: 1 }), json(200, { n: 2 }))
+    expect(await Promise.all([http('/api/x'), http('/api/x')])).toEqual([{ n: 1 }, { n: 2 }])
+  })
+
+  it('ends when its time is up, and may have arrived', async () => {
+    vi.stubGlobal(
+      'fetch',
+      (_: string, { signal }: RequestInit) =>
+        new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
+    )
+    const late = { name: 'RemoteError', code: 'server-unreachable', status: 0, isLate: true }
+    await expect(http('/api/x', { timeoutMs: 5 })).rejects.toMatchObject(late)
+  })
+
+  it('that the network fails didn’t arrive', async () => {
+    answers.push(() => Promise.reject(new TypeError('Failed to fetch')))
+    await expect(http('/api/x')).rejects.toMatchObject({ code: 'server-unreachable', status: 0, isLate: false })
+  })
+})
+
+it('lists the rows of a collection with a token that is renewed once', async () => {
+  answers.push(json(401, { code: 'token-expired' }), json(200, { items: [{ id: 'a' }] }))
+  const query = { collection: 'users', filter: 'last_name = {:name}', sort: '-created', rows: 5 } as const
+  expect(await list(query, { name: 'O"X' })).toEqual([{ id: 'a' }])
+  expect(sent.map(({ token }) => token)).toEqual(['first', 'second'])
+  const { pathname, searchParams } = new URL(sent.at(-1)?.path ?? '', 'http://localhost')
+  expect(pathname).toBe('/api/collections/users/records')
+  expect(Object.fromEntries(searchParams)).toEqual({
+    page: '1',
+    perPage: '5',
+    sort: '-created',
+    filter: 'last_name = "O\\"X"',
+    skipTotal: 'true',
+  })
+  answers.push(() => new Response('{"items":[]}'))
+  await expect(list(query, { name: '' })).rejects.toMatchObject({ code: 'server-unreachable', isForeign: true })
 })
 
 it('renews a token that died meanwhile once, and sends the new one', async () => {

@@ -1,6 +1,6 @@
-import { ANSWER_HEADER } from '../../../domain/answer-header'
-import { askedWaitMs, foreign, refusalOf, RemoteError, unreachable } from './errors'
-import { markRemoved } from './mark-removed'
+import type PocketBase from 'pocketbase'
+import { client } from './client'
+import { RemoteError, unreachable } from './errors'
 import { dropToken, freshToken, sessionRefused } from './token'
 
 export interface HttpOptions {
@@ -13,85 +13,67 @@ export interface HttpOptions {
   /** Ask with the person's token (renewed first when needed). Default true. */
   signedIn?: boolean
   timeoutMs?: number
-  /** A file of the build: it carries no mark of an answer, and says what it is by being whole JSON. */
-  file?: boolean
 }
 
+const limitMs = 30_000
+
 /**
- * One JSON request to our server. A token that died meanwhile is renewed once. An answer that isn't our server's is none.
+ * One request to a route of our server, by the SDK's `send`. A token that has expired is renewed once. An answer that isn't our server's
+ * counts as none.
  * @throws RemoteError with a code of the closed list, whatever went wrong
  */
 export async function http<T>(path: string, options: HttpOptions = {}): Promise<T> {
-  if (options.signedIn === false) return (await request(path, options, '')) as T
+  const { method = 'POST', query, body, bytes, headers, signedIn = true, timeoutMs = limitMs } = options
+  const sent = {
+    method,
+    requestKey: null,
+    ...(query && { query }),
+    ...(method === 'POST' && { body: bytes ?? body ?? {} }),
+    headers: {
+      ...(bytes && { 'Content-Type': 'application/octet-stream' }),
+      ...(!signedIn && { Authorization: '' }),
+      ...headers,
+    },
+  }
+  const send = (pb: PocketBase, signal: AbortSignal) => pb.send<T>(path, { ...sent, signal })
   try {
-    return (await request(path, options, await freshToken())) as T
+    return await (signedIn ? askSignedIn(send, timeoutMs) : ask(send, timeoutMs))
+  } catch (error) {
+    if (signedIn && error instanceof RemoteError && error.code === 'proxy-too-large') tellProxyLimit(bytes ?? body)
+    throw error
+  }
+}
+
+type Ask<T> = (pb: PocketBase, signal: AbortSignal) => Promise<T>
+
+/**
+ * Asks with the person's token, which is renewed first when needed, and once more when the server says that it has expired.
+ * @throws RemoteError
+ */
+export async function askSignedIn<T>(send: Ask<T>, timeoutMs = limitMs): Promise<T> {
+  try {
+    await freshToken()
+    return await ask(send, timeoutMs)
   } catch (error) {
     if (!(error instanceof RemoteError) || error.status !== 401) throw error
     if (error.code === 'token-expired' || error.code === 'signed-out') {
       dropToken()
-      const token = await freshToken()
-      if (token === '') throw error
-      return (await request(path, options, token)) as T
+      if ((await freshToken()) === '') throw error
+      return ask(send, timeoutMs)
     }
     if (['idle', 'device-ended', 'factor-needed'].includes(error.code)) await sessionRefused(error)
     throw error
   }
 }
 
-async function request(path: string, options: HttpOptions, token: string): Promise<unknown> {
-  const { method = 'POST', query = {}, body, bytes, headers = {}, timeoutMs = 30_000, file = false } = options
-  const search = new URLSearchParams(
-    Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined),
-  ).toString()
-  let response: Response
-  let answer: unknown
+async function ask<T>(send: Ask<T>, timeoutMs: number): Promise<T> {
+  const signal = AbortSignal.timeout(timeoutMs)
   try {
-    response = await fetch(search === '' ? path : `${path}?${search}`, {
-      method,
-      headers: {
-        ...(method === 'POST'
-          ? { 'Content-Type': bytes === undefined ? 'application/json' : 'application/octet-stream' }
-          : {}),
-        ...(token === '' ? {} : { Authorization: token }),
-        ...headers,
-      },
-      ...(method === 'POST' ? { body: bytes ?? JSON.stringify(body ?? {}) } : {}),
-      cache: 'no-store',
-      credentials: 'same-origin',
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    const text = await response.text()
-    answer = text === '' ? {} : parseJson(text)
+    return await send(await client(signal), signal)
   } catch (error) {
-    throw unreachable(error)
-  }
-  const waitMs = askedWaitMs(response.headers)
-  const isMarked = file || response.headers.has(ANSWER_HEADER)
-  if (isMarked && !file) markRemoved.set(false)
-  if (response.status === 413 && token !== '' && !response.headers.has(ANSWER_HEADER)) tellProxyLimit(bytes ?? body)
-  // a captive portal's page, a proxy's refusal, an answer that isn't whole
-  if (!isMarked || (answer === undefined && response.ok))
-    throw foreign(response.status, waitMs, !isMarked && (await lostItsMark(response.ok, answer)))
-  if (!response.ok) throw await refusalOf(response.status, answer, waitMs)
-  return answer
-}
-
-/** Whether an answer without our mark is ours, by its shape or because the answers before it were. */
-async function lostItsMark(isOk: boolean, answer: unknown): Promise<boolean> {
-  if (typeof answer !== 'object' || answer === null) return false
-  const looks = await import('./looks-ours').then(
-    ({ looksOurs }) => looksOurs(isOk, answer),
-    () => false,
-  )
-  if (looks) markRemoved.set(true)
-  return markRemoved.get()
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
+    // the SDK wraps what `afterSend` throws, and what the request failed with
+    const cause = error instanceof Error && 'originalError' in error ? error.originalError : error
+    throw cause instanceof RemoteError ? cause : unreachable(cause)
   }
 }
 

@@ -1,60 +1,60 @@
 import PocketBase, { BaseAuthStore } from 'pocketbase'
-import type { Collections, CollectionName } from '../../../domain/entities'
 import { ANSWER_HEADER } from '../../../domain/answer-header'
-import { askedWaitMs, foreign, refusalOf, RemoteError, unreachable } from './errors'
-import { freshToken } from './token'
-
-let client: PocketBase | undefined
+import { askedWaitMs, foreign, refusalOf } from './errors'
+import { markRemoved } from './mark-removed'
 
 /**
- * PocketBase's client, for lists read online. Its token lives in memory (the default store would write
- * it to localStorage), and equal parallel calls don't abort each other.
+ * The app's PocketBase client (P24). The token is kept in memory only: the SDK's default store would write it to localStorage. Parallel
+ * calls of the same route don't abort each other. This file is loaded by `client.ts`, beside the app's first files.
  */
-function pocketbase(): PocketBase {
-  if (client === undefined) {
-    client = new PocketBase('/', new BaseAuthStore()).autoCancellation(false)
-    client.beforeSend = async (url, options) => {
-      const token = await freshToken()
-      return { url, options: { ...options, headers: { ...options.headers, Authorization: token } } }
-    }
-    client.afterSend = (answer, data: unknown) => {
-      if (!answer.headers.has(ANSWER_HEADER)) throw foreign(answer.status, askedWaitMs(answer.headers))
-      return data
-    }
-  }
-  return client
+export const pb = new PocketBase('/', new BaseAuthStore()).autoCancellation(false)
+
+pb.beforeSend = (url, { headers, ...options }) => {
+  // an empty Authorization keeps the SDK from adding the token to a guest's request
+  const { Authorization, ...others } = headers as { [name: string]: string }
+  const sent = Authorization === undefined || Authorization === '' ? others : { ...others, Authorization }
+  return { url, options: { ...options, fetch: readWhole, headers: sent, cache: 'no-store' } }
 }
 
-/** What to list online: `filter` and `sort` in PocketBase's words. */
-interface OnlineQuery<C extends CollectionName> {
-  readonly collection: C
-  readonly filter: string
-  readonly sort: string
-  readonly rows: number
+/** Believes only answers with our server's mark. Throws a RemoteError for all others and for refusals. */
+pb.afterSend = async (response: Response, answer: unknown): Promise<unknown> => {
+  const waitMs = askedWaitMs(response.headers)
+  const isMarked = response.headers.has(ANSWER_HEADER)
+  if (isMarked) markRemoved.set(false)
+  // a captive portal's page, a proxy's refusal, an answer that isn't JSON
+  if (!isMarked || (answer === undefined && response.ok))
+    throw foreign(response.status, waitMs, !isMarked && (await lostItsMark(response.ok, answer)))
+  if (!response.ok) throw await refusalOf(response.status, answer, waitMs)
+  return answer
 }
 
 /**
- * The first rows of a collection, read online under its own rule; `params` stand in the filter as `{:name}`. Never counted: a count
- * reads all that the filter finds.
- * @throws RemoteError
+ * Reads the body for the SDK, which would take one that was cut off or isn't JSON for `{}`. Here the first fails, and the second is
+ * undefined.
  */
-export async function list<C extends CollectionName>(
-  { collection, filter, sort, rows }: OnlineQuery<C>,
-  params: { [name: string]: unknown },
-): Promise<Collections[C][]> {
-  const pb = pocketbase()
-  const asked = { filter: pb.filter(filter, params), ...(sort !== '' && { sort }), skipTotal: true }
+async function readWhole(url: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const response = await fetch(url, init)
+  const text = await response.text()
+  const answer = text === '' ? {} : parseJson(text)
+  response.json = () => Promise.resolve(answer)
+  return response
+}
+
+function parseJson(text: string): unknown {
   try {
-    return (await pb.collection<Collections[C]>(collection).getList(1, rows, asked)).items
-  } catch (error) {
-    throw await remoteErrorOf(error)
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
   }
 }
 
-async function remoteErrorOf(error: unknown): Promise<Error> {
-  if (typeof error !== 'object' || error === null || !('status' in error)) return unreachable()
-  // the client wraps what it didn't throw itself
-  if ('originalError' in error && error.originalError instanceof RemoteError) return error.originalError
-  const { status, response } = error as { status: number; response?: unknown }
-  return status === 0 ? unreachable() : refusalOf(status, response)
+/** Whether an answer without our mark is ours, by its shape or because the answers before it were. */
+async function lostItsMark(isOk: boolean, answer: unknown): Promise<boolean> {
+  if (typeof answer !== 'object' || answer === null) return false
+  const looks = await import('./looks-ours').then(
+    ({ looksOurs }) => looksOurs(isOk, answer),
+    () => false,
+  )
+  if (looks) markRemoved.set(true)
+  return markRemoved.get()
 }

@@ -1,27 +1,30 @@
-/** The access token: in memory only, gone with the tab. */
-interface HeldToken {
-  value: string
-  /** `performance.now()` after which it is renewed before use: never by the device's clock. */
-  renewAt: number
-}
+import { loadedClient } from './client'
 
 const renewBeforeEndMs = 60_000
-let held: HeldToken | null = null
+/** `performance.now()` after which the token is renewed before use: never by the device's clock. */
+let renewAt = 0
 let renewal: (() => Promise<void>) | null = null
 let refusal: (error: Error) => void | Promise<void> = () => undefined
 
-/** Keeps a token for the time the server gave it. */
+/** The access token, which the SDK's store keeps in memory; '' without one. */
+const token = (): string => loadedClient()?.authStore.token ?? ''
+
+/**
+ * Keeps a token for the time the server gave it.
+ * @throws Error before the client is loaded, which no answer of the server can come before
+ */
 export function keepToken(value: string, ttlMs: number): void {
-  held = { value, renewAt: performance.now() + Math.max(ttlMs - renewBeforeEndMs, ttlMs / 2) }
+  const pb = loadedClient()
+  if (pb === undefined) throw new Error('a token came without a request')
+  pb.authStore.save(value)
+  renewAt = performance.now() + Math.max(ttlMs - renewBeforeEndMs, ttlMs / 2)
 }
 
 /** Forgets the token. */
-export function dropToken(): void {
-  held = null
-}
+export const dropToken = (): void => loadedClient()?.authStore.clear()
 
 /** Milliseconds until the token should be renewed; null without one. */
-export const untilRenewal = (): number | null => (held === null ? null : Math.max(0, held.renewAt - performance.now()))
+export const untilRenewal = (): number | null => (token() === '' ? null : Math.max(0, renewAt - performance.now()))
 
 /** Who renews the token (the session); set once at start. */
 export function renewTokenWith(renew: () => Promise<void>): void {
@@ -38,6 +41,6 @@ export const sessionRefused = async (error: Error): Promise<void> => refusal(err
 
 /** A token that is good for this request: renewed first when it is missing or near its end. '' when there is no session. */
 export async function freshToken(): Promise<string> {
-  if ((held === null || held.renewAt <= performance.now()) && renewal !== null) await renewal()
-  return held?.value ?? ''
+  if ((token() === '' || renewAt <= performance.now()) && renewal !== null) await renewal()
+  return token()
 }

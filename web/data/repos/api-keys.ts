@@ -1,7 +1,7 @@
 import { keysRoute } from '../../../domain/api/keys'
 import type { OutputOf } from '../../../domain/api/route'
 import type { Reference } from '../../../domain/api/reference'
-import { http } from '../remote/http'
+import { fetchBuilt } from '../remote/fetch-file'
 import { fetchRoute } from './commands'
 import { useOnlineRead, type Online } from './use-online-read'
 
@@ -13,4 +13,4 @@ export const useApiKeys = (): Online<ApiKeys> => useOnlineRead(() => fetchRoute(
 
 /** What keys open, as the build wrote it. */
 export const useApiReference = (): Online<Reference> =>
-  useOnlineRead(() => http<Reference>('/reference.json', { method: 'GET', signedIn: false, file: true }), [])
+  useOnlineRead(() => fetchBuilt<Reference>('/reference.json'), [])

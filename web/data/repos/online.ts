@@ -1,6 +1,6 @@
 import { onlineLists, type OnlineListName } from '../../../domain/access/online-lists'
 import type { Collections } from '../../../domain/entities'
-import { list } from '../remote/pocketbase'
+import { list } from '../remote/online-list'
 
 type RowOf<N extends OnlineListName> = Collections[(typeof onlineLists)[N]['collection']]
 

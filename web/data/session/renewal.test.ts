@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SessionGrant } from '../../../domain/people/session-grant'
-import { ourAnswer } from '../testing/our-answer'
+import { ourAnswer, pathOf } from '../testing/our-answer'
 
 const ana = 'ana'.padEnd(15, '0')
 const ttlMs = 600_000
@@ -49,7 +49,8 @@ beforeEach(() => {
   answer = granted
   // the tabs of other tests hear nothing of this one
   vi.stubGlobal('BroadcastChannel', undefined)
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const path = pathOf(address)
     if (path === '/api/session' && init.method === 'POST') {
       asked++
       return answer()

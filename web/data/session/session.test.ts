@@ -277,8 +277,10 @@ describe('several tabs', () => {
     })
     await other.signIn({ email: 'a@b.c', password: 'harbour-lantern-93', challenge: 'x' })
     await expect.poll(() => one.session.get()).toMatchObject({ state: 'live', person: { id: ana } })
+    expect(await Promise.all([one.freshToken(), other.freshToken()])).toEqual(['secret-token', 'secret-token'])
     await one.signOut()
     await expect.poll(() => other.session.get()).toMatchObject({ state: 'none', person: null })
+    expect(await Promise.all([one.freshToken(), other.freshToken()])).toEqual(['', ''])
     expect(other.currentCopy.get()).toBeNull()
   })
 

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { CoterieDb } from '../db/database'
-import { ourAnswer } from '../testing/our-answer'
+import { ourAnswer, pathOf } from '../testing/our-answer'
 import { ana, asked, forgetTabs, grantOf, remember, serve, tab } from '../testing/session-tab'
 
 beforeEach(forgetTabs)
@@ -97,8 +97,8 @@ describe('signing out', () => {
     const { startSession, signOut, exchange, session } = await tab()
     await startSession()
     let answer: (response: Response) => void = () => undefined
-    vi.stubGlobal('fetch', (path: string) =>
-      path === '/api/session'
+    vi.stubGlobal('fetch', (address: string) =>
+      pathOf(address) === '/api/session'
         ? new Promise<Response>((resolve) => (answer = resolve))
         : Promise.reject(new TypeError('no network')),
     )

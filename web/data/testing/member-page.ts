@@ -5,7 +5,7 @@ import { changeSession } from '../person/state'
 import { syncState } from '../sync/status'
 import { adminsCopy, dropCopy } from './screen'
 import { grant, here, me } from './signed-in'
-import { ourAnswer } from './our-answer'
+import { ourAnswer, pathOf } from './our-answer'
 
 /** A signed-in member's copy beside a server that the test answers for. */
 export interface MemberPage {
@@ -26,7 +26,8 @@ export function memberPage({ reads = false } = {}): MemberPage {
   beforeEach(async () => {
     page.asked = []
     page.says = []
-    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+      const path = pathOf(address)
       const answer = (status: number, body: unknown) => ourAnswer(body, status)
       if (path === '/api/session') return answer(200, grant)
       if (init.body === undefined && !reads) throw new TypeError('no answer')

@@ -15,8 +15,12 @@ import { vi } from 'vitest'
 import type { CoterieDb } from '../db/database'
 import { closeCopy, currentCopy, openCopy } from '../db/current'
 import { changeSession } from '../person/state'
+import { client } from '../remote/client'
 import { syncState } from '../sync/status'
 import { ourAnswer } from './our-answer'
+
+// a screen's first request leaves at once, not when the SDK's file has come after its test
+await client(AbortSignal.timeout(60_000))
 
 /** Id of the person of a test. */
 export const meId = 'adminadminadmin'

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import { vi } from 'vitest'
 import type { SessionGrant } from '../../../domain/people/session-grant'
-import { ourAnswer } from './our-answer'
+import { ourAnswer, pathOf } from './our-answer'
 
 type Answer = { status: number; body: unknown } | 'offline'
 
@@ -26,7 +26,8 @@ export const asked: { path: string; body: unknown; token: string | null }[] = []
 
 /** A server of canned answers by path, or by method and path; without one it can't be reached. */
 export function serve(answers: { [path: string]: Answer }): void {
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const path = pathOf(address)
     asked.push({
       path,
       body: JSON.parse(String(init.body ?? '{}')),

@@ -7,7 +7,7 @@ import { changeSession } from '../../data/person/state'
 import { adminsCopy, dropCopy, meId, showScreen } from '../../data/testing/screen'
 import { grant } from '../../data/testing/signed-in'
 import { BellList } from './bell-list'
-import { ourAnswer } from '../../data/testing/our-answer'
+import { ourAnswer, pathOf } from '../../data/testing/our-answer'
 
 afterEach(async () => {
   cleanup()
@@ -40,7 +40,8 @@ it('is never called empty before the copy is whole', async () => {
 /** What the server is asked, and whether it answers. */
 function serverThat(answers: boolean) {
   const asked: { path: string; body: unknown }[] = []
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const path = pathOf(address)
     if (path === '/api/session') return ourAnswer(grant)
     asked.push({ path, body: JSON.parse(String(init.body)) })
     if (!answers) throw new TypeError('no network')

@@ -1,0 +1,38 @@
+import type PocketBase from 'pocketbase'
+
+let loaded: PocketBase | undefined
+let loading: Promise<PocketBase> | undefined
+
+/**
+ * The app's PocketBase client. The SDK (11 kB) isn't part of the first load: the page asks for its file beside the app's (`web/build`),
+ * and the first call waits for it. A file that didn't come is asked for again by the next call, and the repair is offered (Y15).
+ * @param signal how long the caller waits for the file
+ * @throws the signal's reason, or why the file couldn't be loaded
+ */
+export async function client(signal: AbortSignal): Promise<PocketBase> {
+  if (loaded !== undefined) return loaded
+  loading ??= load()
+  return Promise.race([loading, aborted(signal)])
+}
+
+/** The client, if it is loaded. */
+export const loadedClient = (): PocketBase | undefined => loaded
+
+async function load(): Promise<PocketBase> {
+  try {
+    loaded = (await import('./pocketbase')).pb
+    return loaded
+  } catch (error) {
+    loading = undefined
+    if (typeof window !== 'undefined') window.appStart?.offerRepair(true)
+    throw error
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const fail = () => reject(signal.reason as Error)
+    if (signal.aborted) fail()
+    else signal.addEventListener('abort', fail, { once: true })
+  })
+}
