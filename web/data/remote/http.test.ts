@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { client } from './client'
+import { fetchFile } from './fetch-file'
 import { http } from './http'
 import { list } from './online-list'
 import { dropToken, keepToken, onRefusedSession, renewTokenWith } from './token'
@@ -161,6 +162,28 @@ describe('a request', () => {
   it('that the network fails didn’t arrive', async () => {
     answers.push(() => Promise.reject(new TypeError('Failed to fetch')))
     await expect(http('/api/x')).rejects.toMatchObject({ code: 'server-unreachable', status: 0, isLate: false })
+  })
+})
+
+describe('a file', () => {
+  const file = (bytes: number[], mark = true) =>
+    new Response(new Uint8Array(bytes), { headers: mark ? { [ANSWER_HEADER]: '1' } : {} })
+
+  it('is read as bytes, with a token that is renewed once', async () => {
+    answers.push(json(401, { code: 'token-expired' }), () => file([0, 255, 123]))
+    expect([...new Uint8Array(await fetchFile('/api/tickets/files?id=x'))]).toEqual([0, 255, 123])
+    expect(sent).toEqual(['first', 'second'].map((token) => ({ path: '/api/tickets/files?id=x', token })))
+  })
+
+  it('is refused by our server, and by no other', async () => {
+    answers.push(
+      json(404, { code: 'not-found' }),
+      () => file([1], false),
+      () => new Response('<html>', { status: 502 }),
+    )
+    await expect(fetchFile('/api/f')).rejects.toMatchObject({ code: 'not-found', status: 404 })
+    await expect(fetchFile('/api/f')).rejects.toMatchObject({ code: 'server-unreachable', isForeign: true })
+    await expect(fetchFile('/api/f')).rejects.toMatchObject({ code: 'server-busy', isForeign: true })
   })
 })
 

@@ -1,4 +1,5 @@
 import type PocketBase from 'pocketbase'
+import type { SendOptions } from 'pocketbase'
 import { client } from './client'
 import { RemoteError, unreachable } from './errors'
 import { dropToken, freshToken, sessionRefused } from './token'
@@ -13,6 +14,8 @@ export interface HttpOptions {
   /** Ask with the person's token (renewed first when needed). Default true. */
   signedIn?: boolean
   timeoutMs?: number
+  /** Reads an answer that isn't JSON. */
+  fetch?: NonNullable<SendOptions['fetch']>
 }
 
 const limitMs = 30_000
@@ -23,12 +26,13 @@ const limitMs = 30_000
  * @throws RemoteError with a code of the closed list, whatever went wrong
  */
 export async function http<T>(path: string, options: HttpOptions = {}): Promise<T> {
-  const { method = 'POST', query, body, bytes, headers, signedIn = true, timeoutMs = limitMs } = options
+  const { method = 'POST', query, body, bytes, headers, signedIn = true, timeoutMs = limitMs, fetch } = options
   const sent = {
     method,
     requestKey: null,
     ...(query && { query }),
     ...(method === 'POST' && { body: bytes ?? body ?? {} }),
+    ...(fetch && { fetch }),
     headers: {
       ...(bytes && { 'Content-Type': 'application/octet-stream' }),
       ...(!signedIn && { Authorization: '' }),

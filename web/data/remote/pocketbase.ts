@@ -13,7 +13,7 @@ pb.beforeSend = (url, { headers, ...options }) => {
   // an empty Authorization keeps the SDK from adding the token to a guest's request
   const { Authorization, ...others } = headers as { [name: string]: string }
   const sent = Authorization === undefined || Authorization === '' ? others : { ...others, Authorization }
-  return { url, options: { ...options, fetch: readWhole, headers: sent, cache: 'no-store' } }
+  return { url, options: { fetch: readWhole, ...options, headers: sent, cache: 'no-store' } }
 }
 
 /** Believes only answers with our server's mark. Throws a RemoteError for all others and for refusals. */
