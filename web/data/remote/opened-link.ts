@@ -1,19 +1,25 @@
 import type { openedLinkRoute } from '../../../domain/api/referrals'
 import type { InputOf } from '../../../domain/api/route'
+import { client } from './client'
 
 /**
- * Says once that a link was opened (P14). Without cookies or anybody's session, and it may outlive the page; whether it arrived
- * is nobody's to wait for.
+ * Tells the server once that a link was opened (P14), without cookies or a session. The request may outlive the page, and nothing waits
+ * for its answer.
  */
 export function tellOpened(input: InputOf<typeof openedLinkRoute>): void {
-  const path: typeof openedLinkRoute.name = 'POST /api/links/opened'
-  void fetch(path.slice('POST '.length), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(input),
-    cache: 'no-store',
-    credentials: 'omit',
-    keepalive: true,
-    referrerPolicy: 'no-referrer',
-  }).catch(() => undefined)
+  const name: typeof openedLinkRoute.name = 'POST /api/links/opened'
+  const [method, path] = name.split(' ') as ['POST', string]
+  void client(AbortSignal.timeout(30_000))
+    .then((pb) =>
+      pb.send(path, {
+        method,
+        body: input,
+        requestKey: null,
+        headers: { Authorization: '' },
+        credentials: 'omit',
+        keepalive: true,
+        referrerPolicy: 'no-referrer',
+      }),
+    )
+    .catch(() => undefined)
 }
