@@ -8,8 +8,8 @@ const mostMs = 60_000
  * Listens to one topic of PocketBase's event stream until the returned function is called. `onConnect` runs at each connection,
  * also after a break: what was missed has to be pulled. A stream that was silent for 45 seconds, or didn't open within them, is renewed (Y19).
  *
- * The SDK's client isn't used here: it sends its own `PB_CONNECT` as a topic, and once its token is dead it repeats connecting and
- * subscribing for ever. This one asks for a living token each time and waits longer after each refusal.
+ * The SDK's realtime client isn't used: it reconnects every two seconds for ever, and doesn't notice a silent stream
+ * (docs/decisions/0132).
  */
 export function listen(topic: string, onMessage: () => void, onConnect: () => void): () => void {
   let source: EventSource | null = null
