@@ -49,7 +49,7 @@ export const faults = [
   },
   {
     name: 'foreign 404 believed',
-    file: 'web/data/remote/http.ts',
+    file: 'web/data/remote/pocketbase.ts',
     changes: [['!isMarked || (answer === undefined', '(answer === undefined']],
     test: {
       file: 'web/data/remote/http.test.ts',

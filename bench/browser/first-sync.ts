@@ -4,6 +4,7 @@ import type { signInRoute } from '../../domain/api/sessions'
 import type { SessionGrant } from '../../domain/people/session-grant'
 import { CoterieDb } from '../../web/data/db/database'
 import { readMeta } from '../../web/data/db/meta'
+import { client } from '../../web/data/remote/client'
 import { keepToken } from '../../web/data/remote/token'
 import { httpTransport } from '../../web/data/remote/sync-transport'
 import { bootstrapStep } from '../../web/data/sync/bootstrap'
@@ -23,6 +24,7 @@ export async function firstSync(signIn: InputOf<typeof signInRoute>): Promise<Fi
     body: JSON.stringify(signIn),
   })
   const { userId, token, ttlMs } = (await answer.json()) as SessionGrant
+  await client(AbortSignal.timeout(10_000))
   keepToken(token, ttlMs)
   await Dexie.delete(new CoterieDb(userId).name)
   const db = new CoterieDb(userId)

@@ -5,6 +5,7 @@ import { currentCopy } from '../../web/data/db/current'
 import { CoterieDb } from '../../web/data/db/database'
 import { readMeta } from '../../web/data/db/meta'
 import { changeSession } from '../../web/data/person/state'
+import { client } from '../../web/data/remote/client'
 import { httpTransport } from '../../web/data/remote/sync-transport'
 import { keepToken } from '../../web/data/remote/token'
 import { syncOnce } from '../../web/data/sync/cycle'
@@ -18,7 +19,8 @@ let db: CoterieDb
 let watching = new Watch()
 
 /** Whose browser this is. The device's cookie is the page's. */
-export function signedIn(userId: string, token: string): void {
+export async function signedIn(userId: string, token: string): Promise<void> {
+  await client(AbortSignal.timeout(10_000))
   keepToken(token, 3_600_000)
   db = new CoterieDb(userId)
 }

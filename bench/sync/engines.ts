@@ -4,7 +4,7 @@ import { startPlainBase, type PlainBase } from './plain-base'
 import type { Subject } from './subject'
 import type { World } from './world'
 
-declare const bench: { subject: Subject; signedIn?: (user: string, token: string) => void }
+declare const bench: { subject: Subject; signedIn?: (user: string, token: string) => Promise<void> }
 
 export const engineNames = ['ours', 'dexie', 'rxdb', 'pouchdb', 'replicache', 'naive'] as const
 export type EngineName = (typeof engineNames)[number]
