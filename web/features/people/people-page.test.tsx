@@ -228,7 +228,8 @@ test('a file holds the filter\u2019s people and the visible columns, and no form
   const saved: Blob[] = []
   URL.createObjectURL = (blob) => {
     saved.push(blob as Blob)
-    return 'blob:x'
+    // an address of the page's origin, as a browser makes it: happy-dom goes there
+    return 'blob:http://localhost:3000/x'
   }
   show('/admin/users?role=affiliate')
   await screen.findByRole('row', { name: /Person 100/ })
