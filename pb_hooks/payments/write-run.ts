@@ -4,22 +4,16 @@ import type { Id } from '../../domain/entities'
 import { holdWaiting } from '../holds/hold-waiting'
 import type { Actor } from '../holds/make-hold'
 import { moment } from '../platform/clock'
-import { exec, newId } from '../platform/db'
-import { insertMany } from '../platform/insert-many'
+import { exec, newId, one } from '../platform/db'
+import type { Bound } from '../platform/sql'
 
 /** What a run writes: its counts and totals, without its rows. */
 export type RunFigures = Omit<DryRun, 'state' | 'late'>
 
-const lineColumns =
-  'id user_id kind source month n period_start period_end rate_cents days days_in_month amount_cents payment_type status reason payment paid_date cancel_kind run created updated'.split(
-    ' ',
-  )
-const paymentColumns =
-  'id user_id payment_type month payment_period_start payment_period_end amount_cents status payment_method approved_at dispersed_at cancelled_at cancel_reason payee_paypal reference run person_name person_email created updated'.split(
-    ' ',
-  )
-
-/** Writes a staged run (M5): lines, payments, which lines each payment holds, and what was said of everybody. */
+/**
+ * Writes a staged run (M5): lines, payments, which lines each payment holds, and the result for each person. The tables' triggers
+ * fire for each row: guards, the devices' log, the record of facts and the counters.
+ */
 export function writeRun(app: PbApp, { month, hash, counts, totals }: RunFigures, actor: Actor): Id {
   const run = newId()
   const now = moment()
@@ -39,14 +33,16 @@ export function writeRun(app: PbApp, { month, hash, counts, totals }: RunFigures
   )
   // payments come first: a line is written once, into its payment
   writePayments(app, { run, month, now })
-  insertMany(app, {
-    table: 'earnings',
-    columns: lineColumns,
-    select: `SELECT id, user_id, kind, source, month, n, period_start, period_end, rate_cents, days, days_in_month, amount_cents,
+  inPortions(
+    app,
+    'run_pending',
+    `INSERT INTO earnings (id, user_id, kind, source, month, n, period_start, period_end, rate_cents, days, days_in_month,
+       amount_cents, payment_type, status, reason, payment, paid_date, cancel_kind, run, created, updated)
+     SELECT id, user_id, kind, source, month, n, period_start, period_end, rate_cents, days, days_in_month, amount_cents,
        kind, 'pending', '', payment, '', '', {:run}, {:now}, {:now}
-     FROM run_pending WHERE NOT carried ORDER BY rowid`,
-    params: { run, now },
-  })
+     FROM run_pending WHERE rowid > {:after} AND rowid <= {:upTo} AND NOT carried ORDER BY rowid`,
+    { run, now },
+  )
   holdWaiting(app, actor)
   writePaymentLines(app, now)
   exec(
@@ -66,16 +62,19 @@ export function writeRun(app: PbApp, { month, hash, counts, totals }: RunFigures
 }
 
 function writePayments(app: PbApp, { run, month, now }: { run: Id; month: string; now: string }): void {
-  insertMany(app, {
-    table: 'user_payments',
-    columns: paymentColumns,
-    select: `SELECT r.id, r.user_id, r.payment_type, {:month}, r.first, {:end}, r.amount_cents, 'pending', '', '', '', '', '', '', '',
+  inPortions(
+    app,
+    'run_rows',
+    `INSERT INTO user_payments (id, user_id, payment_type, month, payment_period_start, payment_period_end, amount_cents, status,
+       payment_method, approved_at, dispersed_at, cancelled_at, cancel_reason, payee_paypal, reference, run, person_name,
+       person_email, created, updated)
+     SELECT r.id, r.user_id, r.payment_type, {:month}, r.first, {:end}, r.amount_cents, 'pending', '', '', '', '', '', '', '',
        {:run}, trim(u.first_name || ' ' || u.last_name), u.email, {:now}, {:now}
      FROM run_rows r
      JOIN users u ON u.id = r.user_id
-     WHERE r.reason = 'payment' ORDER BY r.rowid`,
-    params: { month, end: lastDay(month), run, now },
-  })
+     WHERE r.rowid > {:after} AND r.rowid <= {:upTo} AND r.reason = 'payment' ORDER BY r.rowid`,
+    { month, end: lastDay(month), run, now },
+  )
   exec(
     app,
     `INSERT OR FAIL INTO payment_desk (id, payment, notes, approved_by, created, updated)
@@ -92,11 +91,30 @@ function writePaymentLines(app: PbApp, now: string): void {
      WHERE l.carried AND l.payment != '' AND l.id = earnings.id`,
     { now },
   )
-  insertMany(app, {
-    table: 'payment_lines',
-    columns: ['id', 'payment', 'earning', 'user_id', 'amount_cents', 'created', 'updated'],
-    select: `SELECT link, payment, id, user_id, amount_cents, {:now}, {:now} FROM run_pending
-     WHERE payment != '' ORDER BY rowid`,
-    params: { now },
-  })
+  inPortions(
+    app,
+    'run_pending',
+    `INSERT INTO payment_lines (id, payment, earning, user_id, amount_cents, created, updated)
+     SELECT link, payment, id, user_id, amount_cents, {:now}, {:now} FROM run_pending
+     WHERE rowid > {:after} AND rowid <= {:upTo} AND payment != '' ORDER BY rowid`,
+    { now },
+  )
+}
+
+/** As many staged rows go into one INSERT. */
+const portion = 10_000
+
+/**
+ * Runs an INSERT for all rows of a staged table; the SQL takes those with `rowid > {:after} AND rowid <= {:upTo}`. SQLite keeps a
+ * copy of each page that a statement changes, in memory, because a guard may refuse a row: one statement for all would need 175 MiB
+ * for 100,000 people.
+ */
+function inPortions(
+  app: PbApp,
+  staged: 'run_pending' | 'run_rows',
+  sql: string,
+  params: { [name: string]: Bound },
+): void {
+  const last = one(app, `SELECT COALESCE(MAX(rowid), 0) AS n FROM ${staged}`, {}, { n: 0 })?.n ?? 0
+  for (let after = 0; after < last; after += portion) exec(app, sql, { ...params, after, upTo: after + portion })
 }

@@ -24,9 +24,9 @@ export function recordFacts(tx: PbApp, since: number): void {
     { since },
     { collection: '' },
   )
+  if (touched.length === 0) return
   const n = nextRecord(tx)
-  let written = enteredSoFar(tx, n)
-  if (touched.length === 0 && written === 0) return
+  let written = 0
   for (const collection of factCollections.filter((name) => touched.some((row) => row.collection === name))) {
     const is = `CASE WHEN r.id IS NULL THEN '' ELSE ${factsOf(collection, 'r')} END`
     written += exec(
@@ -43,20 +43,6 @@ export function recordFacts(tx: PbApp, since: number): void {
   exec(tx, 'DELETE FROM _fact_touched WHERE seq > {:since}', { since })
   if (written > 0) closeRecord(tx, n, '')
 }
-
-/** Puts rows that were just written, by a statement that noted none of them, on the transaction's record. `made`: `"table" NEW WHERE …`. */
-export function enterNewFacts(tx: PbApp, collection: FactCollection, made: string): void {
-  exec(
-    tx,
-    `INSERT OR FAIL INTO _fact_log (n, collection, id, was, facts)
-     SELECT {:n}, {:collection}, NEW.id, '', ${factsOf(collection, 'NEW')} FROM ${made}`,
-    { n: nextRecord(tx), collection },
-  )
-}
-
-/** Whether rows stand already on the record that a transaction is about to close. */
-const enteredSoFar = (tx: PbApp, n: number): number =>
-  one(tx, 'SELECT EXISTS (SELECT 1 FROM _fact_log WHERE n = {:n}) AS n', { n }, { n: 0 })?.n ?? 0
 
 /**
  * Takes a collection as it is: from here on its facts are judged (M31). Rows that are on the record as they are stay out of
