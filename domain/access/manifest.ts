@@ -74,13 +74,19 @@ function access(each: Collection): ManifestCollection {
     ...(window && { window }),
     listRule: listRule(each),
     audiences: each.see.filter(({ online }) => !online).map(audience),
-    ...(each.create && { create: each.create }),
+    ...(each.create && { create: whole(each.create) }),
     ...(each.update && { update: each.update }),
     ...(each.delete && { delete: { fields: [], rule: each.delete.rule } }),
     conflict: (each.conflict ?? {}) as { readonly [field: string]: ConflictPolicy },
     fields: pushed(each),
   }
 }
+
+/** A push asks both rules of a new row after it was saved. */
+const whole = ({ fields, rule, filled }: Write): Write => ({
+  fields,
+  rule: filled === undefined ? rule : `${rule} && (${filled})`,
+})
 
 function pushed({ fields, create, update }: Collection): ManifestCollection['fields'] {
   const names = new Set([...(create?.fields ?? []), ...(update?.fields ?? [])])

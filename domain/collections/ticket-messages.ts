@@ -27,8 +27,9 @@ export const ticketMessages = collection('ticket_messages', {
   see: [owner, admin],
   create: {
     fields: ['ticket_id', 'sender_id', 'message', 'files'],
-    // the server has filled in the ticket's owner by the time this is looked at
-    rule: `sender_id = @request.auth.id && (${ownRow} || ${isAdmin})`,
+    rule: 'sender_id = @request.auth.id',
+    // the server fills in the ticket's owner
+    filled: `${ownRow} || ${isAdmin}`,
   },
   copied: { user_id: 'support_tickets', window_from: 'support_tickets' },
   window: { parent: 'support_tickets', by: 'ticket_id' },

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { collections } from '../../domain/collections/all'
-import { admin } from '../../domain/collections/define/access'
+import { admin, ownRow } from '../../domain/collections/define/access'
 import { collection, type Collection } from '../../domain/collections/define/collection'
 import { choice, id, text, whole } from '../../domain/collections/define/field'
 import { index, unique } from '../../domain/collections/define/table-index'
@@ -24,6 +24,8 @@ const changed = [
     fields: { user_id: id({ required: true }), kind: choice(['a', 'b']), order: whole() },
     indexes: [unique('key', ['user_id', 'order'], "`kind` != 'b'")],
     see: [admin],
+    create: { fields: ['kind'], rule: ownRow },
+    delete: { rule: ownRow },
   }) as unknown as Collection,
 ]
 
@@ -42,7 +44,7 @@ afterAll(async () => {
 })
 
 const plain = (tables: Tables) =>
-  Object.fromEntries(Object.entries(tables).map(([name, { fields, indexes, rule }]) => [name, { fields, indexes, rule }]))
+  Object.fromEntries(Object.entries(tables).map(([name, { fields, indexes, rules }]) => [name, { fields, indexes, rules }]))
 
 it('has nothing to write while the migrations make what the collections say', () => {
   expect(draftMigration(frozen, saidTables(Object.values<Collection>(collections)))).toBe('')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listRule } from '../../domain/access/list-rule'
+import { createRule, deleteRule, updateRule } from '../../domain/access/write-rules'
 import { manifest } from '../../domain/access/manifest'
 import { collectionNames as names, collections } from '../../domain/collections/all'
 import type { CollectionName } from '../../domain/entities'
@@ -23,7 +24,7 @@ describe('the live schema', () => {
     expect(rows.map((row) => row['name'])).toEqual([...names].sort())
   })
 
-  it('has the rules of domain/access: list and view alike, nothing writable, nothing open to everybody', async () => {
+  it('has the rules of domain/access: list and view alike, and writes for what a device may push', async () => {
     const rows = await server.sql(
       'SELECT name, listRule, viewRule, createRule, updateRule, deleteRule, options FROM _collections WHERE system = 0',
     )
@@ -32,9 +33,9 @@ describe('the live schema', () => {
       expect(row, name).toMatchObject({
         listRule: listRule(collections[name]),
         viewRule: listRule(collections[name]),
-        createRule: null,
-        updateRule: null,
-        deleteRule: null,
+        createRule: createRule(collections[name]),
+        updateRule: updateRule(collections[name]),
+        deleteRule: deleteRule(collections[name]),
       })
     }
   })

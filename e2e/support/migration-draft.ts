@@ -1,5 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { listRule } from '../../domain/access/list-rule'
+import { createRule, deleteRule, updateRule } from '../../domain/access/write-rules'
 import { collections } from '../../domain/collections/all'
 import type { Collection } from '../../domain/collections/define/collection'
 import { indexName, indexSql } from '../../domain/collections/define/table-index'
@@ -8,24 +9,30 @@ import { startServer, type TestServer } from './server'
 
 /** A table with what a migration needs to make it. */
 interface Table extends PlainTable {
-  rule: string | null
+  rules: Rules
   /** Its indexes' SQL by name, to the letter. */
   sql: { [name: string]: string }
 }
+/** PocketBase's rules of a collection; null closes it to all but superusers. */
+type Rules = { readonly [rule in (typeof ruleNames)[number]]: string | null }
+const ruleNames = ['listRule', 'viewRule', 'createRule', 'updateRule', 'deleteRule'] as const
+
 export type Tables = { readonly [collection: string]: Table }
 
 /** The tables as the released migrations leave them: asked from a server on an empty folder. */
 export async function frozenTables(server: TestServer): Promise<Tables> {
-  const rows = await server.sql('SELECT name, listRule FROM _collections WHERE system = 0')
+  const rows = await server.sql(`SELECT name, ${ruleNames.join(', ')} FROM _collections WHERE system = 0`)
   const indexes = await server.sql(`SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL`)
   const sql = new Map(indexes.map((row) => [String(row['name']), String(row['sql'])]))
   const tables: { [collection: string]: Table } = {}
   for (const row of rows) {
     const name = String(row['name'])
     const table = await liveTable(server, name)
-    const rule = row['listRule'] === null ? null : String(row['listRule'])
+    const rules = Object.fromEntries(
+      ruleNames.map((rule) => [rule, row[rule] === null ? null : String(row[rule])]),
+    ) as Rules
     const own = Object.keys(table.indexes).map((index) => [index, sql.get(index) ?? ''])
-    tables[name] = { ...table, rule, sql: Object.fromEntries(own) as Table['sql'] }
+    tables[name] = { ...table, rules, sql: Object.fromEntries(own) as Table['sql'] }
   }
   return tables
 }
@@ -37,11 +44,19 @@ export const saidTables = (said: readonly Collection[]): Tables =>
       each.name,
       {
         ...saidTable(each),
-        rule: listRule(each),
+        rules: rulesOf(each),
         sql: Object.fromEntries(each.indexes.map((index) => [indexName(each.name, index), indexSql(each.name, index)])),
       },
     ]),
   )
+
+const rulesOf = (each: Collection): Rules => ({
+  listRule: listRule(each),
+  viewRule: listRule(each),
+  createRule: createRule(each),
+  updateRule: updateRule(each),
+  deleteRule: deleteRule(each),
+})
 
 /** The first draft of a migration from one schema to another, with its way back; '' when they are the same. */
 export function draftMigration(before: Tables, after: Tables): string {
@@ -79,17 +94,13 @@ const stamps = [
   `{ type: 'autodate', name: 'updated', onCreate: true, onUpdate: true },`,
 ]
 
-const creation = (name: string, { fields, sql, rule }: Table): string[] => [
+const creation = (name: string, { fields, sql, rules }: Table): string[] => [
   'app.save(',
   '  new Collection({',
   ...[
     `type: 'base',`,
     `name: ${text(name)},`,
-    `listRule: ${text(rule)},`,
-    `viewRule: ${text(rule)},`,
-    'createRule: null,',
-    'updateRule: null,',
-    'deleteRule: null,',
+    ...ruleNames.map((rule) => `${rule}: ${text(rules[rule])},`),
     'fields: [',
     ...[...Object.entries(fields).map(([field, spec]) => `${text({ name: field, ...spec })},`), ...stamps].map(
       (line) => `  ${line}`,
@@ -119,9 +130,9 @@ function change(name: string, was: Table, is: Table): string[] {
       (field) => `${variable}.fields.add(new Field(${text({ name: field, ...is.fields[field] })}))`,
     ),
     ...moved(is.indexes, was.indexes).map((index) => `${variable}.indexes.push(${text(is.sql[index])})`),
-    ...(was.rule === is.rule
-      ? []
-      : [`${variable}.listRule = ${text(is.rule)}`, `${variable}.viewRule = ${text(is.rule)}`]),
+    ...ruleNames
+      .filter((rule) => was.rules[rule] !== is.rules[rule])
+      .map((rule) => `${variable}.${rule} = ${text(is.rules[rule])}`),
   ]
   if (lines.length === 0) return []
   return [`const ${variable} = app.findCollectionByNameOrId(${text(name)})`, ...lines, `app.save(${variable})`]

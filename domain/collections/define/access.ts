@@ -7,10 +7,15 @@ export interface Audience<Field extends string = string> {
   readonly online?: true
 }
 
-/** Fields a device may write through sync push, offline too, when the rule (PocketBase's words) holds for the row. */
+/**
+ * Fields a device may write through sync push, offline too, and anyone through PocketBase's record routes, when the rule (in
+ * PocketBase's syntax) holds for the row.
+ */
 export interface Write<Field extends string = string> {
   readonly fields: readonly Field[]
   readonly rule: string
+  /** A second rule for a new row, asked after the save because it names fields that the server fills in. */
+  readonly filled?: string
 }
 
 /**
