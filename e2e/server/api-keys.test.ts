@@ -54,10 +54,15 @@ describe('an API key', () => {
     expect(await by(`Bearer ${newKey()}`)).toEqual(over)
   })
 
-  it('never opens sync, not even with the cookies of its maker', async () => {
+  it('never opens sync or a record write, not even with the cookies of its maker', async () => {
     const { secret } = await made('Syncing', ['people:read', 'tickets:read'])
-    const answer = await admin.send('POST', '/api/sync/pull', {}, { authorization: `Bearer ${secret}` })
-    expect(answer.json).toEqual({ code: 'key-scope' })
+    for (const [method, path, body] of [
+      ['POST', '/api/sync/pull', {}],
+      ['PATCH', `/api/collections/users/records/${admin.userId}`, { language: 'es' }],
+    ] as const) {
+      const answer = await admin.send(method, path, body, { authorization: `Bearer ${secret}` })
+      expect(answer.json, path).toEqual({ code: 'key-scope' })
+    }
   })
 
   it('is kept as a hash: no table, no remembered command and no log holds it, and no route answers it', async () => {

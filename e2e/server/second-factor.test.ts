@@ -226,6 +226,9 @@ describe('a second factor that admins need', () => {
         ['POST', '/api/devices/remove', {}],
         ['GET', '/api/collections/users/records'],
         ['GET', `/api/collections/users/records/${late.userId}`],
+        ['PATCH', `/api/collections/users/records/${late.userId}`, { language: 'es' }],
+        ['POST', '/api/collections/saved_views/records', { user_id: late.userId }],
+        ['DELETE', '/api/collections/saved_views/records/x', {}],
         ['POST', '/api/realtime', { clientId: 'x', subscriptions: ['sync'] }],
       ] as const) {
         const answer = await late.send(method, path, body)

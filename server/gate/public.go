@@ -9,10 +9,13 @@ import (
 	"coterie/reports"
 )
 
-// PocketBase's own routes that the public listener answers: reading under the collections' rules, the event stream, health.
+// PocketBase's own routes that the public listener answers: records under the collections' rules, the event stream, health.
 var stockPublic = []string{
 	"GET /api/collections/{collection}/records",
 	"GET /api/collections/{collection}/records/{id}",
+	"POST /api/collections/{collection}/records",
+	"PATCH /api/collections/{collection}/records/{id}",
+	"DELETE /api/collections/{collection}/records/{id}",
 	"GET /api/realtime",
 	"POST /api/realtime",
 	"GET /api/health",

@@ -65,7 +65,11 @@ func Body(routes contract.Contract, windows *limit.Windows) *hook.Handler[*core.
 			}
 			return e.Next()
 		}
-		if e.Request.Method != http.MethodPost || !known {
+		record := isRecord(e.Request.URL.Path)
+		if record && e.Auth == nil {
+			return refuse(e, routes, "signed-out", nil)
+		}
+		if record && e.Auth.IsSuperuser() || !record && (e.Request.Method != http.MethodPost || !known) {
 			return e.Next()
 		}
 		size, within := int64(personBytes), personTime
@@ -99,6 +103,13 @@ func Body(routes contract.Contract, windows *limit.Windows) *hook.Handler[*core.
 		e.Request.Body = &router.RereadableReadCloser{ReadCloser: io.NopCloser(bytes.NewReader(body))}
 		return e.Next()
 	}}
+}
+
+// isRecord says whether a path is one of PocketBase's record routes, which nobody writes through without signing in.
+func isRecord(path string) bool {
+	rest, found := strings.CutPrefix(path, "/api/collections/")
+	_, rest, _ = strings.Cut(rest, "/")
+	return found && (rest == "records" || strings.HasPrefix(rest, "records/"))
 }
 
 // take counts a request of an address. It answers the ms to wait, 0 where there was room.

@@ -37,6 +37,8 @@ func patternsOf(group *router.RouterGroup[*core.RequestEvent]) []string {
 // open on the public listener: everything else has to be 404 there.
 var publicPatterns = []string{
 	"GET /api/collections/{collection}/records", "GET /api/collections/{collection}/records/{id}",
+	"POST /api/collections/{collection}/records", "PATCH /api/collections/{collection}/records/{id}",
+	"DELETE /api/collections/{collection}/records/{id}",
 	"GET /api/realtime", "POST /api/realtime", "GET /api/health",
 	"POST /api/sync/pull", "POST /api/sync/bootstrap", "POST /api/sync/push", "POST /api/sync/digest",
 	"POST /api/signin", "GET /{path...}", "POST /api/csp-report",

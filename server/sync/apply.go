@@ -125,7 +125,7 @@ func change(tx core.App, access Access, record *core.Record, m mutation) error {
 		for field := range m.Patch {
 			server[field] = current[field]
 		}
-		return &refusal{Code: "conflict", server: server}
+		return &refusal{Code: "conflict", Server: server}
 	}
 	if len(changes) == 0 {
 		return nil

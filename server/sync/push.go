@@ -119,13 +119,18 @@ func (s *service) decide(from *sender, m mutation) (mutationResult, error) {
 		return mutationResult{}, refused
 	}
 	if refused.Code == "server-error" {
-		s.failures.Say(m.C+"\x00"+m.Op+"\x00"+failed.error.Error(), func(times int) {
-			s.app.Logger().Error("mutation failed", "collection", m.C, "op", m.Op, "id", m.Id, "error", failed.error, "times", times)
-		})
+		s.sayFailed(m, failed.error)
 	}
 	// The effect is rolled back; the refusal is written down by itself, so that this mutation is over for good.
 	return s.once(from, m, func(core.App) (mutationResult, error) {
-		return mutationResult{Code: refused.Code, Fields: refused.Fields, Server: refused.server}, nil
+		return mutationResult{Code: refused.Code, Fields: refused.Fields, Server: refused.Server}, nil
+	})
+}
+
+// sayFailed logs a mutation that failed for a reason without a code.
+func (s *service) sayFailed(m mutation, err error) {
+	s.failures.Say(m.C+"\x00"+m.Op+"\x00"+err.Error(), func(times int) {
+		s.app.Logger().Error("mutation failed", "collection", m.C, "op", m.Op, "id", m.Id, "error", err, "times", times)
 	})
 }
 

@@ -15,8 +15,8 @@ type refusal struct {
 	Code    string            `json:"code"`
 	Fields  map[string]string `json:"fields,omitempty"`
 	Details map[string]any    `json:"details,omitempty"`
-	// server holds the server's values of a conflict.
-	server row
+	// Server holds the server's values of a conflict.
+	Server row `json:"server,omitempty"`
 }
 
 func (r *refusal) Error() string { return r.Code }

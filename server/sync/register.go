@@ -76,6 +76,7 @@ func register(app core.App, options Options) *service {
 		options.OnCommit(s.poker.hint)
 	}
 	s.guardCollections()
+	s.serveRecords()
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		if err := s.open(); err != nil {
 			return err
@@ -118,21 +119,26 @@ func (s *service) answering(handle func(e *core.RequestEvent) (any, error)) func
 		if err == nil {
 			return e.JSON(http.StatusOK, answer)
 		}
-		var refused *refusal
-		if !errors.As(err, &refused) {
-			s.failures.Say(e.Request.URL.Path+"\x00"+err.Error(), func(times int) {
-				s.app.Logger().Error("sync failed", "path", e.Request.URL.Path, "error", err, "times", times)
-			})
-			refused = refuse("server-error")
-			if isBusy(err) {
-				refused = refuse("server-busy")
-			}
-		}
-		if seconds := refused.retryAfter(); seconds > 0 {
-			e.Response.Header().Set("Retry-After", strconv.Itoa(seconds))
-		}
-		return e.JSON(s.status(refused.Code), refused)
+		return s.refused(e, err)
 	}
+}
+
+// refused answers with an error's code; one without a code is logged.
+func (s *service) refused(e *core.RequestEvent, err error) error {
+	var refused *refusal
+	if !errors.As(err, &refused) {
+		s.failures.Say(e.Request.URL.Path+"\x00"+err.Error(), func(times int) {
+			s.app.Logger().Error("sync failed", "path", e.Request.URL.Path, "error", err, "times", times)
+		})
+		refused = refuse("server-error")
+		if isBusy(err) {
+			refused = refuse("server-busy")
+		}
+	}
+	if seconds := refused.retryAfter(); seconds > 0 {
+		e.Response.Header().Set("Retry-After", strconv.Itoa(seconds))
+	}
+	return e.JSON(s.status(refused.Code), refused)
 }
 
 // person demands a signed-in person. A token that was sent and is dead is told apart from none: PocketBase silently makes a

@@ -1,0 +1,107 @@
+package sync
+
+import (
+	"math"
+	"net/http"
+
+	"github.com/pocketbase/pocketbase/apis"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+)
+
+// serveRecords makes PocketBase's record routes do for a person what a push does (P24): the generated rules have been asked, then apply
+// checks fields, values and the rule again, settles what changed meanwhile and saves through the model. A superuser's write is left to
+// the dashboard's rules.
+func (s *service) serveRecords() {
+	for op, event := range map[string]*hook.TaggedHook[*core.RecordRequestEvent]{
+		"create": s.app.OnRecordCreateRequest(),
+		"update": s.app.OnRecordUpdateRequest(),
+		"delete": s.app.OnRecordDeleteRequest(),
+	} {
+		// last: a self-hoster's hooks see the request first
+		event.Bind(&hook.Handler[*core.RecordRequestEvent]{Priority: math.MaxInt, Func: func(e *core.RecordRequestEvent) error {
+			if e.HasSuperuserAuth() {
+				return e.Next()
+			}
+			e.Response.Header().Set("Cache-Control", "no-store")
+			if err := s.writeRecord(e, op); err != nil {
+				return s.refused(e.RequestEvent, err)
+			}
+			return nil
+		}})
+	}
+}
+
+func (s *service) writeRecord(e *core.RecordRequestEvent, op string) error {
+	auth, err := person(e.RequestEvent)
+	if err != nil {
+		return err
+	}
+	m, err := sentMutation(e, op)
+	if err != nil {
+		return err
+	}
+	if err := e.App.RunInTransaction(func(tx core.App) error {
+		_, err := safely(tx, s.effect(&sender{auth: auth}, m))
+		return err
+	}); err != nil {
+		return s.reasonOf(m, err)
+	}
+	if op == "delete" {
+		return e.NoContent(http.StatusNoContent)
+	}
+	record, err := e.App.FindRecordById(e.Collection, m.Id)
+	if err != nil {
+		return err
+	}
+	if err := demandVisible(e.App, auth, e.Collection, record); err != nil {
+		return err
+	}
+	if err := apis.EnrichRecord(e.RequestEvent, record); err != nil {
+		return err
+	}
+	return e.JSON(http.StatusOK, record)
+}
+
+// reasonOf is the refusal that a failed write is answered with.
+func (s *service) reasonOf(m mutation, err error) *refusal {
+	refused := refusalOf(err)
+	switch {
+	case refused == nil && isDiskFull(err):
+		return refuse("disk-full")
+	case refused == nil:
+		return refuse("server-busy")
+	case refused.Code == "server-error":
+		s.sayFailed(m, err)
+	}
+	return refused
+}
+
+// sentMutation reads the body as it was sent: PocketBase has already turned its values into those of the fields. "base" holds what the
+// person saw of the fields that they change, as in a push; a field that it doesn't name counts as changed by both.
+func sentMutation(e *core.RecordRequestEvent, op string) (mutation, error) {
+	m := mutation{Op: op, C: e.Collection.Name, Id: e.Record.Id}
+	if op == "delete" {
+		return m, nil
+	}
+	if err := e.BindBody(&m.Patch); err != nil {
+		return m, refuse("bad-input")
+	}
+	if base, sent := m.Patch["base"]; sent {
+		fields, isObject := base.(row)
+		if !isObject {
+			return m, &refusal{Code: "bad-input", Fields: map[string]string{"base": "bad-input"}}
+		}
+		m.Base = fields
+		delete(m.Patch, "base")
+	}
+	if op == "update" {
+		return m, nil
+	}
+	id, sent := m.Patch["id"]
+	delete(m.Patch, "id")
+	if m.Id, _ = id.(string); !sent {
+		m.Id = core.GenerateDefaultRandomId()
+	}
+	return m, nil
+}

@@ -1,0 +1,104 @@
+package sync
+
+import (
+	"bytes"
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/types"
+)
+
+// openNotes gives notes the rules that domain/access would generate for testManifest.
+func openNotes(w *world) {
+	notes, err := w.app.FindCollectionByNameOrId("notes")
+	w.must(err)
+	own := `@request.auth.id != "" && user_id = @request.auth.id && @request.body.secret:isset = false`
+	notes.CreateRule = types.Pointer(own + ` && @request.body.title:isset = false && @request.body.seen:isset = false`)
+	notes.UpdateRule = types.Pointer(own + ` && @request.body.user_id:isset = false && @request.body.id:isset = false`)
+	w.must(w.app.Save(notes))
+}
+
+// record asks a record route as a person and gives status and answer.
+func (w *world) record(auth *core.Record, method, path string, body any) (int, row) {
+	w.t.Helper()
+	text, err := json.Marshal(body)
+	w.must(err)
+	request := httptest.NewRequest(method, "/api/collections/notes/records"+path, bytes.NewReader(text))
+	request.Header.Set("Content-Type", "application/json")
+	if auth != nil {
+		token, err := auth.NewAuthToken()
+		w.must(err)
+		request.Header.Set("Authorization", token)
+	}
+	answer := httptest.NewRecorder()
+	w.mux.ServeHTTP(answer, request)
+	read := row{}
+	_ = json.Unmarshal(answer.Body.Bytes(), &read) // an empty answer has none
+	return answer.Code, read
+}
+
+func TestARecordIsMadeAndChangedAsByAPush(t *testing.T) {
+	w := newWorld(t)
+	openNotes(w)
+	ana := w.person("ana")
+	status, made := w.record(ana, "POST", "", row{"user_id": ana.Id, "subject": "hello"})
+	id, _ := made["id"].(string)
+	if status != http.StatusOK || !idPattern.MatchString(id) || made["subject"] != "hello" || made["secret"] != nil {
+		t.Fatalf("created: %d %v", status, made)
+	}
+	status, changed := w.record(ana, "PATCH", "/"+id, row{"subject": "bye", "seen": true, "base": row{"subject": "hello", "seen": false}})
+	if status != http.StatusOK || changed["subject"] != "bye" || changed["seen"] != true {
+		t.Fatalf("changed: %d %v", status, changed)
+	}
+	if n := w.count("SELECT COUNT(*) FROM _sync_log WHERE c = 'notes'"); n != 2 {
+		t.Errorf("%d entries on the log, not one for each audience", n)
+	}
+}
+
+func TestARecordIsRefusedAsAPushIs(t *testing.T) {
+	w := newWorld(t)
+	openNotes(w)
+	ana, bea, admin := w.person("ana"), w.person("bea"), w.person("cleo", "admin")
+	w.note(noteId, ana.Id, "hello")
+	none := w.count("SELECT COUNT(*) FROM notes")
+	for name, each := range map[string]struct {
+		auth         *core.Record
+		method, path string
+		body         row
+		status       int
+		code         string
+	}{
+		"a stale base":            {ana, "PATCH", "/" + noteId, row{"subject": "bye", "base": row{"subject": "earlier"}}, 400, "conflict"},
+		"no base":                 {ana, "PATCH", "/" + noteId, row{"subject": "bye"}, 400, "conflict"},
+		"a base that is none":     {ana, "PATCH", "/" + noteId, row{"title": "x", "base": "hello"}, 400, "bad-input"},
+		"a modifier":              {ana, "PATCH", "/" + noteId, row{"subject:autogenerate": ""}, 403, "not-allowed"},
+		"an unknown key":          {ana, "PATCH", "/" + noteId, row{"nothing": 1}, 403, "not-allowed"},
+		"another's row":           {bea, "PATCH", "/" + noteId, row{"title": "x"}, 404, ""},
+		"a row only seen":         {admin, "PATCH", "/" + noteId, row{"title": "x"}, 404, ""},
+		"a closed field":          {ana, "PATCH", "/" + noteId, row{"user_id": ana.Id}, 404, ""},
+		"a guest's row":           {nil, "POST", "", row{"user_id": "", "subject": "x"}, 400, ""},
+		"a row of another person": {bea, "POST", "", row{"user_id": ana.Id, "subject": "x"}, 400, ""},
+		"a hook's refusal":        {ana, "POST", "", row{"user_id": ana.Id, "subject": "poison"}, 400, "text-empty"},
+		"a pace":                  {ana, "POST", "", row{"user_id": ana.Id, "subject": "too fast"}, 429, "rate-limited"},
+		"a panic of a hook":       {ana, "POST", "", row{"user_id": ana.Id, "subject": "panic"}, 400, "server-error"},
+		"an id of another form":   {ana, "POST", "", row{"user_id": ana.Id, "subject": "x", "id": "UPPER"}, 400, "bad-input"},
+		"an id of another's row":  {bea, "POST", "", row{"user_id": bea.Id, "subject": "x", "id": noteId}, 400, "conflict"},
+		"a deletion":              {ana, "DELETE", "/" + noteId, row{}, 403, ""},
+	} {
+		status, answer := w.record(each.auth, each.method, each.path, each.body)
+		code, _ := answer["code"].(string)
+		if status != each.status || code != each.code {
+			t.Errorf("%s: %d %v", name, status, answer)
+		}
+	}
+	if n := w.count("SELECT COUNT(*) FROM notes WHERE subject = 'hello' AND title = ''"); n != 1 || none != w.count("SELECT COUNT(*) FROM notes") {
+		t.Errorf("something was written")
+	}
+	_, answer := w.record(ana, "PATCH", "/"+noteId, row{"subject": "bye"})
+	if server, _ := answer["server"].(map[string]any); server["subject"] != "hello" {
+		t.Errorf("a conflict doesn't say what the server has: %v", answer)
+	}
+}
