@@ -24,7 +24,7 @@ import { profileRoutes } from './profile/registrations'
 import { askPasswordWith } from './platform/fresh'
 import { namedRefusal } from './platform/named-refusal'
 import { tableOf, type JobTable, type ModelHookTable, type RouteTable, type TaskTable } from './platform/registry'
-import { questionRoutes } from './questions/registrations'
+import { questionHooks, questionRoutes } from './questions/registrations'
 import { rateRoutes } from './rates/registrations'
 import { referralJobs, referralRoutes } from './referrals/registrations'
 import { rentalJobs, rentalRoutes } from './rentals/registrations'
@@ -32,9 +32,9 @@ import { roleRoutes } from './roles/registrations'
 import { secretRoutes } from './secrets/registrations'
 import { sessionRoutes } from './sessions/registrations'
 import { requirePasswordWhenIdle } from './sessions/require-password'
-import { settingsJobs, settingsRoutes } from './settings/registrations'
+import { settingsHooks, settingsJobs, settingsRoutes } from './settings/registrations'
 import { statementRoutes } from './statements/registrations'
-import { termsRoutes } from './terms/registrations'
+import { termsHooks, termsRoutes } from './terms/registrations'
 import { ticketHooks, ticketJobs, ticketRoutes } from './tickets/registrations'
 import { upkeepJobs, upkeepTasks } from './upkeep/registrations'
 import { webhookJobs, webhookRoutes } from './webhooks/registrations'
@@ -77,7 +77,14 @@ export const routes: RouteTable = tableOf(
   ].flatMap((table) => Object.values(table)),
 )
 
-export const modelHooks: ModelHookTable = { ...leadHooks, ...peopleHooks, ...ticketHooks }
+export const modelHooks: ModelHookTable = {
+  ...leadHooks,
+  ...peopleHooks,
+  ...questionHooks,
+  ...settingsHooks,
+  ...termsHooks,
+  ...ticketHooks,
+}
 
 export const jobs: JobTable = {
   ...accountJobs,

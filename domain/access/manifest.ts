@@ -5,6 +5,7 @@ import type { FieldSpec } from '../collections/define/field'
 import { indexName, indexSql } from '../collections/define/table-index'
 import { figuresManifest, figureTriggers, type FiguresManifest } from '../figures/manifest'
 import { mustEnrolSql } from '../people/second-factor'
+import { dashboardRefusals, type DashboardAct } from './dashboard-screens'
 import { dashboardWrites, type DashboardWrites } from './dashboard-writes'
 import { factTriggers } from './facts'
 import { guards } from './guards'
@@ -44,6 +45,8 @@ export interface Manifest {
   indexes: { readonly [name: string]: string }
   /** What a superuser may write, by collection; the rest is read-only to them. */
   dashboardWrites: { readonly [name: string]: DashboardWrites }
+  /** What they are told of the rest, by collection and act. */
+  dashboardRefusals: { readonly [name: string]: { readonly [act in DashboardAct]: string } }
   figures: FiguresManifest
   /** Who reaches enrolment alone: a row for `user` (S22). */
   mustEnrol: string
@@ -63,6 +66,7 @@ export function manifest(): Manifest {
     ),
     indexes: Object.fromEntries(all.flatMap(uniqueKeys)),
     dashboardWrites,
+    dashboardRefusals,
     figures: figuresManifest,
     mustEnrol: mustEnrolSql,
   }

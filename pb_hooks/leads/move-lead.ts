@@ -2,7 +2,6 @@ import { moveLeadRoute } from '../../domain/api/leads'
 import type { Id } from '../../domain/entities'
 import { isAnswer, type LeadMove } from '../../domain/people/leads'
 import { audit } from '../platform/audit'
-import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { change, find, rows } from '../platform/db'
 import { fail } from '../platform/refusals'
@@ -40,10 +39,10 @@ export function convertLeads(tx: PbApp, email: string): void {
 }
 
 /**
- * Moves one. The first answer is the one that was promised: its moment and who gave it stay.
+ * Moves one. The first answer is the one that was promised: its moment (`leadChanged`) and who gave it stay.
  * @param by the admin; '' where an account did it
  */
 export function move(tx: PbApp, lead: PbRecord, state: LeadMove, by: Id): void {
   const isFirst = lead.getString('answered_at') === '' && isAnswer(state)
-  change(tx, 'leads', lead.id, { state, ...(isFirst && { answered_at: moment(), answered_by: by }) })
+  change(tx, 'leads', lead.id, { state, ...(isFirst && { answered_by: by }) })
 }

@@ -1,4 +1,10 @@
-import { tableOf, type RouteTable } from '../platform/registry'
+import { tableOf, type ModelHookTable, type RouteTable } from '../platform/registry'
 import { publishQuestions } from './publish-questions'
+import { questionSaved } from './question-saved'
 
 export const questionRoutes: RouteTable = tableOf(publishQuestions)
+
+export const questionHooks: ModelHookTable = {
+  'onRecordCreate faqs': questionSaved,
+  'onRecordUpdate faqs': questionSaved,
+}

@@ -60,7 +60,7 @@ export const saveSettings = commandFor(saveSettingsRoute, ({ app, person }, want
   for (const [key, value] of Object.entries(wanted.values)) {
     if (isRateKey(key)) {
       setRate(app, { kind: rateKeys[key].kind, user: '', fromMonth, amountCents: value as number, useDefault: false })
-    } else if (isSettingKey(key)) storeSetting(app, key, kept(key, was[key], value))
+    } else if (isSettingKey(key)) storeSetting(app, key, keptSetting(key, was[key], value))
   }
   restampProgramme(app)
   if (saidOnPages.some((key) => key in wanted.values)) $coterie.publicPagesChanged()
@@ -76,7 +76,7 @@ export const saveSettings = commandFor(saveSettingsRoute, ({ app, person }, want
 })
 
 /** What is stored of a value: of a letter with which of its languages is older. */
-function kept(key: SettingKey, was: unknown, value: unknown): unknown {
+export function keptSetting(key: SettingKey, was: unknown, value: unknown): unknown {
   if (letterOfKey(key) === undefined) return value
   const words = onlyWords(value as LetterWords)
   return { ...words, older: lettersOlder(was as LetterWords, words) }

@@ -37,6 +37,15 @@ function keep(app: PbApp, { textEn, textEs, askAgain, base }: Draft): { id: stri
   return { id, version, updated }
 }
 
+/** Model hook of new terms, also on the dashboard: there is one draft, and it has the next version's name. */
+export function termsDrafted(e: PbRecordEvent): void {
+  if (e.record.getString('published_at') !== '') return e.next()
+  const all = allTerms(e.app)
+  if (all.some(({ published_at }) => published_at === '')) fail('changed-meanwhile')
+  e.record.set('version', nextVersion(all))
+  e.next()
+}
+
 /** Keeps the draft of the next terms. */
 export const draftTerms = commandFor(draftTermsRoute, ({ app, person }, draft) => {
   const { id, version, updated } = keep(app, draft)

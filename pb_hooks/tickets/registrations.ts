@@ -11,10 +11,10 @@ import { listTickets } from './list-tickets'
 import { editMessage, removeMessage } from './moderate-message'
 import { presence } from './presence'
 import { readTicket } from './read-ticket'
-import { deleteReply, saveReply } from './saved-replies'
+import { deleteReply, replySaved, saveReply } from './saved-replies'
 import { sendFile } from './send-file'
 import { sleepTicket, wakeTickets } from './sleep-ticket'
-import { solveTicket } from './solve-ticket'
+import { ticketChanged } from './solve-ticket'
 import { uploadFile } from './upload-file'
 import { uploadPart } from './upload-part'
 import { writeTicket, writeTickets } from './write-ticket'
@@ -46,7 +46,9 @@ export const ticketJobs: JobTable = {
 
 export const ticketHooks: ModelHookTable = {
   'onRecordCreate support_tickets': createTicket,
-  'onRecordUpdate support_tickets': solveTicket,
+  'onRecordUpdate support_tickets': ticketChanged,
   'onRecordCreate ticket_messages': createMessage,
   'onRecordCreate ticket_reads': createRead,
+  'onRecordCreate saved_replies': replySaved,
+  'onRecordUpdate saved_replies': replySaved,
 }

@@ -1,13 +1,19 @@
 import { deleteReplyRoute, saveReplyRoute } from '../../domain/api/tickets'
 import { savedRepliesAtMost, unknownInReply } from '../../domain/tickets/saved-replies'
 import { audit } from '../platform/audit'
-import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, insert, one } from '../platform/db'
+import { change, exec, insert, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 
-/** Keeps an answer for all admins, a new one or an earlier one changed; refused with a placeholder that isn't known. */
-export const saveReply = commandFor(saveReplyRoute, ({ app, person }, { reply, title, textEn, textEs }) => {
+/** Model hook of an answer that is kept, also on the dashboard: it has words and known placeholders, and there is room for it. */
+export function replySaved(e: PbRecordEvent): void {
+  demandWords(e.record.getString('text_en'), e.record.getString('text_es'))
+  const kept = one(e.app, 'SELECT COUNT(*) AS n FROM saved_replies', {}, { n: 0 })
+  if (e.record.isNew() && (kept?.n ?? 0) >= savedRepliesAtMost) fail('too-many-saved-replies')
+  e.next()
+}
+
+function demandWords(textEn: string, textEs: string): void {
   if (textEn === '' && textEs === '') fail('saved-reply-empty', {}, { textEn: 'saved-reply-empty' })
   const code = 'template-placeholder-unknown'
   const unknown = {
@@ -15,17 +21,16 @@ export const saveReply = commandFor(saveReplyRoute, ({ app, person }, { reply, t
     ...(unknownInReply(textEs).length > 0 && { textEs: code }),
   } as const
   if (Object.keys(unknown).length > 0) fail(code, {}, unknown)
+}
+
+/** Keeps an answer for all admins, a new one or an earlier one changed; refused with a placeholder that isn't known. */
+export const saveReply = commandFor(saveReplyRoute, ({ app, person }, { reply, title, textEn, textEs }) => {
+  demandWords(textEn, textEs)
   const before = reply === '' ? null : replyRow(app, reply)
   if (reply !== '' && before === null) fail('not-found')
   const after = { title, text_en: textEn, text_es: textEs }
-  const id = before === null ? added(app, after) : reply
-  if (before !== null) {
-    exec(
-      app,
-      `UPDATE saved_replies SET title = {:title}, text_en = {:text_en}, text_es = {:text_es}, updated = {:now} WHERE id = {:id}`,
-      { ...after, id, now: moment() },
-    )
-  }
+  if (before !== null) change(app, 'saved_replies', reply, after)
+  const id = before === null ? insert(app, 'saved_replies', after) : reply
   audit(app, {
     actor: person.id,
     actorName: person.name,
@@ -52,12 +57,6 @@ export const deleteReply = commandFor(deleteReplyRoute, ({ app, person }, { repl
   })
   return {}
 })
-
-function added(app: PbApp, fields: { title: string; text_en: string; text_es: string }): string {
-  const kept = one(app, 'SELECT COUNT(*) AS n FROM saved_replies', {}, { n: 0 })
-  if ((kept?.n ?? 0) >= savedRepliesAtMost) fail('too-many-saved-replies')
-  return insert(app, 'saved_replies', fields)
-}
 
 const replyRow = (app: PbApp, reply: string) =>
   one(

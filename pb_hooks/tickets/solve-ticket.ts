@@ -1,17 +1,49 @@
-import type { TicketStatus } from '../../domain/entities'
+import type { Id, TicketStatus } from '../../domain/entities'
 import { windowFrom } from '../../domain/sync/window'
 import { statusWhenSolved } from '../../domain/tickets/tickets'
 import { moment, nowMs } from '../platform/clock'
+import { one } from '../platform/db'
+import { notify } from '../notifications/notify'
 import { wakeTicket } from './sleep-ticket'
 
 /** SQL: when its member marked it solved, while a ticket whose status becomes `{:status}` is. */
 export const solvedStill = `CASE WHEN {:status} IN ('resolved', 'closed') THEN solved_at ELSE '' END`
 
 /**
- * Model hook of a ticket that its member marked solved, or not solved after all, also offline: the status follows, the time is the
+ * Model hook of a ticket that changes: by its member, or on the dashboard, where an admin may set any status (T1, P24).
+ */
+export function ticketChanged(e: PbRecordEvent): void {
+  const status = e.record.getString('status') as TicketStatus
+  if (status === e.record.original().getString('status')) return solveTicket(e)
+  e.record.set('window_from', windowFrom('support_tickets', status, nowMs()))
+  if (status !== 'resolved' && status !== 'closed') e.record.set('solved_at', '')
+  e.next()
+  statusChanged(e.app, { id: e.record.id, status })
+}
+
+/** Wakes a ticket that is done, and tells its member of the new status unless they set it (`by`). */
+export function statusChanged(app: PbApp, { id, status, by = '' }: { id: Id; status: TicketStatus; by?: Id }): void {
+  if (status === 'resolved' || status === 'closed') wakeTicket(app, id)
+  const ticket = one(
+    app,
+    'SELECT user_id, number, subject FROM support_tickets WHERE id = {:id}',
+    { id },
+    { user_id: '', number: 0, subject: '' },
+  )
+  if (!ticket || ticket.user_id === by) return
+  notify(app, ticket.user_id, 'ticket-status', {
+    ticket_id: id,
+    number: ticket.number,
+    subject: ticket.subject,
+    status,
+  })
+}
+
+/**
+ * A ticket that its member marked solved, or not solved after all, also offline: the status follows, the time is the
  * server's. A closed one stays as it is. The rating is kept as it comes.
  */
-export function solveTicket(e: PbRecordEvent): void {
+function solveTicket(e: PbRecordEvent): void {
   const before = e.record.original()
   const solved = e.record.getString('solved_at') !== ''
   if (solved === (before.getString('solved_at') !== '')) {

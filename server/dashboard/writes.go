@@ -2,18 +2,29 @@
 package dashboard
 
 import (
+	"cmp"
 	"encoding/json"
+	"errors"
 	"reflect"
 	"slices"
+	"strings"
 
 	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+	"github.com/pocketbase/pocketbase/tools/router"
 )
 
 // Writes is what a superuser may write in a collection (domain/access/dashboard-writes.ts).
 type Writes struct {
 	Fields []string `json:"fields"`
-	Create bool     `json:"create"`
+	// Create are the fields of a new row; nil: none may be made.
+	Create []string `json:"create"`
 	Delete bool     `json:"delete"`
+	// Only limits writes to rows whose field has one of the values, before and after.
+	Only *struct {
+		Field string   `json:"field"`
+		Is    []string `json:"is"`
+	} `json:"only"`
 }
 
 // Written is one write for the audit log. Superuser is "" for what is done at the machine itself.
@@ -23,49 +34,58 @@ type Written struct {
 	Subject   string         `json:"subject"`
 	Before    map[string]any `json:"before"`
 	After     map[string]any `json:"after"`
+	// Since is the newest change of facts that was noted before the write; nil: it changed none.
+	Since *int64 `json:"since,omitempty"`
 }
 
 // Record puts a write on the audit log, in the transaction of tx.
 type Record func(tx core.App, written Written) error
 
-const readOnly = "This is kept by the product's own rules and is read-only here. Change it in the admin area."
+// Rules say what a superuser may write.
+type Rules struct {
+	Allowed map[string]Writes
+	// Refusals are told instead, by collection and act ("create", "update" or "delete").
+	Refusals map[string]map[string]string
+	Record   Record
+	// Written is called after each write of a record.
+	Written func()
+}
 
-// Guard refuses every write of a superuser that allowed doesn't name, and records the others in their own transaction.
-func Guard(app core.App, allowed map[string]Writes, record Record) {
-	app.OnRecordCreateRequest().BindFunc(func(e *core.RecordRequestEvent) error {
-		return guarded(e, record, allowed[e.Collection.Name].Create, "create")
-	})
-	app.OnRecordUpdateRequest().BindFunc(func(e *core.RecordRequestEvent) error {
-		fields := allowed[e.Collection.Name].Fields
-		_, after := changes(e.Record.Original(), e.Record)
-		isAllowed := len(fields) > 0
-		for name := range after {
-			isAllowed = isAllowed && slices.Contains(fields, name)
-		}
-		return guarded(e, record, isAllowed, "update")
-	})
-	app.OnRecordDeleteRequest().BindFunc(func(e *core.RecordRequestEvent) error {
-		return guarded(e, record, allowed[e.Collection.Name].Delete, "delete")
-	})
+// What is told of a collection that no screen changes.
+const programsOwn = "Only the program itself writes this."
+
+// Guard refuses every write of a superuser that the rules don't allow, and records the others in their own transaction.
+func Guard(app core.App, rules Rules) {
+	for act, event := range map[string]*hook.TaggedHook[*core.RecordRequestEvent]{
+		"create": app.OnRecordCreateRequest(),
+		"update": app.OnRecordUpdateRequest(),
+		"delete": app.OnRecordDeleteRequest(),
+	} {
+		event.BindFunc(func(e *core.RecordRequestEvent) error { return rules.guarded(e, act) })
+	}
 	app.OnSettingsUpdateRequest().BindFunc(func(e *core.SettingsUpdateRequestEvent) error {
-		return guardSettings(e, record)
+		return guardSettings(e, rules.Record)
 	})
 }
 
-func guarded(e *core.RecordRequestEvent, record Record, isAllowed bool, what string) error {
+func (r Rules) guarded(e *core.RecordRequestEvent, act string) error {
 	if !e.HasSuperuserAuth() {
 		return e.Next()
 	}
-	if !isAllowed {
-		return e.ForbiddenError(readOnly, nil)
+	if !r.Allowed[e.Collection.Name].allow(e.Record, act) {
+		return e.ForbiddenError(cmp.Or(r.Refusals[e.Collection.Name][act], programsOwn), nil)
 	}
 	outside := e.App
 	defer func() { e.App = outside }()
-	return outside.RunInTransaction(func(tx core.App) error {
+	err := outside.RunInTransaction(func(tx core.App) error {
 		e.App = tx
+		since, err := factsNoted(tx)
+		if err != nil {
+			return err
+		}
 		none := core.NewRecord(e.Collection)
 		before, after := none, e.Record
-		switch what {
+		switch act {
 		case "update":
 			before = e.Record.Original()
 		case "delete":
@@ -73,17 +93,67 @@ func guarded(e *core.RecordRequestEvent, record Record, isAllowed bool, what str
 		}
 		old, now := changes(before, after) // a password is plain only until it is saved
 		if err := e.Next(); err != nil {
-			return err
+			return r.explained(e, act, err)
 		}
-		written := Written{Superuser: e.Auth.Id, Email: e.Auth.Email(), Subject: e.Collection.Name + "/" + e.Record.Id}
-		if what != "create" {
+		written := Written{Superuser: e.Auth.Id, Email: e.Auth.Email(), Subject: e.Collection.Name + "/" + e.Record.Id, Since: &since}
+		if act != "create" {
 			written.Before = old
 		}
-		if what != "delete" {
+		if act != "delete" {
 			written.After = now
 		}
-		return record(tx, written)
+		return r.Record(tx, written)
 	})
+	if err == nil {
+		r.Written()
+	}
+	return err
+}
+
+// explained names the screen where a rule of the product refused a write that is allowed as such.
+func (r Rules) explained(e *core.RecordRequestEvent, act string, err error) error {
+	var answer *router.ApiError
+	if !errors.As(err, &answer) {
+		return err
+	}
+	cause, _ := answer.RawData().(error)
+	if cause == nil {
+		return err
+	}
+	_, rest, refused := strings.Cut(cause.Error(), "CodedError: ")
+	code, _, _ := strings.Cut(rest, " ")
+	if !refused {
+		return err
+	}
+	return e.BadRequestError("The product's rules refuse this ("+code+"). "+r.Refusals[e.Collection.Name][act], nil)
+}
+
+// allow says whether a write keeps to the fields and rows that are named.
+func (w Writes) allow(record *core.Record, act string) bool {
+	before, fields := record.Original(), w.Fields
+	switch act {
+	case "create":
+		before, fields = core.NewRecord(record.Collection()), w.Create
+	case "delete":
+		return w.Delete && w.reaches(record)
+	}
+	_, after := changes(before, record)
+	for name := range after {
+		if !slices.Contains(fields, name) {
+			return false
+		}
+	}
+	return len(fields) > 0 && w.reaches(record) && (act == "create" || w.reaches(before))
+}
+
+func (w Writes) reaches(record *core.Record) bool {
+	return w.Only == nil || slices.Contains(w.Only.Is, record.GetString(w.Only.Field))
+}
+
+// factsNoted is the newest change of facts that triggers have noted so far (pb_hooks/platform/facts.ts).
+func factsNoted(tx core.App) (seq int64, err error) {
+	err = tx.DB().NewQuery("SELECT COALESCE(MAX(seq), 0) FROM _fact_touched").Row(&seq)
+	return seq, err
 }
 
 // changes lists the fields that differ. Of a hidden field or a password only that it changed: the log keeps no secrets.

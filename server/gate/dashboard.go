@@ -13,18 +13,23 @@ import (
 
 // Routes of the dashboard that could break what the schema guarantees: SQL and definitions can drop the triggers that guard
 // money, truncating goes round them, an import or a restore replaces everything while devices are connected.
-var refusedOnDashboard = map[string]bool{
-	"POST /api/sql":                                       true,
-	"POST /api/collections":                               true,
-	"PATCH /api/collections/{collection}":                 true,
-	"DELETE /api/collections/{collection}":                true,
-	"DELETE /api/collections/{collection}/truncate":       true,
-	"PUT /api/collections/import":                         true,
-	"POST /api/backups/upload":                            true,
-	"POST /api/backups/{key}/restore":                     true,
-	"POST /api/batch":                                     true,
-	"POST /api/collections/{collection}/impersonate/{id}": true,
+var refusedOnDashboard = map[string]string{
+	"POST /api/sql":                                       noSchema,
+	"POST /api/collections":                               noSchema,
+	"PATCH /api/collections/{collection}":                 noSchema,
+	"DELETE /api/collections/{collection}":                noSchema,
+	"DELETE /api/collections/{collection}/truncate":       "A collection can't be emptied here: each screen of the app removes what may go.",
+	"PUT /api/collections/import":                         noSchema,
+	"POST /api/backups/upload":                            noRestore,
+	"POST /api/backups/{key}/restore":                     noRestore,
+	"POST /api/batch":                                     "Change one record at a time: the batch route is off.",
+	"POST /api/collections/{collection}/impersonate/{id}": "Open the person on All Users (/admin/users) in the app to see what they see.",
 }
+
+const (
+	noSchema  = "Collections and SQL can't be changed here: a migration does it, and no screen of the app."
+	noRestore = "A backup can't be restored here: stop the server and use `coterie restore`; Health (/admin/health) in the app lists backups."
+)
 
 // Dashboard serves PocketBase's dashboard and the routes it needs, to who asks for it under its own address: another Host is a
 // page that was tricked into reaching this machine.
@@ -50,7 +55,9 @@ func Dashboard(mux *http.ServeMux, own []string, extra http.Handler) http.Handle
 			http.Redirect(w, r, "/_/", http.StatusTemporaryRedirect)
 		case pattern == SitePattern:
 			NotFound(w)
-		case hidden[pattern] || refusedOnDashboard[pattern] || isPeopleAuth(pattern, r):
+		case refusedOnDashboard[pattern] != "":
+			refuseWith(w, http.StatusForbidden, refusal{Code: "not-allowed", Message: refusedOnDashboard[pattern]})
+		case hidden[pattern] || isPeopleAuth(pattern, r):
 			Refuse(w, http.StatusForbidden, "not-allowed")
 		default:
 			mux.ServeHTTP(w, session.MarkDashboard(r))

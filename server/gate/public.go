@@ -2,6 +2,7 @@
 package gate
 
 import (
+	"encoding/json"
 	"net/http"
 
 	"coterie/backups"
@@ -49,8 +50,22 @@ func NotFound(w http.ResponseWriter) { Refuse(w, http.StatusNotFound, "not-found
 
 // Refuse answers a code of domain/error-code-list.ts.
 func Refuse(w http.ResponseWriter, status int, code string) {
+	refuseWith(w, status, refusal{Code: code})
+}
+
+// refusal is a code, and for the dashboard the sentence that it shows.
+type refusal struct {
+	Code    string `json:"code"`
+	Message string `json:"message,omitempty"`
+}
+
+func refuseWith(w http.ResponseWriter, status int, why refusal) {
+	body, err := json.Marshal(why)
+	if err != nil {
+		status = http.StatusInternalServerError
+	}
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
-	_, _ = w.Write([]byte(`{"code":"` + code + `"}`)) // the reader went away
+	_, _ = w.Write(body) // the reader went away
 }

@@ -10,7 +10,12 @@ import (
 
 // guardDashboard keeps superusers within the manifest and has the rules write down what they change.
 func (made *Instance) guardDashboard() {
-	dashboard.Guard(made.App, made.manifest.DashboardWrites, made.RecordSuperuser)
+	dashboard.Guard(made.App, dashboard.Rules{
+		Allowed:  made.manifest.DashboardWrites,
+		Refusals: made.manifest.DashboardRefusals,
+		Record:   made.RecordSuperuser,
+		Written:  made.pages.changed,
+	})
 }
 
 // RecordSuperuser has the rules write down what a superuser changed, in the transaction of tx.

@@ -21,7 +21,9 @@ type manifest struct {
 	Indexes  map[string]string `json:"indexes"`
 	// DashboardWrites says what a superuser may write, by collection; the rest is read-only to them.
 	DashboardWrites map[string]dashboard.Writes `json:"dashboardWrites"`
-	Figures         figures.Manifest            `json:"figures"`
+	// DashboardRefusals says of each refused act, by collection, which screen does it.
+	DashboardRefusals map[string]map[string]string `json:"dashboardRefusals"`
+	Figures           figures.Manifest             `json:"figures"`
 	// MustEnrol finds out whether an admin needs a second factor first.
 	MustEnrol string `json:"mustEnrol"`
 }

@@ -96,7 +96,7 @@ func TestDashboardRefusesWhatBreaksInvariants(t *testing.T) {
 		method, path, _ := strings.Cut(pattern, " ")
 		answer, body := ask(t, method, "http://"+server.dashboard+path, "{}", "Authorization: "+token)
 		// by the gate, whatever PocketBase's own settings say
-		if answer.StatusCode != http.StatusForbidden || body != `{"code":"not-allowed"}` {
+		if answer.StatusCode != http.StatusForbidden || !strings.HasPrefix(body, `{"code":"not-allowed"`) {
 			t.Errorf("%s answers %d %.80s", pattern, answer.StatusCode, body)
 		}
 	}

@@ -1,0 +1,104 @@
+import type { CollectionName } from '../entities'
+import { paths } from '../paths'
+
+/** Titles of screens as the app shows them in English, the dashboard's language. */
+export const dashboardScreens = {
+  admin: 'Admin Overview',
+  adminUsers: 'All Users',
+  adminImport: 'Import people',
+  adminApplications: 'Affiliate applications',
+  adminPayments: 'Payments',
+  adminRuns: 'Runs',
+  adminPayouts: 'Payouts',
+  adminHolds: 'Holds',
+  adminLeads: 'Landing applications',
+  adminSettings: 'Admin Settings',
+  adminTerms: 'Edit Terms',
+  adminQuestions: 'FAQs',
+  adminSupport: 'Support Tickets',
+  adminMailLog: 'Mail Log',
+  adminAudit: 'Audit Log',
+  settings: 'Settings',
+  share: 'Share my link',
+} as const satisfies { readonly [screen in keyof typeof paths]?: string }
+type Screen = keyof typeof dashboardScreens
+
+/** What a superuser does to a row on the dashboard. */
+export type DashboardAct = 'create' | 'update' | 'delete'
+
+/** The screen that changes a collection's rows. `shown`: the server alone writes them, and the screen only shows them. */
+type Place = Screen | { readonly shown: Screen } | { readonly [act in DashboardAct]: Screen }
+
+const places: { readonly [C in CollectionName]: Place } = {
+  users: { create: 'adminImport', update: 'adminUsers', delete: 'adminUsers' },
+  programme: 'adminSettings',
+  figures: { shown: 'admin' },
+  user_roles: 'adminUsers',
+  notifications: { shown: 'admin' },
+  support_tickets: 'adminSupport',
+  ticket_messages: 'adminSupport',
+  ticket_reads: 'adminSupport',
+  ticket_files: 'adminSupport',
+  ticket_desk: 'adminSupport',
+  ticket_notes: 'adminSupport',
+  saved_replies: 'adminSupport',
+  rental_periods: 'adminUsers',
+  rental_desk: 'adminUsers',
+  affiliate_periods: 'adminUsers',
+  referral_attributions: 'adminUsers',
+  referrals: 'adminUsers',
+  referral_desk: 'adminUsers',
+  referral_evidence: 'adminHolds',
+  link_labels: 'share',
+  link_opens: { shown: 'share' },
+  rates: 'adminSettings',
+  earnings: 'adminPayments',
+  user_payments: 'adminPayments',
+  payment_desk: 'adminPayments',
+  payment_lines: 'adminPayments',
+  payment_move_jobs: 'adminPayments',
+  payment_runs: 'adminRuns',
+  payment_run_jobs: 'adminRuns',
+  payment_run_results: 'adminRuns',
+  payout_batches: 'adminPayouts',
+  payout_items: 'adminPayouts',
+  line_holds: 'adminHolds',
+  line_hold_desk: 'adminHolds',
+  cancel_requests: 'adminUsers',
+  consents: { shown: 'adminUsers' },
+  profile_activity: 'adminUsers',
+  profile_pauses: 'adminUsers',
+  profile_views: 'adminUsers',
+  user_desk: 'adminUsers',
+  saved_views: 'adminUsers',
+  push_subscriptions: 'settings',
+  trusted_devices: 'settings',
+  affiliate_submissions: 'adminApplications',
+  leads: 'adminLeads',
+  terms_versions: 'adminTerms',
+  faqs: 'adminQuestions',
+  admin_settings: 'adminSettings',
+  api_keys: 'adminSettings',
+  webhook_deliveries: { shown: 'adminSettings' },
+  mail_outbox: { shown: 'adminMailLog' },
+  audit_log: { shown: 'adminAudit' },
+}
+
+/** What a refused act on the dashboard is answered with, by collection: one sentence that names the screen (P24). */
+export const dashboardRefusals: { readonly [C in string]: { readonly [act in DashboardAct]: string } } =
+  Object.fromEntries(
+    Object.entries(places).map(([collection, place]) => [
+      collection,
+      { create: sentence(place, 'create'), update: sentence(place, 'update'), delete: sentence(place, 'delete') },
+    ]),
+  )
+
+function sentence(place: Place, act: DashboardAct): string {
+  if (typeof place === 'object' && 'shown' in place)
+    return `Only the server writes this, and ${named(place.shown)} in the app shows it.`
+  return `This can't be changed here: use ${named(typeof place === 'object' ? place[act] : place)} in the app.`
+}
+
+function named(screen: Screen): string {
+  return `${dashboardScreens[screen]} (${paths[screen]})`
+}

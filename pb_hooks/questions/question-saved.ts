@@ -1,0 +1,28 @@
+import { listProblem, olderAfter, type StoredQuestion } from '../../domain/texts/question-list'
+import { isWhole } from '../../domain/texts/questions'
+import { fail } from '../platform/refusals'
+
+/**
+ * Model hook of a question that is saved on the dashboard; the app publishes its list past the model. A question that is missing in a
+ * language isn't published (P17).
+ */
+export function questionSaved(e: PbRecordEvent): void {
+  const is = questionOf(e.record)
+  const problem = listProblem([], [is])
+  if (problem !== '') fail(problem)
+  if (!isWhole(is)) e.record.set('published_at', '')
+  e.record.set('older', olderAfter(e.record.isNew() ? undefined : questionOf(e.record.original()), is))
+  e.next()
+}
+
+const questionOf = (record: PbRecord): StoredQuestion => ({
+  id: record.id,
+  audience: record.getString('audience') as StoredQuestion['audience'],
+  question_en: record.getString('question_en'),
+  question_es: record.getString('question_es'),
+  answer_en: record.getString('answer_en'),
+  answer_es: record.getString('answer_es'),
+  older: record.getString('older') as StoredQuestion['older'],
+  published_at: record.getString('published_at'),
+  updated: record.getString('updated'),
+})
