@@ -70,8 +70,8 @@ async function isGone(page: Page, from: Opener['from']): Promise<boolean> {
   return from !== null && !(await from.evaluate((node) => node.isConnected))
 }
 
-/** `npm run looks`: what is open is looked at in both languages, at each size, with all rules of axe. */
-const everyLook = process.env['AXE_WHOLE'] === '1'
+/** `npm run looks` checks what is open in both languages. */
+const everyLook = process.env['EVERY_LANGUAGE'] === '1'
 
 /** The language changes as in a tab beside which another one chose it: what is open stays open. */
 async function inEveryLook(page: Page, layer: Layer): Promise<void> {
