@@ -11,6 +11,7 @@ import { factTriggers } from './facts'
 import { guards } from './guards'
 import { listRule } from './list-rule'
 import { searchTriggers } from './search'
+import { createRule, deleteRule, updateRule } from './write-rules'
 import { manifestWindow, windowBounds, windowTriggers, type ManifestWindow } from './windows'
 
 /** A column that names a person, or the literal audience `role:admin` or `*`, with the rows it is limited to in SQL. */
@@ -23,6 +24,9 @@ interface ManifestAudience {
 /** One collection as the Go program reads it. No audiences: it isn't synced. */
 interface ManifestCollection {
   listRule: string | null
+  createRule: string | null
+  updateRule: string | null
+  deleteRule: string | null
   audiences: ManifestAudience[]
   create?: Write
   update?: Write
@@ -77,6 +81,9 @@ function access(each: Collection): ManifestCollection {
   return {
     ...(window && { window }),
     listRule: listRule(each),
+    createRule: createRule(each),
+    updateRule: updateRule(each),
+    deleteRule: deleteRule(each),
     audiences: each.see.filter(({ online }) => !online).map(audience),
     ...(each.create && { create: whole(each.create) }),
     ...(each.update && { update: each.update }),
