@@ -85,7 +85,11 @@ it('has the stored names of the golden list: browser storage, databases, channel
     ),
     ...found(text, /\bconst \w*[cC]ache(?:Name)? = '([^']+)'/g),
   ])
-  const cookies = sources('server', /\.go$/).flatMap(({ text }) => found(text, /"(__Host-[\w-]+)"/g))
+  const prefixes = sources('server', /\.go$/).flatMap(({ text }) => found(text, /"(__Host-[\w-]+)"/g))
+  const names = sources('pb_hooks/platform', /cookies\.ts$/).flatMap(({ text }) =>
+    found(/type CookieName = (.*)/.exec(text)?.[1] ?? '', /'(\w+)'/g),
+  )
+  const cookies = prefixes.flatMap((prefix) => ['', ...names].map((name) => prefix + name))
   return expectGolden(
     'stored-names',
     [
