@@ -34,7 +34,7 @@ async function traces(person: Session, ticket: string): Promise<unknown> {
       created_at = last_public_at AS new, person_name FROM support_tickets WHERE id = ?`),
     all('SELECT ticket, assignee, first_response_due != \'\' AS due, sleeps_until FROM ticket_desk WHERE ticket = ?'),
     all(`SELECT type, user_id FROM notifications WHERE metadata ->> 'ticket_id' = ? ORDER BY user_id`),
-    all('SELECT c, aud FROM _sync_log WHERE id = ? ORDER BY aud'),
+    all(`SELECT c, aud FROM _sync_log WHERE id = ? ORDER BY aud LIKE 'role:%'`),
     all(`SELECT action, actor FROM audit_log WHERE subject = 'support_tickets/' || ?`),
   ])
 }

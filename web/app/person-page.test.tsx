@@ -182,7 +182,8 @@ it('learns what another admin changed, with the next look of the copy', async ()
   vi.setSystemTime(Date.parse('2026-11-21T12:01:00Z'))
   change('users', [{ ...own.users[0], last_name: 'Ruiz' }])
   await exchanged()
-  expect(await screen.findByRole('heading', { name: 'Emilia Ruiz' })).toBeTruthy()
+  // the page asks again after some seconds
+  expect(await screen.findByRole('heading', { name: 'Emilia Ruiz' }, { timeout: 20_000 })).toBeTruthy()
 })
 
 it('offline it stays as it was last read, as of when, also after a restart; nothing can be changed', async () => {

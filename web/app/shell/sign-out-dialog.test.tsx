@@ -35,8 +35,8 @@ const reason = 'You are offline: they can’t be sent now.'
 beforeEach(async () => {
   db = await openCopy('personpersonper')
   await db.outbox.clear()
-  for (const patch of [{ first_name: 'Bea' }, { last_name: 'Bell' }])
-    await addToOutbox(db, { op: 'update', c: 'users', id: db.userId, patch })
+  await addToOutbox(db, { op: 'update', c: 'users', id: db.userId, patch: { first_name: 'Bea' } })
+  await addToOutbox(db, { op: 'update', c: 'notifications', id: 'notificationone', patch: { is_read: true } })
   syncState.set('up-to-date')
 })
 afterEach(() => {

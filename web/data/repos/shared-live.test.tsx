@@ -96,5 +96,5 @@ test('tells how far a first copy is, however close its pages lie', async () => {
   const { result } = renderHook(() => useFirstCopy())
   const pages = storePages(db, (page) => ({ ...plan, came: { users: 1, notifications: page } }))
   await waitFor(() => expect(result.current.progress?.here).toBeGreaterThan(10))
-  expect(await pages.stop()).toBeGreaterThan(0)
+  expect(await act(() => pages.stop())).toBeGreaterThan(0)
 })
