@@ -47,9 +47,10 @@ async function unverified(): Promise<Session> {
   const { session, email } = await signedUp(server)
   await expect(signIn(session, email)).rejects.toMatchObject({ body: { code: 'email-unverified' } })
   const switchTo = (value: boolean): Promise<unknown> =>
-    server.sql(`UPDATE admin_settings SET setting_value = ?, version = version + 1 WHERE setting_key = 'require_email_verification'`, [
-      String(value),
-    ])
+    server.sql(
+      `UPDATE admin_settings SET setting_value = ?, version = version + 1 WHERE setting_key = 'require_email_verification'`,
+      [String(value)],
+    )
   await switchTo(false)
   await signIn(session, email)
   await switchTo(true)
@@ -85,7 +86,11 @@ describe.each(principals)('%s', (who) => {
     for (const collection of collections) {
       const records = `/api/collections/${collection}/records`
       const wanted = visible(who, collection, true)
-      for (const query of ['?perPage=500', '?perPage=500&expand=user_id,ticket_id&filter=(id!="")', '?sort=-updated&skipTotal=1&perPage=500']) {
+      for (const query of [
+        '?perPage=500',
+        '?perPage=500&expand=user_id,ticket_id&filter=(id!="")',
+        '?sort=-updated&skipTotal=1&perPage=500',
+      ]) {
         const list = await sessions[who].send('GET', records + query)
         expectSilence(who, `list ${collection}`, list.text)
         const items = (list.json as { items?: { id: string }[] } | null)?.items ?? []
@@ -95,7 +100,9 @@ describe.each(principals)('%s', (who) => {
       }
       for (const canary of canaries.filter((one) => one.collection === collection)) {
         const view = await sessions[who].send('GET', `${records}/${canary.id}`)
-        expect(view.status === 200, `view ${collection} ${JSON.stringify(canary.fields)}`).toBe(wanted.includes(canary.id))
+        expect(view.status === 200, `view ${collection} ${JSON.stringify(canary.fields)}`).toBe(
+          wanted.includes(canary.id),
+        )
         expectSilence(who, `view ${collection}`, view.text)
       }
     }
@@ -116,7 +123,15 @@ describe.each(principals)('%s', (who) => {
       const own = await sessions[who].send('GET', `/api/collections/${collection}/records?fields=*,${field}`)
       expect(own.text, `${collection}.${field}`).not.toContain(`"${field}"`)
     }
-    for (const collection of ['_superusers', '_authOrigins', '_externalAuths', '_mfas', '_otps', '_collections', '_sync_log']) {
+    for (const collection of [
+      '_superusers',
+      '_authOrigins',
+      '_externalAuths',
+      '_mfas',
+      '_otps',
+      '_collections',
+      '_sync_log',
+    ]) {
       const answer = await sessions[who].send('GET', `/api/collections/${collection}/records`)
       expect((answer.json as { items?: unknown[] } | null)?.items ?? [], collection).toEqual([])
     }
@@ -135,14 +150,26 @@ describe.each(principals)('%s', (who) => {
     expectSilence(who, 'bootstrap', first.text)
     if (personOf(who) === '') {
       expect(first.status).toBe(401)
-      const pull = await sessions[who].send('POST', '/api/sync/pull', { schema: SYNC_SCHEMA, cursor: '', acked: [], client, limit: 500 })
+      const pull = await sessions[who].send('POST', '/api/sync/pull', {
+        schema: SYNC_SCHEMA,
+        cursor: '',
+        acked: [],
+        client,
+        limit: 500,
+      })
       expect(pull.status).toBe(401)
       return
     }
     const got = new Map<string, Set<string>>()
     let cursor = await positionAt(server, personOf(who), 0)
-    for (let more = true; more; ) {
-      const answer = await sessions[who].send('POST', '/api/sync/pull', { schema: SYNC_SCHEMA, cursor, acked: [], client, limit: 500 })
+    for (let more = true; more;) {
+      const answer = await sessions[who].send('POST', '/api/sync/pull', {
+        schema: SYNC_SCHEMA,
+        cursor,
+        acked: [],
+        client,
+        limit: 500,
+      })
       expect(answer.status).toBe(200)
       expectSilence(who, 'pull', answer.text)
       const page = answer.json as PullAnswer
@@ -163,7 +190,13 @@ describe.each(principals)('%s', (who) => {
     const theirs = await positionAt(server, sessions.owner.userId, 0)
     for (const cursor of [theirs, `${theirs.slice(0, 40)}AAAA${theirs.slice(44)}`, '0', '']) {
       if (cursor === theirs && who === 'owner') continue
-      const answer = await sessions[who].send('POST', '/api/sync/pull', { schema: SYNC_SCHEMA, cursor, acked: [], client: newId(), limit: 500 })
+      const answer = await sessions[who].send('POST', '/api/sync/pull', {
+        schema: SYNC_SCHEMA,
+        cursor,
+        acked: [],
+        client: newId(),
+        limit: 500,
+      })
       expectSilence(who, 'pull', answer.text)
       if (personOf(who) !== '') expect(answer.json).toMatchObject({ reset: true, cursor: '', up: {}, gone: {} })
     }
@@ -182,7 +215,9 @@ describe.each(principals)('%s', (who) => {
     expect(await allRows()).toEqual(before)
     for (const { mutation } of tries.filter(({ allowed }) => allowed)) {
       const answer = await record(who, mutation)
-      expect({ mutation, status: answer.status, text: answer.text }).toMatchObject({ status: mutation.op === 'delete' ? 204 : 200 })
+      expect({ mutation, status: answer.status, text: answer.text }).toMatchObject({
+        status: mutation.op === 'delete' ? 204 : 200,
+      })
       expectSilence(who, `record ${mutation.c}`, answer.text)
     }
     // a person has one of each ticket, and the push below makes it again
@@ -212,14 +247,27 @@ describe.each(principals)('%s', (who) => {
       return
     }
     try {
-      for (const topic of [...collections.flatMap((name) => [`${name}/*`, `${name}/${canaries[0]?.id}`]), '@oauth2', 'other']) {
-        const answer = await sessions[who].send('POST', '/api/realtime', { clientId: stream.clientId, subscriptions: [topic] })
+      for (const topic of [
+        ...collections.flatMap((name) => [`${name}/*`, `${name}/${canaries[0]?.id}`]),
+        '@oauth2',
+        'other',
+      ]) {
+        const answer = await sessions[who].send('POST', '/api/realtime', {
+          clientId: stream.clientId,
+          subscriptions: [topic],
+        })
         expect(answer.status, topic).toBe(403)
       }
-      const answer = await sessions[who].send('POST', '/api/realtime', { clientId: stream.clientId, subscriptions: ['sync'] })
+      const answer = await sessions[who].send('POST', '/api/realtime', {
+        clientId: stream.clientId,
+        subscriptions: ['sync'],
+      })
       expect(answer.status).toBe(204)
       const stranger = who === 'other' ? 'owner' : 'other'
-      const taken = await sessions[stranger].send('POST', '/api/realtime', { clientId: stream.clientId, subscriptions: ['sync'] })
+      const taken = await sessions[stranger].send('POST', '/api/realtime', {
+        clientId: stream.clientId,
+        subscriptions: ['sync'],
+      })
       expect(taken.status, "another person's stream").toBe(403)
     } finally {
       stream.close()
@@ -235,7 +283,9 @@ interface Try {
 
 /** Changes and deletions of every canary, and new rows. */
 async function triesOf(who: Principal): Promise<Try[]> {
-  const names = new Map((await server.sql('SELECT id, first_name FROM users')).map((row) => [row['id'], row['first_name']]))
+  const names = new Map(
+    (await server.sql('SELECT id, first_name FROM users')).map((row) => [row['id'], row['first_name']]),
+  )
   // deleting what somebody deleted before is no error, and no harm
   const views = new Set((await server.sql('SELECT id FROM saved_views')).map((row) => row['id']))
   const living = canaries.filter(({ collection, id }) => collection !== 'saved_views' || views.has(id))
@@ -248,11 +298,20 @@ async function triesOf(who: Principal): Promise<Try[]> {
     })
     return [
       update({ user_id: sessions[who].userId, status: 'paid', roles: ['admin'] }, false),
-      update({ [access.update?.fields[0] ?? 'note']: pushed(access.update?.fields[0]) }, mine && access.update !== undefined),
-      { mutation: { op: 'delete', c: collection, id, patch: {}, base: {} }, allowed: mine && access.delete !== undefined },
+      update(
+        { [access.update?.fields[0] ?? 'note']: pushed(access.update?.fields[0]) },
+        mine && access.update !== undefined,
+      ),
+      {
+        mutation: { op: 'delete', c: collection, id, patch: {}, base: {} },
+        allowed: mine && access.delete !== undefined,
+      },
     ]
   })
-  return [...tries, ...creations(who)].map(({ mutation, allowed }) => ({ mutation, allowed: allowed && personOf(who) !== '' }))
+  return [...tries, ...creations(who)].map(({ mutation, allowed }) => ({
+    mutation,
+    allowed: allowed && personOf(who) !== '',
+  }))
 }
 
 const allRows = (): Promise<unknown> => Promise.all(collections.map(rowsOf))
@@ -278,7 +337,8 @@ function creations(who: Principal): Try[] {
   })
   const ticket = { subject: 'Hello', description: 'A question', category: 'general', priority: 'low' }
   const view = { screen: 'people', name: 'mine', query: {} }
-  const own = canaries.find(({ collection, fields }) => collection === 'support_tickets' && fields['user_id'] === me)?.id ?? ''
+  const own =
+    canaries.find(({ collection, fields }) => collection === 'support_tickets' && fields['user_id'] === me)?.id ?? ''
   return [
     create('support_tickets', { ...ticket, user_id: me }, true),
     create('support_tickets', { ...ticket, user_id: stranger }, false),
@@ -296,9 +356,14 @@ function creations(who: Principal): Try[] {
   ]
 }
 
-function messages(who: Principal, me: string, stranger: string): { patch: { [field: string]: unknown }; allowed: boolean }[] {
+function messages(
+  who: Principal,
+  me: string,
+  stranger: string,
+): { patch: { [field: string]: unknown }; allowed: boolean }[] {
   const of = (person: string): string =>
-    canaries.find(({ collection, fields }) => collection === 'support_tickets' && fields['user_id'] === person)?.id ?? ''
+    canaries.find(({ collection, fields }) => collection === 'support_tickets' && fields['user_id'] === person)?.id ??
+    ''
   const message = 'A reply'
   return [
     { patch: { ticket_id: of(me), sender_id: me, message }, allowed: true },
@@ -309,7 +374,11 @@ function messages(who: Principal, me: string, stranger: string): { patch: { [fie
 }
 
 /** Pushes in portions; the ledger's results in order, or the status of a refused call. */
-async function push(who: Principal, client: string, mutations: readonly Mutation[]): Promise<number | PushAnswer['results']> {
+async function push(
+  who: Principal,
+  client: string,
+  mutations: readonly Mutation[],
+): Promise<number | PushAnswer['results']> {
   const results: PushAnswer['results'] = []
   while (results.length < mutations.length) {
     const answer = await sessions[who].send('POST', '/api/sync/push', {

@@ -39,7 +39,8 @@ const signUpBody = async (session: Session, changes: object = {}) => ({
 describe('sign-up', () => {
   it('mails a link that makes the account, records the consent and sends the welcome', async () => {
     const { session, email } = await signedUp(server, { firstName: 'Nerea' })
-    const templates = () => server.sql('SELECT template, status FROM mail_outbox WHERE "to" = ? ORDER BY template', [email])
+    const templates = () =>
+      server.sql('SELECT template, status FROM mail_outbox WHERE "to" = ? ORDER BY template', [email])
     expect(await templates()).toEqual([{ template: 'verify', status: 'kept' }])
     const agreed = Date.now()
     await session.call('POST /api/verify', { token: await mailedToken(server, email, 'verify') })
@@ -60,7 +61,14 @@ describe('sign-up', () => {
 
   it('names what is wrong with each field', async () => {
     const session = new Session(server)
-    const wrong = { firstName: ' ', lastName: 'x'.repeat(51), email: 'nobody', phone: '123', password: 'abc123', over18: false }
+    const wrong = {
+      firstName: ' ',
+      lastName: 'x'.repeat(51),
+      email: 'nobody',
+      phone: '123',
+      password: 'abc123',
+      over18: false,
+    }
     const body = await refused(session.call('POST /api/signup', await signUpBody(session, wrong)))
     expect(body).toMatchObject({
       status: 400,
@@ -140,7 +148,9 @@ describe('at the same moment', () => {
     const email = 'crowd@mail.example'
     const sessions = Array.from({ length: 8 }, () => new Session(server))
     const inputs = await Promise.all(sessions.map((session) => signUpBody(session, { email })))
-    const codes = await outcomes(sessions.map((session, n) => session.call('POST /api/signup', inputs[n] ?? inputs[0]!)))
+    const codes = await outcomes(
+      sessions.map((session, n) => session.call('POST /api/signup', inputs[n] ?? inputs[0]!)),
+    )
     expect(codes).toEqual(Array(8).fill('done'))
     expect(await count('sign_up_candidates WHERE email = ?', [email])).toBe(5)
     const links = await server.sql(`SELECT text FROM mail_outbox WHERE "to" = ? AND template = 'verify'`, [email])

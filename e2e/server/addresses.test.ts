@@ -32,7 +32,8 @@ async function mailTo(address: string, subject: RegExp): Promise<string> {
       expect([mail.to?.length, mail.cc ?? [], mail.bcc ?? []]).toEqual([1, [], []])
       return mail.text ?? ''
     }
-    if (Date.now() > deadline) throw new Error(`no mail to ${address}, but to ${smtp.mails.map(({ to }) => to?.[0]?.address)}`)
+    if (Date.now() > deadline)
+      throw new Error(`no mail to ${address}, but to ${smtp.mails.map(({ to }) => to?.[0]?.address)}`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }

@@ -19,7 +19,8 @@ const ownerOf = ({ see }: Pick<Collection, 'see'>): string => {
   return ''
 }
 const onlineOnes = syncedCollections.filter(
-  (c) => c !== 'users' && (collections[c] as Collection).see.some(({ who, online }) => who === 'admin' && online === true),
+  (c) =>
+    c !== 'users' && (collections[c] as Collection).see.some(({ who, online }) => who === 'admin' && online === true),
 )
 
 let server: TestServer
@@ -56,7 +57,10 @@ const crowdRows = [
 ]
 const seedRole = async (user: string, n: number): Promise<void> => {
   const id = testId('own', n)
-  await server.sql(`INSERT OR IGNORE INTO user_roles (id, user_id, role, granted_by) VALUES (?, ?, 'user', '')`, [id, user])
+  await server.sql(`INSERT OR IGNORE INTO user_roles (id, user_id, role, granted_by) VALUES (?, ?, 'user', '')`, [
+    id,
+    user,
+  ])
 }
 
 const namesOf = (row: WireRow, c: SyncedCollection): string => String(row[ownerOf(collections[c])] ?? '')
@@ -73,7 +77,14 @@ async function held(device: SyncDevice): Promise<{ [c: string]: { mine: number; 
 
 it('looks at what grows with people', () => {
   expect(onlineOnes).toEqual(
-    expect.arrayContaining(['user_roles', 'consents', 'affiliate_periods', 'rates', 'referrals', 'referral_attributions']),
+    expect.arrayContaining([
+      'user_roles',
+      'consents',
+      'affiliate_periods',
+      'rates',
+      'referrals',
+      'referral_attributions',
+    ]),
   )
   for (const c of ['user_desk', 'rental_desk', 'referral_desk'] as const) {
     expect(collections[c].see).toEqual([{ who: 'admin', online: true }])
@@ -92,10 +103,13 @@ describe('an admin’s device', () => {
     const counted = await held(device)
     const programme = (await server.sql(`SELECT id FROM rates WHERE user_id = ''`)).length
     for (const c of onlineOnes) {
-      const [own] = await server.sql(`SELECT COUNT(*) AS n FROM ${c} WHERE ${ownerOf(collections[c])} = ?`, [admin.userId])
+      const [own] = await server.sql(`SELECT COUNT(*) AS n FROM ${c} WHERE ${ownerOf(collections[c])} = ?`, [
+        admin.userId,
+      ])
       const [all] = await server.sql(`SELECT COUNT(*) AS n FROM ${c}`)
       expect(counted[c], c).toEqual({ mine: Number(own?.['n']), others: 0, nobodys: c === 'rates' ? programme : 0 })
-      if (crowdRows.some((sql) => sql.startsWith(`INSERT INTO ${c} `))) expect(Number(all?.['n']), c).toBeGreaterThan(everybody)
+      if (crowdRows.some((sql) => sql.startsWith(`INSERT INTO ${c} `)))
+        expect(Number(all?.['n']), c).toBeGreaterThan(everybody)
     }
     expect(counted['consents']?.mine).toBeGreaterThan(0)
     expect(programme).toBeGreaterThan(0)
@@ -106,10 +120,13 @@ describe('an admin’s device', () => {
     const device = new SyncDevice(admin)
     await device.sync()
     const before = await held(device)
-    await server.sql(`INSERT INTO rates (id, kind, user_id, from_month, n, amount_cents) VALUES ('programmerate01', 'commission', '', '2026-02', 1, 900)`)
-    await server.sql(`INSERT INTO rates (id, kind, user_id, from_month, n, amount_cents) VALUES ('anasownrate0001', 'commission', ?, '2026-02', 1, 900)`, [
-      ana.userId,
-    ])
+    await server.sql(
+      `INSERT INTO rates (id, kind, user_id, from_month, n, amount_cents) VALUES ('programmerate01', 'commission', '', '2026-02', 1, 900)`,
+    )
+    await server.sql(
+      `INSERT INTO rates (id, kind, user_id, from_month, n, amount_cents) VALUES ('anasownrate0001', 'commission', ?, '2026-02', 1, 900)`,
+      [ana.userId],
+    )
     await device.sync()
     expect((await held(device))['rates']).toEqual({ ...before['rates'], nobodys: Number(before['rates']?.nobodys) + 1 })
   })
@@ -146,7 +163,10 @@ it('a member loses nothing by it', async () => {
   expect(await device.everything()).toEqual(before)
   for (const [c, { mine, others }] of Object.entries(await held(device))) {
     expect(others, c).toBe(0)
-    const [own] = await server.sql(`SELECT COUNT(*) AS n FROM ${c} WHERE ${ownerOf(collections[c as SyncedCollection])} = ?`, [ana.userId])
+    const [own] = await server.sql(
+      `SELECT COUNT(*) AS n FROM ${c} WHERE ${ownerOf(collections[c as SyncedCollection])} = ?`,
+      [ana.userId],
+    )
     expect(mine, c).toBe(Number(own?.['n']))
   }
 })

@@ -31,21 +31,30 @@ const one = async (sql: string, ...params: (string | number)[]) => (await server
 const requestOf = (id: string) =>
   one('SELECT agreement, last_day, reason, ticket, closed_why, confirmed_at FROM cancel_requests WHERE id = ?', id)
 const periodOf = (user: string, table = 'rental_periods') =>
-  one(`SELECT id, start_date, end_date FROM ${table} WHERE user_id = ? AND voided_at = '' ORDER BY start_date DESC`, user)
+  one(
+    `SELECT id, start_date, end_date FROM ${table} WHERE user_id = ? AND voided_at = '' ORDER BY start_date DESC`,
+    user,
+  )
 const mailsTo = async (session: Session) =>
-  (await server.sql(`SELECT template FROM mail_outbox WHERE "to" = ? AND template LIKE 'leaving-%' ORDER BY rowid`, [
-    session.grant?.email ?? '',
-  ])).map(({ template }) => String(template))
+  (
+    await server.sql(`SELECT template FROM mail_outbox WHERE "to" = ? AND template LIKE 'leaving-%' ORDER BY rowid`, [
+      session.grant?.email ?? '',
+    ])
+  ).map(({ template }) => String(template))
 const bellOf = async (user: string) =>
-  (await server.sql(
+  await server.sql(
     `SELECT metadata ->> 'leaving' AS leaving, metadata ->> 'day' AS day FROM notifications
      WHERE user_id = ? AND metadata ->> 'leaving' IS NOT NULL ORDER BY rowid`,
     [user],
-  ))
+  )
 
 async function renter(): Promise<Session> {
   const person = await member(server)
-  await admin.call('POST /api/admin/rentals/start', { user: person.userId, startDate: addDays(today, -5), reason: 'late' })
+  await admin.call('POST /api/admin/rentals/start', {
+    user: person.userId,
+    startDate: addDays(today, -5),
+    reason: 'late',
+  })
   return person
 }
 const cancel = (person: Session, lastDay: string, agreement: 'rental' | 'affiliate' = 'rental') =>
@@ -64,7 +73,9 @@ describe('a request to end the rental', () => {
     })
     const stored = await requestOf(request)
     expect(stored).toMatchObject({ agreement: 'rental', last_day: lastDay, reason: 'need-profile', closed_why: '' })
-    expect(await one('SELECT subject, category, user_id FROM support_tickets WHERE id = ?', String(stored['ticket']))).toEqual({
+    expect(
+      await one('SELECT subject, category, user_id FROM support_tickets WHERE id = ?', String(stored['ticket'])),
+    ).toEqual({
       subject: 'I leave',
       category: 'account',
       user_id: person.userId,
@@ -74,7 +85,11 @@ describe('a request to end the rental', () => {
     expect(await mailsTo(admin)).toContain('leaving-notice')
     expect(await bellOf(admin.userId)).toContainEqual({ leaving: 'asked', day: lastDay })
     const [entry] = (await auditEntries(server)).slice(before).filter(({ action }) => action === 'agreement.cancel')
-    expect(entry).toMatchObject({ actor: person.userId, subject: `cancel_requests/${request}`, after: { lastDay, leaving: 'need-profile' } })
+    expect(entry).toMatchObject({
+      actor: person.userId,
+      subject: `cancel_requests/${request}`,
+      after: { lastDay, leaving: 'need-profile' },
+    })
   })
 
   it('takes today at the earliest and a year ahead at the latest', async () => {
@@ -95,7 +110,12 @@ describe('a request to end the rental', () => {
   it('gives way to another day, which keeps the ticket', async () => {
     const person = await renter()
     const ticket = { subject: 'I leave', description: 'Please write to me' }
-    const first = await person.call('POST /api/agreements/cancel', { agreement: 'rental', lastDay: today, reason: '', ticket })
+    const first = await person.call('POST /api/agreements/cancel', {
+      agreement: 'rental',
+      lastDay: today,
+      reason: '',
+      ticket,
+    })
     const second = await cancel(person, addDays(today, 9))
     expect(await requestOf(first.request)).toMatchObject({ closed_why: 'replaced' })
     expect(await requestOf(second.request)).toMatchObject({
@@ -136,7 +156,12 @@ describe('a request of an affiliate', () => {
   it('ends with the days when an admin takes the role before', async () => {
     const person = await affiliate(server, admin)
     const { request } = await cancel(person, addDays(today, 20), 'affiliate')
-    await admin.call('POST /api/admin/roles', { user: person.userId, role: 'affiliate', granted: false, reason: 'left' })
+    await admin.call('POST /api/admin/roles', {
+      user: person.userId,
+      role: 'affiliate',
+      granted: false,
+      reason: 'left',
+    })
     expect(await periodOf(person.userId, 'affiliate_periods')).toMatchObject({ end_date: today })
     expect(await requestOf(request)).toMatchObject({ closed_why: 'admin' })
   })
@@ -159,7 +184,9 @@ describe('when the last day is over in the programme’s zone', () => {
     expect(await codeOf(confirm())).toBe('changed-meanwhile')
 
     await saveSetting(admin, 'time_zone', late)
-    expect(await codeOf(leaving.call('POST /api/agreements/withdraw', { request: leaves.request }))).toBe('changed-meanwhile')
+    expect(await codeOf(leaving.call('POST /api/agreements/withdraw', { request: leaves.request }))).toBe(
+      'changed-meanwhile',
+    )
     await server.restart()
     // the job of the start
     await vi.waitFor(async () => expect(await requestOf(role.request)).toMatchObject({ closed_why: 'over' }), 60_000)
@@ -170,7 +197,9 @@ describe('when the last day is over in the programme’s zone', () => {
       const stands = await one('SELECT account_status FROM users WHERE id = ?', leaving.userId)
       expect(stands).toEqual({ account_status: 'inactive' })
     }, 60_000)
-    expect(await one('SELECT account_status FROM users WHERE id = ?', staying.userId)).toEqual({ account_status: 'active' })
+    expect(await one('SELECT account_status FROM users WHERE id = ?', staying.userId)).toEqual({
+      account_status: 'active',
+    })
     expect(await mailsTo(leaving)).toEqual(['leaving-asked', 'leaving-over'])
     expect(await bellOf(leaving.userId)).toEqual([{ leaving: 'over', day: today }])
 
@@ -178,7 +207,9 @@ describe('when the last day is over in the programme’s zone', () => {
       affiliate_status: 'inactive',
       roles: '[]',
     })
-    expect((await auditEntries(server)).filter(({ subject }) => subject === `users/${partner.userId}`).at(-1)).toMatchObject({
+    expect(
+      (await auditEntries(server)).filter(({ subject }) => subject === `users/${partner.userId}`).at(-1),
+    ).toMatchObject({
       action: 'role.revoke',
       actor: '',
     })

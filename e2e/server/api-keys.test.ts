@@ -19,14 +19,24 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 type Scope = 'people:read' | 'payments:read' | 'tickets:read' | 'leads:read' | 'activity:write'
-const asked = (name: string, secret: string, scopes: Scope[]) => ({ name, secret, scopes, term: 'year' as const, password: testPassword })
+const asked = (name: string, secret: string, scopes: Scope[]) => ({
+  name,
+  secret,
+  scopes,
+  term: 'year' as const,
+  password: testPassword,
+})
 async function made(name: string, scopes: Scope[], by = admin): Promise<{ secret: string; id: string }> {
   const secret = newKey()
   const { key } = await by.call('POST /api/admin/keys', asked(name, secret, scopes))
   return { secret, id: key }
 }
 /** A program's request: a header, no cookie, no origin. */
-async function by(authorization: string, path = '/api/admin/people', from = nextAddress()): Promise<{ status: number; code: string }> {
+async function by(
+  authorization: string,
+  path = '/api/admin/people',
+  from = nextAddress(),
+): Promise<{ status: number; code: string }> {
   const answer = await ask({ method: 'GET', url: server.url + path, from, headers: { authorization } })
   return { status: answer.status, code: (answer.json as { code?: string } | null)?.code ?? '' }
 }
@@ -96,7 +106,10 @@ describe('an API key', () => {
 
   it('ends at will, once, with an entry, and at its day', async () => {
     const { secret, id } = await made('Ended', ['people:read'])
-    await Promise.all([admin.call('POST /api/admin/keys/end', { key: id }), admin.call('POST /api/admin/keys/end', { key: id })])
+    await Promise.all([
+      admin.call('POST /api/admin/keys/end', { key: id }),
+      admin.call('POST /api/admin/keys/end', { key: id }),
+    ])
     expect(await by(`Bearer ${secret}`)).toEqual(over)
     const entries = await server.sql(`SELECT action FROM audit_log WHERE subject = ? ORDER BY n`, [`api_keys/${id}`])
     expect(entries.map(({ action }) => action)).toEqual(['key.make', 'key.end'])
@@ -119,10 +132,16 @@ describe('an API key', () => {
   })
 
   it('is asked for with a password past the idle limit, a wrong one makes none, and there are ten at most', async () => {
-    expect(await codeOf(admin.call('POST /api/admin/keys', { ...asked('x', newKey(), ['people:read']), password: 'not-this-one' }))).toBe('current-password-wrong')
+    expect(
+      await codeOf(
+        admin.call('POST /api/admin/keys', { ...asked('x', newKey(), ['people:read']), password: 'not-this-one' }),
+      ),
+    ).toBe('current-password-wrong')
     const { keys, atMost } = await admin.call('GET /api/admin/keys', {})
     for (let n = keys.length; n < atMost; n += 1) await made(`Filler ${n}`, ['leads:read'])
-    expect(await codeOf(admin.call('POST /api/admin/keys', asked('One more', newKey(), ['leads:read'])))).toBe('too-many-keys')
+    expect(await codeOf(admin.call('POST /api/admin/keys', asked('One more', newKey(), ['leads:read'])))).toBe(
+      'too-many-keys',
+    )
   })
 
   it('has a name, a scope, and the shape of a key', async () => {
@@ -193,7 +212,8 @@ describe('an API key', () => {
       let answer = fine
       const day = addDays(today, -3)
       const once = newId()
-      for (let n = 0; n < keyLimit.max * 2 + 2 && answer.status === 200; n += 1) answer = await enter(secret, { day, once })
+      for (let n = 0; n < keyLimit.max * 2 + 2 && answer.status === 200; n += 1)
+        answer = await enter(secret, { day, once })
       expect(answer).toEqual({ status: 429, code: 'rate-limited' })
       await admin.call('POST /api/admin/keys/end', { key: id })
       expect(await enter(secret, { day })).toEqual(over)

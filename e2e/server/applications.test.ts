@@ -32,7 +32,10 @@ async function applyAsGuest(email: string, session = new Session(server)): Promi
 }
 
 const applications = (user: string) =>
-  server.sql('SELECT id, status, reason, source, first_name, email, phone, window_from FROM affiliate_submissions WHERE user_id = ? ORDER BY created, id', [user])
+  server.sql(
+    'SELECT id, status, reason, source, first_name, email, phone, window_from FROM affiliate_submissions WHERE user_id = ? ORDER BY created, id',
+    [user],
+  )
 const pendingOf = async (user: string): Promise<string> =>
   String((await applications(user)).find(({ status }) => status === 'pending')?.['id'])
 const mailsTo = async (email: string): Promise<string[]> =>
@@ -52,7 +55,14 @@ describe('an application of somebody who is signed in', () => {
     const person = await member(server)
     expect(await apply(person, 'other@mail.example')).toBe('submitted')
     expect(await applications(person.userId)).toMatchObject([
-      { status: 'pending', source: 'signed-in', first_name: 'Noor', email: 'other@mail.example', phone: '', window_from: '' },
+      {
+        status: 'pending',
+        source: 'signed-in',
+        first_name: 'Noor',
+        email: 'other@mail.example',
+        phone: '',
+        window_from: '',
+      },
     ])
     expect(await standsAs(person.userId)).toMatchObject({ affiliate_status: 'pending' })
     expect(await mailsTo(emailOf(person))).toContain('application-received')
@@ -65,13 +75,25 @@ describe('an application of somebody who is signed in', () => {
     )
     expect(told).toEqual({ n: 1 })
     expect(await webhooks()).toContainEqual(
-      expect.objectContaining({ ...written, formType: 'affiliate', userId: person.userId, email: 'other@mail.example' }),
+      expect.objectContaining({
+        ...written,
+        formType: 'affiliate',
+        userId: person.userId,
+        email: 'other@mail.example',
+      }),
     )
     const challenge = await person.challenge('affiliate')
     const again = await person.call('POST /api/applications', { ...written, email: emailOf(person), challenge })
     // it is said when the one was made that waits
-    const [one] = await server.sql(`SELECT created, promised_by FROM affiliate_submissions WHERE user_id = ?`, [person.userId])
-    expect(again).toEqual({ outcome: 'already-submitted', application: '', pendingSince: one?.['created'], pendingUntil: one?.['promised_by'] })
+    const [one] = await server.sql(`SELECT created, promised_by FROM affiliate_submissions WHERE user_id = ?`, [
+      person.userId,
+    ])
+    expect(again).toEqual({
+      outcome: 'already-submitted',
+      application: '',
+      pendingSince: one?.['created'],
+      pendingUntil: one?.['promised_by'],
+    })
     expect(await applications(person.userId)).toHaveLength(1)
   })
 
@@ -165,7 +187,8 @@ describe('an application of somebody who isn’t signed in (S4)', () => {
   })
 
   it('is told one of three once an admin opens the check, and by mail only what was made', async () => {
-    const lead = async (): Promise<string> => /You need a Coterie account;[^<]*/.exec(await (await fetch(`${server.url}/affiliate`)).text())?.[0] ?? ''
+    const lead = async (): Promise<string> =>
+      /You need a Coterie account;[^<]*/.exec(await (await fetch(`${server.url}/affiliate`)).text())?.[0] ?? ''
     expect(await lead()).toContain('our answer has the link')
     await saveSetting(admin, 'email_check', 'open')
     await expect.poll(lead, { timeout: 60_000 }).toContain('we take you there')
@@ -201,12 +224,16 @@ describe('a decision', () => {
     await admin.call('POST /api/admin/applications/approve', { application })
     expect(await applications(person.userId)).toMatchObject([{ status: 'approved', reason: '' }])
     expect(await standsAs(person.userId)).toMatchObject({ affiliate_status: 'active', roles: '["affiliate"]' })
-    const days = await server.sql('SELECT start_date, end_date FROM affiliate_periods WHERE user_id = ?', [person.userId])
+    const days = await server.sql('SELECT start_date, end_date FROM affiliate_periods WHERE user_id = ?', [
+      person.userId,
+    ])
     expect(days).toEqual([{ start_date: new Date().toISOString().slice(0, 10), end_date: '' }])
     expect((await mailsTo(emailOf(person))).at(-1)).toBe('affiliate-welcome')
     const [bell] = await server.sql('SELECT metadata FROM notifications WHERE user_id = ?', [person.userId])
     expect(JSON.parse(String(bell?.['metadata']))).toEqual({ kind: 'application', application: 'approved' })
-    expect(await codeOf(admin.call('POST /api/admin/applications/approve', { application }))).toBe('application-decided')
+    expect(await codeOf(admin.call('POST /api/admin/applications/approve', { application }))).toBe(
+      'application-decided',
+    )
     expect(await apply(person)).toBe('already-affiliate')
   })
 
@@ -220,9 +247,10 @@ describe('a decision', () => {
     expect(await applications(person.userId)).toMatchObject([{ id: application, status: 'pending', window_from: '' }])
     expect(await standsAs(person.userId)).toMatchObject({ affiliate_status: 'pending', roles: '[]' })
     // the approval is taken out of the bell; that the role is gone stands there, as its letter says
-    const bell = await server.sql(`SELECT metadata ->> 'kind' AS kind, metadata ->> 'granted' AS granted FROM notifications WHERE user_id = ?`, [
-      person.userId,
-    ])
+    const bell = await server.sql(
+      `SELECT metadata ->> 'kind' AS kind, metadata ->> 'granted' AS granted FROM notifications WHERE user_id = ?`,
+      [person.userId],
+    )
     expect(bell).toEqual([{ kind: 'account-changed', granted: 0 }])
     await admin.call('POST /api/admin/roles', { ...role, granted: true })
     expect(await applications(person.userId)).toMatchObject([{ id: application, status: 'approved' }])
@@ -244,9 +272,10 @@ describe('a decision', () => {
       { status: 'rejected', reason: 'The profile is not complete' },
     ])
     expect(await standsAs(person.userId)).toMatchObject({ affiliate_status: 'inactive' })
-    const [mail] = await server.sql(`SELECT text FROM mail_outbox WHERE "to" = ? AND template = 'application-rejected'`, [
-      emailOf(person),
-    ])
+    const [mail] = await server.sql(
+      `SELECT text FROM mail_outbox WHERE "to" = ? AND template = 'application-rejected'`,
+      [emailOf(person)],
+    )
     expect(String(mail?.['text'])).toContain('The profile is not complete')
     const row = JSON.stringify(await server.sql('SELECT * FROM affiliate_submissions WHERE id = ?', [application]))
     expect(`${row}${String(mail?.['text'])}`).not.toContain('Paola')

@@ -41,7 +41,9 @@ describe('the audit log', () => {
   it('begins anew for a collection whose columns of facts are others now, before anything is looked at', async () => {
     copy = await world.copy()
     await copy.dropGuards()
-    await copy.sql(`UPDATE audit_log SET after = json_set(after, '$.shapes.earnings', 'another') WHERE action = 'baseline'`)
+    await copy.sql(
+      `UPDATE audit_log SET after = json_set(after, '$.shapes.earnings', 'another') WHERE action = 'baseline'`,
+    )
     await copy.run('audit')
     const begun = await copy.sql(`SELECT subject FROM audit_log WHERE action = 'baseline' ORDER BY n`)
     expect(begun.map(({ subject }) => subject)).toEqual([factCollections.join(','), 'earnings'])
@@ -75,17 +77,57 @@ describe('the audit log', () => {
   })
 
   it.each([
-    ['the name under “who”', `UPDATE audit_values SET value = '"Somebody else"' WHERE field = 'actor_name' AND entry = (SELECT MAX(n) FROM audit_log)`, 'a value of the audit log is as it was written'],
-    ['a value emptied', `UPDATE audit_values SET value = NULL WHERE field LIKE 'after/%'`, 'a value of the audit log is as it was written'],
-    ['a value added', `INSERT INTO audit_values (entry, field, value) SELECT MAX(n), 'after/name', '"x"' FROM audit_log`, 'a value of the audit log is as it was written'],
-    ['a name put beside the value', `UPDATE audit_log SET actor_name = 'Somebody' WHERE n = (SELECT MAX(n) FROM audit_log)`, 'the audit log is unbroken'],
-    ['what an entry says', `UPDATE audit_log SET after = '{}' WHERE action = 'payment.cancel'`, 'the audit log is unbroken'],
-    ['an entry dropped from the middle', `DELETE FROM audit_log WHERE n = (SELECT MAX(n) - 4 FROM audit_log)`, 'the audit log is unbroken'],
-    ['the last three entries cut off', `DELETE FROM audit_log WHERE n > (SELECT MAX(n) - 3 FROM audit_log)`, 'the audit log reaches its anchor'],
-    ['an entry added by hand', `INSERT INTO audit_log (id, n, at, actor, actor_name, action, subject, before, after, personal, prev_hash, hash)
-      SELECT 'forgedforgedfor', n + 1, at, actor, '', 'role.grant', subject, 'null', 'null', '{}', hash, 'aa' FROM audit_log ORDER BY n DESC LIMIT 1`, 'the audit log is unbroken'],
-    ['a record of facts rewritten', `UPDATE _fact_log SET facts = replace(facts, 'dispersed', 'approved')`, 'the record of facts is unbroken'],
-    ['the last records cut off', `DELETE FROM _fact_chain WHERE n > (SELECT MAX(n) - 2 FROM _fact_chain)`, 'the audit log reaches its anchor'],
+    [
+      'the name under “who”',
+      `UPDATE audit_values SET value = '"Somebody else"' WHERE field = 'actor_name' AND entry = (SELECT MAX(n) FROM audit_log)`,
+      'a value of the audit log is as it was written',
+    ],
+    [
+      'a value emptied',
+      `UPDATE audit_values SET value = NULL WHERE field LIKE 'after/%'`,
+      'a value of the audit log is as it was written',
+    ],
+    [
+      'a value added',
+      `INSERT INTO audit_values (entry, field, value) SELECT MAX(n), 'after/name', '"x"' FROM audit_log`,
+      'a value of the audit log is as it was written',
+    ],
+    [
+      'a name put beside the value',
+      `UPDATE audit_log SET actor_name = 'Somebody' WHERE n = (SELECT MAX(n) FROM audit_log)`,
+      'the audit log is unbroken',
+    ],
+    [
+      'what an entry says',
+      `UPDATE audit_log SET after = '{}' WHERE action = 'payment.cancel'`,
+      'the audit log is unbroken',
+    ],
+    [
+      'an entry dropped from the middle',
+      `DELETE FROM audit_log WHERE n = (SELECT MAX(n) - 4 FROM audit_log)`,
+      'the audit log is unbroken',
+    ],
+    [
+      'the last three entries cut off',
+      `DELETE FROM audit_log WHERE n > (SELECT MAX(n) - 3 FROM audit_log)`,
+      'the audit log reaches its anchor',
+    ],
+    [
+      'an entry added by hand',
+      `INSERT INTO audit_log (id, n, at, actor, actor_name, action, subject, before, after, personal, prev_hash, hash)
+      SELECT 'forgedforgedfor', n + 1, at, actor, '', 'role.grant', subject, 'null', 'null', '{}', hash, 'aa' FROM audit_log ORDER BY n DESC LIMIT 1`,
+      'the audit log is unbroken',
+    ],
+    [
+      'a record of facts rewritten',
+      `UPDATE _fact_log SET facts = replace(facts, 'dispersed', 'approved')`,
+      'the record of facts is unbroken',
+    ],
+    [
+      'the last records cut off',
+      `DELETE FROM _fact_chain WHERE n > (SELECT MAX(n) - 2 FROM _fact_chain)`,
+      'the audit log reaches its anchor',
+    ],
   ])('shows %s', async (_what, sql, said) => {
     copy = await world.copy()
     await copy.dropGuards()
@@ -138,7 +180,9 @@ describe('the anchor', () => {
     copy = await world.copy()
     const older = await copy.copy()
     await copy.run('audit', '--accept-facts', 'nothing to accept')
-    await copy.sql(`UPDATE users SET paypal_changed_at = '2020-01-01 00:00:00.000Z' WHERE id = (SELECT MIN(id) FROM users)`)
+    await copy.sql(
+      `UPDATE users SET paypal_changed_at = '2020-01-01 00:00:00.000Z' WHERE id = (SELECT MIN(id) FROM users)`,
+    )
     expect((await copy.run('audit', '--accept-facts', 'tried by hand')).output).toContain('Accepted in users')
     expect((await copy.run('audit')).status).toBe(0)
     await cp(path.join(older.dir, 'data.db'), path.join(copy.dir, 'data.db'))
@@ -162,7 +206,10 @@ describe('the anchor', () => {
       let looks = true
       const audits = Promise.all([1, 2, 3].map(() => server.run('audit'))).finally(() => (looks = false))
       for (let n = 0; looks; n += 1)
-        await admin.call('POST /api/admin/settings', { values: { payout_day: 6 + (n % 2) }, versions: { payout_day: n + 1 } })
+        await admin.call('POST /api/admin/settings', {
+          values: { payout_day: 6 + (n % 2) },
+          versions: { payout_day: n + 1 },
+        })
       for (const { output, status } of await audits) expect({ output, status }).toMatchObject({ status: 0 })
     } finally {
       await server.stop()
@@ -173,7 +220,9 @@ describe('the anchor', () => {
     copy = await world.copy()
     const backup = `${copy.dir}.zip`
     await copy.run('backup', '--to', backup)
-    await copy.sql(`UPDATE users SET paypal_changed_at = '2020-01-01 00:00:00.000Z' WHERE id = (SELECT MIN(id) FROM users)`)
+    await copy.sql(
+      `UPDATE users SET paypal_changed_at = '2020-01-01 00:00:00.000Z' WHERE id = (SELECT MIN(id) FROM users)`,
+    )
     await copy.run('audit', '--accept-facts', 'an entry more than the backup has')
     const [last] = await copy.sql('SELECT MAX(n) AS n FROM audit_log')
     const done = await copy.run('restore', backup, ...(flag ? [flag] : []))

@@ -84,7 +84,9 @@ it('is lent once, to an admin who gave the password, and can be restored', async
   expect(await codeOf(download(name, 'not-my-password'))).toBe('current-password-wrong')
   expect(await codeOf(download('../data.db'))).toBe('not-found')
   const somebody = await member(server)
-  expect(await codeOf(somebody.call('POST /api/admin/backups/download', { name, password: testPassword }))).toBe('not-allowed')
+  expect(await codeOf(somebody.call('POST /api/admin/backups/download', { name, password: testPassword }))).toBe(
+    'not-allowed',
+  )
   const { address } = await download(name)
   const fetched = await fetch(`${server.url}${address}`)
   expect(fetched.headers.get('content-disposition')).toContain(name)
@@ -106,7 +108,8 @@ it('keeps as many as the setting says, in both places, and leaves a file somebod
   await saveSetting(admin, 'backups', { nightly: true, keep: 2 })
   const made: string[] = []
   for (let n = 0; n < 2; n += 1) made.push(await nextBackUp(made))
-  const ours = async (folder: string) => (await readdir(folder)).filter((name) => name.startsWith('coterie-') && name.endsWith('.zip'))
+  const ours = async (folder: string) =>
+    (await readdir(folder)).filter((name) => name.startsWith('coterie-') && name.endsWith('.zip'))
   expect(await ours(path.join(server.dir, 'backups'))).toEqual([...made].sort())
   expect(await ours(second)).toEqual([...made].sort())
   expect((await stat(own)).size).toBe(4)
@@ -153,7 +156,8 @@ const askedFor = (name: string, ago: string) =>
     `INSERT INTO _backups (name, asked_at, night, state) VALUES (?, strftime('%Y-%m-%d %H:%M:%fZ', 'now', ?), '2026-11-21', 'asked')`,
     [name, ago],
   )
-const stateOf = async (name: string) => (await server.sql('SELECT state, problem FROM _backups WHERE name = ?', [name]))[0]
+const stateOf = async (name: string) =>
+  (await server.sql('SELECT state, problem FROM _backups WHERE name = ?', [name]))[0]
 
 it('one at a time, and what an ended process left is said to be interrupted', async () => {
   await askedFor('coterie-x.zip', '-1 minute')

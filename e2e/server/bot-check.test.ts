@@ -32,7 +32,9 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => standIn.listen(0, '127.0.0.1', resolve))
   const { port } = standIn.address() as AddressInfo
-  server = await startServer({ env: { COTERIE_LOOPBACK_TARGETS: '1', COTERIE_BOT_SERVICE: `http://127.0.0.1:${port}` } })
+  server = await startServer({
+    env: { COTERIE_LOOPBACK_TARGETS: '1', COTERIE_BOT_SERVICE: `http://127.0.0.1:${port}` },
+  })
   admin = await firstAdmin(server)
   // made while the built-in check is in force
   person = await member(server)
@@ -47,7 +49,8 @@ beforeEach(() => {
   says = saying(good)
 })
 
-const choose = (provider: string) => saveSetting(admin, 'bot_check', { provider, siteKey: provider === 'built-in' ? '' : 'site-key' })
+const choose = (provider: string) =>
+  saveSetting(admin, 'bot_check', { provider, siteKey: provider === 'built-in' ? '' : 'site-key' })
 const secret = (value: string) =>
   admin.call('POST /api/admin/secrets', { name: 'bot_check_secret', value, password: testPassword })
 const signIn = (challenge: string, password = testPassword) =>
@@ -117,7 +120,14 @@ it('guards sign-up, recovery and the contact form too, each as its own form', as
             over18: true,
             challenge: token(),
           })
-        : guest.call('POST /api/leads', { firstName: 'Lea', lastName: 'D', email: 'lea@mail.example', phone: '', language: 'en', challenge: token() })
+        : guest.call('POST /api/leads', {
+            firstName: 'Lea',
+            lastName: 'D',
+            email: 'lea@mail.example',
+            phone: '',
+            language: 'en',
+            challenge: token(),
+          })
     const { termsVersion } = await guest.call('GET /api/programme', {})
     expect((await refused(send())).code, action).toBe('bot-check-failed')
     says = saying({ ...good, action })
@@ -154,15 +164,21 @@ it('a solved proof of work is no way around it, but the harder one of many wrong
   const guest = new Session(server)
   expect((await refused(signIn(await guest.challenge('login')))).code).toBe('bot-check-failed')
   expect(asked).toEqual([])
-  for (let wrong = 0; wrong < 5; wrong++) expect((await refused(signIn(token(), 'not-the-one-99'))).code).toBe('wrong-credentials')
+  for (let wrong = 0; wrong < 5; wrong++)
+    expect((await refused(signIn(token(), 'not-the-one-99'))).code).toBe('wrong-credentials')
   expect(await refused(signIn(token()))).toMatchObject({ code: 'bot-check-harder', details: { level: 2 } })
   await signIn(await guest.challenge('login', 2))
 })
 
 it('opens the policy on pages with a form alone, for the chosen one alone, and closes it again', async () => {
-  const policies = async () => Promise.all(['/', '/auth', '/signup', '/affiliate', '/es/affiliate', '/dashboard', '/terms', '/api/programme'].map(policyOf))
+  const policies = async () =>
+    Promise.all(
+      ['/', '/auth', '/signup', '/affiliate', '/es/affiliate', '/dashboard', '/terms', '/api/programme'].map(policyOf),
+    )
   await choose('turnstile')
-  await expect.poll(async () => (await policies()).map((policy) => /cloudflare/.test(policy))).toEqual([true, true, true, true, true, false, false, false])
+  await expect
+    .poll(async () => (await policies()).map((policy) => /cloudflare/.test(policy)))
+    .toEqual([true, true, true, true, true, false, false, false])
   expect((await policies()).join('')).not.toContain('google')
   await choose('built-in')
   await expect.poll(async () => new Set(await policies()).size).toBe(1)

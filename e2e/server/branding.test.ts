@@ -16,7 +16,12 @@ afterAll(() => server?.stop())
 
 const get = async (address: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(server.url + address, { headers })
-  return { status: answer.status, etag: answer.headers.get('etag') ?? '', policy: answer.headers.get('content-security-policy'), text: await answer.text() }
+  return {
+    status: answer.status,
+    etag: answer.headers.get('etag') ?? '',
+    policy: answer.headers.get('content-security-policy'),
+    text: await answer.text(),
+  }
 }
 const eventually = (address: string) => expect.poll(async () => (await get(address)).text, { timeout: 30_000 })
 
@@ -99,5 +104,7 @@ it('a picture of its own is the icon of tab, home screen and manifest, until it 
   await admin.call('POST /api/admin/icon', { picture: '' })
   await expect.poll(async () => (await get('/icons/mark.svg')).text, { timeout: 30_000 }).not.toContain('base64')
   expect(await iconsNow()).toContain('/icons/icon-512.png')
-  expect(Buffer.from(await (await fetch(`${server.url}/icons/apple-touch-180.png`)).arrayBuffer()).equals(shipped)).toBe(true)
+  expect(
+    Buffer.from(await (await fetch(`${server.url}/icons/apple-touch-180.png`)).arrayBuffer()).equals(shipped),
+  ).toBe(true)
 })

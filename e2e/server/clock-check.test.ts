@@ -21,9 +21,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const runs = async () => (await server.sql(`SELECT month FROM payment_runs WHERE state = 'committed'`)).map((run) => run['month'])
+const runs = async () =>
+  (await server.sql(`SELECT month FROM payment_runs WHERE state = 'committed'`)).map((run) => run['month'])
 const entries = async () =>
-  (await server.sql(`SELECT action FROM audit_log WHERE subject = 'server/clock' ORDER BY n`)).map((entry) => entry['action'])
+  (await server.sql(`SELECT action FROM audit_log WHERE subject = 'server/clock' ORDER BY n`)).map(
+    (entry) => entry['action'],
+  )
 const waits = async () => (await admin.call('GET /api/admin/health', {})).clockWaits !== ''
 
 describe('the clock of the monthly job (M42)', () => {
@@ -36,10 +39,14 @@ describe('the clock of the monthly job (M42)', () => {
     const { findings } = await admin.call('GET /api/admin/health', {})
     expect(findings).toContainEqual({ about: 'clock-ahead', state: 'bad' })
     expect(await entries()).toEqual(['clock.ahead'])
-    const notices = await server.sql(`SELECT metadata ->> 'waiting_month' AS month FROM notifications WHERE metadata ->> 'why' = 'clock'`)
+    const notices = await server.sql(
+      `SELECT metadata ->> 'waiting_month' AS month FROM notifications WHERE metadata ->> 'why' = 'clock'`,
+    )
     expect(notices).toEqual([{ month }])
     const letters = await server.sql(`SELECT text FROM mail_outbox WHERE template = 'generation-waits'`)
-    expect(letters.map(({ text }) => String(text))).toEqual([expect.stringContaining('The server’s clock is far ahead of what it was.')])
+    expect(letters.map(({ text }) => String(text))).toEqual([
+      expect.stringContaining('The server’s clock is far ahead of what it was.'),
+    ])
     expect(await runs()).toEqual([])
     await admin.call('POST /api/admin/health/clock', {})
     await expect.poll(runs, { timeout: 60_000 }).toEqual([month])
@@ -50,7 +57,9 @@ describe('the clock of the monthly job (M42)', () => {
   it('waits when a start lies more than 35 days after the newest time stamp, also after another start', async () => {
     await setClock(server, Date.now())
     const back = `strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-36 days')`
-    for (const { name } of await server.sql(`SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'audit_log'`))
+    for (const { name } of await server.sql(
+      `SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'audit_log'`,
+    ))
       await server.sql(`DROP TRIGGER "${String(name)}"`)
     await server.sql(`UPDATE audit_log SET at = ${back}`)
     await server.sql('DELETE FROM _day_anchors')

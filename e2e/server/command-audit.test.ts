@@ -117,6 +117,8 @@ describe('the facts that all of them changed', () => {
   it('were entered, each of them', async () => {
     // the world's own rows were put there past the program, so that nobody entered those is right
     const { output } = await server.run('audit')
-    expect(output).not.toMatch(/a fact is what was entered|no row that was entered is gone|every row was entered: (?!users|earnings|consents|\d)/)
+    expect(output).not.toMatch(
+      /a fact is what was entered|no row that was entered is gone|every row was entered: (?!users|earnings|consents|\d)/,
+    )
   })
 })

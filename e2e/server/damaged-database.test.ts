@@ -38,7 +38,10 @@ it('is told by the backup that fails as unreadable, and is a finding of the heal
   await server.restart()
   await admin.call('POST /api/admin/backups', {})
   await backupsDone({ server })
-  expect((await server.sql('SELECT state, problem FROM _backups ORDER BY asked_at DESC LIMIT 1'))[0]).toEqual({ state: 'failed', problem: 'unreadable' })
+  expect((await server.sql('SELECT state, problem FROM _backups ORDER BY asked_at DESC LIMIT 1'))[0]).toEqual({
+    state: 'failed',
+    problem: 'unreadable',
+  })
   expect(await abouts()).toContain('database-damaged')
 })
 

@@ -42,8 +42,18 @@ describe('a date of the wrong century is refused with a clear word (M28)', () =>
     const role = { user, role: 'affiliate', granted: true, fromDate: day, reason: 'x' } as const
     expect(await refused(admin.call('POST /api/admin/roles', role))).toMatchObject({ code, fields: { fromDate: code } })
     const rate = { kind: 'rental', user, fromMonth: day.slice(0, 7), amountCents: 1, version: 0 } as const
-    expect(await refused(admin.call('POST /api/admin/rates', rate))).toMatchObject({ code, fields: { fromMonth: code } })
-    const payment = { user, paymentType: 'rental' as const, amount: '1.00', periodStart: today, periodEnd: today, months: [] }
+    expect(await refused(admin.call('POST /api/admin/rates', rate))).toMatchObject({
+      code,
+      fields: { fromMonth: code },
+    })
+    const payment = {
+      user,
+      paymentType: 'rental' as const,
+      amount: '1.00',
+      periodStart: today,
+      periodEnd: today,
+      months: [],
+    }
     for (const field of ['periodStart', 'periodEnd'] as const) {
       expect(await refused(admin.call('POST /api/admin/payments', { ...payment, [field]: day }))).toMatchObject({
         code,
@@ -56,7 +66,8 @@ describe('a date of the wrong century is refused with a clear word (M28)', () =>
 
   it('also as the end of a rental', async () => {
     const { period } = await admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate: today })
-    const end = (endDate: string) => refused(admin.call('POST /api/admin/rentals/end', { period, endDate, reason: 'x' }))
+    const end = (endDate: string) =>
+      refused(admin.call('POST /api/admin/rentals/end', { period, endDate, reason: 'x' }))
     expect(await end('9999-12-31')).toMatchObject({ code: 'date-too-far', fields: { endDate: 'date-too-far' } })
     expect(await end('0226-10-15')).toMatchObject({ code: 'date-order' })
     await admin.call('POST /api/admin/rentals/void', { period, reason: 'A trial' })
@@ -64,8 +75,10 @@ describe('a date of the wrong century is refused with a clear word (M28)', () =>
 })
 
 describe('a rate', () => {
-  const rate = (over: object) => ({ kind: 'commission', user: renter.userId, fromMonth: monthOf(today), version: 0, ...over }) as const
-  const set = (amountCents: number, over = {}) => admin.call('POST /api/admin/rates', { ...rate(over), amountCents } as never)
+  const rate = (over: object) =>
+    ({ kind: 'commission', user: renter.userId, fromMonth: monthOf(today), version: 0, ...over }) as const
+  const set = (amountCents: number, over = {}) =>
+    admin.call('POST /api/admin/rates', { ...rate(over), amountCents } as never)
 
   it('is bounded: a commission up to $100.00, any other up to $100,000.00, nothing below zero', async () => {
     expect(await refused(set(10_001))).toMatchObject({ code: 'amount-too-large' })
@@ -80,15 +93,27 @@ describe('a rate', () => {
     await set(4_000, { version: 1 })
     const values = { affiliate_commission_rate: 4_500 }
     const save = (versions: Record<string, number>) => admin.call('POST /api/admin/settings', { values, versions })
-    expect(await refused(save({}))).toMatchObject({ code: 'settings-version', details: { keys: 'affiliate_commission_rate' } })
+    expect(await refused(save({}))).toMatchObject({
+      code: 'settings-version',
+      details: { keys: 'affiliate_commission_rate' },
+    })
     await save({ affiliate_commission_rate: 1 })
     // a later save of something else is not what is in the way
     // the log says from what to what, also of what was never saved: a rate of the shipped row, a default
-    const entry = async () => (await server.sql(`SELECT before, after FROM audit_log WHERE action = 'settings.save' ORDER BY n DESC LIMIT 1`))[0]
-    expect(await entry()).toEqual({ before: '{"affiliate_commission_rate":5000}', after: '{"affiliate_commission_rate":4500}' })
+    const entry = async () =>
+      (
+        await server.sql(`SELECT before, after FROM audit_log WHERE action = 'settings.save' ORDER BY n DESC LIMIT 1`)
+      )[0]
+    expect(await entry()).toEqual({
+      before: '{"affiliate_commission_rate":5000}',
+      after: '{"affiliate_commission_rate":4500}',
+    })
     const [saved] = await server.sql(`SELECT at FROM audit_log WHERE action = 'settings.save' ORDER BY n DESC LIMIT 1`)
     const [own] = await server.sql(`SELECT version FROM admin_settings WHERE setting_key = 'payout_day'`)
-    await admin.call('POST /api/admin/settings', { values: { payout_day: 6 }, versions: { payout_day: Number(own?.['version'] ?? 0) } })
+    await admin.call('POST /api/admin/settings', {
+      values: { payout_day: 6 },
+      versions: { payout_day: Number(own?.['version'] ?? 0) },
+    })
     expect(await entry()).toEqual({ before: '{"payout_day":5}', after: '{"payout_day":6}' })
     const said = await refused(save({ affiliate_commission_rate: 1 }))
     expect(said).toMatchObject({ code: 'settings-version', details: { at: saved?.['at'] } })
@@ -140,7 +165,9 @@ describe('the programme’s start', () => {
       fields: { programme_start: 'programme-start-late' },
     })
     for (const wrong of ['9999-01-01', '0226-10-15', 'soon']) {
-      expect(await refused(save('programme_start', wrong)), wrong).toMatchObject({ fields: { programme_start: 'bad-input' } })
+      expect(await refused(save('programme_start', wrong)), wrong).toMatchObject({
+        fields: { programme_start: 'bad-input' },
+      })
     }
     // a payment by hand reaches further back than the month it is booked in
     await save('programme_start', firstDay(addMonths(monthOf(today), -4)))
@@ -152,17 +179,23 @@ describe('the programme’s start', () => {
       periodEnd: start,
       months: [addMonths(monthOf(today), -3), monthOf(start)].map((month) => ({ month, choice: 'as-well' as const })),
     })
-    expect(await refused(save('programme_start', start))).toMatchObject({ fields: { programme_start: 'programme-start-late' } })
+    expect(await refused(save('programme_start', start))).toMatchObject({
+      fields: { programme_start: 'programme-start-late' },
+    })
     await save('programme_start', firstDay(addMonths(monthOf(today), -3)))
     await expect(
-      server.sql(`UPDATE admin_settings SET setting_value = '"${today}"', version = version + 1 WHERE setting_key = 'programme_start'`),
+      server.sql(
+        `UPDATE admin_settings SET setting_value = '"${today}"', version = version + 1 WHERE setting_key = 'programme_start'`,
+      ),
     ).rejects.toThrow('programme-start-late')
   })
 
   it('stands beside the day of the installation, which nobody changes', async () => {
     expect(await refused(save('installed_on', today))).toMatchObject({ fields: { installed_on: 'setting-unknown' } })
     await expect(
-      server.sql(`UPDATE admin_settings SET setting_value = '"2019-01-01"', version = version + 1 WHERE setting_key = 'installed_on'`),
+      server.sql(
+        `UPDATE admin_settings SET setting_value = '"2019-01-01"', version = version + 1 WHERE setting_key = 'installed_on'`,
+      ),
     ).rejects.toThrow('not-allowed')
   })
 })
@@ -170,10 +203,15 @@ describe('the programme’s start', () => {
 describe('a setting', () => {
   it('names the version that was seen: the second of two admins is refused, and nothing of theirs is saved (M7)', async () => {
     const version = async () =>
-      Number((await server.sql(`SELECT version FROM admin_settings WHERE setting_key = 'payout_day'`))[0]?.['version'] ?? 0)
+      Number(
+        (await server.sql(`SELECT version FROM admin_settings WHERE setting_key = 'payout_day'`))[0]?.['version'] ?? 0,
+      )
     const seen = await version()
     const saved = (payout_day: number) =>
-      admin.call('POST /api/admin/settings', { values: { payout_day, support_email: '' }, versions: { payout_day: seen } })
+      admin.call('POST /api/admin/settings', {
+        values: { payout_day, support_email: '' },
+        versions: { payout_day: seen },
+      })
     const values = async () => (await server.sql('SELECT payout_day FROM programme'))[0]
     await admin.call('POST /api/admin/settings', { values: { payout_day: 7 }, versions: { payout_day: seen } })
     expect(await refused(saved(9))).toMatchObject({ code: 'settings-version', status: 409 })
@@ -183,7 +221,12 @@ describe('a setting', () => {
 
   it('that two admins save at the same moment is one of theirs, and the other is told whose came first', async () => {
     const other = await member(server)
-    await admin.call('POST /api/admin/roles', { user: other.userId, role: 'admin', granted: true, password: testPassword })
+    await admin.call('POST /api/admin/roles', {
+      user: other.userId,
+      role: 'admin',
+      granted: true,
+      password: testPassword,
+    })
     const seen = await version('payout_day')
     const saving = (by: Session, payout_day: number) =>
       by.call('POST /api/admin/settings', { values: { payout_day }, versions: { payout_day: seen } })

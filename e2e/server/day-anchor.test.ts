@@ -157,7 +157,8 @@ it('goes by mail once a day to the addresses of the setting, also after one that
   const asked = Number((await copy.sql('SELECT COUNT(*) AS n FROM _day_anchors'))[0]?.['n'])
   expect(asked).toBeGreaterThan(0)
   const server = await startServer({ dir: copy.dir })
-  const letters = () => server.sql(`SELECT "to", text, html FROM mail_outbox WHERE template = 'day-anchor' ORDER BY "to"`)
+  const letters = () =>
+    server.sql(`SELECT "to", text, html FROM mail_outbox WHERE template = 'day-anchor' ORDER BY "to"`)
   await expect.poll(async () => (await letters()).length, { timeout: 60_000 }).toBe(2)
   const sent = await letters()
   await server.stop()

@@ -38,7 +38,9 @@ it('fails when the last backup is too old or the audit log’s end isn’t known
   expect(await deep()).toMatchObject({ status: 503, json: { ok: false, failed: ['backup', 'log'] } })
   const { status, output } = await command()
   expect(status).toBe(1)
-  expect(output).toBe('backup: the last backup is too old, or there is none\nlog: the audit log is broken: run `coterie audit`\n')
+  expect(output).toBe(
+    'backup: the last backup is too old, or there is none\nlog: the audit log is broken: run `coterie audit`\n',
+  )
   expect(server.output()).toContain("the audit log doesn't reach its anchor")
   // the plain question is about the process alone
   expect(await ask({ method: 'GET', url: `${server.url}/api/health` })).toMatchObject({ status: 200 })

@@ -47,13 +47,23 @@ describe('deleting a person (M21)', () => {
     expect(await filesWith(server.dir, markers)).not.toEqual([])
     await vi.waitFor(async () => expect(await figuresSay(marker)).toBe(true), { timeout: 30_000, interval: 250 })
     const asked = await world.call('GET /api/admin/people/deletion', { user })
-    expect(asked).toMatchObject({ rentingSince: '', onItsWayCents: 0, balanceCents: 0, heldCents: 0, comingCents: 0, isOwn: false })
+    expect(asked).toMatchObject({
+      rentingSince: '',
+      onItsWayCents: 0,
+      balanceCents: 0,
+      heldCents: 0,
+      comingCents: 0,
+      isOwn: false,
+    })
     expect(asked).toMatchObject({ tickets: 1, invitations: 1, devices: 1, sentPayments: 1 })
     await world.call('POST /api/admin/people/delete', { user })
     // figures that name who waits are counted anew within a moment
     await vi.waitFor(async () => expect(await textsLeft()).toEqual([]), { timeout: 30_000, interval: 250 })
     // the file is written anew in the background; nothing has to end for it
-    await vi.waitFor(async () => expect(await filesWith(server.dir, markers)).toEqual([]), { timeout: 30_000, interval: 250 })
+    await vi.waitFor(async () => expect(await filesWith(server.dir, markers)).toEqual([]), {
+      timeout: 30_000,
+      interval: 250,
+    })
     await server.restart()
     expect(await filesWith(server.dir, markers)).toEqual([])
     const copy = await mkdtemp(path.join(os.tmpdir(), 'coterie-gone-'))
@@ -72,7 +82,10 @@ describe('deleting a person (M21)', () => {
     await reader.query('BEGIN')
     await reader.query('SELECT COUNT(*) FROM users')
     await world.call('POST /api/admin/people/delete', { user: other.userId })
-    await vi.waitFor(() => expect(server.output()).toContain('something reads the database without a pause'), { timeout: 60_000, interval: 250 })
+    await vi.waitFor(() => expect(server.output()).toContain('something reads the database without a pause'), {
+      timeout: 60_000,
+      interval: 250,
+    })
     expect(await filesWith(server.dir, [name])).not.toEqual([])
     const noted = () => server.sql(`SELECT value FROM _upkeep WHERE name = 'erase traces'`)
     expect(await noted()).toEqual([{ value: 'cut' }])
@@ -85,7 +98,10 @@ describe('deleting a person (M21)', () => {
   })
 
   it('leaves the ledger, with its reasons and where money was sent', async () => {
-    const kept = await server.sql('SELECT status, payee_paypal, cancel_reason FROM user_payments WHERE user_id = ? ORDER BY status', [person.userId])
+    const kept = await server.sql(
+      'SELECT status, payee_paypal, cancel_reason FROM user_payments WHERE user_id = ? ORDER BY status',
+      [person.userId],
+    )
     expect(kept).toEqual([
       { status: 'cancelled', payee_paypal: '', cancel_reason: ledgerMarker },
       { status: 'dispersed', payee_paypal: addresses.paypalFirst, cancel_reason: '' },
@@ -172,7 +188,12 @@ describe('what is in the way of it', () => {
   it('is what an affiliate earns on somebody who rents', async () => {
     const partner = await affiliate(server, world.boss)
     const { user } = await world.renter()
-    await world.call('POST /api/admin/referrals/move', { user, affiliate: partner.userId, fromDate: world.today, reason: 'agreed' })
+    await world.call('POST /api/admin/referrals/move', {
+      user,
+      affiliate: partner.userId,
+      fromDate: world.today,
+      reason: 'agreed',
+    })
     const { comingCents } = await world.call('GET /api/admin/people/deletion', { user: partner.userId })
     expect(comingCents).toBeGreaterThan(0)
     expect(await codeOf(partner.call('POST /api/account/delete', { password: testPassword }))).toBe('money-owed')
@@ -185,8 +206,16 @@ describe('what is in the way of it', () => {
     await server.sql(`UPDATE users SET paypal_email = id || '@pay.example' WHERE id = ?`, [user])
     await approve(world.boss, [payment])
     const { batch, file } = await exportedBatch(world.boss, [payment])
-    await reconcile(world.boss, batch, reportOf(file, () => 'Completed'))
-    await reconcile(world.boss, batch, reportOf(file, () => 'Refunded'))
+    await reconcile(
+      world.boss,
+      batch,
+      reportOf(file, () => 'Completed'),
+    )
+    await reconcile(
+      world.boss,
+      batch,
+      reportOf(file, () => 'Refunded'),
+    )
     const inTheWay = () => world.call('GET /api/admin/people/deletion', { user })
     const remove = () => refusalOf(world.call('POST /api/admin/people/delete', { user }))
     expect(await inTheWay()).toMatchObject({ returnedCents: 1_000, balanceCents: 0 })
@@ -199,7 +228,9 @@ describe('what is in the way of it', () => {
   it('is being oneself in the admin area', async () => {
     const boss = world.boss.userId
     expect(await codeOf(world.call('POST /api/admin/people/delete', { user: boss }))).toBe('delete-own-account')
-    expect(await codeOf(world.boss.call('POST /api/account/delete', { password: testPassword }))).toBe('delete-own-account')
+    expect(await codeOf(world.boss.call('POST /api/account/delete', { password: testPassword }))).toBe(
+      'delete-own-account',
+    )
   })
 })
 
@@ -207,9 +238,13 @@ describe('deleting one’s own account (P18)', () => {
   it('asks for the password, and says so on the log without the name', async () => {
     const { email } = await signedUp(server)
     const person = await member(server, { email: `x${email}`, firstName: 'Ottilie', lastName: 'Weggegangen' })
-    expect(await codeOf(person.call('POST /api/account/delete', { password: 'not-this-one' }))).toBe('current-password-wrong')
+    expect(await codeOf(person.call('POST /api/account/delete', { password: 'not-this-one' }))).toBe(
+      'current-password-wrong',
+    )
     await person.call('POST /api/account/delete', { password: testPassword })
-    const entries = await server.sql(`SELECT a.actor, v.value FROM audit_log a LEFT JOIN audit_values v ON v.entry = a.n WHERE a.action = 'account.delete'`)
+    const entries = await server.sql(
+      `SELECT a.actor, v.value FROM audit_log a LEFT JOIN audit_values v ON v.entry = a.n WHERE a.action = 'account.delete'`,
+    )
     expect(entries).toEqual([{ actor: person.userId, value: null }])
     expect(await server.sql(`SELECT 1 FROM audit_values WHERE value LIKE '%Weggegangen%'`)).toEqual([])
     const [row] = await server.sql('SELECT first_name, email, roles FROM users WHERE id = ?', [person.userId])

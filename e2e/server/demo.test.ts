@@ -93,7 +93,7 @@ describe('the demo', () => {
     expect(await count('_people_text')).toBe(451)
     expect(await count(`user_payments WHERE status = 'dispersed' AND run != ''`)).toBeGreaterThan(3_500)
     expect(await count(`user_payments WHERE status = 'pending' AND run != ''`)).toBeGreaterThan(300)
-    expect(await count('earnings WHERE run = \'\' AND kind IN (\'rental\', \'commission\')')).toBe(0)
+    expect(await count("earnings WHERE run = '' AND kind IN ('rental', 'commission')")).toBe(0)
     expect(await count('support_tickets')).toBeGreaterThan(130)
     expect(await count('(SELECT number FROM support_tickets GROUP BY number HAVING COUNT(*) > 1)')).toBe(0)
     expect(await count('(SELECT DISTINCT status FROM support_tickets)')).toBe(4)
@@ -125,38 +125,45 @@ describe('the demo', () => {
 })
 
 describe('two demos of one day', () => {
-  it('come to the same amounts, whatever ids they were given', async () => {
-    const sums = async (): Promise<string> => {
-      const dir = await freshFolder()
-      const made = await runBinary(['demo', 'people=40', '--dir', dir])
-      expect(made.status, made.output).toBe(0)
-      // its months are settled payment by payment
-      expect((await runBinary(['audit', '--dir', dir])).output).toContain('agrees with its source')
-      const probe = openProbe(path.join(dir, 'data.db'))
-      try {
-        // it is written once, when all is made
-        const anchor = JSON.parse(await readFile(path.join(dir, 'audit.anchor'), 'utf8')) as Record<string, { n: number }>
-        const [ends] = await probe.query(
-          'SELECT (SELECT MAX(n) FROM audit_log) AS log, (SELECT MAX(n) FROM _fact_chain) AS facts',
-        )
-        expect(ends?.['log']).toBeGreaterThan(100)
-        expect({ log: anchor['log']?.n, facts: anchor['facts']?.n }).toEqual(ends)
-        const payments = await probe.query(
-          `SELECT month, status, payment_type, person_email, amount_cents, cancel_reason FROM user_payments ORDER BY 1, 2, 3, 4, 5, 6`,
-        )
-        const holds = await probe.query(
-          `SELECT u.email, e.month, h.kind, h.outcome, h.released_reason, e.amount_cents FROM line_holds h JOIN users u ON u.id = h.user_id
+  it(
+    'come to the same amounts, whatever ids they were given',
+    async () => {
+      const sums = async (): Promise<string> => {
+        const dir = await freshFolder()
+        const made = await runBinary(['demo', 'people=40', '--dir', dir])
+        expect(made.status, made.output).toBe(0)
+        // its months are settled payment by payment
+        expect((await runBinary(['audit', '--dir', dir])).output).toContain('agrees with its source')
+        const probe = openProbe(path.join(dir, 'data.db'))
+        try {
+          // it is written once, when all is made
+          const anchor = JSON.parse(await readFile(path.join(dir, 'audit.anchor'), 'utf8')) as Record<
+            string,
+            { n: number }
+          >
+          const [ends] = await probe.query(
+            'SELECT (SELECT MAX(n) FROM audit_log) AS log, (SELECT MAX(n) FROM _fact_chain) AS facts',
+          )
+          expect(ends?.['log']).toBeGreaterThan(100)
+          expect({ log: anchor['log']?.n, facts: anchor['facts']?.n }).toEqual(ends)
+          const payments = await probe.query(
+            `SELECT month, status, payment_type, person_email, amount_cents, cancel_reason FROM user_payments ORDER BY 1, 2, 3, 4, 5, 6`,
+          )
+          const holds = await probe.query(
+            `SELECT u.email, e.month, h.kind, h.outcome, h.released_reason, e.amount_cents FROM line_holds h JOIN users u ON u.id = h.user_id
            JOIN earnings e ON e.id = h.earning ORDER BY 1, 2, 3, 4, 5, 6`,
-        )
-        return JSON.stringify({ payments, holds }, null, 1)
-      } finally {
-        probe.close()
-        await rm(dir, { recursive: true, force: true })
+          )
+          return JSON.stringify({ payments, holds }, null, 1)
+        } finally {
+          probe.close()
+          await rm(dir, { recursive: true, force: true })
+        }
       }
-    }
-    const [first, second] = [await sums(), await sums()]
-    expect(second).toBe(first)
-  }, patienceMs)
+      const [first, second] = [await sums(), await sums()]
+      expect(second).toBe(first)
+    },
+    patienceMs,
+  )
 
   it('are refused with a word that says nothing to them', async () => {
     const dir = await freshFolder()

@@ -16,7 +16,9 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const bellsOf = async (person: Session) =>
-  (await server.sql('SELECT type FROM notifications WHERE user_id = ? ORDER BY created_at', [person.userId])).map(({ type }) => type)
+  (await server.sql('SELECT type FROM notifications WHERE user_id = ? ORDER BY created_at', [person.userId])).map(
+    ({ type }) => type,
+  )
 
 it('a reply reaches its owner by mail unless they switched that off, and in the app all the same', async () => {
   for (const wanted of [true, false]) {
@@ -29,7 +31,9 @@ it('a reply reaches its owner by mail unless they switched that off, and in the 
     const desk = new SyncDevice(admin)
     await desk.reply(ticket, 'Here we are')
     await desk.sync()
-    const mails = await server.sql(`SELECT id FROM mail_outbox WHERE template = 'ticket-reply' AND "to" = ?`, [String(person.grant?.email)])
+    const mails = await server.sql(`SELECT id FROM mail_outbox WHERE template = 'ticket-reply' AND "to" = ?`, [
+      String(person.grant?.email),
+    ])
     expect(mails).toHaveLength(wanted ? 1 : 0)
     expect(await bellsOf(person)).toEqual(['support_reply'])
   }
@@ -50,7 +54,9 @@ it('every message carries its sender’s name, for both sides to read', async ()
     expect(all.get(`ticket_messages/${asked}`)).toMatchObject({ sender_name: 'Priya Raman' })
     expect(all.get(`ticket_messages/${answered}`)).toMatchObject({ sender_name: 'Ana Ortuño' })
   }
-  const [bell] = await server.sql(`SELECT metadata FROM notifications WHERE user_id = ? AND type = 'support_reply'`, [person.userId])
+  const [bell] = await server.sql(`SELECT metadata FROM notifications WHERE user_id = ? AND type = 'support_reply'`, [
+    person.userId,
+  ])
   expect(JSON.parse(String(bell?.['metadata']))).toMatchObject({ from: 'Ana Ortuño' })
 })
 
@@ -101,7 +107,14 @@ it('a ticket keeps for good which explained amount it was written from, and the 
   const device = new SyncDevice(person)
   const write = async (about: string) => {
     const id = newId()
-    const patch = { user_id: person.userId, subject: 'It looks wrong', description: 'Why?', category: 'billing', priority: 'medium', about }
+    const patch = {
+      user_id: person.userId,
+      subject: 'It looks wrong',
+      description: 'Why?',
+      category: 'billing',
+      priority: 'medium',
+      about,
+    }
     await addToOutbox(device.db, { op: 'create', c: 'support_tickets', id, patch })
     await device.sync()
     return id
@@ -115,12 +128,19 @@ it('a ticket keeps for good which explained amount it was written from, and the 
   await addToOutbox(device.db, { op: 'update', c: 'support_tickets', id: ticket, patch: { about: 'total' } })
   await device.sync()
   await expect(server.sql(`UPDATE support_tickets SET about = 'total' WHERE id = ?`, [ticket])).rejects.toThrow()
-  expect(await server.sql('SELECT about FROM support_tickets WHERE id = ?', [ticket])).toEqual([{ about: 'commission-2026-10' }])
+  expect(await server.sql('SELECT about FROM support_tickets WHERE id = ?', [ticket])).toEqual([
+    { about: 'commission-2026-10' },
+  ])
 })
 
 it('an admin is told of other people’s tickets, not of their own', async () => {
   const colleague = await member(server)
-  await admin.call('POST /api/admin/roles', { user: colleague.userId, role: 'admin', granted: true, password: testPassword })
+  await admin.call('POST /api/admin/roles', {
+    user: colleague.userId,
+    role: 'admin',
+    granted: true,
+    password: testPassword,
+  })
   const before = [await bellsOf(admin), await bellsOf(colleague)]
   const device = new SyncDevice(colleague)
   const ticket = await device.ticket('My own rental')
@@ -149,13 +169,20 @@ it('a message that an admin edited says so; one that was removed comes back by n
   const [row] = await server.sql('SELECT id FROM ticket_messages WHERE ticket_id = ?', [ticket])
   const message = String(row?.['id'])
   const now = async () =>
-    (await server.sql(`SELECT message, edited_at != '' AS edited, removed_at != '' AS removed FROM ticket_messages WHERE id = ?`, [message]))[0]
+    (
+      await server.sql(
+        `SELECT message, edited_at != '' AS edited, removed_at != '' AS removed FROM ticket_messages WHERE id = ?`,
+        [message],
+      )
+    )[0]
 
   await admin.call('POST /api/admin/messages/edit', { message, text: 'It is about a rental' })
   expect(await now()).toEqual({ message: 'It is about a rental', edited: 1, removed: 0 })
   await admin.call('POST /api/admin/messages/remove', { message })
   expect(await now()).toEqual({ message: '', edited: 1, removed: 1 })
-  expect(await refused(admin.call('POST /api/admin/messages/edit', { message, text: 'Back' }))).toMatchObject({ code: 'not-found' })
+  expect(await refused(admin.call('POST /api/admin/messages/edit', { message, text: 'Back' }))).toMatchObject({
+    code: 'not-found',
+  })
   expect(await refused(admin.call('POST /api/admin/messages/remove', { message }))).toMatchObject({ code: 'not-found' })
   expect(await now()).toEqual({ message: '', edited: 1, removed: 1 })
 })
@@ -171,7 +198,9 @@ describe('Delete Ticket', () => {
     await desk.sync()
     await admin.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: 'Called back' })
     await admin.call('POST /api/admin/messages/edit', { message: asked, text: 'About a rental' })
-    const [bell] = await server.sql(`SELECT COUNT(*) AS n FROM notifications WHERE metadata ->> 'ticket_id' = ?`, [ticket])
+    const [bell] = await server.sql(`SELECT COUNT(*) AS n FROM notifications WHERE metadata ->> 'ticket_id' = ?`, [
+      ticket,
+    ])
     expect(bell?.['n']).toBeGreaterThan(0)
     await admin.call('POST /api/admin/tickets/delete', { ticket })
     for (const reader of [device, desk]) {
@@ -179,13 +208,24 @@ describe('Delete Ticket', () => {
       const left = [...(await reader.everything()).entries()].filter(([, row]) => JSON.stringify(row).includes(ticket))
       expect(left.map(([key]) => key)).toEqual([])
     }
-    for (const table of ['support_tickets', 'ticket_messages', 'ticket_notes', 'ticket_desk', 'ticket_reads', 'notifications']) {
+    for (const table of [
+      'support_tickets',
+      'ticket_messages',
+      'ticket_notes',
+      'ticket_desk',
+      'ticket_reads',
+      'notifications',
+    ]) {
       const rows = await server.sql(`SELECT * FROM ${table}`)
       expect(JSON.stringify(rows), table).not.toContain(ticket)
     }
-    const [entry] = await server.sql(`SELECT after FROM audit_log WHERE action = 'ticket.delete' AND subject = ?`, [`support_tickets/${ticket}`])
+    const [entry] = await server.sql(`SELECT after FROM audit_log WHERE action = 'ticket.delete' AND subject = ?`, [
+      `support_tickets/${ticket}`,
+    ])
     expect(JSON.parse(String(entry?.['after']))).toMatchObject({ user: person.userId, messages: [asked] })
-    const earlier = await server.sql(`SELECT value FROM audit_values WHERE field = 'before/message' AND value LIKE '%about a bicycle%'`)
+    const earlier = await server.sql(
+      `SELECT value FROM audit_values WHERE field = 'before/message' AND value LIKE '%about a bicycle%'`,
+    )
     expect(earlier).toHaveLength(1)
     expect(await codeOf(admin.call('POST /api/admin/tickets/delete', { ticket }))).toBe('not-found')
   })
@@ -208,7 +248,9 @@ it('an admin is given a ticket, nobody else is, and it is found by who has it', 
   const device = new SyncDevice(person)
   const [one, other] = [await device.ticket('Mine'), await device.ticket('Nobody’s')]
   await device.sync()
-  expect(await codeOf(admin.call('POST /api/admin/tickets/assign', { ticket: one, admin: person.userId }))).toBe('role-not-held')
+  expect(await codeOf(admin.call('POST /api/admin/tickets/assign', { ticket: one, admin: person.userId }))).toBe(
+    'role-not-held',
+  )
   await admin.call('POST /api/admin/tickets/assign', { ticket: one, admin: admin.userId })
   const listed = async (assignee: string) =>
     (await admin.call('GET /api/admin/tickets', { assignee, person: person.userId })).rows.map(({ id }) => id)
@@ -218,29 +260,43 @@ it('an admin is given a ticket, nobody else is, and it is found by who has it', 
   const desk = new SyncDevice(admin)
   await desk.sync()
   const rows = [...(await desk.everything()).entries()].filter(([key]) => key.startsWith('ticket_desk/'))
-  expect(rows.find(([, row]) => (row as { ticket?: string }).ticket === one)?.[1]).toMatchObject({ assignee: admin.userId })
+  expect(rows.find(([, row]) => (row as { ticket?: string }).ticket === one)?.[1]).toMatchObject({
+    assignee: admin.userId,
+  })
   await admin.call('POST /api/admin/tickets/assign', { ticket: one, admin: '' })
   expect(await listed('nobody')).toHaveLength(2)
 })
 
 it('answers are kept for all admins, on their devices and on nobody else’s, and go for all of them', async () => {
   const save = (fields: { reply?: string; title?: string; textEn?: string; textEs?: string }) =>
-    admin.call('POST /api/admin/saved-replies/save', { reply: '', title: 'Payday', textEn: 'Hi {{firstName}}', textEs: '', ...fields })
+    admin.call('POST /api/admin/saved-replies/save', {
+      reply: '',
+      title: 'Payday',
+      textEn: 'Hi {{firstName}}',
+      textEs: '',
+      ...fields,
+    })
   const held = async (person: Session) => {
     const device = new SyncDevice(person)
     await device.sync()
-    return [...(await device.everything()).entries()].filter(([key]) => key.startsWith('saved_replies/')).map(([, row]) => row)
+    return [...(await device.everything()).entries()]
+      .filter(([key]) => key.startsWith('saved_replies/'))
+      .map(([, row]) => row)
   }
   expect(await codeOf(save({ textEs: 'Hola {{nombre}}' }))).toBe('template-placeholder-unknown')
   expect(await codeOf(save({ textEn: ' ' }))).toBe('saved-reply-empty')
   expect(await codeOf(save({ reply: newId() }))).toBe('not-found')
   const { reply } = await save({})
   await save({ reply, textEs: 'Hola {{firstName}}' })
-  expect(await held(admin)).toEqual([expect.objectContaining({ id: reply, title: 'Payday', text_en: 'Hi {{firstName}}', text_es: 'Hola {{firstName}}' })])
+  expect(await held(admin)).toEqual([
+    expect.objectContaining({ id: reply, title: 'Payday', text_en: 'Hi {{firstName}}', text_es: 'Hola {{firstName}}' }),
+  ])
   expect(await held(await member(server))).toEqual([])
   await admin.call('POST /api/admin/saved-replies/delete', { reply })
   expect(await held(admin)).toEqual([])
-  const said = await server.sql(`SELECT action FROM audit_log WHERE subject = 'saved_replies/${reply}' ORDER BY created`)
+  const said = await server.sql(
+    `SELECT action FROM audit_log WHERE subject = 'saved_replies/${reply}' ORDER BY created`,
+  )
   expect(said.map(({ action }) => action)).toEqual(['reply.save', 'reply.save', 'reply.delete'])
   await server.sql(
     `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 200)

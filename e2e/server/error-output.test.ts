@@ -6,7 +6,12 @@ import { product, runBinary, startServer, type TestServer } from '../support/ser
 
 /** What a browser reports when a page breaks its policy: the shortest way to a warning of the server. */
 const report = (page: string) => ({
-  'csp-report': { 'document-uri': page, 'effective-directive': 'img-src', 'blocked-uri': 'https://pixel.example/a?token=SECRET', disposition: 'enforce' },
+  'csp-report': {
+    'document-uri': page,
+    'effective-directive': 'img-src',
+    'blocked-uri': 'https://pixel.example/a?token=SECRET',
+    disposition: 'enforce',
+  },
 })
 const sendReport = (server: TestServer) =>
   ask({
@@ -16,11 +21,22 @@ const sendReport = (server: TestServer) =>
     body: JSON.stringify(report(`${server.url}/auth`)),
   })
 const warnings = (server: TestServer): string[] =>
-  server.output().split('\n').filter((line) => line.includes('content policy broken'))
+  server
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('content policy broken'))
 
 describe.each([
-  ['text', [] as string[], /^time=\S+ level=WARN msg="content policy broken" directive=img-src blocked=https:\/\/pixel\.example times=1$/],
-  ['json', ['--log-format', 'json'], /^\{"time":"[^"]+","level":"WARN","msg":"content policy broken","directive":"img-src",.*\}$/],
+  [
+    'text',
+    [] as string[],
+    /^time=\S+ level=WARN msg="content policy broken" directive=img-src blocked=https:\/\/pixel\.example times=1$/,
+  ],
+  [
+    'json',
+    ['--log-format', 'json'],
+    /^\{"time":"[^"]+","level":"WARN","msg":"content policy broken","directive":"img-src",.*\}$/,
+  ],
 ])('the output in the format %s', (_name, args, line) => {
   let server: TestServer
   beforeAll(async () => {
@@ -41,7 +57,10 @@ it('says in the same format why the server ended', async () => {
   let said = ''
   second.stderr.on('data', (chunk) => (said += String(chunk)))
   expect((await once(second, 'close'))[0]).toBe(1)
-  expect(JSON.parse(said)).toMatchObject({ level: 'ERROR', msg: expect.stringContaining('another Coterie serves') as string })
+  expect(JSON.parse(said)).toMatchObject({
+    level: 'ERROR',
+    msg: expect.stringContaining('another Coterie serves') as string,
+  })
   await server.stop()
 })
 

@@ -125,10 +125,10 @@ async function ticket(number: number): Promise<void> {
 
 /** The figures become what a slow count says. */
 const agree = (today = world.today): Promise<void> =>
-  vi.waitFor(
-    async () => expect(await storedFigures(server)).toEqual(await countedSlowly(server, today)),
-    { timeout: 40_000, interval: 500 },
-  )
+  vi.waitFor(async () => expect(await storedFigures(server)).toEqual(await countedSlowly(server, today)), {
+    timeout: 40_000,
+    interval: 500,
+  })
 
 const looks = async (): Promise<number> =>
   (await readFile(noted, 'utf8')).split('\n').filter((line) => line.includes('_figure_stale) AS noted')).length
@@ -136,7 +136,10 @@ const looks = async (): Promise<number> =>
 /** The keeper has looked so many times more. */
 async function looked(times: number): Promise<void> {
   const before = await looks()
-  await vi.waitFor(async () => expect(await looks()).toBeGreaterThan(before + times), { timeout: 60_000, interval: 500 })
+  await vi.waitFor(async () => expect(await looks()).toBeGreaterThan(before + times), {
+    timeout: 60_000,
+    interval: 500,
+  })
 }
 
 const logHead = async () => (await server.sql(`SELECT seq FROM sqlite_sequence WHERE name = '_sync_log'`))[0]?.['seq']
@@ -147,40 +150,64 @@ describe('the figures', () => {
 
   it.each([
     ['a payment by hand', () => world.payment()],
-    ['an approval and a transfer', async () => {
-      const payments = [await world.payment(), await world.payment(), await world.payment()]
-      await approve(world.boss, payments.slice(0, 2))
-      await disperse(world.boss, payments.slice(0, 1))
-    }],
-    ['payments in a payout batch, and what the report says of one', async () => {
-      const payments = [await world.payment(), await world.payment()]
-      await approve(world.boss, payments)
-      const locked = async () => ((await storedFigures(server))['payments'] as { locked: { count: number } }).locked.count
-      const before = await locked()
-      const { batch } = await exportedBatch(world.boss, payments)
-      await vi.waitFor(async () => expect(await locked()).toBe(before + 2), { timeout: 60_000, interval: 500 })
-      await agree()
-      for (const word of ['Completed', 'Refunded']) {
-        const rows = [{ payment: payments[0] ?? '', word, cents: 1000, transaction: 'T1' }]
-        await world.call('POST /api/admin/payouts/reconcile', { batch, seen: { count: 1, cents: 1000 }, rows })
-      }
-    }],
-    ['a cancelled payment', async () => world.call('POST /api/admin/payments/cancel', { payment: await world.payment(), lines: 'never', reason: 'twice' })],
+    [
+      'an approval and a transfer',
+      async () => {
+        const payments = [await world.payment(), await world.payment(), await world.payment()]
+        await approve(world.boss, payments.slice(0, 2))
+        await disperse(world.boss, payments.slice(0, 1))
+      },
+    ],
+    [
+      'payments in a payout batch, and what the report says of one',
+      async () => {
+        const payments = [await world.payment(), await world.payment()]
+        await approve(world.boss, payments)
+        const locked = async () =>
+          ((await storedFigures(server))['payments'] as { locked: { count: number } }).locked.count
+        const before = await locked()
+        const { batch } = await exportedBatch(world.boss, payments)
+        await vi.waitFor(async () => expect(await locked()).toBe(before + 2), { timeout: 60_000, interval: 500 })
+        await agree()
+        for (const word of ['Completed', 'Refunded']) {
+          const rows = [{ payment: payments[0] ?? '', word, cents: 1000, transaction: 'T1' }]
+          await world.call('POST /api/admin/payouts/reconcile', { batch, seen: { count: 1, cents: 1000 }, rows })
+        }
+      },
+    ],
+    [
+      'a cancelled payment',
+      async () =>
+        world.call('POST /api/admin/payments/cancel', {
+          payment: await world.payment(),
+          lines: 'never',
+          reason: 'twice',
+        }),
+    ],
     ['lines held', () => linesHeldTwice(world)],
-    ['a hold decided', async () => {
-      const { earning } = await waitingLine(world)
-      const { hold } = await world.call('POST /api/admin/holds/line', { earning, reason: 'odd' })
-      await world.call('POST /api/admin/holds/release', { holds: [hold], signs: [], reason: 'fine' })
-    }],
+    [
+      'a hold decided',
+      async () => {
+        const { earning } = await waitingLine(world)
+        const { hold } = await world.call('POST /api/admin/holds/line', { earning, reason: 'odd' })
+        await world.call('POST /api/admin/holds/release', { holds: [hold], signs: [], reason: 'fine' })
+      },
+    ],
     ['a rental begun', () => world.renter()],
     ['a reply pushed from a device', () => world.message()],
-    ['a sign-up', async () => {
-      await world.person()
-    }],
+    [
+      'a sign-up',
+      async () => {
+        await world.person()
+      },
+    ],
     ['the webhook switched on', () => saveSetting(world.boss, 'webhook_url', 'https://hooks.example.com/coterie')],
-    ['deliveries given up', async () => {
-      for (let n = 0; n < 5; n += 1) await delivery()
-    }],
+    [
+      'deliveries given up',
+      async () => {
+        for (let n = 0; n < 5; n += 1) await delivery()
+      },
+    ],
   ] as [string, () => Promise<unknown>][])('follow %s', async (_, change) => {
     await change()
     await agree()
@@ -200,22 +227,38 @@ describe('the figures', () => {
     await server.sql(`DELETE FROM support_tickets WHERE number % 7 = 0`)
     // of somebody whose only attribution was voided: they earn on nobody, and never did
     const [affiliate_id, referred_user] = [await world.person(), await world.person()]
-    await world.insert('referral_attributions', { referral: newId(), referred_user, affiliate_id, voided_at: momentAgo(0) })
-    await server.sql(`INSERT OR IGNORE INTO user_roles (id, user_id, role, granted_by) SELECT id, id, 'affiliate', '' FROM users`)
+    await world.insert('referral_attributions', {
+      referral: newId(),
+      referred_user,
+      affiliate_id,
+      voided_at: momentAgo(0),
+    })
+    await server.sql(
+      `INSERT OR IGNORE INTO user_roles (id, user_id, role, granted_by) SELECT id, id, 'affiliate', '' FROM users`,
+    )
     await server.sql(`UPDATE affiliate_submissions SET status = 'withdrawn' WHERE first_name = 'Bo'`)
     await server.sql(`UPDATE users SET anonymised_at = ? WHERE id = ?`, [momentAgo(0), await world.person()])
-    await server.sql(`UPDATE rental_periods SET voided_at = ? WHERE rowid % 5 = 0 AND id NOT IN (SELECT source FROM earnings)`, [momentAgo(0)])
+    await server.sql(
+      `UPDATE rental_periods SET voided_at = ? WHERE rowid % 5 = 0 AND id NOT IN (SELECT source FROM earnings)`,
+      [momentAgo(0)],
+    )
     await agree()
   })
 
   it('follow the programme’s midnight', async () => {
     // these two zones are never on the same day
     const [west, east] = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'] as const
-    const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date())
+    const dayIn = (timeZone: string) =>
+      new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date())
     const renting = async () => (await storedFigures(server))['rentals']
     const day = dayIn(west)
     await server.sql('UPDATE programme SET time_zone = ?', [west])
-    await world.insert('rental_periods', { user_id: await world.person(), start_date: day, end_date: day, voided_at: '' })
+    await world.insert('rental_periods', {
+      user_id: await world.person(),
+      start_date: day,
+      end_date: day,
+      voided_at: '',
+    })
     await agree(day)
     const before = await renting()
     await server.sql('UPDATE programme SET time_zone = ?', [east])
@@ -227,9 +270,14 @@ describe('the figures', () => {
 
   it('say who is late from the moment on', async () => {
     const soon = new Date(Date.now() - 24 * 3_600_000 + 6000).toISOString().replace('T', ' ')
-    await server.sql(`UPDATE support_tickets SET status = 'open', last_public_by = 'member', last_public_at = ? WHERE number = 1002`, [soon])
+    await server.sql(
+      `UPDATE support_tickets SET status = 'open', last_public_by = 'member', last_public_at = ? WHERE number = 1002`,
+      [soon],
+    )
     // one that was promised nothing, and two by their own promise, whatever is promised now
-    await server.sql(`UPDATE ticket_desk SET first_response_due = '' WHERE ticket = (SELECT id FROM support_tickets WHERE number = 1002)`)
+    await server.sql(
+      `UPDATE ticket_desk SET first_response_due = '' WHERE ticket = (SELECT id FROM support_tickets WHERE number = 1002)`,
+    )
     const promised_by = new Date(Date.now() + 6000).toISOString().replace('T', ' ')
     const asked = { email: 'soon@mail.example', first_name: 'Soon', created: momentAgo(100), promised_by }
     await world.insert('leads', { ...asked, state: 'new' })
@@ -240,7 +288,10 @@ describe('the figures', () => {
       return ['tickets', 'leads', 'applications'].map((area) => stored[area]?.waiting.late ?? 0)
     }
     const before = await late()
-    await vi.waitFor(async () => expect(await late()).toEqual(before.map((n) => n + 1)), { timeout: 60_000, interval: 500 })
+    await vi.waitFor(async () => expect(await late()).toEqual(before.map((n) => n + 1)), {
+      timeout: 60_000,
+      interval: 500,
+    })
     await agree()
   })
 })
@@ -301,10 +352,24 @@ describe('while nothing differs', () => {
 it('an admin’s device gets them, a member’s doesn’t', async () => {
   const first = { schema: SYNC_SCHEMA, collections: ['figures'], after: '', limit: 500 }
   const rows = async (who: RouteWorld['boss']) =>
-    ((await who.send('POST', '/api/sync/bootstrap', first)).json as { parts: { rows: { area: string; values: unknown }[] }[] }).parts[0]?.rows
+    (
+      (await who.send('POST', '/api/sync/bootstrap', first)).json as {
+        parts: { rows: { area: string; values: unknown }[] }[]
+      }
+    ).parts[0]?.rows
   const got = await rows(world.boss)
-  expect(Object.fromEntries((got ?? []).map(({ area, values }) => [area, Object.keys(values as object).length > 0]))).toEqual({
-    payments: true, runs: true, tickets: true, people: true, rentals: true, applications: true, leads: true, holds: true, webhook: true,
+  expect(
+    Object.fromEntries((got ?? []).map(({ area, values }) => [area, Object.keys(values as object).length > 0])),
+  ).toEqual({
+    payments: true,
+    runs: true,
+    tickets: true,
+    people: true,
+    rentals: true,
+    applications: true,
+    leads: true,
+    holds: true,
+    webhook: true,
   })
   expect(await rows(world.partner)).toEqual([])
 })

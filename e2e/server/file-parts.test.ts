@@ -30,8 +30,18 @@ interface Place {
   id: string
   to?: string
 }
-const part = async (by: Session, { id, to = ticket }: Place, offset: number | string, bytes: Buffer = Buffer.alloc(0)) => {
-  const answer = await by.ask('POST /api/tickets/files/part', { id, ticket: to, offset: `${offset}` }, {}, Buffer.from(bytes))
+const part = async (
+  by: Session,
+  { id, to = ticket }: Place,
+  offset: number | string,
+  bytes: Buffer = Buffer.alloc(0),
+) => {
+  const answer = await by.ask(
+    'POST /api/tickets/files/part',
+    { id, ticket: to, offset: `${offset}` },
+    {},
+    Buffer.from(bytes),
+  )
   const said = answer.json as { code?: string; offset?: number; details?: { offset?: number } }
   return { code: said.code ?? '', offset: said.offset ?? said.details?.offset ?? -1 }
 }
@@ -54,7 +64,10 @@ describe('a file that is sent in parts', () => {
 
   it('goes on where it was, also after a restart, and is one file however often its end is repeated', async () => {
     const place = { id: newId() }
-    expect(await part(priya, place, 0, pdf.subarray(0, fileLimits.partBytes))).toEqual({ code: '', offset: fileLimits.partBytes })
+    expect(await part(priya, place, 0, pdf.subarray(0, fileLimits.partBytes))).toEqual({
+      code: '',
+      offset: fileLimits.partBytes,
+    })
     await server.restart()
     // an empty part asks where it stands
     expect(await part(priya, place, 0)).toEqual({ code: 'sequence-gap', offset: fileLimits.partBytes })
@@ -64,7 +77,9 @@ describe('a file that is sent in parts', () => {
     expect(made).toMatchObject({ type: 'application/pdf', size: pdf.length, name: 'a.pdf' })
     expect(await finish(priya, place, pdf)).toEqual(made)
     expect(await kept()).toEqual([])
-    expect(await server.sql('SELECT size, sender_id FROM ticket_files WHERE id = ?', [place.id])).toEqual([{ size: pdf.length, sender_id: priya.userId }])
+    expect(await server.sql('SELECT size, sender_id FROM ticket_files WHERE id = ?', [place.id])).toEqual([
+      { size: pdf.length, sender_id: priya.userId },
+    ])
   })
 
   it('is the same file as one that an app from before sent whole', async () => {
@@ -77,8 +92,10 @@ describe('a file that is sent in parts', () => {
     const place = { id: newId() }
     const [first, second] = [pdf.subarray(0, 1000), pdf.subarray(1000, 2000)]
     expect((await part(priya, place, 0, first)).offset).toBe(1000)
-    for (const offset of [0, 999, 1001, 50_000_000]) expect(await part(priya, place, offset, second)).toEqual({ code: 'sequence-gap', offset: 1000 })
-    for (const offset of ['-1', '1e3', '', '1000.5', ' 1000']) expect((await part(priya, place, offset, second)).code, offset).toBe('bad-input')
+    for (const offset of [0, 999, 1001, 50_000_000])
+      expect(await part(priya, place, offset, second)).toEqual({ code: 'sequence-gap', offset: 1000 })
+    for (const offset of ['-1', '1e3', '', '1000.5', ' 1000'])
+      expect((await part(priya, place, offset, second)).code, offset).toBe('bad-input')
     const both = await Promise.all([part(priya, place, 1000, second), part(priya, place, 1000, second)])
     expect(both.map(({ code }) => code).sort()).toEqual(['', 'sequence-gap'])
     expect(both.map(({ offset }) => offset)).toEqual([2000, 2000])
@@ -109,7 +126,9 @@ describe('a file that is sent in parts', () => {
     const script = Buffer.from('<html><script>alert(1)</script>')
     await part(priya, place, 0, script)
     expect(await codeOf(finish(priya, place, script, 'photo.jpg'))).toBe('file-kind')
-    expect(await codeOf(priya.call('POST /api/tickets/files', { id: newId(), ticket, name: 'a.png' }))).toBe('bad-input')
+    expect(await codeOf(priya.call('POST /api/tickets/files', { id: newId(), ticket, name: 'a.png' }))).toBe(
+      'bad-input',
+    )
   })
 })
 
@@ -154,7 +173,12 @@ describe('parts of a file', () => {
     const ids = Array.from({ length: fileLimits.unfinished + 2 }, newId)
     for (const id of ids) expect((await part(omar, { id, to: own }, 0, bytes)).code).toBe('')
     const left = (await kept()).filter((name) => name.startsWith(omar.userId))
-    expect(left.sort()).toEqual(ids.slice(2).map((id) => `${omar.userId}-${own}-${id}`).sort())
+    expect(left.sort()).toEqual(
+      ids
+        .slice(2)
+        .map((id) => `${omar.userId}-${own}-${id}`)
+        .sort(),
+    )
     const { id } = await omar.call('POST /api/tickets/files', { id: newId(), ticket: own, name: 'a.png', data: dotPng })
     await server.sql('UPDATE ticket_files SET size = ? WHERE id = ?', [fileLimits.dayBytes - 10_000, id])
     expect((await part(omar, { id: newId(), to: own }, 0, bytes)).code).toBe('files-of-the-day')
@@ -178,7 +202,8 @@ describe('parts of a file', () => {
 })
 
 it('what a proxy refused for its size stands on the health page, until a request of that size arrives', async () => {
-  const found = async () => (await admin.call('GET /api/admin/health', {})).findings.filter(({ about }) => about === 'proxy-limit')
+  const found = async () =>
+    (await admin.call('GET /api/admin/health', {})).findings.filter(({ about }) => about === 'proxy-limit')
   expect(await found()).toEqual([])
   await priya.call('POST /api/proxy-limit', { bytes: 2_000_000 })
   expect(await found()).toEqual([{ about: 'proxy-limit', state: 'look' }])
@@ -188,5 +213,6 @@ it('what a proxy refused for its size stands on the health page, until a request
   expect(await found()).toHaveLength(1)
   await part(priya, { id: newId() }, 0, Buffer.alloc(150_000))
   expect(await found()).toEqual([])
-  for (const bytes of [0, -1, 1.5, 1e9, '5']) expect((await priya.ask('POST /api/proxy-limit', { bytes })).status, `${bytes}`).toBe(400)
+  for (const bytes of [0, -1, 1.5, 1e9, '5'])
+    expect((await priya.ask('POST /api/proxy-limit', { bytes })).status, `${bytes}`).toBe(400)
 })

@@ -20,9 +20,25 @@ const requests = propertyRuns({ check: 500, test: 5_000, soak: 100_000 })
 const seed = Number(process.env['FORGED_SEED'] ?? 20261129)
 const dice = random(seed)
 
-const writable = collectionNames.filter((name) => ['create', 'update', 'delete'].some((act) => act in collections[name]))
+const writable = collectionNames.filter((name) =>
+  ['create', 'update', 'delete'].some((act) => act in collections[name]),
+)
 const modifiers = ['', '', '', '', '+', '-', ':autogenerate', ':isset', ':each']
-const strange = ['base', 'collectionId', 'collectionName', 'expand', 'password', 'passwordConfirm', 'oldPassword', 'tokenKey', 'emailVisibility', 'id', 'created', 'updated', '__proto__']
+const strange = [
+  'base',
+  'collectionId',
+  'collectionName',
+  'expand',
+  'password',
+  'passwordConfirm',
+  'oldPassword',
+  'tokenKey',
+  'emailVisibility',
+  'id',
+  'created',
+  'updated',
+  '__proto__',
+]
 
 let server: TestServer
 let people: Session[]
@@ -45,18 +61,32 @@ async function makeRows(by: Session): Promise<void> {
   const ticket = await ownTicket(by)
   await server.sql('UPDATE support_tickets SET subject = ? WHERE id = ?', [secretOf(by.userId), ticket])
   await server.sql('UPDATE users SET phone = ? WHERE id = ?', [secretOf(by.userId), by.userId])
-  await server.sql(`INSERT INTO notifications (id, user_id, type, title, message, metadata, read, created_at, created, updated)
-    VALUES (?, ?, 'ticket-status', ?, '', '{}', 0, '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z')`, [newId(), by.userId, secretOf(by.userId)])
-  await server.sql(`INSERT INTO ticket_reads (id, user_id, ticket_id, read_until, created, updated)
-    VALUES (?, ?, ?, '', '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z')`, [newId(), by.userId, ticket])
-  const view = await by.send('POST', '/api/collections/saved_views/records', { user_id: by.userId, screen: 'people', name: secretOf(by.userId), query: {} })
+  await server.sql(
+    `INSERT INTO notifications (id, user_id, type, title, message, metadata, read, created_at, created, updated)
+    VALUES (?, ?, 'ticket-status', ?, '', '{}', 0, '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z')`,
+    [newId(), by.userId, secretOf(by.userId)],
+  )
+  await server.sql(
+    `INSERT INTO ticket_reads (id, user_id, ticket_id, read_until, created, updated)
+    VALUES (?, ?, ?, '', '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z')`,
+    [newId(), by.userId, ticket],
+  )
+  const view = await by.send('POST', '/api/collections/saved_views/records', {
+    user_id: by.userId,
+    screen: 'people',
+    name: secretOf(by.userId),
+    query: {},
+  })
   expect(view.status, view.text).toBe(200)
 }
 
 async function readIds(): Promise<void> {
   ids = new Map()
   for (const name of collectionNames)
-    ids.set(name, (await server.sql(`SELECT id FROM "${name}" ORDER BY id LIMIT 200`)).map(({ id }) => String(id)))
+    ids.set(
+      name,
+      (await server.sql(`SELECT id FROM "${name}" ORDER BY id LIMIT 200`)).map(({ id }) => String(id)),
+    )
 }
 
 interface Request {
@@ -90,13 +120,32 @@ function anyRequest(): Request {
 
 /** Values that fit a field, and values that don't. */
 function valueOf(field: string, by: Session): unknown {
-  if (/(user|sender|affiliate)_id$/.test(field) && dice.chance(0.8)) return dice.pick([by.userId, by.userId, dice.pick(signedIn()).userId])
+  if (/(user|sender|affiliate)_id$/.test(field) && dice.chance(0.8))
+    return dice.pick([by.userId, by.userId, dice.pick(signedIn()).userId])
   if (field === 'ticket_id' && dice.chance(0.9)) return dice.pick(ids.get('support_tickets') ?? [''])
   if (field === 'category' && dice.chance(0.8)) return 'general'
   if (field === 'priority' && dice.chance(0.8)) return 'low'
   if (field === 'language' && dice.chance(0.8)) return dice.pick(['en', 'es'])
   if (/_until$|_at$/.test(field) && dice.chance(0.8)) return '2026-02-01 00:00:00.000Z'
-  return dice.pick(['', 'text', 'admin', 'paid', '2026-01-01', 0, 1, -5, 1.5, true, false, null, [], ['admin'], {}, { a: 1 }, 'x'.repeat(400)])
+  return dice.pick([
+    '',
+    'text',
+    'admin',
+    'paid',
+    '2026-01-01',
+    0,
+    1,
+    -5,
+    1.5,
+    true,
+    false,
+    null,
+    [],
+    ['admin'],
+    {},
+    { a: 1 },
+    'x'.repeat(400),
+  ])
 }
 
 /** Whether a push may write such a request at all: its fields, in somebody's own row. */
@@ -126,34 +175,38 @@ async function send({ by, method, collection, id, body }: Request) {
   return by.send(method, method === 'POST' ? path : `${path}/${id}`, body)
 }
 
-it(`forged requests write nothing that a push may not write, and tell nothing of others (seed ${seed})`, async () => {
-  const taken: { [act: string]: number } = {}
-  for (let n = 0; n < requests; n += 1) {
-    // a token lives ten minutes
-    if (n % 1_000 === 999) for (const each of signedIn()) await each.renew()
-    const request = anyRequest()
-    const { by, method, collection, id, body } = request
-    const told = JSON.stringify({ n, method, collection, id, body, by: people.indexOf(by) })
-    const may = await mayWrite(request)
-    const before = await tableDump(server)
-    const others = may ? await rowsOfOthers(request) : []
-    const answer = await send(request)
-    expect(answer.status, told + answer.text).toBeLessThan(500)
-    if (by !== people[0]) {
-      const leaked = signedIn().filter((each) => each !== by && answer.text.includes(secretOf(each.userId)))
-      expect(leaked, told + answer.text).toEqual([])
+it(
+  `forged requests write nothing that a push may not write, and tell nothing of others (seed ${seed})`,
+  async () => {
+    const taken: { [act: string]: number } = {}
+    for (let n = 0; n < requests; n += 1) {
+      // a token lives ten minutes
+      if (n % 1_000 === 999) for (const each of signedIn()) await each.renew()
+      const request = anyRequest()
+      const { by, method, collection, id, body } = request
+      const told = JSON.stringify({ n, method, collection, id, body, by: people.indexOf(by) })
+      const may = await mayWrite(request)
+      const before = await tableDump(server)
+      const others = may ? await rowsOfOthers(request) : []
+      const answer = await send(request)
+      expect(answer.status, told + answer.text).toBeLessThan(500)
+      if (by !== people[0]) {
+        const leaked = signedIn().filter((each) => each !== by && answer.text.includes(secretOf(each.userId)))
+        expect(leaked, told + answer.text).toEqual([])
+      }
+      if (answer.status >= 400) {
+        expect(changedTables(before, await tableDump(server)), told + answer.text).toEqual([])
+        continue
+      }
+      expect(may, `${told} was taken: ${answer.text}`).toBe(true)
+      expect(await rowsOfOthers(request), told).toEqual(others)
+      taken[`${method} ${collection}`] = (taken[`${method} ${collection}`] ?? 0) + 1
+      if (method !== 'PATCH') await readIds()
     }
-    if (answer.status >= 400) {
-      expect(changedTables(before, await tableDump(server)), told + answer.text).toEqual([])
-      continue
-    }
-    expect(may, `${told} was taken: ${answer.text}`).toBe(true)
-    expect(await rowsOfOthers(request), told).toEqual(others)
-    taken[`${method} ${collection}`] = (taken[`${method} ${collection}`] ?? 0) + 1
-    if (method !== 'PATCH') await readIds()
-  }
-  process.stderr.write(`${requests} requests, taken: ${JSON.stringify(taken)}\n`)
-  // the forgeries stand beside requests that are taken, or they would show nothing
-  expect(Object.keys(taken).length).toBeGreaterThan(requests > 2_000 ? 5 : 3)
-  await expectCleanAudit(server)
-}, propertyLimitMs)
+    process.stderr.write(`${requests} requests, taken: ${JSON.stringify(taken)}\n`)
+    // the forgeries stand beside requests that are taken, or they would show nothing
+    expect(Object.keys(taken).length).toBeGreaterThan(requests > 2_000 ? 5 : 3)
+    await expectCleanAudit(server)
+  },
+  propertyLimitMs,
+)

@@ -10,7 +10,9 @@ afterAll(() => Promise.all(folders.map((each) => rm(each, { recursive: true, for
 it('ends cleanly when its terminal is closed (SIGHUP, O18)', async () => {
   const dir = await freshFolder()
   folders.push(dir)
-  const server = spawn(binaryOf(), ['serve', '--dir', dir, '--http', '127.0.0.1:0'], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const server = spawn(binaryOf(), ['serve', '--dir', dir, '--http', '127.0.0.1:0'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let said = ''
   server.stdout.on('data', (chunk) => (said += String(chunk)))
   await expect.poll(() => said, { timeout: 60_000 }).toContain('Open ')

@@ -43,7 +43,8 @@ const letters = () =>
     `SELECT "to", language, data ->> 'bad' AS bad, data ->> 'good' AS good FROM mail_outbox WHERE template = 'health-news' ORDER BY "to", queued_at`,
   )
 const backedUp = (at: string) => server.sql('UPDATE _backups SET asked_at = ?', [at])
-const goneMs = async (about: string) => Number((await server.sql('SELECT value FROM _upkeep WHERE name = ?', [`alert ${about}`]))[0]?.['value'] ?? -1)
+const goneMs = async (about: string) =>
+  Number((await server.sql('SELECT value FROM _upkeep WHERE name = ?', [`alert ${about}`]))[0]?.['value'] ?? -1)
 
 it('each admin is told once of what turned bad, and once of its end, also over restarts (O3)', async () => {
   await backedUp('2020-01-01 00:00:00.000Z')
@@ -71,14 +72,24 @@ it('each admin is told once of what turned bad, and once of its end, also over r
   await server.restart()
   await expect.poll(() => goneMs('backup-old'), { timeout: 90_000 }).toBe(-1)
   for (const admin of admins) expect(await noticesOf(admin)).toEqual(['backup-old bad', 'backup-old good'])
-  expect((await letters()).map(({ bad, good }) => `${String(bad)}/${String(good)}`)).toEqual(['backup-old/', '/backup-old', 'backup-old/', '/backup-old'])
+  expect((await letters()).map(({ bad, good }) => `${String(bad)}/${String(good)}`)).toEqual([
+    'backup-old/',
+    '/backup-old',
+    'backup-old/',
+    '/backup-old',
+  ])
 })
 
 it('while mails don’t go out the notice has to do, and no one else is told', async () => {
   const person = await member(server)
-  await server.sql(`UPDATE mail_outbox SET status = 'queued', queued_at = '2020-01-01 00:00:00.000Z', next_at = '2099-01-01 00:00:00.000Z'`)
+  await server.sql(
+    `UPDATE mail_outbox SET status = 'queued', queued_at = '2020-01-01 00:00:00.000Z', next_at = '2099-01-01 00:00:00.000Z'`,
+  )
   await server.restart()
-  for (const admin of admins) await expect.poll(() => noticesOf(admin), { timeout: 90_000 }).toEqual(['backup-old bad', 'backup-old good', 'mail-waits bad'])
+  for (const admin of admins)
+    await expect
+      .poll(() => noticesOf(admin), { timeout: 90_000 })
+      .toEqual(['backup-old bad', 'backup-old good', 'mail-waits bad'])
   expect(await letters()).toHaveLength(4)
   expect(await noticesOf(person)).toEqual([])
 })

@@ -39,10 +39,14 @@ describe('the holding period (decision 0073)', () => {
       person.userId,
     ])
     await generateMonth(admin, month)
-    const [made] = await server.sql(`SELECT id, amount_cents AS cents FROM user_payments WHERE month = ? AND run != ''`, [month])
+    const [made] = await server.sql(
+      `SELECT id, amount_cents AS cents FROM user_payments WHERE month = ? AND run != ''`,
+      [month],
+    )
     const payment = String(made?.['id'])
     const cents = Number(made?.['cents'])
-    const byHand = (await madeByHand(admin, { user: person.userId, paymentType: 'commission', amount: '20', month })).payment
+    const byHand = (await madeByHand(admin, { user: person.userId, paymentType: 'commission', amount: '20', month }))
+      .payment
 
     // one day more than has gone by since the month's end, whatever today is
     const gone = Math.round((Date.parse(today) - Date.parse(firstDay(monthOf(today)))) / 86_400_000)
@@ -58,11 +62,11 @@ describe('the holding period (decision 0073)', () => {
     const selection = await admin.call('GET /api/admin/payments/selection', {})
     expect(selection.approve).toMatchObject({ count: 1, cents: 20_00, left: [{ code: 'holding-period', count: 1 }] })
     // the one that waits is named, with the day until which it does
-    expect(selection.approve.leftRows).toMatchObject([{ problem: 'holding-period', problem_until: expect.stringMatching(/^\d{4}-\d{2}-\d{2}/) as string }])
-    const { leftOut } = await admin.call('GET /api/admin/payouts/candidates', {})
-    expect(leftOut).toEqual([
-      expect.objectContaining({ payment, cents, reason: 'holding-period', detail: until }),
+    expect(selection.approve.leftRows).toMatchObject([
+      { problem: 'holding-period', problem_until: expect.stringMatching(/^\d{4}-\d{2}-\d{2}/) as string },
     ])
+    const { leftOut } = await admin.call('GET /api/admin/payouts/candidates', {})
+    expect(leftOut).toEqual([expect.objectContaining({ payment, cents, reason: 'holding-period', detail: until })])
     expect(await approve(admin, [payment])).toEqual({ approved: [], refused: [{ payment, code: 'holding-period' }] })
     const { forecast } = await ledgerChecked(admin)
     expect(forecast.payday).toBe(paydayOf(forecast.month, { payout_day: 5, holding_days: days }, today))

@@ -31,14 +31,21 @@ let people = 0
 async function pair(): Promise<{ by: Session; referred: string }> {
   const by = await affiliate(server, admin)
   people += 1
-  const [referred = ''] = await seedPeople(server, `hq${people}`.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? ''), 1)
-  await seedPeriods(server, 'rental_periods', [{ id: testId('hqp', people), user: referred, start: firstDay(before), end: '' }])
+  const [referred = ''] = await seedPeople(
+    server,
+    `hq${people}`.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? ''),
+    1,
+  )
+  await seedPeriods(server, 'rental_periods', [
+    { id: testId('hqp', people), user: referred, start: firstDay(before), end: '' },
+  ])
   await seedAttributions(server, [{ id: testId('hqt', people), referred, affiliate: by.userId, from: '', to: '' }])
   return { by, referred }
 }
 const queueOf = async (by: Session, view: HoldView = 'open') =>
   (await admin.call('GET /api/admin/holds', { view })).rows.filter((group) => group.user === by.userId)
-const opened = (group: { key: string } | undefined) => admin.call('GET /api/admin/holds/one', { hold: group?.key ?? '' })
+const opened = (group: { key: string } | undefined) =>
+  admin.call('GET /api/admin/holds/one', { hold: group?.key ?? '' })
 const dueOf = async (by: Session, month: string) =>
   (await dryRun(admin, month)).rows.filter((row) => row.userId === by.userId)
 const ids = (groups: { lines: { hold: string }[] }[]) => groups.flatMap(({ lines }) => lines.map(({ hold }) => hold))
@@ -63,13 +70,19 @@ describe('the queue of holds (M23)', () => {
     })
     expect(await dueOf(by, before)).toMatchObject([{ reason: 'held', amountCents: 5_000 }])
     const holds = ids([group!])
-    expect(await refusalOf(admin.call('POST /api/admin/holds/release', { holds, signs: [], reason: '' }))).toMatchObject({ code: 'changed-meanwhile' })
+    expect(
+      await refusalOf(admin.call('POST /api/admin/holds/release', { holds, signs: [], reason: '' })),
+    ).toMatchObject({ code: 'changed-meanwhile' })
     await admin.call('POST /api/admin/holds/release', { holds, signs: group!.signs, reason: 'cousins' })
-    expect(await refusalOf(admin.call('POST /api/admin/holds/release', { holds, signs: [], reason: '' }))).toMatchObject({ code: 'hold-decided' })
+    expect(
+      await refusalOf(admin.call('POST /api/admin/holds/release', { holds, signs: [], reason: '' })),
+    ).toMatchObject({ code: 'hold-decided' })
     await generate(last)
     expect(await queueOf(by)).toEqual([])
     expect(await queueOf(by, 'released')).toMatchObject([{ reason: 'cousins', cents: 5_000 }])
-    expect(await server.sql(`SELECT amount_cents AS c FROM user_payments WHERE user_id = ?`, [by.userId])).toEqual([{ c: 10_000 }])
+    expect(await server.sql(`SELECT amount_cents AS c FROM user_payments WHERE user_id = ?`, [by.userId])).toEqual([
+      { c: 10_000 },
+    ])
   })
 
   it('refuses for good with a reason that the affiliate reads; the evidence never reaches them', async () => {
@@ -79,12 +92,19 @@ describe('the queue of holds (M23)', () => {
     await generate(last)
     const groups = await queueOf(by)
     const [first = ''] = ids(groups)
-    expect(await refusalOf(admin.call('POST /api/admin/holds/refuse', { holds: [first], reason: ' ' }))).toMatchObject({ code: 'bad-input' })
-    await admin.call('POST /api/admin/holds/refuse', { holds: [first], reason: 'The referral is your own second account' })
+    expect(await refusalOf(admin.call('POST /api/admin/holds/refuse', { holds: [first], reason: ' ' }))).toMatchObject({
+      code: 'bad-input',
+    })
+    await admin.call('POST /api/admin/holds/refuse', {
+      holds: [first],
+      reason: 'The referral is your own second account',
+    })
     // nothing else keeps back what is gone
     await admin.call('POST /api/admin/holds/flag', { referred, reason: 'again' })
     const [line] = await server.sql('SELECT earning AS id FROM line_holds WHERE id = ?', [first])
-    expect(await server.sql(`SELECT id FROM line_holds WHERE earning = ? AND released_at = ''`, [String(line?.['id'])])).toEqual([])
+    expect(
+      await server.sql(`SELECT id FROM line_holds WHERE earning = ? AND released_at = ''`, [String(line?.['id'])]),
+    ).toEqual([])
     // the other line stays held
     expect(ids(await queueOf(by))).toHaveLength(1)
     const seen = await by.send('GET', '/api/collections/line_holds/records?perPage=50')
@@ -95,7 +115,9 @@ describe('the queue of holds (M23)', () => {
       expect((answer.json as { items?: unknown[] }).items ?? []).toEqual([])
     }
     await generate(last)
-    expect(await server.sql(`SELECT COUNT(*) AS n FROM user_payments WHERE user_id = ?`, [by.userId])).toEqual([{ n: 0 }])
+    expect(await server.sql(`SELECT COUNT(*) AS n FROM user_payments WHERE user_id = ?`, [by.userId])).toEqual([
+      { n: 0 },
+    ])
   })
 
   it('releasing one hold never releases another of the same line', async () => {
@@ -103,9 +125,17 @@ describe('the queue of holds (M23)', () => {
     await generate(before)
     const line = String((await server.sql('SELECT id FROM earnings WHERE user_id = ?', [by.userId]))[0]?.['id'])
     await admin.call('POST /api/admin/holds/flag', { referred, reason: 'one' })
-    await madeByHand(admin, { user: by.userId, paymentType: 'commission', amount: '50', month: before, choice: 'instead' })
+    await madeByHand(admin, {
+      user: by.userId,
+      paymentType: 'commission',
+      amount: '50',
+      month: before,
+      choice: 'instead',
+    })
     await admin.call('POST /api/admin/holds/line', { earning: line, reason: 'two' })
-    expect(await refusalOf(admin.call('POST /api/admin/holds/line', { earning: line, reason: 'again' }))).toMatchObject({ code: 'line-held' })
+    expect(await refusalOf(admin.call('POST /api/admin/holds/line', { earning: line, reason: 'again' }))).toMatchObject(
+      { code: 'line-held' },
+    )
     const groups = await queueOf(by)
     expect(groups.map(({ kind }) => kind).sort()).toEqual(['admin', 'by-hand', 'review'])
     const review = groups.find(({ kind }) => kind === 'review')!
@@ -116,10 +146,14 @@ describe('the queue of holds (M23)', () => {
 
   it('an admin can’t hold a line that is in a payment', async () => {
     const [user = ''] = await seedPeople(server, 'hqx', 1)
-    await seedPeriods(server, 'rental_periods', [{ id: testId('hqxp', 0), user, start: firstDay(last), end: lastDay(last) }])
+    await seedPeriods(server, 'rental_periods', [
+      { id: testId('hqxp', 0), user, start: firstDay(last), end: lastDay(last) },
+    ])
     await generate(last)
     const line = String((await server.sql('SELECT id FROM earnings WHERE user_id = ?', [user]))[0]?.['id'])
-    expect(await refusalOf(admin.call('POST /api/admin/holds/line', { earning: line, reason: 'late' }))).toMatchObject({ code: 'line-in-payment' })
+    expect(await refusalOf(admin.call('POST /api/admin/holds/line', { earning: line, reason: 'late' }))).toMatchObject({
+      code: 'line-in-payment',
+    })
   })
 
   it('an objection opens a ticket linked to the line, an answer goes into it, and nobody objects for somebody else', async () => {
@@ -131,12 +165,21 @@ describe('the queue of holds (M23)', () => {
     const stranger = await member(server)
     expect(await refusalOf(stranger.call('POST /api/holds/object', words))).toMatchObject({ code: 'not-found' })
     const { ticket } = await by.call('POST /api/holds/object', words)
-    expect(await server.sql('SELECT t.user_id, t.subject, t.about = h.earning AS linked FROM support_tickets t, line_holds h WHERE t.id = ? AND h.id = ?', [ticket, hold])).toEqual([{ user_id: by.userId, subject: 'My held commission', linked: 1 }])
+    expect(
+      await server.sql(
+        'SELECT t.user_id, t.subject, t.about = h.earning AS linked FROM support_tickets t, line_holds h WHERE t.id = ? AND h.id = ?',
+        [ticket, hold],
+      ),
+    ).toEqual([{ user_id: by.userId, subject: 'My held commission', linked: 1 }])
     expect(await queueOf(by)).toMatchObject([{ ticket, objectedAt: expect.stringMatching(/^20/) as string }])
     expect(await queueOf(by, 'objections')).toHaveLength(1)
     expect(await opened({ key: hold })).toMatchObject({ objection: 'We work at one desk' })
-    expect(await admin.call('POST /api/admin/holds/ask', { hold, subject: 'x', question: 'Which office?' })).toEqual({ ticket })
-    expect(await server.sql('SELECT message, sender_id FROM ticket_messages WHERE ticket_id = ?', [ticket])).toEqual([{ message: 'Which office?', sender_id: admin.userId }])
+    expect(await admin.call('POST /api/admin/holds/ask', { hold, subject: 'x', question: 'Which office?' })).toEqual({
+      ticket,
+    })
+    expect(await server.sql('SELECT message, sender_id FROM ticket_messages WHERE ticket_id = ?', [ticket])).toEqual([
+      { message: 'Which office?', sender_id: admin.userId },
+    ])
   })
 
   it('a question of an admin is no objection until its owner answers; a code in the answer is masked', async () => {
@@ -144,7 +187,11 @@ describe('the queue of holds (M23)', () => {
     await generate(before)
     await admin.call('POST /api/admin/holds/flag', { referred, reason: 'one family' })
     const [hold = ''] = ids(await queueOf(by))
-    const { ticket } = await admin.call('POST /api/admin/holds/ask', { hold, subject: 'About the held line', question: 'Which office?' })
+    const { ticket } = await admin.call('POST /api/admin/holds/ask', {
+      hold,
+      subject: 'About the held line',
+      question: 'Which office?',
+    })
     expect(await queueOf(by, 'objections')).toEqual([])
     await server.sql(
       `INSERT INTO ticket_messages (id, ticket_id, user_id, sender_id, message, sent_at, edited_at, removed_at, created, updated)
@@ -189,7 +236,13 @@ describe('the queue of holds (M23)', () => {
     await server.sql(`UPDATE users SET phone = '+34 600 111 222' WHERE id = ?`, [by.userId])
     await server.sql(`UPDATE users SET phone = '+34 600 333 444' WHERE id = ?`, [referred])
     await admin.call('POST /api/admin/holds/flag', { referred, reason: 'one' })
-    await madeByHand(admin, { user: by.userId, paymentType: 'commission', amount: '50', month: before, choice: 'instead' })
+    await madeByHand(admin, {
+      user: by.userId,
+      paymentType: 'commission',
+      amount: '50',
+      month: before,
+      choice: 'instead',
+    })
     const groups = await queueOf(by)
     const review = await opened(groups.find(({ kind }) => kind === 'review'))
     expect(review.differs).toContain('same-phone')

@@ -54,7 +54,9 @@ describe('an import of people (P14)', () => {
 
   it('makes what was seen once: a second window or admin is refused, and a repeated click is the same command', async () => {
     const email = mailbox()
-    const seen = await importAs(admin, [importRow(2, { email, phone: "'+34600111333", language: 'es', note: 'From the old list' })])
+    const seen = await importAs(admin, [
+      importRow(2, { email, phone: "'+34600111333", language: 'es', note: 'From the old list' }),
+    ])
     const input = { ...seen, mended: 2 }
     const key = randomUUID()
     const first = await admin.call('POST /api/admin/import', input, key)
@@ -69,8 +71,16 @@ describe('an import of people (P14)', () => {
     expect(row).toMatchObject({ phone: '+34600111333', note: 'From the old list', roles: '[]' })
     expect(await count('consents WHERE user_id = ?', [String(row?.['id'])])).toBe(0)
     expect(await count('mail_outbox WHERE "to" = ?', [email])).toBe(0)
-    const [entry] = await server.sql(`SELECT after FROM audit_log WHERE action = 'people.import' ORDER BY n DESC LIMIT 1`)
-    expect(JSON.parse(String(entry?.['after']))).toMatchObject({ made: 1, wrong: 0, file: input.file, mended: 2, seen: input.hash })
+    const [entry] = await server.sql(
+      `SELECT after FROM audit_log WHERE action = 'people.import' ORDER BY n DESC LIMIT 1`,
+    )
+    expect(JSON.parse(String(entry?.['after']))).toMatchObject({
+      made: 1,
+      wrong: 0,
+      file: input.file,
+      mended: 2,
+      seen: input.hash,
+    })
   })
 
   it('an invitation of an affiliate is mailed only if asked, and the sign-up makes the imported account theirs with their consent', async () => {
@@ -78,19 +88,27 @@ describe('an import of people (P14)', () => {
     const code = await codeOf(partner.userId)
     const [email, quiet] = [mailbox(), mailbox()]
     await admin.call('POST /api/admin/import', await importAs(admin, [importRow(2, { email: quiet, code })], false))
-    await admin.call('POST /api/admin/import', await importAs(admin, [importRow(2, { email, code, language: 'es' })], true))
+    await admin.call(
+      'POST /api/admin/import',
+      await importAs(admin, [importRow(2, { email, code, language: 'es' })], true),
+    )
     const mails = () => count(`mail_outbox WHERE "to" = ? AND template = 'invite' AND language = 'es'`, [email])
     await expect.poll(mails, { timeout: 30_000 }).toBe(1)
     expect(await count('mail_outbox WHERE "to" = ?', [quiet])).toBe(0)
     const [imported] = await server.sql('SELECT id FROM users WHERE email = ?', [email])
     const { session } = await signedUp(server, { email, firstName: 'Own', lastName: 'Words' })
     await session.call('POST /api/verify', { token: await mailedToken(server, email, 'verify') })
-    const [user] = await server.sql('SELECT id, first_name, verified, terms_version FROM users WHERE email = ?', [email])
+    const [user] = await server.sql('SELECT id, first_name, verified, terms_version FROM users WHERE email = ?', [
+      email,
+    ])
     expect(user).toMatchObject({ id: imported?.['id'], first_name: 'Own', verified: 1 })
     expect(user?.['terms_version']).not.toBe('')
     expect(await count(`consents WHERE user_id = ?`, [String(user?.['id'])])).toBe(1)
     expect(
-      await count('referral_attributions WHERE referred_user = ? AND affiliate_id = ?', [String(user?.['id']), partner.userId]),
+      await count('referral_attributions WHERE referred_user = ? AND affiliate_id = ?', [
+        String(user?.['id']),
+        partner.userId,
+      ]),
     ).toBe(1)
   })
 

@@ -18,13 +18,18 @@ afterAll(() => server.stop())
 const stamp = (ms: number): string => new Date(ms).toISOString().replace('T', ' ')
 const remindersTo = async (email: string): Promise<number> =>
   Number(
-    (await server.sql(`SELECT COUNT(*) AS n FROM mail_outbox WHERE template = 'invite-reminder' AND "to" = ?`, [email]))[0]?.['n'],
+    (
+      await server.sql(`SELECT COUNT(*) AS n FROM mail_outbox WHERE template = 'invite-reminder' AND "to" = ?`, [email])
+    )[0]?.['n'],
   )
 
 /** An invitation that was sent so many days ago. */
 async function invited(email: string, days: number): Promise<string> {
   const { referral } = await partner.call('POST /api/invitations', { email, name: 'Rut' })
-  await server.sql('UPDATE referrals SET expires_at = ? WHERE id = ?', [stamp(Date.now() + (30 - days) * day), referral])
+  await server.sql('UPDATE referrals SET expires_at = ? WHERE id = ?', [
+    stamp(Date.now() + (30 - days) * day),
+    referral,
+  ])
   return referral
 }
 
@@ -49,7 +54,9 @@ it('an unused invitation is brought to mind once after seven days, and no other'
   await partner.call('POST /api/invitations/remove', { referral: withdrawn })
   await invited('expired@mail.example', 31)
   await invited('never@mail.example', 8)
-  const [letter] = await server.sql(`SELECT text FROM mail_outbox WHERE template = 'invite' AND "to" = 'never@mail.example'`)
+  const [letter] = await server.sql(
+    `SELECT text FROM mail_outbox WHERE template = 'invite' AND "to" = 'never@mail.example'`,
+  )
   await new Session(server).call('POST /api/unsubscribe', { token: stopTokenIn(String(letter?.['text'])) })
   await invited('used@mail.example', 8)
   await verified(server, { email: 'used@mail.example' })
@@ -66,7 +73,9 @@ it('an unused invitation is brought to mind once after seven days, and no other'
     never: 0,
     used: 0,
   })
-  const [reminder] = await server.sql(`SELECT subject, text FROM mail_outbox WHERE template = 'invite-reminder' LIMIT 1`)
+  const [reminder] = await server.sql(
+    `SELECT subject, text FROM mail_outbox WHERE template = 'invite-reminder' LIMIT 1`,
+  )
   expect(reminder?.['subject']).toBe('Priya Raman’s invitation still stands')
   expect(String(reminder?.['text'])).toContain('Never write to me again')
 })

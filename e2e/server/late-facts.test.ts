@@ -28,7 +28,9 @@ beforeAll(async () => {
   first = addMonths(second, -1)
   // somebody else rents all the time, so that both months have a run of their own
   const [steady = ''] = await seedPeople(server, 'std', 1)
-  await seedPeriods(server, 'rental_periods', [{ id: testId('stdp', 0), user: steady, start: firstDay(first), end: '' }])
+  await seedPeriods(server, 'rental_periods', [
+    { id: testId('stdp', 0), user: steady, start: firstDay(first), end: '' },
+  ])
 })
 afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
@@ -63,7 +65,9 @@ describe('a rental that is told late', () => {
 
   it('may lie before a later one, and the next run makes it up', async () => {
     renter = await member(server)
-    later = (await admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate: dateIn(second, 10), reason })).period
+    later = (
+      await admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate: dateIn(second, 10), reason })
+    ).period
     await generate(first)
     await generate(second)
     const record = { user: renter.userId, startDate: dateIn(first, 5), endDate: dateIn(second, 3), reason }
@@ -84,7 +88,9 @@ describe('a rental that is told late', () => {
       fields: { reason: 'reason-needed' },
     })
     earlier = (await admin.call('POST /api/admin/rentals/record', record)).period
-    expect(await one('SELECT rental_start FROM users WHERE id = ?', renter.userId)).toEqual({ rental_start: record.startDate })
+    expect(await one('SELECT rental_start FROM users WHERE id = ?', renter.userId)).toEqual({
+      rental_start: record.startDate,
+    })
     await generate(second)
     const days = daysInMonth(first) - 4
     expect(await lineOf(renter.userId, first)).toEqual({ lines: 1, cents: prorate(rental, days, daysInMonth(first)) })
@@ -113,18 +119,26 @@ describe('a rental that is told late', () => {
       admin.call('POST /api/admin/rentals/correct-end', { period: later, endDate, reason: 'Stayed after all' })
     expect(await refused(correct(today))).toMatchObject({ code: 'rental-not-ended' })
     await admin.call('POST /api/admin/rentals/end', { period: later, endDate: lastDay(second), reason: 'Left' })
-    expect(await one('SELECT account_status FROM users WHERE id = ?', renter.userId)).toEqual({ account_status: 'inactive' })
+    expect(await one('SELECT account_status FROM users WHERE id = ?', renter.userId)).toEqual({
+      account_status: 'inactive',
+    })
     await correct(today)
     // the last paid day is a day of the rental
-    expect(await one('SELECT account_status FROM users WHERE id = ?', renter.userId)).toEqual({ account_status: 'active' })
+    expect(await one('SELECT account_status FROM users WHERE id = ?', renter.userId)).toEqual({
+      account_status: 'active',
+    })
     await correct('')
-    expect(await one('SELECT account_status FROM users WHERE id = ?', renter.userId)).toEqual({ account_status: 'active' })
+    expect(await one('SELECT account_status FROM users WHERE id = ?', renter.userId)).toEqual({
+      account_status: 'active',
+    })
   })
 
   it('needs a verified address', async () => {
     await server.sql('UPDATE users SET verified = 0 WHERE id = ?', [renter.userId])
     const record = { user: renter.userId, startDate: dateIn(first, 1), endDate: dateIn(first, 2), reason }
-    expect(await refused(admin.call('POST /api/admin/rentals/record', record))).toMatchObject({ code: 'address-unverified' })
+    expect(await refused(admin.call('POST /api/admin/rentals/record', record))).toMatchObject({
+      code: 'address-unverified',
+    })
     await server.sql('UPDATE users SET verified = 1 WHERE id = ?', [renter.userId])
   })
 
@@ -132,7 +146,9 @@ describe('a rental that is told late', () => {
     const [user = ''] = await seedPeople(server, 'cns', 1)
     const past = { user, startDate: dateIn(first, 1), endDate: dateIn(first, 2), reason }
     expect(await refused(admin.call('POST /api/admin/rentals/record', past))).toMatchObject({ code: 'consent-needed' })
-    expect(await refused(admin.call('POST /api/admin/rentals/start', { user, startDate: today }))).toMatchObject({ code: 'consent-needed' })
+    expect(await refused(admin.call('POST /api/admin/rentals/start', { user, startDate: today }))).toMatchObject({
+      code: 'consent-needed',
+    })
   })
 })
 
@@ -148,7 +164,9 @@ describe('the days of the affiliate role that are told late', () => {
     await generate(second)
     const before = await lineOf(earner.userId, second)
     const record = { user: earner.userId, startDate: firstDay(first), endDate: dateIn(second, 10), reason }
-    expect(await refused(admin.call('POST /api/admin/affiliate-days/record', { ...record, endDate: dateIn(second, 11) }))).toMatchObject({
+    expect(
+      await refused(admin.call('POST /api/admin/affiliate-days/record', { ...record, endDate: dateIn(second, 11) })),
+    ).toMatchObject({
       code: 'days-overlap',
     })
     await admin.call('POST /api/admin/affiliate-days/record', record)
@@ -160,7 +178,13 @@ describe('the days of the affiliate role that are told late', () => {
 
   it('end on a past day with a reason, never before a day that was counted', async () => {
     const revoke = (lastDay_: string, why = reason) =>
-      admin.call('POST /api/admin/roles', { user: earner.userId, role: 'affiliate', granted: false, lastDay: lastDay_, reason: why })
+      admin.call('POST /api/admin/roles', {
+        user: earner.userId,
+        role: 'affiliate',
+        granted: false,
+        lastDay: lastDay_,
+        reason: why,
+      })
     expect(await refused(revoke(addDays(lastDay(second), -1)))).toMatchObject({
       code: 'day-counted',
       details: { earliest: lastDay(second) },
@@ -171,14 +195,23 @@ describe('the days of the affiliate role that are told late', () => {
       expect(await refused(revoke(lastDay(second), ''))).toMatchObject({ code: 'reason-needed' })
     }
     await revoke(lastDay(second))
-    const [period] = await server.sql(`SELECT id, end_date FROM affiliate_periods WHERE user_id = ? ORDER BY start_date DESC`, [earner.userId])
+    const [period] = await server.sql(
+      `SELECT id, end_date FROM affiliate_periods WHERE user_id = ? ORDER BY start_date DESC`,
+      [earner.userId],
+    )
     expect(period?.['end_date']).toBe(lastDay(second))
     const correct = (endDate: string) =>
-      admin.call('POST /api/admin/affiliate-days/correct-end', { period: String(period?.['id']), endDate, reason: 'Misread' })
+      admin.call('POST /api/admin/affiliate-days/correct-end', {
+        period: String(period?.['id']),
+        endDate,
+        reason: 'Misread',
+      })
     expect(await refused(correct(''))).toMatchObject({ code: 'role-not-held' })
     expect(await refused(correct(dateIn(second, 20)))).toMatchObject({ code: 'day-counted' })
     await correct(today)
-    expect(await one(`SELECT COUNT(*) AS n FROM affiliate_periods WHERE user_id = ? AND end_date = ?`, earner.userId, today)).toEqual({ n: 1 })
+    expect(
+      await one(`SELECT COUNT(*) AS n FROM affiliate_periods WHERE user_id = ? AND end_date = ?`, earner.userId, today),
+    ).toEqual({ n: 1 })
   })
 
   it('each leave their entry on the audit log', async () => {
@@ -205,8 +238,12 @@ describe('moving a person to another affiliate', () => {
     await generate(second)
     const open = firstDay(monthOf(today))
     const move = { user: person.userId, affiliate: next.userId, fromDate: open, reason: 'Agreed by both' }
-    const tried = (over: Partial<typeof move>) => refused(admin.call('POST /api/admin/referrals/move', { ...move, ...over }))
-    expect(await tried({ fromDate: lastDay(second) })).toMatchObject({ code: 'month-already-generated', details: { firstMovable: open } })
+    const tried = (over: Partial<typeof move>) =>
+      refused(admin.call('POST /api/admin/referrals/move', { ...move, ...over }))
+    expect(await tried({ fromDate: lastDay(second) })).toMatchObject({
+      code: 'month-already-generated',
+      details: { firstMovable: open },
+    })
     expect(await tried({ fromDate: addDays(today, 1) })).toMatchObject({ code: 'day-not-past' })
     expect(await tried({ affiliate: old.userId })).toMatchObject({ code: 'already-referred' })
     expect(await tried({ affiliate: person.userId })).toMatchObject({ code: 'self-referral' })
@@ -232,7 +269,9 @@ describe('moving a person to another affiliate', () => {
         `SELECT affiliate_id, source, closed_why, account_status FROM referrals WHERE referred_user = ? AND closed_at = ''`,
         [person.userId],
       )
-    expect(await rows()).toEqual([{ affiliate_id: next.userId, source: 'admin', closed_why: '', account_status: 'active' }])
+    expect(await rows()).toEqual([
+      { affiliate_id: next.userId, source: 'admin', closed_why: '', account_status: 'active' },
+    ])
     const entry = (await auditEntries(server)).find(({ action }) => action === 'attribution.move')
     expect(entry?.actor).toBe(admin.userId)
     expect(entry?.after).toMatchObject({ affiliate: next.userId, reason: 'Agreed by both' })
@@ -240,7 +279,9 @@ describe('moving a person to another affiliate', () => {
     await admin.call('POST /api/admin/referrals/void-move', { attribution, reason: 'Wrong person' })
     expect(await days()).toEqual([{ affiliate_id: old.userId, from_date: '', to_date: '' }])
     expect(await rows()).toMatchObject([{ affiliate_id: old.userId, source: 'link' }])
-    expect(await refused(admin.call('POST /api/admin/referrals/void-move', { attribution, reason }))).toMatchObject({ code: 'not-found' })
+    expect(await refused(admin.call('POST /api/admin/referrals/void-move', { attribution, reason }))).toMatchObject({
+      code: 'not-found',
+    })
   })
 
   it('takes nothing back that a living line counted', async () => {
@@ -253,20 +294,51 @@ describe('moving a person to another affiliate', () => {
     await server.sql(
       `INSERT INTO earnings (id, user_id, kind, source, month, n, rate_cents, days, days_in_month, amount_cents, payment_type, status, period_start, period_end)
        VALUES ('movedline000001', ?, 'commission', ?, ?, 1, 5000, ?, ?, ?, 'commission', 'pending', ?, ?)`,
-      [next.userId, attribution, monthOf(today), 1 << (Number(today.slice(8)) - 1), daysInMonth(monthOf(today)), prorate(5_000, 1, daysInMonth(monthOf(today))), today, today],
+      [
+        next.userId,
+        attribution,
+        monthOf(today),
+        1 << (Number(today.slice(8)) - 1),
+        daysInMonth(monthOf(today)),
+        prorate(5_000, 1, daysInMonth(monthOf(today))),
+        today,
+        today,
+      ],
     )
-    expect(await refused(admin.call('POST /api/admin/referrals/void-move', { attribution, reason }))).toMatchObject({ code: 'day-counted' })
+    expect(await refused(admin.call('POST /api/admin/referrals/void-move', { attribution, reason }))).toMatchObject({
+      code: 'day-counted',
+    })
     await server.sql(`UPDATE earnings SET status = 'cancelled', cancel_kind = 'undone' WHERE id = 'movedline000001'`)
   })
 })
 
 describe('the database itself', () => {
   it.each([
-    ['rental_periods', `INSERT INTO rental_periods (id, user_id, start_date, end_date) VALUES ('early0000000001', ?, '0226-10-15', '')`, 'date-before-programme'],
-    ['rental_periods', `INSERT INTO rental_periods (id, user_id, start_date, end_date) VALUES ('early0000000001', ?, '9999-10-15', '')`, 'date-too-far'],
-    ['affiliate_periods', `INSERT INTO affiliate_periods (id, user_id, start_date, end_date) VALUES ('early0000000001', ?, '0000-01-01', '')`, 'date-before-programme'],
-    ['rates', `INSERT INTO rates (id, kind, user_id, from_month, n, amount_cents) VALUES ('early0000000001', 'rental', ?, '0226-10', 1, 1)`, 'date-before-programme'],
-    ['rates', `INSERT INTO rates (id, kind, user_id, from_month, n, amount_cents) VALUES ('early0000000001', 'rental', ?, '9999-10', 1, 1)`, 'date-too-far'],
+    [
+      'rental_periods',
+      `INSERT INTO rental_periods (id, user_id, start_date, end_date) VALUES ('early0000000001', ?, '0226-10-15', '')`,
+      'date-before-programme',
+    ],
+    [
+      'rental_periods',
+      `INSERT INTO rental_periods (id, user_id, start_date, end_date) VALUES ('early0000000001', ?, '9999-10-15', '')`,
+      'date-too-far',
+    ],
+    [
+      'affiliate_periods',
+      `INSERT INTO affiliate_periods (id, user_id, start_date, end_date) VALUES ('early0000000001', ?, '0000-01-01', '')`,
+      'date-before-programme',
+    ],
+    [
+      'rates',
+      `INSERT INTO rates (id, kind, user_id, from_month, n, amount_cents) VALUES ('early0000000001', 'rental', ?, '0226-10', 1, 1)`,
+      'date-before-programme',
+    ],
+    [
+      'rates',
+      `INSERT INTO rates (id, kind, user_id, from_month, n, amount_cents) VALUES ('early0000000001', 'rental', ?, '9999-10', 1, 1)`,
+      'date-too-far',
+    ],
     [
       'user_payments',
       `INSERT INTO user_payments (id, user_id, payment_type, month, payment_period_start, payment_period_end, amount_cents, status)

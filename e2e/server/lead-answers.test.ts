@@ -57,9 +57,10 @@ describe('an application from the landing page is answered by mail (T5)', () => 
     expect(letter?.['html']).toContain('Hasta pronto,<br>Ada')
     expect(letter?.['text']).toContain('/signup?email=inigo%40mail.example&firstName=%C3%8D%C3%B1igo&lastName=Diaz')
     await expect.poll(() => server.delivered?.('inigo@mail.example'), { timeout: 60_000 }).toHaveLength(1)
-    const entries = await server.sql(`SELECT before, after FROM audit_log WHERE action = 'lead.answer' AND subject = ?`, [
-      `leads/${id}`,
-    ])
+    const entries = await server.sql(
+      `SELECT before, after FROM audit_log WHERE action = 'lead.answer' AND subject = ?`,
+      [`leads/${id}`],
+    )
     expect(entries).toHaveLength(1)
     expect(JSON.parse(String(entries[0]?.['after']))).toMatchObject({ state: 'contacted' })
   })
@@ -85,7 +86,10 @@ describe('an application from the landing page is answered by mail (T5)', () => 
     await answer(id)
     const token = stopTokenIn(String((await letters(email))[0]?.['text']))
     expect(await new Session(server).call('POST /api/unsubscribe', { token })).toMatchObject({ everything: true })
-    await server.sql(`UPDATE leads SET state = 'new', answered_at = '', answered_by = '', written_at = '' WHERE id = ?`, [id])
+    await server.sql(
+      `UPDATE leads SET state = 'new', answered_at = '', answered_by = '', written_at = '' WHERE id = ?`,
+      [id],
+    )
     expect((await read(id)).mail).toBe('declined')
     expect(await codeOf(answer(id))).toBe('mail-unwanted')
     expect(await letters(email)).toHaveLength(1)

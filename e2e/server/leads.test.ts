@@ -100,7 +100,9 @@ describe('an application from the landing page (T5)', () => {
     const listed = async (state: 'new' | 'contacted') => {
       const first = await world.boss.call('GET /api/admin/leads', { state, search: 'due' })
       const rest =
-        first.next === '' ? [] : (await world.boss.call('GET /api/admin/leads', { state, search: 'due', after: first.next })).rows
+        first.next === ''
+          ? []
+          : (await world.boss.call('GET /api/admin/leads', { state, search: 'due', after: first.next })).rows
       return [...first.rows, ...rest].map(({ id }) => Number(id.slice(1)))
     }
     expect(await listed('new')).toEqual(Array.from({ length: 57 }, (_, n) => n + 1))

@@ -35,7 +35,7 @@ afterAll(async () => {
 /** Every line behind a sum of the ledger. */
 const linesBehind = async (of: string, part: LedgerPart) => {
   const lines: LedgerLines['rows'] = []
-  for (let after = ''; ; ) {
+  for (let after = ''; ;) {
     const page = await admin.call('GET /api/admin/ledger/lines', { month: of, part, ...(after !== '' && { after }) })
     lines.push(...page.rows)
     if (page.next === '') return lines
@@ -45,7 +45,8 @@ const linesBehind = async (of: string, part: LedgerPart) => {
 
 describe('the ledger', () => {
   const checked = () => ledgerChecked(admin)
-  const cents = async (sql: string) => Number((await server.sql(`SELECT COALESCE(SUM(e.amount_cents), 0) AS cents FROM earnings e ${sql}`))[0]?.['cents'])
+  const cents = async (sql: string) =>
+    Number((await server.sql(`SELECT COALESCE(SUM(e.amount_cents), 0) AS cents FROM earnings e ${sql}`))[0]?.['cents'])
 
   it('has every line where it is, and adds up in total', async () => {
     const [locked = '', free = ''] = await approved('31', '32')
@@ -56,8 +57,12 @@ describe('the ledger', () => {
     expect(totals).toEqual({
       lines: Number((await server.sql(`SELECT COUNT(*) AS n FROM earnings WHERE status != 'cancelled'`))[0]?.['n']),
       earned: await cents(`WHERE e.status != 'cancelled'`),
-      held: await cents(`WHERE e.status = 'pending' AND e.payment = '' AND EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = e.id AND h.released_at = '')`),
-      waiting: await cents(`WHERE e.status = 'pending' AND e.payment = '' AND NOT EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = e.id AND h.released_at = '')`),
+      held: await cents(
+        `WHERE e.status = 'pending' AND e.payment = '' AND EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = e.id AND h.released_at = '')`,
+      ),
+      waiting: await cents(
+        `WHERE e.status = 'pending' AND e.payment = '' AND NOT EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = e.id AND h.released_at = '')`,
+      ),
       owed: (await cents(`WHERE e.status = 'pending' AND e.payment != ''`)) - 3100,
       inPayout: 3100,
       sent: await cents(`WHERE e.status = 'paid'`),
@@ -71,9 +76,15 @@ describe('the ledger', () => {
         expect(behind.reduce((sum, line) => sum + line.cents, 0)).toBe(row[part])
       }
     }
-    expect((await linesBehind(month, 'inPayout')).map((line) => [line.payment, line.batch, line.cents])).toEqual([[locked, batch, 3100]])
+    expect((await linesBehind(month, 'inPayout')).map((line) => [line.payment, line.batch, line.cents])).toEqual([
+      [locked, batch, 3100],
+    ])
     await admin.call('POST /api/admin/payouts/cancel', { batch })
-    expect(ledgerTotals((await admin.call('GET /api/admin/ledger', {})).months)).toEqual({ ...totals, owed: totals.owed + 3100, inPayout: 0 })
+    expect(ledgerTotals((await admin.call('GET /api/admin/ledger', {})).months)).toEqual({
+      ...totals,
+      owed: totals.owed + 3100,
+      inPayout: 0,
+    })
     for (const payment of [locked, free]) expect(await byHand(payment)).toBe('done')
     expect(await cancel(own)).toBe('done')
   })
@@ -81,36 +92,63 @@ describe('the ledger', () => {
   it('finds whose lines aren’t their payments, which no sum shows, and what the next payday sends', async () => {
     const [renter = ''] = await seedPeople(server, 'led', 1)
     const running = monthOf(today)
-    await seedPeriods(server, 'rental_periods', [{ id: testId('lrn', 1), user: renter, start: `${running}-01`, end: '' }])
+    await seedPeriods(server, 'rental_periods', [
+      { id: testId('lrn', 1), user: renter, start: `${running}-01`, end: '' },
+    ])
     const before = await checked()
-    expect(before).toMatchObject({ differ: [], more: false, forecast: { month: running, today: dayOf(today), cents: before.forecast.cents } })
+    expect(before).toMatchObject({
+      differ: [],
+      more: false,
+      forecast: { month: running, today: dayOf(today), cents: before.forecast.cents },
+    })
     const { days } = before.forecast
     expect(days).toHaveLength(daysInMonth(running))
-    const ofRenters = Number((await server.sql(`SELECT COUNT(*) AS n FROM rental_periods WHERE voided_at = '' AND end_date = ''`))[0]?.['n'])
+    const ofRenters = Number(
+      (await server.sql(`SELECT COUNT(*) AS n FROM rental_periods WHERE voided_at = '' AND end_date = ''`))[0]?.['n'],
+    )
     expect(days.at(-1)).toBe(10_000 * ofRenters)
     expect(days[0]).toBe(prorate(10_000, 1, daysInMonth(running)) * ofRenters)
     expect(before.forecast.cents).toBeGreaterThanOrEqual(10_000)
     expect(await checked()).toEqual(before)
     // what is no fact of a day any more is told with its moment, until the newest is there
-    await admin.call('POST /api/admin/earnings/adjust', { user: renter, paymentType: 'rental', month, amount: '0.01', reason: 'looked at' })
+    await admin.call('POST /api/admin/earnings/adjust', {
+      user: renter,
+      paymentType: 'rental',
+      month,
+      amount: '0.01',
+      reason: 'looked at',
+    })
     expect(await admin.call('POST /api/admin/ledger/check', {})).toEqual({ state: 'working', before })
     expect((await checked()).lines).toBe(before.lines + 1)
 
     // two people's payments are exchanged past the program: the total is the same
-    const rows = await server.sql(`SELECT id, amount_cents FROM user_payments WHERE status = 'dispersed' AND amount_cents IN (3100, 3200) ORDER BY amount_cents`)
+    const rows = await server.sql(
+      `SELECT id, amount_cents FROM user_payments WHERE status = 'dispersed' AND amount_cents IN (3100, 3200) ORDER BY amount_cents`,
+    )
     const [small, large] = rows.map(({ id }) => String(id))
-    const triggers = await server.sql(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'user_payments'`)
+    const triggers = await server.sql(
+      `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'user_payments'`,
+    )
     for (const { name } of triggers) await server.sql(`DROP TRIGGER "${String(name)}"`)
-    const put = (id: string | undefined, amount: number) => server.sql('UPDATE user_payments SET amount_cents = ? WHERE id = ?', [amount, id ?? ''])
+    const put = (id: string | undefined, amount: number) =>
+      server.sql('UPDATE user_payments SET amount_cents = ? WHERE id = ?', [amount, id ?? ''])
     await put(small, 3200)
     await put(large, 3100)
     const look = async () => {
       // a fact that changes by the program: else what was found still stands
-      await admin.call('POST /api/admin/earnings/adjust', { user: users[5] ?? '', paymentType: 'rental', month, amount: '0.01', reason: 'looked at' })
+      await admin.call('POST /api/admin/earnings/adjust', {
+        user: users[5] ?? '',
+        paymentType: 'rental',
+        month,
+        amount: '0.01',
+        reason: 'looked at',
+      })
       return checked()
     }
     const found = await look()
-    expect(found.differ.map(({ lines, payments, open }) => lines - payments - open).sort((a, b) => a - b)).toEqual([-100, 100])
+    expect(found.differ.map(({ lines, payments, open }) => lines - payments - open).sort((a, b) => a - b)).toEqual([
+      -100, 100,
+    ])
     const { months, payments } = await admin.call('GET /api/admin/ledger', {})
     expect(ledgerTotals(months).earned - payments - openBalance(ledgerTotals(months))).toBe(0)
     await put(small, 3100)
@@ -132,7 +170,9 @@ describe('two people over two months', () => {
     const adjust = (user: Id, paymentType: 'rental' | 'commission', amount: string, of = before) =>
       admin.call('POST /api/admin/earnings/adjust', { user, paymentType, month: of, amount, reason: 'corrected' })
     const pending = async (user: Id) =>
-      (await server.sql(`SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending'`, [user])).map(({ id }) => String(id))
+      (await server.sql(`SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending'`, [user])).map(
+        ({ id }) => String(id),
+      )
     await adjust(renter, 'rental', '7.77')
     await adjust(affiliate, 'commission', '-3.22')
     // the commission stays below the threshold and carries over
@@ -140,16 +180,30 @@ describe('two people over two months', () => {
     const first = await pending(renter)
     await approve(admin, first)
     const back = await exportedBatch(admin, first)
-    await reconcile(admin, back.batch, reportOf(back.file, () => 'Returned'))
+    await reconcile(
+      admin,
+      back.batch,
+      reportOf(back.file, () => 'Returned'),
+    )
     const again = await exportedBatch(admin, first)
-    await reconcile(admin, again.batch, reportOf(again.file, () => 'Completed', 2))
+    await reconcile(
+      admin,
+      again.batch,
+      reportOf(again.file, () => 'Completed', 2),
+    )
     // a part of it came back after all, and is owed again
     const sentAgain = first[0] ?? ''
     const transaction = transactionOf(again.file, sentAgain, 2)
     const accept = { batch: again.batch, payment: sentAgain, word: 'Refunded', cents: 1_000, transaction }
     await admin.call('POST /api/admin/payouts/accept', { ...accept, reason: 'a part was sent back' })
     // another way, in the place of the next month, which is held then
-    const { payment: wired } = await madeByHand(admin, { user: renter, amount: '20', month: last, choice: 'instead', method: 'Bank transfer' })
+    const { payment: wired } = await madeByHand(admin, {
+      user: renter,
+      amount: '20',
+      month: last,
+      choice: 'instead',
+      method: 'Bank transfer',
+    })
     await approve(admin, [wired])
     expect(await byHand(wired)).toBe('done')
     await adjust(affiliate, 'commission', '60')
@@ -179,13 +233,18 @@ describe('two people over two months', () => {
         said.add(`${status} ${payment.payout_state} ${payment.payout_before.slice(0, 8)} ${payment.payment_method}`)
         // its list, its sheet for admins, the sheet of its payee, its batches, and, once it is sent, the statement and the letter
         const inside = await admin.call('GET /api/admin/payments/one', { payment: id })
-        expect([listed.find((row) => row.id === id)?.amount_cents, inside.payment.amount_cents]).toEqual([amount, amount])
+        expect([listed.find((row) => row.id === id)?.amount_cents, inside.payment.amount_cents]).toEqual([
+          amount,
+          amount,
+        ])
         expect(inside.lines.reduce((sum, line) => sum + line.amount_cents, 0)).toBe(amount)
         expect(sumOfParts(partsOfPayment(payment, facts))).toBe(amount)
-        for (const { id: batch } of inside.batches) expect((await batchNow(admin, batch)).of[id]?.amount_cents).toBe(amount)
+        for (const { id: batch } of inside.batches)
+          expect((await batchNow(admin, batch)).of[id]?.amount_cents).toBe(amount)
         const paid = entries.filter((entry) => entry.kind === 'payment' && entry.payment.id === id)
         expect(paid.map(({ paidCents }) => paidCents)).toEqual(status === 'dispersed' ? [amount] : [])
-        if (status === 'dispersed') await expect.poll(() => lettersOf(id), { timeout: 60_000 }).toEqual([formatCents(amount)])
+        if (status === 'dispersed')
+          await expect.poll(() => lettersOf(id), { timeout: 60_000 }).toEqual([formatCents(amount)])
       }
       // what is open and what was sent, on the member's cards, on the statement and in the ledger
       const open = unpaidTotals(facts.lines).cents
@@ -217,7 +276,9 @@ describe('two people over two months', () => {
 
   /** The amounts that the letters of a sent payment name as sent. */
   const lettersOf = async (payment: Id) =>
-    (await server.sql(`SELECT text FROM mail_outbox WHERE template = 'payment-dispersed' AND text LIKE ?`, [`%Payment: ${payment}%`])).map(
-      ({ text }) => /Sent by [^:]+: (\S+)/.exec(String(text))?.[1],
-    )
+    (
+      await server.sql(`SELECT text FROM mail_outbox WHERE template = 'payment-dispersed' AND text LIKE ?`, [
+        `%Payment: ${payment}%`,
+      ])
+    ).map(({ text }) => /Sent by [^:]+: (\S+)/.exec(String(text))?.[1])
 })

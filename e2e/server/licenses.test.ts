@@ -13,18 +13,22 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 /** What the file says under a package's name, '' when it isn't named. */
-const partOf = (name: string): string =>
-  text.split(/\n\n-{80}\n\n/).find((part) => part.startsWith(`${name} `)) ?? ''
+const partOf = (name: string): string => text.split(/\n\n-{80}\n\n/).find((part) => part.startsWith(`${name} `)) ?? ''
 
 it('names every Go module of the binary with its license text (S29)', () => {
-  const built = execFileSync('go', ['version', '-m', product], { env: { ...process.env, GOTOOLCHAIN: 'auto' }, encoding: 'utf8' })
+  const built = execFileSync('go', ['version', '-m', product], {
+    env: { ...process.env, GOTOOLCHAIN: 'auto' },
+    encoding: 'utf8',
+  })
   const modules = built.split('\n').flatMap((line) => /^\tdep\t(\S+)/.exec(line)?.[1] ?? [])
   expect(modules.length).toBeGreaterThan(40)
   for (const name of ['Go', ...modules]) expect(partOf(name), name).toMatch(/copyright|license/i)
 })
 
 it('names every package of the bundle, and the fonts, with its license text (S29)', () => {
-  const bundles = ['app', 'worker'].map((name) => JSON.parse(readFileSync(`dist/bundled-${name}.json`, 'utf8')) as string[])
+  const bundles = ['app', 'worker'].map(
+    (name) => JSON.parse(readFileSync(`dist/bundled-${name}.json`, 'utf8')) as string[],
+  )
   expect(bundles[0]).toContain('react-dom')
   expect(bundles[1]).toContain('workbox-precaching')
   // what the hooks and the style sheet are made of
@@ -34,7 +38,9 @@ it('names every package of the bundle, and the fonts, with its license text (S29
 
 it('holds no license that asks for the source of what is built with it', () => {
   expect(text.length).toBeGreaterThan(100_000)
-  expect(text).not.toMatch(/GNU (?:\w+ )?General Public|Mozilla Public|Eclipse Public|Server Side Public|Common Development/i)
+  expect(text).not.toMatch(
+    /GNU (?:\w+ )?General Public|Mozilla Public|Eclipse Public|Server Side Public|Common Development/i,
+  )
 })
 
 it('is shown to everyone at /licenses.txt, as by the command', async () => {

@@ -116,7 +116,8 @@ it('a sign-up keeps the label of its link, by which the affiliate’s device fol
 
 it('an affiliate sees their own numbers and labels, nobody else’s', async () => {
   const rows = async (of: Session, collection: string) =>
-    ((await of.send('GET', `/api/collections/${collection}/records`)).json as { items: { affiliate_id: string }[] }).items
+    ((await of.send('GET', `/api/collections/${collection}/records`)).json as { items: { affiliate_id: string }[] })
+      .items
   for (const collection of ['link_opens', 'link_labels']) {
     const own = await rows(daniel, collection)
     expect(own.length).toBeGreaterThan(0)

@@ -32,7 +32,10 @@ describe('the logs an admin reads', () => {
 
   it('name a ticket by its number and subject, a setting by its key', async () => {
     const { rows: before } = await audit({ action: 'settings.save' })
-    await admin.call('POST /api/admin/settings', { values: { payout_day: 7 }, versions: { payout_day: await version() } })
+    await admin.call('POST /api/admin/settings', {
+      values: { payout_day: 7 },
+      versions: { payout_day: await version() },
+    })
     const { rows } = await audit({ action: 'settings.save' })
     expect(rows).toHaveLength(before.length + 1)
     expect(rows[0]?.about).toMatchObject({ kind: 'setting', name: 'payout_day' })
@@ -59,7 +62,9 @@ describe('the logs an admin reads', () => {
     expect(admins.some((row) => row.actor === admin.grant?.userId && row.about.id === ana.id)).toBe(true)
     expect((await audit({ search: 'payout day' })).rows.map((row) => row.about.name)).toContain('payout_day')
     expect((await audit({ search: '100%_nobody' })).rows).toEqual([])
-    expect((await audit({ search: 'ortuño', action: 'person.edit' })).rows.map((row) => row.action)).toEqual(['person.edit'])
+    expect((await audit({ search: 'ortuño', action: 'person.edit' })).rows.map((row) => row.action)).toEqual([
+      'person.edit',
+    ])
   })
 
   it('refuse what is no action, no state and no month', async () => {
@@ -75,9 +80,12 @@ describe('the logs an admin reads', () => {
     expect(welcome.every((row) => row.person === ana.id && row.personName === 'Ana Ortuño')).toBe(true)
     expect((await mails({ search: ana.email.slice(0, 12) })).rows.length).toBe(welcome.length)
     // SQLite's own lower() knows ASCII alone
-    for (const search of ['ORTUÑO', 'ortuno', 'Ana ORTUN']) expect((await mails({ search })).rows, search).toHaveLength(welcome.length)
+    for (const search of ['ORTUÑO', 'ortuno', 'Ana ORTUN'])
+      expect((await mails({ search })).rows, search).toHaveLength(welcome.length)
     expect((await mails({ search: '100%_nobody' })).rows).toEqual([])
-    expect((await mails({ template: 'affiliate-welcome' })).rows.map((row) => row.template)).toEqual(['affiliate-welcome'])
+    expect((await mails({ template: 'affiliate-welcome' })).rows.map((row) => row.template)).toEqual([
+      'affiliate-welcome',
+    ])
     expect((await mails({ state: 'sent' })).rows).toEqual([])
     const { rows, counts } = await mails({ state: 'kept', month: welcome[0]?.queued_at.slice(0, 7) })
     expect(counts).toMatchObject({ kept: rows.length, sent: 0 })
@@ -85,18 +93,24 @@ describe('the logs an admin reads', () => {
   })
 
   it('say whether the chain holds, where it breaks, and how many entries a day has', async () => {
-    const chain = (wanted: object = {}) => admin.call('GET /api/admin/audit-log/chain', { from: '2020-01-01', ...wanted })
+    const chain = (wanted: object = {}) =>
+      admin.call('GET /api/admin/audit-log/chain', { from: '2020-01-01', ...wanted })
     const whole = await chain()
     const n = Number((await server.sql('SELECT MAX(n) AS n FROM audit_log'))[0]?.['n'])
     expect(whole).toMatchObject({ total: n, checked: { broken: 0, anchor: 'matches' } })
     expect(whole.spans.reduce((sum, { count }) => sum + count, 0)).toBe(n)
     expect((await chain({ from: '2999-01-01' })).spans).toEqual([])
     // past the program: the guards are taken away as somebody with the file would
-    const guards = await server.sql(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'audit_log'`)
+    const guards = await server.sql(
+      `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'audit_log'`,
+    )
     for (const { name } of guards) await server.sql(`DROP TRIGGER "${String(name)}"`)
     const was = (await server.sql('SELECT subject FROM audit_log WHERE n = 3'))[0]?.['subject']
     await server.sql(`UPDATE audit_log SET subject = 'users/somebodyelse000' WHERE n = 3`)
-    expect((await chain({ verify: '1' })).checked).toMatchObject({ broken: 3, brokenAt: expect.stringMatching(/^20/) as string })
+    expect((await chain({ verify: '1' })).checked).toMatchObject({
+      broken: 3,
+      brokenAt: expect.stringMatching(/^20/) as string,
+    })
     await server.sql('UPDATE audit_log SET subject = ? WHERE n = 3', [String(was)])
     for (const { sql } of guards) await server.sql(String(sql))
     expect((await chain({ verify: '1' })).checked).toMatchObject({ broken: 0 })
@@ -104,7 +118,8 @@ describe('the logs an admin reads', () => {
 
   describe('while the chain is known to be broken', () => {
     const pay = () => admin.call('POST /api/admin/payouts', { seen: { count: 1, cents: 100 } })
-    const goOn = (entry: number) => admin.call('POST /api/admin/audit-log/go-on', { entry, reason: 'It was my own test.' })
+    const goOn = (entry: number) =>
+      admin.call('POST /api/admin/audit-log/go-on', { entry, reason: 'It was my own test.' })
 
     it('payments wait until an admin lets them go on with a reason, or nothing is broken any more', async () => {
       await logLooked(admin, 'free')
@@ -130,7 +145,9 @@ describe('the logs an admin reads', () => {
       await mend()
       await logLooked(admin, 'free')
       await expect(pay()).rejects.toThrow('selection-changed')
-      const told = (await audit({})).rows.filter(({ n, action }) => n > Number(begun?.['n']) && action.startsWith('log.')).reverse()
+      const told = (await audit({})).rows
+        .filter(({ n, action }) => n > Number(begun?.['n']) && action.startsWith('log.'))
+        .reverse()
       const steps = told.map(({ action, after }) => `${action} ${(after as { entry: number }).entry}`)
       const first = steps.indexOf('log.lock 5')
       expect(steps.slice(first, first + 3)).toEqual(['log.lock 5', 'log.go-on 5', 'log.lock 2'])
@@ -146,7 +163,12 @@ describe('the logs an admin reads', () => {
     const from = await audit({ upto: '4' })
     expect(from.rows.map((row) => row.n)).toEqual([4, 3, 2, 1])
     expect(from.total).toEqual({ least: 4, more: false })
-    for (const asked of [{ action: 'settings.save' }, { search: 'Ortuño' }, { actor: 'system' }, { month: all.rows[0]?.at.slice(0, 7) }]) {
+    for (const asked of [
+      { action: 'settings.save' },
+      { search: 'Ortuño' },
+      { actor: 'system' },
+      { month: all.rows[0]?.at.slice(0, 7) },
+    ]) {
       const { rows, total, next } = await audit(asked)
       expect(next, JSON.stringify(asked)).toBe(n > 50 && 'month' in asked ? next : '')
       if (next === '') expect(total, JSON.stringify(asked)).toEqual({ least: rows.length, more: false })
@@ -164,7 +186,12 @@ describe('the logs an admin reads', () => {
   // last: her invitation is a mail with her name, too
   it('name an answer, a landing application, and who was invited with where the invitation stands', async () => {
     const none = { number: 0, cents: 0, month: '' }
-    const { reply } = await admin.call('POST /api/admin/saved-replies/save', { reply: '', title: 'Late money', textEn: 'Soon.', textEs: '' })
+    const { reply } = await admin.call('POST /api/admin/saved-replies/save', {
+      reply: '',
+      title: 'Late money',
+      textEn: 'Soon.',
+      textEs: '',
+    })
     await server.sql(
       `INSERT INTO leads (id, first_name, last_name, email, language, state, promised_by, created, updated)
        VALUES ('lead00000000001', 'Gil', 'Oka', 'gil@mail.example', 'en', 'new', '2026-01-02 00:00:00.000Z', '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z')`,

@@ -89,16 +89,30 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
 
   it('never holds corrections', async () => {
     const user = await renter('corr', firstDay(last))
-    await admin.call('POST /api/admin/earnings/adjust', { user, paymentType: 'rental', month: last, amount: '120', reason: 'owed from spring' })
+    await admin.call('POST /api/admin/earnings/adjust', {
+      user,
+      paymentType: 'rental',
+      month: last,
+      amount: '120',
+      reason: 'owed from spring',
+    })
     await madeByHand(admin, { user, amount: '100', month: last, choice: 'instead' })
     await generate(last)
     expect(await openHolds(user)).toHaveLength(1)
-    expect(await server.sql(`SELECT amount_cents AS c FROM user_payments WHERE user_id = ? AND run != ''`, [user])).toEqual([{ c: 12_000 }])
+    expect(
+      await server.sql(`SELECT amount_cents AS c FROM user_payments WHERE user_id = ? AND run != ''`, [user]),
+    ).toEqual([{ c: 12_000 }])
   })
 
   it('asks for each month, and for no other', async () => {
     const user = await renter('asks', firstDay(last))
-    const base = { user, paymentType: 'rental', amount: '10', periodStart: firstDay(addMonths(last, -1)), periodEnd: lastDay(last) } as const
+    const base = {
+      user,
+      paymentType: 'rental',
+      amount: '10',
+      periodStart: firstDay(addMonths(last, -1)),
+      periodEnd: lastDay(last),
+    } as const
     const choice = 'as-well'
     const months = [{ month: last, choice }] as const
     expect(await refusalOf(admin.call('POST /api/admin/payments', { ...base, months: [...months] }))).toMatchObject({
@@ -107,10 +121,17 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
     })
     const other = { month: addMonths(last, -2), choice } as const
     expect(
-      await refusalOf(admin.call('POST /api/admin/payments', { ...base, months: [...months, { month: addMonths(last, -1), choice }, other] })),
+      await refusalOf(
+        admin.call('POST /api/admin/payments', {
+          ...base,
+          months: [...months, { month: addMonths(last, -1), choice }, other],
+        }),
+      ),
     ).toMatchObject({ code: 'bad-input' })
     expect(
-      await refusalOf(admin.call('POST /api/admin/payments', { ...base, periodStart: firstDay(addMonths(last, -12)), months: [] })),
+      await refusalOf(
+        admin.call('POST /api/admin/payments', { ...base, periodStart: firstDay(addMonths(last, -12)), months: [] }),
+      ),
     ).toMatchObject({ code: 'period-too-long' })
   })
 
@@ -119,9 +140,17 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
     await generate(last)
     const wanted = { user, paymentType: 'rental', periodStart: firstDay(last), periodEnd: lastDay(last) } as const
     const seen = await admin.call('GET /api/admin/payments/meets', wanted)
-    expect(seen).toMatchObject({ cents: 10_000, already: [{ month: last, kind: 'rental', cents: 10_000, status: 'pending', byHand: false }] })
+    expect(seen).toMatchObject({
+      cents: 10_000,
+      already: [{ month: last, kind: 'rental', cents: 10_000, status: 'pending', byHand: false }],
+    })
     const make = (more: { seen?: string }) =>
-      admin.call('POST /api/admin/payments', { ...wanted, amount: '5', months: [{ month: last, choice: 'instead' }], ...more })
+      admin.call('POST /api/admin/payments', {
+        ...wanted,
+        amount: '5',
+        months: [{ month: last, choice: 'instead' }],
+        ...more,
+      })
     expect(await refusalOf(make({}))).toMatchObject({ code: 'payment-duplicate', details: { lines: 1, cents: 10_000 } })
     const generated = String((await server.sql(`SELECT id FROM user_payments WHERE user_id = ?`, [user]))[0]?.['id'])
     await approve(admin, [generated])
@@ -144,15 +173,33 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
     const user = await renter('undo', dateIn(last, 20))
     const month = last
     const before = addMonths(last, -1)
-    await seedPeriods(server, 'rental_periods', [{ id: testId('undoq', 0), user, start: dateIn(before, 20), end: lastDay(before) }])
+    await seedPeriods(server, 'rental_periods', [
+      { id: testId('undoq', 0), user, start: dateIn(before, 20), end: lastDay(before) },
+    ])
     await generate(before)
     const { payment } = await madeByHand(admin, { user, amount: '30', month: before, choice: 'instead' })
     expect(await openHolds(user)).toMatchObject([{ month: before }])
-    await admin.call('POST /api/admin/earnings/held', { user, paymentType: 'rental', month: before, choice: 'pay', reason: 'a gift' })
+    await admin.call('POST /api/admin/earnings/held', {
+      user,
+      paymentType: 'rental',
+      month: before,
+      choice: 'pay',
+      reason: 'a gift',
+    })
     expect(await openHolds(user)).toEqual([])
     await generate(month)
     expect(await openHolds(user)).toEqual([])
-    expect(await refusalOf(admin.call('POST /api/admin/earnings/held', { user, paymentType: 'rental', month: before, choice: 'never', reason: 'x' }))).toMatchObject({ code: 'not-found' })
+    expect(
+      await refusalOf(
+        admin.call('POST /api/admin/earnings/held', {
+          user,
+          paymentType: 'rental',
+          month: before,
+          choice: 'never',
+          reason: 'x',
+        }),
+      ),
+    ).toMatchObject({ code: 'not-found' })
     await admin.call('POST /api/admin/payments/cancel', { payment, lines: 'months', reason: 'x' })
   })
 
@@ -160,7 +207,13 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
   async function standIn(prefix: string): Promise<{ user: string; payment: string; months: string[] }> {
     const months = [addMonths(last, -1), last]
     const user = await renter(prefix, firstDay(months[0] ?? ''))
-    const { payment } = await madeByHand(admin, { user, amount: '180', periodStart: firstDay(months[0] ?? ''), periodEnd: lastDay(last), choice: 'instead' })
+    const { payment } = await madeByHand(admin, {
+      user,
+      amount: '180',
+      periodStart: firstDay(months[0] ?? ''),
+      periodEnd: lastDay(last),
+      choice: 'instead',
+    })
     for (const month of months) await generate(month)
     return { user, payment, months }
   }
@@ -170,7 +223,9 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
     const { data: statement } = await admin.call('POST /api/admin/statements', { ...asked, user, format: 'csv' })
     const { data: totals } = await admin.call('POST /api/admin/statements/totals', asked)
     const row = totals.split('\r\n').find((line) => line.includes(user))
-    return [statement.trimEnd(), row].map((line) => Math.round(Number(line?.split(',').at(-1)?.replaceAll('"', '')) * 100))
+    return [statement.trimEnd(), row].map((line) =>
+      Math.round(Number(line?.split(',').at(-1)?.replaceAll('"', '')) * 100),
+    )
   }
   const cancelled = (payment: string, lines: 'later' | 'never' | StandInCancel) =>
     refusalOf(admin.call('POST /api/admin/payments/cancel', { payment, lines, reason: 'a mistake' }))
@@ -189,32 +244,47 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
     ['own', 18_000, 2],
     ['both', 38_000, 0],
     ['neither', 0, 2],
-  ] as const)('cancelled for %s, leaves the balance that was shown, and holds the months only where they are not paid (M35)', async (choice, left, held) => {
-    const { user, payment, months } = await standIn(`std${choice.slice(0, 1)}`)
-    const { standIn: sums } = await admin.call('GET /api/admin/payments/one', { payment })
-    expect(sums).toEqual({ balanceCents: 0, ownCents: 18_000, monthsCents: 20_000 })
-    if (sums !== null) expect(balanceAfterCancel(sums, choice)).toBe(left)
-    expect(await cancelled(payment, choice)).toBeNull()
-    expect(await balanceOf(user)).toBe(left)
-    expect(await openHolds(user)).toHaveLength(held)
-    expect((await admin.call('GET /api/admin/payments/one', { payment })).standIn).toBeNull()
-    // what is held for no payment any more is earned and owed, and says so everywhere (M39)
-    const open = choice === 'neither' ? 20_000 : left
-    expect((await admin.call('GET /api/admin/people/owed', { users: user })).owed[user]).toBe(open)
-    expect(await admin.call('GET /api/admin/people/figures', { user })).toMatchObject({ balanceCents: left, heldCents: open - left })
-    expect(await closings(user)).toEqual([open, open])
-    // the next run pays just that
-    const rows = await rowsOf(user, last)
-    const due = rows.flatMap((row) => (['payment', 'below-threshold', 'already-paid'].includes(row.reason) ? row.lines : []))
-    expect(due.filter(({ month }) => months.includes(month)).reduce((cents, line) => cents + line.amountCents, 0)).toBe(left)
-  })
+  ] as const)(
+    'cancelled for %s, leaves the balance that was shown, and holds the months only where they are not paid (M35)',
+    async (choice, left, held) => {
+      const { user, payment, months } = await standIn(`std${choice.slice(0, 1)}`)
+      const { standIn: sums } = await admin.call('GET /api/admin/payments/one', { payment })
+      expect(sums).toEqual({ balanceCents: 0, ownCents: 18_000, monthsCents: 20_000 })
+      if (sums !== null) expect(balanceAfterCancel(sums, choice)).toBe(left)
+      expect(await cancelled(payment, choice)).toBeNull()
+      expect(await balanceOf(user)).toBe(left)
+      expect(await openHolds(user)).toHaveLength(held)
+      expect((await admin.call('GET /api/admin/payments/one', { payment })).standIn).toBeNull()
+      // what is held for no payment any more is earned and owed, and says so everywhere (M39)
+      const open = choice === 'neither' ? 20_000 : left
+      expect((await admin.call('GET /api/admin/people/owed', { users: user })).owed[user]).toBe(open)
+      expect(await admin.call('GET /api/admin/people/figures', { user })).toMatchObject({
+        balanceCents: left,
+        heldCents: open - left,
+      })
+      expect(await closings(user)).toEqual([open, open])
+      // the next run pays just that
+      const rows = await rowsOf(user, last)
+      const due = rows.flatMap((row) =>
+        ['payment', 'below-threshold', 'already-paid'].includes(row.reason) ? row.lines : [],
+      )
+      expect(
+        due.filter(({ month }) => months.includes(month)).reduce((cents, line) => cents + line.amountCents, 0),
+      ).toBe(left)
+    },
+  )
 
   it('is not cancelled by a choice that does not say what is paid, and no other payment by one that does (M35)', async () => {
     const { payment } = await standIn('stdx')
     for (const lines of ['later', 'never'] as const) {
-      expect(await cancelled(payment, lines)).toMatchObject({ code: 'cancel-choice-needed', fields: { lines: 'cancel-choice-needed' } })
+      expect(await cancelled(payment, lines)).toMatchObject({
+        code: 'cancel-choice-needed',
+        fields: { lines: 'cancel-choice-needed' },
+      })
     }
-    expect(await server.sql('SELECT status FROM user_payments WHERE id = ?', [payment])).toEqual([{ status: 'pending' }])
+    expect(await server.sql('SELECT status FROM user_payments WHERE id = ?', [payment])).toEqual([
+      { status: 'pending' },
+    ])
     const user = await renter('stdy', firstDay(last))
     const other = await madeByHand(admin, { user, amount: '30', month: last, choice: 'as-well' })
     expect(await cancelled(other.payment, 'months')).toMatchObject({ code: 'bad-input' })
@@ -235,7 +305,8 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
     const user = await renter('btch', firstDay(last))
     const { payment } = await madeByHand(admin, { user, amount: '30', month: last, choice: 'as-well' })
     await approve(admin, [payment])
-    const cancel = () => refusalOf(admin.call('POST /api/admin/payments/cancel', { payment, lines: 'never', reason: 'a mistake' }))
+    const cancel = () =>
+      refusalOf(admin.call('POST /api/admin/payments/cancel', { payment, lines: 'never', reason: 'a mistake' }))
     const status = async () => (await server.sql('SELECT status FROM user_payments WHERE id = ?', [payment]))[0]
     const seen = { count: 1, cents: 3000 }
     const { batch } = await admin.call('POST /api/admin/payouts', { payments: [payment], seen })
@@ -244,16 +315,26 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
       expect(await cancel()).toMatchObject({ code: 'payment-in-batch' })
       expect(await status()).toEqual({ status: 'approved' })
     }
-    await admin.call('POST /api/admin/payouts/reconcile', { batch, seen, rows: [{ payment, word: 'Returned', cents: 3000, transaction: '' }] })
+    await admin.call('POST /api/admin/payouts/reconcile', {
+      batch,
+      seen,
+      rows: [{ payment, word: 'Returned', cents: 3000, transaction: '' }],
+    })
     expect(await cancel()).toBeNull()
     expect(await status()).toEqual({ status: 'cancelled' })
   })
 
   it('keeps its reason for the payee', async () => {
     const user = await renter('rsn', firstDay(last))
-    await madeByHand(admin, { user, amount: '40', month: last, choice: 'instead', reasonForPayee: 'Your October, sent early as you asked' })
-    expect(await server.sql(`SELECT reason_for_payee AS r, instead_of AS i FROM user_payments WHERE user_id = ?`, [user])).toEqual([
-      { r: 'Your October, sent early as you asked', i: last },
-    ])
+    await madeByHand(admin, {
+      user,
+      amount: '40',
+      month: last,
+      choice: 'instead',
+      reasonForPayee: 'Your October, sent early as you asked',
+    })
+    expect(
+      await server.sql(`SELECT reason_for_payee AS r, instead_of AS i FROM user_payments WHERE user_id = ?`, [user]),
+    ).toEqual([{ r: 'Your October, sent early as you asked', i: last }])
   })
 })

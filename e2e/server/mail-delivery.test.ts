@@ -79,7 +79,9 @@ describe('what an admin sets', () => {
       fields: { base: 'target-not-public' },
     })
     expect(await refusal(set(byApi()))).toMatchObject({ fields: { key: 'password-needed' } })
-    expect(await refusal(admin.call('POST /api/admin/mail-delivery', { ...byApi(), key, password: 'wrong-one' }))).toMatchObject({
+    expect(
+      await refusal(admin.call('POST /api/admin/mail-delivery', { ...byApi(), key, password: 'wrong-one' })),
+    ).toMatchObject({
       code: 'current-password-wrong',
     })
     expect(api.requests).toHaveLength(0)
@@ -88,7 +90,10 @@ describe('what an admin sets', () => {
   it('is used once its test was taken', async () => {
     await set(bySmtp())
     const [test] = await smtp.waitFor(1)
-    expect(test).toMatchObject({ subject: 'Welcome to Coterie Network - Start Earning Today!', from: { address: 'hello@coterie.example' } })
+    expect(test).toMatchObject({
+      subject: 'Welcome to Coterie Network - Start Earning Today!',
+      from: { address: 'hello@coterie.example' },
+    })
     // as a new person gets it: with a name and a way in
     expect(String(test?.text)).toContain(`${server.url}/dashboard/settings`)
     expect(await inUse()).toMatchObject({ source: 'settings', keySet: false, testWorked: true })
@@ -220,9 +225,9 @@ describe('what the machine names (COTERIE_SMTP)', () => {
         delivery: { way: 'smtp', host: '127.0.0.1', from: 'no-reply@coterie.example' },
         loopback: false,
       })
-      expect(
-        await codeOf(other.call('POST /api/admin/mail-delivery', { ...byApi(), key, password })),
-      ).toBe('not-allowed')
+      expect(await codeOf(other.call('POST /api/admin/mail-delivery', { ...byApi(), key, password }))).toBe(
+        'not-allowed',
+      )
       await other.call('POST /api/admin/mail-delivery/test', {})
     } finally {
       await fixed.stop()
@@ -237,7 +242,9 @@ describe('what the machine names (COTERIE_SMTP)', () => {
       const other = await firstAdmin(fixed)
       await other.call('POST /api/admin/mail-delivery/test', {})
       const senders = () => smtp.mails.map(({ from }) => from)
-      await expect.poll(senders, { timeout: 60_000 }).toContainEqual({ name: 'Coterie', address: 'alone@coterie.example' })
+      await expect
+        .poll(senders, { timeout: 60_000 })
+        .toContainEqual({ name: 'Coterie', address: 'alone@coterie.example' })
     } finally {
       await fixed.stop()
     }

@@ -53,12 +53,18 @@ describe('without a mail server', () => {
   it('hides the links into an admin’s account, also at an address that the admin has no more (S26)', async () => {
     const other = await member(server)
     const email = other.grant?.email ?? ''
-    await admin.call('POST /api/admin/roles', { user: other.userId, role: 'admin', granted: true, password: testPassword })
+    await admin.call('POST /api/admin/roles', {
+      user: other.userId,
+      role: 'admin',
+      granted: true,
+      password: testPassword,
+    })
     const guest = new Session(server)
     await guest.call('POST /api/password/forgot', { email, challenge: await guest.challenge('login') })
     const kept = await rowOf(server, email, 'reset-password')
     expect(String(kept['text'])).toMatch(/reset-password#[0-9a-f]{64}/)
-    const read = async (id: unknown) => JSON.stringify((await admin.call('GET /api/admin/mail-log/one', { id: String(id) })).mail)
+    const read = async (id: unknown) =>
+      JSON.stringify((await admin.call('GET /api/admin/mail-log/one', { id: String(id) })).mail)
     expect(await read(kept['id'])).toContain('/reset-password#…')
     for (const template of ['verify', 'new-device', 'reset-password']) {
       const mail = await rowOf(server, email, template)
@@ -76,14 +82,23 @@ describe('without a mail server', () => {
     const key = 'letter_reset-password'
     const values = (template: string) => ({ [key]: { subject: 'Known', template, subjectEs: '', templateEs: '' } })
     const save = async (template: string) =>
-      admin.call('POST /api/admin/settings', { values: values(template), versions: { [key]: await versionOf(server, key) } })
-    const fields = async (template: string) => ((await save(template).catch((error: unknown) => error)) as Refused).body.fields
+      admin.call('POST /api/admin/settings', {
+        values: values(template),
+        versions: { [key]: await versionOf(server, key) },
+      })
+    const fields = async (template: string) =>
+      ((await save(template).catch((error: unknown) => error)) as Refused).body.fields
     const leaking = '<a href="https://evil.example/p?{{actionLink}}">In</a>'
     expect(await fields(leaking)).toEqual({ [key]: 'template-link-place' })
-    expect(await fields('<a href="{{actionLink}}">In</a> <a href="https://evil.example">Help</a>')).toEqual({ [key]: 'template-link-other' })
+    expect(await fields('<a href="{{actionLink}}">In</a> <a href="https://evil.example">Help</a>')).toEqual({
+      [key]: 'template-link-other',
+    })
     await save('<a href="{{actionLink}}">In</a>')
     // words as they were stored before this rule
-    await server.sql(`UPDATE admin_settings SET setting_value = ?, version = version + 1 WHERE setting_key = ?`, [JSON.stringify(values(leaking)[key]), key])
+    await server.sql(`UPDATE admin_settings SET setting_value = ?, version = version + 1 WHERE setting_key = ?`, [
+      JSON.stringify(values(leaking)[key]),
+      key,
+    ])
     const { session, email } = await signedUp(server)
     await session.call('POST /api/verify', { token: await mailedToken(server, email, 'verify') })
     await session.call('POST /api/password/forgot', { email, challenge: await session.challenge('login') })
@@ -158,7 +173,9 @@ describe('without a mail server', () => {
     expect(subject).toMatch(/^Hi \S+$/)
     const look = async (dest: string) => fetch(server.url + address, { headers: { 'Sec-Fetch-Dest': dest } })
     const shown = await look('iframe')
-    expect(shown.headers.get('Content-Security-Policy')).toMatch(/^sandbox; default-src 'none'; style-src 'unsafe-inline'/)
+    expect(shown.headers.get('Content-Security-Policy')).toMatch(
+      /^sandbox; default-src 'none'; style-src 'unsafe-inline'/,
+    )
     expect(await shown.text()).toContain('<p>Go <a>there</a></p>')
     expect((await look('iframe')).status).toBe(404)
     const again = await admin.call('POST /api/admin/mail-preview', asked)
@@ -196,16 +213,22 @@ describe('without a mail server', () => {
     await server.sql(`UPDATE users SET first_name = 'Zita' WHERE id = ?`, [zita])
     const [{ email: hers } = { email: '' }] = await server.sql(`SELECT email FROM users WHERE id = ?`, [zita])
     const theirs = { ...asked, words: { subject: 'Hi {{firstName}}, {{email}}', template: '<p>.</p>' }, person: zita }
-    expect(await admin.call('POST /api/admin/mail-preview', theirs)).toMatchObject({ subject: `Hi Zita, ${String(hers)}` })
-    expect(await codeOf(admin.call('POST /api/admin/mail-preview', { ...theirs, person: 'nobodynobodynob' }))).toBe('not-found')
+    expect(await admin.call('POST /api/admin/mail-preview', theirs)).toMatchObject({
+      subject: `Hi Zita, ${String(hers)}`,
+    })
+    expect(await codeOf(admin.call('POST /api/admin/mail-preview', { ...theirs, person: 'nobodynobodynob' }))).toBe(
+      'not-found',
+    )
     await server.sql(`UPDATE users SET anonymised_at = '2026-01-01 00:00:00.000Z' WHERE id = ?`, [zita])
     expect(await codeOf(admin.call('POST /api/admin/mail-preview', theirs))).toBe('not-found')
   })
 
   it('an announcement that is on speaks both languages, and reaches everybody in the copy', async () => {
-    const refused = await saveSetting(admin, 'platform_announcement', { enabled: true, message: 'Friday', messageEs: ' ' }).catch(
-      (error: unknown) => error,
-    )
+    const refused = await saveSetting(admin, 'platform_announcement', {
+      enabled: true,
+      message: 'Friday',
+      messageEs: ' ',
+    }).catch((error: unknown) => error)
     expect((refused as Refused).body.fields).toEqual({ platform_announcement: 'text-empty' })
     const both = { enabled: true, message: 'Friday', messageEs: 'Viernes' }
     await saveSetting(admin, 'platform_announcement', both)
@@ -282,8 +305,12 @@ describe('with a mail server', () => {
     expect([masked, mail.html, mail.text, mail.data]).toEqual([true, '', '', {}])
     // how often a letter went out, of the log alone: what only waits or was refused isn't counted
     const sent = log.rows.filter((row) => row.template === 'verify' && row.status === 'sent').length
-    await server.sql(`INSERT INTO mail_outbox (id, template, language, status) VALUES ('waitswaitswaits', 'verify', 'en', 'queued')`)
-    expect(await admin.call('GET /api/admin/mail-log/sent', { template: 'verify' })).toEqual({ sent: { least: sent, more: false } })
+    await server.sql(
+      `INSERT INTO mail_outbox (id, template, language, status) VALUES ('waitswaitswaits', 'verify', 'en', 'queued')`,
+    )
+    expect(await admin.call('GET /api/admin/mail-log/sent', { template: 'verify' })).toEqual({
+      sent: { least: sent, more: false },
+    })
     expect(sent).toBeGreaterThan(0)
     await server.sql(`DELETE FROM mail_outbox WHERE id = 'waitswaitswaits'`)
     expect(await codeOf(admin.call('POST /api/admin/mail-log/send-again', { id }))).toBe('mail-not-resendable')

@@ -86,16 +86,15 @@ it('nor do lists, the bell and the mails of the affiliate have it', async () => 
 
 it('a filter can’t ask for what isn’t shown', async () => {
   for (const filter of [`email_norm='${byLink}'`, `invited_email='${byInvitation}'`, `referred_email='${byLink}'`]) {
-    const answer = await daniel.send(
-      'GET',
-      `/api/collections/referrals/records?filter=${encodeURIComponent(filter)}`,
-    )
+    const answer = await daniel.send('GET', `/api/collections/referrals/records?filter=${encodeURIComponent(filter)}`)
     expect(answer.status === 200 ? JSON.parse(answer.text).items : [], filter).toEqual([])
   }
 })
 
 it('the server keeps where an invitation was sent', async () => {
-  const [row] = await server.sql('SELECT invited_email FROM referrals WHERE referred_user = ?', [await idOf(byInvitation)])
+  const [row] = await server.sql('SELECT invited_email FROM referrals WHERE referred_user = ?', [
+    await idOf(byInvitation),
+  ])
   expect(row?.['invited_email']).toBe(byInvitation)
 })
 
@@ -120,7 +119,9 @@ it('what a version before this left whole is masked at its start, and devices ge
   device.db.close()
   device = new SyncDevice(daniel, server.url, storage)
   const rows = await device.db.rows('referrals').toArray()
-  await device.db.table('referrals').bulkPut(rows.map((row) => ({ ...row, referred_email: byLink, email_norm: byLink })))
+  await device.db
+    .table('referrals')
+    .bulkPut(rows.map((row) => ({ ...row, referred_email: byLink, email_norm: byLink })))
   await device.sync()
   const held = await onDevice()
   for (const email of whole) expect(held, email).not.toContain(email)

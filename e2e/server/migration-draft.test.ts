@@ -44,7 +44,9 @@ afterAll(async () => {
 })
 
 const plain = (tables: Tables) =>
-  Object.fromEntries(Object.entries(tables).map(([name, { fields, indexes, rules }]) => [name, { fields, indexes, rules }]))
+  Object.fromEntries(
+    Object.entries(tables).map(([name, { fields, indexes, rules }]) => [name, { fields, indexes, rules }]),
+  )
 
 it('has nothing to write while the migrations make what the collections say', () => {
   expect(draftMigration(frozen, saidTables(Object.values<Collection>(collections)))).toBe('')

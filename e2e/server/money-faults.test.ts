@@ -30,7 +30,8 @@ async function programme(people: number): Promise<{ admin: Session; month: Month
   return { admin, month, today }
 }
 
-const count = async (sql: string): Promise<number> => Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`))[0]?.['n'])
+const count = async (sql: string): Promise<number> =>
+  Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`))[0]?.['n'])
 const ledger = () =>
   server.sql(
     `SELECT (SELECT COUNT(*) FROM payment_runs) AS runs, (SELECT COUNT(*) FROM earnings) AS lines,
@@ -45,7 +46,12 @@ describe('a run that is disturbed', () => {
     const expected = planRun(await readFacts(server), month)
     const seen = await dryRun(admin, month)
     const other = await member(server)
-    await admin.call('POST /api/admin/roles', { user: other.userId, role: 'admin', granted: true, password: testPassword })
+    await admin.call('POST /api/admin/roles', {
+      user: other.userId,
+      role: 'admin',
+      granted: true,
+      password: testPassword,
+    })
     const calls = await Promise.allSettled(
       Array.from({ length: 20 }, (_, n) => commitRun(n % 2 === 0 ? admin : other, { month, hash: seen.hash })),
     )
@@ -60,7 +66,10 @@ describe('a run that is disturbed', () => {
   it('refuses a dry run that has become stale, and one of a month that is not due', async () => {
     const { admin, month, today } = await programme(30)
     const seen = await dryRun(admin, month)
-    await server.sql(`UPDATE rental_periods SET end_date = ? WHERE id = (SELECT MIN(id) FROM rental_periods WHERE end_date = '')`, [today])
+    await server.sql(
+      `UPDATE rental_periods SET end_date = ? WHERE id = (SELECT MIN(id) FROM rental_periods WHERE end_date = '')`,
+      [today],
+    )
     const unchanged = await dryRun(admin, month)
     expect(unchanged.hash).toBe(seen.hash)
     await server.sql(
@@ -79,67 +88,74 @@ describe('a run that is disturbed', () => {
     expect(await count('earnings')).toBe(0)
   })
 
-  it(`is never half there and never doubled, when the server is killed ${kills} times at random moments (seed ${seed})`, async () => {
-    // enough that a run has steps to be killed between; each kill costs a start, a run and an undo of them all
-    const { admin, month } = await programme(200)
-    const { whole } = random(seed)
-    const expected = planRun(await readFacts(server), month)
-    const payments = expected.rows.filter((row) => row.reason === 'payment').length
-    const empty = await ledger()
-    const { hash } = await dryRun(admin, month)
-    // how long an undisturbed run takes on a server just started: kills fall anywhere within it and a little after
-    await server.restart()
-    const began = performance.now()
-    let { run } = await commitRun(admin, { month, hash })
-    const tookMs = performance.now() - began
-    // follows the machine: kills that all come too early or too late would show nothing
-    let windowMs = tookMs
-    const [first] = await ledger()
-    expect(first).toMatchObject({ runs: 1, lines: expected.lines.length, payments, desks: payments })
-    const refusals: string[] = []
-    const seen = { 'not asked': 0, 'taken up again': 0, 'done before': 0 }
-    const isSeen = (): boolean => seen['taken up again'] >= eachWay && seen['done before'] >= eachWay
-    for (let kill = 0; kill < kills || (kill < 10 * kills && !isSeen()); kill += 1) {
-      if (run !== '') await admin.call('POST /api/admin/payment-runs/undo', { run })
-      const [before] = await ledger()
-      const asked = admin.call('POST /api/admin/payment-runs', { month, hash }).then(
-        ({ job }) => job,
-        (error: unknown) => {
-          // a cut connection is what was asked for; a refusal would make this test look at nothing
-          if (error instanceof Refused) refusals.push(error.message)
-          return ''
-        },
-      )
-      await new Promise((resolve) => setTimeout(resolve, whole(0, Math.ceil(windowMs))))
-      await server.kill9()
-      const job = await asked
-      // what lies on the disk now is all of it or nothing
-      const [killed] = await ledger()
-      const isDone = killed?.['runs'] !== before?.['runs']
-      expect(killed).toEqual(isDone ? plus(before, first) : before)
-      const living = await server.sql(`SELECT id FROM payment_run_jobs WHERE state IN ('waiting', 'working')`)
-      if (job !== '' && !isDone) expect(living).toEqual([{ id: job }])
-      seen[isDone ? 'done before' : living.length > 0 ? 'taken up again' : 'not asked'] += 1
-      windowMs *= isDone ? 0.75 : 1.3
+  it(
+    `is never half there and never doubled, when the server is killed ${kills} times at random moments (seed ${seed})`,
+    async () => {
+      // enough that a run has steps to be killed between; each kill costs a start, a run and an undo of them all
+      const { admin, month } = await programme(200)
+      const { whole } = random(seed)
+      const expected = planRun(await readFacts(server), month)
+      const payments = expected.rows.filter((row) => row.reason === 'payment').length
+      const empty = await ledger()
+      const { hash } = await dryRun(admin, month)
+      // how long an undisturbed run takes on a server just started: kills fall anywhere within it and a little after
       await server.restart()
-      const taken = living[0]?.['id'] ?? job
-      run = taken === '' ? '' : (await jobEnd(admin, String(taken))).run
-      const committed = await server.sql(`SELECT id FROM payment_runs WHERE state = 'committed'`)
-      expect(committed).toEqual(run === '' ? [] : [{ id: run }])
-      if (run === '') continue
-      for (const [table, rows] of [['earnings', expected.lines.length], ['user_payments', payments]] as const) {
-        expect(await count(`${table} WHERE run = '${run}'`)).toBe(rows)
+      const began = performance.now()
+      let { run } = await commitRun(admin, { month, hash })
+      const tookMs = performance.now() - began
+      // follows the machine: kills that all come too early or too late would show nothing
+      let windowMs = tookMs
+      const [first] = await ledger()
+      expect(first).toMatchObject({ runs: 1, lines: expected.lines.length, payments, desks: payments })
+      const refusals: string[] = []
+      const seen = { 'not asked': 0, 'taken up again': 0, 'done before': 0 }
+      const isSeen = (): boolean => seen['taken up again'] >= eachWay && seen['done before'] >= eachWay
+      for (let kill = 0; kill < kills || (kill < 10 * kills && !isSeen()); kill += 1) {
+        if (run !== '') await admin.call('POST /api/admin/payment-runs/undo', { run })
+        const [before] = await ledger()
+        const asked = admin.call('POST /api/admin/payment-runs', { month, hash }).then(
+          ({ job }) => job,
+          (error: unknown) => {
+            // a cut connection is what was asked for; a refusal would make this test look at nothing
+            if (error instanceof Refused) refusals.push(error.message)
+            return ''
+          },
+        )
+        await new Promise((resolve) => setTimeout(resolve, whole(0, Math.ceil(windowMs))))
+        await server.kill9()
+        const job = await asked
+        // what lies on the disk now is all of it or nothing
+        const [killed] = await ledger()
+        const isDone = killed?.['runs'] !== before?.['runs']
+        expect(killed).toEqual(isDone ? plus(before, first) : before)
+        const living = await server.sql(`SELECT id FROM payment_run_jobs WHERE state IN ('waiting', 'working')`)
+        if (job !== '' && !isDone) expect(living).toEqual([{ id: job }])
+        seen[isDone ? 'done before' : living.length > 0 ? 'taken up again' : 'not asked'] += 1
+        windowMs *= isDone ? 0.75 : 1.3
+        await server.restart()
+        const taken = living[0]?.['id'] ?? job
+        run = taken === '' ? '' : (await jobEnd(admin, String(taken))).run
+        const committed = await server.sql(`SELECT id FROM payment_runs WHERE state = 'committed'`)
+        expect(committed).toEqual(run === '' ? [] : [{ id: run }])
+        if (run === '') continue
+        for (const [table, rows] of [
+          ['earnings', expected.lines.length],
+          ['user_payments', payments],
+        ] as const) {
+          expect(await count(`${table} WHERE run = '${run}'`)).toBe(rows)
+        }
       }
-    }
-    console.log(`kills around ${Math.ceil(tookMs)} ms: ${JSON.stringify(seen)}`)
-    expect(refusals).toEqual([])
-    expect(isSeen(), JSON.stringify(seen)).toBe(true)
-    expect(await count(`earnings WHERE cancel_kind != 'undone'`)).toBe(run === '' ? 0 : expected.lines.length)
-    expect(empty).toMatchObject([{ runs: 0, lines: 0 }])
-    const integrity = await server.sql('PRAGMA integrity_check')
-    expect(Object.values(integrity[0] ?? {})).toEqual(['ok'])
-    await expectCleanAudit(server)
-  }, propertyLimitMs)
+      console.log(`kills around ${Math.ceil(tookMs)} ms: ${JSON.stringify(seen)}`)
+      expect(refusals).toEqual([])
+      expect(isSeen(), JSON.stringify(seen)).toBe(true)
+      expect(await count(`earnings WHERE cancel_kind != 'undone'`)).toBe(run === '' ? 0 : expected.lines.length)
+      expect(empty).toMatchObject([{ runs: 0, lines: 0 }])
+      const integrity = await server.sql('PRAGMA integrity_check')
+      expect(Object.values(integrity[0] ?? {})).toEqual(['ok'])
+      await expectCleanAudit(server)
+    },
+    propertyLimitMs,
+  )
 })
 
 /** The ledger with one more whole run. */

@@ -18,7 +18,10 @@ import { commitRun, dryRun, type SeenRun } from '../support/runs'
 import type { Session } from '../support/session'
 
 /** As many histories as PROPERTY_RUNS asks for, the same in every run; or the one that was asked for. */
-const histories = Array.from({ length: propertyRuns({ check: 2, test: 2, soak: 40 }) }, (_, n) => [20261121, 7, 1999][n] ?? n)
+const histories = Array.from(
+  { length: propertyRuns({ check: 2, test: 2, soak: 40 }) },
+  (_, n) => [20261121, 7, 1999][n] ?? n,
+)
 const seeds = process.env['MONEY_SEED'] ? [Number(process.env['MONEY_SEED'])] : histories
 const people = 40
 
@@ -40,7 +43,9 @@ describe.each(seeds)('monthly runs against the model, on random histories (seed 
       `INSERT INTO consents (id, user_id, document, version, language, over_18, at) SELECT id, id, 'terms', '1', 'en', 1, '2026-01-01 00:00:00.000Z' FROM users`,
     )
     // anybody may be moved to anybody: that needs the role
-    await server.sql(`INSERT INTO user_roles (id, user_id, role, granted_by) SELECT id, id, 'affiliate', '' FROM users WHERE id LIKE 'mdl%'`)
+    await server.sql(
+      `INSERT INTO user_roles (id, user_id, role, granted_by) SELECT id, id, 'affiliate', '' FROM users WHERE id LIKE 'mdl%'`,
+    )
     await server.sql(`UPDATE users SET roles = '["affiliate"]', affiliate_status = 'active' WHERE id LIKE 'mdl%'`)
   })
   afterAll(() => server.stop())
@@ -94,15 +99,40 @@ describe.each(seeds)('monthly runs against the model, on random histories (seed 
       () => seedPeriods(server, 'rental_periods', [{ id, user: who, start, end }]),
       () => seedPeriods(server, 'rental_periods', [{ id, user: who, start, end }]),
       () => seedPeriods(server, 'affiliate_periods', [{ id, user: who, start, end }]),
-      () => seedAttributions(server, [{ id, referred: who, affiliate: random_.pick(ids), from: random_.chance(0.7) ? '' : start, to: '' }]),
+      () =>
+        seedAttributions(server, [
+          { id, referred: who, affiliate: random_.pick(ids), from: random_.chance(0.7) ? '' : start, to: '' },
+        ]),
       () => server.sql(`UPDATE rental_periods SET end_date = ? WHERE user_id = ? AND end_date = ''`, [start, who]),
       () => server.sql(`UPDATE affiliate_periods SET end_date = ? WHERE user_id = ? AND end_date = ''`, [start, who]),
-      () => server.sql(`UPDATE rental_periods SET voided_at = '2026-01-01 00:00:00.000Z' WHERE user_id = ? AND start_date > ?`, [who, start]),
+      () =>
+        server.sql(
+          `UPDATE rental_periods SET voided_at = '2026-01-01 00:00:00.000Z' WHERE user_id = ? AND start_date > ?`,
+          [who, start],
+        ),
       () => server.sql(`UPDATE users SET verified = ? WHERE id = ?`, [random_.whole(0, 1), who]),
-      () => setRate(random_.pick(['rental', 'commission'] as const), random_.chance(0.3) ? '' : who, month, random_.whole(0, 10_000)),
+      () =>
+        setRate(
+          random_.pick(['rental', 'commission'] as const),
+          random_.chance(0.3) ? '' : who,
+          month,
+          random_.whole(0, 10_000),
+        ),
       () => setRate('rental', who, month, null),
-      () => admin.call('POST /api/admin/rentals/record', { user: who, startDate: start, endDate: end || start, reason: 'told late' }),
-      () => admin.call('POST /api/admin/affiliate-days/record', { user: who, startDate: start, endDate: end || start, reason: 'told late' }),
+      () =>
+        admin.call('POST /api/admin/rentals/record', {
+          user: who,
+          startDate: start,
+          endDate: end || start,
+          reason: 'told late',
+        }),
+      () =>
+        admin.call('POST /api/admin/affiliate-days/record', {
+          user: who,
+          startDate: start,
+          endDate: end || start,
+          reason: 'told late',
+        }),
       () => correctEnd('rental_periods', who, end),
       () => correctEnd('affiliate_periods', who, end || start),
       () => moveSomebody(who, start),
@@ -132,23 +162,45 @@ describe.each(seeds)('monthly runs against the model, on random histories (seed 
     await random_
       .pick(facts)()
       .catch((error: Error) => {
-        expect(String(error)).toMatch(/overlap|day-counted|date-order|rate-month-taken|month-future|already-referred|day-not-past|nothing-changed|consent-needed|address-unverified|role-not-held|month-already-generated|rental-not-ended|role-already-held|self-referral|not-found/)
+        expect(String(error)).toMatch(
+          /overlap|day-counted|date-order|rate-month-taken|month-future|already-referred|day-not-past|nothing-changed|consent-needed|address-unverified|role-not-held|month-already-generated|rental-not-ended|role-already-held|self-referral|not-found/,
+        )
       })
   }
 
   /** A rate of a person or, with '', of the programme; null = the person's own ends. */
-  async function setRate(kind: 'rental' | 'commission', user: string, fromMonth: Month, cents: number | null): Promise<void> {
+  async function setRate(
+    kind: 'rental' | 'commission',
+    user: string,
+    fromMonth: Month,
+    cents: number | null,
+  ): Promise<void> {
     const [count] = await server.sql('SELECT COUNT(*) AS n FROM rates WHERE kind = ? AND user_id = ?', [kind, user])
     const version = Number(count?.['n'])
-    await admin.call('POST /api/admin/rates', { kind, user, fromMonth, amountCents: cents ?? 0, useDefault: cents === null, version })
+    await admin.call('POST /api/admin/rates', {
+      kind,
+      user,
+      fromMonth,
+      amountCents: cents ?? 0,
+      useDefault: cents === null,
+      version,
+    })
   }
 
   /** The end of one of a person's periods was recorded wrong (M28). */
-  async function correctEnd(table: 'rental_periods' | 'affiliate_periods', user: string, endDate: string): Promise<void> {
-    const found = await server.sql(`SELECT id FROM ${table} WHERE user_id = ? AND voided_at = '' AND end_date != '' ORDER BY id`, [user])
+  async function correctEnd(
+    table: 'rental_periods' | 'affiliate_periods',
+    user: string,
+    endDate: string,
+  ): Promise<void> {
+    const found = await server.sql(
+      `SELECT id FROM ${table} WHERE user_id = ? AND voided_at = '' AND end_date != '' ORDER BY id`,
+      [user],
+    )
     if (found.length === 0) return
     const period = String(random_.pick(found)['id'])
-    if (table === 'rental_periods') await admin.call('POST /api/admin/rentals/correct-end', { period, endDate, reason: 'misread' })
+    if (table === 'rental_periods')
+      await admin.call('POST /api/admin/rentals/correct-end', { period, endDate, reason: 'misread' })
     else await admin.call('POST /api/admin/affiliate-days/correct-end', { period, endDate, reason: 'misread' })
   }
 
@@ -183,7 +235,8 @@ describe.each(seeds)('monthly runs against the model, on random histories (seed 
     const { rows: groups } = await admin.call('GET /api/admin/holds', { view: 'open' })
     if (groups.length === 0) return
     // ids are made anew each time: whose, of which kind and month is the same again
-    const nameOf = ({ user, kind, lines }: (typeof groups)[number]) => `${user} ${kind} ${lines.map(({ month }) => month).join()}`
+    const nameOf = ({ user, kind, lines }: (typeof groups)[number]) =>
+      `${user} ${kind} ${lines.map(({ month }) => month).join()}`
     const { lines, signs } = random_.pick(groups.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b))))
     const holds = lines.map(({ hold }) => hold)
     if (random_.chance(0.7)) await admin.call('POST /api/admin/holds/release', { holds, signs, reason: 'fine' })
@@ -192,11 +245,14 @@ describe.each(seeds)('monthly runs against the model, on random histories (seed 
 
   /** Approves, disperses, cancels and decides some of what is there. */
   async function settleSome(): Promise<void> {
-    const open = await server.sql(`SELECT id, status, instead_of FROM user_payments WHERE status IN ('pending', 'approved') ORDER BY id`)
+    const open = await server.sql(
+      `SELECT id, status, instead_of FROM user_payments WHERE status IN ('pending', 'approved') ORDER BY id`,
+    )
     for (const payment of open) {
       const id = String(payment['id'])
       if (random_.chance(0.25)) {
-        const lines = payment['instead_of'] === '' ? random_.pick(['later', 'never'] as const) : random_.pick(standInCancels)
+        const lines =
+          payment['instead_of'] === '' ? random_.pick(['later', 'never'] as const) : random_.pick(standInCancels)
         await admin.call('POST /api/admin/payments/cancel', { payment: id, lines, reason: 'because' })
       } else if (random_.chance(0.6)) {
         if (payment['status'] === 'pending') await approve(admin, [id])
@@ -220,7 +276,15 @@ describe.each(seeds)('monthly runs against the model, on random histories (seed 
   }
 })
 
-const lineText = (line: { kind: string; month: string; n: number; rate: number; days: number; cents: number; carried: boolean }) =>
+const lineText = (line: {
+  kind: string
+  month: string
+  n: number
+  rate: number
+  days: number
+  cents: number
+  carried: boolean
+}) =>
   `${line.kind} ${line.month} n${line.n} ${line.days}d at ${line.rate} = ${line.cents}${line.carried ? ' carried' : ''}`
 const rowText = (row: { userId: string; paymentType: string; reason: string; amountCents: number }, lines: string[]) =>
   `${row.userId} ${row.paymentType} ${row.reason} ${row.amountCents}: ${lines.sort().join('; ')}`

@@ -31,7 +31,9 @@ async function installedOn(day: string): Promise<void> {
 }
 
 const months = async () =>
-  (await server.sql(`SELECT month FROM payment_runs WHERE state = 'committed' ORDER BY month`)).map((run) => run['month'])
+  (await server.sql(`SELECT month FROM payment_runs WHERE state = 'committed' ORDER BY month`)).map(
+    (run) => run['month'],
+  )
 
 /**
  * Each start looks at what is due. A projection that was made wrong tells when it has: the jobs run in order, and the one that
@@ -67,7 +69,8 @@ describe('the monthly run by itself', () => {
     expect(await startAndLook()).toEqual([before])
     expect(await startAndLook()).toEqual([before, last])
     expect(await startAndLook()).toEqual([before, last])
-    const runs = await server.sql(`SELECT v.value ->> '$' AS actor_name FROM audit_log a JOIN audit_values v ON v.entry = a.n AND v.field = 'actor_name'
+    const runs =
+      await server.sql(`SELECT v.value ->> '$' AS actor_name FROM audit_log a JOIN audit_values v ON v.entry = a.n AND v.field = 'actor_name'
        WHERE a.action = 'payment-run.commit'`)
     expect(runs).toEqual([{ actor_name: 'system' }, { actor_name: 'system' }])
   })
@@ -83,7 +86,9 @@ describe('the monthly run by itself', () => {
   it('waits for the button while a month from before the installation is missing', async () => {
     const old = addMonths(monthOf(today), -4)
     const [user = ''] = await seedPeople(server, 'old', 1)
-    await seedPeriods(server, 'rental_periods', [{ id: testId('oldp', 0), user, start: dateIn(old, 3), end: dateIn(old, 9) }])
+    await seedPeriods(server, 'rental_periods', [
+      { id: testId('oldp', 0), user, start: dateIn(old, 3), end: dateIn(old, 9) },
+    ])
     expect(await startAndLook()).toHaveLength(1)
     const { ready } = await admin.call('GET /api/admin/payment-runs/months', {})
     expect(ready[0]).toBe(old)
@@ -96,7 +101,8 @@ describe('the monthly run that can’t go by itself', () => {
       `SELECT user_id, metadata ->> 'waiting_month' AS month, metadata ->> 'first_month' AS first, metadata ->> 'why' AS why
        FROM notifications WHERE metadata ->> 'waiting_month' != '' ORDER BY rowid`,
     )
-  const letters = () => server.sql(`SELECT subject, text FROM mail_outbox WHERE template = 'generation-waits' ORDER BY rowid`)
+  const letters = () =>
+    server.sql(`SELECT subject, text FROM mail_outbox WHERE template = 'generation-waits' ORDER BY rowid`)
   const back = (n: number) => addMonths(monthOf(today), -n)
 
   it('says so to the admins the same day, once, in the bell and by mail (M28)', async () => {
@@ -108,7 +114,9 @@ describe('the monthly run that can’t go by itself', () => {
     await seedPeriods(server, 'rental_periods', [{ id: testId('latp', 0), user, start: dateIn(back(3), 3), end: '' }])
     expect(await startAndLook()).toEqual([])
     expect(await startAndLook()).toEqual([])
-    expect(await told()).toEqual([{ user_id: admin.userId, month: back(2), first: back(3), why: 'before-installation' }])
+    expect(await told()).toEqual([
+      { user_id: admin.userId, month: back(2), first: back(3), why: 'before-installation' },
+    ])
     const [letter, ...more] = await letters()
     expect(more).toEqual([])
     expect(letter?.['subject']).toContain('could not be generated')
@@ -119,7 +127,9 @@ describe('the monthly run that can’t go by itself', () => {
     const month = back(3)
     const { hash } = await dryRun(admin, month)
     await commitRun(admin, { month, hash })
-    await server.sql(`CREATE TRIGGER in_the_way BEFORE INSERT ON payment_runs BEGIN SELECT RAISE(ABORT, 'in the way'); END`)
+    await server.sql(
+      `CREATE TRIGGER in_the_way BEFORE INSERT ON payment_runs BEGIN SELECT RAISE(ABORT, 'in the way'); END`,
+    )
     expect(await startAndLook()).toEqual([month])
     expect((await told())[1]).toEqual({ user_id: admin.userId, month: back(2), first: back(2), why: 'failed' })
     expect(await letters()).toHaveLength(2)
@@ -129,13 +139,21 @@ describe('the monthly run that can’t go by itself', () => {
 
   it('makes what any admin approves but its payee, where a second one is required (M25)', async () => {
     const second = await member(server)
-    await admin.call('POST /api/admin/roles', { user: second.userId, role: 'admin', granted: true, password: testPassword })
+    await admin.call('POST /api/admin/roles', {
+      user: second.userId,
+      role: 'admin',
+      granted: true,
+      password: testPassword,
+    })
     await second.call('POST /api/paypal', { address: 'second@pay.example' })
     await saveSetting(admin, 'require_second_admin', true)
     const whole = { start: firstDay(back(1)), end: lastDay(back(1)) }
     await seedPeriods(server, 'rental_periods', [{ id: testId('secp', 0), user: second.userId, ...whole }])
     expect(await startAndLook()).toEqual([back(3), back(2), back(1)])
-    const made = await server.sql(`SELECT p.id, p.user_id FROM user_payments p JOIN payment_runs r ON r.id = p.run WHERE r.month = ?`, [back(1)])
+    const made = await server.sql(
+      `SELECT p.id, p.user_id FROM user_payments p JOIN payment_runs r ON r.id = p.run WHERE r.month = ?`,
+      [back(1)],
+    )
     expect(made).toHaveLength(2)
     const approving = async (as: Session, own: boolean) => {
       const payment = made.find((each) => (each['user_id'] === second.userId) === own)

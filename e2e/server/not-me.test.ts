@@ -43,7 +43,6 @@ async function robbed(): Promise<{ owner: Session; thief: Session; token: string
 }
 const notMe = (token: string) => atLocalhost(server).call('POST /api/paypal/not-me', { token })
 
-
 async function resetToken(email: string): Promise<string> {
   const browser = atLocalhost(server)
   await browser.call('POST /api/password/forgot', { email, challenge: await browser.challenge('login') })
@@ -64,7 +63,12 @@ describe.each(credentialKinds)('a %s that a thief added', (kind) => {
     const works = await thiefAdds[kind](thief, service)
     const token = await resetToken(emailOf(owner))
     await refusalCode(
-      atLocalhost(server).call('POST /api/password/reset', { token, password: newPassword, device: testDevice, keep: [] }),
+      atLocalhost(server).call('POST /api/password/reset', {
+        token,
+        password: newPassword,
+        device: testDevice,
+        keep: [],
+      }),
     )
     expect(await works(newPassword)).toBe(false)
   })
@@ -98,7 +102,14 @@ describe('“It wasn’t me” (S24)', () => {
       'paypal eve@thief.example',
     ])
     const text = await mailed(emailOf(owner), 'devices-ended')
-    for (const said of ['Passkey removed', 'Pixel 8', 'API key ended', 'Export', 'eve@thief.example', 'owner@own.example'])
+    for (const said of [
+      'Passkey removed',
+      'Pixel 8',
+      'API key ended',
+      'Export',
+      'eve@thief.example',
+      'owner@own.example',
+    ])
       expect(text).toContain(said)
     const again = atLocalhost(server)
     const asked = await again.call('POST /api/passkey', { to: 'sign-in' })
@@ -160,7 +171,12 @@ describe('a password reset (S24, S8)', () => {
       ['api-key', true],
     ])
     const keep = held.filter(({ suggestRemoval }) => !suggestRemoval).map(({ kind, id }) => ({ kind, id }))
-    const reset = atLocalhost(server).call('POST /api/password/reset', { token, password: newPassword, device: testDevice, keep })
+    const reset = atLocalhost(server).call('POST /api/password/reset', {
+      token,
+      password: newPassword,
+      device: testDevice,
+      keep,
+    })
     expect(await refusalCode(reset)).toBe('second-step-needed')
     expect(await server.sql('SELECT name FROM _passkeys WHERE user = ?', [owner.userId])).toHaveLength(1)
     expect(await works(newPassword)).toBe(false)

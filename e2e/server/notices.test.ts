@@ -25,14 +25,19 @@ const told = async (user: string) =>
     ({ metadata }) => JSON.parse(String(metadata)) as { kind: string; [field: string]: unknown },
   )
 const kindsTold = async (user: string) => (await told(user)).map(({ kind }) => kind)
-const emailOf = async (user: string) => String((await server.sql('SELECT email FROM users WHERE id = ?', [user]))[0]?.['email'])
+const emailOf = async (user: string) =>
+  String((await server.sql('SELECT email FROM users WHERE id = ?', [user]))[0]?.['email'])
 const mails = async (to: string) =>
-  (await server.sql(`SELECT template FROM mail_outbox WHERE "to" = ? ORDER BY rowid`, [to])).map(({ template }) => String(template))
+  (await server.sql(`SELECT template FROM mail_outbox WHERE "to" = ? ORDER BY rowid`, [to])).map(({ template }) =>
+    String(template),
+  )
 const due = async (user: string) =>
-  (await server.sql(
-    `SELECT d.due_at AS at FROM _notices_due d JOIN notifications n ON n.id = d.notice WHERE n.user_id = ? ORDER BY d.due_at`,
-    [user],
-  )).map(({ at }) => String(at))
+  (
+    await server.sql(
+      `SELECT d.due_at AS at FROM _notices_due d JOIN notifications n ON n.id = d.notice WHERE n.user_id = ? ORDER BY d.due_at`,
+      [user],
+    )
+  ).map(({ at }) => String(at))
 /** Once nothing of theirs is to be carried any more. */
 const carried = async (user: string) => {
   await expect.poll(() => due(user), { timeout: 60_000 }).toEqual([])
@@ -152,10 +157,10 @@ describe('quiet hours', () => {
     await person.call(readAllNoticesRoute.name, { until: '2100-01-01 00:00:00.000Z' })
     await choose(person.userId, { 'payment-approved': { mail: true } })
     const now = new Date().toISOString().replace('T', ' ')
-    await server.sql(`UPDATE _notices_due SET due_at = ? WHERE notice IN (SELECT id FROM notifications WHERE user_id = ?)`, [
-      now,
-      person.userId,
-    ])
+    await server.sql(
+      `UPDATE _notices_due SET due_at = ? WHERE notice IN (SELECT id FROM notifications WHERE user_id = ?)`,
+      [now, person.userId],
+    )
     await approve(await payment((await member(server)).userId))
     expect(await carried(person.userId)).not.toContain('payment-approved')
   })
@@ -164,7 +169,9 @@ describe('quiet hours', () => {
 describe('a referral', () => {
   it('is told to the affiliate when somebody joins, when the rental counts and when it ends', async () => {
     const partner = await affiliate(server, admin)
-    const code = String((await server.sql('SELECT referral_code FROM users WHERE id = ?', [partner.userId]))[0]?.['referral_code'])
+    const code = String(
+      (await server.sql('SELECT referral_code FROM users WHERE id = ?', [partner.userId]))[0]?.['referral_code'],
+    )
     const joined = (await member(server, { referralCode: code, firstName: 'Rut', lastName: 'Blanco' })).userId
     const today = String((await server.sql(`SELECT date('now') AS day`))[0]?.['day'])
     const { period } = await admin.call('POST /api/admin/rentals/start', { user: joined, startDate: today })
@@ -181,7 +188,9 @@ describe('a referral', () => {
     const partner = (await affiliate(server, admin)).userId
     const [user = ''] = await seedPeople(server, 'gone', 1)
     const referral = testId('gonerf', 0)
-    await seedPeriods(server, 'rental_periods', [{ id: testId('gonepd', 0), user, start: '2025-01-01', end: '2025-03-31' }])
+    await seedPeriods(server, 'rental_periods', [
+      { id: testId('gonepd', 0), user, start: '2025-01-01', end: '2025-03-31' },
+    ])
     await server.sql(
       `INSERT INTO referrals (id, affiliate_id, referred_user, referred_name, referred_email, email_norm, status, source, account_status,
          rental_start, created, updated)
@@ -227,7 +236,8 @@ describe('an account', () => {
   it('says no to choices that are none, and keeps those that are', async () => {
     const person = await member(server)
     const device = new SyncDevice(person)
-    const stored = async () => JSON.parse(String((await server.sql('SELECT notify FROM users WHERE id = ?', [person.userId]))[0]?.['notify']))
+    const stored = async () =>
+      JSON.parse(String((await server.sql('SELECT notify FROM users WHERE id = ?', [person.userId]))[0]?.['notify']))
     const put = (notify: unknown) =>
       addToOutbox(device.db, { op: 'update', c: 'users', id: person.userId, patch: { notify } })
     await device.sync()
@@ -251,7 +261,12 @@ it('a ticket’s new status is told to its owner, and a reply still is', async (
   await desk.reply(ticket, 'Here we are')
   await desk.sync()
   const [status, reply, ...more] = await told(person.userId)
-  expect(status).toMatchObject({ kind: 'ticket-status', ticket_id: ticket, status: 'resolved', subject: 'Late payment' })
+  expect(status).toMatchObject({
+    kind: 'ticket-status',
+    ticket_id: ticket,
+    status: 'resolved',
+    subject: 'Late payment',
+  })
   expect([reply?.kind, more]).toEqual(['ticket-reply', []])
 })
 
@@ -265,7 +280,9 @@ it('"Mark all as read" is all that was there, of that person alone', async () =>
       [userId, JSON.stringify(Array.from({ length: 60 }, (_, n) => n))],
     )
   const unread = async ({ userId }: Session) =>
-    Number((await server.sql('SELECT COUNT(*) AS n FROM notifications WHERE user_id = ? AND NOT read', [userId]))[0]?.['n'])
+    Number(
+      (await server.sql('SELECT COUNT(*) AS n FROM notifications WHERE user_id = ? AND NOT read', [userId]))[0]?.['n'],
+    )
   await person.call(readAllNoticesRoute.name, { until: '2025-12-31 00:00:00.000Z' })
   expect(await unread(person)).toBe(60)
   await person.call(readAllNoticesRoute.name, { until: '2026-01-01 00:00:00.000Z' })

@@ -45,7 +45,11 @@ describe.each(worlds)('what a person is owed never changes by an act that does n
     dice = random(seed)
     month = addMonths(monthOf((await admin.call('GET /api/admin/payment-runs/months', {})).today), -1)
     users = await seedPeople(server, 'owd', peopleAtOnce)
-    await seedPeriods(server, 'rental_periods', users.map((user, n) => ({ id: testId('owdp', n), user, start: firstDay(month), end: '' })))
+    await seedPeriods(
+      server,
+      'rental_periods',
+      users.map((user, n) => ({ id: testId('owdp', n), user, start: firstDay(month), end: '' })),
+    )
   })
   afterAll(() => server.stop())
 
@@ -68,13 +72,15 @@ describe.each(worlds)('what a person is owed never changes by an act that does n
   })
 
   const rowsOf = (sql: string, ...params: (string | number)[]) => server.sql(sql, params)
-  const owedNow = async (user: Id): Promise<Cents> => Number((await rowsOf(`${owed} WHERE u.id = ?`, user))[0]?.['cents'])
+  const owedNow = async (user: Id): Promise<Cents> =>
+    Number((await rowsOf(`${owed} WHERE u.id = ?`, user))[0]?.['cents'])
   const owedOfAll = async () => new Map((await rowsOf(owed)).map(({ user, cents }) => [String(user), Number(cents)]))
   const generate = async () => {
     const { done } = await generateMonth(admin, month)
     if (done.run !== '') run = done.run
   }
-  const centsOf = (rows: { [column: string]: unknown }[]): Cents => rows.reduce((sum, row) => sum + Number(row['cents']), 0)
+  const centsOf = (rows: { [column: string]: unknown }[]): Cents =>
+    rows.reduce((sum, row) => sum + Number(row['cents']), 0)
   const openHolds = (user: Id) =>
     rowsOf(
       `SELECT h.id, h.earning, e.amount_cents AS cents, e.cancel_kind,
@@ -86,7 +92,13 @@ describe.each(worlds)('what a person is owed never changes by an act that does n
   /** Each act returns by how much it says that it changes what the person is owed; 0 where there is nothing to do. */
   async function adjust(user: Id): Promise<Cents> {
     const cents = dice.whole(-3_000, 3_000) || 100
-    await admin.call('POST /api/admin/earnings/adjust', { user, paymentType: 'rental', month, amount: (cents / 100).toFixed(2), reason: 'by hand' })
+    await admin.call('POST /api/admin/earnings/adjust', {
+      user,
+      paymentType: 'rental',
+      month,
+      amount: (cents / 100).toFixed(2),
+      reason: 'by hand',
+    })
     return cents
   }
 
@@ -131,7 +143,8 @@ describe.each(worlds)('what a person is owed never changes by an act that does n
          (SELECT 1 FROM line_holds h WHERE h.earning = e.id AND h.kind = 'admin' AND h.released_at = '') ORDER BY rowid`,
       user,
     )
-    if (line !== undefined) await admin.call('POST /api/admin/holds/line', { earning: String(line['id']), reason: 'a look' })
+    if (line !== undefined)
+      await admin.call('POST /api/admin/holds/line', { earning: String(line['id']), reason: 'a look' })
     return 0
   }
 
@@ -172,7 +185,11 @@ describe.each(worlds)('what a person is owed never changes by an act that does n
     const cents = line === undefined ? 0 : correctionOf(line)
     if (line === undefined || cents === 0) return 0
     const { kind, source } = line
-    await admin.call('POST /api/admin/ledger/correct', { month, lines: [{ kind, source, cents }], reason: 'the new rate' })
+    await admin.call('POST /api/admin/ledger/correct', {
+      month,
+      lines: [{ kind, source, cents }],
+      reason: 'the new rate',
+    })
     return cents
   }
 
@@ -188,7 +205,9 @@ describe.each(worlds)('what a person is owed never changes by an act that does n
     )
     const heldBefore = await heldSources()
     const lost = new Map<string, Cents>()
-    for (const line of made) if (!line['replaced']) lost.set(String(line['user']), (lost.get(String(line['user'])) ?? 0) + Number(line['cents']))
+    for (const line of made)
+      if (!line['replaced'])
+        lost.set(String(line['user']), (lost.get(String(line['user'])) ?? 0) + Number(line['cents']))
     await admin.call('POST /api/admin/payment-runs/undo', { run })
     undone += 1
     const after = await owedOfAll()
@@ -213,14 +232,26 @@ describe.each(worlds)('what a person is owed never changes by an act that does n
 
   /** Payments are sent and come back, half of them to payees who have another address by now: nobody is owed more or less by it. */
   async function giveBack(): Promise<void> {
-    const pending = (await rowsOf(`SELECT id, user_id AS user FROM user_payments WHERE status = 'pending' ORDER BY rowid`)).slice(0, 40)
+    const pending = (
+      await rowsOf(`SELECT id, user_id AS user FROM user_payments WHERE status = 'pending' ORDER BY rowid`)
+    ).slice(0, 40)
     if (pending.length === 0) return
     const before = await owedOfAll()
-    const { approved } = await approve(admin, pending.map(({ id }) => String(id)))
+    const { approved } = await approve(
+      admin,
+      pending.map(({ id }) => String(id)),
+    )
     const { batch, file } = await exportedBatch(admin, approved)
     const moved = pending.filter((_, n) => n % 2 === 0).map(({ user }) => String(user))
-    await server.sql(`UPDATE users SET paypal_email = 'new-' || paypal_email WHERE id IN (SELECT value FROM json_each(?))`, [JSON.stringify(moved)])
-    await reconcile(admin, batch, reportOf(file, () => dice.pick(['Returned', 'Denied'])))
+    await server.sql(
+      `UPDATE users SET paypal_email = 'new-' || paypal_email WHERE id IN (SELECT value FROM json_each(?))`,
+      [JSON.stringify(moved)],
+    )
+    await reconcile(
+      admin,
+      batch,
+      reportOf(file, () => dice.pick(['Returned', 'Denied'])),
+    )
     returned += approved.length
     expect(await owedOfAll()).toEqual(before)
   }

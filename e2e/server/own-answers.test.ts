@@ -9,11 +9,13 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const asked = (path: string, init: RequestInit = {}) => fetch(`${server.url}${path}`, { redirect: 'manual', ...init })
-const post = (body: string, headers: { [name: string]: string } = {}) => (): RequestInit => ({
-  method: 'POST',
-  headers: { 'Content-Type': 'application/json', Origin: server.url, ...headers },
-  body,
-})
+const post =
+  (body: string, headers: { [name: string]: string } = {}) =>
+  (): RequestInit => ({
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: server.url, ...headers },
+    body,
+  })
 
 it.each<[number, string, () => RequestInit]>([
   [200, '/api/health', () => ({})],

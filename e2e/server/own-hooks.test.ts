@@ -64,7 +64,13 @@ describe('hooks of a self-hoster', () => {
 
   it('don’t let a ticket be taken as sent that a handler didn’t save', async () => {
     const id = newId()
-    const patch = { subject: 'Forgotten', description: 'A question', category: 'general', priority: 'low', user_id: someone.userId }
+    const patch = {
+      subject: 'Forgotten',
+      description: 'A question',
+      category: 'general',
+      priority: 'low',
+      user_id: someone.userId,
+    }
     const muts = [{ key: newId(), n: 1, op: 'create', c: 'support_tickets', id, patch, base: {} }]
     const answer = await someone.send('POST', '/api/sync/push', { schema: SYNC_SCHEMA, client: newId(), last: 0, muts })
     expect(answer.json).toMatchObject({ results: [{ ok: false, code: 'server-error' }] })

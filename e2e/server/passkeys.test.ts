@@ -25,7 +25,6 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-
 describe('passkeys', () => {
   it('are a second step for an admin, and a way in alone for everybody', async () => {
     const admin = await newAdmin(server, boss)
@@ -86,9 +85,13 @@ describe('passkeys', () => {
     await prove(browser, first.step, { kind: 'passkey', answer: first.answer })
     expect(await refusalCode(prove(browser, first.step, { kind: 'passkey', answer: first.answer }))).toBe('step-over')
     const next = await signed()
-    expect(await refusalCode(prove(browser, next.step, { kind: 'passkey', answer: first.answer }))).toBe('passkey-refused')
+    expect(await refusalCode(prove(browser, next.step, { kind: 'passkey', answer: first.answer }))).toBe(
+      'passkey-refused',
+    )
     const copy = await signed({ counter: 1 })
-    expect(await refusalCode(prove(browser, copy.step, { kind: 'passkey', answer: copy.answer }))).toBe('passkey-refused')
+    expect(await refusalCode(prove(browser, copy.step, { kind: 'passkey', answer: copy.answer }))).toBe(
+      'passkey-refused',
+    )
     // a code doesn't answer a sign-in by passkey alone
     expect(await refusalCode(prove(browser, next.step, { kind: 'code', code: '123456' }))).toBe('step-over')
   })
@@ -101,11 +104,11 @@ describe('passkeys', () => {
     const browser = atLocalhost(server)
     const { step, passkey } = await passwordStep(browser, emailOf(one))
     const asked = JSON.stringify({ ...(JSON.parse(passkey) as object), allowCredentials: [] })
-    expect(await refusalCode(prove(browser, step, { kind: 'passkey', answer: theirs.use(asked) }))).toBe('passkey-refused')
-    const answer = mine.use(passkey)
-    const answers = await Promise.all(
-      [0, 1].map(() => refusalCode(prove(browser, step, { kind: 'passkey', answer }))),
+    expect(await refusalCode(prove(browser, step, { kind: 'passkey', answer: theirs.use(asked) }))).toBe(
+      'passkey-refused',
     )
+    const answer = mine.use(passkey)
+    const answers = await Promise.all([0, 1].map(() => refusalCode(prove(browser, step, { kind: 'passkey', answer }))))
     expect(answers.filter((code) => code === 'done')).toHaveLength(1)
   })
 
@@ -158,7 +161,9 @@ describe('an idle admin (S7)', () => {
     expect(body.code).toBe('second-step-needed')
     const { step } = body.details as { step: string }
     // a step that unlocks this device is good for no other browser
-    expect(await refusalCode(prove(atLocalhost(server), step, { kind: 'code', code: codeOf(secret) }))).toBe('step-over')
+    expect(await refusalCode(prove(atLocalhost(server), step, { kind: 'code', code: codeOf(secret) }))).toBe(
+      'step-over',
+    )
     await prove(admin, step, { kind: 'code', code: codeOf(secret) })
     await admin.call('POST /api/session', { userId: '', active: true })
 
@@ -168,4 +173,3 @@ describe('an idle admin (S7)', () => {
     await admin.call('POST /api/session', { userId: '', active: true })
   })
 })
-

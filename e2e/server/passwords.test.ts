@@ -29,9 +29,13 @@ describe('passwords', () => {
     await signIn(person, email, decomposed)
     await person.call('POST /api/paypal', { address: 'first@pay.example', password: composed })
     // as it was stored before: of what was typed
-    await server.sql('UPDATE users SET password = ? WHERE email = ?', ['$2a$04$bmrASyl26Hh5CrQlUZ1C3e/A5Vb.CM4qmA/m2a9FvVGgfBaIi60ti', email])
+    await server.sql('UPDATE users SET password = ? WHERE email = ?', [
+      '$2a$04$bmrASyl26Hh5CrQlUZ1C3e/A5Vb.CM4qmA/m2a9FvVGgfBaIi60ti',
+      email,
+    ])
     await signIn(new Session(server), email, composed)
-    const stored = async () => String((await server.sql('SELECT password FROM users WHERE email = ?', [email]))[0]?.['password'])
+    const stored = async () =>
+      String((await server.sql('SELECT password FROM users WHERE email = ?', [email]))[0]?.['password'])
     const renewed = await stored()
     expect(renewed).not.toBe('$2a$04$bmrASyl26Hh5CrQlUZ1C3e/A5Vb.CM4qmA/m2a9FvVGgfBaIi60ti')
     await signIn(new Session(server), email, decomposed)
@@ -193,7 +197,9 @@ describe('passwords', () => {
     await recovering.call('POST /api/password/forgot', { email, challenge: await recovering.challenge('login') })
     const token = await mailedToken(server, email, 'reset-password')
     const input = { token, password: 'seven-amber-windows', device: testDevice }
-    expect((await refused(recovering.call('POST /api/password/reset', { ...input, password: 'abc1234' }))).fields).toEqual({
+    expect(
+      (await refused(recovering.call('POST /api/password/reset', { ...input, password: 'abc1234' }))).fields,
+    ).toEqual({
       password: 'password-min-eight',
     })
     recovering.grant = await recovering.call('POST /api/password/reset', input)
@@ -222,7 +228,9 @@ describe('passwords', () => {
     const email = person.grant?.email ?? ''
     const guest = new Session(server)
     await guest.call('POST /api/password/forgot', { email, challenge: await guest.challenge('login') })
-    const [link] = await server.sql(`SELECT expires_ms FROM _account_tokens WHERE kind = 'reset' AND user = ?`, [person.userId])
+    const [link] = await server.sql(`SELECT expires_ms FROM _account_tokens WHERE kind = 'reset' AND user = ?`, [
+      person.userId,
+    ])
     const lives = Number(link?.['expires_ms']) - Date.now()
     expect(lives).toBeGreaterThan(25 * 60_000)
     expect(lives).toBeLessThanOrEqual(30 * 60_000)
@@ -233,7 +241,10 @@ describe('passwords', () => {
     const times = { madeAt: momentOf(made), endsAt: momentOf(ends) }
     expect(await look(token)).toEqual({ ...nothing, ...times, open: true, email, held: [], secondStep: false })
     const over = Date.now() - 1
-    await server.sql(`UPDATE _account_tokens SET expires_ms = ? WHERE kind = 'reset' AND user = ?`, [over, person.userId])
+    await server.sql(`UPDATE _account_tokens SET expires_ms = ? WHERE kind = 'reset' AND user = ?`, [
+      over,
+      person.userId,
+    ])
     expect(await look(token)).toEqual({ ...nothing, madeAt: momentOf(over - 30 * 60_000), endsAt: momentOf(over) })
     expect(await look('f0'.repeat(32))).toEqual(nothing)
     const reset = guest.call('POST /api/password/reset', { token, password: 'seven-amber-windows', device: testDevice })
@@ -244,16 +255,21 @@ describe('passwords', () => {
     const person = await member(server)
     const email = person.grant?.email ?? ''
     const guest = new Session(server)
-    const ask = async () => guest.call('POST /api/password/forgot', { email, challenge: await guest.challenge('login') })
+    const ask = async () =>
+      guest.call('POST /api/password/forgot', { email, challenge: await guest.challenge('login') })
     await ask()
     const first = await mailedToken(server, email, 'reset-password')
-    await server.sql(`UPDATE mail_outbox SET "to" = 'read@mail.example' WHERE "to" = ? AND template = 'reset-password'`, [email])
+    await server.sql(
+      `UPDATE mail_outbox SET "to" = 'read@mail.example' WHERE "to" = ? AND template = 'reset-password'`,
+      [email],
+    )
     await ask()
     const second = await mailedToken(server, email, 'reset-password')
     const look = (token: string) => guest.call('POST /api/link', { kind: 'reset', token })
     const aMoment = expect.stringMatching(/^2\d{3}-/)
     expect(await look(first)).toEqual({ ...nothing, madeAt: aMoment, endsAt: aMoment, replacedAt: aMoment })
-    const reset = (token: string) => guest.call('POST /api/password/reset', { token, password: 'seven-amber-windows', device: testDevice })
+    const reset = (token: string) =>
+      guest.call('POST /api/password/reset', { token, password: 'seven-amber-windows', device: testDevice })
     expect((await refused(reset(first))).code).toBe('link-invalid')
     await reset(second)
     expect(await look(second)).toEqual({ ...nothing, madeAt: aMoment, endsAt: aMoment, usedAt: aMoment })
@@ -266,10 +282,16 @@ describe('passwords', () => {
     const person = await member(server)
     const email = person.grant?.email ?? ''
     const other = await signIn(new Session(server), email)
-    const wrong = person.call('POST /api/password/change', { current: 'not-my-password', password: 'seven-amber-windows' })
+    const wrong = person.call('POST /api/password/change', {
+      current: 'not-my-password',
+      password: 'seven-amber-windows',
+    })
     expect((await refused(wrong)).code).toBe('current-password-wrong')
     const before = [...person.cookies.values()].join()
-    person.grant = await person.call('POST /api/password/change', { current: testPassword, password: 'seven-amber-windows' })
+    person.grant = await person.call('POST /api/password/change', {
+      current: testPassword,
+      password: 'seven-amber-windows',
+    })
     expect([...person.cookies.values()].join()).not.toBe(before)
     await person.call('POST /api/paypal', { address: 'me@pay.example' })
     // the other device's token died with the password; asking for another tells it why
@@ -295,7 +317,11 @@ function backoffOf(key: string) {
  * Tries wrong passwords until one is refused unseen; the wait doubles, so a slow machine only tries a few more. Then makes it so long
  * that what follows comes within it.
  */
-async function wrongUntilMadeToWait(wrong: string, tried: () => Promise<unknown>, backoff: ReturnType<typeof backoffOf>) {
+async function wrongUntilMadeToWait(
+  wrong: string,
+  tried: () => Promise<unknown>,
+  backoff: ReturnType<typeof backoffOf>,
+) {
   const answers: Awaited<ReturnType<typeof refused>>[] = []
   while (answers.at(-1)?.code !== 'rate-limited' && answers.length < 12) answers.push(await refused(tried()))
   const codes = answers.map(({ code }) => code)

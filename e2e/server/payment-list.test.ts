@@ -38,7 +38,11 @@ const found = ({ status, month, type, search = '', user, ids }: Asked): SeededPa
       folded(search)
         .split(/\s+/)
         .filter(Boolean)
-        .every((word) => [row.name, row.email].some((text) => (word.length < 3 ? text.split(' ').some((one) => one.startsWith(word)) : text.includes(word)))),
+        .every((word) =>
+          [row.name, row.email].some((text) =>
+            word.length < 3 ? text.split(' ').some((one) => one.startsWith(word)) : text.includes(word),
+          ),
+        ),
   )
 
 type Part = (row: SeededPayment) => string | number
@@ -51,9 +55,20 @@ const orders = (down: boolean): { [sort in PaymentSort]: [Part, boolean][] } => 
   period: [[(row) => row.month, down], ...byName],
   status: [[(row) => paymentStatuses.indexOf(row.status), down], [(row) => row.month, true], ...byName],
   type: [[(row) => row.payment_type, down], [(row) => row.month, true], ...byName],
-  user: [[(row) => row.name, down], [(row) => row.user_id, down], [(row) => row.month, true], [(row) => row.id, false]],
-  amount: [[(row) => row.amount_cents, down], [(row) => row.id, down]],
-  dispersed: [[(row) => row.dispersed_at, down], [(row) => row.id, down]],
+  user: [
+    [(row) => row.name, down],
+    [(row) => row.user_id, down],
+    [(row) => row.month, true],
+    [(row) => row.id, false],
+  ],
+  amount: [
+    [(row) => row.amount_cents, down],
+    [(row) => row.id, down],
+  ],
+  dispersed: [
+    [(row) => row.dispersed_at, down],
+    [(row) => row.id, down],
+  ],
 })
 function inOrder(rows: SeededPayment[], sort: PaymentSort, down: boolean): SeededPayment[] {
   const parts = orders(down)[sort]
@@ -89,7 +104,9 @@ describe('the pages of payments', () => {
   it.each(sorts)('come in order, each row once, by %s', async (sort) => {
     const { whole, pick, chance } = random(seed + sorts.indexOf(sort))
     for (const filter of filters.filter(() => chance(0.5))) {
-      const expected = inOrder(found(filter), sort.replace('-', '') as PaymentSort, sort.startsWith('-')).map(({ id }) => id)
+      const expected = inOrder(found(filter), sort.replace('-', '') as PaymentSort, sort.startsWith('-')).map(
+        ({ id }) => id,
+      )
       const most = Math.min(expected.length, whole(60, 400))
       const ids: string[] = []
       const limit = pick(['50', '200'] as const)
@@ -122,18 +139,26 @@ describe('the pages of payments', () => {
   it('are narrowed to one person, and to rows that were picked', async () => {
     const [some, other] = [all[0], all[500]]
     const mine = await admin.call('GET /api/admin/payments', { user: some?.user_id ?? '' })
-    expect(mine.rows.map(({ id }) => id)).toEqual(inOrder(found({ user: some?.user_id ?? '' }), 'period', true).map(({ id }) => id))
+    expect(mine.rows.map(({ id }) => id)).toEqual(
+      inOrder(found({ user: some?.user_id ?? '' }), 'period', true).map(({ id }) => id),
+    )
     expect(mine.total).toEqual({ least: mine.rows.length, more: false })
     const ids = `${some?.id},${other?.id},nobody`
     for (const filter of [{}, { status: 'pending' }, { month: '2026-10' }] as const) {
       const picked = await admin.call('GET /api/admin/payments', { ...filter, ids })
-      expect(picked.rows.map(({ id }) => id).sort()).toEqual(found({ ...filter, ids }).map(({ id }) => id).sort())
+      expect(picked.rows.map(({ id }) => id).sort()).toEqual(
+        found({ ...filter, ids })
+          .map(({ id }) => id)
+          .sort(),
+      )
     }
   })
 
   it('begin nowhere but where a page said', async () => {
     for (const after of ['x', '[]', '["a","b"]', '[1]']) {
-      expect(await refusalOf(admin.call('GET /api/admin/payments', { after })), after).toMatchObject({ code: 'bad-input' })
+      expect(await refusalOf(admin.call('GET /api/admin/payments', { after })), after).toMatchObject({
+        code: 'bad-input',
+      })
     }
   })
 })
@@ -158,18 +183,32 @@ describe('counts and sums', () => {
         const status = tab === 'all' ? {} : { status: tab }
         const n = found({ ...filter, ...status }).length
         const { least, more } = counts[tab]
-        expect(more ? n > least && least === 1000 : n === least, `${tab} ${JSON.stringify(filter)}: ${least} ${more}, really ${n}`).toBe(true)
+        expect(
+          more ? n > least && least === 1000 : n === least,
+          `${tab} ${JSON.stringify(filter)}: ${least} ${more}, really ${n}`,
+        ).toBe(true)
         const { total } = await admin.call('GET /api/admin/payments', { ...filter, ...status })
-        expect(total.more ? total.least === 1000 && n > 1000 : total.least === n, `list of ${tab} ${JSON.stringify(filter)}`).toBe(true)
+        expect(
+          total.more ? total.least === 1000 && n > 1000 : total.least === n,
+          `list of ${tab} ${JSON.stringify(filter)}`,
+        ).toBe(true)
       }
     }
   })
 
   it('of what is selected are exact, and say what a command would move', async () => {
-    for (const filter of [{ search: 'ana' }, { month: '2026-07' }, { search: 'last1 jose', status: 'pending' }, { type: 'commission', month: '2026-10' }] as const) {
+    for (const filter of [
+      { search: 'ana' },
+      { month: '2026-07' },
+      { search: 'last1 jose', status: 'pending' },
+      { type: 'commission', month: '2026-10' },
+    ] as const) {
       const rows = found(filter)
       const seen = await admin.call('GET /api/admin/payments/selection', filter)
-      expect({ count: seen.count, cents: seen.cents }, JSON.stringify(filter)).toEqual({ count: rows.length, cents: cents(rows) })
+      expect({ count: seen.count, cents: seen.cents }, JSON.stringify(filter)).toEqual({
+        count: rows.length,
+        cents: cents(rows),
+      })
       const pending = rows.filter((row) => row.status === 'pending')
       const payable = pending.filter((row) => !poor.has(row.user_id))
       const left = pending.filter((row) => poor.has(row.user_id))
@@ -182,7 +221,9 @@ describe('counts and sums', () => {
         left: left.length === 0 ? [] : [{ code: 'payee-missing', count: left.length, cents: cents(left) }],
       })
       // few are named, the largest first; of more only the reasons are said
-      expect(seen.approve.leftRows.map(({ id }) => id).sort()).toEqual(left.length > leftNamed ? [] : left.map(({ id }) => id).sort())
+      expect(seen.approve.leftRows.map(({ id }) => id).sort()).toEqual(
+        left.length > leftNamed ? [] : left.map(({ id }) => id).sort(),
+      )
       const named = seen.approve.leftRows.map((row) => row.amount_cents)
       expect(named).toEqual([...named].sort((a, b) => b - a))
       const status = 'status' in filter ? [] : rows.filter((row) => row.status === 'approved')
@@ -204,7 +245,11 @@ describe('counts and sums', () => {
     expect(types.rental.count + types.commission.count).toBe(count)
     expect(payable.some((row) => row.amount_cents === largest.cents)).toBe(true)
     expect(seen.disperse.count).toBe(0)
-    expect(await refusalOf(admin.call('POST /api/admin/payments/approve', { filter: {}, seen: { count, cents: seen.approve.cents } }))).toEqual({
+    expect(
+      await refusalOf(
+        admin.call('POST /api/admin/payments/approve', { filter: {}, seen: { count, cents: seen.approve.cents } }),
+      ),
+    ).toEqual({
       code: 'selection-too-large',
       details: { most: 500 },
     })
@@ -213,14 +258,21 @@ describe('counts and sums', () => {
   it('of a filter are what the command compares with', async () => {
     const filter = { search: 'priya last2', month: '2026-09' }
     const { approve } = await admin.call('GET /api/admin/payments/selection', filter)
-    const wrong = await refusalOf(admin.call('POST /api/admin/payments/approve', { filter, seen: { count: approve.count + 1, cents: approve.cents } }))
+    const wrong = await refusalOf(
+      admin.call('POST /api/admin/payments/approve', {
+        filter,
+        seen: { count: approve.count + 1, cents: approve.cents },
+      }),
+    )
     expect(wrong).toEqual({ code: 'selection-changed', details: { count: approve.count, cents: approve.cents } })
   })
 })
 
 describe('a payment', () => {
   it('is told with its lines and notes, and is not found when it isn’t there', async () => {
-    const [person = ''] = (await server.sql(`SELECT id FROM users WHERE email = 'p7@mail.example'`)).map((row) => String(row['id']))
+    const [person = ''] = (await server.sql(`SELECT id FROM users WHERE email = 'p7@mail.example'`)).map((row) =>
+      String(row['id']),
+    )
     const { payment } = await admin.call('POST /api/admin/payments', {
       user: person,
       paymentType: 'rental',
@@ -236,9 +288,13 @@ describe('a payment', () => {
       lines: [{ kind: 'adjustment', month: '2026-03', amount_cents: 1250 }],
       notes: 'Agreed by phone.',
     })
-    expect(await refusalOf(admin.call('GET /api/admin/payments/one', { payment: 'nothing' }))).toMatchObject({ code: 'not-found' })
+    expect(await refusalOf(admin.call('GET /api/admin/payments/one', { payment: 'nothing' }))).toMatchObject({
+      code: 'not-found',
+    })
     await server.sql(`UPDATE users SET paypal_email = '' WHERE id = ?`, [person])
-    expect((await admin.call('GET /api/admin/payments', { user: person })).rows.find(({ id }) => id === payment)).toMatchObject({
+    expect(
+      (await admin.call('GET /api/admin/payments', { user: person })).rows.find(({ id }) => id === payment),
+    ).toMatchObject({
       problem: 'payee-missing',
       problem_until: '',
     })

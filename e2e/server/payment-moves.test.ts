@@ -44,7 +44,10 @@ async function seenOf(month: Month, deed: 'approve' | 'disperse') {
   return { count: of.count, cents: of.cents }
 }
 const states = (month: Month) =>
-  server.sql('SELECT status, COUNT(*) AS n, SUM(amount_cents) AS cents FROM user_payments WHERE month = ? GROUP BY status', [month])
+  server.sql(
+    'SELECT status, COUNT(*) AS n, SUM(amount_cents) AS cents FROM user_payments WHERE month = ? GROUP BY status',
+    [month],
+  )
 const jobs = () => server.sql('SELECT id, state FROM payment_move_jobs ORDER BY created')
 const noted = async () => Number((await server.sql('SELECT COUNT(*) AS n FROM _payment_moves'))[0]?.['n'])
 /** The payments of a month that have an entry of this action, each as often as it has one. */
@@ -57,16 +60,23 @@ const entered = async (action: string, month: Month) =>
     )
   ).map((row) => String(row['id']))
 const idsOf = async (month: Month, status: string) =>
-  (await server.sql('SELECT id FROM user_payments WHERE month = ? AND status = ? ORDER BY id', [month, status])).map((row) =>
-    String(row['id']),
+  (await server.sql('SELECT id FROM user_payments WHERE month = ? AND status = ? ORDER BY id', [month, status])).map(
+    (row) => String(row['id']),
   )
 
 describe('payments that are approved in the background (decision 38)', () => {
   it('are none at all when count or sum aren’t what was seen', async () => {
     const seen = await seenOf(big, 'approve')
     expect(seen.count).toBeGreaterThan(500)
-    for (const wrong of [{ ...seen, count: seen.count - 1 }, { ...seen, cents: seen.cents + 1 }]) {
-      const asked = admin.call('POST /api/admin/payments/move', { deed: 'approve', filter: { month: big }, seen: wrong })
+    for (const wrong of [
+      { ...seen, count: seen.count - 1 },
+      { ...seen, cents: seen.cents + 1 },
+    ]) {
+      const asked = admin.call('POST /api/admin/payments/move', {
+        deed: 'approve',
+        filter: { month: big },
+        seen: wrong,
+      })
       expect(await refusalOf(asked)).toEqual({ code: 'selection-changed', details: seen })
     }
     expect([await jobs(), await noted()]).toEqual([[], 0])
@@ -75,7 +85,12 @@ describe('payments that are approved in the background (decision 38)', () => {
 
   it('are just those that were counted, each once with its entry, when two admins and a repeated key ask', async () => {
     const second = await member(server)
-    await admin.call('POST /api/admin/roles', { user: second.userId, role: 'admin', granted: true, password: testPassword })
+    await admin.call('POST /api/admin/roles', {
+      user: second.userId,
+      role: 'admin',
+      granted: true,
+      password: testPassword,
+    })
     const seen = await seenOf(big, 'approve')
     const wanted = { deed: 'approve' as const, filter: { month: big }, seen }
     const key = { 'Idempotency-Key': 'approve-all-of-them' }
@@ -120,11 +135,17 @@ describe('payments that are approved in the background (decision 38)', () => {
     const { whole } = random(seed)
     const seen = await seenOf(big, 'disperse')
     const filter = { month: big }
-    const { move } = await admin.call('POST /api/admin/payments/move', { deed: 'disperse', filter, seen, reference: 'batch 7' })
+    const { move } = await admin.call('POST /api/admin/payments/move', {
+      deed: 'disperse',
+      filter,
+      seen,
+      reference: 'batch 7',
+    })
     for (let kill = 0; kill < 4; kill += 1) {
       // every other time only once it got on: a job that never does is given up
       const left = await noted()
-      if (kill % 2 === 1 && left > 0) await vi.waitFor(async () => expect(await noted()).toBeLessThan(left), { timeout: 60_000 })
+      if (kill % 2 === 1 && left > 0)
+        await vi.waitFor(async () => expect(await noted()).toBeLessThan(left), { timeout: 60_000 })
       await new Promise((resolve) => setTimeout(resolve, whole(0, 150)))
       await server.kill9()
       // what lies on the disk is whole: who is dispersed has paid lines, an entry, and is off the list
@@ -138,7 +159,12 @@ describe('payments that are approved in the background (decision 38)', () => {
       expect(torn).toEqual([])
       await server.restart()
     }
-    expect(await moveEnd(admin, move)).toMatchObject({ state: 'done', moved: seen.count, movedCents: seen.cents, left: [] })
+    expect(await moveEnd(admin, move)).toMatchObject({
+      state: 'done',
+      moved: seen.count,
+      movedCents: seen.cents,
+      left: [],
+    })
     expect(await entered('payment.disperse', big)).toEqual(await idsOf(big, 'dispersed'))
     const references = await server.sql(`SELECT DISTINCT reference FROM user_payments WHERE status = 'dispersed'`)
     expect(references).toEqual([{ reference: 'batch 7' }])
@@ -147,9 +173,15 @@ describe('payments that are approved in the background (decision 38)', () => {
 
 describe('a job that an ended process left', () => {
   /** Ends the server, notes a job for all of a month as it would have, changes something, and starts it again. */
-  async function leftBehind(month: Month, more: { actor?: string; tries?: number; change?: () => Promise<unknown> } = {}) {
+  async function leftBehind(
+    month: Month,
+    more: { actor?: string; tries?: number; change?: () => Promise<unknown> } = {},
+  ) {
     const move = newId()
-    const [sum] = await server.sql(`SELECT COUNT(*) AS n, SUM(amount_cents) AS cents FROM user_payments WHERE month = ? AND status = 'pending'`, [month])
+    const [sum] = await server.sql(
+      `SELECT COUNT(*) AS n, SUM(amount_cents) AS cents FROM user_payments WHERE month = ? AND status = 'pending'`,
+      [month],
+    )
     const total = Number(sum?.['n'])
     await server.ends()
     await server.sql(
@@ -157,7 +189,10 @@ describe('a job that an ended process left', () => {
        VALUES (?, 'approve', ?, '', 'working', ?, ?, 0, 0, '{}', ?, '', '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z')`,
       [move, more.actor ?? admin.userId, total, Number(sum?.['cents']), more.tries ?? 0],
     )
-    await server.sql(`INSERT INTO _payment_moves (move, code, payment) SELECT ?, '', id FROM user_payments WHERE month = ? AND status = 'pending'`, [move, month])
+    await server.sql(
+      `INSERT INTO _payment_moves (move, code, payment) SELECT ?, '', id FROM user_payments WHERE month = ? AND status = 'pending'`,
+      [move, month],
+    )
     await more.change?.()
     await server.restart()
     return { end: await moveEnd(admin, move), total }
@@ -205,7 +240,10 @@ describe('a job that an ended process left', () => {
           `UPDATE payment_move_jobs SET total = total + 1, total_cents = total_cents + (SELECT amount_cents FROM user_payments WHERE id = ?) WHERE id = ?`,
           [a, String(move)],
         )
-        await server.sql(`UPDATE users SET paypal_email = '' WHERE id = (SELECT user_id FROM user_payments WHERE id = ?)`, [b])
+        await server.sql(
+          `UPDATE users SET paypal_email = '' WHERE id = (SELECT user_id FROM user_payments WHERE id = ?)`,
+          [b],
+        )
         await server.sql(
           `UPDATE users SET paypal_changed_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now') WHERE id = (SELECT user_id FROM user_payments WHERE id = ?)`,
           [c],
@@ -216,7 +254,12 @@ describe('a job that an ended process left', () => {
       `SELECT COUNT(*) AS n, SUM(amount_cents) AS cents FROM user_payments WHERE month = ? AND status = 'approved'`,
       [month],
     )
-    expect(end).toMatchObject({ state: 'done', total: total + 1, moved: left[0]?.['n'], movedCents: left[0]?.['cents'] })
+    expect(end).toMatchObject({
+      state: 'done',
+      total: total + 1,
+      moved: left[0]?.['n'],
+      movedCents: left[0]?.['cents'],
+    })
     const counts = Object.fromEntries(end.left.map(({ code, count }) => [code, count]))
     // a person may have a payment of each type
     expect(counts['payment-state-changed']).toBe(1)

@@ -34,7 +34,12 @@ beforeAll(async () => {
   // a server that is killed every few seconds forgets who was active: after an hour of that both would be asked for their password
   await saveSetting(admin, 'session_timeout_minutes', 1_440)
   const second = await member(server)
-  await admin.call('POST /api/admin/roles', { user: second.userId, role: 'admin', granted: true, password: testPassword })
+  await admin.call('POST /api/admin/roles', {
+    user: second.userId,
+    role: 'admin',
+    granted: true,
+    password: testPassword,
+  })
   admins = [admin, second]
   users = await seedPeople(server, 'flt', 8)
   const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
@@ -92,7 +97,8 @@ const deeds: readonly ((play: Play) => Promise<unknown>)[] = [
   },
   async ({ admin, world }) => {
     const drafts = (await batches(admin)).filter(({ state }) => state === 'draft')
-    if (drafts.length > 1) await sent((key) => admin.call('POST /api/admin/payouts/cancel', { batch: world.pick(drafts).id }, key))
+    if (drafts.length > 1)
+      await sent((key) => admin.call('POST /api/admin/payouts/cancel', { batch: world.pick(drafts).id }, key))
   },
   upload,
   upload,
@@ -128,7 +134,9 @@ const deeds: readonly ((play: Play) => Promise<unknown>)[] = [
 
 /** Hands the file of an exported batch to PayPal: once, and never one that somebody has buried. */
 async function upload({ admin, world, paypal, buried }: Play): Promise<void> {
-  const ready = (await batches(admin)).filter(({ id, state }) => state === 'exported' && !paypal.taken(id) && !buried.has(id))
+  const ready = (await batches(admin)).filter(
+    ({ id, state }) => state === 'exported' && !paypal.taken(id) && !buried.has(id),
+  )
   if (ready.length === 0) return
   const { id: batch, count, total_cents: cents } = world.pick(ready)
   const { items } = await batchNow(admin, batch)
@@ -140,7 +148,8 @@ async function upload({ admin, world, paypal, buried }: Play): Promise<void> {
 
 /** What lies on the disk, whatever happened: nothing is paid twice, nothing is lost. */
 async function expectWhole({ paypal, byHand }: Play): Promise<void> {
-  for (const payment of payments) expect((paypal.paid.get(payment) ?? 0) + (byHand.get(payment) ?? 0)).toBeLessThanOrEqual(1)
+  for (const payment of payments)
+    expect((paypal.paid.get(payment) ?? 0) + (byHand.get(payment) ?? 0)).toBeLessThanOrEqual(1)
   const rows = await server.sql(
     `SELECT p.id, p.status, (SELECT COUNT(*) FROM payout_items i WHERE i.payment = p.id
        AND i.state IN (${lockingStates.map((state) => `'${state}'`).join(', ')})) AS locked,
@@ -155,7 +164,8 @@ async function expectWhole({ paypal, byHand }: Play): Promise<void> {
     expect(entries, String(id)).toBe(status === 'dispersed' ? 1 : 0)
     expect(Number(locked), String(id)).toBeLessThanOrEqual(status === 'approved' ? 1 : 0)
     // what the product says was sent was sent
-    if (status === 'dispersed') expect((paypal.paid.get(String(id)) ?? 0) + (byHand.get(String(id)) ?? 0), String(id)).toBe(1)
+    if (status === 'dispersed')
+      expect((paypal.paid.get(String(id)) ?? 0) + (byHand.get(String(id)) ?? 0), String(id)).toBe(1)
   }
 }
 
@@ -181,11 +191,13 @@ async function playOnce(world: Random): Promise<number> {
     await Promise.all(admins.map((admin) => admin.renew()))
     const acts = admins.map(async (admin) => {
       for (let n = 0; n < 3; n += 1) {
-        await world.pick(deeds)({ ...play, admin }).catch((error: unknown) => {
-          // a token that has ended would make every later act do nothing
-          if (error instanceof Refused && error.status === 401) throw error
-          if (error instanceof Error && /mistake|uploaded twice/.test(error.message)) throw error
-        })
+        await world
+          .pick(deeds)({ ...play, admin })
+          .catch((error: unknown) => {
+            // a token that has ended would make every later act do nothing
+            if (error instanceof Refused && error.status === 401) throw error
+            if (error instanceof Error && /mistake|uploaded twice/.test(error.message)) throw error
+          })
       }
     })
     if (world.chance(0.3)) {
@@ -213,7 +225,12 @@ async function settle(play: Play): Promise<void> {
     if (!buried.has(batch)) paypal.upload(batch, payoutFile(open, 'Coterie'))
     else {
       const seen = { count: open.length, cents: open.reduce((sum, { amount_cents }) => sum + amount_cents, 0) }
-      await admin.call('POST /api/admin/payouts/not-sent', { batch, payments: open.map(({ payment }) => payment), seen, reason: 'never uploaded' })
+      await admin.call('POST /api/admin/payouts/not-sent', {
+        batch,
+        payments: open.map(({ payment }) => payment),
+        seen,
+        reason: 'never uploaded',
+      })
     }
   }
   paypal.settle()

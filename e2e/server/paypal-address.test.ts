@@ -28,7 +28,10 @@ describe('the PayPal address (M12)', () => {
     // the owner with the link that removes it, the address itself without (S24)
     const first = await server.sql(`SELECT "to", text FROM mail_outbox WHERE template = 'paypal-changed' ORDER BY "to"`)
     expect(first.map((mail) => [mail['to'], String(mail['text']).includes('/not-me#')]).sort()).toEqual(
-      [['first@pay.example', false], [email, true]].sort(),
+      [
+        ['first@pay.example', false],
+        [email, true],
+      ].sort(),
     )
     await server.sql(`DELETE FROM mail_outbox WHERE template = 'paypal-changed'`)
 
@@ -46,7 +49,12 @@ describe('the PayPal address (M12)', () => {
     const times = { madeAt: expect.any(String), endsAt: expect.any(String) }
     // not whose it is: the earlier PayPal address may be somebody else's mailbox
     // but what is put back and in whose place, as the mail with the link says too
-    const good = { ...nothing, ...times, open: true, paypal: { before: 'first@pay.example', after: 'thief@pay.example' } }
+    const good = {
+      ...nothing,
+      ...times,
+      open: true,
+      paypal: { before: 'first@pay.example', after: 'thief@pay.example' },
+    }
     expect([await look(), await look()]).toEqual([good, good])
     await anybody.call('POST /api/paypal/not-me', { token })
     expect(await look()).toEqual({ ...nothing, ...times, usedAt: expect.stringMatching(/^2\d{3}-/) })
@@ -128,7 +136,9 @@ describe('a PayPal address that is taken out (M12)', () => {
 
   it('is an address or nothing, never something else', async () => {
     const person = await member(server)
-    expect(await refused(person.call('POST /api/paypal', { address: 'no address' }))).toMatchObject({ code: 'bad-input' })
+    expect(await refused(person.call('POST /api/paypal', { address: 'no address' }))).toMatchObject({
+      code: 'bad-input',
+    })
   })
 })
 
@@ -141,4 +151,3 @@ async function linkTo(address: string): Promise<string> {
   )
   return /#([0-9a-f]{64})/.exec(String(mails[0]?.['text']))?.[1] ?? ''
 }
-

@@ -29,11 +29,22 @@ beforeAll(async () => {
   server = await startServer({ env: { COTERIE_LOOPBACK_TARGETS: '1', COTERIE_PAYPAL_SERVICE: payPal.url } })
   const admin = await firstAdmin(server)
   const second = await member(server)
-  await admin.call('POST /api/admin/roles', { user: second.userId, role: 'admin', granted: true, password: testPassword })
+  await admin.call('POST /api/admin/roles', {
+    user: second.userId,
+    role: 'admin',
+    granted: true,
+    password: testPassword,
+  })
   admins = [admin, second]
   users = await seedPeople(server, 'ppf', perBatch)
   month = addMonths(monthOf((await admin.call('GET /api/admin/payment-runs/months', {})).today), -1)
-  const keys = { mode: 'live', clientId: 'client', secret: 'secret-one', webhookId: 'WH1', password: testPassword } as const
+  const keys = {
+    mode: 'live',
+    clientId: 'client',
+    secret: 'secret-one',
+    webhookId: 'WH1',
+    password: testPassword,
+  } as const
   await admin.call('POST /api/admin/paypal', keys)
 })
 afterAll(async () => {
@@ -89,8 +100,10 @@ async function settle(batch: Id, payments: readonly Id[]): Promise<void> {
     if (state === 'reconciled') return
     const has = atPayPal(batch)
     if (has) for (const payment of payments) payPal.say(payment, 'SUCCESS')
-    if (state === 'draft') await sent((key) => admins[1].call('POST /api/admin/payouts/export', { batch, seen, way: 'api' }, key))
-    else if (at === 'refused') await sent((key) => admins[1].call('POST /api/admin/payouts/again', { batch, seen }, key))
+    if (state === 'draft')
+      await sent((key) => admins[1].call('POST /api/admin/payouts/export', { batch, seen, way: 'api' }, key))
+    else if (at === 'refused')
+      await sent((key) => admins[1].call('POST /api/admin/payouts/again', { batch, seen }, key))
     else if (at === 'unknown' && !has) {
       expect(trouble, 'it says why').not.toBe('')
       const wanted = { batch, payments: [...payments], seen, reason: 'PayPal doesn’t have it' }
@@ -109,7 +122,9 @@ async function expectWhole(batch: Id, payments: readonly Id[]): Promise<void> {
     const [row] = await server.sql('SELECT status FROM user_payments WHERE id = ?', [payment])
     const paid = payPal.paid.get(payment) ?? 0
     expect(paid, payment).toBeLessThanOrEqual(1)
-    expect([row?.['status'], of[payment]?.state], payment).toEqual(paid === 1 ? ['dispersed', 'success'] : ['approved', 'not_sent'])
+    expect([row?.['status'], of[payment]?.state], payment).toEqual(
+      paid === 1 ? ['dispersed', 'success'] : ['approved', 'not_sent'],
+    )
   }
 }
 
@@ -159,7 +174,8 @@ describe(`a batch over PayPal's API, cut and killed (seed ${seed})`, () => {
         sent((key) => admins[0].call('POST /api/admin/payouts/export', { batch, seen, way: 'api' }, key)),
         (async () => {
           await new Promise((resolve) => setTimeout(resolve, world.whole(0, 120)))
-          for (const payment of atPayPal(batch) ? payments : []) payPal.say(payment, world.pick(['SUCCESS', 'UNCLAIMED', 'ONHOLD']))
+          for (const payment of atPayPal(batch) ? payments : [])
+            payPal.say(payment, world.pick(['SUCCESS', 'UNCLAIMED', 'ONHOLD']))
           await Promise.all([ask(batch), hear(batch, atPayPal(batch)?.number ?? 'NONE')])
         })(),
       ]
@@ -192,7 +208,8 @@ describe(`a batch over PayPal's API, cut and killed (seed ${seed})`, () => {
       (admin: Session) => admin.call('POST /api/admin/payouts/ask', { batch, providerBatch: '' }),
       (admin: Session) => admin.call('POST /api/admin/payouts/not-sent', wanted),
       (admin: Session) => admin.call('POST /api/admin/payments/disperse', { payments, seen }),
-      (admin: Session) => admin.call('POST /api/admin/payments/cancel', { payment: payments[0] ?? '', lines: 'later', reason: 'a race' }),
+      (admin: Session) =>
+        admin.call('POST /api/admin/payments/cancel', { payment: payments[0] ?? '', lines: 'later', reason: 'a race' }),
     ]
     const first = deeds[0]
     await Promise.allSettled(admins.map((admin) => first?.(admin)))

@@ -76,12 +76,19 @@ describe('a batch that is settled, without any webhook', () => {
       [first],
     )
     expect(told).toEqual([{ payout: 'reversed' }])
-    expect((await admin.call('GET /api/admin/payouts', {})).rows.find(({ id }) => id === batch)).toMatchObject({ back: 1, paid: 2 })
+    expect((await admin.call('GET /api/admin/payouts', {})).rows.find(({ id }) => id === batch)).toMatchObject({
+      back: 1,
+      paid: 2,
+    })
     const figure = async () =>
-      JSON.parse(String((await server.sql(`SELECT "values" FROM figures WHERE area = 'payments'`))[0]?.['values'])) as object
+      JSON.parse(
+        String((await server.sql(`SELECT "values" FROM figures WHERE area = 'payments'`))[0]?.['values']),
+      ) as object
     await expect.poll(figure, { timeout: 60_000 }).toMatchObject({ back: { count: 1, cents: 3100, batch } })
     await admin.call('POST /api/admin/payouts/correct', { batch, payment: first, reason: 'it came back' })
-    expect(await codeOf(admin.call('POST /api/admin/payouts/correct', { batch, payment: first, reason: 'twice' }))).toBe('payout-item-settled')
+    expect(
+      await codeOf(admin.call('POST /api/admin/payouts/correct', { batch, payment: first, reason: 'twice' })),
+    ).toBe('payout-item-settled')
     expect((await world.now(batch)).batch.back).toBe(0)
     await expect.poll(figure, { timeout: 60_000 }).toMatchObject({ back: { count: 0, cents: 0, batch: '' } })
     expect(payPal.came.get(batch)).toBe(1)
@@ -150,7 +157,9 @@ describe('a batch with a payment that nobody claims', () => {
     await world.until(batch, { state: 'reconciled', free: 1, trouble: '' })
     expect(await world.statusOf(first)).toBe('dispersed')
     // it says of the old one that it was paid as well: that is looked at by somebody, and moves nothing
-    const old = payPal.batches.find(({ sender }) => sender === batch)?.items.find((item) => item.sender_item_id === first)
+    const old = payPal.batches
+      .find(({ sender }) => sender === batch)
+      ?.items.find((item) => item.sender_item_id === first)
     if (old) old.word = 'SUCCESS'
     await world.until(batch, { trouble: 'amount-differs', free: 1 }, () => world.ask(batch))
     expect(await world.stateOf(batch, first)).toBe('returned')

@@ -20,7 +20,8 @@ let second: Session
 let { setKeys, approved, now, until, ask, handedOver, stateOf, statusOf, settle } = {} as PayPalWorld
 
 beforeAll(async () => {
-  ;({ payPal, server, admin, second, setKeys, approved, now, until, ask, handedOver, stateOf, statusOf, settle } = await payPalWorld())
+  ;({ payPal, server, admin, second, setKeys, approved, now, until, ask, handedOver, stateOf, statusOf, settle } =
+    await payPalWorld())
 })
 afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
@@ -45,8 +46,12 @@ describe('PayPal’s keys (S13, P1)', () => {
     expect(String(row?.['value'])).not.toContain('secret-one')
     // an empty secret keeps the one in use for this account alone
     await setKeys({ secret: '' })
-    expect(await refusalOf(setKeys({ secret: '', clientId: 'other' }))).toMatchObject({ fields: { secret: 'password-needed' } })
-    expect(await refusalOf(setKeys({ secret: '', mode: 'sandbox' }))).toMatchObject({ fields: { secret: 'password-needed' } })
+    expect(await refusalOf(setKeys({ secret: '', clientId: 'other' }))).toMatchObject({
+      fields: { secret: 'password-needed' },
+    })
+    expect(await refusalOf(setKeys({ secret: '', mode: 'sandbox' }))).toMatchObject({
+      fields: { secret: 'password-needed' },
+    })
     expect(JSON.stringify(await auditEntries(server))).not.toContain('secret-one')
     expect(await codeOf(setKeys({ password: 'not-this-one' }))).toBe('current-password-wrong')
   })
@@ -65,7 +70,10 @@ describe('a batch over the API (M24)', () => {
     await until(batch, { paid: 1, open: 3, free: 3 }, () => ask(batch))
     const states = await Promise.all(payments.map((payment) => stateOf(batch, payment)))
     expect(states).toEqual(['success', 'unclaimed', 'onhold', 'returned', 'blocked', 'failed', 'unknown'])
-    expect(await Promise.all(payments.map(statusOf))).toEqual(['dispersed', ...Array.from({ length: 6 }, () => 'approved')])
+    expect(await Promise.all(payments.map(statusOf))).toEqual([
+      'dispersed',
+      ...Array.from({ length: 6 }, () => 'approved'),
+    ])
     // asked again, nothing moves twice; what was paid and came back stays dispersed
     payPal.say(payments[0] ?? '', 'REFUNDED')
     for (const n of [1, 2, 6]) payPal.say(payments[n] ?? '', 'SUCCESS')
@@ -104,7 +112,16 @@ describe('a batch over the API (M24)', () => {
   it('that a killed server was sending is unknown, whatever became of it', async () => {
     const { batch, payments } = await handedOver(['13'], 'late')
     await until(batch, { hand_over: 'sending' })
-    expect(await codeOf(admin.call('POST /api/admin/payouts/not-sent', { batch, payments, seen: { count: 1, cents: 1300 }, reason: 'x' }))).toBe('payout-at-paypal')
+    expect(
+      await codeOf(
+        admin.call('POST /api/admin/payouts/not-sent', {
+          batch,
+          payments,
+          seen: { count: 1, cents: 1300 },
+          reason: 'x',
+        }),
+      ),
+    ).toBe('payout-at-paypal')
     await server.kill9()
     await server.restart()
     payPal.letGo()
@@ -118,11 +135,15 @@ describe('a batch over the API (M24)', () => {
     const { batch, seen, payments } = await handedOver(['14'], 422)
     await until(batch, { hand_over: 'refused', trouble: 'refused' })
     expect((await now(batch)).batch.trouble_said).toContain('TEST_SAYS_NO')
-    await Promise.allSettled([admin, second, admin].map((each) => each.call('POST /api/admin/payouts/again', { batch, seen })))
+    await Promise.allSettled(
+      [admin, second, admin].map((each) => each.call('POST /api/admin/payouts/again', { batch, seen })),
+    )
     await until(batch, { hand_over: 'taken' })
     expect(payPal.came.get(batch)).toBe(2)
     expect(payPal.batches.filter(({ sender }) => sender === batch)).toHaveLength(1)
-    expect(await codeOf(admin.call('POST /api/admin/payouts/not-sent', { batch, payments, seen, reason: 'x' }))).toBe('payout-at-paypal')
+    expect(await codeOf(admin.call('POST /api/admin/payouts/not-sent', { batch, payments, seen, reason: 'x' }))).toBe(
+      'payout-at-paypal',
+    )
     await settle(batch, payments)
     // it has taken one although it said no: its own words about the repeat lead to it
     const other = await handedOver(['15'], 422)
@@ -220,7 +241,11 @@ describe('PayPal’s webhook', () => {
   })
   /** An event, spaced as PayPal's own text: it is signed to the letter. */
   const hear = async (event: { sender: string; number: string }, headers: { [name: string]: string }) => {
-    const resource = JSON.stringify({ sender_batch_id: event.sender, payout_batch_id: event.number, transaction_status: 'SUCCESS' })
+    const resource = JSON.stringify({
+      sender_batch_id: event.sender,
+      payout_batch_id: event.number,
+      transaction_status: 'SUCCESS',
+    })
     const body = `{ "id": "WH-E1", "event_type": "PAYMENT.PAYOUTS-ITEM.SUCCEEDED", "resource": ${resource} }`
     const answer = await fetch(`${server.url}/api/paypal/webhook`, {
       method: 'POST',
@@ -284,7 +309,9 @@ describe('without keys', () => {
     payPal.cut = ''
     await setKeys({ mode: 'off' })
     const other = await batchOf(admin, await approved('22'))
-    expect(await refusalOf(admin.call('POST /api/admin/payouts/export', { ...other, way: 'api' }))).toMatchObject({ code: 'paypal-refused' })
+    expect(await refusalOf(admin.call('POST /api/admin/payouts/export', { ...other, way: 'api' }))).toMatchObject({
+      code: 'paypal-refused',
+    })
     await admin.call('POST /api/admin/payouts/cancel', { batch: other.batch })
     await setKeys()
     await until(batch, { hand_over: 'taken', trouble: '' })
@@ -297,10 +324,12 @@ it('nothing of the keys was ever written: not in the folder, not in the log, not
   for (const file of await readdir(server.dir, { recursive: true, withFileTypes: true })) {
     if (!file.isFile()) continue
     // the running server renames its temporary files
-    const text = await readFile(path.join(file.parentPath, file.name), 'latin1').catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error
-      return ''
-    })
+    const text = await readFile(path.join(file.parentPath, file.name), 'latin1').catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error
+        return ''
+      },
+    )
     written.push(text)
   }
   const all = written.join('\n')

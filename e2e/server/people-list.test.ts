@@ -26,7 +26,12 @@ describe('the search of people', () => {
     server = await startServer()
     const world = await routeWorld(server)
     admin = world.boss
-    jose = await world.person({ first_name: 'José', last_name: 'Peña', phone: '+34600111222', email: 'jp@mail.example' })
+    jose = await world.person({
+      first_name: 'José',
+      last_name: 'Peña',
+      phone: '+34600111222',
+      email: 'jp@mail.example',
+    })
     made.add(jose)
     for (const [first_name, last_name] of [
       ['Łukasz', 'Østergård'],
@@ -81,7 +86,8 @@ describe('the search of people', () => {
     expect(rows).toEqual([])
     expect(nobody).toEqual({ people: all?.['n'], nearest })
     // what it says finds them
-    if (nearest !== null) expect((await admin.call('GET /api/admin/people', { search: nearest.search })).rows).toHaveLength(1)
+    if (nearest !== null)
+      expect((await admin.call('GET /api/admin/people', { search: nearest.search })).rows).toHaveLength(1)
   })
 
   it('says nothing of the kind where somebody is found, or nobody was looked for', async () => {
@@ -102,7 +108,9 @@ describe('the search of people', () => {
     await server.sql(`UPDATE users SET anonymised_at = '2026-01-01 00:00:00.000Z' WHERE id = ?`, [jose])
     expect(await found({ search: 'nandu' })).toEqual([])
     expect(await found({})).not.toContain('Inés')
-    expect(await server.sql('SELECT name, text FROM _people_text WHERE person = ?', [jose])).toEqual([{ name: '', text: '' }])
+    expect(await server.sql('SELECT name, text FROM _people_text WHERE person = ?', [jose])).toEqual([
+      { name: '', text: '' },
+    ])
     await server.sql(`UPDATE users SET anonymised_at = '' WHERE id = ?`, [jose])
     expect(await found({ search: 'nandu' })).toEqual(['Inés'])
   })
@@ -118,7 +126,9 @@ describe('the search of people', () => {
     await server.sql(`UPDATE users SET first_name = 'Nuria' WHERE id = ?`, [jose])
     await server.restart()
     expect(await found({ search: 'nuria pena' })).toEqual(['Nuria'])
-    const [entry] = await server.sql(`SELECT after FROM audit_log WHERE action = 'guards.repair' ORDER BY n DESC LIMIT 1`)
+    const [entry] = await server.sql(
+      `SELECT after FROM audit_log WHERE action = 'guards.repair' ORDER BY n DESC LIMIT 1`,
+    )
     expect(String(entry?.['after'])).toContain('_search_users_update')
     await expectCleanAudit(server)
   })
@@ -167,13 +177,16 @@ describe('the pages of all people', () => {
     }
   }
 
-  it.each([...peopleSorts.flatMap((sort) => [sort, `-${sort}` as const])])('show everybody once, by %s', async (sort) => {
-    const rows = await wholeBy({ sort })
-    expect(rows).toHaveLength(count + 3)
-    expect(new Set(rows.map(({ id }) => id)).size).toBe(count + 3)
-    const back = await wholeBy({ sort: sort.startsWith('-') ? (sort.slice(1) as 'name') : `-${sort as 'name'}` })
-    expect(back.reverse().map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
-  })
+  it.each([...peopleSorts.flatMap((sort) => [sort, `-${sort}` as const])])(
+    'show everybody once, by %s',
+    async (sort) => {
+      const rows = await wholeBy({ sort })
+      expect(rows).toHaveLength(count + 3)
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(count + 3)
+      const back = await wholeBy({ sort: sort.startsWith('-') ? (sort.slice(1) as 'name') : `-${sort as 'name'}` })
+      expect(back.reverse().map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+    },
+  )
 
   it('are in the order of names as people know it', async () => {
     const names = (await wholeBy({ sort: 'name', search: '@mail.example' })).map((row) => row.first_name)
@@ -204,7 +217,11 @@ describe('the pages of all people', () => {
     const end = await day(`'start of month', '+1 month', '-1 day'`)
     const people: { [who: string]: string } = {}
     for (const who of ['monday', 'sunday', 'before', 'voided', 'leaves', 'stays', 'away', 'lately', 'unpaid']) {
-      people[who] = await world.person({ first_name: 'Stand', last_name: who, paypal_email: who === 'unpaid' ? '' : `${who}@pay.example` })
+      people[who] = await world.person({
+        first_name: 'Stand',
+        last_name: who,
+        paypal_email: who === 'unpaid' ? '' : `${who}@pay.example`,
+      })
     }
     const rent = (who: string, start: string, last = '', voided = ''): Promise<unknown> =>
       server.sql(
@@ -241,7 +258,8 @@ describe('the pages of all people', () => {
     expect((await ask({ rental: 'starting' })).total).toEqual({ least: 2, more: false })
     expect((await ask({ seen: 'away' })).rows.map((row) => row.last_name)).toEqual(['away'])
     for (const id of Object.values(people)) {
-      for (const table of ['rental_periods', 'user_desk']) await server.sql(`DELETE FROM ${table} WHERE user_id = ?`, [id])
+      for (const table of ['rental_periods', 'user_desk'])
+        await server.sql(`DELETE FROM ${table} WHERE user_id = ?`, [id])
       await server.sql('DELETE FROM users WHERE id = ?', [id])
     }
   })
@@ -280,7 +298,9 @@ describe('the pages of all people', () => {
     const second = await ask({ sort: 'name', after: first.next })
     const shown = new Set(first.rows.map(({ id }) => id))
     expect(second.rows.filter(({ id }) => shown.has(id))).toEqual([])
-    expect(first.rows.length + second.rows.length + (await ask({ sort: 'name', after: second.next })).rows.length).toBe(count + 3)
+    expect(first.rows.length + second.rows.length + (await ask({ sort: 'name', after: second.next })).rows.length).toBe(
+      count + 3,
+    )
   })
 
   it('begin nowhere but where a page said', async () => {

@@ -71,7 +71,10 @@ async function onTheirDevice(person: Session): Promise<{ rows: OwnRows; device: 
   const device = new SyncDevice(person)
   await device.sync()
   const rows = await Promise.all(
-    ownCollections.map(async (c) => [c, (await device.db.table<WireRow>(c).toArray()).filter((row) => c !== 'rates' || row['user_id'])]),
+    ownCollections.map(async (c) => [
+      c,
+      (await device.db.table<WireRow>(c).toArray()).filter((row) => c !== 'rates' || row['user_id']),
+    ]),
   )
   return { rows: Object.fromEntries(rows) as OwnRows, device }
 }
@@ -84,12 +87,16 @@ describe('a person’s records', () => {
     // '' stands for a device that lacks the field; PocketBase adds its own to people
     const plain = (all: OwnRows) =>
       Object.fromEntries(
-        ownCollections.map((c) => [c, byId(all[c]).map(({ emailVisibility: _own, ...row }: { emailVisibility?: unknown; id: string }) => row)]),
+        ownCollections.map((c) => [
+          c,
+          byId(all[c]).map(({ emailVisibility: _own, ...row }: { emailVisibility?: unknown; id: string }) => row),
+        ]),
       )
     expect(plain(answered.rows)).toEqual(plain(rows))
     const filled = ownCollections.filter((c) => answered.rows[c].length > 0)
     const both = ['users', 'consents', 'earnings', 'user_payments', 'payment_lines']
-    const own = who === 'the renter' ? ['rental_periods', 'rates'] : ['affiliate_periods', 'referrals', 'referral_attributions']
+    const own =
+      who === 'the renter' ? ['rental_periods', 'rates'] : ['affiliate_periods', 'referrals', 'referral_attributions']
     expect(filled).toEqual(expect.arrayContaining([...both, ...own]))
   })
 
@@ -132,10 +139,10 @@ describe('a person’s records', () => {
 
   it('name what is theirs no more', async () => {
     const id = testId('gone', 1)
-    await server.sql(`INSERT INTO affiliate_submissions (id, user_id, email, status) VALUES (?, ?, 'gone@mail.example', 'pending')`, [
-      id,
-      renter.userId,
-    ])
+    await server.sql(
+      `INSERT INTO affiliate_submissions (id, user_id, email, status) VALUES (?, ?, 'gone@mail.example', 'pending')`,
+      [id, renter.userId],
+    )
     const known = await read(renter.userId)
     expect(known.rows.affiliate_submissions.map((row) => row.id)).toContain(id)
     await server.sql('DELETE FROM affiliate_submissions WHERE id = ?', [id])
@@ -146,10 +153,14 @@ describe('a person’s records', () => {
     const known = await read(renter.userId)
     const [epoch, seq] = known.mark.split('/')
     for (const since of ['', 'x', `another/${seq}`, `${epoch}/999999999`, `${epoch}/x`]) {
-      expect((await admin.call('GET /api/admin/people/records', { user: renter.userId, since })).whole, since).toBe(true)
+      expect((await admin.call('GET /api/admin/people/records', { user: renter.userId, since })).whole, since).toBe(
+        true,
+      )
     }
     await server.sql('UPDATE _sync_meta SET floor = ?', [String(Number(seq) + 1)])
-    expect((await admin.call('GET /api/admin/people/records', { user: renter.userId, since: known.mark })).whole).toBe(true)
+    expect((await admin.call('GET /api/admin/people/records', { user: renter.userId, since: known.mark })).whole).toBe(
+      true,
+    )
     await server.sql('UPDATE _sync_meta SET floor = 0')
   })
 
@@ -173,7 +184,8 @@ describe('a person’s records', () => {
     const asked: object[] = []
     const moved = async (input: object) => {
       asked.push(input)
-      if (asked.length === 2) await server.sql(`UPDATE referrals SET referred_name = 'Moved' WHERE id = 'r00000000000001'`)
+      if (asked.length === 2)
+        await server.sql(`UPDATE referrals SET referred_name = 'Moved' WHERE id = 'r00000000000001'`)
       return admin.call('GET /api/admin/people/records', input as { user: string })
     }
     const { rows } = await readPerson(many.userId, undefined, moved)
@@ -203,22 +215,34 @@ describe('a person’s figures', () => {
       ...(rows.user_payments.some(({ status }) => status === 'pending') && { approval: { problem: '', until: '' } }),
       ...(view.running && { running: { month: view.running.month, cents: view.running.cents } }),
       rental: { from: rows.rental_periods[0]?.start_date ?? '', to: '', ended: false },
-      referrals: { people: people.length, active: people.filter((row) => row.referral.account_status === 'active').length },
-      about: expect.objectContaining({ language: rows.users[0]?.language, roles: rows.users[0]?.roles, since: rows.users[0]?.created }),
+      referrals: {
+        people: people.length,
+        active: people.filter((row) => row.referral.account_status === 'active').length,
+      },
+      about: expect.objectContaining({
+        language: rows.users[0]?.language,
+        roles: rows.users[0]?.roles,
+        since: rows.users[0]?.created,
+      }),
     })
-    const living = rows.earnings.filter((line) => line.status !== 'cancelled' && line.month >= addMonths(today.slice(0, 7), -6) && line.month < today.slice(0, 7))
+    const living = rows.earnings.filter(
+      (line) =>
+        line.status !== 'cancelled' && line.month >= addMonths(today.slice(0, 7), -6) && line.month < today.slice(0, 7),
+    )
     const shown = figures.about?.months ?? []
     expect(shown.map(({ month }) => month).at(-1)).toBe(addMonths(today.slice(0, 7), -1))
-    expect(shown.reduce((sum, { cents }) => sum + cents, 0)).toBe(living.reduce((sum, line) => sum + line.amount_cents, 0))
+    expect(shown.reduce((sum, { cents }) => sum + cents, 0)).toBe(
+      living.reduce((sum, line) => sum + line.amount_cents, 0),
+    )
     expect(figures.about?.devices.length).toBeGreaterThan(0)
     expect(figures.inPaymentsCents + figures.balanceCents).not.toBe(0)
   })
 
   it('follow a payment that is sent, and a line that is held', async () => {
-    const [payment] = await server.sql(
-      `SELECT id, amount_cents FROM user_payments WHERE user_id = ? AND month = ?`,
-      [renter.userId, addMonths(last, -1)],
-    )
+    const [payment] = await server.sql(`SELECT id, amount_cents FROM user_payments WHERE user_id = ? AND month = ?`, [
+      renter.userId,
+      addMonths(last, -1),
+    ])
     const sum = Number(payment?.['amount_cents'])
     // an address that was changed lately keeps it for 72 hours (M12)
     const changed = async (at: string) => {
@@ -234,7 +258,9 @@ describe('a person’s figures', () => {
     await admin.call('POST /api/admin/payments/disperse', { ...wanted, reference: 'batch 1' })
     const before = await admin.call('GET /api/admin/people/figures', { user: renter.userId })
     expect(before.paidCents).toBe(sum)
-    const [line] = await server.sql(`SELECT id FROM earnings WHERE user_id = ? AND kind = 'adjustment'`, [renter.userId])
+    const [line] = await server.sql(`SELECT id FROM earnings WHERE user_id = ? AND kind = 'adjustment'`, [
+      renter.userId,
+    ])
     await admin.call('POST /api/admin/holds/line', { earning: String(line?.['id']), reason: 'odd' })
     const after = await admin.call('GET /api/admin/people/figures', { user: renter.userId })
     expect(after).toEqual({ ...before, balanceCents: before.balanceCents + 400, heldCents: -400 })

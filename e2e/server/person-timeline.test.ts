@@ -20,7 +20,11 @@ beforeAll(async () => {
   month = addMonths(monthOf((await admin.call('GET /api/admin/payment-runs/months', {})).today), -1)
   renter = await member(server, { firstName: 'Priya', lastName: 'Raman' })
   await server.sql(`UPDATE users SET paypal_email = id || '@pay.example', language = 'es'`)
-  await admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate: firstDay(month), reason: 'told late' })
+  await admin.call('POST /api/admin/rentals/start', {
+    user: renter.userId,
+    startDate: firstDay(month),
+    reason: 'told late',
+  })
   await generateMonth(admin, month)
 })
 afterAll(async () => {
@@ -46,17 +50,31 @@ describe('writing to a person', () => {
       message: 'The badge is there now.',
     })
     const [row] = await server.sql('SELECT * FROM support_tickets WHERE id = ?', [ticket])
-    expect(row).toMatchObject({ user_id: renter.userId, number, status: 'in_progress', description: '', last_public_by: 'admin', person_name: 'Priya Raman' })
+    expect(row).toMatchObject({
+      user_id: renter.userId,
+      number,
+      status: 'in_progress',
+      description: '',
+      last_public_by: 'admin',
+      person_name: 'Priya Raman',
+    })
     const [desk] = await server.sql('SELECT * FROM ticket_desk WHERE ticket = ?', [ticket])
     expect(desk).toMatchObject({ assignee: admin.userId, first_response_due: '' })
     const [mail] = await server.sql(`SELECT * FROM mail_outbox WHERE template = 'ticket-written'`)
     expect(mail).toMatchObject({ to: renter.grant?.email, language: 'es', subject: 'Your badge' })
     expect(String(mail?.['text'])).toContain('The badge is there now.')
     expect(String(mail?.['text'])).toContain('Ana Ortuño te escribe')
-    const bells = await server.sql(`SELECT metadata FROM notifications WHERE user_id = ? AND metadata LIKE '%ticket-written%'`, [renter.userId])
+    const bells = await server.sql(
+      `SELECT metadata FROM notifications WHERE user_id = ? AND metadata LIKE '%ticket-written%'`,
+      [renter.userId],
+    )
     expect(bells).toHaveLength(1)
     // nobody is asked to answer what nobody asked
-    expect(await server.sql(`SELECT id FROM notifications WHERE user_id = ? AND metadata LIKE '%new-ticket%'`, [admin.userId])).toEqual([])
+    expect(
+      await server.sql(`SELECT id FROM notifications WHERE user_id = ? AND metadata LIKE '%new-ticket%'`, [
+        admin.userId,
+      ]),
+    ).toEqual([])
     const device = new SyncDevice(renter)
     await device.sync()
     const mine = await device.everything()
@@ -66,7 +84,9 @@ describe('writing to a person', () => {
     await device.sync()
     const [after] = await server.sql('SELECT status, last_public_by FROM support_tickets WHERE id = ?', [ticket])
     expect(after).toEqual({ status: 'in_progress', last_public_by: 'member' })
-    const told = await server.sql(`SELECT id FROM notifications WHERE user_id = ? AND metadata LIKE '%member-reply%'`, [admin.userId])
+    const told = await server.sql(`SELECT id FROM notifications WHERE user_id = ? AND metadata LIKE '%member-reply%'`, [
+      admin.userId,
+    ])
     expect(told).toHaveLength(1)
     // the second message of an admin is a reply
     const desk2 = new SyncDevice(admin)
@@ -84,8 +104,12 @@ describe('writing to a person', () => {
     expect(await server.sql(`SELECT id FROM support_tickets WHERE subject = 'Once'`)).toHaveLength(1)
     const secret = { ...input, message: 'password: hunter2hunter2' }
     expect(await codeOf(admin.call('POST /api/admin/tickets/write', secret))).toBe('bad-input')
-    expect(await codeOf(admin.call('POST /api/admin/tickets/write', { ...input, user: admin.userId }))).toBe('not-allowed')
-    expect(await codeOf(admin.call('POST /api/admin/tickets/write', { ...input, user: 'nobodynobodyxyz' }))).toBe('not-found')
+    expect(await codeOf(admin.call('POST /api/admin/tickets/write', { ...input, user: admin.userId }))).toBe(
+      'not-allowed',
+    )
+    expect(await codeOf(admin.call('POST /api/admin/tickets/write', { ...input, user: 'nobodynobodyxyz' }))).toBe(
+      'not-found',
+    )
   })
 })
 
@@ -100,7 +124,9 @@ describe('a person’s devices', () => {
     await admin.call('POST /api/admin/people/remove-device', { device: theirs?.id ?? '' })
     expect((await other.send('GET', '/api/session/events')).status).toBe(401)
     expect((await renter.send('GET', '/api/session/events')).status).toBe(200)
-    const entries = await server.sql(`SELECT actor FROM audit_log WHERE action = 'device.remove' AND subject = ?`, [`trusted_devices/${theirs?.id}`])
+    const entries = await server.sql(`SELECT actor FROM audit_log WHERE action = 'device.remove' AND subject = ?`, [
+      `trusted_devices/${theirs?.id}`,
+    ])
     expect(entries).toEqual([{ actor: admin.userId }])
     // once more changes nothing, and leaves nothing
     await admin.call('POST /api/admin/people/remove-device', { device: theirs?.id ?? '' })
@@ -120,12 +146,20 @@ describe('writing to several', () => {
     const [one, other] = [await member(server, { firstName: 'Uno' }), await member(server, { firstName: 'Dos' })]
     await server.sql(`UPDATE users SET language = 'es' WHERE id = ?`, [one.userId])
     await server.sql(`UPDATE users SET language = 'en' WHERE id = ?`, [other.userId])
-    const texts = { en: { subject: 'Your address', message: 'Add it, please.' }, es: { subject: 'Tu dirección', message: 'Añádela.' } }
+    const texts = {
+      en: { subject: 'Your address', message: 'Add it, please.' },
+      es: { subject: 'Tu dirección', message: 'Añádela.' },
+    }
     const subjects = () =>
-      server.sql('SELECT user_id, subject, status FROM support_tickets WHERE user_id IN (?, ?) ORDER BY number', [one.userId, other.userId])
+      server.sql('SELECT user_id, subject, status FROM support_tickets WHERE user_id IN (?, ?) ORDER BY number', [
+        one.userId,
+        other.userId,
+      ])
     const users = [one.userId, other.userId, admin.userId, one.userId, 'nobodynobodyxyz']
     // a text is missing for one of them: nobody gets any
-    expect(await codeOf(admin.call('POST /api/admin/tickets/write-many', { users, texts: { es: texts.es } }))).toBe('bad-input')
+    expect(await codeOf(admin.call('POST /api/admin/tickets/write-many', { users, texts: { es: texts.es } }))).toBe(
+      'bad-input',
+    )
     expect(await subjects()).toEqual([])
     expect((await admin.call('POST /api/admin/tickets/write-many', { users, texts })).tickets).toHaveLength(2)
     expect(await subjects()).toEqual([
@@ -141,14 +175,32 @@ describe('a person’s timeline', () => {
   it('tells what happened to them from the log and from rows, newest first, each once, over its pages', async () => {
     await admin.call('POST /api/admin/people/edit', { user: renter.userId, phone: '+34600111222' })
     await admin.call('POST /api/admin/roles', { user: renter.userId, role: 'affiliate', granted: true })
-    await admin.call('POST /api/admin/earnings/adjust', { user: renter.userId, paymentType: 'rental', month, amount: '-4.00', reason: 'counted twice' })
+    await admin.call('POST /api/admin/earnings/adjust', {
+      user: renter.userId,
+      paymentType: 'rental',
+      month,
+      amount: '-4.00',
+      reason: 'counted twice',
+    })
     const device = new SyncDevice(renter)
     const asked = await device.ticket('Where is my badge?')
     await device.sync()
     const [payment] = await server.sql('SELECT id FROM user_payments WHERE user_id = ?', [renter.userId])
     const all = await timelineOf(renter.userId)
     const kinds = all.map(({ what }) => what)
-    for (const what of ['joined', 'consent', 'device.sign-in', 'rental.start', 'payment.made', 'ticket.write', 'person.edit', 'role.grant', 'ticket.open', 'mail', 'earning.adjust']) {
+    for (const what of [
+      'joined',
+      'consent',
+      'device.sign-in',
+      'rental.start',
+      'payment.made',
+      'ticket.write',
+      'person.edit',
+      'role.grant',
+      'ticket.open',
+      'mail',
+      'earning.adjust',
+    ]) {
       expect(kinds, what).toContain(what)
     }
     expect(all.map(({ at, key }) => `${at} ${key}`)).toEqual(
@@ -158,7 +210,10 @@ describe('a person’s timeline', () => {
     expect(all.length).toBeGreaterThan(12)
     const of = (what: string) => all.find((row) => row.what === what)
     expect(of('role.grant')).toMatchObject({ detail: 'affiliate', actorName: 'Ana Ortuño', onLog: true })
-    expect(of('payment.made')).toMatchObject({ about: { kind: 'payment', id: payment?.['id'], month, cents: 10_000 }, onLog: false })
+    expect(of('payment.made')).toMatchObject({
+      about: { kind: 'payment', id: payment?.['id'], month, cents: 10_000 },
+      onLog: false,
+    })
     expect(of('ticket.open')).toMatchObject({ about: { kind: 'ticket', id: asked, name: 'Where is my badge?' } })
     expect(of('earning.adjust')).toMatchObject({ reason: 'counted twice' })
     expect(of('mail')?.detail).not.toBe('')

@@ -69,14 +69,29 @@ async function crowd({ sql }: TestServer): Promise<void> {
 
 /** What may read or sort much, and why. What no question needs any more fails below. */
 const excused: readonly Excuse[] = [
-  { statement: /AS mark FROM audit_values\s+WHERE emptied_by != 0/, why: 'the log is looked at by stretches: the values that the deletions of one emptied' },
+  {
+    statement: /AS mark FROM audit_values\s+WHERE emptied_by != 0/,
+    why: 'the log is looked at by stretches: the values that the deletions of one emptied',
+  },
   { statement: /AS count FROM audit_log WHERE at >= /, why: 'the entries of the days that the card shows' },
   { statement: /FROM user_roles r JOIN users u .* WHERE r.role = 'admin' ORDER BY name$/s, why: 'the admins' },
-  { statement: /FROM rental_periods\s+WHERE voided_at = '' AND start_date <= /, why: 'the months’ gate, read once for Payments' },
+  {
+    statement: /FROM rental_periods\s+WHERE voided_at = '' AND start_date <= /,
+    why: 'the months’ gate, read once for Payments',
+  },
   { statement: /lines AS \(SELECT w\.earning, MAX/, why: 'the open holds, by line: each is decided within days' },
-  { statement: /FROM \(SELECT DISTINCT earning FROM line_holds WHERE outcome = ''\) h/, why: 'the ledger’s open holds: each is decided within days' },
-  { statement: /CROSS JOIN earnings e ON e\.payment = i\.payment .* GROUP BY e\.month/s, why: 'the ledger’s locked payments: those of batches that aren’t reconciled' },
-  { statement: /printf\('log\/%012d', a\.n\)/, why: 'a person’s timeline: the entries about one person, by what they are about' },
+  {
+    statement: /FROM \(SELECT DISTINCT earning FROM line_holds WHERE outcome = ''\) h/,
+    why: 'the ledger’s open holds: each is decided within days',
+  },
+  {
+    statement: /CROSS JOIN earnings e ON e\.payment = i\.payment .* GROUP BY e\.month/s,
+    why: 'the ledger’s locked payments: those of batches that aren’t reconciled',
+  },
+  {
+    statement: /printf\('log\/%012d', a\.n\)/,
+    why: 'a person’s timeline: the entries about one person, by what they are about',
+  },
   { statement: /^WITH held AS/, why: 'the queue of holds: it is grouped before it has an order' },
 ]
 const needed = new Set<Excuse>()
@@ -99,7 +114,10 @@ async function faultsOf(ask: () => Promise<void>): Promise<string[]> {
     await ask()
     const found = await faultsNow()
     if (found.length === 0 || tries === 3 || !jobsRanSince(beganMs)) return found
-    await vi.waitFor(() => expect(Date.now() % minuteMs).toBeGreaterThan(jobsTakeMs), { timeout: minuteMs, interval: 500 })
+    await vi.waitFor(() => expect(Date.now() % minuteMs).toBeGreaterThan(jobsTakeMs), {
+      timeout: minuteMs,
+      interval: 500,
+    })
   }
 }
 
@@ -126,7 +144,8 @@ describe('the judge', () => {
   })
   it('believes `few` only with a limit of its own', () => {
     const plan = ['SCAN few', 'SEARCH p USING INDEX people_id (id=?)', 'USE TEMP B-TREE FOR ORDER BY']
-    const of = (part: string) => judged(`WITH few AS (${part}) SELECT * FROM few JOIN people p ON p.id = few.id`, ...plan)
+    const of = (part: string) =>
+      judged(`WITH few AS (${part}) SELECT * FROM few JOIN people p ON p.id = few.id`, ...plan)
     expect(of('SELECT id FROM roles WHERE role = 1 LIMIT 1001')).toEqual([])
     expect(of('SELECT id FROM (SELECT id FROM roles LIMIT 5)')).toEqual(['`few` has no LIMIT of its own'])
   })
@@ -142,18 +161,21 @@ describe('what is asked of one person', () => {
   )
   // read with a person nowhere: along it what was read long ago is found, to be thrown away
   const alone = new Set(['notifications.read'])
-  it.each(ofPeople.map((each) => [each.name, each] as const))('reads no other’s %s', async (name, { fields, indexes }) => {
-    const shared = [...new Set(indexes.flatMap(({ columns }) => columns))].filter(
-      (column) => isShared(column, fields[column]?.type) && !alone.has(`${name}.${column}`),
-    )
-    const strayed: string[] = []
-    for (const condition of ['', ...shared.map((column) => ` AND "${column}" = ''`)]) {
-      const sql = `SELECT 1 FROM "${name}" WHERE user_id = 'x'${condition}`
-      const plan = (await server.sql(`EXPLAIN QUERY PLAN ${sql}`)).map(({ detail }) => String(detail))
-      if (!plan.some((detail) => detail.includes('user_id=?'))) strayed.push(`${sql}: ${plan.join(', ')}`)
-    }
-    expect(strayed).toEqual([])
-  })
+  it.each(ofPeople.map((each) => [each.name, each] as const))(
+    'reads no other’s %s',
+    async (name, { fields, indexes }) => {
+      const shared = [...new Set(indexes.flatMap(({ columns }) => columns))].filter(
+        (column) => isShared(column, fields[column]?.type) && !alone.has(`${name}.${column}`),
+      )
+      const strayed: string[] = []
+      for (const condition of ['', ...shared.map((column) => ` AND "${column}" = ''`)]) {
+        const sql = `SELECT 1 FROM "${name}" WHERE user_id = 'x'${condition}`
+        const plan = (await server.sql(`EXPLAIN QUERY PLAN ${sql}`)).map(({ detail }) => String(detail))
+        if (!plan.some((detail) => detail.includes('user_id=?'))) strayed.push(`${sql}: ${plan.join(', ')}`)
+      }
+      expect(strayed).toEqual([])
+    },
+  )
 })
 
 const queries = allRoutes.filter((route) => route.kind === 'query')
@@ -238,7 +260,13 @@ it('the poke reads what is new, and asks for those who listen where that is much
   await isAsked(/json_each.*_sync_log WHERE aud = s.value/s)
   await vi.waitFor(() => expect(pokes()).toBeGreaterThan(before), { timeout: 20_000 })
   await server.sql(`DELETE FROM _sync_log WHERE id LIKE 'poked%'`)
-  expect(await statements.faults(asked.filter((sql) => sql.includes('_sync_log')), excused, needed)).toEqual([])
+  expect(
+    await statements.faults(
+      asked.filter((sql) => sql.includes('_sync_log')),
+      excused,
+      needed,
+    ),
+  ).toEqual([])
   stream.close()
 })
 
@@ -277,7 +305,15 @@ describe.each([['an admin'], ['an affiliate']] as const)('what %s’s device fet
         limit: 500,
       })
       expect(pulled.json).toMatchObject({ reset: false })
-      const compared = { schema: SYNC_SCHEMA, client: newId(), cursor, collections: [name], after: '', limit: 1, found: [] }
+      const compared = {
+        schema: SYNC_SCHEMA,
+        client: newId(),
+        cursor,
+        collections: [name],
+        after: '',
+        limit: 1,
+        found: [],
+      }
       for (const how of [{}, { rows: true, held: [newId()] }, { ids: [newId()] }]) {
         const digest = await asker().send('POST', '/api/sync/digest', { ...compared, ...how })
         expect(digest.status, digest.text).toBe(200)

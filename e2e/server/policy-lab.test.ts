@@ -38,7 +38,13 @@ beforeAll(async () => {
   )
   await seedAttributions(
     server,
-    [0, 1, 2].map((n) => ({ id: testId('laa', n), referred: person(n), affiliate: person(n < 2 ? 4 : 5), from: '', to: '' })),
+    [0, 1, 2].map((n) => ({
+      id: testId('laa', n),
+      referred: person(n),
+      affiliate: person(n < 2 ? 4 : 5),
+      from: '',
+      to: '',
+    })),
   )
   await ownRate(3, 'rental', 15_000)
   await ownRate(5, 'commission', 3_000)

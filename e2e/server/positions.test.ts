@@ -29,7 +29,14 @@ afterAll(() => server?.stop())
 const count = async (sql: string, ...params: string[]): Promise<number> =>
   Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n'])
 const pull = async (by: Session, cursor: string, acked: string[] = []) => {
-  const answer = await by.send('POST', '/api/sync/pull', { schema: SYNC_SCHEMA, client: newId(), cursor, acked, since: 0, limit: 500 })
+  const answer = await by.send('POST', '/api/sync/pull', {
+    schema: SYNC_SCHEMA,
+    client: newId(),
+    cursor,
+    acked,
+    since: 0,
+    limit: 500,
+  })
   expect(answer.status, answer.text).toBe(200)
   return { page: answer.json as PullAnswer, bytes: Buffer.byteLength(answer.text) }
 }
@@ -80,7 +87,12 @@ describe('an earlier copy of the folder', () => {
     const others = [await other.ticket('Another history')]
     await other.sync()
     while (Number((await server.sql(`SELECT seq FROM sqlite_sequence WHERE name = '_sync_log'`))[0]?.['seq']) <= top) {
-      await addToOutbox(other.db, { op: 'update', c: 'users', id: ana.userId, patch: { phone: `+1 555 010 ${1_000 + others.length}` } })
+      await addToOutbox(other.db, {
+        op: 'update',
+        c: 'users',
+        id: ana.userId,
+        patch: { phone: `+1 555 010 ${1_000 + others.length}` },
+      })
       await other.sync()
       others.push('')
     }
@@ -111,7 +123,9 @@ describe('an earlier copy of the folder', () => {
     await device.sync()
     for (const id of [...acked, waiting]) expect(await count('support_tickets WHERE id = ?', id)).toBe(1)
     expect(await device.db.outbox.toArray()).toEqual([])
-    const ledger = await server.sql('SELECT n, key FROM _sync_mut WHERE client = ? ORDER BY n', [await readMeta(device.db, 'client')])
+    const ledger = await server.sql('SELECT n, key FROM _sync_mut WHERE client = ? ORDER BY n', [
+      await readMeta(device.db, 'client'),
+    ])
     // the same entries in their order, under new numbers: none is given twice
     expect(ledger.map(({ n }) => Number(n))).toEqual([4, 5, 6])
     expect(ledger.map(({ key }) => key).slice(0, 2)).toEqual(keys)
@@ -128,7 +142,10 @@ describe('an earlier copy of the folder', () => {
     // it begins anew, and has one page of it
     await writeMeta(device.db, { cursor: '' })
     const { transport } = device
-    const small = { ...transport, bootstrap: (request: BootstrapRequest) => transport.bootstrap({ ...request, limit: 2 }) }
+    const small = {
+      ...transport,
+      bootstrap: (request: BootstrapRequest) => transport.bootstrap({ ...request, limit: 2 }),
+    }
     await pullStep(device.db, small)
     expect(await readMeta(device.db, 'bootstrap')).not.toBeNull()
     await restore()
@@ -186,8 +203,13 @@ describe('a position', () => {
     }
     const head = (await opened(server, mine)).after
     await server.sql('UPDATE _sync_meta SET floor = ?', [head])
-    for (const [after, reset] of [[head, false], [head - 1, true]] as const) {
-      expect((await pull(ana, await positionAt(server, ana.userId, after))).page.reset, String(after - head)).toBe(reset)
+    for (const [after, reset] of [
+      [head, false],
+      [head - 1, true],
+    ] as const) {
+      expect((await pull(ana, await positionAt(server, ana.userId, after))).page.reset, String(after - head)).toBe(
+        reset,
+      )
     }
     await server.sql('UPDATE _sync_meta SET floor = 0')
     expect((await pull(ana, await positionAt(server, ana.userId, head, { top: head + 1_000 }))).page.reset).toBe(true)
@@ -217,7 +239,8 @@ describe('an idle member', () => {
     const known = { ...page, cursor: page.cursor.length, now: 0 }
     const seen = new Set([page.cursor])
     for (let note = 0; note < 5; note++) {
-      for (let n = 0; n < note; n++) await admin.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: `Note ${note} ${n}` })
+      for (let n = 0; n < note; n++)
+        await admin.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: `Note ${note} ${n}` })
       const next = await pull(eve, page.cursor)
       expect({ ...next.page, cursor: next.page.cursor.length, now: 0 }).toEqual(known)
       expect(next.bytes).toBe(bytes)
@@ -227,7 +250,14 @@ describe('an idle member', () => {
     expect(await count('ticket_notes WHERE ticket_id = ?', ticket)).toBe(10)
     // each position is another text, so that none tells by staying the same that nothing happened
     expect(seen.size).toBe(6)
-    const first = { schema: SYNC_SCHEMA, client: newId(), cursor: '', collections: ['support_tickets'], after: '', limit: 500 }
+    const first = {
+      schema: SYNC_SCHEMA,
+      client: newId(),
+      cursor: '',
+      collections: ['support_tickets'],
+      after: '',
+      limit: 500,
+    }
     const copy = async () => {
       const answer = await eve.send('POST', '/api/sync/bootstrap', first)
       return { ...(answer.json as BootstrapAnswer), cursor: (answer.json as BootstrapAnswer).cursor.length, now: 0 }
@@ -239,8 +269,22 @@ describe('an idle member', () => {
 
   it('finds no number of the log anywhere in what sync answers', async () => {
     const [{ phone = '' } = {}] = await server.sql('SELECT phone FROM users WHERE id = ?', [ana.userId])
-    const mut: Mutation = { key: newId(), n: 1, op: 'update', c: 'users', id: ana.userId, patch: { phone: '+1 555 010 0100' }, base: { phone } }
-    const sent = await ana.send('POST', '/api/sync/push', { schema: SYNC_SCHEMA, client: newId(), last: 0, held: [], muts: [mut] })
+    const mut: Mutation = {
+      key: newId(),
+      n: 1,
+      op: 'update',
+      c: 'users',
+      id: ana.userId,
+      patch: { phone: '+1 555 010 0100' },
+      base: { phone },
+    }
+    const sent = await ana.send('POST', '/api/sync/push', {
+      schema: SYNC_SCHEMA,
+      client: newId(),
+      last: 0,
+      held: [],
+      muts: [mut],
+    })
     const head = String((await server.sql(`SELECT seq FROM sqlite_sequence WHERE name = '_sync_log'`))[0]?.['seq'])
     expect(Number(head)).toBeGreaterThan(40)
     const device = new SyncDevice(ana)
@@ -249,7 +293,11 @@ describe('an idle member', () => {
     expect(Object.keys(sent.json as PushAnswer).sort()).toEqual(['last', 'now', 'results', 'stopped'])
     expect(Object.keys((sent.json as PushAnswer).results[0] ?? {}).sort()).toEqual(['key', 'n', 'ok'])
     const numbers = (value: unknown): unknown[] =>
-      typeof value === 'number' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbers) : []
+      typeof value === 'number'
+        ? [value]
+        : typeof value === 'object' && value !== null
+          ? Object.values(value).flatMap(numbers)
+          : []
     expect(numbers({ ...page, now: '' })).toEqual([SYNC_SCHEMA, SYNC_SCHEMA])
     expect(numbers({ ...(sent.json as PushAnswer), now: '' })).toEqual([1, 1])
   })
@@ -263,12 +311,18 @@ describe('the ledger', () => {
     while (await pushStep(device.db, device.transport));
     const [entry] = await device.db.outbox.toArray()
     // as if it had come back undecided and been written further, while the first request arrived after all
-    await device.db.outbox.update(entry?.order ?? 0, { state: 'waiting', n: 0, patch: { ...entry?.patch, description: 'Written further' } })
+    await device.db.outbox.update(entry?.order ?? 0, {
+      state: 'waiting',
+      n: 0,
+      patch: { ...entry?.patch, description: 'Written further' },
+    })
     await device.sync()
     const entries = await device.db.outbox.toArray()
     expect(await count('support_tickets WHERE id = ?', id)).toBe(1)
     // a ticket that was sent can't be written anew: its person is asked, and nothing is dropped
-    expect(entries).toMatchObject([{ id, state: 'parked', code: 'conflict', patch: { description: 'Written further' } }])
+    expect(entries).toMatchObject([
+      { id, state: 'parked', code: 'conflict', patch: { description: 'Written further' } },
+    ])
     expect(entries[0]?.key).not.toBe(entry?.key)
   })
 
@@ -312,7 +366,14 @@ it('an app of before is told that a newer one is needed, by each of the three do
   const device = new SyncDevice(ana)
   await device.sync()
   for (const door of ['pull', 'bootstrap', 'push']) {
-    const answer = await ana.send('POST', `/api/sync/${door}`, { schema: 1, client: newId(), epoch: 'e', cursor: 12, collections: [], muts: [] })
+    const answer = await ana.send('POST', `/api/sync/${door}`, {
+      schema: 1,
+      client: newId(),
+      epoch: 'e',
+      cursor: 12,
+      collections: [],
+      muts: [],
+    })
     expect([answer.status, (answer.json as { code: string }).code], door).toEqual([426, 'app-outdated'])
   }
 })

@@ -26,7 +26,13 @@ it('a look is on the record and told to the member’s own device: who, when, wh
   const { view, until, rows } = await admin.call('POST /api/admin/people/view', { user: renter.userId, ...look })
   expect(rows.users?.map(({ first_name }) => first_name)).toEqual(['Lucía'])
   const [row] = await server.sql('SELECT * FROM profile_views WHERE id = ?', [view])
-  expect(row).toMatchObject({ user_id: renter.userId, viewer: admin.userId, viewer_name: 'Ana Ortuño', reason: look.reason, until })
+  expect(row).toMatchObject({
+    user_id: renter.userId,
+    viewer: admin.userId,
+    viewer_name: 'Ana Ortuño',
+    reason: look.reason,
+    until,
+  })
   const lasts = Date.parse(until.replace(' ', 'T')) - Date.parse(String(row?.['viewed_at']).replace(' ', 'T'))
   expect(lasts).toBeGreaterThan(viewMs - 1_000)
   expect(lasts).toBeLessThanOrEqual(viewMs)
@@ -59,28 +65,43 @@ it('its further pages are no second look, belong to who began it, and end with i
   await admin.call('POST /api/admin/people/view', { user: renter.userId, ...look, view })
   expect(await count()).toBe(before)
   const other = await member(server)
-  expect(await codeOf(admin.call('POST /api/admin/people/view', { user: other.userId, ...look, view }))).toBe('view-over')
+  expect(await codeOf(admin.call('POST /api/admin/people/view', { user: other.userId, ...look, view }))).toBe(
+    'view-over',
+  )
   await server.sql(`UPDATE profile_views SET until = '2026-01-01 00:00:00.000Z' WHERE id = ?`, [view])
-  expect(await codeOf(admin.call('POST /api/admin/people/view', { user: renter.userId, ...look, view }))).toBe('view-over')
+  expect(await codeOf(admin.call('POST /api/admin/people/view', { user: renter.userId, ...look, view }))).toBe(
+    'view-over',
+  )
 })
 
 it('writes nothing but the look itself: no read mark, no device, no last sign-in', async () => {
   const before = await tableDump(server)
   await admin.call('POST /api/admin/people/view', { user: renter.userId, ...look })
   const changed = changedTables(before, await tableDump(server))
-  expect(changed.filter((table) => !/^(_sync_log|_sync_marks|audit_log|audit_values|profile_views|sqlite_sequence)$/.test(table))).toEqual([])
+  expect(
+    changed.filter(
+      (table) => !/^(_sync_log|_sync_marks|audit_log|audit_values|profile_views|sqlite_sequence)$/.test(table),
+    ),
+  ).toEqual([])
 })
 
 it('shows no collection that an admin may not see', () => {
   for (const name of ownCollections) {
     const { see }: Access = collections[name]
-    expect(see.some(({ who }) => who === 'admin' || who === 'everyone'), name).toBe(true)
+    expect(
+      see.some(({ who }) => who === 'admin' || who === 'everyone'),
+      name,
+    ).toBe(true)
   }
 })
 
 it('wants a reason, and somebody who is there', async () => {
-  expect(await codeOf(admin.call('POST /api/admin/people/view', { user: renter.userId, reason: ' ' }))).toBe('bad-input')
-  expect(await codeOf(admin.call('POST /api/admin/people/view', { user: 'nobody000000000', ...look }))).toBe('not-found')
+  expect(await codeOf(admin.call('POST /api/admin/people/view', { user: renter.userId, reason: ' ' }))).toBe(
+    'bad-input',
+  )
+  expect(await codeOf(admin.call('POST /api/admin/people/view', { user: 'nobody000000000', ...look }))).toBe(
+    'not-found',
+  )
   await server.sql(`UPDATE users SET anonymised_at = '2026-01-01 00:00:00.000Z' WHERE id = ?`, [renter.userId])
   expect(await codeOf(admin.call('POST /api/admin/people/view', { user: renter.userId, ...look }))).toBe('not-found')
 })

@@ -27,7 +27,11 @@ afterAll(async () => {
 
 async function renter(): Promise<Session> {
   const person = await member(server)
-  await admin.call('POST /api/admin/rentals/start', { user: person.userId, startDate: addDays(today, -9), reason: 'late' })
+  await admin.call('POST /api/admin/rentals/start', {
+    user: person.userId,
+    startDate: addDays(today, -9),
+    reason: 'late',
+  })
   return person
 }
 const enter = (user: string, day: string, more: { kind?: 'posts' | 'other'; actions?: number; text?: string } = {}) =>
@@ -35,9 +39,10 @@ const enter = (user: string, day: string, more: { kind?: 'posts' | 'other'; acti
 const pausesOf = (user: string) =>
   server.sql('SELECT from_date, to_date, voided_at FROM profile_pauses WHERE user_id = ? ORDER BY from_date', [user])
 const entriesOf = (user: string) =>
-  server.sql('SELECT day, kind, actions, text, replaces, entered_by FROM profile_activity WHERE user_id = ? ORDER BY rowid', [
-    user,
-  ])
+  server.sql(
+    'SELECT day, kind, actions, text, replaces, entered_by FROM profile_activity WHERE user_id = ? ORDER BY rowid',
+    [user],
+  )
 /** As if the pause had been asked for that many days before: no statement moves the day it begins. */
 async function longAgo(user: string, days: number): Promise<void> {
   await server.sql('DELETE FROM profile_pauses WHERE user_id = ?', [user])
@@ -59,7 +64,11 @@ describe('the activity log', () => {
     const logged = await server.sql(`SELECT aud FROM _sync_log WHERE c = 'profile_activity' AND id = ?`, [entry])
     expect(logged.map(({ aud }) => aud)).toEqual([person.userId])
     const [said] = (await auditEntries(server)).slice(before).filter(({ action }) => action === 'activity.enter')
-    expect(said).toMatchObject({ actor: admin.userId, subject: `profile_activity/${entry}`, after: { day: today, actions: 3 } })
+    expect(said).toMatchObject({
+      actor: admin.userId,
+      subject: `profile_activity/${entry}`,
+      after: { day: today, actions: 3 },
+    })
     const { rows } = await admin.call('GET /api/admin/people/records', { user: person.userId })
     expect(rows.profile_activity).toMatchObject([{ id: entry, actions: 3 }])
   })
@@ -94,7 +103,9 @@ describe('the activity log', () => {
       { actions: 2, replaces: '' },
       { actions: 0, replaces: entry },
     ])
-    await expect(server.sql('UPDATE profile_activity SET actions = 9 WHERE id = ?', [entry])).rejects.toThrow(/not-allowed/)
+    await expect(server.sql('UPDATE profile_activity SET actions = 9 WHERE id = ?', [entry])).rejects.toThrow(
+      /not-allowed/,
+    )
   })
 })
 

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { actAsks, protections, settingAsks, switchOffWaitMs, type GuardedAct, type Protection } from '../../domain/programme/protections'
+import {
+  actAsks,
+  protections,
+  settingAsks,
+  switchOffWaitMs,
+  type GuardedAct,
+  type Protection,
+} from '../../domain/programme/protections'
 import { expectCleanAudit } from '../support/clean-audit'
 import { madeByHand } from '../support/made-by-hand'
 import { approve } from '../support/payment-moves'
@@ -27,17 +34,26 @@ const setting = 'require_second_admin'
 const step = (as: Session, act: 'ask' | 'confirm' | 'stop', more: object = { password }, of: Protection = setting) =>
   codeOf(as.call('POST /api/admin/settings/switch-off', { setting: of, act, ...more }))
 const isOn = async (of: Protection = setting) =>
-  (await server.sql('SELECT setting_value FROM admin_settings WHERE setting_key = ?', [of]))[0]?.['setting_value'] === 'true'
+  (await server.sql('SELECT setting_value FROM admin_settings WHERE setting_key = ?', [of]))[0]?.['setting_value'] ===
+  'true'
 const open = async (as: Session) => (await as.call('GET /api/admin/settings/switch-offs', {})).rows
 const emailOf = (session: Session) => session.grant?.email ?? ''
 /** The news that admins were told by mail, and in the bell, since a row of the outbox. */
 const told = async (after: number, to: Session) =>
   (
-    await server.sql(`SELECT data ->> 'news' AS news FROM mail_outbox WHERE template = 'protection' AND rowid > ? AND "to" = ? ORDER BY rowid`, [after, emailOf(to)])
+    await server.sql(
+      `SELECT data ->> 'news' AS news FROM mail_outbox WHERE template = 'protection' AND rowid > ? AND "to" = ? ORDER BY rowid`,
+      [after, emailOf(to)],
+    )
   ).map((row) => row['news'])
 const outbox = async () => Number((await server.sql('SELECT COALESCE(MAX(rowid), 0) AS n FROM mail_outbox'))[0]?.['n'])
 const bell = async (of: Session) =>
-  (await server.sql(`SELECT metadata ->> 'protection' AS news FROM notifications WHERE user_id = ? AND metadata ->> 'kind' = 'protection' ORDER BY rowid DESC LIMIT 1`, [of.userId]))[0]?.['news']
+  (
+    await server.sql(
+      `SELECT metadata ->> 'protection' AS news FROM notifications WHERE user_id = ? AND metadata ->> 'kind' = 'protection' ORDER BY rowid DESC LIMIT 1`,
+      [of.userId],
+    )
+  )[0]?.['news']
 
 describe('each act that weakens a protection (S26)', () => {
   const role = (user: string, granted: boolean) => (more: object) =>
@@ -79,17 +95,20 @@ describe('each act that weakens a protection (S26)', () => {
     expect(await codeOf(admin.call('POST /api/admin/roles/many', { ...change, password }))).toBe('done')
   })
 
-  it.each(Object.entries(settingAsks).filter(([, ask]) => ask !== 'nothing'))('%s isn’t switched off by saving it', async (key) => {
-    const of = key as Protection
-    const other = await newAdmin(server, admin)
-    await withCodes(other)
-    if (of === 'require_second_factor') await withCodes(admin).then(() => withCodes(second))
-    await saveSetting(admin, of, true)
-    expect(await codeOf(saveSetting(admin, of, false))).toBe('switch-off-first')
-    expect(await isOn(of)).toBe(true)
-    await switchedOff(admin, other, of)
-    expect(await isOn(of)).toBe(false)
-  })
+  it.each(Object.entries(settingAsks).filter(([, ask]) => ask !== 'nothing'))(
+    '%s isn’t switched off by saving it',
+    async (key) => {
+      const of = key as Protection
+      const other = await newAdmin(server, admin)
+      await withCodes(other)
+      if (of === 'require_second_factor') await withCodes(admin).then(() => withCodes(second))
+      await saveSetting(admin, of, true)
+      expect(await codeOf(saveSetting(admin, of, false))).toBe('switch-off-first')
+      expect(await isOn(of)).toBe(true)
+      await switchedOff(admin, other, of)
+      expect(await isOn(of)).toBe(false)
+    },
+  )
 })
 
 describe('switching a protection off', () => {
@@ -137,8 +156,11 @@ describe('switching a protection off', () => {
   })
 
   it('is the way of an admin who is left alone: it happens after 72 hours, and not before', async () => {
-    const others = await server.sql(`SELECT user_id FROM user_roles WHERE role = 'admin' AND user_id != ?`, [admin.userId])
-    for (const { user_id: user } of others) await admin.call('POST /api/admin/roles', { user: String(user), role: 'admin', granted: false, password })
+    const others = await server.sql(`SELECT user_id FROM user_roles WHERE role = 'admin' AND user_id != ?`, [
+      admin.userId,
+    ])
+    for (const { user_id: user } of others)
+      await admin.call('POST /api/admin/roles', { user: String(user), role: 'admin', granted: false, password })
     const { payment } = await madeByHand(admin, { user: users[1] ?? '', amount: '10', month })
     expect((await approve(admin, [payment])).refused[0]?.code).toBe('made-by-you')
     const from = await outbox()
@@ -156,4 +178,5 @@ describe('switching a protection off', () => {
   })
 })
 
-it('lists as many protections as S26 names', () => expect(protections).toEqual(['require_second_admin', 'require_second_factor']))
+it('lists as many protections as S26 names', () =>
+  expect(protections).toEqual(['require_second_admin', 'require_second_factor']))

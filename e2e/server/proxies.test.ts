@@ -3,7 +3,15 @@ import { newId } from '../../domain/sync/new-id'
 import { SYNC_SCHEMA } from '../../domain/sync/limits'
 import { firstAdmin, member } from '../support/people'
 import { pdfOf } from '../support/pictures'
-import { isInstalled, openStreamThrough, proxyNames, startProxy, through, type ProxiedStream, type Proxy } from '../support/proxies'
+import {
+  isInstalled,
+  openStreamThrough,
+  proxyNames,
+  startProxy,
+  through,
+  type ProxiedStream,
+  type Proxy,
+} from '../support/proxies'
 import { freePort, startServer, type TestServer } from '../support/server'
 import type { Session } from '../support/session'
 
@@ -15,7 +23,10 @@ const fileBytes = 5_000_000
  * reason: `apt-get install nginx-light caddy openssl` has all three.
  */
 describe.each(proxyNames)('behind %s by the sample', (name) => {
-  const why = [name, 'openssl'].filter((program) => !isInstalled(program)).map((program) => `${program} is not installed`).join(', ')
+  const why = [name, 'openssl']
+    .filter((program) => !isInstalled(program))
+    .map((program) => `${program} is not installed`)
+    .join(', ')
   let server: TestServer
   let proxy: Proxy
   let person: Session
@@ -23,7 +34,9 @@ describe.each(proxyNames)('behind %s by the sample', (name) => {
   let openedAt: number
   beforeAll(async () => {
     if (why !== '') return
-    server = await startServer({ args: ['--url', `https://localhost:${await freePort()}`, '--proxy-header', 'X-Real-IP'] })
+    server = await startServer({
+      args: ['--url', `https://localhost:${await freePort()}`, '--proxy-header', 'X-Real-IP'],
+    })
     await firstAdmin(server)
     person = await member(server)
     proxy = await startProxy(name, server.url)
@@ -66,7 +79,10 @@ describe.each(proxyNames)('behind %s by the sample', (name) => {
     const statuses = new Set<number>()
     for (let n = 0; n < 700 && !statuses.has(429); n += 50) {
       const asked = Array.from({ length: 50 }, (_, at) =>
-        through(proxy, { path: '/api/challenge?action=login&level=1', headers: { 'x-real-ip': `198.51.${n / 50}.${at}` } }),
+        through(proxy, {
+          path: '/api/challenge?action=login&level=1',
+          headers: { 'x-real-ip': `198.51.${n / 50}.${at}` },
+        }),
       )
       for (const { status } of await Promise.all(asked)) statuses.add(status)
     }

@@ -31,7 +31,6 @@ afterAll(async () => {
 const count = async (sql: string, ...params: string[]): Promise<number> =>
   Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n'])
 
-
 /** Wraps the device's questions: how often whole collections were fetched. */
 function firstSyncs(device: SyncDevice): () => number {
   const { transport } = device
@@ -176,7 +175,10 @@ describe('a number of the ledger', () => {
 
   it('that was refused stays when its device has sent something since it was looked for', async () => {
     for (const client of ['stays0000000000', 'goes00000000000']) {
-      await server.sql(`INSERT INTO _sync_client (client, user, last_n, seen) VALUES (?, 'somebody', 1, ${daysAgo(120)})`, [client])
+      await server.sql(
+        `INSERT INTO _sync_client (client, user, last_n, seen) VALUES (?, 'somebody', 1, ${daysAgo(120)})`,
+        [client],
+      )
       await server.sql(
         `INSERT INTO _sync_mut (client, n, key, user, status, code, at) VALUES (?, 1, ?, 'somebody', 'refused', 'text-empty', ${daysAgo(1)})`,
         [client, client],
@@ -188,7 +190,9 @@ describe('a number of the ledger', () => {
     )
     await pruned(server)
     await server.sql('DROP TRIGGER sent_meanwhile')
-    expect(await server.sql(`SELECT client FROM _sync_mut WHERE user = 'somebody'`)).toEqual([{ client: 'stays0000000000' }])
+    expect(await server.sql(`SELECT client FROM _sync_mut WHERE user = 'somebody'`)).toEqual([
+      { client: 'stays0000000000' },
+    ])
     await server.sql(`DELETE FROM _sync_mut WHERE user = 'somebody'`)
     await server.sql(`DELETE FROM _sync_client WHERE user = 'somebody'`)
   })
@@ -216,7 +220,9 @@ describe('pruning that is cut off', () => {
        INSERT INTO _sync_log (c, id, aud) SELECT 'saved_views', printf('gone%011d', n), '${ana.userId}' FROM c`,
     )
     const left = () => count(`_sync_log WHERE id LIKE 'gone%'`)
-    const [{ highest } = { highest: 0 }] = await server.sql(`SELECT MAX(seq) AS highest FROM _sync_log WHERE id LIKE 'gone%'`)
+    const [{ highest } = { highest: 0 }] = await server.sql(
+      `SELECT MAX(seq) AS highest FROM _sync_log WHERE id LIKE 'gone%'`,
+    )
     const device = new SyncDevice(ana)
     await device.sync()
     const { after } = await opened(server, await readMeta(device.db, 'cursor'))
@@ -226,7 +232,9 @@ describe('pruning that is cut off', () => {
     await server.kill9()
     const rest = await left()
     expect(rest).toBeGreaterThan(0)
-    const [{ lowest } = { lowest: 0 }] = await server.sql(`SELECT MIN(seq) AS lowest FROM _sync_log WHERE id LIKE 'gone%'`)
+    const [{ lowest } = { lowest: 0 }] = await server.sql(
+      `SELECT MIN(seq) AS lowest FROM _sync_log WHERE id LIKE 'gone%'`,
+    )
     expect(await floorOf(server)).toBe(Number(lowest) - 1)
     await pruned(server)
     expect(await left()).toBe(0)

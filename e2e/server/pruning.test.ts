@@ -85,7 +85,9 @@ describe('pruning', () => {
     const moves = `INSERT INTO payment_move_jobs (id, deed, state, total, created, updated) VALUES (?, 'approve', ?, 1, '', `
     await server.sql(`${moves} ${daysAgo(91)})`, [named('moveold'), 'failed'])
     await server.sql(`${moves} ${daysAgo(89)})`, [named('moveyoung'), 'done'])
-    await server.sql(`INSERT INTO known_browsers (account, hash, last_used) VALUES ('p', 'oldone', ${daysAgo(401)}), ('p', 'youngone', ${daysAgo(399)})`)
+    await server.sql(
+      `INSERT INTO known_browsers (account, hash, last_used) VALUES ('p', 'oldone', ${daysAgo(401)}), ('p', 'youngone', ${daysAgo(399)})`,
+    )
     await server.sql(`INSERT INTO _throttle (key, fails, until_ms) VALUES ('oldone', 3, ?), ('youngone', 3, ?)`, [
       Date.now() - 2 * 86_400_000,
       Date.now() - 3_600_000,
@@ -114,10 +116,18 @@ describe('pruning', () => {
     expect(await ids(`known_browsers WHERE account = 'p'`, 'hash')).toEqual(['youngone'])
     expect(await ids(`_throttle WHERE key IN ('oldone', 'youngone')`, 'key')).toEqual(['youngone'])
     expect(await ids('_person_networks', 'network')).toEqual(['198.51.100.2'])
-    const [entry] = await server.sql(`SELECT actor, after FROM audit_log WHERE action = 'data.prune' ORDER BY n DESC LIMIT 1`)
+    const [entry] = await server.sql(
+      `SELECT actor, after FROM audit_log WHERE action = 'data.prune' ORDER BY n DESC LIMIT 1`,
+    )
     // one of the mails told that it was over
     expect(entry?.['actor']).toBe('')
-    expect(JSON.parse(String(entry?.['after']))).toEqual({ deliveries: 1, mails: 3, moveJobs: 1, notifications: 1, runJobs: 1 })
+    expect(JSON.parse(String(entry?.['after']))).toEqual({
+      deliveries: 1,
+      mails: 3,
+      moveJobs: 1,
+      notifications: 1,
+      runJobs: 1,
+    })
     expect(await ids('_upkeep', 'name')).not.toContain('removed mails')
     // the one that lived on is still signed in
     await ana.call('GET /api/programme', {})
@@ -133,7 +143,16 @@ describe('pruning', () => {
       return sums
     }
     // a start adds a run of the log
-    const told = ['audit_log', 'audit_values', '_fact_chain', '_fact_log', '_upkeep', '_challenges', '_params', '_sync_runs']
+    const told = [
+      'audit_log',
+      'audit_values',
+      '_fact_chain',
+      '_fact_log',
+      '_upkeep',
+      '_challenges',
+      '_params',
+      '_sync_runs',
+    ]
     const before = await counts()
     await pruned(server)
     const after = await counts()

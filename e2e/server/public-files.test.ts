@@ -12,7 +12,12 @@ afterAll(() => server?.stop())
 
 const get = async (address: string) => {
   const answer = await fetch(server.url + address, { redirect: 'manual' })
-  return { status: answer.status, kind: answer.headers.get('content-type'), at: answer.headers.get('location'), text: await answer.text() }
+  return {
+    status: answer.status,
+    kind: answer.headers.get('content-type'),
+    at: answer.headers.get('location'),
+    text: await answer.text(),
+  }
 }
 
 it('robots, search engines and password managers find what they look for', async () => {
@@ -23,7 +28,10 @@ it('robots, search engines and password managers find what they look for', async
   for (const [, address = ''] of map.text.matchAll(/<loc>([^<]*)<\/loc>/g)) {
     expect((await fetch(address)).status, address).toBe(200)
   }
-  expect(await get('/.well-known/change-password')).toMatchObject({ status: 303, at: '/dashboard/settings?tab=security' })
+  expect(await get('/.well-known/change-password')).toMatchObject({
+    status: 303,
+    at: '/dashboard/settings?tab=security',
+  })
 })
 
 it('whoever found a hole learns where to write, once there is an address', async () => {
@@ -42,8 +50,16 @@ it('what isnâ€™t there says so: other well-known files in a line, the buildersâ€
 it.each(['/auth', '/signup'])('%s is there after sixty kilobytes: the page, and what it waits for', async (address) => {
   const { text } = await get(address)
   expect(text).toContain('data-entry="on"')
-  const waitedFor = [...text.matchAll(/<(?:script[^>]*? src|link rel="stylesheet"[^>]*? href)="([^"]+)"/g)].map(([, at = '']) => at)
-  expect(waitedFor.map((at) => at.replace(/-[^/]*(?=\.)/, ''))).toEqual(['/boot.js', '/start.js', '/theme.css', '/assets/entry.js', '/assets/app.css'])
+  const waitedFor = [...text.matchAll(/<(?:script[^>]*? src|link rel="stylesheet"[^>]*? href)="([^"]+)"/g)].map(
+    ([, at = '']) => at,
+  )
+  expect(waitedFor.map((at) => at.replace(/-[^/]*(?=\.)/, ''))).toEqual([
+    '/boot.js',
+    '/start.js',
+    '/theme.css',
+    '/assets/entry.js',
+    '/assets/app.css',
+  ])
   const parts = [text, ...(await Promise.all(waitedFor.map(async (at) => (await get(at)).text)))]
   expect(parts.reduce((sum, part) => sum + gzipSync(part).length, 0)).toBeLessThan(60_000)
 })

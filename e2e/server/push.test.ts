@@ -147,7 +147,9 @@ describe('a device that takes pushes', () => {
     'https://[fd00::1]/a',
   ])('may not be at %s', async (endpoint) => {
     const { auth, p256dh } = service.browser('bad')
-    expect(await codeOf((await member(server)).call('POST /api/push/subscribe', { endpoint, auth, p256dh }))).toBe('target-not-public')
+    expect(await codeOf((await member(server)).call('POST /api/push/subscribe', { endpoint, auth, p256dh }))).toBe(
+      'target-not-public',
+    )
   })
 
   it('is known to its person’s devices, never by its address or keys', async () => {

@@ -39,17 +39,26 @@ const paymentNow = async (id: string) =>
 const candidates = () => admin.call('GET /api/admin/payouts/candidates', {})
 const leftOut = async (payment: string) => (await candidates()).leftOut.find((row) => row.payment === payment)
 const reopened = async (payment: string) =>
-  (await auditEntries(server)).filter(({ action, subject }) => action === 'payment.reopen' && subject === `user_payments/${payment}`)
+  (await auditEntries(server)).filter(
+    ({ action, subject }) => action === 'payment.reopen' && subject === `user_payments/${payment}`,
+  )
 /** As if so many hours had passed since a person changed their address. */
 const hoursAfterChange = (user: string, hours: number) =>
-  server.sql(`UPDATE users SET paypal_changed_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now', ?) WHERE id = ?`, [`-${hours} hours`, user])
+  server.sql(`UPDATE users SET paypal_changed_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now', ?) WHERE id = ?`, [
+    `-${hours} hours`,
+    user,
+  ])
 const fileOf = async (payments: string[]) => exportedBatch(admin, payments)
 
 describe('a payment that came back, whose payee has another address by now (M34)', () => {
   it('goes back to pending when the address changes, waits 72 hours, and is sent to the new address once it is approved again', async () => {
     const { person, payment, wrong, right } = await payee()
     const { batch, file } = await fileOf([payment])
-    await reconcile(admin, batch, reportOf(file, () => 'Returned'))
+    await reconcile(
+      admin,
+      batch,
+      reportOf(file, () => 'Returned'),
+    )
     expect(await paymentNow(payment)).toMatchObject({ status: 'approved', payee: wrong })
     await person.call('POST /api/paypal', { address: right })
     expect(await paymentNow(payment)).toEqual({ status: 'pending', payee: '', approved_at: '' })
@@ -68,14 +77,31 @@ describe('a payment that came back, whose payee has another address by now (M34)
     expect(await leftOut(payment)).toMatchObject({ reason: 'address-changed', detail: right })
     const before = await admin.call('GET /api/admin/payments/one', { payment })
     expect(before.readdressed).toEqual({ from: wrong, to: right })
-    expect((await batchNow(admin, batch)).of[payment]).toMatchObject({ payee: wrong, payee_next: right, payee_before: '' })
+    expect((await batchNow(admin, batch)).of[payment]).toMatchObject({
+      payee: wrong,
+      payee_next: right,
+      payee_before: '',
+    })
     expect((await approve(second, [payment])).refused).toEqual([])
     // another payment beside it, so that the two files give different transactions
     const again = await fileOf([payment, ...(await approved('10'))])
     expect(again.file).toContain(`${right},100.00`)
-    expect((await batchNow(admin, again.batch)).of[payment]).toMatchObject({ payee: right, payee_next: '', payee_before: wrong })
-    expect((await admin.call('GET /api/admin/payments/one', { payment })).readdressed).toEqual({ from: wrong, to: right })
-    expect(await reconcile(admin, again.batch, reportOf(again.file, () => 'Completed'))).toMatchObject({ dispersed: 2 })
+    expect((await batchNow(admin, again.batch)).of[payment]).toMatchObject({
+      payee: right,
+      payee_next: '',
+      payee_before: wrong,
+    })
+    expect((await admin.call('GET /api/admin/payments/one', { payment })).readdressed).toEqual({
+      from: wrong,
+      to: right,
+    })
+    expect(
+      await reconcile(
+        admin,
+        again.batch,
+        reportOf(again.file, () => 'Completed'),
+      ),
+    ).toMatchObject({ dispersed: 2 })
     expect(await paymentNow(payment)).toMatchObject({ status: 'dispersed', payee: right })
   })
 
@@ -85,9 +111,15 @@ describe('a payment that came back, whose payee has another address by now (M34)
     await person.call('POST /api/paypal', { address: right })
     await hoursAfterChange(person.userId, 100)
     expect(await paymentNow(payment)).toMatchObject({ status: 'approved' })
-    await reconcile(admin, batch, reportOf(file, () => 'Denied'))
+    await reconcile(
+      admin,
+      batch,
+      reportOf(file, () => 'Denied'),
+    )
     expect(await paymentNow(payment)).toEqual({ status: 'pending', payee: '', approved_at: '' })
-    expect(await reopened(payment)).toMatchObject([{ actor: admin.userId, after: { cause: 'address-changed', payee: right } }])
+    expect(await reopened(payment)).toMatchObject([
+      { actor: admin.userId, after: { cause: 'address-changed', payee: right } },
+    ])
     expect((await approve(second, [payment])).refused).toEqual([])
     expect((await fileOf([payment])).file).toContain(`${right},100.00`)
   })
@@ -95,7 +127,11 @@ describe('a payment that came back, whose payee has another address by now (M34)
   it('leaves the draft of a new batch when the address changes before that is exported', async () => {
     const { person, payment, right } = await payee()
     const { batch, file } = await fileOf([payment])
-    await reconcile(admin, batch, reportOf(file, () => 'Failed'))
+    await reconcile(
+      admin,
+      batch,
+      reportOf(file, () => 'Failed'),
+    )
     const draft = await batchOf(admin, [payment])
     await person.call('POST /api/paypal', { address: right })
     expect(await paymentNow(payment)).toMatchObject({ status: 'pending' })
@@ -106,19 +142,33 @@ describe('a payment that came back, whose payee has another address by now (M34)
   it('waits for an address when the payee has removed theirs', async () => {
     const { person, payment } = await payee()
     const { batch, file } = await fileOf([payment])
-    await reconcile(admin, batch, reportOf(file, () => 'Returned'))
+    await reconcile(
+      admin,
+      batch,
+      reportOf(file, () => 'Returned'),
+    )
     await person.call('POST /api/paypal', { address: '' })
     expect(await paymentNow(payment)).toMatchObject({ status: 'pending' })
     expect(await leftOut(payment)).toMatchObject({ reason: 'payee-missing' })
     // a later word that the provider paid it after all is left to an admin
     expect((await batchNow(admin, batch)).of[payment]).toMatchObject({ gone: true })
-    expect(await reconcile(admin, batch, reportOf(file, () => 'Completed'))).toBeNull()
+    expect(
+      await reconcile(
+        admin,
+        batch,
+        reportOf(file, () => 'Completed'),
+      ),
+    ).toBeNull()
   })
 
   it('keeps its approval where the address is the same', async () => {
     const { payment, wrong } = await payee()
     const { batch, file } = await fileOf([payment])
-    await reconcile(admin, batch, reportOf(file, () => 'Returned'))
+    await reconcile(
+      admin,
+      batch,
+      reportOf(file, () => 'Returned'),
+    )
     expect(await paymentNow(payment)).toMatchObject({ status: 'approved', payee: wrong })
     expect((await candidates()).leftOut.map((row) => row.payment)).not.toContain(payment)
     expect((await fileOf([payment])).file).toContain(`${wrong},100.00`)
@@ -128,7 +178,11 @@ describe('a payment that came back, whose payee has another address by now (M34)
   it('is never put into a batch with the old address, also where the change was made past the product', async () => {
     const { person, payment, wrong, right } = await payee()
     const { batch, file } = await fileOf([payment])
-    await reconcile(admin, batch, reportOf(file, () => 'Returned'))
+    await reconcile(
+      admin,
+      batch,
+      reportOf(file, () => 'Returned'),
+    )
     await server.sql('UPDATE users SET paypal_email = ? WHERE id = ?', [right, person.userId])
     expect(await paymentNow(payment)).toMatchObject({ status: 'approved', payee: wrong })
     expect(await leftOut(payment)).toMatchObject({ reason: 'address-changed', detail: right })

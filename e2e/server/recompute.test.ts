@@ -26,7 +26,12 @@ beforeAll(async () => {
   server = await startServer()
   admin = await firstAdmin(server)
   second = await member(server)
-  await admin.call('POST /api/admin/roles', { user: second.userId, role: 'admin', granted: true, password: testPassword })
+  await admin.call('POST /api/admin/roles', {
+    user: second.userId,
+    role: 'admin',
+    granted: true,
+    password: testPassword,
+  })
   const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
   next = addMonths(monthOf(today), -1)
   month = addMonths(next, -1)
@@ -93,11 +98,15 @@ describe('a month that is recomputed', () => {
     expect(await codeOf(correct(-1_999))).toBe('selection-changed')
     expect(await codeOf(correct(-2_000, admin, period(1)))).toBe('selection-changed')
     const twice = { kind: 'rental' as const, source: period(2), cents: -2_000 }
-    expect(await codeOf(admin.call('POST /api/admin/ledger/correct', { month, lines: [twice, twice], reason }))).toBe('bad-input')
+    expect(await codeOf(admin.call('POST /api/admin/ledger/correct', { month, lines: [twice, twice], reason }))).toBe(
+      'bad-input',
+    )
     const silent = await refused(admin.call('POST /api/admin/ledger/correct', { month, lines: [twice], reason: ' ' }))
     expect(silent.fields).toEqual({ reason: 'reason-needed' })
     const beside = [twice, { kind: 'rental' as const, source: period(1), cents: 5 }]
-    expect(await codeOf(admin.call('POST /api/admin/ledger/correct', { month, lines: beside, reason }))).toBe('selection-changed')
+    expect(await codeOf(admin.call('POST /api/admin/ledger/correct', { month, lines: beside, reason }))).toBe(
+      'selection-changed',
+    )
     expect(await codeOf(admin.call('POST /api/admin/ledger/recompute', { month: next }))).toBe('not-found')
     expect(await corrections()).toEqual([])
   })
@@ -105,10 +114,21 @@ describe('a month that is recomputed', () => {
   it('is corrected once by two admins at a time, with the reason its person reads, and then stands as the facts give it', async () => {
     const codes = await Promise.all([codeOf(correct(-2_000)), codeOf(correct(-2_000, second))])
     expect(codes.sort()).toEqual(['done', 'selection-changed'])
-    expect(await corrections()).toEqual([{ user_id: person(2), month, amount_cents: -2_000, status: 'pending', reason }])
-    expect(await recomputed()).toMatchObject({ lines: 5, equal: 5, stands: 45_000, facts: 45_000, aside: 0, differ: [] })
+    expect(await corrections()).toEqual([
+      { user_id: person(2), month, amount_cents: -2_000, status: 'pending', reason },
+    ])
+    expect(await recomputed()).toMatchObject({
+      lines: 5,
+      equal: 5,
+      stands: 45_000,
+      facts: 45_000,
+      aside: 0,
+      differ: [],
+    })
     const entries = await auditEntries(server)
-    expect(entries.find(({ action }) => action === 'earning.adjust')).toMatchObject({ after: { cents: -2_000, corrects: period(2), user: person(2) } })
+    expect(entries.find(({ action }) => action === 'earning.adjust')).toMatchObject({
+      after: { cents: -2_000, corrects: period(2), user: person(2) },
+    })
     const { months, payments } = await admin.call('GET /api/admin/ledger', {})
     const totals = ledgerTotals(months)
     expect(ledgerDifference({ lines: totals.earned, payments, open: openBalance(totals) })).toBe(0)
@@ -116,14 +136,25 @@ describe('a month that is recomputed', () => {
   })
 
   it('sets corrections by hand and bonuses aside: no day says what they should be', async () => {
-    await admin.call('POST /api/admin/earnings/adjust', { user: person(1), paymentType: 'rental', month, amount: '5', reason: 'thanks' })
+    await admin.call('POST /api/admin/earnings/adjust', {
+      user: person(1),
+      paymentType: 'rental',
+      month,
+      amount: '5',
+      reason: 'thanks',
+    })
     expect(await recomputed()).toMatchObject({ equal: 5, stands: 45_000, facts: 45_000, aside: 500 })
   })
 
   it('leaves days that no line counted to the next run, which makes them', async () => {
     const startDate = dateIn(month, 11)
     const days = daysInMonth(month) - 10
-    await admin.call('POST /api/admin/rentals/record', { user: person(5), startDate, endDate: lastDay(month), reason: 'told late' })
+    await admin.call('POST /api/admin/rentals/record', {
+      user: person(5),
+      startDate,
+      endDate: lastDay(month),
+      reason: 'told late',
+    })
     const [late, ...others] = (await recomputed()).differ
     expect(others).toEqual([])
     const cents = prorate(10_000, days, daysInMonth(month))
@@ -139,7 +170,9 @@ describe('a month that is recomputed', () => {
   it('counts no new day of somebody whose address has to be verified anew, as the run doesn’t', async () => {
     // their rental of the first days is told late; the affiliate's commission of later days was made while they were verified
     const [first, last] = [firstDay(month), dateIn(month, 5)]
-    await seedAttributions(server, [{ id: testId('rca', 1), referred: person(5), affiliate: person(4), from: '', to: '' }])
+    await seedAttributions(server, [
+      { id: testId('rca', 1), referred: person(5), affiliate: person(4), from: '', to: '' },
+    ])
     await generateMonth(admin, next)
     expect((await recomputed()).differ).toEqual([])
     await server.sql('UPDATE users SET verified = 0 WHERE id = ?', [person(5)])
@@ -151,12 +184,24 @@ describe('a month that is recomputed', () => {
   it('keeps what an admin settled for good: a payment cancelled with its lines for never is no difference', async () => {
     const [paid] = await server.sql(`SELECT payment FROM earnings WHERE source = ? AND month = ?`, [period(3), month])
     const before = await recomputed()
-    await admin.call('POST /api/admin/payments/cancel', { payment: String(paid?.['payment']), lines: 'never', reason: 'agreed' })
-    expect(await recomputed()).toMatchObject({ lines: before.lines, equal: before.lines, stands: before.stands - 10_000, facts: before.facts - 10_000 })
+    await admin.call('POST /api/admin/payments/cancel', {
+      payment: String(paid?.['payment']),
+      lines: 'never',
+      reason: 'agreed',
+    })
+    expect(await recomputed()).toMatchObject({
+      lines: before.lines,
+      equal: before.lines,
+      stands: before.stands - 10_000,
+      facts: before.facts - 10_000,
+    })
   })
 
   it('proposes a correction anew once the one that was made is cancelled for good', async () => {
-    await server.sql(`UPDATE earnings SET status = 'cancelled', cancel_kind = 'never', reason = 'no' WHERE kind = 'adjustment' AND user_id = ?`, [person(2)])
+    await server.sql(
+      `UPDATE earnings SET status = 'cancelled', cancel_kind = 'never', reason = 'no' WHERE kind = 'adjustment' AND user_id = ?`,
+      [person(2)],
+    )
     expect((await recomputed()).differ.map(correctionOf)).toEqual([-2_000])
   })
 })

@@ -49,9 +49,9 @@ it('sign-up with a code binds the referral in the same transaction (M16, M14)', 
     { affiliate_id: daniel.userId, from_date: '', to_date: '', voided_at: '' },
   ])
   const [referral] = await referralsOf(email)
-  expect(await server.sql('SELECT decided_how FROM referral_desk WHERE referral = ?', [String(referral?.['id'])])).toEqual([
-    { decided_how: 'code' },
-  ])
+  expect(
+    await server.sql('SELECT decided_how FROM referral_desk WHERE referral = ?', [String(referral?.['id'])]),
+  ).toEqual([{ decided_how: 'code' }])
 })
 
 it('an unknown code, or one of somebody who is no affiliate, changes nothing about the sign-up', async () => {
@@ -81,7 +81,9 @@ it('nobody refers themselves (M18)', async () => {
 it('an invitation is mailed with a link of the server and binds without a code', async () => {
   const email = 'invited@mail.example'
   const { referral } = await daniel.call('POST /api/invitations', { email: 'Invited@mail.example', name: 'Ines' })
-  const [mail] = await server.sql(`SELECT subject, text FROM mail_outbox WHERE "to" = ? AND template = 'invite'`, [email])
+  const [mail] = await server.sql(`SELECT subject, text FROM mail_outbox WHERE "to" = ? AND template = 'invite'`, [
+    email,
+  ])
   expect(mail?.['subject']).toBe('Daniel Okafor invites you to Coterie')
   expect(mail?.['text']).toContain(`/signup?ref=${await codeFor(daniel)}`)
   // the whole name once; the sentences call them by their first
@@ -175,7 +177,8 @@ it('of two moves only the later one is taken back, then the earlier (M14)', asyn
   const { email } = await verified(server, { referralCode: await codeFor(daniel) })
   const user = await userId(email)
   const move = async (to: Session, fromDate: string) =>
-    (await admin.call('POST /api/admin/referrals/move', { user, affiliate: to.userId, fromDate, reason: 'Agreed' })).attribution
+    (await admin.call('POST /api/admin/referrals/move', { user, affiliate: to.userId, fromDate, reason: 'Agreed' }))
+      .attribution
   const voidMove = (attribution: string) =>
     codeOf(admin.call('POST /api/admin/referrals/void-move', { attribution, reason: 'A mistake' }))
   const days = async () =>

@@ -47,7 +47,9 @@ it('looks at everything in the copy, finds the present folder to agree with it, 
 })
 
 it('names an amount that was changed in the present folder since, and ends with 1', async () => {
-  const guards = await server.sql(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'user_payments'`)
+  const guards = await server.sql(
+    `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'user_payments'`,
+  )
   for (const { name } of guards) await server.sql(`DROP TRIGGER "${String(name)}"`)
   await server.sql('UPDATE user_payments SET amount_cents = amount_cents + 100')
   const { status, output } = await drill()
@@ -60,7 +62,9 @@ it('names an amount that was changed in the present folder since, and ends with 
 
 it('says what a file is that is no backup, wants the key, and never goes with a lost one', async () => {
   const other = path.join(room, 'other')
-  expect((await runBinary(['restore', path.join(dir, 'data.db'), '--drill', '--dir', dir])).output).toContain('is no backup')
+  expect((await runBinary(['restore', path.join(dir, 'data.db'), '--drill', '--dir', dir])).output).toContain(
+    'is no backup',
+  )
   const keyless = await runBinary(['restore', file, '--drill', '--dir', other])
   expect(keyless.status).not.toBe(0)
   expect(keyless.output).toContain('coterie.key')

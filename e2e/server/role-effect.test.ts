@@ -22,8 +22,12 @@ afterAll(async () => {
 })
 
 const days = (user: string) =>
-  server.sql('SELECT start_date, end_date, voided_at != ? AS voided FROM affiliate_periods WHERE user_id = ? ORDER BY start_date', ['', user])
-const roles = async (user: string) => (await server.sql('SELECT role FROM user_roles WHERE user_id = ?', [user])).map((row) => row['role'])
+  server.sql(
+    'SELECT start_date, end_date, voided_at != ? AS voided FROM affiliate_periods WHERE user_id = ? ORDER BY start_date',
+    ['', user],
+  )
+const roles = async (user: string) =>
+  (await server.sql('SELECT role FROM user_roles WHERE user_id = ?', [user])).map((row) => row['role'])
 
 describe('what a role’s end takes with it (P15)', () => {
   it('counts whose rentals are active today, at the affiliate’s own rate, and nothing without days that go on', async () => {
@@ -42,7 +46,13 @@ describe('what a role’s end takes with it (P15)', () => {
     ])
     expect(await effect()).toEqual({ since: '', activeReferrals: 0, monthlyCents: 0 })
     await admin.call('POST /api/admin/roles', { user: affiliate, role: 'affiliate', granted: true })
-    await admin.call('POST /api/admin/rates', { kind: 'commission', user: affiliate, fromMonth: today.slice(0, 7), amountCents: 61_23, version: 0 })
+    await admin.call('POST /api/admin/rates', {
+      kind: 'commission',
+      user: affiliate,
+      fromMonth: today.slice(0, 7),
+      amountCents: 61_23,
+      version: 0,
+    })
     expect(await effect()).toEqual({ since: today, activeReferrals: 1, monthlyCents: 61_23 })
   })
 
@@ -53,7 +63,9 @@ describe('what a role’s end takes with it (P15)', () => {
     expect(await days(fresh)).toEqual([{ start_date: today, end_date: '', voided: 1 }])
     expect(await roles(fresh)).not.toContain('affiliate')
 
-    await seedPeriods(server, 'affiliate_periods', [{ id: testId('undp', 0), user: earlier, start: addDays(today, -90), end: addDays(today, -1) }])
+    await seedPeriods(server, 'affiliate_periods', [
+      { id: testId('undp', 0), user: earlier, start: addDays(today, -90), end: addDays(today, -1) },
+    ])
     await server.sql(`UPDATE affiliate_periods SET created = '2026-01-01 00:00:00.000Z' WHERE user_id = ?`, [earlier])
     await admin.call('POST /api/admin/roles', { user: earlier, role: 'affiliate', granted: true })
     expect(await days(earlier)).toEqual([{ start_date: addDays(today, -90), end_date: '', voided: 0 }])
@@ -66,7 +78,8 @@ describe('what a role’s end takes with it (P15)', () => {
     ['days ago, from the day after', -6, -5],
   ])('an undone regrant ends again on the very day on which the role had ended: %s', async (_, ended, from) => {
     const [person = ''] = await seedPeople(server, `re${-ended}`, 1)
-    const role = (change: { granted: boolean; fromDate?: string; lastDay?: string; reason?: string; undo?: true }) => admin.call('POST /api/admin/roles', { user: person, role: 'affiliate', ...change })
+    const role = (change: { granted: boolean; fromDate?: string; lastDay?: string; reason?: string; undo?: true }) =>
+      admin.call('POST /api/admin/roles', { user: person, role: 'affiliate', ...change })
     const reason = 'Agreed by phone'
     await role({ granted: true, fromDate: addDays(today, -30), reason })
     await role({ granted: false, lastDay: addDays(today, ended), reason })
@@ -80,11 +93,24 @@ describe('what a role’s end takes with it (P15)', () => {
 })
 
 describe('the role of several people at once (decision 85)', () => {
-  const many = (change: { users: string[]; role: 'user' | 'affiliate' | 'admin'; granted: boolean; lastDay?: string; reason?: string; undo?: true; password?: string }) =>
-    admin.call('POST /api/admin/roles/many', change)
+  const many = (change: {
+    users: string[]
+    role: 'user' | 'affiliate' | 'admin'
+    granted: boolean
+    lastDay?: string
+    reason?: string
+    undo?: true
+    password?: string
+  }) => admin.call('POST /api/admin/roles/many', change)
   const entries = async () => Number((await server.sql('SELECT MAX(n) AS n FROM audit_log'))[0]?.['n'])
   const notices = async (users: string[]) =>
-    Number((await server.sql(`SELECT COUNT(*) AS n FROM notifications WHERE user_id IN (SELECT value FROM json_each(?))`, [JSON.stringify(users)]))[0]?.['n'])
+    Number(
+      (
+        await server.sql(`SELECT COUNT(*) AS n FROM notifications WHERE user_id IN (SELECT value FROM json_each(?))`, [
+          JSON.stringify(users),
+        ])
+      )[0]?.['n'],
+    )
 
   it('is changed for each by the rules of one, each on the record, and taken back together', async () => {
     const users = await seedPeople(server, 'all', 3)
@@ -104,7 +130,9 @@ describe('the role of several people at once (decision 85)', () => {
     expect(await submission()).toEqual([{ status: 'approved' }])
     for (const user of users) {
       expect(await days(user)).toEqual([{ start_date: today, end_date: '', voided: 0 }])
-      expect(await server.sql('SELECT roles, affiliate_status FROM users WHERE id = ?', [user])).toEqual([{ roles: '["affiliate"]', affiliate_status: 'active' }])
+      expect(await server.sql('SELECT roles, affiliate_status FROM users WHERE id = ?', [user])).toEqual([
+        { roles: '["affiliate"]', affiliate_status: 'active' },
+      ])
     }
     expect(await notices(users)).toBe(3)
 
@@ -120,43 +148,63 @@ describe('the role of several people at once (decision 85)', () => {
     const users = await seedPeople(server, 'way', 9)
     const [free = '', ...held] = users
     await many({ users: held.slice(0, 7), role: 'affiliate', granted: true })
-    const before = { entries: await entries(), notices: await notices(users), mails: await server.sql('SELECT COUNT(*) AS n FROM mail_outbox') }
-    const names = (await server.sql('SELECT id, first_name, last_name FROM users WHERE id IN (SELECT value FROM json_each(?))', [JSON.stringify(users)])).map(
-      (row) => [String(row['id']), `${row['first_name']} ${row['last_name']}`] as const,
-    )
+    const before = {
+      entries: await entries(),
+      notices: await notices(users),
+      mails: await server.sql('SELECT COUNT(*) AS n FROM mail_outbox'),
+    }
+    const names = (
+      await server.sql('SELECT id, first_name, last_name FROM users WHERE id IN (SELECT value FROM json_each(?))', [
+        JSON.stringify(users),
+      ])
+    ).map((row) => [String(row['id']), `${row['first_name']} ${row['last_name']}`] as const)
     const nameOf = (user: string | undefined) => new Map(names).get(user ?? '')
-    expect(await refused(many({ users: [free, ...held.slice(0, 7)], role: 'affiliate', granted: true }))).toMatchObject({
-      code: 'role-already-held',
-      details: { who: held.slice(0, 5).map(nameOf).join(', '), others: 2 },
-    })
+    expect(await refused(many({ users: [free, ...held.slice(0, 7)], role: 'affiliate', granted: true }))).toMatchObject(
+      {
+        code: 'role-already-held',
+        details: { who: held.slice(0, 5).map(nameOf).join(', '), others: 2 },
+      },
+    )
     // reasons of two kinds: those whom the first is said of are named
-    expect(await refused(many({ users: [free, held[0] ?? '', 'nobodyatall'], role: 'affiliate', granted: false }))).toMatchObject({
+    expect(
+      await refused(many({ users: [free, held[0] ?? '', 'nobodyatall'], role: 'affiliate', granted: false })),
+    ).toMatchObject({
       code: 'role-not-held',
       details: { who: nameOf(free), others: 1 },
     })
     expect(await roles(free)).toEqual([])
     expect(await roles(held[0] ?? '')).toEqual(['affiliate'])
     expect(await days(held[0] ?? '')).toEqual([{ start_date: today, end_date: '', voided: 0 }])
-    expect({ entries: await entries(), notices: await notices(users), mails: await server.sql('SELECT COUNT(*) AS n FROM mail_outbox') }).toEqual(before)
+    expect({
+      entries: await entries(),
+      notices: await notices(users),
+      mails: await server.sql('SELECT COUNT(*) AS n FROM mail_outbox'),
+    }).toEqual(before)
   })
 
   it('never takes the own admin role among others, asks for a reason for a past day, and for few enough people', async () => {
     const [other = '', affiliate = ''] = await seedPeople(server, 'own', 2)
     await many({ users: [other], role: 'admin', granted: true, password: testPassword })
     const [me] = await server.sql('SELECT first_name, last_name FROM users WHERE id = ?', [admin.userId])
-    expect(await refused(many({ users: [other, admin.userId], role: 'admin', granted: false, password: testPassword }))).toMatchObject({
+    expect(
+      await refused(many({ users: [other, admin.userId], role: 'admin', granted: false, password: testPassword })),
+    ).toMatchObject({
       code: 'own-admin-role',
       details: { who: `${me?.['first_name']} ${me?.['last_name']}`, others: 0 },
     })
     expect(await roles(other)).toEqual(['admin'])
-    expect(await refused(many({ users: [other], role: 'admin', granted: false, password: 'not this one' }))).toMatchObject({ code: 'current-password-wrong', fields: { password: 'current-password-wrong' } })
+    expect(
+      await refused(many({ users: [other], role: 'admin', granted: false, password: 'not this one' })),
+    ).toMatchObject({ code: 'current-password-wrong', fields: { password: 'current-password-wrong' } })
     await many({ users: [other], role: 'admin', granted: false, password: testPassword })
     expect(await roles(other)).toEqual([])
 
     await many({ users: [affiliate], role: 'affiliate', granted: true })
     const later = { users: [affiliate], role: 'affiliate' as const, granted: false, lastDay: addDays(today, 1) }
     expect(await refused(many(later))).toMatchObject({ code: 'day-not-past' })
-    expect(await refused(many({ ...later, users: Array.from({ length: 201 }, (_, n) => testId('mny', n)) }))).toMatchObject({ code: 'bad-input', fields: { users: 'request-too-large' } })
+    expect(
+      await refused(many({ ...later, users: Array.from({ length: 201 }, (_, n) => testId('mny', n)) })),
+    ).toMatchObject({ code: 'bad-input', fields: { users: 'request-too-large' } })
     expect(await roles(affiliate)).toEqual(['affiliate'])
   })
 
@@ -172,12 +220,22 @@ describe('the role of several people at once (decision 85)', () => {
       { id: testId('sumt', 0), referred: renter, affiliate: one, from: '', to: '' },
       { id: testId('sumt', 1), referred: third, affiliate: two, from: '', to: '' },
     ])
-    await admin.call('POST /api/admin/rates', { kind: 'commission', user: two, fromMonth: today.slice(0, 7), amountCents: 61_23, version: 0 })
+    await admin.call('POST /api/admin/rates', {
+      kind: 'commission',
+      user: two,
+      fromMonth: today.slice(0, 7),
+      amountCents: 61_23,
+      version: 0,
+    })
     const each = await Promise.all([one, two].map((user) => admin.call('GET /api/admin/roles/effect', { user })))
     const monthlyCents = each.reduce((sum, effect) => sum + effect.monthlyCents, 0)
     expect(each.map(({ activeReferrals }) => activeReferrals)).toEqual([1, 1])
     expect(monthlyCents).toBeGreaterThan(61_23)
     const users = [one, none, two, one].join(',')
-    expect(await admin.call('GET /api/admin/roles/effects', { users })).toEqual({ running: 2, activeReferrals: 2, monthlyCents })
+    expect(await admin.call('GET /api/admin/roles/effects', { users })).toEqual({
+      running: 2,
+      activeReferrals: 2,
+      monthlyCents,
+    })
   })
 })

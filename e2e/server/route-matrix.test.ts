@@ -68,7 +68,15 @@ const said = (answer: Answer): Refusal => ({
 /** Public routes, which may end or open sessions, come after the others; the change of password ends those of other devices,
  * and who deletes their account is gone. */
 const rank = ({ name, access }: Route): number =>
-  name === 'POST /api/password/change' ? 4 : name === 'POST /api/account/delete' ? 3 : name === 'POST /api/session/unlock' ? 2 : access === 'public' ? 1 : 0
+  name === 'POST /api/password/change'
+    ? 4
+    : name === 'POST /api/account/delete'
+      ? 3
+      : name === 'POST /api/session/unlock'
+        ? 2
+        : access === 'public'
+          ? 1
+          : 0
 const routes = [...allRoutes].sort((a, b) => rank(a) - rank(b))
 
 /** How many routes asked for the password so far. */
@@ -81,7 +89,11 @@ describe.each(routes.map((route) => [route.name as keyof RouteNamed, route] as c
       // by then whoever is idle has given as many passwords as they may in an hour: the server starts anew
       await world.server.restart()
       // at its start it removes the old mails and deliveries that the cases have written
-      await vi.waitFor(async () => expect(await world.server.sql(`SELECT 1 FROM audit_log WHERE action = 'data.prune'`)).not.toEqual([]), { timeout: 60_000, interval: 200 })
+      await vi.waitFor(
+        async () =>
+          expect(await world.server.sql(`SELECT 1 FROM audit_log WHERE action = 'data.prune'`)).not.toEqual([]),
+        { timeout: 60_000, interval: 200 },
+      )
       // and one of them has switched codes on, and owes one: `second-factor.test` unlocks with it
       await world.server.sql('DELETE FROM _one_time_secrets')
     })
@@ -91,37 +103,39 @@ describe.each(routes.map((route) => [route.name as keyof RouteNamed, route] as c
 
   if (refused.length > 0)
     it('refuses who may not, by the right code, and changes nothing', async () => {
-    const input = await inputFor(people.admin)
-    const before = await tableDump(world.server)
-    const answers: { [who: string]: Refusal } = {}
-    for (const who of refused) answers[who] = said(await send(people[who], route, input))
-    expect(answers).toEqual(Object.fromEntries(refused.map((who) => [who, refusalOf(route, who)])))
-    expect(changedTables(before, await tableDump(world.server))).toEqual([])
-  })
+      const input = await inputFor(people.admin)
+      const before = await tableDump(world.server)
+      const answers: { [who: string]: Refusal } = {}
+      for (const who of refused) answers[who] = said(await send(people[who], route, input))
+      expect(answers).toEqual(Object.fromEntries(refused.map((who) => [who, refusalOf(route, who)])))
+      expect(changedTables(before, await tableDump(world.server))).toEqual([])
+    })
 
   if (route.fresh)
     it('asks who is past the idle limit for the password', async () => {
-    // each of them has so many passwords an hour
-    people.idleAdmin = people.idleAdmins[asking++ % people.idleAdmins.length] ?? people.idleAdmin
-    const { password: _, ...input } = (await inputFor(people.idleAdmin)) as { password?: string }
-    const before = await tableDump(world.server)
-    const isOptional = v.safeParse(route.input, input).success
-    const needed = isOptional ? { status: 403, code: 'password-needed' } : { status: 400, code: 'bad-input' }
-    expect(said(await send(people.idleAdmin, route, input))).toEqual(needed)
-    const wrong = said(await send(people.idleAdmin, route, { ...input, password: 'not-this-one' }))
-    expect(wrong).toEqual({ status: 400, code: 'current-password-wrong' })
-    expect(changedTables(before, await tableDump(world.server)).filter((table) => !/fail|throttle/.test(table))).toEqual([])
-  })
+      // each of them has so many passwords an hour
+      people.idleAdmin = people.idleAdmins[asking++ % people.idleAdmins.length] ?? people.idleAdmin
+      const { password: _, ...input } = (await inputFor(people.idleAdmin)) as { password?: string }
+      const before = await tableDump(world.server)
+      const isOptional = v.safeParse(route.input, input).success
+      const needed = isOptional ? { status: 403, code: 'password-needed' } : { status: 400, code: 'bad-input' }
+      expect(said(await send(people.idleAdmin, route, input))).toEqual(needed)
+      const wrong = said(await send(people.idleAdmin, route, { ...input, password: 'not-this-one' }))
+      expect(wrong).toEqual({ status: 400, code: 'current-password-wrong' })
+      expect(
+        changedTables(before, await tableDump(world.server)).filter((table) => !/fail|throttle/.test(table)),
+      ).toEqual([])
+    })
 
   if (ownThings.includes(name))
     it('finds nothing of somebody else’s', async () => {
-    const input = (await inputFor(people.member)) as object
-    const before = await tableDump(world.server)
-    for (const who of ['unverified', 'other', 'affiliate', 'exAdmin', 'admin'] as const) {
-      expect(said(await send(people[who], route, input)), who).toEqual({ status: 404, code: 'not-found' })
-    }
-    expect(changedTables(before, await tableDump(world.server))).toEqual([])
-  })
+      const input = (await inputFor(people.member)) as object
+      const before = await tableDump(world.server)
+      for (const who of ['unverified', 'other', 'affiliate', 'exAdmin', 'admin'] as const) {
+        expect(said(await send(people[who], route, input)), who).toEqual({ status: 404, code: 'not-found' })
+      }
+      expect(changedTables(before, await tableDump(world.server))).toEqual([])
+    })
 
   it('admits who may', async () => {
     for (const who of admitted) {
@@ -129,11 +143,19 @@ describe.each(routes.map((route) => [route.name as keyof RouteNamed, route] as c
       const session = route.access === 'public' ? copyOf(people[who]) : people[who]
       const devices = await devicesNow()
       const input = (await inputFor(session)) as object
-      const answer = await send(session, route, who === 'idleAdmin' && route.fresh ? { ...input, password: testPassword } : input)
+      const answer = await send(
+        session,
+        route,
+        who === 'idleAdmin' && route.fresh ? { ...input, password: testPassword } : input,
+      )
       const own = ownAnswers[name]?.[who]
       if (own) expect(said(answer).code, who).toBe(own)
       else {
-        expect({ who, status: answer.status, text: answer.status < 300 ? '' : answer.text }).toEqual({ who, status: route.accepted ? 202 : 200, text: '' })
+        expect({ who, status: answer.status, text: answer.status < 300 ? '' : answer.text }).toEqual({
+          who,
+          status: route.accepted ? 202 : 200,
+          text: '',
+        })
         const answered = v.safeParse(route.output, answer.json)
         expect(answered.issues?.map((issue) => issue.message) ?? [], 'the answer is what the route says').toEqual([])
         await ended(world, answer.json)

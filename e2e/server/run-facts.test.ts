@@ -25,30 +25,56 @@ afterAll(() => server?.stop())
 const looked = async (): Promise<string> => (await dryRunEnd(admin, month)).id
 const first = async (sql: string): Promise<string> => String((await server.sql(sql))[0]?.['id'])
 const ended = (table: string, column: string) => () =>
-  server.sql(`UPDATE ${table} SET ${column} = ? WHERE id = (SELECT MIN(id) FROM ${table} WHERE ${column} = '')`, [lastDay(month)])
+  server.sql(`UPDATE ${table} SET ${column} = ? WHERE id = (SELECT MIN(id) FROM ${table} WHERE ${column} = '')`, [
+    lastDay(month),
+  ])
 
 const rested: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['a rental', ended('rental_periods', 'end_date')],
   ['an affiliate’s days', ended('affiliate_periods', 'end_date')],
   ['whose referral somebody is', ended('referral_attributions', 'to_date')],
-  ['a rate', () =>
-    server.sql(`INSERT INTO rates (id, kind, user_id, from_month, n, amount_cents, use_default) VALUES ('ratechangeratec', 'rental', '', ?, 1, 12345, 0)`, [month]),
+  [
+    'a rate',
+    () =>
+      server.sql(
+        `INSERT INTO rates (id, kind, user_id, from_month, n, amount_cents, use_default) VALUES ('ratechangeratec', 'rental', '', ?, 1, 12345, 0)`,
+        [month],
+      ),
   ],
-  ['a line', () =>
-    admin.call('POST /api/admin/earnings/adjust', { user: testId('prg', 3), paymentType: 'rental', month: addMonths(month, -1), amount: '1.00', reason: 'owed' }),
+  [
+    'a line',
+    () =>
+      admin.call('POST /api/admin/earnings/adjust', {
+        user: testId('prg', 3),
+        paymentType: 'rental',
+        month: addMonths(month, -1),
+        amount: '1.00',
+        reason: 'owed',
+      }),
   ],
-  ['a hold', async () =>
-    admin.call('POST /api/admin/holds/line', { earning: await first(`SELECT id FROM earnings WHERE kind = 'adjustment' AND payment = ''`), reason: 'looked at' }),
+  [
+    'a hold',
+    async () =>
+      admin.call('POST /api/admin/holds/line', {
+        earning: await first(`SELECT id FROM earnings WHERE kind = 'adjustment' AND payment = ''`),
+        reason: 'looked at',
+      }),
   ],
-  ['a flag', () => admin.call('POST /api/admin/holds/flag', { referred: testId('prg', 4), reason: 'the same person answered' })],
+  [
+    'a flag',
+    () => admin.call('POST /api/admin/holds/flag', { referred: testId('prg', 4), reason: 'the same person answered' }),
+  ],
   ['a proved address', () => server.sql(`UPDATE users SET verified = 0 WHERE id = ?`, [testId('prg', 5)])],
   ['the threshold', () => saveSetting(admin, 'payment_threshold', 7_500)],
-  ['a payment', async () => {
-    const payment = await first(`SELECT id FROM user_payments WHERE status = 'pending'`)
-    const [row] = await server.sql('SELECT amount_cents FROM user_payments WHERE id = ?', [payment])
-    const seen = { count: 1, cents: Number(row?.['amount_cents']) }
-    await admin.call('POST /api/admin/payments/approve', { payments: [payment], seen })
-  }],
+  [
+    'a payment',
+    async () => {
+      const payment = await first(`SELECT id FROM user_payments WHERE status = 'pending'`)
+      const [row] = await server.sql('SELECT amount_cents FROM user_payments WHERE id = ?', [payment])
+      const seen = { count: 1, cents: Number(row?.['amount_cents']) }
+      await admin.call('POST /api/admin/payments/approve', { payments: [payment], seen })
+    },
+  ],
 ]
 
 describe('a dry run is looked at anew after a change of', () => {

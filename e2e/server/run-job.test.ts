@@ -67,16 +67,31 @@ describe('a run that is made in the background', () => {
   it('is answered at once with its job, which everybody may follow and the log names', async () => {
     const { admin, month } = await programme(500)
     const { hash } = await dryRun(admin, month)
-    const answer = await admin.send('POST', '/api/admin/payment-runs', { month, hash }, { 'Idempotency-Key': 'first-time-asked' })
+    const answer = await admin.send(
+      'POST',
+      '/api/admin/payment-runs',
+      { month, hash },
+      { 'Idempotency-Key': 'first-time-asked' },
+    )
     expect(answer.status).toBe(202)
     const { job } = answer.json as { job: string }
     const other = await member(server)
-    await admin.call('POST /api/admin/roles', { user: other.userId, role: 'admin', granted: true, password: testPassword })
+    await admin.call('POST /api/admin/roles', {
+      user: other.userId,
+      role: 'admin',
+      granted: true,
+      password: testPassword,
+    })
     const { run, created } = await jobEnd(other, job)
     expect(await runs()).toEqual([{ id: run, month }])
     expect(created).toBeGreaterThan(0)
     // the same key answers the same job, another click too, and nothing is made twice
-    const again = await admin.send('POST', '/api/admin/payment-runs', { month, hash }, { 'Idempotency-Key': 'first-time-asked' })
+    const again = await admin.send(
+      'POST',
+      '/api/admin/payment-runs',
+      { month, hash },
+      { 'Idempotency-Key': 'first-time-asked' },
+    )
     expect([again.status, again.json]).toEqual([202, { job }])
     expect((await admin.call('POST /api/admin/payment-runs', { month, hash })).job).toBe(job)
     expect(await runs()).toHaveLength(1)
@@ -164,13 +179,22 @@ describe('a dry run', () => {
     // a write that is done while the dry run is still on its way didn't wait for it; one that waits never is
     let written = 0
     await expect
-      .poll(async () => {
-        const { id: run } = await admin.call('POST /api/admin/payment-runs/dry-run', { month })
-        const user = testId('prg', written)
-        await admin.call('POST /api/admin/earnings/adjust', { user, paymentType: 'rental', month, amount: '1.00', reason: 'owed' })
-        written += 1
-        return (await admin.call('GET /api/admin/payment-runs/dry-run', { id: run })).state
-      }, { timeout: 60_000 })
+      .poll(
+        async () => {
+          const { id: run } = await admin.call('POST /api/admin/payment-runs/dry-run', { month })
+          const user = testId('prg', written)
+          await admin.call('POST /api/admin/earnings/adjust', {
+            user,
+            paymentType: 'rental',
+            month,
+            amount: '1.00',
+            reason: 'owed',
+          })
+          written += 1
+          return (await admin.call('GET /api/admin/payment-runs/dry-run', { id: run })).state
+        },
+        { timeout: 60_000 },
+      )
       .toBe('working')
     const seen = await dryRun(admin, month)
     expect(seen.rows).toHaveLength(seen.counts.created + seen.counts.already + seen.counts.skipped)

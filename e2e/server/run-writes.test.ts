@@ -23,12 +23,11 @@ afterAll(() => server?.stop())
 const tables = ['earnings', 'user_payments', 'payment_lines'] as const
 const triggers = () => server.sql(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name`)
 /** SQLite raises it with each change of a table, an index or a trigger. */
-const schemaVersion = async (): Promise<number> => Number((await server.sql('PRAGMA schema_version'))[0]?.['schema_version'])
+const schemaVersion = async (): Promise<number> =>
+  Number((await server.sql('PRAGMA schema_version'))[0]?.['schema_version'])
 const counted = async (sql: string): Promise<number> => Number((await server.sql(sql))[0]?.['n'])
 const rowsNow = () =>
-  Promise.all(
-    [...tables, 'payment_runs', '_fact_log'].map((table) => counted(`SELECT COUNT(*) AS n FROM ${table}`)),
-  )
+  Promise.all([...tables, 'payment_runs', '_fact_log'].map((table) => counted(`SELECT COUNT(*) AS n FROM ${table}`)))
 
 /** A guard's condition, widened so that one row of a correct run meets it. */
 const guards: readonly (readonly [table: (typeof tables)[number], guard: string, meets: string, code: string])[] = [
@@ -87,7 +86,9 @@ describe('a run', () => {
   it('writes what the model plans, with its log, record and counters, and leaves the triggers as they were', async () => {
     const own = await triggers()
     await server.sql('CREATE TABLE test_seen (id TEXT)')
-    await server.sql(`CREATE TRIGGER test_other AFTER INSERT ON earnings BEGIN INSERT INTO test_seen VALUES (NEW.id); END`)
+    await server.sql(
+      `CREATE TRIGGER test_other AFTER INSERT ON earnings BEGIN INSERT INTO test_seen VALUES (NEW.id); END`,
+    )
     const plan = planRun(await readFacts(server), month)
     const before = await standsBefore(server)
     const { done } = await generateMonth(admin, month)
@@ -103,7 +104,9 @@ describe('a run', () => {
     expect(written.links.length, 'some lines are carried over').toBeGreaterThan(
       written.lines.filter((line) => !line.endsWith(' ')).length,
     )
-    expect(await server.sql(`SELECT * FROM _fact_touched WHERE collection IN ('earnings', 'user_payments')`)).toEqual([])
+    expect(await server.sql(`SELECT * FROM _fact_touched WHERE collection IN ('earnings', 'user_payments')`)).toEqual(
+      [],
+    )
   })
 
   it('keeps the row guards in force after it', async () => {

@@ -27,7 +27,9 @@ async function referral(server: TestServer, by: string, referred: string) {
   return { partner, person }
 }
 const networks = (server: TestServer, { userId }: Session) =>
-  server.sql('SELECT network FROM _person_networks WHERE user = ?', [userId]).then((rows) => rows.map((row) => row['network']))
+  server
+    .sql('SELECT network FROM _person_networks WHERE user = ?', [userId])
+    .then((rows) => rows.map((row) => row['network']))
 const signs = (server: TestServer, { userId }: Session) =>
   server.sql('SELECT cause, detail, cleared_at FROM referral_evidence WHERE referred_user = ?', [userId])
 
@@ -54,7 +56,12 @@ describe('the limit of an address (S17)', () => {
   async function answered(server: TestServer, last: string): Promise<boolean> {
     const from = nextAddress()
     const send = (address: string) =>
-      ask({ method: 'GET', url: `${server.url}/api/challenge?action=login&level=1`, from, headers: { [header]: address } })
+      ask({
+        method: 'GET',
+        url: `${server.url}/api/challenge?action=login&level=1`,
+        from,
+        headers: { [header]: address },
+      })
     for (let n = 0; n < perAddress.challenge.max; n += 1) await send(home)
     expect((await send(home)).status).toBe(429)
     return (await send(last)).status !== 429
@@ -62,5 +69,6 @@ describe('the limit of an address (S17)', () => {
 
   it('is that of whom the trusted proxy names', async () => expect(await answered(proxied, elsewhere)).toBe(true))
 
-  it('is not passed by a header that anybody can write', async () => expect(await answered(direct, elsewhere)).toBe(false))
+  it('is not passed by a header that anybody can write', async () =>
+    expect(await answered(direct, elsewhere)).toBe(false))
 })

@@ -9,7 +9,10 @@ const superuser = { identity: 'root@coterie.example', password: 'a-long-superuse
 
 beforeAll(async () => {
   server = await startServer()
-  const made = await runBinary(['superuser', 'upsert', superuser.identity, '--dir', server.dir], `${superuser.password}\n`)
+  const made = await runBinary(
+    ['superuser', 'upsert', superuser.identity, '--dir', server.dir],
+    `${superuser.password}\n`,
+  )
   expect(made.output + made.status).toMatch(/0$/)
   await insertMoney(server)
   const answer = await ask({
@@ -45,10 +48,26 @@ const attacks: readonly (readonly [what: string, sql: string, answer: string])[]
     `UPDATE earnings SET status = 'cancelled' WHERE id = '${commissionLine}'`,
     'payment-state-changed',
   ],
-  ['a line born paid', line(`'l', '${renter}', 'rental', '${rental}', '2026-03', 1, 1, 0, 31, 'paid', 'rental'`), 'bad-input'],
-  ['half a cent', line(`'l', '${renter}', 'rental', '${rental}', '2026-03', 1, 0.5, 0, 31, 'pending', 'rental'`), 'bad-input'],
-  ['a negative rental', line(`'l', '${renter}', 'rental', '${rental}', '2026-03', 1, -5, 0, 31, 'pending', 'rental'`), 'bad-input'],
-  ["someone else's rental", line(`'l', '${affiliate}', 'rental', '${rental}', '2026-03', 1, 5, 0, 31, 'pending', 'rental'`), 'bad-input'],
+  [
+    'a line born paid',
+    line(`'l', '${renter}', 'rental', '${rental}', '2026-03', 1, 1, 0, 31, 'paid', 'rental'`),
+    'bad-input',
+  ],
+  [
+    'half a cent',
+    line(`'l', '${renter}', 'rental', '${rental}', '2026-03', 1, 0.5, 0, 31, 'pending', 'rental'`),
+    'bad-input',
+  ],
+  [
+    'a negative rental',
+    line(`'l', '${renter}', 'rental', '${rental}', '2026-03', 1, -5, 0, 31, 'pending', 'rental'`),
+    'bad-input',
+  ],
+  [
+    "someone else's rental",
+    line(`'l', '${affiliate}', 'rental', '${rental}', '2026-03', 1, 5, 0, 31, 'pending', 'rental'`),
+    'bad-input',
+  ],
   [
     'a second line of the month',
     line(`'l', '${renter}', 'rental', '${rental}', '2026-01', 1, 5, 0, 31, 'pending', 'rental'`),
@@ -56,9 +75,17 @@ const attacks: readonly (readonly [what: string, sql: string, answer: string])[]
   ],
   // settlements
   ['a payment edited', `UPDATE user_payments SET amount_cents = 9 WHERE id = '${payment}'`, 'not-allowed'],
-  ['a payment moved to another', `UPDATE user_payments SET user_id = '${affiliate}' WHERE id = '${payment}'`, 'not-allowed'],
+  [
+    'a payment moved to another',
+    `UPDATE user_payments SET user_id = '${affiliate}' WHERE id = '${payment}'`,
+    'not-allowed',
+  ],
   ['a payment deleted', `DELETE FROM user_payments WHERE id = '${payment}'`, 'not-allowed'],
-  ['approved without an address', `UPDATE user_payments SET status = 'approved' WHERE id = '${payment}'`, 'payee-missing'],
+  [
+    'approved without an address',
+    `UPDATE user_payments SET status = 'approved' WHERE id = '${payment}'`,
+    'payee-missing',
+  ],
   [
     'dispersed without approval',
     `UPDATE user_payments SET status = 'dispersed', payee_paypal = 'a@b.example' WHERE id = '${payment}'`,
@@ -89,7 +116,11 @@ const attacks: readonly (readonly [what: string, sql: string, answer: string])[]
     `UPDATE user_payments SET status = 'approved', payee_paypal = 'rita@pay.example' WHERE id = '${payment}'`,
     '',
   ],
-  ['the address changed after it', `UPDATE user_payments SET payee_paypal = 'eve@pay.example' WHERE id = '${payment}'`, 'payee-missing'],
+  [
+    'the address changed after it',
+    `UPDATE user_payments SET payee_paypal = 'eve@pay.example' WHERE id = '${payment}'`,
+    'payee-missing',
+  ],
   ['back to pending', `UPDATE user_payments SET status = 'pending' WHERE id = '${payment}'`, 'payment-state-changed'],
   [
     'back to pending without its approval, but not on the log',
@@ -97,22 +128,46 @@ const attacks: readonly (readonly [what: string, sql: string, answer: string])[]
     'payment-state-changed',
   ],
   ['a line detached', `UPDATE earnings SET payment = '' WHERE id = '${rentalLine}'`, 'payment-state-changed'],
-  ['a line paid before its payment', `UPDATE earnings SET status = 'paid' WHERE id = '${rentalLine}'`, 'payment-state-changed'],
+  [
+    'a line paid before its payment',
+    `UPDATE earnings SET status = 'paid' WHERE id = '${rentalLine}'`,
+    'payment-state-changed',
+  ],
   ['dispersal', `UPDATE user_payments SET status = 'dispersed', dispersed_at = 'x' WHERE id = '${payment}'`, ''],
   ['its line is paid', `UPDATE earnings SET status = 'paid', paid_date = '2026-02-05' WHERE id = '${rentalLine}'`, ''],
-  ['a cancelled dispersal', `UPDATE user_payments SET status = 'cancelled' WHERE id = '${payment}'`, 'payment-state-changed'],
+  [
+    'a cancelled dispersal',
+    `UPDATE user_payments SET status = 'cancelled' WHERE id = '${payment}'`,
+    'payment-state-changed',
+  ],
   ['a settled note', `UPDATE user_payments SET reference = 'x' WHERE id = '${payment}'`, 'payment-state-changed'],
   ['a new name on a settled row', `UPDATE user_payments SET person_name = 'Rita R.' WHERE id = '${payment}'`, ''],
-  ['a paid line reopened', `UPDATE earnings SET status = 'pending' WHERE id = '${rentalLine}'`, 'payment-state-changed'],
+  [
+    'a paid line reopened',
+    `UPDATE earnings SET status = 'pending' WHERE id = '${rentalLine}'`,
+    'payment-state-changed',
+  ],
   ['a paid line released', `UPDATE earnings SET payment = '' WHERE id = '${rentalLine}'`, 'payment-state-changed'],
   // counted days and overlaps
-  ['a counted start moved', `UPDATE rental_periods SET start_date = '2026-01-11' WHERE id = '${rental}'`, 'day-counted'],
-  ['an end before the last counted day', `UPDATE rental_periods SET end_date = '2026-01-30' WHERE id = '${rental}'`, 'day-counted'],
+  [
+    'a counted start moved',
+    `UPDATE rental_periods SET start_date = '2026-01-11' WHERE id = '${rental}'`,
+    'day-counted',
+  ],
+  [
+    'an end before the last counted day',
+    `UPDATE rental_periods SET end_date = '2026-01-30' WHERE id = '${rental}'`,
+    'day-counted',
+  ],
   ['a counted rental voided', `UPDATE rental_periods SET voided_at = 'x' WHERE id = '${rental}'`, 'day-counted'],
   ['a counted rental deleted', `DELETE FROM rental_periods WHERE id = '${rental}'`, 'day-counted'],
   ['an end on the last counted day', `UPDATE rental_periods SET end_date = '2026-01-31' WHERE id = '${rental}'`, ''],
   ['an earlier start', `UPDATE rental_periods SET start_date = '2026-01-02' WHERE id = '${rental}'`, ''],
-  ['a day that does not exist', `UPDATE rental_periods SET end_date = '2026-02-30' WHERE id = '${rental}'`, 'date-order'],
+  [
+    'a day that does not exist',
+    `UPDATE rental_periods SET end_date = '2026-02-30' WHERE id = '${rental}'`,
+    'date-order',
+  ],
   [
     'a second rental of the same days',
     `INSERT INTO rental_periods (id, user_id, start_date, created, updated) VALUES ('x', '${renter}', '2026-01-31', ${stamp})`,
@@ -123,14 +178,26 @@ const attacks: readonly (readonly [what: string, sql: string, answer: string])[]
     `INSERT INTO rental_periods (id, user_id, start_date, created, updated) VALUES ('rental000000002', '${renter}', '2026-02-01', ${stamp})`,
     '',
   ],
-  ['an end before the start', `UPDATE rental_periods SET end_date = '2026-01-15' WHERE id = 'rental000000002'`, 'date-order'],
+  [
+    'an end before the start',
+    `UPDATE rental_periods SET end_date = '2026-01-15' WHERE id = 'rental000000002'`,
+    'date-order',
+  ],
   [
     'an affiliate period that ends too early',
     `UPDATE affiliate_periods SET end_date = '2026-01-20' WHERE id = '${affiliatePeriod}'`,
     'day-counted',
   ],
-  ['an attribution that begins too late', `UPDATE referral_attributions SET from_date = '2026-02-01' WHERE id = '${attribution}'`, 'day-counted'],
-  ['an attribution handed on', `UPDATE referral_attributions SET affiliate_id = '${renter}' WHERE id = '${attribution}'`, 'not-allowed'],
+  [
+    'an attribution that begins too late',
+    `UPDATE referral_attributions SET from_date = '2026-02-01' WHERE id = '${attribution}'`,
+    'day-counted',
+  ],
+  [
+    'an attribution handed on',
+    `UPDATE referral_attributions SET affiliate_id = '${renter}' WHERE id = '${attribution}'`,
+    'not-allowed',
+  ],
   [
     'two affiliates for one person',
     `INSERT INTO referral_attributions (id, referral, referred_user, affiliate_id, from_date, created, updated)
@@ -139,9 +206,21 @@ const attacks: readonly (readonly [what: string, sql: string, answer: string])[]
   ],
   // roles and settings
   ['roles nobody gave', `UPDATE users SET roles = '["admin"]' WHERE id = '${renter}'`, 'not-allowed'],
-  ['a role of nobody', `INSERT INTO user_roles (id, user_id, role, created, updated) VALUES ('x', 'nobody', 'admin', ${stamp})`, 'not-found'],
-  ['a setting without a version', `UPDATE admin_settings SET setting_value = '1' WHERE setting_key = 'payment_threshold'`, 'settings-version'],
-  ['a setting renamed', `UPDATE admin_settings SET setting_key = 'x' WHERE setting_key = 'payment_threshold'`, 'not-allowed'],
+  [
+    'a role of nobody',
+    `INSERT INTO user_roles (id, user_id, role, created, updated) VALUES ('x', 'nobody', 'admin', ${stamp})`,
+    'not-found',
+  ],
+  [
+    'a setting without a version',
+    `UPDATE admin_settings SET setting_value = '1' WHERE setting_key = 'payment_threshold'`,
+    'settings-version',
+  ],
+  [
+    'a setting renamed',
+    `UPDATE admin_settings SET setting_key = 'x' WHERE setting_key = 'payment_threshold'`,
+    'not-allowed',
+  ],
   ['a setting deleted', `DELETE FROM admin_settings`, 'not-allowed'],
   // profiles: a push has no form in front of it
   ['a first name blanked', `UPDATE users SET first_name = ' ' WHERE id = '${renter}'`, 'first-name-required'],
@@ -206,7 +285,9 @@ describe('the database itself', () => {
        VALUES ('read00000000001', '${renter}', 'ticket000000001', '2026-02-02 00:00:00.000Z', ${stamp})`,
     )
     await server.sql(`UPDATE ticket_reads SET read_until = '2026-02-01 00:00:00.000Z'`)
-    expect(await server.sql('SELECT read_until FROM ticket_reads')).toEqual([{ read_until: '2026-02-02 00:00:00.000Z' }])
+    expect(await server.sql('SELECT read_until FROM ticket_reads')).toEqual([
+      { read_until: '2026-02-02 00:00:00.000Z' },
+    ])
   })
 })
 

@@ -69,7 +69,13 @@ describe('the live schema', () => {
     )
     const text = new Map(live.map((row) => [String(row['name']), row['sql']]))
     for (const [name, sql] of Object.entries({ ...triggers, ...indexes })) expect(text.get(name), name).toBe(sql)
-    expect(live.filter((row) => /^_(guard|fact|search|figure|window)_/.test(String(row['name'])) && String(row['sql']).startsWith('CREATE TRIGGER')).length).toBe(Object.keys(triggers).length)
+    expect(
+      live.filter(
+        (row) =>
+          /^_(guard|fact|search|figure|window)_/.test(String(row['name'])) &&
+          String(row['sql']).startsWith('CREATE TRIGGER'),
+      ).length,
+    ).toBe(Object.keys(triggers).length)
   })
 
   it('has an index for every column that a rule compares', async () => {
@@ -96,7 +102,17 @@ describe('a new installation', () => {
     const stored = Object.fromEntries(rows.map((row) => [row['setting_key'], JSON.parse(String(row['setting_value']))]))
     const today = String((await server.sql(`SELECT date('now') AS day`))[0]?.['day'])
     // the default of these counts until they are saved: no row was written into folders of earlier versions
-    const unwritten = ['require_second_factor', 'require_second_admin', 'branding', 'bot_check', 'backups', 'anchor_mail', 'holding_days', 'payout_fee', ...Object.keys(shippedTimes)]
+    const unwritten = [
+      'require_second_factor',
+      'require_second_admin',
+      'branding',
+      'bot_check',
+      'backups',
+      'anchor_mail',
+      'holding_days',
+      'payout_fee',
+      ...Object.keys(shippedTimes),
+    ]
     const written = <V>(all: { [key: string]: V }): { [key: string]: V } =>
       Object.fromEntries(Object.entries(all).filter(([key]) => !unwritten.includes(key) && !key.startsWith('letter_')))
     const [seeded, categories] = [written(settingDefaults), written(settingCategories)]
@@ -111,12 +127,18 @@ describe('a new installation', () => {
       programme_start: `${Number(today.slice(0, 4)) - 1}-01-01`,
     })
     expect(Object.fromEntries(rows.map((row) => [row['setting_key'], row['category']]))).toEqual(categories)
-    expect(await server.sql('SELECT kind, user_id, from_month, n, amount_cents FROM rates ORDER BY amount_cents DESC, kind')).toEqual([
+    expect(
+      await server.sql('SELECT kind, user_id, from_month, n, amount_cents FROM rates ORDER BY amount_cents DESC, kind'),
+    ).toEqual([
       { kind: 'rental', user_id: '', from_month: '1970-01', n: 1, amount_cents: 10000 },
       { kind: 'bonus', user_id: '', from_month: '1970-01', n: 1, amount_cents: 5000 },
       { kind: 'commission', user_id: '', from_month: '1970-01', n: 1, amount_cents: 5000 },
     ])
-    expect(Object.values(rateKeys).map(({ kind }) => kind).sort()).toEqual(['bonus', 'commission', 'rental'])
+    expect(
+      Object.values(rateKeys)
+        .map(({ kind }) => kind)
+        .sort(),
+    ).toEqual(['bonus', 'commission', 'rental'])
   })
 
   it('has terms and questions in both languages, alike in their parts', async () => {
@@ -129,7 +151,8 @@ describe('a new installation', () => {
     const faqs = await server.sql('SELECT * FROM faqs')
     expect(faqs.length).toBeGreaterThan(3)
     for (const faq of faqs) {
-      for (const field of ['question_en', 'question_es', 'answer_en', 'answer_es']) expect(faq[field], field).not.toBe('')
+      for (const field of ['question_en', 'question_es', 'answer_en', 'answer_es'])
+        expect(faq[field], field).not.toBe('')
     }
   })
 })

@@ -22,10 +22,12 @@ afterAll(async () => {
 })
 
 describe('a second admin (M25)', () => {
-  const problemOf = async (as: Session, payment: string) => (await as.call('GET /api/admin/payments/one', { payment })).payment.problem
+  const problemOf = async (as: Session, payment: string) =>
+    (await as.call('GET /api/admin/payments/one', { payment })).payment.problem
   const approving = async (as: Session, payment: string) => (await approve(as, [payment])).refused[0]?.code ?? 'done'
   /** Gives the second admin the role, or takes it away. */
-  const role = (granted: boolean) => admin.call('POST /api/admin/roles', { user: second.userId, role: 'admin', granted, password })
+  const role = (granted: boolean) =>
+    admin.call('POST /api/admin/roles', { user: second.userId, role: 'admin', granted, password })
 
   it('needs two admins to be switched on, and still refuses self-approval when only one is left', async () => {
     await role(false)
@@ -67,7 +69,9 @@ describe('a second admin (M25)', () => {
     expect(await cancel(own)).toBe('done')
 
     const [renter = ''] = await seedPeople(server, 'run', 1)
-    await seedPeriods(server, 'rental_periods', [{ id: testId('rnt', 1), user: renter, start: `${month}-01`, end: `${month}-28` }])
+    await seedPeriods(server, 'rental_periods', [
+      { id: testId('rnt', 1), user: renter, start: `${month}-01`, end: `${month}-28` },
+    ])
     await generateMonth(second, month)
     const [made] = await server.sql(`SELECT id FROM user_payments WHERE user_id = ? AND run != ''`, [renter])
     const generated = String(made?.['id'])
@@ -77,11 +81,19 @@ describe('a second admin (M25)', () => {
   })
 
   it('what is asked before all of them move is the same by sets and one by one, whatever keeps some of them', async () => {
-    const [missing = '', cooling = '', free = '', locked = '', moving = '', maker = '', poor = ''] = await seedPeople(server, 'set', 7)
+    const [missing = '', cooling = '', free = '', locked = '', moving = '', maker = '', poor = ''] = await seedPeople(
+      server,
+      'set',
+      7,
+    )
     const earlier = addMonths(month, -1)
-    await server.sql(`UPDATE users SET paypal_email = id || '@pay.example', paypal_changed_at = '' WHERE id LIKE 'set%'`)
+    await server.sql(
+      `UPDATE users SET paypal_email = id || '@pay.example', paypal_changed_at = '' WHERE id LIKE 'set%'`,
+    )
     await server.sql(`UPDATE users SET paypal_email = '' WHERE id IN (?, ?)`, [missing, poor])
-    await server.sql(`UPDATE users SET paypal_changed_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now') WHERE id = ?`, [cooling])
+    await server.sql(`UPDATE users SET paypal_changed_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now') WHERE id = ?`, [
+      cooling,
+    ])
     const by = async (as: Session, user: string, amount: string, paymentType: 'rental' | 'commission' = 'rental') =>
       (await madeByHand(as, { user, amount, month: earlier, paymentType })).payment
     await by(admin, missing, '11')
@@ -100,7 +112,10 @@ describe('a second admin (M25)', () => {
     ])
     // beside the second admin's own run, which has their own payment in it
     await generateMonth(admin, month)
-    const told = async (as: Session, filter: { month?: string; type?: 'rental' | 'commission'; status?: 'pending' | 'approved' }) => {
+    const told = async (
+      as: Session,
+      filter: { month?: string; type?: 'rental' | 'commission'; status?: 'pending' | 'approved' },
+    ) => {
       const { approve: one, disperse: other } = await as.call('GET /api/admin/payments/selection', filter)
       // an address that all have, so that each payment is looked at
       const each = await as.call('GET /api/admin/payments/selection', { ...filter, search: 'mail' })
@@ -109,24 +124,55 @@ describe('a second admin (M25)', () => {
     }
     const codes = async (as: Session): Promise<string[]> => {
       const { one, other } = await told(as, {})
-      for (const filter of [{ month }, { month: earlier }, { type: 'rental' as const }, { type: 'commission' as const, month: earlier }, { status: 'approved' as const }]) await told(as, filter)
+      for (const filter of [
+        { month },
+        { month: earlier },
+        { type: 'rental' as const },
+        { type: 'commission' as const, month: earlier },
+        { status: 'approved' as const },
+      ])
+        await told(as, filter)
       return [...one.left, ...other.left].map(({ code, count }) => `${code} ${count}`)
     }
-    expect(await codes(admin)).toEqual(['payee-missing 3', 'payee-cooling-off 1', 'made-by-you 3', 'payment-in-batch 1'])
-    expect(await codes(second)).toEqual(['payee-missing 3', 'payee-cooling-off 1', 'payment-own 2', 'made-by-you 2', 'payment-in-batch 1'])
+    expect(await codes(admin)).toEqual([
+      'payee-missing 3',
+      'payee-cooling-off 1',
+      'made-by-you 3',
+      'payment-in-batch 1',
+    ])
+    expect(await codes(second)).toEqual([
+      'payee-missing 3',
+      'payee-cooling-off 1',
+      'payment-own 2',
+      'made-by-you 2',
+      'payment-in-batch 1',
+    ])
     // the run's month isn't over for long enough, and a job has one in its hands
     const gone = Math.round((Date.parse(today) - Date.parse(`${addMonths(month, 1)}-01`)) / 86_400_000)
     await saveSetting(admin, 'holding_days', gone + 1)
-    await server.sql(`INSERT INTO payment_move_jobs (id, deed, actor, state, total, total_cents) VALUES ('movejob00000001', 'approve', ?, 'waiting', 1, 1700)`, [admin.userId])
+    await server.sql(
+      `INSERT INTO payment_move_jobs (id, deed, actor, state, total, total_cents) VALUES ('movejob00000001', 'approve', ?, 'waiting', 1, 1700)`,
+      [admin.userId],
+    )
     await server.sql(`INSERT INTO _payment_moves (move, code, payment) VALUES ('movejob00000001', '', ?)`, [inHands])
     // and one of a run, of which nothing else stands out
-    await server.sql(`INSERT INTO _payment_moves (move, code, payment) SELECT 'movejob00000001', '', id FROM user_payments WHERE user_id = ? AND run != ''`, [maker])
+    await server.sql(
+      `INSERT INTO _payment_moves (move, code, payment) SELECT 'movejob00000001', '', id FROM user_payments WHERE user_id = ? AND run != ''`,
+      [maker],
+    )
     const held = [await codes(admin), await codes(second)]
     await server.sql(`DELETE FROM _payment_moves WHERE move = 'movejob00000001'`)
     await server.sql(`DELETE FROM payment_move_jobs WHERE id = 'movejob00000001'`)
     expect(held).toEqual([
       ['payee-missing 3', 'payee-cooling-off 1', 'holding-period 1', 'made-by-you 2', 'payment-in-batch 1'],
-      ['payee-missing 3', 'payee-cooling-off 1', 'holding-period 1', 'payment-own 1', 'made-by-you 1', 'payment-in-batch 1'],
+      [
+        'payee-missing 3',
+        'payee-cooling-off 1',
+        'holding-period 1',
+        'payment-own 1',
+        'made-by-you 1',
+        'payment-in-batch 1',
+      ],
     ])
     await saveSetting(admin, 'holding_days', 0)
   })
@@ -137,23 +183,44 @@ describe('a second admin (M25)', () => {
     await seedPeriods(
       server,
       'rental_periods',
-      [adjusted, rated, both, plain].map((user, n) => ({ id: testId('wro', n), user, start: `${earlier}-01`, end: `${earlier}-28` })),
+      [adjusted, rated, both, plain].map((user, n) => ({
+        id: testId('wro', n),
+        user,
+        start: `${earlier}-01`,
+        end: `${earlier}-28`,
+      })),
     )
     const adjust = (as: Session, user: string) =>
-      as.call('POST /api/admin/earnings/adjust', { user, paymentType: 'rental', month: earlier, amount: '50', reason: 'a friend' })
+      as.call('POST /api/admin/earnings/adjust', {
+        user,
+        paymentType: 'rental',
+        month: earlier,
+        amount: '50',
+        reason: 'a friend',
+      })
     await adjust(admin, adjusted)
-    await admin.call('POST /api/admin/rates', { kind: 'rental', user: rated, fromMonth: earlier, amountCents: 30000, version: 0 })
+    await admin.call('POST /api/admin/rates', {
+      kind: 'rental',
+      user: rated,
+      fromMonth: earlier,
+      amountCents: 30000,
+      version: 0,
+    })
     await adjust(admin, both)
     await adjust(second, both)
     await generateMonth(second, earlier)
-    const of = async (user: string) => String((await server.sql(`SELECT id FROM user_payments WHERE user_id = ? AND run != ''`, [user]))[0]?.['id'])
-    const seen = async (as: Session) => Promise.all([adjusted, rated, both, plain].map(async (user) => problemOf(as, await of(user))))
+    const of = async (user: string) =>
+      String((await server.sql(`SELECT id FROM user_payments WHERE user_id = ? AND run != ''`, [user]))[0]?.['id'])
+    const seen = async (as: Session) =>
+      Promise.all([adjusted, rated, both, plain].map(async (user) => problemOf(as, await of(user))))
     expect(await seen(admin)).toEqual(['made-by-you', 'made-by-you', 'made-by-you', ''])
     expect(await seen(second)).toEqual(['', '', 'made-by-you', 'made-by-you'])
     // all of a filter, by its counters and one by one, with what is left and why
     for (const search of [{}, { search: 'mail' }]) {
       const filter = { month: earlier, status: 'pending' as const, ...search }
-      const asked = await Promise.all([admin, second].map(async (as) => (await as.call('GET /api/admin/payments/selection', filter)).approve))
+      const asked = await Promise.all(
+        [admin, second].map(async (as) => (await as.call('GET /api/admin/payments/selection', filter)).approve),
+      )
       expect(asked).toMatchObject([
         { count: 1, people: 1, left: [{ code: 'made-by-you', count: 3 }] },
         { count: 2, people: 2, left: [{ code: 'made-by-you', count: 2 }] },

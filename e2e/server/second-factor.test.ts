@@ -142,7 +142,9 @@ describe('one-time codes', () => {
 
   it('a member has none, and an admin without them signs in by the password alone', async () => {
     const person = await member(server)
-    expect(await refusalCode(person.call('POST /api/factor/codes/begin', { password: testPassword }))).toBe('not-allowed')
+    expect(await refusalCode(person.call('POST /api/factor/codes/begin', { password: testPassword }))).toBe(
+      'not-allowed',
+    )
     const admin = await newAdmin(server, boss)
     await signIn(atLocalhost(server), emailOf(admin))
     expect(await refusalCode(admin.call('POST /api/factor/recovery', { password: testPassword }))).toBe('factor-first')
@@ -167,11 +169,15 @@ describe('recovery codes', () => {
     const other = await newAdmin(server, boss)
     const theirs = (await withCodes(other)).recoveryCodes[0] ?? ''
     await server.sql('DELETE FROM _throttle')
-    expect(await refusalCode(prove(browser, again.step, { kind: 'recovery', code: theirs }))).toBe('recovery-code-wrong')
+    expect(await refusalCode(prove(browser, again.step, { kind: 'recovery', code: theirs }))).toBe(
+      'recovery-code-wrong',
+    )
     const made = await admin.call('POST /api/factor/recovery', { password: testPassword })
     expect(made.recoveryCodes).toHaveLength(10)
     await server.sql('DELETE FROM _throttle')
-    expect(await refusalCode(prove(browser, again.step, { kind: 'recovery', code: second }))).toBe('recovery-code-wrong')
+    expect(await refusalCode(prove(browser, again.step, { kind: 'recovery', code: second }))).toBe(
+      'recovery-code-wrong',
+    )
   })
 
   it('go with the last factor', async () => {
@@ -189,7 +195,10 @@ describe('recovery by mail and set-up', () => {
     const admin = await newAdmin(server, boss)
     const { secret } = await withCodes(admin)
     const browser = atLocalhost(server)
-    await browser.call('POST /api/password/forgot', { email: emailOf(admin), challenge: await browser.challenge('login') })
+    await browser.call('POST /api/password/forgot', {
+      email: emailOf(admin),
+      challenge: await browser.challenge('login'),
+    })
     const token = await mailedToken(server, emailOf(admin), 'reset-password')
     const password = 'another-lantern-47'
     const body = await refused(browser.call('POST /api/password/reset', { token, password, device: testDevice }))
@@ -241,7 +250,9 @@ describe('a second factor that admins need', () => {
       // members and admins with a factor go on
       await (await member(server)).call('GET /api/factor', {})
       await admin.call('GET /api/admin/secrets', {})
-      expect(await refusalCode(admin.call('POST /api/factor/codes/remove', { password: testPassword }))).toBe('factor-last')
+      expect(await refusalCode(admin.call('POST /api/factor/codes/remove', { password: testPassword }))).toBe(
+        'factor-last',
+      )
       expect(await admin.call('GET /api/factor', {})).toMatchObject({ required: true })
       await forgetUsedCodes(admin)
       const browser = atLocalhost(server)

@@ -4,7 +4,16 @@ import { normalisedEmail } from '../../domain/people/email-address'
 import { expectCleanAudit } from '../support/clean-audit'
 import { seedPeriods, testId } from '../support/money-facts'
 import { generateMonth } from '../support/runs'
-import { affiliate, firstAdmin, mailedToken, member, signedUp, signIn, testDevice, testPassword } from '../support/people'
+import {
+  affiliate,
+  firstAdmin,
+  mailedToken,
+  member,
+  signedUp,
+  signIn,
+  testDevice,
+  testPassword,
+} from '../support/people'
 import { startServer, type TestServer } from '../support/server'
 import { Session } from '../support/session'
 
@@ -30,7 +39,9 @@ let made = 0
 async function referredBy(by: Session): Promise<Session> {
   const session = await member(server, { referralCode: await codeFor(by) })
   made += 1
-  await seedPeriods(server, 'rental_periods', [{ id: testId('selfr', made), user: session.userId, start: firstDay(last), end: '' }])
+  await seedPeriods(server, 'rental_periods', [
+    { id: testId('selfr', made), user: session.userId, start: firstDay(last), end: '' },
+  ])
   return session
 }
 const generate = async () => (await generateMonth(admin, last)).seen
@@ -66,7 +77,9 @@ describe('a referral that may be the affiliate (M18, M23)', () => {
     await other.call('POST /api/verify', { token: await mailedToken(server, email, 'verify'), password: testPassword })
     await signIn(other, email)
     expect(await signs(other.userId)).toMatchObject([{ cause: 'same-device', cleared_at: '' }])
-    await seedPeriods(server, 'rental_periods', [{ id: testId('selfr', 900), user: other.userId, start: firstDay(last), end: '' }])
+    await seedPeriods(server, 'rental_periods', [
+      { id: testId('selfr', 900), user: other.userId, start: firstDay(last), end: '' },
+    ])
     const seen = await generate()
     expect(seen.rows.filter((row) => row.userId === by.userId)).toMatchObject([{ reason: 'held', outcome: 'skipped' }])
     expect(await commissions(by)).toEqual([{ status: 'pending', payment: '', kind: 'review', cause: 'same-device' }])
@@ -81,14 +94,24 @@ describe('a referral that may be the affiliate (M18, M23)', () => {
     for (const person of [by, other]) {
       const elsewhere = new Session(server)
       const challenge = await elsewhere.challenge('login')
-      await elsewhere.call('POST /api/signin', { email: String(person.grant?.email), password: testPassword, challenge, device: shared })
+      await elsewhere.call('POST /api/signin', {
+        email: String(person.grant?.email),
+        password: testPassword,
+        challenge,
+        device: shared,
+      })
     }
     expect(await commissions(by)).toMatchObject([{ kind: 'review', cause: 'same-device' }])
   })
 
   it.each([
     ['phone', { phone: '600 111 222' }, { phone: '+34600111222' }, 'same-phone'],
-    ['profile', { linkedin_url: 'https://www.linkedin.com/in/rosa/' }, { linkedin_url: 'http://es.linkedin.com/in/Rosa?x=1' }, 'same-profile'],
+    [
+      'profile',
+      { linkedin_url: 'https://www.linkedin.com/in/rosa/' },
+      { linkedin_url: 'http://es.linkedin.com/in/Rosa?x=1' },
+      'same-profile',
+    ],
   ])('that later shows the affiliate’s %s is held, and the sign stays', async (_what, first, second, cause) => {
     const by = await affiliate(server, admin)
     const other = await referredBy(by)
@@ -121,9 +144,9 @@ describe('a referral that may be the affiliate (M18, M23)', () => {
       )
     }
     await signIn(new Session(server), String(other.grant?.email))
-    expect(await server.sql('SELECT cause, detail FROM referral_evidence WHERE referred_user = ?', [other.userId])).toEqual([
-      { cause: 'same-network', detail: '81.44.x.x' },
-    ])
+    expect(
+      await server.sql('SELECT cause, detail FROM referral_evidence WHERE referred_user = ?', [other.userId]),
+    ).toEqual([{ cause: 'same-network', detail: '81.44.x.x' }])
     await generate()
     expect(await commissions(by)).toMatchObject([{ kind: 'review', cause: 'same-network' }])
   })

@@ -77,12 +77,19 @@ it('a device says by which door its session was opened, the last one (P11)', asy
   const email = person.grant?.email ?? ''
   const through = async (session: Session, door: Door) => {
     const challenge = await session.challenge('login')
-    await session.call('POST /api/signin', { email, password: testPassword, challenge, device: { ...testDevice, door } })
+    await session.call('POST /api/signin', {
+      email,
+      password: testPassword,
+      challenge,
+      device: { ...testDevice, door },
+    })
   }
   const seen = async () =>
-    (await server.sql('SELECT dashboard_type FROM trusted_devices WHERE user_id = ? ORDER BY trusted_at, rowid', [person.userId])).map(
-      ({ dashboard_type }) => dashboard_type,
-    )
+    (
+      await server.sql('SELECT dashboard_type FROM trusted_devices WHERE user_id = ? ORDER BY trusted_at, rowid', [
+        person.userId,
+      ])
+    ).map(({ dashboard_type }) => dashboard_type)
   await through(person, 'admin')
   expect(await seen()).toEqual(['admin'])
   await through(person, 'unified')
@@ -178,7 +185,12 @@ it('what happened to an account is told to its person alone, the newest first, w
   expect(events.map(({ what }) => what).toSorted()).toEqual(
     ['device.end', 'device.sign-in', 'device.sign-in', 'paypal.change', 'role.grant'].toSorted(),
   )
-  expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).toSorted().reverse())
+  expect(events.map(({ at }) => at)).toEqual(
+    events
+      .map(({ at }) => at)
+      .toSorted()
+      .reverse(),
+  )
   await person.call('POST /api/password/change', { current: testPassword, password: 'a-longer-lantern' })
   await exchange(person)
   const after = await person.call('GET /api/session/events', {})
@@ -247,7 +259,9 @@ it('roles: the last admin stays, nobody takes their own, grants are on the recor
 
   expect(await change('affiliate', true, person.userId, { fromDate: '2025-03-01' })).toBe('reason-needed')
   expect(await change('affiliate', true, person.userId, { fromDate: '2999-01-01', reason: 'x' })).toBe('date-too-far')
-  expect(await change('affiliate', true, person.userId, { fromDate: '2025-03-01', reason: 'agreed by phone' })).toBe('done')
+  expect(await change('affiliate', true, person.userId, { fromDate: '2025-03-01', reason: 'agreed by phone' })).toBe(
+    'done',
+  )
   const [user] = await server.sql('SELECT roles, affiliate_status FROM users WHERE id = ?', [person.userId])
   expect(user).toEqual({ roles: '["affiliate"]', affiliate_status: 'active' })
   const periods = () => server.sql('SELECT * FROM affiliate_periods WHERE user_id = ?', [person.userId])
@@ -259,19 +273,31 @@ it('roles: the last admin stays, nobody takes their own, grants are on the recor
   expect(await periods()).toMatchObject([{ start_date: '2025-03-01', end_date: '' }])
   const audits = await server.sql(`SELECT action FROM audit_log WHERE subject = ?`, [`users/${person.userId}`])
   expect(audits.filter((row) => String(row['action']).startsWith('role.'))).toHaveLength(5)
-  expect(await codeOf(person.call('POST /api/admin/roles', { user: person.userId, role: 'admin', granted: true, password: testPassword }))).toBe(
-    'not-allowed',
-  )
+  expect(
+    await codeOf(
+      person.call('POST /api/admin/roles', {
+        user: person.userId,
+        role: 'admin',
+        granted: true,
+        password: testPassword,
+      }),
+    ),
+  ).toBe('not-allowed')
 })
 
 it('a grant answers the application that waits for it, and no other', async () => {
   const people = [await member(server), await member(server)]
   const applied = await Promise.all(people.map((person) => apply(person)))
   const statuses = async () =>
-    (await Promise.all(applied.map((id) => server.sql('SELECT status, decided_by FROM affiliate_submissions WHERE id = ?', [id])))).flat()
+    (
+      await Promise.all(
+        applied.map((id) => server.sql('SELECT status, decided_by FROM affiliate_submissions WHERE id = ?', [id])),
+      )
+    ).flat()
   const waits = { status: 'pending', decided_by: '' }
   const [user = ''] = people.map(({ userId }) => userId)
-  for (const granted of [true, false]) await admin.call('POST /api/admin/roles', { user, role: 'admin', granted, password: testPassword })
+  for (const granted of [true, false])
+    await admin.call('POST /api/admin/roles', { user, role: 'admin', granted, password: testPassword })
   expect(await statuses()).toEqual([waits, waits])
   await admin.call('POST /api/admin/roles', { user, role: 'affiliate', granted: true })
   expect(await statuses()).toEqual([{ status: 'approved', decided_by: admin.userId }, waits])
@@ -280,9 +306,7 @@ it('a grant answers the application that waits for it, and no other', async () =
 it('secrets are write-only: sealed, never answered, never on the audit log (S13)', async () => {
   const value = 'whsec-7f3a9c-very-secret'
   const set = (more: object = {}) =>
-    codeOf(
-      admin.call('POST /api/admin/secrets', { name: 'webhook_secret', value, password: testPassword, ...more }),
-    )
+    codeOf(admin.call('POST /api/admin/secrets', { name: 'webhook_secret', value, password: testPassword, ...more }))
   expect(await set({ password: 'not-my-password' })).toBe('current-password-wrong')
   expect(await set({ name: 'bot-check-key' })).toBe('bad-input')
   expect(await set()).toBe('done')
@@ -307,8 +331,12 @@ it('two admins who take each other’s role at the same moment leave one', async
   }
   await one.call('POST /api/admin/roles', { user: admin.userId, role: 'admin', granted: false, password: testPassword })
   const codes = await Promise.all([
-    codeOf(one.call('POST /api/admin/roles', { user: other.userId, role: 'admin', granted: false, password: testPassword })),
-    codeOf(other.call('POST /api/admin/roles', { user: one.userId, role: 'admin', granted: false, password: testPassword })),
+    codeOf(
+      one.call('POST /api/admin/roles', { user: other.userId, role: 'admin', granted: false, password: testPassword }),
+    ),
+    codeOf(
+      other.call('POST /api/admin/roles', { user: one.userId, role: 'admin', granted: false, password: testPassword }),
+    ),
   ])
   const left = await server.sql(`SELECT user_id FROM user_roles WHERE role = 'admin'`)
   expect(left, codes.join()).toHaveLength(1)
@@ -330,29 +358,33 @@ async function apply(person: Session): Promise<string> {
 function openStream(session: Session): Promise<{ closed: Promise<void> }> {
   return new Promise((resolve, reject) => {
     const cookie = [...session.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const request = http.get(`${server.url}/api/realtime`, { headers: { cookie }, localAddress: session.address }, (response) => {
-      if (response.statusCode !== 200) {
-        reject(new Error(`the stream answered ${response.statusCode}`))
-        return
-      }
-      const closed = new Promise<void>((end) => {
-        response.on('close', end)
-        response.on('end', end)
-        response.on('error', () => end())
-      })
-      let text = ''
-      response.on('data', (chunk: Buffer) => {
-        text += chunk.toString()
-        const id = /"clientId":"([^"]+)"/.exec(text)?.[1]
-        if (!id) return
-        response.removeAllListeners('data')
-        response.resume()
-        session
-          .send('POST', '/api/realtime', { clientId: id, subscriptions: ['sync'] })
-          .then((answer) => (answer.status === 204 ? resolve({ closed }) : reject(new Error(answer.text))))
-          .catch(reject)
-      })
-    })
+    const request = http.get(
+      `${server.url}/api/realtime`,
+      { headers: { cookie }, localAddress: session.address },
+      (response) => {
+        if (response.statusCode !== 200) {
+          reject(new Error(`the stream answered ${response.statusCode}`))
+          return
+        }
+        const closed = new Promise<void>((end) => {
+          response.on('close', end)
+          response.on('end', end)
+          response.on('error', () => end())
+        })
+        let text = ''
+        response.on('data', (chunk: Buffer) => {
+          text += chunk.toString()
+          const id = /"clientId":"([^"]+)"/.exec(text)?.[1]
+          if (!id) return
+          response.removeAllListeners('data')
+          response.resume()
+          session
+            .send('POST', '/api/realtime', { clientId: id, subscriptions: ['sync'] })
+            .then((answer) => (answer.status === 204 ? resolve({ closed }) : reject(new Error(answer.text))))
+            .catch(reject)
+        })
+      },
+    )
     request.on('error', reject)
   })
 }

@@ -82,8 +82,7 @@ const movedBack = (table: string, columns: readonly string[], hours: number, whe
   )
 
 /** A stored moment, so many hours later. */
-const at = (moment: unknown, hours: number): string =>
-  momentOf(msOf(String(moment)) + hours * 3_600_000)
+const at = (moment: unknown, hours: number): string => momentOf(msOf(String(moment)) + hours * 3_600_000)
 
 /** Each counts for what comes from then on; what was promised before keeps its moment (decision 0081). */
 describe('a promised time (P17)', () => {
@@ -132,7 +131,14 @@ describe('a promised time (P17)', () => {
     const { session: guest } = await signedUp(server)
     const sent = async (email: string) => {
       const challenge = await guest.challenge('contact')
-      await guest.call('POST /api/leads', { firstName: 'Luz', lastName: 'Diaz', email, phone: '', language: 'en', challenge })
+      await guest.call('POST /api/leads', {
+        firstName: 'Luz',
+        lastName: 'Diaz',
+        email,
+        phone: '',
+        language: 'en',
+        challenge,
+      })
       return String((await server.sql('SELECT id FROM leads WHERE email = ?', [email]))[0]?.['id'])
     }
     const hours = (id: string) => hoursOf('leads', 'created', 'promised_by', id)
@@ -142,7 +148,10 @@ describe('a promised time (P17)', () => {
     const second = await sent('luz2@mail.example')
     expect([await hours(first), await hours(second)]).toEqual([24, 72])
     const mails = await server.sql(`SELECT text FROM mail_outbox WHERE template = 'lead' ORDER BY queued_at, rowid`)
-    expect(mails.map(({ text }) => /promises an answer within ([^.]*)\./.exec(String(text))?.[1])).toEqual(['24 hours', '3 days'])
+    expect(mails.map(({ text }) => /promises an answer within ([^.]*)\./.exec(String(text))?.[1])).toEqual([
+      '24 hours',
+      '3 days',
+    ])
     await expect.poll(() => page('/'), { timeout: 30_000 }).toContain('a person writes back within 3 days')
     expect(await page('/es/')).toContain('una persona te escribe en menos de 3 días')
     // 30 hours later the first is late, by the figure as by the list of weeks
@@ -159,7 +168,12 @@ describe('a promised time (P17)', () => {
     const person = await member(server)
     const apply = async () => {
       const challenge = await person.challenge('affiliate')
-      return person.call('POST /api/applications', { firstName: 'Noor', lastName: 'L', email: person.grant?.email ?? '', challenge })
+      return person.call('POST /api/applications', {
+        firstName: 'Noor',
+        lastName: 'L',
+        email: person.grant?.email ?? '',
+        challenge,
+      })
     }
     await saveSetting(admin, 'application_answer_days', 10)
     const { application } = await apply()
@@ -171,10 +185,14 @@ describe('a promised time (P17)', () => {
     const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
     const until = day.format(new Date(String(row?.['promised_by']).replace(' ', 'T')))
     expect(String(mail?.['text'])).toContain(`An answer is promised by ${until}`)
-    await expect.poll(() => page('/affiliate'), { timeout: 30_000 }).toContain('A person reads it and answers within 1 day.')
+    await expect
+      .poll(() => page('/affiliate'), { timeout: 30_000 })
+      .toContain('A person reads it and answers within 1 day.')
     expect(await page('/es/affiliate')).toContain('en un máximo de 1 día.')
     await movedBack('affiliate_submissions', ['created', 'promised_by'], 72, 'id', application)
-    await expect.poll(() => waiting('applications'), { timeout: 20_000 }).toMatchObject({ count: 1, late: 0, due: at(row?.['promised_by'], -72) })
+    await expect
+      .poll(() => waiting('applications'), { timeout: 20_000 })
+      .toMatchObject({ count: 1, late: 0, due: at(row?.['promised_by'], -72) })
     const { rows } = await admin.call('GET /api/admin/applications', { status: 'pending' })
     const listed = rows.find(({ id }) => id === application)
     expect(listed).toMatchObject({ appliedAt: at(row?.['created'], -72), promisedBy: at(row?.['promised_by'], -72) })
@@ -185,11 +203,18 @@ describe('a promised time (P17)', () => {
     const month = addMonths(monthOf(today), -1)
     const [one, two] = [await affiliate(server, admin), await affiliate(server, admin)]
     for (const { userId: user } of [one, two])
-      await admin.call('POST /api/admin/rentals/start', { user, startDate: firstDay(month).replace(/01$/, '16'), reason: 'told late' })
+      await admin.call('POST /api/admin/rentals/start', {
+        user,
+        startDate: firstDay(month).replace(/01$/, '16'),
+        reason: 'told late',
+      })
     await generateMonth(admin, month)
     const held = async (user: string, days: number) => {
       await saveSetting(admin, 'hold_decision_days', days)
-      const [line] = await server.sql(`SELECT id FROM earnings WHERE user_id = ? AND status = 'pending' AND payment = ''`, [user])
+      const [line] = await server.sql(
+        `SELECT id FROM earnings WHERE user_id = ? AND status = 'pending' AND payment = ''`,
+        [user],
+      )
       return (await admin.call('POST /api/admin/holds/line', { earning: String(line?.['id']), reason: 'a look' })).hold
     }
     const [short, long] = [await held(one.userId, 1), await held(two.userId, 20)]
@@ -197,7 +222,9 @@ describe('a promised time (P17)', () => {
     expect([await hours(short), await hours(long)]).toEqual([24, 480])
     const groups = (await admin.call('GET /api/admin/holds', { view: 'open' })).rows
     const promised = groups.find(({ key }) => key === long)?.promisedBy
-    expect(promised).toBe((await server.sql('SELECT promised_by FROM line_holds WHERE id = ?', [long]))[0]?.['promised_by'])
+    expect(promised).toBe(
+      (await server.sql('SELECT promised_by FROM line_holds WHERE id = ?', [long]))[0]?.['promised_by'],
+    )
     // nobody moves what was promised
     await expect(server.sql(`UPDATE line_holds SET promised_by = made_at WHERE id = ?`, [long])).rejects.toThrow()
     await admin.call('POST /api/admin/holds/release', { holds: [short], signs: [], reason: 'fine' })
@@ -207,7 +234,12 @@ describe('a promised time (P17)', () => {
   it('is known to every device, and none takes a time of nothing or without end', async () => {
     const keys = Object.keys(shippedTimes)
     const [row] = await server.sql(`SELECT ${keys.join(', ')} FROM programme`)
-    expect(row).toEqual({ first_answer_hours: 24, lead_answer_hours: 1, application_answer_days: 1, hold_decision_days: 20 })
+    expect(row).toEqual({
+      first_answer_hours: 24,
+      lead_answer_hours: 1,
+      application_answer_days: 1,
+      hold_decision_days: 20,
+    })
     for (const key of keys)
       for (const wrong of [0, 169, 1.5]) expect(await codeOf(saveSetting(admin, key, wrong)), key).toBe('bad-input')
   })

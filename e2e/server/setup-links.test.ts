@@ -27,7 +27,9 @@ it('setup is closed once there is an administrator', async () => {
   )
   expect(body.code).toBe('setup-closed')
   // the first link, kept unused while somebody else became the first administrator
-  expect(await new Session(server).call('POST /api/link', { kind: 'setup', token: server.setupLink().split('#')[1] ?? '' })).toMatchObject({ open: false })
+  expect(
+    await new Session(server).call('POST /api/link', { kind: 'setup', token: server.setupLink().split('#')[1] ?? '' }),
+  ).toMatchObject({ open: false })
   expect(await userOf('admin@coterie.example')).toMatchObject({ verified: 1, roles: '["admin"]' })
 })
 
@@ -48,7 +50,11 @@ it('the binary makes a link for one more administrator', async () => {
   }
   const look = (wanted: string) => new Session(server).call('POST /api/link', { kind: 'setup', token: wanted })
   // looking uses nothing up
-  expect([await look(token), await look(token), await look('of nobody')]).toMatchObject([{ open: true }, { open: true }, { open: false }])
+  expect([await look(token), await look(token), await look('of nobody')]).toMatchObject([
+    { open: true },
+    { open: true },
+    { open: false },
+  ])
   second.grant = await second.call('POST /api/setup', input)
   expect(await look(token)).toMatchObject({ open: false })
   expect(second.grant).toMatchObject({ roles: ['admin'], language: 'es' })

@@ -29,7 +29,9 @@ it('a shared sign-up link has a title, a description and a picture of its own, i
   expect(english).toContain('<title>There is a seat for you · Coterie</title>')
   expect(english).toMatch(/og:description" content="[^"]*\$100 a month/)
   expect(english).toContain(`og:image" content="${server.url}/share-card.png?lang=en"`)
-  expect(await head('/signup?ref=ABCD2345', 'es-MX,es;q=0.9')).toContain('<title>Hay un sitio para ti · Coterie</title>')
+  expect(await head('/signup?ref=ABCD2345', 'es-MX,es;q=0.9')).toContain(
+    '<title>Hay un sitio para ti · Coterie</title>',
+  )
   expect(await head('/signup?ref=ABCD2345&lang=es', 'en')).toContain('Hay un sitio para ti')
   expect(english).not.toContain('{{')
   // the app's other addresses keep the app's own
@@ -57,11 +59,15 @@ it('names who shares it by the first name alone, in the link’s language or the
   // whoever isn't an affiliate shares nothing
   const mia = await member(server, { firstName: 'Mia' })
   const [hers] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [mia.userId])
-  expect(await head(`/signup?ref=${String(hers?.['referral_code'])}&lang=en`, 'en')).toContain('There is a seat for you')
+  expect(await head(`/signup?ref=${String(hers?.['referral_code'])}&lang=en`, 'en')).toContain(
+    'There is a seat for you',
+  )
   // whoever tries codes meets the general one, and soon no answer about any
   for (let n = 0; n < 70; n += 1) await head(`/signup?ref=ZZZZ${String(n).padStart(4, 'Z')}`, 'en')
   const late = await affiliate(server, admin, { firstName: 'Noor' })
   const [other] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [late.userId])
-  expect(await head(`/signup?ref=${String(other?.['referral_code'])}&lang=en`, 'en')).toContain('There is a seat for you')
+  expect(await head(`/signup?ref=${String(other?.['referral_code'])}&lang=en`, 'en')).toContain(
+    'There is a seat for you',
+  )
   expect(await head(`/signup?ref=${code}&lang=en`, 'en')).toContain('María José keeps')
 })

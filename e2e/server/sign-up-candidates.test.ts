@@ -20,9 +20,10 @@ const userOf = async (email: string) => (await server.sql('SELECT * FROM users W
 const codeOf = async (session: Session): Promise<string> =>
   String((await server.sql('SELECT referral_code FROM users WHERE id = ?', [session.userId]))[0]?.['referral_code'])
 const requireVerification = (value: boolean): Promise<unknown> =>
-  server.sql(`UPDATE admin_settings SET setting_value = ?, version = version + 1 WHERE setting_key = 'require_email_verification'`, [
-    String(value),
-  ])
+  server.sql(
+    `UPDATE admin_settings SET setting_value = ?, version = version + 1 WHERE setting_key = 'require_email_verification'`,
+    [String(value)],
+  )
 
 describe('each sign-up is a candidate of its own (S21)', () => {
   it('a stranger who signs up before and after the owner gets neither the account nor the commission', async () => {
@@ -150,7 +151,9 @@ describe('while addresses need no proof', () => {
     const stolen = squatter.session.call('POST /api/session', { userId: squatter.session.userId, active: true })
     expect((await refused(stolen)).code).toBe('device-ended')
     expect(await userOf(email)).toMatchObject({ verified: 1, first_name: '', phone: '', paypal_email: '' })
-    const [told] = await server.sql(`SELECT text FROM mail_outbox WHERE "to" = ? AND template = 'devices-ended'`, [email])
+    const [told] = await server.sql(`SELECT text FROM mail_outbox WHERE "to" = ? AND template = 'devices-ended'`, [
+      email,
+    ])
     expect(told?.['text']).toContain('Linux PC, Chrome')
     await signIn(owner, email, 'a-quiet-green-boat')
     expect(owner.userId).toBe(squatter.session.userId)
@@ -162,7 +165,10 @@ describe('while addresses need no proof', () => {
     await signIn(squatter.session, email)
     expect(squatter.session.cookies.has('__Host-coterie-known')).toBe(true)
     const { userId } = squatter.session
-    await server.sql(`INSERT INTO push_subscriptions (id, user_id, endpoint) VALUES ('squatterspush01', ?, 'https://push.example/1')`, [userId])
+    await server.sql(
+      `INSERT INTO push_subscriptions (id, user_id, endpoint) VALUES ('squatterspush01', ?, 'https://push.example/1')`,
+      [userId],
+    )
     await server.sql(
       `INSERT INTO _passkeys (id, user, credential, host, name, public_key, made_at)
        VALUES ('squatterspasskey', ?, 'squatterscred', 'localhost', 'Squatter', '', '2026-01-01 00:00:00.000Z')`,
@@ -170,11 +176,10 @@ describe('while addresses need no proof', () => {
     )
     await server.sql(`INSERT INTO _one_time_secrets (user, secret) VALUES (?, 'x')`, [userId])
     await server.sql(`INSERT INTO _recovery_codes (user, hash, made_at) VALUES (?, 'x', '')`, [userId])
-    await server.sql(`INSERT INTO _person_networks (user, network, first_at, last_at) VALUES (?, '203.0.113.0/24', ?, ?)`, [
-      userId,
-      new Date().toISOString(),
-      new Date().toISOString(),
-    ])
+    await server.sql(
+      `INSERT INTO _person_networks (user, network, first_at, last_at) VALUES (?, '203.0.113.0/24', ?, ?)`,
+      [userId, new Date().toISOString(), new Date().toISOString()],
+    )
     const marks = async () => [
       await count('known_browsers WHERE account = ?', [userId]),
       await count('push_subscriptions WHERE user_id = ?', [userId]),

@@ -55,7 +55,12 @@ describe('names (S20)', () => {
     await device.sync()
     await addToOutbox(device.db, { op: 'update', c: 'users', id: person.userId, patch: { first_name: 'J.R.' } })
     expect(await pushed(device)).toEqual([])
-    await addToOutbox(device.db, { op: 'update', c: 'users', id: person.userId, patch: { first_name: 'evil\uff0ecom' } })
+    await addToOutbox(device.db, {
+      op: 'update',
+      c: 'users',
+      id: person.userId,
+      patch: { first_name: 'evil\uff0ecom' },
+    })
     expect(await pushed(device)).toHaveLength(1)
     const [row] = await server.sql('SELECT first_name FROM users WHERE id = ?', [person.userId])
     expect(row).toEqual({ first_name: 'J.R.' })
@@ -63,18 +68,22 @@ describe('names (S20)', () => {
 })
 
 describe('passwords and codes (S15), in the server\u2019s own runtime', () => {
-  it.each(['code 482913', 'Mi contrase\u00f1a de LinkedIn: Perro2024', 'login is bob / S3cret!99', '\uff50ass: Abc12345'])(
-    '%j is stopped in a ticket, a note and a reason',
-    async (text) => {
-      const person = await member(server)
-      const device = new SyncDevice(person)
-      await device.ticket(text)
-      expect(await pushed(device)).toHaveLength(1)
-      expect(await count('support_tickets WHERE user_id = ?', [person.userId])).toBe(0)
-      const note = { user: person.userId, note: text }
-      expect((await refused(admin.call('POST /api/admin/people/edit', note))).fields).toEqual({ note: 'looks-like-secret' })
-    },
-  )
+  it.each([
+    'code 482913',
+    'Mi contrase\u00f1a de LinkedIn: Perro2024',
+    'login is bob / S3cret!99',
+    '\uff50ass: Abc12345',
+  ])('%j is stopped in a ticket, a note and a reason', async (text) => {
+    const person = await member(server)
+    const device = new SyncDevice(person)
+    await device.ticket(text)
+    expect(await pushed(device)).toHaveLength(1)
+    expect(await count('support_tickets WHERE user_id = ?', [person.userId])).toBe(0)
+    const note = { user: person.userId, note: text }
+    expect((await refused(admin.call('POST /api/admin/people/edit', note))).fields).toEqual({
+      note: 'looks-like-secret',
+    })
+  })
 })
 
 describe('what slipped in before', () => {
@@ -169,10 +178,13 @@ describe('a link whose # was written as %23', () => {
 })
 
 describe('odd input', () => {
-  it.each(['1e308', '0', 'x', '[]', '[1]', '["a","b"]', '[null,""]', '{"at":1,"id":""}'])('%s is no page', async (after) => {
-    const answer = await admin.send('GET', `/api/admin/audit-log?after=${encodeURIComponent(after)}`)
-    expect(answer).toMatchObject({ status: 400, json: { code: 'bad-input' } })
-  })
+  it.each(['1e308', '0', 'x', '[]', '[1]', '["a","b"]', '[null,""]', '{"at":1,"id":""}'])(
+    '%s is no page',
+    async (after) => {
+      const answer = await admin.send('GET', `/api/admin/audit-log?after=${encodeURIComponent(after)}`)
+      expect(answer).toMatchObject({ status: 400, json: { code: 'bad-input' } })
+    },
+  )
 
   it.each(['__proto__', 'constructor'])('a setting called %s is refused', async (key) => {
     const body = `{"values":{"${key}":{"x":1}},"versions":{}}`
@@ -196,7 +208,10 @@ describe('cookies that are over', () => {
 describe('a rental (M22)', () => {
   it('waits for the proved address, also while sign-in needs none, and an admin sends the link', async () => {
     const settings = (value: string) =>
-      server.sql(`UPDATE admin_settings SET setting_value = ?, version = version + 1 WHERE setting_key = 'require_email_verification'`, [value])
+      server.sql(
+        `UPDATE admin_settings SET setting_value = ?, version = version + 1 WHERE setting_key = 'require_email_verification'`,
+        [value],
+      )
     await settings('false')
     const { session, email } = await signedUp(server)
     await signIn(session, email)

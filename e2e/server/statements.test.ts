@@ -48,10 +48,20 @@ async function oddWorld(month: string): Promise<Odd> {
   const { batch } = await exportedBatch(admin, payments)
   await reconcile(admin, batch, [['Customer ID', 'Status'], ...payments.map((payment) => [payment, 'Completed'])])
   const accept = (payment: string, cents: number, word: string) =>
-    admin.call('POST /api/admin/payouts/accept', { batch, payment, word, cents, transaction: '', reason: 'PayPal says so' })
+    admin.call('POST /api/admin/payouts/accept', {
+      batch,
+      payment,
+      word,
+      cents,
+      transaction: '',
+      reason: 'PayPal says so',
+    })
   await accept(part, 3_000, 'Refunded')
   await accept(twice, 16_000, 'Completed')
-  await reconcile(admin, batch, [['Status', 'Gross', 'Id'], ['Refunded', '100.00', whole]])
+  await reconcile(admin, batch, [
+    ['Status', 'Gross', 'Id'],
+    ['Refunded', '100.00', whole],
+  ])
   return { person, batch, whole }
 }
 
@@ -70,7 +80,9 @@ beforeAll(async () => {
   await server.sql(`UPDATE users SET paypal_email = id || '@pay.example' WHERE id = ?`, [other.userId])
   await admin.call('POST /api/admin/rentals/start', { user: other.userId, startDate, reason: 'told late' })
   await generateMonth(admin, addMonths(last, -1))
-  const made = await server.sql(`SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending'`, [renter.userId])
+  const made = await server.sql(`SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending'`, [
+    renter.userId,
+  ])
   const payments = made.map(({ id }) => String(id))
   await server.sql(`UPDATE users SET paypal_changed_at = ''`)
   await approve(admin, payments)
@@ -90,7 +102,9 @@ beforeAll(async () => {
     amount: '7.77',
     reason: 'of the year before',
   })
-  const waits = await server.sql(`SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending'`, [other.userId])
+  const waits = await server.sql(`SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending'`, [
+    other.userId,
+  ])
   const payment = String(waits[0]?.['id'])
   await admin.call('POST /api/admin/payments/cancel', { payment, lines: 'never', reason: 'not theirs' })
   odd = await oddWorld(last)
@@ -126,10 +140,23 @@ it('has what the domain makes of the same rows, and ends in what is open', async
     const wanted = statementOf(facts, year)
     const [, opening, ...rest] = cellsOf(data)
     expect(Number(opening?.[5])).toBe(wanted.openingCents / 100)
-    expect(rest.slice(0, -1).map(([date, , , earned, paid, balance]) => [date, Number(earned), Number(paid), Number(balance)])).toEqual(
-      wanted.entries.map(({ date, earnedCents, paidCents, balanceCents }) => [date, earnedCents / 100, paidCents / 100, balanceCents / 100]),
+    expect(
+      rest
+        .slice(0, -1)
+        .map(([date, , , earned, paid, balance]) => [date, Number(earned), Number(paid), Number(balance)]),
+    ).toEqual(
+      wanted.entries.map(({ date, earnedCents, paidCents, balanceCents }) => [
+        date,
+        earnedCents / 100,
+        paidCents / 100,
+        balanceCents / 100,
+      ]),
     )
-    expect(rest.at(-1)?.slice(3).map(Number)).toEqual([wanted.earnedCents / 100, wanted.paidCents / 100, wanted.closingCents / 100])
+    expect(rest.at(-1)?.slice(3).map(Number)).toEqual([
+      wanted.earnedCents / 100,
+      wanted.paidCents / 100,
+      wanted.closingCents / 100,
+    ])
   }
   const all = statementOf(facts, yearOf(today))
   expect(all.closingCents).toBe(unpaidTotals(facts.lines).cents)
@@ -164,11 +191,22 @@ it('says what came back and what PayPal paid otherwise, before and after it is b
     return cellsOf(data)
   }
   const back = (rows: string[][]) =>
-    rows.filter(([, what]) => what === 'Returned').map(([, , , , paid]) => Number(paid)).sort((a, b) => a - b)
+    rows
+      .filter(([, what]) => what === 'Returned')
+      .map(([, , , , paid]) => Number(paid))
+      .sort((a, b) => a - b)
   const before = await read()
   expect(back(before)).toEqual([-100, -30])
-  expect(before.find(([, what]) => what?.startsWith('Rental,'))).toMatchObject({ 2: expect.stringContaining('replaced by a manual payment'), 3: '0' })
-  expect(before.filter(([, what]) => what?.startsWith('Manual payment,')).map(([, , , earned]) => Number(earned)).sort((a, b) => a - b)).toEqual([80, 90, 100, 180])
+  expect(before.find(([, what]) => what?.startsWith('Rental,'))).toMatchObject({
+    2: expect.stringContaining('replaced by a manual payment'),
+    3: '0',
+  })
+  expect(
+    before
+      .filter(([, what]) => what?.startsWith('Manual payment,'))
+      .map(([, , , earned]) => Number(earned))
+      .sort((a, b) => a - b),
+  ).toEqual([80, 90, 100, 180])
   // 100 − 100, 90 − 30 and 160; the manual payment waits
   expect(before.at(-1)?.slice(3).map(Number)).toEqual([450, 220, 230])
   await expectTotals(year, [odd.person])
@@ -193,7 +231,8 @@ const drawnIn = (pdf: Buffer): string =>
 
 it('is sealed with an entry of the audit log that is there', async () => {
   const { data } = await by.call('POST /api/statements', { year: yearOf(today), format: 'pdf', language: 'en' })
-  const [, mark = '', entry = ''] = /Seal ((?:[0-9a-f]{4} ?){3}), entry ([\d,]+) of the audit log/.exec(drawnIn(Buffer.from(data, 'base64'))) ?? []
+  const [, mark = '', entry = ''] =
+    /Seal ((?:[0-9a-f]{4} ?){3}), entry ([\d,]+) of the audit log/.exec(drawnIn(Buffer.from(data, 'base64'))) ?? []
   const [row] = await server.sql('SELECT hash FROM audit_log WHERE n = ?', [Number(entry.replaceAll(',', ''))])
   expect(mark).toMatch(/^[0-9a-f]/)
   expect(String(row?.['hash']).slice(0, 12)).toBe(mark.replaceAll(' ', ''))
@@ -210,17 +249,26 @@ it('somebody else’s is for admins alone, and each time it is on the record', a
   const asked = { user: renter.userId, year: yearOf(today), format: 'csv', language: 'en' } as const
   const guest = new Session(server)
   expect(await codeOf(guest.call('POST /api/admin/statements', asked))).toBe('signed-out')
-  expect(await codeOf(guest.call('POST /api/statements', { year: asked.year, format: 'pdf', language: 'en' }))).toBe('signed-out')
+  expect(await codeOf(guest.call('POST /api/statements', { year: asked.year, format: 'pdf', language: 'en' }))).toBe(
+    'signed-out',
+  )
   expect(await codeOf(by.call('POST /api/admin/statements', asked))).toBe('not-allowed')
-  expect(await codeOf(by.call('POST /api/admin/statements/totals', { year: asked.year, language: 'en' }))).toBe('not-allowed')
+  expect(await codeOf(by.call('POST /api/admin/statements/totals', { year: asked.year, language: 'en' }))).toBe(
+    'not-allowed',
+  )
   // a member who names somebody gets their own all the same: the field isn't read
   const own = await by.call('POST /api/statements', { ...asked })
-  expect(own.data).toBe((await by.call('POST /api/statements', { year: asked.year, format: 'csv', language: 'en' })).data)
+  expect(own.data).toBe(
+    (await by.call('POST /api/statements', { year: asked.year, format: 'csv', language: 'en' })).data,
+  )
   expect(await codeOf(admin.call('POST /api/admin/statements', { ...asked, user: 'nobody' }))).toBe('not-found')
-  const taken = () => server.sql(`SELECT actor, subject, after FROM audit_log WHERE action = 'statement.take' ORDER BY n`)
+  const taken = () =>
+    server.sql(`SELECT actor, subject, after FROM audit_log WHERE action = 'statement.take' ORDER BY n`)
   const before = (await taken()).length
   const { data } = await admin.call('POST /api/admin/statements', asked)
-  expect(data).toBe((await renter.call('POST /api/statements', { year: asked.year, format: 'csv', language: 'en' })).data)
+  expect(data).toBe(
+    (await renter.call('POST /api/statements', { year: asked.year, format: 'csv', language: 'en' })).data,
+  )
   const entries = (await taken()).slice(before)
   expect(entries).toMatchObject([{ actor: admin.userId, subject: `users/${renter.userId}` }])
   expect(JSON.parse(String(entries[0]?.['after']))).toEqual({ year: asked.year, format: 'csv' })
@@ -248,8 +296,12 @@ it('the year’s totals are those of every statement, a row for each person', as
   for (const year of years()) await expectTotals(year, [renter, by, other])
   // the world is worth the comparison: a year before, and a line that doesn’t count
   expect(statementOf(await factsOf(renter.userId), yearOf(today)).openingCents).toBe(777)
-  expect(await server.sql(`SELECT COUNT(*) AS n FROM earnings WHERE user_id = ? AND status = 'cancelled'`, [other.userId])).toEqual([{ n: 1 }])
-  const [entry] = await server.sql(`SELECT subject FROM audit_log WHERE action = 'statement.totals' ORDER BY n DESC LIMIT 1`)
+  expect(
+    await server.sql(`SELECT COUNT(*) AS n FROM earnings WHERE user_id = ? AND status = 'cancelled'`, [other.userId]),
+  ).toEqual([{ n: 1 }])
+  const [entry] = await server.sql(
+    `SELECT subject FROM audit_log WHERE action = 'statement.totals' ORDER BY n DESC LIMIT 1`,
+  )
   expect(entry?.['subject']).toBe(`statements/${years().at(-1)}`)
   // the payments know them by their own
   await call('Marta')
@@ -261,12 +313,18 @@ it('writes off a return that is kept after its person was deleted: nothing is le
   const month = addMonths(monthOf(today), -1)
   const [payment = ''] = await approvedPayments(admin, { users: [gone.userId], amounts: ['65'], month })
   const { batch } = await exportedBatch(admin, [payment])
-  await reconcile(admin, batch, [['Customer ID', 'Status'], [payment, 'Completed']])
+  await reconcile(admin, batch, [
+    ['Customer ID', 'Status'],
+    [payment, 'Completed'],
+  ])
   await admin.call('POST /api/admin/people/delete', { user: gone.userId })
   const statement = async () => statementOf(await factsOf(gone.userId), yearOf(today))
   const totals = () => expectTotals(yearOf(today), [gone])
   // a part comes back, and then the rest
-  for (const [back, kept] of [['25.00', 2_500], ['65.00', 6_500]] as const) {
+  for (const [back, kept] of [
+    ['25.00', 2_500],
+    ['65.00', 6_500],
+  ] as const) {
     const accept = { batch, payment, word: 'Refunded', transaction: '', reason: 'the account was deleted' }
     const { earning } = await admin.call('POST /api/admin/payouts/accept', { ...accept, cents: Number(back) * 100 })
     const { openingCents, earnedCents, paidCents, closingCents } = await statement()
@@ -279,8 +337,13 @@ it('writes off a return that is kept after its person was deleted: nothing is le
 })
 
 it('a payment counts in the year of the programme’s day, where the clock of the world has another', async () => {
-  const triggers = await server.sql(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'user_payments'`)
-  const [sent] = await server.sql(`SELECT id, dispersed_at FROM user_payments WHERE user_id = ? AND status = 'dispersed'`, [renter.userId])
+  const triggers = await server.sql(
+    `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'user_payments'`,
+  )
+  const [sent] = await server.sql(
+    `SELECT id, dispersed_at FROM user_payments WHERE user_id = ? AND status = 'dispersed'`,
+    [renter.userId],
+  )
   const put = async (at: string) => {
     for (const { name } of triggers) await server.sql(`DROP TRIGGER "${String(name)}"`)
     await server.sql('UPDATE user_payments SET dispersed_at = ? WHERE id = ?', [at, String(sent?.['id'])])

@@ -22,10 +22,16 @@ test('a late first month is carried over, paid with the next, and commission fol
   const month = monthOf(new Date().toISOString().slice(0, 10))
   const [first, second] = [addMonths(month, -2), addMonths(month, -1)] as const
   const partner = await affiliate(server, admin, { fromDate: firstDay(addMonths(month, -5)) })
-  const code = (await server.sql('SELECT referral_code FROM users WHERE id = ?', [partner.userId]))[0]?.['referral_code']
+  const code = (await server.sql('SELECT referral_code FROM users WHERE id = ?', [partner.userId]))[0]?.[
+    'referral_code'
+  ]
   const renter = await member(server, { referralCode: String(code) })
   await renter.call('POST /api/paypal', { address: 'pagos@correo.example' })
-  await admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate: `${first}-16`, reason: 'Signed on paper' })
+  await admin.call('POST /api/admin/rentals/start', {
+    user: renter.userId,
+    startDate: `${first}-16`,
+    reason: 'Signed on paper',
+  })
 
   const days = daysInMonth(first) - 15
   const part = prorate(10_000, days, daysInMonth(first))

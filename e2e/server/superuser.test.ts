@@ -10,7 +10,15 @@ import { startDashboard, superuser, superuserSignIn, type Dashboard } from '../s
 let dashboard: Dashboard
 let admin: Session
 let renter: Session
-let ids: { payment: string; line: string; period: string; setting: string; role: string; programme: string; faq: string }
+let ids: {
+  payment: string
+  line: string
+  period: string
+  setting: string
+  role: string
+  programme: string
+  faq: string
+}
 
 const records = '/api/collections'
 const id = async (sql: string, params: string[] = []): Promise<string> =>
@@ -29,7 +37,11 @@ beforeAll(async () => {
     startDate: `${addMonths(monthOf(today), -1)}-01`,
     reason: 'told late',
   })
-  const { payment } = await madeByHand(admin, { user: renter.userId, amount: '25.00', month: addMonths(monthOf(today), -1) })
+  const { payment } = await madeByHand(admin, {
+    user: renter.userId,
+    amount: '25.00',
+    month: addMonths(monthOf(today), -1),
+  })
   ids = {
     payment,
     period,
@@ -46,34 +58,106 @@ afterAll(() => dashboard?.stop())
 /** What a superuser could do without a trace: the tables of M-13 and A7. `{…}` names a row of the world above. */
 const attempts: readonly (readonly [what: string, method: string, where: string, body: object | undefined])[] = [
   ['change a payee’s PayPal address', 'PATCH', 'users/records/{renter}', { paypal_email: 'eve@pay.example' }],
-  ['move the wait after a change', 'PATCH', 'users/records/{renter}', { paypal_changed_at: '2020-01-01 00:00:00.000Z' }],
+  [
+    'move the wait after a change',
+    'PATCH',
+    'users/records/{renter}',
+    { paypal_changed_at: '2020-01-01 00:00:00.000Z' },
+  ],
   ['take over an account by its e-mail', 'PATCH', 'users/records/{renter}', { email: 'eve@mail.example' }],
-  ['approve to any address', 'PATCH', 'user_payments/records/{payment}', { status: 'approved', payee_paypal: 'eve@pay.example' }],
+  [
+    'approve to any address',
+    'PATCH',
+    'user_payments/records/{payment}',
+    { status: 'approved', payee_paypal: 'eve@pay.example' },
+  ],
   ['cancel with lines left behind', 'PATCH', 'user_payments/records/{payment}', { status: 'cancelled' }],
   ['detach a line', 'PATCH', 'earnings/records/{line}', { payment: '' }],
-  ['put a hold on', 'POST', 'line_holds/records', { earning: '{line}', user_id: '{renter}', kind: 'admin', made_at: '2026-01-01 00:00:00.000Z' }],
-  ['forge an adjustment', 'POST', 'earnings/records', { user_id: '{renter}', kind: 'adjustment', source: 'forgedforgedfor', month: '2026-01', n: 1, amount_cents: 90_000, payment_type: 'rental', status: 'pending' }],
-  ['forge a bonus', 'POST', 'earnings/records', { user_id: '{admin}', kind: 'bonus', source: '{renter}', month: '2026-01', n: 1, amount_cents: 5000, payment_type: 'commission', status: 'pending' }],
-  ['forge a payment', 'POST', 'user_payments/records', { user_id: '{renter}', payment_type: 'rental', month: '2026-01', amount_cents: 5000, status: 'pending' }],
-  ['backdate a rate', 'POST', 'rates/records', { kind: 'rental', user_id: '{renter}', from_month: '2020-01', n: 1, amount_cents: 99_900 }],
+  [
+    'put a hold on',
+    'POST',
+    'line_holds/records',
+    { earning: '{line}', user_id: '{renter}', kind: 'admin', made_at: '2026-01-01 00:00:00.000Z' },
+  ],
+  [
+    'forge an adjustment',
+    'POST',
+    'earnings/records',
+    {
+      user_id: '{renter}',
+      kind: 'adjustment',
+      source: 'forgedforgedfor',
+      month: '2026-01',
+      n: 1,
+      amount_cents: 90_000,
+      payment_type: 'rental',
+      status: 'pending',
+    },
+  ],
+  [
+    'forge a bonus',
+    'POST',
+    'earnings/records',
+    {
+      user_id: '{admin}',
+      kind: 'bonus',
+      source: '{renter}',
+      month: '2026-01',
+      n: 1,
+      amount_cents: 5000,
+      payment_type: 'commission',
+      status: 'pending',
+    },
+  ],
+  [
+    'forge a payment',
+    'POST',
+    'user_payments/records',
+    { user_id: '{renter}', payment_type: 'rental', month: '2026-01', amount_cents: 5000, status: 'pending' },
+  ],
+  [
+    'backdate a rate',
+    'POST',
+    'rates/records',
+    { kind: 'rental', user_id: '{renter}', from_month: '2020-01', n: 1, amount_cents: 99_900 },
+  ],
   ['make an admin', 'POST', 'user_roles/records', { user_id: '{renter}', role: 'admin', granted_by: '{admin}' }],
   ['make an admin by the projection', 'PATCH', 'users/records/{renter}', { roles: ['admin'] }],
   ['empty the last admin’s roles', 'PATCH', 'users/records/{admin}', { roles: [] }],
   ['delete a role row', 'DELETE', 'user_roles/records/{role}', undefined],
   ['move a rental', 'PATCH', 'rental_periods/records/{period}', { start_date: '2020-01-01' }],
   ['open affiliate days', 'POST', 'affiliate_periods/records', { user_id: '{renter}', start_date: '2020-01-01' }],
-  ['attribute a person', 'POST', 'referral_attributions/records', { referral: 'xxxxxxxxxxxxxxx', referred_user: '{renter}', affiliate_id: '{admin}' }],
+  [
+    'attribute a person',
+    'POST',
+    'referral_attributions/records',
+    { referral: 'xxxxxxxxxxxxxxx', referred_user: '{renter}', affiliate_id: '{admin}' },
+  ],
   ['edit a setting', 'PATCH', 'admin_settings/records/{setting}', { setting_value: 'Evil' }],
-  ['create a setting', 'POST', 'admin_settings/records', { setting_key: 'payment_threshold', setting_value: 1, category: 'system', version: 1 }],
+  [
+    'create a setting',
+    'POST',
+    'admin_settings/records',
+    { setting_key: 'payment_threshold', setting_value: 1, category: 'system', version: 1 },
+  ],
   ['edit the programme', 'PATCH', 'programme/records/{programme}', { payment_threshold_cents: 1 }],
   ['write the audit log', 'POST', 'audit_log/records', { n: 999, action: 'role.grant', subject: 'users/x' }],
-  ['record a consent', 'POST', 'consents/records', { user_id: '{renter}', document: 'rental', version: '1', language: 'en' }],
+  [
+    'record a consent',
+    'POST',
+    'consents/records',
+    { user_id: '{renter}', document: 'rental', version: '1', language: 'en' },
+  ],
   ['delete a person', 'DELETE', 'users/records/{renter}', undefined],
 ]
 
 const filled = (text: string): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    name === 'renter' ? renter.userId : name === 'admin' ? admin.userId : ((ids as Record<string, string>)[name] ?? whole),
+    name === 'renter'
+      ? renter.userId
+      : name === 'admin'
+        ? admin.userId
+        : ((ids as Record<string, string>)[name] ?? whole),
   )
 
 describe('a superuser', () => {
@@ -106,9 +190,16 @@ describe('a superuser', () => {
     const { id: made_id } = made.json as { id: string }
     expect((await dashboard.as('PATCH', `${faq}/${made_id}`, { answer_en: 'So.' })).status).toBe(200)
     expect((await dashboard.as('DELETE', `${faq}/${made_id}`)).status).toBe(204)
-    const other = { email: 'second@coterie.example', password: 'another-long-password', passwordConfirm: 'another-long-password' }
+    const other = {
+      email: 'second@coterie.example',
+      password: 'another-long-password',
+      passwordConfirm: 'another-long-password',
+    }
     expect((await dashboard.as('POST', `${records}/_superusers/records`, other)).status).toBe(200)
-    const sender = await dashboard.as('PATCH', '/api/settings', { meta: { senderName: 'Circle' }, smtp: { password: 'hidden-word' } })
+    const sender = await dashboard.as('PATCH', '/api/settings', {
+      meta: { senderName: 'Circle' },
+      smtp: { password: 'hidden-word' },
+    })
     expect(sender.status, sender.text).toBe(200)
 
     const log = await admin.call('GET /api/admin/audit-log', {})
@@ -127,14 +218,17 @@ describe('a superuser', () => {
   })
 
   it('leaves an entry of an account made, changed and removed at the machine, without its password', async () => {
-    const typed = (what: string, password = '') => runBinary(['superuser', what, 'third@coterie.example', '--dir', dashboard.server.dir], password)
+    const typed = (what: string, password = '') =>
+      runBinary(['superuser', what, 'third@coterie.example', '--dir', dashboard.server.dir], password)
     expect((await typed('upsert', 'a-third-long-password\n')).status).toBe(0)
     const made = await id(`SELECT id FROM _superusers WHERE email = 'third@coterie.example'`)
     expect((await typed('upsert', 'another-third-password\n')).status).toBe(0)
     expect((await typed('delete')).status).toBe(0)
     expect((await typed('delete')).status).toBe(1)
     const { rows } = await admin.call('GET /api/admin/audit-log', { subject: `_superusers/${made}` })
-    expect(rows.map(({ action, actor, actorName }) => [action, actor, actorName])).toEqual(Array(3).fill(['superuser.write', '', 'command line']))
+    expect(rows.map(({ action, actor, actorName }) => [action, actor, actorName])).toEqual(
+      Array(3).fill(['superuser.write', '', 'command line']),
+    )
     const [removed, changed, first] = rows
     expect(first).toMatchObject({ before: null, after: { email: 'third@coterie.example', password: 'changed' } })
     expect(changed).toMatchObject({ before: { password: 'changed' }, after: { password: 'changed' } })

@@ -144,14 +144,20 @@ describe('a copy compared with the server', () => {
 
   it('finds what rots on a device, and what the server’s triggers missed; heals it, and the health page says so', async () => {
     const device = new SyncDevice(ana)
-    const [kept, gone, past] = [await view(device, 'Kept'), await view(device, 'Gone'), await view(device, 'Past the log')]
+    const [kept, gone, past] = [
+      await view(device, 'Kept'),
+      await view(device, 'Gone'),
+      await view(device, 'Past the log'),
+    ]
     await device.sync()
     const waits = await view(device, 'Waits')
     const asSent = await device.db.rows('saved_views').get(kept)
     await device.db.rows('saved_views').update(kept, { name: 'Rot' })
     await device.db.rows('saved_views').delete(gone)
     await device.db.table('notifications').put({ id: newId(), user_id: ana.userId, title: 'Nobody’s' })
-    const triggers = await server.sql(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'saved_views'`)
+    const triggers = await server.sql(
+      `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'saved_views'`,
+    )
     for (const { name } of triggers) await server.sql(`DROP TRIGGER "${String(name)}"`)
     await server.sql(`UPDATE saved_views SET name = 'Changed past the log' WHERE id = ?`, [past])
     for (const { sql } of triggers) await server.sql(String(sql))
@@ -160,7 +166,12 @@ describe('a copy compared with the server', () => {
     expect(await device.db.rows('saved_views').get(kept)).toEqual(asSent)
     expect(await device.db.rows('saved_views').get(gone)).toMatchObject({ name: 'Gone' })
     expect(await device.db.rows('saved_views').get(past)).toMatchObject({ name: 'Changed past the log' })
-    expect(await device.db.rows('notifications').filter(({ title }) => title === 'Nobody’s').count()).toBe(0)
+    expect(
+      await device.db
+        .rows('notifications')
+        .filter(({ title }) => title === 'Nobody’s')
+        .count(),
+    ).toBe(0)
     expect(await device.db.outbox.toArray()).toMatchObject([{ id: waits, state: 'waiting', n: 0 }])
     expect(await findings()).toEqual([
       { what: 'copy', c: 'notifications', missing: 0, extra: 1, changed: 0, healed: 1 },

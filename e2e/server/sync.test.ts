@@ -193,8 +193,20 @@ describe('refusals', () => {
     await device.sync()
     const forged = [
       { op: 'update', c: 'users', id: ana.userId, patch: { roles: ['admin'] }, base: {} },
-      { op: 'create', c: 'earnings', id: 'earning00000001', patch: { user_id: ana.userId, amount_cents: 100 }, base: {} },
-      { op: 'create', c: 'support_tickets', id: 'ticket000000001', patch: { user_id: admin.userId, subject: 'x' }, base: {} },
+      {
+        op: 'create',
+        c: 'earnings',
+        id: 'earning00000001',
+        patch: { user_id: ana.userId, amount_cents: 100 },
+        base: {},
+      },
+      {
+        op: 'create',
+        c: 'support_tickets',
+        id: 'ticket000000001',
+        patch: { user_id: admin.userId, subject: 'x' },
+        base: {},
+      },
     ] as const
     const answer = await device.transport.push({
       schema: SYNC_SCHEMA,

@@ -19,10 +19,28 @@ it('a guest reads the very version that a sign-up agrees to: the newest that is 
      SELECT value ->> 'id', value ->> 'version', value ->> 'en', value ->> 'es', value ->> 'at' FROM json_each(?)`,
     [
       JSON.stringify([
-        { id: 'termstermsterm1', version: 'b-older', en: 'The older terms.', es: 'Las viejas.', at: '2026-01-01 00:00:00.000Z' },
-        { id: 'termstermsterm2', version: 'a-newer', en: 'The newer <terms>.', es: 'Las nuevas.', at: '2026-02-01 00:00:00.000Z' },
+        {
+          id: 'termstermsterm1',
+          version: 'b-older',
+          en: 'The older terms.',
+          es: 'Las viejas.',
+          at: '2026-01-01 00:00:00.000Z',
+        },
+        {
+          id: 'termstermsterm2',
+          version: 'a-newer',
+          en: 'The newer <terms>.',
+          es: 'Las nuevas.',
+          at: '2026-02-01 00:00:00.000Z',
+        },
         { id: 'termstermsterm3', version: 'c-draft', en: 'A draft.', es: 'Un borrador.', at: '' },
-        { id: 'termstermsterm4', version: 'd-coming', en: 'The next terms.', es: 'Las próximas.', at: '2999-01-01 00:00:00.000Z' },
+        {
+          id: 'termstermsterm4',
+          version: 'd-coming',
+          en: 'The next terms.',
+          es: 'Las próximas.',
+          at: '2999-01-01 00:00:00.000Z',
+        },
       ]),
     ],
   )
@@ -84,7 +102,13 @@ it('the questions are the published rows, as Markdown with today’s amounts; on
      FROM json_each(?)`,
     [
       JSON.stringify([
-        row('faqwhole0000001', 0, day, 'See **{{commission}}** <img src=x> [a](javascript:x)', 'Mira **{{commission}}**.'),
+        row(
+          'faqwhole0000001',
+          0,
+          day,
+          'See **{{commission}}** <img src=x> [a](javascript:x)',
+          'Mira **{{commission}}**.',
+        ),
         row('faqhalf00000001', 0, day, 'Half an answer.', ''),
         row('faqdraft0000001', 0, '', 'A draft’s answer.', 'Un borrador.'),
       ]),
@@ -157,7 +181,9 @@ it('an admin replaces the list of questions at once: order, audience, what waits
   expect(spanish).toContain('¿De affiliates?')
   expect(landing.indexOf('Of renters')).toBeLessThan(landing.indexOf('Another answer.'))
 
-  const [entry] = await server.sql(`SELECT after FROM audit_log WHERE action = 'questions.publish' ORDER BY n DESC LIMIT 1`)
+  const [entry] = await server.sql(
+    `SELECT after FROM audit_log WHERE action = 'questions.publish' ORDER BY n DESC LIMIT 1`,
+  )
   expect(JSON.parse(String(entry?.['after']))).toEqual({
     questions_new: ['Of renters, $100.00?', 'Of affiliates, $100.00?', 'Of everyone, $100.00?'],
     questions_changed: ['Why could a month be less than $100.00?'],
@@ -170,9 +196,19 @@ it('an admin replaces the list of questions at once: order, audience, what waits
 it('an admin writes the next terms, keeps them for all, and publishes what both languages say; a member can’t', async () => {
   const renter = await member(server)
   await server.sql(`DELETE FROM terms_versions WHERE version IN ('c-draft', 'd-coming')`)
-  await admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate: await todayOf(server), reason: '' })
-  const before = String((await server.sql('SELECT terms_version AS v FROM users WHERE id = ?', [renter.userId]))[0]?.['v'])
-  const texts = { textEn: '## 1. New\n\nYou get {{rental}}.', textEs: '## 1. Nuevo\n\nRecibes {{rental}}.', askAgain: true }
+  await admin.call('POST /api/admin/rentals/start', {
+    user: renter.userId,
+    startDate: await todayOf(server),
+    reason: '',
+  })
+  const before = String(
+    (await server.sql('SELECT terms_version AS v FROM users WHERE id = ?', [renter.userId]))[0]?.['v'],
+  )
+  const texts = {
+    textEn: '## 1. New\n\nYou get {{rental}}.',
+    textEs: '## 1. Nuevo\n\nRecibes {{rental}}.',
+    askAgain: true,
+  }
 
   const { updated } = await admin.call('POST /api/admin/terms/draft', { ...texts, base: '' })
   expect(await codeOf(admin.call('POST /api/admin/terms/draft', { ...texts, base: '' }))).toBe('changed-meanwhile')
@@ -193,10 +229,14 @@ it('an admin writes the next terms, keeps them for all, and publishes what both 
   const sent = () => admin.send('POST', '/api/admin/terms/publish', { ...texts, base: updated, from: today }, key)
   const answers = await Promise.all([sent(), sent()])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  const [published] = await server.sql(`SELECT COUNT(*) AS n, MAX(version) AS version FROM terms_versions WHERE ask_again`)
+  const [published] = await server.sql(
+    `SELECT COUNT(*) AS n, MAX(version) AS version FROM terms_versions WHERE ask_again`,
+  )
   expect(published?.['n']).toBe(1)
   const version = String(published?.['version'])
-  await expect.poll(async () => (await fetch(`${server.url}/terms`)).text(), { timeout: 60_000 }).toContain('You get $100.00.')
+  await expect
+    .poll(async () => (await fetch(`${server.url}/terms`)).text(), { timeout: 60_000 })
+    .toContain('You get $100.00.')
   expect(await (await fetch(`${server.url}/es/terms?version=${version}`)).text()).toContain('Recibes $100.00.')
 
   // what somebody agreed to stays in force for them; the admins see whose rental runs without the new ones (P18)

@@ -33,9 +33,17 @@ it('a test mail goes to the admin alone, and nobody else may send one', async ()
   // its mark is this server's own, which mail programs of any origin may show
   const mark = /<img src="(\/[^"]+)"/.exec(seen)?.[1] ?? ''
   const shown = await fetch(server.url + mark)
-  expect([shown.headers.get('content-type'), shown.headers.get('cross-origin-resource-policy')]).toEqual(['image/png', 'cross-origin'])
+  expect([shown.headers.get('content-type'), shown.headers.get('cross-origin-resource-policy')]).toEqual([
+    'image/png',
+    'cross-origin',
+  ])
   expect(await admin.call('GET /api/test-email', { language: 'es' })).toMatchObject({ used: 1 })
-  expect(english).toMatchObject({ to: 'admin@coterie.example', subject: 'Welcome to Coterie Network - Start Earning Today!', used: 1, most: 5 })
+  expect(english).toMatchObject({
+    to: 'admin@coterie.example',
+    subject: 'Welcome to Coterie Network - Start Earning Today!',
+    used: 1,
+    most: 5,
+  })
   expect(await count(`mail_outbox WHERE template = 'test' AND "to" = 'admin@coterie.example'`)).toBe(1)
   // as a new person gets it: also where an admin has written it
   const own = { subject: 'Hola {{firstName}}', template: '<p>Own words</p>' }
@@ -44,7 +52,8 @@ it('a test mail goes to the admin alone, and nobody else may send one', async ()
   expect(written.used).toBe(2)
   expect(await look(written.address)).toContain('Own words')
   await saveSetting(admin, 'user_signup_email', { subject: '', template: '' })
-  for (const used of [3, 4, 5]) expect(await admin.call('POST /api/test-email', { language: 'es' })).toMatchObject({ used })
+  for (const used of [3, 4, 5])
+    expect(await admin.call('POST /api/test-email', { language: 'es' })).toMatchObject({ used })
   expect((await refused(admin.call('POST /api/test-email', {}))).code).toBe('rate-limited')
   expect((await refused((await member(server)).call('POST /api/test-email', {}))).code).toBe('not-allowed')
   expect((await refused((await member(server)).call('GET /api/test-email', {}))).code).toBe('not-allowed')

@@ -27,11 +27,21 @@ afterAll(() => server?.stop())
 
 const numbers = new Map<Session, { client: string; n: number }>()
 /** Pushes one creation; answers its code, '' = taken. */
-async function create(by: Session, c: string, patch: { [field: string]: unknown }, id = newId()): Promise<{ id: string; code: string }> {
+async function create(
+  by: Session,
+  c: string,
+  patch: { [field: string]: unknown },
+  id = newId(),
+): Promise<{ id: string; code: string }> {
   const series = numbers.get(by) ?? { client: newId(), n: 0 }
   numbers.set(by, { ...series, n: series.n + 1 })
   const muts = [{ key: newId(), n: series.n + 1, op: 'create', c, id, patch, base: {} }]
-  const answer = await by.send('POST', '/api/sync/push', { schema: SYNC_SCHEMA, client: series.client, last: series.n, muts })
+  const answer = await by.send('POST', '/api/sync/push', {
+    schema: SYNC_SCHEMA,
+    client: series.client,
+    last: series.n,
+    muts,
+  })
   const [result] = (answer.json as { results: { ok: boolean; code?: string }[] }).results
   return { id, code: result?.ok === true ? '' : (result?.code ?? answer.text) }
 }
@@ -42,9 +52,19 @@ async function ticketOf(by: Session): Promise<string> {
 }
 
 const upload = (by: Session, data: string, more: { id?: string; name?: string; to?: string } = {}) =>
-  by.call('POST /api/tickets/files', { id: more.id ?? newId(), ticket: more.to ?? ticket, name: more.name ?? 'a.png', data })
+  by.call('POST /api/tickets/files', {
+    id: more.id ?? newId(),
+    ticket: more.to ?? ticket,
+    name: more.name ?? 'a.png',
+    data,
+  })
 const say = (by: Session, files: readonly string[], to = ticket) =>
-  create(by, 'ticket_messages', { ticket_id: to, sender_id: by.userId, message: 'Look at this', files: files.join(' ') })
+  create(by, 'ticket_messages', {
+    ticket_id: to,
+    sender_id: by.userId,
+    message: 'Look at this',
+    files: files.join(' '),
+  })
 const read = (by: Session, id: string) => by.send('GET', `/api/tickets/files?id=${id}`)
 const statusesOf = async (id: string) => {
   const readers = { admin, priya, omar }
@@ -91,7 +111,10 @@ it('what is no picture and no PDF is refused by its bytes, whatever it is called
     [pdfOf(fileLimits.bytes + 1), 'file-too-large'],
   ]
   for (const [data, code] of refused) expect(await codeOf(upload(priya, data, { name: 'photo.jpg' })), code).toBe(code)
-  expect(await upload(priya, pdfOf(fileLimits.bytes))).toMatchObject({ type: 'application/pdf', size: fileLimits.bytes })
+  expect(await upload(priya, pdfOf(fileLimits.bytes))).toMatchObject({
+    type: 'application/pdf',
+    size: fileLimits.bytes,
+  })
 })
 
 it('the same upload twice, also at once, is one file; another one under its id is refused', async () => {
@@ -173,14 +196,17 @@ describe('a new ticket', () => {
     expect(pulled.text).toContain(file.id)
     // it is carried once
     expect((await say(priya, [file.id], id)).code).toBe('file-missing')
-    expect((await server.sql('UPDATE support_tickets SET subject = ? WHERE id = ? RETURNING files', ['Help!', id]))[0]).toEqual({ files: file.id })
+    expect(
+      (await server.sql('UPDATE support_tickets SET subject = ? WHERE id = ? RETURNING files', ['Help!', id]))[0],
+    ).toEqual({ files: file.id })
   })
 
   it('isn’t taken without one of them, nor with somebody else’s', async () => {
     const id = newId()
     const theirs = await upload(omar, dotPng, { to: id })
     const own = await upload(priya, dotPng, { to: id })
-    for (const files of [[newId()], [own.id, theirs.id]]) expect((await open(priya, id, files)).code).toBe('file-missing')
+    for (const files of [[newId()], [own.id, theirs.id]])
+      expect((await open(priya, id, files)).code).toBe('file-missing')
     expect(await server.sql('SELECT id FROM support_tickets WHERE id = ?', [id])).toEqual([])
     expect((await open(priya, id, [own.id])).code).toBe('')
     // a file that was left under somebody else's ticket is no way into it
@@ -214,14 +240,20 @@ it('a person has so much a day, and a member so much in all', async () => {
   const { id } = await upload(omar, dotPng, { to: own })
   await server.sql('UPDATE ticket_files SET size = ? WHERE id = ?', [fileLimits.dayBytes, id])
   expect(await codeOf(upload(omar, dotPng, { to: own }))).toBe('files-of-the-day')
-  await server.sql(`UPDATE ticket_files SET size = ?, created = '2026-01-01 00:00:00.000Z' WHERE id = ?`, [fileLimits.totalBytes, id])
+  await server.sql(`UPDATE ticket_files SET size = ?, created = '2026-01-01 00:00:00.000Z' WHERE id = ?`, [
+    fileLimits.totalBytes,
+    id,
+  ])
   expect(await codeOf(upload(omar, dotPng, { to: own }))).toBe('files-full')
 })
 
 it('what no message came for goes after a day, with its stored file; what a message carries stays', async () => {
   const [forgotten, used] = [await upload(priya, dotPng), await upload(priya, dotPng)]
   expect((await say(priya, [used.id])).code).toBe('')
-  await server.sql(`UPDATE ticket_files SET created = '2026-01-01 00:00:00.000Z' WHERE id IN (?, ?)`, [forgotten.id, used.id])
+  await server.sql(`UPDATE ticket_files SET created = '2026-01-01 00:00:00.000Z' WHERE id IN (?, ?)`, [
+    forgotten.id,
+    used.id,
+  ])
   const before = await stored()
   // jobs look at what is due at each start
   await server.restart()

@@ -41,12 +41,19 @@ it('who has a ticket open or writes is shown to other admins, until they go or f
 it('is no member’s business, nor anybody’s who is an admin no more, and leaves nothing in the database', async () => {
   const ticket = await device.ticket('More help')
   await device.sync()
-  const rows = () => server.sql('SELECT (SELECT COUNT(*) FROM audit_log) AS entries, (SELECT COUNT(*) FROM _sync_log) AS changes')
+  const rows = () =>
+    server.sql('SELECT (SELECT COUNT(*) FROM audit_log) AS entries, (SELECT COUNT(*) FROM _sync_log) AS changes')
   const ask = (doing: 'reading') => priya.call('POST /api/admin/tickets/presence', { ticket, doing })
   expect(await codeOf(ask('reading'))).toBe('not-allowed')
   const before = await rows()
   await say(noah, ticket, 'writing')
   expect(await rows()).toEqual(before)
-  await admin.call('POST /api/admin/roles', { user: noah.userId, role: 'admin', granted: false, password: testPassword, reason: 'left' })
+  await admin.call('POST /api/admin/roles', {
+    user: noah.userId,
+    role: 'admin',
+    granted: false,
+    password: testPassword,
+    reason: 'left',
+  })
   expect(await say(admin, ticket, 'reading')).toEqual([])
 })

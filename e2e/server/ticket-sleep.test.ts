@@ -44,7 +44,9 @@ describe('a ticket', () => {
     expect(await sleep(ticket, '')).toEqual({ until: '' })
     expect(await sleepsUntil(ticket)).toBe('')
     await sleep(ticket, '')
-    const entries = await server.sql(`SELECT action, actor FROM audit_log WHERE subject = ? ORDER BY rowid`, [`support_tickets/${ticket}`])
+    const entries = await server.sql(`SELECT action, actor FROM audit_log WHERE subject = ? ORDER BY rowid`, [
+      `support_tickets/${ticket}`,
+    ])
     expect(entries).toEqual([
       { action: 'ticket.sleep', actor: admin.userId },
       { action: 'ticket.wake', actor: admin.userId },
@@ -81,7 +83,9 @@ describe('a ticket', () => {
 
   it('without a first answer wakes when that is due, and sleeps no more once it is over', async () => {
     const { ticket } = await ticketOf(false)
-    const [{ due } = {}] = await server.sql('SELECT first_response_due AS due FROM ticket_desk WHERE ticket = ?', [ticket])
+    const [{ due } = {}] = await server.sql('SELECT first_response_due AS due FROM ticket_desk WHERE ticket = ?', [
+      ticket,
+    ])
     expect(await sleep(ticket, inDays(5))).toEqual({ until: due })
     await sleep(ticket, '')
     const over = stored(new Date(Date.now() - dayMs).toISOString())
@@ -92,7 +96,8 @@ describe('a ticket', () => {
 
   it('doesn’t sleep to a moment that is over, too far or none, nor at a member’s word, who never hears of it', async () => {
     const { ticket, person, device } = await ticketOf()
-    for (const until of [inDays(-1), inDays(91), 'Monday']) expect(await codeOf(sleep(ticket, until)), until).toBe('sleep-moment')
+    for (const until of [inDays(-1), inDays(91), 'Monday'])
+      expect(await codeOf(sleep(ticket, until)), until).toBe('sleep-moment')
     expect(await codeOf(sleep('nobodynobodynob', inDays(1)))).toBe('not-found')
     expect(await codeOf(person.call('POST /api/admin/tickets/sleep', { ticket, until: inDays(1) }))).toBe('not-allowed')
     await sleep(ticket, inDays(2))

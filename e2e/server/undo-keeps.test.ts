@@ -52,8 +52,15 @@ const linesOf = (n: number) =>
 const lineOf = async (n: number) => String((await linesOf(n))[0]?.['id'])
 /** Takes a line's payment away and holds the line by an admin's word. */
 async function hold(n: number): Promise<Id> {
-  const [payment] = await server.sql('SELECT id FROM user_payments WHERE user_id = ? AND status = ? ORDER BY rowid DESC', [users[n] ?? '', 'pending'])
-  await admin.call('POST /api/admin/payments/cancel', { payment: String(payment?.['id']), lines: 'later', reason: 'look first' })
+  const [payment] = await server.sql(
+    'SELECT id FROM user_payments WHERE user_id = ? AND status = ? ORDER BY rowid DESC',
+    [users[n] ?? '', 'pending'],
+  )
+  await admin.call('POST /api/admin/payments/cancel', {
+    payment: String(payment?.['id']),
+    lines: 'later',
+    reason: 'look first',
+  })
   return (await admin.call('POST /api/admin/holds/line', { earning: await lineOf(n), reason: 'looks stolen' })).hold
 }
 const queued = async (n: number) =>
@@ -72,10 +79,17 @@ describe('an admin’s hold on a line of a run that is undone (M36)', () => {
 
     for (const again of [0, 1]) {
       await generate()
-      expect(await linesOf(0)).toMatchObject([{ status: 'pending', paid: 0, holds: 1 }, { cancel_kind: 'undone', holds: 0 }, ...(again ? [{}] : [])])
+      expect(await linesOf(0)).toMatchObject([
+        { status: 'pending', paid: 0, holds: 1 },
+        { cancel_kind: 'undone', holds: 0 },
+        ...(again ? [{}] : []),
+      ])
       const [now] = await queued(0)
       expect(now).toMatchObject({ since: before?.since, promisedBy: before?.promisedBy, lines: [{ undone: false }] })
-      expect(await admin.call('GET /api/admin/holds/one', { hold: now?.key ?? '' })).toMatchObject({ note: 'looks stolen', madeBy: 'Ana Ortuño' })
+      expect(await admin.call('GET /api/admin/holds/one', { hold: now?.key ?? '' })).toMatchObject({
+        note: 'looks stolen',
+        madeBy: 'Ana Ortuño',
+      })
       if (!again) await undo()
     }
     // released, it holds nothing that is made later
@@ -89,7 +103,9 @@ describe('an admin’s hold on a line of a run that is undone (M36)', () => {
   it('can be released while no line exists, but not refused', async () => {
     const held = await hold(1)
     await undo()
-    expect(await codeOf(admin.call('POST /api/admin/holds/refuse', { holds: [held], reason: 'no' }))).toBe('line-undone')
+    expect(await codeOf(admin.call('POST /api/admin/holds/refuse', { holds: [held], reason: 'no' }))).toBe(
+      'line-undone',
+    )
     await admin.call('POST /api/admin/holds/release', { holds: [held], signs: [], reason: 'fine' })
     await generate()
     expect((await linesOf(1))[0]).toMatchObject({ paid: 1, holds: 0 })
@@ -105,14 +121,24 @@ describe('an admin’s hold on a line of a run that is undone (M36)', () => {
 })
 
 describe('a correction that “Recompute” booked for a line of a run that is undone (M36)', () => {
-  const difference = async () => (await admin.call('POST /api/admin/ledger/recompute', { month })).differ.find(({ source }) => source === period(3))
+  const difference = async () =>
+    (await admin.call('POST /api/admin/ledger/recompute', { month })).differ.find(({ source }) => source === period(3))
   const owed = async () =>
-    (await server.sql(`SELECT COALESCE(SUM(amount_cents), 0) AS c FROM earnings WHERE user_id = ? AND status != 'cancelled'`, [users[3] ?? '']))[0]?.['c']
+    (
+      await server.sql(
+        `SELECT COALESCE(SUM(amount_cents), 0) AS c FROM earnings WHERE user_id = ? AND status != 'cancelled'`,
+        [users[3] ?? ''],
+      )
+    )[0]?.['c']
   const correct = async () => {
     const line = await difference()
     if (line === undefined) throw new Error('nothing differs')
     const cents = correctionOf(line)
-    await admin.call('POST /api/admin/ledger/correct', { month, lines: [{ kind: 'rental', source: period(3), cents }], reason: 'the new rate' })
+    await admin.call('POST /api/admin/ledger/correct', {
+      month,
+      lines: [{ kind: 'rental', source: period(3), cents }],
+      reason: 'the new rate',
+    })
     return cents
   }
 
@@ -139,7 +165,12 @@ describe('a correction that “Recompute” booked for a line of a run that is u
     const [user = ''] = await seedPeople(server, 'kpu', 1)
     const source = testId('kpup', 0)
     const sum = async () =>
-      (await server.sql(`SELECT COALESCE(SUM(amount_cents), 0) AS c FROM earnings WHERE user_id = ? AND status != 'cancelled'`, [user]))[0]?.['c']
+      (
+        await server.sql(
+          `SELECT COALESCE(SUM(amount_cents), 0) AS c FROM earnings WHERE user_id = ? AND status != 'cancelled'`,
+          [user],
+        )
+      )[0]?.['c']
     await seedPeriods(server, 'rental_periods', [{ id: source, user, start: dateIn(month, 11), end: '' }])
     await generate()
     // the days before are told late: a second line

@@ -29,7 +29,13 @@ beforeAll(async () => {
   ])
   const rate = (await server.sql('SELECT rental_rate_cents AS c FROM programme'))[0]?.['c']
   const amount = `-${(Number(rate) / 100).toFixed(2)}`
-  await admin.call('POST /api/admin/earnings/adjust', { user: leaves, paymentType: 'rental', month: second, amount, reason: 'paid in cash' })
+  await admin.call('POST /api/admin/earnings/adjust', {
+    user: leaves,
+    paymentType: 'rental',
+    month: second,
+    amount,
+    reason: 'paid in cash',
+  })
   await generate(first)
 })
 afterAll(() => server?.stop())
@@ -41,14 +47,22 @@ const seenOf = async (payment: string) => {
 }
 const generate = (month: Month) => generateMonth(admin, month)
 const linesOf = (user: string) =>
-  server.sql(`SELECT kind, status, payment, cancel_kind FROM earnings WHERE user_id = ? AND month = ? ORDER BY created, kind`, [user, second])
+  server.sql(
+    `SELECT kind, status, payment, cancel_kind FROM earnings WHERE user_id = ? AND month = ? ORDER BY created, kind`,
+    [user, second],
+  )
 
 describe('undoing the newest run (M5)', () => {
   it('is open to one that closed the lines of somebody who left at exactly zero; closed stays closed', async () => {
     const made = await generate(second)
-    expect(made.seen.rows.find((row) => row.userId === leaver)).toMatchObject({ reason: 'settled-zero', outcome: 'skipped' })
+    expect(made.seen.rows.find((row) => row.userId === leaver)).toMatchObject({
+      reason: 'settled-zero',
+      outcome: 'skipped',
+    })
     const closed = await linesOf(leaver)
-    expect(closed).toEqual(['adjustment', 'rental'].map((kind) => ({ kind, status: 'paid', payment: '', cancel_kind: '' })))
+    expect(closed).toEqual(
+      ['adjustment', 'rental'].map((kind) => ({ kind, status: 'paid', payment: '', cancel_kind: '' })),
+    )
     expect((await months()).newestRun).toMatchObject({ id: made.done.run, undoable: true, payments: 1, lines: 1 })
 
     await admin.call('POST /api/admin/payment-runs/undo', { run: made.done.run })
@@ -66,14 +80,19 @@ describe('undoing the newest run (M5)', () => {
     const { newestRun } = await months()
     expect(newestRun?.month).toBe(second)
     // the machine's clock was an hour ahead when the earlier one was made
-    await server.sql(`UPDATE payment_runs SET created = strftime('%Y-%m-%d %H:%M:%fZ', 'now', '+1 hour') WHERE month != ?`, [second])
+    await server.sql(
+      `UPDATE payment_runs SET created = strftime('%Y-%m-%d %H:%M:%fZ', 'now', '+1 hour') WHERE month != ?`,
+      [second],
+    )
     expect((await months()).newestRun?.id).toBe(newestRun?.id)
   })
 })
 
 describe('what a run said of everybody', () => {
   it('stands as it was, beside another run: what differs first, also who is in one of them alone', async () => {
-    const [first, undone, anew] = await server.sql('SELECT id FROM payment_runs ORDER BY n').then((runs) => runs.map(({ id }) => String(id)))
+    const [first, undone, anew] = await server
+      .sql('SELECT id FROM payment_runs ORDER BY n')
+      .then((runs) => runs.map(({ id }) => String(id)))
     const laid = await besideRun(admin, { run: undone ?? '', beside: first ?? '' })
     expect(laid).toMatchObject({
       counts: { differs: 1, all: 2, created: 1, already: 0, skipped: 1 },
@@ -83,15 +102,31 @@ describe('what a run said of everybody', () => {
     })
     const { rows, next } = await admin.call('GET /api/admin/payment-runs/results', { id: laid.id, group: 'all' })
     expect(rows).toMatchObject([
-      { userId: leaver, here: { outcome: 'skipped', reason: 'settled-zero', amountCents: 0 }, beside: null, payment: '', lines: [] },
-      { userId: renter, here: { outcome: 'created' }, beside: rows[1]?.here, lineCount: 1, lines: [{ kind: 'rental', month: second, carried: false }] },
+      {
+        userId: leaver,
+        here: { outcome: 'skipped', reason: 'settled-zero', amountCents: 0 },
+        beside: null,
+        payment: '',
+        lines: [],
+      },
+      {
+        userId: renter,
+        here: { outcome: 'created' },
+        beside: rows[1]?.here,
+        lineCount: 1,
+        lines: [{ kind: 'rental', month: second, carried: false }],
+      },
     ])
     expect(next).toBe('')
     const differs = await admin.call('GET /api/admin/payment-runs/results', { id: laid.id, group: 'differs' })
     expect(differs.rows.map(({ userId }) => userId)).toEqual([leaver])
     // looked for by today's name, page by page
     await server.sql(`UPDATE users SET first_name = 'Zoë', last_name = 'Ålund' WHERE id = ?`, [renter])
-    const named = await admin.call('GET /api/admin/payment-runs/results', { id: laid.id, group: 'all', search: 'alund zoe' })
+    const named = await admin.call('GET /api/admin/payment-runs/results', {
+      id: laid.id,
+      group: 'all',
+      search: 'alund zoe',
+    })
     expect(named.rows.map(({ name }) => name)).toEqual(['Zoë Ålund'])
     const rest = await admin.call('GET /api/admin/payment-runs/results', { id: laid.id, group: 'all', after: '1' })
     expect(rest.rows.map(({ userId }) => userId)).toEqual([renter])
@@ -110,8 +145,13 @@ describe('what a run said of everybody', () => {
     expect(told.undone?.by).not.toBe('')
     expect(told.tookMs).toBeGreaterThan(0)
     const [payment = {}] = await server.sql('SELECT id FROM user_payments WHERE run = ?', [String(anew['id'])])
-    await server.sql(`UPDATE users SET paypal_email = 'pay@mail.example', paypal_changed_at = '' WHERE id = ?`, [renter])
-    await admin.call('POST /api/admin/payments/approve', { payments: [String(payment['id'])], seen: await seenOf(String(payment['id'])) })
+    await server.sql(`UPDATE users SET paypal_email = 'pay@mail.example', paypal_changed_at = '' WHERE id = ?`, [
+      renter,
+    ])
+    await admin.call('POST /api/admin/payments/approve', {
+      payments: [String(payment['id'])],
+      seen: await seenOf(String(payment['id'])),
+    })
     const living = await admin.call('GET /api/admin/payment-runs/one', { run: String(anew['id']) })
     expect(living).toMatchObject({ undone: null, moved: 1 })
   })
@@ -124,6 +164,8 @@ describe('what a run said of everybody', () => {
     const [one = {}] = await server.sql('SELECT id FROM payment_runs ORDER BY n LIMIT 1')
     const { id } = await besideRun(admin, { run: String(one['id']) })
     await server.restart()
-    await expect(admin.call('GET /api/admin/payment-runs/results', { id, group: 'all' })).rejects.toMatchObject({ status: 404 })
+    await expect(admin.call('GET /api/admin/payment-runs/results', { id, group: 'all' })).rejects.toMatchObject({
+      status: 404,
+    })
   })
 })

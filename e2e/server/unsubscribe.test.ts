@@ -31,9 +31,12 @@ const lettersTo = async (email: string): Promise<string[]> =>
   )
 const textOf = async (email: string, template: string): Promise<string> =>
   String(
-    (await server.sql(`SELECT text FROM mail_outbox WHERE "to" = ? AND template = ? ORDER BY rowid DESC`, [email, template]))[0]?.[
-      'text'
-    ],
+    (
+      await server.sql(`SELECT text FROM mail_outbox WHERE "to" = ? AND template = ? ORDER BY rowid DESC`, [
+        email,
+        template,
+      ])
+    )[0]?.['text'],
   )
 const tokenFor = async (email: string, template: string): Promise<string> => stopTokenIn(await textOf(email, template))
 const hashes = async () => (await server.sql('SELECT hash FROM _never_write')).map(({ hash }) => String(hash))
@@ -183,7 +186,9 @@ describe('letters on their way', () => {
       await signedUp(listening)
       await until(async () => (await stateOf(listening, late)) === 'not_sent')
       const [kept] = await listening.sql(`SELECT id FROM mail_outbox WHERE "to" = ?`, [late])
-      expect(await codeOf(boss.call('POST /api/admin/mail-log/send-again', { id: String(kept?.['id']) }))).toBe('mail-not-resendable')
+      expect(await codeOf(boss.call('POST /api/admin/mail-log/send-again', { id: String(kept?.['id']) }))).toBe(
+        'mail-not-resendable',
+      )
     } finally {
       await listening.stop()
     }

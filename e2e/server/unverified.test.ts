@@ -15,9 +15,16 @@ const lately = `strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-${unverifiedDays - 1} da
 
 it('accounts of an earlier version that nobody proved go, and none that stands for something', async () => {
   const { server } = dashboard
-  const [abandoned = '', proved = '', withRate = '', withTicket = '', withRole = '', recent = ''] = await seedPeople(server, 'unproved', 6)
+  const [abandoned = '', proved = '', withRate = '', withTicket = '', withRole = '', recent = ''] = await seedPeople(
+    server,
+    'unproved',
+    6,
+  )
   const all = [abandoned, proved, withRate, withTicket, withRole, recent]
-  await server.sql('UPDATE users SET verified = FALSE WHERE id IN (SELECT value FROM json_each(?)) AND id != ?', [JSON.stringify(all), proved])
+  await server.sql('UPDATE users SET verified = FALSE WHERE id IN (SELECT value FROM json_each(?)) AND id != ?', [
+    JSON.stringify(all),
+    proved,
+  ])
   for (const [n, user] of all.entries()) {
     await server.sql(
       `INSERT INTO consents (id, user_id, document, version, language, at) VALUES (?, ?, 'terms', '1', 'en', ${user === recent ? lately : longAgo})`,
@@ -40,7 +47,11 @@ it('accounts of an earlier version that nobody proved go, and none that stands f
   const asked = await dashboard.as('POST', '/api/crons/purge-unverified')
   expect(asked.status, asked.text).toBe(204)
   const left = async (): Promise<unknown[]> =>
-    (await server.sql('SELECT id FROM users WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id', [JSON.stringify(all)])).map(({ id }) => id)
+    (
+      await server.sql('SELECT id FROM users WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id', [
+        JSON.stringify(all),
+      ])
+    ).map(({ id }) => id)
   await expect.poll(left, { timeout: 30_000 }).toEqual([proved, withRate, withTicket, withRole, recent])
   await expectCleanAudit(server)
 }, 120_000)

@@ -60,7 +60,9 @@ describe('a folder of the first version under this one', () => {
   it('is clean for the audit', () => expectNothingFound(server))
 
   it('keeps what was promised before there was a setting for it, and when a landing application came', async () => {
-    expect(await server.sql('SELECT promised_by FROM affiliate_submissions')).toEqual([{ promised_by: '2026-01-08 10:00:00.123Z' }])
+    expect(await server.sql('SELECT promised_by FROM affiliate_submissions')).toEqual([
+      { promised_by: '2026-01-08 10:00:00.123Z' },
+    ])
     expect(await server.sql('SELECT created, promised_by FROM leads')).toEqual([
       { created: '2026-01-05 10:00:00.000Z', promised_by: '2026-01-06 10:00:00.000Z' },
     ])
@@ -71,7 +73,9 @@ describe('a folder of the first version under this one', () => {
   })
 
   it('hands a device rows that are to the letter what their collections say', async () => {
-    const [row] = await server.sql(`SELECT u.email FROM users u JOIN user_roles r ON r.user_id = u.id AND r.role = 'admin'`)
+    const [row] = await server.sql(
+      `SELECT u.email FROM users u JOIN user_roles r ON r.user_id = u.id AND r.role = 'admin'`,
+    )
     const device = new SyncDevice(await signIn(new Session(server), String(row?.['email']), password))
     await device.sync()
     const seen = new Map<SyncedCollection, string[]>()
@@ -85,7 +89,15 @@ describe('a folder of the first version under this one', () => {
 
   it('tells admins’ devices to let go of other people’s rows: no entry of them is left for admins, and all are fetched again', async () => {
     const left = [
-      ...['user_roles', 'consents', 'affiliate_periods', 'referrals', 'referral_attributions', 'user_desk', 'rental_desk'],
+      ...[
+        'user_roles',
+        'consents',
+        'affiliate_periods',
+        'referrals',
+        'referral_attributions',
+        'user_desk',
+        'rental_desk',
+      ],
       ...['user_payments', 'payment_lines', 'payment_desk', 'earnings', 'rental_periods'],
     ]
     const entries = await server.sql(`SELECT DISTINCT c FROM _sync_log WHERE aud = 'role:admin'`)
@@ -111,7 +123,8 @@ describe('a folder of the first version under this one', () => {
       expect(await device.db.rows('support_tickets').get(String(found[0]?.['id'])), subject).toMatchObject({ subject })
     }
     // what the person saw is still there, to the cent
-    const seen = (rows: { [field: string]: unknown }[]) => rows.reduce((sum, row) => sum + Number(row['amount_cents']), 0)
+    const seen = (rows: { [field: string]: unknown }[]) =>
+      rows.reduce((sum, row) => sum + Number(row['amount_cents']), 0)
     const now = await device.db.rows('user_payments').toArray()
     expect(now).toHaveLength(storedRows(stored, 'user_payments').length)
     expect(seen(now as never)).toBe(seen(storedRows(stored, 'user_payments')))
@@ -132,7 +145,8 @@ describe('a folder whose sync log was by collections', () => {
     'DELETE FROM _sync_log WHERE seq = (SELECT MAX(seq) FROM _sync_log)',
     `DELETE FROM _migrations WHERE file = '${migration}'`,
   ]
-  const log = (old: TestServer) => old.sql(`SELECT * FROM _sync_log WHERE c NOT IN ('figures', 'programme') ORDER BY seq`)
+  const log = (old: TestServer) =>
+    old.sql(`SELECT * FROM _sync_log WHERE c NOT IN ('figures', 'programme') ORDER BY seq`)
   const triggers = (old: TestServer) =>
     old.sql(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name`)
 

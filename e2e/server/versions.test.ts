@@ -30,8 +30,12 @@ async function folder(name: string): Promise<string> {
   await rename(await freshFolder(), dir)
   return dir
 }
-const sumOf = async (file: string) => createHash('sha256').update(await readFile(file)).digest('hex')
-const backupsIn = async (dir: string) => (await readdir(path.join(dir, 'backups'))).filter((name) => name.endsWith('.zip'))
+const sumOf = async (file: string) =>
+  createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex')
+const backupsIn = async (dir: string) =>
+  (await readdir(path.join(dir, 'backups'))).filter((name) => name.endsWith('.zip'))
 
 it('a folder of a newer version is refused by every command, and nothing in it is written', async () => {
   const dir = await folder('newer')
@@ -109,9 +113,15 @@ it('a backup of the first version is clean when it is tried and when it is resto
 it('an upgrade whose backup fails takes no step, says why, and leaves the folder to the earlier version', async () => {
   const dir = await folder('stopped')
   await writeFile(path.join(dir, 'backups'), 'no folder')
-  const { status, output } = await runBinary(
-    ['serve', '--dir', dir, '--http', `127.0.0.1:${await freePort()}`, '--migrationsDir', later],
-  )
+  const { status, output } = await runBinary([
+    'serve',
+    '--dir',
+    dir,
+    '--http',
+    `127.0.0.1:${await freePort()}`,
+    '--migrationsDir',
+    later,
+  ])
   expect(status).toBe(1)
   expect(output).toContain('the backup before the upgrade could not be made, so nothing was changed')
   const earlier = await startServer({ dir })

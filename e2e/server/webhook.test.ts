@@ -54,7 +54,9 @@ async function delivery(...answers: ReceiverAnswer[]): Promise<string> {
 }
 /** Its wait is over, and the sender looks: a secret that is set wakes it. */
 async function due(email: string): Promise<void> {
-  await server.sql(`UPDATE webhook_deliveries SET next_at = '2020-01-01 00:00:00.000Z' WHERE body ->> 'email' = ?`, [email])
+  await server.sql(`UPDATE webhook_deliveries SET next_at = '2020-01-01 00:00:00.000Z' WHERE body ->> 'email' = ?`, [
+    email,
+  ])
   await setSecret(first)
 }
 const told = (email: string) => receiver.requests.filter(({ body }) => body['email'] === email)
@@ -63,7 +65,13 @@ const logged = async (state?: DeliveryState) =>
 
 describe('before it is set up', () => {
   it('takes no address that isn’t public, and one of this machine only where that is allowed', async () => {
-    for (const address of ['http://hooks.example.com/', 'https://10.0.0.7/', 'https://localhost/x', 'ftp://x.example', 5]) {
+    for (const address of [
+      'http://hooks.example.com/',
+      'https://10.0.0.7/',
+      'https://localhost/x',
+      'ftp://x.example',
+      5,
+    ]) {
       const body = await refused(saveSetting(admin, 'webhook_url', address))
       expect(body).toMatchObject({ code: 'bad-input', fields: { webhook_url: 'target-not-public' } })
     }
@@ -135,7 +143,9 @@ describe('a delivery', () => {
     const email = await delivery(500)
     await becomes(email, { status: 'queued', tries: 1, response_code: 500, why: 'refused' })
     const row = await rowOf(email)
-    expect(Date.parse(String(row['next_at']).replace(' ', 'T'))).toBeGreaterThan(Date.parse(String(row['tried_at']).replace(' ', 'T')))
+    expect(Date.parse(String(row['next_at']).replace(' ', 'T'))).toBeGreaterThan(
+      Date.parse(String(row['tried_at']).replace(' ', 'T')),
+    )
     await due(email)
     await becomes(email, { status: 'sent', tries: 2, response_code: 200, why: '' })
     const [one, two] = told(email)
@@ -207,10 +217,13 @@ describe('a delivery', () => {
     await becomes(email, { status: 'failed', tries: 8, response_code: 503, why: 'refused' })
     const { id } = await rowOf(email)
     expect((await logged('failed')).map((row) => row.id)).toContain(id)
-    await vi.waitFor(async () => {
-      const [figures] = await server.sql(`SELECT "values" FROM figures WHERE area = 'webhook'`)
-      expect(JSON.parse(String(figures?.['values']))).toMatchObject({ failed: { count: 1 } })
-    }, { timeout: 60_000, interval: 200 })
+    await vi.waitFor(
+      async () => {
+        const [figures] = await server.sql(`SELECT "values" FROM figures WHERE area = 'webhook'`)
+        expect(JSON.parse(String(figures?.['values']))).toMatchObject({ failed: { count: 1 } })
+      },
+      { timeout: 60_000, interval: 200 },
+    )
     await due(email)
     const next = await delivery()
     await becomes(next, { status: 'sent' })
@@ -220,7 +233,10 @@ describe('a delivery', () => {
   it('that could not be tried for three days is given up too, and not told as if it were news', async () => {
     await setSecret('')
     const email = await lead()
-    await server.sql(`UPDATE webhook_deliveries SET queued_at = ? WHERE body ->> 'email' = ?`, ['2020-01-01 00:00:00.000Z', email])
+    await server.sql(`UPDATE webhook_deliveries SET queued_at = ? WHERE body ->> 'email' = ?`, [
+      '2020-01-01 00:00:00.000Z',
+      email,
+    ])
     await setSecret(first)
     await becomes(email, { status: 'failed', tries: 0, why: 'too-old' })
     expect(told(email)).toEqual([])
@@ -232,7 +248,9 @@ describe('an admin', () => {
     const [failed] = await logged('failed')
     const id = failed?.id ?? ''
     const entries = () =>
-      server.sql(`SELECT actor FROM audit_log WHERE action = 'webhook.send-again' AND subject = ?`, [`webhook_deliveries/${id}`])
+      server.sql(`SELECT actor FROM audit_log WHERE action = 'webhook.send-again' AND subject = ?`, [
+        `webhook_deliveries/${id}`,
+      ])
     const before = (await entries()).length
     const held = receiver.hold()
     const again = () => codeOf(admin.call('POST /api/admin/webhook/deliveries/send-again', { deliveries: [id] }))
@@ -240,12 +258,17 @@ describe('an admin', () => {
     await held.arrived
     expect(await again()).toBe('command-in-progress')
     held.release()
-    await vi.waitFor(async () => {
-      const { delivery } = await admin.call('GET /api/admin/webhook/deliveries/one', { id })
-      expect(delivery).toMatchObject({ status: 'sent', tries: 1, response_code: 200 })
-    }, { timeout: 60_000, interval: 100 })
+    await vi.waitFor(
+      async () => {
+        const { delivery } = await admin.call('GET /api/admin/webhook/deliveries/one', { id })
+        expect(delivery).toMatchObject({ status: 'sent', tries: 1, response_code: 200 })
+      },
+      { timeout: 60_000, interval: 100 },
+    )
     expect((await entries()).slice(before)).toEqual([{ actor: admin.userId }])
-    expect(await codeOf(admin.call('POST /api/admin/webhook/deliveries/send-again', { deliveries: ['nothere00000000'] }))).toBe('command-in-progress')
+    expect(
+      await codeOf(admin.call('POST /api/admin/webhook/deliveries/send-again', { deliveries: ['nothere00000000'] })),
+    ).toBe('command-in-progress')
   })
 
   it('sends a test, which is told at once and tried once', async () => {
@@ -264,7 +287,10 @@ describe('an admin', () => {
 
   it('sees in the log whom each is about, page by page, and what is posted', async () => {
     const rows = await logged('sent')
-    expect(rows.find(({ event }) => event === 'application.created')).toMatchObject({ about: 'Noor Linden', status: 'sent' })
+    expect(rows.find(({ event }) => event === 'application.created')).toMatchObject({
+      about: 'Noor Linden',
+      status: 'sent',
+    })
     const one = rows.find(({ event }) => event === 'lead.created')
     const { body } = await admin.call('GET /api/admin/webhook/deliveries/one', { id: one?.id ?? '' })
     expect(receiver.requests.map(({ text }) => text)).toContain(body)
@@ -289,7 +315,11 @@ describe('an admin', () => {
       state,
       await admin.call('GET /api/admin/secrets', {}),
       await logged(),
-      ...(await Promise.all(['_secrets', 'audit_log', '_commands', 'webhook_deliveries'].map((table) => server.sql(`SELECT * FROM ${table}`)))),
+      ...(await Promise.all(
+        ['_secrets', 'audit_log', '_commands', 'webhook_deliveries'].map((table) =>
+          server.sql(`SELECT * FROM ${table}`),
+        ),
+      )),
     ])
     for (const secret of [first, second]) expect(seen).not.toContain(secret)
   })

@@ -47,14 +47,18 @@ async function windowsOf(ticket: string): Promise<string[]> {
   return [...new Set(rows.map(({ at }) => String(at)))]
 }
 
-const settle = (ticket: string, status: 'resolved' | 'closed' | 'open') => admin.call('POST /api/admin/tickets/change', { ticket, status })
+const settle = (ticket: string, status: 'resolved' | 'closed' | 'open') =>
+  admin.call('POST /api/admin/tickets/change', { ticket, status })
 /** The clock goes on, here and on the devices: what was done is done so many days ago. */
 async function age(ticket: string, days: number, ...devices: SyncDevice[]): Promise<void> {
   await server.sql('UPDATE support_tickets SET window_from = ? WHERE id = ?', [daysAgo(days), ticket])
   for (const { db } of devices) {
     for (const { name, by } of deviceWindows) {
       const mine = (row: { [field: string]: unknown }) => row[by] === ticket && row['window_from'] !== undefined
-      await db.table<{ window_from: string; [field: string]: unknown }>(name).filter(mine).modify({ window_from: daysAgo(days) })
+      await db
+        .table<{ window_from: string; [field: string]: unknown }>(name)
+        .filter(mine)
+        .modify({ window_from: daysAgo(days) })
     }
   }
 }
@@ -118,14 +122,18 @@ describe('the list of all tickets', () => {
     await settle(ticket, 'closed')
     await server.sql('UPDATE support_tickets SET subject = ? WHERE id = ?', ['Ünder the lantern', ticket])
     await age(ticket, 300)
-    const rows = await server.sql('SELECT number, status, created_at, last_public_at, last_public_by FROM support_tickets')
-    // nothing sleeps here
-    const inParts = queueParts('').filter(({ asleep }) => asleep === undefined).flatMap(({ status, lastBy, column, descending }) =>
-      rows
-        .filter((row) => row['status'] === status && (lastBy === undefined || row['last_public_by'] === lastBy))
-        .sort((a, b) => String(a[column]).localeCompare(String(b[column])) * (descending ? -1 : 1))
-        .map((row) => Number(row['number'])),
+    const rows = await server.sql(
+      'SELECT number, status, created_at, last_public_at, last_public_by FROM support_tickets',
     )
+    // nothing sleeps here
+    const inParts = queueParts('')
+      .filter(({ asleep }) => asleep === undefined)
+      .flatMap(({ status, lastBy, column, descending }) =>
+        rows
+          .filter((row) => row['status'] === status && (lastBy === undefined || row['last_public_by'] === lastBy))
+          .sort((a, b) => String(a[column]).localeCompare(String(b[column])) * (descending ? -1 : 1))
+          .map((row) => Number(row['number'])),
+      )
     expect(await listed({ order: 'due' })).toEqual(inParts)
     expect((await listed({})).toSorted((a, b) => a - b)).toEqual(inParts.toSorted((a, b) => a - b))
     const [row] = await server.sql('SELECT number FROM support_tickets WHERE id = ?', [ticket])
@@ -185,7 +193,9 @@ describe('an admin’s device', () => {
   it('fetches a first copy of fifty thousand done rows in a handful of requests', async () => {
     const day = daysAgo(200)
     const many = 'WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 25000)'
-    const log = await server.sql(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN ('support_tickets', 'ticket_messages')`)
+    const log = await server.sql(
+      `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN ('support_tickets', 'ticket_messages')`,
+    )
     for (const { name } of log) await server.sql(`DROP TRIGGER "${String(name)}"`)
     await server.sql(
       `${many} INSERT INTO support_tickets (id, number, user_id, subject, description, category, priority, status, created_at,
@@ -199,8 +209,13 @@ describe('an admin’s device', () => {
          '${day} 10:00:00.000Z', '${day} 10:00:00.000Z' FROM c`,
     )
     for (const { sql } of log) await server.sql(String(sql))
-    for (const [c, letter] of [['support_tickets', 't'], ['ticket_messages', 'm']] as const) {
-      await server.sql(`${many} INSERT INTO _sync_log (c, id, aud) SELECT '${c}', printf('${letter}%014d', n), 'role:admin' FROM c`)
+    for (const [c, letter] of [
+      ['support_tickets', 't'],
+      ['ticket_messages', 'm'],
+    ] as const) {
+      await server.sql(
+        `${many} INSERT INTO _sync_log (c, id, aud) SELECT '${c}', printf('${letter}%014d', n), 'role:admin' FROM c`,
+      )
     }
     const desk = new SyncDevice(admin)
     await desk.sync()
