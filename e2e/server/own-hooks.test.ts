@@ -50,6 +50,9 @@ afterAll(async () => {
 })
 
 describe('hooks of a self-hoster', () => {
+  it('are counted at the start, without the files that were left out', () =>
+    expect(server.output()).toMatch(/Hooks +4 of your own/))
+
   it('call an address when a ticket is created, as the documented example does', async () => {
     const id = await ownTicket(someone)
     await vi.waitFor(() => expect(receiver.taken.get(id)).toEqual({ id, number: expect.any(Number), subject: 'Help' }))

@@ -89,6 +89,9 @@ func loadCustom(app core.App, dir CustomDir) *Custom {
 	return custom
 }
 
+// Loaded returns how many hooks files were loaded.
+func (custom *Custom) Loaded() int { return len(custom.files) }
+
 // load loads a file twice: first into an app that isn't used, so that a file that fails half-way leaves nothing behind.
 func (custom *Custom) load(path string, check func(string) error) error {
 	if check != nil {

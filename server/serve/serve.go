@@ -248,6 +248,9 @@ func greet(made *instance.Instance, wishes Wishes) {
 	if wishes.Dashboard != "" {
 		fmt.Printf("  Database   http://%s/_/  (make an account: coterie superuser upsert EMAIL)\n", wishes.Dashboard)
 	}
+	if files := made.Hooks.Custom.Loaded(); files > 0 {
+		fmt.Printf("  Hooks      %d of your own\n", files)
+	}
 	if elsewhere := made.PasskeysElsewhere(); elsewhere != "" {
 		fmt.Printf("\n%s\n", elsewhere)
 	}
