@@ -111,7 +111,7 @@ async function watched(args: readonly string[]): Promise<{ ms: number; coreMs: n
   const ms = await timed(async () => {
     const child = spawn(path.resolve(product), args, { env: { ...process.env, GOGC: '100' }, stdio: 'ignore' })
     const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('exit', resolve))
-    for (let status: number | null | undefined; status === undefined; ) {
+    for (let status: number | null | undefined; status === undefined;) {
       coreMs = Math.max(coreMs, (await cpuMs(child.pid ?? 0)) || 0)
       mostMiB = Math.max(mostMiB, (await memoryOf(child.pid ?? 0)).mostMiB)
       status = await Promise.race([ended, new Promise<undefined>((resolve) => setTimeout(resolve, 10))])

@@ -13,14 +13,19 @@ interface Answer {
   send(text: string): void
   json(value: unknown): void
 }
-const blank = (_request: unknown, response: Answer): void => response.type('html').send('<!doctype html><title>bench</title>')
+const blank = (_request: unknown, response: Answer): void =>
+  response.type('html').send('<!doctype html><title>bench</title>')
 app.get('/', blank)
 app.get('/api/health', blank)
-app.post('/seed', express.json({ limit: '100mb' }), (request: IncomingMessage & { body: { id: string }[] }, response: Answer) => {
-  const given = request.body
-  void new InMemory('messages').bulkDocs(given.map(({ id, ...row }) => ({ _id: id, ...row }))).then(() => {
-    response.json({ rows: given.length })
-  })
-})
+app.post(
+  '/seed',
+  express.json({ limit: '100mb' }),
+  (request: IncomingMessage & { body: { id: string }[] }, response: Answer) => {
+    const given = request.body
+    void new InMemory('messages').bulkDocs(given.map(({ id, ...row }) => ({ _id: id, ...row }))).then(() => {
+      response.json({ rows: given.length })
+    })
+  },
+)
 app.use('/db', expressPouchdb(InMemory, { mode: 'minimumForPouchDB', inMemoryConfig: true, logPath: '/dev/null' }))
 app.listen(Number(process.argv[2]), '127.0.0.1', () => console.log('listening'))

@@ -51,7 +51,10 @@ const handlers: { [path: string]: (body: never) => unknown } = {
   '/rows': () => [...rows.values()].map(({ row }) => row),
   '/rxdb/pull': ({ seq, limit }: { seq: number; limit: number }) => {
     const found = after(seq, limit)
-    return { documents: found.map(({ row }) => ({ ...row, _deleted: false })), checkpoint: { seq: found.at(-1)?.seq ?? seq } }
+    return {
+      documents: found.map(({ row }) => ({ ...row, _deleted: false })),
+      checkpoint: { seq: found.at(-1)?.seq ?? seq },
+    }
   },
   // the docs' own way: what was assumed of the row has to be so still
   '/rxdb/push': (given: { newDocumentState: Row; assumedMasterState?: Row }[]) => {
