@@ -12,7 +12,7 @@ import { manifest } from './manifest'
 import { searchTriggers } from './search'
 import { windowTriggers } from './windows'
 
-const { collections, triggers, indexes } = manifest()
+const { collections, rules, triggers, indexes } = manifest()
 
 describe('the access manifest', () => {
   it('syncs exactly the collections that a device keeps', () => {
@@ -20,14 +20,16 @@ describe('the access manifest', () => {
     expect(synced.sort()).toEqual([...syncedCollections].sort())
   })
 
-  it('opens nothing to guests: every rule asks for somebody signed in first', () => {
-    for (const [name, { listRule: rule }] of Object.entries(collections)) {
-      if (rule !== null) expect(rule, name).toMatch(/^@request\.auth\.id != ""/)
+  it('opens nothing to guests: every rule asks for a signed-in person first', () => {
+    for (const [name, { list, create, update, delete: remove }] of Object.entries(rules)) {
+      for (const rule of [list, create, update, remove]) {
+        if (rule !== null) expect(rule, name).toMatch(/^@request\.auth\.id != ""/)
+      }
     }
   })
 
   it('closes what only routes may read', () => {
-    const closed = Object.keys(collections).filter((name) => collections[name]?.listRule === null)
+    const closed = Object.keys(rules).filter((name) => rules[name]?.list === null)
     expect(closed.sort()).toEqual(['api_keys', 'mail_outbox', 'payment_run_results'])
   })
 

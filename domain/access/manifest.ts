@@ -21,12 +21,16 @@ interface ManifestAudience {
   when?: string
 }
 
+/** The API rules of a collection; null admits superusers only. The list rule is the view rule, too. */
+interface ManifestRules {
+  list: string | null
+  create: string | null
+  update: string | null
+  delete: string | null
+}
+
 /** One collection as the Go program reads it. No audiences: it isn't synced. */
 interface ManifestCollection {
-  listRule: string | null
-  createRule: string | null
-  updateRule: string | null
-  deleteRule: string | null
   audiences: ManifestAudience[]
   create?: Write
   update?: Write
@@ -41,6 +45,8 @@ interface ManifestCollection {
 /** `dist/access.json`: written by the build, embedded in the binary, read by `server/sync` and by the check at start. */
 export interface Manifest {
   collections: { readonly [name: string]: ManifestCollection }
+  /** By collection; a start sets those that differ. */
+  rules: { readonly [name: string]: ManifestRules }
   /** Days that admins' devices keep what is done; most rows of one collection; from how many on a whole one is cut. */
   windows: typeof windowBounds
   /** Guards, what notes facts and what keeps search, figures and windows, by name, as SQLite keeps their text. */
@@ -61,6 +67,7 @@ export function manifest(): Manifest {
   const all: readonly Collection[] = Object.values(collections)
   return {
     collections: Object.fromEntries(all.map((each) => [each.name, access(each)])),
+    rules: Object.fromEntries(all.map((each) => [each.name, rules(each)])),
     windows: windowBounds,
     triggers: Object.fromEntries(
       [...guards, ...factTriggers, ...searchTriggers, ...figureTriggers, ...windowTriggers].map(({ name, sql }) => [
@@ -76,14 +83,17 @@ export function manifest(): Manifest {
   }
 }
 
+const rules = (each: Collection): ManifestRules => ({
+  list: listRule(each),
+  create: createRule(each),
+  update: updateRule(each),
+  delete: deleteRule(each),
+})
+
 function access(each: Collection): ManifestCollection {
   const window = manifestWindow(each)
   return {
     ...(window && { window }),
-    listRule: listRule(each),
-    createRule: createRule(each),
-    updateRule: updateRule(each),
-    deleteRule: deleteRule(each),
     audiences: each.see.filter(({ online }) => !online).map(audience),
     ...(each.create && { create: whole(each.create) }),
     ...(each.update && { update: each.update }),

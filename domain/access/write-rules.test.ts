@@ -16,7 +16,7 @@ describe('rules of who may write', () => {
     }
   })
 
-  it('ask for somebody signed in and for the rule of the push', () => {
+  it('ask for a signed-in person and for the rule of the push', () => {
     for (const each of all)
       for (const [rule, write] of [
         [createRule(each), each.create],

@@ -7,6 +7,7 @@ import type { CollectionName } from '../../domain/entities'
 import { shippedTimes } from '../../domain/programme/promised-times'
 import { rateKeys, settingCategories, settingDefaults } from '../../domain/programme/settings'
 import { liveTable, saidTable } from '../support/live-schema'
+import { firstAdmin } from '../support/people'
 import { startServer, type TestServer } from '../support/server'
 
 let server: TestServer
@@ -154,5 +155,18 @@ describe('a new installation', () => {
       for (const field of ['question_en', 'question_es', 'answer_en', 'answer_es'])
         expect(faq[field], field).not.toBe('')
     }
+  })
+})
+
+describe('a start', () => {
+  it('sets API rules that were altered again, and puts it on the record', async () => {
+    await firstAdmin(server)
+    await server.sql(`UPDATE _collections SET createRule = '', listRule = '' WHERE name = 'audit_log'`)
+    await server.restart()
+    expect(await server.sql(`SELECT createRule, listRule FROM _collections WHERE name = 'audit_log'`)).toEqual([
+      { createRule: createRule(collections.audit_log), listRule: listRule(collections.audit_log) },
+    ])
+    const [entry] = await server.sql(`SELECT after FROM audit_log WHERE action = 'guards.repair'`)
+    expect(entry?.['after']).toBe('{"guards":["rules of audit_log"]}')
   })
 })

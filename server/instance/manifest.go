@@ -10,15 +10,14 @@ import (
 
 	"coterie/dashboard"
 	"coterie/figures"
+	"coterie/program"
 	"coterie/sync"
 )
 
 // manifest is dist/access.json, which the build writes from domain/access.
 type manifest struct {
 	Sync sync.Manifest
-	// Triggers are the guards, Indexes the unique keys, that rules rest on: their SQL by name.
-	Triggers map[string]string `json:"triggers"`
-	Indexes  map[string]string `json:"indexes"`
+	program.Guards
 	// DashboardWrites says what a superuser may write, by collection; the rest is read-only to them.
 	DashboardWrites map[string]dashboard.Writes `json:"dashboardWrites"`
 	// DashboardRefusals says of each refused act, by collection, which screen does it.

@@ -13,7 +13,7 @@ import (
 // Repair puts the database's guards back when something took them away, and has the rules write that down.
 func (made *Instance) Repair() error {
 	isTold := false
-	repaired, err := program.Repair(made.App, made.manifest.Triggers, made.manifest.Indexes, func(tx core.App, names []string) error {
+	repaired, err := program.Repair(made.App, made.manifest.Guards, func(tx core.App, names []string) error {
 		list, err := json.Marshal(names)
 		if err != nil {
 			return err

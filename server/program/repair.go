@@ -13,17 +13,32 @@ import (
 // windows of devices.
 var ownPrefixes = []string{"_guard_", "_fact_", "_search_", "_figure_", "_window_"}
 
-// Repair sets up missing and altered guards again, as the manifest says. All happens in one transaction together with note, which puts the
+// Rules are the API rules of a collection; nil admits superusers only. List is the view rule, too.
+type Rules struct {
+	List   *string `json:"list"`
+	Create *string `json:"create"`
+	Update *string `json:"update"`
+	Delete *string `json:"delete"`
+}
+
+// Guards are what the database has to hold, as the manifest says: the SQL of triggers and indexes by name, the API rules by collection.
+type Guards struct {
+	Triggers map[string]string `json:"triggers"`
+	Indexes  map[string]string `json:"indexes"`
+	Rules    map[string]Rules  `json:"rules"`
+}
+
+// Repair sets up missing and altered guards again. All happens in one transaction together with note, which puts the
 // names on the audit log. A guard that the manifest doesn't know may be a newer version's and stays (O2). An index that can't be set up
 // (there are doubles already) stops the start: money rests on it.
-func Repair(app core.App, triggers, indexes map[string]string, note func(app core.App, repaired []string) error) ([]string, error) {
-	var repaired []string
+func Repair(app core.App, guards Guards, note func(app core.App, repaired []string) error) ([]string, error) {
+	var repaired, rules []string
 	err := app.RunInTransaction(func(tx core.App) error {
 		repaired = nil
 		for _, kind := range []struct {
 			name   string
 			wanted map[string]string
-		}{{"trigger", triggers}, {"index", indexes}} {
+		}{{"trigger", guards.Triggers}, {"index", guards.Indexes}} {
 			present, err := definitions(tx, kind.name)
 			if err != nil {
 				return err
@@ -38,13 +53,42 @@ func Repair(app core.App, triggers, indexes map[string]string, note func(app cor
 				repaired = append(repaired, name)
 			}
 		}
-		if len(repaired) == 0 {
+		var err error
+		if rules, err = repairRules(tx, guards.Rules); err != nil {
+			return err
+		}
+		if repaired = append(repaired, rules...); len(repaired) == 0 {
 			return nil
 		}
 		slices.Sort(repaired)
 		return note(tx, repaired)
 	})
+	if err == nil && len(rules) > 0 {
+		err = app.ReloadCachedCollections()
+	}
 	return repaired, err
+}
+
+// repairRules sets API rules that differ from the wanted ones and returns "rules of" each collection that it changed.
+func repairRules(tx core.App, wanted map[string]Rules) (repaired []string, err error) {
+	for name, rules := range wanted {
+		result, err := tx.DB().NewQuery(`UPDATE _collections
+			SET listRule = {:list}, viewRule = {:list}, createRule = {:create}, updateRule = {:update}, deleteRule = {:delete}
+			WHERE name = {:name} AND NOT (listRule IS {:list} AND viewRule IS {:list} AND createRule IS {:create}
+				AND updateRule IS {:update} AND deleteRule IS {:delete})`).
+			Bind(dbx.Params{"name": name, "list": rules.List, "create": rules.Create, "update": rules.Update, "delete": rules.Delete}).Execute()
+		if err != nil {
+			return nil, err
+		}
+		changed, err := result.RowsAffected()
+		if err != nil {
+			return nil, err
+		}
+		if changed > 0 {
+			repaired = append(repaired, "rules of "+name)
+		}
+	}
+	return repaired, nil
 }
 
 // definitions reads what is there: the SQL of each object of a kind by name.

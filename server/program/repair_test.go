@@ -27,7 +27,7 @@ func TestMissingAndAlteredGuardsAreSetUpAgain(t *testing.T) {
 	repair := func() []string {
 		t.Helper()
 		noted = nil
-		repaired, err := Repair(app, triggers, indexes, note)
+		repaired, err := Repair(app, Guards{Triggers: triggers, Indexes: indexes}, note)
 		must(err)
 		if !slices.Equal(repaired, noted) {
 			t.Errorf("repaired %v, noted %v", repaired, noted)
@@ -57,5 +57,39 @@ func TestMissingAndAlteredGuardsAreSetUpAgain(t *testing.T) {
 	}
 	if run("INSERT INTO money VALUES ('a', 2)") == nil {
 		t.Error("the key lets a double through")
+	}
+}
+
+func TestAlteredRulesAreSetAgain(t *testing.T) {
+	app := opened(t, t.TempDir())
+	own, everyone := "id = @request.auth.id", ""
+	wanted := Guards{Rules: map[string]Rules{"users": {List: &own, Update: &own}, "missing": {List: &own}}}
+	var noted []string
+	repair := func() {
+		t.Helper()
+		noted = nil
+		if _, err := Repair(app, wanted, func(_ core.App, names []string) error { noted = names; return nil }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	repair()
+	users, err := app.FindCachedCollectionByNameOrId("users")
+	if err != nil {
+		t.Fatal(err)
+	}
+	users.CreateRule, users.UpdateRule = &everyone, nil
+	if err := app.Save(users); err != nil {
+		t.Fatal(err)
+	}
+	repair()
+	if !slices.Equal(noted, []string{"rules of users"}) {
+		t.Errorf("noted %v", noted)
+	}
+	users, err = app.FindCachedCollectionByNameOrId("users")
+	if err != nil || users.CreateRule != nil || users.DeleteRule != nil || *users.UpdateRule != own || *users.ListRule != own || *users.ViewRule != own {
+		t.Errorf("%+v %v", users, err)
+	}
+	if repair(); noted != nil {
+		t.Errorf("nothing to do, but %v", noted)
 	}
 }
