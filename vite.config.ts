@@ -6,7 +6,6 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { webManifest } from './domain/programme/web-manifest.ts'
 import { fewFiles, sharedChunks } from './web/build/chunks.ts'
-import { clientEarly } from './web/build/client-early.ts'
 import { entries } from './web/build/entries.ts'
 import { withIntegrity } from './web/build/integrity.ts'
 import { lookEarly } from './web/build/look-early.ts'
@@ -34,7 +33,6 @@ export default defineConfig({
     fewFiles(45),
     publicPages(),
     wordsEarly(),
-    clientEarly(),
     lookEarly(),
     VitePWA({
       strategies: 'injectManifest',

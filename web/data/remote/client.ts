@@ -4,8 +4,8 @@ let loaded: PocketBase | undefined
 let loading: Promise<PocketBase> | undefined
 
 /**
- * The app's PocketBase client. The SDK (11 kB) isn't part of the first load: the page asks for its file beside the app's (`web/build`),
- * and the first call waits for it. A file that didn't come is asked for again by the next call, and the repair is offered (Y15).
+ * The app's PocketBase client. The SDK (11 kB) isn't part of the first load: the first call loads its file, which is when the app starts
+ * its session. If that fails, the next call loads it again, and the repair is offered (Y15).
  * @param signal how long the caller waits for the file
  * @throws the signal's reason, or why the file couldn't be loaded
  */

@@ -5,7 +5,7 @@ import { markRemoved } from './mark-removed'
 
 /**
  * The app's PocketBase client (docs/decisions/0132). The token is kept in memory only: the SDK's default store would write it to
- * localStorage. Parallel calls of the same route don't abort each other. This file is loaded by `client.ts`, beside the app's first files.
+ * localStorage. Parallel calls of the same route don't abort each other. `client.ts` loads this file with the first call.
  */
 export const pb = new PocketBase('/', new BaseAuthStore()).autoCancellation(false)
 
