@@ -164,10 +164,11 @@ async function isOwn(by: Session, collection: CollectionName, id: string): Promi
   return (await server.sql(`SELECT 1 FROM "${collection}" WHERE id = ? AND "${owner}" = ?`, [id, by.userId])).length > 0
 }
 
-/** Rows of a collection by id, without those of the person. */
+/** Rows of a collection by id, without those of the person and without what the server derives: a reply opens its ticket again. */
 async function rowsOfOthers({ by, collection }: Request): Promise<unknown> {
   const owner = collection === 'users' ? 'id' : collection === 'ticket_messages' ? 'sender_id' : 'user_id'
-  return server.sql(`SELECT * FROM "${collection}" WHERE "${owner}" != ? ORDER BY id`, [by.userId])
+  const rows = await server.sql(`SELECT * FROM "${collection}" WHERE "${owner}" != ? ORDER BY id`, [by.userId])
+  return collection === 'ticket_messages' ? rows.map((row) => ({ ...row, window_from: undefined })) : rows
 }
 
 async function send({ by, method, collection, id, body }: Request) {
