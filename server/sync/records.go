@@ -10,7 +10,7 @@ import (
 )
 
 // serveRecords makes PocketBase's record routes do for a person what a push does (P24): the generated rules have been asked, then apply
-// checks fields, values and the rule again, settles what changed meanwhile and saves through the model. A superuser's write is left to
+// checks fields, values and the rule again, resolves conflicts and saves through the model. A superuser's write is left to
 // the dashboard's rules.
 func (s *service) serveRecords() {
 	for op, event := range map[string]*hook.TaggedHook[*core.RecordRequestEvent]{

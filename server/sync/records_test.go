@@ -1,10 +1,8 @@
 package sync
 
 import (
-	"bytes"
 	"encoding/json"
 	"net/http"
-	"net/http/httptest"
 	"testing"
 
 	"github.com/pocketbase/pocketbase/core"
@@ -24,17 +22,7 @@ func openNotes(w *world) {
 // record asks a record route as a person and gives status and answer.
 func (w *world) record(auth *core.Record, method, path string, body any) (int, row) {
 	w.t.Helper()
-	text, err := json.Marshal(body)
-	w.must(err)
-	request := httptest.NewRequest(method, "/api/collections/notes/records"+path, bytes.NewReader(text))
-	request.Header.Set("Content-Type", "application/json")
-	if auth != nil {
-		token, err := auth.NewAuthToken()
-		w.must(err)
-		request.Header.Set("Authorization", token)
-	}
-	answer := httptest.NewRecorder()
-	w.mux.ServeHTTP(answer, request)
+	answer := w.send(auth, method, "/api/collections/notes/records"+path, body)
 	read := row{}
 	_ = json.Unmarshal(answer.Body.Bytes(), &read) // an empty answer has none
 	return answer.Code, read

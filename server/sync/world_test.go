@@ -167,9 +167,19 @@ func (w *world) count(query string) int {
 // ask posts as a person (nil: a guest) and gives the status; the answer goes to into.
 func (w *world) ask(auth *core.Record, path string, body, into any) int {
 	w.t.Helper()
+	answer := w.send(auth, http.MethodPost, path, body)
+	if into != nil {
+		w.must(json.Unmarshal(answer.Body.Bytes(), into))
+	}
+	return answer.Code
+}
+
+// send makes a request as a person (nil: a guest).
+func (w *world) send(auth *core.Record, method, path string, body any) *httptest.ResponseRecorder {
+	w.t.Helper()
 	text, err := json.Marshal(body)
 	w.must(err)
-	request := httptest.NewRequest(http.MethodPost, path, bytes.NewReader(text))
+	request := httptest.NewRequest(method, path, bytes.NewReader(text))
 	request.Header.Set("Content-Type", "application/json")
 	if auth != nil {
 		token, err := auth.NewAuthToken()
@@ -178,10 +188,7 @@ func (w *world) ask(auth *core.Record, path string, body, into any) int {
 	}
 	answer := httptest.NewRecorder()
 	w.mux.ServeHTTP(answer, request)
-	if into != nil {
-		w.must(json.Unmarshal(answer.Body.Bytes(), into))
-	}
-	return answer.Code
+	return answer
 }
 
 // at is where a device of a person would stand that was told of the log up to after.
