@@ -1,5 +1,5 @@
 // Package hooks runs the TypeScript rules in PocketBase's jsvm plugin, loads the hooks files of a self-hoster beside them, and gives the
-// rules what JavaScript can't do by itself (the global $coterie, described in pb_hooks/platform/coterie.d.ts).
+// rules what JavaScript can't do (the global $coterie, described in pb_hooks/platform/coterie.d.ts).
 package hooks
 
 import (

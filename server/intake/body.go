@@ -105,7 +105,7 @@ func Body(routes contract.Contract, windows *limit.Windows) *hook.Handler[*core.
 	}}
 }
 
-// isRecord says whether a path is one of PocketBase's record routes, which nobody writes through without signing in.
+// isRecord says whether a path is one of PocketBase's record routes, which take writes from signed-in people only.
 func isRecord(path string) bool {
 	rest, found := strings.CutPrefix(path, "/api/collections/")
 	_, rest, _ = strings.Cut(rest, "/")
