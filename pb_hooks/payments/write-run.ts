@@ -102,7 +102,7 @@ function writePaymentLines(app: PbApp, now: string): void {
 }
 
 /** As many staged rows go into one INSERT. */
-const portion = 10_000
+const portion = 500
 
 /**
  * Runs an INSERT for all rows of a staged table; the SQL takes those with `rowid > {:after} AND rowid <= {:upTo}`. SQLite keeps a
