@@ -1,6 +1,7 @@
 package sync
 
 import (
+	"errors"
 	"math"
 	"net/http"
 
@@ -54,7 +55,10 @@ func (s *service) writeRecord(e *core.RecordRequestEvent, op string) error {
 	if err != nil {
 		return err
 	}
-	if err := demandVisible(e.App, auth, e.Collection, record); err != nil {
+	// a write may take the record out of the person's sight
+	if err := demandVisible(e.App, auth, e.Collection, record); errors.As(err, new(*refusal)) {
+		return e.NoContent(http.StatusNoContent)
+	} else if err != nil {
 		return err
 	}
 	if err := apis.EnrichRecord(e.RequestEvent, record); err != nil {

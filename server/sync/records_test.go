@@ -46,6 +46,24 @@ func TestARecordIsMadeAndChangedAsByAPush(t *testing.T) {
 	}
 }
 
+func TestARecordThatIsNoLongerVisibleIsNotShown(t *testing.T) {
+	w := newWorld(t)
+	openNotes(w)
+	ana := w.person("ana")
+	w.note(noteId, ana.Id, "hello")
+	notes, err := w.app.FindCollectionByNameOrId("notes")
+	w.must(err)
+	notes.ListRule = types.Pointer(`user_id = @request.auth.id && title != "secret"`)
+	w.must(w.app.Save(notes))
+	status, answer := w.record(ana, "PATCH", "/"+noteId, row{"title": "secret", "base": row{"title": ""}})
+	if status != http.StatusNoContent || len(answer) > 0 {
+		t.Errorf("answered %d %v", status, answer)
+	}
+	if n := w.count("SELECT COUNT(*) FROM notes WHERE title = 'secret'"); n != 1 {
+		t.Errorf("the write was not saved")
+	}
+}
+
 func TestARecordIsRefusedAsAPushIs(t *testing.T) {
 	w := newWorld(t)
 	openNotes(w)

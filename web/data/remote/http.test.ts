@@ -228,3 +228,12 @@ it('a guest’s request carries no token', async () => {
   await http('/api/x', { signedIn: false })
   expect(sent).toEqual([{ path: '/api/x', token: null }])
 })
+
+it('lets two calls of the same route run side by side', async () => {
+  answers.push(json(200, { n: 1 }), json(200, { n: 2 }))
+  const first = http('/api/x')
+  await until(() => expect(sent).toHaveLength(1))
+  const { signal } = last
+  expect(await Promise.all([first, http('/api/x')])).toEqual([{ n: 1 }, { n: 2 }])
+  expect(signal?.aborted ?? false).toBe(false)
+})
