@@ -8,7 +8,7 @@ const forms = `${screens} react-hook-form @hookform/resolvers valibot papaparse 
 const layers = {
   domain: { packages: 'valibot date-fns punycode.js', tests: 'domain/testing' },
   'domain/model': { folders: 'domain', tests: 'domain/testing' },
-  'domain/testing': { folders: 'domain domain/model', packages: 'fast-check @fast-check/vitest vitest' },
+  'domain/testing': { folders: 'domain domain/model', packages: 'fast-check vitest' },
 
   pb_hooks: { folders: 'domain', packages: 'valibot', tests: 'domain/testing' },
 
@@ -82,7 +82,7 @@ const layers = {
 }
 
 /** What every test may import. */
-const testPackages = `vitest fast-check @fast-check/vitest @testing-library/react @testing-library/user-event fake-indexeddb dexie`
+const testPackages = `vitest fast-check @testing-library/react @testing-library/user-event fake-indexeddb dexie`
 /** What tests of `web` may import besides: they fill the device's database, and read both languages. */
 const testFolders = ['^web/data/', '^web/i18n/e[ns]/']
 const test = '\\.test\\.tsx?$'

@@ -1,4 +1,4 @@
-import { fc, test } from '@fast-check/vitest'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { wrongTheLongWay } from '../testing/wrong-letters'
 import { fillHtml, fillLine, nearestPlaceholder, oneLine, placeholdersIn } from './mail-placeholders'
@@ -45,12 +45,13 @@ describe('placeholders of mail templates', () => {
 })
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 })
-test.prop([word, word], { numRuns: 200 })(
-  'a name is near with at most two slips, counted the long way',
-  (name, known) => {
-    expect(nearestPlaceholder(name, [known])).toBe(wrongTheLongWay(name, known) <= 2 ? known : null)
-  },
-)
+it('a name is near with at most two slips, counted the long way', () =>
+  fc.assert(
+    fc.property(word, word, (name, known) => {
+      expect(nearestPlaceholder(name, [known])).toBe(wrongTheLongWay(name, known) <= 2 ? known : null)
+    }),
+    { numRuns: 200 },
+  ))
 
 it.each([
   ['mail', ['email', 'main'], 'email'],

@@ -1,5 +1,5 @@
-import { fc, test } from '@fast-check/vitest'
-import { describe, expect } from 'vitest'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
 import { sourceDays } from './lines'
 import type { Facts, LineFact } from '../money/facts'
 import { daysInMonth } from '../calendar'
@@ -58,137 +58,168 @@ const made = (line: LineFact) => line.kind !== 'adjustment'
 const sum = (of: readonly { amount_cents: number }[]) => of.reduce((cents, one) => cents + one.amount_cents, 0)
 
 describe(`the model of the monthly run (seed ${seed})`, () => {
-  test.prop([anyHistory], runs)('loses no cent however late facts come', ([facts, ...rest]) => {
-    const world = live(facts, ...rest)
-    for (const month of allMonths) {
-      for (const { kind, source, days } of sourceDays(facts, month)) {
-        const lines = world.facts.lines.filter(
-          (line) => line.kind === kind && line.source === source && line.month === month,
-        )
-        const rate = lines[0]?.rate_cents ?? 0
-        const sum = lines.reduce((cents, line) => cents + line.amount_cents, 0)
-        expect(sum).toBe(prorate(rate, dayCount(days), daysInMonth(month)))
-        expect(lines.reduce((mask, line) => mask | line.days, 0)).toBe(days)
-        expect(lines.reduce((count, line) => count + dayCount(line.days), 0)).toBe(dayCount(days))
-      }
-    }
-  })
-
-  test.prop([anyHistory], runs)('makes a line for nothing but a day of a source', ([facts, ...rest]) => {
-    for (const line of live(facts, ...rest).facts.lines.filter(made)) {
-      const days = sourceDays(facts, line.month).find((source) => source.source === line.source)?.days ?? 0
-      expect(line.days & ~days).toBe(0)
-    }
-  })
-
-  test.prop([anyHistory], runs)('makes no line and no payment when a month is run again', (history) => {
-    const world = live(...history)
-    const again = planRun(world.facts, allMonths[allMonths.length - 1] ?? '')
-    expect(again.lines).toEqual([])
-    expect(again.rows.filter((row) => row.reason === 'payment')).toEqual([])
-  })
-
-  test.prop([anyHistory], runs)(
-    'puts each line in at most one payment, and a payment is the sum of its lines',
-    (history) => {
-      const { lines, payments } = live(...history).facts
-      for (const payment of payments) {
-        const held = lines.filter((line) => line.payment === payment.id)
-        expect(held.reduce((cents, line) => cents + line.amount_cents, 0)).toBe(payment.amount_cents)
-        expect(payment.amount_cents).toBeGreaterThan(0)
-      }
-      const waiting = lines.filter((line) => line.status === 'pending' && line.payment === '')
-      const closed = lines.filter((line) => line.status === 'paid')
-      const refused = lines.filter((line) => line.status === 'cancelled')
-      expect(sum(payments) + sum(waiting) + sum(closed) + sum(refused)).toBe(sum(lines))
-      expect(sum(closed)).toBe(0)
-    },
-  )
-
-  test.prop([anyHistory], runs)('makes at most one generated payment per person, type and month', (history) => {
-    const keys = live(...history)
-      .facts.payments.filter(generated)
-      .map((p) => `${p.user_id}/${p.payment_type}/${p.month}`)
-    expect(new Set(keys).size).toBe(keys.length)
-  })
-
-  test.prop([anyHistory], runs)('carries less than the threshold, and pays somebody who left the rest', (history) => {
-    const { facts } = live(...history)
-    const { lines, periods, affiliatePeriods, thresholdCents } = facts
-    for (const user of ['renter', 'affiliate']) {
-      const waiting = lines.filter(
-        (line) => line.user_id === user && line.status === 'pending' && line.payment === '' && !isOpen(facts, line),
-      )
-      const payments = facts.payments.filter((p) => p.user_id === user && p.month === allMonths.at(-1))
-      // what was recorded or released after the last month's payment waits for the next run
-      if (payments.some(generated)) continue
-      const balance = sum(waiting)
-      const stays = [...periods, ...affiliatePeriods].some(
-        (p) => p.user_id === user && (p.end_date === '' || p.end_date > '2024-08-31'),
-      )
-      if (stays) expect(balance === 0 || balance < thresholdCents).toBe(true)
-      else expect(balance).toBe(0)
-    }
-  })
-
-  test.prop([anyHistory], runs)(
-    'pays no line with an open hold, and holds each line that meets something (M23)',
-    (history) => {
-      const steps: Step[] = []
-      live(...history, steps)
-      for (const { before, after } of steps) {
-        for (const line of after.lines) {
-          if (isOpen(after, line)) expect(line.payment).toBe('')
-          const was = before.lines.find(({ id }) => id === line.id)
-          if (was !== undefined && isOpen(before, was)) expect(line).toEqual(was)
-          if (line.status === 'pending' && line.payment === '' && meets(after, line).length > 0) {
-            expect(isOpen(after, line)).toBe(true)
+  test('loses no cent however late facts come', () =>
+    fc.assert(
+      fc.property(anyHistory, ([facts, ...rest]) => {
+        const world = live(facts, ...rest)
+        for (const month of allMonths) {
+          for (const { kind, source, days } of sourceDays(facts, month)) {
+            const lines = world.facts.lines.filter(
+              (line) => line.kind === kind && line.source === source && line.month === month,
+            )
+            const rate = lines[0]?.rate_cents ?? 0
+            const sum = lines.reduce((cents, line) => cents + line.amount_cents, 0)
+            expect(sum).toBe(prorate(rate, dayCount(days), daysInMonth(month)))
+            expect(lines.reduce((mask, line) => mask | line.days, 0)).toBe(days)
+            expect(lines.reduce((count, line) => count + dayCount(line.days), 0)).toBe(dayCount(days))
           }
         }
-      }
-    },
-  )
+      }),
+      runs,
+    ))
 
-  test.prop([anyHistory], runs)('a refused line is never paid and never made again', (history) => {
-    const { facts } = live(...history)
-    for (const hold of facts.holds.filter(({ outcome }) => outcome === 'refused')) {
-      const line = facts.lines.find(({ id }) => id === hold.earning)
-      expect(line).toMatchObject({ status: 'cancelled', cancel_kind: 'never', payment: '' })
-      expect(isOpen(facts, line as LineFact)).toBe(false)
-      const again = facts.lines.filter(
-        (each) => each.source === line?.source && each.month === line.month && each !== line,
-      )
-      for (const other of again) expect(other.days & (line?.days ?? 0)).toBe(0)
-    }
-  })
+  test('makes a line for nothing but a day of a source', () =>
+    fc.assert(
+      fc.property(anyHistory, ([facts, ...rest]) => {
+        for (const line of live(facts, ...rest).facts.lines.filter(made)) {
+          const days = sourceDays(facts, line.month).find((source) => source.source === line.source)?.days ?? 0
+          expect(line.days & ~days).toBe(0)
+        }
+      }),
+      runs,
+    ))
 
-  test.prop([anyHistory], runs)('once everything is released, nothing is held and the rest is due', (history) => {
-    const { facts } = live(...history)
-    const free: Facts = {
-      ...facts,
-      holds: facts.holds.map((hold) => (hold.outcome === '' ? { ...hold, outcome: 'released' as const } : hold)),
-      evidence: facts.evidence.map((sign) => ({ ...sign, cleared_at: 'now' })),
-    }
-    const plan = planRun(free, allMonths.at(-1) ?? '')
-    const held = plan.rows.filter(({ reason }) => reason === 'held' || reason === 'paid-by-hand')
-    expect(held).toEqual([])
-    const waiting = free.lines.filter((line) => line.status === 'pending' && line.payment === '')
-    const told = plan.rows.filter(({ lines }) => lines.length > 0)
-    expect(new Set(told.flatMap(({ lines }) => lines.map(({ id }) => id)))).toEqual(
-      new Set(waiting.map(({ id }) => id)),
-    )
-  })
+  test('makes no line and no payment when a month is run again', () =>
+    fc.assert(
+      fc.property(anyHistory, (history) => {
+        const world = live(...history)
+        const again = planRun(world.facts, allMonths[allMonths.length - 1] ?? '')
+        expect(again.lines).toEqual([])
+        expect(again.rows.filter((row) => row.reason === 'payment')).toEqual([])
+      }),
+      runs,
+    ))
 
-  test.prop([fc.integer({ min: 0, max: 10_000_000 }), fc.constantFrom(28, 29, 30, 31)], runs)(
-    'pays a whole month exactly the rate, and half a cent upwards',
-    (rate, days) => {
-      expect(prorate(rate, days, days)).toBe(rate)
-      expect(prorate(rate, 0, days)).toBe(0)
-      for (let n = 0; n <= days; n += 1) {
-        const amount = prorate(rate, n, days)
-        expect(2 * amount * days - 2 * rate * n).toBeGreaterThan(-days)
-        expect(2 * amount * days - 2 * rate * n).toBeLessThanOrEqual(days)
-      }
-    },
-  )
+  test('puts each line in at most one payment, and a payment is the sum of its lines', () =>
+    fc.assert(
+      fc.property(anyHistory, (history) => {
+        const { lines, payments } = live(...history).facts
+        for (const payment of payments) {
+          const held = lines.filter((line) => line.payment === payment.id)
+          expect(held.reduce((cents, line) => cents + line.amount_cents, 0)).toBe(payment.amount_cents)
+          expect(payment.amount_cents).toBeGreaterThan(0)
+        }
+        const waiting = lines.filter((line) => line.status === 'pending' && line.payment === '')
+        const closed = lines.filter((line) => line.status === 'paid')
+        const refused = lines.filter((line) => line.status === 'cancelled')
+        expect(sum(payments) + sum(waiting) + sum(closed) + sum(refused)).toBe(sum(lines))
+        expect(sum(closed)).toBe(0)
+      }),
+      runs,
+    ))
+
+  test('makes at most one generated payment per person, type and month', () =>
+    fc.assert(
+      fc.property(anyHistory, (history) => {
+        const keys = live(...history)
+          .facts.payments.filter(generated)
+          .map((p) => `${p.user_id}/${p.payment_type}/${p.month}`)
+        expect(new Set(keys).size).toBe(keys.length)
+      }),
+      runs,
+    ))
+
+  test('carries less than the threshold, and pays somebody who left the rest', () =>
+    fc.assert(
+      fc.property(anyHistory, (history) => {
+        const { facts } = live(...history)
+        const { lines, periods, affiliatePeriods, thresholdCents } = facts
+        for (const user of ['renter', 'affiliate']) {
+          const waiting = lines.filter(
+            (line) => line.user_id === user && line.status === 'pending' && line.payment === '' && !isOpen(facts, line),
+          )
+          const payments = facts.payments.filter((p) => p.user_id === user && p.month === allMonths.at(-1))
+          // what was recorded or released after the last month's payment waits for the next run
+          if (payments.some(generated)) continue
+          const balance = sum(waiting)
+          const stays = [...periods, ...affiliatePeriods].some(
+            (p) => p.user_id === user && (p.end_date === '' || p.end_date > '2024-08-31'),
+          )
+          if (stays) expect(balance === 0 || balance < thresholdCents).toBe(true)
+          else expect(balance).toBe(0)
+        }
+      }),
+      runs,
+    ))
+
+  test('pays no line with an open hold, and holds each line that meets something (M23)', () =>
+    fc.assert(
+      fc.property(anyHistory, (history) => {
+        const steps: Step[] = []
+        live(...history, steps)
+        for (const { before, after } of steps) {
+          for (const line of after.lines) {
+            if (isOpen(after, line)) expect(line.payment).toBe('')
+            const was = before.lines.find(({ id }) => id === line.id)
+            if (was !== undefined && isOpen(before, was)) expect(line).toEqual(was)
+            if (line.status === 'pending' && line.payment === '' && meets(after, line).length > 0) {
+              expect(isOpen(after, line)).toBe(true)
+            }
+          }
+        }
+      }),
+      runs,
+    ))
+
+  test('a refused line is never paid and never made again', () =>
+    fc.assert(
+      fc.property(anyHistory, (history) => {
+        const { facts } = live(...history)
+        for (const hold of facts.holds.filter(({ outcome }) => outcome === 'refused')) {
+          const line = facts.lines.find(({ id }) => id === hold.earning)
+          expect(line).toMatchObject({ status: 'cancelled', cancel_kind: 'never', payment: '' })
+          expect(isOpen(facts, line as LineFact)).toBe(false)
+          const again = facts.lines.filter(
+            (each) => each.source === line?.source && each.month === line.month && each !== line,
+          )
+          for (const other of again) expect(other.days & (line?.days ?? 0)).toBe(0)
+        }
+      }),
+      runs,
+    ))
+
+  test('once everything is released, nothing is held and the rest is due', () =>
+    fc.assert(
+      fc.property(anyHistory, (history) => {
+        const { facts } = live(...history)
+        const free: Facts = {
+          ...facts,
+          holds: facts.holds.map((hold) => (hold.outcome === '' ? { ...hold, outcome: 'released' as const } : hold)),
+          evidence: facts.evidence.map((sign) => ({ ...sign, cleared_at: 'now' })),
+        }
+        const plan = planRun(free, allMonths.at(-1) ?? '')
+        const held = plan.rows.filter(({ reason }) => reason === 'held' || reason === 'paid-by-hand')
+        expect(held).toEqual([])
+        const waiting = free.lines.filter((line) => line.status === 'pending' && line.payment === '')
+        const told = plan.rows.filter(({ lines }) => lines.length > 0)
+        expect(new Set(told.flatMap(({ lines }) => lines.map(({ id }) => id)))).toEqual(
+          new Set(waiting.map(({ id }) => id)),
+        )
+      }),
+      runs,
+    ))
+
+  test('pays a whole month exactly the rate, and half a cent upwards', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.constantFrom(28, 29, 30, 31), (rate, days) => {
+        expect(prorate(rate, days, days)).toBe(rate)
+        expect(prorate(rate, 0, days)).toBe(0)
+        for (let n = 0; n <= days; n += 1) {
+          const amount = prorate(rate, n, days)
+          expect(2 * amount * days - 2 * rate * n).toBeGreaterThan(-days)
+          expect(2 * amount * days - 2 * rate * n).toBeLessThanOrEqual(days)
+        }
+      }),
+      runs,
+    ))
 })

@@ -1,5 +1,5 @@
-import { describe, expect } from 'vitest'
-import { it } from '@fast-check/vitest'
+import { describe, expect, it } from 'vitest'
+import fc from 'fast-check'
 import { anyHistory, factsOf, referralsOf } from '../testing/money-history'
 import { allMonths } from '../testing/money-world'
 import { mustBe } from '../testing/must-be'
@@ -68,67 +68,79 @@ function expectDaysOf(part: CommissionPart, point: CommissionPoint): void {
 }
 
 describe('what a person is shown adds up (M30)', () => {
-  it.prop([anyHistory], { numRuns })(
+  it(
     'each amount is the sum of its parts, in every history and on every day',
-    (history) => {
-      for (const person of ['renter', 'affiliate'] as const) {
-        for (const today of days) {
-          const view = moneyView(factsOf(history, person), person === 'affiliate' ? referralsOf(history) : [], today)
-          const { facts } = view
-          for (const line of facts.lines) mustBe(sumOfParts(partsOfLine(line, facts.lines)), line.amount_cents)
-          for (const point of view.months) {
-            mustBe(sumOfParts(partsOfMonth(point)), point.cents)
-            mustBe(sumOfParts(partsOfMonth({ ...point, coming: point.closing })), point.fullCents)
+    () =>
+      fc.assert(
+        fc.property(anyHistory, (history) => {
+          for (const person of ['renter', 'affiliate'] as const) {
+            for (const today of days) {
+              const view = moneyView(
+                factsOf(history, person),
+                person === 'affiliate' ? referralsOf(history) : [],
+                today,
+              )
+              const { facts } = view
+              for (const line of facts.lines) mustBe(sumOfParts(partsOfLine(line, facts.lines)), line.amount_cents)
+              for (const point of view.months) {
+                mustBe(sumOfParts(partsOfMonth(point)), point.cents)
+                mustBe(sumOfParts(partsOfMonth({ ...point, coming: point.closing })), point.fullCents)
+              }
+              expectEarned(view)
+              for (const point of view.commissions) {
+                mustBe(sumOfParts(partsOfMonth(point)), point.cents)
+                mustBe(
+                  point.parts.reduce((cents, part) => cents + part.cents, 0),
+                  point.cents,
+                )
+                for (const part of point.parts) expectDaysOf(part, point)
+              }
+              for (const payment of facts.payments) {
+                mustBe(sumOfParts(partsOfPayment(payment, facts)), payment.amount_cents)
+                mustBe(sumOfParts(partsOfOnePayment(payment, facts)), receivedOf(facts.lines, payment).cents)
+                mustBe(payment.cancel_reason === 'undone', false)
+              }
+              for (const type of [undefined, 'rental', 'commission'] as const) {
+                mustBe(sumOfParts(partsOfTotal(facts, type)), paidTotals(facts, type).cents)
+                mustBe(sumOfParts(partsOfPending(facts, type)), unpaidTotals(facts.lines, type).cents)
+              }
+              mustBe(sumOfParts(partsOfNext(view)), view.next.cents)
+              const now = thisMonth(view)
+              mustBe(sumOfParts(now.parts), now.cents)
+              mustBe(now.rentalCents + now.commissionCents, now.cents)
+            }
           }
-          expectEarned(view)
-          for (const point of view.commissions) {
-            mustBe(sumOfParts(partsOfMonth(point)), point.cents)
-            mustBe(
-              point.parts.reduce((cents, part) => cents + part.cents, 0),
-              point.cents,
-            )
-            for (const part of point.parts) expectDaysOf(part, point)
-          }
-          for (const payment of facts.payments) {
-            mustBe(sumOfParts(partsOfPayment(payment, facts)), payment.amount_cents)
-            mustBe(sumOfParts(partsOfOnePayment(payment, facts)), receivedOf(facts.lines, payment).cents)
-            mustBe(payment.cancel_reason === 'undone', false)
-          }
-          for (const type of [undefined, 'rental', 'commission'] as const) {
-            mustBe(sumOfParts(partsOfTotal(facts, type)), paidTotals(facts, type).cents)
-            mustBe(sumOfParts(partsOfPending(facts, type)), unpaidTotals(facts.lines, type).cents)
-          }
-          mustBe(sumOfParts(partsOfNext(view)), view.next.cents)
-          const now = thisMonth(view)
-          mustBe(sumOfParts(now.parts), now.cents)
-          mustBe(now.rentalCents + now.commissionCents, now.cents)
-        }
-      }
-    },
+        }),
+        { numRuns },
+      ),
     propertyLimitMs,
   )
 
-  it.prop([anyHistory], { numRuns: Math.ceil(numRuns / 10) })(
+  it(
     'no day is counted twice, none that was cancelled for good comes again',
-    (history) => {
-      const view = moneyView(factsOf(history, 'renter'), [], afterwards)
-      for (const point of view.months) {
-        const counted = point.lines
-          .filter((line) => line.kind === 'rental')
-          .map((line) => `${line.source} ${line.days}`)
-        mustBe(new Set(counted).size, counted.length)
-        const rented = view.facts.periods.reduce(
-          (mask, period) => mask | dayMask({ start: period.start_date, end: period.end_date }, point.month),
-          0,
-        )
-        const lines = point.lines.filter((line) => line.kind === 'rental')
-        const all = lines.reduce((mask, line) => mask | line.days, 0)
-        if ((rented & ~all) === 0) mustBe(point.estimate, false)
-        if (point.lines.length > 0 && point.lines.every((line) => line.status === 'cancelled') && !point.estimate) {
-          expect(point).toMatchObject({ cents: 0, state: 'cancelled' })
-        }
-      }
-    },
+    () =>
+      fc.assert(
+        fc.property(anyHistory, (history) => {
+          const view = moneyView(factsOf(history, 'renter'), [], afterwards)
+          for (const point of view.months) {
+            const counted = point.lines
+              .filter((line) => line.kind === 'rental')
+              .map((line) => `${line.source} ${line.days}`)
+            mustBe(new Set(counted).size, counted.length)
+            const rented = view.facts.periods.reduce(
+              (mask, period) => mask | dayMask({ start: period.start_date, end: period.end_date }, point.month),
+              0,
+            )
+            const lines = point.lines.filter((line) => line.kind === 'rental')
+            const all = lines.reduce((mask, line) => mask | line.days, 0)
+            if ((rented & ~all) === 0) mustBe(point.estimate, false)
+            if (point.lines.length > 0 && point.lines.every((line) => line.status === 'cancelled') && !point.estimate) {
+              expect(point).toMatchObject({ cents: 0, state: 'cancelled' })
+            }
+          }
+        }),
+        { numRuns: Math.ceil(numRuns / 10) },
+      ),
     propertyLimitMs,
   )
 })

@@ -1,4 +1,4 @@
-import { fc, test } from '@fast-check/vitest'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { propertyRuns } from '../testing/property-runs'
 import type { HoldableLine } from './holds'
@@ -46,40 +46,38 @@ describe('the ledger', () => {
     cents: fc.integer({ min: -50_000, max: 50_000 }),
   })
 
-  test.prop(
-    { lines: fc.array(line, { maxLength: 40 }) },
-    { numRuns: propertyRuns({ check: 100, test: 300, soak: 20_000 }) },
-  )(
-    'says of any lines what a person is told of theirs: the parts sum to what was earned, and what isn’t sent is owed',
-    ({ lines }) => {
-      const counted = lines.map(({ month, where, cents }): CountedLines => ({
-        month,
-        status: where === 'sent' ? 'paid' : where === 'cancelled' ? 'cancelled' : 'pending',
-        inPayment: where === 'owed' || where === 'inPayout' || where === 'sent',
-        n: 1,
-        cents,
-      }))
-      const of = (wanted: string) => lines.filter(({ where }) => where === wanted)
-      const months = ledgerMonths(counted, of('held'), of('inPayout'), new Map())
-      for (const row of months) {
-        expect(row.held + row.waiting + row.owed + row.inPayout + row.sent).toBe(row.earned)
-      }
-      const told = unpaidTotals(
-        lines.map(({ where, cents }) => ({
+  it('says of any lines what a person is told of theirs: the parts sum to what was earned, and what isn’t sent is owed', () =>
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 40 }), (lines) => {
+        const counted = lines.map(({ month, where, cents }): CountedLines => ({
+          month,
           status: where === 'sent' ? 'paid' : where === 'cancelled' ? 'cancelled' : 'pending',
-          payment: where === 'owed' || where === 'inPayout' ? 'payment' : '',
-          hold: where === 'held' ? { kind: 'review' } : undefined,
-          payment_type: 'rental',
-          amount_cents: cents,
-        })) as unknown as HoldableLine[],
-      )
-      const totals = ledgerTotals(months)
-      expect({ balance: totals.waiting, held: totals.held, inPayments: totals.owed + totals.inPayout }).toEqual({
-        balance: told.balanceCents,
-        held: told.heldCents,
-        inPayments: told.inPaymentsCents,
-      })
-      expect(totals.lines).toBe(lines.length - of('cancelled').length)
-    },
-  )
+          inPayment: where === 'owed' || where === 'inPayout' || where === 'sent',
+          n: 1,
+          cents,
+        }))
+        const of = (wanted: string) => lines.filter(({ where }) => where === wanted)
+        const months = ledgerMonths(counted, of('held'), of('inPayout'), new Map())
+        for (const row of months) {
+          expect(row.held + row.waiting + row.owed + row.inPayout + row.sent).toBe(row.earned)
+        }
+        const told = unpaidTotals(
+          lines.map(({ where, cents }) => ({
+            status: where === 'sent' ? 'paid' : where === 'cancelled' ? 'cancelled' : 'pending',
+            payment: where === 'owed' || where === 'inPayout' ? 'payment' : '',
+            hold: where === 'held' ? { kind: 'review' } : undefined,
+            payment_type: 'rental',
+            amount_cents: cents,
+          })) as unknown as HoldableLine[],
+        )
+        const totals = ledgerTotals(months)
+        expect({ balance: totals.waiting, held: totals.held, inPayments: totals.owed + totals.inPayout }).toEqual({
+          balance: told.balanceCents,
+          held: told.heldCents,
+          inPayments: told.inPaymentsCents,
+        })
+        expect(totals.lines).toBe(lines.length - of('cancelled').length)
+      }),
+      { numRuns: propertyRuns({ check: 100, test: 300, soak: 20_000 }) },
+    ))
 })

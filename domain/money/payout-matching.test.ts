@@ -1,5 +1,5 @@
-import { describe, expect } from 'vitest'
-import { fc, it } from '@fast-check/vitest'
+import { describe, expect, it } from 'vitest'
+import fc from 'fast-check'
 import { propertyRuns } from '../testing/property-runs'
 import { correctionOf, matchReport } from './payout-matching'
 import type { PayoutItemSeen } from './payout-answer'
@@ -203,44 +203,49 @@ describe('holding a report against a batch (M24)', () => {
     { maxLength: 12 },
   )
 
-  it.prop([anyItems, anyLines], { numRuns })(
-    'each item comes once and each row at most once, whatever their order; nothing is paid that isn’t named',
-    (items, lines) => {
-      const match = matchReport(items, rowsOf(lines))
-      expect(match.items.map((each) => each.item)).toEqual(items)
-      const turned = matchReport(items, rowsOf([...lines].reverse()))
-      expect(turned.items.map(({ kind, state }) => [kind, state])).toEqual(
-        match.items.map(({ kind, state }) => [kind, state]),
-      )
-      expect(turned.strays).toHaveLength(match.strays.length)
-      for (const each of match.items) {
-        const named = lines.filter((line) => line[5] === each.item.payment)
-        const pair = lines.filter(
-          (line) => line[5] === '' && line[3] === each.item.payee && line[1] === `${each.item.amount_cents / 100}.00`,
+  it('each item comes once and each row at most once, whatever their order; nothing is paid that isn’t named', () =>
+    fc.assert(
+      fc.property(anyItems, anyLines, (items, lines) => {
+        const match = matchReport(items, rowsOf(lines))
+        expect(match.items.map((each) => each.item)).toEqual(items)
+        const turned = matchReport(items, rowsOf([...lines].reverse()))
+        expect(turned.items.map(({ kind, state }) => [kind, state])).toEqual(
+          match.items.map(({ kind, state }) => [kind, state]),
         )
-        // what is sent along is understood the same way there
-        if (each.state !== null) expect(reportedState(each.word)).toBe(each.state)
-        if (each.state !== null && named.length === 0) expect(pair).toHaveLength(1)
-        if (
-          each.changes &&
-          effectOf(nextItemState(each.item.state, { reported: each.state ?? 'unknown' }) ?? 'sent') === 'paid'
-        ) {
-          const said = named.length > 0 ? named : pair
-          expect(said.some((line) => effectOf(line[0] as PayoutItemState) === 'paid')).toBe(true)
+        expect(turned.strays).toHaveLength(match.strays.length)
+        for (const each of match.items) {
+          const named = lines.filter((line) => line[5] === each.item.payment)
+          const pair = lines.filter(
+            (line) => line[5] === '' && line[3] === each.item.payee && line[1] === `${each.item.amount_cents / 100}.00`,
+          )
+          // what is sent along is understood the same way there
+          if (each.state !== null) expect(reportedState(each.word)).toBe(each.state)
+          if (each.state !== null && named.length === 0) expect(pair).toHaveLength(1)
+          if (
+            each.changes &&
+            effectOf(nextItemState(each.item.state, { reported: each.state ?? 'unknown' }) ?? 'sent') === 'paid'
+          ) {
+            const said = named.length > 0 ? named : pair
+            expect(said.some((line) => effectOf(line[0] as PayoutItemState) === 'paid')).toBe(true)
+          }
         }
-      }
-    },
-  )
+      }),
+      { numRuns },
+    ))
 
-  it.prop([anyItems, anyLines], { numRuns })('applied twice it changes nothing the second time', (items, lines) => {
-    const rows = rowsOf(lines)
-    const applied = matchReport(items, rows).items.map((match) =>
-      match.changes && match.state !== null
-        ? { ...match.item, state: match.state, ...moneyTold(match.item, match.state, match.cents) }
-        : match.item,
-    )
-    expect(matchReport(applied, rows).items.filter(({ changes }) => changes)).toEqual([])
-  })
+  it('applied twice it changes nothing the second time', () =>
+    fc.assert(
+      fc.property(anyItems, anyLines, (items, lines) => {
+        const rows = rowsOf(lines)
+        const applied = matchReport(items, rows).items.map((match) =>
+          match.changes && match.state !== null
+            ? { ...match.item, state: match.state, ...moneyTold(match.item, match.state, match.cents) }
+            : match.item,
+        )
+        expect(matchReport(applied, rows).items.filter(({ changes }) => changes)).toEqual([])
+      }),
+      { numRuns },
+    ))
 })
 
 describe('what a correction says of another amount (M11)', () => {

@@ -1,5 +1,5 @@
-import { describe, expect } from 'vitest'
-import { fc, it } from '@fast-check/vitest'
+import { describe, expect, it } from 'vitest'
+import fc from 'fast-check'
 import { propertyRuns } from '../testing/property-runs'
 import {
   effectOf,
@@ -65,23 +65,24 @@ describe('the states of an item of a payout batch (M24)', () => {
     expect(nextItemState('refunded', report('reversed'))).toBe('refunded')
   })
 
-  it.prop([anyState, fc.array(anyEvent, { maxLength: 30 })], { numRuns })(
-    'what is paid stays paid, an unknown word frees nothing, the same word twice changes nothing',
-    (start, events) => {
-      let state: PayoutItemState = start
-      for (const event of events) {
-        const next = nextItemState(state, event)
-        if (next === null) continue
-        if (effectOf(state) === 'paid') expect(effectOf(next)).toBe('paid')
-        if (typeof event === 'object') {
-          expect(nextItemState(next, event)).toBe(next)
-          if (event.reported === 'unknown') expect(effectOf(next)).not.toBe('free')
+  it('what is paid stays paid, an unknown word frees nothing, the same word twice changes nothing', () =>
+    fc.assert(
+      fc.property(anyState, fc.array(anyEvent, { maxLength: 30 }), (start, events) => {
+        let state: PayoutItemState = start
+        for (const event of events) {
+          const next = nextItemState(state, event)
+          if (next === null) continue
+          if (effectOf(state) === 'paid') expect(effectOf(next)).toBe('paid')
+          if (typeof event === 'object') {
+            expect(nextItemState(next, event)).toBe(next)
+            if (event.reported === 'unknown') expect(effectOf(next)).not.toBe('free')
+          }
+          if (next !== state) expect(payoutMoves).toContain(`${state}>${next}`)
+          state = next
         }
-        if (next !== state) expect(payoutMoves).toContain(`${state}>${next}`)
-        state = next
-      }
-    },
-  )
+      }),
+      { numRuns },
+    ))
 })
 
 describe('the provider’s words', () => {
@@ -140,14 +141,15 @@ describe('the provider’s words', () => {
     expect(stateOfAll(['unclaimed', 'unclaimed'])).toBe('unclaimed')
   })
 
-  it.prop([fc.array(fc.constantFrom(...reportedStates), { minLength: 1, maxLength: 5 })], { numRuns })(
-    'several words free nothing that one of them keeps',
-    (states) => {
-      const all = stateOfAll(states)
-      if (states.includes('unknown')) expect(all).toBe('unknown')
-      if (effectOf(all) === 'free') expect(states.some((state) => effectOf(state) === 'paid')).toBe(false)
-      expect(stateOfAll([...states].reverse())).toBe(all)
-      expect(stateOfAll([...states, ...states])).toBe(all)
-    },
-  )
+  it('several words free nothing that one of them keeps', () =>
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...reportedStates), { minLength: 1, maxLength: 5 }), (states) => {
+        const all = stateOfAll(states)
+        if (states.includes('unknown')) expect(all).toBe('unknown')
+        if (effectOf(all) === 'free') expect(states.some((state) => effectOf(state) === 'paid')).toBe(false)
+        expect(stateOfAll([...states].reverse())).toBe(all)
+        expect(stateOfAll([...states, ...states])).toBe(all)
+      }),
+      { numRuns },
+    ))
 })

@@ -1,4 +1,4 @@
-import { fc, test } from '@fast-check/vitest'
+import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import {
@@ -32,29 +32,39 @@ interface Press {
 }
 
 describe('what somebody chose', () => {
-  test.prop([fc.array(step, { maxLength: 30 }), kind, fc.constantFrom(...noticeChannels)])(
-    'is the last word about a kind and channel; without one it is as shipped',
-    (steps, asked, channel) => {
-      const rule = noticeRule(asked)
-      let expected = rule[channel] !== 'off'
-      for (const now of steps) {
-        if ('group' in now) {
-          if (channel === 'mail' && now.group === rule.group) expected = false
-        } else if (now.kind === asked && now.channel === channel) expected = now.wanted
-      }
-      expect(isWanted(after(steps), asked, channel)).toBe(rule[channel] === 'always' || expected)
-    },
-  )
+  it('is the last word about a kind and channel; without one it is as shipped', () =>
+    fc.assert(
+      fc.property(
+        fc.array(step, { maxLength: 30 }),
+        kind,
+        fc.constantFrom(...noticeChannels),
+        (steps, asked, channel) => {
+          const rule = noticeRule(asked)
+          let expected = rule[channel] !== 'off'
+          for (const now of steps) {
+            if ('group' in now) {
+              if (channel === 'mail' && now.group === rule.group) expected = false
+            } else if (now.kind === asked && now.channel === channel) expected = now.wanted
+          }
+          expect(isWanted(after(steps), asked, channel)).toBe(rule[channel] === 'always' || expected)
+        },
+      ),
+    ))
 
-  test.prop([fc.array(step, { maxLength: 60 })])('fits where it is kept, and is read as it was', (steps) => {
-    const choices = after(steps)
-    expect(v.is(notifyChoicesSchema, choices)).toBe(true)
-    expect(
-      JSON.stringify({ ...choices, quiet: { from: '22:00', until: '08:00', zone: 'America/Argentina/ComodRivadavia' } })
-        .length,
-    ).toBeLessThan(2000)
-    expect(choicesIn(JSON.parse(JSON.stringify(choices)))).toEqual(choices)
-  })
+  it('fits where it is kept, and is read as it was', () =>
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const choices = after(steps)
+        expect(v.is(notifyChoicesSchema, choices)).toBe(true)
+        expect(
+          JSON.stringify({
+            ...choices,
+            quiet: { from: '22:00', until: '08:00', zone: 'America/Argentina/ComodRivadavia' },
+          }).length,
+        ).toBeLessThan(2000)
+        expect(choicesIn(JSON.parse(JSON.stringify(choices)))).toEqual(choices)
+      }),
+    ))
 
   it('is nothing where what was stored makes no sense', () => {
     for (const stored of [null, 'x', [], { support: true }, { nobody: { mail: false } }])
@@ -163,12 +173,15 @@ describe('quiet hours', () => {
     expect(quietMinutes({ from, until }, at)).toBe(minutes)
   })
 
-  test.prop([clock, clock, clock])('end when they say, and are over then', (from, until, at) => {
-    const minutes = quietMinutes({ from, until }, at)
-    const now = Number(at.slice(0, 2)) * 60 + Number(at.slice(3))
-    const end = (now + minutes) % 1440
-    if (minutes > 0) expect(end).toBe(Number(until.slice(0, 2)) * 60 + Number(until.slice(3)))
-    const text = `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`
-    expect(quietMinutes({ from, until }, text)).toBe(0)
-  })
+  it('end when they say, and are over then', () =>
+    fc.assert(
+      fc.property(clock, clock, clock, (from, until, at) => {
+        const minutes = quietMinutes({ from, until }, at)
+        const now = Number(at.slice(0, 2)) * 60 + Number(at.slice(3))
+        const end = (now + minutes) % 1440
+        if (minutes > 0) expect(end).toBe(Number(until.slice(0, 2)) * 60 + Number(until.slice(3)))
+        const text = `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`
+        expect(quietMinutes({ from, until }, text)).toBe(0)
+      }),
+    ))
 })

@@ -1,4 +1,4 @@
-import { fc, test } from '@fast-check/vitest'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { wrongTheLongWay } from '../testing/wrong-letters'
 import { folded, searchWords } from './folded'
@@ -50,33 +50,41 @@ const found = (search: string, all: readonly string[], fewest?: 0 | 1) =>
   nearestName(searchWords(search), all.map(named), fewest)?.name ?? null
 
 describe('how near a word is', () => {
-  test.prop([word(1, 5), word(1, 6)], { numRuns: 200 })('is counted in letters, short words', (a, b) => {
-    expect(found(a, [b]) !== null).toBe(wrongTheLongWay(a, b) <= (a.length < 4 ? 0 : 1))
-  })
-  test.prop([
-    fc.constantFrom('abcabcab', 'aabbccab', 'cbacbabc'),
-    fc.array(fc.tuple(fc.nat(8), fc.nat(4)), { maxLength: 3 }),
-  ])('is counted in letters, a long word with some changed', (right, slips) => {
-    let written: string = right
-    for (const [at, kind] of slips) {
-      const [before, here, next, rest] = [
-        written.slice(0, at),
-        written.slice(at, at + 1),
-        written.slice(at + 1, at + 2),
-        written.slice(at + 2),
-      ]
-      written =
-        [
-          before + next + here + rest,
-          before + next + rest,
-          `${before}a${here}${next}${rest}`,
-          `${before}c${next}${rest}`,
-          written,
-        ][kind] ?? written
-    }
-    const most = written.length < 4 ? 0 : written.length < 8 ? 1 : 2
-    expect(found(written, [right]) !== null).toBe(wrongTheLongWay(written, right) <= most)
-  })
+  it('is counted in letters, short words', () =>
+    fc.assert(
+      fc.property(word(1, 5), word(1, 6), (a, b) => {
+        expect(found(a, [b]) !== null).toBe(wrongTheLongWay(a, b) <= (a.length < 4 ? 0 : 1))
+      }),
+      { numRuns: 200 },
+    ))
+  it('is counted in letters, a long word with some changed', () =>
+    fc.assert(
+      fc.property(
+        fc.constantFrom('abcabcab', 'aabbccab', 'cbacbabc'),
+        fc.array(fc.tuple(fc.nat(8), fc.nat(4)), { maxLength: 3 }),
+        (right, slips) => {
+          let written: string = right
+          for (const [at, kind] of slips) {
+            const [before, here, next, rest] = [
+              written.slice(0, at),
+              written.slice(at, at + 1),
+              written.slice(at + 1, at + 2),
+              written.slice(at + 2),
+            ]
+            written =
+              [
+                before + next + here + rest,
+                before + next + rest,
+                `${before}a${here}${next}${rest}`,
+                `${before}c${next}${rest}`,
+                written,
+              ][kind] ?? written
+          }
+          const most = written.length < 4 ? 0 : written.length < 8 ? 1 : 2
+          expect(found(written, [right]) !== null).toBe(wrongTheLongWay(written, right) <= most)
+        },
+      ),
+    ))
 
   it.each([
     // one in a word of four to seven letters, two from eight on

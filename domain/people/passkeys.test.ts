@@ -1,4 +1,4 @@
-import { fc, test } from '@fast-check/vitest'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { base64Url } from '../base64-text'
 import {
@@ -78,20 +78,20 @@ describe('what a browser is asked', () => {
     }))
 })
 
-test.prop([fc.string({ unit: 'grapheme-ascii', maxLength: 40 })])(
-  'a handle is base64url as everybody reads it',
-  (text) => {
-    expect(base64Url(text)).toBe(Buffer.from(text).toString('base64url'))
-  },
-)
+it('a handle is base64url as everybody reads it', () =>
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme-ascii', maxLength: 40 }), (text) => {
+      expect(base64Url(text)).toBe(Buffer.from(text).toString('base64url'))
+    }),
+  ))
 
-test.prop([fc.array(fc.nat(63), { minLength: challengeLength, maxLength: challengeLength })])(
-  'a challenge comes back from a browser as it went',
-  (numbers) => {
-    const challenge = numbers.map((n) => challengeLetters[n]).join('')
-    expect(Buffer.from(challenge, 'base64url').toString('base64url')).toBe(challenge)
-  },
-)
+it('a challenge comes back from a browser as it went', () =>
+  fc.assert(
+    fc.property(fc.array(fc.nat(63), { minLength: challengeLength, maxLength: challengeLength }), (numbers) => {
+      const challenge = numbers.map((n) => challengeLetters[n]).join('')
+      expect(Buffer.from(challenge, 'base64url').toString('base64url')).toBe(challenge)
+    }),
+  ))
 
 it('a challenge is drawn of 64 letters, each of them once', () => {
   expect(new Set(challengeLetters).size).toBe(64)

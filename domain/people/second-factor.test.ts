@@ -1,4 +1,4 @@
-import { fc, test } from '@fast-check/vitest'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Role } from './roles'
 import {
@@ -15,17 +15,23 @@ const factors = fc.record({ passkeys: fc.nat(3), codes: fc.boolean() })
 const held = fc.subarray<Role>(['user', 'affiliate', 'admin'])
 
 describe('who gives a second step', () => {
-  test.prop([held, factors, fc.boolean()])('no one without the admin role is held up', (roles, has, required) => {
-    const others = roles.filter((role) => role !== 'admin')
-    expect(secondStepDue(others, has)).toBe(false)
-    expect(mustEnrol(required, others, has)).toBe(false)
-  })
+  it('no one without the admin role is held up', () =>
+    fc.assert(
+      fc.property(held, factors, fc.boolean(), (roles, has, required) => {
+        const others = roles.filter((role) => role !== 'admin')
+        expect(secondStepDue(others, has)).toBe(false)
+        expect(mustEnrol(required, others, has)).toBe(false)
+      }),
+    ))
 
-  test.prop([factors])('an admin either proves a factor or, where one is required, enrols one', (has) => {
-    expect(secondStepDue(['admin'], has)).not.toBe(mustEnrol(true, ['admin'], has))
-    expect(mustEnrol(false, ['admin'], has)).toBe(false)
-    expect(secondStepDue(['admin'], has)).toBe(has.codes || has.passkeys > 0)
-  })
+  it('an admin either proves a factor or, where one is required, enrols one', () =>
+    fc.assert(
+      fc.property(factors, (has) => {
+        expect(secondStepDue(['admin'], has)).not.toBe(mustEnrol(true, ['admin'], has))
+        expect(mustEnrol(false, ['admin'], has)).toBe(false)
+        expect(secondStepDue(['admin'], has)).toBe(has.codes || has.passkeys > 0)
+      }),
+    ))
 })
 
 describe('a one-time code', () => {
@@ -33,22 +39,25 @@ describe('a one-time code', () => {
   const equal = (a: string, b: string): boolean => a === b
   const now = fc.integer({ min: 1_700_000_000_000, max: 1_900_000_000_000 })
 
-  test.prop([now, fc.integer({ min: -5, max: 5 }), fc.integer({ min: -5, max: 5 })])(
-    'counts for its half minute and a neighbour, and never at or before the last that counted',
-    (nowMs, away, last) => {
-      const step = codeStepOf(nowMs) + away
-      const lastStep = codeStepOf(nowMs) + last
-      const found = stepOfCode(codeAt(step), { nowMs, lastStep, codeAt, equal })
-      expect(found).toBe(Math.abs(away) <= 1 && away > last ? step : null)
-    },
-  )
+  it('counts for its half minute and a neighbour, and never at or before the last that counted', () =>
+    fc.assert(
+      fc.property(now, fc.integer({ min: -5, max: 5 }), fc.integer({ min: -5, max: 5 }), (nowMs, away, last) => {
+        const step = codeStepOf(nowMs) + away
+        const lastStep = codeStepOf(nowMs) + last
+        const found = stepOfCode(codeAt(step), { nowMs, lastStep, codeAt, equal })
+        expect(found).toBe(Math.abs(away) <= 1 && away > last ? step : null)
+      }),
+    ))
 
-  test.prop([now])('counts once', (nowMs) => {
-    const code = codeAt(codeStepOf(nowMs))
-    const lastStep = stepOfCode(code, { nowMs, lastStep: 0, codeAt, equal }) ?? 0
-    expect(lastStep).toBe(codeStepOf(nowMs))
-    expect(stepOfCode(code, { nowMs: nowMs + 29_000, lastStep, codeAt, equal })).toBe(null)
-  })
+  it('counts once', () =>
+    fc.assert(
+      fc.property(now, (nowMs) => {
+        const code = codeAt(codeStepOf(nowMs))
+        const lastStep = stepOfCode(code, { nowMs, lastStep: 0, codeAt, equal }) ?? 0
+        expect(lastStep).toBe(codeStepOf(nowMs))
+        expect(stepOfCode(code, { nowMs: nowMs + 29_000, lastStep, codeAt, equal })).toBe(null)
+      }),
+    ))
 })
 
 it('an app reads the address whatever the name and the mail hold', () => {
@@ -65,11 +74,14 @@ it('an app reads the address whatever the name and the mail hold', () => {
 })
 
 describe('a recovery code', () => {
-  test.prop([fc.infiniteStream(fc.nat(1000))])('has eight letters that no one takes for others', (random) => {
-    const code = recoveryCode((length, letters) =>
-      Array.from({ length }, () => letters[Number(random.next().value) % letters.length]).join(''),
-    )
-    expect(code).toMatch(/^[2-9A-HJKMNP-RTV-Z]{4}-[2-9A-HJKMNP-RTV-Z]{4}$/)
-    expect(cleanRecoveryCode(` ${code.toLowerCase().replace('-', ' – ')} `)).toBe(code.replace('-', ''))
-  })
+  it('has eight letters that no one takes for others', () =>
+    fc.assert(
+      fc.property(fc.infiniteStream(fc.nat(1000)), (random) => {
+        const code = recoveryCode((length, letters) =>
+          Array.from({ length }, () => letters[Number(random.next().value) % letters.length]).join(''),
+        )
+        expect(code).toMatch(/^[2-9A-HJKMNP-RTV-Z]{4}-[2-9A-HJKMNP-RTV-Z]{4}$/)
+        expect(cleanRecoveryCode(` ${code.toLowerCase().replace('-', ' – ')} `)).toBe(code.replace('-', ''))
+      }),
+    ))
 })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { fc, test as propertyTest } from '@fast-check/vitest'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   accentProblem,
@@ -39,35 +39,38 @@ describe('the colours of an installation', () => {
     expect(accentProblem('#1b2a5e', 'dark')?.ratio).toBeLessThan(readable)
   })
 
-  propertyTest.prop([colour, fc.constantFrom(...themes)])(
-    'what is offered instead is always accepted',
-    (any, theme) => {
-      const problem = accentProblem(any, theme)
-      if (problem !== null) expect(accentProblem(problem.instead, theme)).toBeNull()
-    },
-  )
+  test('what is offered instead is always accepted', () =>
+    fc.assert(
+      fc.property(colour, fc.constantFrom(...themes), (any, theme) => {
+        const problem = accentProblem(any, theme)
+        if (problem !== null) expect(accentProblem(problem.instead, theme)).toBeNull()
+      }),
+    ))
 
-  propertyTest.prop([colour])('whatever is accepted, every text can be read on every ground', (any) => {
-    for (const theme of themes) {
-      const accent = accentProblem(any, theme)?.instead ?? any
-      const branding =
-        theme === 'light' ? { accentLight: accent, accentDark: '' } : { accentLight: '', accentDark: accent }
-      const made = brandTokens(branding)
-      const tokens = made[theme]
-      const soft = tokens['accent-soft'] ?? ''
-      const pairs = [
-        ...Object.values(grounds[theme]).map((ground) => [accent, ground]),
-        [accent, soft],
-        ...onSoft[theme].map((text) => [text, soft]),
-        [tokens['on-accent'] ?? '', accent],
-        [tokens['on-accent'] ?? '', tokens['accent-hover'] ?? ''],
-        ...onField.map((text) => [text, fieldOf(branding)]),
-      ]
-      for (const [text = '', ground = ''] of pairs) {
-        expect(contrast(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(readable)
-      }
-    }
-  })
+  test('whatever is accepted, every text can be read on every ground', () =>
+    fc.assert(
+      fc.property(colour, (any) => {
+        for (const theme of themes) {
+          const accent = accentProblem(any, theme)?.instead ?? any
+          const branding =
+            theme === 'light' ? { accentLight: accent, accentDark: '' } : { accentLight: '', accentDark: accent }
+          const made = brandTokens(branding)
+          const tokens = made[theme]
+          const soft = tokens['accent-soft'] ?? ''
+          const pairs = [
+            ...Object.values(grounds[theme]).map((ground) => [accent, ground]),
+            [accent, soft],
+            ...onSoft[theme].map((text) => [text, soft]),
+            [tokens['on-accent'] ?? '', accent],
+            [tokens['on-accent'] ?? '', tokens['accent-hover'] ?? ''],
+            ...onField.map((text) => [text, fieldOf(branding)]),
+          ]
+          for (const [text = '', ground = ''] of pairs) {
+            expect(contrast(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(readable)
+          }
+        }
+      }),
+    ))
 })
 
 test('a colour has six digits', () => {

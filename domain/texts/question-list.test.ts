@@ -1,5 +1,5 @@
-import { fc, test as property } from '@fast-check/vitest'
-import { describe, expect, it, test } from 'vitest'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
 import { propertyRuns } from '../testing/property-runs'
 import { listChanges, listMark, listProblem, olderAfter, seenChanges, type StoredQuestion } from './question-list'
 
@@ -33,16 +33,20 @@ describe('what a list changes', () => {
     expect(kindsOf([a, b, c, d], [a, c, d])).toEqual(['a same', 'c same', 'd same'])
   })
 
-  property.prop([fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6], { minLength: 7 })], {
-    numRuns: propertyRuns({ check: 100, test: 300, soak: 20_000 }),
-  })('those that aren’t said to have moved stand as they stood, whatever was moved', (places) => {
-    const before = places.map((_, at) => stored(`q${at}`))
-    const after = places.map((at) => stored(`q${at}`))
-    const { kinds } = listChanges(before, after)
-    const stayed = kinds.filter(({ kind }) => kind === 'same').map(({ row }) => row.id)
-    expect(stayed).toEqual(stayed.toSorted())
-    expect(stayed.length).toBeGreaterThan(0)
-  })
+  it('those that aren’t said to have moved stand as they stood, whatever was moved', () =>
+    fc.assert(
+      fc.property(fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6], { minLength: 7 }), (places) => {
+        const before = places.map((_, at) => stored(`q${at}`))
+        const after = places.map((at) => stored(`q${at}`))
+        const { kinds } = listChanges(before, after)
+        const stayed = kinds.filter(({ kind }) => kind === 'same').map(({ row }) => row.id)
+        expect(stayed).toEqual(stayed.toSorted())
+        expect(stayed.length).toBeGreaterThan(0)
+      }),
+      {
+        numRuns: propertyRuns({ check: 100, test: 300, soak: 20_000 }),
+      },
+    ))
 
   it('another audience is a change; a half one that was never live is seen by nobody', () => {
     expect(kindsOf([a], [{ ...a, audience: 'renters' }])).toEqual(['a changed'])
@@ -62,7 +66,7 @@ describe('what a list changes', () => {
   })
 })
 
-test.each([
+it.each([
   ['nothing changed', [a], 'nothing-changed'],
   ['a question nobody asks', [{ ...a, question_en: ' ', question_es: '' }], 'text-empty'],
   ['one that nobody asks beside another', [b, { ...a, question_en: '', question_es: '\n' }], 'text-empty'],
@@ -79,7 +83,7 @@ test.each([
   expect(listProblem([a], rows)).toBe(problem)
 })
 
-test('the mark tells lists apart by what was written last and by how many there are', () => {
+it('the mark tells lists apart by what was written last and by how many there are', () => {
   expect(listMark([a, b])).not.toBe(listMark([a]))
   expect(listMark([a, { ...b, updated: '2026-11-10 10:00:00.000Z' }])).not.toBe(listMark([a, b]))
   expect(listMark([b, a])).toBe(listMark([a, b]))
@@ -87,7 +91,7 @@ test('the mark tells lists apart by what was written last and by how many there 
   expect(listMark([later, a])).toBe(listMark([a, later]))
 })
 
-test('the language that stayed is older until it changes too', () => {
+it('the language that stayed is older until it changes too', () => {
   const english = { ...a, answer_en: 'Perhaps.' }
   expect(olderAfter(undefined, a)).toBe('')
   expect(olderAfter(a, a)).toBe('')

@@ -1,4 +1,4 @@
-import { fc, test } from '@fast-check/vitest'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   changesOf,
@@ -49,20 +49,23 @@ describe('changes of the terms', () => {
   })
 
   const words = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 12 }).map((list) => list.join(' '))
-  test.prop([words, words])('lead from the one text to the other and lose no word', (before, after) => {
-    const pieces = wordsBetween(before, after)
-    const read = (without: string) =>
-      pieces
-        .filter(({ kind }) => kind !== without)
-        .map((piece) => piece.text)
-        .join('')
-        .split(/\s+/)
-        .filter(Boolean)
-        .join(' ')
-    // words at an end carry no space, so those of a piece may stand against the next
-    expect(read('removed').replaceAll(' ', '')).toBe(after.replaceAll(' ', ''))
-    expect(read('added').replaceAll(' ', '')).toBe(before.replaceAll(' ', ''))
-  })
+  it('lead from the one text to the other and lose no word', () =>
+    fc.assert(
+      fc.property(words, words, (before, after) => {
+        const pieces = wordsBetween(before, after)
+        const read = (without: string) =>
+          pieces
+            .filter(({ kind }) => kind !== without)
+            .map((piece) => piece.text)
+            .join('')
+            .split(/\s+/)
+            .filter(Boolean)
+            .join(' ')
+        // words at an end carry no space, so those of a piece may stand against the next
+        expect(read('removed').replaceAll(' ', '')).toBe(after.replaceAll(' ', ''))
+        expect(read('added').replaceAll(' ', '')).toBe(before.replaceAll(' ', ''))
+      }),
+    ))
 })
 
 describe('publishing', () => {
@@ -138,11 +141,14 @@ describe('sections', () => {
     return row.at(-1) ?? 0
   }
   const list = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 12 })
-  test.prop([list, list])('no word is told as new or gone that needn’t be', (before, after) => {
-    const same = wordsBetween(before.join(' '), after.join(' ')).filter(({ kind }) => kind === 'same')
-    const words = same.flatMap((piece) => piece.text.trim().split(/\s+/))
-    expect(words).toHaveLength(inCommon(before, after))
-  })
+  it('no word is told as new or gone that needn’t be', () =>
+    fc.assert(
+      fc.property(list, list, (before, after) => {
+        const same = wordsBetween(before.join(' '), after.join(' ')).filter(({ kind }) => kind === 'same')
+        const words = same.flatMap((piece) => piece.text.trim().split(/\s+/))
+        expect(words).toHaveLength(inCommon(before, after))
+      }),
+    ))
 })
 
 it('is told as a whole where comparing word by word would take too long', () => {

@@ -1,4 +1,4 @@
-import { fc, test } from '@fast-check/vitest'
+import fc from 'fast-check'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -58,35 +58,36 @@ const step = fc.oneof(
 )
 
 describe('letters that somebody doesn’t want', () => {
-  test.prop([fc.array(step, { maxLength: 60 })], { numRuns: 300 })(
-    'are never queued, whatever came before; necessary ones always are',
-    (steps) => {
-      tables.never.clear()
-      tables.notify.clear()
-      const never = new Set<string>()
-      const choices = new Map<string, NotifyChoices>()
-      for (const now of steps) {
-        tables.queued.length = 0
-        if (now.what === 'never') {
-          neverWrite(app, now.to)
-          never.add(normalisedEmail(now.to))
-        } else if (now.what === 'proved') {
-          turnedToUs(app, now.to)
-          never.delete(normalisedEmail(now.to))
-        } else if (now.what === 'choose') {
-          choices.set(now.to, { ...choices.get(now.to), [now.kind]: { mail: now.mail } })
-          tables.notify.set(now.to, choices.get(now.to))
-        } else {
-          enqueue(app, { to: now.to, template: now.template, language: 'en', data: {} })
-          const kind = stoppableKindOf(now.template)
-          const chosen = kind === null || kind === 'invitation' ? undefined : choices.get(now.to)?.[kind]?.mail
-          const wanted =
-            kind === null || (!never.has(normalisedEmail(now.to)) && (chosen ?? !askedFor.includes(now.template)))
-          expect(tables.queued.map(({ template }) => template)).toEqual(wanted ? [now.template] : [])
+  it('are never queued, whatever came before; necessary ones always are', () =>
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        tables.never.clear()
+        tables.notify.clear()
+        const never = new Set<string>()
+        const choices = new Map<string, NotifyChoices>()
+        for (const now of steps) {
+          tables.queued.length = 0
+          if (now.what === 'never') {
+            neverWrite(app, now.to)
+            never.add(normalisedEmail(now.to))
+          } else if (now.what === 'proved') {
+            turnedToUs(app, now.to)
+            never.delete(normalisedEmail(now.to))
+          } else if (now.what === 'choose') {
+            choices.set(now.to, { ...choices.get(now.to), [now.kind]: { mail: now.mail } })
+            tables.notify.set(now.to, choices.get(now.to))
+          } else {
+            enqueue(app, { to: now.to, template: now.template, language: 'en', data: {} })
+            const kind = stoppableKindOf(now.template)
+            const chosen = kind === null || kind === 'invitation' ? undefined : choices.get(now.to)?.[kind]?.mail
+            const wanted =
+              kind === null || (!never.has(normalisedEmail(now.to)) && (chosen ?? !askedFor.includes(now.template)))
+            expect(tables.queued.map(({ template }) => template)).toEqual(wanted ? [now.template] : [])
+          }
         }
-      }
-    },
-  )
+      }),
+      { numRuns: 300 },
+    ))
 
   it('have no other way into the outbox', () => {
     const hooks = path.resolve('pb_hooks')

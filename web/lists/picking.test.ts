@@ -1,5 +1,5 @@
-import { fc, test } from '@fast-check/vitest'
-import { describe, expect } from 'vitest'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
 import { pickedUpTo, toggled } from './picking'
 
 const rows = ['a', 'b', 'c', 'd', 'e']
@@ -18,16 +18,16 @@ describe('picking', () => {
     expect([...pickedUpTo(new Set(['a']), rows, 'a', 'gone')]).toEqual(['a'])
   })
 
-  test.prop([fc.subarray(rows), fc.constantFrom(...rows), fc.constantFrom(...rows)])(
-    'up to here takes nothing away, and picks nothing outside of the two',
-    (before, anchor, key) => {
-      const after = pickedUpTo(new Set(before), rows, anchor, key)
-      const [from, to] = [rows.indexOf(anchor), rows.indexOf(key)].toSorted((a, b) => a - b)
-      for (const row of rows) {
-        const at = rows.indexOf(row)
-        const between = at >= (from ?? 0) && at <= (to ?? 0)
-        expect(after.has(row)).toBe(between || before.includes(row))
-      }
-    },
-  )
+  test('up to here takes nothing away, and picks nothing outside of the two', () =>
+    fc.assert(
+      fc.property(fc.subarray(rows), fc.constantFrom(...rows), fc.constantFrom(...rows), (before, anchor, key) => {
+        const after = pickedUpTo(new Set(before), rows, anchor, key)
+        const [from, to] = [rows.indexOf(anchor), rows.indexOf(key)].toSorted((a, b) => a - b)
+        for (const row of rows) {
+          const at = rows.indexOf(row)
+          const between = at >= (from ?? 0) && at <= (to ?? 0)
+          expect(after.has(row)).toBe(between || before.includes(row))
+        }
+      }),
+    ))
 })
