@@ -10,7 +10,9 @@ it('finds the titles of a table of cases, with those around them', () => {
 })
 
 it('finds templates, with a mark for the parts that are filled at run time', () => {
-  expect(titlesOf('web/features/auth/use-dead-link.test.tsx')).toContain('a ${…} link that is good shows its form')
+  expect(titlesOf('web/features/auth/use-dead-link.test.tsx')).toContain(
+    'use dead link › a ${…} link that is good shows its form',
+  )
 })
 
 it('finds stories, their steps, and tests in their helpers', () => {

@@ -1,78 +1,380 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
-import { useEffect } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useEffect, useState, type ReactElement } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { OutputOf } from '../../domain/api/route'
+import type { ownEventsRoute } from '../../domain/api/sessions'
 import { paths } from '../../domain/paths'
+import type { Role } from '../../domain/people/roles'
 import type { CoterieDb } from '../data/db/database'
-import { session } from '../data/person/state'
-import { adminsCopy, answerWith, dropCopy } from '../data/testing/screen'
+import { changeSession, session } from '../data/person/state'
+import { adminsCopy, answerWith, dropCopy, meId, showRouted } from '../data/testing/screen'
+import { until } from '../data/testing/until'
+import { AdminSettingsPage } from '../features/admin-settings/admin-settings-page'
+import { AffiliateDashboardPage } from '../features/affiliate/affiliate-dashboard-page'
+import { SharePage } from '../features/affiliate/share-page'
+import { AffiliateEarningsPage } from '../features/earnings/affiliate-earnings-page'
+import { EarningsPage } from '../features/earnings/earnings-page'
+import { SettingsPage } from '../features/member-settings/settings-page'
+import { DashboardPage } from '../features/member/dashboard-page'
+import { RentalHistoryPage } from '../features/member/rental-history-page'
+import { BellList } from '../features/notifications/bell-list'
+import { ReferralsPage } from '../features/referrals/referrals-page'
 import { shell } from '../i18n/en/everyone/shell'
+import { AreaGuard } from './guards'
+import { openRoot } from './open-root'
 import { routesOf } from './routes'
 import type { Screen, ScreenName } from './screen'
 import { screenNames, screenTable } from './screens'
+import { untilLoaded } from './until-loaded'
 
-function OwnTitle() {
-  useEffect(() => {
-    document.title = 'Bea Lindqvist · ours'
-  }, [])
-  return <p>screen with a name of its own</p>
-}
+describe('frame', () => {
+  function OwnTitle() {
+    useEffect(() => {
+      document.title = 'Bea Lindqvist · ours'
+    }, [])
+    return <p>screen with a name of its own</p>
+  }
 
-/** The product's table with each screen's code replaced by its name. */
-const named = Object.fromEntries(
-  screenNames.map((name) => [
-    name,
-    { ...screenTable[name], Page: screenTable[name].ownTitle ? OwnTitle : () => <p>screen {name}</p> },
-  ]),
-) as unknown as { [name in ScreenName]: Screen }
+  /** The product's table with each screen's code replaced by its name. */
+  const named = Object.fromEntries(
+    screenNames.map((name) => [
+      name,
+      { ...screenTable[name], Page: screenTable[name].ownTitle ? OwnTitle : () => <p>screen {name}</p> },
+    ]),
+  ) as unknown as { [name in ScreenName]: Screen }
 
-let db: CoterieDb
-beforeEach(async () => {
-  answerWith(() => ({ productName: 'Harbour', supportEmail: '', termsVersion: '1' }))
-  db = await adminsCopy()
-  await db.rows('programme').put({ id: 'programme000001', product_name: 'Harbour', time_zone: 'UTC' } as never)
-  const roles = ['user', 'affiliate', 'admin'] as const
-  session.set({ ...session.get(), person: { id: db.userId, roles: [...roles], language: 'en', firstName: 'Ada' } })
-  document.title = 'before'
+  let db: CoterieDb
+  beforeEach(async () => {
+    answerWith(() => ({ productName: 'Harbour', supportEmail: '', termsVersion: '1' }))
+    db = await adminsCopy()
+    await db.rows('programme').put({ id: 'programme000001', product_name: 'Harbour', time_zone: 'UTC' } as never)
+    const roles = ['user', 'affiliate', 'admin'] as const
+    session.set({ ...session.get(), person: { id: db.userId, roles: [...roles], language: 'en', firstName: 'Ada' } })
+    document.title = 'before'
+  })
+  afterEach(async () => {
+    cleanup()
+    await dropCopy()
+  })
+
+  const at = (address: string) => {
+    const router = createMemoryRouter(routesOf(named), { initialEntries: [address] })
+    render(<RouterProvider router={router} />)
+    return router
+  }
+
+  it.each(['auth', 'dashboard', 'affiliateDashboard', 'adminPayments'] as const)(
+    '%s stands in the tab with its title and the installation’s name',
+    async (name) => {
+      at(paths[name])
+      await screen.findByText(`screen ${name}`)
+      await waitFor(() => expect(document.title).toBe(`${shell.titles[name]} · Harbour`))
+    },
+  )
+
+  it('the tab follows from screen to screen', async () => {
+    const router = at(paths.adminPayments)
+    await waitFor(() => expect(document.title).toBe('Payments · Harbour'))
+    await act(() => router.navigate(paths.adminHolds))
+    await waitFor(() => expect(document.title).toBe('Holds · Harbour'))
+  })
+
+  it('a screen with a title of its own has the last word, and takes it along', async () => {
+    const router = at(paths.adminPerson.replace(':id', 'bea000000000000'))
+    await screen.findByText('screen with a name of its own')
+    expect(document.title).toBe('Bea Lindqvist · ours')
+    await act(() => router.navigate(paths.adminUsers))
+    await waitFor(() => expect(document.title).toBe('All Users · Harbour'))
+  })
+
+  it('an address of nobody says so in the tab', async () => {
+    at('/nowhere/at-all')
+    await waitFor(() => expect(document.title).toBe(`${shell.lost} · Harbour`))
+  })
 })
-afterEach(async () => {
-  cleanup()
-  await dropCopy()
+
+describe('guards', () => {
+  afterEach(() => {
+    cleanup()
+    changeSession({ state: 'starting', person: null, renewing: false })
+  })
+
+  const knownAs = (...roles: Role[]) => ({
+    state: 'copy' as const,
+    person: { id: 'ana000000000000', roles, language: 'en' as const, firstName: 'Ana' },
+  })
+  const affiliates: ScreenName = 'affiliateDashboard'
+
+  function openAffiliates(): { at: () => string; carried: () => unknown } {
+    const router = createMemoryRouter(
+      [
+        {
+          Component: AreaGuard,
+          children: [{ path: '/affiliate_dashboard', handle: affiliates, element: <h1>Affiliates</h1> }],
+        },
+        { path: '*', element: <h1>Elsewhere</h1> },
+      ],
+      { initialEntries: ['/affiliate_dashboard'] },
+    )
+    render(<RouterProvider router={router} />)
+    return { at: () => router.state.location.pathname, carried: () => router.state.location.state as unknown }
+  }
+
+  it('opens at once what the copy allows, also while the server is asked', () => {
+    changeSession({ ...knownAs('user', 'affiliate'), renewing: true })
+    openAffiliates()
+    expect(screen.getByRole('heading', { name: 'Affiliates' })).toBeTruthy()
+  })
+
+  it('turns nobody away by an old copy while the server is asked: a role given meanwhile opens the screen', () => {
+    changeSession({ ...knownAs('user'), renewing: true })
+    const app = openAffiliates()
+    expect(screen.getByRole('status').textContent).toBe('Loading…')
+    act(() => changeSession({ ...knownAs('user', 'affiliate'), state: 'live' }))
+    expect(screen.getByRole('heading', { name: 'Affiliates' })).toBeTruthy()
+    expect(app.at()).toBe('/affiliate_dashboard')
+  })
+
+  it('turns away who lacks the role once the server has answered, or can’t be reached', () => {
+    changeSession({ ...knownAs('user'), renewing: true })
+    const app = openAffiliates()
+    act(() => changeSession({ renewing: false }))
+    expect(app.at()).toBe('/dashboard')
+  })
+
+  it('notes whose address it stopped somebody at: who signs out here leaves it to nobody else', () => {
+    changeSession({ state: 'none', person: null })
+    const fresh = openAffiliates()
+    expect([fresh.at(), fresh.carried()]).toEqual(['/auth', { from: '/affiliate_dashboard', of: 'ana000000000000' }])
+  })
 })
 
-const at = (address: string) => {
-  const router = createMemoryRouter(routesOf(named), { initialEntries: [address] })
-  render(<RouterProvider router={router} />)
-  return router
-}
+describe('take over', () => {
+  const form = `<form><input name="email" type="email"><input name="name"><input name="over18" type="checkbox">
+  <button type="button" aria-label="Show"></button><button type="submit">Sign in</button></form>`
 
-it.each(['auth', 'dashboard', 'affiliateDashboard', 'adminPayments'] as const)(
-  '%s stands in the tab with its title and the installation’s name',
-  async (name) => {
-    at(paths[name])
-    await screen.findByText(`screen ${name}`)
-    await waitFor(() => expect(document.title).toBe(`${shell.titles[name]} · Harbour`))
-  },
-)
+  let drawn: Root | undefined
+  beforeEach(() => {
+    document.documentElement.dataset['entry'] = 'on'
+    document.body.innerHTML = `<div id="entry"><h1>Sign in</h1>${form}</div><div id="root"></div>`
+  })
+  afterEach(() => {
+    act(() => drawn?.unmount())
+    delete document.documentElement.dataset['entry']
+  })
 
-it('the tab follows from screen to screen', async () => {
-  const router = at(paths.adminPayments)
-  await waitFor(() => expect(document.title).toBe('Payments · Harbour'))
-  await act(() => router.navigate(paths.adminHolds))
-  await waitFor(() => expect(document.title).toBe('Holds · Harbour'))
+  const field = (within: string, name: string) => document.querySelector<HTMLInputElement>(`${within} [name=${name}]`)
+
+  /** A form that knows what React heard of. */
+  function Screen({ sent }: { sent: (values: object) => void }) {
+    const [email, setEmail] = useState('')
+    const [name, setName] = useState('from the address')
+    const [over18, setOver18] = useState(false)
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          sent({ email, name, over18 })
+        }}
+      >
+        <h1>Sign in</h1>
+        <button type="button">Something the entry hasn’t</button>
+        <input name="email" type="email" value={email} onChange={(event) => setEmail(event.target.value)} />
+        <input name="name" value={name} onChange={(event) => setName(event.target.value)} />
+        <input name="over18" type="checkbox" checked={over18} onChange={(event) => setOver18(event.target.checked)} />
+        <button type="button" aria-label="Show" />
+        <button type="submit">Sign in</button>
+      </form>
+    )
+  }
+
+  /** What stands in for a screen, and the place of toasts, which is always there. */
+  const Loading = () => (
+    <>
+      <p aria-busy>Loading</p>
+      <div role="alert" />
+    </>
+  )
+
+  async function draw(sent: (values: object) => void): Promise<HTMLElement> {
+    const root = openRoot()
+    if (root === null) throw new Error('no place')
+    expect(root.isConnected).toBe(false)
+    drawn = createRoot(root)
+    await act(async () => drawn?.render(<Loading />))
+    // what stands in for a screen takes nothing over
+    expect(document.getElementById('entry')).not.toBeNull()
+    await act(async () => drawn?.render(<Screen sent={sent} />))
+    await waitFor(() => expect(document.getElementById('entry')).toBeNull())
+    return root
+  }
+
+  it('a screen takes the entry’s place with what was typed, ticked and in focus', async () => {
+    Object.assign(field('#entry', 'email') ?? {}, { value: 'ana@example.com' })
+    Object.assign(field('#entry', 'over18') ?? {}, { checked: true })
+    field('#entry', 'email')?.focus()
+    const sent = vi.fn<(values: object) => void>()
+    const root = await draw(sent)
+    expect(root.isConnected).toBe(true)
+    expect(document.activeElement).toBe(field('#root', 'email'))
+    expect(sent).not.toHaveBeenCalled()
+    await act(async () => document.querySelector('form')?.requestSubmit())
+    // a field that nobody wrote in keeps what the screen put there
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ email: 'ana@example.com', name: 'from the address', over18: true })
+  })
+
+  it('what was pressed is pressed, by its words and not by its place', async () => {
+    Object.assign(field('#entry', 'email') ?? {}, { value: 'ana@example.com' })
+    Object.assign(document.getElementById('entry')?.dataset ?? {}, { pressed: '1' })
+    const sent = vi.fn<(values: object) => void>()
+    await draw(sent)
+    expect(sent).toHaveBeenCalledOnce()
+    expect(sent.mock.calls[0]?.[0]).toMatchObject({ email: 'ana@example.com' })
+  })
+
+  it('an entry that isn’t for this person makes room at once', () => {
+    document.documentElement.dataset['entry'] = 'off'
+    expect(openRoot()?.isConnected).toBe(true)
+    expect(document.getElementById('entry')).toBeNull()
+  })
 })
 
-it('a screen with a title of its own has the last word, and takes it along', async () => {
-  const router = at(paths.adminPerson.replace(':id', 'bea000000000000'))
-  await screen.findByText('screen with a name of its own')
-  expect(document.title).toBe('Bea Lindqvist · ours')
-  await act(() => router.navigate(paths.adminUsers))
-  await waitFor(() => expect(document.title).toBe('All Users · Harbour'))
+describe('until loaded', () => {
+  const entry = `<div id="entry"><form><input name="email"><button aria-busy="true">Sign in</button></form>
+  <p id="entry-failed" role="alert" hidden>Couldn’t be loaded</p></div>`
+  const said = (): boolean => document.getElementById('entry-failed')?.hidden === false
+  const field = (): HTMLElement => document.querySelector('input') ?? document.body
+
+  beforeEach(() => {
+    document.body.innerHTML = entry
+  })
+
+  it('without an entry, what isn’t there is the answer', async () => {
+    document.body.innerHTML = ''
+    expect(await untilLoaded(() => Promise.reject(new Error('no line')))).toBe(false)
+    expect(await untilLoaded(async () => false)).toBe(false)
+    expect(await untilLoaded(async () => true)).toBe(true)
+  })
+
+  it.each([
+    ['a touch', () => field().dispatchEvent(new Event('pointerdown', { bubbles: true }))],
+    ['the next press', () => field().dispatchEvent(new Event('submit', { bubbles: true }))],
+    ['the line that is back', () => window.dispatchEvent(new Event('online'))],
+  ])('where an entry stands it says so, and %s asks again', async (_what, again) => {
+    Object.assign(document.getElementById('entry')?.dataset ?? {}, { pressed: '0' })
+    const load = vi.fn<() => Promise<boolean>>().mockRejectedValueOnce(new Error('no line')).mockResolvedValue(true)
+    const loaded = untilLoaded(load)
+    await until(() => expect(said()).toBe(true))
+    // the press is over: who waits for nothing sees no wheel
+    expect(document.querySelector('[aria-busy]')).toBeNull()
+    expect(document.getElementById('entry')?.dataset['pressed']).toBeUndefined()
+    field().dispatchEvent(new Event('input', { bubbles: true }))
+    field().dispatchEvent(new Event('keydown', { bubbles: true }))
+    expect(load).toHaveBeenCalledOnce()
+    again()
+    expect(await loaded).toBe(true)
+    expect(said()).toBe(false)
+    expect(load).toHaveBeenCalledTimes(2)
+  })
 })
 
-it('an address of nobody says so in the tab', async () => {
-  at('/nowhere/at-all')
-  await waitFor(() => expect(document.title).toBe(`${shell.lost} · Harbour`))
+describe('failed reads', () => {
+  /** Screens of one row: it is there or it isn't. */
+  const readWhole = ['Settings', 'Admin Settings']
+
+  /** Each screen with a text that only an empty state of its says. */
+  const pages: { name: string; page: ReactElement; empty: RegExp; at?: string }[] = [
+    { name: 'User Overview', page: <DashboardPage />, empty: /No months yet|Not Set|\$0\.00/ },
+    { name: 'Earnings', page: <EarningsPage />, empty: /No payment history yet|\$0\.00/ },
+    { name: 'Rental History', page: <RentalHistoryPage />, empty: /No rentals yet/ },
+    { name: 'Affiliate Overview', page: <AffiliateDashboardPage />, empty: /\$0\.00|appears here/ },
+    { name: 'My Referrals', page: <ReferralsPage />, empty: /No referrals|yet/ },
+    { name: 'Share my link', page: <SharePage />, empty: /appears here/ },
+    { name: 'Affiliate Earnings', page: <AffiliateEarningsPage />, empty: /\$0\.00|yet/ },
+    { name: 'Settings', page: <SettingsPage />, empty: /Not Set/ },
+    { name: 'Trusted Devices', page: <SettingsPage />, at: '/?tab=security', empty: /No trusted devices/ },
+    { name: 'Notifications', page: <BellList onOpened={() => undefined} />, empty: /No notifications/ },
+    { name: 'Admin Settings', page: <AdminSettingsPage />, empty: /Rental rate/ },
+  ]
+
+  let db: CoterieDb
+  beforeEach(async () => {
+    // the card of the second step and what happened to the account have their own reads, which hold here
+    answerWith(({ pathname }) => ownReads[pathname] ?? {})
+    db = await adminsCopy()
+  })
+  afterEach(async () => {
+    cleanup()
+    vi.restoreAllMocks()
+    await dropCopy()
+  })
+
+  /** From now on the copy can't be read; what is known of the sync still can. */
+  function breakReads(of?: string): () => void {
+    const read = db.rows.bind(db)
+    const broken = vi.spyOn(db, 'rows').mockImplementation(((name: Parameters<typeof read>[0]) => {
+      if (of === undefined || name === of) throw new Error('the database is damaged')
+      return read(name)
+    }) as typeof db.rows)
+    return () => broken.mockRestore()
+  }
+
+  describe.each(pages)('$name', ({ name, page, empty, at }) => {
+    it('says that the copy can’t be read, offers to try again, and calls nothing empty (T6)', async () => {
+      // devices are one card of a page whose owner is known
+      if (name === 'Trusted Devices') await db.rows('users').put({ ...nobody, id: meId } as never)
+      const mend = breakReads(name === 'Trusted Devices' ? 'trusted_devices' : undefined)
+      showRouted('/', page, at ?? '/')
+      const retry = await screen.findByRole('button', { name: /try again|retry/i })
+      expect(screen.queryByText(empty)).toBeNull()
+      mend()
+      fireEvent.click(retry)
+      await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    })
+  })
+
+  describe.each(pages.filter(({ name }) => !readWhole.includes(name)))('$name', ({ name, page, empty, at }) => {
+    it('shows no figure and calls nothing empty before the first copy is complete (P10)', async () => {
+      await db.meta.put({ key: 'syncedAt', value: 0 })
+      if (name === 'Trusted Devices') await db.rows('users').put({ ...nobody, id: meId } as never)
+      const read = vi.spyOn(db, 'rows')
+      showRouted('/', page, at ?? '/')
+      // the screen has asked, and its answers are there: only the word that they are all is missing
+      await waitFor(() => expect(read).toHaveBeenCalled())
+      await act(() => Promise.all([db.rows('users').toArray(), db.rows('earnings').toArray(), db.meta.toArray()]))
+      expect(screen.queryByText(empty)).toBeNull()
+      expect(screen.queryByRole('alert')).toBeNull()
+      await act(() => db.meta.put({ key: 'syncedAt', value: Date.now() }))
+      expect((await screen.findAllByText(empty)).length).toBeGreaterThan(0)
+    })
+  })
+
+  const noEvents: OutputOf<typeof ownEventsRoute> = { passwordSetAt: '', events: [] }
+  const noSecondStep = {
+    passkeys: [],
+    codesSince: '',
+    codesUsedAt: '',
+    recoveryLeft: 0,
+    recoveryMadeAt: '',
+    required: false,
+    passkeysNot: '',
+  }
+  const ownReads: Readonly<Record<string, unknown>> = { '/api/factor': noSecondStep, '/api/session/events': noEvents }
+  const nobody = {
+    first_name: 'Ada',
+    last_name: 'B',
+    email: 'ada@mail.example',
+    phone: '',
+    linkedin_url: '',
+    paypal_email: '',
+    account_status: 'inactive',
+    rental_start: '',
+    profile_photo_status: '',
+    verification_badge_status: '',
+    referral_code: '',
+  }
 })

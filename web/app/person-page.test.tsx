@@ -2,246 +2,442 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { holdLineRoute } from '../../domain/api/holds'
 import { ownCollections, type OwnRows } from '../../domain/people/own-collections'
+import { syncedCollections } from '../../domain/sync/collections'
+import type { CoterieDb } from '../data/db/database'
 import { syncState } from '../data/sync/status'
 import { putRow } from '../data/testing/affiliate'
-import { adminsCopy, answerWith, dropCopy, showScreen, windowOf, type TestAnswers } from '../data/testing/screen'
+import { ourAnswer } from '../data/testing/our-answer'
+import {
+  adminsCopy,
+  answerWith,
+  dropCopy,
+  showRouted,
+  showScreen,
+  windowOf,
+  type TestAnswers,
+} from '../data/testing/screen'
 import { PersonReasonSheet } from '../features/earnings/person-reason-sheet'
+import { WhoLooked } from '../features/member-settings/who-looked'
 import { PersonPage } from '../features/people/person-page'
+import { Toasts } from '../ui/layers/toasts'
+import { AroundParts } from './around'
+import { Shell } from './shell/shell'
+import { ViewPage } from './view-page'
 
-const user = userEvent.setup()
-const id = 'emilia000000000'
-const recordsPath = '/api/admin/people/records'
-const holdPath = holdLineRoute.name.slice('POST '.length)
+describe('person page', () => {
+  const user = userEvent.setup()
+  const id = 'emilia000000000'
+  const recordsPath = '/api/admin/people/records'
+  const holdPath = holdLineRoute.name.slice('POST '.length)
 
-/** What the test's server has of her; `changed` since which mark. */
-let own: OwnRows
-let seq: number
-let changed: { c: keyof OwnRows; seq: number }[]
-let server: TestAnswers
+  /** What the test's server has of her; `changed` since which mark. */
+  let own: OwnRows
+  let seq: number
+  let changed: { c: keyof OwnRows; seq: number }[]
+  let server: TestAnswers
 
-const waiting = {
-  id: 'line00000000001',
-  user_id: id,
-  kind: 'rental',
-  payment_type: 'rental',
-  source: 'period000000001',
-  month: '2026-10',
-  n: 1,
-  period_start: '2026-10-17',
-  period_end: '2026-10-31',
-  rate_cents: 10_000,
-  days: 0x7f_ff_00_00,
-  days_in_month: 31,
-  amount_cents: 4_839,
-  status: 'pending',
-  reason: '',
-  payment: '',
-  cancel_kind: '',
-}
-const hold = {
-  id: 'hold00000000001',
-  earning: waiting.id,
-  user_id: id,
-  kind: 'admin',
-  made_at: '2026-11-20 10:00:00.000Z',
-  released_at: '',
-  ticket: '',
-}
-
-function change<C extends keyof OwnRows>(c: C, rows: object[]): void {
-  seq += 1
-  own[c] = rows as never
-  changed.push({ c, seq })
-}
-
-function records(url: URL) {
-  const [, at = ''] = (url.searchParams.get('since') ?? '').split('/')
-  const whole = at === ''
-  const shown = ownCollections.filter((c) => whole || changed.some((each) => each.c === c && each.seq > Number(at)))
-  const beside = {
-    rates: [],
-    referredBy: [],
-    referrer: { id: 'martamartamarta', name: 'Marta Raman', moved: false },
-    countedLines: [],
-    note: 'Called on Monday',
-    lastLoginAt: '2026-11-20 10:00:00.000Z',
-  }
-  const rows = Object.fromEntries(shown.filter((c) => own[c].length > 0).map((c) => [c, own[c]]))
-  return { whole, rows, gone: [], next: '', mark: `epoch/${seq}`, beside }
-}
-
-beforeEach(async () => {
-  windowOf(1440)
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') })
-  const person = {
-    id,
-    first_name: 'Emilia',
-    last_name: 'Sandoval',
-    email: 'emilia@mail.example',
-    phone: '',
-    linkedin_url: '',
-    paypal_email: '',
-    referral_code: 'EMILIA22',
-    roles: [],
-    account_status: 'active',
-    affiliate_status: 'inactive',
-    verified: true,
-    anonymised_at: '',
-    language: 'en',
-    created: '2026-10-01 10:00:00.000Z',
-  }
-  const period = {
-    id: waiting.source,
+  const waiting = {
+    id: 'line00000000001',
     user_id: id,
-    start_date: '2026-10-17',
-    end_date: '',
-    start_reason: '',
-    end_reason: '',
-    voided_at: '',
+    kind: 'rental',
+    payment_type: 'rental',
+    source: 'period000000001',
+    month: '2026-10',
+    n: 1,
+    period_start: '2026-10-17',
+    period_end: '2026-10-31',
+    rate_cents: 10_000,
+    days: 0x7f_ff_00_00,
+    days_in_month: 31,
+    amount_cents: 4_839,
+    status: 'pending',
+    reason: '',
+    payment: '',
+    cancel_kind: '',
   }
-  own = Object.fromEntries(ownCollections.map((c) => [c, []])) as unknown as OwnRows
-  Object.assign(own, { users: [person], rental_periods: [period], earnings: [waiting] })
-  seq = 7
-  changed = []
-  server = answerWith((url) => {
-    if (url.pathname === recordsPath) return records(url)
-    if (url.pathname === holdPath) {
-      change('line_holds', [hold])
-      return { hold: hold.id }
+  const hold = {
+    id: 'hold00000000001',
+    earning: waiting.id,
+    user_id: id,
+    kind: 'admin',
+    made_at: '2026-11-20 10:00:00.000Z',
+    released_at: '',
+    ticket: '',
+  }
+
+  function change<C extends keyof OwnRows>(c: C, rows: object[]): void {
+    seq += 1
+    own[c] = rows as never
+    changed.push({ c, seq })
+  }
+
+  function records(url: URL) {
+    const [, at = ''] = (url.searchParams.get('since') ?? '').split('/')
+    const whole = at === ''
+    const shown = ownCollections.filter((c) => whole || changed.some((each) => each.c === c && each.seq > Number(at)))
+    const beside = {
+      rates: [],
+      referredBy: [],
+      referrer: { id: 'martamartamarta', name: 'Marta Raman', moved: false },
+      countedLines: [],
+      note: 'Called on Monday',
+      lastLoginAt: '2026-11-20 10:00:00.000Z',
     }
-    return { items: [person] }
+    const rows = Object.fromEntries(shown.filter((c) => own[c].length > 0).map((c) => [c, own[c]]))
+    return { whole, rows, gone: [], next: '', mark: `epoch/${seq}`, beside }
+  }
+
+  beforeEach(async () => {
+    windowOf(1440)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') })
+    const person = {
+      id,
+      first_name: 'Emilia',
+      last_name: 'Sandoval',
+      email: 'emilia@mail.example',
+      phone: '',
+      linkedin_url: '',
+      paypal_email: '',
+      referral_code: 'EMILIA22',
+      roles: [],
+      account_status: 'active',
+      affiliate_status: 'inactive',
+      verified: true,
+      anonymised_at: '',
+      language: 'en',
+      created: '2026-10-01 10:00:00.000Z',
+    }
+    const period = {
+      id: waiting.source,
+      user_id: id,
+      start_date: '2026-10-17',
+      end_date: '',
+      start_reason: '',
+      end_reason: '',
+      voided_at: '',
+    }
+    own = Object.fromEntries(ownCollections.map((c) => [c, []])) as unknown as OwnRows
+    Object.assign(own, { users: [person], rental_periods: [period], earnings: [waiting] })
+    seq = 7
+    changed = []
+    server = answerWith((url) => {
+      if (url.pathname === recordsPath) return records(url)
+      if (url.pathname === holdPath) {
+        change('line_holds', [hold])
+        return { hold: hold.id }
+      }
+      return { items: [person] }
+    })
+    const db = await adminsCopy()
+    await putRow(db, 'programme', {
+      id: 'programme000000',
+      time_zone: 'UTC',
+      payout_day: 5,
+      rental_rate_cents: 10_000,
+      commission_rate_cents: 5_000,
+      payment_threshold_cents: 10_000,
+      programme_start: '2025-01-01',
+    })
   })
-  const db = await adminsCopy()
-  await putRow(db, 'programme', {
-    id: 'programme000000',
-    time_zone: 'UTC',
-    payout_day: 5,
-    rental_rate_cents: 10_000,
-    commission_rate_cents: 5_000,
-    payment_threshold_cents: 10_000,
-    programme_start: '2025-01-01',
-  })
-})
-afterEach(async () => {
-  cleanup()
-  vi.useRealTimers()
-  await dropCopy()
-})
-
-const show = (at = `/admin/users/${id}`) =>
-  showScreen(
-    '/admin/users/:id',
-    <>
-      <PersonPage />
-      <PersonReasonSheet />
-    </>,
-    at,
-  )
-const heading = () => screen.findByRole('heading', { name: 'Emilia Sandoval' })
-const money = () => within(document.querySelector<HTMLElement>('#money') ?? document.body)
-const asked = () => server.asked.filter((url) => url.pathname === recordsPath)
-/** Sync has just looked for news. */
-const exchanged = () =>
-  act(async () => {
-    syncState.set('syncing')
-    syncState.set('up-to-date')
-    await Promise.resolve()
+  afterEach(async () => {
+    cleanup()
+    vi.useRealTimers()
+    await dropCopy()
   })
 
-it('is read from the server, and says all of it at once: who, money, note, who earns on them', async () => {
-  show()
-  await heading()
-  expect(await screen.findByText('Called on Monday')).toBeTruthy()
-  expect(money().getAllByText('$48.39').length).toBeGreaterThan(0)
-  expect(screen.getByRole('link', { name: 'Marta Raman' }).getAttribute('href')).toBe('/admin/users/martamartamarta')
-  expect(asked()[0]?.searchParams.get('user')).toBe(id)
-})
+  const show = (at = `/admin/users/${id}`) =>
+    showScreen(
+      '/admin/users/:id',
+      <>
+        <PersonPage />
+        <PersonReasonSheet />
+      </>,
+      at,
+    )
+  const heading = () => screen.findByRole('heading', { name: 'Emilia Sandoval' })
+  const money = () => within(document.querySelector<HTMLElement>('#money') ?? document.body)
+  const asked = () => server.asked.filter((url) => url.pathname === recordsPath)
+  /** Sync has just looked for news. */
+  const exchanged = () =>
+    act(async () => {
+      syncState.set('syncing')
+      syncState.set('up-to-date')
+      await Promise.resolve()
+    })
 
-it('shows its own command’s effect at once, asking only for what changed, and never goes back to bones', async () => {
-  show()
-  await screen.findByText('Called on Monday')
-  const head = await heading()
-  await user.click(await screen.findByRole('button', { name: 'Hold Rental, Oct 2026' }))
-  const dialog = within(await screen.findByRole('alertdialog'))
-  await user.type(dialog.getByRole('textbox'), 'odd')
-  await user.click(dialog.getByRole('button', { name: 'Hold the line' }))
-  const why = await money().findByRole('link', { name: 'Why it is held' })
-  expect(why.getAttribute('href')).toBe(`/admin/holds?hold=${hold.id}`)
-  expect(asked().map((url) => url.searchParams.get('since'))).toContain('epoch/7')
-  // bones in between would have taken it away
-  expect(head.isConnected).toBe(true)
-})
+  it('is read from the server, and says all of it at once: who, money, note, who earns on them', async () => {
+    show()
+    await heading()
+    expect(await screen.findByText('Called on Monday')).toBeTruthy()
+    expect(money().getAllByText('$48.39').length).toBeGreaterThan(0)
+    expect(screen.getByRole('link', { name: 'Marta Raman' }).getAttribute('href')).toBe('/admin/users/martamartamarta')
+    expect(asked()[0]?.searchParams.get('user')).toBe(id)
+  })
 
-it('learns what another admin changed, with the next look of the copy', async () => {
-  show()
-  await heading()
-  await screen.findByText('Called on Monday')
-  vi.setSystemTime(Date.parse('2026-11-21T12:01:00Z'))
-  change('users', [{ ...own.users[0], last_name: 'Ruiz' }])
-  await exchanged()
-  // the page asks again after some seconds
-  expect(await screen.findByRole('heading', { name: 'Emilia Ruiz' }, { timeout: 20_000 })).toBeTruthy()
-})
+  it('shows its own command’s effect at once, asking only for what changed, and never goes back to bones', async () => {
+    show()
+    await screen.findByText('Called on Monday')
+    const head = await heading()
+    await user.click(await screen.findByRole('button', { name: 'Hold Rental, Oct 2026' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await user.type(dialog.getByRole('textbox'), 'odd')
+    await user.click(dialog.getByRole('button', { name: 'Hold the line' }))
+    const why = await money().findByRole('link', { name: 'Why it is held' })
+    expect(why.getAttribute('href')).toBe(`/admin/holds?hold=${hold.id}`)
+    expect(asked().map((url) => url.searchParams.get('since'))).toContain('epoch/7')
+    // bones in between would have taken it away
+    expect(head.isConnected).toBe(true)
+  })
 
-it('offline it stays as it was last read, as of when, also after a restart; nothing can be changed', async () => {
-  show()
-  await screen.findByText('Called on Monday')
-  cleanup()
-  server.down = true
-  act(() => syncState.set('offline'))
-  show()
-  await heading()
-  expect((await screen.findByText(/As of Nov 21, 2026/)).textContent).toContain(
-    'Changes are possible when you are back',
-  )
-  expect(money().getAllByText('$48.39').length).toBeGreaterThan(0)
-  expect(screen.getByRole('button', { name: 'Correct an amount' }).getAttribute('aria-disabled')).toBe('true')
-  cleanup()
-  show('/admin/users/nevernevernever')
-  expect(await screen.findByText(/hasn’t been opened on this device before/)).toBeTruthy()
-  act(() => syncState.set('up-to-date'))
-})
+  it('learns what another admin changed, with the next look of the copy', async () => {
+    show()
+    await heading()
+    await screen.findByText('Called on Monday')
+    vi.setSystemTime(Date.parse('2026-11-21T12:01:00Z'))
+    change('users', [{ ...own.users[0], last_name: 'Ruiz' }])
+    await exchanged()
+    // the page asks again after some seconds
+    expect(await screen.findByRole('heading', { name: 'Emilia Ruiz' }, { timeout: 20_000 })).toBeTruthy()
+  })
 
-it('says when they can’t be read, and reads them again', async () => {
-  server.answer = (url) => (url.pathname === recordsPath ? new Error('broken') : { items: [] })
-  show()
-  const again = await screen.findByRole('button', { name: /try again/i })
-  server.answer = (url) => (url.pathname === recordsPath ? records(url) : { items: [] })
-  await user.click(again)
-  await heading()
-})
+  it('offline it stays as it was last read, as of when, also after a restart; nothing can be changed', async () => {
+    show()
+    await screen.findByText('Called on Monday')
+    cleanup()
+    server.down = true
+    act(() => syncState.set('offline'))
+    show()
+    await heading()
+    expect((await screen.findByText(/As of Nov 21, 2026/)).textContent).toContain(
+      'Changes are possible when you are back',
+    )
+    expect(money().getAllByText('$48.39').length).toBeGreaterThan(0)
+    expect(screen.getByRole('button', { name: 'Correct an amount' }).getAttribute('aria-disabled')).toBe('true')
+    cleanup()
+    show('/admin/users/nevernevernever')
+    expect(await screen.findByText(/hasn’t been opened on this device before/)).toBeTruthy()
+    act(() => syncState.set('up-to-date'))
+  })
 
-it('opens the reason of each amount, as the person reads it; Back closes it', async () => {
-  const app = show()
-  await heading()
-  await user.click(await money().findByRole('link', { name: /^\$48\.39/ }))
-  expect(app.at()).toBe(`/admin/users/${id}?why=${waiting.id}`)
-  const sheet = within(await screen.findByRole('dialog'))
-  expect(sheet.getByText('This is what the person reads of it.')).toBeTruthy()
-  expect(sheet.getByText('$100.00 × 15 ÷ 31')).toBeTruthy()
-  expect(sheet.queryByText('This looks wrong')).toBeNull()
-  await app.back()
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  for (const [name, title] of [
-    [/^\$100\.00 a month/, 'Rental rate'],
-    [/^\$70\.00/, 'Rental, November 2026'],
-    [/^\$0\.00/, 'Total Earnings'],
-  ] as const) {
-    await user.click(screen.getByRole('link', { name }))
-    await screen.findByRole('dialog', { name: title })
+  it('says when they can’t be read, and reads them again', async () => {
+    server.answer = (url) => (url.pathname === recordsPath ? new Error('broken') : { items: [] })
+    show()
+    const again = await screen.findByRole('button', { name: /try again/i })
+    server.answer = (url) => (url.pathname === recordsPath ? records(url) : { items: [] })
+    await user.click(again)
+    await heading()
+  })
+
+  it('opens the reason of each amount, as the person reads it; Back closes it', async () => {
+    const app = show()
+    await heading()
+    await user.click(await money().findByRole('link', { name: /^\$48\.39/ }))
+    expect(app.at()).toBe(`/admin/users/${id}?why=${waiting.id}`)
+    const sheet = within(await screen.findByRole('dialog'))
+    expect(sheet.getByText('This is what the person reads of it.')).toBeTruthy()
+    expect(sheet.getByText('$100.00 × 15 ÷ 31')).toBeTruthy()
+    expect(sheet.queryByText('This looks wrong')).toBeNull()
     await app.back()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  }
+    for (const [name, title] of [
+      [/^\$100\.00 a month/, 'Rental rate'],
+      [/^\$70\.00/, 'Rental, November 2026'],
+      [/^\$0\.00/, 'Total Earnings'],
+    ] as const) {
+      await user.click(screen.getByRole('link', { name }))
+      await screen.findByRole('dialog', { name: title })
+      await app.back()
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+  })
+
+  it('opens what a rental has earned, line by line', async () => {
+    show()
+    await heading()
+    const periods = within(await screen.findByRole('list', { name: 'Rental periods' }))
+    await user.click(periods.getByRole('button', { name: /^\$48\.39/ }))
+    const sheet = within(await screen.findByRole('dialog', { name: /^Earned, Oct 17, 2026/ }))
+    expect(sheet.getAllByText('$48.39')).toHaveLength(3)
+  })
 })
 
-it('opens what a rental has earned, line by line', async () => {
-  show()
-  await heading()
-  const periods = within(await screen.findByRole('list', { name: 'Rental periods' }))
-  await user.click(periods.getByRole('button', { name: /^\$48\.39/ }))
-  const sheet = within(await screen.findByRole('dialog', { name: /^Earned, Oct 17, 2026/ }))
-  expect(sheet.getAllByText('$48.39')).toHaveLength(3)
+describe('view page', () => {
+  const id = 'lucialucialucia'
+  const viewPath = '/api/admin/people/view'
+  const person = {
+    id,
+    created: '2026-04-01 10:00:00.000Z',
+    updated: '2026-04-01 10:00:00.000Z',
+    email: 'lucia@mail.example',
+    verified: true,
+    first_name: 'Lucía',
+    last_name: 'Fernández',
+    phone: '',
+    linkedin_url: 'https://linkedin.com/in/lucia-fdz',
+    paypal_email: 'pagos.lucia@mail.example',
+    paypal_changed_at: '',
+    referral_code: 'LUCIA222',
+    language: 'en',
+    notify: {},
+    profile_photo_status: '',
+    verification_badge_status: '',
+    rental_start: '2026-04-15',
+    account_status: 'active',
+    affiliate_status: 'inactive',
+    roles: ['user'],
+    terms_version: '',
+    anonymised_at: '',
+  }
+  const answer = (until: string, next = '') => ({ view: 'view00000000001', until, rows: { users: [person] }, next })
+
+  /** What is said before a look. */
+  const whom = { name: 'Lucía Fernández', email: 'lucia@mail.example', roles: ['user'] }
+
+  /** When a look that begins now ends. */
+  const inAQuarter = (): string => new Date(Date.now() + 15 * 60_000).toISOString().replace('T', ' ')
+
+  let db: CoterieDb
+  let server: TestAnswers
+  beforeEach(async () => {
+    windowOf(1440)
+    db = await adminsCopy()
+    await putRow(db, 'programme', { id: 'programme000000', time_zone: 'UTC', rate_history: {} } as never)
+    server = answerWith((url, body) =>
+      url.pathname !== viewPath ? { items: [] } : body === undefined ? whom : answer(inAQuarter()),
+    )
+  })
+  afterEach(async () => {
+    cleanup()
+    vi.unstubAllGlobals()
+    await dropCopy()
+  })
+
+  const show = () =>
+    showRouted(
+      '/admin/users/:id/view',
+      <>
+        <AroundParts value={(part) => <Shell>{part}</Shell>}>
+          <ViewPage />
+        </AroundParts>
+        <Toasts />
+      </>,
+      `/admin/users/${id}/view`,
+    )
+  async function look(user: ReturnType<typeof userEvent.setup>): Promise<void> {
+    await user.type(await screen.findByLabelText('Why do you look?'), 'a question about October')
+    await user.click(screen.getByRole('button', { name: 'Look' }))
+  }
+
+  it('asks why first, and reads nothing before that', async () => {
+    const user = userEvent.setup()
+    show()
+    await screen.findByLabelText('Why do you look?')
+    await user.click(screen.getByRole('button', { name: 'Look' }))
+    expect(server.bodies.filter((body) => body !== undefined)).toEqual([])
+    await look(user)
+    expect(await screen.findByText('You see what Lucía Fernández sees.')).toBeTruthy()
+    expect(server.bodies).toContainEqual({ user: id, reason: 'a question about October' })
+  })
+
+  it('says before that whose screens they are, among the admin’s own places, and what will be on the record', async () => {
+    const user = userEvent.setup()
+    show()
+    expect(await screen.findByRole('heading', { level: 1, name: 'What Lucía Fernández sees' })).toBeTruthy()
+    expect(screen.getByText('lucia@mail.example')).toBeTruthy()
+    expect(within(screen.getByRole('navigation', { name: 'Sidebar' })).getByText('All Users')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to the person' }).getAttribute('href')).toBe(`/admin/users/${id}`)
+    await user.type(screen.getByLabelText('Why do you look?'), 'a question about October')
+    const record = screen.getByRole('region', { name: 'On the record' })
+    expect(within(record).getByText('a question about October')).toBeTruthy()
+    for (const c of ['pages', ...syncedCollections]) {
+      expect(JSON.stringify(await db.table(c).toArray()), c).not.toContain('lucia@mail.example')
+    }
+  })
+
+  it('asks nobody why about somebody who isn’t there, and says so', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(ourAnswer({ code: 'not-found' }, 404)))
+    show()
+    expect(await screen.findByText('This person isn’t there any more.')).toBeTruthy()
+    expect(screen.queryByLabelText('Why do you look?')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Back to All Users' })).toBeTruthy()
+  })
+
+  it('shows the member’s own screens out of memory: nothing of theirs lies on the admin’s disk', async () => {
+    const user = userEvent.setup()
+    show()
+    await look(user)
+    expect(await screen.findByText('pagos.lucia@mail.example')).toBeTruthy()
+    for (const c of syncedCollections) {
+      expect(JSON.stringify(await db.table(c).toArray()), c).not.toContain('lucia@mail.example')
+    }
+    for (const table of ['outbox', 'pages', 'drafts', 'commands', 'meta']) {
+      expect(JSON.stringify(await db.table(table).toArray()), table).not.toContain('Lucía')
+    }
+    const names = (await indexedDB.databases()).map(({ name }) => name)
+    expect(names).not.toContain(`coterie-${id}`)
+  })
+
+  it('is read-only: a press does nothing but say so', async () => {
+    const user = userEvent.setup()
+    const shown = show()
+    await look(user)
+    await screen.findByText('pagos.lucia@mail.example')
+    const before = shown.at()
+    const sent = server.asked.length
+    const [link] = screen.getAllByRole('link', { name: /Settings/ })
+    if (link === undefined) throw new Error('no link to press')
+    await user.click(link)
+    expect(shown.at()).toBe(before)
+    expect(await screen.findByText('Nothing can be changed here')).toBeTruthy()
+    expect(server.asked.length).toBe(sent)
+    expect(await db.outbox.count()).toBe(0)
+  })
+
+  it('ends by the button and by itself: the rows are gone, and it asks why again', async () => {
+    const user = userEvent.setup()
+    show()
+    await look(user)
+    await user.click(await screen.findByRole('button', { name: 'Stop looking' }))
+    expect(await screen.findByText('This look is over.')).toBeTruthy()
+    expect(screen.queryByText('pagos.lucia@mail.example')).toBeNull()
+    server.answer = (_, body) => (body === undefined ? whom : answer('2020-01-01 00:00:00.000Z'))
+    await look(user)
+    await waitFor(() => expect(screen.queryByText('You see what Lucía Fernández sees.')).toBeNull())
+    expect(await screen.findByLabelText('Why do you look?')).toBeTruthy()
+  })
+
+  it('reads all pages before it shows anything, under the one look', async () => {
+    const user = userEvent.setup()
+    server.answer = (_, body) =>
+      body === undefined ? whom : answer(inAQuarter(), 'after' in (body as object) ? '' : 'more')
+    show()
+    await look(user)
+    await screen.findByText('You see what Lucía Fernández sees.')
+    expect(server.bodies).toContainEqual({
+      user: id,
+      reason: 'a question about October',
+      view: 'view00000000001',
+      after: 'more',
+    })
+  })
+
+  it('the member reads who looked, when and why', async () => {
+    await putRow(db, 'profile_views', {
+      id: 'view00000000001',
+      user_id: id,
+      viewer: 'adminadminadmin',
+      viewer_name: 'Ana Ortuño',
+      reason: 'a question about October',
+      viewed_at: '2026-11-21 12:31:00.000Z',
+      until: '2026-11-21 12:46:00.000Z',
+    } as never)
+    showScreen('/dashboard/settings', <WhoLooked userId={id} />)
+    const section = await screen.findByRole('region', { name: 'Who looked at your screens' })
+    expect(await within(section).findByText('Ana Ortuño')).toBeTruthy()
+    expect(within(section).getByText('a question about October')).toBeTruthy()
+    expect(within(section).getByText(/Nov 21, 2026/)).toBeTruthy()
+  })
 })

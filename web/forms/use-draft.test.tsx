@@ -2,113 +2,184 @@
 import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { useState } from 'react'
+import { Link, RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { CoterieDb } from '../data/db/database'
 import { adminsCopy, dropCopy } from '../data/testing/screen'
 import { textDraft, useDraft } from './use-draft'
+import { useLeaveGuard } from './use-leave-guard'
 
-function Writer({ place }: { place: string }) {
-  const draft = useDraft(place, textDraft)
-  return (
-    <>
-      <textarea aria-label="Reply" value={draft.value} onChange={(event) => draft.set(event.target.value)} />
-      <button type="button" onClick={draft.clear}>
-        Sent
-      </button>
-      <p>
-        {draft.read ? 'read' : 'reading'}, {draft.kept ? 'kept' : 'not kept'}
-      </p>
-    </>
-  )
-}
-const reply = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reply' })
+describe('use draft', () => {
+  function Writer({ place }: { place: string }) {
+    const draft = useDraft(place, textDraft)
+    return (
+      <>
+        <textarea aria-label="Reply" value={draft.value} onChange={(event) => draft.set(event.target.value)} />
+        <button type="button" onClick={draft.clear}>
+          Sent
+        </button>
+        <p>
+          {draft.read ? 'read' : 'reading'}, {draft.kept ? 'kept' : 'not kept'}
+        </p>
+      </>
+    )
+  }
+  const reply = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reply' })
 
-let db: CoterieDb
-beforeEach(async () => {
-  db = await adminsCopy()
+  let db: CoterieDb
+  beforeEach(async () => {
+    db = await adminsCopy()
+  })
+  afterEach(async () => {
+    cleanup()
+    await dropCopy()
+  })
+  const keptOf = async (key: string) => (await db.drafts.get(key))?.value
+
+  test('what is written survives a reload, and is said to be kept only when it is', async () => {
+    render(<Writer place="reply/1" />)
+    await screen.findByText('read, not kept')
+    await userEvent.type(reply(), 'Hola')
+    expect(screen.getByText('read, not kept')).toBeTruthy()
+    await screen.findByText('read, kept')
+    expect(await keptOf('reply/1')).toBe('Hola')
+    cleanup()
+    render(<Writer place="reply/1" />)
+    await waitFor(() => expect(reply().value).toBe('Hola'))
+  })
+
+  test('leaving within the moment before it is written loses nothing', async () => {
+    render(<Writer place="reply/1" />)
+    await screen.findByText('read, not kept')
+    await userEvent.type(reply(), 'Hi')
+    cleanup()
+    await waitFor(async () => expect(await keptOf('reply/1')).toBe('Hi'))
+  })
+
+  test('another place has its own draft: a reply never stands in another person’s ticket', async () => {
+    await db.drafts.put({ key: 'reply/2', value: 'For Bea', at: 1 })
+    const { rerender } = render(<Writer place="reply/1" />)
+    await screen.findByText('read, not kept')
+    await userEvent.type(reply(), 'For Ana')
+    rerender(<Writer place="reply/2" />)
+    expect(reply().value).toBe('')
+    await waitFor(() => expect(reply().value).toBe('For Bea'))
+    await waitFor(async () => expect(await keptOf('reply/1')).toBe('For Ana'))
+    expect(await keptOf('reply/2')).toBe('For Bea')
+  })
+
+  test('sent and emptied drafts are gone', async () => {
+    await db.drafts.put({ key: 'reply/1', value: 'Hola', at: 1 })
+    render(<Writer place="reply/1" />)
+    await waitFor(() => expect(reply().value).toBe('Hola'))
+    await userEvent.click(screen.getByRole('button', { name: 'Sent' }))
+    expect(reply().value).toBe('')
+    await waitFor(async () => expect(await db.drafts.count()).toBe(0))
+    await userEvent.type(reply(), 'x')
+    await userEvent.clear(reply())
+    cleanup()
+    await waitFor(async () => expect(await db.drafts.count()).toBe(0))
+  })
+
+  test('ignores a stored draft that is not a text', async () => {
+    await db.drafts.put({ key: 'reply/1', value: { html: 'from an older version' }, at: 1 })
+    render(<Writer place="reply/1" />)
+    await screen.findByText('read, not kept')
+    expect(reply().value).toBe('')
+  })
+
+  test('sending in one place leaves what is being written in another', async () => {
+    const { rerender } = render(<Writer place="reply/1" />)
+    await screen.findByText('read, not kept')
+    await userEvent.type(reply(), 'For Ana')
+    await screen.findByText('read, kept')
+    rerender(<Writer place="reply/2" />)
+    // nothing is kept here yet, whatever was kept there
+    expect(screen.getByText('reading, not kept')).toBeTruthy()
+    await screen.findByText('read, not kept')
+    await userEvent.type(reply(), 'For Bea')
+    await screen.findByText('read, kept')
+    await userEvent.click(screen.getByRole('button', { name: 'Sent' }))
+    await waitFor(async () => expect(await keptOf('reply/2')).toBeUndefined())
+    expect(await keptOf('reply/1')).toBe('For Ana')
+  })
+
+  test('the kept one that arrives while somebody types takes nothing away, and gives way to what was typed', async () => {
+    await db.drafts.put({ key: 'reply/1', value: 'older', at: 1 })
+    render(<Writer place="reply/1" />)
+    // within the same turn: nothing can have been read yet
+    fireEvent.change(reply(), { target: { value: 'newer' } })
+    expect(screen.getByText(/^reading/)).toBeTruthy()
+    await screen.findByText('read, not kept')
+    expect(reply().value).toBe('newer')
+    await screen.findByText('read, kept')
+    expect(await keptOf('reply/1')).toBe('newer')
+  })
 })
-afterEach(async () => {
-  cleanup()
-  await dropCopy()
-})
-const keptOf = async (key: string) => (await db.drafts.get(key))?.value
 
-test('what is written survives a reload, and is said to be kept only when it is', async () => {
-  render(<Writer place="reply/1" />)
-  await screen.findByText('read, not kept')
-  await userEvent.type(reply(), 'Hola')
-  expect(screen.getByText('read, not kept')).toBeTruthy()
-  await screen.findByText('read, kept')
-  expect(await keptOf('reply/1')).toBe('Hola')
-  cleanup()
-  render(<Writer place="reply/1" />)
-  await waitFor(() => expect(reply().value).toBe('Hola'))
-})
+describe('use leave guard', () => {
+  function Settings() {
+    const [changed, setChanged] = useState(false)
+    const guard = useLeaveGuard(changed, { kept: true })
+    return (
+      <>
+        <button type="button" onClick={() => setChanged((before) => !before)}>
+          {changed ? 'Save' : 'Change'}
+        </button>
+        <Link to="/users">Users</Link>
+        <Link to="/settings?tab=mail">Mail</Link>
+        {guard}
+      </>
+    )
+  }
+  const open = () => {
+    const router = createMemoryRouter(
+      [
+        { path: '/settings', element: <Settings /> },
+        { path: '/users', element: <p>All Users</p> },
+      ],
+      { initialEntries: ['/settings'] },
+    )
+    render(<RouterProvider router={router} />)
+    return router
+  }
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+  const follow = (name: string) => userEvent.click(screen.getByRole('link', { name }))
+  /** Whether the browser is asked to hold a reload back. */
+  const held = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  afterEach(cleanup)
 
-test('leaving within the moment before it is written loses nothing', async () => {
-  render(<Writer place="reply/1" />)
-  await screen.findByText('read, not kept')
-  await userEvent.type(reply(), 'Hi')
-  cleanup()
-  await waitFor(async () => expect(await keptOf('reply/1')).toBe('Hi'))
-})
+  test('nothing unsaved: one leaves unasked', async () => {
+    open()
+    expect(held()).toBe(false)
+    await follow('Users')
+    await screen.findByText('All Users')
+  })
 
-test('another place has its own draft: a reply never stands in another person’s ticket', async () => {
-  await db.drafts.put({ key: 'reply/2', value: 'For Bea', at: 1 })
-  const { rerender } = render(<Writer place="reply/1" />)
-  await screen.findByText('read, not kept')
-  await userEvent.type(reply(), 'For Ana')
-  rerender(<Writer place="reply/2" />)
-  expect(reply().value).toBe('')
-  await waitFor(() => expect(reply().value).toBe('For Bea'))
-  await waitFor(async () => expect(await keptOf('reply/1')).toBe('For Ana'))
-  expect(await keptOf('reply/2')).toBe('For Bea')
-})
+  test('unsaved: it is asked; staying stays, leaving leaves', async () => {
+    const router = open()
+    await press('Change')
+    expect(held()).toBe(true)
+    await follow('Users')
+    await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+    expect(router.state.location.pathname).toBe('/settings')
+    await press('Keep editing')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await follow('Users')
+    await press('Leave')
+    await screen.findByText('All Users')
+  })
 
-test('sent and emptied drafts are gone', async () => {
-  await db.drafts.put({ key: 'reply/1', value: 'Hola', at: 1 })
-  render(<Writer place="reply/1" />)
-  await waitFor(() => expect(reply().value).toBe('Hola'))
-  await userEvent.click(screen.getByRole('button', { name: 'Sent' }))
-  expect(reply().value).toBe('')
-  await waitFor(async () => expect(await db.drafts.count()).toBe(0))
-  await userEvent.type(reply(), 'x')
-  await userEvent.clear(reply())
-  cleanup()
-  await waitFor(async () => expect(await db.drafts.count()).toBe(0))
-})
-
-test('ignores a stored draft that is not a text', async () => {
-  await db.drafts.put({ key: 'reply/1', value: { html: 'from an older version' }, at: 1 })
-  render(<Writer place="reply/1" />)
-  await screen.findByText('read, not kept')
-  expect(reply().value).toBe('')
-})
-
-test('sending in one place leaves what is being written in another', async () => {
-  const { rerender } = render(<Writer place="reply/1" />)
-  await screen.findByText('read, not kept')
-  await userEvent.type(reply(), 'For Ana')
-  await screen.findByText('read, kept')
-  rerender(<Writer place="reply/2" />)
-  // nothing is kept here yet, whatever was kept there
-  expect(screen.getByText('reading, not kept')).toBeTruthy()
-  await screen.findByText('read, not kept')
-  await userEvent.type(reply(), 'For Bea')
-  await screen.findByText('read, kept')
-  await userEvent.click(screen.getByRole('button', { name: 'Sent' }))
-  await waitFor(async () => expect(await keptOf('reply/2')).toBeUndefined())
-  expect(await keptOf('reply/1')).toBe('For Ana')
-})
-
-test('the kept one that arrives while somebody types takes nothing away, and gives way to what was typed', async () => {
-  await db.drafts.put({ key: 'reply/1', value: 'older', at: 1 })
-  render(<Writer place="reply/1" />)
-  // within the same turn: nothing can have been read yet
-  fireEvent.change(reply(), { target: { value: 'newer' } })
-  expect(screen.getByText(/^reading/)).toBeTruthy()
-  await screen.findByText('read, not kept')
-  expect(reply().value).toBe('newer')
-  await screen.findByText('read, kept')
-  expect(await keptOf('reply/1')).toBe('newer')
+  test('another tab of the same page isn’t leaving, and saved is not unsaved any more', async () => {
+    const router = open()
+    await press('Change')
+    await follow('Mail')
+    expect(router.state.location.search).toBe('?tab=mail')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await press('Save')
+    expect(held()).toBe(false)
+    await follow('Users')
+    await screen.findByText('All Users')
+  })
 })

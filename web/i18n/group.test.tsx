@@ -1,149 +1,212 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { Component, Suspense, type ReactNode } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { group, groups } from './group'
-import { currentLanguage, setLanguage, startLanguage } from './language'
+import { currentLanguage, followLanguage, setLanguage, startLanguage } from './language'
 import { messagesIn, useMessages } from './messages'
 
-interface Words {
-  greeting: { hello: string }
-}
-const hello = (text: string): Words => ({ greeting: { hello: text } })
+describe('group', () => {
+  interface Words {
+    greeting: { hello: string }
+  }
+  const hello = (text: string): Words => ({ greeting: { hello: text } })
 
-/** A group of this test, whose files come when they are let, or fail. */
-function testGroup() {
-  const doors = { en: [] as (() => void)[], es: [] as (() => void)[] }
-  const offline = { en: false, es: false }
-  const load = (language: 'en' | 'es', text: string) => () =>
-    new Promise<Words>((resolve, reject) => {
-      const failed = offline[language]
-      doors[language].push(() => (failed ? reject(new TypeError('Failed to fetch')) : resolve(hello(text))))
-    })
-  const made = group(load('en', 'Good morning'), load('es', 'Buenos días'))
-  const token = made.area((words) => words.greeting)
-  const open = (language: 'en' | 'es') => act(async () => doors[language].splice(0).forEach((door) => door()))
-  return { made, token, open, offline, waiting: doors }
-}
+  /** A group of this test, whose files come when they are let, or fail. */
+  function testGroup() {
+    const doors = { en: [] as (() => void)[], es: [] as (() => void)[] }
+    const offline = { en: false, es: false }
+    const load = (language: 'en' | 'es', text: string) => () =>
+      new Promise<Words>((resolve, reject) => {
+        const failed = offline[language]
+        doors[language].push(() => (failed ? reject(new TypeError('Failed to fetch')) : resolve(hello(text))))
+      })
+    const made = group(load('en', 'Good morning'), load('es', 'Buenos días'))
+    const token = made.area((words) => words.greeting)
+    const open = (language: 'en' | 'es') => act(async () => doors[language].splice(0).forEach((door) => door()))
+    return { made, token, open, offline, waiting: doors }
+  }
 
-class Caught extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
-  static getDerivedStateFromError = () => ({ failed: true })
-  override render = () => (this.state.failed ? <p>failed</p> : this.props.children)
-}
+  class Caught extends Component<{ children: ReactNode }, { failed: boolean }> {
+    override state = { failed: false }
+    static getDerivedStateFromError = () => ({ failed: true })
+    override render = () => (this.state.failed ? <p>failed</p> : this.props.children)
+  }
 
-function Greeting({ of }: { of: ReturnType<typeof testGroup>['token'] }) {
-  return <p>{useMessages(of).hello}</p>
-}
-const show = (of: ReturnType<typeof testGroup>['token']) =>
-  act(async () =>
-    render(
-      <Caught>
-        <Suspense fallback={<p>coming</p>}>
-          <Greeting of={of} />
-        </Suspense>
-      </Caught>,
-    ),
-  )
+  function Greeting({ of }: { of: ReturnType<typeof testGroup>['token'] }) {
+    return <p>{useMessages(of).hello}</p>
+  }
+  const show = (of: ReturnType<typeof testGroup>['token']) =>
+    act(async () =>
+      render(
+        <Caught>
+          <Suspense fallback={<p>coming</p>}>
+            <Greeting of={of} />
+          </Suspense>
+        </Caught>,
+      ),
+    )
 
-const before = new Set(groups)
-afterEach(async () => {
-  cleanup()
-  vi.restoreAllMocks()
-  for (const each of groups) if (!before.has(each)) groups.delete(each)
-  await setLanguage('en')
-  localStorage.clear()
+  const before = new Set(groups)
+  afterEach(async () => {
+    cleanup()
+    vi.restoreAllMocks()
+    for (const each of groups) if (!before.has(each)) groups.delete(each)
+    await setLanguage('en')
+    localStorage.clear()
+  })
+
+  it('words that aren’t here yet hold their part of the screen back, nothing else', async () => {
+    const { token, open } = testGroup()
+    await show(token)
+    expect(screen.getByText('coming')).not.toBeNull()
+    await open('en')
+    expect(screen.getByText('Good morning')).not.toBeNull()
+  })
+
+  it('words that can’t be loaded end in the error element, and are asked for once', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { token, open, offline, waiting } = testGroup()
+    offline.en = true
+    await show(token)
+    await open('en')
+    expect(screen.getByText('failed')).not.toBeNull()
+    expect(waiting.en).toEqual([])
+  })
+
+  it('a retry asks again', async () => {
+    const { made, open, offline } = testGroup()
+    offline.en = true
+    const first = made.load('en')
+    await Promise.all([expect(first).rejects.toThrow(), open('en')])
+    offline.en = false
+    const second = made.load('en')
+    await open('en')
+    await expect(second).resolves.toEqual(hello('Good morning'))
+  })
+
+  it('a language is spoken once its words are here, and the screen never shows a gap', async () => {
+    const { token, open } = testGroup()
+    await show(token)
+    await open('en')
+    const changed = setLanguage('es')
+    expect([currentLanguage(), screen.queryByText('Good morning') === null]).toEqual(['en', false])
+    await open('es')
+    expect(await changed).toBe(true)
+    expect([currentLanguage(), screen.queryByText('Buenos días') === null]).toEqual(['es', false])
+    expect([document.documentElement.lang, localStorage.getItem('coterie-language')]).toEqual(['es', 'es'])
+  })
+
+  it('a language that can’t be loaded changes nothing, and is not kept', async () => {
+    const { token, open, offline } = testGroup()
+    await show(token)
+    await open('en')
+    offline.es = true
+    const changed = setLanguage('es')
+    await open('es')
+    expect(await changed).toBe(false)
+    expect([currentLanguage(), localStorage.getItem('coterie-language')]).toEqual(['en', null])
+    expect(screen.getByText('Good morning')).not.toBeNull()
+  })
+
+  it('the last choice counts, whichever words come first', async () => {
+    const { token, open } = testGroup()
+    await show(token)
+    await open('en')
+    const first = setLanguage('es')
+    const last = setLanguage('en')
+    await open('es')
+    await Promise.all([first, last])
+    expect([currentLanguage(), localStorage.getItem('coterie-language')]).toEqual(['en', 'en'])
+  })
+
+  it('a start whose language can’t be loaded speaks the other one', async () => {
+    const { token, open, offline } = testGroup()
+    await show(token)
+    await open('en')
+    localStorage.setItem('coterie-language', 'es')
+    offline.es = true
+    const started = startLanguage()
+    await open('es')
+    expect([await started, currentLanguage()]).toEqual([true, 'en'])
+  })
+
+  it('a start with neither language says so', async () => {
+    const { made, open, offline } = testGroup()
+    offline.en = offline.es = true
+    void made.load('en').catch(() => undefined)
+    await open('en')
+    const started = startLanguage()
+    await open('en')
+    await open('es')
+    expect(await started).toBe(false)
+  })
+
+  it('code outside of React gets words when they have come', async () => {
+    const { token, open } = testGroup()
+    const words = messagesIn(token, 'es')
+    await open('es')
+    expect((await words).hello).toBe('Buenos días')
+  })
 })
 
-it('words that aren’t here yet hold their part of the screen back, nothing else', async () => {
-  const { token, open } = testGroup()
-  await show(token)
-  expect(screen.getByText('coming')).not.toBeNull()
-  await open('en')
-  expect(screen.getByText('Good morning')).not.toBeNull()
-})
+describe('language', () => {
+  const browser = (...languages: string[]) => vi.stubGlobal('navigator', { languages })
+  afterEach(() => {
+    localStorage.clear()
+    vi.unstubAllGlobals()
+  })
 
-it('words that can’t be loaded end in the error element, and are asked for once', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const { token, open, offline, waiting } = testGroup()
-  offline.en = true
-  await show(token)
-  await open('en')
-  expect(screen.getByText('failed')).not.toBeNull()
-  expect(waiting.en).toEqual([])
-})
+  it('offers somebody new the browser\u2019s language, and English when the product doesn\u2019t speak it', async () => {
+    for (const [languages, expected] of [
+      [['es-MX', 'en'], 'es'],
+      [['ca', 'es', 'en'], 'es'],
+      [['en-GB', 'es'], 'en'],
+      [['de', 'fr'], 'en'],
+      [[], 'en'],
+    ] as const) {
+      browser(...languages)
+      await startLanguage()
+      expect(currentLanguage(), languages.join()).toBe(expected)
+    }
+  })
 
-it('a retry asks again', async () => {
-  const { made, open, offline } = testGroup()
-  offline.en = true
-  const first = made.load('en')
-  await Promise.all([expect(first).rejects.toThrow(), open('en')])
-  offline.en = false
-  const second = made.load('en')
-  await open('en')
-  await expect(second).resolves.toEqual(hello('Good morning'))
-})
+  it('a Spanish account reads Spanish at sign-in, unless this device chose', async () => {
+    browser('en-US')
+    await startLanguage()
+    await startLanguage('es')
+    expect(currentLanguage()).toBe('es')
+    await setLanguage('en')
+    await startLanguage('es')
+    expect(currentLanguage()).toBe('en')
+  })
 
-it('a language is spoken once its words are here, and the screen never shows a gap', async () => {
-  const { token, open } = testGroup()
-  await show(token)
-  await open('en')
-  const changed = setLanguage('es')
-  expect([currentLanguage(), screen.queryByText('Good morning') === null]).toEqual(['en', false])
-  await open('es')
-  expect(await changed).toBe(true)
-  expect([currentLanguage(), screen.queryByText('Buenos días') === null]).toEqual(['es', false])
-  expect([document.documentElement.lang, localStorage.getItem('coterie-language')]).toEqual(['es', 'es'])
-})
+  it('takes the language of the opened link before the browser\u2019s, never before what was chosen', async () => {
+    browser('en-US')
+    history.replaceState(null, '', '/signup?ref=ABCD2345&lang=es')
+    await startLanguage()
+    expect(currentLanguage()).toBe('es')
+    await startLanguage('en')
+    expect(currentLanguage()).toBe('en')
+    history.replaceState(null, '', '/signup?lang=fr')
+    await startLanguage()
+    expect(currentLanguage()).toBe('en')
+    history.replaceState(null, '', '/')
+  })
 
-it('a language that can’t be loaded changes nothing, and is not kept', async () => {
-  const { token, open, offline } = testGroup()
-  await show(token)
-  await open('en')
-  offline.es = true
-  const changed = setLanguage('es')
-  await open('es')
-  expect(await changed).toBe(false)
-  expect([currentLanguage(), localStorage.getItem('coterie-language')]).toEqual(['en', null])
-  expect(screen.getByText('Good morning')).not.toBeNull()
-})
-
-it('the last choice counts, whichever words come first', async () => {
-  const { token, open } = testGroup()
-  await show(token)
-  await open('en')
-  const first = setLanguage('es')
-  const last = setLanguage('en')
-  await open('es')
-  await Promise.all([first, last])
-  expect([currentLanguage(), localStorage.getItem('coterie-language')]).toEqual(['en', 'en'])
-})
-
-it('a start whose language can’t be loaded speaks the other one', async () => {
-  const { token, open, offline } = testGroup()
-  await show(token)
-  await open('en')
-  localStorage.setItem('coterie-language', 'es')
-  offline.es = true
-  const started = startLanguage()
-  await open('es')
-  expect([await started, currentLanguage()]).toEqual([true, 'en'])
-})
-
-it('a start with neither language says so', async () => {
-  const { made, open, offline } = testGroup()
-  offline.en = offline.es = true
-  void made.load('en').catch(() => undefined)
-  await open('en')
-  const started = startLanguage()
-  await open('en')
-  await open('es')
-  expect(await started).toBe(false)
-})
-
-it('code outside of React gets words when they have come', async () => {
-  const { token, open } = testGroup()
-  const words = messagesIn(token, 'es')
-  await open('es')
-  expect((await words).hello).toBe('Buenos días')
+  it('follows what another tab of this browser chose, and nothing else that is kept there', async () => {
+    browser('en-US')
+    await startLanguage()
+    followLanguage()
+    const told = (key: string, value: string) => {
+      localStorage.setItem(key, value)
+      dispatchEvent(new StorageEvent('storage', { key, newValue: value }))
+    }
+    told('coterie-theme', 'es')
+    told('coterie-language', 'fr')
+    expect(currentLanguage()).toBe('en')
+    told('coterie-language', 'es')
+    await vi.waitFor(() => expect(currentLanguage()).toBe('es'))
+    expect(document.documentElement.lang).toBe('es')
+  })
 })

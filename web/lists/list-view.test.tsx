@@ -1,312 +1,373 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useRef } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { ListSource } from '../data/repos/list-source'
 import { adminsCopy, dropCopy, showScreen, windowOf } from '../data/testing/screen'
 import { setSingleKeys } from '../ui/single-keys'
+import { useBeside } from './beside'
 import { oneOf, type ListSpec } from './list-address'
 import type { ListColumn } from './list-column'
+import { ListFoot } from './list-foot'
 import { ListTools } from './list-tools'
 import { ListView } from './list-view'
 import { PhoneRow } from './phone-row'
 import { RowOpener } from './row-opener'
 import { SelectAllBand } from './select-all-band'
-import { useListState } from './use-list-state'
+import { useListState, type ListControl } from './use-list-state'
+import type { Opened } from './use-opened'
 
-interface Fruit {
-  id: string
-  name: string
-  cents: number
-}
-const fruits: Fruit[] = ['Apple', 'Banana', 'Cherry', 'Damson'].map((name, n) => ({
-  id: `f${n}`,
-  name,
-  cents: n * 100,
-}))
-const columns: ListColumn<Fruit>[] = [
-  {
-    key: 'name',
-    head: 'Name',
-    sort: 'ascending',
-    cell: (row) => <RowOpener to={`/fruits/${row.id}`}>{row.name}</RowOpener>,
-  },
-  { key: 'cents', head: 'Price', sort: 'descending', end: true, cell: (row) => row.cents },
-]
-const spec: ListSpec = {
-  screen: 'fruits',
-  filters: { colour: oneOf(['red', 'green']) },
-  sorts: ['name', 'cents'],
-  sort: { key: 'name', descending: false },
-}
-
-const retry = vi.fn<() => void>()
-const asked = vi.fn<(row: string) => void>()
-let source: ListSource<Fruit>
-let online: boolean
-let offline: string | undefined
-
-function Screen() {
-  const list = useListState(spec)
-  const box = useRef<HTMLInputElement>(null)
-  const keys = list.state.picked.all === null ? list.state.picked.keys : ['everything']
-  return (
-    <>
-      <ListTools
-        list={list}
-        search={{ label: 'Search fruits', box }}
-        columns={columns}
-        filters={[
-          {
-            key: 'colour',
-            name: 'Colour',
-            options: [
-              { value: 'red', label: 'Red' },
-              { value: 'green', label: 'Green' },
-            ],
-          },
-        ]}
-      />
-      <ListView
-        list={list}
-        source={source}
-        caption="Fruits"
-        columns={columns}
-        rowKey={(row) => row.id}
-        nameOf={(row) => row.name}
-        phoneRow={(row) => (
-          <PhoneRow title={<RowOpener to={`/fruits/${row.id}`}>{row.name}</RowOpener>} end={row.cents} />
-        )}
-        search={box}
-        letters={{ w: (row) => asked(row) }}
-        online={online}
-        offline={offline}
-        band={
-          <SelectAllBand
-            list={list}
-            source={source}
-            rowKey={(row) => row.id}
-            named=""
-            onPickAll={() => list.pick({ keys: [], all: { count: 40, cents: 0 } })}
-          />
-        }
-        failed="The fruits can’t be read."
-        empty={{ title: 'No fruits found', text: 'Nobody has planted any.' }}
-      />
-      <p>picked: {keys.join(' ')}</p>
-    </>
-  )
-}
-
-const show = (at = '/fruits') => showScreen('/fruits', <Screen />, at)
-const picked = () => screen.getByText(/^picked:/).textContent?.replace('picked: ', '')
-
-beforeEach(async () => {
-  windowOf(1440)
-  retry.mockReset()
-  asked.mockReset()
-  online = true
-  offline = undefined
-  source = { rows: fruits, total: 40, more: true, loading: false, known: true, error: null, asOf: null, retry }
-  await adminsCopy()
-})
-afterEach(async () => {
-  cleanup()
-  await dropCopy()
-})
-
-describe('what is known', () => {
-  test.each([1440, 390])(
-    'before the rows are known their bones stand there, and nothing is called empty (%i px)',
-    (px) => {
-      windowOf(px)
-      source = { ...source, rows: [], total: undefined, known: false, loading: true }
-      show()
-      expect(screen.getByRole('status').textContent).toBe('The list is on its way.')
-      expect(screen.queryByText('No fruits found')).toBeNull()
-      expect(screen.queryByRole('checkbox')).toBeNull()
-      expect(document.querySelector('[aria-busy=true]')).not.toBeNull()
+describe('list view', () => {
+  interface Fruit {
+    id: string
+    name: string
+    cents: number
+  }
+  const fruits: Fruit[] = ['Apple', 'Banana', 'Cherry', 'Damson'].map((name, n) => ({
+    id: `f${n}`,
+    name,
+    cents: n * 100,
+  }))
+  const columns: ListColumn<Fruit>[] = [
+    {
+      key: 'name',
+      head: 'Name',
+      sort: 'ascending',
+      cell: (row) => <RowOpener to={`/fruits/${row.id}`}>{row.name}</RowOpener>,
     },
-  )
+    { key: 'cents', head: 'Price', sort: 'descending', end: true, cell: (row) => row.cents },
+  ]
+  const spec: ListSpec = {
+    screen: 'fruits',
+    filters: { colour: oneOf(['red', 'green']) },
+    sorts: ['name', 'cents'],
+    sort: { key: 'name', descending: false },
+  }
 
-  test('rows of a copy that is still coming are not shown as if they were the list', () => {
-    source = { ...source, known: false }
-    show()
-    expect(screen.queryByText('Apple')).toBeNull()
-    expect(screen.getByText('The list is on its way.')).toBeTruthy()
+  const retry = vi.fn<() => void>()
+  const asked = vi.fn<(row: string) => void>()
+  let source: ListSource<Fruit>
+  let online: boolean
+  let offline: string | undefined
+
+  function Screen() {
+    const list = useListState(spec)
+    const box = useRef<HTMLInputElement>(null)
+    const keys = list.state.picked.all === null ? list.state.picked.keys : ['everything']
+    return (
+      <>
+        <ListTools
+          list={list}
+          search={{ label: 'Search fruits', box }}
+          columns={columns}
+          filters={[
+            {
+              key: 'colour',
+              name: 'Colour',
+              options: [
+                { value: 'red', label: 'Red' },
+                { value: 'green', label: 'Green' },
+              ],
+            },
+          ]}
+        />
+        <ListView
+          list={list}
+          source={source}
+          caption="Fruits"
+          columns={columns}
+          rowKey={(row) => row.id}
+          nameOf={(row) => row.name}
+          phoneRow={(row) => (
+            <PhoneRow title={<RowOpener to={`/fruits/${row.id}`}>{row.name}</RowOpener>} end={row.cents} />
+          )}
+          search={box}
+          letters={{ w: (row) => asked(row) }}
+          online={online}
+          offline={offline}
+          band={
+            <SelectAllBand
+              list={list}
+              source={source}
+              rowKey={(row) => row.id}
+              named=""
+              onPickAll={() => list.pick({ keys: [], all: { count: 40, cents: 0 } })}
+            />
+          }
+          failed="The fruits can’t be read."
+          empty={{ title: 'No fruits found', text: 'Nobody has planted any.' }}
+        />
+        <p>picked: {keys.join(' ')}</p>
+      </>
+    )
+  }
+
+  const show = (at = '/fruits') => showScreen('/fruits', <Screen />, at)
+  const picked = () => screen.getByText(/^picked:/).textContent?.replace('picked: ', '')
+
+  beforeEach(async () => {
+    windowOf(1440)
+    retry.mockReset()
+    asked.mockReset()
+    online = true
+    offline = undefined
+    source = { rows: fruits, total: 40, more: true, loading: false, known: true, error: null, asOf: null, retry }
+    await adminsCopy()
   })
-
-  test('nothing at all says what would be here, without a filter to clear', () => {
-    source = { ...source, rows: [], total: 0, more: false }
-    show()
-    expect(screen.getByText('Nobody has planted any.')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: /Clear/ })).toBeNull()
-  })
-
-  test('nothing that matches says so, and clears filters and search', async () => {
-    const user = userEvent.setup()
-    source = { ...source, rows: [], total: 0, more: false }
-    const app = show('/fruits?colour=red')
-    expect(screen.getByText('Nothing matches these filters.')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
-    await waitFor(() => expect(app.at()).toBe('/fruits'))
-    await screen.findByText('Nobody has planted any.')
-  })
-})
-
-describe('when something is wrong (T6)', () => {
-  test('a failed read keeps the last rows, says how old they are, and asks again', async () => {
-    const user = userEvent.setup()
-    source = { ...source, error: new Error('no'), asOf: Date.UTC(2026, 10, 22, 9, 30) }
-    show()
-    const alert = screen.getByRole('alert')
-    expect(alert.textContent).toMatch(/The fruits can’t be read\. As of Nov 22, 2026/)
-    expect(screen.getByText('Apple')).toBeTruthy()
-    await user.click(within(alert).getByRole('button', { name: 'Try again' }))
-    expect(retry).toHaveBeenCalledTimes(1)
-  })
-
-  test('a failed first read is no empty list', () => {
-    source = { ...source, rows: [], known: true, error: new Error('no') }
-    show()
-    expect(screen.getByRole('alert')).toBeTruthy()
-    expect(screen.queryByText('No fruits found')).toBeNull()
-  })
-
-  test('a copy that can’t be read says so offline too; an online list then only says as of', () => {
-    online = false
-    source = { ...source, error: new Error('no'), asOf: Date.UTC(2026, 10, 22, 9, 30) }
-    show()
-    expect(screen.queryByRole('alert')).toBeNull()
-    expect(screen.getByText(/As of Nov 22, 2026/)).toBeTruthy()
+  afterEach(async () => {
     cleanup()
-    offline = 'You see the copy of this device.'
-    show()
-    expect(screen.getByRole('alert').textContent).toContain('The fruits can’t be read.')
+    await dropCopy()
   })
 
-  test('offline with half a copy it says that the copy isn’t complete', () => {
-    online = false
-    offline = 'You see the copy of this device.'
-    source = { ...source, known: false }
-    show()
-    expect(screen.getByText(/The first copy isn’t complete yet/)).toBeTruthy()
-    expect(screen.queryByText(offline)).toBeNull()
-  })
-})
+  describe('what is known', () => {
+    test.each([1440, 390])(
+      'before the rows are known their bones stand there, and nothing is called empty (%i px)',
+      (px) => {
+        windowOf(px)
+        source = { ...source, rows: [], total: undefined, known: false, loading: true }
+        show()
+        expect(screen.getByRole('status').textContent).toBe('The list is on its way.')
+        expect(screen.queryByText('No fruits found')).toBeNull()
+        expect(screen.queryByRole('checkbox')).toBeNull()
+        expect(document.querySelector('[aria-busy=true]')).not.toBeNull()
+      },
+    )
 
-describe('rows', () => {
-  test('on phones each has its title, its figure and a checkbox of 44 px, once', () => {
-    windowOf(390)
-    show()
-    const items = within(screen.getByRole('list', { name: 'Fruits' })).getAllByRole('listitem')
-    expect(items.map((item) => item.textContent)).toEqual([
-      'Select AppleApple0',
-      'Select BananaBanana100',
-      'Select CherryCherry200',
-      'Select DamsonDamson300',
-    ])
-    expect(screen.getByRole('checkbox', { name: 'Select Apple' }).className).toContain('size-11')
-    expect(screen.queryByRole('table')).toBeNull()
-  })
-
-  test('a head over figures stands at their end, its arrow before the word', () => {
-    show()
-    const head = screen.getByRole('columnheader', { name: 'Price' })
-    expect(head.className).toContain('text-right')
-    expect(within(head).getByRole('button').className).toContain('flex-row-reverse')
-  })
-
-  test('of two clicks in the same moment none is lost', async () => {
-    show()
-    act(() => {
-      screen.getByRole('checkbox', { name: 'Select Apple' }).click()
-      screen.getByRole('checkbox', { name: 'Select Cherry' }).click()
+    test('rows of a copy that is still coming are not shown as if they were the list', () => {
+      source = { ...source, known: false }
+      show()
+      expect(screen.queryByText('Apple')).toBeNull()
+      expect(screen.getByText('The list is on its way.')).toBeTruthy()
     })
-    await waitFor(() => expect(picked()).toBe('f0 f2'))
+
+    test('nothing at all says what would be here, without a filter to clear', () => {
+      source = { ...source, rows: [], total: 0, more: false }
+      show()
+      expect(screen.getByText('Nobody has planted any.')).toBeTruthy()
+      expect(screen.queryByRole('button', { name: /Clear/ })).toBeNull()
+    })
+
+    test('nothing that matches says so, and clears filters and search', async () => {
+      const user = userEvent.setup()
+      source = { ...source, rows: [], total: 0, more: false }
+      const app = show('/fruits?colour=red')
+      expect(screen.getByText('Nothing matches these filters.')).toBeTruthy()
+      await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+      await waitFor(() => expect(app.at()).toBe('/fruits'))
+      await screen.findByText('Nobody has planted any.')
+    })
   })
 
-  test('Shift picks up to here, by click and by key; rows of other pages stay picked', async () => {
-    const user = userEvent.setup()
-    show()
-    await user.click(screen.getByRole('checkbox', { name: 'Select Apple' }))
-    await waitFor(() => expect(picked()).toBe('f0'))
-    await user.keyboard('{Shift>}')
-    await user.click(screen.getByRole('checkbox', { name: 'Select Cherry' }))
-    await user.keyboard('{/Shift}')
-    await waitFor(() => expect(picked()).toBe('f0 f1 f2'))
-    source = { ...source, rows: [{ id: 'g1', name: 'Grape', cents: 1 }] }
-    await user.click(screen.getByRole('button', { name: 'Next' }))
-    await user.click(await screen.findByRole('checkbox', { name: 'Select Grape' }))
-    await waitFor(() => expect(picked()).toBe('f0 f1 f2 g1'))
+  describe('when something is wrong (T6)', () => {
+    test('a failed read keeps the last rows, says how old they are, and asks again', async () => {
+      const user = userEvent.setup()
+      source = { ...source, error: new Error('no'), asOf: Date.UTC(2026, 10, 22, 9, 30) }
+      show()
+      const alert = screen.getByRole('alert')
+      expect(alert.textContent).toMatch(/The fruits can’t be read\. As of Nov 22, 2026/)
+      expect(screen.getByText('Apple')).toBeTruthy()
+      await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+      expect(retry).toHaveBeenCalledTimes(1)
+    })
+
+    test('a failed first read is no empty list', () => {
+      source = { ...source, rows: [], known: true, error: new Error('no') }
+      show()
+      expect(screen.getByRole('alert')).toBeTruthy()
+      expect(screen.queryByText('No fruits found')).toBeNull()
+    })
+
+    test('a copy that can’t be read says so offline too; an online list then only says as of', () => {
+      online = false
+      source = { ...source, error: new Error('no'), asOf: Date.UTC(2026, 10, 22, 9, 30) }
+      show()
+      expect(screen.queryByRole('alert')).toBeNull()
+      expect(screen.getByText(/As of Nov 22, 2026/)).toBeTruthy()
+      cleanup()
+      offline = 'You see the copy of this device.'
+      show()
+      expect(screen.getByRole('alert').textContent).toContain('The fruits can’t be read.')
+    })
+
+    test('offline with half a copy it says that the copy isn’t complete', () => {
+      online = false
+      offline = 'You see the copy of this device.'
+      source = { ...source, known: false }
+      show()
+      expect(screen.getByText(/The first copy isn’t complete yet/)).toBeTruthy()
+      expect(screen.queryByText(offline)).toBeNull()
+    })
   })
 
-  test('all keys: / searches, J K move, X picks, Shift X up to here, Ctrl A the page, Escape ends, Enter opens', async () => {
-    const user = userEvent.setup()
-    const app = show()
-    await user.keyboard('/')
-    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
-    await user.keyboard('jx')
-    expect(picked()).toBe('')
-    await user.clear(screen.getByRole('searchbox'))
-    await act(async () => screen.getByRole('searchbox').blur())
-    // who speaks to the device has switched letters alone off
-    setSingleKeys(false)
-    await user.keyboard('j/')
-    expect(document.activeElement).toBe(document.body)
-    setSingleKeys(true)
-    await user.keyboard('jjk')
-    expect(document.activeElement?.textContent).toBe('Apple')
-    await user.keyboard('x')
-    await waitFor(() => expect(picked()).toBe('f0'))
-    await user.keyboard('jj{Shift>}x{/Shift}')
-    await waitFor(() => expect(picked()).toBe('f0 f1 f2'))
-    await user.keyboard('{Control>}a{/Control}')
-    await waitFor(() => expect(picked()).toBe('f0 f1 f2 f3'))
-    expect(screen.getByText('All 4 on this page are selected.')).toBeTruthy()
-    await user.keyboard('{Escape}')
-    await waitFor(() => expect(picked()).toBe(''))
-    await user.keyboard('{Enter}')
-    await waitFor(() => expect(app.at()).toBe('/fruits/f2'))
+  describe('rows', () => {
+    test('on phones each has its title, its figure and a checkbox of 44 px, once', () => {
+      windowOf(390)
+      show()
+      const items = within(screen.getByRole('list', { name: 'Fruits' })).getAllByRole('listitem')
+      expect(items.map((item) => item.textContent)).toEqual([
+        'Select AppleApple0',
+        'Select BananaBanana100',
+        'Select CherryCherry200',
+        'Select DamsonDamson300',
+      ])
+      expect(screen.getByRole('checkbox', { name: 'Select Apple' }).className).toContain('size-11')
+      expect(screen.queryByRole('table')).toBeNull()
+    })
+
+    test('a head over figures stands at their end, its arrow before the word', () => {
+      show()
+      const head = screen.getByRole('columnheader', { name: 'Price' })
+      expect(head.className).toContain('text-right')
+      expect(within(head).getByRole('button').className).toContain('flex-row-reverse')
+    })
+
+    test('of two clicks in the same moment none is lost', async () => {
+      show()
+      act(() => {
+        screen.getByRole('checkbox', { name: 'Select Apple' }).click()
+        screen.getByRole('checkbox', { name: 'Select Cherry' }).click()
+      })
+      await waitFor(() => expect(picked()).toBe('f0 f2'))
+    })
+
+    test('Shift picks up to here, by click and by key; rows of other pages stay picked', async () => {
+      const user = userEvent.setup()
+      show()
+      await user.click(screen.getByRole('checkbox', { name: 'Select Apple' }))
+      await waitFor(() => expect(picked()).toBe('f0'))
+      await user.keyboard('{Shift>}')
+      await user.click(screen.getByRole('checkbox', { name: 'Select Cherry' }))
+      await user.keyboard('{/Shift}')
+      await waitFor(() => expect(picked()).toBe('f0 f1 f2'))
+      source = { ...source, rows: [{ id: 'g1', name: 'Grape', cents: 1 }] }
+      await user.click(screen.getByRole('button', { name: 'Next' }))
+      await user.click(await screen.findByRole('checkbox', { name: 'Select Grape' }))
+      await waitFor(() => expect(picked()).toBe('f0 f1 f2 g1'))
+    })
+
+    test('all keys: / searches, J K move, X picks, Shift X up to here, Ctrl A the page, Escape ends, Enter opens', async () => {
+      const user = userEvent.setup()
+      const app = show()
+      await user.keyboard('/')
+      expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+      await user.keyboard('jx')
+      expect(picked()).toBe('')
+      await user.clear(screen.getByRole('searchbox'))
+      await act(async () => screen.getByRole('searchbox').blur())
+      // who speaks to the device has switched letters alone off
+      setSingleKeys(false)
+      await user.keyboard('j/')
+      expect(document.activeElement).toBe(document.body)
+      setSingleKeys(true)
+      await user.keyboard('jjk')
+      expect(document.activeElement?.textContent).toBe('Apple')
+      await user.keyboard('x')
+      await waitFor(() => expect(picked()).toBe('f0'))
+      await user.keyboard('jj{Shift>}x{/Shift}')
+      await waitFor(() => expect(picked()).toBe('f0 f1 f2'))
+      await user.keyboard('{Control>}a{/Control}')
+      await waitFor(() => expect(picked()).toBe('f0 f1 f2 f3'))
+      expect(screen.getByText('All 4 on this page are selected.')).toBeTruthy()
+      await user.keyboard('{Escape}')
+      await waitFor(() => expect(picked()).toBe(''))
+      await user.keyboard('{Enter}')
+      await waitFor(() => expect(app.at()).toBe('/fruits/f2'))
+    })
+
+    test('Escape ends the selection, then the search; a letter of the list’s own is given the row of the cursor', async () => {
+      const user = userEvent.setup()
+      show()
+      await user.keyboard('w')
+      await user.type(screen.getByRole('searchbox'), 'an')
+      await waitFor(() => expect(screen.getByRole('searchbox')).toHaveProperty('value', 'an'))
+      await act(async () => new Promise((resolve) => setTimeout(resolve, 300)))
+      await act(async () => screen.getByRole('searchbox').blur())
+      await user.keyboard('jjxw')
+      await waitFor(() => expect(picked()).toBe('f1'))
+      await user.keyboard('{Escape}')
+      await waitFor(() => expect(picked()).toBe(''))
+      expect(screen.getByRole('searchbox')).toHaveProperty('value', 'an')
+      await user.keyboard('{Escape}')
+      await waitFor(() => expect(screen.getByRole('searchbox')).toHaveProperty('value', ''))
+      expect(asked.mock.calls).toEqual([[''], ['f1']])
+    })
+
+    test('all of a filter, back to the page, and another filter ends it', async () => {
+      const user = userEvent.setup()
+      show()
+      await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
+      await user.click(await screen.findByRole('button', { name: 'Select all 40' }))
+      await waitFor(() => expect(picked()).toBe('everything'))
+      await user.click(screen.getByRole('button', { name: 'Only this page' }))
+      await waitFor(() => expect(picked()).toBe('f0 f1 f2 f3'))
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Colour' }), 'red')
+      await waitFor(() => expect(picked()).toBe(''))
+    })
   })
 
-  test('Escape ends the selection, then the search; a letter of the list’s own is given the row of the cursor', async () => {
-    const user = userEvent.setup()
-    show()
-    await user.keyboard('w')
-    await user.type(screen.getByRole('searchbox'), 'an')
-    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveProperty('value', 'an'))
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 300)))
-    await act(async () => screen.getByRole('searchbox').blur())
-    await user.keyboard('jjxw')
-    await waitFor(() => expect(picked()).toBe('f1'))
-    await user.keyboard('{Escape}')
-    await waitFor(() => expect(picked()).toBe(''))
-    expect(screen.getByRole('searchbox')).toHaveProperty('value', 'an')
-    await user.keyboard('{Escape}')
-    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveProperty('value', ''))
-    expect(asked.mock.calls).toEqual([[''], ['f1']])
-  })
-
-  test('all of a filter, back to the page, and another filter ends it', async () => {
-    const user = userEvent.setup()
-    show()
-    await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
-    await user.click(await screen.findByRole('button', { name: 'Select all 40' }))
-    await waitFor(() => expect(picked()).toBe('everything'))
-    await user.click(screen.getByRole('button', { name: 'Only this page' }))
-    await waitFor(() => expect(picked()).toBe('f0 f1 f2 f3'))
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Colour' }), 'red')
-    await waitFor(() => expect(picked()).toBe(''))
+  test('a page beyond the last one is no empty list: it says so and leads back', async () => {
+    source = { ...source, rows: [], total: 4, more: false, loading: false, known: true, error: null }
+    const app = show('/fruits?page=3')
+    expect(await screen.findByText('There is no page 3 here.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'To the first page' }))
+    expect(app.at()).toBe('/fruits')
   })
 })
 
-test('a page beyond the last one is no empty list: it says so and leads back', async () => {
-  source = { ...source, rows: [], total: 4, more: false, loading: false, known: true, error: null }
-  const app = show('/fruits?page=3')
-  expect(await screen.findByText('There is no page 3 here.')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'To the first page' }))
-  expect(app.at()).toBe('/fruits')
+describe('beside', () => {
+  afterEach(cleanup)
+
+  const opened = (id: string): Opened => ({ id, to: () => '', state: null, open: () => {}, close: () => {} })
+  const rows = ['a', 'b']
+  const beside = (width: number, id: string, of: { known?: boolean; rows?: string[]; resting?: boolean } = {}) => {
+    windowOf(width)
+    const source = { known: of.known ?? true, rows: of.rows ?? rows }
+    return renderHook(() => useBeside(opened(id), source, (row) => row, of.resting)).result.current
+  }
+
+  test('where there is room the first row is shown by itself, and nothing closes it', () => {
+    expect(beside(1440, '')).toEqual({ shown: 'a', split: true, onClose: undefined })
+    expect(beside(1440, '', { known: false })).toMatchObject({ shown: '', split: false })
+    expect(beside(1440, '', { rows: [] })).toMatchObject({ shown: '', split: false })
+  })
+
+  test('where there is none only what was opened is shown, over the list', () => {
+    expect(beside(1024, '')).toMatchObject({ shown: '', split: false })
+    expect(beside(1024, 'b')).toMatchObject({ shown: 'b', split: false, onClose: expect.any(Function) })
+  })
+
+  test('an opened row is shown, also one that is on another page', () => {
+    expect(beside(1440, 'z')).toMatchObject({ shown: 'z', split: true, onClose: expect.any(Function) })
+  })
+
+  test('while it rests none is shown by itself, and its place stays as long as there are rows', () => {
+    expect(beside(1440, '', { resting: true })).toMatchObject({ shown: '', split: true })
+    expect(beside(1440, '', { resting: true, rows: [] })).toMatchObject({ shown: '', split: false })
+  })
+})
+
+describe('list foot', () => {
+  afterEach(cleanup)
+  const show = (page: number, rows: number, total: number | undefined) =>
+    render(
+      <ListFoot
+        list={{ state: { page } } as ListControl}
+        source={{ rows: Array.from({ length: rows }), total, more: false }}
+        keys={false}
+        picks={false}
+      />,
+    )
+
+  it('counts the rows of a page from one, and names the page where nobody knows how many there are', () => {
+    show(1, 50, 301)
+    expect(screen.getByText('1–50 of 301')).toBeTruthy()
+    cleanup()
+    show(7, 1, 301)
+    expect(screen.getByText('301–301 of 301')).toBeTruthy()
+    cleanup()
+    show(7, 1, undefined)
+    expect(screen.getByText('Page 7')).toBeTruthy()
+  })
 })

@@ -1,152 +1,317 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest'
+import type { Language } from '../../domain/entities'
+import { renderPages, withShippedSlots } from './render'
 import { asInABrowser, put, signedIn } from './testing/public-page'
 
-const browser = asInABrowser()
+describe('island', () => {
+  const browser = asInABrowser()
 
-/** Loads a public page with its script, as a browser does. */
-async function load(address: string): Promise<void> {
-  put(address)
-  vi.resetModules()
-  await (
-    await import('./island')
-  ).started
-}
+  /** Loads a public page with its script, as a browser does. */
+  async function load(address: string): Promise<void> {
+    put(address)
+    vi.resetModules()
+    await (
+      await import('./island')
+    ).started
+  }
 
-describe('a code in the address', () => {
-  it.each(['/', '/es/'])('is kept on %s and carried to sign-up', async (address) => {
-    await load(`${address}?ref=ABCDEFGH`)
-    expect(localStorage.getItem('referral_code')).toBe('ABCDEFGH')
-    expect(browser.replace.mock.calls).toEqual([['/signup?ref=ABCDEFGH']])
-  })
-
-  it.each(['/affiliate', '/terms', '/es/affiliate', '/es/terms'])('is kept on %s, where one stays', async (address) => {
-    await load(`${address}?ref=ABCDEFGH`)
-    expect(localStorage.getItem('referral_code')).toBe('ABCDEFGH')
-    expect(browser.replace).not.toHaveBeenCalled()
-  })
-})
-
-it.each([
-  ['/affiliate?type=recovery&token=abc', '/reset-password#token=abc'],
-  ['/?ref=ABCDEFGH#type=recovery&token=abc', '/reset-password#token=abc'],
-  ['/terms#access_token=x&refresh_token=y&type=recovery', '/reset-password'],
-])('a recovery link at %s leads to %s and nowhere else', async (address, target) => {
-  await load(address)
-  expect(browser.replace.mock.calls).toEqual([[target]])
-})
-
-it.each(['/', '/affiliate', '/terms'])(
-  '%s says “Dashboard” to whoever is signed in here, else “Dashboard Login”',
-  async (address) => {
-    const door = () => document.querySelector('[data-signed-in]')
-    await load(address)
-    expect(door()?.textContent).toBe('Dashboard Login')
-    signedIn()
-    await load(address)
-    expect(door()?.textContent).toBe('Dashboard')
-    expect(door()?.getAttribute('href')).toBe('/auth')
-    // nobody who has an account is told to get one
-    expect(document.querySelector<HTMLElement>('main [data-guest]')?.hidden ?? true).toBe(true)
-  },
-)
-
-it('the app speaks the language of the page one came from, and of the switch', async () => {
-  const kept = () => localStorage.getItem('coterie-language')
-  await load('/')
-  expect(kept()).toBeNull()
-  document.querySelector<HTMLElement>('[data-language=es]')?.click()
-  expect(kept()).toBe('es')
-  document.querySelector<HTMLElement>('[data-language=en]')?.click()
-  expect(kept()).toBe('en')
-  await load('/es/terms')
-  expect(kept()).toBe('es')
-})
-
-it('a page that no service worker saw is remembered in its tab, for the first one', async () => {
-  const kept = () => sessionStorage.getItem('coterie-pages')
-  sessionStorage.clear()
-  vi.stubGlobal('navigator', { serviceWorker: { controller: {} } })
-  await load('/terms')
-  expect(kept()).toBeNull()
-  // it saves data, so that no page of these brings a worker later, into another test
-  vi.stubGlobal('navigator', { serviceWorker: { controller: null }, connection: { saveData: true } })
-  await load('/')
-  await load('/es/terms')
-  await load('/')
-  expect(kept()).toBe('["/","/es/terms"]')
-})
-
-describe('the worker of a public page', () => {
-  /** A browser with workers: what was registered, and what the first one was told. */
-  const withWorkers = (over: { controller?: object; saveData?: boolean } = {}) => {
-    const [registered, told]: [string[], object[]] = [[], []]
-    vi.stubGlobal('navigator', {
-      language: 'en',
-      languages: ['en'],
-      connection: { saveData: over.saveData ?? false },
-      serviceWorker: {
-        controller: over.controller ?? null,
-        register: async (address: string) => void registered.push(address),
-        ready: Promise.resolve({ active: { postMessage: (message: object) => void told.push(message) } }),
-      },
+  describe('a code in the address', () => {
+    it.each(['/', '/es/'])('is kept on %s and carried to sign-up', async (address) => {
+      await load(`${address}?ref=ABCDEFGH`)
+      expect(localStorage.getItem('referral_code')).toBe('ABCDEFGH')
+      expect(browser.replace.mock.calls).toEqual([['/signup?ref=ABCDEFGH']])
     })
-    return { registered, told }
-  }
-  const opened = async (address: string) => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    await load(address)
-    window.dispatchEvent(new Event('load'))
-  }
 
-  it('comes two seconds after the page, with what was read before it', async () => {
-    sessionStorage.clear()
-    const { registered, told } = withWorkers()
-    await opened('/affiliate')
-    await vi.advanceTimersByTimeAsync(1_500)
-    expect(registered).toEqual([])
-    await vi.advanceTimersByTimeAsync(1_000)
-    await vi.waitFor(() => expect(registered).toEqual(['/sw.js']))
-    await vi.waitFor(() => expect(told).toEqual([{ type: 'KEEP_PAGES', addresses: ['/affiliate'] }]))
+    it.each(['/affiliate', '/terms', '/es/affiliate', '/es/terms'])(
+      'is kept on %s, where one stays',
+      async (address) => {
+        await load(`${address}?ref=ABCDEFGH`)
+        expect(localStorage.getItem('referral_code')).toBe('ABCDEFGH')
+        expect(browser.replace).not.toHaveBeenCalled()
+      },
+    )
   })
 
   it.each([
-    ['one answers already', { controller: {} }],
-    ['the browser was asked to save data', { saveData: true }],
-  ])('isn’t brought where %s', async (_, over) => {
-    const { registered } = withWorkers(over)
-    await opened('/')
-    await vi.advanceTimersByTimeAsync(5_000)
-    expect(registered).toEqual([])
+    ['/affiliate?type=recovery&token=abc', '/reset-password#token=abc'],
+    ['/?ref=ABCDEFGH#type=recovery&token=abc', '/reset-password#token=abc'],
+    ['/terms#access_token=x&refresh_token=y&type=recovery', '/reset-password'],
+  ])('a recovery link at %s leads to %s and nowhere else', async (address, target) => {
+    await load(address)
+    expect(browser.replace.mock.calls).toEqual([[target]])
   })
-})
-
-describe('an English page', () => {
-  const offer = () => document.querySelector<HTMLElement>('[data-offer-language]')
-  const speaks = (...languages: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
 
   it.each(['/', '/affiliate', '/terms'])(
-    'offers Spanish to a Spanish browser at %s, until English is chosen',
+    '%s says “Dashboard” to whoever is signed in here, else “Dashboard Login”',
     async (address) => {
-      speaks('es-MX', 'en')
+      const door = () => document.querySelector('[data-signed-in]')
       await load(address)
-      expect(offer()?.hidden).toBe(false)
-      expect(offer()?.querySelector('a')?.getAttribute('href')).toBe(address === '/' ? '/es/' : `/es${address}`)
-      offer()?.querySelector('button')?.click()
-      expect(offer()?.hidden).toBe(true)
+      expect(door()?.textContent).toBe('Dashboard Login')
+      signedIn()
       await load(address)
-      expect(offer()?.hidden).toBe(true)
+      expect(door()?.textContent).toBe('Dashboard')
+      expect(door()?.getAttribute('href')).toBe('/auth')
+      // nobody who has an account is told to get one
+      expect(document.querySelector<HTMLElement>('main [data-guest]')?.hidden ?? true).toBe(true)
     },
   )
 
-  it('offers it only if Spanish was chosen, whatever the browser’s language is', async () => {
-    speaks('en-US', 'es')
+  it('the app speaks the language of the page one came from, and of the switch', async () => {
+    const kept = () => localStorage.getItem('coterie-language')
     await load('/')
-    expect(offer()?.hidden).toBe(true)
-    localStorage.setItem('coterie-language', 'es')
+    expect(kept()).toBeNull()
+    document.querySelector<HTMLElement>('[data-language=es]')?.click()
+    expect(kept()).toBe('es')
+    document.querySelector<HTMLElement>('[data-language=en]')?.click()
+    expect(kept()).toBe('en')
+    await load('/es/terms')
+    expect(kept()).toBe('es')
+  })
+
+  it('a page that no service worker saw is remembered in its tab, for the first one', async () => {
+    const kept = () => sessionStorage.getItem('coterie-pages')
+    sessionStorage.clear()
+    vi.stubGlobal('navigator', { serviceWorker: { controller: {} } })
+    await load('/terms')
+    expect(kept()).toBeNull()
+    // it saves data, so that no page of these brings a worker later, into another test
+    vi.stubGlobal('navigator', { serviceWorker: { controller: null }, connection: { saveData: true } })
     await load('/')
-    expect(offer()?.hidden).toBe(false)
-    await load('/es/')
-    expect(offer()).toBeNull()
+    await load('/es/terms')
+    await load('/')
+    expect(kept()).toBe('["/","/es/terms"]')
+  })
+
+  describe('the worker of a public page', () => {
+    /** A browser with workers: what was registered, and what the first one was told. */
+    const withWorkers = (over: { controller?: object; saveData?: boolean } = {}) => {
+      const [registered, told]: [string[], object[]] = [[], []]
+      vi.stubGlobal('navigator', {
+        language: 'en',
+        languages: ['en'],
+        connection: { saveData: over.saveData ?? false },
+        serviceWorker: {
+          controller: over.controller ?? null,
+          register: async (address: string) => void registered.push(address),
+          ready: Promise.resolve({ active: { postMessage: (message: object) => void told.push(message) } }),
+        },
+      })
+      return { registered, told }
+    }
+    const opened = async (address: string) => {
+      vi.useFakeTimers({ shouldAdvanceTime: true })
+      await load(address)
+      window.dispatchEvent(new Event('load'))
+    }
+
+    it('comes two seconds after the page, with what was read before it', async () => {
+      sessionStorage.clear()
+      const { registered, told } = withWorkers()
+      await opened('/affiliate')
+      await vi.advanceTimersByTimeAsync(1_500)
+      expect(registered).toEqual([])
+      await vi.advanceTimersByTimeAsync(1_000)
+      await vi.waitFor(() => expect(registered).toEqual(['/sw.js']))
+      await vi.waitFor(() => expect(told).toEqual([{ type: 'KEEP_PAGES', addresses: ['/affiliate'] }]))
+    })
+
+    it.each([
+      ['one answers already', { controller: {} }],
+      ['the browser was asked to save data', { saveData: true }],
+    ])('isn’t brought where %s', async (_, over) => {
+      const { registered } = withWorkers(over)
+      await opened('/')
+      await vi.advanceTimersByTimeAsync(5_000)
+      expect(registered).toEqual([])
+    })
+  })
+
+  describe('an English page', () => {
+    const offer = () => document.querySelector<HTMLElement>('[data-offer-language]')
+    const speaks = (...languages: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+
+    it.each(['/', '/affiliate', '/terms'])(
+      'offers Spanish to a Spanish browser at %s, until English is chosen',
+      async (address) => {
+        speaks('es-MX', 'en')
+        await load(address)
+        expect(offer()?.hidden).toBe(false)
+        expect(offer()?.querySelector('a')?.getAttribute('href')).toBe(address === '/' ? '/es/' : `/es${address}`)
+        offer()?.querySelector('button')?.click()
+        expect(offer()?.hidden).toBe(true)
+        await load(address)
+        expect(offer()?.hidden).toBe(true)
+      },
+    )
+
+    it('offers it only if Spanish was chosen, whatever the browser’s language is', async () => {
+      speaks('en-US', 'es')
+      await load('/')
+      expect(offer()?.hidden).toBe(true)
+      localStorage.setItem('coterie-language', 'es')
+      await load('/')
+      expect(offer()?.hidden).toBe(false)
+      await load('/es/')
+      expect(offer()).toBeNull()
+    })
+  })
+})
+
+describe('pages', () => {
+  const rendered = renderPages({ styles: ['/assets/pages.css'], script: '/assets/pages.js', fonts: [] })
+  /** The body of a public page as a visitor gets it at the shipped rates. */
+  function page(address: string): Document {
+    const html = rendered.find((each) => each.address === address)?.html ?? ''
+    return new DOMParser().parseFromString(withShippedSlots(html.slice(html.indexOf('<body>'))), 'text/html')
+  }
+  const plain = (element: Element | null): string => (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+  const textsOf = (of: ParentNode, selector: string): string[] => [...of.querySelectorAll(selector)].map(plain)
+  const linkOf = (of: ParentNode, text: string): string | null | undefined =>
+    [...of.querySelectorAll('a')].find((link) => plain(link) === text)?.getAttribute('href')
+  const labelsOf = (form: Element | null): string[] => textsOf(form ?? document, 'label')
+
+  it('the landing page makes the offer: the rate, the commission without an end or a cap, a month paid to an own account', () => {
+    const landing = page('/')
+    expect(plain(landing.querySelector('h1'))).toBe('Lend your profile, get $100 a month')
+    const [first] = textsOf(landing, '.promise dl > div')
+    expect(first).toBe('$100.00a month for each account you lend, to a PayPal account you own.')
+    const text = plain(landing.body)
+    expect(text).toContain(
+      '$50 a month for each active referral, for as long as the rental is active. There is no cap.',
+    )
+    expect(text).toContain('you are paid every month')
+    expect(text).toContain('a person writes back within 24 hours')
+  })
+
+  it('the worked example is one account and five referrals, on the landing and the affiliate page', () => {
+    expect(plain(page('/').body)).toContain('$100 + 5 × $50')
+    expect(plain(page('/').body)).toContain('$350 a month')
+    const example = 'One account plus 5 referrals at $50 each: $100 + $250 = $350 per month.'
+    expect(plain(page('/affiliate').querySelector('.earn__w'))).toBe(example)
+  })
+
+  it('the landing page has its parts in the specification’s order', () => {
+    const sections = [...page('/').querySelectorAll('main > section')].map((each) =>
+      each.classList.item(each.classList.length - 1),
+    )
+    expect(sections).toEqual(['hero', 'promise', 'how', 'need', 'clear', 'plum', 'faq', 'apply'])
+  })
+
+  it('five steps, four requirements, and who may take part', () => {
+    const landing = page('/')
+    expect(textsOf(landing, '#how h3')).toEqual([
+      'Set up profile',
+      'Share login details',
+      'Verify access',
+      'Profile customization',
+      'Start earning',
+    ])
+    const needs = textsOf(landing, '.need__row')
+    expect(needs).toHaveLength(4)
+    for (const [at, wanted] of [
+      'profile photo',
+      'verification badge',
+      'active PayPal account',
+      'answer text messages',
+    ].entries()) {
+      expect(needs[at]).toContain(wanted)
+    }
+    expect(needs[3]).toContain('verification codes promptly')
+    expect(plain(landing.querySelector('.need__head'))).toMatch(
+      /18 or older.*can’t be used for other purposes while it is rented/,
+    )
+  })
+
+  it('what is done with a profile, automation named, and what is not, and the risk in plain words', () => {
+    const clear = page('/').querySelector('#clear') as Element
+    expect(textsOf(clear, '.ticks:not(.ticks--no) li')).toEqual([
+      'Professional outreach',
+      'Connecting with relevant business contacts',
+      'Sharing industry content',
+      'Maintaining the profile',
+    ])
+    expect(textsOf(clear, '.ticks--no li')).toEqual([
+      'Send spam',
+      'Give false information',
+      'Access personal messages',
+      'Harm your reputation',
+    ])
+    expect(plain(clear)).toContain('We sign in every day, and the outreach is automated.')
+    expect(plain(clear.querySelector('.clear__plain'))).toMatch(
+      /may not allow lending.*record your consent.*leave at any time/,
+    )
+  })
+
+  it('the landing page leads to sign-in, to sign-up, down to how it works, and into the other language', () => {
+    const landing = page('/')
+    expect(linkOf(landing, 'Dashboard Login')).toBe('/auth')
+    const [create, how] = [...landing.querySelectorAll('.hero__cta a')].map((link) => [
+      plain(link),
+      link.getAttribute('href'),
+    ])
+    expect([create, how]).toEqual([
+      ['Create account', '/signup'],
+      ['How it works', '#how'],
+    ])
+    expect(landing.querySelector('#how')).not.toBeNull()
+    expect(landing.querySelector('[data-language=es]')?.getAttribute('href')).toBe('/es/')
+    expect(page('/es/').querySelector('[data-language=en]')?.getAttribute('href')).toBe('/')
+  })
+
+  it('every page ends with the affiliate programme, the terms and the current year', () => {
+    for (const address of ['/', '/affiliate', '/terms']) {
+      const foot = page(address).querySelector('footer') as Element
+      expect(linkOf(foot, 'Affiliate Program'), address).toBe('/affiliate')
+      expect(linkOf(foot, 'Terms of Service'), address).toBe('/terms')
+      // the slot: the server says the year
+      expect(plain(foot), address).toContain('© 2026 ')
+    }
+    expect(rendered.find(({ address }) => address === '/')?.html).toContain('© {{slot:year}} ')
+  })
+
+  it('the contact form asks for two names, an email and a phone number, and is sent by “Submit Application”', () => {
+    const form = page('/').querySelector('#contact') as HTMLElement
+    expect(labelsOf(form)).toEqual(['First name', 'Last name', 'Email', 'Phone number'])
+    expect(plain(form.querySelector('button'))).toBe('Submit Application')
+    expect(form.dataset).toMatchObject({ submitting: 'Submitting...' })
+    expect(plain(page('/').querySelector('#contact-said h3'))).toBe(
+      'Application submitted successfully! We’ll be in touch soon.',
+    )
+  })
+
+  it('the affiliate page has three benefits, the earnings by referrals per month, and the form', () => {
+    const affiliate = page('/affiliate')
+    expect(plain(affiliate.querySelector('h1'))).toBe('Bring people you know. $50 a month for each.')
+    expect(affiliate.querySelectorAll('.ben > article')).toHaveLength(3)
+    expect(textsOf(affiliate, '.earn__t thead th')).toEqual([
+      'Active referrals',
+      'Referrals, per month',
+      'With one account, per month',
+    ])
+    expect(textsOf(affiliate, '.earn__t tbody tr')).toEqual([
+      '1$50.00$150.00',
+      '3$150.00$250.00',
+      '5$250.00$350.00',
+      '10$500.00$600.00',
+      '20$1,000.00$1,100.00',
+    ])
+    const form = affiliate.querySelector('#application')
+    expect(labelsOf(form)).toEqual(['First name', 'Last name', 'Email'])
+    expect(plain(form?.querySelector('button') ?? null)).toBe('Submit Application')
+    expect(linkOf(affiliate, 'Dashboard Login')).toBe('/auth')
+  })
+
+  it('the terms say from when they count and lead back home', () => {
+    const terms = page('/terms')
+    expect(plain(terms.querySelector('.terms__meta'))).toContain('Effective date: 10/4/2025')
+    expect(linkOf(terms, 'Back to Home')).toBe('/')
+  })
+
+  it.each(['en', 'es'] as Language[])('says in %s which language it is, and where the other one is', (language) => {
+    for (const { address, html } of rendered.filter((each) => each.address.startsWith('/es') === (language === 'es'))) {
+      expect(html, address).toContain(`<html lang="${language}"`)
+      for (const hreflang of ['en', 'es', 'x-default']) expect(html, address).toContain(`hreflang="${hreflang}"`)
+    }
   })
 })

@@ -1,9 +1,13 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { shell } from '../../i18n/en/everyone/shell'
 import { setSingleKeys } from '../../ui/single-keys'
+import type { WayOut } from '../service-worker'
 import { PaletteKeys } from './palette-keys'
+import { UpdateBand } from './update-band'
 
 vi.mock('../../features/palette/palette', () => ({
   Palette: ({ places }: { places: readonly { name: string }[] }) => (
@@ -11,101 +15,158 @@ vi.mock('../../features/palette/palette', () => ({
   ),
 }))
 vi.mock('../../features/palette/keys-help', () => ({ KeysHelp: () => <p>keys</p> }))
+const goToNewest = vi.hoisted(() => vi.fn<() => Promise<WayOut>>())
+vi.mock('../service-worker', () => ({ goToNewest }))
 
-const Address = () => <output>{useLocation().pathname}</output>
-const show = () =>
-  render(
-    <MemoryRouter>
-      <input aria-label="typing" />
-      <PaletteKeys />
-      <Address />
-    </MemoryRouter>,
+describe('palette keys', () => {
+  const Address = () => <output>{useLocation().pathname}</output>
+  const show = () =>
+    render(
+      <MemoryRouter>
+        <input aria-label="typing" />
+        <PaletteKeys />
+        <Address />
+      </MemoryRouter>,
+    )
+  afterEach(() => {
+    cleanup()
+    setSingleKeys(true)
+  })
+
+  it.each([{ ctrlKey: true }, { metaKey: true }])(
+    '%j with K opens the palette with every place an admin may go to',
+    async (held) => {
+      show()
+      fireEvent.keyDown(screen.getByLabelText('typing'), { key: 'k', ...held })
+      const said = (await screen.findByText(/^palette: /)).textContent
+      for (const place of [
+        'Payments',
+        'Holds',
+        'Audit Log',
+        'Administrators',
+        'Session timeout in minutes',
+        'Create Payment',
+      ])
+        expect(said).toContain(place)
+      expect(said).not.toContain('Person')
+    },
   )
-afterEach(() => {
-  cleanup()
-  setSingleKeys(true)
-})
 
-it.each([{ ctrlKey: true }, { metaKey: true }])(
-  '%j with K opens the palette with every place an admin may go to',
-  async (held) => {
+  it('? opens the help of keys, but not while somebody types', async () => {
     show()
-    fireEvent.keyDown(screen.getByLabelText('typing'), { key: 'k', ...held })
-    const said = (await screen.findByText(/^palette: /)).textContent
-    for (const place of [
-      'Payments',
-      'Holds',
-      'Audit Log',
-      'Administrators',
-      'Session timeout in minutes',
-      'Create Payment',
-    ])
-      expect(said).toContain(place)
-    expect(said).not.toContain('Person')
-  },
-)
+    fireEvent.keyDown(screen.getByLabelText('typing'), { key: '?' })
+    expect(screen.queryByText('keys')).toBeNull()
+    fireEvent.keyDown(document.body, { key: '?' })
+    expect(await screen.findByText('keys')).toBeTruthy()
+  })
 
-it('? opens the help of keys, but not while somebody types', async () => {
-  show()
-  fireEvent.keyDown(screen.getByLabelText('typing'), { key: '?' })
-  expect(screen.queryByText('keys')).toBeNull()
-  fireEvent.keyDown(document.body, { key: '?' })
-  expect(await screen.findByText('keys')).toBeTruthy()
+  it('letters alone are no commands once they are switched off; with Ctrl they stay', async () => {
+    setSingleKeys(false)
+    show()
+    for (const key of ['?', 'g', 'u']) fireEvent.keyDown(document.body, { key })
+    expect(screen.getByRole('status').textContent).toBe('/')
+    expect(screen.queryByText('keys')).toBeNull()
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+    expect(await screen.findByText(/^palette: /)).toBeTruthy()
+    setSingleKeys(true)
+    for (const key of ['g', 'u']) fireEvent.keyDown(document.body, { key })
+    expect(screen.getByRole('status').textContent).toBe('/admin/users')
+  })
+
+  it('neither opens over another layer', () => {
+    show()
+    const layer = document.createElement('div')
+    layer.setAttribute('role', 'dialog')
+    document.body.append(layer)
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+    fireEvent.keyDown(document.body, { key: '?' })
+    expect(screen.queryByText(/palette|keys/)).toBeNull()
+    layer.remove()
+  })
+
+  it.each([
+    ['o', '/admin'],
+    ['u', '/admin/users'],
+    ['p', '/admin/payments'],
+    ['s', '/admin/support'],
+    ['l', '/admin/ledger'],
+  ])('G and %s goes to %s, and neither does alone', (key, to) => {
+    show()
+    const at = () => screen.getByRole('status').textContent
+    fireEvent.keyDown(document.body, { key })
+    expect(at()).toBe('/')
+    fireEvent.keyDown(document.body, { key: 'g' })
+    fireEvent.keyDown(document.body, { key: 'x' })
+    fireEvent.keyDown(document.body, { key })
+    expect(at()).toBe('/')
+    fireEvent.keyDown(document.body, { key: 'g' })
+    fireEvent.keyDown(document.body, { key })
+    expect(at()).toBe(to)
+  })
+
+  it('the letter after G is a place alone: what it does on a screen isn’t done', () => {
+    show()
+    const onScreen = vi.fn<(key: string) => void>()
+    const hear = (event: KeyboardEvent) => {
+      if (!event.defaultPrevented) onScreen(event.key)
+    }
+    document.addEventListener('keydown', hear)
+    for (const key of ['e', 'g', 'e', 'e']) fireEvent.keyDown(document.body, { key })
+    document.removeEventListener('keydown', hear)
+    expect(screen.getByRole('status').textContent).toBe('/admin/settings')
+    expect(onScreen.mock.calls).toEqual([['e'], ['e']])
+  })
 })
 
-it('letters alone are no commands once they are switched off; with Ctrl they stay', async () => {
-  setSingleKeys(false)
-  show()
-  for (const key of ['?', 'g', 'u']) fireEvent.keyDown(document.body, { key })
-  expect(screen.getByRole('status').textContent).toBe('/')
-  expect(screen.queryByText('keys')).toBeNull()
-  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
-  expect(await screen.findByText(/^palette: /)).toBeTruthy()
-  setSingleKeys(true)
-  for (const key of ['g', 'u']) fireEvent.keyDown(document.body, { key })
-  expect(screen.getByRole('status').textContent).toBe('/admin/users')
-})
+describe('update band', () => {
+  afterEach(() => {
+    cleanup()
+    vi.useRealTimers()
+    vi.resetAllMocks()
+  })
 
-it('neither opens over another layer', () => {
-  show()
-  const layer = document.createElement('div')
-  layer.setAttribute('role', 'dialog')
-  document.body.append(layer)
-  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
-  fireEvent.keyDown(document.body, { key: '?' })
-  expect(screen.queryByText(/palette|keys/)).toBeNull()
-  layer.remove()
-})
+  it('goes over to the newest version by itself, once', async () => {
+    goToNewest.mockResolvedValue('going')
+    const { rerender } = render(<UpdateBand />)
+    await screen.findByText(shell.updateNeededText)
+    rerender(<UpdateBand />)
+    await waitFor(() => expect(goToNewest).toHaveBeenCalledTimes(1))
+  })
 
-it.each([
-  ['o', '/admin'],
-  ['u', '/admin/users'],
-  ['p', '/admin/payments'],
-  ['s', '/admin/support'],
-  ['l', '/admin/ledger'],
-])('G and %s goes to %s, and neither does alone', (key, to) => {
-  show()
-  const at = () => screen.getByRole('status').textContent
-  fireEvent.keyDown(document.body, { key })
-  expect(at()).toBe('/')
-  fireEvent.keyDown(document.body, { key: 'g' })
-  fireEvent.keyDown(document.body, { key: 'x' })
-  fireEvent.keyDown(document.body, { key })
-  expect(at()).toBe('/')
-  fireEvent.keyDown(document.body, { key: 'g' })
-  fireEvent.keyDown(document.body, { key })
-  expect(at()).toBe(to)
-})
+  it.each([
+    ['none', shell.updateNotHere],
+    ['unreachable', shell.updateUnreachable],
+  ] as const)('says why it can’t (%s), and tries again when asked', async (outcome, words) => {
+    goToNewest.mockResolvedValueOnce(outcome).mockResolvedValueOnce('going')
+    render(<UpdateBand />)
+    await screen.findByText(words)
+    expect(goToNewest).toHaveBeenCalledTimes(1)
+    await userEvent.click(screen.getByRole('button', { name: shell.tryAgain }))
+    await screen.findByText(shell.updateNeededText)
+    expect(goToNewest).toHaveBeenCalledTimes(2)
+  })
 
-it('the letter after G is a place alone: what it does on a screen isn’t done', () => {
-  show()
-  const onScreen = vi.fn<(key: string) => void>()
-  const hear = (event: KeyboardEvent) => {
-    if (!event.defaultPrevented) onScreen(event.key)
-  }
-  document.addEventListener('keydown', hear)
-  for (const key of ['e', 'g', 'e', 'e']) fireEvent.keyDown(document.body, { key })
-  document.removeEventListener('keydown', hear)
-  expect(screen.getByRole('status').textContent).toBe('/admin/settings')
-  expect(onScreen.mock.calls).toEqual([['e'], ['e']])
+  it.each([
+    ['none', 60_000],
+    ['unreachable', 5_000],
+  ] as const)('tries again by itself after a while (%s), and no more once it goes over', async (outcome, waitMs) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    goToNewest.mockResolvedValueOnce(outcome).mockResolvedValueOnce('going')
+    render(<UpdateBand />)
+    await screen.findByRole('button', { name: shell.tryAgain })
+    await act(() => vi.advanceTimersByTimeAsync(waitMs - 2_000))
+    expect(goToNewest).toHaveBeenCalledTimes(1)
+    await act(() => vi.advanceTimersByTimeAsync(2_000))
+    await waitFor(() => expect(goToNewest).toHaveBeenCalledTimes(2))
+    await act(() => vi.advanceTimersByTimeAsync(10 * waitMs))
+    expect(goToNewest).toHaveBeenCalledTimes(2)
+  })
+
+  it('tries again as soon as there is a line', async () => {
+    goToNewest.mockResolvedValueOnce('unreachable').mockResolvedValueOnce('going')
+    render(<UpdateBand />)
+    await screen.findByText(shell.updateUnreachable)
+    act(() => void dispatchEvent(new Event('online')))
+    await waitFor(() => expect(goToNewest).toHaveBeenCalledTimes(2))
+  })
 })

@@ -1,299 +1,705 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { noFigures } from '../../../domain/figures/values'
+import { closeCopy, openCopy } from '../../data/db/current'
+import { CoterieDb } from '../../data/db/database'
 import { changeSession, session, type SessionState } from '../../data/person/state'
+import type { SyncTransport } from '../../data/remote/sync-transport'
+import { begunCount, exportWaiting, useWaitingCount } from '../../data/repos/session'
+import { onNudge } from '../../data/sync/nudge'
+import { addToOutbox } from '../../data/sync/outbox'
+import { pullStep } from '../../data/sync/pull'
+import { syncState } from '../../data/sync/status'
+import { putRow } from '../../data/testing/affiliate'
+import { fakeDigest } from '../../data/testing/fake-digest'
+import { FakeServer } from '../../data/testing/fake-server'
 import { putFigures } from '../../data/testing/figures'
-import { adminsCopy, dropCopy, windowOf } from '../../data/testing/screen'
+import { adminsCopy, dropCopy, meId, showScreen, windowOf } from '../../data/testing/screen'
+import { setLanguage } from '../../i18n/language'
+import { toastContents } from '../../ui/layers/toast'
+import { Toasts } from '../../ui/layers/toasts'
 import { TitleActions } from '../../ui/title-actions'
+import { sayOfflineReady } from '../offline-ready'
 import type { ScreenName } from '../screen'
+import { Announcement } from './announcement'
+import { Bell } from './bell'
+import { FirstCopyCard, FirstCopyProgress } from './first-copy-card'
 import { Shell } from './shell'
+import { SignOutDialog, type SignOutAsk } from './sign-out-dialog'
+import { SyncLine } from './sync-line'
+import { useSidebar } from './use-sidebar'
 
-beforeEach(() => {
-  windowOf(1440)
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
-})
-afterEach(async () => {
-  cleanup()
-  await dropCopy()
-})
+describe('shell', () => {
+  beforeEach(() => {
+    windowOf(1440)
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+  })
+  afterEach(async () => {
+    cleanup()
+    await dropCopy()
+  })
 
-function open(state: SessionState, path: string): void {
-  const person = { id: 'ana000000000000', roles: ['user' as const], language: 'en' as const, firstName: 'Ana' }
-  session.set({ state, person, deviceId: '', email: '', idle: false })
-  const page = { path, handle: path === '/admin' ? 'admin' : 'dashboard', element: <p>Ana’s earnings</p> }
-  const router = createMemoryRouter([{ Component: Shell, children: [page] }], { initialEntries: [path] })
-  render(<RouterProvider router={router} />)
-}
-
-it('shows a member their copy while the server isn’t reached, and past the idle limit', () => {
-  open('copy', '/dashboard')
-  expect(screen.queryByText('Ana’s earnings')).not.toBeNull()
-  cleanup()
-  open('locked', '/dashboard')
-  expect(screen.queryByText('Ana’s earnings')).not.toBeNull()
-})
-
-it('names a person in full before their own row was read', () => {
-  const person = {
-    id: 'ana000000000000',
-    roles: ['user' as const],
-    language: 'en' as const,
-    firstName: 'Ana Belén',
-    lastName: 'Ortuño',
+  function open(state: SessionState, path: string): void {
+    const person = { id: 'ana000000000000', roles: ['user' as const], language: 'en' as const, firstName: 'Ana' }
+    session.set({ state, person, deviceId: '', email: '', idle: false })
+    const page = { path, handle: path === '/admin' ? 'admin' : 'dashboard', element: <p>Ana’s earnings</p> }
+    const router = createMemoryRouter([{ Component: Shell, children: [page] }], { initialEntries: [path] })
+    render(<RouterProvider router={router} />)
   }
-  session.set({ state: 'copy', person, deviceId: '', email: 'ana@mail.example', idle: false })
-  const page = { path: '/dashboard', handle: 'dashboard', element: <p>page</p> }
-  render(
-    <RouterProvider
-      router={createMemoryRouter([{ Component: Shell, children: [page] }], { initialEntries: ['/dashboard'] })}
-    />,
-  )
-  expect(screen.getByRole('button', { name: /Ana Belén Ortuño/ })).toBeTruthy()
-})
 
-it('says why the copy of an ended device stays, and what to do', () => {
-  open('sign-in', '/dashboard')
-  expect(screen.queryByText('Your session has ended.')).not.toBeNull()
-  act(() => changeSession({ unkept: true }))
-  expect(screen.queryByText('Your session has ended.')).toBeNull()
-  expect(screen.getByRole('alert').textContent).toMatch(/no room to set your unsent work aside.*Sign in to send/)
-})
+  it('shows a member their copy while the server isn’t reached, and past the idle limit', () => {
+    open('copy', '/dashboard')
+    expect(screen.queryByText('Ana’s earnings')).not.toBeNull()
+    cleanup()
+    open('locked', '/dashboard')
+    expect(screen.queryByText('Ana’s earnings')).not.toBeNull()
+  })
 
-it('closes an admin’s screens past the idle limit', () => {
-  open('locked', '/admin')
-  expect(screen.queryByText('Ana’s earnings')).toBeNull()
-})
-
-it('shows nothing of the earlier person once the browser’s session is somebody else’s', () => {
-  open('other-person', '/dashboard')
-  expect(screen.queryByText('Ana’s earnings')).toBeNull()
-  expect(screen.queryByRole('button', { name: /notification/i })).toBeNull()
-})
-
-it('can be left in a browser whose scrollIntoView answers with a promise', async () => {
-  await adminsCopy()
-  const before = HTMLElement.prototype.scrollIntoView
-  HTMLElement.prototype.scrollIntoView = () => Promise.resolve() as never
-  const pages = [
-    { path: '/admin/users', handle: 'adminUsers', element: <p>All of them</p> },
-    { path: '/admin', handle: 'admin', element: <p>Today</p> },
-  ]
-  const router = createMemoryRouter([{ Component: Shell, children: pages }], { initialEntries: ['/admin/users'] })
-  render(<RouterProvider router={router} />)
-  await screen.findByText('All of them')
-  await act(() => router.navigate('/admin'))
-  expect(await screen.findByText('Today')).toBeTruthy()
-  HTMLElement.prototype.scrollIntoView = before
-})
-
-describe('an admin’s places', () => {
-  const show = (name: ScreenName, path: string) =>
-    act(
-      async () =>
-        void render(
-          <RouterProvider
-            router={createMemoryRouter(
-              [{ Component: Shell, children: [{ path, handle: name, element: <p>page</p> }] }],
-              {
-                initialEntries: [path],
-              },
-            )}
-          />,
-        ),
+  it('names a person in full before their own row was read', () => {
+    const person = {
+      id: 'ana000000000000',
+      roles: ['user' as const],
+      language: 'en' as const,
+      firstName: 'Ana Belén',
+      lastName: 'Ortuño',
+    }
+    session.set({ state: 'copy', person, deviceId: '', email: 'ana@mail.example', idle: false })
+    const page = { path: '/dashboard', handle: 'dashboard', element: <p>page</p> }
+    render(
+      <RouterProvider
+        router={createMemoryRouter([{ Component: Shell, children: [page] }], { initialEntries: ['/dashboard'] })}
+      />,
     )
-  const links = (name: string) =>
-    within(screen.getByRole('navigation', { name }))
-      .getAllByRole('link')
-      .map((link) => `${link.textContent}${link.getAttribute('aria-current') === 'page' ? ' *' : ''}`)
+    expect(screen.getByRole('button', { name: /Ana Belén Ortuño/ })).toBeTruthy()
+  })
 
-  it('are found from the screen that shares their entry in the sidebar', async () => {
+  it('says why the copy of an ended device stays, and what to do', () => {
+    open('sign-in', '/dashboard')
+    expect(screen.queryByText('Your session has ended.')).not.toBeNull()
+    act(() => changeSession({ unkept: true }))
+    expect(screen.queryByText('Your session has ended.')).toBeNull()
+    expect(screen.getByRole('alert').textContent).toMatch(/no room to set your unsent work aside.*Sign in to send/)
+  })
+
+  it('closes an admin’s screens past the idle limit', () => {
+    open('locked', '/admin')
+    expect(screen.queryByText('Ana’s earnings')).toBeNull()
+  })
+
+  it('shows nothing of the earlier person once the browser’s session is somebody else’s', () => {
+    open('other-person', '/dashboard')
+    expect(screen.queryByText('Ana’s earnings')).toBeNull()
+    expect(screen.queryByRole('button', { name: /notification/i })).toBeNull()
+  })
+
+  it('can be left in a browser whose scrollIntoView answers with a promise', async () => {
     await adminsCopy()
-    await show('adminUsers', '/admin/users')
-    expect(links('People')).toEqual([
-      'All Users *',
-      'Affiliate applications',
-      'Landing applications',
-      'Administrators',
-      'Import people',
-    ])
-    cleanup()
-    await show('adminHolds', '/admin/holds')
-    expect(links('Money')).toEqual(['Payments', 'Runs', 'Payouts', 'Holds *', 'Ledger', 'Policy lab'])
-    cleanup()
-    // one month's run stands for the place that it was opened from, and names itself in the title's line
-    await show('adminRun', '/admin/runs/2026-10')
-    expect(links('Money')).toEqual(['Payments', 'Runs *', 'Payouts', 'Holds', 'Ledger', 'Policy lab'])
-    cleanup()
-    // so does one batch, which has the way back before its name besides
-    await show('adminPayout', '/admin/payouts/b')
-    expect(links('Money')).toEqual(['Payments', 'Runs', 'Payouts *', 'Holds', 'Ledger', 'Policy lab'])
-    const [back, ...others] = within(screen.getByRole('banner')).getAllByRole('link', { name: 'Payouts' })
-    expect([back?.getAttribute('href'), others]).toEqual(['/admin/payouts', []])
-    cleanup()
-    await show('adminAudit', '/admin/audit-log')
-    expect(screen.queryByRole('navigation', { name: 'Money' })).toBeNull()
+    const before = HTMLElement.prototype.scrollIntoView
+    HTMLElement.prototype.scrollIntoView = () => Promise.resolve() as never
+    const pages = [
+      { path: '/admin/users', handle: 'adminUsers', element: <p>All of them</p> },
+      { path: '/admin', handle: 'admin', element: <p>Today</p> },
+    ]
+    const router = createMemoryRouter([{ Component: Shell, children: pages }], { initialEntries: ['/admin/users'] })
+    render(<RouterProvider router={router} />)
+    await screen.findByText('All of them')
+    await act(() => router.navigate('/admin'))
+    expect(await screen.findByText('Today')).toBeTruthy()
+    HTMLElement.prototype.scrollIntoView = before
   })
 
-  it('say what waits there, and nothing from a part of the rows', async () => {
-    const db = await adminsCopy()
-    // what lies here is never counted
-    await db.table('user_payments').put({ id: 'p1', user_id: 'u', month: '2026-10', status: 'pending' })
-    await putFigures(db, { tickets: { statuses: { open: 1, in_progress: 7, resolved: 1, closed: 0 } } })
-    await show('adminUsers', '/admin/users')
-    expect(await screen.findByRole('link', { name: 'Support Tickets , 1 open' })).toBeTruthy()
-    expect(screen.queryByRole('link', { name: /pending/ })).toBeNull()
-    await putFigures(db, {
-      payments: { statuses: { ...noFigures.payments.statuses, pending: { count: 2, cents: 5 } } },
-    })
-    expect(await screen.findByRole('link', { name: 'Payments , 2 pending' })).toBeTruthy()
-    await putFigures(db, {
-      applications: { ...noFigures.applications, waiting: { ...noFigures.applications.waiting, count: 3 } },
-    })
-    await waitFor(() => expect(links('People')[1]).toBe('Affiliate applications, 3 applications3'))
-    await putFigures(db, { leads: { ...noFigures.leads, waiting: { ...noFigures.leads.waiting, count: 5 } } })
-    await waitFor(() => expect(links('People')[2]).toBe('Landing applications, 5 not answered5'))
-    // what waits at a line's first screen stands in the sidebar already
-    expect(links('People')[0]).toBe('All Users *')
-    cleanup()
-    await putFigures(db, {
-      holds: {
-        ...noFigures.holds,
-        byHand: { lines: 1, cents: 6129, userId: 'u' },
-        review: { lines: 5, cents: 17_258, due: '' },
-      },
-    })
-    await show('adminPayments', '/admin/payments')
-    await waitFor(() =>
-      expect(links('Money')).toEqual(['Payments *', 'Runs', 'Payouts', 'Holds, 6 held6', 'Ledger', 'Policy lab']),
-    )
-  })
-})
+  describe('an admin’s places', () => {
+    const show = (name: ScreenName, path: string) =>
+      act(
+        async () =>
+          void render(
+            <RouterProvider
+              router={createMemoryRouter(
+                [{ Component: Shell, children: [{ path, handle: name, element: <p>page</p> }] }],
+                {
+                  initialEntries: [path],
+                },
+              )}
+            />,
+          ),
+      )
+    const links = (name: string) =>
+      within(screen.getByRole('navigation', { name }))
+        .getAllByRole('link')
+        .map((link) => `${link.textContent}${link.getAttribute('aria-current') === 'page' ? ' *' : ''}`)
 
-it('keeps room for a screen’s main actions in the line of its title, on desks', async () => {
-  await adminsCopy()
-  const Page = () => (
-    <TitleActions>
-      <button type="button">Generate</button>
-    </TitleActions>
-  )
-  render(
-    <RouterProvider
-      router={createMemoryRouter(
-        [{ Component: Shell, children: [{ path: '/admin', handle: 'admin', Component: Page }] }],
-        {
-          initialEntries: ['/admin'],
+    it('are found from the screen that shares their entry in the sidebar', async () => {
+      await adminsCopy()
+      await show('adminUsers', '/admin/users')
+      expect(links('People')).toEqual([
+        'All Users *',
+        'Affiliate applications',
+        'Landing applications',
+        'Administrators',
+        'Import people',
+      ])
+      cleanup()
+      await show('adminHolds', '/admin/holds')
+      expect(links('Money')).toEqual(['Payments', 'Runs', 'Payouts', 'Holds *', 'Ledger', 'Policy lab'])
+      cleanup()
+      // one month's run stands for the place that it was opened from, and names itself in the title's line
+      await show('adminRun', '/admin/runs/2026-10')
+      expect(links('Money')).toEqual(['Payments', 'Runs *', 'Payouts', 'Holds', 'Ledger', 'Policy lab'])
+      cleanup()
+      // so does one batch, which has the way back before its name besides
+      await show('adminPayout', '/admin/payouts/b')
+      expect(links('Money')).toEqual(['Payments', 'Runs', 'Payouts *', 'Holds', 'Ledger', 'Policy lab'])
+      const [back, ...others] = within(screen.getByRole('banner')).getAllByRole('link', { name: 'Payouts' })
+      expect([back?.getAttribute('href'), others]).toEqual(['/admin/payouts', []])
+      cleanup()
+      await show('adminAudit', '/admin/audit-log')
+      expect(screen.queryByRole('navigation', { name: 'Money' })).toBeNull()
+    })
+
+    it('say what waits there, and nothing from a part of the rows', async () => {
+      const db = await adminsCopy()
+      // what lies here is never counted
+      await db.table('user_payments').put({ id: 'p1', user_id: 'u', month: '2026-10', status: 'pending' })
+      await putFigures(db, { tickets: { statuses: { open: 1, in_progress: 7, resolved: 1, closed: 0 } } })
+      await show('adminUsers', '/admin/users')
+      expect(await screen.findByRole('link', { name: 'Support Tickets , 1 open' })).toBeTruthy()
+      expect(screen.queryByRole('link', { name: /pending/ })).toBeNull()
+      await putFigures(db, {
+        payments: { statuses: { ...noFigures.payments.statuses, pending: { count: 2, cents: 5 } } },
+      })
+      expect(await screen.findByRole('link', { name: 'Payments , 2 pending' })).toBeTruthy()
+      await putFigures(db, {
+        applications: { ...noFigures.applications, waiting: { ...noFigures.applications.waiting, count: 3 } },
+      })
+      await waitFor(() => expect(links('People')[1]).toBe('Affiliate applications, 3 applications3'))
+      await putFigures(db, { leads: { ...noFigures.leads, waiting: { ...noFigures.leads.waiting, count: 5 } } })
+      await waitFor(() => expect(links('People')[2]).toBe('Landing applications, 5 not answered5'))
+      // what waits at a line's first screen stands in the sidebar already
+      expect(links('People')[0]).toBe('All Users *')
+      cleanup()
+      await putFigures(db, {
+        holds: {
+          ...noFigures.holds,
+          byHand: { lines: 1, cents: 6129, userId: 'u' },
+          review: { lines: 5, cents: 17_258, due: '' },
         },
-      )}
-    />,
+      })
+      await show('adminPayments', '/admin/payments')
+      await waitFor(() =>
+        expect(links('Money')).toEqual(['Payments *', 'Runs', 'Payouts', 'Holds, 6 held6', 'Ledger', 'Policy lab']),
+      )
+    })
+  })
+
+  it('keeps room for a screen’s main actions in the line of its title, on desks', async () => {
+    await adminsCopy()
+    const Page = () => (
+      <TitleActions>
+        <button type="button">Generate</button>
+      </TitleActions>
+    )
+    render(
+      <RouterProvider
+        router={createMemoryRouter(
+          [{ Component: Shell, children: [{ path: '/admin', handle: 'admin', Component: Page }] }],
+          {
+            initialEntries: ['/admin'],
+          },
+        )}
+      />,
+    )
+    const button = await screen.findByRole('button', { name: 'Generate' })
+    expect(screen.getByRole('banner').contains(button)).toBe(true)
+    expect(screen.getByRole('main').contains(button)).toBe(false)
+    cleanup()
+    await dropCopy()
+    // where nothing frames it, it stands where it is written
+    render(<Page />)
+    expect(screen.getByRole('button', { name: 'Generate' })).toBeTruthy()
+  })
+
+  it.each([390, 1440])('says how sync stands once, in a window of %i px', (width) => {
+    windowOf(width)
+    open('copy', '/dashboard')
+    const said = screen
+      .getAllByRole('status', { hidden: true })
+      .filter((status) => status.parentElement?.querySelector('[aria-haspopup=dialog]'))
+    expect(said).toHaveLength(1)
+  })
+
+  it('the sidebar is 16rem wide, 3rem with its icons alone, and gone below 768 px', async () => {
+    open('copy', '/dashboard')
+    const [sidebar] = screen.getAllByRole('complementary', { hidden: true })
+    // 64 and 12 quarters of a rem; `md` begins at 768 px
+    expect(sidebar?.className).toMatch(/(?:^| )max-md:hidden w-64 /)
+    act(() =>
+      within(sidebar as HTMLElement)
+        .getByRole('button', { expanded: true })
+        .click(),
+    )
+    expect(sidebar?.className).toMatch(/(?:^| )max-md:hidden w-12 /)
+  })
+
+  it('a phone has the bar at the bottom instead of the sidebar, and each is drawn only where it is shown', () => {
+    open('copy', '/dashboard')
+    expect(screen.getByRole('navigation', { name: 'Sidebar' })).toBeTruthy()
+    expect(screen.queryByRole('navigation', { name: 'Main places' })).toBeNull()
+    cleanup()
+    windowOf(390)
+    open('copy', '/dashboard')
+    expect(screen.queryByRole('navigation', { name: 'Sidebar' })).toBeNull()
+    const bar = screen.getByRole('navigation', { name: 'Main places' })
+    expect(bar.className).toMatch(/(?:^| )fixed inset-x-0 bottom-0 .* md:hidden(?: |$)/)
+    expect(within(bar).getAllByRole('link').length).toBeGreaterThan(2)
+  })
+
+  it('a phone’s bar holds four places, and More the rest, grouped by role, with what waits there', async () => {
+    windowOf(390)
+    const db = await adminsCopy()
+    await putFigures(db, { tickets: { statuses: { open: 3, in_progress: 0, resolved: 0, closed: 0 } } })
+    const pages = [
+      { path: '/admin', handle: 'admin', element: <p>Today</p> },
+      { path: '/admin/audit-log', handle: 'adminAudit', element: <p>The record</p> },
+    ]
+    const router = createMemoryRouter([{ Component: Shell, children: pages }], { initialEntries: ['/admin'] })
+    render(<RouterProvider router={router} />)
+    const bar = within(screen.getByRole('navigation', { name: 'Main places' }))
+    expect(bar.getAllByRole('link')).toHaveLength(4)
+    const more = bar.getByRole('button', { name: 'More' })
+    await userEvent.click(more)
+    const sheet = within(await screen.findByRole('dialog', { name: 'All places' }))
+    expect(sheet.getAllByRole('list').map((list) => list.getAttribute('aria-label'))).toEqual([
+      'User',
+      'Admin',
+      'Records',
+      'You',
+    ])
+    expect(sheet.getByRole('link', { current: 'page' }).getAttribute('href')).toBe('/admin')
+    expect(await sheet.findByRole('link', { name: 'Support Tickets , 3 open' })).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(more))
+    await userEvent.click(more)
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('link', { name: /^Audit/ }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await screen.findByText('The record')).toBeTruthy()
+  })
+
+  it('More leads an affiliate to sharing from their dashboard as a renter too', async () => {
+    windowOf(390)
+    const person = { id: 'ana000000000000', roles: ['affiliate' as const], language: 'en' as const, firstName: 'Ana' }
+    session.set({ state: 'live', person, deviceId: '', email: '', idle: false })
+    const page = { path: '/dashboard', handle: 'dashboard', element: <p>page</p> }
+    const router = createMemoryRouter([{ Component: Shell, children: [page] }], { initialEntries: ['/dashboard'] })
+    render(<RouterProvider router={router} />)
+    await userEvent.click(screen.getByRole('button', { name: 'More' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'All places' }))
+    const affiliates = within(sheet.getByRole('list', { name: 'Affiliate' }))
+    expect(affiliates.getByRole('link', { name: /^Share/ }).getAttribute('href')).toBe('/affiliate_dashboard/share')
+  })
+
+  it('a bar that leaves nothing out has no More', () => {
+    windowOf(390)
+    open('copy', '/dashboard')
+    expect(screen.queryByRole('button', { name: 'More' })).toBeNull()
+  })
+
+  it('calls an affiliate’s earnings in the menu as the specification does, and the page by its title', () => {
+    const person = { id: 'ana000000000000', roles: ['affiliate' as const], language: 'en' as const, firstName: 'Ana' }
+    session.set({ state: 'live', person, deviceId: '', email: '', idle: false })
+    const path = '/affiliate_dashboard/earnings'
+    const page = { path, handle: 'affiliateEarnings', element: <p>page</p> }
+    const router = createMemoryRouter([{ Component: Shell, children: [page] }], { initialEntries: [path] })
+    render(<RouterProvider router={router} />)
+    const menu = within(screen.getByRole('list', { name: 'Affiliate' }))
+    expect(menu.getByRole('link', { name: 'Affiliate Earnings' }).getAttribute('aria-current')).toBe('page')
+    expect(screen.getByRole('heading', { name: 'Earnings History' })).toBeTruthy()
+  })
+})
+
+describe('announcement', () => {
+  let db: CoterieDb
+  beforeEach(async () => {
+    db = await adminsCopy()
+  })
+  afterEach(async () => {
+    cleanup()
+    await dropCopy()
+  })
+
+  const told = (enabled: boolean, message: string) =>
+    act(async () => void (await putRow(db, 'programme', { id: 'programme000000', announcement: { enabled, message } })))
+  const shown = () => screen.queryByRole('complementary', { name: 'Announcement' })?.textContent ?? null
+
+  test('what the admins announce is shown, and goes when it is switched off', async () => {
+    await told(true, 'We pay on Friday.')
+    render(<Announcement />)
+    await waitFor(() => expect(shown()).toBe('We pay on Friday.'))
+    await told(false, 'We pay on Friday.')
+    await waitFor(() => expect(shown()).toBeNull())
+  })
+
+  test('once closed it stays closed on this device, and other words are shown again', async () => {
+    await told(true, 'We pay on Friday.')
+    render(<Announcement />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Close this announcement' }))
+    await waitFor(() => expect(shown()).toBeNull())
+    cleanup()
+    render(<Announcement />)
+    await told(true, 'We pay on Monday.')
+    await waitFor(() => expect(shown()).toBe('We pay on Monday.'))
+  })
+
+  test('it is told in the reader’s language, and closed in one it is closed in the other', async () => {
+    const both = { enabled: true, message: 'We pay on Friday.', messageEs: 'Pagamos el viernes.' }
+    await act(async () => void (await putRow(db, 'programme', { id: 'programme000000', announcement: both })))
+    render(<Announcement />)
+    await waitFor(() => expect(shown()).toBe('We pay on Friday.'))
+    await act(async () => void (await setLanguage('es')))
+    await waitFor(() => expect(screen.getByRole('complementary').textContent).toBe('Pagamos el viernes.'))
+    await userEvent.click(screen.getByRole('button'))
+    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
+    await act(async () => void (await setLanguage('en')))
+    expect(shown()).toBeNull()
+  })
+
+  test('an older row without one shows none', async () => {
+    await putRow(db, 'programme', { id: 'programme000000', product_name: 'Harbour' })
+    render(<Announcement />)
+    await act(async () => void (await db.rows('programme').toArray()))
+    expect(shown()).toBeNull()
+  })
+})
+
+describe('bell', () => {
+  afterEach(async () => {
+    cleanup()
+    await dropCopy()
+  })
+  const row = (n: number) => ({
+    id: `notice${n}`,
+    user_id: meId,
+    type: 'account',
+    title: `News ${n}`,
+    message: '',
+    metadata: {},
+    read: false,
+    created_at: `2026-11-20 08:00:${String(n).padStart(2, '0')}.000Z`,
+  })
+
+  it('says 9+ above nine, and shows the 20 latest', async () => {
+    const db = await adminsCopy()
+    await db.table('notifications').bulkPut(Array.from({ length: 9 }, (_, n) => row(n)))
+    showScreen('/', <Bell />)
+    expect(await screen.findByText('9')).toBeTruthy()
+    await act(() => db.table('notifications').bulkPut(Array.from({ length: 25 }, (_, n) => row(n))))
+    expect(await screen.findByText('9+')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: /Notifications/ }))
+    await screen.findByText('News 24')
+    expect(screen.getAllByText(/^News /)).toHaveLength(20)
+    expect(screen.queryByText('News 4')).toBeNull()
+  })
+
+  it('begins at the title of its list, not around all of it', async () => {
+    await adminsCopy()
+    showScreen('/', <Bell />)
+    await userEvent.click(screen.getByRole('button', { name: /Notifications/ }))
+    const title = await screen.findByRole('heading', { name: 'Notifications' })
+    await waitFor(() => expect(document.activeElement).toBe(title))
+  })
+})
+
+describe('first copy card', () => {
+  const [pages, pageRows] = [10, 50]
+  let leader: CoterieDb
+  let transport: SyncTransport
+
+  /** The tab that is looked at follows; another one of the same browser fetches. */
+  beforeEach(async () => {
+    await openCopy(meId)
+    leader = new CoterieDb(meId)
+    const server = new FakeServer(meId)
+    server.write('users', { id: meId, first_name: 'Ana' })
+    const rows = pages * pageRows
+    for (let n = 1; n < rows; n++)
+      server.write('notifications', { id: `n${String(n).padStart(14, '0')}`, user_id: meId })
+    transport = {
+      pull: async (request) => structuredClone(server.pull(request)),
+      bootstrap: async (request) => structuredClone(server.bootstrap({ ...request, limit: pageRows })),
+      push: async (request) => structuredClone(server.push(request)),
+      digest: async (request) => fakeDigest(server, request),
+      part: () => Promise.reject(new Error('not asked')),
+      upload: () => Promise.reject(new Error('not asked')),
+    }
+    act(() => syncState.set('syncing'))
+  })
+  afterEach(async () => {
+    cleanup()
+    leader.close()
+    onNudge(null)
+    syncState.set('copy')
+    await dropCopy()
+  })
+
+  const step = () => act(async () => void (await pullStep(leader, transport)))
+  const card = (name = 'Getting your copy') => screen.findByRole('region', { name })
+  const figure = () => within(screen.getByRole('progressbar')).queryByText(/^\d+%$/)?.textContent
+
+  it('says in the drawer what comes and how much of it is here, in every tab', async () => {
+    render(<FirstCopyProgress />)
+    const shown = within(await card())
+    expect(shown.getByText(/Asking the server what there is\. You can use .* meanwhile\./)).toBeTruthy()
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBeNull()
+    await step()
+    // how much there is comes with the second page, so that the first isn't kept waiting
+    expect(await shown.findByText(/^50 records so far\./)).toBeTruthy()
+    expect(figure()).toBeUndefined()
+    for (let page = 2; page < pages; page++) {
+      await step()
+      await waitFor(() => expect(figure()).toBe(`${page * 10}%`))
+      expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe(`${page * 10}`)
+    }
+    expect(shown.getByText(/^450 of 500 records\./)).toBeTruthy()
+    expect(shown.getByText('450 of 500')).toBeTruthy()
+  })
+
+  it('keeps what came when the line breaks, says so, and goes on from there', async () => {
+    render(<FirstCopyCard />)
+    await step()
+    await step()
+    const tried = vi.fn()
+    onNudge(tried)
+    act(() => syncState.set('offline'))
+    const shown = within(await card('Your copy waits for the connection'))
+    await shown.findByText(/^100 of 500 records\. What has come is kept\. It goes on from here by itself\.$/)
+    await userEvent.click(shown.getByRole('button', { name: 'Try now' }))
+    expect(tried).toHaveBeenCalledTimes(1)
+    act(() => syncState.set('syncing'))
+    await step()
+    await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
+  })
+
+  it('says of a copy that hasn’t begun what it waits for', async () => {
+    syncState.set('offline')
+    render(<FirstCopyCard />)
+    const shown = within(await card('Your copy waits for the connection'))
+    expect(shown.getByText('Nothing has come yet. It begins by itself.')).toBeTruthy()
+  })
+
+  it('takes no room on the page while it comes, and goes from the drawer when the copy is whole', async () => {
+    const page = render(<FirstCopyCard />)
+    render(<FirstCopyProgress />)
+    await step()
+    await card()
+    expect(page.container.querySelectorAll(':not(.sr-only)')).toHaveLength(0)
+    for (let n = 1; n <= pages; n++) await step()
+    // all of it is here; what moved meanwhile isn’t yet
+    await waitFor(() => expect(screen.getByText(/All records are here/)).toBeTruthy())
+    expect(within(await card()).getByText('500 of 500')).toBeTruthy()
+    await step()
+    await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
+    expect(page.container.textContent).toBe('')
+  })
+
+  it('tells those who hear it in quarters, not with each page', async () => {
+    render(<FirstCopyCard />)
+    const status = await screen.findByRole('status')
+    const heard: string[] = []
+    const watch = new MutationObserver(() => heard.push(status.textContent ?? ''))
+    watch.observe(status, { childList: true, characterData: true, subtree: true })
+    for (let page = 1; page < pages; page++) await step()
+    await waitFor(() => expect(status.textContent).toBe('75 percent of your copy'))
+    watch.disconnect()
+    expect(heard.length).toBeLessThanOrEqual(4)
+    expect(heard.filter((text) => !/^(Getting your copy\. |(25|50|75) percent of your copy$)/.test(text))).toEqual([])
+  })
+
+  it('isn’t there where a copy is, also while that is fetched again', async () => {
+    await leader.meta.bulkPut([
+      { key: 'opened', value: true },
+      { key: 'syncedAt', value: 1 },
+    ])
+    syncState.set('offline')
+    render(<FirstCopyCard />)
+    await step()
+    expect(await leader.meta.get('bootstrap')).toMatchObject({ value: { first: false } })
+    await waitFor(async () => expect(await leader.rows('notifications').count()).toBeGreaterThan(40))
+    expect(screen.queryByRole('region')).toBeNull()
+  })
+})
+
+describe('sign out dialog', () => {
+  let db: CoterieDb
+  const onSend = vi.fn<() => void>()
+  const onLeave = vi.fn<() => void>()
+  const nothing = () => undefined
+
+  const Ask = (part: Partial<SignOutAsk>) => (
+    <SignOutDialog
+      begun={0}
+      waiting={2}
+      doing="nothing"
+      unsent={false}
+      saved=""
+      onClose={nothing}
+      onSave={nothing}
+      {...{ onSend, onLeave }}
+      {...part}
+    />
   )
-  const button = await screen.findByRole('button', { name: 'Generate' })
-  expect(screen.getByRole('banner').contains(button)).toBe(true)
-  expect(screen.getByRole('main').contains(button)).toBe(false)
-  cleanup()
-  await dropCopy()
-  // where nothing frames it, it stands where it is written
-  render(<Page />)
-  expect(screen.getByRole('button', { name: 'Generate' })).toBeTruthy()
+  const button = (name: string) => screen.getByRole('button', { name })
+  const reason = 'You are offline: they can’t be sent now.'
+
+  beforeEach(async () => {
+    db = await openCopy('personpersonper')
+    await db.outbox.clear()
+    await addToOutbox(db, { op: 'update', c: 'users', id: db.userId, patch: { first_name: 'Bea' } })
+    await addToOutbox(db, { op: 'update', c: 'notifications', id: 'notificationone', patch: { is_read: true } })
+    syncState.set('up-to-date')
+  })
+  afterEach(() => {
+    cleanup()
+    closeCopy()
+    vi.resetAllMocks()
+  })
+
+  it('offline says at once why nothing can be sent, begins on saving, and is free once the connection is back', async () => {
+    syncState.set('offline')
+    render(<Ask />)
+    expect(screen.getByRole('status').textContent).toBe(reason)
+    expect(button('Send first').getAttribute('aria-disabled')).toBe('true')
+    expect(document.getElementById(button('Send first').getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      reason,
+    )
+    await waitFor(() => expect(document.activeElement).toBe(button('Save as a file')))
+    await userEvent.click(button('Send first'))
+    expect(onSend).not.toHaveBeenCalled()
+    act(() => syncState.set('up-to-date'))
+    await waitFor(() => expect(screen.queryByText(reason)).toBeNull())
+    await userEvent.click(button('Send first'))
+    expect(onSend).toHaveBeenCalledTimes(1)
+  })
+
+  it('while they are sent says so and blocks what would discard them', async () => {
+    render(<Ask doing="sending" />)
+    expect(screen.getByRole('status').textContent).toMatch(/^They are being sent/)
+    expect(button('Sending…').getAttribute('aria-busy')).toBe('true')
+    expect(button('Sign out and discard').getAttribute('aria-disabled')).toBe('true')
+    await userEvent.click(button('Sign out and discard'))
+    expect(onLeave).not.toHaveBeenCalled()
+  })
+
+  it('counts what still waits; once nothing does it says so and simply signs out', async () => {
+    render(<Ask />)
+    await screen.findByText(/^2 changes haven’t been sent/)
+    await act(() => db.outbox.limit(1).delete())
+    await screen.findByText(/^1 change hasn’t been sent/)
+    await act(() => db.outbox.clear())
+    await screen.findByRole('alertdialog', { name: 'Sign Out' })
+    expect(screen.getByRole('status').textContent).toBe('Everything has been sent.')
+    expect(screen.queryByRole('button', { name: 'Sign out and discard' })).toBeNull()
+    await userEvent.click(button('Sign Out'))
+    expect(onLeave).toHaveBeenCalledTimes(1)
+    expect(onSend).not.toHaveBeenCalled()
+  })
+
+  it('calls nothing sent that goes with the copy', async () => {
+    const Held = () => <output data-testid="held">{useWaitingCount(2)}</output>
+    render(
+      <>
+        <Held />
+        <Ask doing="leaving" />
+      </>,
+    )
+    await act(() => db.outbox.clear())
+    await waitFor(() => expect(screen.getByTestId('held').textContent).toBe('0'))
+    expect(screen.getByRole('alertdialog', { name: 'Sign out with changes waiting?' })).toBeTruthy()
+    expect(screen.queryByText('Everything has been sent.')).toBeNull()
+  })
+
+  it('counts the texts that were begun, not what nobody wrote, and saves them with what waits', async () => {
+    await db.drafts.bulkPut([
+      { key: 'reply:t', value: 'half a sentence', at: 1 },
+      { key: 'desk-reply-begun:t', value: 'm', at: 1 },
+      { key: 'leaving/p', value: ['export'], at: 1 },
+    ])
+    expect(await begunCount()).toBe(1)
+    const { drafts } = JSON.parse(await exportWaiting()) as { drafts: unknown[] }
+    expect(drafts).toContainEqual({ key: 'reply:t', value: 'half a sentence', at: 1 })
+  })
 })
 
-it.each([390, 1440])('says how sync stands once, in a window of %i px', (width) => {
-  windowOf(width)
-  open('copy', '/dashboard')
-  const said = screen
-    .getAllByRole('status', { hidden: true })
-    .filter((status) => status.parentElement?.querySelector('[aria-haspopup=dialog]'))
-  expect(said).toHaveLength(1)
+describe('sync line', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }))
+  afterEach(async () => {
+    cleanup()
+    vi.useRealTimers()
+    await dropCopy()
+  })
+
+  it('says for a moment that the app works offline, in the place of its state and without a toast', async () => {
+    await adminsCopy()
+    showScreen(
+      '/',
+      <>
+        <SyncLine load={async () => () => null} />
+        <Toasts />
+      </>,
+    )
+    await screen.findByRole('button', { name: /^Up to date/ })
+    act(() => sayOfflineReady())
+    expect(screen.getByRole('button', { name: 'Ready to work offline' })).toBeTruthy()
+    expect(toastContents.size).toBe(0)
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(screen.getByRole('button', { name: /^Up to date/ })).toBeTruthy()
+  })
 })
 
-it('the sidebar is 16rem wide, 3rem with its icons alone, and gone below 768 px', async () => {
-  open('copy', '/dashboard')
-  const [sidebar] = screen.getAllByRole('complementary', { hidden: true })
-  // 64 and 12 quarters of a rem; `md` begins at 768 px
-  expect(sidebar?.className).toMatch(/(?:^| )max-md:hidden w-64 /)
-  act(() =>
-    within(sidebar as HTMLElement)
-      .getByRole('button', { expanded: true })
-      .click(),
-  )
-  expect(sidebar?.className).toMatch(/(?:^| )max-md:hidden w-12 /)
-})
+describe('use sidebar', () => {
+  const written = vi.fn<(cookie: string) => void>()
+  let kept = ''
+  beforeEach(() => {
+    written.mockReset()
+    kept = ''
+    vi.spyOn(document, 'cookie', 'get').mockImplementation(() => kept)
+    vi.spyOn(document, 'cookie', 'set').mockImplementation((cookie) => {
+      written(cookie)
+      kept = cookie.split(';')[0] ?? ''
+    })
+  })
+  afterEach(() => {
+    cleanup()
+    vi.restoreAllMocks()
+  })
+  const press = (key: string, held: object) => fireEvent.keyDown(document.body, { key, ...held })
 
-it('a phone has the bar at the bottom instead of the sidebar, and each is drawn only where it is shown', () => {
-  open('copy', '/dashboard')
-  expect(screen.getByRole('navigation', { name: 'Sidebar' })).toBeTruthy()
-  expect(screen.queryByRole('navigation', { name: 'Main places' })).toBeNull()
-  cleanup()
-  windowOf(390)
-  open('copy', '/dashboard')
-  expect(screen.queryByRole('navigation', { name: 'Sidebar' })).toBeNull()
-  const bar = screen.getByRole('navigation', { name: 'Main places' })
-  expect(bar.className).toMatch(/(?:^| )fixed inset-x-0 bottom-0 .* md:hidden(?: |$)/)
-  expect(within(bar).getAllByRole('link').length).toBeGreaterThan(2)
-})
+  it('is kept open or closed for 7 days', () => {
+    const { result } = renderHook(useSidebar)
+    expect(result.current.open).toBe(true)
+    press('b', { ctrlKey: true })
+    expect(written).toHaveBeenLastCalledWith('sidebar_state=false; path=/; max-age=604800; samesite=strict')
+    cleanup()
+    expect(renderHook(useSidebar).result.current.open).toBe(false)
+  })
 
-it('a phone’s bar holds four places, and More the rest, grouped by role, with what waits there', async () => {
-  windowOf(390)
-  const db = await adminsCopy()
-  await putFigures(db, { tickets: { statuses: { open: 3, in_progress: 0, resolved: 0, closed: 0 } } })
-  const pages = [
-    { path: '/admin', handle: 'admin', element: <p>Today</p> },
-    { path: '/admin/audit-log', handle: 'adminAudit', element: <p>The record</p> },
-  ]
-  const router = createMemoryRouter([{ Component: Shell, children: pages }], { initialEntries: ['/admin'] })
-  render(<RouterProvider router={router} />)
-  const bar = within(screen.getByRole('navigation', { name: 'Main places' }))
-  expect(bar.getAllByRole('link')).toHaveLength(4)
-  const more = bar.getByRole('button', { name: 'More' })
-  await userEvent.click(more)
-  const sheet = within(await screen.findByRole('dialog', { name: 'All places' }))
-  expect(sheet.getAllByRole('list').map((list) => list.getAttribute('aria-label'))).toEqual([
-    'User',
-    'Admin',
-    'Records',
-    'You',
-  ])
-  expect(sheet.getByRole('link', { current: 'page' }).getAttribute('href')).toBe('/admin')
-  expect(await sheet.findByRole('link', { name: 'Support Tickets , 3 open' })).toBeTruthy()
-  await userEvent.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await waitFor(() => expect(document.activeElement).toBe(more))
-  await userEvent.click(more)
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('link', { name: /^Audit/ }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(await screen.findByText('The record')).toBeTruthy()
-})
-
-it('More leads an affiliate to sharing from their dashboard as a renter too', async () => {
-  windowOf(390)
-  const person = { id: 'ana000000000000', roles: ['affiliate' as const], language: 'en' as const, firstName: 'Ana' }
-  session.set({ state: 'live', person, deviceId: '', email: '', idle: false })
-  const page = { path: '/dashboard', handle: 'dashboard', element: <p>page</p> }
-  const router = createMemoryRouter([{ Component: Shell, children: [page] }], { initialEntries: ['/dashboard'] })
-  render(<RouterProvider router={router} />)
-  await userEvent.click(screen.getByRole('button', { name: 'More' }))
-  const sheet = within(await screen.findByRole('dialog', { name: 'All places' }))
-  const affiliates = within(sheet.getByRole('list', { name: 'Affiliate' }))
-  expect(affiliates.getByRole('link', { name: /^Share/ }).getAttribute('href')).toBe('/affiliate_dashboard/share')
-})
-
-it('a bar that leaves nothing out has no More', () => {
-  windowOf(390)
-  open('copy', '/dashboard')
-  expect(screen.queryByRole('button', { name: 'More' })).toBeNull()
-})
-
-it('calls an affiliate’s earnings in the menu as the specification does, and the page by its title', () => {
-  const person = { id: 'ana000000000000', roles: ['affiliate' as const], language: 'en' as const, firstName: 'Ana' }
-  session.set({ state: 'live', person, deviceId: '', email: '', idle: false })
-  const path = '/affiliate_dashboard/earnings'
-  const page = { path, handle: 'affiliateEarnings', element: <p>page</p> }
-  const router = createMemoryRouter([{ Component: Shell, children: [page] }], { initialEntries: [path] })
-  render(<RouterProvider router={router} />)
-  const menu = within(screen.getByRole('list', { name: 'Affiliate' }))
-  expect(menu.getByRole('link', { name: 'Affiliate Earnings' }).getAttribute('aria-current')).toBe('page')
-  expect(screen.getByRole('heading', { name: 'Earnings History' })).toBeTruthy()
+  it('is toggled by Ctrl+B and Cmd+B, and by no other keys', () => {
+    const { result } = renderHook(useSidebar)
+    press('b', { ctrlKey: true })
+    expect(result.current.open).toBe(false)
+    press('B', { metaKey: true })
+    expect(result.current.open).toBe(true)
+    for (const [key, held] of [
+      ['b', {}],
+      ['b', { ctrlKey: true, shiftKey: true }],
+      ['b', { ctrlKey: true, altKey: true }],
+      ['c', { ctrlKey: true }],
+    ] as const) {
+      press(key, held)
+      expect(result.current.open).toBe(true)
+    }
+  })
 })

@@ -1,215 +1,603 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import type { UserPayment } from '../../../domain/entities'
+import { moneyView } from '../../../domain/money/money-view'
+import { commission, facts, hold, linked, payment, referral } from '../../../domain/testing/money-rows'
 import type { CoterieDb } from '../../data/db/database'
+import { useMe } from '../../data/repos/session'
 import { useLive } from '../../data/repos/use-live'
+import { syncState } from '../../data/sync/status'
 import { affiliatesCopy, putRow } from '../../data/testing/affiliate'
-import { answerWith, dropCopy, meId, showScreen } from '../../data/testing/screen'
+import { answerWith, dropCopy, meId, showScreen, windowOf } from '../../data/testing/screen'
 import { setLanguage } from '../../i18n/language'
+import { toastContents } from '../../ui/layers/toast'
+import { Toasts } from '../../ui/layers/toasts'
 import { AffiliateDashboardPage } from './affiliate-dashboard-page'
+import { PendingCard } from './pending-card'
+import { SharePage } from './share-page'
+import { useCopy } from './use-copy'
 
-/** Says when everything was read that the copy holds so far. */
-const Probe = () =>
-  useLive((db) => db.rows('referrals').toArray(), []).value === undefined ? null : <p>all is read</p>
-const show = () =>
-  showScreen(
-    '/affiliate_dashboard',
-    <>
-      <AffiliateDashboardPage />
-      <Probe />
-    </>,
-  )
-const region = (name: string) => screen.findByRole('region', { name })
-const figure = async (name: string) => (await region(name)).textContent
-/** The copy, where reading a collection fails until it is mended. */
-function breakReads(db: CoterieDb, broken: string): () => void {
-  const read = db.rows.bind(db)
-  const spy = vi.spyOn(db, 'rows').mockImplementation((name) => {
-    if (name === broken) throw new Error('the disk')
-    return read(name)
+describe('affiliate dashboard page copy', () => {
+  /** Says when everything was read that the copy holds so far. */
+  const Probe = () =>
+    useLive((db) => db.rows('referrals').toArray(), []).value === undefined ? null : <p>all is read</p>
+  const show = () =>
+    showScreen(
+      '/affiliate_dashboard',
+      <>
+        <AffiliateDashboardPage />
+        <Probe />
+      </>,
+    )
+  const region = (name: string) => screen.findByRole('region', { name })
+  const figure = async (name: string) => (await region(name)).textContent
+  /** The copy, where reading a collection fails until it is mended. */
+  function breakReads(db: CoterieDb, broken: string): () => void {
+    const read = db.rows.bind(db)
+    const spy = vi.spyOn(db, 'rows').mockImplementation((name) => {
+      if (name === broken) throw new Error('the disk')
+      return read(name)
+    })
+    return () => spy.mockRestore()
+  }
+
+  answerWith(() => ({}))
+  afterEach(async () => {
+    cleanup()
+    await dropCopy()
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+    await act(() => setLanguage('en'))
   })
-  return () => spy.mockRestore()
-}
 
-answerWith(() => ({}))
-afterEach(async () => {
-  cleanup()
-  await dropCopy()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  await act(() => setLanguage('en'))
-})
-
-test('the four figures are one’s own, each with what it is made of', async () => {
-  await affiliatesCopy()
-  show()
-  expect(await figure('Total Referrals')).toBe('Total Referrals42 have not started yet; besides, 1 invitation expired')
-  expect(await figure('Active Referrals')).toBe('Active Referrals2none is being checked')
-  expect(await figure('Total Earnings')).toBe('Total Earnings$50.00paid in 1 payment')
-  expect(await figure('Pending Earnings')).toContain('$50.00')
-  expect(document.body.textContent).not.toMatch(/Zoe|777|Hidden/)
-})
-
-test('everybody of the total is named: active, ended, not started', async () => {
-  const db = await affiliatesCopy()
-  await db.table('referrals').update('saul', { status: 'inactive', account_status: 'inactive' })
-  show()
-  expect(await figure('Total Referrals')).toBe(
-    'Total Referrals41 has ended, 2 have not started yet; besides, 1 invitation expired',
-  )
-  expect(await figure('Active Referrals')).toContain('Active Referrals1')
-})
-
-test('circle, table and reason name the same sum, and each person’s days add up to it (M9)', async () => {
-  await affiliatesCopy()
-  show()
-  const circle = await screen.findByRole('img', { name: /active referrals/ })
-  const said = circle.getAttribute('aria-label')
-  expect(said).toMatch(/^2 active referrals, \$51\.67 in November so far\. /)
-  expect(said).toContain('Saul Paz: 21 of 30 days, $35.00')
-  expect(said).toContain('Rita Sol: 10 of 30 days, $16.67')
-  expect(within(circle).getByText('$51.67')).toBeTruthy()
-  expect(circle.closest('a')?.getAttribute('href')).toBe('/affiliate_dashboard?why=commission-2026-11')
-  await userEvent.click(screen.getByRole('button', { name: 'Table' }))
-  const table = within(await region('Commission by month')).getByRole('table')
-  const rows = within(table).getAllByRole('row').slice(1)
-  expect(rows.map((row) => row.textContent?.replace(/(\d{4})(\d)(\$[\d.]+).*/, '$1 $2 $3'))).toEqual([
-    'Nov 2026 2 $51.67',
-    'Oct 2026 1 $50.00',
-    'Sep 2026 1 $50.00',
-  ])
-  const open = within(rows[0] as HTMLElement).getByRole('link')
-  expect(open.getAttribute('href')).toBe('/affiliate_dashboard?why=commission-2026-11')
-})
-
-test('the plot reads out a month by click or key, with who made it and each amount’s reason', async () => {
-  await affiliatesCopy()
-  show()
-  const card = within(await region('Commission by month'))
-  const [plot] = card.getAllByRole('group', { name: /^Commission by month: September 2026, 1 person, \$50\.00/ })
-  const column = (name: RegExp) => within(plot as HTMLElement).getByRole('button', { name })
-  const pressed = () =>
-    within(plot as HTMLElement)
-      .getAllByRole('button', { pressed: true })
-      .map((each) => each.getAttribute('aria-label'))
-  expect(pressed()).toEqual(['October 2026, 1 person, $50.00'])
-  expect(card.getByRole('heading', { name: 'Who made October' })).toBeTruthy()
-  await userEvent.click(column(/^November 2026, 2 people, \$51\.67/))
-  expect(card.getByRole('heading', { name: /^Who made November/ })).toBeTruthy()
-  expect(card.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
-    expect.arrayContaining(['RSRita Sol$16.67', 'SPSaul Paz$35.00']),
-  )
-  expect(card.getByRole('link', { name: /^\$51\.67/ }).getAttribute('href')).toBe(
-    '/affiliate_dashboard?why=commission-2026-11',
-  )
-  await userEvent.keyboard('{ArrowRight}')
-  expect(pressed()).toEqual(['December 2026, 2 people, $100.00'])
-  expect(document.activeElement).toBe(column(/^December/))
-  expect(card.getByRole('link', { name: /^\$100\.00/ }).getAttribute('href')).toContain('forecast-commission-2026-12')
-  await userEvent.keyboard('{Home}')
-  expect(pressed()).toEqual(['September 2026, 1 person, $50.00'])
-})
-
-test('a held part is said in figures and in words, and why the money waits', async () => {
-  const db = await affiliatesCopy()
-  await putRow(db, 'line_holds', {
-    id: 'hold',
-    earning: 'october',
-    user_id: meId,
-    kind: 'review',
-    made_at: '2026-11-01 10:00:00.000Z',
-    released_at: '',
+  test('the four figures are one’s own, each with what it is made of', async () => {
+    await affiliatesCopy()
+    show()
+    expect(await figure('Total Referrals')).toBe(
+      'Total Referrals42 have not started yet; besides, 1 invitation expired',
+    )
+    expect(await figure('Active Referrals')).toBe('Active Referrals2none is being checked')
+    expect(await figure('Total Earnings')).toBe('Total Earnings$50.00paid in 1 payment')
+    expect(await figure('Pending Earnings')).toContain('$50.00')
+    expect(document.body.textContent).not.toMatch(/Zoe|777|Hidden/)
   })
-  show()
-  expect((await region('Why is $50.00 pending?')).textContent).toContain('It is being checked.')
-  // the running month is an estimate without lines: whom somebody looks at stands on October's
-  expect(await figure('Active Referrals')).toBe('Active Referrals21 is being checked')
-})
 
-test('why it is pending: below the threshold, then made, then approved; and whose turn it is', async () => {
-  const db = await affiliatesCopy()
-  show()
-  const why = () => region('Why is $50.00 pending?')
-  expect((await why()).textContent).toContain('It is below $100.00 and carries over. Nothing is missing on your side.')
-  const waiting = {
-    id: 'waiting',
-    user_id: meId,
-    payment_type: 'commission',
-    month: '2026-10',
-    amount_cents: 5_000,
-    run: 'run',
-    cancel_reason: '',
-    dispersed_at: '',
-  } as const
-  await putRow(db, 'user_payments', { ...waiting, status: 'pending' })
-  await db.table('earnings').update('october', { payment: 'waiting' })
-  expect(await within(await why()).findByText('A person still has to approve it.')).toBeTruthy()
-  // a line of September, late, in an approved payment
-  await db.table('earnings').put({
-    ...(await db.table('earnings').get('october')),
-    id: 'late',
-    month: '2026-09',
-    payment: 'before',
-    amount_cents: 3_000,
+  test('everybody of the total is named: active, ended, not started', async () => {
+    const db = await affiliatesCopy()
+    await db.table('referrals').update('saul', { status: 'inactive', account_status: 'inactive' })
+    show()
+    expect(await figure('Total Referrals')).toBe(
+      'Total Referrals41 has ended, 2 have not started yet; besides, 1 invitation expired',
+    )
+    expect(await figure('Active Referrals')).toContain('Active Referrals1')
   })
-  await putRow(db, 'user_payments', {
-    ...waiting,
-    id: 'before',
-    month: '2026-09',
-    amount_cents: 3_000,
-    status: 'approved',
+
+  test('circle, table and reason name the same sum, and each person’s days add up to it (M9)', async () => {
+    await affiliatesCopy()
+    show()
+    const circle = await screen.findByRole('img', { name: /active referrals/ })
+    const said = circle.getAttribute('aria-label')
+    expect(said).toMatch(/^2 active referrals, \$51\.67 in November so far\. /)
+    expect(said).toContain('Saul Paz: 21 of 30 days, $35.00')
+    expect(said).toContain('Rita Sol: 10 of 30 days, $16.67')
+    expect(within(circle).getByText('$51.67')).toBeTruthy()
+    expect(circle.closest('a')?.getAttribute('href')).toBe('/affiliate_dashboard?why=commission-2026-11')
+    await userEvent.click(screen.getByRole('button', { name: 'Table' }))
+    const table = within(await region('Commission by month')).getByRole('table')
+    const rows = within(table).getAllByRole('row').slice(1)
+    expect(rows.map((row) => row.textContent?.replace(/(\d{4})(\d)(\$[\d.]+).*/, '$1 $2 $3'))).toEqual([
+      'Nov 2026 2 $51.67',
+      'Oct 2026 1 $50.00',
+      'Sep 2026 1 $50.00',
+    ])
+    const open = within(rows[0] as HTMLElement).getByRole('link')
+    expect(open.getAttribute('href')).toBe('/affiliate_dashboard?why=commission-2026-11')
   })
-  const both = () => region('Why is $80.00 pending?')
-  expect((await within(await both()).findByText(/\$30\.00 is approved/)).textContent).toBe(
-    '$30.00 is approved and waits to be sent; a person still has to approve $50.00.',
+
+  test('the plot reads out a month by click or key, with who made it and each amount’s reason', async () => {
+    await affiliatesCopy()
+    show()
+    const card = within(await region('Commission by month'))
+    const [plot] = card.getAllByRole('group', { name: /^Commission by month: September 2026, 1 person, \$50\.00/ })
+    const column = (name: RegExp) => within(plot as HTMLElement).getByRole('button', { name })
+    const pressed = () =>
+      within(plot as HTMLElement)
+        .getAllByRole('button', { pressed: true })
+        .map((each) => each.getAttribute('aria-label'))
+    expect(pressed()).toEqual(['October 2026, 1 person, $50.00'])
+    expect(card.getByRole('heading', { name: 'Who made October' })).toBeTruthy()
+    await userEvent.click(column(/^November 2026, 2 people, \$51\.67/))
+    expect(card.getByRole('heading', { name: /^Who made November/ })).toBeTruthy()
+    expect(card.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
+      expect.arrayContaining(['RSRita Sol$16.67', 'SPSaul Paz$35.00']),
+    )
+    expect(card.getByRole('link', { name: /^\$51\.67/ }).getAttribute('href')).toBe(
+      '/affiliate_dashboard?why=commission-2026-11',
+    )
+    await userEvent.keyboard('{ArrowRight}')
+    expect(pressed()).toEqual(['December 2026, 2 people, $100.00'])
+    expect(document.activeElement).toBe(column(/^December/))
+    expect(card.getByRole('link', { name: /^\$100\.00/ }).getAttribute('href')).toContain('forecast-commission-2026-12')
+    await userEvent.keyboard('{Home}')
+    expect(pressed()).toEqual(['September 2026, 1 person, $50.00'])
+  })
+
+  test('a held part is said in figures and in words, and why the money waits', async () => {
+    const db = await affiliatesCopy()
+    await putRow(db, 'line_holds', {
+      id: 'hold',
+      earning: 'october',
+      user_id: meId,
+      kind: 'review',
+      made_at: '2026-11-01 10:00:00.000Z',
+      released_at: '',
+    })
+    show()
+    expect((await region('Why is $50.00 pending?')).textContent).toContain('It is being checked.')
+    // the running month is an estimate without lines: whom somebody looks at stands on October's
+    expect(await figure('Active Referrals')).toBe('Active Referrals21 is being checked')
+  })
+
+  test('why it is pending: below the threshold, then made, then approved; and whose turn it is', async () => {
+    const db = await affiliatesCopy()
+    show()
+    const why = () => region('Why is $50.00 pending?')
+    expect((await why()).textContent).toContain(
+      'It is below $100.00 and carries over. Nothing is missing on your side.',
+    )
+    const waiting = {
+      id: 'waiting',
+      user_id: meId,
+      payment_type: 'commission',
+      month: '2026-10',
+      amount_cents: 5_000,
+      run: 'run',
+      cancel_reason: '',
+      dispersed_at: '',
+    } as const
+    await putRow(db, 'user_payments', { ...waiting, status: 'pending' })
+    await db.table('earnings').update('october', { payment: 'waiting' })
+    expect(await within(await why()).findByText('A person still has to approve it.')).toBeTruthy()
+    // a line of September, late, in an approved payment
+    await db.table('earnings').put({
+      ...(await db.table('earnings').get('october')),
+      id: 'late',
+      month: '2026-09',
+      payment: 'before',
+      amount_cents: 3_000,
+    })
+    await putRow(db, 'user_payments', {
+      ...waiting,
+      id: 'before',
+      month: '2026-09',
+      amount_cents: 3_000,
+      status: 'approved',
+    })
+    const both = () => region('Why is $80.00 pending?')
+    expect((await within(await both()).findByText(/\$30\.00 is approved/)).textContent).toBe(
+      '$30.00 is approved and waits to be sent; a person still has to approve $50.00.',
+    )
+    expect((await both()).textContent).toContain('$50.00 approved, too, to the PayPal address you have that day.')
+    const opens = within(await both()).getAllByRole('link', { name: /\$/ })
+    expect(opens.map((link) => link.getAttribute('href'))).toEqual(
+      ['balance-commission', 'commission-2026-09', 'commission-2026-10', 'before', 'waiting', 'waiting'].map(
+        (reason) => `/affiliate_dashboard?why=${reason}`,
+      ),
+    )
+    await db.table('user_payments').delete('before')
+    await db.table('earnings').delete('late')
+    await putRow(db, 'user_payments', { ...waiting, status: 'approved' })
+    expect(await within(await why()).findByText('It is approved and waits to be sent.')).toBeTruthy()
+    await putRow(db, 'users', { id: meId, referral_code: 'MARTAMAR', paypal_email: '' })
+    expect(await within(await why()).findByText(/Your PayPal address is missing: add it in Settings\./)).toBeTruthy()
+  })
+
+  test('nothing is called empty before the first complete copy (P10); then the empty places say what comes there', async () => {
+    const db = await affiliatesCopy({ whole: false, people: false })
+    show()
+    await screen.findByText('all is read')
+    expect(screen.getByRole('status', { name: 'Loading your overview' })).toBeTruthy()
+    expect(screen.queryByText('Nobody is active yet')).toBeNull()
+    await act(() => db.meta.put({ key: 'syncedAt', value: Date.now() }))
+    expect(await screen.findByText('Nobody is active yet')).toBeTruthy()
+    expect(await figure('Total Referrals')).toBe('Total Referrals0share your link to start')
+    expect(await figure('Pending Earnings')).toContain('nothing is pending')
+    expect(screen.queryByRole('region', { name: 'Commission by month' })).toBeNull()
+    expect(screen.queryByRole('region', { name: /^Why is/ })).toBeNull()
+  })
+
+  test('a failed read says so with a retry, never as nothing earned (T6)', async () => {
+    const mend = breakReads(await affiliatesCopy(), 'earnings')
+    show()
+    const retry = await screen.findByRole('button', { name: 'Try again' })
+    expect(screen.queryByText('Nobody is active yet')).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Total Earnings' })).toBeNull()
+    mend()
+    await userEvent.click(retry)
+    expect(await figure('Total Earnings')).toContain('$50.00')
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
+  test('the same figures in Spanish', async () => {
+    await affiliatesCopy()
+    await act(() => setLanguage('es'))
+    show()
+    const circle = await screen.findByRole('img', { name: /noviembre/ })
+    expect(circle.getAttribute('aria-label')).toContain('$51.67')
+  })
+})
+
+describe('pending card', () => {
+  const today = '2026-11-26'
+  afterEach(async () => {
+    cleanup()
+    await act(() => setLanguage('en'))
+  })
+
+  /** What a share of the amount waits for, by what makes it so. */
+  const payments = {
+    unapproved: { status: 'pending' },
+    approved: { status: 'approved' },
+    unclaimed: { status: 'approved', payout_state: 'unclaimed', payout_until: '2026-12-22' },
+    onhold: { status: 'approved', payout_state: 'onhold' },
+    unconfirmed: { status: 'approved', payout_state: 'unknown' },
+    sent: { status: 'approved', payout_state: 'sent' },
+  } as const satisfies { readonly [is: string]: Partial<UserPayment> }
+  type Is = keyof typeof payments | 'below' | 'due' | 'checked'
+
+  /** The card of an affiliate whose commission is in these shares: each of another sum, so that it is told by it. */
+  function cardOf(shares: readonly Is[], referrals = [referral({ closed_at: '', status: 'active' })]) {
+    const all = shares.map((is, at) => ({ is, id: `${is}${at}`, cents: is === 'due' ? 20_050 : 2_001 + at * 1_010 }))
+    const inPayment = all.filter(({ is }) => is in payments)
+    const view = moneyView(
+      facts({
+        user: { id: 'me', paypal_email: 'ivy@mail.example' } as never,
+        affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' } as never],
+        lines: all.map(({ is, id, cents }) =>
+          commission({
+            id: `line-${id}`,
+            month: '2026-09',
+            days: 1,
+            days_in_month: 30,
+            amount_cents: cents,
+            payment: is in payments ? id : '',
+            ...(is === 'checked' && { hold: hold() }),
+          }),
+        ),
+        payments: inPayment.map(({ is, id, cents }) =>
+          payment({
+            id,
+            payment_type: 'commission',
+            month: '2026-09',
+            amount_cents: cents,
+            created: '2026-10-03 06:00:00.000Z',
+            payout_sent_on: '2026-11-20',
+            payout_told_at: '2026-11-22 10:00:00.000Z',
+            ...payments[is as keyof typeof payments],
+          }),
+        ),
+        paymentLines: inPayment.flatMap(({ id }) => linked(id, `line-${id}`)),
+      }),
+      referrals,
+      today,
+    )
+    const { container } = render(
+      <MemoryRouter>
+        <PendingCard view={view} hrefOf={(why) => `?why=${why}`} />
+      </MemoryRouter>,
+    )
+    const region = screen.getByRole('region')
+    return {
+      total: all.reduce((sum, { cents }) => sum + cents, 0),
+      answer: container.querySelector('p')?.textContent ?? '',
+      steps: within(region)
+        .getAllByRole('listitem')
+        .map((step) => step.textContent ?? ''),
+      unopened: within(region)
+        .getAllByRole('listitem')
+        .filter((step) => /\$/.test(step.textContent ?? '') && step.querySelector('a') === null)
+        .map((step) => step.textContent),
+    }
+  }
+
+  const centsIn = (text: string): number[] =>
+    [...text.matchAll(/\$(\d[\d,]*)\.(\d{2})/g)].map(([, whole = '', rest = '']) =>
+      Number(whole.replaceAll(',', '') + rest),
+    )
+  const threshold = 10_000
+
+  const mixtures: Is[][] = [
+    ['unapproved', 'unclaimed'],
+    ['approved', 'unclaimed'],
+    ['unapproved', 'approved'],
+    ['unapproved', 'approved', 'unclaimed'],
+    ['below', 'unclaimed'],
+    ['due', 'unclaimed'],
+    ['checked', 'unclaimed'],
+    ['checked', 'below'],
+    ['unclaimed', 'unclaimed'],
+    ['unclaimed', 'onhold'],
+    ['onhold', 'unconfirmed', 'sent'],
+    ['unapproved', 'approved', 'checked', 'below', 'unclaimed', 'onhold', 'unconfirmed'],
+  ]
+
+  describe('why an amount is pending (M24, M30)', () => {
+    for (const language of ['en', 'es'] as const) {
+      it.each(mixtures.map((mixture) => [mixture] as const))(
+        `what %j wait for is said with sums that make the amount (${language})`,
+        async (mixture) => {
+          await act(() => setLanguage(language))
+          const { answer, total, unopened, steps } = cardOf(mixture)
+          const said = centsIn(answer).filter((cents) => cents !== threshold)
+          expect(
+            said.reduce((sum, cents) => sum + cents, 0),
+            answer,
+          ).toBe(total)
+          expect(said).toHaveLength(mixture.length)
+          expect(answer).not.toMatch(/Besides|Aparte|undefined|^It |^No llega/)
+          // every sum of a step opens what it is, and only one step is the next one
+          expect(unopened).toEqual([])
+          expect(steps.filter((step) => /^(Next|Después)/.test(step)).length).toBeLessThan(2)
+        },
+      )
+
+      it.each(['unapproved', 'approved', 'below', 'due', 'checked', 'unclaimed', 'onhold', 'unconfirmed'] as const)(
+        `all of it %s needs no sum in its words (${language})`,
+        async (is) => {
+          await act(() => setLanguage(language))
+          const { answer } = cardOf([is])
+          expect(
+            centsIn(answer).filter((cents) => cents !== threshold),
+            answer,
+          ).toEqual([])
+        },
+      )
+    }
+
+    it('says the parts in plain words, in both languages', async () => {
+      expect(cardOf(['unapproved', 'unclaimed']).answer).toBe(
+        '$20.01: a person still has to approve it. $30.11 of it waits for you at PayPal until Dec 22, 2026.Open its amount to see what to do.',
+      )
+      cleanup()
+      expect(cardOf(['below', 'unclaimed']).answer).toContain('$20.01 is below $100.00 and carries over.')
+      cleanup()
+      expect(cardOf(['onhold', 'unconfirmed']).answer).toMatch(
+        /PayPal is holding back \$20\.01 of it\.\$30\.11 of it was handed to PayPal, and PayPal hasn’t confirmed that it arrived\./,
+      )
+      cleanup()
+      await act(() => setLanguage('es'))
+      expect(cardOf(['unapproved', 'unclaimed']).answer).toContain(
+        '$20.01: falta que lo apruebe una persona. $30.11 te esperan en PayPal hasta el 22 dic 2026.',
+      )
+      cleanup()
+      expect(cardOf(['below', 'unclaimed']).answer).toContain('$20.01 no llegan a $100.00 y se suman al mes siguiente.')
+    })
+
+    it('says what happened in the order of its days, and when what is in no payment is paid', () => {
+      const { steps } = cardOf(['below', 'unclaimed'], [])
+      expect(steps.slice(1)).toEqual([
+        'Oct 3A payment of $30.11 was made. Approved.',
+        'Nov 20$30.11 was handed to PayPal.',
+        'Nov 22$30.11: Unclaimed.',
+        'Dec 22$30.11: Comes back, if nobody claims it.',
+        'No day yet$20.01: paid together with the next months, once the sum is $100.00 or more.',
+      ])
+      cleanup()
+      // with what November adds it is enough
+      expect(cardOf(['below', 'unclaimed']).steps.at(-2)).toBe(
+        '~ Dec 5$20.01: it goes with the next payment, an estimate.',
+      )
+      cleanup()
+      expect(cardOf(['due']).steps.at(-1)).toBe('~ Dec 5$200.50: it goes with the next payment, an estimate.')
+    })
+  })
+})
+
+describe('share page', () => {
+  const link = 'https://coterie.example/signup?ref=MARTAMAR'
+  const write = vi.fn<(text: string) => Promise<void>>()
+  const share = vi.fn<(data: ShareData) => Promise<void>>()
+  const show = (page = <SharePage />) =>
+    showScreen(
+      '/share',
+      <>
+        {page}
+        <Toasts />
+      </>,
+    )
+  const button = (name: string) => screen.findByRole('button', { name })
+  const press = async (name: string) => fireEvent.click(await button(name))
+
+  beforeEach(() => {
+    answerWith(() => ({}))
+    write.mockReset().mockResolvedValue(undefined)
+    share.mockReset().mockResolvedValue(undefined)
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(write)
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+  })
+  afterEach(async () => {
+    cleanup()
+    windowOf(1024)
+    await dropCopy()
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+    toastContents.clear()
+  })
+
+  test('what is shared, copied and drawn is one’s own code at the public address, also offline', async () => {
+    await affiliatesCopy()
+    syncState.set('offline')
+    show()
+    expect(await screen.findByRole('img', { name: `QR code of ${link}` })).toBeTruthy()
+    await press('Copy link')
+    await press('Share…')
+    await waitFor(() => expect(share).toHaveBeenCalledWith({ url: link }))
+    expect(write).toHaveBeenCalledWith(link)
+  })
+
+  test.each([
+    [1440, true],
+    [390, false],
+  ])(
+    'at %i px labels are walked where they stand: above the code on a desk, below it on a phone',
+    async (width, above) => {
+      await affiliatesCopy()
+      windowOf(width)
+      show()
+      const code = await screen.findByRole('img', { name: `QR code of ${link}` })
+      const labels = await screen.findByRole('region', { name: 'Where do you share it?' })
+      expect((labels.compareDocumentPosition(code) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0).toBe(above)
+    },
   )
-  expect((await both()).textContent).toContain('$50.00 approved, too, to the PayPal address you have that day.')
-  const opens = within(await both()).getAllByRole('link', { name: /\$/ })
-  expect(opens.map((link) => link.getAttribute('href'))).toEqual(
-    ['balance-commission', 'commission-2026-09', 'commission-2026-10', 'before', 'waiting', 'waiting'].map(
-      (reason) => `/affiliate_dashboard?why=${reason}`,
-    ),
-  )
-  await db.table('user_payments').delete('before')
-  await db.table('earnings').delete('late')
-  await putRow(db, 'user_payments', { ...waiting, status: 'approved' })
-  expect(await within(await why()).findByText('It is approved and waits to be sent.')).toBeTruthy()
-  await putRow(db, 'users', { id: meId, referral_code: 'MARTAMAR', paypal_email: '' })
-  expect(await within(await why()).findByText(/Your PayPal address is missing: add it in Settings\./)).toBeTruthy()
+
+  test('a label makes a link of its own, which is drawn, copied and written into the texts; one is named and taken out', async () => {
+    const db = await affiliatesCopy()
+    const label = { affiliate_id: meId, retired_at: '' }
+    await putRow(db, 'link_labels', { ...label, id: 'flyer', label: 'Flyer June', mark: 'flyer-june' })
+    await putRow(db, 'link_labels', { ...label, id: 'gone', label: 'Gone', mark: 'gone', retired_at: '2026-10-01' })
+    const opens = { affiliate_id: meId, label: 'flyer', opens: 5 }
+    await putRow(db, 'link_opens', { ...opens, id: 'new', month: '2026-11', day: '2026-11-20' })
+    await putRow(db, 'link_opens', { ...opens, id: 'old', month: '2026-09', day: '' })
+    await db.table('referrals').update('rita', { link_label: 'flyer' })
+    const asked: unknown[] = []
+    answerWith(({ pathname }, body) => {
+      if (pathname.startsWith('/api/links')) asked.push([pathname, body])
+      return pathname.endsWith('/labels') ? { label: 'chat', mark: 'whatsapp' } : {}
+    })
+    show()
+    expect(screen.queryByRole('button', { name: /^Gone/ })).toBeNull()
+    fireEvent.click(await screen.findByRole('button', { name: 'Flyer June 5' }))
+    expect(await screen.findByRole('img', { name: `QR code of ${link}&from=flyer-june` })).toBeTruthy()
+    expect(screen.getByText(/^Opened 5 times in the last 30 days, 1 person signed up/)).toBeTruthy()
+    await press('Copy link')
+    await waitFor(() => expect(write).toHaveBeenCalledWith(`${link}&from=flyer-june`))
+    expect((await screen.findAllByText(`${link}&from=flyer-june`)).length).toBeGreaterThan(2)
+    fireEvent.change(screen.getByLabelText('New label'), { target: { value: 'WhatsApp' } })
+    await press('Add')
+    expect(await screen.findByRole('img', { name: `QR code of ${link}&from=whatsapp` })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Flyer June 5' }))
+    await press('Take out Flyer June')
+    expect(await screen.findByText('Flyer June taken out')).toBeTruthy()
+    expect(asked).toEqual([
+      ['/api/links/labels', { label: 'WhatsApp' }],
+      ['/api/links/labels/retire', { label: 'flyer' }],
+    ])
+  })
+
+  test('offline a label’s link is there, and a new one says what it needs', async () => {
+    const db = await affiliatesCopy()
+    await putRow(db, 'link_labels', { id: 'chat', affiliate_id: meId, label: 'Chat', mark: 'chat', retired_at: '' })
+    syncState.set('offline')
+    show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Chat 0' }))
+    expect(await screen.findByRole('img', { name: `QR code of ${link}&from=chat` })).toBeTruthy()
+    expect(screen.getByText('A new label needs a connection.')).toBeTruthy()
+    expect((await button('Add')).getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test('says that it copied only when it did', async () => {
+    await affiliatesCopy()
+    write.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
+    show()
+    await press('Copy link')
+    expect(await screen.findByText('The browser refused the clipboard.')).toBeTruthy()
+    expect(screen.queryByText('Copied!')).toBeNull()
+    await press('Copy link')
+    expect(await screen.findByText('Referral link copied to clipboard')).toBeTruthy()
+    expect(await button('Copied!')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Copy link' })).toBeTruthy()
+  })
+
+  test('where the browser refuses, the overview’s link is selected to be copied by hand', async () => {
+    await affiliatesCopy()
+    write.mockRejectedValue(new DOMException('no', 'NotAllowedError'))
+    show(<AffiliateDashboardPage />)
+    const field = await screen.findByLabelText<HTMLInputElement>('Referral link')
+    expect(field.value).toBe(link)
+    await press('Copy link')
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    expect([field.selectionStart, field.selectionEnd]).toEqual([0, link.length])
+    write.mockResolvedValue(undefined)
+    await press('Copy referral code')
+    expect(await screen.findByText('Referral code copied to clipboard')).toBeTruthy()
+    expect(write).toHaveBeenLastCalledWith('MARTAMAR')
+  })
+
+  test('closing the share sheet is no failure; a failure says what else works', async () => {
+    await affiliatesCopy()
+    share.mockRejectedValueOnce(new DOMException('closed', 'AbortError'))
+    show()
+    await press('Share…')
+    await waitFor(() => expect(share).toHaveBeenCalledTimes(1))
+    expect(screen.queryByRole('alert')?.textContent ?? '').toBe('')
+    share.mockRejectedValueOnce(new Error('no'))
+    await press('Share…')
+    expect(await screen.findByText('Sharing didn’t work. Copy the link instead.')).toBeTruthy()
+  })
+
+  test('a ready text is copied as it is shown: rates in force, the risk, one’s own link; in the reader’s language', async () => {
+    await affiliatesCopy()
+    show()
+    const texts = within(await screen.findByRole('region', { name: 'Ready texts' }))
+    const first = () => texts.getAllByRole('button', { name: /^Copy$/ })[0] as HTMLElement
+    await texts.findByText(/gets? \$100 a month.*I get \$50 a month/)
+    fireEvent.click(first())
+    await waitFor(() => expect(write).toHaveBeenCalledTimes(1))
+    expect(write.mock.calls[0]?.[0]).toMatch(
+      /through Coterie.*\$100.*\$50.*terms.* https:\/\/coterie\.example\/signup\?ref=MARTAMAR$/,
+    )
+    expect(await texts.findByText(`${write.mock.calls[0]?.[0].length} characters`)).toBeTruthy()
+    fireEvent.click(texts.getByRole('button', { name: 'Español' }))
+    await texts.findAllByText(`${link}&lang=es`)
+    fireEvent.click(texts.getAllByRole('button', { name: /^Copy$/ })[0] as HTMLElement)
+    await waitFor(() => expect(write).toHaveBeenCalledTimes(2))
+    expect(write.mock.calls[1]?.[0]).toMatch(/&lang=es$/)
+  })
+
+  test('no code is said only when the whole copy is here, and a code that arrives shows by itself', async () => {
+    const db = await affiliatesCopy({ whole: false, people: false })
+    await db.table('users').delete(meId)
+    const Probe = () => (useMe().loading ? null : <p>all is read</p>)
+    show(
+      <>
+        <SharePage />
+        <Probe />
+      </>,
+    )
+    await screen.findByText('all is read')
+    expect(screen.getByRole('status', { name: 'Loading your overview' })).toBeTruthy()
+    await act(() => db.meta.put({ key: 'syncedAt', value: Date.now() }))
+    expect(await screen.findByText(/Your referral code appears here/)).toBeTruthy()
+    await act(() => putRow(db, 'users', { id: meId, referral_code: 'MARTAMAR' }))
+    expect(await screen.findByRole('img', { name: `QR code of ${link}` })).toBeTruthy()
+  })
 })
 
-test('nothing is called empty before the first complete copy (P10); then the empty places say what comes there', async () => {
-  const db = await affiliatesCopy({ whole: false, people: false })
-  show()
-  await screen.findByText('all is read')
-  expect(screen.getByRole('status', { name: 'Loading your overview' })).toBeTruthy()
-  expect(screen.queryByText('Nobody is active yet')).toBeNull()
-  await act(() => db.meta.put({ key: 'syncedAt', value: Date.now() }))
-  expect(await screen.findByText('Nobody is active yet')).toBeTruthy()
-  expect(await figure('Total Referrals')).toBe('Total Referrals0share your link to start')
-  expect(await figure('Pending Earnings')).toContain('nothing is pending')
-  expect(screen.queryByRole('region', { name: 'Commission by month' })).toBeNull()
-  expect(screen.queryByRole('region', { name: /^Why is/ })).toBeNull()
-})
+describe('use copy', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.stubGlobal('navigator', { clipboard: { writeText: async () => undefined }, userAgent: '' })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
 
-test('a failed read says so with a retry, never as nothing earned (T6)', async () => {
-  const mend = breakReads(await affiliatesCopy(), 'earnings')
-  show()
-  const retry = await screen.findByRole('button', { name: 'Try again' })
-  expect(screen.queryByText('Nobody is active yet')).toBeNull()
-  expect(screen.queryByRole('region', { name: 'Total Earnings' })).toBeNull()
-  mend()
-  await userEvent.click(retry)
-  expect(await figure('Total Earnings')).toContain('$50.00')
-  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
-})
-
-test('the same figures in Spanish', async () => {
-  await affiliatesCopy()
-  await act(() => setLanguage('es'))
-  show()
-  const circle = await screen.findByRole('img', { name: /noviembre/ })
-  expect(circle.getAttribute('aria-label')).toContain('$51.67')
+  it('names what was copied for two seconds, counted from the last press', async () => {
+    const { result } = renderHook(useCopy)
+    const press = () => act(() => result.current.copy('code', 'MARTAMAR', 'Copied'))
+    const after = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+    expect(result.current.copied).toBe('')
+    await press()
+    after(1_500)
+    await press()
+    after(1_999)
+    expect(result.current.copied).toBe('code')
+    after(1)
+    expect(result.current.copied).toBe('')
+  })
 })

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { lastDay } from '../../../domain/calendar'
 import type { AffiliatePeriod } from '../../../domain/entities'
-import { moneyView } from '../../../domain/money/money-view'
 import { formatCents } from '../../../domain/money/dollars'
-import { commission, facts, line, linked, payment, period, referral } from '../../../domain/testing/money-rows'
+import type { HoldableLine } from '../../../domain/money/holds'
+import { moneyView } from '../../../domain/money/money-view'
+import { commission, facts, hold, line, linked, payment, period, referral } from '../../../domain/testing/money-rows'
 import { showScreen } from '../../data/testing/screen'
 import { setLanguage } from '../../i18n/language'
 import { AffiliateEarningsPage } from './affiliate-earnings-page'
@@ -17,256 +19,600 @@ vi.mock('../../data/repos/use-money-view', () => ({
   useMoneyView: () => ({ view: given.view, loading: false, error: null, reload: () => undefined }),
 }))
 vi.mock('../../data/repos/copy-is-whole', () => ({ useCopyIsWhole: () => true }))
-afterEach(async () => {
-  cleanup()
-  await act(() => setLanguage('en'))
-})
 
-const today = '2026-11-21'
-const october = line({
-  id: 'o',
-  month: '2026-10',
-  days: 2 ** 31 - 1,
-  amount_cents: 10_000,
-  status: 'paid',
-  payment: 'p',
-})
-const sent = payment({
-  status: 'dispersed',
-  amount_cents: 10_000,
-  month: '2026-10',
-  payment_period_start: '2026-10-01',
-  dispersed_at: '2026-11-05 09:00:00.000Z',
-  payee_paypal: 'pagos@correo.example',
-})
-
-it('shows what was paid, what adds up, and each payment with its state and address', () => {
-  const known = facts({
-    periods: [period('2026-10-01')],
-    lines: [october],
-    payments: [sent],
-    paymentLines: linked('p', 'o'),
-  })
-  given.view = moneyView(known, [], today)
-  showScreen('/dashboard/earnings', <EarningsPage />)
-  expect(screen.getAllByRole('link', { name: /^\$100\.00/ }).length).toBeGreaterThan(0)
-  // 21 of 30 days of this month, at the rate in force
-  expect(screen.getAllByText('$70.00').length).toBeGreaterThan(0)
-  const row = screen.getAllByRole('row').find((each) => within(each).queryByText('Dispersed') !== null)
-  expect(row?.textContent).toContain('Nov 5, 2026')
-  expect(row?.textContent).toContain('to pagos@correo.example')
-})
-
-it('says that nothing was paid yet, and asks for a PayPal address where there is none', () => {
-  given.view = moneyView(facts({ user: { paypal_email: '' } as never }), [], today)
-  showScreen('/dashboard/earnings', <EarningsPage />)
-  expect(screen.getByText('No payment history yet')).toBeDefined()
-  expect(screen.getByRole('link', { name: /PayPal/ }).getAttribute('href')).toBe('/dashboard/settings?field=paypal')
-})
-
-it('marks this month as an estimate until a payment ends in it (M9)', () => {
-  const known = facts({ periods: [period('2026-10-01')], lines: [october], payments: [], paymentLines: [] })
-  const tile = () => screen.getByText('This Month').closest('li, article, section, div')?.parentElement?.textContent
-  given.view = moneyView(known, [], today)
-  showScreen('/dashboard/earnings', <EarningsPage />)
-  expect(tile()).toContain('Estimate')
-  cleanup()
-  const settled = payment({
-    amount_cents: 4_200,
-    month: '2026-11',
-    payment_period_start: '2026-11-01',
-    payment_period_end: '2026-11-20',
-  })
-  given.view = moneyView({ ...known, payments: [settled] }, [], today)
-  showScreen('/dashboard/earnings', <EarningsPage />)
-  expect(tile()).toContain('$42.00')
-  expect(tile()).not.toContain('Estimate')
-})
-
-it('This Month is rental and commission together, and the history has a running line for each (M9)', () => {
-  const known = facts({
-    periods: [period('2026-10-01')],
-    lines: [october, commission({ id: 'c', month: '2026-11', kind: 'bonus', amount_cents: 2_500 })],
-    payments: [sent],
-    paymentLines: linked('p', 'o'),
-    affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' }] as AffiliatePeriod[],
-  })
-  given.view = moneyView(known, [referral()], today)
-  const view = given.view as ReturnType<typeof moneyView>
-  const coming = view.commissions.at(-1)?.cents ?? 0
-  expect(coming).toBeGreaterThan(2_500)
-  const whole = formatCents(7_000 + coming)
-  showScreen(
-    '/dashboard/earnings',
-    <>
-      <EarningsPage />
-      <ReasonSheet />
-    </>,
-  )
-  const tile = screen.getByText('This Month').closest('section')?.textContent ?? ''
-  expect(tile).toContain(whole)
-  expect(tile).toMatch(new RegExp(`Rental\\$70\\.00.*Commission\\${formatCents(coming)}`))
-  const whyOf = (name: RegExp) =>
-    screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href')?.split('why=')[1])
-  expect(whyOf(/^\$70\.00/)).toContain('month-2026-11')
-  expect(whyOf(new RegExp(`^\\${formatCents(coming)}`))).toContain('commission-2026-11')
-  fireEvent.click(screen.getAllByRole('link', { name: new RegExp(`^\\${whole}`) })[0] as HTMLElement)
-  const sheet = within(screen.getByRole('dialog', { name: 'November 2026' }))
-  expect(sheet.getAllByText(whole)).toHaveLength(2)
-  const adding = screen
-    .getAllByRole('row', { hidden: true })
-    .map((row) => row.textContent ?? '')
-    .filter((text) => text.includes('Adding up'))
-  expect(adding.map((text) => /\$[\d.]+(Rental|Commission), so far/.exec(text)?.[0])).toEqual([
-    '$70.00Rental, so far',
-    `${formatCents(coming)}Commission, so far`,
-  ])
-})
-
-it('what last month’s payments came to opens, whole and by type', () => {
-  const ended = (over: Parameters<typeof payment>[0]) =>
-    payment({ ...sent, dispersed_at: '', status: 'approved', ...over })
-  const payments = [
-    ended({ id: 'r', amount_cents: 10_000 }),
-    ended({ id: 'c', payment_type: 'commission', amount_cents: 2_500 }),
-  ]
-  given.view = moneyView(facts({ periods: [period('2026-10-01')], payments }), [], today)
-  const app = showScreen(
-    '/dashboard/earnings',
-    <>
-      <EarningsPage />
-      <ReasonSheet />
-    </>,
-  )
-  const tile = screen.getByText('This Month').closest('section') as HTMLElement
-  const found = within(tile).getAllByRole('link', { name: /why this amount/ })
-  expect(found.map((link) => [link.textContent, link.getAttribute('href')?.split('why=')[1]])).toEqual(
-    expect.arrayContaining([
-      ['$125.00', 'last-month'],
-      ['$100.00', 'last-month-rental'],
-      ['$25.00', 'last-month-commission'],
-    ]),
-  )
-  // its parts stand smaller under it, so that the tile isn't read as the sum of all of them
-  const small = [...tile.querySelectorAll('dl > div.text-muted.pl-4')].map((row) => row.textContent)
-  expect(small).toEqual(['Rental, October$100.00', 'Commission, October$25.00'])
-  fireEvent.click(found.find((link) => link.textContent === '$25.00') as HTMLElement)
-  expect(app.at()).toBe('/dashboard/earnings?why=last-month-commission')
-  const sheet = screen.getByRole('dialog', { name: 'October 2026' })
-  expect(sheet.textContent).toMatch(
-    /payments whose period ends in October.*Commission, Oct 2026: Approved\$25\.00.*Together\$25\.00/,
-  )
-})
-
-it('says of each count of payments what it counts', () => {
-  const many = Array.from({ length: 14 }, (_, at) => ({
-    ...sent,
-    id: `s${at}`,
-    dispersed_at: `2026-10-${at + 10} 09:00:00.000Z`,
-  }))
-  const known = facts({
-    payments: [...many, { ...sent, id: 'w', status: 'pending' as const, dispersed_at: '' }],
-    periods: [],
-  })
-  given.view = moneyView(known, [], today)
-  showScreen('/dashboard/earnings', <EarningsPage />)
-  expect(screen.getByText(/^14 payments sent since Oct 10, 2026/)).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Show 3 more' })).toBeDefined()
-})
-
-it('says what the next three months bring, and each of them opens how', () => {
-  given.view = moneyView(facts({ periods: [period('2026-10-01', '2027-01-10')] }), [], today)
-  const app = showScreen('/dashboard/earnings', <EarningsPage />)
-  const card = within(screen.getByRole('region', { name: 'The next three months' }))
-  expect(card.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['Dec$100.00', 'Jan$32.26', 'Feb$0.00'])
-  fireEvent.click(card.getByRole('link', { name: /^\$32\.26/ }))
-  expect(app.at()).toBe('/dashboard/earnings?why=forecast-2027-01')
-})
-
-it('says what makes the next three months where they are all alike: no bar would measure anything', () => {
-  const known = facts({
-    periods: [period('2026-10-01')],
-    affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' }] as AffiliatePeriod[],
-  })
-  given.view = moneyView(known, [referral()], today)
-  showScreen('/dashboard/earnings', <EarningsPage />)
-  const card = within(screen.getByRole('region', { name: 'The next three months' }))
-  expect(card.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-    'Dec31 of 31 days rented, 1 referral$150.00',
-    'Jan31 of 31 days rented, 1 referral$150.00',
-    'Feb28 of 28 days rented, 1 referral$150.00',
-  ])
-})
-
-it('says of what carries over the first payment that is expected, in tile and sheet (M6, M40)', async () => {
-  given.view = moneyView(facts({ periods: [period('2026-11-11')] }), [], today)
-  const screens = (
-    <>
-      <EarningsPage />
-      <ReasonSheet />
-    </>
-  )
-  const shown = () => {
+describe('earnings page', () => {
+  afterEach(async () => {
     cleanup()
-    showScreen('/dashboard/earnings', screens, '/dashboard/earnings?why=next')
-    return {
-      tile: screen.getByText(/^(Next Payment|Próximo pago)$/, { selector: 'section h2' }).closest('section')
-        ?.textContent,
-      sheet: screen.getByRole('dialog').textContent,
-    }
-  }
-  const { tile, sheet } = shown()
-  expect(tile).toBe(
-    'Next Payment EstimateJan 5, 2027$166.67 once December closes. With this month your balance is about $66.67: below $100.00 it carries over.Rental, November, 20\u00a0of\u00a030\u00a0days, still adding up$66.67Dec 2026, expected$100.00',
-  )
-  expect(sheet).toMatch(/^Next Payment.*\$166\.67Expected around Jan 5, 2027/)
-  expect(sheet).toContain(
-    'Below it, it carries over and is paid together. When November closes it will be about $66.67.',
-  )
-  expect(sheet).toContain('It gets there when December closes, with about $166.67, and is paid then.')
-  expect(sheet).not.toContain('Dec 5')
-  await act(() => setLanguage('es'))
-  const spanish = shown()
-  expect(spanish.tile).toContain('$166.67 al cerrar diciembre. Con este mes tu saldo es de unos $66.67')
-  expect(spanish.sheet).toContain('Llega al cerrar diciembre, con unos $166.67, y se paga entonces.')
-  expect(spanish.sheet).not.toMatch(/5 dic/)
-})
+    await act(() => setLanguage('en'))
+  })
 
-it('a row of what is in no payment yet has a day only if it goes with the next one', () => {
-  const rowsOf = (known: Parameters<typeof moneyView>[0]) => {
+  const today = '2026-11-21'
+  const october = line({
+    id: 'o',
+    month: '2026-10',
+    days: 2 ** 31 - 1,
+    amount_cents: 10_000,
+    status: 'paid',
+    payment: 'p',
+  })
+  const sent = payment({
+    status: 'dispersed',
+    amount_cents: 10_000,
+    month: '2026-10',
+    payment_period_start: '2026-10-01',
+    dispersed_at: '2026-11-05 09:00:00.000Z',
+    payee_paypal: 'pagos@correo.example',
+  })
+
+  it('shows what was paid, what adds up, and each payment with its state and address', () => {
+    const known = facts({
+      periods: [period('2026-10-01')],
+      lines: [october],
+      payments: [sent],
+      paymentLines: linked('p', 'o'),
+    })
     given.view = moneyView(known, [], today)
     showScreen('/dashboard/earnings', <EarningsPage />)
-    const history = within(screen.getByRole('region', { name: 'Payment History' }))
-    return history
-      .getAllByRole('row')
-      .slice(1)
+    expect(screen.getAllByRole('link', { name: /^\$100\.00/ }).length).toBeGreaterThan(0)
+    // 21 of 30 days of this month, at the rate in force
+    expect(screen.getAllByText('$70.00').length).toBeGreaterThan(0)
+    const row = screen.getAllByRole('row').find((each) => within(each).queryByText('Dispersed') !== null)
+    expect(row?.textContent).toContain('Nov 5, 2026')
+    expect(row?.textContent).toContain('to pagos@correo.example')
+  })
+
+  it('says that nothing was paid yet, and asks for a PayPal address where there is none', () => {
+    given.view = moneyView(facts({ user: { paypal_email: '' } as never }), [], today)
+    showScreen('/dashboard/earnings', <EarningsPage />)
+    expect(screen.getByText('No payment history yet')).toBeDefined()
+    expect(screen.getByRole('link', { name: /PayPal/ }).getAttribute('href')).toBe('/dashboard/settings?field=paypal')
+  })
+
+  it('marks this month as an estimate until a payment ends in it (M9)', () => {
+    const known = facts({ periods: [period('2026-10-01')], lines: [october], payments: [], paymentLines: [] })
+    const tile = () => screen.getByText('This Month').closest('li, article, section, div')?.parentElement?.textContent
+    given.view = moneyView(known, [], today)
+    showScreen('/dashboard/earnings', <EarningsPage />)
+    expect(tile()).toContain('Estimate')
+    cleanup()
+    const settled = payment({
+      amount_cents: 4_200,
+      month: '2026-11',
+      payment_period_start: '2026-11-01',
+      payment_period_end: '2026-11-20',
+    })
+    given.view = moneyView({ ...known, payments: [settled] }, [], today)
+    showScreen('/dashboard/earnings', <EarningsPage />)
+    expect(tile()).toContain('$42.00')
+    expect(tile()).not.toContain('Estimate')
+  })
+
+  it('This Month is rental and commission together, and the history has a running line for each (M9)', () => {
+    const known = facts({
+      periods: [period('2026-10-01')],
+      lines: [october, commission({ id: 'c', month: '2026-11', kind: 'bonus', amount_cents: 2_500 })],
+      payments: [sent],
+      paymentLines: linked('p', 'o'),
+      affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' }] as AffiliatePeriod[],
+    })
+    given.view = moneyView(known, [referral()], today)
+    const view = given.view as ReturnType<typeof moneyView>
+    const coming = view.commissions.at(-1)?.cents ?? 0
+    expect(coming).toBeGreaterThan(2_500)
+    const whole = formatCents(7_000 + coming)
+    showScreen(
+      '/dashboard/earnings',
+      <>
+        <EarningsPage />
+        <ReasonSheet />
+      </>,
+    )
+    const tile = screen.getByText('This Month').closest('section')?.textContent ?? ''
+    expect(tile).toContain(whole)
+    expect(tile).toMatch(new RegExp(`Rental\\$70\\.00.*Commission\\${formatCents(coming)}`))
+    const whyOf = (name: RegExp) =>
+      screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href')?.split('why=')[1])
+    expect(whyOf(/^\$70\.00/)).toContain('month-2026-11')
+    expect(whyOf(new RegExp(`^\\${formatCents(coming)}`))).toContain('commission-2026-11')
+    fireEvent.click(screen.getAllByRole('link', { name: new RegExp(`^\\${whole}`) })[0] as HTMLElement)
+    const sheet = within(screen.getByRole('dialog', { name: 'November 2026' }))
+    expect(sheet.getAllByText(whole)).toHaveLength(2)
+    const adding = screen
+      .getAllByRole('row', { hidden: true })
       .map((row) => row.textContent ?? '')
-  }
-  const ended = period('2026-10-29', '2026-11-12')
-  const affiliate = [{ start_date: '2026-01-01', end_date: '' }] as AffiliatePeriod[]
-  const carried = { ...october, status: 'pending' as const, payment: '', amount_cents: 968 }
-  // $9.68 of October and $40.00 of November: both are carried on, and no day is promised
-  const below = rowsOf(facts({ periods: [ended], affiliatePeriods: affiliate, lines: [carried] }))
-  expect(below).toHaveLength(2)
-  for (const row of below) {
-    expect(row).toMatch(/^No day yet/)
-    expect(row).toContain('Carried to the next payment, when the sum is $100.00 or more.')
-  }
-  cleanup()
-  // the same with enough: both go on the next payout day
-  const enough = rowsOf(facts({ periods: [period('2026-10-29')], affiliatePeriods: affiliate, lines: [carried] }))
-  expect(enough.every((row) => row.startsWith('~ Dec 5, 2026'))).toBe(true)
-  expect(enough[1]).toContain('it goes with the next one')
-  cleanup()
-  // October’s payment is made: its day isn’t November’s
-  const made = payment({ ...sent, status: 'approved', dispersed_at: '' })
-  const after = rowsOf(facts({ periods: [period('2026-10-01')], payments: [made] }))
-  expect(after[0]).toMatch(/^No day yet.*it goes with the one after the next/)
-  expect(after[1]).toMatch(/^~ Dec 5, 2026/)
+      .filter((text) => text.includes('Adding up'))
+    expect(adding.map((text) => /\$[\d.]+(Rental|Commission), so far/.exec(text)?.[0])).toEqual([
+      '$70.00Rental, so far',
+      `${formatCents(coming)}Commission, so far`,
+    ])
+  })
+
+  it('what last month’s payments came to opens, whole and by type', () => {
+    const ended = (over: Parameters<typeof payment>[0]) =>
+      payment({ ...sent, dispersed_at: '', status: 'approved', ...over })
+    const payments = [
+      ended({ id: 'r', amount_cents: 10_000 }),
+      ended({ id: 'c', payment_type: 'commission', amount_cents: 2_500 }),
+    ]
+    given.view = moneyView(facts({ periods: [period('2026-10-01')], payments }), [], today)
+    const app = showScreen(
+      '/dashboard/earnings',
+      <>
+        <EarningsPage />
+        <ReasonSheet />
+      </>,
+    )
+    const tile = screen.getByText('This Month').closest('section') as HTMLElement
+    const found = within(tile).getAllByRole('link', { name: /why this amount/ })
+    expect(found.map((link) => [link.textContent, link.getAttribute('href')?.split('why=')[1]])).toEqual(
+      expect.arrayContaining([
+        ['$125.00', 'last-month'],
+        ['$100.00', 'last-month-rental'],
+        ['$25.00', 'last-month-commission'],
+      ]),
+    )
+    // its parts stand smaller under it, so that the tile isn't read as the sum of all of them
+    const small = [...tile.querySelectorAll('dl > div.text-muted.pl-4')].map((row) => row.textContent)
+    expect(small).toEqual(['Rental, October$100.00', 'Commission, October$25.00'])
+    fireEvent.click(found.find((link) => link.textContent === '$25.00') as HTMLElement)
+    expect(app.at()).toBe('/dashboard/earnings?why=last-month-commission')
+    const sheet = screen.getByRole('dialog', { name: 'October 2026' })
+    expect(sheet.textContent).toMatch(
+      /payments whose period ends in October.*Commission, Oct 2026: Approved\$25\.00.*Together\$25\.00/,
+    )
+  })
+
+  it('says of each count of payments what it counts', () => {
+    const many = Array.from({ length: 14 }, (_, at) => ({
+      ...sent,
+      id: `s${at}`,
+      dispersed_at: `2026-10-${at + 10} 09:00:00.000Z`,
+    }))
+    const known = facts({
+      payments: [...many, { ...sent, id: 'w', status: 'pending' as const, dispersed_at: '' }],
+      periods: [],
+    })
+    given.view = moneyView(known, [], today)
+    showScreen('/dashboard/earnings', <EarningsPage />)
+    expect(screen.getByText(/^14 payments sent since Oct 10, 2026/)).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Show 3 more' })).toBeDefined()
+  })
+
+  it('says what the next three months bring, and each of them opens how', () => {
+    given.view = moneyView(facts({ periods: [period('2026-10-01', '2027-01-10')] }), [], today)
+    const app = showScreen('/dashboard/earnings', <EarningsPage />)
+    const card = within(screen.getByRole('region', { name: 'The next three months' }))
+    expect(card.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['Dec$100.00', 'Jan$32.26', 'Feb$0.00'])
+    fireEvent.click(card.getByRole('link', { name: /^\$32\.26/ }))
+    expect(app.at()).toBe('/dashboard/earnings?why=forecast-2027-01')
+  })
+
+  it('says what makes the next three months where they are all alike: no bar would measure anything', () => {
+    const known = facts({
+      periods: [period('2026-10-01')],
+      affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' }] as AffiliatePeriod[],
+    })
+    given.view = moneyView(known, [referral()], today)
+    showScreen('/dashboard/earnings', <EarningsPage />)
+    const card = within(screen.getByRole('region', { name: 'The next three months' }))
+    expect(card.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      'Dec31 of 31 days rented, 1 referral$150.00',
+      'Jan31 of 31 days rented, 1 referral$150.00',
+      'Feb28 of 28 days rented, 1 referral$150.00',
+    ])
+  })
+
+  it('says of what carries over the first payment that is expected, in tile and sheet (M6, M40)', async () => {
+    given.view = moneyView(facts({ periods: [period('2026-11-11')] }), [], today)
+    const screens = (
+      <>
+        <EarningsPage />
+        <ReasonSheet />
+      </>
+    )
+    const shown = () => {
+      cleanup()
+      showScreen('/dashboard/earnings', screens, '/dashboard/earnings?why=next')
+      return {
+        tile: screen.getByText(/^(Next Payment|Próximo pago)$/, { selector: 'section h2' }).closest('section')
+          ?.textContent,
+        sheet: screen.getByRole('dialog').textContent,
+      }
+    }
+    const { tile, sheet } = shown()
+    expect(tile).toBe(
+      'Next Payment EstimateJan 5, 2027$166.67 once December closes. With this month your balance is about $66.67: below $100.00 it carries over.Rental, November, 20\u00a0of\u00a030\u00a0days, still adding up$66.67Dec 2026, expected$100.00',
+    )
+    expect(sheet).toMatch(/^Next Payment.*\$166\.67Expected around Jan 5, 2027/)
+    expect(sheet).toContain(
+      'Below it, it carries over and is paid together. When November closes it will be about $66.67.',
+    )
+    expect(sheet).toContain('It gets there when December closes, with about $166.67, and is paid then.')
+    expect(sheet).not.toContain('Dec 5')
+    await act(() => setLanguage('es'))
+    const spanish = shown()
+    expect(spanish.tile).toContain('$166.67 al cerrar diciembre. Con este mes tu saldo es de unos $66.67')
+    expect(spanish.sheet).toContain('Llega al cerrar diciembre, con unos $166.67, y se paga entonces.')
+    expect(spanish.sheet).not.toMatch(/5 dic/)
+  })
+
+  it('a row of what is in no payment yet has a day only if it goes with the next one', () => {
+    const rowsOf = (known: Parameters<typeof moneyView>[0]) => {
+      given.view = moneyView(known, [], today)
+      showScreen('/dashboard/earnings', <EarningsPage />)
+      const history = within(screen.getByRole('region', { name: 'Payment History' }))
+      return history
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.textContent ?? '')
+    }
+    const ended = period('2026-10-29', '2026-11-12')
+    const affiliate = [{ start_date: '2026-01-01', end_date: '' }] as AffiliatePeriod[]
+    const carried = { ...october, status: 'pending' as const, payment: '', amount_cents: 968 }
+    // $9.68 of October and $40.00 of November: both are carried on, and no day is promised
+    const below = rowsOf(facts({ periods: [ended], affiliatePeriods: affiliate, lines: [carried] }))
+    expect(below).toHaveLength(2)
+    for (const row of below) {
+      expect(row).toMatch(/^No day yet/)
+      expect(row).toContain('Carried to the next payment, when the sum is $100.00 or more.')
+    }
+    cleanup()
+    // the same with enough: both go on the next payout day
+    const enough = rowsOf(facts({ periods: [period('2026-10-29')], affiliatePeriods: affiliate, lines: [carried] }))
+    expect(enough.every((row) => row.startsWith('~ Dec 5, 2026'))).toBe(true)
+    expect(enough[1]).toContain('it goes with the next one')
+    cleanup()
+    // October’s payment is made: its day isn’t November’s
+    const made = payment({ ...sent, status: 'approved', dispersed_at: '' })
+    const after = rowsOf(facts({ periods: [period('2026-10-01')], payments: [made] }))
+    expect(after[0]).toMatch(/^No day yet.*it goes with the one after the next/)
+    expect(after[1]).toMatch(/^~ Dec 5, 2026/)
+  })
+
+  it('tells an affiliate without earnings how they begin', () => {
+    given.view = moneyView(facts({}), [], today)
+    showScreen('/affiliate_dashboard/earnings', <AffiliateEarningsPage />)
+    expect(screen.getByText('No earnings yet. Start referring to earn commissions!')).toBeTruthy()
+  })
 })
 
-it('tells an affiliate without earnings how they begin', () => {
-  given.view = moneyView(facts({}), [], today)
-  showScreen('/affiliate_dashboard/earnings', <AffiliateEarningsPage />)
-  expect(screen.getByText('No earnings yet. Start referring to earn commissions!')).toBeTruthy()
+describe('reason sheet', () => {
+  afterEach(async () => {
+    cleanup()
+    await act(() => setLanguage('en'))
+  })
+
+  const today = '2026-11-21'
+  const all = 2 ** 31 - 1
+
+  /** A month's line of the rental: every day of it, $100.00, unless it is said otherwise. */
+  const month = (of: string, over: Partial<HoldableLine> = {}): HoldableLine =>
+    line({
+      id: `line-${of}`,
+      month: of,
+      days: all >>> (31 - Number(lastDay(of).slice(8))),
+      days_in_month: Number(lastDay(of).slice(8)),
+      period_start: `${of}-01`,
+      period_end: lastDay(of),
+      amount_cents: 10_000,
+      reason: '',
+      paid_date: '',
+      ...over,
+    })
+
+  const sent = payment({
+    id: 'sent',
+    status: 'dispersed',
+    month: '2026-06',
+    amount_cents: 15_010,
+    payment_period_start: '2026-05-01',
+    payment_period_end: '2026-06-30',
+    created: '2026-07-01 06:00:00.000Z',
+    approved_at: '2026-07-03 09:00:00.000Z',
+    dispersed_at: '2026-07-05 09:00:00.000Z',
+    payee_paypal: 'lucia@correo.example',
+    reference: 'PP-4471',
+  })
+  const approved = payment({
+    id: 'approved',
+    status: 'approved',
+    month: '2026-10',
+    amount_cents: 11_234,
+    payment_period_start: '2026-09-01',
+    created: '2026-11-01 06:00:00.000Z',
+    approved_at: '2026-11-03 09:00:00.000Z',
+    payee_paypal: 'lucia@correo.example',
+    reference: '',
+  })
+  const calledOff = payment({
+    ...approved,
+    id: 'called-off',
+    status: 'cancelled',
+    amount_cents: 10_000,
+    payment_period_start: '2026-10-01',
+    cancel_reason: 'Wrong address',
+    cancelled_at: '2026-11-02 09:00:00.000Z',
+  })
+  const undone = payment({ ...calledOff, id: 'undone', run: 'run', amount_cents: 77_700, cancel_reason: 'undone' })
+
+  /** A renter to whom everything has happened: paid together, corrected, held, refused for good, settled, topped up, on its way. */
+  const eventful = () =>
+    facts({
+      user: { paypal_email: 'lucia@correo.example', first_name: 'Lucía' } as never,
+      periods: [period('2026-05-15')],
+      lines: [
+        month('2026-04', { id: 'settled', status: 'paid', amount_cents: 900, days: 0, kind: 'adjustment' }),
+        month('2026-05', {
+          status: 'paid',
+          payment: 'sent',
+          days: all & ~(2 ** 14 - 1),
+          amount_cents: 5_484,
+          paid_date: '2026-07-05',
+        }),
+        month('2026-06', { status: 'paid', payment: 'sent', paid_date: '2026-07-05' }),
+        month('2026-06', {
+          id: 'correction',
+          kind: 'adjustment',
+          days: 0,
+          status: 'paid',
+          payment: 'sent',
+          amount_cents: -474,
+          reason: 'May 15 was a pause',
+          paid_date: '2026-07-05',
+        }),
+        month('2026-07', { status: 'cancelled', cancel_kind: 'never', reason: 'The profile was closed' }),
+        month('2026-08', { id: 'held', hold: hold({ id: 'hold', ticket: '' }) }),
+        month('2026-09', { status: 'pending', payment: 'approved', days: 0b1111, amount_cents: 1_333 }),
+        month('2026-09', { id: 'late', n: 2, days: (2 ** 30 - 1) & ~0b1111, amount_cents: 8_667 }),
+        month('2026-10', { payment: 'approved', amount_cents: 9_901, kind: 'adjustment', days: 0, reason: '' }),
+        month('2026-10', { id: 'never-was', cancel_kind: 'undone', status: 'cancelled', amount_cents: 77_700 }),
+        month('2026-10', { id: 'waits' }),
+      ],
+      payments: [sent, approved, calledOff, undone],
+      paymentLines: [
+        ...linked('sent', 'line-2026-05', 'line-2026-06', 'correction'),
+        ...linked('approved', 'line-2026-09', 'line-2026-10'),
+        ...linked('called-off', 'waits'),
+        ...linked('undone', 'never-was'),
+      ],
+    })
+
+  const cents = (text: string | null): number =>
+    Math.round(Number((text ?? '').replace(/[$,]/g, '').replace('−', '-')) * 100)
+  const amounts = (texts: (string | null)[]) => texts.filter((text) => /^−?\$[\d,]+\.\d\d$/.test(text ?? ''))
+
+  function open(why: string) {
+    showScreen('/dashboard/earnings', <ReasonSheet />, `/dashboard/earnings?why=${why}`)
+    return screen.getByRole('dialog')
+  }
+
+  /** What stands over the double rule as an amount, and under it; a formula counts as the amount it makes. */
+  function sumIn(dialog: HTMLElement): { parts: number; total: number } {
+    const list = dialog.querySelector('dl') as HTMLElement
+    const values = [...list.querySelectorAll('dd')].map((each) => each.textContent)
+    const total = cents(values.at(-1) ?? null)
+    const formula = /^\$([\d,.]+) × (\d+) ÷ (\d+)$/.exec([...list.querySelectorAll('dt')].at(-1)?.textContent ?? '')
+    if (formula !== null) {
+      return { parts: Math.round((cents(formula[1] ?? '') * Number(formula[2])) / Number(formula[3])), total }
+    }
+    return { parts: amounts(values.slice(0, -1)).reduce((sum, value) => sum + cents(value), 0), total }
+  }
+
+  describe('every amount of Earnings opens its reason', () => {
+    it('and the parts in it sum up to the amount that was pressed (M30)', () => {
+      given.view = moneyView(eventful(), [], today)
+      showScreen('/dashboard/earnings', <EarningsPage />)
+      const shown = screen
+        .getAllByRole('link')
+        .map((link) => ({ why: link.getAttribute('href')?.split('?why=')[1], text: link.textContent }))
+        .filter(({ why }) => why !== undefined)
+      expect(shown.length).toBeGreaterThan(6)
+      cleanup()
+      for (const { why = '', text } of shown) {
+        const dialog = open(why)
+        expect(within(dialog).getAllByText(text ?? '').length, why).toBeGreaterThan(0)
+        expect(sumIn(dialog), why).toEqual({ parts: cents(text), total: cents(text) })
+        cleanup()
+      }
+    })
+
+    it('also the months, each of the eventful ones, and the sum of what is pending', () => {
+      given.view = moneyView(eventful(), [], today)
+      for (const why of ['month-2026-06', 'month-2026-07', 'month-2026-09', 'month-2026-11', 'balance', 'late']) {
+        const { parts, total } = sumIn(open(why))
+        expect(parts, why).toBe(total)
+        cleanup()
+      }
+    })
+  })
+
+  describe('what was earned says why', () => {
+    const rowsOf = (dialog: HTMLElement) =>
+      [...(dialog.querySelector('dl') as HTMLElement).querySelectorAll('dt')].map((each) =>
+        each.textContent.replaceAll('\u00A0', ' '),
+      )
+
+    it('each part with rate × days ÷ days of the month, where it is and the day that belongs to it', () => {
+      given.view = moneyView(eventful(), [], today)
+      const rows = rowsOf(open('earned'))
+      expect(rows).toEqual(
+        expect.arrayContaining([
+          'Rental, November, 21 of 30 days, still adding up$100.00 × 21 ÷ 30, adds up until Nov 30',
+          'Rental, October, 31 of 31 days$100.00 × 31 ÷ 31, waits for a later payment',
+          'Rental, August, 31 of 31 days$100.00 × 31 ÷ 31, held since Nov 1, 2026',
+          'Rental, September, 4 of 30 days$100.00 × 4 ÷ 30, approved, sent around Dec 5, 2026',
+          'Correction: May 15 was a pausepaid Jul 5, 2026',
+          'Rental, June, 30 of 30 days$100.00 × 30 ÷ 30, paid Jul 5, 2026',
+        ]),
+      )
+      expect(rows.join()).toMatch(/Rental, July[^,]*,[^,]*cancelled for good, \$100\.00 is not paidcancelled, not paid/)
+    })
+
+    it('what no payment holds says what becomes of it', () => {
+      given.view = moneyView(eventful(), [], today)
+      const dialog = open('earned-open')
+      expect(dialog.textContent).toMatch(/What happens next.*November closes at \$100\.00/)
+    })
+
+    it('a part opens its own reason, in the same sheet; the one that is open doesn’t open itself', () => {
+      given.view = moneyView(eventful(), [], today)
+      const app = showScreen('/dashboard/earnings', <ReasonSheet />, '/dashboard/earnings?why=earned')
+      const links = within(screen.getByRole('dialog')).getAllByRole('link', { name: /why this amount/ })
+      expect(links.map((each) => each.getAttribute('href')?.split('why=')[1])).toEqual(
+        expect.arrayContaining(['held', 'line-2026-06', 'correction', 'month-2026-11']),
+      )
+      fireEvent.click(links.find((each) => each.getAttribute('href')?.endsWith('why=held')) as HTMLElement)
+      expect(app.at()).toBe('/dashboard/earnings?why=held')
+      expect(screen.getByRole('dialog').textContent).toContain('Why it is held')
+      cleanup()
+      expect(within(open('month-2026-11')).queryByRole('link', { name: /why this amount/ })).toBeNull()
+    })
+  })
+
+  describe('a state is said in words', () => {
+    it.each([
+      [
+        'held',
+        /held since Nov 1, 2026.*Why it is held.*A person looks at this referral before its commission is paid\.Released, it goes into/,
+      ],
+      ['line-2026-07', /cancelled, not paid.*“The profile was closed” What it held is not paid\./],
+      ['settled', /settled at zero.*came to exactly zero when you left/],
+      ['called-off', /cancelled Nov 2, 2026.*“Wrong address” What it held is pending again/],
+      ['sent', /paid Jul 5, 2026.*Correction: May 15 was a pause.*Sent to lucia@correo\.example, PP-4471\./],
+      ['approved', /to be paid.*Manual payment.*Approved\. It is sent on the next payout day\./],
+      ['late', /Days recorded late26\sof\s30.*Counted before−\$13\.33.*can be a cent off its own formula/],
+    ])('%s', (why, words) => {
+      given.view = moneyView(eventful(), [], today)
+      expect(open(why).textContent).toMatch(words)
+    })
+
+    it('a month refused for good counts nothing, and says what is not paid', () => {
+      given.view = moneyView(eventful(), [], today)
+      const dialog = open('month-2026-07')
+      expect(dialog.textContent).toMatch(/cancelled for good, \$100\.00 is not paid\$0\.00/)
+    })
+  })
+
+  it('what a run made that was undone is nowhere: not listed, not counted, not to be opened by its old link', () => {
+    given.view = moneyView(eventful(), [], today)
+    const page = showScreen('/dashboard/earnings', <EarningsPage />)
+    expect(page.container.textContent).not.toContain('$777.00')
+    cleanup()
+    for (const why of ['undone', 'never-was']) {
+      expect(open(why).textContent).toContain('This amount isn’t on this device.')
+      cleanup()
+    }
+  })
+
+  it('a month to come shows what is sure, what may come besides, and that both sums are their rows’', () => {
+    const known = facts({
+      periods: [period('2026-10-01')],
+      affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' } as never],
+      lines: [line({ kind: 'commission', payment_type: 'commission', source: 'a1', month: '2026-10', hold: hold() })],
+    })
+    given.view = moneyView(known, [referral()], today)
+    showScreen('/dashboard/earnings', <ReasonSheet />, '/dashboard/earnings?why=forecast-2026-12')
+    const sheet = screen.getByRole('dialog', { name: 'Forecast for December 2026' })
+    expect(sheet.textContent).toContain('$100.00 – $150.00')
+    expect(sheet.textContent).toMatch(/Rental, 31\sof\s31\sdays\$100\.00.*Sure, if nobody leaves\$100\.00/)
+    expect(sheet.textContent).toMatch(/Rita: .*being checked\$50\.00.*At most\$150\.00/)
+  })
+
+  it('the running month names it in the title alone, not beside each person', () => {
+    const known = facts({
+      periods: [period('2026-10-01')],
+      affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' } as never],
+    })
+    given.view = moneyView(known, [referral()], today)
+    showScreen('/dashboard/earnings', <ReasonSheet />, '/dashboard/earnings?why=this-month')
+    const rows = [...screen.getByRole('dialog', { name: 'November 2026' }).querySelectorAll('dt')]
+    expect(rows.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
+      'Rental, 21 of 30 days$100.00 × 21 ÷ 30, adds up until Nov 30',
+      'Rita: 21 of 30 days$50.00 × 21 ÷ 30, adds up until Nov 30',
+      'Together',
+    ])
+  })
+
+  it('a balance below the threshold says how far it is, and that nothing expires', () => {
+    given.view = moneyView(
+      facts({ periods: [period('2026-10-15', '2026-10-31')], lines: [month('2026-10', { amount_cents: 5_484 })] }),
+      [],
+      today,
+    )
+    const dialog = open('line-2026-10')
+    expect(within(dialog).getByRole('img', { name: '54 % of the threshold' })).toBeDefined()
+    expect(dialog.textContent).toContain(
+      'Your unpaid balance is $54.84 of $100.00. Nothing comes after it, so it is paid whatever its size.',
+    )
+    expect(dialog.textContent).toContain('If you leave before, the balance is paid with your last day')
+  })
+
+  it.each(['month-2026-11', 'next'])(
+    'of a month that adds up, %s counts what it has made towards the threshold',
+    (why) => {
+      given.view = moneyView(facts({ periods: [period('2026-11-01')] }), [], today)
+      const dialog = open(why)
+      expect(within(dialog).getByRole('img', { name: '70 % of the threshold' })).toBeDefined()
+      expect(dialog.textContent).toContain(
+        'With November so far you have $70.00 of $100.00. It gets there when November',
+      )
+    },
+  )
+
+  it('a sum without an address says what it waits for', () => {
+    given.view = moneyView(
+      facts({
+        user: { paypal_email: '' } as never,
+        payments: [{ ...approved, status: 'pending', payee_paypal: '', approved_at: '' }],
+      }),
+      [],
+      today,
+    )
+    expect(open('approved').textContent).toContain('It can be approved once there is a PayPal address.')
+  })
+
+  it('a doubt becomes a ticket that names the amount and is linked to it', () => {
+    given.view = moneyView(eventful(), [], today)
+    const link = within(open('sent')).getByRole('link', { name: 'This looks wrong' })
+    const ticket = new URL(link.getAttribute('href') ?? '', 'http://localhost').searchParams
+    expect(ticket.get('category')).toBe('billing')
+    expect(ticket.get('about')).toBe('sent')
+    expect(ticket.get('subject')).toBe('Rental, May 2026 – Jun 2026: $150.10 looks wrong')
+  })
+
+  it('one payment has one day: the next payment’s, in its steps, its parts and where it was made', () => {
+    const pending = payment({ ...approved, id: 'pending', status: 'pending', month: '2026-11', amount_cents: 10_000 })
+    // the latest one went on Nov 10: the next is said for Dec 10, though the payout day is the 5th
+    const late = { ...sent, dispersed_at: '2026-11-10 09:00:00.000Z' }
+    given.view = moneyView({ ...eventful(), payments: [late, approved, pending] }, [], today)
+    const text = open('next').textContent ?? ''
+    expect(text).toContain('Expected around Dec 10, 2026')
+    expect(text.match(/~ Dec \d+/g)).toEqual(['~ Dec 10', '~ Dec 10'])
+    expect(text).not.toContain('on the next payout day')
+  })
+
+  it('in Spanish with Spanish dates, and the same figures', async () => {
+    given.view = moneyView(eventful(), [], today)
+    await act(() => setLanguage('es'))
+    const dialog = open('sent')
+    expect(dialog.textContent).toMatch(/pagado el 5 jul 2026/)
+    expect(dialog.textContent).toMatch(/Corrección: May 15 was a pause−\$4\.74/)
+    expect(sumIn(dialog)).toEqual({ parts: 15_010, total: 15_010 })
+  })
+
+  it('the next payment says of each payment in it what it waits for: one approved, one not', () => {
+    const pending = payment({ ...approved, id: 'pending', status: 'pending', month: '2026-11', amount_cents: 10_000 })
+    given.view = moneyView(
+      { ...eventful(), payments: [sent, approved, pending, { ...pending, id: 'second' }] },
+      [],
+      today,
+    )
+    const dialog = within(open('next'))
+    const steps = (title: RegExp) => dialog.getByRole('heading', { name: title }).closest('section')?.textContent ?? ''
+    expect(steps(/^Approved: 1 payment, \$112\.34$/)).toContain('It is sent on the next payout day.')
+    const waiting = steps(/^Pending: 2 payments, \$200\.00$/)
+    expect(waiting).toContain('A person approves it.')
+    // and the day at the end says what happens then
+    expect(waiting).toContain('It is sent to you then. An estimate.')
+  })
 })

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { LineHold } from '../../../domain/entities'
 import { moneyView, type MoneyView } from '../../../domain/money/money-view'
+import type { PayoutItemState } from '../../../domain/money/payout-states'
 import { commission, facts, hold, line, linked, payment, period, referral } from '../../../domain/testing/money-rows'
 import { showScreen } from '../../data/testing/screen'
+import { setLanguage } from '../../i18n/language'
 import { EarningsPage } from './earnings-page'
 import { PaymentHistory } from './payment-history'
 import { ReasonSheet } from './reason-sheet'
@@ -15,215 +17,403 @@ vi.mock('../../data/repos/use-money-view', () => ({
   useMoneyView: () => ({ view: given.view, loading: false, error: null, reload: () => undefined }),
 }))
 vi.mock('../../data/repos/copy-is-whole', () => ({ useCopyIsWhole: () => true }))
-afterEach(cleanup)
 
-const today = '2026-11-21'
-const hrefOf = (why: string) => `?why=${why}`
-/** The sheet of an amount, as a person reads it. */
-function sheet(view: MoneyView, why: string): string {
-  cleanup()
-  given.view = view
-  showScreen('/dashboard/earnings', <ReasonSheet />, `/dashboard/earnings?why=${why}`)
-  return screen.getByRole('dialog').textContent.replaceAll('\u00a0', ' ')
-}
-function history(view: MoneyView): string {
-  cleanup()
-  showScreen('/dashboard/earnings', <PaymentHistory view={view} type={undefined} hrefOf={hrefOf} />)
-  return document.body.textContent
-}
-const month = (id: string, of: string, over: Parameters<typeof line>[0] = {}) =>
-  line({
-    paid_date: '',
-    id,
-    month: of,
-    days: 2 ** 30 - 1,
-    days_in_month: 30,
-    amount_cents: 10_000,
-    period_start: `${of}-01`,
-    period_end: `${of}-28`,
-    ...over,
-  })
-const sent = (id: string, of: string, over: Parameters<typeof payment>[0] = {}) =>
-  payment({
-    id,
-    month: of,
-    run: `run ${of}`,
-    status: 'dispersed',
-    amount_cents: 10_000,
-    payment_period_start: `${of}-01`,
-    payment_period_end: `${of}-28`,
-    dispersed_at: `${of}-28 09:00:00.000Z`,
-    created: `${of}-28 09:00:00.000Z`,
-    payee_paypal: 'me@pay.example',
-    payout_before: '',
-    payout_until: '',
-    payout_sent_on: '',
-    payout_told_at: '',
-    approved_at: '',
-    reference: '',
-    reason_for_payee: '',
-    ...over,
-  })
+describe('odd money', () => {
+  afterEach(cleanup)
 
-describe('a payment that came back and was paid again (F6)', () => {
-  const view = moneyView(
-    facts({
-      lines: [
-        month('a', '2026-08', { status: 'paid', payment: 'p' }),
-        month('b', '2026-09', { status: 'paid', payment: 'q' }),
-        month('c', '2026-08', {
-          kind: 'adjustment',
-          reason: 'it came back',
-          corrects_payment: 'p',
-          status: 'paid',
-          payment: 'q',
-        }),
-      ],
-      payments: [
-        sent('p', '2026-08', {
-          payout_state: 'refunded',
-          payout_told_at: '2026-09-10 09:00:00.000Z',
-          payout_back_cents: 10_000,
-          payout_owed_cents: 0,
-        }),
-        sent('q', '2026-09', { amount_cents: 20_000 }),
-      ],
-      paymentLines: [...linked('p', 'a'), ...linked('q', 'b', 'c')],
-    }),
-    [],
-    today,
-  )
-
-  it('is received once: card and sheet have a line Returned with a negative amount', () => {
+  const today = '2026-11-21'
+  const hrefOf = (why: string) => `?why=${why}`
+  /** The sheet of an amount, as a person reads it. */
+  function sheet(view: MoneyView, why: string): string {
+    cleanup()
     given.view = view
-    showScreen('/dashboard/earnings', <EarningsPage />)
-    expect(document.body.textContent).toContain(
-      'Total Earned $200.002 payments sent since Aug 28, 2026Returned−$100.00',
+    showScreen('/dashboard/earnings', <ReasonSheet />, `/dashboard/earnings?why=${why}`)
+    return screen.getByRole('dialog').textContent.replaceAll('\u00a0', ' ')
+  }
+  function history(view: MoneyView): string {
+    cleanup()
+    showScreen('/dashboard/earnings', <PaymentHistory view={view} type={undefined} hrefOf={hrefOf} />)
+    return document.body.textContent
+  }
+  const month = (id: string, of: string, over: Parameters<typeof line>[0] = {}) =>
+    line({
+      paid_date: '',
+      id,
+      month: of,
+      days: 2 ** 30 - 1,
+      days_in_month: 30,
+      amount_cents: 10_000,
+      period_start: `${of}-01`,
+      period_end: `${of}-28`,
+      ...over,
+    })
+  const sent = (id: string, of: string, over: Parameters<typeof payment>[0] = {}) =>
+    payment({
+      id,
+      month: of,
+      run: `run ${of}`,
+      status: 'dispersed',
+      amount_cents: 10_000,
+      payment_period_start: `${of}-01`,
+      payment_period_end: `${of}-28`,
+      dispersed_at: `${of}-28 09:00:00.000Z`,
+      created: `${of}-28 09:00:00.000Z`,
+      payee_paypal: 'me@pay.example',
+      payout_before: '',
+      payout_until: '',
+      payout_sent_on: '',
+      payout_told_at: '',
+      approved_at: '',
+      reference: '',
+      reason_for_payee: '',
+      ...over,
+    })
+
+  describe('a payment that came back and was paid again (F6)', () => {
+    const view = moneyView(
+      facts({
+        lines: [
+          month('a', '2026-08', { status: 'paid', payment: 'p' }),
+          month('b', '2026-09', { status: 'paid', payment: 'q' }),
+          month('c', '2026-08', {
+            kind: 'adjustment',
+            reason: 'it came back',
+            corrects_payment: 'p',
+            status: 'paid',
+            payment: 'q',
+          }),
+        ],
+        payments: [
+          sent('p', '2026-08', {
+            payout_state: 'refunded',
+            payout_told_at: '2026-09-10 09:00:00.000Z',
+            payout_back_cents: 10_000,
+            payout_owed_cents: 0,
+          }),
+          sent('q', '2026-09', { amount_cents: 20_000 }),
+        ],
+        paymentLines: [...linked('p', 'a'), ...linked('q', 'b', 'c')],
+      }),
+      [],
+      today,
     )
-    const text = sheet(view, 'total')
-    expect(text).toContain('All payments that were sent to you, less what was returned.')
-    expect(text).toContain(
-      'Sep 28, 2026 · Rental$200.00Aug 28, 2026 · Rental$100.00Sep 10, 2026 · Returned−$100.00You received$200.00',
-    )
+
+    it('is received once: card and sheet have a line Returned with a negative amount', () => {
+      given.view = view
+      showScreen('/dashboard/earnings', <EarningsPage />)
+      expect(document.body.textContent).toContain(
+        'Total Earned $200.002 payments sent since Aug 28, 2026Returned−$100.00',
+      )
+      const text = sheet(view, 'total')
+      expect(text).toContain('All payments that were sent to you, less what was returned.')
+      expect(text).toContain(
+        'Sep 28, 2026 · Rental$200.00Aug 28, 2026 · Rental$100.00Sep 10, 2026 · Returned−$100.00You received$200.00',
+      )
+    })
+
+    it('says in its own sheet what came back of it, and in the history what pays it again (F8)', () => {
+      expect(sheet(view, 'p')).toContain('Returned−$100.00You received of it$0.00')
+      expect(history(view)).toContain('$100.00 of a returned payment, paid again')
+      expect(history(view)).not.toContain('carried over')
+    })
   })
 
-  it('says in its own sheet what came back of it, and in the history what pays it again (F8)', () => {
-    expect(sheet(view, 'p')).toContain('Returned−$100.00You received of it$0.00')
-    expect(history(view)).toContain('$100.00 of a returned payment, paid again')
+  it('counts both types towards the threshold (F7)', () => {
+    const view = moneyView(
+      facts({
+        periods: [period('2026-11-13')],
+        affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' }] as never,
+      }),
+      [referral({ rental_start: '2026-11-01' })],
+      today,
+    )
+    expect(view.next).toMatchObject({ kind: 'expected', cents: 11_000, date: '2026-12-05' })
+    for (const why of ['month-2026-11', 'commission-2026-11', 'next']) {
+      const text = sheet(view, why)
+      expect(text, why).toContain(
+        'With November so far you have $65.00 of $100.00. It gets there when November closes, with about $110.00',
+      )
+      expect(text, why).not.toContain('carries over')
+    }
+  })
+
+  it('says of a correction and of days told late what they are, not that they were carried over (F8)', () => {
+    const view = moneyView(
+      facts({
+        lines: [
+          month('a', '2026-09', {
+            run: 'run 2026-10',
+            source: 'second',
+            days: 1,
+            amount_cents: 333,
+            status: 'paid',
+            payment: 'p',
+          }),
+          month('b', '2026-10', { run: 'run 2026-10', status: 'paid', payment: 'p' }),
+          month('c', '2026-09', {
+            kind: 'adjustment',
+            reason: 'a pause',
+            amount_cents: -5_000,
+            status: 'paid',
+            payment: 'p',
+          }),
+        ],
+        payments: [sent('p', '2026-10', { amount_cents: 5_333 })],
+        paymentLines: linked('p', 'a', 'b', 'c'),
+      }),
+      [],
+      today,
+    )
+    expect(history(view)).toContain('Correction of September: −$50.00. $3.33 for days of September recorded late')
     expect(history(view)).not.toContain('carried over')
+    expect(sheet(view, 'a')).toContain('These days were recorded late, so a later run made this line.')
+  })
+
+  it('has a row and an explanation for a month that was settled at zero (F9)', () => {
+    const view = moneyView(
+      facts({
+        periods: [period('2026-08-01', '2026-08-31')],
+        lines: [
+          month('a', '2026-08', { status: 'paid', days_in_month: 31, days: 2 ** 31 - 1 }),
+          month('b', '2026-08', { kind: 'adjustment', reason: 'gave it back', amount_cents: -10_000, status: 'paid' }),
+        ],
+      }),
+      [],
+      today,
+    )
+    expect(history(view)).toContain('Settled: together with the other lines it came to zero, so nothing was sent.')
+    expect(sheet(view, 'month-2026-08')).toContain('Together your lines came to exactly zero when you left')
+  })
+
+  describe('a month that a manual payment replaces (F11)', () => {
+    const view = moneyView(
+      facts({
+        lines: [
+          month('a', '2026-09', { hold: hold({ kind: 'by-hand' }) }),
+          month('m', '2026-09', { kind: 'adjustment', reason: '', amount_cents: 18_000, payment: 'p' }),
+        ],
+        payments: [
+          sent('p', '2026-09', { run: '', status: 'pending', amount_cents: 18_000, dispersed_at: '', approved_at: '' }),
+        ],
+        paymentLines: linked('p', 'm'),
+      }),
+      [],
+      today,
+    )
+    it('is neither earned nor owed, and says so', () => {
+      expect(view.unpaid).toMatchObject({ cents: 18_000, heldCents: 0 })
+      const text = sheet(view, 'month-2026-09')
+      expect(text).toContain('Rental, September, 30 of 30 days: $100.00 replaced by a manual payment$0.00')
+      expect(text).toContain('Manual payment$180.00Together$180.00')
+      expect(sheet(view, 'a')).toContain(
+        'A manual payment replaces this line, so it counts neither as earned nor as owed.',
+      )
+      expect(sheet(view, 'm')).toMatch(/^Manual payment, September 2026/)
+      expect(sheet(view, 'm')).not.toContain('Correction')
+      expect(history(view)).toContain('Replaced')
+    })
+  })
+
+  it('says of a referral that is being checked that it will be held, and counts it nowhere ahead (F13)', () => {
+    const review: LineHold = hold()
+    const view = moneyView(
+      facts({
+        affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' }] as never,
+        lines: [
+          commission({ id: 'c', month: '2026-10', days: 1, days_in_month: 31, amount_cents: 5_000, hold: review }),
+        ],
+      }),
+      [referral({ rental_start: '2026-10-01' })],
+      today,
+    )
+    expect(view.next.kind).toBe('nothing')
+    for (const why of ['commission-2026-11', 'this-month']) {
+      const text = sheet(view, why)
+      expect(text, why).toContain('being checked, will be held for review')
+      expect(text, why).not.toContain('paid together')
+    }
   })
 })
 
-it('counts both types towards the threshold (F7)', () => {
-  const view = moneyView(
-    facts({
-      periods: [period('2026-11-13')],
-      affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' }] as never,
-    }),
-    [referral({ rental_start: '2026-11-01' })],
-    today,
-  )
-  expect(view.next).toMatchObject({ kind: 'expected', cents: 11_000, date: '2026-12-05' })
-  for (const why of ['month-2026-11', 'commission-2026-11', 'next']) {
-    const text = sheet(view, why)
-    expect(text, why).toContain(
-      'With November so far you have $65.00 of $100.00. It gets there when November closes, with about $110.00',
-    )
-    expect(text, why).not.toContain('carries over')
-  }
-})
-
-it('says of a correction and of days told late what they are, not that they were carried over (F8)', () => {
-  const view = moneyView(
-    facts({
-      lines: [
-        month('a', '2026-09', {
-          run: 'run 2026-10',
-          source: 'second',
-          days: 1,
-          amount_cents: 333,
-          status: 'paid',
-          payment: 'p',
-        }),
-        month('b', '2026-10', { run: 'run 2026-10', status: 'paid', payment: 'p' }),
-        month('c', '2026-09', {
-          kind: 'adjustment',
-          reason: 'a pause',
-          amount_cents: -5_000,
-          status: 'paid',
-          payment: 'p',
-        }),
-      ],
-      payments: [sent('p', '2026-10', { amount_cents: 5_333 })],
-      paymentLines: linked('p', 'a', 'b', 'c'),
-    }),
-    [],
-    today,
-  )
-  expect(history(view)).toContain('Correction of September: −$50.00. $3.33 for days of September recorded late')
-  expect(history(view)).not.toContain('carried over')
-  expect(sheet(view, 'a')).toContain('These days were recorded late, so a later run made this line.')
-})
-
-it('has a row and an explanation for a month that was settled at zero (F9)', () => {
-  const view = moneyView(
-    facts({
-      periods: [period('2026-08-01', '2026-08-31')],
-      lines: [
-        month('a', '2026-08', { status: 'paid', days_in_month: 31, days: 2 ** 31 - 1 }),
-        month('b', '2026-08', { kind: 'adjustment', reason: 'gave it back', amount_cents: -10_000, status: 'paid' }),
-      ],
-    }),
-    [],
-    today,
-  )
-  expect(history(view)).toContain('Settled: together with the other lines it came to zero, so nothing was sent.')
-  expect(sheet(view, 'month-2026-08')).toContain('Together your lines came to exactly zero when you left')
-})
-
-describe('a month that a manual payment replaces (F11)', () => {
-  const view = moneyView(
-    facts({
-      lines: [
-        month('a', '2026-09', { hold: hold({ kind: 'by-hand' }) }),
-        month('m', '2026-09', { kind: 'adjustment', reason: '', amount_cents: 18_000, payment: 'p' }),
-      ],
-      payments: [
-        sent('p', '2026-09', { run: '', status: 'pending', amount_cents: 18_000, dispersed_at: '', approved_at: '' }),
-      ],
-      paymentLines: linked('p', 'm'),
-    }),
-    [],
-    today,
-  )
-  it('is neither earned nor owed, and says so', () => {
-    expect(view.unpaid).toMatchObject({ cents: 18_000, heldCents: 0 })
-    const text = sheet(view, 'month-2026-09')
-    expect(text).toContain('Rental, September, 30 of 30 days: $100.00 replaced by a manual payment$0.00')
-    expect(text).toContain('Manual payment$180.00Together$180.00')
-    expect(sheet(view, 'a')).toContain(
-      'A manual payment replaces this line, so it counts neither as earned nor as owed.',
-    )
-    expect(sheet(view, 'm')).toMatch(/^Manual payment, September 2026/)
-    expect(sheet(view, 'm')).not.toContain('Correction')
-    expect(history(view)).toContain('Replaced')
+describe('handed over', () => {
+  afterEach(async () => {
+    cleanup()
+    await act(() => setLanguage('en'))
   })
-})
 
-it('says of a referral that is being checked that it will be held, and counts it nowhere ahead (F13)', () => {
-  const review: LineHold = hold()
-  const view = moneyView(
-    facts({
-      affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' }] as never,
-      lines: [commission({ id: 'c', month: '2026-10', days: 1, days_in_month: 31, amount_cents: 5_000, hold: review })],
-    }),
-    [referral({ rental_start: '2026-10-01' })],
-    today,
-  )
-  expect(view.next.kind).toBe('nothing')
-  for (const why of ['commission-2026-11', 'this-month']) {
-    const text = sheet(view, why)
-    expect(text, why).toContain('being checked, will be held for review')
-    expect(text, why).not.toContain('paid together')
+  const today = '2026-11-26'
+  const carmen = { id: 'me', paypal_email: 'carmen@correo.example' } as never
+  const whole = 2 ** 31 - 1
+  const lines = [
+    line({ id: 'sep', month: '2026-09', days: 2 ** 30 - 1, days_in_month: 30, amount_cents: 10_000, payment: 'there' }),
+    line({ id: 'oct', month: '2026-10', days: whole, days_in_month: 31, amount_cents: 10_000, payment: 'waits' }),
+  ]
+  const there = (state: PayoutItemState) =>
+    payment({
+      id: 'there',
+      status: 'approved',
+      month: '2026-09',
+      payment_period_start: '2026-09-01',
+      payment_period_end: '2026-09-30',
+      created: '2026-10-03 06:00:00.000Z',
+      approved_at: '2026-10-03 09:00:00.000Z',
+      amount_cents: 10_000,
+      payee_paypal: 'carmen@correo.example',
+      payout_state: state as never,
+      payout_sent_on: '2026-11-22',
+      payout_told_at: '2026-11-22 10:00:00.000Z',
+      payout_until: state === 'unclaimed' ? '2026-12-22' : '',
+    })
+  const waits = payment({
+    id: 'waits',
+    status: 'pending',
+    month: '2026-10',
+    payment_period_start: '2026-10-01',
+    amount_cents: 10_000,
+    approved_at: '',
+    created: '2026-11-03 06:00:00.000Z',
+  })
+
+  /** The card, the sheet and the history, beside each other as they are read. */
+  function shown(state: PayoutItemState, over: Parameters<typeof facts>[0] = {}, why = 'next') {
+    given.view = moneyView(
+      facts({
+        user: carmen,
+        periods: [period('2026-09-01')],
+        lines,
+        payments: [there(state), waits],
+        paymentLines: [...linked('there', 'sep'), ...linked('waits', 'oct')],
+        ...over,
+      }),
+      [],
+      today,
+    )
+    showScreen(
+      '/dashboard/earnings',
+      <>
+        <EarningsPage />
+        <ReasonSheet />
+      </>,
+      `/dashboard/earnings?why=${why}`,
+    )
+    const rows = screen.getAllByRole('row', { hidden: true }).map((row) => row.textContent ?? '')
+    return {
+      tile: screen.getByText(/^(Next Payment|Próximo pago)$/, { selector: 'section h2' }).closest('section')
+        ?.textContent,
+      sheet: screen.getByRole('dialog').textContent,
+      september: rows.find((row) => /Sept? 2026|sept? 2026/.test(row)),
+      october: rows.find((row) => /oct 2026/i.test(row)),
+    }
   }
+
+  it('an unclaimed payment isn’t of the next one: card, sheet and history say one sum and one day for each', () => {
+    const { tile, sheet, september, october } = shown('unclaimed')
+    expect(tile).toMatch(
+      /Dec 5, 2026\$100\.00 on the next payout day\.Besides, \$100\.00: waits for you at PayPal until Dec 22, 2026\.$/,
+    )
+    expect(sheet).not.toContain('$200.00')
+    expect(sheet).toMatch(/\$100\.00Expected around Dec 5, 2026Rental, Oct 2026: Pending\$100\.00To be paid\$100\.00/)
+    expect(sheet).toContain('Besides, $100.00: waits for you at PayPal until Dec 22, 2026.')
+    expect(sheet).toMatch(/Unclaimed: 1 payment, \$100\.00.*Nov 22Unclaimed\.Dec 22Comes back, if nobody claims it\./)
+    expect(september).toMatch(/^until Dec 22, 2026.*Unclaimed26 days left/)
+    expect(october).toMatch(/^~ Dec 5, 2026/)
+  })
+
+  it('says the same in Spanish', async () => {
+    await act(() => setLanguage('es'))
+    const { tile, sheet, september } = shown('unclaimed')
+    expect(tile).toMatch(
+      /5 dic 2026\$100\.00 el próximo día de pago\.Aparte, \$100\.00: te espera en PayPal hasta el 22 dic 2026\.$/,
+    )
+    expect(sheet).not.toContain('$200.00')
+    expect(sheet).toContain('Sin reclamar: 1 pago, $100.00')
+    expect(september).toMatch(/^hasta el 22 dic 2026/)
+  })
+
+  it('promises no day for a payment that PayPal holds back or hasn’t confirmed', () => {
+    const words = {
+      pending: 'PayPal is holding it back',
+      onhold: 'PayPal is holding it back',
+      sent: 'sent, PayPal hasn’t confirmed it yet',
+      unknown: 'sent, PayPal hasn’t confirmed it yet',
+    } as const
+    for (const state of ['pending', 'onhold', 'sent', 'unknown'] as const) {
+      const { tile, sheet, september } = shown(state)
+      expect(tile, state).toContain(`Dec 5, 2026$100.00 on the next payout day.Besides, $100.00: ${words[state]}.`)
+      expect(sheet, state).toContain('To be paid$100.00')
+      expect(september, state).toMatch(/^-Sep 2026/)
+      cleanup()
+    }
+  })
+
+  it('where nothing else comes says what the one at PayPal waits for and until when', () => {
+    const only = {
+      periods: [period('2026-09-01', '2026-09-30')],
+      lines: lines.slice(0, 1),
+      payments: [there('unclaimed')],
+    }
+    const { tile, sheet, september } = shown('unclaimed', only)
+    expect(tile).toBe('Next Payment $100.00waits for you at PayPal until Dec 22, 2026')
+    expect(sheet).toMatch(
+      /\$100\.00waits for you at PayPal until Dec 22, 2026Rental, Sep 2026: Unclaimed\$100\.00Together\$100\.00/,
+    )
+    expect(sheet).not.toMatch(/Expected|estimate/)
+    expect(september).toMatch(/^until Dec 22, 2026/)
+    cleanup()
+    const { tile: quiet } = shown('onhold', { ...only, payments: [there('onhold')] })
+    expect(quiet).toBe('Next Payment $100.00PayPal is holding it back')
+  })
+
+  it('the sheet of pending earnings says of each part where it stands, what happens next, and what comes on top', async () => {
+    const rows = () =>
+      [...screen.getByRole('dialog').querySelectorAll('dt')].map(({ textContent }) =>
+        textContent?.replaceAll('\u00a0', ' '),
+      )
+    const { sheet } = shown('unclaimed', {}, 'balance')
+    expect(rows()).toEqual([
+      'Rental, Sep 2026: Unclaimedwaits for you at PayPal until Dec 22, 2026',
+      'Rental, Oct 2026: Pendingmade on Nov 3, waits for approval, sent around Dec 5, 2026',
+      'Together',
+    ])
+    expect(sheet).toContain('Together$200.00')
+    expect(sheet).toMatch(
+      /Pending: 1 payment, \$100\.00Nov 3The payment was made: Pending\..*~ Dec 5It is sent to you then/,
+    )
+    expect(sheet).toMatch(/Unclaimed: 1 payment, \$100\.00.*Nov 22Handed to PayPal\.Nov 22Unclaimed\.Dec 22Comes back/)
+    // 26 of 30 days of November are in no payment
+    expect(sheet).toMatch(/November comes on top\$86\.67.* so far\. It is in no payment yet and not part of this sum\./)
+    cleanup()
+    const approved = { ...waits, status: 'approved' as const, approved_at: '2026-11-19 09:00:00.000Z' }
+    shown('unclaimed', { payments: [there('onhold'), approved] }, 'balance')
+    expect(rows().slice(0, 2)).toEqual([
+      'Rental, Sep 2026: On hold at PayPalPayPal is holding it back',
+      'Rental, Oct 2026: Approvedapproved on Nov 19, sent around Dec 5, 2026',
+    ])
+    cleanup()
+    await act(() => setLanguage('es'))
+    const spanish = shown('unclaimed', {}, 'balance').sheet
+    expect(rows().slice(0, 2)).toEqual([
+      'Alquiler, sep 2026: Sin reclamarte espera en PayPal hasta el 22 dic 2026',
+      'Alquiler, oct 2026: Pendientehecho el 3 nov, pendiente de aprobar, se envía hacia el 5 dic 2026',
+    ])
+    expect(spanish).toMatch(/Noviembre se suma aparte\$86\.67.* hasta hoy\./)
+  })
+
+  it('below the threshold the sheet of pending earnings says what becomes of the lines (M6)', () => {
+    const short = { ...(lines[1] as (typeof lines)[number]), payment: '', amount_cents: 4_000 }
+    const { sheet } = shown(
+      'unclaimed',
+      {
+        periods: [period('2026-10-20', '2026-10-31')],
+        lines: [short],
+        payments: [],
+        affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' } as never],
+      },
+      'balance',
+    )
+    expect(sheet).toMatch(
+      /What happens nextNov 26earned, not paid yetThenBelow the threshold it waits for the next month/,
+    )
+    expect(sheet).not.toContain('comes on top')
+  })
 })

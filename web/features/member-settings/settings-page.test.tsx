@@ -1,336 +1,543 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { syncState } from '../../data/sync/status'
+import { putRow } from '../../data/testing/affiliate'
 import { memberPage } from '../../data/testing/member-page'
-import { meId, showRouted } from '../../data/testing/screen'
+import { adminsCopy, answerWith, dropCopy, meId, showRouted, showScreen } from '../../data/testing/screen'
 import { device, grant, here, inDays } from '../../data/testing/signed-in'
 import { setLanguage } from '../../i18n/language'
-import { Toasts } from '../../ui/layers/toasts'
 import { dismissToast, toastContents } from '../../ui/layers/toast'
+import { Toasts } from '../../ui/layers/toasts'
 import { SettingsPage } from './settings-page'
+import { WhoLooked } from './who-looked'
 
-const page = memberPage()
-afterEach(async () => {
-  for (const id of toastContents.keys()) dismissToast(id)
-  await act(() => setLanguage('en'))
-})
-
-const shown = (
-  <>
-    <SettingsPage />
-    <Toasts />
-  </>
-)
-const show = (tab = '') => showRouted('/dashboard/settings', shown, `/dashboard/settings${tab && `?tab=${tab}`}`)
-const goOffline = () => act(() => syncState.set('offline'))
-const field = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label)
-const retype = async (label: string | RegExp, text: string) => {
-  const user = userEvent.setup()
-  await user.clear(await field(label))
-  await user.paste(text)
-}
-const press = async (name: string) => userEvent.setup().click(await screen.findByRole('button', { name }))
-const waiting = () => page.db.outbox.toArray()
-
-describe('Account Info', () => {
-  it.each([
-    ['paypal', 'PayPal email'],
-    ['profile', 'LinkedIn URL'],
-  ])('begins in the field that a link asked for: %s', async (asked, label) => {
-    showRouted('/dashboard/settings', shown, `/dashboard/settings?field=${asked}`)
-    const wanted = await field(label)
-    await waitFor(() => expect(document.activeElement).toBe(wanted))
+describe('settings page', () => {
+  const page = memberPage()
+  afterEach(async () => {
+    for (const id of toastContents.keys()) dismissToast(id)
+    await act(() => setLanguage('en'))
   })
 
-  it('keeps what was changed offline, sends only that, says that it waits and undoes it alone', async () => {
-    show()
-    goOffline()
-    await retype('First name', 'Luz')
-    await retype('Phone', '+34 600 999 888')
-    await press('Save, send later')
-    await screen.findByText('Kept. It is sent when you are back online.')
-    expect((await waiting()).map((entry) => [entry.c, entry.id, entry.patch])).toEqual([
-      ['users', meId, { first_name: 'Luz', phone: '+34 600 999 888' }],
-    ])
-    expect(await screen.findAllByText('Waiting to send')).toHaveLength(2)
-    expect(screen.getByText(/Was Lucía\./)).toBeTruthy()
-    const undo = within(screen.getByText(/Was Lucía\./)).getByRole('button', { name: 'Undo' })
-    await userEvent.setup().click(undo)
-    await waitFor(async () => expect((await field('First name')).value).toBe('Lucía'))
-    expect((await field('Phone')).value).toBe('+34 600 999 888')
-    expect(page.asked).toEqual([])
-  })
-
-  it('keeps nothing while a field is wrong, and says at it what is', async () => {
-    show()
-    await retype('Phone', '123')
-    await press('Save')
-    await screen.findByText('Phone number must be at least 10 digits')
-    expect(screen.getByText('1 field to correct')).toBeTruthy()
-    expect((await field('Phone')).getAttribute('aria-invalid')).toBe('true')
-    expect(await waiting()).toEqual([])
-  })
-
-  it('news of another device fill what isn’t being edited here, and never what is', async () => {
-    show()
-    await retype('First name', 'Luz')
-    await page.db.rows('users').update(meId, { first_name: 'Lucía María', last_name: 'Vidal Serra' })
-    await waitFor(async () => expect((await field('Last name')).value).toBe('Vidal Serra'))
-    expect((await field('First name')).value).toBe('Luz')
-  })
-
-  it('the address to sign in with can be read, and leads to the people who can change it', async () => {
-    show()
-    expect((await field('Email')).readOnly).toBe(true)
-    const link = screen.getByRole('link', { name: 'To change it, open a ticket.' })
-    expect(link.getAttribute('href')).toBe('/dashboard/support?new=1&category=account')
-  })
-})
-
-describe('what isn’t saved', () => {
-  const tab = async (name: string) => userEvent.setup().click(await screen.findByRole('tab', { name }))
-  /** Whether the browser is asked to hold a reload back. */
-  const held = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
-
-  it('is asked for before the page is left, and stays as it was typed', async () => {
-    const app = show()
-    await retype('First name', 'Luz')
-    expect(held()).toBe(true)
-    await app.go('/dashboard')
-    await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
-    await press('Keep editing')
-    expect(app.at()).toBe('/dashboard/settings')
-    expect((await field('First name')).value).toBe('Luz')
-    await app.go('/dashboard')
-    await press('Leave')
-    await waitFor(() => expect(app.at()).toBe('/dashboard'))
-  })
-
-  it('waits in its tab while another one is looked at', async () => {
-    const app = show()
-    await retype('PayPal email', 'nueva@correo.example')
-    await tab('Security')
-    expect(screen.queryByRole('alertdialog')).toBeNull()
-    await press('Change')
-    await retype('New password', 'quiet-river-stone')
-    await tab('Account Info')
-    expect((await field('PayPal email')).value).toBe('nueva@correo.example')
-    await tab('Security')
-    expect((await field('New password')).value).toBe('quiet-river-stone')
-    await app.go('/dashboard')
-    await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
-  })
-
-  it('saved, nobody is asked', async () => {
-    const app = show()
-    await retype('First name', 'Luz')
-    await press('Save')
-    await screen.findByText('Profile updated successfully')
-    await waitFor(() => expect(held()).toBe(false))
-    await app.go('/dashboard')
-    await waitFor(() => expect(app.at()).toBe('/dashboard'))
-  })
-})
-
-describe('where the money goes (M12)', () => {
-  it('saves by a command of its own, and says that both addresses are told and the approval waits', async () => {
-    show()
-    await retype('PayPal email', 'nueva@correo.example')
-    await act(() => page.db.rows('users').update(meId, { paypal_email: 'otra@correo.example', first_name: 'Inés' }))
-    await screen.findByDisplayValue('Inés')
-    await press('Save PayPal address')
-    await screen.findByText('Both addresses are told. The next approval waits 72 hours.')
-    expect(page.asked).toEqual([{ path: '/api/paypal', body: { address: 'nueva@correo.example' } }])
-    expect(await waiting()).toEqual([])
-  })
-
-  it('asks who it is after a while away: a wrong password again, and the right one sends the same address', async () => {
-    page.says = [
-      { status: 403, body: { code: 'password-needed' } },
-      { status: 400, body: { code: 'wrong-credentials' } },
-      { status: 200, body: {} },
-    ]
-    show()
-    await retype('PayPal email', 'nueva@correo.example')
-    await press('Save PayPal address')
-    await screen.findByRole('dialog', { name: 'Your password, please' })
-    await press('Go on')
-    await screen.findByText('Enter your password')
-    await userEvent.setup().type(await field('Your password'), 'not-it-at-all')
-    await press('Go on')
-    await screen.findByText('That isn’t your password.')
-    expect((await field('Your password')).value).toBe('')
-    await userEvent.setup().type(await field('Your password'), 'the-right-one')
-    await press('Go on')
-    await screen.findByText('PayPal address saved')
-    expect(page.asked.at(-1)?.body).toEqual({ address: 'nueva@correo.example', password: 'the-right-one' })
-  })
-
-  it('changes nothing when the person gives up at the password', async () => {
-    page.says = [{ status: 403, body: { code: 'password-needed' } }]
-    show()
-    await retype('PayPal email', 'nueva@correo.example')
-    await press('Save PayPal address')
-    await screen.findByRole('dialog', { name: 'Your password, please' })
-    await press('Cancel')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(page.asked).toHaveLength(1)
-    expect(screen.queryByText('PayPal address saved')).toBeNull()
-    expect((await field('PayPal email')).value).toBe('nueva@correo.example')
-  })
-
-  it('is not to be pressed offline, nor sent with Enter', async () => {
-    show()
-    goOffline()
-    await retype('PayPal email', 'nueva@correo.example')
-    await userEvent.setup().type(await field('PayPal email'), '{Enter}')
-    const button = await screen.findByRole('button', { name: 'Save PayPal address' })
-    expect(button.getAttribute('aria-disabled')).toBe('true')
-    expect(button.title).toBe('Needs a connection')
-    await userEvent.setup().click(button)
-    expect(page.asked).toEqual([])
-    expect(await waiting()).toEqual([])
-  })
-})
-
-describe('the password (S6)', () => {
-  const fill = async (password: string, again = password) => {
-    await press('Change')
-    await retype('Current password', 'harbour-lantern-9')
-    await retype('New password', password)
-    await retype('Confirm password', again)
-    await press('Update Password')
+  const shown = (
+    <>
+      <SettingsPage />
+      <Toasts />
+    </>
+  )
+  const show = (tab = '') => showRouted('/dashboard/settings', shown, `/dashboard/settings${tab && `?tab=${tab}`}`)
+  const goOffline = () => act(() => syncState.set('offline'))
+  const field = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label)
+  const retype = async (label: string | RegExp, text: string) => {
+    const user = userEvent.setup()
+    await user.clear(await field(label))
+    await user.paste(text)
   }
+  const press = async (name: string) => userEvent.setup().click(await screen.findByRole('button', { name }))
+  const waiting = () => page.db.outbox.toArray()
 
-  it.each([
-    ['abcde', 'Password must be at least 6 characters'],
-    ['abcdefg', 'Use at least 8 characters.'],
-    ['password1', 'This password is too common. Choose another one.'],
-  ])('%s is refused before it is sent', async (password, words) => {
-    show('security')
-    await fill(password)
-    await screen.findByText(words)
-    expect(page.asked).toEqual([])
+  describe('Account Info', () => {
+    it.each([
+      ['paypal', 'PayPal email'],
+      ['profile', 'LinkedIn URL'],
+    ])('begins in the field that a link asked for: %s', async (asked, label) => {
+      showRouted('/dashboard/settings', shown, `/dashboard/settings?field=${asked}`)
+      const wanted = await field(label)
+      await waitFor(() => expect(document.activeElement).toBe(wanted))
+    })
+
+    it('keeps what was changed offline, sends only that, says that it waits and undoes it alone', async () => {
+      show()
+      goOffline()
+      await retype('First name', 'Luz')
+      await retype('Phone', '+34 600 999 888')
+      await press('Save, send later')
+      await screen.findByText('Kept. It is sent when you are back online.')
+      expect((await waiting()).map((entry) => [entry.c, entry.id, entry.patch])).toEqual([
+        ['users', meId, { first_name: 'Luz', phone: '+34 600 999 888' }],
+      ])
+      expect(await screen.findAllByText('Waiting to send')).toHaveLength(2)
+      expect(screen.getByText(/Was Lucía\./)).toBeTruthy()
+      const undo = within(screen.getByText(/Was Lucía\./)).getByRole('button', { name: 'Undo' })
+      await userEvent.setup().click(undo)
+      await waitFor(async () => expect((await field('First name')).value).toBe('Lucía'))
+      expect((await field('Phone')).value).toBe('+34 600 999 888')
+      expect(page.asked).toEqual([])
+    })
+
+    it('keeps nothing while a field is wrong, and says at it what is', async () => {
+      show()
+      await retype('Phone', '123')
+      await press('Save')
+      await screen.findByText('Phone number must be at least 10 digits')
+      expect(screen.getByText('1 field to correct')).toBeTruthy()
+      expect((await field('Phone')).getAttribute('aria-invalid')).toBe('true')
+      expect(await waiting()).toEqual([])
+    })
+
+    it('news of another device fill what isn’t being edited here, and never what is', async () => {
+      show()
+      await retype('First name', 'Luz')
+      await page.db.rows('users').update(meId, { first_name: 'Lucía María', last_name: 'Vidal Serra' })
+      await waitFor(async () => expect((await field('Last name')).value).toBe('Vidal Serra'))
+      expect((await field('First name')).value).toBe('Luz')
+    })
+
+    it('the address to sign in with can be read, and leads to the people who can change it', async () => {
+      show()
+      expect((await field('Email')).readOnly).toBe(true)
+      const link = screen.getByRole('link', { name: 'To change it, open a ticket.' })
+      expect(link.getAttribute('href')).toBe('/dashboard/support?new=1&category=account')
+    })
   })
 
-  it('two that differ are never sent', async () => {
-    show('security')
-    await fill('quiet-river-stone', 'quiet-river-stony')
-    await screen.findByText('Passwords don’t match')
-    expect(page.asked).toEqual([])
+  describe('what isn’t saved', () => {
+    const tab = async (name: string) => userEvent.setup().click(await screen.findByRole('tab', { name }))
+    /** Whether the browser is asked to hold a reload back. */
+    const held = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+    it('is asked for before the page is left, and stays as it was typed', async () => {
+      const app = show()
+      await retype('First name', 'Luz')
+      expect(held()).toBe(true)
+      await app.go('/dashboard')
+      await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+      await press('Keep editing')
+      expect(app.at()).toBe('/dashboard/settings')
+      expect((await field('First name')).value).toBe('Luz')
+      await app.go('/dashboard')
+      await press('Leave')
+      await waitFor(() => expect(app.at()).toBe('/dashboard'))
+    })
+
+    it('waits in its tab while another one is looked at', async () => {
+      const app = show()
+      await retype('PayPal email', 'nueva@correo.example')
+      await tab('Security')
+      expect(screen.queryByRole('alertdialog')).toBeNull()
+      await press('Change')
+      await retype('New password', 'quiet-river-stone')
+      await tab('Account Info')
+      expect((await field('PayPal email')).value).toBe('nueva@correo.example')
+      await tab('Security')
+      expect((await field('New password')).value).toBe('quiet-river-stone')
+      await app.go('/dashboard')
+      await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+    })
+
+    it('saved, nobody is asked', async () => {
+      const app = show()
+      await retype('First name', 'Luz')
+      await press('Save')
+      await screen.findByText('Profile updated successfully')
+      await waitFor(() => expect(held()).toBe(false))
+      await app.go('/dashboard')
+      await waitFor(() => expect(app.at()).toBe('/dashboard'))
+    })
   })
 
-  it('a wrong current one is said at its field, and what was typed stays', async () => {
-    page.says = [{ status: 400, body: { code: 'current-password-wrong' } }]
-    show('security')
-    await fill('quiet-river-stone')
-    await screen.findByText('That isn’t your current password.')
-    await waitFor(async () => expect(document.activeElement).toBe(await field('Current password')))
-    expect((await field('New password')).value).toBe('quiet-river-stone')
+  describe('where the money goes (M12)', () => {
+    it('saves by a command of its own, and says that both addresses are told and the approval waits', async () => {
+      show()
+      await retype('PayPal email', 'nueva@correo.example')
+      await act(() => page.db.rows('users').update(meId, { paypal_email: 'otra@correo.example', first_name: 'Inés' }))
+      await screen.findByDisplayValue('Inés')
+      await press('Save PayPal address')
+      await screen.findByText('Both addresses are told. The next approval waits 72 hours.')
+      expect(page.asked).toEqual([{ path: '/api/paypal', body: { address: 'nueva@correo.example' } }])
+      expect(await waiting()).toEqual([])
+    })
+
+    it('asks who it is after a while away: a wrong password again, and the right one sends the same address', async () => {
+      page.says = [
+        { status: 403, body: { code: 'password-needed' } },
+        { status: 400, body: { code: 'wrong-credentials' } },
+        { status: 200, body: {} },
+      ]
+      show()
+      await retype('PayPal email', 'nueva@correo.example')
+      await press('Save PayPal address')
+      await screen.findByRole('dialog', { name: 'Your password, please' })
+      await press('Go on')
+      await screen.findByText('Enter your password')
+      await userEvent.setup().type(await field('Your password'), 'not-it-at-all')
+      await press('Go on')
+      await screen.findByText('That isn’t your password.')
+      expect((await field('Your password')).value).toBe('')
+      await userEvent.setup().type(await field('Your password'), 'the-right-one')
+      await press('Go on')
+      await screen.findByText('PayPal address saved')
+      expect(page.asked.at(-1)?.body).toEqual({ address: 'nueva@correo.example', password: 'the-right-one' })
+    })
+
+    it('changes nothing when the person gives up at the password', async () => {
+      page.says = [{ status: 403, body: { code: 'password-needed' } }]
+      show()
+      await retype('PayPal email', 'nueva@correo.example')
+      await press('Save PayPal address')
+      await screen.findByRole('dialog', { name: 'Your password, please' })
+      await press('Cancel')
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(page.asked).toHaveLength(1)
+      expect(screen.queryByText('PayPal address saved')).toBeNull()
+      expect((await field('PayPal email')).value).toBe('nueva@correo.example')
+    })
+
+    it('is not to be pressed offline, nor sent with Enter', async () => {
+      show()
+      goOffline()
+      await retype('PayPal email', 'nueva@correo.example')
+      await userEvent.setup().type(await field('PayPal email'), '{Enter}')
+      const button = await screen.findByRole('button', { name: 'Save PayPal address' })
+      expect(button.getAttribute('aria-disabled')).toBe('true')
+      expect(button.title).toBe('Needs a connection')
+      await userEvent.setup().click(button)
+      expect(page.asked).toEqual([])
+      expect(await waiting()).toEqual([])
+    })
   })
 
-  it('changed: it is said, and no password stays in a field', async () => {
-    page.says = [{ status: 200, body: grant }]
-    show('security')
-    await fill('quiet-river-stone')
-    await screen.findByText('Your password has been changed successfully.')
-    expect(screen.queryByLabelText('Current password')).toBeNull()
-    await press('Change')
-    for (const label of ['Current password', 'New password', 'Confirm password']) {
-      expect((await field(label)).value).toBe('')
+  describe('the password (S6)', () => {
+    const fill = async (password: string, again = password) => {
+      await press('Change')
+      await retype('Current password', 'harbour-lantern-9')
+      await retype('New password', password)
+      await retype('Confirm password', again)
+      await press('Update Password')
     }
+
+    it.each([
+      ['abcde', 'Password must be at least 6 characters'],
+      ['abcdefg', 'Use at least 8 characters.'],
+      ['password1', 'This password is too common. Choose another one.'],
+    ])('%s is refused before it is sent', async (password, words) => {
+      show('security')
+      await fill(password)
+      await screen.findByText(words)
+      expect(page.asked).toEqual([])
+    })
+
+    it('two that differ are never sent', async () => {
+      show('security')
+      await fill('quiet-river-stone', 'quiet-river-stony')
+      await screen.findByText('Passwords don’t match')
+      expect(page.asked).toEqual([])
+    })
+
+    it('a wrong current one is said at its field, and what was typed stays', async () => {
+      page.says = [{ status: 400, body: { code: 'current-password-wrong' } }]
+      show('security')
+      await fill('quiet-river-stone')
+      await screen.findByText('That isn’t your current password.')
+      await waitFor(async () => expect(document.activeElement).toBe(await field('Current password')))
+      expect((await field('New password')).value).toBe('quiet-river-stone')
+    })
+
+    it('changed: it is said, and no password stays in a field', async () => {
+      page.says = [{ status: 200, body: grant }]
+      show('security')
+      await fill('quiet-river-stone')
+      await screen.findByText('Your password has been changed successfully.')
+      expect(screen.queryByLabelText('Current password')).toBeNull()
+      await press('Change')
+      for (const label of ['Current password', 'New password', 'Confirm password']) {
+        expect((await field(label)).value).toBe('')
+      }
+    })
+  })
+
+  describe('Trusted Devices', () => {
+    beforeEach(async () => {
+      await page.db
+        .rows('trusted_devices')
+        .bulkPut([
+          device(here, 'Firefox on Linux', 89.5),
+          device('phone', 'Chrome on Android', 5.5),
+          device('tablet', 'Safari on iOS', 12.5),
+          { ...device('gone', 'Edge on Windows', 80), ended_at: inDays(-1) },
+          device('expired', 'Opera on Windows', -1),
+        ] as never)
+    })
+    const row = async (name: string) => (await screen.findByText(name)).closest('li') as HTMLElement
+    const remove = async (name: string) => {
+      await press(`Remove ${name}`)
+      const dialog = within(await screen.findByRole('alertdialog', { name: `Remove ${name}?` }))
+      await userEvent.setup().click(dialog.getByRole('button', { name: 'Remove device' }))
+    }
+
+    it('marks this one, says how long each lasts, and lists none that is over', async () => {
+      show('security')
+      expect((await row('Firefox on Linux')).textContent).toMatch(/Current Session.*Trusted/)
+      expect((await row('Chrome on Android')).textContent).toContain('Expires in 5 days')
+      expect((await row('Safari on iOS')).textContent).toContain('12 days remaining')
+      expect(screen.getAllByText('Current Session')).toHaveLength(1)
+      expect(screen.queryByText(/on Windows/)).toBeNull()
+    })
+
+    it('asks once before it removes, with the device’s name; this one has Sign Out instead', async () => {
+      show('security')
+      expect(within(await row('Firefox on Linux')).queryByRole('button', { name: /Remove/ })).toBeNull()
+      await press('Remove Chrome on Android')
+      await screen.findByRole('alertdialog', { name: 'Remove Chrome on Android?' })
+      await press('Keep it')
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+      expect(page.asked).toEqual([])
+      await remove('Chrome on Android')
+      await screen.findByText('Device removed. You will need to log in again from that device.')
+      expect(page.asked).toEqual([{ path: '/api/devices/remove', body: { device: 'phone' } }])
+    })
+
+    it('signs out all others at once, asking once with their number', async () => {
+      show('security')
+      await press('Sign out the other 2')
+      const dialog = within(await screen.findByRole('alertdialog', { name: 'Sign out the other 2 devices?' }))
+      expect(dialog.getByText(/offline keeps its copy/)).toBeTruthy()
+      expect(page.asked).toEqual([])
+      await userEvent.setup().click(dialog.getByRole('button', { name: 'Sign out the other 2' }))
+      await screen.findByText('Signed out everywhere else')
+      expect(page.asked).toEqual([{ path: '/api/devices/remove-others', body: {} }])
+    })
+
+    it('says so when it failed, and offline that it needs a connection', async () => {
+      page.says = [{ status: 404, body: { code: 'not-found' } }]
+      show('security')
+      await remove('Safari on iOS')
+      await screen.findByText('Failed to remove device')
+      goOffline()
+      await screen.findByText('Passwords and devices need a connection.')
+      await press('Remove Chrome on Android')
+      expect(page.asked).toHaveLength(1)
+    })
+
+    it('does not sign out over what was never sent', async () => {
+      await page.db.outbox.add({
+        op: 'update',
+        c: 'users',
+        id: meId,
+        patch: { first_name: 'Luz' },
+        base: {},
+        state: 'waiting',
+      } as never)
+      show('security')
+      await press('Sign Out')
+      await screen.findByText('1 change hasn’t been sent yet')
+      await page.db.outbox.clear()
+      await page.db.drafts.put({ key: 'reply:t', value: 'half a sentence', at: 1 })
+      await press('Sign Out')
+      await screen.findByText('1 text that you began isn’t sent')
+      expect(page.asked).toEqual([])
+    })
+  })
+
+  it('the language changes here at once, and goes to the account for the mails (P3)', async () => {
+    show()
+    await press('Español')
+    expect(await screen.findByLabelText('Nombre')).toBeTruthy()
+    await waitFor(async () => expect((await waiting()).map((entry) => entry.patch)).toEqual([{ language: 'es' }]))
   })
 })
 
-describe('Trusted Devices', () => {
-  beforeEach(async () => {
-    await page.db
-      .rows('trusted_devices')
-      .bulkPut([
-        device(here, 'Firefox on Linux', 89.5),
-        device('phone', 'Chrome on Android', 5.5),
-        device('tablet', 'Safari on iOS', 12.5),
-        { ...device('gone', 'Edge on Windows', 80), ended_at: inDays(-1) },
-        device('expired', 'Opera on Windows', -1),
-      ] as never)
+describe('cancel tab', () => {
+  const page = memberPage()
+  afterEach(async () => {
+    for (const id of toastContents.keys()) dismissToast(id)
+    await act(() => setLanguage('en'))
   })
-  const row = async (name: string) => (await screen.findByText(name)).closest('li') as HTMLElement
-  const remove = async (name: string) => {
-    await press(`Remove ${name}`)
-    const dialog = within(await screen.findByRole('alertdialog', { name: `Remove ${name}?` }))
-    await userEvent.setup().click(dialog.getByRole('button', { name: 'Remove device' }))
+
+  const shown = (
+    <>
+      <SettingsPage />
+      <Toasts />
+    </>
+  )
+  const show = (tab = '') => showRouted('/dashboard/settings', shown, `/dashboard/settings${tab && `?tab=${tab}`}`)
+  const goOffline = () => act(() => syncState.set('offline'))
+  const field = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label)
+  const retype = async (label: string | RegExp, text: string) => {
+    const user = userEvent.setup()
+    await user.clear(await field(label))
+    await user.paste(text)
   }
+  const press = async (name: string) => userEvent.setup().click(await screen.findByRole('button', { name }))
+  const waiting = () => page.db.outbox.toArray()
 
-  it('marks this one, says how long each lasts, and lists none that is over', async () => {
-    show('security')
-    expect((await row('Firefox on Linux')).textContent).toMatch(/Current Session.*Trusted/)
-    expect((await row('Chrome on Android')).textContent).toContain('Expires in 5 days')
-    expect((await row('Safari on iOS')).textContent).toContain('12 days remaining')
-    expect(screen.getAllByText('Current Session')).toHaveLength(1)
-    expect(screen.queryByText(/on Windows/)).toBeNull()
-  })
+  describe('Cancel', () => {
+    const started = { id: 'rental', user_id: meId, start_date: inDays(-190).slice(0, 10), end_date: '', voided_at: '' }
+    const today = () => new Date().toISOString().slice(0, 10)
+    const request = (over: object = {}) => ({
+      id: 'request',
+      user_id: meId,
+      agreement: 'rental',
+      period: 'rental',
+      last_day: today(),
+      reason: 'worried',
+      ticket: 'ticket1',
+      created: '2026-11-20 10:00:00.000Z',
+      closed_at: '',
+      closed_why: '',
+      confirmed_at: '',
+      ...over,
+    })
+    const ask = (over: object = {}) => ({
+      path: '/api/agreements/cancel',
+      body: expect.objectContaining({
+        agreement: 'rental',
+        lastDay: today(),
+        reason: 'need-profile',
+        ...over,
+      }) as unknown,
+    })
 
-  it('asks once before it removes, with the device’s name; this one has Sign Out instead', async () => {
-    show('security')
-    expect(within(await row('Firefox on Linux')).queryByRole('button', { name: /Remove/ })).toBeNull()
-    await press('Remove Chrome on Android')
-    await screen.findByRole('alertdialog', { name: 'Remove Chrome on Android?' })
-    await press('Keep it')
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    expect(page.asked).toEqual([])
-    await remove('Chrome on Android')
-    await screen.findByText('Device removed. You will need to log in again from that device.')
-    expect(page.asked).toEqual([{ path: '/api/devices/remove', body: { device: 'phone' } }])
-  })
+    it('asks for the last day with its reason and a ticket; past the idle limit for the password, and nothing chosen is lost', async () => {
+      await page.db.rows('rental_periods').put(started as never)
+      page.says.push({ status: 403, body: { code: 'password-needed' } }, { status: 200, body: { request: 'request' } })
+      show('cancel')
+      await press('Cancel rental agreement')
+      const dialog = await screen.findByRole('dialog', { name: 'Cancel the rental agreement?' })
+      await userEvent.setup().selectOptions(await field('Reason'), 'need-profile')
+      await retype('Last day', today())
+      expect(dialog.textContent).toContain('Still to be paid')
+      const ticket = within(dialog).getByRole<HTMLInputElement>('checkbox', { name: /^Open a ticket/ })
+      expect(ticket.checked).toBe(false)
+      await userEvent.setup().click(ticket)
+      const confirm = () => within(dialog).getByRole('button', { name: /^Cancel from/ })
+      await userEvent.setup().click(confirm())
+      await waitFor(() =>
+        expect(page.asked).toEqual([
+          ask({
+            ticket: expect.objectContaining({
+              description: expect.stringContaining('I need the profile myself') as unknown,
+            }) as unknown,
+          }),
+        ]),
+      )
+      await userEvent.setup().type(await field('Your password'), 'harbour')
+      await userEvent.setup().click(confirm())
+      await waitFor(() => expect(page.asked[1]).toEqual(ask({ password: 'harbour' })))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(await waiting()).toEqual([])
+    })
 
-  it('signs out all others at once, asking once with their number', async () => {
-    show('security')
-    await press('Sign out the other 2')
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Sign out the other 2 devices?' }))
-    expect(dialog.getByText(/offline keeps its copy/)).toBeTruthy()
-    expect(page.asked).toEqual([])
-    await userEvent.setup().click(dialog.getByRole('button', { name: 'Sign out the other 2' }))
-    await screen.findByText('Signed out everywhere else')
-    expect(page.asked).toEqual([{ path: '/api/devices/remove-others', body: {} }])
-  })
+    it('offers nothing to end where nothing runs', async () => {
+      show('cancel')
+      expect(await screen.findByText('Not lending')).toBeTruthy()
+      expect(screen.getByText('Not an affiliate')).toBeTruthy()
+      expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull()
+    })
 
-  it('says so when it failed, and offline that it needs a connection', async () => {
-    page.says = [{ status: 404, body: { code: 'not-found' } }]
-    show('security')
-    await remove('Safari on iOS')
-    await screen.findByText('Failed to remove device')
-    goOffline()
-    await screen.findByText('Passwords and devices need a connection.')
-    await press('Remove Chrome on Android')
-    expect(page.asked).toHaveLength(1)
-  })
+    it('shows what ends, what is still paid and what to do; withdrawing is one press, and offline it waits for the network', async () => {
+      await page.db.rows('rental_periods').put({ ...started, end_date: today() } as never)
+      await page.db.rows('cancel_requests').put(request() as never)
+      show('cancel')
+      expect(await screen.findByRole('heading', { name: /^Your last day is/ })).toBeTruthy()
+      expect(screen.getByText(/Reason: I worry about my account\./)).toBeTruthy()
+      // who leaves isn't asked to begin something else
+      expect(screen.queryByText('Not an affiliate')).toBeNull()
+      expect(screen.getByText('Change the password of the network account')).toBeTruthy()
+      expect(screen.getByText(/whatever its size/)).toBeTruthy()
+      expect(screen.getByRole('link', { name: 'Open the ticket' }).getAttribute('href')).toContain('ticket=ticket1')
+      goOffline()
+      await press('Withdraw the request')
+      expect(page.asked).toEqual([])
+      act(() => syncState.set('up-to-date'))
+      await press('Withdraw the request')
+      await waitFor(() =>
+        expect(page.asked).toEqual([{ path: '/api/agreements/withdraw', body: { request: 'request' } }]),
+      )
+    })
 
-  it('does not sign out over what was never sent', async () => {
-    await page.db.outbox.add({
-      op: 'update',
-      c: 'users',
-      id: meId,
-      patch: { first_name: 'Luz' },
-      base: {},
-      state: 'waiting',
-    } as never)
-    show('security')
-    await press('Sign Out')
-    await screen.findByText('1 change hasn’t been sent yet')
-    await page.db.outbox.clear()
-    await page.db.drafts.put({ key: 'reply:t', value: 'half a sentence', at: 1 })
-    await press('Sign Out')
-    await screen.findByText('1 text that you began isn’t sent')
-    expect(page.asked).toEqual([])
+    it('shows an end that an admin has set without a way to take it back', async () => {
+      await page.db.rows('rental_periods').put({ ...started, end_date: today() } as never)
+      await page.db
+        .rows('cancel_requests')
+        .put(request({ closed_at: '2026-11-21 10:00:00.000Z', closed_why: 'admin' }) as never)
+      show('cancel')
+      expect(await screen.findByText(/An administrator set this day/)).toBeTruthy()
+      expect(screen.queryByRole('button', { name: 'Withdraw the request' })).toBeNull()
+    })
+
+    it('says when an admin has confirmed that access has ended', async () => {
+      await page.db.rows('rental_periods').put({ ...started, end_date: inDays(-2).slice(0, 10) } as never)
+      const over = { last_day: inDays(-2).slice(0, 10), closed_why: 'over', closed_at: inDays(-1) }
+      await page.db.rows('cancel_requests').put(request({ ...over, confirmed_at: '2026-11-21 10:05:00.000Z' }) as never)
+      show('cancel')
+      expect(await screen.findByText(/^Confirmed on Nov 21, 2026/)).toBeTruthy()
+      expect(screen.queryByRole('button', { name: 'Change the date' })).toBeNull()
+    })
+
+    it('gives a person everything that is theirs in one file', async () => {
+      await page.db.rows('rental_periods').put({ ...started, end_date: today() } as never)
+      await page.db.rows('rental_periods').put({ ...started, id: 'other', user_id: 'somebodyelse00' } as never)
+      let file: Blob | undefined
+      vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+        file = blob as Blob
+        return 'blob:file'
+      })
+      show('cancel')
+      const prepare = await screen.findByRole('button', { name: 'Prepare' })
+      // whether the copy is whole is read by itself
+      await waitFor(() => expect(prepare.getAttribute('aria-disabled')).toBeNull())
+      await press('Prepare')
+      await waitFor(() => expect(file).toBeDefined())
+      const text = await file?.text()
+      expect(text).toContain('everything.json')
+      expect(text).toContain('rental_periods.csv')
+      expect(text).not.toContain('somebodyelse00')
+      vi.restoreAllMocks()
+    })
   })
 })
 
-it('the language changes here at once, and goes to the account for the mails (P3)', async () => {
-  show()
-  await press('Español')
-  expect(await screen.findByLabelText('Nombre')).toBeTruthy()
-  await waitFor(async () => expect((await waiting()).map((entry) => entry.patch)).toEqual([{ language: 'es' }]))
+describe('who looked', () => {
+  beforeEach(() => answerWith(() => ({})))
+  afterEach(async () => {
+    cleanup()
+    await dropCopy()
+    await act(() => setLanguage('en'))
+  })
+
+  const view = (n: number, name = `Admin ${n}`) => ({
+    id: `view0000000000${n}`,
+    user_id: meId,
+    viewer: 'adminadminadmin',
+    viewer_name: name,
+    reason: `question ${n}`,
+    viewed_at: `2026-11-2${n} 12:31:00.000Z`,
+    until: `2026-11-2${n} 12:46:00.000Z`,
+  })
+  const list = async (name = 'Who looked at your screens') => within(await screen.findByRole('region', { name }))
+
+  it('says that nobody did, once the copy is whole and not before, and what isn’t in it', async () => {
+    const db = await adminsCopy()
+    await db.meta.delete('syncedAt')
+    showScreen('/', <WhoLooked userId={meId} />)
+    expect((await list()).getByText(/is not in this list/)).toBeTruthy()
+    expect(screen.queryByText('Nobody has so far.')).toBeNull()
+    await act(() => db.meta.put({ key: 'syncedAt', value: Date.now() }))
+    expect(await screen.findByText('Nobody has so far.')).toBeTruthy()
+    await act(() => setLanguage('es'))
+    expect((await list('Quién miró tus pantallas')).getByText('Hasta ahora, nadie.')).toBeTruthy()
+  })
+
+  it('lists who, when and why, the newest first, five and then the rest; somebody who is gone has no name', async () => {
+    const db = await adminsCopy()
+    for (const n of [1, 2, 3, 4, 5, 6]) await putRow(db, 'profile_views', view(n, n === 6 ? '' : undefined) as never)
+    await putRow(db, 'profile_views', { ...view(7), user_id: 'somebodyelse000' } as never)
+    showScreen('/', <WhoLooked userId={meId} />)
+    const shown = await list()
+    expect(
+      (await shown.findAllByRole('listitem')).map((row) => row.textContent?.replace(/Nov (\d+).*/, ' $1')),
+    ).toEqual([
+      'A former administratorquestion 6 26',
+      'Admin 5question 5 25',
+      'Admin 4question 4 24',
+      'Admin 3question 3 23',
+      'Admin 2question 2 22',
+    ])
+    expect(shown.queryByText('Nobody has so far.')).toBeNull()
+    await userEvent.click(shown.getByRole('button', { name: /1/ }))
+    expect(shown.getAllByRole('listitem')).toHaveLength(6)
+  })
 })

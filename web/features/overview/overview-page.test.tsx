@@ -1,399 +1,663 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { noFigures } from '../../../domain/figures/values'
-import type { CoterieDb } from '../../data/db/database'
-import type { Finding } from '../../../domain/programme/health'
-import type { OutboxEntry } from '../../data/db/local-tables'
 import { momentOf } from '../../../domain/moments'
+import type { PaydayForecast } from '../../../domain/money/payday-forecast'
+import type { Finding } from '../../../domain/programme/health'
+import type { CoterieDb } from '../../data/db/database'
+import type { OutboxEntry } from '../../data/db/local-tables'
 import { syncState } from '../../data/sync/status'
-import { wellHealth } from '../../data/testing/health'
 import { putAllFigures, putFigures } from '../../data/testing/figures'
+import { wellHealth } from '../../data/testing/health'
 import { adminsCopy, answerWith, dropCopy, showScreen, type TestAnswers } from '../../data/testing/screen'
 import { OverviewPage } from './overview-page'
+import { RentToday } from './rent-today'
 
-const user = userEvent.setup()
-const ago = (hours: number) => momentOf(Date.now() - hours * 3_600_000)
-const people = { all: 1281, user: 1220, affiliate: 58, admin: 3, pendingAffiliates: 0 }
-const rents = { count: 1, by: '2026-11-30', stay: ['u'] }
+describe('overview page', () => {
+  const user = userEvent.setup()
+  const ago = (hours: number) => momentOf(Date.now() - hours * 3_600_000)
+  const people = { all: 1281, user: 1220, affiliate: 58, admin: 3, pendingAffiliates: 0 }
+  const rents = { count: 1, by: '2026-11-30', stay: ['u'] }
 
-let db: CoterieDb
-let server: TestAnswers
-let ready: string[] = []
-let found: Finding[] = []
-const nothing = { count: 0, cents: 0 }
-const covered = {
-  ...nothing,
-  people: 0,
-  months: 0,
-  month: '',
-  types: { rental: nothing, commission: nothing },
-  largest: { cents: 0, name: '' },
-  left: [] as object[],
-  leftRows: [] as object[],
-}
-let approve = covered
-let candidates = nothing
+  let db: CoterieDb
+  let server: TestAnswers
+  let ready: string[] = []
+  let found: Finding[] = []
+  const nothing = { count: 0, cents: 0 }
+  const covered = {
+    ...nothing,
+    people: 0,
+    months: 0,
+    month: '',
+    types: { rental: nothing, commission: nothing },
+    largest: { cents: 0, name: '' },
+    left: [] as object[],
+    leftRows: [] as object[],
+  }
+  let approve = covered
+  let candidates = nothing
 
-beforeEach(async () => {
-  ready = []
-  found = []
-  approve = covered
-  candidates = nothing
-  server = answerWith(({ pathname }) =>
-    pathname === '/api/admin/health'
-      ? { ...wellHealth, findings: found }
-      : pathname === '/api/admin/ledger/check'
-        ? { state: 'working' }
-        : pathname === '/api/admin/payments/selection'
-          ? { count: 0, cents: 0, approve, disperse: covered }
-          : pathname === '/api/admin/payouts/candidates'
-            ? { ...candidates, people: 1, more: false, leftOut: [], leftOutMore: false }
-            : { ready, generated: [], newestRun: null, today: '2026-11-22' },
-  )
-  db = await adminsCopy()
-})
-afterEach(async () => {
-  cleanup()
-  vi.restoreAllMocks()
-  await dropCopy()
-})
-
-const show = () => showScreen('/admin', <OverviewPage />)
-const { statuses } = noFigures.payments
-const noWaits = noFigures.tickets.waiting
-const list = () => screen.getByRole('region', { name: 'Needs you today' })
-const needs = () => within(list())
-const figures = () => within(screen.getByRole('region', { name: 'People and tickets' }))
-const heads = (...names: string[]) => ({
-  first: names.slice(0, 3).map((name) => ({ userId: name, name })),
-  people: names.length,
-})
-/** A read of the figures fails until it is taken back. */
-const breakReads = () => {
-  const real = db.rows.bind(db)
-  return vi.spyOn(db, 'rows').mockImplementation(((collection: 'figures') => {
-    if (collection === 'figures') throw new Error('the disk is gone')
-    return real(collection)
-  }) as typeof db.rows)
-}
-const retry = async (alert: HTMLElement) =>
-  user.click(within(alert.closest('[role=alert]') as HTMLElement).getByRole('button'))
-
-describe('what needs an admin', () => {
-  it('an answer about the months that is none of ours takes no screen down: it says so and is asked again', async () => {
-    await putAllFigures(db)
-    const { answer } = server
-    server.answer = () => ({})
-    show()
-    await screen.findByText('Which months can be generated can’t be read.')
-    expect(screen.queryByText(/Nothing needs you today/)).toBeNull()
-    server.answer = answer
-    await retry(screen.getByText('Which months can be generated can’t be read.'))
-    expect(screen.queryByText(/Nothing needs you today/)).toBeNull()
-    await retry(screen.getByText('How the installation is can’t be read.'))
-    await screen.findByText(/Nothing needs you today\. .* can be generated from/)
-    expect(screen.queryByText('Which months can be generated can’t be read.')).toBeNull()
-  })
-
-  it('nothing: said with the month that comes, once the server has named no month', async () => {
-    await putAllFigures(db)
-    show()
-    await screen.findByText(/Nothing needs you today\. .* can be generated from/)
-    expect(screen.getByText('Nobody rents today.')).toBeDefined()
-  })
-
-  it('the installation: first when something is bad, information when it should be looked at', async () => {
-    await putAllFigures(db)
-    ready = ['2026-10']
-    found = [{ about: 'no-mail', state: 'look' }]
-    const shown = show()
-    await screen.findByText('The installation: 1 thing to look at')
-    await screen.findByText('October 2026 can be generated')
-    expect(list().hasAttribute('data-few')).toBe(true)
-    const rows = () =>
-      needs()
-        .getAllByRole('heading', { level: 3 })
-        .map((heading) => heading.textContent)
-    expect(rows()).toEqual(['October 2026 can be generated'])
-    const news = within(screen.getByRole('region', { name: 'For your information' }))
-    expect(news.getByRole('link', { name: 'The installation: 1 thing to look at' }).getAttribute('href')).toBe(
-      '/admin/health',
+  beforeEach(async () => {
+    ready = []
+    found = []
+    approve = covered
+    candidates = nothing
+    server = answerWith(({ pathname }) =>
+      pathname === '/api/admin/health'
+        ? { ...wellHealth, findings: found }
+        : pathname === '/api/admin/ledger/check'
+          ? { state: 'working' }
+          : pathname === '/api/admin/payments/selection'
+            ? { count: 0, cents: 0, approve, disperse: covered }
+            : pathname === '/api/admin/payouts/candidates'
+              ? { ...candidates, people: 1, more: false, leftOut: [], leftOutMore: false }
+              : { ready, generated: [], newestRun: null, today: '2026-11-22' },
     )
-    shown.unmount()
-    found = [{ about: 'backup-failed', state: 'bad' }, ...found]
-    show()
-    await screen.findByText('Something doesn’t work, or soon won’t.')
-    await screen.findByText('October 2026 can be generated')
-    expect(rows()[0]).toBe('The installation: 2 things to look at')
-    expect(needs().getAllByRole('link')[0]?.getAttribute('href')).toBe('/admin/health')
+    db = await adminsCopy()
+  })
+  afterEach(async () => {
+    cleanup()
+    vi.restoreAllMocks()
+    await dropCopy()
   })
 
-  it('has the place beside the month for itself where there is much of it', async () => {
-    ready = ['2026-10']
-    found = [{ about: 'backup-failed', state: 'bad' }]
-    approve = { ...covered, count: 2 }
-    candidates = { count: 2, cents: 200 }
-    const held = (cents: number) => ({ count: 2, cents })
-    await putAllFigures(db, { payments: { statuses: { ...statuses, pending: held(100), approved: held(200) } } })
-    show()
-    await screen.findByText('October 2026 can be generated')
-    await screen.findByText('The installation: 1 thing to look at')
-    expect(needs().getAllByRole('heading', { level: 3 })).toHaveLength(4)
-    expect(list().hasAttribute('data-few')).toBe(false)
+  const show = () => showScreen('/admin', <OverviewPage />)
+  const { statuses } = noFigures.payments
+  const noWaits = noFigures.tickets.waiting
+  const list = () => screen.getByRole('region', { name: 'Needs you today' })
+  const needs = () => within(list())
+  const figures = () => within(screen.getByRole('region', { name: 'People and tickets' }))
+  const heads = (...names: string[]) => ({
+    first: names.slice(0, 3).map((name) => ({ userId: name, name })),
+    people: names.length,
+  })
+  /** A read of the figures fails until it is taken back. */
+  const breakReads = () => {
+    const real = db.rows.bind(db)
+    return vi.spyOn(db, 'rows').mockImplementation(((collection: 'figures') => {
+      if (collection === 'figures') throw new Error('the disk is gone')
+      return real(collection)
+    }) as typeof db.rows)
+  }
+  const retry = async (alert: HTMLElement) =>
+    user.click(within(alert.closest('[role=alert]') as HTMLElement).getByRole('button'))
+
+  describe('what needs an admin', () => {
+    it('an answer about the months that is none of ours takes no screen down: it says so and is asked again', async () => {
+      await putAllFigures(db)
+      const { answer } = server
+      server.answer = () => ({})
+      show()
+      await screen.findByText('Which months can be generated can’t be read.')
+      expect(screen.queryByText(/Nothing needs you today/)).toBeNull()
+      server.answer = answer
+      await retry(screen.getByText('Which months can be generated can’t be read.'))
+      expect(screen.queryByText(/Nothing needs you today/)).toBeNull()
+      await retry(screen.getByText('How the installation is can’t be read.'))
+      await screen.findByText(/Nothing needs you today\. .* can be generated from/)
+      expect(screen.queryByText('Which months can be generated can’t be read.')).toBeNull()
+    })
+
+    it('nothing: said with the month that comes, once the server has named no month', async () => {
+      await putAllFigures(db)
+      show()
+      await screen.findByText(/Nothing needs you today\. .* can be generated from/)
+      expect(screen.getByText('Nobody rents today.')).toBeDefined()
+    })
+
+    it('the installation: first when something is bad, information when it should be looked at', async () => {
+      await putAllFigures(db)
+      ready = ['2026-10']
+      found = [{ about: 'no-mail', state: 'look' }]
+      const shown = show()
+      await screen.findByText('The installation: 1 thing to look at')
+      await screen.findByText('October 2026 can be generated')
+      expect(list().hasAttribute('data-few')).toBe(true)
+      const rows = () =>
+        needs()
+          .getAllByRole('heading', { level: 3 })
+          .map((heading) => heading.textContent)
+      expect(rows()).toEqual(['October 2026 can be generated'])
+      const news = within(screen.getByRole('region', { name: 'For your information' }))
+      expect(news.getByRole('link', { name: 'The installation: 1 thing to look at' }).getAttribute('href')).toBe(
+        '/admin/health',
+      )
+      shown.unmount()
+      found = [{ about: 'backup-failed', state: 'bad' }, ...found]
+      show()
+      await screen.findByText('Something doesn’t work, or soon won’t.')
+      await screen.findByText('October 2026 can be generated')
+      expect(rows()[0]).toBe('The installation: 2 things to look at')
+      expect(needs().getAllByRole('link')[0]?.getAttribute('href')).toBe('/admin/health')
+    })
+
+    it('has the place beside the month for itself where there is much of it', async () => {
+      ready = ['2026-10']
+      found = [{ about: 'backup-failed', state: 'bad' }]
+      approve = { ...covered, count: 2 }
+      candidates = { count: 2, cents: 200 }
+      const held = (cents: number) => ({ count: 2, cents })
+      await putAllFigures(db, { payments: { statuses: { ...statuses, pending: held(100), approved: held(200) } } })
+      show()
+      await screen.findByText('October 2026 can be generated')
+      await screen.findByText('The installation: 1 thing to look at')
+      expect(needs().getAllByRole('heading', { level: 3 })).toHaveLength(4)
+      expect(list().hasAttribute('data-few')).toBe(false)
+    })
+
+    it('isn’t said while the months aren’t known', async () => {
+      await putAllFigures(db)
+      server.down = true
+      show()
+      await screen.findByText(/Which months can be generated can’t be read/)
+      expect(screen.queryByText(/Nothing needs you/)).toBeNull()
+    })
+
+    it.each(['payments', 'tickets', 'applications', 'holds'] as const)(
+      'isn’t said while the figures of %s are on their way',
+      async (last) => {
+        await putAllFigures(db, { people })
+        await db.rows('figures').where('area').equals(last).delete()
+        show()
+        await screen.findByText('1,220')
+        await screen.findByText('Nobody rents today.')
+        expect(screen.queryByText(/Needs you today|Nothing needs you|nothing waits/)).toBeNull()
+        await act(() => putFigures(db, { [last]: {} }))
+        await screen.findByText(/Nothing needs you today/)
+        expect(screen.getAllByText('nothing waits')).toHaveLength(4)
+      },
+    )
+
+    it('names payments that can be approved and sent, and apart from them what is blocked and why', async () => {
+      const owen = { id: 'p', user_id: 'u', person_name: 'Owen Castellanos', amount_cents: 5_000 }
+      approve = {
+        ...covered,
+        count: 1,
+        cents: 10_050,
+        left: [{ code: 'payee-missing', count: 1, cents: 5_000 }],
+        leftRows: [{ ...owen, problem: 'payee-missing', problem_until: '' }],
+      }
+      candidates = { count: 1, cents: 700 }
+      await putAllFigures(db, {
+        payments: {
+          statuses: {
+            ...statuses,
+            pending: { count: 2, cents: 15_050 },
+            approved: { count: 1, cents: 700 },
+            dispersed: { count: 1, cents: 99_999 },
+          },
+        },
+      })
+      show()
+      await screen.findByText('1 payment can be approved')
+      expect(needs().getByText('1 more is blocked.')).toBeDefined()
+      expect(needs().getByText('$100.50')).toBeDefined()
+      expect(needs().getByText('$7.00')).toBeDefined()
+      expect(needs().getByText('$107.50 waiting on you')).toBeDefined()
+      expect(screen.getByRole('link', { name: 'Approve' }).getAttribute('href')).toBe('/admin/payments?status=pending')
+      expect(screen.getByRole('link', { name: 'Create batch' }).getAttribute('href')).toBe('/admin/payouts?do=make')
+      const blocked = within(screen.getByRole('region', { name: 'Blocked' }))
+      expect(blocked.getByText('1 payment can’t be approved yet')).toBeDefined()
+      expect(blocked.getByRole('listitem').textContent).toBe('1 without a PayPal emailOwen Castellanos$50.00')
+      expect(blocked.queryByRole('button')).toBeNull()
+    })
+
+    it('shows three people at most, then two and how many more; of more than are counted as many as payments', async () => {
+      const pay = (count: number) => ({ statuses: { ...statuses, pending: { count, cents: 100 } } })
+      server.down = true
+      const three = heads('Ana Paz', 'Bea Rey', 'Cira Sol')
+      const discs = () =>
+        [...needs().getByRole('listitem').querySelectorAll('[aria-hidden] > *')].map((one) => one.textContent)
+      await putAllFigures(db, { payments: { ...pay(3), pending: three } })
+      show()
+      await screen.findByText('3 payments are pending')
+      expect(discs()).toEqual(['AP', 'BR', 'CS'])
+      await act(() => putFigures(db, { payments: { ...pay(7), pending: { ...three, people: 6 } } }))
+      await screen.findByText('7 payments are pending')
+      expect(discs()).toEqual(['AP', 'BR', '+4'])
+      await act(() => putFigures(db, { payments: { ...pay(900), pending: { ...three, people: null } } }))
+      await screen.findByText('900 payments are pending')
+      expect(discs()).toEqual(['AP', 'BR', '+898'])
+    })
+
+    it('says of tickets who waited longest, how many wait and how many are late', async () => {
+      await putAllFigures(db, {
+        tickets: {
+          waiting: {
+            count: 2,
+            late: 1,
+            oldest: ago(31),
+            due: ago(7),
+            unit: 1,
+            since: [ago(31), ago(2)],
+            dues: [ago(7), ago(-22)],
+          },
+          heads: heads('Priya Raman'),
+          lateHeads: heads('Priya Raman'),
+          longest: { id: 't1', number: 1, subject: 'Where is my money?', name: 'Priya Raman', since: ago(31) },
+        },
+      })
+      show()
+      await screen.findByText('1 ticket has waited longer than promised')
+      expect(needs().getByText('31 h')).toBeDefined()
+      expect(screen.getByRole('link', { name: 'Reply to Priya' }).getAttribute('href')).toBe('/admin/support?ticket=t1')
+      const waits = screen.getByText('Tickets without an answer').closest('a')
+      expect(waits?.textContent).toMatch(/2 wait for us.*31 h.*1 late/)
+      expect(waits?.textContent).not.toMatch(/a disc is/)
+      expect(waits?.querySelectorAll('.size-2')).toHaveLength(2)
+      expect(waits?.getAttribute('href')).toBe('/admin/support?waits=us')
+    })
+
+    it('names months, applications and holds', async () => {
+      ready = ['2026-10']
+      await putAllFigures(db, {
+        applications: {
+          waiting: { count: 1, late: 1, oldest: ago(80), due: ago(8), unit: 1, since: [ago(80)], dues: [ago(8)] },
+          heads: heads('Matías Vera'),
+        },
+        holds: {
+          waiting: { count: 1, late: 0, oldest: ago(30), due: ago(-138), unit: 1, since: [ago(30)], dues: [ago(-138)] },
+        },
+      })
+      show()
+      await screen.findByText('October 2026 can be generated')
+      expect(needs().getByText('Matías Vera')).toBeDefined()
+      expect(screen.getByText('Affiliate applications').closest('a')?.textContent).toMatch(/3 d.*1 late/)
+      expect(screen.getByText('Holds').closest('a')?.textContent).toMatch(/30 h.*1 waiting/)
+    })
+
+    it('of many, says of how many each disc is one', async () => {
+      const since = Array.from({ length: 60 }, () => ago(5))
+      await putAllFigures(db, {
+        holds: { waiting: { ...noWaits, count: 60_000, oldest: ago(5), unit: 1000, since, dues: since } },
+      })
+      show()
+      const holds = (await screen.findByText('Holds')).closest('a')
+      expect(holds?.textContent).toMatch(/5 h60,000 waiting · a disc is 1,000/)
+      expect(holds?.querySelectorAll('.size-2')).toHaveLength(60)
+    })
   })
 
-  it('isn’t said while the months aren’t known', async () => {
-    await putAllFigures(db)
-    server.down = true
-    show()
-    await screen.findByText(/Which months can be generated can’t be read/)
-    expect(screen.queryByText(/Nothing needs you/)).toBeNull()
-  })
+  describe('figures', () => {
+    it('that aren’t here are bones, and no sentence is made of them; each area shows when it comes', async () => {
+      show()
+      expect(figures().getByRole('link', { name: 'Users' })).toBeDefined()
+      expect(figures().getByRole('link', { name: 'Open' })).toBeDefined()
+      await act(() => putFigures(db, { people: { ...people, pendingAffiliates: 4 } }))
+      await screen.findByText('1,220')
+      expect(figures().getByRole('link', { name: /^Affiliates 58/ })).toBeDefined()
+      expect(figures().getByRole('link', { name: /^Admins 3/ })).toBeDefined()
+      expect(figures().getByRole('link', { name: 'Pending Affiliates 4 New' })).toBeDefined()
+      expect(figures().getByRole('link', { name: 'Open' })).toBeDefined()
+      expect(screen.queryByText(/Nothing needs you|Nobody rents|waits for an answer|–/)).toBeNull()
+      const tickets = { statuses: { open: 1, in_progress: 2, resolved: 30_000, closed: 4 } }
+      await act(() => putFigures(db, { tickets }))
+      await waitFor(() => expect(figures().getByRole('link', { name: /^Open 1/ })).toBeDefined())
+      expect(figures().getByRole('link', { name: /^In Progress 2/ })).toBeDefined()
+      expect(figures().getByRole('link', { name: 'Resolved 30,000' })).toBeDefined()
+      expect(figures().getByRole('link', { name: 'Closed 4' })).toBeDefined()
+    })
 
-  it.each(['payments', 'tickets', 'applications', 'holds'] as const)(
-    'isn’t said while the figures of %s are on their way',
-    async (last) => {
-      await putAllFigures(db, { people })
-      await db.rows('figures').where('area').equals(last).delete()
+    it('lead to the rows that they count', async () => {
+      await putAllFigures(db, { people, tickets: { statuses: { open: 1, in_progress: 2, resolved: 3, closed: 4 } } })
       show()
       await screen.findByText('1,220')
-      await screen.findByText('Nobody rents today.')
-      expect(screen.queryByText(/Needs you today|Nothing needs you|nothing waits/)).toBeNull()
-      await act(() => putFigures(db, { [last]: {} }))
-      await screen.findByText(/Nothing needs you today/)
-      expect(screen.getAllByText('nothing waits')).toHaveLength(4)
-    },
-  )
+      const hrefs = figures()
+        .getAllByRole('link')
+        .map((link) => [link.textContent?.replace(/\d.*/, ''), link.getAttribute('href')])
+      // the list's tab of the same name counts the same people, not all 1,281
+      expect(figures().getByRole('link', { name: /^Users/ }).textContent).toBe('Users1,2200 joined this week')
+      expect(hrefs).toEqual([
+        ['Users', '/admin/users?role=user'],
+        ['Affiliates', '/admin/users?role=affiliate'],
+        ['Admins', '/admin/admins'],
+        ['Pending Affiliates', '/admin/applications'],
+        ['Open', '/admin/support?status=open'],
+        ['In Progress', '/admin/support?status=in_progress'],
+        ['Resolved', '/admin/support?status=resolved'],
+        ['Closed', '/admin/support?status=closed'],
+      ])
+    })
 
-  it('names payments that can be approved and sent, and apart from them what is blocked and why', async () => {
-    const owen = { id: 'p', user_id: 'u', person_name: 'Owen Castellanos', amount_cents: 5_000 }
-    approve = {
-      ...covered,
-      count: 1,
-      cents: 10_050,
-      left: [{ code: 'payee-missing', count: 1, cents: 5_000 }],
-      leftRows: [{ ...owen, problem: 'payee-missing', problem_until: '' }],
-    }
-    candidates = { count: 1, cents: 700 }
-    await putAllFigures(db, {
-      payments: {
-        statuses: {
-          ...statuses,
-          pending: { count: 2, cents: 15_050 },
-          approved: { count: 1, cents: 700 },
-          dispersed: { count: 1, cents: 99_999 },
+    it('stay readable when the connection goes, with their time', async () => {
+      await putAllFigures(db, { people })
+      show()
+      await screen.findByText('1,220')
+      expect(screen.queryByText(/The figures are from/)).toBeNull()
+      await act(async () => syncState.set('offline'))
+      await screen.findByText(/The figures are from/)
+      expect(screen.getByText('1,220')).toBeDefined()
+      expect(screen.getByText('Nobody rents today.')).toBeDefined()
+    })
+
+    it('that never came say so offline, and are no dash and no nothing', async () => {
+      syncState.set('offline')
+      show()
+      await screen.findByText(/The figures come with the connection/)
+      expect(screen.queryByText(/Nothing needs you|Nobody rents|nothing waits|–/)).toBeNull()
+    })
+
+    it('that can’t be read say so, with a retry', async () => {
+      await putAllFigures(db, { people })
+      const broken = breakReads()
+      show()
+      const alert = await screen.findByText('What needs you can’t be read.')
+      expect(figures().getByRole('link', { name: 'Users –' })).toBeDefined()
+      broken.mockRestore()
+      await retry(alert)
+      await screen.findByText('1,220')
+      // each part reads for itself: the alert may go a moment after the figures came
+      await waitFor(() => expect(screen.queryByText('What needs you can’t be read.')).toBeNull())
+    })
+
+    it('of tickets tell beside them what is on its way', async () => {
+      const longest = { id: 't1', number: 1, subject: 'Hello', name: 'Priya Raman', since: ago(3) }
+      await putAllFigures(db, {
+        tickets: { waiting: { ...noWaits, count: 1, oldest: ago(3), since: [ago(3)] }, longest },
+      })
+      show()
+      await screen.findByText('1 ticket waits for an answer')
+      expect(screen.queryByText(/waiting to be sent/)).toBeNull()
+      const waiting = { c: 'ticket_messages', state: 'waiting' } as OutboxEntry
+      await act(
+        async () => void (await db.outbox.bulkAdd([waiting, { ...waiting, c: 'notifications' } as OutboxEntry])),
+      )
+      await screen.findByText('Tickets: + 1 waiting to be sent')
+      expect(needs().getByText(/Hello · \+ 1 waiting to be sent/)).toBeDefined()
+      expect(screen.getByText('1 waits for us · + 1 waiting to be sent')).toBeDefined()
+    })
+
+    it('of the runs stand by month, in both kinds', async () => {
+      await putAllFigures(db, {
+        runs: {
+          months: [
+            { month: '2026-09', rentalCents: 100_000, commissionCents: 100 },
+            { month: '2026-10', rentalCents: 300_000, commissionCents: 200 },
+          ],
         },
-      },
+      })
+      show()
+      await screen.findAllByRole('img', { name: /Oct 2026: \$3,000\.00 rental, \$2\.00 commission/ })
+      await user.click(screen.getByRole('button', { name: 'Table' }))
+      expect(screen.getAllByRole('row').map((line) => line.textContent)).toEqual([
+        'MonthRentalCommission',
+        'Oct 2026$3,000.00$2.00',
+        'Sep 2026$1,000.00$1.00',
+      ])
     })
-    show()
-    await screen.findByText('1 payment can be approved')
-    expect(needs().getByText('1 more is blocked.')).toBeDefined()
-    expect(needs().getByText('$100.50')).toBeDefined()
-    expect(needs().getByText('$7.00')).toBeDefined()
-    expect(needs().getByText('$107.50 waiting on you')).toBeDefined()
-    expect(screen.getByRole('link', { name: 'Approve' }).getAttribute('href')).toBe('/admin/payments?status=pending')
-    expect(screen.getByRole('link', { name: 'Create batch' }).getAttribute('href')).toBe('/admin/payouts?do=make')
-    const blocked = within(screen.getByRole('region', { name: 'Blocked' }))
-    expect(blocked.getByText('1 payment can’t be approved yet')).toBeDefined()
-    expect(blocked.getByRole('listitem').textContent).toBe('1 without a PayPal emailOwen Castellanos$50.00')
-    expect(blocked.queryByRole('button')).toBeNull()
   })
 
-  it('shows three people at most, then two and how many more; of more than are counted as many as payments', async () => {
-    const pay = (count: number) => ({ statuses: { ...statuses, pending: { count, cents: 100 } } })
-    server.down = true
-    const three = heads('Ana Paz', 'Bea Rey', 'Cira Sol')
-    const discs = () =>
-      [...needs().getByRole('listitem').querySelectorAll('[aria-hidden] > *')].map((one) => one.textContent)
-    await putAllFigures(db, { payments: { ...pay(3), pending: three } })
+  it('a read of the copy that fails is said, and what was known stays', async () => {
+    await putAllFigures(db, { rentals: rents })
     show()
-    await screen.findByText('3 payments are pending')
-    expect(discs()).toEqual(['AP', 'BR', 'CS'])
-    await act(() => putFigures(db, { payments: { ...pay(7), pending: { ...three, people: 6 } } }))
-    await screen.findByText('7 payments are pending')
-    expect(discs()).toEqual(['AP', 'BR', '+4'])
-    await act(() => putFigures(db, { payments: { ...pay(900), pending: { ...three, people: null } } }))
-    await screen.findByText('900 payments are pending')
-    expect(discs()).toEqual(['AP', 'BR', '+898'])
-  })
-
-  it('says of tickets who waited longest, how many wait and how many are late', async () => {
-    await putAllFigures(db, {
-      tickets: {
-        waiting: {
-          count: 2,
-          late: 1,
-          oldest: ago(31),
-          due: ago(7),
-          unit: 1,
-          since: [ago(31), ago(2)],
-          dues: [ago(7), ago(-22)],
-        },
-        heads: heads('Priya Raman'),
-        lateHeads: heads('Priya Raman'),
-        longest: { id: 't1', number: 1, subject: 'Where is my money?', name: 'Priya Raman', since: ago(31) },
-      },
-    })
-    show()
-    await screen.findByText('1 ticket has waited longer than promised')
-    expect(needs().getByText('31 h')).toBeDefined()
-    expect(screen.getByRole('link', { name: 'Reply to Priya' }).getAttribute('href')).toBe('/admin/support?ticket=t1')
-    const waits = screen.getByText('Tickets without an answer').closest('a')
-    expect(waits?.textContent).toMatch(/2 wait for us.*31 h.*1 late/)
-    expect(waits?.textContent).not.toMatch(/a disc is/)
-    expect(waits?.querySelectorAll('.size-2')).toHaveLength(2)
-    expect(waits?.getAttribute('href')).toBe('/admin/support?waits=us')
-  })
-
-  it('names months, applications and holds', async () => {
-    ready = ['2026-10']
-    await putAllFigures(db, {
-      applications: {
-        waiting: { count: 1, late: 1, oldest: ago(80), due: ago(8), unit: 1, since: [ago(80)], dues: [ago(8)] },
-        heads: heads('Matías Vera'),
-      },
-      holds: {
-        waiting: { count: 1, late: 0, oldest: ago(30), due: ago(-138), unit: 1, since: [ago(30)], dues: [ago(-138)] },
-      },
-    })
-    show()
-    await screen.findByText('October 2026 can be generated')
-    expect(needs().getByText('Matías Vera')).toBeDefined()
-    expect(screen.getByText('Affiliate applications').closest('a')?.textContent).toMatch(/3 d.*1 late/)
-    expect(screen.getByText('Holds').closest('a')?.textContent).toMatch(/30 h.*1 waiting/)
-  })
-
-  it('of many, says of how many each disc is one', async () => {
-    const since = Array.from({ length: 60 }, () => ago(5))
-    await putAllFigures(db, {
-      holds: { waiting: { ...noWaits, count: 60_000, oldest: ago(5), unit: 1000, since, dues: since } },
-    })
-    show()
-    const holds = (await screen.findByText('Holds')).closest('a')
-    expect(holds?.textContent).toMatch(/5 h60,000 waiting · a disc is 1,000/)
-    expect(holds?.querySelectorAll('.size-2')).toHaveLength(60)
-  })
-})
-
-describe('figures', () => {
-  it('that aren’t here are bones, and no sentence is made of them; each area shows when it comes', async () => {
-    show()
-    expect(figures().getByRole('link', { name: 'Users' })).toBeDefined()
-    expect(figures().getByRole('link', { name: 'Open' })).toBeDefined()
-    await act(() => putFigures(db, { people: { ...people, pendingAffiliates: 4 } }))
-    await screen.findByText('1,220')
-    expect(figures().getByRole('link', { name: /^Affiliates 58/ })).toBeDefined()
-    expect(figures().getByRole('link', { name: /^Admins 3/ })).toBeDefined()
-    expect(figures().getByRole('link', { name: 'Pending Affiliates 4 New' })).toBeDefined()
-    expect(figures().getByRole('link', { name: 'Open' })).toBeDefined()
-    expect(screen.queryByText(/Nothing needs you|Nobody rents|waits for an answer|–/)).toBeNull()
-    const tickets = { statuses: { open: 1, in_progress: 2, resolved: 30_000, closed: 4 } }
-    await act(() => putFigures(db, { tickets }))
-    await waitFor(() => expect(figures().getByRole('link', { name: /^Open 1/ })).toBeDefined())
-    expect(figures().getByRole('link', { name: /^In Progress 2/ })).toBeDefined()
-    expect(figures().getByRole('link', { name: 'Resolved 30,000' })).toBeDefined()
-    expect(figures().getByRole('link', { name: 'Closed 4' })).toBeDefined()
-  })
-
-  it('lead to the rows that they count', async () => {
-    await putAllFigures(db, { people, tickets: { statuses: { open: 1, in_progress: 2, resolved: 3, closed: 4 } } })
-    show()
-    await screen.findByText('1,220')
-    const hrefs = figures()
-      .getAllByRole('link')
-      .map((link) => [link.textContent?.replace(/\d.*/, ''), link.getAttribute('href')])
-    // the list's tab of the same name counts the same people, not all 1,281
-    expect(figures().getByRole('link', { name: /^Users/ }).textContent).toBe('Users1,2200 joined this week')
-    expect(hrefs).toEqual([
-      ['Users', '/admin/users?role=user'],
-      ['Affiliates', '/admin/users?role=affiliate'],
-      ['Admins', '/admin/admins'],
-      ['Pending Affiliates', '/admin/applications'],
-      ['Open', '/admin/support?status=open'],
-      ['In Progress', '/admin/support?status=in_progress'],
-      ['Resolved', '/admin/support?status=resolved'],
-      ['Closed', '/admin/support?status=closed'],
-    ])
-  })
-
-  it('stay readable when the connection goes, with their time', async () => {
-    await putAllFigures(db, { people })
-    show()
-    await screen.findByText('1,220')
-    expect(screen.queryByText(/The figures are from/)).toBeNull()
-    await act(async () => syncState.set('offline'))
-    await screen.findByText(/The figures are from/)
-    expect(screen.getByText('1,220')).toBeDefined()
-    expect(screen.getByText('Nobody rents today.')).toBeDefined()
-  })
-
-  it('that never came say so offline, and are no dash and no nothing', async () => {
-    syncState.set('offline')
-    show()
-    await screen.findByText(/The figures come with the connection/)
-    expect(screen.queryByText(/Nothing needs you|Nobody rents|nothing waits|–/)).toBeNull()
-  })
-
-  it('that can’t be read say so, with a retry', async () => {
-    await putAllFigures(db, { people })
+    await screen.findByText('1 person rents today')
     const broken = breakReads()
-    show()
+    await act(async () => void (await db.table('figures').toCollection().modify({ at: '2026-11-22 10:00:05.000Z' })))
     const alert = await screen.findByText('What needs you can’t be read.')
-    expect(figures().getByRole('link', { name: 'Users –' })).toBeDefined()
+    expect(screen.getByText('1 person rents today')).toBeDefined()
     broken.mockRestore()
     await retry(alert)
-    await screen.findByText('1,220')
-    // each part reads for itself: the alert may go a moment after the figures came
     await waitFor(() => expect(screen.queryByText('What needs you can’t be read.')).toBeNull())
-  })
-
-  it('of tickets tell beside them what is on its way', async () => {
-    const longest = { id: 't1', number: 1, subject: 'Hello', name: 'Priya Raman', since: ago(3) }
-    await putAllFigures(db, {
-      tickets: { waiting: { ...noWaits, count: 1, oldest: ago(3), since: [ago(3)] }, longest },
-    })
-    show()
-    await screen.findByText('1 ticket waits for an answer')
-    expect(screen.queryByText(/waiting to be sent/)).toBeNull()
-    const waiting = { c: 'ticket_messages', state: 'waiting' } as OutboxEntry
-    await act(async () => void (await db.outbox.bulkAdd([waiting, { ...waiting, c: 'notifications' } as OutboxEntry])))
-    await screen.findByText('Tickets: + 1 waiting to be sent')
-    expect(needs().getByText(/Hello · \+ 1 waiting to be sent/)).toBeDefined()
-    expect(screen.getByText('1 waits for us · + 1 waiting to be sent')).toBeDefined()
-  })
-
-  it('of the runs stand by month, in both kinds', async () => {
-    await putAllFigures(db, {
-      runs: {
-        months: [
-          { month: '2026-09', rentalCents: 100_000, commissionCents: 100 },
-          { month: '2026-10', rentalCents: 300_000, commissionCents: 200 },
-        ],
-      },
-    })
-    show()
-    await screen.findAllByRole('img', { name: /Oct 2026: \$3,000\.00 rental, \$2\.00 commission/ })
-    await user.click(screen.getByRole('button', { name: 'Table' }))
-    expect(screen.getAllByRole('row').map((line) => line.textContent)).toEqual([
-      'MonthRentalCommission',
-      'Oct 2026$3,000.00$2.00',
-      'Sep 2026$1,000.00$1.00',
-    ])
   })
 })
 
-it('a read of the copy that fails is said, and what was known stays', async () => {
-  await putAllFigures(db, { rentals: rents })
-  show()
-  await screen.findByText('1 person rents today')
-  const broken = breakReads()
-  await act(async () => void (await db.table('figures').toCollection().modify({ at: '2026-11-22 10:00:05.000Z' })))
-  const alert = await screen.findByText('What needs you can’t be read.')
-  expect(screen.getByText('1 person rents today')).toBeDefined()
-  broken.mockRestore()
-  await retry(alert)
-  await waitFor(() => expect(screen.queryByText('What needs you can’t be read.')).toBeNull())
+describe('overview months', () => {
+  const user = userEvent.setup()
+  const days = Array.from({ length: 30 }, (_, at) => 1_000 * (at + 1))
+  const forecast: PaydayForecast = {
+    month: '2026-11',
+    payday: '2026-12-05',
+    payments: 2,
+    cents: 30_000,
+    stays: 1_500,
+    days,
+    today: 23,
+    soFar: { rental: { n: 2, cents: 20_000, whole: 26_000 }, commission: { n: 1, cents: 3_000, whole: 4_000 } },
+  }
+  const looked = {
+    state: 'done',
+    at: '2026-11-23 12:30:00.000Z',
+    people: 3,
+    lines: 6,
+    differ: [],
+    more: false,
+    forecast,
+  }
+
+  let db: CoterieDb
+  let check: unknown
+
+  beforeEach(async () => {
+    check = looked
+    answerWith(({ pathname }) => {
+      if (pathname === '/api/admin/health') return wellHealth
+      if (pathname === '/api/admin/ledger/check') return check
+      return { ready: [], generated: [], newestRun: null, today: '2026-11-23' }
+    })
+    db = await adminsCopy()
+  })
+  afterEach(async () => {
+    cleanup()
+    await dropCopy()
+  })
+
+  const show = () => showScreen('/admin', <OverviewPage />)
+
+  describe('the month that runs', () => {
+    const region = (name: string) => screen.findByRole('region', { name })
+
+    it('says what it has earned so far in the ring of its days, by kind, and what is expected', async () => {
+      await putAllFigures(db)
+      show()
+      const card = await region('November 2026 so far')
+      expect(within(card).getByRole('img', { name: '$230.00, 23 of 30 days' })).toBeTruthy()
+      expect(card.textContent).toContain('Rental, 2 rentals$200.00')
+      // nothing explains an estimate of a month that has no lines yet, so nothing opens
+      expect(within(card).queryByRole('link')).toBeNull()
+      expect(card.textContent).toContain('Commission, 1 referral$30.00')
+      expect(card.textContent).toContain('Expected by Nov 30about $300.00')
+    })
+
+    it('stands behind the runs, and isn’t shown twice once its run is made', async () => {
+      const run = { month: '2026-10', rentalCents: 20_000, commissionCents: 1_000 }
+      await putAllFigures(db, { runs: { months: [run] } })
+      show()
+      await region('November 2026 so far')
+      const money = await region('Money by month')
+      await user.click(within(money).getByRole('button', { name: 'Table' }))
+      const rows = () =>
+        within(money)
+          .getAllByRole('row')
+          .map((row) => row.textContent)
+      expect(rows()).toEqual(['MonthRentalCommission', 'Nov 2026 so far$200.00$30.00', 'Oct 2026$200.00$10.00'])
+      await putAllFigures(db, { runs: { months: [run, { ...run, month: '2026-11' }] } })
+      await waitFor(() =>
+        expect(rows()).toEqual(['MonthRentalCommission', 'Nov 2026$200.00$10.00', 'Oct 2026$200.00$10.00']),
+      )
+    })
+
+    it('is shown as of an earlier look while the newest is worked out, and says so', async () => {
+      await putAllFigures(db)
+      check = { state: 'working', before: looked }
+      show()
+      const card = await region('November 2026 so far')
+      expect(card.textContent).toMatch(/as of \d+:30 [AP]M, being worked out anew/)
+      check = { ...looked, forecast: { ...forecast, days: days.map((cents) => cents + 100) } }
+      expect(await within(card).findByRole('img', { name: '$231.00, 23 of 30 days' })).toBeTruthy()
+      expect(card.textContent).not.toContain('worked out')
+    })
+
+    it('comes beside the copy: the server has it already', async () => {
+      show()
+      await region('November 2026 so far')
+    })
+
+    it('says why it can’t be read, and is asked again', async () => {
+      await putAllFigures(db)
+      check = { state: 'failed', code: 'server-busy' }
+      show()
+      const failed = await screen.findByText('What the month has earned can’t be read.')
+      check = looked
+      await user.click(within(failed.closest('[role=alert]') as HTMLElement).getByRole('button'))
+      await region('November 2026 so far')
+    })
+  })
+
+  describe('money by month', () => {
+    const card = () => screen.findByRole('region', { name: 'Money by month' })
+
+    it('of a new installation says what will be there, instead of a scale of zeros', async () => {
+      const soFar = { n: 0, cents: 0, whole: 0 }
+      check = {
+        ...looked,
+        forecast: {
+          ...forecast,
+          cents: 0,
+          stays: 0,
+          days: days.map(() => 0),
+          soFar: { rental: soFar, commission: soFar },
+        },
+      }
+      await putAllFigures(db)
+      show()
+      await screen.findByRole('region', { name: 'November 2026 so far' })
+      expect((await card()).textContent).toBe(
+        'Money by monthNothing earned yetThe first day of a rental draws the first disc.',
+      )
+    })
+
+    it('isn’t called empty while what the first month has earned isn’t known', async () => {
+      check = { state: 'working' }
+      await putAllFigures(db)
+      show()
+      await screen.findByRole('region', { name: 'How long things wait' })
+      expect(screen.queryByText('Nothing earned yet')).toBeNull()
+    })
+
+    it('has “so far” under its month, where that isn’t at the picture’s edge', async () => {
+      await putAllFigures(db)
+      show()
+      await screen.findByRole('region', { name: 'November 2026 so far' })
+      const [note] = await within(await card()).findAllByText('so far')
+      const [month] = within(await card()).getAllByText('Nov')
+      expect(note?.getAttribute('x')).toBe(month?.getAttribute('x'))
+    })
+  })
+
+  describe('people joining and leaving', () => {
+    it('are the rentals of each month, also of one in which nobody came; what is still to come stands apart', async () => {
+      const flow: [string, number, number][] = [
+        ['2026-09', 3, 1],
+        ['2026-11', 4, 2],
+      ]
+      await putAllFigures(db, { rentals: { count: 1, by: '2026-11-30', flow, starting: 1, leaving: 2 } })
+      show()
+      const card = await screen.findByRole('region', { name: 'People joining and leaving' })
+      expect(within(card).getAllByRole('img', { name: /Nov 2026: 4 start, 2 end\.$/ })).not.toHaveLength(0)
+      expect(within(card).getByText('still to come by Nov 30')).toBeTruthy()
+      await user.click(within(card).getByRole('button', { name: 'Table' }))
+      expect(
+        within(card)
+          .getAllByRole('row')
+          .map((row) => row.textContent),
+      ).toEqual(['MonthJoinedLeft', 'Nov 202642', 'Oct 202600', 'Sep 202631'])
+    })
+  })
+
+  const figures = () => within(screen.getByRole('region', { name: 'People and tickets' }))
+
+  describe('the small lines under the counts', () => {
+    it('say who came, who earns and what waits', async () => {
+      const { tickets } = noFigures
+      await putAllFigures(db, {
+        people: { all: 1281, user: 1220, affiliate: 58, admin: 3, joinedWeek: 14, referring: 56, adminsWeek: 3 },
+        tickets: {
+          ...tickets,
+          waiting: { ...tickets.waiting, count: 5 },
+          waitingInProgress: 2,
+          oldest: { ...tickets.oldest, closed: '2026-01-08 10:00:00.000Z' },
+        },
+      })
+      show()
+      await waitFor(() =>
+        expect(figures().getByRole('link', { name: /^Users/ }).textContent).toBe('Users1,22014 joined this week'),
+      )
+      const texts = figures()
+        .getAllByRole('link')
+        .map((link) => link.textContent)
+      expect(texts).toContain('Affiliates5856 with a referral')
+      expect(texts).toContain('Admins33 here this week')
+      expect(texts).toContain('Open03 wait for us')
+      expect(texts).toContain('In Progress02 wait for us')
+      expect(texts).toContain('Closed0since Jan 2026')
+      expect(texts).toContain('Resolved0')
+    })
+  })
+})
+
+describe('rent today', () => {
+  afterEach(cleanup)
+
+  const ids = (letter: string, n: number) => Array.from({ length: n }, (_, at) => `${letter}${at}`)
+  const show = (staying: number, leaving = 0) => {
+    const rentals = {
+      ...noFigures.rentals,
+      count: staying + leaving,
+      leaving,
+      by: '2026-11-30',
+      stay: ids('s', Math.min(120, staying)),
+      leave: ids('l', Math.min(120, leaving)),
+    }
+    const { container } = render(<RentToday rentals={rentals} />)
+    const discs = container.querySelectorAll('[aria-hidden] > .size-5')
+    return { discs: discs.length, rings: [...discs].filter((disc) => disc.classList.contains('border-2')).length }
+  }
+
+  describe('people who rent today', () => {
+    it('are a disc each, of who leaves this month an open ring', () => {
+      expect(show(2, 1)).toEqual({ discs: 3, rings: 1 })
+      expect(screen.getByRole('heading', { name: '3 people rent today' })).toBeDefined()
+      expect(screen.getByText('1 leaves by Nov 30')).toBeDefined()
+      expect(screen.queryByText(/One disc is/)).toBeNull()
+    })
+    it.each([
+      [120, 0, 120, 0, ''],
+      [130, 0, 13, 0, 'One disc is 10 people.'],
+      [100, 30, 13, 3, 'One disc is 10 people.'],
+      [1_100, 101, 13, 2, 'One disc is 100 people.'],
+      [90_000, 10_000, 100, 10, 'One disc is 1,000 people.'],
+    ])(
+      '%i and %i that leave are %i discs, %i of them rings, and what a disc is is said',
+      (stay, leave, discs, rings, said) => {
+        expect(show(stay, leave)).toEqual({ discs, rings })
+        expect(screen.queryByText(/One disc is/)?.textContent ?? '').toBe(said)
+      },
+    )
+    it('are joined by a dashed ring for each who starts this month, and both rings are said', () => {
+      const of = (starting: number, count = 2) => {
+        cleanup()
+        const rentals = {
+          ...noFigures.rentals,
+          count,
+          leaving: 1,
+          starting,
+          by: '2026-11-30',
+          stay: ['s0'],
+          leave: ['l0'],
+        }
+        return render(<RentToday rentals={rentals} />).container.querySelectorAll('.size-5.border-dashed').length
+      }
+      expect(of(3)).toBe(3)
+      expect(screen.getByText('3 start by Nov 30')).toBeDefined()
+      expect(screen.getByText('1 leaves by Nov 30')).toBeDefined()
+      expect(of(11, 500)).toBe(2)
+    })
+    it('are nobody, which is said', () => {
+      expect(show(0).discs).toBe(0)
+      expect(screen.getByText('Nobody rents today.')).toBeDefined()
+    })
+  })
 })

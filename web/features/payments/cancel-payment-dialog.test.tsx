@@ -1,11 +1,19 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, renderHook, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import type { UserPayment } from '../../../domain/entities'
 import type { PaymentRow } from '../../data/repos/payments-admin'
+import { listed } from '../../data/testing/payments-server'
 import { showScreen } from '../../data/testing/screen'
+import type { ListControl } from '../../lists/use-list-state'
+import { toast } from '../../ui/layers/toast'
 import { CancelPaymentDialog } from './cancel-payment-dialog'
+import type { PaymentDeeds } from './payment-columns'
+import { PaymentSheet } from './payment-sheet'
+import { usePaymentLetters } from './use-payment-letters'
 
 const answer = vi.hoisted(() => ({ inside: undefined as unknown }))
 vi.mock('../../data/repos/payments-admin', async (real) => ({
@@ -14,61 +22,204 @@ vi.mock('../../data/repos/payments-admin', async (real) => ({
 }))
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 vi.mock('../../data/repos/commands', async (real) => ({ ...(await real<object>()), sendCommand: send }))
-afterEach(() => {
-  cleanup()
-  answer.inside = undefined
+vi.mock('../../ui/layers/toast', () => ({ toast: vi.fn<(said: { title: string; text?: string }) => void>() }))
+
+describe('cancel payment dialog', () => {
+  describe('cancel payment dialog', () => {
+    afterEach(() => {
+      cleanup()
+      answer.inside = undefined
+    })
+
+    const row = (problem: PaymentRow['problem'], instead_of = '') =>
+      ({
+        id: 'p',
+        status: 'approved',
+        amount_cents: 10_000,
+        person_name: 'Lucía',
+        problem,
+        problem_until: '',
+        instead_of,
+      }) as PaymentRow
+    const ask = (payment: PaymentRow) =>
+      showScreen(
+        '/admin/payments',
+        <CancelPaymentDialog payment={payment} onClose={() => undefined} onDone={() => undefined} />,
+      )
+
+    test('a payment in a batch says what cancelling takes before anything is written or sent', async () => {
+      ask(row('payment-in-batch'))
+      await screen.findByRole('alertdialog')
+      expect(screen.getByText(/Once its batch was handed out, it can’t be cancelled/)).toBeTruthy()
+      cleanup()
+      ask(row(''))
+      await screen.findByRole('alertdialog')
+      expect(screen.queryByText(/batch/)).toBeNull()
+    })
+
+    test('a payment that stands instead of months says what each choice pays and leaves, and proposes the months (M35)', async () => {
+      send.mockResolvedValue({})
+      ask({ ...row('', '2026-08 2026-09'), amount_cents: 18_000 })
+      await screen.findByRole('alertdialog')
+      // nothing can be chosen before the sums are known
+      expect(screen.queryByRole('button', { name: 'Cancel payment' })).toBeNull()
+      cleanup()
+      answer.inside = { standIn: { balanceCents: 0, ownCents: 18_000, monthsCents: 20_000 } }
+      ask({ ...row('', '2026-08 2026-09'), amount_cents: 18_000 })
+      const dialog = await screen.findByRole('alertdialog')
+      const text = dialog.textContent
+      expect(text).toContain('which stands instead of its months. What is paid?')
+      expect(text).toContain(
+        '$200.00 of held lines is let go. The payment’s own line is cancelled for good. Unpaid balance then: $200.00.',
+      )
+      expect(text).toContain(
+        '$180.00 waits for the next run. The lines of the months stay held. Unpaid balance then: $180.00.',
+      )
+      expect(text).toContain(
+        '$180.00 waits for the next run, and $200.00 of held lines is let go. Unpaid balance then: $380.00.',
+      )
+      expect(text).toContain('stay held until you decide under Holds. Unpaid balance then: $0.00.')
+      await userEvent.type(screen.getByLabelText(/Reason/), 'typed twice')
+      await userEvent.click(screen.getByRole('button', { name: 'Cancel payment' }))
+      await vi.waitFor(() => expect(send).toHaveBeenCalled())
+      expect(send.mock.calls[0]?.[1]).toEqual({ payment: 'p', lines: 'months', reason: 'typed twice' })
+    })
+  })
+
+  describe('readdressed', () => {
+    afterEach(cleanup)
+
+    const payment = listed({
+      id: 'pay000000000ana',
+      created: '',
+      updated: '',
+      user_id: 'userana00000000',
+      payment_type: 'rental',
+      month: '2026-10',
+      payment_period_start: '2026-10-01',
+      payment_period_end: '2026-10-31',
+      amount_cents: 10_000,
+      status: 'pending',
+      payment_method: '',
+      approved_at: '',
+      dispersed_at: '',
+      cancelled_at: '',
+      cancel_reason: '',
+      payee_paypal: '',
+      run: '',
+      person_name: 'Ana',
+      person_email: 'ana@mail.example',
+      payout_until: '',
+    } as UserPayment)
+    const deeds = { problemOf: () => undefined, online: true, stopped: '' } as unknown as PaymentDeeds
+
+    function show(to: string) {
+      const batches = [{ id: 'batch0000000001', n: 3, state: 'returned', back_cents: 0, owed_cents: 0 }]
+      answer.inside = { payment, lines: [], notes: '', readdressed: { from: 'wrong@pay.example', to }, batches }
+      showScreen('/', <PaymentSheet id={payment.id} row={payment} deeds={deeds} onClose={() => undefined} />, '/')
+      return screen.getByRole('dialog').textContent
+    }
+
+    test('the sheet of a payment that came back says where from, where it goes, and that it waits for approval (M34)', () => {
+      const text = show('right@pay.example')
+      expect(text).toContain('It came back from wrong@pay.example. It goes to right@pay.example.')
+      expect(text).toContain('It came back from PayPal. It waits to be approved again.')
+    })
+
+    test('it says when the payee has no address any more', () => {
+      expect(show('')).toContain('It came back from wrong@pay.example. Its payee has no PayPal address now.')
+    })
+  })
 })
 
-const row = (problem: PaymentRow['problem'], instead_of = '') =>
-  ({
-    id: 'p',
-    status: 'approved',
-    amount_cents: 10_000,
-    person_name: 'Lucía',
-    problem,
-    problem_until: '',
-    instead_of,
-  }) as PaymentRow
-const ask = (payment: PaymentRow) =>
-  showScreen(
-    '/admin/payments',
-    <CancelPaymentDialog payment={payment} onClose={() => undefined} onDone={() => undefined} />,
-  )
+describe('payment letters', () => {
+  const row = (id: string, more: Partial<PaymentRow> = {}) =>
+    ({ id, person_name: `Person ${id}`, amount_cents: 10_000, status: 'pending', problem: '', ...more }) as PaymentRow
+  const rows = [
+    row('a'),
+    row('b'),
+    row('sent', { status: 'dispersed' }),
+    row('homeless', { problem: 'payee-missing', problem_until: '' }),
+  ]
+  const onAsk = vi.fn<(asked: unknown) => void>()
+  const onApprove = vi.fn<(payment: PaymentRow) => void>()
+  const open = vi.fn<(id: string) => void>()
+  const said = () => vi.mocked(toast).mock.calls.map(([{ title, text }]) => [title, text].filter(Boolean).join(': '))
 
-test('a payment in a batch says what cancelling takes before anything is written or sent', async () => {
-  ask(row('payment-in-batch'))
-  await screen.findByRole('alertdialog')
-  expect(screen.getByText(/Once its batch was handed out, it can’t be cancelled/)).toBeTruthy()
-  cleanup()
-  ask(row(''))
-  await screen.findByRole('alertdialog')
-  expect(screen.queryByText(/batch/)).toBeNull()
-})
+  beforeEach(() => vi.resetAllMocks())
+  afterEach(cleanup)
 
-test('a payment that stands instead of months says what each choice pays and leaves, and proposes the months (M35)', async () => {
-  send.mockResolvedValue({})
-  ask({ ...row('', '2026-08 2026-09'), amount_cents: 18_000 })
-  await screen.findByRole('alertdialog')
-  // nothing can be chosen before the sums are known
-  expect(screen.queryByRole('button', { name: 'Cancel payment' })).toBeNull()
-  cleanup()
-  answer.inside = { standIn: { balanceCents: 0, ownCents: 18_000, monthsCents: 20_000 } }
-  ask({ ...row('', '2026-08 2026-09'), amount_cents: 18_000 })
-  const dialog = await screen.findByRole('alertdialog')
-  const text = dialog.textContent
-  expect(text).toContain('which stands instead of its months. What is paid?')
-  expect(text).toContain(
-    '$200.00 of held lines is let go. The payment’s own line is cancelled for good. Unpaid balance then: $200.00.',
-  )
-  expect(text).toContain(
-    '$180.00 waits for the next run. The lines of the months stay held. Unpaid balance then: $180.00.',
-  )
-  expect(text).toContain(
-    '$180.00 waits for the next run, and $200.00 of held lines is let go. Unpaid balance then: $380.00.',
-  )
-  expect(text).toContain('stay held until you decide under Holds. Unpaid balance then: $0.00.')
-  await userEvent.type(screen.getByLabelText(/Reason/), 'typed twice')
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel payment' }))
-  await vi.waitFor(() => expect(send).toHaveBeenCalled())
-  expect(send.mock.calls[0]?.[1]).toEqual({ payment: 'p', lines: 'months', reason: 'typed twice' })
+  /** The letters, with what is picked one by one, or by a filter with what the server says of it. */
+  function letters(picked: readonly string[] = [], { stopped = '', whole = false } = {}) {
+    const covered = { count: 40, cents: 400_000, people: 40, rental: 40, commission: 0, left: [], leftRows: [] }
+    const list = {
+      state: { picked: { keys: picked, all: whole ? { count: 41, cents: 410_000 } : null }, filters: {}, search: '' },
+    } as unknown as ListControl
+    const { result } = renderHook(
+      () =>
+        usePaymentLetters({
+          list,
+          rows,
+          picked: {
+            rows: rows.filter(({ id }) => picked.includes(id)),
+            whole: (whole ? { count: 41, cents: 410_000, approve: covered } : undefined) as never,
+          },
+          opened: { id: '', to: () => '', state: null, open, close: () => undefined },
+          deeds: {
+            online: stopped === '',
+            stopped,
+            problemOf: ({ problem }) => (problem === '' ? undefined : { code: problem, until: '' }),
+            onApprove,
+            onDisperse: () => undefined,
+            onCancel: () => undefined,
+          },
+          onAsk,
+        }),
+      { wrapper: MemoryRouter },
+    )
+    return result.current
+  }
+
+  it('A asks about the payment under the cursor, and about all that are picked where some are', () => {
+    letters()['a']?.('b')
+    expect(onApprove.mock.calls).toEqual([[rows[1]]])
+    letters(['a', 'sent', 'homeless'])['a']?.('b')
+    expect(onAsk).toHaveBeenCalledTimes(1)
+    expect(onAsk.mock.lastCall?.[0]).toMatchObject({
+      deed: 'approve',
+      payments: [rows[0]],
+      left: { left: [{ code: 'payee-missing', count: 1, cents: 10_000 }] },
+    })
+    letters([], { whole: true })['a']?.('')
+    expect(onAsk.mock.lastCall?.[0]).toMatchObject({
+      deed: 'approve',
+      filter: {},
+      covered: { count: 40, cents: 400_000 },
+    })
+    expect(onApprove).toHaveBeenCalledTimes(1)
+    expect(said()).toEqual([])
+  })
+
+  it('A says why nothing is approved: none under the cursor, another state, no address, none picked that waits, no connection', () => {
+    letters()['a']?.('')
+    letters()['a']?.('sent')
+    letters()['a']?.('homeless')
+    letters(['sent'])['a']?.('a')
+    letters([], { stopped: 'Needs a connection' })['a']?.('a')
+    expect(said()).toEqual([
+      'No payment is marked. J and K go to one.',
+      'Only a pending payment is approved. Person sent: Dispersed',
+      'The payment to Person homeless can’t be approved now: No PayPal address',
+      'Nothing that is selected can be approved now.',
+      'Needs a connection',
+    ])
+    expect([onAsk, onApprove].map((deed) => deed.mock.calls.length)).toEqual([0, 0])
+  })
+
+  it('W opens why it is this amount', () => {
+    letters()['w']?.('sent')
+    expect(open.mock.calls).toEqual([['sent']])
+    letters()['w']?.('')
+    expect(said()).toEqual(['No payment is marked. J and K go to one.'])
+  })
 })

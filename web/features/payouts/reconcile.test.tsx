@@ -3,10 +3,12 @@ import 'fake-indexeddb/auto'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { payPalRoute } from '../../../domain/api/paypal'
+import { exportPayoutRoute, notSentRoute, payoutCandidatesRoute } from '../../../domain/api/payouts'
+import { askPayPalRoute, payPalRoute, sendPayoutAgainRoute } from '../../../domain/api/paypal'
+import { CodedError } from '../../../domain/error-codes'
 import { payoutPath } from '../../../domain/paths'
-import type { PayoutBatchRow } from '../../data/repos/payouts'
-import { payoutBatch, payoutItem as item } from '../../data/testing/payouts'
+import type { PayoutBatchRow, PayoutItemRow } from '../../data/repos/payouts'
+import { noCandidates, payoutBatch, payoutItem, payoutItem as item } from '../../data/testing/payouts'
 import { adminsCopy, answerWith, dropCopy, showRouted, windowOf } from '../../data/testing/screen'
 import { Toasts } from '../../ui/layers/toasts'
 import { PayoutPage } from './payout-page'
@@ -15,163 +17,271 @@ const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<
 const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 vi.mock('../../data/repos/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
 
-async function show(more: Partial<PayoutBatchRow>, items: ReturnType<typeof item>[]) {
-  const inside = { batch: payoutBatch(items.length, more), items }
-  fetched.mockImplementation(async (route): Promise<unknown> => (route === payPalRoute ? { mode: 'off' } : inside))
-  await adminsCopy()
-  showRouted('/admin/payouts/:id', <PayoutPage />, payoutPath(inside.batch.id))
-  await screen.findByRole('heading', { name: 'Payout batch 8' })
-}
+describe('reconcile', () => {
+  async function show(more: Partial<PayoutBatchRow>, items: ReturnType<typeof item>[]) {
+    const inside = { batch: payoutBatch(items.length, more), items }
+    fetched.mockImplementation(async (route): Promise<unknown> => (route === payPalRoute ? { mode: 'off' } : inside))
+    await adminsCopy()
+    showRouted('/admin/payouts/:id', <PayoutPage />, payoutPath(inside.batch.id))
+    await screen.findByRole('heading', { name: 'Payout batch 8' })
+  }
 
-beforeEach(() => {
-  windowOf(1440)
-  answerWith(() => ({}))
-  send.mockReset().mockResolvedValue({})
-})
-afterEach(async () => {
-  cleanup()
-  await dropCopy()
-})
-
-const drop = async (text: string) =>
-  userEvent.upload(screen.getByLabelText('Choose a file', { selector: 'input' }), new File([text], 'report.csv'))
-
-describe('what a report says of money that came back', () => {
-  it('tells what was paid and came back from what is paid, before and after it is applied, by the sum that came back', async () => {
-    const corrected = { correction: 'earning00000001', corrected_cents: 9, paid_cents: 9_991 }
-    const paid = item(1, { state: 'success' })
-    const report = `Status;Gross;Id\nCompleted;-100,00;${paid.payment}\nReversed;-99,91;${item(2).payment}\n`
-    const rows = () =>
-      screen.findByRole('table', { name: 'Needs a decision' }).then((table) =>
-        within(table)
-          .getAllByRole('row')
-          .slice(1)
-          .map((row) => row.textContent),
-      )
-    await show({ state: 'reconciled', count: 2, total_cents: 20_000 }, [
-      paid,
-      item(2, { state: 'success', ...corrected }),
-    ])
-    await drop(report)
-    expect(await rows()).toEqual([
-      expect.stringMatching(
-        /Luca.*\$100\.00\$99\.91Paid and came backPayPal says “Reversed”: \$99\.91 came back after it was paid\. Apply the answer, then book/,
-      ),
-    ])
-    // what came back is one figure wherever it stands; with what was paid otherwise before, it makes the difference
-    const picture = ['1 matched', '1 came back after payment, −$99.91 (and −$0.09 by what was paid before)']
-    for (const said of picture) expect(screen.getByText(said)).toBeTruthy()
-    expect(screen.getByText('Difference').parentElement?.textContent).toBe('Difference−$100.00')
-    await userEvent.click(screen.getAllByRole('button', { name: 'Apply 1 answer' })[0] as HTMLElement)
-    const dialog = await screen.findByRole('alertdialog')
-    expect(dialog.textContent).toContain('Came back after it was paid1, $99.91')
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Apply 1 answer' }))
-    // the server compares what was sent
-    await waitFor(() => expect(send.mock.calls[0]?.[1]).toMatchObject({ seen: { count: 1, cents: 10_000 } }))
+  beforeEach(() => {
+    windowOf(1440)
+    answerWith(() => ({}))
+    send.mockReset().mockResolvedValue({})
+  })
+  afterEach(async () => {
     cleanup()
     await dropCopy()
-    const came = { state: 'reversed', ...corrected, back_cents: 9_991 } as const
-    await show({ state: 'reconciled', count: 2, total_cents: 20_000 }, [paid, item(2, came)])
-    await drop(report)
-    await waitFor(async () =>
+  })
+
+  const drop = async (text: string) =>
+    userEvent.upload(screen.getByLabelText('Choose a file', { selector: 'input' }), new File([text], 'report.csv'))
+
+  describe('what a report says of money that came back', () => {
+    it('tells what was paid and came back from what is paid, before and after it is applied, by the sum that came back', async () => {
+      const corrected = { correction: 'earning00000001', corrected_cents: 9, paid_cents: 9_991 }
+      const paid = item(1, { state: 'success' })
+      const report = `Status;Gross;Id\nCompleted;-100,00;${paid.payment}\nReversed;-99,91;${item(2).payment}\n`
+      const rows = () =>
+        screen.findByRole('table', { name: 'Needs a decision' }).then((table) =>
+          within(table)
+            .getAllByRole('row')
+            .slice(1)
+            .map((row) => row.textContent),
+        )
+      await show({ state: 'reconciled', count: 2, total_cents: 20_000 }, [
+        paid,
+        item(2, { state: 'success', ...corrected }),
+      ])
+      await drop(report)
       expect(await rows()).toEqual([
-        expect.stringMatching(/Luca.*\$100\.00\$99\.91Paid and came back.*Book a correction of \$99\.91/),
-      ]),
-    )
-    for (const said of picture) expect(screen.getByText(said)).toBeTruthy()
+        expect.stringMatching(
+          /Luca.*\$100\.00\$99\.91Paid and came backPayPal says “Reversed”: \$99\.91 came back after it was paid\. Apply the answer, then book/,
+        ),
+      ])
+      // what came back is one figure wherever it stands; with what was paid otherwise before, it makes the difference
+      const picture = ['1 matched', '1 came back after payment, −$99.91 (and −$0.09 by what was paid before)']
+      for (const said of picture) expect(screen.getByText(said)).toBeTruthy()
+      expect(screen.getByText('Difference').parentElement?.textContent).toBe('Difference−$100.00')
+      await userEvent.click(screen.getAllByRole('button', { name: 'Apply 1 answer' })[0] as HTMLElement)
+      const dialog = await screen.findByRole('alertdialog')
+      expect(dialog.textContent).toContain('Came back after it was paid1, $99.91')
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Apply 1 answer' }))
+      // the server compares what was sent
+      await waitFor(() => expect(send.mock.calls[0]?.[1]).toMatchObject({ seen: { count: 1, cents: 10_000 } }))
+      cleanup()
+      await dropCopy()
+      const came = { state: 'reversed', ...corrected, back_cents: 9_991 } as const
+      await show({ state: 'reconciled', count: 2, total_cents: 20_000 }, [paid, item(2, came)])
+      await drop(report)
+      await waitFor(async () =>
+        expect(await rows()).toEqual([
+          expect.stringMatching(/Luca.*\$100\.00\$99\.91Paid and came back.*Book a correction of \$99\.91/),
+        ]),
+      )
+      for (const said of picture) expect(screen.getByText(said)).toBeTruthy()
+      cleanup()
+      await dropCopy()
+      // once all of it is booked nobody has to decide anything
+      await show({ state: 'reconciled', count: 2, total_cents: 20_000 }, [
+        paid,
+        item(2, { ...came, corrected_cents: 10_000 }),
+      ])
+      await drop(report)
+      expect(await screen.findByText('1 corrected, −$100.00')).toBeTruthy()
+      expect(screen.queryByRole('table', { name: 'Needs a decision' })).toBeNull()
+    })
+
+    it('says of one that is paid here and not by the report, or is with another batch by now, what is true of it', async () => {
+      await show({ state: 'reconciled' }, [
+        item(1, { state: 'success' }),
+        item(2, { state: 'success' }),
+        item(3, { state: 'returned', gone: true }),
+        item(4, { state: 'success', came_back: true }),
+      ])
+      const lines = ['Returned', 'Pending', 'Returned', 'Returned'].map(
+        (word, n) => `${word};-100,00;${item(n + 1).payment}`,
+      )
+      await drop(`Status;Gross;Id\n${lines.join('\n')}\n`)
+      const table = await screen.findByRole('table', { name: 'Needs a decision' })
+      const rows = within(table).getAllByRole('row').slice(1)
+      expect(rows.map((row) => row.textContent)).toEqual([
+        expect.stringMatching(/Which sending\?.*also sent in another batch.*It may be about that batch\. Choose/),
+        expect.stringMatching(
+          /Beatriz.*Paid herePayPal says “Returned”, and here it is paid\. Nothing is changed: ask PayPal’s support what came of it/,
+        ),
+        expect.stringMatching(
+          /Luca.*Paid herePayPal says “Pending”, and here it is paid\. Nothing is changed: choose a newer report/,
+        ),
+        expect.stringMatching(
+          /Dalia.*Came backPayPal says “Returned”. Nothing is left to do: it was called off, sent another way, or is in another batch since/,
+        ),
+      ])
+      for (const row of [rows[1], rows[2]])
+        expect(within(row as HTMLElement).getByRole('link', { name: 'Look at PayPal' })).toBeTruthy()
+      expect(screen.queryByText(/Do not send again|free for another batch|Locked until/)).toBeNull()
+      for (const said of ['2 paid here, not by the report', '1 of which sending is unclear', '1 came back'])
+        expect(screen.getByText(said)).toBeTruthy()
+    })
+
+    it('says of a report that names none of the batch’s payments that it may be another batch’s, not that it is applied', async () => {
+      await show({ state: 'reconciled' }, [item(1, { state: 'success' }), item(2)])
+      const lines = ['pay999999999998', 'pay999999999999'].map((id) => `Completed;-75,00;${id}`)
+      await drop(`Status;Gross;Id\n${lines.join('\n')}\n`)
+      expect(
+        await screen.findByText('This report names none of the batch’s payments. It may be another batch’s.'),
+      ).toBeTruthy()
+      expect(screen.getByText(/^2 rows, read at/)).toBeTruthy()
+      await drop(`Status;Gross;Id\nCompleted;-100,00;${item(1).payment}\n`)
+      expect(await screen.findByText('Everything this report says is applied already.')).toBeTruthy()
+      expect(screen.getByText(/^1 row, read at/)).toBeTruthy()
+      // what PayPal has to show before anything is sent there is asked of nobody any more
+      expect(screen.queryByText(/PayPal must show these/)).toBeNull()
+    })
+
+    it('says how many answers were applied where none of them paid anything', async () => {
+      await show({}, [item(1), item(2)])
+      render(<Toasts />)
+      send.mockResolvedValue({ dispersed: 0 })
+      await drop(`Status;Gross;Id\nReturned;-100,00;${item(1).payment}\nPending;-100,00;${item(2).payment}\n`)
+      await userEvent.click((await screen.findAllByRole('button', { name: 'Apply 2 answers' }))[0] as HTMLElement)
+      const dialog = await screen.findByRole('alertdialog')
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Apply 2 answers' }))
+      expect(await screen.findByText('2 answers applied: 1 came back, 1 locked until a later report')).toBeTruthy()
+      expect(screen.queryByText('0 payments dispersed')).toBeNull()
+    })
+
+    it('says of one that came back with another amount, or waits with one, why nothing is applied and whom to ask', async () => {
+      await show({}, [item(1), item(2, { state: 'returned' }), item(3), item(4, { state: 'success' })])
+      const lines = ['Returned', 'Failed', 'Pending', 'Returned'].map(
+        (word, n) => `${word};-95,00;${item(n + 1).payment}`,
+      )
+      await drop(`Status;Gross;Id\n${lines.join('\n')}\n`)
+      const table = await screen.findByRole('table', { name: 'Needs a decision' })
+      const rows = within(table).getAllByRole('row').slice(1)
+      expect(rows.map((row) => row.textContent)).toEqual([
+        expect.stringMatching(
+          /PayPal says “Returned” of \$95\.00, and we sent \$100\.00\. It stays locked until it is known where \$5\.00 is: ask PayPal’s support, then choose a newer report.*Do not send again$/,
+        ),
+        expect.stringMatching(
+          /PayPal says “Failed” of \$95\.00, and we sent \$100\.00\. It was freed already: ask PayPal’s support where \$5\.00 is before it is sent again/,
+        ),
+        expect.stringMatching(
+          /PayPal says “Pending” of \$95\.00, and we sent \$100\.00\. Locked until a later report decides.*Do not send again$/,
+        ),
+        expect.stringMatching(/“Returned” of \$95\.00, and we sent \$100\.00\. Here it is paid: ask PayPal’s support/),
+      ])
+      for (const row of [rows[0], rows[1], rows[3]])
+        expect(within(row as HTMLElement).getByRole('link', { name: 'Look at PayPal' })).toBeTruthy()
+      expect(screen.queryAllByRole('button', { name: /Apply/ })).toEqual([])
+    })
+  })
+})
+
+describe('at paypal', () => {
+  const batch = payoutBatch(1, { hand_over: 'waiting', provider_mode: 'live' })
+  const seen = { count: 1, cents: 10_000 }
+
+  async function show(more: Partial<PayoutBatchRow>, mode = 'live', one: Partial<PayoutItemRow> = {}) {
+    const keys = { mode, clientId: 'c', webhookId: '', webhookUrl: '', setBy: 'Ana', setAt: '2026-11-01 09:00:00.000Z' }
+    fetched.mockImplementation(async (route): Promise<unknown> => {
+      if (route === payoutCandidatesRoute) return noCandidates
+      return route === payPalRoute ? keys : { batch: { ...batch, ...more }, items: [payoutItem(1, one)] }
+    })
+    await adminsCopy()
+    showRouted('/admin/payouts/:id', <PayoutPage />, payoutPath(batch.id))
+    await screen.findByRole('heading', { name: 'Payout batch 8' })
+  }
+  const draft = { state: 'draft', exported_at: '', hand_over: '', provider_mode: '' } as const
+
+  beforeEach(() => {
+    windowOf(1440)
+    answerWith(() => ({}))
+    send.mockReset().mockResolvedValue({})
+    fetched.mockReset()
+  })
+  afterEach(async () => {
     cleanup()
     await dropCopy()
-    // once all of it is booked nobody has to decide anything
-    await show({ state: 'reconciled', count: 2, total_cents: 20_000 }, [
-      paid,
-      item(2, { ...came, corrected_cents: 10_000 }),
-    ])
-    await drop(report)
-    expect(await screen.findByText('1 corrected, −$100.00')).toBeTruthy()
-    expect(screen.queryByRole('table', { name: 'Needs a decision' })).toBeNull()
   })
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+  const confirm = async (name: string) =>
+    userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }))
 
-  it('says of one that is paid here and not by the report, or is with another batch by now, what is true of it', async () => {
-    await show({ state: 'reconciled' }, [
-      item(1, { state: 'success' }),
-      item(2, { state: 'success' }),
-      item(3, { state: 'returned', gone: true }),
-      item(4, { state: 'success', came_back: true }),
-    ])
-    const lines = ['Returned', 'Pending', 'Returned', 'Returned'].map(
-      (word, n) => `${word};-100,00;${item(n + 1).payment}`,
-    )
-    await drop(`Status;Gross;Id\n${lines.join('\n')}\n`)
-    const table = await screen.findByRole('table', { name: 'Needs a decision' })
-    const rows = within(table).getAllByRole('row').slice(1)
-    expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/Which sending\?.*also sent in another batch.*It may be about that batch\. Choose/),
-      expect.stringMatching(
-        /Beatriz.*Paid herePayPal says “Returned”, and here it is paid\. Nothing is changed: ask PayPal’s support what came of it/,
-      ),
-      expect.stringMatching(
-        /Luca.*Paid herePayPal says “Pending”, and here it is paid\. Nothing is changed: choose a newer report/,
-      ),
-      expect.stringMatching(
-        /Dalia.*Came backPayPal says “Returned”. Nothing is left to do: it was called off, sent another way, or is in another batch since/,
-      ),
-    ])
-    for (const row of [rows[1], rows[2]])
-      expect(within(row as HTMLElement).getByRole('link', { name: 'Look at PayPal' })).toBeTruthy()
-    expect(screen.queryByText(/Do not send again|free for another batch|Locked until/)).toBeNull()
-    for (const said of ['2 paid here, not by the report', '1 of which sending is unclear', '1 came back'])
-      expect(screen.getByText(said)).toBeTruthy()
-  })
+  describe('a batch over PayPal’s API (M24)', () => {
+    it('is offered beside the file once keys are set, asks with count and sum, and says what the sandbox is', async () => {
+      await show(draft, 'sandbox', { state: 'ready' })
+      expect((await screen.findAllByRole('button', { name: 'Download PayPal CSV' })).length).toBeGreaterThan(0)
+      await press('Send by API')
+      expect(screen.getAllByText(/The sandbox pays nobody/).length).toBeGreaterThan(1)
+      await confirm('Send $100.00')
+      await waitFor(() => expect(send).toHaveBeenCalledWith(exportPayoutRoute, { batch: batch.id, seen, way: 'api' }))
+    })
 
-  it('says of a report that names none of the batch’s payments that it may be another batch’s, not that it is applied', async () => {
-    await show({ state: 'reconciled' }, [item(1, { state: 'success' }), item(2)])
-    const lines = ['pay999999999998', 'pay999999999999'].map((id) => `Completed;-75,00;${id}`)
-    await drop(`Status;Gross;Id\n${lines.join('\n')}\n`)
-    expect(
-      await screen.findByText('This report names none of the batch’s payments. It may be another batch’s.'),
-    ).toBeTruthy()
-    expect(screen.getByText(/^2 rows, read at/)).toBeTruthy()
-    await drop(`Status;Gross;Id\nCompleted;-100,00;${item(1).payment}\n`)
-    expect(await screen.findByText('Everything this report says is applied already.')).toBeTruthy()
-    expect(screen.getByText(/^1 row, read at/)).toBeTruthy()
-    // what PayPal has to show before anything is sent there is asked of nobody any more
-    expect(screen.queryByText(/PayPal must show these/)).toBeNull()
-  })
+    it.each([
+      ['server-unreachable', /^The server can’t be reached\..* It may have been done all the same/],
+      ['server-busy', /^The server is busy\..* It may have been done all the same/],
+      ['not-allowed', /^It was not done: Your account may not/],
+    ] as const)('whose sending ended in %s is said to be undone only by a word of the server', async (code, words) => {
+      await show(draft, 'live', { state: 'ready' })
+      send.mockRejectedValueOnce(new CodedError(code))
+      await press('Send by API')
+      await confirm('Send $100.00')
+      expect((await within(screen.getByRole('alertdialog')).findByRole('alert')).textContent).toMatch(words)
+    })
 
-  it('says how many answers were applied where none of them paid anything', async () => {
-    await show({}, [item(1), item(2)])
-    render(<Toasts />)
-    send.mockResolvedValue({ dispersed: 0 })
-    await drop(`Status;Gross;Id\nReturned;-100,00;${item(1).payment}\nPending;-100,00;${item(2).payment}\n`)
-    await userEvent.click((await screen.findAllByRole('button', { name: 'Apply 2 answers' }))[0] as HTMLElement)
-    const dialog = await screen.findByRole('alertdialog')
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Apply 2 answers' }))
-    expect(await screen.findByText('2 answers applied: 1 came back, 1 locked until a later report')).toBeTruthy()
-    expect(screen.queryByText('0 payments dispersed')).toBeNull()
-  })
+    it('isn’t offered without keys', async () => {
+      await show(draft, 'off', { state: 'ready' })
+      await screen.findAllByRole('button', { name: 'Download PayPal CSV' })
+      await waitFor(() => expect(fetched).toHaveBeenCalledWith(payPalRoute, {}))
+      expect(screen.queryByRole('button', { name: 'Send by API' })).toBeNull()
+    })
 
-  it('says of one that came back with another amount, or waits with one, why nothing is applied and whom to ask', async () => {
-    await show({}, [item(1), item(2, { state: 'returned' }), item(3), item(4, { state: 'success' })])
-    const lines = ['Returned', 'Failed', 'Pending', 'Returned'].map(
-      (word, n) => `${word};-95,00;${item(n + 1).payment}`,
-    )
-    await drop(`Status;Gross;Id\n${lines.join('\n')}\n`)
-    const table = await screen.findByRole('table', { name: 'Needs a decision' })
-    const rows = within(table).getAllByRole('row').slice(1)
-    expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringMatching(
-        /PayPal says “Returned” of \$95\.00, and we sent \$100\.00\. It stays locked until it is known where \$5\.00 is: ask PayPal’s support, then choose a newer report.*Do not send again$/,
-      ),
-      expect.stringMatching(
-        /PayPal says “Failed” of \$95\.00, and we sent \$100\.00\. It was freed already: ask PayPal’s support where \$5\.00 is before it is sent again/,
-      ),
-      expect.stringMatching(
-        /PayPal says “Pending” of \$95\.00, and we sent \$100\.00\. Locked until a later report decides.*Do not send again$/,
-      ),
-      expect.stringMatching(/“Returned” of \$95\.00, and we sent \$100\.00\. Here it is paid: ask PayPal’s support/),
-    ])
-    for (const row of [rows[0], rows[1], rows[3]])
-      expect(within(row as HTMLElement).getByRole('link', { name: 'Look at PayPal' })).toBeTruthy()
-    expect(screen.queryAllByRole('button', { name: /Apply/ })).toEqual([])
+    it('whose outcome is unknown says what to do, and offers no second sending', async () => {
+      await show({ hand_over: 'unknown', trouble: 'lost' })
+      await screen.findByText('Outcome unknown')
+      expect(screen.getByText(/It arrived or it didn’t, and only PayPal knows/)).toBeTruthy()
+      expect(screen.getByText(/enter its number here. If it isn’t there, say that it was not sent/)).toBeTruthy()
+      expect(screen.queryByRole('button', { name: 'Send it again' })).toBeNull()
+      expect(screen.queryByRole('button', { name: 'Download it again' })).toBeNull()
+      await press('Look it up')
+      expect(send).not.toHaveBeenCalled()
+      await userEvent.type(screen.getByLabelText('PayPal’s batch number'), 'PB77')
+      await press('Look it up')
+      await waitFor(() => expect(send).toHaveBeenCalledWith(askPayPalRoute, { batch: batch.id, providerBatch: 'PB77' }))
+      await press('It was not sent…')
+      const dialog = await screen.findByRole('alertdialog')
+      await userEvent.type(within(dialog).getByRole('textbox'), 'PayPal has no such batch')
+      await confirm('Mark 1 as not sent')
+      await waitFor(() =>
+        expect(send).toHaveBeenCalledWith(notSentRoute, expect.objectContaining({ batch: batch.id, seen })),
+      )
+    })
+
+    it('that PayPal refused says so in its words, and goes again when asked for', async () => {
+      await show({ hand_over: 'refused', trouble: 'refused', trouble_said: 'INSUFFICIENT_FUNDS' })
+      await screen.findByText(/PayPal says: “INSUFFICIENT_FUNDS”/)
+      await press('Send it again')
+      await confirm('Send $100.00')
+      await waitFor(() => expect(send).toHaveBeenCalledWith(sendPayoutAgainRoute, { batch: batch.id, seen }))
+    })
+
+    it('that PayPal has is asked about, and nobody says that it was not sent', async () => {
+      await show({ state: 'sent', sent_at: '2026-11-20 10:06:00.000Z', hand_over: 'taken', provider_batch: 'PB8' })
+      await screen.findByText('PayPal’s number: PB8')
+      expect(screen.queryByRole('button', { name: 'It was not sent…' })).toBeNull()
+      await press('Ask PayPal now')
+      await waitFor(() => expect(send).toHaveBeenCalledWith(askPayPalRoute, { batch: batch.id, providerBatch: '' }))
+    })
+
+    it('that was settled without PayPal’s word has nothing more to say', async () => {
+      await show({ state: 'reconciled', hand_over: 'unknown', trouble: 'lost', open: 0, free: 1 }, 'live', {
+        state: 'not_sent',
+      })
+      await screen.findAllByText('Not sent')
+      expect(screen.queryByText('Outcome unknown')).toBeNull()
+    })
   })
 })

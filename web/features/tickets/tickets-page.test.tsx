@@ -1,343 +1,506 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Notification, User } from '../../../domain/entities'
+import type { Faq, Notification, Programme, User } from '../../../domain/entities'
 import type { CoterieDb } from '../../data/db/database'
 import { changeSession } from '../../data/person/state'
 import { syncState } from '../../data/sync/status'
 import { adminsCopy, answerWith, dropCopy, meId, showScreen, windowOf } from '../../data/testing/screen'
 import { atHour, memberId, messageRow, ticketRow } from '../../data/testing/tickets'
+import { setLanguage } from '../../i18n/language'
 import { toastContents } from '../../ui/layers/toast'
+import { MessageBubble } from './message-bubble'
+import { QuestionsCard } from './questions-card'
+import { TicketRow } from './ticket-row'
 import { TicketsPage } from './tickets-page'
 
 vi.mock('../../data/repos/mails-kept', () => ({ useMailsKept: () => false }))
 
-const user = userEvent.setup()
-// the member is who is signed in here: `colleague` is the other side
-const mine = ticketRow(118, 8, { user_id: meId, subject: 'Why was August less?', status: 'in_progress' })
-const second = ticketRow(121, 9, { user_id: meId, subject: 'Can it pause?', description: 'My phone will be off.' })
-const closed = ticketRow(97, 7, { user_id: meId, subject: 'The badge', status: 'closed' })
-const theirs = { ...messageRow(mine, 'colleague', 10, 'It was paused.'), user_id: meId }
-const plan = { cursor: 'c', full: true, after: '' }
+describe('tickets page', () => {
+  const user = userEvent.setup()
+  // the member is who is signed in here: `colleague` is the other side
+  const mine = ticketRow(118, 8, { user_id: meId, subject: 'Why was August less?', status: 'in_progress' })
+  const second = ticketRow(121, 9, { user_id: meId, subject: 'Can it pause?', description: 'My phone will be off.' })
+  const closed = ticketRow(97, 7, { user_id: meId, subject: 'The badge', status: 'closed' })
+  const theirs = { ...messageRow(mine, 'colleague', 10, 'It was paused.'), user_id: meId }
+  const plan = { cursor: 'c', full: true, after: '' }
 
-let db: CoterieDb
+  let db: CoterieDb
 
-beforeEach(async () => {
-  toastContents.clear()
-  windowOf(1440)
-  answerWith(() => ({}))
-  HTMLElement.prototype.scrollIntoView = vi.fn()
-  db = await adminsCopy()
-  changeSession({ state: 'live', person: { id: meId, roles: ['user'], language: 'en', firstName: 'Priya' } })
-  await db.rows('users').put({ id: meId, first_name: 'Priya', last_name: 'Raman' } as User)
-  await db.rows('support_tickets').bulkPut([mine, second, closed])
-  await db.rows('ticket_messages').put(theirs)
-})
-afterEach(async () => {
-  cleanup()
-  vi.restoreAllMocks()
-  await dropCopy()
-})
-
-const show = (at = '/dashboard/support') => showScreen('/dashboard/support', <TicketsPage />, at)
-const list = () => within(screen.getByRole('list', { name: 'Tickets' }))
-const row = (subject: string) => waitFor(() => list().getByText(subject).closest('a') as HTMLElement)
-const box = () => screen.findByRole('textbox', { name: 'Write a reply' })
-const created = async (c: string) =>
-  (await db.outbox.toArray()).filter((entry) => entry.c === c && entry.op === 'create')
-
-describe('the list', () => {
-  it('says what is new, the last words and whose, the state; opening it moves one’s own mark only', async () => {
-    const other = { id: 'r', created: '', updated: '', user_id: memberId, ticket_id: mine.id, read_until: atHour(1) }
-    await db.rows('ticket_reads').put(other)
-    show()
-    const link = await row('Why was August less?')
-    expect(link.textContent).toMatch(/1 new.*118 · Tobias: It was paused\..*In Progress/)
-    expect((await row('Can it pause?')).textContent).toMatch(/121 · You: My phone will be off\..*Open/)
-    const bell = { id: 'bell', created: '', updated: '', user_id: meId, read: false, metadata: { ticket_id: mine.id } }
-    await db
-      .rows('notifications')
-      .bulkPut([bell as Notification, { ...bell, id: 'other', metadata: { ticket_id: second.id } } as Notification])
-    await user.click(link)
-    await within(await screen.findByRole('log')).findByText('New from here')
-    await waitFor(() => expect(list().queryByText('1 new')).toBeNull())
-    const reads = await db.rows('ticket_reads').toArray()
-    expect(reads).toContainEqual(other)
-    expect(reads.find((read) => read.user_id === meId)).toMatchObject({ ticket_id: mine.id, read_until: atHour(10) })
-    await waitFor(async () => expect(await db.rows('notifications').get('bell')).toMatchObject({ read: true }))
-    expect(await db.rows('notifications').get('other')).toMatchObject({ read: false })
+  beforeEach(async () => {
+    toastContents.clear()
+    windowOf(1440)
+    answerWith(() => ({}))
+    HTMLElement.prototype.scrollIntoView = vi.fn()
+    db = await adminsCopy()
+    changeSession({ state: 'live', person: { id: meId, roles: ['user'], language: 'en', firstName: 'Priya' } })
+    await db.rows('users').put({ id: meId, first_name: 'Priya', last_name: 'Raman' } as User)
+    await db.rows('support_tickets').bulkPut([mine, second, closed])
+    await db.rows('ticket_messages').put(theirs)
   })
-
-  it('counts and calls nothing empty while the first copy comes', async () => {
-    await db.rows('support_tickets').clear()
-    await db.meta.put({ key: 'bootstrap', value: { ...plan, left: ['ticket_messages'] } })
-    show()
-    await screen.findByRole('button', { name: 'Create Ticket' })
-    expect(screen.queryByText(/No support tickets yet/)).toBeNull()
-    await act(async () => void (await db.meta.put({ key: 'bootstrap', value: null })))
-    await screen.findByText('No support tickets yet. Create one to get help!')
-  })
-
-  it('that can’t be read says so beside the last known one, and is tried again', async () => {
-    show()
-    await row('Can it pause?')
-    const real = db.rows.bind(db)
-    const broken = vi.spyOn(db, 'rows').mockImplementation(((collection: 'ticket_reads') => {
-      if (collection === 'ticket_reads') throw new Error('the disk is gone')
-      return real(collection)
-    }) as typeof db.rows)
-    await act(async () => void (await real('support_tickets').update(second.id, { subject: 'Changed' })))
-    const alert = await screen.findByText('Failed to load tickets')
-    expect(list().getByText('Can it pause?')).toBeDefined()
-    broken.mockRestore()
-    await user.click(within(alert.closest('[role=alert]') as HTMLElement).getByRole('button'))
-    await row('Changed')
-  })
-})
-
-describe('a reply', () => {
-  it('is kept per ticket, over leaving and a reload, and goes once to the ticket it was written in', async () => {
-    show(`/dashboard/support?ticket=${mine.id}`)
-    await user.type(await box(), 'For August')
-    await user.click(await row('Can it pause?'))
-    await screen.findByRole('heading', { name: 'Can it pause?' })
-    expect(await box()).toHaveProperty('value', '')
-    await user.type(await box(), 'For the pause')
+  afterEach(async () => {
     cleanup()
-    show(`/dashboard/support?ticket=${mine.id}`)
-    await waitFor(async () => expect(await box()).toHaveProperty('value', 'For August'))
-    const send = screen.getByRole('button', { name: 'Send' })
-    fireEvent.click(send)
-    fireEvent.click(send)
-    fireEvent.keyDown(await box(), { key: 'Enter', ctrlKey: true })
-    await waitFor(async () => expect(await box()).toHaveProperty('value', ''))
-    expect((await created('ticket_messages')).map((entry) => entry.patch)).toEqual([
-      { ticket_id: mine.id, sender_id: meId, message: 'For August' },
-    ])
-    await within(screen.getByRole('log')).findByText('On its way')
+    vi.restoreAllMocks()
+    await dropCopy()
   })
 
-  it('offline is kept to be sent, and says so before one tries', async () => {
-    syncState.set('offline')
-    show(`/dashboard/support?ticket=${mine.id}`)
-    await user.type(await box(), 'From the train')
-    await user.click(screen.getByRole('button', { name: 'Save, send later' }))
-    await within(await screen.findByRole('log')).findByText('Will be sent when you are back online')
-    expect(within(screen.getByRole('log')).getByText('From the train').closest('li')?.textContent).not.toMatch(/Sent$/)
-    expect(await created('ticket_messages')).toHaveLength(1)
-  })
+  const show = (at = '/dashboard/support') => showScreen('/dashboard/support', <TicketsPage />, at)
+  const list = () => within(screen.getByRole('list', { name: 'Tickets' }))
+  const row = (subject: string) => waitFor(() => list().getByText(subject).closest('a') as HTMLElement)
+  const box = () => screen.findByRole('textbox', { name: 'Write a reply' })
+  const created = async (c: string) =>
+    (await db.outbox.toArray()).filter((entry) => entry.c === c && entry.op === 'create')
 
-  it('with a login code is stopped before anything is kept to be sent, and stays written', async () => {
-    show(`/dashboard/support?ticket=${mine.id}`)
-    await user.type(await box(), 'The code is 482913')
-    await user.click(screen.getByRole('button', { name: 'Send' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('login code or a password')
-    expect(await created('ticket_messages')).toEqual([])
-    expect(await box()).toHaveProperty('value', 'The code is 482913')
-  })
-
-  it('isn’t taken by a closed ticket, which offers a follow-up that names it', async () => {
-    show(`/dashboard/support?ticket=${closed.id}`)
-    await screen.findByText('This ticket is closed and takes no more replies.')
-    expect(screen.queryByRole('textbox', { name: 'Write a reply' })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Create a follow-up ticket' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    await waitFor(() =>
-      expect(dialog.getByLabelText('Subject')).toHaveProperty('value', 'Follow-up to ticket 97: The badge'),
-    )
-    await user.type(dialog.getByLabelText('Description'), 'It shows Not Set again.')
-    await user.click(dialog.getByRole('button', { name: 'Create Ticket' }))
-    await waitFor(async () => expect(await created('support_tickets')).toHaveLength(1))
-    expect((await created('support_tickets'))[0]?.patch).toMatchObject({ follow_up_of: closed.id, user_id: meId })
-  })
-})
-
-describe('a ticket that is solved', () => {
-  const changes = async () => (await db.outbox.toArray()).map(({ op, c, id, patch }) => ({ op, c, id, patch }))
-  const rated = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed')
-
-  it('is marked so in one tap, offline too, can be taken back, and is rated in one more', async () => {
-    syncState.set('offline')
-    show(`/dashboard/support?ticket=${mine.id}`)
-    await user.click(await screen.findByRole('button', { name: 'Mark as solved' }))
-    await screen.findByText(/^You marked this as solved on/)
-    await waitFor(async () => expect((await row('Why was August less?')).textContent).toContain('Resolved'))
-    expect(screen.queryByRole('button', { name: 'Mark as solved' })).toBeNull()
-    expect(screen.getByText('Will be sent when you are back online')).toBeDefined()
-    expect(await db.rows('support_tickets').get(mine.id)).toMatchObject({ status: 'resolved' })
-    await user.click(screen.getByRole('button', { name: 'All right' }))
-    await waitFor(() => expect(rated('All right')).toBe('true'))
-    await user.click(screen.getByRole('button', { name: 'Good' }))
-    await waitFor(() => expect([rated('Good'), rated('All right')]).toEqual(['true', 'false']))
-    expect(await db.rows('support_tickets').get(mine.id)).toMatchObject({ rating: 'good' })
-    await user.click(screen.getByRole('button', { name: 'It isn’t solved' }))
-    await screen.findByRole('button', { name: 'Mark as solved' })
-    expect(await db.rows('support_tickets').get(mine.id)).toMatchObject({ status: 'open', solved_at: '' })
-    const sent = (await changes()).filter(({ c }) => c === 'support_tickets')
-    expect(sent.map(({ op, id }) => [op, id])).toEqual(sent.map(() => ['update', mine.id]))
-    // only what a member may write is sent: the status is the server's
-    expect(new Set(sent.flatMap(({ patch }) => Object.keys(patch)))).toEqual(new Set(['solved_at', 'rating']))
-  })
-
-  it('without an answer asks for no rating, and one that support resolved is rated, too', async () => {
-    await db.rows('support_tickets').update(second.id, { status: 'resolved' })
-    show(`/dashboard/support?ticket=${second.id}`)
-    await screen.findByText('Support marked this as solved.')
-    expect(screen.queryByText('How was the help?')).toBeNull()
-    await act(
-      async () =>
-        void (await db
-          .rows('ticket_messages')
-          .put({ ...messageRow(second, 'colleague', 11, 'It can.'), user_id: meId })),
-    )
-    await user.click(await screen.findByRole('button', { name: 'Not good' }))
-    await waitFor(async () =>
-      // that it was read may be written before or after it
-      expect((await changes()).filter(({ c }) => c === 'support_tickets')).toEqual([
-        { op: 'update', c: 'support_tickets', id: second.id, patch: { rating: 'poor' } },
-      ]),
-    )
-  })
-})
-
-describe('a new ticket', () => {
-  const dialog = async () => within(await screen.findByRole('dialog'))
-  const write = async (subject: string, text: string) => {
-    const { getByLabelText } = await dialog()
-    await user.type(getByLabelText('Subject'), subject)
-    await user.type(getByLabelText('Description'), text)
-  }
-
-  it('is created once for a double click', async () => {
-    const app = show('/dashboard/support?new=1')
-    await write('A question', 'About the date.')
-    const button = (await dialog()).getByRole<HTMLButtonElement>('button', { name: 'Create Ticket' })
-    // the second comes before anything is drawn
-    act(() => {
-      button.form?.requestSubmit()
-      button.form?.requestSubmit()
+  describe('the list', () => {
+    it('says what is new, the last words and whose, the state; opening it moves one’s own mark only', async () => {
+      const other = { id: 'r', created: '', updated: '', user_id: memberId, ticket_id: mine.id, read_until: atHour(1) }
+      await db.rows('ticket_reads').put(other)
+      show()
+      const link = await row('Why was August less?')
+      expect(link.textContent).toMatch(/1 new.*118 · Tobias: It was paused\..*In Progress/)
+      expect((await row('Can it pause?')).textContent).toMatch(/121 · You: My phone will be off\..*Open/)
+      const bell = {
+        id: 'bell',
+        created: '',
+        updated: '',
+        user_id: meId,
+        read: false,
+        metadata: { ticket_id: mine.id },
+      }
+      await db
+        .rows('notifications')
+        .bulkPut([bell as Notification, { ...bell, id: 'other', metadata: { ticket_id: second.id } } as Notification])
+      await user.click(link)
+      await within(await screen.findByRole('log')).findByText('New from here')
+      await waitFor(() => expect(list().queryByText('1 new')).toBeNull())
+      const reads = await db.rows('ticket_reads').toArray()
+      expect(reads).toContainEqual(other)
+      expect(reads.find((read) => read.user_id === meId)).toMatchObject({ ticket_id: mine.id, read_until: atHour(10) })
+      await waitFor(async () => expect(await db.rows('notifications').get('bell')).toMatchObject({ read: true }))
+      expect(await db.rows('notifications').get('other')).toMatchObject({ read: false })
     })
-    await waitFor(() => expect(app.at()).toContain('?ticket='))
-    expect(await created('support_tickets')).toHaveLength(1)
-    expect([...toastContents.values()].map(({ title }) => title)).toContain('Ticket created successfully')
+
+    it('counts and calls nothing empty while the first copy comes', async () => {
+      await db.rows('support_tickets').clear()
+      await db.meta.put({ key: 'bootstrap', value: { ...plan, left: ['ticket_messages'] } })
+      show()
+      await screen.findByRole('button', { name: 'Create Ticket' })
+      expect(screen.queryByText(/No support tickets yet/)).toBeNull()
+      await act(async () => void (await db.meta.put({ key: 'bootstrap', value: null })))
+      await screen.findByText('No support tickets yet. Create one to get help!')
+    })
+
+    it('that can’t be read says so beside the last known one, and is tried again', async () => {
+      show()
+      await row('Can it pause?')
+      const real = db.rows.bind(db)
+      const broken = vi.spyOn(db, 'rows').mockImplementation(((collection: 'ticket_reads') => {
+        if (collection === 'ticket_reads') throw new Error('the disk is gone')
+        return real(collection)
+      }) as typeof db.rows)
+      await act(async () => void (await real('support_tickets').update(second.id, { subject: 'Changed' })))
+      const alert = await screen.findByText('Failed to load tickets')
+      expect(list().getByText('Can it pause?')).toBeDefined()
+      broken.mockRestore()
+      await user.click(within(alert.closest('[role=alert]') as HTMLElement).getByRole('button'))
+      await row('Changed')
+    })
   })
 
-  it('that can’t be kept on the device says so, and what was written stays', async () => {
-    show('/dashboard/support?new=1')
-    await write('A question', 'About the date.')
-    const broken = vi
-      .spyOn(db, 'transaction')
-      .mockImplementation((() => Promise.reject(new Error('the disk is gone'))) as never)
-    await user.click((await dialog()).getByRole('button', { name: 'Create Ticket' }))
-    await waitFor(() =>
-      expect([...toastContents.values()].map(({ title }) => title)).toContain('Failed to create ticket'),
-    )
-    expect((await dialog()).getByLabelText<HTMLInputElement>('Subject').value).toBe('A question')
-    broken.mockRestore()
+  describe('a reply', () => {
+    it('is kept per ticket, over leaving and a reload, and goes once to the ticket it was written in', async () => {
+      show(`/dashboard/support?ticket=${mine.id}`)
+      await user.type(await box(), 'For August')
+      await user.click(await row('Can it pause?'))
+      await screen.findByRole('heading', { name: 'Can it pause?' })
+      expect(await box()).toHaveProperty('value', '')
+      await user.type(await box(), 'For the pause')
+      cleanup()
+      show(`/dashboard/support?ticket=${mine.id}`)
+      await waitFor(async () => expect(await box()).toHaveProperty('value', 'For August'))
+      const send = screen.getByRole('button', { name: 'Send' })
+      fireEvent.click(send)
+      fireEvent.click(send)
+      fireEvent.keyDown(await box(), { key: 'Enter', ctrlKey: true })
+      await waitFor(async () => expect(await box()).toHaveProperty('value', ''))
+      expect((await created('ticket_messages')).map((entry) => entry.patch)).toEqual([
+        { ticket_id: mine.id, sender_id: meId, message: 'For August' },
+      ])
+      await within(screen.getByRole('log')).findByText('On its way')
+    })
+
+    it('offline is kept to be sent, and says so before one tries', async () => {
+      syncState.set('offline')
+      show(`/dashboard/support?ticket=${mine.id}`)
+      await user.type(await box(), 'From the train')
+      await user.click(screen.getByRole('button', { name: 'Save, send later' }))
+      await within(await screen.findByRole('log')).findByText('Will be sent when you are back online')
+      expect(within(screen.getByRole('log')).getByText('From the train').closest('li')?.textContent).not.toMatch(
+        /Sent$/,
+      )
+      expect(await created('ticket_messages')).toHaveLength(1)
+    })
+
+    it('with a login code is stopped before anything is kept to be sent, and stays written', async () => {
+      show(`/dashboard/support?ticket=${mine.id}`)
+      await user.type(await box(), 'The code is 482913')
+      await user.click(screen.getByRole('button', { name: 'Send' }))
+      expect((await screen.findByRole('alert')).textContent).toContain('login code or a password')
+      expect(await created('ticket_messages')).toEqual([])
+      expect(await box()).toHaveProperty('value', 'The code is 482913')
+    })
+
+    it('isn’t taken by a closed ticket, which offers a follow-up that names it', async () => {
+      show(`/dashboard/support?ticket=${closed.id}`)
+      await screen.findByText('This ticket is closed and takes no more replies.')
+      expect(screen.queryByRole('textbox', { name: 'Write a reply' })).toBeNull()
+      await user.click(screen.getByRole('button', { name: 'Create a follow-up ticket' }))
+      const dialog = within(await screen.findByRole('dialog'))
+      await waitFor(() =>
+        expect(dialog.getByLabelText('Subject')).toHaveProperty('value', 'Follow-up to ticket 97: The badge'),
+      )
+      await user.type(dialog.getByLabelText('Description'), 'It shows Not Set again.')
+      await user.click(dialog.getByRole('button', { name: 'Create Ticket' }))
+      await waitFor(async () => expect(await created('support_tickets')).toHaveLength(1))
+      expect((await created('support_tickets'))[0]?.patch).toMatchObject({ follow_up_of: closed.id, user_id: meId })
+    })
   })
 
-  it('half-written survives a reload, and a link that fills one in doesn’t take its place', async () => {
-    show('/dashboard/support?new=1')
-    await write('Half', 'way through')
-    await (await dialog()).findByText('Draft kept')
-    cleanup()
-    show('/dashboard/support?new=1&subject=About+August&text=The+line+says')
-    await waitFor(async () =>
-      expect((await dialog()).getByLabelText('Subject')).toHaveProperty('value', 'About August'),
-    )
-    cleanup()
-    show('/dashboard/support?new=1')
-    await waitFor(async () =>
-      expect((await dialog()).getByLabelText('Description')).toHaveProperty('value', 'way through'),
-    )
-    await user.click((await dialog()).getByRole('button', { name: 'Start over' }))
-    expect((await dialog()).getByLabelText('Subject')).toHaveProperty('value', '')
+  describe('a ticket that is solved', () => {
+    const changes = async () => (await db.outbox.toArray()).map(({ op, c, id, patch }) => ({ op, c, id, patch }))
+    const rated = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed')
+
+    it('is marked so in one tap, offline too, can be taken back, and is rated in one more', async () => {
+      syncState.set('offline')
+      show(`/dashboard/support?ticket=${mine.id}`)
+      await user.click(await screen.findByRole('button', { name: 'Mark as solved' }))
+      await screen.findByText(/^You marked this as solved on/)
+      await waitFor(async () => expect((await row('Why was August less?')).textContent).toContain('Resolved'))
+      expect(screen.queryByRole('button', { name: 'Mark as solved' })).toBeNull()
+      expect(screen.getByText('Will be sent when you are back online')).toBeDefined()
+      expect(await db.rows('support_tickets').get(mine.id)).toMatchObject({ status: 'resolved' })
+      await user.click(screen.getByRole('button', { name: 'All right' }))
+      await waitFor(() => expect(rated('All right')).toBe('true'))
+      await user.click(screen.getByRole('button', { name: 'Good' }))
+      await waitFor(() => expect([rated('Good'), rated('All right')]).toEqual(['true', 'false']))
+      expect(await db.rows('support_tickets').get(mine.id)).toMatchObject({ rating: 'good' })
+      await user.click(screen.getByRole('button', { name: 'It isn’t solved' }))
+      await screen.findByRole('button', { name: 'Mark as solved' })
+      expect(await db.rows('support_tickets').get(mine.id)).toMatchObject({ status: 'open', solved_at: '' })
+      const sent = (await changes()).filter(({ c }) => c === 'support_tickets')
+      expect(sent.map(({ op, id }) => [op, id])).toEqual(sent.map(() => ['update', mine.id]))
+      // only what a member may write is sent: the status is the server's
+      expect(new Set(sent.flatMap(({ patch }) => Object.keys(patch)))).toEqual(new Set(['solved_at', 'rating']))
+    })
+
+    it('without an answer asks for no rating, and one that support resolved is rated, too', async () => {
+      await db.rows('support_tickets').update(second.id, { status: 'resolved' })
+      show(`/dashboard/support?ticket=${second.id}`)
+      await screen.findByText('Support marked this as solved.')
+      expect(screen.queryByText('How was the help?')).toBeNull()
+      await act(
+        async () =>
+          void (await db
+            .rows('ticket_messages')
+            .put({ ...messageRow(second, 'colleague', 11, 'It can.'), user_id: meId })),
+      )
+      await user.click(await screen.findByRole('button', { name: 'Not good' }))
+      await waitFor(async () =>
+        // that it was read may be written before or after it
+        expect((await changes()).filter(({ c }) => c === 'support_tickets')).toEqual([
+          { op: 'update', c: 'support_tickets', id: second.id, patch: { rating: 'poor' } },
+        ]),
+      )
+    })
   })
 
-  it('from an explained amount keeps the link to it, offline too, and opens it again', async () => {
-    syncState.set('offline')
-    const app = show('/dashboard/support?new=1&subject=November&text=Why+so+little%3F&about=month-2026-11')
-    expect((await dialog()).getByText('A link to what you were reading goes with it.')).toBeTruthy()
-    await user.click((await dialog()).getByRole('button', { name: 'Save, send later' }))
-    await waitFor(() => expect(app.at()).toContain('?ticket='))
-    const [entry] = await created('support_tickets')
-    expect(entry?.patch).toMatchObject({ subject: 'November', about: 'month-2026-11' })
-    const link = await screen.findByRole('link', { name: 'About your rental in Nov 2026' })
-    expect(link.getAttribute('href')).toBe(`/dashboard/support?ticket=${entry?.id ?? ''}&why=month-2026-11`)
+  describe('a new ticket', () => {
+    const dialog = async () => within(await screen.findByRole('dialog'))
+    const write = async (subject: string, text: string) => {
+      const { getByLabelText } = await dialog()
+      await user.type(getByLabelText('Subject'), subject)
+      await user.type(getByLabelText('Description'), text)
+    }
+
+    it('is created once for a double click', async () => {
+      const app = show('/dashboard/support?new=1')
+      await write('A question', 'About the date.')
+      const button = (await dialog()).getByRole<HTMLButtonElement>('button', { name: 'Create Ticket' })
+      // the second comes before anything is drawn
+      act(() => {
+        button.form?.requestSubmit()
+        button.form?.requestSubmit()
+      })
+      await waitFor(() => expect(app.at()).toContain('?ticket='))
+      expect(await created('support_tickets')).toHaveLength(1)
+      expect([...toastContents.values()].map(({ title }) => title)).toContain('Ticket created successfully')
+    })
+
+    it('that can’t be kept on the device says so, and what was written stays', async () => {
+      show('/dashboard/support?new=1')
+      await write('A question', 'About the date.')
+      const broken = vi
+        .spyOn(db, 'transaction')
+        .mockImplementation((() => Promise.reject(new Error('the disk is gone'))) as never)
+      await user.click((await dialog()).getByRole('button', { name: 'Create Ticket' }))
+      await waitFor(() =>
+        expect([...toastContents.values()].map(({ title }) => title)).toContain('Failed to create ticket'),
+      )
+      expect((await dialog()).getByLabelText<HTMLInputElement>('Subject').value).toBe('A question')
+      broken.mockRestore()
+    })
+
+    it('half-written survives a reload, and a link that fills one in doesn’t take its place', async () => {
+      show('/dashboard/support?new=1')
+      await write('Half', 'way through')
+      await (await dialog()).findByText('Draft kept')
+      cleanup()
+      show('/dashboard/support?new=1&subject=About+August&text=The+line+says')
+      await waitFor(async () =>
+        expect((await dialog()).getByLabelText('Subject')).toHaveProperty('value', 'About August'),
+      )
+      cleanup()
+      show('/dashboard/support?new=1')
+      await waitFor(async () =>
+        expect((await dialog()).getByLabelText('Description')).toHaveProperty('value', 'way through'),
+      )
+      await user.click((await dialog()).getByRole('button', { name: 'Start over' }))
+      expect((await dialog()).getByLabelText('Subject')).toHaveProperty('value', '')
+    })
+
+    it('from an explained amount keeps the link to it, offline too, and opens it again', async () => {
+      syncState.set('offline')
+      const app = show('/dashboard/support?new=1&subject=November&text=Why+so+little%3F&about=month-2026-11')
+      expect((await dialog()).getByText('A link to what you were reading goes with it.')).toBeTruthy()
+      await user.click((await dialog()).getByRole('button', { name: 'Save, send later' }))
+      await waitFor(() => expect(app.at()).toContain('?ticket='))
+      const [entry] = await created('support_tickets')
+      expect(entry?.patch).toMatchObject({ subject: 'November', about: 'month-2026-11' })
+      const link = await screen.findByRole('link', { name: 'About your rental in Nov 2026' })
+      expect(link.getAttribute('href')).toBe(`/dashboard/support?ticket=${entry?.id ?? ''}&why=month-2026-11`)
+    })
+
+    it('never keeps a link that no explanation has', async () => {
+      show('/dashboard/support?new=1&subject=November&text=Why%3F&about=..%2Fusers')
+      await user.click((await dialog()).getByRole('button', { name: 'Create Ticket' }))
+      await waitFor(async () => expect(await created('support_tickets')).toHaveLength(1))
+      expect((await created('support_tickets'))[0]?.patch).not.toHaveProperty('about')
+    })
+
+    it('without its text says what is missing and sends nothing', async () => {
+      show('/dashboard/support?new=1')
+      await user.type((await dialog()).getByLabelText('Subject'), 'Only a subject')
+      await user.click((await dialog()).getByRole('button', { name: 'Create Ticket' }))
+      await (await dialog()).findByText('Please fill in all fields')
+      expect(await created('support_tickets')).toEqual([])
+    })
   })
 
-  it('never keeps a link that no explanation has', async () => {
-    show('/dashboard/support?new=1&subject=November&text=Why%3F&about=..%2Fusers')
-    await user.click((await dialog()).getByRole('button', { name: 'Create Ticket' }))
-    await waitFor(async () => expect(await created('support_tickets')).toHaveLength(1))
-    expect((await created('support_tickets'))[0]?.patch).not.toHaveProperty('about')
+  describe('a text the server refused', () => {
+    it('stands in its place with the reason; discarding it has a way back', async () => {
+      await db.outbox.add({
+        op: 'create',
+        c: 'ticket_messages',
+        id: 'refused00000001',
+        patch: { ticket_id: mine.id, sender_id: meId, message: 'My password is hunter22!' },
+        state: 'parked',
+        code: 'looks-like-secret',
+      } as never)
+      show(`/dashboard/support?ticket=${mine.id}`)
+      const log = within(await screen.findByRole('log'))
+      await log.findByText('Not sent.')
+      expect(log.queryByRole('button', { name: 'Retry' })).toBeNull()
+      fireEvent.change(await box(), { target: { value: 'Thanks' } })
+      await user.click(log.getByRole('button', { name: 'Edit' }))
+      // what is being written isn't lost for it
+      await waitFor(async () => expect(await box()).toHaveProperty('value', 'My password is hunter22!\n\nThanks'))
+      await waitFor(() => expect(log.queryByText('Not sent.')).toBeNull())
+    })
   })
 
-  it('without its text says what is missing and sends nothing', async () => {
-    show('/dashboard/support?new=1')
-    await user.type((await dialog()).getByLabelText('Subject'), 'Only a subject')
-    await user.click((await dialog()).getByRole('button', { name: 'Create Ticket' }))
-    await (await dialog()).findByText('Please fill in all fields')
-    expect(await created('support_tickets')).toEqual([])
+  describe('moving about', () => {
+    it('arrows move in the list, R goes to the reply but not while one types', async () => {
+      show(`/dashboard/support?ticket=${mine.id}`)
+      const first = await row('Why was August less?')
+      first.focus()
+      fireEvent.keyDown(first, { key: 'ArrowDown' })
+      expect(document.activeElement?.textContent).toContain('Can it pause?')
+      fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowUp' })
+      expect(document.activeElement).toBe(first)
+      const field = await box()
+      fireEvent.keyDown(document.body, { key: 'r' })
+      expect(document.activeElement).toBe(field)
+      expect(fireEvent.keyDown(field, { key: 'r' })).toBe(true)
+    })
+
+    it('a ticket that isn’t here is called so only once the copy is whole', async () => {
+      await db.meta.put({ key: 'bootstrap', value: { ...plan, left: ['ticket_messages'] } })
+      show('/dashboard/support?ticket=unknown00000001')
+      await row('Can it pause?')
+      expect(screen.queryByText('This ticket isn’t on this device.')).toBeNull()
+      await act(async () => void (await db.meta.put({ key: 'bootstrap', value: null })))
+      await screen.findByText('This ticket isn’t on this device.')
+    })
+
+    it('leads to where the answer stands, of the area one is in', async () => {
+      show()
+      const link = await screen.findByRole('link', { name: 'Why is an amount what it is?' })
+      expect(link.getAttribute('href')).toBe('/dashboard/earnings')
+      cleanup()
+      showScreen('/affiliate_dashboard/support', <TicketsPage />)
+      const other = await screen.findByRole('link', { name: 'Why is a commission what it is?' })
+      expect(other.getAttribute('href')).toBe('/affiliate_dashboard/earnings')
+      expect(screen.getByText('Within 24 hours')).toBeDefined()
+    })
   })
 })
 
-describe('a text the server refused', () => {
-  it('stands in its place with the reason; discarding it has a way back', async () => {
-    await db.outbox.add({
-      op: 'create',
-      c: 'ticket_messages',
-      id: 'refused00000001',
-      patch: { ticket_id: mine.id, sender_id: meId, message: 'My password is hunter22!' },
-      state: 'parked',
-      code: 'looks-like-secret',
-    } as never)
-    show(`/dashboard/support?ticket=${mine.id}`)
-    const log = within(await screen.findByRole('log'))
-    await log.findByText('Not sent.')
-    expect(log.queryByRole('button', { name: 'Retry' })).toBeNull()
-    fireEvent.change(await box(), { target: { value: 'Thanks' } })
-    await user.click(log.getByRole('button', { name: 'Edit' }))
-    // what is being written isn't lost for it
-    await waitFor(async () => expect(await box()).toHaveProperty('value', 'My password is hunter22!\n\nThanks'))
-    await waitFor(() => expect(log.queryByText('Not sent.')).toBeNull())
-  })
-})
+describe('message bubble', () => {
+  describe('message bubble', () => {
+    afterEach(cleanup)
+    const message = {
+      id: 'm',
+      sender_id: 'me',
+      sender_name: 'Ana',
+      message: 'When am I paid?',
+      sent_at: '2026-11-21 12:00:00.000Z',
+      edited_at: '',
+      removed_at: '',
+    }
+    const show = (over: Partial<Parameters<typeof MessageBubble>[0]>) =>
+      render(
+        <ul>
+          <MessageBubble message={message} mine waiting={false} online {...over} />
+        </ul>,
+      )
 
-describe('moving about', () => {
-  it('arrows move in the list, R goes to the reply but not while one types', async () => {
-    show(`/dashboard/support?ticket=${mine.id}`)
-    const first = await row('Why was August less?')
-    first.focus()
-    fireEvent.keyDown(first, { key: 'ArrowDown' })
-    expect(document.activeElement?.textContent).toContain('Can it pause?')
-    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowUp' })
-    expect(document.activeElement).toBe(first)
-    const field = await box()
-    fireEvent.keyDown(document.body, { key: 'r' })
-    expect(document.activeElement).toBe(field)
-    expect(fireEvent.keyDown(field, { key: 'r' })).toBe(true)
-  })
-
-  it('a ticket that isn’t here is called so only once the copy is whole', async () => {
-    await db.meta.put({ key: 'bootstrap', value: { ...plan, left: ['ticket_messages'] } })
-    show('/dashboard/support?ticket=unknown00000001')
-    await row('Can it pause?')
-    expect(screen.queryByText('This ticket isn’t on this device.')).toBeNull()
-    await act(async () => void (await db.meta.put({ key: 'bootstrap', value: null })))
-    await screen.findByText('This ticket isn’t on this device.')
+    describe('a message', () => {
+      it('written offline says that it waits, and never that it was sent', () => {
+        show({ waiting: true, online: false })
+        expect(screen.getByText('Will be sent when you are back online')).toBeDefined()
+        expect(screen.queryByText(/Sent/)).toBeNull()
+      })
+      it('that has arrived says so', () => {
+        show({})
+        expect(screen.getByText(/· Sent/)).toBeDefined()
+      })
+      it('of the other side shows who wrote it, and that it was edited', () => {
+        show({ mine: false, message: { ...message, edited_at: '2026-11-21 12:05:00.000Z' } })
+        expect(screen.getByText('Ana')).toBeDefined()
+        expect(screen.getByText(/edited/)).toBeDefined()
+      })
+      it('that was removed keeps its place without its text', () => {
+        show({ mine: false, message: { ...message, message: '', removed_at: '2026-11-21 12:05:00.000Z' } })
+        expect(screen.getByText('This message was removed.')).toBeDefined()
+      })
+    })
   })
 
-  it('leads to where the answer stands, of the area one is in', async () => {
-    show()
-    const link = await screen.findByRole('link', { name: 'Why is an amount what it is?' })
-    expect(link.getAttribute('href')).toBe('/dashboard/earnings')
-    cleanup()
-    showScreen('/affiliate_dashboard/support', <TicketsPage />)
-    const other = await screen.findByRole('link', { name: 'Why is a commission what it is?' })
-    expect(other.getAttribute('href')).toBe('/affiliate_dashboard/earnings')
-    expect(screen.getByText('Within 24 hours')).toBeDefined()
+  describe('questions card', () => {
+    let db: CoterieDb
+    beforeEach(async () => {
+      answerWith(() => ({}))
+      db = await adminsCopy()
+    })
+    afterEach(async () => {
+      cleanup()
+      await dropCopy()
+    })
+
+    const faq = (more: Partial<Faq>): Faq => ({
+      id: 'f',
+      created: '',
+      updated: '',
+      order: 1,
+      audience: 'everyone',
+      older: '',
+      question_en: 'Why less than {{rental}}?',
+      question_es: '¿Por qué?',
+      answer_en: 'See **the days**: {{threshold}}.',
+      answer_es: 'Mira.',
+      published_at: '2026-01-01 00:00:00.000Z',
+      ...more,
+    })
+
+    it('shows the published questions in their order, an answer with its amounts and its Markdown', async () => {
+      await db
+        .rows('faqs')
+        .bulkPut([
+          faq({ id: 'b', order: 2, question_en: 'Second?' }),
+          faq({ id: 'a' }),
+          faq({ id: 'c', question_en: 'A draft?', published_at: '' }),
+          faq({ id: 'd', question_en: 'Half?', answer_es: '' }),
+          faq({ id: 'e', question_en: 'Of affiliates?', audience: 'affiliates' }),
+        ])
+      const rates = { rental_rate_cents: 12_300, commission_rate_cents: 5_000, payment_threshold_cents: 4_550 }
+      await db.rows('programme').put({ id: 'programme000001', product_name: 'Coterie', ...rates } as Programme)
+      showScreen('/', <QuestionsCard place="renters" />, '/')
+      const card = within(await screen.findByRole('region', { name: 'Questions people ask first' }))
+      const summaries = card.getAllByText(/\?$/).map(({ textContent }) => textContent)
+      expect(summaries).toEqual(['Why less than $123.00?', 'Second?'])
+      await userEvent.click(card.getByText('Why less than $123.00?'))
+      const stress = await card.findByText('the days')
+      expect(stress.tagName).toBe('STRONG')
+      expect(stress.closest('p')?.textContent).toBe('See the days: $45.50.')
+    })
+
+    it('is not there without a question', async () => {
+      const { container } = showScreen('/', <QuestionsCard place="renters" />, '/')
+      await db.rows('faqs').count()
+      expect(container.textContent).toBe('')
+    })
+  })
+
+  describe('ticket row', () => {
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, 15) })
+    })
+    afterEach(async () => {
+      cleanup()
+      await setLanguage('en')
+      vi.useRealTimers()
+    })
+
+    /** A moment in November in the device's own time zone. */
+    const local = (year: number, day: number, hour: number) =>
+      new Date(year, 10, day, hour, 52).toISOString().replace('T', ' ')
+
+    const show = (at: string, over: { unread?: number; waiting?: boolean; removed?: boolean } = {}) => {
+      const last = { text: 'Some words', senderId: meId, senderName: 'Priya', at, removed: over.removed ?? false }
+      const row = { ticket: ticketRow(118, 8), unread: over.unread ?? 0, waiting: over.waiting ?? false, last }
+      render(<TicketRow row={row} me={meId} href="/there" current={false} roomy />, { wrapper: MemoryRouter })
+      return screen.getByRole('link').textContent
+    }
+
+    describe('when something was said last', () => {
+      it.each([
+        ['en', local(2026, 21, 11), '11:52 AM'],
+        ['en', local(2026, 19, 11), 'Nov 19'],
+        ['en', local(2025, 19, 11), 'Nov 19, 2025'],
+        ['es', local(2026, 21, 15), '15:52'],
+        ['es', local(2026, 19, 11), '19 nov'],
+        ['es', local(2025, 19, 11), '19 nov 2025'],
+      ] as const)('in %s, %s reads %s', async (language, at, words) => {
+        await setLanguage(language)
+        expect(show(at)?.endsWith(words)).toBe(true)
+      })
+    })
+
+    describe('a row', () => {
+      it('of a ticket that waits on the device says so, in the place of a state', () => {
+        const text = show('2026-11-21 11:52:00.000Z', { waiting: true })
+        expect(text).toContain('Waiting to send, number follows')
+        expect(text).not.toContain('Open')
+      })
+      it('says how much is new', () => expect(show('2026-11-21 11:52:00.000Z', { unread: 2 })).toContain('2 new'))
+      it('shows nothing of a message that was removed', () => {
+        const text = show('2026-11-21 11:52:00.000Z', { removed: true })
+        expect(text).toContain('This message was removed.')
+        expect(text).not.toContain('Some words')
+      })
+    })
   })
 })

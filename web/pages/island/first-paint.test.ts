@@ -1,68 +1,138 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { proofFreshMs } from '../../../domain/people/bot-check'
 import { firstPaint } from './first-paint'
+import { NotLoaded, proofOf } from './proof'
 
-/** A browser that says when it has painted; `paint` says so of a kind. */
-function browser(kinds: string[] = ['paint']) {
-  const watching = new Set<(seen: { getEntriesByName: (name: string) => string[] }) => void>()
-  class Watch {
-    static readonly supportedEntryTypes = kinds
-    readonly told: (seen: { getEntriesByName: (name: string) => string[] }) => void
-    constructor(told: (seen: { getEntriesByName: (name: string) => string[] }) => void) {
-      this.told = told
+const { askBotService } = vi.hoisted(() => ({ askBotService: vi.fn<(...of: string[]) => Promise<string>>() }))
+vi.mock('../../data/bot-service', () => ({ askBotService }))
+
+describe('first paint', () => {
+  /** A browser that says when it has painted; `paint` says so of a kind. */
+  function browser(kinds: string[] = ['paint']) {
+    const watching = new Set<(seen: { getEntriesByName: (name: string) => string[] }) => void>()
+    class Watch {
+      static readonly supportedEntryTypes = kinds
+      readonly told: (seen: { getEntriesByName: (name: string) => string[] }) => void
+      constructor(told: (seen: { getEntriesByName: (name: string) => string[] }) => void) {
+        this.told = told
+      }
+      observe = () => void watching.add(this.told)
+      disconnect = () => void watching.delete(this.told)
     }
-    observe = () => void watching.add(this.told)
-    disconnect = () => void watching.delete(this.told)
+    vi.stubGlobal('PerformanceObserver', Watch)
+    return {
+      watching,
+      paint: (kind: string) => {
+        for (const told of watching) told({ getEntriesByName: (name) => (name === kind ? [name] : []) })
+      },
+    }
   }
-  vi.stubGlobal('PerformanceObserver', Watch)
-  return {
-    watching,
-    paint: (kind: string) => {
-      for (const told of watching) told({ getEntriesByName: (name) => (name === kind ? [name] : []) })
-    },
+
+  /** Whether it was resolved by now. */
+  async function isOver(painted: Promise<void>): Promise<boolean> {
+    let over = false
+    void painted.then(() => (over = true))
+    for (let n = 0; n < 5; n += 1) await Promise.resolve()
+    return over
   }
-}
 
-/** Whether it was resolved by now. */
-async function isOver(painted: Promise<void>): Promise<boolean> {
-  let over = false
-  void painted.then(() => (over = true))
-  for (let n = 0; n < 5; n += 1) await Promise.resolve()
-  return over
-}
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
 
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
+  describe('the first paint', () => {
+    it('is that of the content, not of the ground, and is listened for no longer', async () => {
+      const { paint, watching } = browser()
+      const painted = firstPaint()
+      paint('first-paint')
+      expect(await isOver(painted)).toBe(false)
+      paint('first-contentful-paint')
+      expect(await isOver(painted)).toBe(true)
+      expect(watching.size).toBe(0)
+    })
+
+    it('keeps nobody waiting for more than three seconds', async () => {
+      vi.useFakeTimers()
+      browser()
+      const painted = firstPaint()
+      vi.advanceTimersByTime(2999)
+      expect(await isOver(painted)).toBe(false)
+      vi.advanceTimersByTime(1)
+      expect(await isOver(painted)).toBe(true)
+    })
+
+    it('isn’t waited for in a tab that nobody looks at, nor where the browser never tells of it', async () => {
+      browser([])
+      expect(await isOver(firstPaint())).toBe(true)
+      browser()
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+      expect(await isOver(firstPaint())).toBe(true)
+      vi.restoreAllMocks()
+    })
+  })
 })
 
-describe('the first paint', () => {
-  it('is that of the content, not of the ground, and is listened for no longer', async () => {
-    const { paint, watching } = browser()
-    const painted = firstPaint()
-    paint('first-paint')
-    expect(await isOver(painted)).toBe(false)
-    paint('first-contentful-paint')
-    expect(await isOver(painted)).toBe(true)
-    expect(watching.size).toBe(0)
-  })
-
-  it('keeps nobody waiting for more than three seconds', async () => {
+describe('proof', () => {
+  let tokens = 0
+  beforeEach(() => {
     vi.useFakeTimers()
-    browser()
-    const painted = firstPaint()
-    vi.advanceTimersByTime(2999)
-    expect(await isOver(painted)).toBe(false)
-    vi.advanceTimersByTime(1)
-    expect(await isOver(painted)).toBe(true)
+    tokens = 0
+    askBotService.mockReset().mockImplementation(async () => `token ${++tokens}`)
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
   })
 
-  it('isn’t waited for in a tab that nobody looks at, nor where the browser never tells of it', async () => {
-    browser([])
-    expect(await isOver(firstPaint())).toBe(true)
-    browser()
-    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    expect(await isOver(firstPaint())).toBe(true)
-    vi.restoreAllMocks()
+  /** A form as a page with a chosen service draws it; '' is the built-in check. */
+  function formOf(service: string): HTMLFormElement {
+    const form = document.createElement('form')
+    form.dataset['botCheck'] = service
+    form.dataset['botKey'] = 'the key'
+    form.dataset['botWords'] = JSON.stringify({ turnstile: 'no Turnstile', recaptcha: 'no reCAPTCHA' })
+    return form
+  }
+
+  it.each(['turnstile', 'recaptcha'])(
+    'takes a token of %s for this form, begun when it is first touched',
+    async (service) => {
+      const proof = proofOf(formOf(service), 'affiliate')
+      proof.begin()
+      expect(await proof.take()).toBe('token 1')
+      expect(askBotService).toHaveBeenCalledExactlyOnceWith(service, 'the key', 'affiliate')
+    },
+  )
+
+  it('a token is for one submission, and one that has grown too old for none', async () => {
+    const proof = proofOf(formOf('recaptcha'), 'contact')
+    expect([await proof.take(), await proof.take()]).toEqual(['token 1', 'token 2'])
+    proof.begin()
+    vi.setSystemTime(Date.now() + proofFreshMs.service)
+    expect(await proof.take()).toBe('token 4')
+  })
+
+  it('says what the form has to say when the service isn’t there, and asks anew the next time', async () => {
+    askBotService.mockRejectedValueOnce(new Error('blocked'))
+    const proof = proofOf(formOf('recaptcha'), 'contact')
+    await expect(proof.take()).rejects.toThrow(new NotLoaded('no reCAPTCHA'))
+    expect(await proof.take()).toBe('token 1')
+  })
+
+  it('a beginning that failed is not what is sent', async () => {
+    askBotService.mockRejectedValueOnce(new Error('blocked'))
+    const proof = proofOf(formOf('turnstile'), 'contact')
+    proof.begin()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(await proof.take()).toBe('token 1')
+  })
+
+  it.each(['', 'built-in', 'other'])('“%s” is the built-in check', async (chosen) => {
+    const asked = vi.fn<(address: string) => Promise<Response>>(async () => new Response('', { status: 500 }))
+    vi.stubGlobal('fetch', asked)
+    await expect(proofOf(formOf(chosen), 'affiliate').take()).rejects.toThrow('no challenge')
+    expect(asked).toHaveBeenCalledExactlyOnceWith('/api/challenge?action=affiliate')
+    expect(askBotService).not.toHaveBeenCalled()
   })
 })

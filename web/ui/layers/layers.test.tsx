@@ -3,242 +3,318 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { AlertDialog } from './alert-dialog'
 import { Button } from '../button'
+import { AlertDialog } from './alert-dialog'
 import { Dialog } from './dialog'
 import { Menu } from './menu'
 import { Popover } from './popover'
 import { Sheet } from './sheet'
 import { dismissToast, toast } from './toast'
+import { placeToasts } from './toast-place'
 import { Toasts } from './toasts'
 
-afterEach(cleanup)
+describe('layers', () => {
+  afterEach(cleanup)
 
-function Opener({ alert = false }: { alert?: boolean }) {
-  const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>Open</Button>
-      {alert ? (
-        <AlertDialog
-          open={open}
-          title="Delete it?"
-          text="It is gone."
-          safe="Keep"
-          confirm="Delete"
-          onClose={close}
-          onConfirm={close}
-        />
-      ) : (
-        <Dialog open={open} title="Create Ticket" onClose={close}>
-          <input aria-label="Subject" />
-        </Dialog>
-      )}
-    </>
-  )
-}
-
-describe('dialogs', () => {
-  test('takes its name from the title, closes with Escape and gives focus back', async () => {
-    const user = userEvent.setup()
-    render(<Opener />)
-    await user.click(screen.getByRole('button', { name: 'Open' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Create Ticket' })
-    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
-    await user.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })))
-  })
-
-  test('a destructive one starts on the safe button', async () => {
-    const user = userEvent.setup()
-    render(<Opener alert />)
-    await user.click(screen.getByRole('button', { name: 'Open' }))
-    await screen.findByRole('alertdialog', { name: 'Delete it?' })
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep'))
-  })
-})
-
-describe('focus (U12)', () => {
-  test('returns to the opener itself, not to what stands before it', async () => {
-    const user = userEvent.setup()
-    render(
-      <main>
-        <Button>Before</Button>
-        <Opener />
-      </main>,
-    )
-    await user.click(screen.getByRole('button', { name: 'Open' }))
-    await screen.findByRole('dialog')
-    await user.keyboard('{Escape}')
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })))
-  })
-
-  test('starts on the first field, not on the box nor on the cross', async () => {
-    const user = userEvent.setup()
-    render(<Opener />)
-    await user.click(screen.getByRole('button', { name: 'Open' }))
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Subject')))
-  })
-
-  test('goes to what is nearest when the opener is gone, also when it goes a moment later', async () => {
-    const user = userEvent.setup()
-    function Row() {
-      const [open, setOpen] = useState(false)
-      const [approved, setApproved] = useState(false)
-      return (
-        <div>
-          <Button>Other</Button>
-          <p>
-            {!approved && <Button onClick={() => setOpen(true)}>Approve</Button>}
-            {approved && <Button>Disperse</Button>}
-            <Button onClick={() => undefined}>Cancel</Button>
-          </p>
-          <Dialog open={open} title="Approve?" onClose={() => setOpen(false)}>
-            <Button onClick={() => setOpen(false)}>Yes</Button>
-          </Dialog>
-          <input type="hidden" data-testid="pull" onClick={() => setApproved(true)} />
-        </div>
-      )
-    }
-    render(<Row />)
-    await user.click(screen.getByRole('button', { name: 'Approve' }))
-    await user.click(await screen.findByRole('button', { name: 'Yes' }))
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Approve'))
-    // the pull brings the new state after the dialog has closed
-    act(() => screen.getByTestId('pull').click())
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Disperse'))
-  })
-})
-
-test('a sheet that is there to be read begins at its title, others at what can be pressed', async () => {
-  const focused = async (reading: boolean) => {
-    render(
-      <Sheet open title="Next Payment" reading={reading} onClose={() => undefined}>
-        <p>Why</p>
-      </Sheet>,
-    )
-    const sheet = await screen.findByRole('dialog', { name: 'Next Payment' })
-    await waitFor(() => expect(sheet.contains(document.activeElement)).toBe(true))
-    const name = document.activeElement?.textContent || document.activeElement?.getAttribute('aria-label')
-    cleanup()
-    return name
-  }
-  expect(await focused(true)).toBe('Next Payment')
-  expect(await focused(false)).toBe('Close')
-})
-
-test('a question asked from within a dialog gives the focus back to what asked it, not to the first field', async () => {
-  const user = userEvent.setup()
-  function Outer() {
+  function Opener({ alert = false }: { alert?: boolean }) {
     const [open, setOpen] = useState(false)
-    const [asking, setAsking] = useState(false)
+    const close = () => setOpen(false)
     return (
       <>
         <Button onClick={() => setOpen(true)}>Open</Button>
-        <Dialog open={open} title="A held line" onClose={() => setOpen(false)}>
-          <input aria-label="Reason" />
-          <Button onClick={() => setAsking(true)}>Refuse…</Button>
-          <Dialog open={asking} title="Refuse this hold?" onClose={() => setAsking(false)}>
-            <Button onClick={() => setAsking(false)}>Keep it</Button>
+        {alert ? (
+          <AlertDialog
+            open={open}
+            title="Delete it?"
+            text="It is gone."
+            safe="Keep"
+            confirm="Delete"
+            onClose={close}
+            onConfirm={close}
+          />
+        ) : (
+          <Dialog open={open} title="Create Ticket" onClose={close}>
+            <input aria-label="Subject" />
           </Dialog>
-        </Dialog>
+        )}
       </>
     )
   }
-  render(<Outer />)
-  await user.click(screen.getByRole('button', { name: 'Open' }))
-  await user.click(await screen.findByRole('button', { name: 'Refuse…' }))
-  await screen.findByRole('dialog', { name: 'Refuse this hold?' })
-  await user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Refuse this hold?' })).toBeNull())
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Refuse…'))
-})
 
-describe('popovers', () => {
-  test('one with nothing to press takes the focus itself, and Escape gives it back', async () => {
+  describe('dialogs', () => {
+    test('takes its name from the title, closes with Escape and gives focus back', async () => {
+      const user = userEvent.setup()
+      render(<Opener />)
+      await user.click(screen.getByRole('button', { name: 'Open' }))
+      const dialog = await screen.findByRole('dialog', { name: 'Create Ticket' })
+      await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+      await user.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })))
+    })
+
+    test('a destructive one starts on the safe button', async () => {
+      const user = userEvent.setup()
+      render(<Opener alert />)
+      await user.click(screen.getByRole('button', { name: 'Open' }))
+      await screen.findByRole('alertdialog', { name: 'Delete it?' })
+      await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep'))
+    })
+  })
+
+  describe('focus (U12)', () => {
+    test('returns to the opener itself, not to what stands before it', async () => {
+      const user = userEvent.setup()
+      render(
+        <main>
+          <Button>Before</Button>
+          <Opener />
+        </main>,
+      )
+      await user.click(screen.getByRole('button', { name: 'Open' }))
+      await screen.findByRole('dialog')
+      await user.keyboard('{Escape}')
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })))
+    })
+
+    test('starts on the first field, not on the box nor on the cross', async () => {
+      const user = userEvent.setup()
+      render(<Opener />)
+      await user.click(screen.getByRole('button', { name: 'Open' }))
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Subject')))
+    })
+
+    test('goes to what is nearest when the opener is gone, also when it goes a moment later', async () => {
+      const user = userEvent.setup()
+      function Row() {
+        const [open, setOpen] = useState(false)
+        const [approved, setApproved] = useState(false)
+        return (
+          <div>
+            <Button>Other</Button>
+            <p>
+              {!approved && <Button onClick={() => setOpen(true)}>Approve</Button>}
+              {approved && <Button>Disperse</Button>}
+              <Button onClick={() => undefined}>Cancel</Button>
+            </p>
+            <Dialog open={open} title="Approve?" onClose={() => setOpen(false)}>
+              <Button onClick={() => setOpen(false)}>Yes</Button>
+            </Dialog>
+            <input type="hidden" data-testid="pull" onClick={() => setApproved(true)} />
+          </div>
+        )
+      }
+      render(<Row />)
+      await user.click(screen.getByRole('button', { name: 'Approve' }))
+      await user.click(await screen.findByRole('button', { name: 'Yes' }))
+      await waitFor(() => expect(document.activeElement?.textContent).toBe('Approve'))
+      // the pull brings the new state after the dialog has closed
+      act(() => screen.getByTestId('pull').click())
+      await waitFor(() => expect(document.activeElement?.textContent).toBe('Disperse'))
+    })
+  })
+
+  test('a sheet that is there to be read begins at its title, others at what can be pressed', async () => {
+    const focused = async (reading: boolean) => {
+      render(
+        <Sheet open title="Next Payment" reading={reading} onClose={() => undefined}>
+          <p>Why</p>
+        </Sheet>,
+      )
+      const sheet = await screen.findByRole('dialog', { name: 'Next Payment' })
+      await waitFor(() => expect(sheet.contains(document.activeElement)).toBe(true))
+      const name = document.activeElement?.textContent || document.activeElement?.getAttribute('aria-label')
+      cleanup()
+      return name
+    }
+    expect(await focused(true)).toBe('Next Payment')
+    expect(await focused(false)).toBe('Close')
+  })
+
+  test('a question asked from within a dialog gives the focus back to what asked it, not to the first field', async () => {
     const user = userEvent.setup()
-    render(
-      <Popover label="Notifications" title="Notifications" button="Bell">
-        <p>Nothing new.</p>
-      </Popover>,
-    )
-    await user.click(screen.getByRole('button', { name: 'Notifications' }))
-    const panel = await screen.findByRole('dialog', { name: 'Notifications' })
-    await waitFor(() => expect(panel.contains(document.activeElement)).toBe(true))
+    function Outer() {
+      const [open, setOpen] = useState(false)
+      const [asking, setAsking] = useState(false)
+      return (
+        <>
+          <Button onClick={() => setOpen(true)}>Open</Button>
+          <Dialog open={open} title="A held line" onClose={() => setOpen(false)}>
+            <input aria-label="Reason" />
+            <Button onClick={() => setAsking(true)}>Refuse…</Button>
+            <Dialog open={asking} title="Refuse this hold?" onClose={() => setAsking(false)}>
+              <Button onClick={() => setAsking(false)}>Keep it</Button>
+            </Dialog>
+          </Dialog>
+        </>
+      )
+    }
+    render(<Outer />)
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    await user.click(await screen.findByRole('button', { name: 'Refuse…' }))
+    await screen.findByRole('dialog', { name: 'Refuse this hold?' })
     await user.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Notifications' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Refuse this hold?' })).toBeNull())
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Refuse…'))
+  })
+
+  describe('popovers', () => {
+    test('one with nothing to press takes the focus itself, and Escape gives it back', async () => {
+      const user = userEvent.setup()
+      render(
+        <Popover label="Notifications" title="Notifications" button="Bell">
+          <p>Nothing new.</p>
+        </Popover>,
+      )
+      await user.click(screen.getByRole('button', { name: 'Notifications' }))
+      const panel = await screen.findByRole('dialog', { name: 'Notifications' })
+      await waitFor(() => expect(panel.contains(document.activeElement)).toBe(true))
+      await user.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Notifications' }))
+    })
+  })
+
+  describe('menus', () => {
+    test('a chosen command runs once and the menu closes', async () => {
+      const user = userEvent.setup()
+      let ran = 0
+      render(<Menu inline button="Account" entries={[{ key: 'a', label: 'Sign Out', onSelect: () => (ran += 1) }]} />)
+      await user.click(screen.getByRole('button', { name: 'Account' }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Sign Out' }))
+      expect(ran).toBe(1)
+      await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull())
+    })
+  })
+
+  describe('toasts', () => {
+    test('are announced in live regions that were there before: errors at once, the rest politely', async () => {
+      render(<Toasts />)
+      const polite = screen.getByRole('status')
+      const urgent = screen.getByRole('alert')
+      const said = await act(async () => [
+        toast({ kind: 'ok', title: 'Copied!', text: 'Referral link copied to clipboard' }),
+        toast({ kind: 'bad', title: 'Failed to send message' }),
+      ])
+      await within(polite).findByText('Copied!')
+      await within(urgent).findByText('Failed to send message')
+      act(() => said.forEach(dismissToast))
+      await waitFor(() => expect(screen.queryByText('Copied!')).toBeNull())
+    })
+
+    test('one that counts down says its title once, and the seconds in sight alone', async () => {
+      let clock = 1_000_000
+      const now = vi.spyOn(Date, 'now').mockImplementation(() => clock)
+      render(<Toasts />)
+      const counting = (seconds: number) => `Sending in ${seconds} s`
+      const id = await act(async () => toast({ kind: 'info', title: 'Sending in 10 s', counting, durationMs: 600_000 }))
+      const seen = await screen.findByText('Sending in 600 s')
+      expect(seen.getAttribute('aria-hidden')).toBe('true')
+      expect(screen.getByText('Sending in 10 s').className).toBe('sr-only')
+      clock += 590_000
+      await waitFor(() => expect(seen.textContent).toBe('Sending in 10 s'))
+      act(() => dismissToast(id))
+      now.mockRestore()
+    })
+
+    test('an action answers and takes the toast away', async () => {
+      const user = userEvent.setup()
+      let ran = 0
+      render(<Toasts />)
+      act(
+        () =>
+          void toast({
+            kind: 'info',
+            id: 'undo',
+            title: 'Discarded',
+            action: { label: 'Undo', run: () => (ran += 1) },
+          }),
+      )
+      await user.click(await screen.findByRole('button', { name: 'Undo' }))
+      expect(ran).toBe(1)
+      await waitFor(() => expect(screen.queryByText('Discarded')).toBeNull())
+    })
+  })
+
+  describe('buttons', () => {
+    test('a busy one stays where it is and ignores further clicks', async () => {
+      const user = userEvent.setup()
+      let clicks = 0
+      render(
+        <Button busy onClick={() => (clicks += 1)}>
+          Saving…
+        </Button>,
+      )
+      await user.click(screen.getByRole('button', { name: 'Saving…' }))
+      expect(clicks).toBe(0)
+    })
   })
 })
 
-describe('menus', () => {
-  test('a chosen command runs once and the menu closes', async () => {
-    const user = userEvent.setup()
-    let ran = 0
-    render(<Menu inline button="Account" entries={[{ key: 'a', label: 'Sign Out', onSelect: () => (ran += 1) }]} />)
-    await user.click(screen.getByRole('button', { name: 'Account' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Sign Out' }))
-    expect(ran).toBe(1)
-    await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull())
-  })
-})
+describe('toast place', () => {
+  afterEach(() => (document.body.innerHTML = ''))
 
-describe('toasts', () => {
-  test('are announced in live regions that were there before: errors at once, the rest politely', async () => {
-    render(<Toasts />)
-    const polite = screen.getByRole('status')
-    const urgent = screen.getByRole('alert')
-    const said = await act(async () => [
-      toast({ kind: 'ok', title: 'Copied!', text: 'Referral link copied to clipboard' }),
-      toast({ kind: 'bad', title: 'Failed to send message' }),
-    ])
-    await within(polite).findByText('Copied!')
-    await within(urgent).findByText('Failed to send message')
-    act(() => said.forEach(dismissToast))
-    await waitFor(() => expect(screen.queryByText('Copied!')).toBeNull())
-  })
+  /** A box of the window, 100 px high: where it would be drawn. */
+  function drawn<Kind extends HTMLElement>(element: Kind, top: () => number): Kind {
+    element.getBoundingClientRect = () => new DOMRect(0, top(), 300, 100)
+    document.body.append(element)
+    return element
+  }
+  const button = (className: string, top: number) => {
+    const made = document.createElement('button')
+    made.className = className
+    return drawn(made, () => top)
+  }
+  /** Where the toasts go with this one pressed last: their places are the window's top and y = 600. */
+  function placed(pressed: Element | null = null): string | undefined {
+    const section = document.createElement('section')
+    drawn(section, () => (section.dataset['place'] === 'top' ? 0 : 600))
+    placeToasts(section, pressed)
+    return section.dataset['place']
+  }
 
-  test('one that counts down says its title once, and the seconds in sight alone', async () => {
-    let clock = 1_000_000
-    const now = vi.spyOn(Date, 'now').mockImplementation(() => clock)
-    render(<Toasts />)
-    const counting = (seconds: number) => `Sending in ${seconds} s`
-    const id = await act(async () => toast({ kind: 'info', title: 'Sending in 10 s', counting, durationMs: 600_000 }))
-    const seen = await screen.findByText('Sending in 600 s')
-    expect(seen.getAttribute('aria-hidden')).toBe('true')
-    expect(screen.getByText('Sending in 10 s').className).toBe('sr-only')
-    clock += 590_000
-    await waitFor(() => expect(seen.textContent).toBe('Sending in 10 s'))
-    act(() => dismissToast(id))
-    now.mockRestore()
+  test('a toast gives way to what was pressed last, focused or not: it may take back what was done', () => {
+    const keep = button('', 620)
+    expect(placed()).toBe('bottom')
+    expect(placed(keep)).toBe('top')
+    keep.focus()
+    expect(placed()).toBe('top')
   })
 
-  test('an action answers and takes the toast away', async () => {
-    const user = userEvent.setup()
-    let ran = 0
-    render(<Toasts />)
-    act(
-      () =>
-        void toast({ kind: 'info', id: 'undo', title: 'Discarded', action: { label: 'Undo', run: () => (ran += 1) } }),
+  test('a toast gives way to a main button, also of no form', () => {
+    button('main-button', 550)
+    expect(placed()).toBe('top')
+  })
+
+  test('it stays where the top lies on as much, and minds nothing that is gone', () => {
+    const gone = button('', 620)
+    gone.remove()
+    expect(placed(gone)).toBe('bottom')
+    button('main-button', 20)
+    button('main-button', 620)
+    expect(placed()).toBe('bottom')
+  })
+
+  test.each([
+    ['on the composer’s upper edge', 400, `${innerHeight - 400 + 8}px`],
+    ['at the usual place, the composer being out of sight', 5000, ''],
+    ['at the usual place, no room being above the composer', 90, ''],
+  ])('where somebody writes a phone’s toasts stand %s', (_place, top, expected) => {
+    const composer = drawn(document.createElement('div'), () => top)
+    composer.dataset['composer'] = ''
+    const section = document.createElement('section')
+    placeToasts(
+      drawn(section, () => 600),
+      null,
     )
-    await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(ran).toBe(1)
-    await waitFor(() => expect(screen.queryByText('Discarded')).toBeNull())
+    expect(section.style.getPropertyValue('--above-composer')).toBe(expected)
   })
-})
 
-describe('buttons', () => {
-  test('a busy one stays where it is and ignores further clicks', async () => {
-    const user = userEvent.setup()
-    let clicks = 0
-    render(
-      <Button busy onClick={() => (clicks += 1)}>
-        Saving…
-      </Button>,
-    )
-    await user.click(screen.getByRole('button', { name: 'Saving…' }))
-    expect(clicks).toBe(0)
+  test('a toast gives way to what an open layer offers to press', () => {
+    const layer = document.createElement('div')
+    layer.setAttribute('aria-modal', 'true')
+    document.body.append(layer)
+    layer.append(button('', 620))
+    expect(placed()).toBe('top')
   })
 })

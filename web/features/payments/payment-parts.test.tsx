@@ -1,0 +1,489 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import type { PaymentMoveJob } from '../../../domain/collections/payment-move-jobs'
+import type { PaymentRunJob } from '../../../domain/collections/payment-run-jobs'
+import type { PaymentRun } from '../../../domain/collections/payment-runs'
+import type { MonthsState } from '../../../domain/money/payment-run'
+import type { PayoutItemState } from '../../../domain/money/payout-states'
+import type { RunBeside, StoredRow } from '../../../domain/money/run-beside'
+import type { CoterieDb } from '../../data/db/database'
+import type { PaymentRow } from '../../data/repos/payments-admin'
+import { poke } from '../../data/testing/payments-server'
+import { adminsCopy, answerWith, dropCopy, showScreen, windowOf, type TestAnswers } from '../../data/testing/screen'
+import { toast } from '../../ui/layers/toast'
+import { Toasts } from '../../ui/layers/toasts'
+import { MoveJobs } from './move-jobs'
+import { PaymentBatches } from './payment-batches'
+import { RunJobs } from './run-jobs'
+import { RunPage } from './run-page'
+import { RunsPage } from './runs-page'
+import { UndoRun } from './undo-run'
+
+describe('move jobs', () => {
+  const stamp = (ago: number): string => new Date(Date.now() - ago).toISOString().replace('T', ' ')
+  let made = 0
+  const job = (more: Partial<PaymentMoveJob>): PaymentMoveJob => ({
+    id: `move${(made += 1)}`,
+    deed: 'approve',
+    actor: '',
+    reference: '',
+    sent_on: '',
+    state: 'working',
+    total: 100_000,
+    total_cents: 10_000_000_00,
+    moved: 34_500,
+    moved_cents: 3_450_000_00,
+    stayed: {},
+    tries: 0,
+    code: '',
+    created: stamp(60_000),
+    updated: stamp(1_000),
+    ...more,
+  })
+  const show = (...jobs: PaymentMoveJob[]) => render(<MoveJobs jobs={jobs} />)
+  afterEach(cleanup)
+
+  test('payments on their way say what is done of how many, and that nobody has to stay', () => {
+    show(job({ stayed: { 'payee-missing': 500 } }))
+    expect(screen.getByRole('heading', { name: 'Approving 100,000 payments' })).toBeTruthy()
+    const bar = screen.getByRole('progressbar')
+    expect(bar.getAttribute('aria-valuetext')).toBe('34,500 of 100,000 done, $3,450,000.00')
+    // those that were left were looked at, too
+    expect(bar.getAttribute('aria-valuenow')).toBe('35000')
+    expect(screen.getByText(/You can leave this page/)).toBeTruthy()
+  })
+
+  test('those that wait for others say so, behind them', () => {
+    show(job({ state: 'waiting', deed: 'disperse', total: 700, moved: 0 }), job({}))
+    expect(screen.getAllByRole('heading').map((each) => each.textContent)).toEqual([
+      'Approving 100,000 payments',
+      'Dispersing 700 payments',
+    ])
+    expect(screen.getByText('It begins when the one before it is done.')).toBeTruthy()
+  })
+
+  test('who comes back finds what was done and what was left, with the reasons, and can close that', async () => {
+    const stayed = { 'payee-cooling-off': 2, 'payment-state-changed': 1 }
+    show(job({ state: 'done', moved: 99_997, moved_cents: 9_999_700_00, stayed }))
+    expect(screen.getByRole('status').textContent).toContain(
+      '99,997 payments are approved, $9,999,700.00. 3 are left as they were: 2 with a new address, 1 changed by somebody meanwhile.',
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Close this message' }))
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  test('one that stopped says where and why, and that the rest is as it was', () => {
+    show(job({ state: 'failed', code: 'move-interrupted', moved: 12_000 }))
+    expect(screen.getByRole('alert').textContent).toMatch(
+      /Stopped after 12,000 of 100,000 payments\..*The server ended each time.*The rest is as it was/,
+    )
+  })
+
+  test('what ended long ago is not told again', () => {
+    show(job({ state: 'done', updated: stamp(2 * 60 * 60_000) }))
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+})
+
+describe('payment batches', () => {
+  afterEach(cleanup)
+
+  const show = (status: PaymentRow['status'], ...states: PayoutItemState[]) =>
+    render(
+      <PaymentBatches
+        payment={{ status, payout_until: '2026-12-12' } as PaymentRow}
+        batches={states.map((state, at) => ({
+          id: `batch${at}`,
+          n: states.length - at,
+          state,
+          back_cents: 0,
+          owed_cents: 0,
+        }))}
+      />,
+      { wrapper: MemoryRouter },
+    )
+
+  it('says in plain words where a payment is, with the way to its batch', () => {
+    show('approved', 'unclaimed', 'returned')
+    expect(screen.getByRole('link', { name: 'Payout batch 2' }).getAttribute('href')).toBe('/admin/payouts/batch0')
+    expect(screen.getByText(/Nobody has claimed it at PayPal. It comes back on Dec 12/)).toBeTruthy()
+    // of an earlier batch just its word: that it may go into another one was so then
+    expect(screen.getByText('Returned')).toBeTruthy()
+    expect(screen.queryByText(/It can go into another batch/)).toBeNull()
+  })
+
+  it('says that it is free while it is, and not once it went another way', () => {
+    show('approved', 'returned')
+    expect(screen.getByText('It came back from PayPal. It can go into another batch.')).toBeTruthy()
+    cleanup()
+    show('dispersed', 'returned')
+    expect(screen.getByText('It came back from PayPal.')).toBeTruthy()
+    cleanup()
+    show('approved')
+    expect(screen.queryByRole('heading', { name: 'Payout batches' })).toBeNull()
+  })
+
+  it('says of one that was paid and came back how much did, and whether that is booked', () => {
+    const of = (owed_cents: number) =>
+      render(
+        <PaymentBatches
+          payment={{ status: 'dispersed', payout_until: '' } as PaymentRow}
+          batches={[{ id: 'batch0', n: 3, state: 'refunded', back_cents: 9_991, owed_cents }]}
+        />,
+        { wrapper: MemoryRouter },
+      )
+    of(9_991)
+    expect(screen.getByText(/\$99\.91 came back, and \$99\.91 is not booked yet\./)).toBeTruthy()
+    cleanup()
+    of(0)
+    expect(screen.getByText(/\$99\.91 came back, and that is booked\./)).toBeTruthy()
+  })
+})
+
+describe('run jobs', () => {
+  const stamp = (ago: number): string => new Date(Date.now() - ago).toISOString().replace('T', ' ')
+  let made = 0
+  const job = (more: Partial<PaymentRunJob>): PaymentRunJob => ({
+    id: `job${(made += 1)}`,
+    month: '2026-10',
+    hash: '',
+    actor: '',
+    state: 'working',
+    step: 'balances',
+    tries: 1,
+    run: '',
+    counts: { created: 0, already: 0, skipped: 0, lines: 0 },
+    code: '',
+    created: stamp(60_000),
+    updated: stamp(1_000),
+    ...more,
+  })
+  const onAgain = vi.fn<() => void>()
+  const show = (...jobs: PaymentRunJob[]) => render(<RunJobs jobs={jobs} onAgain={onAgain} />)
+  afterEach(() => {
+    cleanup()
+    onAgain.mockReset()
+  })
+
+  test('a run on its way says its month and step, and that nobody has to stay', () => {
+    show(job({}))
+    expect(screen.getByRole('heading', { name: 'Generating October 2026' })).toBeTruthy()
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('Step 3 of 4: Adding up every balance')
+    expect(screen.getByText(/You can leave this page/)).toBeTruthy()
+  })
+
+  test('one that waits for another says so; the one on its way stands first', () => {
+    show(job({ month: '2026-11', state: 'waiting', step: '' }), job({}))
+    expect(screen.getAllByRole('heading').map((each) => each.textContent)).toEqual([
+      'Generating October 2026',
+      'Generating November 2026',
+    ])
+    expect(screen.getByText('It begins when the run before it is done.')).toBeTruthy()
+  })
+
+  test('one that was begun just now hasn’t ended, whatever the clock of the page says', () => {
+    show(job({ state: 'waiting', step: '', created: stamp(-2_000), updated: stamp(-2_000) }))
+    expect(screen.getByRole('heading', { name: 'Generating October 2026' })).toBeTruthy()
+    expect(screen.queryByText(/Nothing was left to generate/)).toBeNull()
+  })
+
+  test('what became of it takes the place of what was said when it began', async () => {
+    const began = job({ counts: { created: 12, already: 0, skipped: 0, lines: 20 } })
+    const page = (state: PaymentRunJob['state']) => (
+      <>
+        <RunJobs jobs={[{ ...began, state }]} onAgain={onAgain} />
+        <Toasts />
+      </>
+    )
+    const { rerender } = render(page('working'))
+    act(() => void toast({ kind: 'ok', id: 'run-2026-10', title: 'Generating October 2026' }))
+    const said = () => within(screen.getByRole('region', { name: 'Messages of the app' }))
+    expect(said().getByText('Generating October 2026')).toBeTruthy()
+    rerender(page('done'))
+    expect(await said().findByText('Payments Generated')).toBeTruthy()
+    expect(said().getByText('October 2026 is generated: 12 payments.')).toBeTruthy()
+    expect(said().queryByText('Generating October 2026')).toBeNull()
+  })
+
+  test('a run that fails while one watches says so', async () => {
+    const began = job({})
+    const page = (state: PaymentRunJob['state']) => (
+      <>
+        <RunJobs jobs={[{ ...began, state }]} onAgain={onAgain} />
+        <Toasts />
+      </>
+    )
+    const { rerender } = render(page('working'))
+    rerender(page('failed'))
+    expect(await screen.findByText('Failed to generate monthly payments')).toBeTruthy()
+  })
+
+  test('who comes back finds how it ended, and can close that', async () => {
+    show(job({ state: 'done', step: '', counts: { created: 109_999, already: 0, skipped: 0, lines: 189_991 } }))
+    expect(screen.getByRole('status').textContent).toContain('October 2026 is generated: 109,999 payments.')
+    await userEvent.click(screen.getByRole('button', { name: 'Close this message' }))
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  test('one that failed says why and leads to a new look', async () => {
+    show(job({ state: 'failed', step: '', code: 'dry-run-stale' }))
+    expect(screen.getByRole('alert').textContent).toMatch(
+      /October 2026 was not generated\..*Something changed since the dry run/,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Look at it again' }))
+    expect(onAgain).toHaveBeenCalledTimes(1)
+  })
+
+  test('what ended long ago is not told again', () => {
+    show(job({ state: 'done', step: '', updated: stamp(2 * 60 * 60_000) }))
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+})
+
+describe('undo run', () => {
+  afterEach(cleanup)
+
+  type Run = NonNullable<MonthsState['newestRun']>
+  async function asked(more: Partial<Run>) {
+    const touched = { keptHolds: 0, otherHolds: 0, corrections: 0, correctionCents: 0 }
+    const run: Run = {
+      id: 'r',
+      month: '2026-10',
+      undoable: true,
+      payments: 3,
+      cents: 25_000,
+      lines: 4,
+      ...touched,
+      ...more,
+    }
+    showScreen('/', <UndoRun run={run} open onUndone={() => undefined} onClose={() => undefined} />, '/')
+    return (await screen.findByRole('alertdialog')).textContent
+  }
+
+  test('undoing a run names the holds and corrections it touches (M36)', async () => {
+    const text = await asked({ keptHolds: 1, otherHolds: 2, corrections: 1, correctionCents: 2_000 })
+    expect(text).toContain('1 hold by an admin is kept. It holds the line that is made next.')
+    expect(text).toContain('2 other holds end. They are made again with their lines if their causes are still there.')
+    expect(text).toContain('1 correction of its lines is cancelled with them: +$20.00.')
+  })
+
+  test('it says nothing of them where there are none', async () => {
+    expect(await asked({})).not.toMatch(/hold|correction/i)
+  })
+})
+
+describe('run page', () => {
+  const run = (n: number, month: string, more: Partial<PaymentRun> = {}): PaymentRun => ({
+    id: `run00000000000${n}`,
+    created: '2026-11-01 00:00:00.000Z',
+    updated: '2026-11-01 00:00:00.000Z',
+    n,
+    month,
+    state: 'committed',
+    actor: '',
+    dry_run_hash: '',
+    counts: { created: 3, already: 1, skipped: 2, lines: 4 },
+    totals: { rental_cents: 20_000, commission_cents: 5_000 },
+    ...more,
+  })
+  const found: RunBeside = {
+    state: 'done',
+    id: 'beside',
+    counts: { differs: 2, all: 6, created: 3, already: 1, skipped: 2 },
+    created: { cents: 25_000, people: 2 },
+    besideCreated: { cents: 20_000, people: 3 },
+    reasons: ['already-paid', 'below-threshold', 'payment'],
+  }
+  const row = (position: number, more: Partial<StoredRow>): StoredRow => ({
+    position,
+    userId: `user0000000000${position}`,
+    name: `Person ${position}`,
+    email: `p${position}@mail.example`,
+    paymentType: 'rental',
+    here: { outcome: 'created', reason: 'payment', amountCents: 14_667 },
+    beside: null,
+    payment: `pay00000000000${position}`,
+    lines: [],
+    lineCount: 0,
+    ...more,
+  })
+  const line = {
+    kind: 'rental' as const,
+    month: '2026-09',
+    days: 14,
+    daysInMonth: 30,
+    rateCents: 10_000,
+    amountCents: 4_667,
+    carried: true,
+    late: false,
+    n: 1,
+    referredName: '',
+  }
+  const rows = [
+    row(1, { lines: [line], lineCount: 3 }),
+    row(2, {
+      here: { outcome: 'skipped', reason: 'below-threshold', amountCents: 3_871 },
+      beside: { outcome: 'created', reason: 'payment', amountCents: 9_333 },
+      payment: '',
+    }),
+    row(3, {
+      here: { outcome: 'created', reason: 'payment', amountCents: 19_667 },
+      beside: { outcome: 'skipped', reason: 'below-threshold', amountCents: 9_667 },
+    }),
+  ]
+  /** What another run kept back, in a row of its own beside what it paid: this run's own row of them stands above. */
+  const besideAlone = (reason: 'held' | 'below-threshold') =>
+    row(4, { here: null, beside: { outcome: 'skipped', reason, amountCents: 167 }, payment: '' })
+
+  let db: CoterieDb
+  let answers: TestAnswers
+  const untouched = { keptHolds: 0, otherHolds: 0, corrections: 0, correctionCents: 0 }
+  let newestRun: object | null
+  let moved: number
+  let listed: StoredRow[]
+  beforeEach(async () => {
+    windowOf(1440)
+    newestRun = {
+      id: 'run000000000002',
+      month: '2026-10',
+      undoable: true,
+      payments: 3,
+      cents: 25_000,
+      lines: 4,
+      ...untouched,
+    }
+    moved = 0
+    listed = rows
+    db = await adminsCopy()
+    await db.rows('payment_runs').bulkPut([run(1, '2026-09'), run(2, '2026-10')])
+    answers = answerWith((url) => {
+      if (url.pathname.endsWith('/months')) return { ready: [], generated: [], newestRun, today: '2026-11-22' }
+      if (url.pathname.endsWith('/one'))
+        return { committed: { at: '', by: '' }, byItself: true, tookMs: 4_120, undone: null, moved }
+      if (url.pathname.endsWith('/beside')) return found
+      return { rows: listed, next: '' }
+    })
+  })
+  afterEach(async () => {
+    cleanup()
+    await dropCopy()
+  })
+
+  const show = (at = '/admin/runs/2026-10') => showScreen('/admin/runs/:month', <RunPage />, at)
+  const results = () => answers.asked.filter(({ pathname }) => pathname.endsWith('/results'))
+  const laid = () => answers.bodies.filter((body) => body !== undefined && 'run' in (body as object)).at(-1)
+
+  test.each([
+    ['held', 'Nothing was held in October'],
+    ['below-threshold', 'Nothing was due to them in October'],
+  ] as const)('of what only the other run kept back as %s it says no more than it knows', async (reason, words) => {
+    listed = [...rows, besideAlone(reason)]
+    show()
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
+  test('says what the run made, who made it and how long it took, beside the month before', async () => {
+    show()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Run of October 2026' })).toBeTruthy()
+    expect(await screen.findByText(/^Committed on .* by itself, 4\.1 s\. Stored as it was/)).toBeTruthy()
+    const card = screen.getByRole('region', { name: 'Created' })
+    expect(within(card).getByText('$250.00')).toBeTruthy()
+    expect(await within(card).findByText('+$50.00')).toBeTruthy()
+    expect(within(card).getByText('−1')).toBeTruthy()
+    const picture = within(card).getByRole('img', { name: '3 created, 1 already there, 2 skipped' })
+    expect(picture.children).toHaveLength(6)
+    expect(laid()).toEqual({ run: 'run000000000002', beside: 'run000000000001' })
+  })
+
+  test('begins with what differs; each row says what became of it, by how much, and why', async () => {
+    show()
+    const table = await screen.findByRole('table')
+    expect(await within(table).findByText('Person 1')).toBeTruthy()
+    const [, first, second, third] = within(table).getAllByRole('row')
+    expect(first?.textContent).toContain('$146.67-+$146.67Sep 14 of 30 days carried over $46.67, and 2 more lines')
+    expect(second?.textContent).toContain('Skipped$0.00$38.71 open$93.33−$93.33Under the threshold, carries over')
+    // this month less the month before is the difference: what waited in it was no payment of it
+    expect(third?.textContent).toContain('Created$196.67$0.00$96.67 open+$196.67')
+    expect(
+      within(table)
+        .getByRole('link', { name: /^\$146\.67/ })
+        .getAttribute('href'),
+    ).toBe('/admin/payments?payment=pay000000000001')
+    expect(results().at(-1)?.searchParams.get('group')).toBe('differs')
+    expect(screen.getByRole('button', { name: 'Differs from September 2', pressed: true })).toBeTruthy()
+  })
+
+  test('tabs, reason and the other run stand in the address, and are asked of the server', async () => {
+    const user = userEvent.setup()
+    const app = show()
+    await user.click(await screen.findByRole('button', { name: 'Skipped 2' }))
+    await waitFor(() => expect(results().at(-1)?.searchParams.get('group')).toBe('skipped'))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Reason' }), 'below-threshold')
+    await waitFor(() => expect(results().at(-1)?.searchParams.get('reason')).toBe('below-threshold'))
+    expect(app.at()).toBe('/admin/runs/2026-10?group=skipped&reason=below-threshold')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Beside' }), '')
+    await waitFor(() => expect(laid()).toEqual({ run: 'run000000000002' }))
+    expect(screen.queryByText(/^Differs/)).toBeNull()
+    expect(app.at()).toBe('/admin/runs/2026-10?group=skipped&reason=below-threshold&beside=0')
+  })
+
+  test('undoing asks first; it goes when a payment moves on, here or on another device, and it is said why (M5)', async () => {
+    const user = userEvent.setup()
+    show()
+    const undo = await screen.findByRole('button', { name: 'Undo the payments of October 2026' })
+    await user.click(undo)
+    const dialog = await screen.findByRole('alertdialog')
+    expect(dialog.textContent).toContain('$250.00')
+    await user.click(within(dialog).getByRole('button', { name: 'Keep them' }))
+    newestRun = { ...newestRun, undoable: false }
+    moved = 588
+    poke()
+    expect(await screen.findByText('Can’t be undone: 588 are approved or sent')).toBeTruthy()
+    expect(undo.isConnected).toBe(false)
+  })
+
+  test('an earlier run says which one came after it', async () => {
+    show('/admin/runs/2026-09')
+    expect(await screen.findByText('Can’t be undone: the run of October came after it')).toBeTruthy()
+    // nothing stands before the first one: everybody is shown
+    await waitFor(() => expect(results().at(-1)?.searchParams.get('group')).toBe('all'))
+  })
+
+  test('a run that was undone says so, and can be chosen among its month’s', async () => {
+    const user = userEvent.setup()
+    await db.rows('payment_runs').bulkPut([run(2, '2026-10', { state: 'undone' }), run(3, '2026-10')])
+    const app = show()
+    const choice = await screen.findByRole('combobox', { name: 'Run' })
+    await user.selectOptions(choice, 'Oct 2026, run 1, undone')
+    await waitFor(() => expect(app.at()).toBe('/admin/runs/2026-10?run=2'))
+    expect(await screen.findByText(/Undone\. Its payments are cancelled\.$/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
+  })
+
+  test('on a phone a row says the same under each other', async () => {
+    windowOf(390)
+    show()
+    const list = await screen.findByRole('list', { name: 'What the run said of everybody' })
+    const [first, second, third] = within(list).getAllByRole('listitem')
+    expect(first?.textContent).toContain('Rental · not in Sep')
+    expect(second?.textContent).toContain('Rental · Skipped · Sep $93.33')
+    expect(second?.textContent).toContain('−$93.33')
+    expect(third?.textContent).toContain('Rental · Sep $0.00 · $96.67 open+$196.67')
+  })
+
+  test('a month without a run says so; the plain address leads to the newest', async () => {
+    show('/admin/runs/2026-08')
+    expect(await screen.findByText('August 2026 has no run')).toBeTruthy()
+    cleanup()
+    const app = showScreen('/admin/runs', <RunsPage />)
+    await waitFor(() => expect(app.at()).toBe('/admin/runs/2026-10'))
+    cleanup()
+    await db.rows('payment_runs').clear()
+    showScreen('/admin/runs', <RunsPage />)
+    expect(await screen.findByText('No run yet')).toBeTruthy()
+  })
+})

@@ -1,0 +1,304 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  asInABrowser,
+  button,
+  errorOf,
+  field,
+  form,
+  noor,
+  noteOf,
+  put,
+  settle,
+  signedIn,
+  submit,
+  type,
+} from '../testing/public-page'
+import { startApplicationForm } from './application-form'
+import { startContactForm } from './contact-form'
+
+vi.mock('./proof', () => ({
+  proofOf: (_form: unknown, action: string) => ({ begin: () => undefined, take: async () => `solved ${action}` }),
+  Busy: class extends Error {},
+  NotLoaded: class extends Error {},
+}))
+
+describe('application form', () => {
+  const browser = asInABrowser()
+
+  describe('the application to become an affiliate', () => {
+    const open = () => {
+      put('/affiliate')
+      startApplicationForm()
+    }
+    const token = { ...noor, token: 't', userId: 'ana000000000000' }
+
+    it.each([
+      [{ firstName: ' ' }, 'firstName', 'First name is required'],
+      [{ firstName: 'a'.repeat(51) }, 'firstName', 'First name must be less than 50 characters'],
+      [{ lastName: '' }, 'lastName', 'Last name is required'],
+      [{ lastName: 'a'.repeat(51) }, 'lastName', 'Last name must be less than 50 characters'],
+      [{ email: 'noor' }, 'email', 'Invalid email address'],
+      [{ email: `${'a'.repeat(95)}@mail.example` }, 'email', 'Email must be less than 100 characters'],
+    ])('with %j says at %s “%s”, and sends nothing', (wrong, name, words) => {
+      open()
+      submit({ ...noor, ...wrong })
+      expect(errorOf(name)).toBe(words)
+      expect(noteOf('application-note')).toBe('1 thing needs you')
+      expect(browser.sent).toEqual([])
+    })
+
+    it.each([
+      [true, 'submitted', 'Application Submitted!', '/dashboard', 2000],
+      [true, 'approved', 'You are an affiliate now', '/affiliate_dashboard', 2000],
+      [true, 'already-affiliate', 'Already an Affiliate', '/affiliate_dashboard', 1500],
+      [true, 'already-submitted', 'Application Already Submitted', '/affiliate_dashboard', 1500],
+      [false, 'submitted', 'Application Submitted!', '/auth?email=noor%40mail.example', 2000],
+      [false, 'already-affiliate', 'Already an Affiliate', '/auth?email=noor%40mail.example', 1500],
+      [
+        false,
+        'no-account',
+        'Account Not Found',
+        '/signup?firstName=Noor&lastName=Linden&email=noor%40mail.example',
+        1500,
+      ],
+    ] as const)(
+      'signed in (%s), told %s, says “%s” and goes to %s after %i ms',
+      async (known, outcome, title, target, ms) => {
+        if (known) signedIn()
+        browser.answers['/api/session'] = { body: token }
+        browser.answers[known ? '/api/applications' : '/api/applications/guest'] = { body: { outcome } }
+        open()
+        await settle()
+        vi.useFakeTimers({ toFake: ['setTimeout'] })
+        submit(noor)
+        expect(button().textContent).toBe('Submitting...')
+        await settle()
+        const shown = ['applied', 'said']
+          .map((id) => document.getElementById(id))
+          .find((each) => each?.hidden === false)
+        expect(shown?.querySelector('h1, h3')?.textContent).toBe(title)
+        expect(shown?.querySelector('a')?.getAttribute('href')).toBe(target)
+        // with an account at hand it is a page of its own, and the button says where it leads
+        expect(shown?.id).toBe(known ? 'applied' : 'said')
+        expect(shown?.querySelector('a')?.textContent).not.toBe('Go there now')
+        const parts = [...(shown?.querySelectorAll<HTMLElement>('[data-of]') ?? [])]
+        expect(parts.filter((part) => part.hidden === (part.dataset['of'] ?? '').split(' ').includes(outcome))).toEqual(
+          [],
+        )
+        // it takes the form's place: nothing is left to press a second time
+        expect(form().closest('[hidden]')).not.toBeNull()
+        // what goes on by itself says so
+        expect(shown?.querySelector<HTMLElement>('.goes-on')?.hidden).toBe(false)
+        vi.advanceTimersByTime(ms - 1)
+        expect(browser.assign).not.toHaveBeenCalled()
+        vi.advanceTimersByTime(1)
+        expect(browser.assign.mock.calls).toEqual([[target]])
+        // what was made empties the form
+        expect(field('lastName').value).toBe(title.endsWith('!') || outcome === 'approved' ? '' : 'Linden')
+      },
+    )
+
+    it('tells a guest without an account what is needed, by the specified words', async () => {
+      browser.answers['/api/applications/guest'] = { body: { outcome: 'no-account' } }
+      open()
+      submit(noor)
+      await settle()
+      expect(document.querySelector('#said p')?.textContent).toBe(
+        'You need to create an account before joining the affiliate program. Redirecting to signup...',
+      )
+    })
+
+    it('as a guest tells nothing while outcomes go by mail, and stays', async () => {
+      browser.answers['/api/applications/guest'] = { body: { outcome: 'by-mail' } }
+      open()
+      vi.useFakeTimers({ toFake: ['setTimeout'] })
+      submit(noor)
+      await settle()
+      expect(browser.sent.at(-1)?.body).toEqual({ ...noor, language: 'en', challenge: 'solved affiliate' })
+      expect(document.getElementById('said')?.textContent).toMatch(
+        /^Your application is here.*We have written to the address you gave/,
+      )
+      expect(document.querySelector<HTMLElement>('#said .goes-on')?.hidden).toBe(true)
+      vi.advanceTimersByTime(10_000)
+      expect(browser.assign).not.toHaveBeenCalled()
+    })
+
+    it('an application that waits already has its days, and no ring that measures nothing', async () => {
+      signedIn()
+      browser.answers['/api/session'] = { body: token }
+      vi.useFakeTimers({ toFake: ['setTimeout', 'Date'], now: Date.parse('2026-11-21T12:00:00Z') })
+      const steps = async (pendingSince: string, pendingUntil: string) => {
+        browser.answers['/api/applications'] = { body: { outcome: 'already-submitted', pendingSince, pendingUntil } }
+        open()
+        await settle()
+        submit(noor)
+        await settle()
+        return [...document.querySelectorAll<HTMLElement>('.applied__steps b[data-of=already-submitted]')].map(
+          (step) => step.textContent,
+        )
+      }
+      // as it was promised then, whatever is promised by now
+      expect(await steps('2026-11-20 12:00:00.000Z', '2026-11-25 12:00:00.000Z')).toEqual([
+        'Nov 20, 2026',
+        'Nov 25, 2026',
+      ])
+      expect(document.querySelector<HTMLElement>('.applied__ring')?.hidden).toBe(true)
+      // the answer is late: no day that is over is promised
+      expect(await steps('2026-11-10 12:00:00.000Z', '2026-11-13 12:00:00.000Z')).toEqual(['Nov 10, 2026', 'now'])
+    })
+
+    it('sends nobody to an empty inbox while mails are kept, and says so', () => {
+      put('/affiliate', { mails_kept: 'yes' })
+      const [title, text] =
+        (JSON.parse(form().dataset['outcomes'] ?? '{}') as { [name: string]: string[] })['by-mail'] ?? []
+      expect([title, text]).toEqual([
+        'Your application is here',
+        expect.stringMatching(/^No mail server is set up here yet/),
+      ])
+      expect(document.body.textContent).not.toContain('A copy is in your mail')
+      expect(document.body.textContent).not.toContain('comes by mail')
+      put('/affiliate')
+      expect(document.body.textContent).toContain('A copy is in your mail')
+    })
+
+    it('says that it failed, and keeps what was typed', async () => {
+      open()
+      submit(noor)
+      await settle()
+      expect(noteOf('application-note')).toBe('Failed to submit form. Please try again.')
+      expect(field('lastName').value).toBe('Linden')
+    })
+  })
+})
+
+describe('contact form', () => {
+  const browser = asInABrowser()
+
+  /** Takes the browser's line away, or gives it back. */
+  function line(has: boolean): void {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(has)
+    window.dispatchEvent(new Event(has ? 'online' : 'offline'))
+  }
+
+  describe.each([
+    ['/', startContactForm, '/api/leads', 'You are offline. Sending needs a connection; what you type stays here.'],
+    [
+      '/es/affiliate',
+      startApplicationForm,
+      '/api/applications/guest',
+      'No tienes conexión. Para enviar hace falta; lo que escribas se queda aquí.',
+    ],
+  ] as const)('the form of %s without a line', (address, start, path, words) => {
+    afterEach(() => vi.restoreAllMocks())
+
+    it('says so before it is tried, sends nothing, keeps what was typed, and sends it once the line is back', async () => {
+      line(false)
+      put(address)
+      start()
+      const band = document.querySelector<HTMLElement>('[data-line]')
+      expect([band?.hidden, band?.textContent]).toEqual([false, words])
+      expect([button().getAttribute('aria-disabled'), button().title]).toEqual(['true', words])
+      submit(noor)
+      await settle()
+      expect(browser.sent).toEqual([])
+      expect(field('lastName').value).toBe('Linden')
+      line(true)
+      expect([band?.hidden, button().getAttribute('aria-disabled'), button().title]).toEqual([true, null, ''])
+      submit({})
+      await settle()
+      expect(browser.sent.filter((call) => call.path === path)).toHaveLength(1)
+    })
+  })
+
+  describe('the contact form', () => {
+    const open = (address: string) => {
+      put(address)
+      startContactForm()
+    }
+    /** What stands in the form's place; '' while the form does. */
+    const answered = () => {
+      const said = document.getElementById('contact-said')
+      const form = document.querySelector<HTMLElement>('#contact')
+      if (said?.hidden !== false || form?.hidden !== true) return ''
+      expect(document.activeElement).toBe(said)
+      return said.textContent
+    }
+
+    it('says what is wrong at each field and sends nothing', () => {
+      open('/')
+      submit({ firstName: ' ', lastName: '', email: 'noor@', phone: '612 884' })
+      expect(['firstName', 'lastName', 'email', 'phone'].map(errorOf)).toEqual([
+        'First name is required',
+        'Last name is required',
+        'Invalid email address',
+        'Phone number must be at least 10 digits',
+      ])
+      expect(document.activeElement).toBe(field('firstName'))
+      expect(browser.sent).toEqual([])
+    })
+
+    it.each([
+      [{ firstName: 'a'.repeat(51) }, 'firstName', 'First name must be less than 50 characters'],
+      [{ lastName: 'a'.repeat(51) }, 'lastName', 'Last name must be less than 50 characters'],
+      [{ email: `${'a'.repeat(95)}@mail.example` }, 'email', 'Email must be less than 100 characters'],
+      [{ phone: '+34 612 884 000 612 884 000' }, 'phone', 'Phone number is too long'],
+    ])('cuts nothing off unsaid: with %j it says at %s “%s”, and sends nothing', (wrong, name, words) => {
+      open('/')
+      // what is longer can be typed and pasted, and is said to be too long
+      expect(field(name).hasAttribute('maxlength')).toBe(false)
+      submit({ ...noor, ...wrong })
+      expect([errorOf(name), field(name).getAttribute('aria-invalid')]).toEqual([words, 'true'])
+      expect(browser.sent).toEqual([])
+    })
+
+    it('says at its field what the server alone finds wrong, and keeps what was typed', async () => {
+      open('/')
+      browser.answers['/api/leads'] = { status: 400, body: { fields: { firstName: 'name-invalid' } } }
+      submit({ ...noor, firstName: 'evil.com', phone: '' })
+      await settle()
+      expect(errorOf('firstName')).toBe('Write a name without signs or web addresses.')
+      expect([noteOf('contact-note'), document.activeElement]).toEqual(['1 thing needs you', field('firstName')])
+      expect(field('firstName').value).toBe('evil.com')
+    })
+
+    it('says by the button how many fields need somebody, and less with each that is right', () => {
+      open('/es/')
+      submit({ ...noor, lastName: '', phone: '612' })
+      expect(noteOf('contact-note')).toBe('Hay 2 cosas por revisar')
+      type('lastName', 'Linden')
+      expect(noteOf('contact-note')).toBe('Hay 1 cosa por revisar')
+      type('phone', '612 884 0000')
+      expect(noteOf('contact-note')).toBe('')
+    })
+
+    it('reads “Submitting...” while it sends, then says so and is empty', async () => {
+      open('/es/')
+      browser.answers['/api/leads'] = { body: {} }
+      submit({ ...noor, phone: '' })
+      expect(button().textContent).toBe('Enviando...')
+      await settle()
+      expect(browser.sent).toEqual([
+        { path: '/api/leads', body: { ...noor, phone: '', language: 'es', challenge: 'solved contact' } },
+      ])
+      expect(answered()).toBe('¡Solicitud enviada! Te escribiremos pronto.Una persona responde en menos de 24 horas.')
+      expect([button().textContent, field('firstName').value]).toEqual(['Enviar solicitud', ''])
+      open('/')
+      submit({ ...noor, phone: '+34 612 884 000' })
+      expect(button().textContent).toBe('Submitting...')
+      await settle()
+      expect(answered()).toBe(
+        'Application submitted successfully! We’ll be in touch soon.A person writes back within 24 hours.',
+      )
+      expect(button().textContent).toBe('Submit Application')
+    })
+
+    it('says that it failed, and keeps what was typed', async () => {
+      open('/')
+      submit({ ...noor, phone: '' })
+      await settle()
+      expect(noteOf('contact-note')).toBe('Failed to submit form. Please try again.')
+      expect(field('lastName').value).toBe('Linden')
+    })
+  })
+})
