@@ -16,11 +16,17 @@ async function lookedAt(running, pattern, atLeast, what) {
 const inGo = { GOGC: 'off', GOMEMLIMIT: '2GiB', GOMAXPROCS: '1' }
 const types = (project) => run(bin('tsc'), ['-p', project, '--singleThreaded'], inGo)
 
+/**
+ * Characters of a failed screen that are printed. testing-library prints it at each look of a wait, which costs a tenth of the unit
+ * tests. `npm run unit` prints it.
+ */
+const { DEBUG_PRINT_LIMIT = '0' } = process.env
+
 // the longest first, because two run side by side
 const steps = {
   'unit tests': () =>
     lookedAt(
-      run(...atLowerPriority(bin('vitest'), ['run', '--project', 'unit*'])),
+      run(...atLowerPriority(bin('vitest'), ['run', '--project', 'unit*']), { DEBUG_PRINT_LIMIT }),
       /Tests\D*(?:\d+ failed\D+)?(\d+) passed/,
       50,
       'vitest',

@@ -99,8 +99,6 @@ function failedBuild(error) {
   return { ok: false }
 }
 
-// characters of a failed screen that are printed
-process.env.DEBUG_PRINT_LIMIT ??= '3000'
 // more random examples than `npm run check` (domain/testing/property-runs.ts)
 process.env.PROPERTY_RUNS ??= 'test'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import '../data/testing/all-words'
+import { loadWords } from '../data/testing/words'
 import {
   formatAgo,
   formatColumnDate,
@@ -14,6 +14,8 @@ import {
   formatShortMonth,
   formatTime,
 } from './format'
+
+await loadWords('es')
 
 describe('formatters', () => {
   test('a calendar date stands for itself in every time zone', () => {

@@ -2,9 +2,12 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { Component, Suspense, type ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { loadWords } from '../data/testing/words'
 import { group, groups } from './group'
 import { currentLanguage, followLanguage, setLanguage, startLanguage } from './language'
 import { messagesIn, useMessages } from './messages'
+
+await loadWords('es')
 
 describe('group', () => {
   interface Words {

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import '../../data/testing/all-words'
 import type { Earning, UserPayment } from '../../../domain/entities'
 import type { AmountPart } from '../../../domain/money/amount-part'
 import type { MonthPoint } from '../../../domain/money/month-points'
 import { dayMask } from '../../../domain/money/day-mask'
 import { formatCents } from '../../../domain/money/dollars'
 import { prorate } from '../../../domain/money/proration'
+import { loadWords } from '../../data/testing/words'
 import { reason as inEnglish } from '../../i18n/en/members/reason'
 import { reason as inSpanish } from '../../i18n/es/members/reason'
 import { rowOf, sumOfCommission, sumOfLine, sumOfMonth, sumOfPayment } from './reason-sums'
+
+await loadWords('es')
 
 const line = (over: Partial<Earning>) =>
   ({

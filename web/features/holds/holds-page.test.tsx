@@ -14,7 +14,10 @@ import { CodedError } from '../../../domain/error-codes'
 import { serverNow } from '../../data/repos/server-time'
 import type { HoldDetail, HoldGroup } from '../../data/repos/holds'
 import { adminsCopy, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
+import { loadWords } from '../../data/testing/words'
 import { HoldsPage } from './holds-page'
+
+await loadWords('es')
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import '../../data/testing/all-words'
+import '../../data/testing/words'
 import { noFigures } from '../../../domain/figures/values'
 import type { MonthsState } from '../../../domain/money/payment-run'
 import type { MovablePayments } from '../../data/repos/payments-admin'

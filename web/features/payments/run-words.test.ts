@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import '../../data/testing/all-words'
+import '../../data/testing/words'
 import type { RunLine, RunRow } from '../../../domain/money/payment-run'
 import { payments } from '../../i18n/en/admins/payments'
 import { allLinesWords, runRowWords } from './run-words'
