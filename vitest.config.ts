@@ -15,7 +15,8 @@ const unit = {
   setupFiles: [testDay],
   // the machine's own day, unless a run names another
   env: testDayVariables('today'),
-  maxWorkers: Number(process.env.UNIT_WORKERS ?? 2),
+  // tests of screens wait a third of their time, so three workers use two cores
+  maxWorkers: 3,
 }
 
 export default defineConfig({

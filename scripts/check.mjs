@@ -1,6 +1,6 @@
 // npm run check: format, lint, types, layers, dead code, unit tests. Runs all of them and lists the failures at the end.
 import { readFileSync } from 'node:fs'
-import { failedNames, atLowerPriority, run, sideBySide, timed, whatFailed } from './lib/run.mjs'
+import { failedNames, run, sideBySide, timed, whatFailed } from './lib/run.mjs'
 
 const bin = (name) => `node_modules/.bin/${name}`
 
@@ -26,7 +26,7 @@ const { DEBUG_PRINT_LIMIT = '0' } = process.env
 const steps = {
   'unit tests': () =>
     lookedAt(
-      run(...atLowerPriority(bin('vitest'), ['run', '--project', 'unit*']), { DEBUG_PRINT_LIMIT }),
+      run(bin('vitest'), ['run', '--project', 'unit*'], { DEBUG_PRINT_LIMIT }),
       /Tests\D*(?:\d+ failed\D+)?(\d+) passed/,
       50,
       'vitest',
@@ -70,8 +70,6 @@ export function vitestCounts(output) {
 }
 
 if (process.argv[1]?.endsWith('check.mjs')) {
-  // tests of screens wait a third of their time, so three workers use two cores
-  process.env.UNIT_WORKERS ??= '3'
   const version = JSON.parse(readFileSync('package.json', 'utf8')).version
   const { failed, total } = await check()
   console.log(`\nCoterie ${version}: ${total - failed.length} of ${total} checks hold`)

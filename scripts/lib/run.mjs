@@ -18,10 +18,6 @@ export function run(command, args, env = {}) {
   })
 }
 
-/** The same command with a slightly lower priority. */
-export const atLowerPriority = (command, args) =>
-  process.platform === 'win32' ? [command, args] : ['nice', ['-n', '3', command, ...args]]
-
 /** The part of a suite's output about failures: the names first, because a long log may be cut, then the reasons. */
 export const whatFailed = (output) => {
   const names = failedNames(output)
