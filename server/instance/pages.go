@@ -19,11 +19,13 @@ const (
 
 // pages keeps the public pages in step with the settings they show. What a slot says is decided by the rules (publicSlots).
 type pages struct {
-	of    *Instance
-	wake  chan struct{}
-	done  chan struct{}
-	once  sync.Once
-	shown string
+	of   *Instance
+	wake chan struct{}
+	done chan struct{}
+	once sync.Once
+	// running is done when refill has returned.
+	running sync.WaitGroup
+	shown   string
 }
 
 func newPages(of *Instance) *pages {
@@ -44,23 +46,27 @@ func (p *pages) start() {
 	p.fill()
 	p.of.App.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
 		p.once.Do(func() { close(p.done) })
+		// the database is closed next
+		p.running.Wait()
 		return e.Next()
 	})
-	go func() {
-		ticker := time.NewTicker(refillEvery)
-		defer ticker.Stop()
-		for {
-			select {
-			case <-p.done:
-				return
-			case <-ticker.C:
-			case <-p.wake:
-				time.Sleep(settleFor)
-				p.awaitCommit()
-			}
-			p.fill()
+	p.running.Go(p.refill)
+}
+
+func (p *pages) refill() {
+	ticker := time.NewTicker(refillEvery)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-p.done:
+			return
+		case <-ticker.C:
+		case <-p.wake:
+			time.Sleep(settleFor)
+			p.awaitCommit()
 		}
-	}()
+		p.fill()
+	}
 }
 
 // awaitCommit returns when the transaction that is open now has ended: there is one write connection, and this waits for it.
