@@ -17,10 +17,12 @@ export async function buildHooks() {
   const { build } = await import('esbuild')
   const options = { entryPoints: ['pb_hooks/main.ts'], bundle: true, logLevel: 'warning', charset: 'utf8' }
   mkdirSync('dist/hooks', { recursive: true })
-  await build({ ...options, ...dialect, outfile: 'dist/hooks/coterie.js' })
+  const { outputFiles } = await build({ ...options, ...dialect, write: false })
   await build({ ...options, format: 'esm', platform: 'node', outfile: '.cache/hooks/main.mjs' })
   const bundle = pathToFileURL(resolve('.cache/hooks/main.mjs'))
   const tables = await import(`${bundle}?${Date.now()}`)
+  // one after the other: `npm run dev` restarts the server 50 ms after the last change in this folder
+  writeFileSync('dist/hooks/coterie.js', outputFiles[0].contents)
   writeFileSync('dist/hooks/main.pb.js', hooksFile(tables))
   writeFileSync('dist/hooks/routes.json', JSON.stringify(Object.keys(tables.routes).sort(), null, 1))
 }
