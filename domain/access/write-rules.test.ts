@@ -7,7 +7,7 @@ const all: readonly Collection[] = Object.values(collections)
 const closedIn = (rule: string | null): string[] =>
   [...(rule ?? '').matchAll(/@request\.body\.(\w+):isset = false/g)].map(([, field = '']) => field).sort()
 
-describe('rules of who may write', () => {
+describe('write rules', () => {
   it('are null where a device writes nothing', () => {
     for (const each of all) {
       expect(createRule(each) === null, each.name).toBe(each.create === undefined)
@@ -40,7 +40,7 @@ describe('rules of who may write', () => {
     }
   })
 
-  it('leave no field the name of the base that a change may bring', () => {
+  it('no collection has a field named base, which a change may send', () => {
     for (const { name, fields } of all) expect(Object.keys(fields), name).not.toContain('base')
   })
 })

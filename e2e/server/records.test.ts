@@ -49,7 +49,7 @@ async function traces(person: Session, ticket: string): Promise<unknown> {
 }
 
 describe('a record route', () => {
-  it('leaves of a new ticket what a push leaves', async () => {
+  it('writes the same rows for a new ticket as a push', async () => {
     const [one, other] = [await member(server), await member(server)]
     const made = await one.send('POST', records('support_tickets'), help(one))
     expect(made.status, made.text).toBe(200)
@@ -62,7 +62,7 @@ describe('a record route', () => {
     expect(await traces(one, id)).toEqual(await traces(other, pushed))
   })
 
-  it('keeps the pace that pushes keep, counted together', async () => {
+  it('shares its rate limit with pushes', async () => {
     const person = await member(server)
     for (let n = 1; n < ticketPace.ticket.max; n += 1)
       expect(

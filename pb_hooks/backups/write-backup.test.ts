@@ -62,7 +62,7 @@ it('removes an old backup from the second place, too', () => {
   expect(done).toEqual(['removed data/backups/older.zip before 0 ends', 'removed /disk/older.zip before 0 ends'])
 })
 
-it('is good although an old one can’t be removed', () => {
+it('is good even if an old one can’t be removed', () => {
   const machine = () => JSON.stringify({ secondPlace: '/read-only' })
   vi.stubGlobal('$coterie', { ...lent, machine, copyBackup: () => '' })
   writeBackup(app, 'new.zip')

@@ -47,7 +47,7 @@ it('is not Secure where the browser would drop it', () => {
   expect(set).toMatchObject([{ name: 'coterie-device', secure: false, httpOnly: true, sameSite: 3 }])
 })
 
-it('is removed by its age and by a time that has passed', () => {
+it('is removed by a negative max-age and an expiry in the past', () => {
   const { e, set } = requestWith('__Host-coterie-')
   clearCookie(e, 'device')
   expect(set).toEqual([

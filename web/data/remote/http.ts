@@ -29,6 +29,7 @@ export async function http<T>(path: string, options: HttpOptions = {}): Promise<
   const { method = 'POST', query, body, bytes, headers, signedIn = true, timeoutMs = limitMs, fetch } = options
   const sent = {
     method,
+    requestKey: null,
     ...(query && { query }),
     ...(method === 'POST' && { body: bytes ?? body ?? {} }),
     ...(fetch && { fetch }),

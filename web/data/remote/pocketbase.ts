@@ -5,9 +5,9 @@ import { markRemoved } from './mark-removed'
 
 /**
  * The app's PocketBase client (docs/decisions/0132). The token is kept in memory only: the SDK's default store would write it to
- * localStorage. Parallel calls of the same route don't abort each other. `client.ts` loads this file with the first call.
+ * localStorage. `client.ts` loads this file with the first call.
  */
-export const pb = new PocketBase('/', new BaseAuthStore()).autoCancellation(false)
+export const pb = new PocketBase('/', new BaseAuthStore())
 
 pb.beforeSend = (url, { headers, ...options }) => {
   // an empty Authorization keeps the SDK from adding the token to a guest's request
