@@ -99,7 +99,7 @@ export function OverviewPage() {
 }
 
 /** How long the page waits for the rows that the server adds to the list, ms: a row that comes later pushes the rest down. */
-const rowsWait = 500
+const rowsWait = 1_000
 
 /**
  * Whether the list has all its rows, or has waited long enough for them.
