@@ -16,9 +16,26 @@ import { beadsOf } from './chain-card'
 const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 vi.mock('../../data/repos/commands', () => ({ fetchRoute: fetched }))
 
+const nobody = { kind: 'other' as const, id: '', name: '', number: 0, cents: 0, month: '' }
+
+afterEach(async () => {
+  cleanup()
+  await setLanguage('en')
+  await dropCopy()
+})
+
+const entry = async (n: number) => {
+  await waitFor(() => expect(document.querySelector(`[data-row="${n}"]`)).toBeTruthy())
+  return within(document.querySelector<HTMLElement>(`[data-row="${n}"]`)!)
+}
+/** Unfolds an entry: what stands in it besides its sentence. */
+const opened = async (n: number) => {
+  await userEvent.click((await entry(n)).getByRole('button', { expanded: false }))
+  return entry(n)
+}
+
 describe('audit log page', () => {
   const day = 86_400_000
-  const nobody = { kind: 'other' as const, id: '', name: '', number: 0, cents: 0, month: '' }
   const ana = { ...nobody, kind: 'person' as const, id: 'inesquiroga0000', name: 'Inés Quiroga' }
   const at = (ago: number) => new Date(serverNow() - ago).toISOString().replace('T', ' ')
   const row = (n: number, action: string, more: Partial<AuditRow> = {}): AuditRow => ({
@@ -91,24 +108,9 @@ describe('audit log page', () => {
             },
     )
   })
-  afterEach(async () => {
-    cleanup()
-    await setLanguage('en')
-    await dropCopy()
-  })
-
   async function show(at_?: string) {
     await adminsCopy()
     return showScreen('/admin/audit-log', <AuditLogPage />, at_)
-  }
-  const entry = async (n: number) => {
-    await waitFor(() => expect(document.querySelector(`[data-row="${n}"]`)).toBeTruthy())
-    return within(document.querySelector<HTMLElement>(`[data-row="${n}"]`)!)
-  }
-  /** Unfolds an entry: what stands in it besides its sentence. */
-  const opened = async (n: number) => {
-    await userEvent.click((await entry(n)).getByRole('button', { expanded: false }))
-    return entry(n)
   }
   const sentence = async (n: number) =>
     (await entry(n)).getByText((_, element) => element?.matches('[data-opener]') === true).textContent ?? ''
@@ -412,7 +414,6 @@ describe('audit log page', () => {
 
 describe('audit names', () => {
   const at = '2026-11-20 10:00:00.000Z'
-  const nobody = { kind: 'other' as const, id: '', name: '', number: 0, cents: 0, month: '' }
   const ines = { ...nobody, kind: 'person' as const, id: 'inesquiroga0000', name: 'Inés Quiroga' }
   const row = (n: number, action: string, more: Partial<AuditRow> = {}): AuditRow => ({
     n,
@@ -440,24 +441,9 @@ describe('audit names', () => {
           : { rows, next: '', admins: [{ id: 'adminadminadmin', name: 'Ana Ortuño' }] },
     )
   })
-  afterEach(async () => {
-    cleanup()
-    await setLanguage('en')
-    await dropCopy()
-  })
-
   async function show() {
     await adminsCopy()
     return showScreen('/admin/audit-log', <AuditLogPage />)
-  }
-  const entry = async (n: number) => {
-    await waitFor(() => expect(document.querySelector(`[data-row="${n}"]`)).toBeTruthy())
-    return within(document.querySelector<HTMLElement>(`[data-row="${n}"]`)!)
-  }
-  /** Unfolds an entry: what stands in it besides its sentence. */
-  const opened = async (n: number) => {
-    await userEvent.click((await entry(n)).getByRole('button', { expanded: false }))
-    return entry(n)
   }
   const sentence = async (n: number) =>
     (

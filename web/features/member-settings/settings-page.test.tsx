@@ -337,31 +337,6 @@ describe('settings page', () => {
     expect(await screen.findByLabelText('Nombre')).toBeTruthy()
     await waitFor(async () => expect((await waiting()).map((entry) => entry.patch)).toEqual([{ language: 'es' }]))
   })
-})
-
-describe('cancel tab', () => {
-  const page = memberPage()
-  afterEach(async () => {
-    for (const id of toastContents.keys()) dismissToast(id)
-    await act(() => setLanguage('en'))
-  })
-
-  const shown = (
-    <>
-      <SettingsPage />
-      <Toasts />
-    </>
-  )
-  const show = (tab = '') => showRouted('/dashboard/settings', shown, `/dashboard/settings${tab && `?tab=${tab}`}`)
-  const goOffline = () => act(() => syncState.set('offline'))
-  const field = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label)
-  const retype = async (label: string | RegExp, text: string) => {
-    const user = userEvent.setup()
-    await user.clear(await field(label))
-    await user.paste(text)
-  }
-  const press = async (name: string) => userEvent.setup().click(await screen.findByRole('button', { name }))
-  const waiting = () => page.db.outbox.toArray()
 
   describe('Cancel', () => {
     const started = { id: 'rental', user_id: meId, start_date: inDays(-190).slice(0, 10), end_date: '', voided_at: '' }
