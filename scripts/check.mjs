@@ -17,8 +17,8 @@ const inGo = { GOGC: 'off', GOMEMLIMIT: '2GiB', GOMAXPROCS: '1' }
 const types = (project) => run(bin('tsc'), ['-p', project, '--singleThreaded'], inGo)
 
 /**
- * Characters of a failed screen that are printed. testing-library prints it at each look of a wait, which costs a tenth of the unit
- * tests. `npm run unit` prints it.
+ * How many characters of the screen a failed test prints. testing-library builds that text whenever a wait checks the screen, which
+ * takes a tenth of the unit tests' time. `npm run unit` prints it.
  */
 const { DEBUG_PRINT_LIMIT = '0' } = process.env
 

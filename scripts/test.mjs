@@ -106,7 +106,7 @@ rmSync(stories, { force: true })
 ensureTools()
 install()
 const chromium = browsers()
-// alone: a test of a screen that waits 5 s fails when other phases take its processor
+// the checks run alone, because tests of screens give up after 5 s, which a busy machine may need
 await phase('checks', checks)
 const building = await timed(() => buildForTests().then(() => ({ ok: true }), failedBuild))
 took.push({ name: 'build', seconds: building.seconds })

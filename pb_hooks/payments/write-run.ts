@@ -101,7 +101,7 @@ function writePaymentLines(app: PbApp, now: string): void {
   )
 }
 
-/** As many staged rows go into one INSERT. */
+/** The number of staged rows in one INSERT. */
 const portion = 500
 
 /**

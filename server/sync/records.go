@@ -55,7 +55,7 @@ func (s *service) writeRecord(e *core.RecordRequestEvent, op string) error {
 	if err != nil {
 		return err
 	}
-	// a write may take the record out of the person's sight
+	// after the write, the rules may no longer let the person see the record
 	if err := demandVisible(e.App, auth, e.Collection, record); errors.As(err, new(*refusal)) {
 		return e.NoContent(http.StatusNoContent)
 	} else if err != nil {

@@ -91,7 +91,7 @@ export async function play(
   }
   for (const commit of late) commit()
   for (const clock of clocks) clock.offMs = 0
-  // the first exchange may only teach a device the time, so that it sends with the second; what is still held then is free an hour later
+  // the first exchange may only teach a device the time, so that it sends with the second; an hour later nothing is held back any more
   for (const passes of [0, 0, longestHoldMs, 0, 0]) {
     passedMs += passes
     for (const at of [0, 1] as const) await clocks[at].during(() => devices[at].sync([], exchange))

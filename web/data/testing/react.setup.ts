@@ -18,7 +18,7 @@ const reported: string[] = []
 const { error } = console
 console.error = (...parts: unknown[]) => {
   const text = format(...parts)
-  // even there, testing-library's own `act` makes React report some of them
+  // React still reports some of them, because testing-library calls `act` itself
   if (isOfScreens && /^An update to .* inside a test was not wrapped in act/.test(text)) return
   reported.push(text)
   error(...parts)
