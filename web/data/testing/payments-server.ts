@@ -125,3 +125,28 @@ export function poke(): void {
   syncState.set('syncing')
   syncState.set('up-to-date')
 }
+
+/** A pending rental payment of October 2026, to somebody with this first name. */
+export const paymentRow = (name: string, more: Partial<UserPayment> = {}) =>
+  ({
+    id: `pay${name.toLowerCase().padStart(12, '0')}`,
+    created: '',
+    updated: '',
+    user_id: `user${name.toLowerCase()}`,
+    payment_type: 'rental',
+    month: '2026-10',
+    payment_period_start: '2026-10-01',
+    payment_period_end: '2026-10-31',
+    amount_cents: 10_000,
+    status: 'pending',
+    payment_method: '',
+    approved_at: '',
+    dispersed_at: '',
+    cancelled_at: '',
+    cancel_reason: '',
+    payee_paypal: '',
+    run: '',
+    person_name: name,
+    person_email: `${name.toLowerCase()}@mail.example`,
+    ...more,
+  }) as UserPayment

@@ -11,6 +11,7 @@ import { dropCopy, meId, showScreen, windowOf, type TestAnswers } from '../../da
 import { putFigures } from '../../data/testing/figures'
 import { deskAnswer, figuresPath } from '../../data/testing/desk-answers'
 import { atHour, memberId, messageRow, noteRow, ticketRow } from '../../data/testing/tickets'
+import { toastContents } from '../../ui/layers/toast'
 import { DeskPage } from './desk-page'
 
 const user = userEvent.setup()
@@ -378,5 +379,77 @@ describe('what this device doesn’t hold', () => {
     await waitFor(() => expect(screen.queryByText('Maybe not all of it')).toBeNull())
     expect(within(talk()).getByRole('heading').textContent).toBe('A new phone')
     expect(field.isConnected, 'whoever was writing goes on in the same field').toBe(true)
+  })
+})
+
+describe('the marked row', () => {
+  const others = [4, 5, 6].map((n) => ticketRow(n, 9 + n, { subject: `Ticket ${n}`, status: 'open' }))
+  const marked = () =>
+    queue()
+      .getAllByRole('link', { current: true })
+      .map((link) => link.textContent)
+  const opened = () => within(talk()).getByRole('heading').textContent ?? ''
+  const bothAre = (subject: string) =>
+    waitFor(() => {
+      expect(opened()).toBe(subject)
+      expect(marked()).toEqual([expect.stringContaining(subject)])
+      expect(
+        queue()
+          .getAllByRole('link')
+          .filter((link) => link.className.includes(edge) && !link.ariaCurrent),
+      ).toEqual([])
+    })
+  const edge = ' shadow-[inset_3px'
+  const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+  /** The server does what is asked of a ticket's status, and the device hears of it. */
+  const serverChanges = () => {
+    server.answer = (url, body) => {
+      const { ticket, status } = (body ?? {}) as { ticket?: string; status?: 'open' }
+      if (ticket !== undefined && status !== undefined) void db.rows('support_tickets').update(ticket, { status })
+      return deskAnswer(url)
+    }
+  }
+
+  beforeEach(async () => {
+    await db.rows('support_tickets').bulkPut(others)
+  })
+
+  it('is the open conversation: J and K open the ticket they go to, from the one that is open', async () => {
+    show('/admin/support?status=open&sort=last')
+    await bothAre('Ticket 6')
+    press('j')
+    await bothAre('Ticket 5')
+    press('j')
+    await bothAre('Ticket 4')
+    press('k')
+    await bothAre('Ticket 5')
+    press('r')
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'))
+  })
+
+  it('is the ticket that took the place of a resolved one, which opens; the last one leaves none open', async () => {
+    serverChanges()
+    show('/admin/support?status=open&sort=last')
+    await bothAre('Ticket 6')
+    press('e')
+    await bothAre('Ticket 5')
+    press('j')
+    await bothAre('Ticket 4')
+    press('e')
+    await bothAre('When am I paid?')
+    await user.click(within(talk()).getByRole('button', { name: 'Resolve' }))
+    await bothAre('Ticket 5')
+    press('e')
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Conversation' })).toBeNull())
+  })
+
+  it('stays on a resolved ticket where the list shows resolved ones too', async () => {
+    serverChanges()
+    show()
+    await bothAre('Ticket 6')
+    press('e')
+    await waitFor(() => expect(within(talk()).queryByRole('button', { name: 'Resolve' })).toBeNull())
+    await bothAre('Ticket 6')
+    expect([...toastContents.values()].map(({ title }) => title)).toContain('Ticket updated')
   })
 })

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { UserPayment } from '../../../domain/entities'
 import type { PaymentRow } from '../../data/repos/payments-admin'
-import { listed } from '../../data/testing/payments-server'
+import { listed, paymentRow } from '../../data/testing/payments-server'
 import { showScreen } from '../../data/testing/screen'
 import type { ListControl } from '../../lists/use-list-state'
 import { toast } from '../../ui/layers/toast'
@@ -89,28 +89,7 @@ describe('cancel payment dialog', () => {
   describe('readdressed', () => {
     afterEach(cleanup)
 
-    const payment = listed({
-      id: 'pay000000000ana',
-      created: '',
-      updated: '',
-      user_id: 'userana00000000',
-      payment_type: 'rental',
-      month: '2026-10',
-      payment_period_start: '2026-10-01',
-      payment_period_end: '2026-10-31',
-      amount_cents: 10_000,
-      status: 'pending',
-      payment_method: '',
-      approved_at: '',
-      dispersed_at: '',
-      cancelled_at: '',
-      cancel_reason: '',
-      payee_paypal: '',
-      run: '',
-      person_name: 'Ana',
-      person_email: 'ana@mail.example',
-      payout_until: '',
-    } as UserPayment)
+    const payment = listed(paymentRow('Ana', { payout_until: '' } as Partial<UserPayment>))
     const deeds = { problemOf: () => undefined, online: true, stopped: '' } as unknown as PaymentDeeds
 
     function show(to: string) {

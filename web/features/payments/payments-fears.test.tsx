@@ -3,36 +3,18 @@ import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { UserPayment } from '../../../domain/entities'
 import { syncState } from '../../data/sync/status'
-import { listed, paymentsServer, poke, type PaymentsServer } from '../../data/testing/payments-server'
+import {
+  listed,
+  paymentRow as payment,
+  paymentsServer,
+  poke,
+  type PaymentsServer,
+} from '../../data/testing/payments-server'
 import { adminsCopy, answerWith, dropCopy, showScreen, windowOf, type TestAnswers } from '../../data/testing/screen'
 import { Toasts } from '../../ui/layers/toasts'
 import { PaymentsPage } from './payments-page'
 
-const payment = (name: string, more: Partial<UserPayment> = {}) =>
-  ({
-    id: `pay${name.toLowerCase().padStart(12, '0')}`,
-    created: '',
-    updated: '',
-    user_id: `user${name.toLowerCase()}`,
-    payment_type: 'rental',
-    month: '2026-10',
-    payment_period_start: '2026-10-01',
-    payment_period_end: '2026-10-31',
-    amount_cents: 10_000,
-    status: 'pending',
-    payment_method: '',
-    approved_at: '',
-    dispersed_at: '',
-    cancelled_at: '',
-    cancel_reason: '',
-    payee_paypal: '',
-    run: '',
-    person_name: name,
-    person_email: `${name.toLowerCase()}@mail.example`,
-    ...more,
-  }) as UserPayment
 const ana = payment('Ana')
 const bea = payment('Bea', { amount_cents: 25_000 })
 const carla = payment('Carla', { status: 'approved', payment_type: 'commission' })

@@ -5,7 +5,14 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { UserPayment } from '../../../domain/entities'
 import { putFigures } from '../../data/testing/figures'
-import { figuresOf, listed, paymentsServer, poke, type PaymentsServer } from '../../data/testing/payments-server'
+import {
+  figuresOf,
+  listed,
+  paymentRow,
+  paymentsServer,
+  poke,
+  type PaymentsServer,
+} from '../../data/testing/payments-server'
 import type { CoterieDb } from '../../data/db/database'
 import { closeCopy, currentCopy } from '../../data/db/current'
 import { syncState } from '../../data/sync/status'
@@ -13,29 +20,13 @@ import { adminsCopy, answerWith, dropCopy, showScreen, windowOf, type TestAnswer
 import { PaymentsPage } from './payments-page'
 
 const payment = (n: number, more: Partial<UserPayment> = {}) =>
-  ({
+  paymentRow(`Person ${String(n).padStart(3, '0')}`, {
     id: `pay${String(n).padStart(12, '0')}`,
-    created: '',
-    updated: '',
     user_id: `user${n}`,
-    payment_type: 'rental',
-    month: '2026-10',
-    payment_period_start: '2026-10-01',
-    payment_period_end: '2026-10-31',
     amount_cents: 10_000 + n,
-    status: 'pending',
-    payment_method: '',
-    approved_at: '',
-    dispersed_at: '',
-    cancelled_at: '',
-    cancel_reason: '',
-    payee_paypal: '',
-    reference: '',
-    run: '',
-    person_name: `Person ${String(n).padStart(3, '0')}`,
     person_email: `p${n}@mail.example`,
     ...more,
-  }) as UserPayment
+  })
 
 let answers: TestAnswers
 let server: PaymentsServer

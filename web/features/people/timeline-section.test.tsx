@@ -1,344 +1,206 @@
 // @vitest-environment happy-dom
-import 'fake-indexeddb/auto'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '../../../domain/entities'
 import { isMoneyOrSignIn, timelineActions } from '../../../domain/people/timeline'
-import { settingDefaults } from '../../../domain/programme/settings'
-import type { CoterieDb } from '../../data/db/database'
 import type { TimelineRow } from '../../data/repos/person-records'
-import { putRow } from '../../data/testing/affiliate'
-import {
-  adminsCopy,
-  answerWith,
-  dropCopy,
-  meId,
-  showRouted,
-  showScreen,
-  windowOf,
-  type TestAnswers,
-} from '../../data/testing/screen'
+import { adminsCopy, answerWith, dropCopy, meId, showRouted, type TestAnswers } from '../../data/testing/screen'
 import { DevicesSection } from './devices-section'
-import { PeoplePage } from './people-page'
 import { TimelineSection } from './timeline-section'
 import { WriteDialog } from './write-dialog'
 
-const saved = vi.hoisted(() => vi.fn<(name: string, text: string) => void>())
-vi.mock('../../lists/csv', async (real) => ({ ...(await real<object>()), saveCsv: saved }))
+const nothing = { kind: 'other', id: '', name: '', number: 0, cents: 0, month: '' } as const
+const row = (key: string, more: Partial<TimelineRow>): TimelineRow => ({
+  key,
+  at: '2026-11-14 10:00:00.000Z',
+  what: 'person.edit',
+  actor: 'tobiastobiasxyz',
+  actorName: 'Tobias Lindqvist',
+  subject: 'users/priyapriyapriya',
+  onLog: true,
+  about: nothing,
+  detail: '',
+  reason: '',
+  ...more,
+})
+const person = {
+  id: 'priyapriyapriya',
+  first_name: 'Priya',
+  last_name: 'Raman',
+  email: 'priya@mail.example',
+  language: 'es',
+  verified: true,
+} as User
 
-describe('timeline section', () => {
-  const nothing = { kind: 'other', id: '', name: '', number: 0, cents: 0, month: '' } as const
-  const row = (key: string, more: Partial<TimelineRow>): TimelineRow => ({
-    key,
-    at: '2026-11-14 10:00:00.000Z',
-    what: 'person.edit',
-    actor: 'tobiastobiasxyz',
-    actorName: 'Tobias Lindqvist',
-    subject: 'users/priyapriyapriya',
-    onLog: true,
-    about: nothing,
-    detail: '',
-    reason: '',
-    ...more,
+let server: TestAnswers
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') })
+  await adminsCopy()
+})
+afterEach(async () => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  await dropCopy()
+})
+
+const show = (element: React.ReactElement) => showRouted('/admin', element, '/admin')
+const posts = (path: string) =>
+  server.asked.flatMap((url, at) =>
+    url.pathname === path && server.bodies[at] !== undefined ? [server.bodies[at]] : [],
+  )
+
+describe('a person’s timeline', () => {
+  const pages: { [after: string]: { rows: TimelineRow[]; next: string } } = {
+    '': {
+      rows: [
+        row('1', { what: 'device.sign-in', onLog: false, actor: '', actorName: '', detail: 'Mac, Safari' }),
+        row('2', {
+          what: 'payment.cancel',
+          subject: 'user_payments/p1',
+          about: { ...nothing, kind: 'payment', id: 'p1', name: 'Priya Raman', cents: 36_129, month: '2026-08' },
+          reason: 'counted twice',
+        }),
+        row('3', { what: 'role.grant', detail: 'affiliate' }),
+        row('4', { what: 'rental.end', actor: '', actorName: '', subject: 'rental_periods/r1' }),
+        row('5', { what: 'paypal.change', actor: person.id, actorName: 'Priya Raman' }),
+      ],
+      next: '["x","y"]',
+    },
+    '["x","y"]': { rows: [row('6', { what: 'joined', onLog: false, actor: '', actorName: '' })], next: '' },
+  }
+  beforeEach(() => {
+    server = answerWith((url) => pages[url.searchParams.get('after') ?? ''])
   })
-  const person = {
-    id: 'priyapriyapriya',
-    first_name: 'Priya',
-    last_name: 'Raman',
-    email: 'priya@mail.example',
-    language: 'es',
-    verified: true,
-  } as User
+  const entries = async () => {
+    await screen.findByText('Signed in')
+    return within(screen.getByRole('region', { name: 'Timeline' })).getAllByRole('listitem')
+  }
 
-  let server: TestAnswers
-  beforeEach(async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') })
-    await adminsCopy()
-  })
-  afterEach(async () => {
-    cleanup()
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-    await dropCopy()
-  })
-
-  const show = (element: React.ReactElement) => showRouted('/admin', element, '/admin')
-  const posts = (path: string) =>
-    server.asked.flatMap((url, at) =>
-      url.pathname === path && server.bodies[at] !== undefined ? [server.bodies[at]] : [],
-    )
-
-  describe('a person’s timeline', () => {
-    const pages: { [after: string]: { rows: TimelineRow[]; next: string } } = {
-      '': {
-        rows: [
-          row('1', { what: 'device.sign-in', onLog: false, actor: '', actorName: '', detail: 'Mac, Safari' }),
-          row('2', {
-            what: 'payment.cancel',
-            subject: 'user_payments/p1',
-            about: { ...nothing, kind: 'payment', id: 'p1', name: 'Priya Raman', cents: 36_129, month: '2026-08' },
-            reason: 'counted twice',
-          }),
-          row('3', { what: 'role.grant', detail: 'affiliate' }),
-          row('4', { what: 'rental.end', actor: '', actorName: '', subject: 'rental_periods/r1' }),
-          row('5', { what: 'paypal.change', actor: person.id, actorName: 'Priya Raman' }),
-        ],
-        next: '["x","y"]',
-      },
-      '["x","y"]': { rows: [row('6', { what: 'joined', onLog: false, actor: '', actorName: '' })], next: '' },
-    }
-    beforeEach(() => {
-      server = answerWith((url) => pages[url.searchParams.get('after') ?? ''])
-    })
-    const entries = async () => {
-      await screen.findByText('Signed in')
-      return within(screen.getByRole('region', { name: 'Timeline' })).getAllByRole('listitem')
-    }
-
-    it('says what, about what, by whom and why, and leads to the audit log or to the thing itself', async () => {
-      show(<TimelineSection person={person} online />)
-      const [signIn, cancelled, granted, ended, changed] = await entries()
-      expect(signIn?.textContent).toBe('Nov 14Signed inMac, Safari')
-      expect(cancelled?.textContent).toBe('Nov 14Payment cancelled$361.29, Aug 2026Tobias Lindqvist, “counted twice”')
-      expect(
-        within(cancelled as HTMLElement)
-          .getByRole('link')
-          .getAttribute('href'),
-      ).toBe('/admin/audit-log?subject=user_payments/p1')
-      expect(granted?.textContent).toContain('Role grantedAffiliateTobias Lindqvist')
-      expect(ended?.textContent).toContain('by itself')
-      expect(changed?.textContent).toContain('by themself')
-    })
-
-    it('reads on when somebody asks, and never the same twice', async () => {
-      show(<TimelineSection person={person} online />)
-      await entries()
-      expect(screen.queryByText('Joined')).toBeNull()
-      await userEvent.setup().click(screen.getByRole('button', { name: 'Earlier' }))
-      expect(await screen.findByText('Joined')).toBeTruthy()
-      expect(screen.queryByRole('button', { name: 'Earlier' })).toBeNull()
-      expect(server.asked.map((url) => url.searchParams.get('after'))).toEqual([null, '["x","y"]'])
-    })
-
-    it('that can’t be read says so, with a retry, and is never empty', async () => {
-      server = answerWith(() => new Error('down'))
-      show(<TimelineSection person={person} online />)
-      expect(await screen.findByText('The timeline can’t be read now.')).toBeTruthy()
-      expect(screen.queryByText('Nothing is on record yet.')).toBeNull()
-      server.answer = () => ({ rows: [], next: '' })
-      await userEvent.setup().click(screen.getByRole('button', { name: /try again/i }))
-      expect(await screen.findByText('Nothing is on record yet.')).toBeTruthy()
-    })
-
-    it('marks money and sign-ins, and tells nothing that only the desk does', () => {
-      expect(
-        [
-          'payment.disperse',
-          'payout-item.correct',
-          'hold.make',
-          'rate.set',
-          'paypal.change',
-          'device.sign-in',
-          'earning.adjust',
-          'payment.made',
-        ].filter((kind) => !isMoneyOrSignIn(kind as 'joined')),
-      ).toEqual([])
-      expect(
-        ['joined', 'mail', 'ticket.open', 'person.edit', 'device.remove'].filter((kind) =>
-          isMoneyOrSignIn(kind as 'joined'),
-        ),
-      ).toEqual([])
-      expect(timelineActions).not.toContain('ticket.note')
-      expect(timelineActions).toContain('ticket.write')
-    })
+  it('says what, about what, by whom and why, and leads to the audit log or to the thing itself', async () => {
+    show(<TimelineSection person={person} online />)
+    const [signIn, cancelled, granted, ended, changed] = await entries()
+    expect(signIn?.textContent).toBe('Nov 14Signed inMac, Safari')
+    expect(cancelled?.textContent).toBe('Nov 14Payment cancelled$361.29, Aug 2026Tobias Lindqvist, “counted twice”')
+    expect(
+      within(cancelled as HTMLElement)
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toBe('/admin/audit-log?subject=user_payments/p1')
+    expect(granted?.textContent).toContain('Role grantedAffiliateTobias Lindqvist')
+    expect(ended?.textContent).toContain('by itself')
+    expect(changed?.textContent).toContain('by themself')
   })
 
-  describe('a person’s devices', () => {
-    const device = {
-      id: 'devicedevicexyz',
-      name: 'iOS Device, Safari',
-      installed: true,
-      since: '2026-11-01 09:00:00.000Z',
-      lastLoginAt: '2026-11-18 09:00:00.000Z',
-      expiresAt: '2027-02-16 09:00:00.000Z',
-    }
-    beforeEach(() => {
-      server = answerWith(() => ({}))
-    })
-
-    it('are named with their times, and one is removed after saying what that does', async () => {
-      const done = vi.fn()
-      show(<DevicesSection person={person} devices={[device]} online onDone={done} />)
-      expect((await screen.findByText(/Last login Nov 18, 2026/)).textContent).toContain('until Feb 16, 2027')
-      const user = userEvent.setup()
-      await user.click(screen.getByRole('button', { name: 'Remove iOS Device, Safari' }))
-      const asked = await screen.findByRole('alertdialog')
-      expect(asked.textContent).toContain('Priya Raman reads under Security that an admin removed it.')
-      await user.dblClick(within(asked).getByRole('button', { name: 'Remove device' }))
-      await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
-      expect(posts('/api/admin/people/remove-device')).toEqual([{ device: device.id }])
-    })
-
-    it('can’t be removed offline, nor one’s own here', async () => {
-      const { unmount } = show(
-        <DevicesSection person={person} devices={[device]} online={false} onDone={() => undefined} />,
-      )
-      const button = await screen.findByRole('button', { name: 'Remove iOS Device, Safari' })
-      expect(button.getAttribute('aria-disabled')).toBe('true')
-      await userEvent.setup().click(button)
-      expect(screen.queryByRole('alertdialog')).toBeNull()
-      unmount()
-      show(<DevicesSection person={{ ...person, id: meId }} devices={[device]} online onDone={() => undefined} />)
-      expect(await screen.findByRole('link', { name: 'Open Security' })).toBeTruthy()
-      expect(screen.queryByRole('button')).toBeNull()
-    })
+  it('reads on when somebody asks, and never the same twice', async () => {
+    show(<TimelineSection person={person} online />)
+    await entries()
+    expect(screen.queryByText('Joined')).toBeNull()
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Earlier' }))
+    expect(await screen.findByText('Joined')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Earlier' })).toBeNull()
+    expect(server.asked.map((url) => url.searchParams.get('after'))).toEqual([null, '["x","y"]'])
   })
 
-  describe('writing to a person', () => {
-    it('says in which language they read, sends subject and message once, and stays open when refused', async () => {
-      const done = vi.fn()
-      server = answerWith(() => new Error('down'))
-      show(<WriteDialog open person={person} onDone={done} onClose={() => undefined} />)
-      const dialog = await screen.findByRole('dialog')
-      expect(dialog.textContent).toContain('Priya Raman reads Spanish.')
-      const user = userEvent.setup()
-      const send = within(dialog).getByRole('button', { name: 'Send to Priya Raman' })
-      await user.click(send)
-      expect(posts('/api/admin/tickets/write')).toEqual([])
-      await user.type(within(dialog).getByLabelText('Subject'), 'Your badge')
-      await user.type(within(dialog).getByLabelText('Message'), 'It is there now.')
-      await user.click(send)
-      await waitFor(() => expect(within(dialog).getByRole('alert')).toBeTruthy())
-      expect((within(dialog).getByLabelText('Message') as HTMLTextAreaElement).value).toBe('It is there now.')
-      expect(done).not.toHaveBeenCalled()
-      server.answer = () => ({ ticket: 'ticketticketxyz', number: 121 })
-      const before = posts('/api/admin/tickets/write').length
-      await user.dblClick(send)
-      await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
-      expect(posts('/api/admin/tickets/write').slice(before)).toEqual([
-        { user: person.id, subject: 'Your badge', message: 'It is there now.' },
-      ])
-    })
+  it('that can’t be read says so, with a retry, and is never empty', async () => {
+    server = answerWith(() => new Error('down'))
+    show(<TimelineSection person={person} online />)
+    expect(await screen.findByText('The timeline can’t be read now.')).toBeTruthy()
+    expect(screen.queryByText('Nothing is on record yet.')).toBeNull()
+    server.answer = () => ({ rows: [], next: '' })
+    await userEvent.setup().click(screen.getByRole('button', { name: /try again/i }))
+    expect(await screen.findByText('Nothing is on record yet.')).toBeTruthy()
+  })
+
+  it('marks money and sign-ins, and tells nothing that only the desk does', () => {
+    expect(
+      [
+        'payment.disperse',
+        'payout-item.correct',
+        'hold.make',
+        'rate.set',
+        'paypal.change',
+        'device.sign-in',
+        'earning.adjust',
+        'payment.made',
+      ].filter((kind) => !isMoneyOrSignIn(kind as 'joined')),
+    ).toEqual([])
+    expect(
+      ['joined', 'mail', 'ticket.open', 'person.edit', 'device.remove'].filter((kind) =>
+        isMoneyOrSignIn(kind as 'joined'),
+      ),
+    ).toEqual([])
+    expect(timelineActions).not.toContain('ticket.note')
+    expect(timelineActions).toContain('ticket.write')
   })
 })
 
-describe('shared columns', () => {
-  let db: CoterieDb
-  let server: TestAnswers
-  beforeEach(async () => {
-    windowOf(1440)
-    db = await adminsCopy()
-    const lucia = {
-      id: 'lucialucialucia',
-      created: '2026-01-01 00:00:00.000Z',
-      email: 'lucia@mail.example',
-      verified: true,
-      first_name: 'Lucía',
-      last_name: 'Fernández',
-      phone: '+34600000000',
-      linkedin_url: '',
-      paypal_email: '',
-      referral_code: 'LUCIA222',
-      rental_start: '',
-      account_status: 'inactive',
-      affiliate_status: 'inactive',
-      profile_photo_status: '',
-      verification_badge_status: '',
-      roles: ['user'],
-      terms_version: '',
-      anonymised_at: '',
-      last_login_at: '',
-    }
-    saved.mockReset()
-    server = answerWith((url) =>
-      url.pathname === '/api/admin/people/owed'
-        ? { owed: { [lucia.id]: 21_355 } }
-        : { rows: [lucia], next: '', total: { least: 1, more: false } },
+describe('a person’s devices', () => {
+  const device = {
+    id: 'devicedevicexyz',
+    name: 'iOS Device, Safari',
+    installed: true,
+    since: '2026-11-01 09:00:00.000Z',
+    lastLoginAt: '2026-11-18 09:00:00.000Z',
+    expiresAt: '2027-02-16 09:00:00.000Z',
+  }
+  beforeEach(() => {
+    server = answerWith(() => ({}))
+  })
+
+  it('are named with their times, and one is removed after saying what that does', async () => {
+    const done = vi.fn()
+    show(<DevicesSection person={person} devices={[device]} online onDone={done} />)
+    expect((await screen.findByText(/Last login Nov 18, 2026/)).textContent).toContain('until Feb 16, 2027')
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Remove iOS Device, Safari' }))
+    const asked = await screen.findByRole('alertdialog')
+    expect(asked.textContent).toContain('Priya Raman reads under Security that an admin removed it.')
+    await user.dblClick(within(asked).getByRole('button', { name: 'Remove device' }))
+    await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
+    expect(posts('/api/admin/people/remove-device')).toEqual([{ device: device.id }])
+  })
+
+  it('can’t be removed offline, nor one’s own here', async () => {
+    const { unmount } = show(
+      <DevicesSection person={person} devices={[device]} online={false} onDone={() => undefined} />,
     )
-    await putRow(db, 'programme', { id: 'programme000000', time_zone: 'UTC', rate_history: {} } as never)
+    const button = await screen.findByRole('button', { name: 'Remove iOS Device, Safari' })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    await userEvent.setup().click(button)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    unmount()
+    show(<DevicesSection person={{ ...person, id: meId }} devices={[device]} online onDone={() => undefined} />)
+    expect(await screen.findByRole('link', { name: 'Open Security' })).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
   })
-  afterEach(async () => {
-    cleanup()
-    await dropCopy()
-  })
+})
 
-  it('the columns that the setting names are shown to every admin, as soon as they are saved', async () => {
-    showScreen('/admin/users', <PeoplePage />)
-    const table = await screen.findByRole('table')
-    expect(await within(table).findByRole('columnheader', { name: 'Phone' })).toBeTruthy()
-    expect(within(table).queryByRole('columnheader', { name: 'PayPal email' })).toBeNull()
-    const value = { ...settingDefaults.user_management_columns, phone: false, paypalEmail: true }
-    await act(async () => {
-      await putRow(db, 'admin_settings', {
-        id: 'columnscolumns0',
-        setting_key: 'user_management_columns',
-        setting_value: value,
-        version: 1,
-      } as never)
-    })
-    expect(await within(screen.getByRole('table')).findByRole('columnheader', { name: /PayPal/i })).toBeTruthy()
-    expect(within(screen.getByRole('table')).queryByRole('columnheader', { name: 'Phone' })).toBeNull()
-  })
-
-  it('what people are owed is asked for only where its column is shown, for the list and for its file', async () => {
-    const asked = () => server.asked.filter(({ pathname }) => pathname === '/api/admin/people/owed')
-    const save = async (times: number) => {
-      await userEvent.click(screen.getByRole('button', { name: 'Save this list as a CSV file' }))
-      await waitFor(() => expect(saved).toHaveBeenCalledTimes(times))
-      return (saved.mock.calls.at(-1)?.[1] ?? '').trim().split(/\r?\n/)
-    }
-    showScreen('/admin/users', <PeoplePage />)
-    const table = await screen.findByRole('table')
-    await within(table).findByText('Lucía Fernández')
-    const [plain = ''] = await save(1)
-    expect(plain).not.toContain('Owed')
-    expect(asked()).toEqual([])
-    await act(async () => {
-      await putRow(db, 'admin_settings', {
-        id: 'columnscolumns0',
-        setting_key: 'user_management_columns',
-        setting_value: { ...settingDefaults.user_management_columns, owed: true },
-        version: 1,
-      } as never)
-    })
-    const head = await within(screen.getByRole('table')).findByRole('columnheader', { name: 'Owed' })
-    // the server sorts by what it has an order of
-    expect(within(head).queryByRole('button')).toBeNull()
-    expect(await within(screen.getByRole('table')).findByText('$213.55')).toBeTruthy()
-    expect(asked().map(({ searchParams }) => searchParams.get('users'))).toEqual(['lucialucialucia'])
-    const [heads = '', first = ''] = await save(2)
-    expect([heads.split(',').at(-1), first.split(',').at(-1)]).toEqual(['Owed', '213.55'])
-  })
-
-  it('on a phone what a person is owed is a fact of their row, where its column is shown', async () => {
-    windowOf(390)
-    showScreen('/admin/users', <PeoplePage />)
-    const list = await screen.findByRole('list', { name: 'People' })
-    expect(await within(list).findByText('Lucía Fernández')).toBeTruthy()
-    expect(within(list).queryByText('Owed')).toBeNull()
-    await act(async () => {
-      await putRow(db, 'admin_settings', {
-        id: 'columnscolumns0',
-        setting_key: 'user_management_columns',
-        setting_value: { ...settingDefaults.user_management_columns, owed: true },
-        version: 1,
-      } as never)
-    })
-    expect(await within(list).findByText('Owed')).toBeTruthy()
-    expect(await within(list).findByText('$213.55')).toBeTruthy()
-  })
-
-  it('an address is never cut: it may take a second line, and stands whole', async () => {
-    showScreen('/admin/users', <PeoplePage />)
-    const row = await within(await screen.findByRole('table')).findByRole('row', { name: /Lucía/ })
-    const cell = within(row)
-      .getAllByRole('cell')
-      .find(({ textContent }) => textContent === 'lucia@mail.example')
-    const boxes = [...(cell?.querySelectorAll('*') ?? [])]
-    expect(boxes.filter(({ className }) => /\b(?:truncate|overflow-hidden|text-ellipsis)\b/.test(className))).toEqual(
-      [],
-    )
-    expect(boxes.some(({ className }) => className.includes('whitespace-normal'))).toBe(true)
+describe('writing to a person', () => {
+  it('says in which language they read, sends subject and message once, and stays open when refused', async () => {
+    const done = vi.fn()
+    server = answerWith(() => new Error('down'))
+    show(<WriteDialog open person={person} onDone={done} onClose={() => undefined} />)
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('Priya Raman reads Spanish.')
+    const user = userEvent.setup()
+    const send = within(dialog).getByRole('button', { name: 'Send to Priya Raman' })
+    await user.click(send)
+    expect(posts('/api/admin/tickets/write')).toEqual([])
+    await user.type(within(dialog).getByLabelText('Subject'), 'Your badge')
+    await user.type(within(dialog).getByLabelText('Message'), 'It is there now.')
+    await user.click(send)
+    await waitFor(() => expect(within(dialog).getByRole('alert')).toBeTruthy())
+    expect((within(dialog).getByLabelText('Message') as HTMLTextAreaElement).value).toBe('It is there now.')
+    expect(done).not.toHaveBeenCalled()
+    server.answer = () => ({ ticket: 'ticketticketxyz', number: 121 })
+    const before = posts('/api/admin/tickets/write').length
+    await user.dblClick(send)
+    await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
+    expect(posts('/api/admin/tickets/write').slice(before)).toEqual([
+      { user: person.id, subject: 'Your badge', message: 'It is there now.' },
+    ])
   })
 })
