@@ -339,6 +339,20 @@ describe('use online list', () => {
     await act(() => vi.advanceTimersByTimeAsync(5_000))
     await waitFor(() => expect(asked).toBe(3))
   })
+
+  test('asks again at once what failed, as soon as sync is back', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], shouldAdvanceTime: true })
+    const answer = load
+    load = () => Promise.reject(new Error('offline'))
+    render(<List of="all" />)
+    await screen.findByText(/failed/)
+    load = answer
+    act(() => {
+      syncState.set('syncing')
+      syncState.set('up-to-date')
+    })
+    await screen.findByText('known Nerea now still', {}, { timeout: 1_000 })
+  })
 })
 
 describe('figures', () => {

@@ -2,6 +2,7 @@ import {
   keepPreviousData,
   notifyManager,
   QueryObserver,
+  type Query,
   type QueryClient,
   type QueryObserverOptions,
   type QueryObserverResult,
@@ -112,6 +113,8 @@ function useObserved<T>(client: QueryClient, options: QueryObserverOptions<T>): 
   return result
 }
 
+const hasFailed = ({ state }: Query) => state.error !== null
+
 /** Sync has just brought something: the list may have changed too. Returns how to stop. */
 function askAgainAfterPokes(client: QueryClient, list: unknown): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -127,7 +130,17 @@ function askAgainAfterPokes(client: QueryClient, list: unknown): () => void {
     const now = syncState.get()
     const brought = before === 'syncing' && now === 'up-to-date'
     before = now
-    if (brought) timer ??= setTimeout(ask, timerDelay(askedAt + askAgainMs - performance.now()))
+    if (!brought) return
+    // what failed for want of a network has nothing to show, so it doesn't wait its 5 s
+    if (
+      client
+        .getQueryCache()
+        .findAll({ queryKey: [list], type: 'active' })
+        .some(hasFailed)
+    ) {
+      clearTimeout(timer)
+      ask()
+    } else timer ??= setTimeout(ask, timerDelay(askedAt + askAgainMs - performance.now()))
   })
   return () => {
     stop()
