@@ -10,23 +10,18 @@ import { hasFactor } from '../../domain/people/second-factor'
 import { factorsOf } from '../factor/factors'
 import { endStepsOf } from '../factor/steps'
 import { endTheseKeys } from '../keys/end-keys'
+import type { Actor } from '../platform/audit'
 import { exec, rows } from '../platform/db'
 import { forgetKnown } from '../sessions/caller'
 import { endDevices } from '../sessions/devices'
 import { paypalSince, putPaypalBack, takePaypalOut, type PaypalWas } from './paypal-address'
-
-/** Who removes, for the audit log. */
-interface By {
-  actor: string
-  actorName: string
-}
 
 /** `was`: what a PayPal address that was changed since is put back to. */
 type Found = Omit<Credential, 'kind'> & { was?: PaypalWas }
 interface Keeper {
   /** What was added at or after a moment; '' finds all there is. */
   addedSince: (tx: PbApp, user: PbRecord, since: Moment) => Found[]
-  remove: (tx: PbApp, user: PbRecord, found: readonly Found[], by: By) => void
+  remove: (tx: PbApp, user: PbRecord, found: readonly Found[], actor: Actor) => void
 }
 
 const foundShape = { id: '', name: '', addedAt: '' }
@@ -118,9 +113,9 @@ const keepers: { readonly [kind in CredentialKind]: Keeper } = {
       const addedAt = record.getString('paypal_changed_at') || (changed?.changedAt ?? '')
       return current === '' ? [] : [{ id: '', name: current, addedAt }]
     },
-    remove: (tx, user, [found], by) => {
-      if (found?.was) putPaypalBack(tx, user, found.was, by)
-      else takePaypalOut(tx, user, by)
+    remove: (tx, user, [found], actor) => {
+      if (found?.was) putPaypalBack(tx, user, found.was, actor)
+      else takePaypalOut(tx, user, actor)
     },
   },
 }
@@ -137,12 +132,12 @@ export const heldSince = (
 ): Held[] => kinds.flatMap((kind) => keepers[kind].addedSince(tx, user, since).map((found) => ({ kind, ...found })))
 
 /** Removes what was found. Recovery codes go with the last factor, because they stand in for one. */
-export function removeCredentials(tx: PbApp, user: PbRecord, found: readonly Held[], by: By): void {
+export function removeCredentials(tx: PbApp, user: PbRecord, found: readonly Held[], actor: Actor): void {
   for (const kind of credentialKinds) {
     const ofKind = found.filter((each) => each.kind === kind)
-    if (ofKind.length > 0) keepers[kind].remove(tx, user, ofKind, by)
+    if (ofKind.length > 0) keepers[kind].remove(tx, user, ofKind, actor)
   }
-  if (!hasFactor(factorsOf(tx, user.id))) keepers['recovery-codes'].remove(tx, user, [], by)
+  if (!hasFactor(factorsOf(tx, user.id))) keepers['recovery-codes'].remove(tx, user, [], actor)
 }
 
 /** The sessions among what was found: the server forgets them once the transaction is through. */

@@ -2,7 +2,7 @@ import { emailBackLinkMs } from '../../domain/people/account-limits'
 import { paths } from '../../domain/paths'
 import { enqueue } from '../mail/enqueue'
 import { notify } from '../notifications/notify'
-import { audit } from '../platform/audit'
+import { audit, type Actor } from '../platform/audit'
 import { moment, nowMs } from '../platform/clock'
 import { change, exec } from '../platform/db'
 import { fail } from '../platform/refusals'
@@ -55,6 +55,9 @@ export function voidLinksInMailbox(tx: PbApp, user: string): void {
   exec(tx, 'DELETE FROM sign_up_candidates WHERE user = {:user}', { user })
 }
 
+/** Who acts by a "not me" link, on the audit log. */
+export const notMeActor: Actor = { id: '', name: 'not-me link' }
+
 /** Puts the address back that a "not me" link keeps, whatever it is now. `link-invalid` when another account has it. */
 export function putEmailBack(tx: PbApp, user: PbRecord, { data: { before = '' } }: AccountToken): void {
   const holder = userByEmail(tx, before)
@@ -63,8 +66,7 @@ export function putEmailBack(tx: PbApp, user: PbRecord, { data: { before = '' } 
   voidLinksInMailbox(tx, user.id)
   change(tx, 'users', user.id, { email: before })
   audit(tx, {
-    actor: '',
-    actorName: 'not-me link',
+    actor: notMeActor,
     action: 'email.put-back',
     subject: `users/${user.id}`,
     before: { email: current },

@@ -10,10 +10,8 @@ import { livingToken, useToken, voidLaterTokens } from '../users/account-tokens'
 import { limitAddress } from '../users/limits'
 import { disownedSince } from '../users/not-me-link'
 import { mailRemoved, mailReset } from './account-mails'
-import { putEmailBack } from './email-address'
+import { notMeActor, putEmailBack } from './email-address'
 import { countsOf, heldSince, removeCredentials, sessionsIn, toldOf } from './credentials'
-
-const by = { actor: '', actorName: 'not-me link' }
 
 /**
  * "It wasn't me": ends every session, removes what was added to the account since the disowned sign-in or act, says what that was, and
@@ -34,11 +32,11 @@ export const notMe = answerTo(notMeRoute, ({ e, app }, input) => {
     const found = heldSince(tx, owner, since)
     // links made later would only put back what came after this; one made below must live
     voidLaterTokens(tx, token)
-    removeCredentials(tx, owner, found, by)
+    removeCredentials(tx, owner, found, notMeActor)
     const paypal = tx.findRecordById('users', owner.id).getString('paypal_email')
     const isBack = found.some(({ kind }) => kind === 'paypal') && paypal !== ''
     const locked = readSetting(tx, 'require_second_factor') && lockWithoutFactor(tx, owner)
-    audit(tx, { ...by, action: 'device.disown', subject: `users/${owner.id}`, after: countsOf(found) })
+    audit(tx, { actor: notMeActor, action: 'device.disown', subject: `users/${owner.id}`, after: countsOf(found) })
     const answer = { removed: toldOf(found), paypalBack: isBack ? paypal : '', locked }
     mailRemoved(tx, owner, answer)
     mailReset(tx, owner)

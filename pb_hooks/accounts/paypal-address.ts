@@ -2,7 +2,7 @@ import type { Moment } from '../../domain/entities'
 import { coolingOffMs } from '../../domain/money/payee'
 import { enqueue } from '../mail/enqueue'
 import { notify } from '../notifications/notify'
-import { audit } from '../platform/audit'
+import { audit, type Actor } from '../platform/audit'
 import { moment, momentMs, nowMs } from '../platform/clock'
 import { backToPending } from '../payments/back-to-pending'
 import { change, one, rows } from '../platform/db'
@@ -17,12 +17,6 @@ interface AddressChange {
   after: string
   /** When `before` had been set, '' for a first one. */
   changedBefore: Moment
-}
-
-/** Who changed it, for the audit log. */
-interface By {
-  actor: string
-  actorName: string
 }
 
 /**
@@ -90,7 +84,7 @@ export function paypalSince(tx: PbApp, user: PbRecord, since: Moment): PaypalWas
  * and its owner is told: else a thief who changes there and back keeps a link that brings his address in without the wait. What follows
  * a first one that was disowned waits as well.
  */
-export function putPaypalBack(tx: PbApp, user: PbRecord, was: PaypalWas, by: By): void {
+export function putPaypalBack(tx: PbApp, user: PbRecord, was: PaypalWas, actor: Actor): void {
   const { current, before, changedBefore, changedAt } = was
   const currentSince = tx.findRecordById('users', user.id).getString('paypal_changed_at')
   const isSettled =
@@ -99,20 +93,20 @@ export function putPaypalBack(tx: PbApp, user: PbRecord, was: PaypalWas, by: By)
   if (!isSettled && before !== '')
     tellPaypalChanged(tx, user, { before: current, after: before, changedBefore: currentSince })
   audit(tx, {
-    ...by,
+    actor,
     action: 'paypal.put-back',
     subject: `users/${user.id}`,
     before: { paypal_email: current },
     after: { paypal_email: before },
   })
-  reopenPayments(tx, user, before, by)
+  reopenPayments(tx, user, before, actor)
 }
 
 /**
  * Approved payments that weren't sent go back to pending unless they go to the address that is kept: the others may go to one that its
  * owner disowned, also to one that was replaced since (S24).
  */
-function reopenPayments(tx: PbApp, user: PbRecord, kept: string, by: By): void {
+function reopenPayments(tx: PbApp, user: PbRecord, kept: string, actor: Actor): void {
   const approved = rows(
     tx,
     `SELECT id FROM user_payments WHERE user_id = {:user} AND status = 'approved' AND payee_paypal != {:kept}`,
@@ -123,20 +117,20 @@ function reopenPayments(tx: PbApp, user: PbRecord, kept: string, by: By): void {
     tx,
     approved.map(({ id }) => id),
     'address-disowned',
-    { id: by.actor, name: by.actorName },
+    actor,
   )
 }
 
 /** Takes the address out. It counts as a change: what follows waits 72 hours (M12). */
-export function takePaypalOut(tx: PbApp, user: PbRecord, by: By): void {
+export function takePaypalOut(tx: PbApp, user: PbRecord, actor: Actor): void {
   const before = tx.findRecordById('users', user.id).getString('paypal_email')
   change(tx, 'users', user.id, { paypal_email: '', paypal_changed_at: moment() })
   audit(tx, {
-    ...by,
+    actor,
     action: 'paypal.change',
     subject: `users/${user.id}`,
     before: { paypal_email: before },
     after: { paypal_email: '' },
   })
-  reopenPayments(tx, user, '', by)
+  reopenPayments(tx, user, '', actor)
 }

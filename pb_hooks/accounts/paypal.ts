@@ -22,8 +22,7 @@ export const setPaypal = answerTo(setPaypalRoute, ({ app, person }, input) => {
     const first = before === '' && changedBefore === ''
     change(tx, 'users', person.id, { paypal_email: input.address, paypal_changed_at: first ? '' : moment() })
     audit(tx, {
-      actor: person.id,
-      actorName: person.name,
+      actor: person,
       action: 'paypal.change',
       subject: `users/${person.id}`,
       before: { paypal_email: before },

@@ -5,7 +5,7 @@ import { hasFactor } from '../../domain/people/second-factor'
 import { isEnrolmentLocked, lockWithoutFactor } from '../factor/enrolment-lock'
 import { factorsOf } from '../factor/factors'
 import { askSecondStep, needsSecondStep } from '../factor/second-step'
-import { audit } from '../platform/audit'
+import { audit, type Actor } from '../platform/audit'
 import { nowMs } from '../platform/clock'
 import { find, inTransaction } from '../platform/db'
 import { fail } from '../platform/refusals'
@@ -74,11 +74,11 @@ export const resetPassword = answerTo(resetPasswordRoute, ({ e, app }, input) =>
     const hadFactor = hasFactor(factorsOf(tx, user.id))
     const removed = removedAtReset(tx, record, input.keep)
     const always = heldSince(tx, record, '', kindsEndedByPassword)
-    removeCredentials(tx, record, [...always, ...removed], actor(user))
+    removeCredentials(tx, record, [...always, ...removed], actorOf(user))
     const ended = sessionsIn(always)
     forgetWrong(tx, user.getString('email'))
     tellPasswordChanged(tx, record, toldOf(removed))
-    audit(tx, { ...actor(user), action: 'password.reset', subject: `users/${user.id}`, after: countsOf(removed) })
+    audit(tx, { actor: actorOf(user), action: 'password.reset', subject: `users/${user.id}`, after: countsOf(removed) })
     if (hadFactor) lockWithoutFactor(tx, record)
     if (isEnrolmentLocked(tx, record)) return { device: null, known: '', ended, locked: true }
     if (needsSecondStep(tx, record)) return { device: null, known: '', ended, locked: false }
@@ -114,7 +114,7 @@ export const changePassword = answerTo(changePasswordRoute, ({ e, app, deviceId 
     tx.save(record)
     voidTokens(tx, person.id, 'reset')
     tellPasswordChanged(tx, record)
-    audit(tx, { ...actor(record), action: 'password.change', subject: `users/${person.id}` })
+    audit(tx, { actor: actorOf(record), action: 'password.change', subject: `users/${person.id}` })
     return { ended: endOtherDevices(tx, person.id, deviceId), secret: renewSecret(tx, deviceId) }
   })
   forgetDevices(done.ended)
@@ -123,7 +123,7 @@ export const changePassword = answerTo(changePasswordRoute, ({ e, app, deviceId 
   return grantOf(app, person.id, deviceId, false)
 })
 
-const actor = (user: PbRecord) => ({
-  actor: user.id,
-  actorName: `${user.getString('first_name')} ${user.getString('last_name')}`.trim() || user.getString('email'),
+const actorOf = (user: PbRecord): Actor => ({
+  id: user.id,
+  name: `${user.getString('first_name')} ${user.getString('last_name')}`.trim() || user.getString('email'),
 })

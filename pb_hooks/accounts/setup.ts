@@ -49,8 +49,7 @@ export const setup = answerTo(setupRoute, ({ e, app }, input) => {
     recordConsent(tx, user, terms, input.language)
     giveRole(tx, user, 'admin', user)
     audit(tx, {
-      actor: user,
-      actorName: `${input.firstName} ${input.lastName}`,
+      actor: { id: user, name: `${input.firstName} ${input.lastName}` },
       action: 'admin.setup',
       subject: `users/${user}`,
     })

@@ -1,11 +1,11 @@
 import { unlockEnrolment } from '../factor/enrolment-lock'
-import { audit } from '../platform/audit'
+import { audit, type Actor } from '../platform/audit'
 import { exec, one } from '../platform/db'
 import { unbindReferral } from '../referrals/unbind-referral'
 import { voidTokens } from '../users/account-tokens'
 import { countsOf, heldSince, removeCredentials } from './credentials'
 
-const by = { actor: '', actorName: 'verification link' }
+const actor: Actor = { id: '', name: 'verification link' }
 
 /** A device that was signed in, as its owner would know it. */
 export interface EndedDevice {
@@ -21,7 +21,7 @@ export interface EndedDevice {
  */
 export function startAnew(tx: PbApp, user: PbRecord): EndedDevice[] {
   const found = heldSince(tx, user, '')
-  removeCredentials(tx, user, found, by)
+  removeCredentials(tx, user, found, actor)
   unlockEnrolment(tx, user.id)
   exec(tx, 'DELETE FROM _person_networks WHERE user = {:user}', { user: user.id })
   voidTokens(tx, user.id, 'reset')
@@ -33,7 +33,7 @@ export function startAnew(tx: PbApp, user: PbRecord): EndedDevice[] {
   }
   user.set('terms_version', '')
   tx.save(user)
-  audit(tx, { ...by, action: 'account.start-anew', subject: `users/${user.id}`, after: countsOf(found) })
+  audit(tx, { actor, action: 'account.start-anew', subject: `users/${user.id}`, after: countsOf(found) })
   return found
     .filter(({ kind }) => kind === 'session')
     .map(({ id, name, addedAt }) => ({ id, name, lastLoginAt: addedAt }))

@@ -1,7 +1,6 @@
 import { canWithdraw, lastDayProblem } from '../../domain/agreements/leaving'
 import { cancelAgreementRoute, withdrawCancelRoute } from '../../domain/api/agreements'
 import type { CancelRequest } from '../../domain/entities'
-import { audit } from '../platform/audit'
 import { today } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { find, insert } from '../platform/db'
@@ -15,7 +14,7 @@ import { tellOfRequest, tellOfWithdrawal } from './tell-leaving'
  * forecasts know of it at once. A second request takes the first one's place and keeps its ticket. Days that an admin has already
  * given an end are `changed-meanwhile`.
  */
-export const cancelAgreement = commandFor(cancelAgreementRoute, ({ app, person }, wanted) => {
+export const cancelAgreement = commandFor(cancelAgreementRoute, ({ app, person, audit }, wanted) => {
   const { agreement, lastDay, reason, ticket } = wanted
   const day = today(app)
   const running = runningDays(app, agreement, person.id, day)
@@ -38,11 +37,7 @@ export const cancelAgreement = commandFor(cancelAgreementRoute, ({ app, person }
   })
   putLastDay(app, agreement, { period, user: person.id }, lastDay)
   tellOfRequest(app, person, { agreement, lastDay })
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
-    action: 'agreement.cancel',
-    subject: `cancel_requests/${request}`,
+  audit('agreement.cancel', `cancel_requests/${request}`, {
     before: { lastDay: running.end_date },
     after: { user: person.id, agreement, lastDay, leaving: reason, ticket: written },
   })
@@ -50,7 +45,7 @@ export const cancelAgreement = commandFor(cancelAgreementRoute, ({ app, person }
 })
 
 /** Takes one's own request back until its day ends (`changed-meanwhile` from then on); the days go on as before. */
-export const withdrawCancel = commandFor(withdrawCancelRoute, ({ app, person }, { request: id }) => {
+export const withdrawCancel = commandFor(withdrawCancelRoute, ({ app, person, audit }, { request: id }) => {
   const request = find(app, 'cancel_requests', id)
   if (!request || request.getString('user_id') !== person.id) return fail('not-found')
   const lastDay = request.getString('last_day')
@@ -60,13 +55,6 @@ export const withdrawCancel = commandFor(withdrawCancelRoute, ({ app, person }, 
   closeRequest(app, id, 'withdrawn')
   putLastDay(app, agreement, { period: request.getString('period'), user: person.id }, '')
   tellOfWithdrawal(app, person, agreement)
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
-    action: 'agreement.withdraw',
-    subject: `cancel_requests/${id}`,
-    before: { lastDay },
-    after: { user: person.id, agreement },
-  })
+  audit('agreement.withdraw', `cancel_requests/${id}`, { before: { lastDay }, after: { user: person.id, agreement } })
   return {}
 })

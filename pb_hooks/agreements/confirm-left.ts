@@ -1,5 +1,4 @@
 import { confirmLeftRoute } from '../../domain/api/agreement-desk'
-import { audit } from '../platform/audit'
 import { moment, today } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, find } from '../platform/db'
@@ -10,7 +9,7 @@ import { tellOfAccess } from './tell-leaving'
  * Confirms to somebody whose rental has ended that nobody signs in to their profile any more. Only after the last day, and once
  * (`changed-meanwhile` otherwise).
  */
-export const confirmLeft = commandFor(confirmLeftRoute, ({ app, person }, { request: id }) => {
+export const confirmLeft = commandFor(confirmLeftRoute, ({ app, audit }, { request: id }) => {
   const request = find(app, 'cancel_requests', id)
   if (!request || request.getString('agreement') !== 'rental') return fail('not-found')
   const lastDay = request.getString('last_day')
@@ -20,12 +19,6 @@ export const confirmLeft = commandFor(confirmLeftRoute, ({ app, person }, { requ
   exec(app, 'UPDATE cancel_requests SET confirmed_at = {:now}, updated = {:now} WHERE id = {:id}', { id, now })
   const user = request.getString('user_id')
   tellOfAccess(app, user, { agreement: 'rental', lastDay })
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
-    action: 'agreement.confirm',
-    subject: `cancel_requests/${id}`,
-    after: { user, lastDay },
-  })
+  audit('agreement.confirm', `cancel_requests/${id}`, { after: { user, lastDay } })
   return {}
 })

@@ -1,6 +1,6 @@
 import type { Agreement } from '../../domain/agreements/agreements'
 import type { CalendarDate, Id } from '../../domain/entities'
-import { audit } from '../platform/audit'
+import { audit, system } from '../platform/audit'
 import { today } from '../platform/clock'
 import { exec, one, rows } from '../platform/db'
 import { restampRoles } from '../roles/restamp-roles'
@@ -23,8 +23,7 @@ export function endAgreements(tx: PbApp): number {
     const agreement = kind as Agreement
     closeRequest(tx, id, 'over')
     audit(tx, {
-      actor: '',
-      actorName: 'system',
+      actor: system,
       action: 'agreement.end',
       subject: `cancel_requests/${id}`,
       after: { user, agreement, lastDay },
@@ -49,8 +48,7 @@ function takeRole(tx: PbApp, user: Id, lastDay: CalendarDate, day: CalendarDate)
   if (gone === 0) return
   restampRoles(tx, user)
   audit(tx, {
-    actor: '',
-    actorName: 'system',
+    actor: system,
     action: 'role.revoke',
     subject: `users/${user}`,
     after: { role: 'affiliate', lastDay },

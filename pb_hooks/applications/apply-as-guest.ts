@@ -1,3 +1,4 @@
+import { system } from '../platform/audit'
 import { applyAsGuestRoute } from '../../domain/api/applications'
 import type { InputOf } from '../../domain/api/route'
 import type { GuestOutcome } from '../../domain/people/applications'
@@ -50,7 +51,7 @@ function applied(tx: PbApp, { firstName, lastName, email, language }: Written): 
     if (mayMail && isPrivate) mailKnown(tx, user, stands)
     return stands === 'already-affiliate' ? stands : 'submitted'
   }
-  makeApplication(tx, user, written, { source: 'signed-out', actor: '', actorName: 'system' })
+  makeApplication(tx, user, written, { source: 'signed-out', actor: system })
   tellAdmins(tx, written)
   return 'submitted'
 }

@@ -1,6 +1,6 @@
 import { applyRoute } from '../../domain/api/applications'
 import type { InputOf } from '../../domain/api/route'
-import { audit } from '../platform/audit'
+import { audit, system } from '../platform/audit'
 import { today } from '../platform/clock'
 import { commandAfter, type Asked } from '../platform/command'
 import { find, one } from '../platform/db'
@@ -26,22 +26,21 @@ export const apply = commandAfter(applyRoute, proved, ({ app, person }, { firstN
       application: '',
       ...(stands === 'already-submitted' ? waiting(app, user.id) : noneWaits),
     }
-  const id = makeApplication(app, user, written, { source: 'signed-in', actor: person.id, actorName: person.name })
+  const id = makeApplication(app, user, written, { source: 'signed-in', actor: person })
   if (!user.getBool('verified') || !approvesAtOnce(app)) {
     tellAdmins(app, written)
     return { outcome: 'submitted' as const, application: id, ...noneWaits }
   }
   const from = today(app)
   grantAffiliate(app, user, { from, reason: '', by: '' })
-  const own = { actor: '', actorName: 'system' }
   audit(app, {
-    ...own,
+    actor: system,
     action: 'application.approve',
     subject: `affiliate_submissions/${id}`,
     after: { user: user.id },
   })
   audit(app, {
-    ...own,
+    actor: system,
     action: 'role.grant',
     subject: `users/${user.id}`,
     after: { role: 'affiliate', fromDate: from, application: id },

@@ -3,7 +3,6 @@ import { withdrawApplicationRoute } from '../../domain/api/applications'
 import { paths } from '../../domain/paths'
 import { enqueue } from '../mail/enqueue'
 import { notify } from '../notifications/notify'
-import { audit } from '../platform/audit'
 import { today } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { find } from '../platform/db'
@@ -15,26 +14,19 @@ import { endApplication, pendingApplication } from './pending-application'
 import { origin } from '../platform/origin'
 
 /** Approves an application: role, days from today on and welcome mail in one operation (T3). */
-export const approveApplication = commandFor(approveApplicationRoute, ({ app, person }, { application }) => {
+export const approveApplication = commandFor(approveApplicationRoute, ({ app, person, audit }, { application }) => {
   const { user } = pendingApplication(app, application)
   const from = today(app)
   grantAffiliate(app, user, { from, reason: '', by: person.id })
-  const by = { actor: person.id, actorName: person.name }
-  const subject = `affiliate_submissions/${application}`
-  audit(app, { ...by, action: 'application.approve', subject, after: { user: user.id } })
-  audit(app, {
-    ...by,
-    action: 'role.grant',
-    subject: `users/${user.id}`,
-    after: { role: 'affiliate', fromDate: from, application },
-  })
+  audit('application.approve', `affiliate_submissions/${application}`, { after: { user: user.id } })
+  audit('role.grant', `users/${user.id}`, { after: { role: 'affiliate', fromDate: from, application } })
   return { user: user.id }
 })
 
 /** Rejects an application: the person reads the reason in the bell, by mail and with the application; the note never leaves the log. */
 export const rejectApplication = commandFor(
   rejectApplicationRoute,
-  ({ app, person }, { application, reason, note }) => {
+  ({ app, person, audit }, { application, reason, note }) => {
     const { user } = pendingApplication(app, application)
     endApplication(app, application, { status: 'rejected', by: person.id, reason })
     restampRoles(app, user.id)
@@ -49,30 +41,21 @@ export const rejectApplication = commandFor(
         actionLink: `${origin()}${paths.application}`,
       },
     })
-    audit(app, {
-      actor: person.id,
-      actorName: person.name,
-      action: 'application.reject',
-      subject: `affiliate_submissions/${application}`,
-      after: { user: user.id, reason, note },
-    })
+    audit('application.reject', `affiliate_submissions/${application}`, { after: { user: user.id, reason, note } })
     return {}
   },
 )
 
 /** Takes one's own application back; somebody else's isn't found. */
-export const withdrawApplication = commandFor(withdrawApplicationRoute, ({ app, person }, { application: id }) => {
-  // somebody else's isn't told apart from none, whatever became of it
-  if (find(app, 'affiliate_submissions', id)?.getString('user_id') !== person.id) return fail('not-found')
-  const { application, user } = pendingApplication(app, id)
-  endApplication(app, application.id, { status: 'withdrawn', by: person.id, reason: '' })
-  restampRoles(app, user.id)
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
-    action: 'application.withdraw',
-    subject: `affiliate_submissions/${id}`,
-    after: { user: user.id },
-  })
-  return {}
-})
+export const withdrawApplication = commandFor(
+  withdrawApplicationRoute,
+  ({ app, person, audit }, { application: id }) => {
+    // somebody else's isn't told apart from none, whatever became of it
+    if (find(app, 'affiliate_submissions', id)?.getString('user_id') !== person.id) return fail('not-found')
+    const { application, user } = pendingApplication(app, id)
+    endApplication(app, application.id, { status: 'withdrawn', by: person.id, reason: '' })
+    restampRoles(app, user.id)
+    audit('application.withdraw', `affiliate_submissions/${id}`, { after: { user: user.id } })
+    return {}
+  },
+)

@@ -4,7 +4,7 @@ import { paths } from '../../domain/paths'
 import { promisedMs } from '../../domain/programme/promised-times'
 import { enqueue } from '../mail/enqueue'
 import { adminIds, notify } from '../notifications/notify'
-import { audit } from '../platform/audit'
+import { audit, type Actor } from '../platform/audit'
 import { moment, nowMs } from '../platform/clock'
 import { find, insert, one } from '../platform/db'
 import { restampRoles } from '../roles/restamp-roles'
@@ -41,7 +41,7 @@ export function makeApplication(
   tx: PbApp,
   user: PbRecord,
   written: Written,
-  { source, actor, actorName }: { source: ApplicationSource; actor: Id; actorName: string },
+  { source, actor }: { source: ApplicationSource; actor: Actor },
 ): Id {
   const { firstName, lastName, email } = written
   const untilMs = promisedUntil(tx)
@@ -77,7 +77,6 @@ export function makeApplication(
   })
   audit(tx, {
     actor,
-    actorName,
     action: 'application.apply',
     subject: `affiliate_submissions/${id}`,
     after: { user: user.id, first_name: firstName, last_name: lastName, email, source },

@@ -10,7 +10,6 @@ import {
 } from '../../domain/record/day-anchor'
 import { paths } from '../../domain/paths'
 import { enqueue } from '../mail/enqueue'
-import { audit } from '../platform/audit'
 import { moment, today } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, inTransaction, newId, one, rows } from '../platform/db'
@@ -36,8 +35,8 @@ export const dayAnchors = answerTo(dayAnchorsRoute, ({ app }) => ({
 }))
 
 /** One more, by hand. */
-export const takeAnchor = commandFor(takeAnchorRoute, ({ app, person }) => {
-  audit(app, { actor: person.id, actorName: person.name, action: 'anchor.take', subject: 'audit_log/end' })
+export const takeAnchor = commandFor(takeAnchorRoute, ({ app, audit }) => {
+  audit('anchor.take', 'audit_log/end')
   $coterie.begin(app, 'day-anchor', newId())
   return {}
 })

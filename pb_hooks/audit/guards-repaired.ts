@@ -1,4 +1,4 @@
-import { audit } from '../platform/audit'
+import { audit, system } from '../platform/audit'
 import { readPeopleAnew } from '../people/people-search'
 import { readTicketsAnew } from '../tickets/ticket-search'
 import { restampWindows } from '../tickets/restamp-windows'
@@ -18,8 +18,7 @@ export function guardsRepaired(app: PbApp, names: string): boolean {
   }
   if (guards.some((name) => name.startsWith('_window_'))) restampWindows(app)
   audit(app, {
-    actor: '',
-    actorName: 'system',
+    actor: system,
     action: 'guards.repair',
     subject: 'database/guards',
     after: { guards },

@@ -38,8 +38,7 @@ export function cutHere(app: PbApp, what: { restored: string; withoutKey: boolea
     const end = one(tx, 'SELECT COALESCE(MAX(n), 0) AS n FROM audit_log', {}, { n: 0 })
     const facts = one(tx, 'SELECT COALESCE(MAX(n), 0) AS n FROM _fact_chain', {}, { n: 0 })
     audit(tx, {
-      actor: '',
-      actorName: 'command line',
+      actor: { id: '', name: 'command line' },
       action: 'log.cut',
       subject: 'audit_log',
       before: {

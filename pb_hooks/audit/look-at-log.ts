@@ -1,7 +1,7 @@
 import { goOnRoute } from '../../domain/api/audit-log'
 import type { LockAction } from '../../domain/record/log-lock'
 import { checkDatabase } from '../backups/stored-backups'
-import { audit } from '../platform/audit'
+import { audit, system, type Actor } from '../platform/audit'
 import { commandFor } from '../platform/command'
 import { inTransaction } from '../platform/db'
 import { logLock, type LogLock } from '../platform/log-lock'
@@ -47,7 +47,7 @@ export function lookAtLog(app: PbApp): void {
   if (isEnding()) return
   inTransaction(app, (tx) => {
     if (isKnown(tx, found)) return
-    tell(tx, found.mark === '' ? 'log.whole' : 'log.lock', { actor: '', actorName: 'system' }, found)
+    tell(tx, found.mark === '' ? 'log.whole' : 'log.lock', system, found)
   })
 }
 
@@ -55,13 +55,13 @@ export function lookAtLog(app: PbApp): void {
 export const goOn = commandFor(goOnRoute, ({ app, person }, { entry, reason }) => {
   const lock = logLock(app)
   if (lock.action !== 'log.lock' || lock.entry !== entry) fail('changed-meanwhile')
-  tell(app, 'log.go-on', { actor: person.id, actorName: person.name }, { entry, mark: lock.mark, reason })
+  tell(app, 'log.go-on', person, { entry, mark: lock.mark, reason })
   return {}
 })
 
 const tell = (
   app: PbApp,
   action: LockAction,
-  who: { actor: string; actorName: string },
+  actor: Actor,
   after: { entry: number; mark: string; reason?: string },
-): void => audit(app, { ...who, action, subject: `audit_log/${after.entry === 0 ? 'end' : after.entry}`, after })
+): void => audit(app, { actor, action, subject: `audit_log/${after.entry === 0 ? 'end' : after.entry}`, after })

@@ -1,5 +1,5 @@
 import { factCollections, factsOf, type FactCollection } from '../../domain/access/facts'
-import { audit } from '../platform/audit'
+import { audit, system } from '../platform/audit'
 import { lookAtClockOfStart } from '../platform/clock-check'
 import { inTransaction, rows } from '../platform/db'
 import { recordBaseline, recordFacts } from '../platform/facts'
@@ -33,8 +33,7 @@ export function recordStands(app: PbApp): boolean {
 export function writeBaseline(tx: PbApp, collection: FactCollection, why: { [field: string]: unknown } = {}): number {
   const taken = recordBaseline(tx, collection)
   audit(tx, {
-    actor: '',
-    actorName: 'system',
+    actor: system,
     action: 'baseline',
     subject: collection,
     after: { rows: taken, shape: shapeOf(collection), ...why },
@@ -48,8 +47,7 @@ function writeBaselines(tx: PbApp, collections: readonly FactCollection[]): void
   if (first !== undefined && others.length === 0) return void writeBaseline(tx, first)
   const taken = collections.map((collection) => recordBaseline(tx, collection))
   audit(tx, {
-    actor: '',
-    actorName: 'system',
+    actor: system,
     action: 'baseline',
     subject: collections.join(','),
     after: {

@@ -19,6 +19,6 @@ interface Written {
 /** Called by the binary inside the transaction of a superuser's write, or of one at the machine: put on the record (S19). */
 export function superuserWrote(app: PbApp, written: string): void {
   const { superuser, email, subject, before, after, since } = JSON.parse(written) as Written
-  audit(app, { actor: superuser, actorName: email, action: 'superuser.write', subject, before, after })
+  audit(app, { actor: { id: superuser, name: email }, action: 'superuser.write', subject, before, after })
   if (since !== undefined) recordFacts(app, since)
 }

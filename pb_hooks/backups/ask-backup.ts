@@ -1,7 +1,6 @@
 import { makeBackupRoute } from '../../domain/api/backups'
 import type { Moment } from '../../domain/entities'
 import { backupName, backupWithinMs } from '../../domain/programme/backups'
-import { audit } from '../platform/audit'
 import { moment, nowMs } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, one } from '../platform/db'
@@ -9,10 +8,10 @@ import { fail } from '../platform/refusals'
 import { nightOfNow } from './stored-backups'
 
 /** Asks for a backup; `command-in-progress` while another one is written. */
-export const makeBackup = commandFor(makeBackupRoute, ({ app, person }) => {
+export const makeBackup = commandFor(makeBackupRoute, ({ app, audit }) => {
   if (isRunning(app)) fail('command-in-progress')
   const name = askBackup(app)
-  audit(app, { actor: person.id, actorName: person.name, action: 'backup.make', subject: `backups/${name}` })
+  audit('backup.make', `backups/${name}`)
   return { name }
 })
 

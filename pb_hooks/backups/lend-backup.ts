@@ -10,8 +10,6 @@ export const lendBackup = answerTo(lendBackupRoute, ({ app, person }, { name }) 
   if (!person) return fail('signed-out')
   const made = one(app, `SELECT name FROM _backups WHERE name = {:name} AND state = 'good'`, { name }, { name: '' })
   if (!made || !filesHere().has(name)) fail('not-found')
-  inTransaction(app, (tx) =>
-    audit(tx, { actor: person.id, actorName: person.name, action: 'backup.download', subject: `backups/${name}` }),
-  )
+  inTransaction(app, (tx) => audit(tx, { actor: person, action: 'backup.download', subject: `backups/${name}` }))
   return { address: $coterie.lendBackup(name) }
 })

@@ -1,7 +1,7 @@
 import { createUser } from '../users/create-user'
 import { currentTerms, recordConsent } from '../users/terms'
 import { moment } from '../platform/clock'
-import type { CommandContext } from '../platform/command'
+import type { CommandCaller } from '../platform/command'
 import { change, insert, newId, one } from '../platform/db'
 import { personFrom } from '../platform/route'
 import { changeRate } from '../rates/change-rate'
@@ -104,7 +104,7 @@ function inviteSomebody({ app }: World, user: string, event: Extract<DemoEvent, 
 }
 
 /** A rental ends: by the owner's own request, or by an admin whom they wrote to. */
-function end(as: CommandContext, user: string, endDate: string, byThemselves: boolean): void {
+function end(as: CommandCaller, user: string, endDate: string, byThemselves: boolean): void {
   const open = one(
     as.app,
     `SELECT id FROM rental_periods WHERE user_id = {:user} AND end_date = '' AND voided_at = ''`,
@@ -115,7 +115,7 @@ function end(as: CommandContext, user: string, endDate: string, byThemselves: bo
   else if (open) endRental.perform(as, { period: open.id, endDate, reason: 'Ended by the owner' })
 }
 
-function converse(as: CommandContext, user: string, { talk, state }: Extract<DemoEvent, { kind: 'ticket' }>): void {
+function converse(as: CommandCaller, user: string, { talk, state }: Extract<DemoEvent, { kind: 'ticket' }>): void {
   const { category, priority, subject, description } = talk
   const ticket = insert(as.app, 'support_tickets', { user_id: user, subject, description, category, priority })
   const write = (sender: string, message: string): string =>

@@ -4,14 +4,14 @@ import { payeeProblemSql, settledBefore } from '../payments/payee-problems'
 import { stageBeside } from '../payments/staged-run'
 import { audit } from '../platform/audit'
 import { moment, today } from '../platform/clock'
-import type { CommandContext } from '../platform/command'
+import type { CommandCaller } from '../platform/command'
 import { exec, inTransaction, one } from '../platform/db'
 import { withStage } from '../platform/stage'
 
 const stage = 'demo'
 
 /** Makes a month as the run's job does (decision 17): worked out beside, written in one transaction from the staging file. */
-export function runMonth({ app, person }: CommandContext, month: Month): void {
+export function runMonth({ app, person }: CommandCaller, month: Month): void {
   const beganMs = Date.now()
   const staged = stageBeside(stage, month, () => undefined)
   withStage(app, staged.name, () =>
@@ -25,13 +25,13 @@ export function runMonth({ app, person }: CommandContext, month: Month): void {
  * smaller months: by the statements of `approvePayments` and `dispersePayments` over all of them at once, each with one entry on the
  * audit log for all. The bonus is switched off, as it is shipped, so none is due.
  */
-export const settleMonth = (as: CommandContext, month: Month, upTo: 'approved' | 'dispersed'): void =>
+export const settleMonth = (as: CommandCaller, month: Month, upTo: 'approved' | 'dispersed'): void =>
   inTransaction(as.app, (tx) => {
     approveAll(as, tx, month)
     if (upTo === 'dispersed') disperseAll(as, tx, month)
   })
 
-function approveAll(as: CommandContext, tx: PbApp, month: Month): void {
+function approveAll(as: CommandCaller, tx: PbApp, month: Month): void {
   const bound = { month, now: moment(), actor: as.person.id, settled: settledBefore() }
   exec(
     tx,
@@ -49,7 +49,7 @@ function approveAll(as: CommandContext, tx: PbApp, month: Month): void {
   tell(as, tx, 'approved', month)
 }
 
-function disperseAll(as: CommandContext, tx: PbApp, month: Month): void {
+function disperseAll(as: CommandCaller, tx: PbApp, month: Month): void {
   tell(as, tx, 'dispersed', month)
   const bound = { month, now: moment(), day: today(tx) }
   exec(
@@ -66,7 +66,7 @@ function disperseAll(as: CommandContext, tx: PbApp, month: Month): void {
   )
 }
 
-function tell({ person }: CommandContext, tx: PbApp, status: 'approved' | 'dispersed', month: Month): void {
+function tell({ person }: CommandCaller, tx: PbApp, status: 'approved' | 'dispersed', month: Month): void {
   const sum = one(
     tx,
     `SELECT COUNT(*) AS payments, COALESCE(SUM(amount_cents), 0) AS cents FROM user_payments WHERE month = {:month} AND status = 'approved'`,
@@ -74,8 +74,7 @@ function tell({ person }: CommandContext, tx: PbApp, status: 'approved' | 'dispe
     { payments: 0, cents: 0 },
   )
   audit(tx, {
-    actor: person.id,
-    actorName: person.name,
+    actor: person,
     action: status === 'approved' ? 'payment.approve' : 'payment.disperse',
     subject: 'user_payments',
     after: { status, month, created: sum?.payments ?? 0, cents: sum?.cents ?? 0 },

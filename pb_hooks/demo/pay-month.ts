@@ -3,14 +3,14 @@ import { seenOf } from '../../domain/money/payment-selection'
 import { approvePayments } from '../payments/approve-payments'
 import { cancelPayment } from '../payments/cancel-payment'
 import { dispersePayments } from '../payments/disperse-payments'
-import type { CommandContext } from '../platform/command'
+import type { CommandCaller } from '../platform/command'
 import { inTransaction, one, rows } from '../platform/db'
 import { restampEverybody } from '../rentals/restamp-person'
 import { runMonth, settleMonth } from './months-at-size'
 import type { DemoEvent } from './plan'
 
 /** Makes a month, stops one payment of it and settles the rest: a few by the commands, very many at once. */
-export function payMonth(as: CommandContext, event: Extract<DemoEvent, { kind: 'pay-month' }>, atSize: boolean): void {
+export function payMonth(as: CommandCaller, event: Extract<DemoEvent, { kind: 'pay-month' }>, atSize: boolean): void {
   const { month, settle, stopped } = event
   const { app, person, deviceId } = as
   if (atSize) inTransaction(app, (tx) => restampEverybody(tx))
@@ -30,7 +30,7 @@ export function payMonth(as: CommandContext, event: Extract<DemoEvent, { kind: '
 }
 
 /** One payment of the month is stopped before it is approved. By address: ids are made anew each time. */
-function stopOne({ app, person, deviceId }: CommandContext, month: string, lines: 'later' | 'never'): void {
+function stopOne({ app, person, deviceId }: CommandCaller, month: string, lines: 'later' | 'never'): void {
   const reason = lines === 'later' ? 'Address to be checked first' : 'Agreed by phone: not owed'
   const payment = one(
     app,

@@ -1,9 +1,10 @@
+import { system } from '../platform/audit'
 import type { Language } from '../../domain/entities'
 import { makeApplication, tellAdmins } from '../applications/make-application'
 import { approveApplication, rejectApplication, withdrawApplication } from '../applications/decide-application'
 import { exec, find, one } from '../platform/db'
 import { moment } from '../platform/clock'
-import type { CommandContext } from '../platform/command'
+import type { CommandCaller } from '../platform/command'
 import { personFrom } from '../platform/route'
 import { languageOf } from '../users/find-user'
 import type { DemoApplicationEvent } from './plan-applications'
@@ -14,7 +15,7 @@ const reasons: { [language in Language]: string } = {
 }
 
 /** Carries out what happens around applications; a decision is about the one that has waited longest. */
-export function carryOutApplication(as: CommandContext, { kind, signedOut }: DemoApplicationEvent): void {
+export function carryOutApplication(as: CommandCaller, { kind, signedOut }: DemoApplicationEvent): void {
   if (kind === 'apply') return apply(as, signedOut === true)
   const waiting = one(
     as.app,
@@ -32,7 +33,7 @@ export function carryOutApplication(as: CommandContext, { kind, signedOut }: Dem
 }
 
 /** Whoever is next by address: in the programme, never an affiliate, and hasn't applied. */
-function apply({ app }: CommandContext, signedOut: boolean): void {
+function apply({ app }: CommandCaller, signedOut: boolean): void {
   const next = one(
     app,
     `SELECT id FROM users u WHERE u.verified = 1 AND u.account_status = 'active' AND u.roles = '[]'
@@ -51,8 +52,8 @@ function apply({ app }: CommandContext, signedOut: boolean): void {
     email: user.getString('email'),
   }
   const sent = signedOut
-    ? ({ source: 'signed-out', actor: '', actorName: 'system' } as const)
-    : ({ source: 'signed-in', actor: person.id, actorName: person.name } as const)
+    ? ({ source: 'signed-out', actor: system } as const)
+    : ({ source: 'signed-in', actor: person } as const)
   const application = makeApplication(app, user, written, sent)
   // when it was made is read from the row's own stamp, which follows the machine's clock
   exec(app, 'UPDATE affiliate_submissions SET created = {:now} WHERE id = {:application}', {

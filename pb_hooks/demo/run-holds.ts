@@ -7,13 +7,13 @@ import { lookForSigns, noticeSharedBrowser } from '../holds/look-for-signs'
 import { noteNetwork } from '../holds/person-networks'
 import { cancelPayment } from '../payments/cancel-payment'
 import { createPayment } from '../payments/create-payment'
-import type { CommandContext } from '../platform/command'
+import type { CommandCaller } from '../platform/command'
 import { change, one, rows } from '../platform/db'
 import { personFrom } from '../platform/route'
 import type { DemoHoldEvent } from './plan-holds'
 
 /** Carries out what happens around held lines; what finds no line to hold does nothing. */
-export function carryOutHold(as: CommandContext, event: DemoHoldEvent): void {
+export function carryOutHold(as: CommandCaller, event: DemoHoldEvent): void {
   switch (event.kind) {
     case 'suspect':
       return suspect(as, event.cause)
@@ -55,7 +55,7 @@ const waiting = (app: PbApp, kind: 'rental' | 'commission') =>
     { earning: '', user: '', month: '', cents: 0, referred: '' },
   )
 
-function suspect(as: CommandContext, cause: Extract<DemoHoldEvent, { kind: 'suspect' }>['cause']): void {
+function suspect(as: CommandCaller, cause: Extract<DemoHoldEvent, { kind: 'suspect' }>['cause']): void {
   const { app } = as
   const pair = waiting(app, 'commission') ?? takenBack(as) ?? renting(app)
   if (!pair) return
@@ -70,7 +70,7 @@ function suspect(as: CommandContext, cause: Extract<DemoHoldEvent, { kind: 'susp
 }
 
 /** A commission that is in a payment which nobody has approved: the payment is cancelled, so that its lines wait again. */
-function takenBack(as: CommandContext) {
+function takenBack(as: CommandCaller) {
   const found = one(
     as.app,
     `SELECT p.id AS payment, e.user_id AS user, a.referred_user AS referred FROM user_payments p
@@ -108,7 +108,7 @@ function shareNetwork(app: PbApp, user: Id, referred: Id): void {
   for (const person of [user, referred]) noteNetwork(app, person, address)
 }
 
-function payInstead(as: CommandContext): void {
+function payInstead(as: CommandCaller): void {
   const line = waiting(as.app, 'rental')
   if (!line) return
   createPayment.perform(as, {
@@ -123,7 +123,7 @@ function payInstead(as: CommandContext): void {
   })
 }
 
-function object({ app }: CommandContext): void {
+function object({ app }: CommandCaller): void {
   const [newest] = openGroups(app).reverse()
   if (!newest) return
   const person = personFrom(app.findRecordById('users', newest.user))
@@ -131,7 +131,7 @@ function object({ app }: CommandContext): void {
   objectToHold.perform({ app, person, deviceId: '' }, { hold: newest.key, subject, text })
 }
 
-function decide(as: CommandContext, { outcome, all, nth }: Extract<DemoHoldEvent, { kind: 'decide' }>): void {
+function decide(as: CommandCaller, { outcome, all, nth }: Extract<DemoHoldEvent, { kind: 'decide' }>): void {
   for (const [n, group] of openGroups(as.app).entries()) {
     if (n > 0 && !all) return
     const { released, refused } = words[languageOf(as.app, group.user)]

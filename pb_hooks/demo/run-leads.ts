@@ -2,11 +2,11 @@ import { receiveLead } from '../leads/create-lead'
 import { moveLead } from '../leads/move-lead'
 import { moment } from '../platform/clock'
 import { exec, one } from '../platform/db'
-import type { CommandContext } from '../platform/command'
+import type { CommandCaller } from '../platform/command'
 import type { DemoLeadEvent } from './plan-leads'
 
 /** Carries out what happens around applications from the landing page. */
-export function carryOutLead(as: CommandContext, event: DemoLeadEvent): void {
+export function carryOutLead(as: CommandCaller, event: DemoLeadEvent): void {
   if (event.kind === 'write') {
     const lead = receiveLead(as.app, event.name)
     // when it came in is read from the row's own stamp, which follows the machine's clock

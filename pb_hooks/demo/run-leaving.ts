@@ -3,24 +3,24 @@ import { addDays } from '../../domain/calendar'
 import { cancelAgreement, withdrawCancel } from '../agreements/cancel-agreement'
 import { confirmLeft } from '../agreements/confirm-left'
 import { today } from '../platform/clock'
-import type { CommandContext } from '../platform/command'
+import type { CommandCaller } from '../platform/command'
 import { rows } from '../platform/db'
 import { personFrom } from '../platform/route'
 
-const asPerson = ({ app }: CommandContext, user: Id): CommandContext => ({
+const asPerson = ({ app }: CommandCaller, user: Id): CommandCaller => ({
   app,
   person: personFrom(app.findRecordById('users', user)),
   deviceId: '',
 })
 
 /** The owner of a profile asks for the end of the rental themselves. */
-export function askToLeave(as: CommandContext, user: Id, lastDay: CalendarDate): Id {
+export function askToLeave(as: CommandCaller, user: Id, lastDay: CalendarDate): Id {
   const input = { agreement: 'rental', lastDay, reason: 'need-profile' }
   return cancelAgreement.perform(asPerson(as, user), input).request
 }
 
 /** How it stands on the last day of the demo: everybody who has left has the admins' word but the newest; one is leaving, one stays. */
-export function leavingNow(as: CommandContext): void {
+export function leavingNow(as: CommandCaller): void {
   const { app } = as
   const day = today(app)
   const left = rows(

@@ -2,7 +2,7 @@ import { addDays, monthOf } from '../../domain/calendar'
 import type { Id } from '../../domain/entities'
 import { linkedCodesText } from '../../domain/referrals/referral-codes'
 import { today } from '../platform/clock'
-import type { CommandContext } from '../platform/command'
+import type { CommandCaller } from '../platform/command'
 import { rows } from '../platform/db'
 import { addLabel } from '../referrals/link-labels'
 import { addOpens } from '../referrals/opened-link'
@@ -10,7 +10,7 @@ import { addOpens } from '../referrals/opened-link'
 const places = ['WhatsApp', 'Instagram', 'Flyer June']
 
 /** A new affiliate names where they share their link. */
-export function nameLabels(as: CommandContext): void {
+export function nameLabels(as: CommandCaller): void {
   for (const label of places) addLabel.perform(as, { label })
 }
 

@@ -4,7 +4,7 @@ import { exportPayout, sendPayout } from '../payouts/hand-over'
 import { inBatch } from '../payouts/in-batch'
 import { makePayout } from '../payouts/make-payout'
 import { reconcilePayout } from '../payouts/reconcile-payout'
-import type { CommandContext } from '../platform/command'
+import type { CommandCaller } from '../platform/command'
 import { rows } from '../platform/db'
 
 /** Most payments of a batch of the demo: few enough to be read. */
@@ -14,7 +14,7 @@ const mostOfBatch = 36
  * Some of the approved payments go to PayPal in a batch, and its report is read (M24). `all`: one came back, the rest arrived. `part`:
  * the one that came back goes again; of the others some arrived, one is held back, some nobody has claimed, of two nothing is known.
  */
-export function payByBatch(as: CommandContext, told: 'all' | 'part'): void {
+export function payByBatch(as: CommandCaller, told: 'all' | 'part'): void {
   const found = approved(as.app)
   const size = Math.min(mostOfBatch, Math.floor(found.length / 3))
   if (size < 8) return

@@ -4,7 +4,7 @@ import { createUser } from '../users/create-user'
 import type { HashedPassword } from '../users/password-hash'
 import { currentTerms, recordConsent } from '../users/terms'
 import { moment } from '../platform/clock'
-import type { CommandContext } from '../platform/command'
+import type { CommandCaller } from '../platform/command'
 import { exec, inTransaction } from '../platform/db'
 import { giveRole } from '../roles/give-role'
 import { restampProgramme } from '../settings/programme'
@@ -50,7 +50,7 @@ export const invitedNow = (tx: PbApp, referral: string): unknown =>
   exec(tx, 'UPDATE referrals SET created = {:now} WHERE id = {:referral}', { referral, now: moment() })
 
 /** The admin who does everything in the demo. */
-export const adminOf = ({ app, ids }: World): CommandContext => ({
+export const adminOf = ({ app, ids }: World): CommandCaller => ({
   app,
   person: {
     id: ids[0] ?? '',

@@ -1,5 +1,5 @@
 import { listMark } from '../../domain/texts/question-list'
-import type { CommandContext } from '../platform/command'
+import type { CommandCaller } from '../platform/command'
 import { newId, one } from '../platform/db'
 import { publishQuestions, storedQuestions } from '../questions/publish-questions'
 import { saveSettings } from '../settings/save-settings'
@@ -35,7 +35,7 @@ const questions = [
  * What an admin is writing: an announcement that isn't on yet, a draft of the next terms with a section more in both languages,
  * questions for affiliates, and answers that are kept.
  */
-export function writeTexts(as: CommandContext): void {
+export function writeTexts(as: CommandCaller): void {
   for (const answer of demoAnswers) saveReply.perform(as, { reply: '', ...answer })
   const announced = one(
     as.app,

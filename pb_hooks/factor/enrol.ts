@@ -189,6 +189,6 @@ function note(
 ): void {
   const subject = `users/${person.id}`
   const after = told.name === undefined ? undefined : { name: told.name }
-  audit(tx, { actor: person.id, actorName: person.name, action, subject, ...(after && { after }) })
+  audit(tx, { actor: person, action, subject, ...(after && { after }) })
   mailFactorNews(tx, tx.findRecordById('users', person.id), news, told)
 }

@@ -105,8 +105,12 @@ const typedUse =
     const user = mayEnter(tx, step.user)
     if (proof.kind === 'recovery') {
       const { left } = codesLeft(tx, user.id)
-      const { id, name } = personFrom(user)
-      audit(tx, { actor: id, actorName: name, action: 'factor.recovery-use', subject: `users/${id}`, after: { left } })
+      audit(tx, {
+        actor: personFrom(user),
+        action: 'factor.recovery-use',
+        subject: `users/${user.id}`,
+        after: { left },
+      })
       mailFactorNews(tx, user, 'recovery-used', { left })
     }
     return user

@@ -19,7 +19,7 @@ export function resetFactor(app: PbApp, email: string): { text: string; status: 
   const gone = inTransaction(app, (tx) => {
     const count = dropFactors(tx, user.id)
     if (count === 0) return 0
-    audit(tx, { actor: '', actorName: 'coterie admin', action: 'factor.reset', subject: `users/${user.id}` })
+    audit(tx, { actor: { id: '', name: 'coterie admin' }, action: 'factor.reset', subject: `users/${user.id}` })
     mailFactorNews(tx, user, 'reset')
     return count
   })

@@ -1,6 +1,5 @@
 import { flagReferralRoute, holdLineRoute, refuseHoldsRoute, releaseHoldsRoute } from '../../domain/api/holds'
 import type { Id } from '../../domain/entities'
-import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, newId, one, rows } from '../platform/db'
@@ -50,7 +49,7 @@ export const holdLine = commandFor(holdLineRoute, ({ app, person }, { earning, r
 })
 
 /** Flags a referral: a sign like the others, by an admin's word, each time anew. */
-export const flagReferral = commandFor(flagReferralRoute, ({ app, person }, { referred, reason }) => {
+export const flagReferral = commandFor(flagReferralRoute, ({ app, person, audit }, { referred, reason }) => {
   const bound = one(
     app,
     `SELECT affiliate_id FROM referral_attributions WHERE referred_user = {:referred} AND voided_at = ''
@@ -60,13 +59,7 @@ export const flagReferral = commandFor(flagReferralRoute, ({ app, person }, { re
   )
   if (!bound) fail('not-found')
   const pair = { affiliate: bound.affiliate_id, referred }
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
-    action: 'referral.flag',
-    subject: `users/${referred}`,
-    after: { affiliate: pair.affiliate, reason },
-  })
+  audit('referral.flag', `users/${referred}`, { after: { affiliate: pair.affiliate, reason } })
   noticeSign(app, pair, { cause: 'flagged', value: newId(), detail: reason }, person)
   return {}
 })

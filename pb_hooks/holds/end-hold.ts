@@ -1,9 +1,8 @@
 import type { HoldOutcome, Id } from '../../domain/entities'
-import { audit } from '../platform/audit'
+import { audit, type Actor } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { exec, one } from '../platform/db'
 import { fail } from '../platform/refusals'
-import type { Actor } from './make-hold'
 
 const actions = { released: 'hold.release', refused: 'hold.refuse', lifted: 'hold.lift' } as const
 
@@ -40,8 +39,7 @@ export function endHold(app: PbApp, hold: Id, { outcome, reason }: End, actor: A
     { earning: '', kind: '', cause: '', evidence: '' },
   )
   audit(app, {
-    actor: actor.id,
-    actorName: actor.name,
+    actor,
     action: actions[outcome],
     subject: `line_holds/${hold}`,
     before: line,

@@ -1,6 +1,6 @@
 import { askAboutHoldRoute, objectToHoldRoute } from '../../domain/api/holds'
 import type { Id } from '../../domain/entities'
-import { audit } from '../platform/audit'
+import { audit, type Actor } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, insert, one } from '../platform/db'
@@ -66,11 +66,5 @@ function linked(app: PbApp, hold: Id, { owner, earning, subject, text }: Beginni
   return ticket
 }
 
-const note = (
-  app: PbApp,
-  person: { id: Id; name: string },
-  action: 'hold.ask' | 'hold.object',
-  hold: Id,
-  ticket: Id,
-): void =>
-  audit(app, { actor: person.id, actorName: person.name, action, subject: `line_holds/${hold}`, after: { ticket } })
+const note = (app: PbApp, person: Actor, action: 'hold.ask' | 'hold.object', hold: Id, ticket: Id): void =>
+  audit(app, { actor: person, action, subject: `line_holds/${hold}`, after: { ticket } })

@@ -1,7 +1,8 @@
 import type { EvidenceCause, Id } from '../../domain/entities'
 import { rows } from '../platform/db'
 import { passOnKeptHolds } from './kept-holds'
-import { makeHold, type Actor } from './make-hold'
+import { makeHold } from './make-hold'
+import type { Actor } from '../platform/audit'
 import { hasStandIn, standsInstead } from './stands-instead'
 import { underReview } from './under-review'
 

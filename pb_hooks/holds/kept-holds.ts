@@ -1,6 +1,7 @@
 import { rows } from '../platform/db'
 import { endHold } from './end-hold'
-import { makeHold, type Actor, type HoldBefore } from './make-hold'
+import { makeHold, type HoldBefore } from './make-hold'
+import type { Actor } from '../platform/audit'
 
 /** SQL for an admin's open hold `h` on a line `o` of an undone run: it holds the line of that source and month that is made next (M36). */
 const kept = `line_holds h CROSS JOIN earnings o ON o.id = h.earning AND o.cancel_kind = 'undone'`

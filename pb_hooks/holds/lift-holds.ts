@@ -1,7 +1,7 @@
 import type { Id } from '../../domain/entities'
 import { rows } from '../platform/db'
 import { endHold } from './end-hold'
-import type { Actor } from './make-hold'
+import type { Actor } from '../platform/audit'
 
 /** Lifts the holds of a payment made by hand that is cancelled and whose months are paid (M27, M35). Another one that stands for the month takes over. */
 export function liftHoldsOfPayment(app: PbApp, payment: Id, actor: Actor): void {

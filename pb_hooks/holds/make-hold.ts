@@ -1,15 +1,9 @@
 import type { HoldKind, Id, LineHoldDesk, Moment } from '../../domain/entities'
-import { audit } from '../platform/audit'
+import { audit, type Actor } from '../platform/audit'
 import { moment, nowMs } from '../platform/clock'
 import { insert } from '../platform/db'
 import { promisedMs } from '../../domain/programme/promised-times'
 import { readSetting } from '../settings/read-settings'
-
-/** Whoever acts: '' and 'system' for the server's own work. */
-export interface Actor {
-  id: Id
-  name: string
-}
 
 /** What a hold is made of. */
 export interface NewHold {
@@ -57,8 +51,7 @@ export function makeHold(
   })
   insert(app, 'line_hold_desk', { hold, cause, evidence, note, made_by: before?.madeBy ?? actor.id, released_by: '' })
   audit(app, {
-    actor: actor.id,
-    actorName: actor.name,
+    actor,
     action: 'hold.make',
     subject: `line_holds/${hold}`,
     after: { earning, user, kind, cause, evidence, note },

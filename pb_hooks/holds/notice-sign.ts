@@ -2,7 +2,7 @@ import type { EvidenceCause, Id } from '../../domain/entities'
 import { moment } from '../platform/clock'
 import { exec, newId } from '../platform/db'
 import { holdWaiting } from './hold-waiting'
-import type { Actor } from './make-hold'
+import type { Actor } from '../platform/audit'
 
 /** An affiliate and somebody they referred. */
 export interface Pair {

@@ -4,7 +4,7 @@ import { exec, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { endHold } from './end-hold'
 import { liftHoldsOfLine } from './lift-holds'
-import type { Actor } from './make-hold'
+import type { Actor } from '../platform/audit'
 
 /**
  * Refuses a held line for good (M23): no later run makes it again; its owner reads the reason. `line-undone` for one of an undone run,

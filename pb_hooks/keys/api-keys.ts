@@ -2,7 +2,6 @@ import { endKeyRoute, keysRoute, makeKeyRoute } from '../../domain/api/keys'
 import { keysAtMost, keyTail, keyTerms } from '../../domain/people/api-keys'
 import { type ApiScope } from '../../domain/people/api-scopes'
 import { mailFactorNews } from '../factor/factor-mails'
-import { audit } from '../platform/audit'
 import { moment, nowMs } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, find, insert, one, rows } from '../platform/db'
@@ -38,7 +37,7 @@ export const apiKeys = answerTo(keysRoute, ({ app }) => ({
 }))
 
 /** Keeps the hash of a key that the admin's device drew (P13) and tells its maker by mail (S24). */
-export const makeKey = commandFor(makeKeyRoute, ({ app, person }, { name, scopes, term, secret }) => {
+export const makeKey = commandFor(makeKeyRoute, ({ app, person, audit }, { name, scopes, term, secret }) => {
   const now = moment()
   const many = one(app, `SELECT COUNT(*) AS n FROM api_keys WHERE ${living}`, { now }, { n: 0 })?.n ?? 0
   if (many >= keysAtMost) fail('too-many-keys')
@@ -53,19 +52,13 @@ export const makeKey = commandFor(makeKeyRoute, ({ app, person }, { name, scopes
     made_at: now,
     expires_at: expires,
   })
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
-    action: 'key.make',
-    subject: `api_keys/${id}`,
-    after: { name, scopes, expires },
-  })
+  audit('key.make', `api_keys/${id}`, { after: { name, scopes, expires } })
   mailFactorNews(app, app.findRecordById('users', person.id), 'key-made', { name, since: now })
   return { key: id }
 })
 
 /** Ends a key; an ended one stays as it ended. */
-export const endKey = commandFor(endKeyRoute, ({ app, person }, { key }) => {
+export const endKey = commandFor(endKeyRoute, ({ app, person, audit }, { key }) => {
   const record = find(app, 'api_keys', key)
   if (!record) return fail('not-found')
   const ended = exec(
@@ -74,13 +67,7 @@ export const endKey = commandFor(endKeyRoute, ({ app, person }, { key }) => {
     { key, by: person.id, now: moment() },
   )
   if (ended > 0) {
-    audit(app, {
-      actor: person.id,
-      actorName: person.name,
-      action: 'key.end',
-      subject: `api_keys/${key}`,
-      before: { name: record.getString('name'), uses: record.getInt('uses') },
-    })
+    audit('key.end', `api_keys/${key}`, { before: { name: record.getString('name'), uses: record.getInt('uses') } })
   }
   return {}
 })

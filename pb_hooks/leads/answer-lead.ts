@@ -5,7 +5,6 @@ import type { MailChance } from '../../domain/people/leads'
 import { enqueue } from '../mail/enqueue'
 import { mailServerIsSet } from '../mail/mail-server'
 import { mayWrite } from '../mail/may-write'
-import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { change, find } from '../platform/db'
@@ -21,38 +20,34 @@ export function mailChance(app: PbApp, email: string): MailChance {
 }
 
 /** Answers an application from the landing page by mail, in its language, with the way to an account (T5). */
-export const answerLead = commandFor(answerLeadRoute, ({ app, person }, { lead: id, from, seen, subject, message }) => {
-  const lead = find(app, 'leads', id)
-  if (!lead) fail('not-found')
-  if (lead.getString('state') !== from || lead.getString('written_at') !== seen) fail('changed-meanwhile')
-  const email = lead.getString('email')
-  const chance = mailChance(app, email)
-  if (chance === 'declined') fail('mail-unwanted')
-  if (chance === 'no-delivery') fail('mail-not-set-up')
-  limitStrangerMail(app, 'lead', email)
-  const firstName = lead.getString('first_name')
-  const lastName = lead.getString('last_name')
-  enqueue(app, {
-    to: email,
-    template: 'lead-answer',
-    language: lead.getString('language') as Language,
-    data: {
-      firstName,
-      lastName,
-      subject,
-      message,
-      actionLink: `${origin()}${filledSignUpPath({ email, firstName, lastName })}`,
-    },
-  })
-  move(app, lead, 'contacted', person.id)
-  change(app, 'leads', id, { written_at: moment() })
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
-    action: 'lead.answer',
-    subject: `leads/${id}`,
-    before: { state: from },
-    after: { state: 'contacted' },
-  })
-  return {}
-})
+export const answerLead = commandFor(
+  answerLeadRoute,
+  ({ app, person, audit }, { lead: id, from, seen, subject, message }) => {
+    const lead = find(app, 'leads', id)
+    if (!lead) fail('not-found')
+    if (lead.getString('state') !== from || lead.getString('written_at') !== seen) fail('changed-meanwhile')
+    const email = lead.getString('email')
+    const chance = mailChance(app, email)
+    if (chance === 'declined') fail('mail-unwanted')
+    if (chance === 'no-delivery') fail('mail-not-set-up')
+    limitStrangerMail(app, 'lead', email)
+    const firstName = lead.getString('first_name')
+    const lastName = lead.getString('last_name')
+    enqueue(app, {
+      to: email,
+      template: 'lead-answer',
+      language: lead.getString('language') as Language,
+      data: {
+        firstName,
+        lastName,
+        subject,
+        message,
+        actionLink: `${origin()}${filledSignUpPath({ email, firstName, lastName })}`,
+      },
+    })
+    move(app, lead, 'contacted', person.id)
+    change(app, 'leads', id, { written_at: moment() })
+    audit('lead.answer', `leads/${id}`, { before: { state: from }, after: { state: 'contacted' } })
+    return {}
+  },
+)

@@ -1,26 +1,18 @@
 import { moveLeadRoute } from '../../domain/api/leads'
 import type { Id } from '../../domain/entities'
 import { isAnswer, type LeadMove } from '../../domain/people/leads'
-import { audit } from '../platform/audit'
 import { commandFor } from '../platform/command'
 import { change, find, rows } from '../platform/db'
 import { fail } from '../platform/refusals'
 
 /** Says what became of an application from the landing page (T5). */
-export const moveLead = commandFor(moveLeadRoute, ({ app, person }, { lead, from, state }) => {
+export const moveLead = commandFor(moveLeadRoute, ({ app, person, audit }, { lead, from, state }) => {
   const found = find(app, 'leads', lead)
   if (!found) fail('not-found')
   if (found.getString('state') !== from) fail('changed-meanwhile')
   if (from === state) fail('nothing-changed')
   move(app, found, state, person.id)
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
-    action: 'lead.move',
-    subject: `leads/${lead}`,
-    before: { state: from },
-    after: { state },
-  })
+  audit('lead.move', `leads/${lead}`, { before: { state: from }, after: { state } })
   return {}
 })
 

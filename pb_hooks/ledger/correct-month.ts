@@ -3,7 +3,6 @@ import { firstDay, lastDay } from '../../domain/calendar'
 import { correctionOf } from '../../domain/money/recompute'
 import { insertAdjustment } from '../payments/insert-adjustment'
 import { dropStage } from '../payments/stage-sources'
-import { audit } from '../platform/audit'
 import { commandFor } from '../platform/command'
 import { exec } from '../platform/db'
 import { fail } from '../platform/refusals'
@@ -13,7 +12,7 @@ import { demandGenerated, differing, stageRecomputed } from './recompute'
  * Makes corrections of a recomputed month (M11): all or none, each exactly what was seen. They are remembered with what they correct, so
  * that a second look, by another admin too, finds nothing left.
  */
-export const correctMonth = commandFor(correctMonthRoute, ({ app, person }, { month, lines, reason }) => {
+export const correctMonth = commandFor(correctMonthRoute, ({ app, audit }, { month, lines, reason }) => {
   demandGenerated(app, month)
   const wanted = new Map(lines.map((line) => [`${line.kind}/${line.source}`, line.cents]))
   if (wanted.size !== lines.length) fail('bad-input')
@@ -36,11 +35,7 @@ export const correctMonth = commandFor(correctMonthRoute, ({ app, person }, { mo
       'INSERT INTO _line_corrections (earning, kind, source, month) VALUES ({:earning}, {:kind}, {:source}, {:month})',
       { earning, kind, source, month },
     )
-    audit(app, {
-      actor: person.id,
-      actorName: person.name,
-      action: 'earning.adjust',
-      subject: `earnings/${earning}`,
+    audit('earning.adjust', `earnings/${earning}`, {
       after: { user, paymentType: kind, month, cents, reason, corrects: source },
     })
     return earning

@@ -94,8 +94,7 @@ export const setMailDelivery = answerTo(setMailDeliveryRoute, ({ app, person }, 
       { name, value, by: person.id, at: wanted.setAt },
     )
     audit(tx, {
-      actor: person.id,
-      actorName: person.name,
+      actor: person,
       action: 'mail.deliver',
       subject: `mail/${delivery.way}`,
       before: before === null ? null : shownDelivery(before.delivery),

@@ -3,7 +3,6 @@ import type { InputOf } from '../../domain/api/route'
 import type { Language, MailOutboxRow, MailStatus, MailTemplate } from '../../domain/entities'
 import { mailStatuses } from '../../domain/collections/mail-outbox'
 import { mailStateOf, mailStates, statusesOf, type MailState } from '../../domain/mail/mail-states'
-import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, one, rows } from '../platform/db'
@@ -160,7 +159,7 @@ export const mailLogOne = answerTo(mailLogOneRoute, ({ app }, { id }) => {
 })
 
 /** Queues a mail anew: one that was kept while there was no mail server, or one that failed. A sent one is masked. */
-export const sendAgain = commandFor(sendAgainRoute, ({ app, person }, { id }) => {
+export const sendAgain = commandFor(sendAgainRoute, ({ app, audit }, { id }) => {
   if (!mailServerIsSet(app)) fail('mail-not-resendable', { why: 'no-mail-server' })
   const mail = one(app, `SELECT "to", template FROM mail_outbox WHERE id = {:id}`, { id }, { to: '', template: '' })
   if (mail && !mayWrite(app, { to: mail.to, template: mail.template as MailTemplate })) fail('mail-not-resendable')
@@ -172,7 +171,7 @@ export const sendAgain = commandFor(sendAgainRoute, ({ app, person }, { id }) =>
     { id, now },
   )
   if (changed === 0) fail('mail-not-resendable')
-  audit(app, { actor: person.id, actorName: person.name, action: 'mail.send-again', subject: `mail_outbox/${id}` })
+  audit('mail.send-again', `mail_outbox/${id}`)
   runSoon(app, 'send-mail')
   return {}
 })

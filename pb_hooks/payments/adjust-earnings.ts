@@ -1,7 +1,6 @@
 import { adjustEarningsRoute } from '../../domain/api/earnings'
 import { firstDay, isClosed, lastDay } from '../../domain/calendar'
 import { parseDollars } from '../../domain/money/dollars'
-import { audit } from '../platform/audit'
 import { today } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { find } from '../platform/db'
@@ -12,7 +11,7 @@ import { insertAdjustment } from './insert-adjustment'
  * A correction (M11): a new line, negative or positive, dated to the closed month it corrects, so that it is netted in the
  * next run whatever day it is entered. `month-future` for a month that has not ended.
  */
-export const adjustEarnings = commandFor(adjustEarningsRoute, ({ app, person }, wanted) => {
+export const adjustEarnings = commandFor(adjustEarningsRoute, ({ app, audit }, wanted) => {
   const { user, paymentType, month, reason } = wanted
   if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
   const amount = parseDollars(wanted.amount, { signed: true })
@@ -22,12 +21,6 @@ export const adjustEarnings = commandFor(adjustEarningsRoute, ({ app, person }, 
   const { cents } = amount
   const period = { periodStart: firstDay(month), periodEnd: lastDay(month) }
   const earning = insertAdjustment(app, { user, paymentType, month, ...period, cents, reason })
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
-    action: 'earning.adjust',
-    subject: `earnings/${earning}`,
-    after: { user, paymentType, month, cents, reason },
-  })
+  audit('earning.adjust', `earnings/${earning}`, { after: { user, paymentType, month, cents, reason } })
   return { earning }
 })

@@ -1,9 +1,8 @@
 import type { Id } from '../../domain/entities'
 import type { PaymentRefusal } from '../../domain/money/payment-refusal'
-import type { Actor } from '../holds/make-hold'
 import { aboutPayment } from '../notifications/about-payment'
 import { notifyAll } from '../notifications/notify'
-import { auditAll } from '../platform/audit'
+import { auditAll, type Actor } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { exec, rows } from '../platform/db'
 import { restampPayments } from '../payouts/restamp-payments'
@@ -56,8 +55,7 @@ export function approveAll(tx: PbApp, payments: readonly Id[], actor: Actor): Mo
   auditAll(
     tx,
     good.map(({ id, user, cents, payee }) => ({
-      actor: actor.id,
-      actorName: actor.name,
+      actor,
       action: 'payment.approve',
       subject: `user_payments/${id}`,
       before: { status: 'pending' },

@@ -1,10 +1,9 @@
 import type { Id } from '../../domain/entities'
 import type { ReopenCause } from '../../domain/money/reopen-causes'
-import type { Actor } from '../holds/make-hold'
 import { sentItem } from '../payouts/in-batch'
 import { leaveDraft } from '../payouts/leave-draft'
 import { restampPayments } from '../payouts/restamp-payments'
-import { auditAll } from '../platform/audit'
+import { auditAll, type Actor } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { exec, rows } from '../platform/db'
 
@@ -31,8 +30,7 @@ export function backToPending(app: PbApp, payments: readonly Id[], cause: Reopen
   auditAll(
     app,
     found.map(({ id, user, cents, payee, now }) => ({
-      actor: actor.id,
-      actorName: actor.name,
+      actor,
       action: 'payment.reopen' as const,
       subject: `user_payments/${id}`,
       before: { status: 'approved', payee },

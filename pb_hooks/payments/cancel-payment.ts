@@ -5,7 +5,6 @@ import { holdWaiting } from '../holds/hold-waiting'
 import { liftHoldsOfPayment } from '../holds/lift-holds'
 import { aboutPayment } from '../notifications/about-payment'
 import { notifyAll } from '../notifications/notify'
-import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, one } from '../platform/db'
@@ -18,7 +17,7 @@ import { paymentFacts } from './payment-facts'
  * them; `never` = cancelled for good with the reason. Of one that stands instead of its months it is said what is paid (M35): where the
  * months aren't, their lines stay held, those made later too. One in a batch that was exported or sent waits for reconciliation.
  */
-export const cancelPayment = commandFor(cancelPaymentRoute, ({ app, person }, wanted) => {
+export const cancelPayment = commandFor(cancelPaymentRoute, ({ app, person, audit }, wanted) => {
   const { payment, lines, reason } = wanted
   if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
   const before = one(
@@ -53,11 +52,7 @@ export const cancelPayment = commandFor(cancelPaymentRoute, ({ app, person }, wa
     const { user_id: user, amount_cents: cents, month } = before
     notifyAll(app, 'payment-cancelled', [aboutPayment({ id: payment, user, cents, month })])
   }
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
-    action: 'payment.cancel',
-    subject: `user_payments/${payment}`,
+  audit('payment.cancel', `user_payments/${payment}`, {
     before: { status: before.status },
     after: { status: 'cancelled', lines, reason, ...paymentFacts(app, payment) },
   })

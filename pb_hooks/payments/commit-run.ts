@@ -1,6 +1,6 @@
 import { commitRunRoute } from '../../domain/api/payment-runs'
 import type { Id, Month } from '../../domain/entities'
-import { audit } from '../platform/audit'
+import { audit, type Actor } from '../platform/audit'
 import { today } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { one } from '../platform/db'
@@ -16,7 +16,7 @@ import { writeRun, type RunFigures } from './write-run'
 interface WantedRun {
   month: Month
   hash: string
-  actor: { id: Id; name: string }
+  actor: Actor
   /** When its work began, by the machine's clock. */
   beganMs: number
 }
@@ -25,18 +25,12 @@ interface WantedRun {
  * Asks for the run that was seen (M5); it is made in the background. A dry run that a living run was made from answers with that
  * run's job: a second click or admin changes nothing.
  */
-export const commitSeenRun = commandFor(commitRunRoute, ({ app, person }, { month, hash }) => {
+export const commitSeenRun = commandFor(commitRunRoute, ({ app, person, audit }, { month, hash }) => {
   const made = runMadeFrom(app, month, hash)
   if (made) return { job: jobOfRun(app, { month, hash, run: made, actor: person.id }) }
   demandMonth(app, month, today(app))
   const job = askForRun(app, { month, hash, actor: person.id })
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
-    action: 'payment-run.ask',
-    subject: `payment_run_jobs/${job}`,
-    after: { month, hash },
-  })
+  audit('payment-run.ask', `payment_run_jobs/${job}`, { after: { month, hash } })
   return { job }
 })
 
@@ -62,8 +56,7 @@ export function commitStaged(
   if (!makesSomething) return ''
   const run = writeRun(tx, figures, actor)
   audit(tx, {
-    actor: actor.id,
-    actorName: actor.name,
+    actor,
     action: 'payment-run.commit',
     subject: `payment_runs/${run}`,
     // a clock that was set back meanwhile is no time that it took

@@ -5,7 +5,6 @@ import { parseDollars } from '../../domain/money/dollars'
 import { choiceProblems } from '../../domain/money/stand-ins'
 import type { Cents, Id, Month } from '../../domain/entities'
 import { holdWaiting } from '../holds/hold-waiting'
-import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, find, insert, newId } from '../platform/db'
@@ -22,7 +21,7 @@ type Wanted = InputOf<typeof createPaymentRoute>
  * period's end. For the months it stands instead of, the person's own lines of its type are held, those that wait and those
  * made later (M27).
  */
-export const createPayment = commandFor(createPaymentRoute, ({ app, person }, wanted) => {
+export const createPayment = commandFor(createPaymentRoute, ({ app, person, audit }, wanted) => {
   const { user, paymentType, periodStart, periodEnd, months } = wanted
   const amount = parseDollars(wanted.amount)
   if (!amount.ok) fail(amount.problem, {}, { amount: amount.problem })
@@ -34,11 +33,7 @@ export const createPayment = commandFor(createPaymentRoute, ({ app, person }, wa
   demandSeen(app, wanted, touched)
   const insteadOf = months.filter(({ choice }) => choice === 'instead').map(({ month }) => month)
   const payment = write(app, wanted, { cents: amount.cents, insteadOf: insteadOf.sort() })
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
-    action: 'payment.create',
-    subject: `user_payments/${payment}`,
+  audit('payment.create', `user_payments/${payment}`, {
     after: {
       user,
       paymentType,

@@ -1,13 +1,12 @@
 import { decideHeldRoute } from '../../domain/api/earnings'
 import { endHold } from '../holds/end-hold'
 import { refuseLine } from '../holds/refuse-line'
-import { audit } from '../platform/audit'
 import { commandFor } from '../platform/command'
 import { rows } from '../platform/db'
 import { fail } from '../platform/refusals'
 
 /** Decides lines held because their month was paid by hand (M27): pay them as well, or never. Other holds stay (M23). */
-export const decideHeld = commandFor(decideHeldRoute, ({ app, person }, wanted) => {
+export const decideHeld = commandFor(decideHeldRoute, ({ app, person, audit }, wanted) => {
   const { user, paymentType, month, choice, reason } = wanted
   if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
   const held = rows(
@@ -22,12 +21,6 @@ export const decideHeld = commandFor(decideHeldRoute, ({ app, person }, wanted) 
     if (choice === 'never') refuseLine(app, id, reason, person)
     else endHold(app, id, { outcome: 'released', reason }, person)
   }
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
-    action: 'earning.held',
-    subject: `users/${user}`,
-    after: { paymentType, month, choice, reason, lines: held.length },
-  })
+  audit('earning.held', `users/${user}`, { after: { paymentType, month, choice, reason, lines: held.length } })
   return {}
 })

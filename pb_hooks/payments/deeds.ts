@@ -1,6 +1,6 @@
 import type { Id, PaymentStatus } from '../../domain/entities'
 import type { PaymentDeed } from '../../domain/money/payment-deeds'
-import type { Actor } from '../holds/make-hold'
+import type { Actor } from '../platform/audit'
 import { approveAll, type Moved } from './approve-all'
 import { disperseAll, type Sent } from './disperse-all'
 

@@ -1,9 +1,8 @@
 import type { CalendarDate, Id, Moment } from '../../domain/entities'
 import type { PaymentRefusal } from '../../domain/money/payment-refusal'
-import type { Actor } from '../holds/make-hold'
 import { aboutPayment } from '../notifications/about-payment'
 import { notifyAll } from '../notifications/notify'
-import { auditAll } from '../platform/audit'
+import { auditAll, type Actor } from '../platform/audit'
 import { dateOf, moment, momentMs, timeZone, today } from '../platform/clock'
 import { exec, rows } from '../platform/db'
 import { inBatch } from '../payouts/in-batch'
@@ -66,8 +65,7 @@ export function disperseAll(tx: PbApp, payments: readonly Id[], actor: Actor, { 
   auditAll(
     tx,
     good.map(({ id, user, cents, payee }) => ({
-      actor: actor.id,
-      actorName: actor.name,
+      actor,
       action: 'payment.disperse',
       subject: `user_payments/${id}`,
       before: { status: 'approved' },

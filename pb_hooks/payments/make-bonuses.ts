@@ -1,7 +1,7 @@
 import { daysInMonth, firstDay, lastDay, monthOf } from '../../domain/calendar'
 import type { Id } from '../../domain/entities'
 import { holdWaiting } from '../holds/hold-waiting'
-import type { Actor } from '../holds/make-hold'
+import type { Actor } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { exec, newId, rows } from '../platform/db'
 import { rateInForce } from '../rates/rate-in-force'

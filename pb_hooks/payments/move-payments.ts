@@ -2,7 +2,6 @@ import { movePaymentsRoute, paymentMoveRoute } from '../../domain/api/payments'
 import type { Id } from '../../domain/entities'
 import { paymentRefusal } from '../../domain/money/payment-refusal'
 import type { PaymentsSeen } from '../../domain/money/payment-selection'
-import { audit } from '../platform/audit'
 import { commandFor } from '../platform/command'
 import { exec, find, insert, newId, one } from '../platform/db'
 import { fail } from '../platform/refusals'
@@ -19,7 +18,7 @@ import { sentDay } from './sent-day'
  * Notes just those payments that a filter finds now, if they are what was confirmed (P16), and begins to move them once that is
  * committed (decision 38). What another such job has noted isn't found: of two admins at once, one is told that it has changed.
  */
-export const movePayments = commandFor(movePaymentsRoute, ({ app, person }, wanted) => {
+export const movePayments = commandFor(movePaymentsRoute, ({ app, person, audit }, wanted) => {
   const { deed, filter, seen, reference = '' } = wanted
   const sentOn = sentDay(app, wanted)
   const move = newId()
@@ -40,11 +39,7 @@ export const movePayments = commandFor(movePaymentsRoute, ({ app, person }, want
     tries: 0,
     code: '',
   })
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
-    action: 'payment-move.ask',
-    subject: `payment_move_jobs/${move}`,
+  audit('payment-move.ask', `payment_move_jobs/${move}`, {
     after: { status: deed === 'approve' ? 'approved' : 'dispersed', created: now.count, cents: now.cents },
   })
   $coterie.begin(app, 'payment-moves', '')

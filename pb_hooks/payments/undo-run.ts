@@ -1,7 +1,6 @@
 import { undoRunRoute } from '../../domain/api/payment-runs'
 import { holdWaiting } from '../holds/hold-waiting'
 import { liftHoldsOfLine, liftHoldsOfRun } from '../holds/lift-holds'
-import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec } from '../platform/db'
@@ -13,7 +12,7 @@ import { correctionsOf, hasMovedOn, newestRun } from './newest-run'
  * carried are released, lines it had closed at exactly zero stay closed (paid is an end, M4), nobody is notified. Corrections that were
  * booked for its lines are cancelled with it; an admin's holds stay and hold the lines that are made next (M36). `run-not-newest`, or `run-has-moved-on` when money has moved.
  */
-export const undoRun = commandFor(undoRunRoute, ({ app, person }, { run }) => {
+export const undoRun = commandFor(undoRunRoute, ({ app, person, audit }, { run }) => {
   const newest = newestRun(app)
   if (newest?.id !== run) fail('run-not-newest')
   if (hasMovedOn(app, run)) fail('run-has-moved-on')
@@ -41,11 +40,7 @@ export const undoRun = commandFor(undoRunRoute, ({ app, person }, { run }) => {
   )
   exec(app, `UPDATE payment_runs SET state = 'undone', updated = {:now} WHERE id = {:run}`, { run, now })
   holdWaiting(app, person)
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
-    action: 'payment-run.undo',
-    subject: `payment_runs/${run}`,
+  audit('payment-run.undo', `payment_runs/${run}`, {
     after: {
       month: newest.month,
       ...(newest.keptHolds > 0 && { keptHolds: newest.keptHolds }),

@@ -1,3 +1,4 @@
+import { system } from '../platform/audit'
 import type { PayoutBatchRow, PayoutItemRow } from '../../domain/api/payouts'
 import type { Id } from '../../domain/entities'
 import type { ToldItem } from '../../domain/money/paypal-api'
@@ -8,7 +9,7 @@ import { moment } from '../platform/clock'
 import { exec, inTransaction } from '../platform/db'
 import { askBatch, signIn } from './ask-paypal'
 import { batchesWhere } from './batch'
-import { noteTrouble, server, taken } from './hand-over-steps'
+import { noteTrouble, taken } from './hand-over-steps'
 import { itemsOf } from './items'
 import { auditReconciled, moveItems, type ItemMove } from './move-items'
 import { keysInUse } from './keys-in-use'
@@ -54,7 +55,7 @@ function apply(app: PbApp, id: Id, told: readonly ToldItem[]): void {
       if (move === 'differs') differ = true
       else if (move !== null) moves.push(move)
     }
-    if (moves.length > 0) auditReconciled(tx, server, batch, moveItems(tx, server, batch, moves))
+    if (moves.length > 0) auditReconciled(tx, system, batch, moveItems(tx, system, batch, moves))
     exec(tx, `UPDATE payout_batches SET asked_at = {:now}, trouble = {:trouble}, trouble_said = '' WHERE id = {:id}`, {
       id,
       now: moment(),

@@ -100,12 +100,11 @@ function correct(app: PbApp, person: Person, { batch, item, cents, reason, told 
   )
   if (done !== 1) fail('payout-item-settled')
   restampPayments(app, { batch: batch.id })
-  const by = { actor: person.id, actorName: person.name }
   const kept = item.deleted && { kept: true }
   const after = { user, paymentType, month, cents, reason, ...kept }
-  audit(app, { ...by, action: 'earning.adjust', subject: `earnings/${earning}`, after })
+  audit(app, { actor: person, action: 'earning.adjust', subject: `earnings/${earning}`, after })
   audit(app, {
-    ...by,
+    actor: person,
     action: 'payout-item.correct',
     subject: `user_payments/${item.payment}`,
     after: { batch: batch.id, user, cents, reason, ...kept },

@@ -1,7 +1,7 @@
 import type { PayoutBatchRow } from '../../domain/api/payouts'
 import type { Id } from '../../domain/entities'
 import type { PayPalProblem } from '../../domain/money/hand-over'
-import type { Actor } from '../holds/make-hold'
+import { system } from '../platform/audit'
 import { moment, today } from '../platform/clock'
 import { exec, inTransaction, one } from '../platform/db'
 import type { Trouble } from './ask-paypal'
@@ -9,16 +9,13 @@ import { batchesWhere } from './batch'
 import { moveBatch } from './hand-over'
 import { restampPayments } from './restamp-payments'
 
-/** The server's own work, on the audit log. */
-export const server: Actor = { id: '', name: 'system' }
-
 /** PayPal has it: it was sent now. */
 export function taken(app: PbApp, id: Id, number: string, was: 'sending' | 'unknown'): void {
   inTransaction(app, (tx) => {
     const moved = moveOn(tx, id, was, { hand_over: 'taken', trouble: '', trouble_said: '', provider_batch: number })
     const [batch] = batchesWhere(tx, '', 'WHERE b.id = {:id}', { id })
     if (!moved || batch?.state !== 'exported') return
-    moveBatch(tx, server, batch, {
+    moveBatch(tx, system, batch, {
       state: 'sent',
       action: 'payout.send',
       stamp: { sent_at: moment(), sent_on: today(tx) },

@@ -1,7 +1,6 @@
 import { cancelPayoutRoute, exportPayoutRoute, sendPayoutRoute, type PayoutBatchRow } from '../../domain/api/payouts'
 import type { AuditAction } from '../../domain/record/audit-actions'
-import type { Actor } from '../holds/make-hold'
-import { audit } from '../platform/audit'
+import { audit, type Actor } from '../platform/audit'
 import { moment, today } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec } from '../platform/db'
@@ -82,8 +81,7 @@ export function moveBatch(app: PbApp, person: Actor, batch: PayoutBatchRow, { st
   )
   if (moved !== 1) fail('payout-state-changed')
   audit(app, {
-    actor: person.id,
-    actorName: person.name,
+    actor: person,
     action,
     subject: `payout_batches/${batch.id}`,
     before: { state: batch.state },

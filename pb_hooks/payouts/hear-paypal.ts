@@ -1,6 +1,5 @@
 import { askPayPalRoute, payPalWebhookRoute, sendPayoutAgainRoute } from '../../domain/api/paypal'
 import { aboutOf } from '../../domain/money/paypal-api'
-import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec } from '../platform/db'
@@ -50,7 +49,7 @@ export const askPayPal = answerTo(askPayPalRoute, ({ app }, { batch, providerBat
 })
 
 /** Sends a batch again that PayPal refused: it has said that it doesn't have it. */
-export const sendPayoutAgain = commandFor(sendPayoutAgainRoute, ({ app, person }, { batch: id, seen }) => {
+export const sendPayoutAgain = commandFor(sendPayoutAgainRoute, ({ app, person, audit }, { batch: id, seen }) => {
   const batch = batchIn(app, person.id, id, ['exported'])
   demandOther(batch)
   demandControl(batch, seen)
@@ -60,11 +59,7 @@ export const sendPayoutAgain = commandFor(sendPayoutAgainRoute, ({ app, person }
     { id, now: moment() },
   )
   if (moved !== 1) fail('payout-state-changed')
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
-    action: 'payout.send-again',
-    subject: `payout_batches/${id}`,
+  audit('payout.send-again', `payout_batches/${id}`, {
     after: { n: batch.n, count: batch.count, cents: batch.total_cents },
   })
   $coterie.begin(app, 'carry-payout', id)

@@ -1,6 +1,5 @@
 import { makePayoutRoute } from '../../domain/api/payouts'
 import { demandSeen } from '../payments/selected-payments'
-import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, insert, newId, one } from '../platform/db'
@@ -10,7 +9,7 @@ import { candidates } from './candidates'
  * Makes a batch of just those payments that were confirmed (P16, M24): its id, count and control total are there before anything is
  * exported. Of two admins at once, one is told that it has changed.
  */
-export const makePayout = commandFor(makePayoutRoute, ({ app, person }, { payments, seen }) => {
+export const makePayout = commandFor(makePayoutRoute, ({ app, person, audit }, { payments, seen }) => {
   const { found } = candidates(app, payments)
   const cents = found.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
   demandSeen({ count: found.length, cents }, seen)
@@ -34,12 +33,6 @@ export const makePayout = commandFor(makePayoutRoute, ({ app, person }, { paymen
      FROM json_each({:found}) k CROSS JOIN user_payments p ON p.id = k.value ->> 0`,
     { batch, found: JSON.stringify(found.map(({ id }) => [id, newId()])), now: moment() },
   )
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
-    action: 'payout.make',
-    subject: `payout_batches/${batch}`,
-    after: { n, state: 'draft', count: found.length, cents },
-  })
+  audit('payout.make', `payout_batches/${batch}`, { after: { n, state: 'draft', count: found.length, cents } })
   return { batch }
 })

@@ -2,9 +2,8 @@ import type { PayoutBatchRow, PayoutItemRow } from '../../domain/api/payouts'
 import type { Cents, Id } from '../../domain/entities'
 import { moneyTold } from '../../domain/money/payout-owed'
 import { effectOf, lockingStates, type PayoutItemState } from '../../domain/money/payout-states'
-import type { Actor } from '../holds/make-hold'
 import { disperseAll } from '../payments/disperse-all'
-import { audit, auditAll } from '../platform/audit'
+import { audit, auditAll, type Actor } from '../platform/audit'
 import { moment, today } from '../platform/clock'
 import { exec, one } from '../platform/db'
 import { fail } from '../platform/refusals'
@@ -65,8 +64,7 @@ export function moveItems(app: PbApp, person: Actor, batch: PayoutBatchRow, move
     moves
       .filter(({ to }) => to !== 'success')
       .map(({ item, to, word, reason }) => ({
-        actor: person.id,
-        actorName: person.name,
+        actor: person,
         action: 'payout-item.move' as const,
         subject: `user_payments/${item.payment}`,
         before: { state: item.state },
@@ -124,8 +122,7 @@ function settleBatch(app: PbApp, batch: PayoutBatchRow, heard: boolean): void {
 /** The entry of a report that was applied. */
 export function auditReconciled(app: PbApp, person: Actor, batch: PayoutBatchRow, came: MovedItems): void {
   audit(app, {
-    actor: person.id,
-    actorName: person.name,
+    actor: person,
     action: 'payout.reconcile',
     subject: `payout_batches/${batch.id}`,
     after: { n: batch.n, ...came },

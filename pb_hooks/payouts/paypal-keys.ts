@@ -27,7 +27,7 @@ export const payPal = answerTo(payPalRoute, ({ app }) => {
 /** Replaces the keys once PayPal has answered a call with them, which moves no money; a refusal leaves those in use (P1). */
 export const setPayPal = answerTo(setPayPalRoute, ({ app, person }, { mode, clientId, secret, webhookId }) => {
   if (!person) return fail('signed-out')
-  const by = { actor: person.id, actorName: person.name, action: 'paypal.keys' as const, subject: `paypal/${mode}` }
+  const by = { actor: person, action: 'paypal.keys' as const, subject: `paypal/${mode}` }
   const before = keysInUse(app)
   const was = before === null ? null : shown(before)
   if (mode === 'off') {

@@ -1,9 +1,9 @@
+import { system } from '../platform/audit'
 import { tableOf, type JobTable, type RouteTable, type TaskTable } from '../platform/registry'
 import { payoutCandidates } from './candidates'
 import { carryPayout, carryPayouts } from './carry-payout'
 import { acceptPayout, correctPayout } from './correct-payout'
 import { inTransaction } from '../platform/db'
-import { server } from './hand-over-steps'
 import { cancelPayout, exportPayout, sendPayout } from './hand-over'
 import { askPayPal, payPalWebhook, sendPayoutAgain } from './hear-paypal'
 import { listPayouts, readPayout } from './list-payouts'
@@ -36,7 +36,7 @@ export const payoutJobs: JobTable = {
   // what came back before this rule, or whose address was changed past the screens
   'reopen-readdressed': {
     cron: '41 * * * *',
-    run: (app) => inTransaction(app, (tx) => reopenReaddressed(tx, null, server)),
+    run: (app) => inTransaction(app, (tx) => reopenReaddressed(tx, null, system)),
   },
 }
 

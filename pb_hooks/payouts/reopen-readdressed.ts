@@ -1,5 +1,5 @@
 import type { Id } from '../../domain/entities'
-import type { Actor } from '../holds/make-hold'
+import type { Actor } from '../platform/audit'
 import { backToPending } from '../payments/back-to-pending'
 import { rows } from '../platform/db'
 import { cameBack, sentItem } from './in-batch'

@@ -74,9 +74,8 @@ function remove(tx: PbApp, { user, by, action, hash }: Wanted): void {
   if (wasAdmin) stopSwitchOffsOf(tx, user, by)
   const { values, mark } = forgetPerson(tx, record, hash)
   audit(tx, {
-    actor: by.id,
     // their own name would be what the entry says is gone
-    actorName: by.id === user ? '' : by.name,
+    actor: { id: by.id, name: by.id === user ? '' : by.name },
     action,
     subject: `users/${user}`,
     after: { values, mark },

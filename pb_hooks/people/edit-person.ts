@@ -3,7 +3,6 @@ import { emailChangeRule } from '../../domain/people/email-change'
 import { tellEmailChanged, voidLinksInMailbox } from '../accounts/email-address'
 import { rolesOf } from '../sessions/grant'
 import { userByEmail } from '../users/find-user'
-import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { change, exec, find, one } from '../platform/db'
@@ -15,7 +14,7 @@ import { restampPersonColumns } from './person-columns'
  * An admin edits a person's profile (document 2, section 5). Roles, rental and rates have commands of their own. An administrator's email
  * address is changed by that administrator alone (`email-only-owner`), with their password (`password-needed`; S26).
  */
-export const editPerson = commandFor(editPersonRoute, ({ app, person }, wanted) => {
+export const editPerson = commandFor(editPersonRoute, ({ app, person, audit }, wanted) => {
   const { user, note, password, ...fields } = wanted
   const record = find(app, 'users', user)
   if (!record) fail('not-found')
@@ -41,13 +40,6 @@ export const editPerson = commandFor(editPersonRoute, ({ app, person }, wanted) 
     })
   }
   restampPersonColumns(app, user)
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
-    action: 'person.edit',
-    subject: `users/${user}`,
-    before,
-    after: note === undefined ? fields : { ...fields, note },
-  })
+  audit('person.edit', `users/${user}`, { before, after: note === undefined ? fields : { ...fields, note } })
   return {}
 })

@@ -8,7 +8,6 @@ import {
   type ImportPerson,
   type ReadRow,
 } from '../../domain/people/import-rows'
-import { audit } from '../platform/audit'
 import { commandAfter } from '../platform/command'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
@@ -44,17 +43,13 @@ export const importDryRun = answerTo(importDryRunRoute, ({ app }, asked) => {
 export const importPeople = commandAfter(
   importPeopleRoute,
   (_asked, input) => ({ read: readRows(input), hash: hashPassword(randomHex(32)) }),
-  ({ app, person }, input, before) => {
+  ({ app, audit }, input, before) => {
     const { hash, judged, people } = looked(app, before.read)
     if (hash !== input.hash) fail('dry-run-stale')
     const counts = importCounts(judged)
     writeImport(app, people, before.hash, input.mails)
     const mails = input.mails ? counts.invitations : 0
-    audit(app, {
-      actor: person.id,
-      actorName: person.name,
-      action: 'people.import',
-      subject: `import/${hash.slice(0, 15)}`,
+    audit('people.import', `import/${hash.slice(0, 15)}`, {
       after: {
         made: counts.new,
         there: counts.there,

@@ -42,8 +42,7 @@ function begun(app: PbApp, admin: Person, user: Id, reason: string): Look {
       until,
     })
     audit(tx, {
-      actor: admin.id,
-      actorName: admin.name,
+      actor: admin,
       action: 'person.view',
       subject: `users/${user}`,
       after: { reason, until },

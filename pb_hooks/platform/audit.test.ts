@@ -18,7 +18,7 @@ afterAll(() => vi.unstubAllGlobals())
 it('an entry is written in the caller’s transaction, what is personal beside it, and the log’s end is noted (M31)', () => {
   const app = {} as PbApp
   const after = { note: 'met her', state: 'open' }
-  audit(app, { actor: 'ana', actorName: 'Ana', action: 'ticket.note', subject: 'support_tickets/t1', after })
+  audit(app, { actor: { id: 'ana', name: 'Ana' }, action: 'ticket.note', subject: 'support_tickets/t1', after })
   expect(statements.map(({ sql }) => /INSERT INTO (\w+)/.exec(sql)?.[1])).toEqual(['audit_values', 'audit_log'])
   expect(statements[1]?.values['at']).toBe('2026-11-21 00:00:00.000Z')
   expect(statements[1]?.values['entries']).toBe(statements[0]?.values['entries'])

@@ -3,16 +3,28 @@ import { withoutPersonal } from '../../domain/record/audit-values'
 import { moment } from './clock'
 import { exec, newId } from './db'
 
-/** What is written down of a change. Secrets, passwords and mail bodies never. */
-export interface AuditFact {
-  /** '' and 'system' for the server's own work. */
-  actor: string
-  actorName: string
+/** Who acts: a person, the server, or a link that somebody opened. */
+export interface Actor {
+  /** '' if it is no account. */
+  id: string
+  name: string
+}
+
+/** The server's own work. */
+export const system: Actor = { id: '', name: 'system' }
+
+/** What was there before a change and after it. Secrets, passwords and mail bodies never. */
+export interface AuditChange {
+  before?: unknown
+  after?: unknown
+}
+
+/** What is written down of a change. */
+export interface AuditFact extends AuditChange {
+  actor: Actor
   action: AuditAction
   /** `collection/id`. */
   subject: string
-  before?: unknown
-  after?: unknown
 }
 
 /** SQL for an entry's hash over everything it shows and the hash before it; keyed, so that only the program makes one. */
@@ -63,11 +75,11 @@ export function auditAll(app: PbApp, facts: readonly AuditFact[]): void {
 }
 
 /** A fact as the statements read it; what is personal apart. */
-function entryOf({ actor, actorName, action, subject, before, after }: AuditFact) {
-  const { log, values } = withoutPersonal({ actor_name: actorName, before: before ?? null, after: after ?? null })
+function entryOf({ actor, action, subject, before, after }: AuditFact) {
+  const { log, values } = withoutPersonal({ actor_name: actor.name, before: before ?? null, after: after ?? null })
   return {
     id: newId(),
-    actor,
+    actor: actor.id,
     action,
     subject,
     before: JSON.stringify(log.before),

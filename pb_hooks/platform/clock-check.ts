@@ -1,6 +1,6 @@
 import { ranAhead, startsFarAhead } from '../../domain/money/clock-check'
 import type { Moment } from '../../domain/entities'
-import { audit } from './audit'
+import { audit, system, type Actor } from './audit'
 import { moment, momentMs, nowMs } from './clock'
 import { one } from './sql'
 import { runSoon } from './background'
@@ -46,11 +46,11 @@ export function clockMustBeConfirmed(tx: PbApp): boolean {
 
 function note(tx: PbApp, after: { newest?: Moment; hours?: number }): void {
   if (clockWaitsSince(tx) !== '') return
-  audit(tx, { actor: '', actorName: 'system', action: 'clock.ahead', subject, after: { now: moment(), ...after } })
+  audit(tx, { actor: system, action: 'clock.ahead', subject, after: { now: moment(), ...after } })
 }
 
 /** Notes that an admin found the clock right, and takes it as right from here on. */
-export function confirmClockBy(tx: PbApp, by: { id: string; name: string }): void {
-  audit(tx, { actor: by.id, actorName: by.name, action: 'clock.confirm', subject, after: { now: moment() } })
+export function confirmClockBy(tx: PbApp, by: Actor): void {
+  audit(tx, { actor: by, action: 'clock.confirm', subject, after: { now: moment() } })
   $coterie.trustClock()
 }

@@ -1,5 +1,7 @@
 import type * as v from 'valibot'
 import type { Route, RouteSchema } from '../../domain/api/route'
+import type { AuditAction } from '../../domain/record/audit-actions'
+import { audit, type AuditChange } from './audit'
 import { moment } from './clock'
 import { exec, find, inTransaction, one } from './db'
 import { demandFresh } from './fresh'
@@ -11,15 +13,26 @@ import { apiKeyOf, deviceIdOf } from './request'
 
 const keyPattern = /^[A-Za-z0-9_-]{8,64}$/
 
-/** What a command's work gets. `app` is its transaction. It knows no request: the same work runs for the demo. */
-export interface CommandContext {
+/** Who performs a command, in which transaction. It knows no request: the same work runs for the demo. */
+export interface CommandCaller {
   app: PbApp
   person: Person
   deviceId: string
 }
 
+/** What a command's work gets. `app` is its transaction. */
+export interface CommandContext extends CommandCaller {
+  /** Writes an entry of the person's act on the audit log. */
+  audit: (action: AuditAction, subject: string, change?: AuditChange) => void
+}
+
+const contextOf = (caller: CommandCaller): CommandContext => ({
+  ...caller,
+  audit: (action, subject, change) => audit(caller.app, { actor: caller.person, action, subject, ...change }),
+})
+
 /** A command's route, and its work alone: checked input, no key, in the caller's transaction. */
-export type Command<O> = RouteHandler & { perform: (context: CommandContext, input: unknown) => O }
+export type Command<O> = RouteHandler & { perform: (caller: CommandCaller, input: unknown) => O }
 
 /**
  * Does a command's work: one transaction, and done once for each `Idempotency-Key`. The same key with the same input answers
@@ -32,7 +45,7 @@ export function commandFor<I extends RouteSchema, O extends RouteSchema>(
 ): Command<v.InferOutput<O>> {
   return Object.assign(
     handlerOf(route, () => work, false),
-    { route, perform: (context: CommandContext, raw: unknown) => work(context, parsed(route.input, raw)) },
+    { route, perform: (caller: CommandCaller, raw: unknown) => work(contextOf(caller), parsed(route.input, raw)) },
   )
 }
 
@@ -92,7 +105,7 @@ function handlerOf<I extends RouteSchema, O extends RouteSchema>(
           const earlier = earlierAnswer(tx, sought)
           if (earlier !== null) return earlier
           if (pays) demandWholeLog(tx)
-          const answer = JSON.stringify(work({ app: tx, person: now, deviceId }, value))
+          const answer = JSON.stringify(work(contextOf({ app: tx, person: now, deviceId }), value))
           remember(tx, { ...sought, status, body: answer })
           return answer
         })

@@ -1,6 +1,5 @@
 import { correctActivityRoute, enterActivityRoute } from '../../domain/api/profile-desk'
 import { activityProblem } from '../../domain/profile/activity'
-import { audit } from '../platform/audit'
 import { moment, today } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { find, insert, one } from '../platform/db'
@@ -12,62 +11,58 @@ import { pausesOf, rentalsOf } from './pauses'
  * Enters what was done on somebody's profile (P12). The day has come (`day-not-past`), is one of their rental (`rental-not-active`) and
  * isn't paused (`profile-paused`); `other` needs words (`text-empty`). All at their field.
  */
-export const enterActivity = commandFor(enterActivityRoute, ({ app, person }, { user, day, kind, actions, text }) => {
-  if (!find(app, 'users', user)) fail('not-found')
-  demandDays(app, { day })
-  const problem = activityProblem(day, {
-    today: today(app),
-    periods: rentalsOf(app, user),
-    pauses: pausesOf(app, user),
-  })
-  if (problem) fail(problem, {}, { day: problem })
-  if (kind === 'other' && text === '') fail('text-empty', {}, { text: 'text-empty' })
-  const said = { day, kind, actions, text }
-  const entry = insert(app, 'profile_activity', {
-    user_id: user,
-    ...said,
-    entered_by: person.id,
-    entered_at: moment(),
-  })
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
-    action: 'activity.enter',
-    subject: `profile_activity/${entry}`,
-    after: { user, ...said },
-  })
-  return { entry }
-})
+export const enterActivity = commandFor(
+  enterActivityRoute,
+  ({ app, person, audit }, { user, day, kind, actions, text }) => {
+    if (!find(app, 'users', user)) fail('not-found')
+    demandDays(app, { day })
+    const problem = activityProblem(day, {
+      today: today(app),
+      periods: rentalsOf(app, user),
+      pauses: pausesOf(app, user),
+    })
+    if (problem) fail(problem, {}, { day: problem })
+    if (kind === 'other' && text === '') fail('text-empty', {}, { text: 'text-empty' })
+    const said = { day, kind, actions, text }
+    const entry = insert(app, 'profile_activity', {
+      user_id: user,
+      ...said,
+      entered_by: person.id,
+      entered_at: moment(),
+    })
+    audit('activity.enter', `profile_activity/${entry}`, { after: { user, ...said } })
+    return { entry }
+  },
+)
 
 /**
  * Corrects an entry by another one of the same day, or takes it back with 0 actions. What another admin has corrected meanwhile is
  * `changed-meanwhile`: an entry is corrected once, its correction again.
  */
-export const correctActivity = commandFor(correctActivityRoute, ({ app, person }, { entry, kind, actions, text }) => {
-  const row = find(app, 'profile_activity', entry)
-  if (!row) return fail('not-found')
-  const corrected = one(app, 'SELECT id FROM profile_activity WHERE replaces = {:entry}', { entry }, { id: '' })
-  if (corrected || row.getInt('actions') === 0) fail('changed-meanwhile')
-  if (kind === 'other' && text === '' && actions > 0) fail('text-empty', {}, { text: 'text-empty' })
-  const user = row.getString('user_id')
-  const day = row.getString('day')
-  const made = insert(app, 'profile_activity', {
-    user_id: user,
-    day,
-    kind,
-    actions,
-    text,
-    replaces: entry,
-    entered_by: person.id,
-    entered_at: moment(),
-  })
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
-    action: 'activity.correct',
-    subject: `profile_activity/${made}`,
-    before: { day, kind: row.getString('kind'), actions: row.getInt('actions'), text: row.getString('text') },
-    after: { user, day, kind, actions, text },
-  })
-  return { entry: made }
-})
+export const correctActivity = commandFor(
+  correctActivityRoute,
+  ({ app, person, audit }, { entry, kind, actions, text }) => {
+    const row = find(app, 'profile_activity', entry)
+    if (!row) return fail('not-found')
+    const corrected = one(app, 'SELECT id FROM profile_activity WHERE replaces = {:entry}', { entry }, { id: '' })
+    if (corrected || row.getInt('actions') === 0) fail('changed-meanwhile')
+    if (kind === 'other' && text === '' && actions > 0) fail('text-empty', {}, { text: 'text-empty' })
+    const user = row.getString('user_id')
+    const day = row.getString('day')
+    const made = insert(app, 'profile_activity', {
+      user_id: user,
+      day,
+      kind,
+      actions,
+      text,
+      replaces: entry,
+      entered_by: person.id,
+      entered_at: moment(),
+    })
+    audit('activity.correct', `profile_activity/${made}`, {
+      before: { day, kind: row.getString('kind'), actions: row.getInt('actions'), text: row.getString('text') },
+      after: { user, day, kind, actions, text },
+    })
+    return { entry: made }
+  },
+)

@@ -1,7 +1,6 @@
 import { pauseProfileRoute, resumeProfileRoute } from '../../domain/api/profile'
 import { mayPause, openPause, pauseEnd, pauseStart } from '../../domain/profile/pauses'
 import { adminIds, notify } from '../notifications/notify'
-import { audit } from '../platform/audit'
 import { moment, today } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { change, insert } from '../platform/db'
@@ -12,7 +11,7 @@ import { pausesOf, rentalsOf } from './pauses'
  * Pauses one's own profile from tomorrow on (P12). Refused while a pause goes on (`changed-meanwhile`), and without a rental that goes on
  * (`rental-not-active`). No day of the rental changes by it.
  */
-export const pauseProfile = commandFor(pauseProfileRoute, ({ app, person }) => {
+export const pauseProfile = commandFor(pauseProfileRoute, ({ app, person, audit }) => {
   const day = today(app)
   if (openPause(pausesOf(app, person.id))) fail('changed-meanwhile')
   if (!mayPause(rentalsOf(app, person.id), day)) fail('rental-not-active')
@@ -20,13 +19,7 @@ export const pauseProfile = commandFor(pauseProfileRoute, ({ app, person }) => {
   const pause = insert(app, 'profile_pauses', { user_id: person.id, from_date: from, to_date: '' })
   for (const admin of adminIds(app, person.id))
     notify(app, admin, 'profile-pause', { pause: 'begun', day: from, from: person.name, person: person.id })
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
-    action: 'profile.pause',
-    subject: `profile_pauses/${pause}`,
-    after: { user: person.id, fromDate: from },
-  })
+  audit('profile.pause', `profile_pauses/${pause}`, { after: { user: person.id, fromDate: from } })
   return { pause }
 })
 
@@ -34,18 +27,14 @@ export const pauseProfile = commandFor(pauseProfileRoute, ({ app, person }) => {
  * Ends the pause of one's own profile, whatever became of the rental. One of which no day is over is voided; nothing paused is
  * `changed-meanwhile`.
  */
-export const resumeProfile = commandFor(resumeProfileRoute, ({ app, person }) => {
+export const resumeProfile = commandFor(resumeProfileRoute, ({ app, person, audit }) => {
   const pause = openPause(pausesOf(app, person.id))
   if (!pause) return fail('changed-meanwhile')
   const last = pauseEnd(pause, today(app))
   change(app, 'profile_pauses', pause.id, last === '' ? { voided_at: moment() } : { to_date: last })
   for (const admin of adminIds(app, person.id))
     notify(app, admin, 'profile-pause', { pause: 'over', from: person.name, person: person.id })
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
-    action: 'profile.resume',
-    subject: `profile_pauses/${pause.id}`,
+  audit('profile.resume', `profile_pauses/${pause.id}`, {
     before: { fromDate: pause.from_date },
     after: { user: person.id, fromDate: pause.from_date, lastDay: last },
   })

@@ -2,7 +2,6 @@ import { publishQuestionsRoute } from '../../domain/api/questions'
 import { fillText, textValues } from '../../domain/texts/placeholders'
 import { listChanges, listMark, listProblem, olderAfter, type StoredQuestion } from '../../domain/texts/question-list'
 import { isWhole, type QuestionTexts } from '../../domain/texts/questions'
-import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, rows } from '../platform/db'
@@ -31,7 +30,7 @@ export const storedQuestions = (app: PbApp) =>
   ) as StoredQuestion[]
 
 /** Replaces the list of questions, and says in the record what became of which. */
-export const publishQuestions = commandFor(publishQuestionsRoute, ({ app, person }, { base, rows: list }) => {
+export const publishQuestions = commandFor(publishQuestionsRoute, ({ app, audit }, { base, rows: list }) => {
   const stored = storedQuestions(app)
   if (listMark(stored) !== base) fail('changed-meanwhile')
   const problem = listProblem(stored, list)
@@ -66,11 +65,7 @@ export const publishQuestions = commandFor(publishQuestionsRoute, ({ app, person
     fillText(row.question_en.trim() === '' ? row.question_es : row.question_en, values)
   const named = (kind: 'new' | 'changed' | 'moved') =>
     changes.kinds.filter((each) => each.kind === kind).map(({ row }) => titleOf(row))
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
-    action: 'questions.publish',
-    subject: 'faqs/list',
+  audit('questions.publish', 'faqs/list', {
     after: filled({
       questions_new: named('new'),
       questions_changed: named('changed'),

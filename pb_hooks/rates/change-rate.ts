@@ -1,6 +1,5 @@
 import { changeRateRoute } from '../../domain/api/rates'
 import { rateVersion } from '../../domain/money/rates'
-import { audit } from '../platform/audit'
 import { commandFor } from '../platform/command'
 import { find } from '../platform/db'
 import { fail } from '../platform/refusals'
@@ -10,18 +9,14 @@ import { storedRates } from './stored-rates'
 import { setRate } from './set-rate'
 
 /** Sets a person's own rate, or the programme's, from a month on (M1, M2, M13). */
-export const changeRate = commandFor(changeRateRoute, ({ app, person }, wanted) => {
+export const changeRate = commandFor(changeRateRoute, ({ app, audit }, wanted) => {
   const { kind, user, fromMonth } = wanted
   if (user !== '' && !find(app, 'users', user)) fail('not-found')
   if (wanted.version !== rateVersion(storedRates(app, kind, user), kind, user)) fail('rate-version')
   const before = rateInForce(app, kind, user, fromMonth)
   setRate(app, { kind, user, fromMonth, amountCents: wanted.amountCents, useDefault: wanted.useDefault === true })
   if (user === '') restampProgramme(app)
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
-    action: 'rate.set',
-    subject: user === '' ? 'programme' : `users/${user}`,
+  audit('rate.set', user === '' ? 'programme' : `users/${user}`, {
     before: { kind, fromMonth, amountCents: before },
     after: {
       kind,

@@ -8,7 +8,6 @@ import { limitPerson } from '../users/limits'
 import { mayMailStranger } from '../users/stranger-mail'
 import { enqueue } from '../mail/enqueue'
 import { saidNever } from '../mail/never-write'
-import { audit } from '../platform/audit'
 import { moment, nowMs } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, insert, one } from '../platform/db'
@@ -25,7 +24,7 @@ import { origin } from '../platform/origin'
  * this one later. `address-declines` for an address that wants no
  * letters: no more is told of it.
  */
-export const invite = commandFor(inviteRoute, ({ app, person }, input) => {
+export const invite = commandFor(inviteRoute, ({ app, person, audit }, input) => {
   if (!person.verified) fail('not-allowed')
   const user = app.findRecordById('users', person.id)
   const self = { emails: [person.email, user.getString('paypal_email')], phone: '', profile: '' }
@@ -80,12 +79,7 @@ export const invite = commandFor(inviteRoute, ({ app, person }, input) => {
       },
     })
   }
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
-    action: 'invitation.send',
-    subject: `referrals/${referral}`,
-  })
+  audit('invitation.send', `referrals/${referral}`)
   return { referral }
 })
 
@@ -105,7 +99,7 @@ function mailLater(app: PbApp, referral: string): void {
 }
 
 /** Withdraws an unused invitation; one that became an account is only hidden from the affiliate's list (M15). */
-export const removeInvitation = commandFor(removeInvitationRoute, ({ app, person }, { referral }) => {
+export const removeInvitation = commandFor(removeInvitationRoute, ({ app, person, audit }, { referral }) => {
   const row = one(
     app,
     `SELECT id, referred_user FROM referrals WHERE id = {:referral} AND affiliate_id = {:me}`,
@@ -124,12 +118,6 @@ export const removeInvitation = commandFor(removeInvitationRoute, ({ app, person
       : 'UPDATE referrals SET hidden_at = {:now}, updated = {:now} WHERE id = {:referral}',
     { referral, now },
   )
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
-    action: 'invitation.remove',
-    subject: `referrals/${referral}`,
-    after: { withdrawn },
-  })
+  audit('invitation.remove', `referrals/${referral}`, { after: { withdrawn } })
   return { withdrawn }
 })

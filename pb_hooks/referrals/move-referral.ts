@@ -5,7 +5,6 @@ import { normalisedEmail } from '../../domain/people/email-address'
 import { maskedEmail } from '../../domain/people/masked-email'
 import { firstMovableDay, moveProblem } from '../../domain/money/late-facts'
 import { isSamePerson } from '../../domain/referrals/referral-binding'
-import { audit } from '../platform/audit'
 import { identityOf, lookForSigns } from '../holds/look-for-signs'
 import { moment, today } from '../platform/clock'
 import { commandFor } from '../platform/command'
@@ -20,59 +19,58 @@ import { readSetting } from '../settings/read-settings'
  * the next, closes the former affiliate's row of the list and makes one for the new. Never before the first month that is not
  * generated; the affiliate needs the role and must be somebody else (M18).
  */
-export const moveReferral = commandFor(moveReferralRoute, ({ app, person }, { user, affiliate, fromDate, reason }) => {
-  const referred = find(app, 'users', user)
-  const payee = find(app, 'users', affiliate)
-  if (!referred || referred.getString('anonymised_at') !== '' || !payee) return fail('not-found')
-  if (!referred.getBool('verified')) fail('address-unverified')
-  if (user === affiliate || isSamePerson(identityOf(app, user), identityOf(app, affiliate))) {
-    fail('self-referral', {}, { affiliate: 'self-referral' })
-  }
-  if (!isAffiliate(app, affiliate)) fail('role-not-held', {}, { affiliate: 'role-not-held' })
-  const current = currentAttribution(app, user)
-  const firstMovable = firstMovableDay(generatedMonths(app), readSetting(app, 'programme_start'))
-  const problem = moveProblem({ affiliate, fromDate, reason }, { today: today(app), firstMovable, current })
-  if (problem) fail(problem.code, { firstMovable }, { [problem.field]: problem.code })
-  if (current) endAttribution(app, current, addDays(fromDate, -1))
-  const referral = insert(app, 'referrals', {
-    affiliate_id: affiliate,
-    referred_email: maskedEmail(referred.getString('email')),
-    invited_email: '',
-    email_norm: normalisedEmail(referred.getString('email')),
-    referred_name: `${referred.getString('first_name')} ${referred.getString('last_name')}`.trim(),
-    status: 'pending',
-    signup_date: current?.signup_date || today(app),
-    referred_user: user,
-    source: 'admin',
-    expires_at: '',
-    closed_at: '',
-    closed_why: '',
-    hidden_at: '',
-    account_status: 'inactive',
-    rental_start: '',
-  })
-  const attribution = insert(app, 'referral_attributions', {
-    referral,
-    referred_user: user,
-    affiliate_id: affiliate,
-    from_date: fromDate,
-    to_date: '',
-    voided_at: '',
-    void_reason: '',
-  })
-  insert(app, 'referral_desk', { referral, decided_how: 'admin', moved_by: person.id })
-  lookForSigns(app, user)
-  restampPerson(app, user)
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
-    action: 'attribution.move',
-    subject: `referral_attributions/${attribution}`,
-    before: current ? { attribution: current.id, affiliate: current.affiliate_id, toDate: '' } : null,
-    after: { user, affiliate, fromDate, reason },
-  })
-  return { attribution }
-})
+export const moveReferral = commandFor(
+  moveReferralRoute,
+  ({ app, person, audit }, { user, affiliate, fromDate, reason }) => {
+    const referred = find(app, 'users', user)
+    const payee = find(app, 'users', affiliate)
+    if (!referred || referred.getString('anonymised_at') !== '' || !payee) return fail('not-found')
+    if (!referred.getBool('verified')) fail('address-unverified')
+    if (user === affiliate || isSamePerson(identityOf(app, user), identityOf(app, affiliate))) {
+      fail('self-referral', {}, { affiliate: 'self-referral' })
+    }
+    if (!isAffiliate(app, affiliate)) fail('role-not-held', {}, { affiliate: 'role-not-held' })
+    const current = currentAttribution(app, user)
+    const firstMovable = firstMovableDay(generatedMonths(app), readSetting(app, 'programme_start'))
+    const problem = moveProblem({ affiliate, fromDate, reason }, { today: today(app), firstMovable, current })
+    if (problem) fail(problem.code, { firstMovable }, { [problem.field]: problem.code })
+    if (current) endAttribution(app, current, addDays(fromDate, -1))
+    const referral = insert(app, 'referrals', {
+      affiliate_id: affiliate,
+      referred_email: maskedEmail(referred.getString('email')),
+      invited_email: '',
+      email_norm: normalisedEmail(referred.getString('email')),
+      referred_name: `${referred.getString('first_name')} ${referred.getString('last_name')}`.trim(),
+      status: 'pending',
+      signup_date: current?.signup_date || today(app),
+      referred_user: user,
+      source: 'admin',
+      expires_at: '',
+      closed_at: '',
+      closed_why: '',
+      hidden_at: '',
+      account_status: 'inactive',
+      rental_start: '',
+    })
+    const attribution = insert(app, 'referral_attributions', {
+      referral,
+      referred_user: user,
+      affiliate_id: affiliate,
+      from_date: fromDate,
+      to_date: '',
+      voided_at: '',
+      void_reason: '',
+    })
+    insert(app, 'referral_desk', { referral, decided_how: 'admin', moved_by: person.id })
+    lookForSigns(app, user)
+    restampPerson(app, user)
+    audit('attribution.move', `referral_attributions/${attribution}`, {
+      before: current ? { attribution: current.id, affiliate: current.affiliate_id, toDate: '' } : null,
+      after: { user, affiliate, fromDate, reason },
+    })
+    return { attribution }
+  },
+)
 
 interface Attribution {
   id: Id

@@ -1,6 +1,5 @@
 import { voidMoveRoute } from '../../domain/api/attributions'
 import { addDays } from '../../domain/calendar'
-import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, one } from '../platform/db'
@@ -11,7 +10,7 @@ import { restampPerson } from '../rentals/restamp-person'
  * Takes a mistaken move back (M14): its attribution is voided together with the end of its neighbour, which goes on as if the
  * move had never been. `day-counted` while a living line counted one of its days, `move-not-last` when a later move follows.
  */
-export const voidMove = commandFor(voidMoveRoute, ({ app, person }, { attribution, reason }) => {
+export const voidMove = commandFor(voidMoveRoute, ({ app, audit }, { attribution, reason }) => {
   const moved = one(
     app,
     `SELECT a.referral, a.referred_user, a.affiliate_id, a.from_date, a.to_date FROM referral_attributions a
@@ -53,11 +52,7 @@ export const voidMove = commandFor(voidMoveRoute, ({ app, person }, { attributio
     )
   }
   restampPerson(app, moved.referred_user)
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
-    action: 'attribution.void',
-    subject: `referral_attributions/${attribution}`,
+  audit('attribution.void', `referral_attributions/${attribution}`, {
     before: { affiliate: moved.affiliate_id, fromDate: moved.from_date },
     after: { affiliate: neighbour?.affiliate_id ?? '', reason },
   })

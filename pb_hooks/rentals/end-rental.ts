@@ -1,6 +1,5 @@
 import { endRentalRoute } from '../../domain/api/rentals'
 import { earliestEnd, endProblem } from '../../domain/money/rentals'
-import { audit } from '../platform/audit'
 import { today } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { find } from '../platform/db'
@@ -13,7 +12,7 @@ import { putEnd } from './put-end'
  * Sets the last paid day of a rental (M13). It can't lie before the last day that a living line counted, own or another
  * person's (`day-counted`, with the earliest end). A period that has already ended keeps its end (`rental-not-active`).
  */
-export const endRental = commandFor(endRentalRoute, ({ app, person }, wanted) => {
+export const endRental = commandFor(endRentalRoute, ({ app, person, audit }, wanted) => {
   const { period, endDate, reason } = wanted
   const record = find(app, 'rental_periods', period)
   if (!record) fail('not-found')
@@ -25,13 +24,6 @@ export const endRental = commandFor(endRentalRoute, ({ app, person }, wanted) =>
   const problem = endProblem({ endDate, reason }, { start_date: before.start_date, earliest }, boundsToday(app))
   if (problem) fail(problem.code, { earliest }, { [problem.field]: problem.code })
   putEnd(app, { period, user }, { endDate, reason, by: person.id })
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
-    action: 'rental.end',
-    subject: `rental_periods/${period}`,
-    before,
-    after: { ...before, end_date: endDate, reason },
-  })
+  audit('rental.end', `rental_periods/${period}`, { before, after: { ...before, end_date: endDate, reason } })
   return {}
 })

@@ -1,6 +1,5 @@
 import { startRentalRoute } from '../../domain/api/rentals'
 import { startProblem } from '../../domain/money/rentals'
-import { audit } from '../platform/audit'
 import { moment, today } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, find, newId } from '../platform/db'
@@ -14,7 +13,7 @@ import { restampPerson } from './restamp-person'
  * reason; one in the future is refused. Needs a verified address, also while sign-in needs none (M22), and the recorded consent: to the rental, or, in this version, the consent to the
  * terms recorded at sign-up, which describe the rental. `rental-overlap` comes from the database.
  */
-export const startRental = commandFor(startRentalRoute, ({ app, person }, wanted) => {
+export const startRental = commandFor(startRentalRoute, ({ app, person, audit }, wanted) => {
   const { user, startDate, reason = '', note = '' } = wanted
   const record = find(app, 'users', user)
   if (!record || record.getString('anonymised_at') !== '') fail('not-found')
@@ -37,12 +36,6 @@ export const startRental = commandFor(startRentalRoute, ({ app, person }, wanted
     { id: newId(), period, note, actor: person.id, now },
   )
   restampPerson(app, user)
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
-    action: 'rental.start',
-    subject: `rental_periods/${period}`,
-    after: { user, startDate, reason },
-  })
+  audit('rental.start', `rental_periods/${period}`, { after: { user, startDate, reason } })
   return { period }
 })

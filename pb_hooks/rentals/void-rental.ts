@@ -1,7 +1,6 @@
 import { voidRentalRoute } from '../../domain/api/rentals'
 import { dayMask } from '../../domain/money/day-mask'
 import { settleRequest } from '../agreements/settle-request'
-import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, find } from '../platform/db'
@@ -10,7 +9,7 @@ import { countedLines } from './counted-lines'
 import { restampPerson } from './restamp-person'
 
 /** Voids a rental that was never true (M13). Refused as `day-counted` while a living line counted one of its days. */
-export const voidRental = commandFor(voidRentalRoute, ({ app, person }, wanted) => {
+export const voidRental = commandFor(voidRentalRoute, ({ app, audit }, wanted) => {
   const { period, reason } = wanted
   const record = find(app, 'rental_periods', period)
   if (!record) fail('not-found')
@@ -28,13 +27,6 @@ export const voidRental = commandFor(voidRentalRoute, ({ app, person }, wanted) 
   )
   settleRequest(app, period, '')
   restampPerson(app, user)
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
-    action: 'rental.void',
-    subject: `rental_periods/${period}`,
-    before: days,
-    after: { reason },
-  })
+  audit('rental.void', `rental_periods/${period}`, { before: days, after: { reason } })
   return {}
 })

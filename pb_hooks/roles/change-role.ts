@@ -6,7 +6,7 @@ import type { ErrorCode } from '../../domain/error-codes'
 import { tellRoleChanged } from '../accounts/account-mails'
 import { endKeysOf } from '../keys/end-keys'
 import { tellProtection } from '../notifications/tell-protection'
-import { audit } from '../platform/audit'
+import { audit, type Actor } from '../platform/audit'
 import { today } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { demandAsked } from '../platform/demand-asked'
@@ -74,8 +74,7 @@ function changeOf(tx: PbApp, id: Id, wanted: Wanted): void {
   const application = wanted.granted ? grant(tx, user, wanted) : ''
   const keys = wanted.granted ? 0 : revoke(tx, user, wanted)
   audit(tx, {
-    actor: wanted.by.id,
-    actorName: wanted.by.name,
+    actor: wanted.by,
     action: wanted.granted ? 'role.grant' : 'role.revoke',
     subject: `users/${id}`,
     after: {
@@ -96,7 +95,7 @@ interface Wanted {
   lastDay?: string
   undo?: boolean
   reason: string
-  by: { id: Id; name: string }
+  by: Actor
 }
 
 /** Returns the application that the grant answered, '' = there was none. */

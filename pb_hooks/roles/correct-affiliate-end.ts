@@ -1,7 +1,6 @@
 import { correctAffiliateEndRoute } from '../../domain/api/late-facts'
 import type { Id } from '../../domain/entities'
 import { correctedEndProblem } from '../../domain/money/late-facts'
-import { audit } from '../platform/audit'
 import { today } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { find, one } from '../platform/db'
@@ -17,7 +16,7 @@ import { putAffiliateEnd } from './put-affiliate-end'
  */
 export const correctAffiliateEnd = commandFor(
   correctAffiliateEndRoute,
-  ({ app, person }, { period, endDate, reason }) => {
+  ({ app, audit }, { period, endDate, reason }) => {
     const record = find(app, 'affiliate_periods', period)
     if (!record || record.getString('voided_at') !== '') return fail('not-found')
     const before = { start_date: record.getString('start_date'), end_date: record.getString('end_date') }
@@ -32,11 +31,7 @@ export const correctAffiliateEnd = commandFor(
     if (problem) fail(problem.code, { earliest }, { [problem.field]: problem.code })
     if ((endDate === '' || endDate > today(app)) && !holdsRole(app, user)) fail('role-not-held')
     putAffiliateEnd(app, period, endDate, reason)
-    audit(app, {
-      actor: person.id,
-      actorName: person.name,
-      action: 'affiliate-days.correct',
-      subject: `affiliate_periods/${period}`,
+    audit('affiliate-days.correct', `affiliate_periods/${period}`, {
       before,
       after: { ...before, end_date: endDate, reason },
     })

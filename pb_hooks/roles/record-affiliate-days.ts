@@ -1,6 +1,5 @@
 import { recordAffiliateDaysRoute } from '../../domain/api/late-facts'
 import { pastDaysProblem } from '../../domain/money/late-facts'
-import { audit } from '../platform/audit'
 import { today } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { find, insert } from '../platform/db'
@@ -11,7 +10,7 @@ import { boundsToday } from '../settings/date-bounds'
 /** Records past days of the affiliate role (M28), also before an earlier period; the next run makes them up (M5). */
 export const recordAffiliateDays = commandFor(
   recordAffiliateDaysRoute,
-  ({ app, person }, { user, startDate, endDate, reason }) => {
+  ({ app, audit }, { user, startDate, endDate, reason }) => {
     const record = find(app, 'users', user)
     if (!record || record.getString('anonymised_at') !== '') return fail('not-found')
     const problem = pastDaysProblem(
@@ -28,13 +27,7 @@ export const recordAffiliateDays = commandFor(
       voided_at: '',
       void_reason: '',
     })
-    audit(app, {
-      actor: person.id,
-      actorName: person.name,
-      action: 'affiliate-days.record',
-      subject: `affiliate_periods/${period}`,
-      after: { user, startDate, endDate, reason },
-    })
+    audit('affiliate-days.record', `affiliate_periods/${period}`, { after: { user, startDate, endDate, reason } })
     return { period }
   },
 )

@@ -1,7 +1,6 @@
 import { listSecretsRoute, setSecretRoute } from '../../domain/api/secrets'
 import { secretNames } from '../../domain/programme/secrets'
 import { secretAtLeast } from '../../domain/webhooks/signature'
-import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, rows } from '../platform/db'
@@ -11,7 +10,7 @@ import { keepEarlierSecret } from '../webhooks/signing-secrets'
 import { runSoon } from '../platform/background'
 
 /** Sets a secret, after the admin's password; '' removes it. The audit log says that, never what (S13). */
-export const setSecret = commandFor(setSecretRoute, ({ app, person }, { name, value }) => {
+export const setSecret = commandFor(setSecretRoute, ({ app, person, audit }, { name, value }) => {
   if (name === 'webhook_secret') {
     if (value !== '' && value.length < secretAtLeast) fail('bad-input', {}, { value: 'bad-input' })
     keepEarlierSecret(app, value === '')
@@ -28,12 +27,7 @@ export const setSecret = commandFor(setSecretRoute, ({ app, person }, { name, va
   if (name === 'bot_check_secret') $coterie.publicPagesChanged()
   // what waited for one goes now
   if (name === 'webhook_secret' && value !== '') runSoon(app, 'send-webhooks')
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
-    action: value === '' ? 'secret.remove' : 'secret.set',
-    subject: `secrets/${name}`,
-  })
+  audit(value === '' ? 'secret.remove' : 'secret.set', `secrets/${name}`)
   return {}
 })
 

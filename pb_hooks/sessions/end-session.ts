@@ -64,8 +64,7 @@ export const removeOthers = answerTo(removeOthersRoute, ({ app, person, deviceId
 
 const auditRemoved = (tx: PbApp, person: Person, device: string): void =>
   audit(tx, {
-    actor: person.id,
-    actorName: person.name,
+    actor: person,
     action: 'device.remove',
     subject: `trusted_devices/${device}`,
   })

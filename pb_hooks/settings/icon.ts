@@ -1,6 +1,5 @@
 import { iconRoute, setIconRoute } from '../../domain/api/icon'
 import { iconProblem, iconRules } from '../../domain/programme/icon'
-import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { commandAfter, type Asked } from '../platform/command'
 import { exec, one } from '../platform/db'
@@ -14,7 +13,7 @@ const markLength = 12
  * Sets the picture of the icons, or takes it out. Looked at by its bytes, and read to its end: what can't be drawn is never kept. The
  * audit log says by which mark, not the picture.
  */
-export const setIcon = commandAfter(setIconRoute, demandPicture, ({ app, person }, { picture }) => {
+export const setIcon = commandAfter(setIconRoute, demandPicture, ({ app, person, audit }, { picture }) => {
   const before = one(app, 'SELECT mark FROM _icon', {}, { mark: '' })
   const removes = picture === ''
   const mark = removes ? (before?.mark ?? fail('not-found')) : $security.sha256(picture).slice(0, markLength)
@@ -28,11 +27,7 @@ export const setIcon = commandAfter(setIconRoute, demandPicture, ({ app, person 
     )
   }
   $coterie.publicPagesChanged()
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
-    action: removes ? 'icon.remove' : 'icon.set',
-    subject: `icon/${mark}`,
+  audit(removes ? 'icon.remove' : 'icon.set', `icon/${mark}`, {
     before: before ? { mark: before.mark } : null,
     after: removes ? null : { mark },
   })

@@ -6,7 +6,6 @@ import { isRateKey, isSettingKey, rateKeys, settingDefaults, type SettingKey } f
 import { rateInForce, rateVersion } from '../../domain/money/rates'
 import { programmeRates } from '../rates/stored-rates'
 import { setRate } from '../rates/set-rate'
-import { audit } from '../platform/audit'
 import { today } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { entryColumns, entryShape, readable } from '../people/audit-log'
@@ -24,7 +23,7 @@ const saidOnPages = ['bot_check', 'email_check'] as const satisfies readonly Set
  * else changed meanwhile, who and when. The keys that are rates write a rate from `fromMonth` (proposed: the current month) on (M13). The log
  * says of each what was in force before: what was never saved had its default.
  */
-export const saveSettings = commandFor(saveSettingsRoute, ({ app, person }, wanted) => {
+export const saveSettings = commandFor(saveSettingsRoute, ({ app, person, audit }, wanted) => {
   const fields: { [field: string]: ErrorCode } = {}
   // as it is stored, and as the log tells it
   const was: { [key: string]: unknown } = {}
@@ -64,14 +63,7 @@ export const saveSettings = commandFor(saveSettingsRoute, ({ app, person }, want
   }
   restampProgramme(app)
   if (saidOnPages.some((key) => key in wanted.values)) $coterie.publicPagesChanged()
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
-    action: 'settings.save',
-    subject: `admin_settings/${Object.keys(wanted.values).join(',')}`,
-    before,
-    after: wanted.values,
-  })
+  audit('settings.save', `admin_settings/${Object.keys(wanted.values).join(',')}`, { before, after: wanted.values })
   return {}
 })
 

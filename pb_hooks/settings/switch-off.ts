@@ -2,7 +2,7 @@ import { switchOffRoute, switchOffsRoute } from '../../domain/api/protections'
 import type { Id, Moment } from '../../domain/entities'
 import { protections, switchOffWaitMs, type Protection } from '../../domain/programme/protections'
 import { tellProtection } from '../notifications/tell-protection'
-import { audit } from '../platform/audit'
+import { audit, type Actor } from '../platform/audit'
 import { moment, momentMs, nowMs } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { inTransaction, one } from '../platform/db'
@@ -57,16 +57,16 @@ export const switchOffs = answerTo(switchOffsRoute, ({ app }) => {
 })
 
 /** Asks for a switch-off, confirms or stops one (S26). Each step has its entry on the audit log, and all admins are told. */
-export const switchOff = commandFor(switchOffRoute, ({ app, person }, { setting, act, password }) => {
+export const switchOff = commandFor(switchOffRoute, ({ app, person, audit }, { setting, act, password }) => {
   const open = switchOffOf(app, setting)
-  const entry = { actor: person.id, actorName: person.name, subject: subjectOf(setting) }
+  const subject = subjectOf(setting)
   const told = { setting, from: person.name }
   switch (act) {
     case 'ask': {
       demandAsked('ask-switch-off', password)
       if (open !== null || !readSetting(app, setting)) return fail('switch-off-state')
       const until = moment(nowMs() + switchOffWaitMs)
-      audit(app, { ...entry, action: 'protection.ask', after: { until } })
+      audit('protection.ask', subject, { after: { until } })
       tellProtection(app, 'asked', { ...told, until })
       return {}
     }
@@ -74,23 +74,23 @@ export const switchOff = commandFor(switchOffRoute, ({ app, person }, { setting,
       demandAsked('confirm-switch-off', password)
       if (open === null) return fail('switch-off-state')
       if (open.by === person.id) return fail('confirm-own')
-      audit(app, { ...entry, action: 'protection.confirm', before: { [setting]: true }, after: { [setting]: false } })
+      audit('protection.confirm', subject, { before: { [setting]: true }, after: { [setting]: false } })
       storeSetting(app, setting, false)
       tellProtection(app, 'confirmed', told)
       return {}
     case 'stop':
       if (open === null) return fail('switch-off-state')
-      audit(app, { ...entry, action: 'protection.stop' })
+      audit('protection.stop', subject)
       tellProtection(app, 'stopped', told)
       return {}
   }
 })
 
 /** Drops the open requests of an admin who loses the role. */
-export function stopSwitchOffsOf(tx: PbApp, asker: Id, by: { id: Id; name: string }): void {
+export function stopSwitchOffsOf(tx: PbApp, asker: Id, by: Actor): void {
   for (const setting of protections) {
     if (switchOffOf(tx, setting)?.by !== asker) continue
-    audit(tx, { actor: by.id, actorName: by.name, action: 'protection.stop', subject: subjectOf(setting) })
+    audit(tx, { actor: by, action: 'protection.stop', subject: subjectOf(setting) })
     tellProtection(tx, 'stopped', { setting, from: by.name })
   }
 }
@@ -102,8 +102,7 @@ export function switchOffDue(app: PbApp): void {
       const open = switchOffOf(tx, setting)
       if (open === null || momentMs(open.until) > nowMs()) continue
       audit(tx, {
-        actor: open.by,
-        actorName: open.byName,
+        actor: { id: open.by, name: open.byName },
         action: 'protection.off',
         subject: subjectOf(setting),
         before: { [setting]: true },

@@ -25,8 +25,7 @@ export const statement = answerTo(statementRoute, ({ app, person }, { format, ..
   const after = { year: asked.year, format }
   inTransaction(app, (tx) =>
     audit(tx, {
-      actor: person.id,
-      actorName: person.name,
+      actor: person,
       action: 'statement.take',
       subject: `users/${asked.user}`,
       after,

@@ -76,8 +76,7 @@ export const yearTotals = answerTo(yearTotalsRoute, ({ app, person }, { year, la
   })
   inTransaction(app, (tx) =>
     audit(tx, {
-      actor: person.id,
-      actorName: person.name,
+      actor: person,
       action: 'statement.totals',
       subject: `statements/${year}`,
       after: { people: found.length },

@@ -1,12 +1,11 @@
 import { agreeToTermsRoute } from '../../domain/api/terms'
-import { audit } from '../platform/audit'
 import { commandFor } from '../platform/command'
 import { change, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { recordConsent } from '../users/terms'
 
 /** Records what somebody agrees to while they are signed in; the version before stays on the record beside it. */
-export const agreeToTerms = commandFor(agreeToTermsRoute, ({ app, person }, { version, language }) => {
+export const agreeToTerms = commandFor(agreeToTermsRoute, ({ app, person, audit }, { version, language }) => {
   const wanted = one(
     app,
     `SELECT version FROM terms_versions WHERE version = {:version} AND published_at != ''`,
@@ -18,13 +17,6 @@ export const agreeToTerms = commandFor(agreeToTermsRoute, ({ app, person }, { ve
   if (before === version) fail('nothing-changed')
   recordConsent(app, person.id, version, language)
   change(app, 'users', person.id, { terms_version: version })
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
-    action: 'terms.agree',
-    subject: `users/${person.id}`,
-    before: { terms_version: before },
-    after: { terms_version: version },
-  })
+  audit('terms.agree', `users/${person.id}`, { before: { terms_version: before }, after: { terms_version: version } })
   return {}
 })

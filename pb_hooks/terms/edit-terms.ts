@@ -2,7 +2,6 @@ import { draftTermsRoute, publishTermsRoute } from '../../domain/api/terms-edito
 import type { InputOf } from '../../domain/api/route'
 import { addDays } from '../../domain/calendar'
 import { nextVersion, publishedTerms, termsProblem } from '../../domain/texts/terms-changes'
-import { audit } from '../platform/audit'
 import { moment, today } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, insert, rows } from '../platform/db'
@@ -47,21 +46,15 @@ export function termsDrafted(e: PbRecordEvent): void {
 }
 
 /** Keeps the draft of the next terms. */
-export const draftTerms = commandFor(draftTermsRoute, ({ app, person }, draft) => {
+export const draftTerms = commandFor(draftTermsRoute, ({ app, audit }, draft) => {
   const { id, version, updated } = keep(app, draft)
   const after = { version, ask_again: draft.askAgain }
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
-    action: 'terms.draft',
-    subject: `terms_versions/${id}`,
-    after,
-  })
+  audit('terms.draft', `terms_versions/${id}`, { after })
   return { id, updated }
 })
 
 /** Publishes them: from now on where the day is today, else from that day's first moment (UTC, as terms are read everywhere). */
-export const publishTerms = commandFor(publishTermsRoute, ({ app, person }, { from, ...draft }) => {
+export const publishTerms = commandFor(publishTermsRoute, ({ app, audit }, { from, ...draft }) => {
   const newest = publishedTerms(allTerms(app))[0]
   const problem = termsProblem({ text_en: draft.textEn, text_es: draft.textEs }, newest)
   if (problem !== '') fail(problem)
@@ -76,12 +69,6 @@ export const publishTerms = commandFor(publishTermsRoute, ({ app, person }, { fr
   restampProgramme(app)
   $coterie.publicPagesChanged()
   const after = { version, published_at: at, ask_again: draft.askAgain }
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
-    action: 'terms.publish',
-    subject: `terms_versions/${id}`,
-    after,
-  })
+  audit('terms.publish', `terms_versions/${id}`, { after })
   return { id, version }
 })

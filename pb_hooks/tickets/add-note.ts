@@ -1,5 +1,4 @@
 import { addNoteRoute } from '../../domain/api/tickets'
-import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, find, insert } from '../platform/db'
@@ -10,7 +9,7 @@ import { neededFiles, takeFiles } from './file-checks'
  * An internal note (S9). It lies in a collection no member can reach and touches nothing a member sees: not the ticket,
  * its time or status, no count, no notification, no mail. `note-exists` for an id that is taken.
  */
-export const addNote = commandFor(addNoteRoute, ({ app, person }, { id, ticket, note, files = '' }) => {
+export const addNote = commandFor(addNoteRoute, ({ app, person, audit }, { id, ticket, note, files = '' }) => {
   if (!find(app, 'support_tickets', ticket)) fail('not-found')
   if (find(app, 'ticket_notes', id)) fail('note-exists', {}, { id: 'note-exists' })
   const carried = neededFiles(app, files, { ticket, sender: person.id })
@@ -27,12 +26,6 @@ export const addNote = commandFor(addNoteRoute, ({ app, person }, { id, ticket, 
   takeFiles(app, carried, { column: 'note_id', id, ticket, sender: person.id })
   exec(app, 'UPDATE ticket_desk SET last_note_at = {:now} WHERE ticket = {:ticket}', { now, ticket })
   // what was written stays in its own collection: the log says who wrote about which ticket
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
-    action: 'ticket.note',
-    subject: `support_tickets/${ticket}`,
-    after: { note: id },
-  })
+  audit('ticket.note', `support_tickets/${ticket}`, { after: { note: id } })
   return {}
 })

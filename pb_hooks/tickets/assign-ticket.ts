@@ -1,12 +1,11 @@
 import { assignTicketRoute } from '../../domain/api/tickets'
-import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 
 /** Who has a ticket, '' = nobody. Only an admin can have one; it wakes nobody and moves neither status nor clock. */
-export const assignTicket = commandFor(assignTicketRoute, ({ app, person }, { ticket, admin }) => {
+export const assignTicket = commandFor(assignTicketRoute, ({ app, audit }, { ticket, admin }) => {
   const before = one(app, 'SELECT assignee FROM ticket_desk WHERE ticket = {:ticket}', { ticket }, { assignee: '' })
   if (!before) fail('not-found')
   if (admin !== '') {
@@ -24,13 +23,6 @@ export const assignTicket = commandFor(assignTicketRoute, ({ app, person }, { ti
     ticket,
     now: moment(),
   })
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
-    action: 'ticket.assign',
-    subject: `support_tickets/${ticket}`,
-    before,
-    after: { assignee: admin },
-  })
+  audit('ticket.assign', `support_tickets/${ticket}`, { before, after: { assignee: admin } })
   return {}
 })

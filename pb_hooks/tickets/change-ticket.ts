@@ -1,6 +1,5 @@
 import { changeTicketRoute } from '../../domain/api/tickets'
 import { windowFrom } from '../../domain/sync/window'
-import { audit } from '../platform/audit'
 import { moment, nowMs } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, one } from '../platform/db'
@@ -8,7 +7,7 @@ import { fail } from '../platform/refusals'
 import { solvedStill, statusChanged } from './solve-ticket'
 
 /** Status, priority, category: an admin may set any (T1), online and on the record. */
-export const changeTicket = commandFor(changeTicketRoute, ({ app, person }, wanted) => {
+export const changeTicket = commandFor(changeTicketRoute, ({ app, person, audit }, wanted) => {
   const before = one(
     app,
     'SELECT status, priority, category FROM support_tickets WHERE id = {:id}',
@@ -29,13 +28,6 @@ export const changeTicket = commandFor(changeTicketRoute, ({ app, person }, want
   )
   if (wanted.status !== undefined && wanted.status !== before.status)
     statusChanged(app, { id: wanted.ticket, status: wanted.status, by: person.id })
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
-    action: 'ticket.change',
-    subject: `support_tickets/${wanted.ticket}`,
-    before,
-    after,
-  })
+  audit('ticket.change', `support_tickets/${wanted.ticket}`, { before, after })
   return {}
 })

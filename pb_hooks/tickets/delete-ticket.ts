@@ -1,6 +1,5 @@
 import { deleteTicketRoute } from '../../domain/api/tickets'
 import type { Id } from '../../domain/entities'
-import { audit } from '../platform/audit'
 import { commandFor } from '../platform/command'
 import { exec, one, rows } from '../platform/db'
 import { fail } from '../platform/refusals'
@@ -20,7 +19,7 @@ const hanging = [
  * Delete Ticket (document 2, section 2): the conversation goes, for its owner too, with notes, files and what notified of it. The audit
  * log keeps who deleted whose ticket, and the earlier texts of messages that were edited, until the person is deleted (M21).
  */
-export const deleteTicket = commandFor(deleteTicketRoute, ({ app, person }, { ticket }) => {
+export const deleteTicket = commandFor(deleteTicketRoute, ({ app, audit }, { ticket }) => {
   const found = one(
     app,
     'SELECT number, user_id FROM support_tickets WHERE id = {:ticket}',
@@ -32,12 +31,7 @@ export const deleteTicket = commandFor(deleteTicketRoute, ({ app, person }, { ti
   // through the model: the stored file goes with its row
   for (const id of idsOf(app, 'ticket_files', ticket)) app.delete(app.findRecordById('ticket_files', id))
   for (const sql of hanging) exec(app, sql, { ticket })
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
-    action: 'ticket.delete',
-    subject: `support_tickets/${ticket}`,
-    // a deletion of the person finds by these what is said of them
+  audit('ticket.delete', `support_tickets/${ticket}`, {
     after: { user: found.user_id, number: found.number, messages },
   })
   return {}

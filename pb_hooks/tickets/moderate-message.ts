@@ -39,8 +39,7 @@ function rewrite(
     { text: wanted.text, now: moment(), id },
   )
   audit(app, {
-    actor: person.id,
-    actorName: person.name,
+    actor: person,
     action: wanted.action,
     subject: `ticket_messages/${id}`,
     before: { message: before.message },

@@ -1,6 +1,5 @@
 import { deleteReplyRoute, saveReplyRoute } from '../../domain/api/tickets'
 import { savedRepliesAtMost, unknownInReply } from '../../domain/tickets/saved-replies'
-import { audit } from '../platform/audit'
 import { commandFor } from '../platform/command'
 import { change, exec, insert, one } from '../platform/db'
 import { fail } from '../platform/refusals'
@@ -24,37 +23,23 @@ function demandWords(textEn: string, textEs: string): void {
 }
 
 /** Keeps an answer for all admins, a new one or an earlier one changed; refused with a placeholder that isn't known. */
-export const saveReply = commandFor(saveReplyRoute, ({ app, person }, { reply, title, textEn, textEs }) => {
+export const saveReply = commandFor(saveReplyRoute, ({ app, audit }, { reply, title, textEn, textEs }) => {
   demandWords(textEn, textEs)
   const before = reply === '' ? null : replyRow(app, reply)
   if (reply !== '' && before === null) fail('not-found')
   const after = { title, text_en: textEn, text_es: textEs }
   if (before !== null) change(app, 'saved_replies', reply, after)
   const id = before === null ? insert(app, 'saved_replies', after) : reply
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
-    action: 'reply.save',
-    subject: `saved_replies/${id}`,
-    ...(before !== null && { before }),
-    after,
-  })
+  audit('reply.save', `saved_replies/${id}`, { ...(before !== null && { before }), after })
   return { reply: id }
 })
 
 /** Takes an answer away for all admins; what was sent of it stays. */
-export const deleteReply = commandFor(deleteReplyRoute, ({ app, person }, { reply }) => {
+export const deleteReply = commandFor(deleteReplyRoute, ({ app, audit }, { reply }) => {
   const before = replyRow(app, reply)
   if (before === null) fail('not-found')
   exec(app, 'DELETE FROM saved_replies WHERE id = {:reply}', { reply })
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
-    action: 'reply.delete',
-    subject: `saved_replies/${reply}`,
-    before,
-    after: {},
-  })
+  audit('reply.delete', `saved_replies/${reply}`, { before, after: {} })
   return {}
 })
 

@@ -1,14 +1,13 @@
 import { sleepTicketRoute } from '../../domain/api/tickets'
 import type { TicketStatus } from '../../domain/entities'
 import { sleepUntil } from '../../domain/tickets/sleep'
-import { audit } from '../platform/audit'
 import { moment, nowMs } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 
 /** Puts a ticket to sleep, or wakes it; nobody is told, and neither status nor clock moves. */
-export const sleepTicket = commandFor(sleepTicketRoute, ({ app, person }, { ticket, until: wanted }) => {
+export const sleepTicket = commandFor(sleepTicketRoute, ({ app, audit }, { ticket, until: wanted }) => {
   const found = one(
     app,
     `SELECT t.status, d.first_response_due AS due, d.sleeps_until AS until,
@@ -22,11 +21,7 @@ export const sleepTicket = commandFor(sleepTicketRoute, ({ app, person }, { tick
   const until = wanted === '' ? '' : momentFor({ status, due, answered }, wanted)
   if (until === before) return { until }
   setSleep(app, ticket, until)
-  audit(app, {
-    actor: person.id,
-    actorName: person.name,
-    action: until === '' ? 'ticket.wake' : 'ticket.sleep',
-    subject: `support_tickets/${ticket}`,
+  audit(until === '' ? 'ticket.wake' : 'ticket.sleep', `support_tickets/${ticket}`, {
     before: { sleeps_until: before },
     after: { sleeps_until: until },
   })

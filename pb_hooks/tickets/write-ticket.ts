@@ -1,7 +1,7 @@
 import { writeTicketRoute, writeTicketsRoute } from '../../domain/api/tickets'
 import type { TicketCategory } from '../../domain/collections/support-tickets'
 import type { Id } from '../../domain/entities'
-import { audit } from '../platform/audit'
+import { audit, type Actor } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, find, insert, newId, one } from '../platform/db'
@@ -45,7 +45,7 @@ interface Written {
  */
 function openWritten(
   app: PbApp,
-  admin: { id: Id; name: string },
+  admin: Actor,
   to: PbRecord,
   { subject, message, category = 'general' }: Written,
 ): { ticket: Id; number: number } {
@@ -77,8 +77,7 @@ function openWritten(
   })
   insert(app, 'ticket_messages', { ticket_id: ticket, sender_id: admin.id, message })
   audit(app, {
-    actor: admin.id,
-    actorName: admin.name,
+    actor: admin,
     action: 'ticket.write',
     subject: `support_tickets/${ticket}`,
   })

@@ -1,4 +1,4 @@
-import { audit } from '../platform/audit'
+import { audit, system } from '../platform/audit'
 import { nowMs } from '../platform/clock'
 import { exec, inTransaction, rows } from '../platform/db'
 import { leftoversAt } from './leftovers'
@@ -45,7 +45,7 @@ function tellRemoved(app: PbApp): void {
     )
     if (counted.length === 0) return
     const after = Object.fromEntries(counted.map(({ what, count }) => [what, count]))
-    audit(tx, { actor: '', actorName: 'system', action: 'data.prune', subject: 'keep-times', after })
+    audit(tx, { actor: system, action: 'data.prune', subject: 'keep-times', after })
     exec(tx, `DELETE FROM _upkeep WHERE name LIKE 'removed %'`)
   })
 }

@@ -14,7 +14,6 @@ import {
   type DeliveryStatus,
   type WebhookEvent,
 } from '../../domain/webhooks/delivery'
-import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, one, rows } from '../platform/db'
@@ -126,7 +125,7 @@ export const webhookDelivery = answerTo(webhookDeliveryRoute, ({ app }, { id }) 
  * Sends deliveries again, each with its id and all its tries before it. One that is on its way or due anyway is left alone, so that a
  * second press changes nothing; where that is all of them, it is refused. Without an address or a secret it waits for one.
  */
-export const sendDeliveriesAgain = commandFor(sendDeliveriesAgainRoute, ({ app, person }, { deliveries }) => {
+export const sendDeliveriesAgain = commandFor(sendDeliveriesAgainRoute, ({ app, audit }, { deliveries }) => {
   const now = moment()
   const again = deliveries.filter(
     (id) =>
@@ -139,12 +138,7 @@ export const sendDeliveriesAgain = commandFor(sendDeliveriesAgainRoute, ({ app, 
   )
   if (again.length === 0) fail('command-in-progress')
   for (const id of again) {
-    audit(app, {
-      actor: person.id,
-      actorName: person.name,
-      action: 'webhook.send-again',
-      subject: `webhook_deliveries/${id}`,
-    })
+    audit('webhook.send-again', `webhook_deliveries/${id}`)
   }
   runSoon(app, 'send-webhooks')
   return {}
