@@ -1,16 +1,9 @@
+import { isStopping, runSoon } from './background'
 import { moment, nowMs } from './clock'
-import { exec, one, rows, type Bound } from './db'
+import { exec, rows, type Bound } from './sql'
 
-/**
- * What is sent by a job, at least once: rows with `status`, `tries`, `queued_at`, `tried_at`, `next_at`, `response_code`, `why`, `took_ms`
- * and `updated`. One is claimed by one conditional UPDATE before it goes out, and what a server had in hand when it died goes again.
- */
-interface Outbox<S extends { [column: string]: Bound }> {
-  table: string
-  /** The columns of what is sent, each with a value of its type. */
-  shape: S
-  /** A claim older than that belongs to a server that died while sending. */
-  claimMs: number
+interface Columns {
+  [column: string]: Bound
 }
 
 /** Of each row `id`, and how often it was tried. */
@@ -19,28 +12,38 @@ interface Tried {
   tries: number
 }
 
+/** A row's next status, with what else is set; `updated` comes by itself. */
+type Next<Status extends string> = Columns & { status: Status }
+
+/**
+ * What is sent by a job: rows with `status`, `tries`, `queued_at`, `next_at`, `why` and `updated`. One is claimed by one conditional UPDATE
+ * before it goes out, so that no two workers send it.
+ */
+export interface Outbox<S extends Columns> {
+  table: string
+  /** The job that sends them. */
+  job: string
+  /** The columns of what is sent, each with a value of its type. */
+  shape: S
+  /** A claim older than that belongs to a server that died while sending. */
+  claimMs: number
+  /** What becomes of a row that a server had in hand when it died: `queued` if it may go out a second time. */
+  interrupted: (row: Tried & S) => Next<'queued' | 'failed'>
+  /** What becomes of a due row that must not go out; null if it may. */
+  refused?: (row: Tried & S) => Next<string> | null
+  /** What a claim notes about its try. */
+  noted: (row: Tried & S, now: string) => Columns
+}
+
 const perRun = 200
 
 /** What was being sent when a server ended goes again at once, or has had its last try. */
-export function takeUpInterrupted<S extends { [column: string]: Bound }>(
-  app: PbApp,
-  { table, shape }: Outbox<S>,
-  mayGoAgain: (row: Tried & S) => boolean,
-): void {
+export function takeUpInterrupted<S extends Columns>(app: PbApp, outbox: Outbox<S>): void {
   const now = moment()
-  const cut = rows(
-    app,
-    `SELECT ${columnsOf(shape)} FROM ${table} WHERE status = 'sending' AND next_at < {:now} LIMIT ${perRun}`,
-    { now },
-    { ...shape, id: '', tries: 0 },
-  )
-  for (const row of cut) {
-    exec(
-      app,
-      `UPDATE ${table} SET status = {:status}, why = 'interrupted', response_code = 0, next_at = {:now}, updated = {:now}
-       WHERE id = {:id} AND status = 'sending' AND next_at < {:now}`,
-      { id: row.id, now, status: mayGoAgain(row as unknown as Tried & S) ? 'queued' : 'failed' },
-    )
+  const where = `status = 'sending' AND next_at < {:now}`
+  for (const row of found(app, outbox, `${where} LIMIT ${perRun}`, now)) {
+    const next = { next_at: now, ...outbox.interrupted(row) }
+    change(app, outbox, next, `${where} AND id = {:id}`, { id: row.id, now })
   }
 }
 
@@ -53,59 +56,64 @@ export const giveUpOld = (app: PbApp, { table }: { table: string }, before: stri
     { now: moment(), before },
   )
 
+/** Sends what is due, one after the other, until `send` says false; what is left after 200 goes in the job's next run. */
+export function sendDue<S extends Columns>(app: PbApp, outbox: Outbox<S>, send: (row: Tried & S) => boolean): void {
+  for (let n = 0; n < perRun; n++) {
+    const row = isStopping() ? null : claimNext(app, outbox)
+    if (!row || !send(row)) return
+  }
+  runSoon(app, outbox.job)
+}
+
 /** The next that is due, which this worker alone has in hand then; `tries` counts the one that begins. Null: none is. */
-export function claimNext<S extends { [column: string]: Bound }>(
-  app: PbApp,
-  { table, shape, claimMs }: Outbox<S>,
-): (Tried & S) | null {
+function claimNext<S extends Columns>(app: PbApp, outbox: Outbox<S>): (Tried & S) | null {
   for (;;) {
     const now = nowMs()
-    const next: unknown = one(
+    const [row] = found(
       app,
-      `SELECT ${columnsOf(shape)} FROM ${table} WHERE status = 'queued' AND next_at <= {:now} ORDER BY next_at, id LIMIT 1`,
-      { now: moment(now) },
-      { ...shape, id: '', tries: 0 },
+      outbox,
+      `status = 'queued' AND next_at <= {:now} ORDER BY next_at, id LIMIT 1`,
+      moment(now),
     )
-    if (next === null) return null
-    const row = next as Tried & S
-    const claimed = exec(
-      app,
-      `UPDATE ${table} SET status = 'sending', tries = tries + 1, tried_at = {:now}, next_at = {:until}, updated = {:now}
-       WHERE id = {:id} AND status = 'queued'`,
-      { id: row.id, now: moment(now), until: moment(now + claimMs) },
-    )
-    if (claimed === 1) return { ...row, tries: row.tries + 1 }
+    if (!row) return null
+    const { id, tries } = row
+    const where = `status = 'queued' AND id = {:id}`
+    const refused = outbox.refused?.(row)
+    if (refused) {
+      change(app, outbox, refused, where, { id })
+      continue
+    }
+    const claim = { status: 'sending', tries: tries + 1, next_at: moment(now + outbox.claimMs) }
+    const noted = outbox.noted(row, moment(now))
+    if (change(app, outbox, { ...claim, ...noted }, where, { id }) === 1) return { ...row, tries: tries + 1 }
   }
 }
 
-/** What came of a try. */
-export interface OutboxEnd {
-  status: 'sent' | 'queued' | 'failed'
-  why: string
-  code: number
-  tookMs: number
-  /** When it is tried next, from now. */
-  waitMs: number
-}
-
 /** Notes what came of a try. Only of a row that is still `sending`: a worker that was away for too long has nothing to say any more. */
-export function noteTried(app: PbApp, { table }: { table: string }, { id, tries }: Tried, end: OutboxEnd): void {
-  const now = nowMs()
-  exec(
+export const noteTried = (
+  app: PbApp,
+  outbox: { table: string },
+  { id, tries }: Tried,
+  end: Next<'sent' | 'queued' | 'failed'>,
+): unknown => change(app, outbox, end, `status = 'sending' AND tries = {:tried} AND id = {:id}`, { id, tried: tries })
+
+/** Sets columns of the rows that still are as `where` says; returns how many were. */
+function change(app: PbApp, { table }: { table: string }, next: Columns, where: string, bound: Columns): number {
+  const set = Object.entries({ ...next, updated: moment() })
+  return exec(
     app,
-    `UPDATE ${table} SET status = {:status}, why = {:why}, response_code = {:code}, took_ms = {:took}, next_at = {:next},
-       updated = {:now} WHERE id = {:id} AND status = 'sending' AND tries = {:tries}`,
+    `UPDATE ${table} SET ${set.map(([column]) => `${column} = {:set_${column}}`).join(', ')} WHERE ${where}`,
     {
-      id,
-      tries,
-      status: end.status,
-      why: end.why,
-      code: end.code,
-      took: end.tookMs,
-      next: moment(now + end.waitMs),
-      now: moment(now),
+      ...Object.fromEntries(set.map(([column, value]) => [`set_${column}`, value])),
+      ...bound,
     },
   )
 }
 
-const columnsOf = (shape: { [column: string]: Bound }): string => ['id', 'tries', ...Object.keys(shape)].join(', ')
+/** Rows of an outbox, with the columns of its shape. */
+function found<S extends Columns>(app: PbApp, { table, shape }: Outbox<S>, where: string, now: string): (Tried & S)[] {
+  const columns = { ...shape, id: '', tries: 0 }
+  const names = Object.keys(columns).map((column) => `"${column}"`)
+  const all: unknown = rows(app, `SELECT ${names.join(', ')} FROM ${table} WHERE ${where}`, { now }, columns)
+  return all as (Tried & S)[]
+}

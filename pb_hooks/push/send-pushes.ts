@@ -11,42 +11,33 @@ import {
 } from '../../domain/notices/push'
 import { moment, nowMs } from '../platform/clock'
 import { exec, one } from '../platform/db'
-import { claimNext, giveUpOld, noteTried, takeUpInterrupted } from '../platform/outbox'
+import { giveUpOld, noteTried, sendDue, takeUpInterrupted, type Outbox } from '../platform/outbox'
 import { pushKeys } from './push-keys'
 import { origin } from '../platform/origin'
-import { isStopping, runSoon } from '../platform/background'
 
-const perRun = 200
-const outbox = {
+const shape = { subscription: '', kind: '', link: '' }
+const outbox: Outbox<typeof shape> = {
   table: '_push_deliveries',
-  shape: { subscription: '', kind: '', link: '' },
+  job: 'send-pushes',
+  shape,
   claimMs: pushClaimMs,
+  interrupted: () => ({ status: 'queued', why: 'interrupted', response_code: 0 }),
+  noted: (_push, now) => ({ tried_at: now }),
 }
 
-/**
- * Sends the pushes that are due, one after the other, as the webhook's deliveries are sent. What was delivered or given up leaves
- * nothing: the bell has what it told of.
- */
+/** Sends the pushes that are due. What was delivered or given up leaves nothing: the bell has what it told of. */
 export function sendPushes(app: PbApp): void {
-  takeUpInterrupted(app, outbox, () => true)
+  takeUpInterrupted(app, outbox)
   giveUpOld(app, outbox, moment(nowMs() - pushLifeMs))
   let silent = 0
-  for (let n = 0; n < perRun && silent < mostSilent; n++) {
-    const claimed = isStopping() ? null : claimNext(app, outbox)
-    if (!claimed) break
+  sendDue(app, outbox, (claimed) => {
     if (send(app, claimed) === 0) silent += 1
-    if (n === perRun - 1) runSoon(app, 'send-pushes')
-  }
+    return silent < mostSilent
+  })
   exec(app, `DELETE FROM _push_deliveries WHERE status IN ('sent', 'failed')`)
 }
 
-interface Claimed {
-  id: string
-  tries: number
-  subscription: string
-  kind: string
-  link: string
-}
+type Claimed = typeof shape & { id: string; tries: number }
 
 /** Sends one, and returns the status that was answered; 0 = none was. */
 function send(app: PbApp, claimed: Claimed): number {
@@ -64,9 +55,9 @@ function send(app: PbApp, claimed: Claimed): number {
   noteTried(app, outbox, claimed, {
     status: end === 'sent' ? 'sent' : typeof end === 'object' ? 'queued' : 'failed',
     why: answer.problem,
-    code: answer.status,
-    tookMs: Math.max(0, nowMs() - began),
-    waitMs: typeof end === 'object' ? end.waitMs : 0,
+    response_code: answer.status,
+    took_ms: Math.max(0, nowMs() - began),
+    next_at: moment(nowMs() + (typeof end === 'object' ? end.waitMs : 0)),
   })
   return answer.status
 }

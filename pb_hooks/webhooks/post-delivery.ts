@@ -7,7 +7,7 @@ import {
   type WebhookEvent,
 } from '../../domain/webhooks/delivery'
 import { webhookHeaders } from '../../domain/webhooks/signature'
-import { nowMs } from '../platform/clock'
+import { moment, nowMs } from '../platform/clock'
 import { noteTried } from '../platform/outbox'
 import type { WebhookTarget } from './webhook-target'
 
@@ -49,8 +49,8 @@ function note(app: PbApp, delivery: ClaimedDelivery, { problem, status, tookMs }
   noteTried(app, { table: 'webhook_deliveries' }, delivery, {
     status: problem === '' ? 'sent' : wait === null ? 'failed' : 'queued',
     why: problem,
-    code: status,
-    tookMs,
-    waitMs: wait ?? 0,
+    response_code: status,
+    took_ms: tookMs,
+    next_at: moment(nowMs() + (wait ?? 0)),
   })
 }
