@@ -50,7 +50,6 @@ export function makeApplication(
     first_name: firstName,
     last_name: lastName,
     email,
-    phone: '',
     status: 'pending',
     promised_by: moment(untilMs),
     source,

@@ -43,13 +43,9 @@ export function makeHold(
     made_at: before?.madeAt ?? moment(now),
     promised_by:
       before?.promisedBy ?? moment(now + promisedMs('hold_decision_days', readSetting(app, 'hold_decision_days'))),
-    released_at: '',
-    outcome: '',
-    released_reason: '',
-    refused_reason: '',
     ticket: before?.ticket ?? '',
   })
-  insert(app, 'line_hold_desk', { hold, cause, evidence, note, made_by: before?.madeBy ?? actor.id, released_by: '' })
+  insert(app, 'line_hold_desk', { hold, cause, evidence, note, made_by: before?.madeBy ?? actor.id })
   audit(app, {
     actor,
     action: 'hold.make',

@@ -31,14 +31,8 @@ export function enqueue(app: PbApp, mail: WantedMail, composed?: ComposedMail): 
     ...(composed ?? compose(app, quoted)),
     status,
     why: status === 'kept' ? 'no-mail-server' : '',
-    tries: 0,
     next_at: held > 0 ? moment(held) : now,
-    sent_at: '',
-    error: '',
     queued_at: now,
-    way: '',
-    carrier: '',
-    first_try_at: '',
   })
   if (status === 'queued') runSoon(app, 'send-mail')
 }

@@ -94,6 +94,6 @@ function write(app: PbApp, wanted: Wanted, { cents, insteadOf }: { cents: Cents;
   const earning = insertAdjustment(app, { user, paymentType, month, periodStart, periodEnd, cents, reason: '' })
   insert(app, 'payment_lines', { payment, earning, user_id: user, amount_cents: cents })
   exec(app, 'UPDATE earnings SET payment = {:payment} WHERE id = {:earning}', { payment, earning })
-  insert(app, 'payment_desk', { payment, notes, approved_by: '' })
+  insert(app, 'payment_desk', { payment, notes })
   return payment
 }

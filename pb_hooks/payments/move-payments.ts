@@ -33,11 +33,7 @@ export const movePayments = commandFor(movePaymentsRoute, ({ app, person, audit 
     state: 'waiting',
     total: now.count,
     total_cents: now.cents,
-    moved: 0,
-    moved_cents: 0,
     stayed: noneLeft,
-    tries: 0,
-    code: '',
   })
   audit('payment-move.ask', `payment_move_jobs/${move}`, {
     after: { status: deed === 'approve' ? 'approved' : 'dispersed', created: now.count, cents: now.cents },

@@ -43,7 +43,7 @@ function againOf(tx: PbApp, { month, hash }: { month: Month; hash: string }): Id
 export function jobOfRun(tx: PbApp, made: { month: Month; hash: string; run: Id; actor: Id }): Id {
   const job = one(tx, 'SELECT id FROM payment_run_jobs WHERE run = {:run} LIMIT 1', { run: made.run }, { id: '' })
   if (job) return job.id
-  return insert(tx, 'payment_run_jobs', { ...made, state: 'done', step: '', tries: 0, counts: noCounts, code: '' })
+  return insert(tx, 'payment_run_jobs', { ...made, state: 'done', counts: noCounts })
 }
 
 const newJob = (tx: PbApp, { month, hash, actor }: { month: Month; hash: string; actor: Id }): Id =>
@@ -52,11 +52,7 @@ const newJob = (tx: PbApp, { month, hash, actor }: { month: Month; hash: string;
     hash,
     actor,
     state: 'waiting',
-    step: '',
-    tries: 0,
-    run: '',
     counts: noCounts,
-    code: '',
   })
 
 /** The job to work on: one that a process left when it ended, else the oldest that waits. Null = none. */

@@ -20,10 +20,6 @@ export const makePayout = commandFor(makePayoutRoute, ({ app, person, audit }, {
     count: found.length,
     total_cents: cents,
     made_by: person.id,
-    exported_at: '',
-    sent_at: '',
-    sent_on: '',
-    reconciled_at: '',
   })
   exec(
     app,

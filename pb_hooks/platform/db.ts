@@ -1,3 +1,5 @@
+import type { Collections, CollectionName } from '../../domain/entities'
+import type { collections } from '../../domain/collections/all'
 import { caught } from './caught'
 import { recordFacts, touchedSoFar } from './facts'
 
@@ -24,19 +26,22 @@ export function inTransaction<T>(app: PbApp, work: (tx: PbApp) => T): T {
 /** A new record id: 15 characters `[a-z0-9]`. */
 export const newId = (): string => $security.randomStringWithAlphabet(15, 'abcdefghijklmnopqrstuvwxyz0123456789')
 
-/** Saves a new record through the model (hooks run) and returns its id. */
-export function insert(app: PbApp, collection: string, fields: { [field: string]: unknown }): string {
-  const record = new Record(app.findCollectionByNameOrId(collection), { id: newId(), ...fields })
-  app.save(record)
-  return record.id
+/** What a new record says: the fields of its collection, those among them that never leave the server. */
+export type NewRow<C extends CollectionName> = Partial<Collections[C]> & {
+  [field in Exclude<keyof (typeof collections)[C]['fields'], keyof Collections[C]>]?: unknown
+}
+
+/** Saves a new record through the model (hooks run) and returns its id. A field that isn't named is '', 0, false or, of JSON, null. */
+export function insert<C extends CollectionName>(app: PbApp, collection: C, fields: NewRow<C>): string {
+  return insertRecord(app, collection, fields).id
 }
 
 /** The same, with a last step before it is saved (`$coterie.putFile`); answers the record. */
-export function insertRecord(
+export function insertRecord<C extends CollectionName>(
   app: PbApp,
-  collection: string,
-  fields: { [field: string]: unknown },
-  last: (record: PbRecord) => void,
+  collection: C,
+  fields: NewRow<C>,
+  last: (record: PbRecord) => void = () => {},
 ): PbRecord {
   const record = new Record(app.findCollectionByNameOrId(collection), { id: newId(), ...fields })
   last(record)

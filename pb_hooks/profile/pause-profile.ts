@@ -16,7 +16,7 @@ export const pauseProfile = commandFor(pauseProfileRoute, ({ app, person, audit 
   if (openPause(pausesOf(app, person.id))) fail('changed-meanwhile')
   if (!mayPause(rentalsOf(app, person.id), day)) fail('rental-not-active')
   const from = pauseStart(day)
-  const pause = insert(app, 'profile_pauses', { user_id: person.id, from_date: from, to_date: '' })
+  const pause = insert(app, 'profile_pauses', { user_id: person.id, from_date: from })
   for (const admin of adminIds(app, person.id))
     notify(app, admin, 'profile-pause', { pause: 'begun', day: from, from: person.name, person: person.id })
   audit('profile.pause', `profile_pauses/${pause}`, { after: { user: person.id, fromDate: from } })

@@ -52,10 +52,6 @@ export function bindReferral(tx: PbApp, user: PbRecord, claim: Claim, atMs: numb
     referral,
     referred_user: user.id,
     affiliate_id: binding.affiliateId,
-    from_date: '',
-    to_date: '',
-    voided_at: '',
-    void_reason: '',
   })
   writeDesk(tx, referral, binding.decidedHow)
   const name = `${user.getString('first_name')} ${user.getString('last_name')}`.trim()
@@ -84,26 +80,20 @@ function referralRow(tx: PbApp, user: PbRecord, emailNorm: string, binding: Bind
   return insert(tx, 'referrals', {
     affiliate_id: binding.affiliateId,
     referred_email: bound.email,
-    invited_email: '',
     email_norm: emailNorm,
     referred_name: name,
     status: 'pending',
     signup_date: bound.date,
     referred_user: user.id,
     source: binding.source,
-    expires_at: '',
-    closed_at: '',
-    closed_why: '',
-    hidden_at: '',
     account_status: 'inactive',
-    rental_start: '',
     link_label: binding.label,
   })
 }
 
 function writeDesk(tx: PbApp, referral: string, decidedHow: string): void {
   exec(tx, 'DELETE FROM referral_desk WHERE referral = {:referral}', { referral })
-  insert(tx, 'referral_desk', { referral, decided_how: decidedHow, moved_by: '' })
+  insert(tx, 'referral_desk', { referral, decided_how: decidedHow })
 }
 
 const identity = { affiliate: '', email: '', paypal: '', phone: '', profile: '' }

@@ -54,15 +54,9 @@ export const invite = commandFor(inviteRoute, ({ app, person, audit }, input) =>
     email_norm: emailNorm,
     referred_name: input.name,
     status: 'pending',
-    signup_date: '',
-    referred_user: '',
     source: 'invite',
     expires_at: moment(expires),
-    closed_at: '',
-    closed_why: '',
-    hidden_at: '',
     account_status: 'inactive',
-    rental_start: '',
   })
   if (!known && !mayMailStranger(app, 'invite', input.email)) mailLater(app, referral)
   else if (!known) {

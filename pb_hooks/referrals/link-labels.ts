@@ -25,7 +25,7 @@ export const addLabel = commandFor(addLabelRoute, ({ app, person }, { label }) =
     change(app, 'link_labels', known, { label, retired_at: '' })
     return { label: known, mark }
   }
-  return { label: insert(app, 'link_labels', { affiliate_id: person.id, label, mark, retired_at: '' }), mark }
+  return { label: insert(app, 'link_labels', { affiliate_id: person.id, label, mark }), mark }
 })
 
 /** Takes one's own label out of the share kit; with nothing counted under it, it goes for good. */

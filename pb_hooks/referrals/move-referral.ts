@@ -38,28 +38,19 @@ export const moveReferral = commandFor(
     const referral = insert(app, 'referrals', {
       affiliate_id: affiliate,
       referred_email: maskedEmail(referred.getString('email')),
-      invited_email: '',
       email_norm: normalisedEmail(referred.getString('email')),
       referred_name: `${referred.getString('first_name')} ${referred.getString('last_name')}`.trim(),
       status: 'pending',
       signup_date: current?.signup_date || today(app),
       referred_user: user,
       source: 'admin',
-      expires_at: '',
-      closed_at: '',
-      closed_why: '',
-      hidden_at: '',
       account_status: 'inactive',
-      rental_start: '',
     })
     const attribution = insert(app, 'referral_attributions', {
       referral,
       referred_user: user,
       affiliate_id: affiliate,
       from_date: fromDate,
-      to_date: '',
-      voided_at: '',
-      void_reason: '',
     })
     insert(app, 'referral_desk', { referral, decided_how: 'admin', moved_by: person.id })
     lookForSigns(app, user)

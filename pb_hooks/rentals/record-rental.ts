@@ -31,10 +31,8 @@ export const recordRental = commandFor(
       end_date: endDate,
       start_reason: reason,
       end_reason: reason,
-      voided_at: '',
-      void_reason: '',
     })
-    insert(app, 'rental_desk', { period, note: '', started_by: person.id, ended_by: person.id })
+    insert(app, 'rental_desk', { period, started_by: person.id, ended_by: person.id })
     restampPerson(app, user)
     audit('rental.record', `rental_periods/${period}`, { after: { user, startDate, endDate, reason } })
     return { period }

@@ -26,11 +26,7 @@ export function openAffiliatePeriod(tx: PbApp, user: string, from: CalendarDate,
     insert(tx, 'affiliate_periods', {
       user_id: user,
       start_date: from,
-      end_date: '',
       start_reason: reason,
-      end_reason: '',
-      voided_at: '',
-      void_reason: '',
     })
     return
   }

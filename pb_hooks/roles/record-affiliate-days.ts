@@ -24,8 +24,6 @@ export const recordAffiliateDays = commandFor(
       end_date: endDate,
       start_reason: reason,
       end_reason: reason,
-      voided_at: '',
-      void_reason: '',
     })
     audit('affiliate-days.record', `affiliate_periods/${period}`, { after: { user, startDate, endDate, reason } })
     return { period }

@@ -65,8 +65,6 @@ export function trustDevice(tx: PbApp, user: string, label: DeviceLabel, earlier
   const id = insert(tx, 'trusted_devices', {
     ...fields,
     user_id: user,
-    ended_at: '',
-    ended_by: '',
   })
   if (living) noticeSharedBrowser(tx, user, living.user, label.name)
   lookForSigns(tx, user)

@@ -24,9 +24,7 @@ function keep(app: PbApp, { textEn, textEs, askAgain, base }: Draft): { id: stri
   if ((draft?.updated ?? '') !== base) fail('changed-meanwhile')
   const version = nextVersion(all)
   const updated = moment()
-  const id =
-    draft?.id ??
-    insert(app, 'terms_versions', { version, text_en: '', text_es: '', published_at: '', ask_again: false })
+  const id = draft?.id ?? insert(app, 'terms_versions', { version })
   exec(
     app,
     `UPDATE terms_versions SET version = {:version}, text_en = {:textEn}, text_es = {:textEs}, ask_again = {:askAgain},

@@ -53,12 +53,9 @@ export function createTicket(e: PbRecordEvent): void {
   takeFiles(e.app, files, { column: 'message_id', id: ticket.id, ticket: ticket.id, sender: owner })
   insert(e.app, 'ticket_desk', {
     ticket: ticket.id,
-    assignee: '',
     first_response_due: moment(
       momentMs(now) + promisedMs('first_answer_hours', readSetting(e.app, 'first_answer_hours')),
     ),
-    last_note_at: '',
-    sleeps_until: '',
   })
   for (const admin of adminIds(e.app, owner)) {
     notify(e.app, admin, 'new-ticket', { ticket_id: ticket.id, number, subject: text.subject, from: person.name })

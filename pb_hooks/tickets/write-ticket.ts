@@ -71,9 +71,6 @@ function openWritten(
   insert(app, 'ticket_desk', {
     ticket,
     assignee: admin.id,
-    first_response_due: '',
-    last_note_at: '',
-    sleeps_until: '',
   })
   insert(app, 'ticket_messages', { ticket_id: ticket, sender_id: admin.id, message })
   audit(app, {

@@ -15,13 +15,8 @@ export function queueWebhook(tx: PbApp, event: WebhookEvent, fields: { [field: s
     event,
     body: JSON.stringify(fields),
     status: 'queued',
-    tries: 0,
     next_at: now,
-    response_code: 0,
-    why: '',
     queued_at: now,
-    tried_at: '',
-    took_ms: 0,
   })
   runSoon(tx, 'send-webhooks')
 }

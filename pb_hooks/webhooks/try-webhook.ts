@@ -21,11 +21,8 @@ export const tryWebhook = answerTo(tryWebhookRoute, ({ app, person }) => {
     ...delivery,
     status: 'sending',
     next_at: moment(nowMs() + claimLifeMs),
-    response_code: 0,
-    why: '',
     queued_at: now,
     tried_at: now,
-    took_ms: 0,
   })
   const { problem, status, tookMs } = postDelivery(app, target, { ...delivery, id })
   if (problem !== '') fail('webhook-refused', { problem, status })
