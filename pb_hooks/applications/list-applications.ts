@@ -2,9 +2,9 @@ import { applicationsRoute } from '../../domain/api/application-inbox'
 import type { OutputOf } from '../../domain/api/route'
 import type { ApplicationStatus } from '../../domain/people/applications'
 import { openSigns } from '../holds/open-signs'
-import { one, rows } from '../platform/db'
+import { one } from '../platform/db'
 import { mostCounted } from '../platform/few'
-import { keyOf, placeOf } from '../platform/page-key'
+import { pageOf } from '../platform/page'
 import { answerTo } from '../platform/route'
 
 type Row = OutputOf<typeof applicationsRoute>['rows'][number]
@@ -12,29 +12,28 @@ const pageSize = 50
 
 /** The inbox of applications (T3), each with what an admin looks at before they decide. */
 export const listApplications = answerTo(applicationsRoute, ({ app }, { status, after = '' }) => {
-  const [way, beyond] = status === 'pending' ? ['ASC', '>'] : ['DESC', '<']
-  const place = placeOf(after)
-  const found = rows(
+  const { rows, next } = pageOf(
     app,
-    `SELECT id, created AS at FROM affiliate_submissions WHERE status = {:status}
-       ${place ? `AND (created, id) ${beyond} ({:at}, {:id})` : ''} ORDER BY created ${way}, id ${way} LIMIT {:limit}`,
-    { status, ...place, limit: pageSize + 1 },
-    { id: '', at: '' },
+    {
+      columns: 'id',
+      shape: { id: '' },
+      from: 'affiliate_submissions',
+      where: ['status = {:status}'],
+      bound: { status },
+      by: 'created',
+      id: 'id',
+      descending: status !== 'pending',
+    },
+    after,
+    pageSize,
   )
-  const shown = found.slice(0, pageSize)
-  const last = found.length > pageSize ? shown.at(-1) : undefined
   const counts = {
     pending: countOf(app, 'pending'),
     approved: countOf(app, 'approved'),
     rejected: countOf(app, 'rejected'),
     withdrawn: countOf(app, 'withdrawn'),
   }
-  return {
-    rows: shown.flatMap(({ id }) => rowOf(app, id) ?? []),
-    next: last ? keyOf(last.at, last.id) : '',
-    total: counts[status],
-    counts,
-  }
+  return { rows: rows.flatMap(({ id }) => rowOf(app, id) ?? []), next, total: counts[status], counts }
 })
 
 function countOf(app: PbApp, status: ApplicationStatus): { least: number; more: boolean } {

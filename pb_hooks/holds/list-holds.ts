@@ -1,7 +1,7 @@
 import { holdsRoute } from '../../domain/api/holds'
 import type { HoldView } from '../../domain/money/holds'
-import { one, rows } from '../platform/db'
-import { keyOf, placeOf } from '../platform/page-key'
+import { one } from '../platform/db'
+import { pageOf } from '../platform/page'
 import { answerTo } from '../platform/route'
 import { heldGroups, heldRows } from './held-groups'
 
@@ -23,31 +23,29 @@ const inView: { [view in HoldView]: string } = {
 /** The queue of holds, by what is decided at once (M23). */
 export const listHolds = answerTo(holdsRoute, ({ app }, { view, kind = '', search = '', sort, after = '' }) => {
   const order = sort ?? (view === 'open' || view === 'objections' ? 'since' : '-ended')
-  const key = order.replace('-', '')
-  const [way, beyond] = order.startsWith('-') ? ['DESC', '<'] : ['ASC', '>']
+  const by = order.replace('-', '')
   const bound = { kind, search: search.trim() }
   const where = `${inView[view]} AND found AND ({:kind} = '' OR kind = {:kind})`
-  const place = placeOf(after)
-  const found = rows(
+  const { rows, next } = pageOf(
     app,
-    `${groups} SELECT hold, ${key} AS at FROM groups
-     WHERE ${where} ${place ? `AND (${key}, hold) ${beyond} ({:at}, {:id})` : ''}
-     ORDER BY ${key} ${way}, hold ${way} LIMIT {:limit}`,
-    { ...bound, ...place, limit: pageSize + 1 },
-    key === 'cents' ? { hold: '', at: 0 } : { hold: '', at: '' },
+    {
+      columns: 'hold',
+      shape: { hold: '' },
+      from: 'groups',
+      part: groups,
+      where: [where],
+      bound,
+      by,
+      id: 'hold',
+      descending: order.startsWith('-'),
+      ...(by === 'cents' && { numbers: true }),
+    },
+    after,
+    pageSize,
   )
   const least = one(app, `${groups} SELECT COUNT(*) AS n FROM groups WHERE ${where}`, bound, { n: 0 })?.n ?? 0
-  const shown = found.slice(0, pageSize)
-  const last = found.length > pageSize ? shown.at(-1) : undefined
-  return {
-    rows: heldGroups(
-      app,
-      shown.map(({ hold }) => hold),
-    ),
-    next: last ? keyOf(last.at, last.hold) : '',
-    total: { least, more: false },
-    ...figures(app),
-  }
+  const firsts = rows.map(({ hold }) => hold)
+  return { rows: heldGroups(app, firsts), next, total: { least, more: false }, ...figures(app) }
 })
 
 /** The whole queue in figures, whatever is looked for. */

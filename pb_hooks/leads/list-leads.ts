@@ -3,8 +3,8 @@ import type { InputOf } from '../../domain/api/route'
 import type { Language } from '../../domain/entities'
 import { leadStates, type LeadState } from '../../domain/people/leads'
 import { mailChance } from './answer-lead'
-import { one, rows } from '../platform/db'
-import { keyOf, placeOf, type Place } from '../platform/page-key'
+import { one } from '../platform/db'
+import { pageOf, type Listing } from '../platform/page'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 import type { Bound } from '../platform/sql'
@@ -35,39 +35,27 @@ const typed = (row: typeof shape) => ({ ...row, language: row.language as Langua
 
 /** Who left the landing page's form, a page at a time: those that wait by when an answer was promised, others the newest first. */
 export const listLeads = answerTo(leadsRoute, ({ app }, { after = '', ...asked }) => {
-  const found = leads(app, asked, placeOf(after))
-  const shown = found.slice(0, pageSize)
-  const last = found.length > pageSize ? shown.at(-1) : undefined
-  const at = last?.[asked.state === 'new' ? 'promisedBy' : 'cameIn'] ?? ''
-  return { rows: shown.map(typed), next: last ? keyOf(at, last.id) : '', counts: countsByState(app) }
+  const { rows, next } = pageOf(app, listing(asked), after, pageSize)
+  return { rows: rows.map(typed), next, counts: countsByState(app) }
 })
 
-type Asked = Omit<InputOf<typeof leadsRoute>, 'after'>
-
-/** One more than a page, from a place on. Only what is asked for stands in the question: each way has its own index. */
-function leads(app: PbApp, { state, language, search = '' }: Asked, place: Place | null) {
+/** Only what is asked for stands in the question: each way has its own index. */
+function listing({ state, language, search = '' }: Omit<InputOf<typeof leadsRoute>, 'after'>): Listing<typeof shape> {
   const waiting = state === 'new'
   const by = waiting ? 'l.promised_by' : 'l.created'
-  const conditions = [`${by} >= ''`]
+  const where: string[] = []
   const bound: { [name: string]: Bound } = {}
   const ask = (sql: string, values: { [name: string]: Bound }): void => {
-    conditions.push(sql)
+    where.push(sql)
     Object.assign(bound, values)
   }
-  if (place) ask(`(${by}, l.id) ${waiting ? '>' : '<'} ({:at}, {:id})`, place)
   if (state) ask('l.state = {:state}', { state })
   if (language) ask('l.language = {:language}', { language })
   if (search.trim() !== '') {
     const words = `l.first_name || ' ' || l.last_name || ' ' || l.email`
     ask(`instr(coterie_folded(${words}), coterie_folded({:search})) > 0`, { search: search.trim() })
   }
-  return rows(
-    app,
-    `SELECT ${columns} FROM ${tables} WHERE ${conditions.join(' AND ')}
-     ORDER BY ${waiting ? `${by}, l.id` : `${by} DESC, l.id DESC`} LIMIT {:limit}`,
-    { ...bound, limit: pageSize + 1 },
-    shape,
-  )
+  return { columns, shape, from: tables, where, bound, by, id: 'l.id', descending: !waiting, first: `${by} >= ''` }
 }
 
 function countsByState(app: PbApp): { [state in LeadState]: number } {

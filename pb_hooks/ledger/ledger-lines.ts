@@ -3,7 +3,7 @@ import type { Earning } from '../../domain/collections/earnings'
 import { dayCount } from '../../domain/money/day-mask'
 import type { LedgerPart } from '../../domain/money/ledger'
 import { rows } from '../platform/db'
-import { keyOf, placeOf } from '../platform/page-key'
+import { keyOf, pageFrom, placeOf } from '../platform/page'
 import { answerTo } from '../platform/route'
 import { locking } from '../payouts/in-batch'
 
@@ -49,10 +49,9 @@ export const readLedgerLines = answerTo(ledgerLinesRoute, ({ app }, { month, par
     { month, at: placeOf(after)?.at ?? 0 },
     shape,
   )
-  const shown = found.slice(0, pageSize)
-  const last = found.length > pageSize ? shown.at(-1) : undefined
+  const page = pageFrom(found, pageSize, ({ place, id }) => keyOf(place, id))
   return {
-    rows: shown.map(({ id, user, name, kind, days, daysInMonth, rate, cents, reason, payment, batch }) => ({
+    rows: page.rows.map(({ id, user, name, kind, days, daysInMonth, rate, cents, reason, payment, batch }) => ({
       id,
       user,
       name,
@@ -65,6 +64,6 @@ export const readLedgerLines = answerTo(ledgerLinesRoute, ({ app }, { month, par
       payment,
       batch,
     })),
-    next: last === undefined ? '' : keyOf(last.place, last.id),
+    next: page.next,
   }
 })

@@ -5,9 +5,9 @@ import { mailStatuses } from '../../domain/collections/mail-outbox'
 import { mailStateOf, mailStates, statusesOf, type MailState } from '../../domain/mail/mail-states'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, one, rows } from '../platform/db'
+import { exec, one } from '../platform/db'
 import { mostCounted } from '../platform/few'
-import { keyOf, placeOf, type Place } from '../platform/page-key'
+import { pageOf, type Listing } from '../platform/page'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 import type { Bound } from '../platform/sql'
@@ -49,12 +49,10 @@ const listed = { ...shape, person: '', personName: '' }
 
 /** The mail log, newest first, a page at a time, without texts: a list is kept on the admin's device. */
 export const mailLog = answerTo(mailLogRoute, ({ app }, { after = '', ...asked }) => {
-  const found = mails(app, asked, placeOf(after))
-  const shown = found.slice(0, pageSize)
-  const last = found.length > pageSize ? shown.at(-1) : undefined
+  const { rows, next } = pageOf(app, listings(asked), after, pageSize)
   return {
-    rows: shown.map((row) => ({ ...row, ...typed(row) })),
-    next: last ? keyOf(last.queued_at, last.id) : '',
+    rows: rows.map((row) => ({ ...row, ...typed(row) })),
+    next,
     smtp: mailServerIsSet(app),
     counts: countsByState(app),
   }
@@ -69,38 +67,39 @@ export const lettersSent = answerTo(lettersSentRoute, ({ app }, { template }) =>
 
 type Asked = Omit<InputOf<typeof mailLogRoute>, 'after'>
 
-/** One mail more than a page, from a place on. Only what is asked for stands in the question: each way has its own index. */
-function mails(app: PbApp, { state, template, language, month, search = '' }: Asked, place: Place | null) {
-  const conditions = ['m.queued_at >= {:from}']
-  const bound: { [name: string]: Bound } = { from: month ? `${month}-01` : '' }
+/** Only what is asked for stands in the question: each way has its own index. */
+function listings({ state, template, language, month, search = '' }: Asked): Listing<typeof listed>[] {
+  const where = ['m.queued_at >= {:from}']
+  const bound: { [name: string]: Bound } = { from: month ? `${month}-01` : '', to: `${month}-32` }
   const ask = (sql: string, values: { [name: string]: Bound }): void => {
-    conditions.push(sql)
+    where.push(sql)
     Object.assign(bound, values)
   }
-  // one end alone: of two SQLite may take the later one
-  if (place) ask('(m.queued_at, m.id) < ({:at}, {:id})', place)
-  else if (month) ask('m.queued_at < {:to}', { to: `${month}-32` })
   if (template) ask('m.template = {:template}', { template })
   if (language) ask('m.language = {:language}', { language })
   if (search.trim() !== '') {
     const words = `m."to" || ' ' || COALESCE(u.first_name, '') || ' ' || COALESCE(u.last_name, '') || ' ' || m.subject`
     ask(`instr(coterie_folded(${words}), coterie_folded({:search})) > 0`, { search: search.trim() })
   }
-  const found = (state ? statusesOf(state) : ['']).flatMap((status) =>
-    rows(
-      app,
-      `SELECT ${columns.replaceAll(/(^|, )/g, '$1m.')}, COALESCE(u.id, '') AS person,
-         TRIM(COALESCE(u.first_name, '') || ' ' || COALESCE(u.last_name, '')) AS personName
-       FROM mail_outbox m LEFT JOIN users u ON u.email = m."to" AND u.email != ''
-       WHERE ${[...conditions, ...(status === '' ? [] : ['m.status = {:status}'])].join(' AND ')}
-       ORDER BY m.queued_at DESC, m.id DESC LIMIT {:limit}`,
-      { ...bound, ...(status !== '' && { status }), limit: pageSize + 1 },
-      listed,
-    ),
-  )
-  const later = (a: typeof listed, b: typeof listed): boolean =>
-    a.queued_at === b.queued_at ? a.id > b.id : a.queued_at > b.queued_at
-  return found.sort((a, b) => (later(a, b) ? -1 : 1)).slice(0, pageSize + 1)
+  const all: Listing<typeof listed> = {
+    columns: `${columns.replaceAll(/(^|, )/g, '$1m.')}, COALESCE(u.id, '') AS person,
+      TRIM(COALESCE(u.first_name, '') || ' ' || COALESCE(u.last_name, '')) AS personName`,
+    shape: listed,
+    from: `mail_outbox m LEFT JOIN users u ON u.email = m."to" AND u.email != ''`,
+    where,
+    bound,
+    by: 'm.queued_at',
+    id: 'm.id',
+    descending: true,
+    // one upper end alone, the place's or the month's: of two SQLite may take the later one
+    ...(month && { first: 'm.queued_at < {:to}' }),
+  }
+  if (!state) return [all]
+  return statusesOf(state).map((status) => ({
+    ...all,
+    where: [...where, 'm.status = {:status}'],
+    bound: { ...bound, status },
+  }))
 }
 
 function countsByState(app: PbApp): { [state in MailState]: number } {

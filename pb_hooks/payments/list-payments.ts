@@ -3,6 +3,7 @@ import type { OutputOf } from '../../domain/api/route'
 import type { Id } from '../../domain/entities'
 import { paymentStatuses, type PaymentSort } from '../../domain/money/payment-sorts'
 import { rows } from '../platform/db'
+import { pageFrom } from '../platform/page'
 import { answerTo } from '../platform/route'
 import { askedBy, paymentProblemOf, paymentProblemSql, problemUntil } from './payee-problems'
 import { paymentCells } from './payment-cells'
@@ -20,15 +21,14 @@ export const listPayments = answerTo(
     const down = sort.startsWith('-')
     const place = placeOfKey(paymentOrder(by, down), after)
     const found = findPayments(app, question, { sort: by, down, place, limit: most + 1 })
-    const shown = found.slice(0, most)
-    const last = found.length > most ? shown.at(-1) : undefined
+    const page = pageFrom(found, most, (row) => keyOfPlace(row.place))
     return {
       rows: paymentsNamed(
         app,
         person?.id ?? '',
-        shown.map(({ id }) => id),
+        page.rows.map(({ id }) => id),
       ),
-      next: last ? keyOfPlace(last.place) : '',
+      next: page.next,
       total: howMany(app, question),
     }
   },

@@ -1,5 +1,5 @@
 import { paymentStatuses, type PaymentSort } from '../../domain/money/payment-sorts'
-import { keyOf, placeOf } from '../platform/page-key'
+import { keyOf, placeOf } from '../platform/page'
 import { fail } from '../platform/refusals'
 import type { Bound } from '../platform/sql'
 

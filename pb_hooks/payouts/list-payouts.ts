@@ -1,5 +1,5 @@
 import { payoutRoute, payoutsRoute } from '../../domain/api/payouts'
-import { keyOf, placeOf } from '../platform/page-key'
+import { keyOf, pageFrom, placeOf } from '../platform/page'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 import { batchesWhere } from './batch'
@@ -19,9 +19,7 @@ export const listPayouts = answerTo(payoutsRoute, ({ app, person }, { after = ''
       limit: pageSize + 1,
     },
   )
-  const shown = found.slice(0, pageSize)
-  const last = found.length > pageSize ? shown.at(-1) : undefined
-  return { rows: shown, next: last ? keyOf(last.n, last.id) : '' }
+  return pageFrom(found, pageSize, ({ n, id }) => keyOf(n, id))
 })
 
 /** A batch with all its payments. */

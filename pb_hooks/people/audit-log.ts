@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '../../domain/api/route'
 import { withPersonal, type PersonalValues } from '../../domain/record/audit-values'
 import { one, rows } from '../platform/db'
 import { fewOf, mostCounted } from '../platform/few'
-import { keyOf, placeOf } from '../platform/page-key'
+import { keyOf, pageFrom, placeOf } from '../platform/page'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 import type { Bound } from '../platform/sql'
@@ -19,15 +19,14 @@ export const auditLog = answerTo(auditLogRoute, ({ app }, { after = '', ...asked
   if (typeof before !== 'number') return fail('bad-input')
   const question = questionOf(app, asked)
   const found = entries(app, question, before)
-  const shown = found.slice(0, pageSize)
-  const last = found.length > pageSize ? shown.at(-1) : undefined
+  const { rows: shown, next } = pageFrom(found, pageSize, ({ n }) => keyOf(n, ''))
   const aboutOf = auditAbouts(
     app,
     shown.map((entry) => entry.subject),
   )
   return {
     rows: shown.map((entry) => ({ ...readable(entry), about: aboutOf(entry.subject) })),
-    next: last ? keyOf(last.n, '') : '',
+    next,
     total: howMany(app, question, first),
     admins: admins(app),
   }

@@ -3,9 +3,9 @@ import type { InputOf, OutputOf } from '../../domain/api/route'
 import { isAway, rentalsOf, withoutPaypal } from '../../domain/figures/people-sql'
 import type { PeopleSort } from '../../domain/people/people-sorts'
 import { today } from '../platform/clock'
-import { one, rows } from '../platform/db'
+import { one } from '../platform/db'
 import { fewestOf, fewOf, fewRows, mostCounted, type Narrowing } from '../platform/few'
-import { keyOf, placeOf } from '../platform/page-key'
+import { pageOf, type Listing } from '../platform/page'
 import { answerTo } from '../platform/route'
 import type { Bound } from '../platform/sql'
 import { textHolds, wordsOf } from '../platform/search-words'
@@ -27,7 +27,7 @@ const sortedBy: { readonly [sort in PeopleSort]: string } = {
   joined: 'u.created',
 }
 
-const shape = {
+const userShape = {
   id: '',
   created: '',
   updated: '',
@@ -51,9 +51,11 @@ const shape = {
   terms_version: '',
   anonymised_at: '',
 }
-const columns = Object.keys(shape)
+const columns = Object.keys(userShape)
   .map((name) => (name === 'notify' || name === 'roles' ? `COALESCE(u.${name}, '') AS ${name}` : `u.${name}`))
   .join(', ')
+
+const shape = { ...userShape, last_login_at: '' }
 
 /** More than these are met sooner along an order than sorted: of a hundred thousand people every twentieth is one of them. */
 const fewPeople = 5_000
@@ -82,37 +84,28 @@ export const listPeople = answerTo(peopleRoute, ({ app }, { after = '', limit = 
   const question = questionOf(app, asked)
   const sort = (asked.sort ?? '-joined').replace('-', '') as PeopleSort
   const down = (asked.sort ?? '-joined').startsWith('-')
-  const key = sortedBy[sort]
-  const id = sort === 'name' ? 't.person' : 'u.id'
-  const place = placeOf(after)
-  // One bound alone: of two SQLite may take the one that begins at the beginning (that of the name changes nothing, but for the walk).
-  // The plus keeps it from walking along the order for each of the few.
-  const columnsOfPlace = question.few ? `+${key}, +${id}` : `${key}, ${id}`
-  const bounded = place
-    ? `(${columnsOfPlace}) ${down ? '<' : '>'} ({:at}, {:id})`
-    : sort === 'name'
-      ? `t.name >= ''`
-      : '1'
   const { part, tables } = startOf(question.few, sort)
-  const found =
-    question.most === 0
-      ? []
-      : rows(
-          app,
-          `${part} SELECT ${columns}, COALESCE(d.last_login_at, '') AS last_login_at, ${key} AS at
-     FROM ${tables} LEFT JOIN user_desk d ON d.user_id = u.id WHERE ${question.where} AND ${bounded}
-     ORDER BY ${key} ${down ? 'DESC' : ''}, ${id} ${down ? 'DESC' : ''} LIMIT {:limit}`,
-          { ...question.bound, ...place, limit: Number(limit) + 1 },
-          { ...shape, last_login_at: '', at: '' },
-        )
-  const shown = found.slice(0, Number(limit))
-  const last = found.length > shown.length ? shown.at(-1) : undefined
-  const nobody = shown.length === 0 && place === null && (asked.search ?? '').trim() !== ''
+  // the plus keeps it from walking along the order for each of the few
+  const plus = question.few ? '+' : ''
+  const listing: Listing<typeof shape> = {
+    columns: `${columns}, COALESCE(d.last_login_at, '') AS last_login_at`,
+    shape,
+    from: `${tables} LEFT JOIN user_desk d ON d.user_id = u.id`,
+    part,
+    where: [question.where],
+    bound: question.bound,
+    by: `${plus}${sortedBy[sort]}`,
+    id: `${plus}${sort === 'name' ? 't.person' : 'u.id'}`,
+    descending: down,
+    ...(sort === 'name' && { first: `t.name >= ''` }),
+  }
+  const { rows, next } = pageOf(app, question.most === 0 ? [] : listing, after, Number(limit))
+  const nobody = rows.length === 0 && after === '' && (asked.search ?? '').trim() !== ''
   return {
-    rows: shown.map(personOf),
-    next: last ? keyOf(last.at, last.id) : '',
+    rows: rows.map(personOf),
+    next,
     // a first page that isn't full is all of it
-    total: place === null && last === undefined ? { least: shown.length, more: false } : howMany(app, question),
+    total: after === '' && next === '' ? { least: rows.length, more: false } : howMany(app, question),
     ...(nobody && {
       nobody: { people: question.everybody, nearest: nearestPerson(app, asked.search ?? '', question.isWordsAlone) },
     }),
@@ -251,13 +244,7 @@ function countedFrom(app: PbApp, { where, bound }: Question, from: Narrowing | n
   return one(app, `${part} SELECT COUNT(*) AS n FROM (${counted})`, { ...bound, ...from?.bound }, { n: 0 })?.n ?? 0
 }
 
-function personOf({
-  notify,
-  roles,
-  language,
-  at: _at,
-  ...row
-}: typeof shape & { last_login_at: string; at: string }): PersonRow {
+function personOf({ notify, roles, language, ...row }: typeof shape): PersonRow {
   return {
     ...row,
     language: language as PersonRow['language'],

@@ -8,7 +8,7 @@ import { enrolmentLockedSince } from '../factor/enrolment-lock'
 import { moment } from '../platform/clock'
 import { collectionRows } from '../platform/collection-rows'
 import { find, one, rows } from '../platform/db'
-import { keyOf, placeOf } from '../platform/page-key'
+import { keyOf, placeOf } from '../platform/page'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 

@@ -3,7 +3,7 @@ import type { OutputOf } from '../../domain/api/route'
 import type { Id } from '../../domain/entities'
 import { timelineActions, type TimelineKind } from '../../domain/people/timeline'
 import { find, rows } from '../platform/db'
-import { keyOf, placeOf } from '../platform/page-key'
+import { keyOf, pageFrom, placeOf } from '../platform/page'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 import { auditAbouts } from './audit-about'
@@ -26,19 +26,18 @@ export const personTimeline = answerTo(personTimelineRoute, ({ app }, { user, af
   const person = find(app, 'users', user)
   if (!person) return fail('not-found')
   const place = placeOf(after)
-  const at = place?.at ?? '~'
-  if (typeof at !== 'string') return fail('bad-input')
-  const asked = { user, email: person.getString('email'), at, key: place?.id ?? '' }
+  const from = place?.at ?? '~'
+  if (typeof from !== 'string') return fail('bad-input')
+  const asked = { user, email: person.getString('email'), at: from, key: place?.id ?? '' }
   const all = [...fromLog(app, asked), ...fromRows(app, asked)].sort(newerFirst)
-  const shown = all.slice(0, pageSize)
-  const last = all.length > pageSize ? shown.at(-1) : undefined
+  const { rows: shown, next } = pageFrom(all, pageSize, ({ at, key }) => keyOf(at, key))
   const aboutOf = auditAbouts(
     app,
     shown.map(({ subject }) => subject),
   )
   return {
     rows: shown.map((told) => ({ ...told, about: aboutOf(told.subject) })),
-    next: last === undefined ? '' : keyOf(last.at, last.key),
+    next,
   }
 })
 

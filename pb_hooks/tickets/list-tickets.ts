@@ -3,9 +3,9 @@ import type { InputOf, OutputOf } from '../../domain/api/route'
 import { promisedMs } from '../../domain/programme/promised-times'
 import { queueParts, type QueuePart } from '../../domain/tickets/queue-order'
 import { moment, nowMs } from '../platform/clock'
-import { rows, type Bound } from '../platform/db'
+import type { Bound } from '../platform/db'
 import { fewestOf, fewOf, type Narrowing } from '../platform/few'
-import { keyOf, placeOf } from '../platform/page-key'
+import { keyOf, pageFrom, placeOf, rowsBehind, type Listing } from '../platform/page'
 import { answerTo } from '../platform/route'
 import { textHolds, wordsOf } from '../platform/search-words'
 import { readSetting } from '../settings/read-settings'
@@ -17,6 +17,8 @@ type Listed = OutputOf<typeof ticketsRoute>['rows'][number]
 /** Tickets that follow each other along one index: a stretch of the list. */
 interface Stretch {
   from: string
+  /** The few tickets that it starts from, in SQL. */
+  part?: string
   where: string
   column: 'created_at' | 'last_public_at'
   descending: boolean
@@ -28,16 +30,16 @@ export const listTickets = answerTo(ticketsRoute, ({ app }, { after = '', limit 
   const stretches = stretchesOf(app, asked)
   const place = placeOf(after)
   const [first = '0', ...at] = String(place?.at ?? '').split(':')
-  const found: (Listed & { key: string })[] = []
+  const size = Number(limit)
+  const found: { row: Listed; key: string }[] = []
   for (const [n, stretch] of stretches.entries()) {
-    if (n < Number(first) || found.length > Number(limit)) continue
+    if (n < Number(first) || found.length > size) continue
     const here = place !== null && n === Number(first) ? { at: at.join(':'), id: place.id } : null
-    const part = stretchRows(app, asked, stretch, here, Number(limit) + 1 - found.length)
-    found.push(...part.map((row) => ({ ...row, key: keyOf(`${n}:${row[stretch.column]}`, row.id) })))
+    const part = rowsBehind(app, listing(app, asked, stretch), here, size + 1 - found.length)
+    found.push(...part.map(({ row, at, id }) => ({ row: listedTicket(app, row), key: keyOf(`${n}:${at}`, id) })))
   }
-  const shown = found.slice(0, Number(limit))
-  const next = found.length > shown.length ? (shown.at(-1)?.key ?? '') : ''
-  return { rows: shown.map(({ key: _key, ...row }) => row), next }
+  const { rows, next } = pageFrom(found, size, ({ key }) => key)
+  return { rows: rows.map(({ row }) => row), next }
 })
 
 /** Where the list goes: the queue's parts, one index after the other, or all of them by their last public message. */
@@ -76,7 +78,8 @@ function stretchesOf(app: PbApp, asked: Asked): Stretch[] {
     if (status !== undefined) where.push('+t.status = {:status}')
     return [
       {
-        from: few ? `WITH ${fewOf(few)} SELECT ${ticketColumns} FROM ${from}` : `SELECT ${ticketColumns} FROM ${from}`,
+        from,
+        ...(few && { part: `WITH ${fewOf(few)}` }),
         where: where.join(' AND '),
         column: 'last_public_at',
         descending: true,
@@ -84,7 +87,7 @@ function stretchesOf(app: PbApp, asked: Asked): Stretch[] {
       },
     ]
   }
-  const from = `SELECT ${ticketColumns} FROM support_tickets t`
+  const from = 'support_tickets t'
   if (order === 'due') return queueParts(status ?? '').map((part) => ({ from, ...partOf(part) }))
   const where = status === undefined ? '1' : 't.status = {:status}'
   const bound = status === undefined ? {} : { status }
@@ -110,15 +113,13 @@ function partOf({ status, lastBy, asleep, column, descending }: QueuePart): Omit
   return { where: where.join(' AND '), column, descending, bound }
 }
 
-function stretchRows(
+function listing(
   app: PbApp,
   { waits, priority, category, assignee }: Asked,
   stretch: Stretch,
-  place: { at: string; id: string } | null,
-  limit: number,
-): Listed[] {
+): Listing<typeof ticketShape> {
   const where = [stretch.where]
-  const bound: { [name: string]: Bound } = { ...stretch.bound, limit }
+  const bound: { [name: string]: Bound } = { ...stretch.bound }
   if (waits !== undefined) {
     where.push(`+t.status IN ('open', 'in_progress') AND +t.last_public_by != 'admin' AND NOT ${sleeping}`)
     bound['now'] = moment()
@@ -142,16 +143,21 @@ function stretchRows(
     where.push(`COALESCE((SELECT d.assignee FROM ticket_desk d WHERE d.ticket = t.id), '') = {:assignee}`)
     bound['assignee'] = assignee === 'nobody' ? '' : assignee
   }
-  const { column, descending } = stretch
+  const { from, part, column, descending } = stretch
   // the plus keeps it from walking along the order for each of the few
-  const few = stretch.from.startsWith('WITH') ? '+' : ''
-  // a bound that holds for all: so it is walked along and not read from end to end
-  if (place === null) where.push(`${few}t.${column} >= ''`)
-  else {
-    where.push(`(${few}t.${column}, ${few}t.id) ${descending ? '<' : '>'} ({:at}, {:id})`)
-    Object.assign(bound, place)
+  const plus = part === undefined ? '' : '+'
+  const by = `${plus}t.${column}`
+  return {
+    columns: ticketColumns,
+    shape: ticketShape,
+    from,
+    ...(part !== undefined && { part }),
+    where,
+    bound,
+    by,
+    id: `${plus}t.id`,
+    descending,
+    // a bound that holds for all: so it is walked along and not read from end to end
+    first: `${by} >= ''`,
   }
-  const way = descending ? 'DESC' : ''
-  const sql = `${stretch.from} WHERE ${where.join(' AND ')} ORDER BY t.${column} ${way}, t.id ${way} LIMIT {:limit}`
-  return rows(app, sql, bound, ticketShape).map((row) => listedTicket(app, row))
 }

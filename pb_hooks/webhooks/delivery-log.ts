@@ -16,8 +16,8 @@ import {
 } from '../../domain/webhooks/delivery'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, one, rows } from '../platform/db'
-import { keyOf, placeOf } from '../platform/page-key'
+import { exec, one } from '../platform/db'
+import { pageOf, type Listing } from '../platform/page'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 import { earlierUntil } from './signing-secrets'
@@ -73,32 +73,22 @@ export const webhook = answerTo(webhookRoute, ({ app }) => {
 
 /** The delivery log, newest first, a page at a time. */
 export const webhookDeliveries = answerTo(webhookDeliveriesRoute, ({ app }, { after = '', state }) => {
-  const place = placeOf(after)
-  const found = (state ? deliveryStatusesOf(state) : ['']).flatMap((status) => {
-    // one end alone, also where there is none: the list is read from its index
-    const conditions = [
-      ...(status === '' ? [] : ['status = {:status}']),
-      place ? '(queued_at, id) < ({:at}, {:id})' : `queued_at >= ''`,
-    ]
-    return rows(
-      app,
-      `SELECT ${columns} FROM webhook_deliveries WHERE ${conditions.join(' AND ')}
-       ORDER BY queued_at DESC, id DESC LIMIT {:limit}`,
-      { ...(status !== '' && { status }), ...place, limit: pageSize + 1 },
-      shape,
-    )
-  })
-  const newest = found.sort((a, b) => (keyText(a) > keyText(b) ? -1 : 1))
-  const page = newest.slice(0, pageSize)
-  const last = newest.length > pageSize ? page.at(-1) : undefined
-  return {
-    rows: page.map(shown),
-    next: last ? keyOf(last.queued_at, last.id) : '',
-    counts: countsByState(app),
+  const all: Listing<Row> = {
+    columns,
+    shape,
+    from: 'webhook_deliveries',
+    where: [],
+    bound: {},
+    by: 'queued_at',
+    id: 'id',
+    descending: true,
+    first: `queued_at >= ''`,
   }
+  const ofState = state && deliveryStatusesOf(state)
+  const listings = ofState?.map((status) => ({ ...all, where: ['status = {:status}'], bound: { status } })) ?? [all]
+  const { rows, next } = pageOf(app, listings, after, pageSize)
+  return { rows: rows.map(shown), next, counts: countsByState(app) }
 })
-
-const keyText = ({ queued_at, id }: Row): string => `${queued_at} ${id}`
 
 function countsByState(app: PbApp): { [state in DeliveryState]: number } {
   const counted = deliveryStates.map((state) => [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { CodedError } from '../../domain/error-codes'
-import { keyOf, placeOf } from './page-key'
+import { keyOf, placeOf } from './page'
 
 it('a key leads to the place it was made of, whatever is in it', () => {
   expect(placeOf('')).toBeNull()
