@@ -2,8 +2,8 @@ import type { Agreement } from '../../domain/agreements/agreements'
 import type { CancelRequest, CalendarDate, Id } from '../../domain/entities'
 import { moment } from '../platform/clock'
 import { exec, one } from '../platform/db'
-import { putAffiliateEnd } from '../roles/put-affiliate-end'
-import { putEnd } from '../rentals/put-end'
+import { writeEnd } from '../periods/periods'
+import { putEnd } from '../rentals/rental'
 
 const tables = { rental: 'rental_periods', affiliate: 'affiliate_periods' } as const
 
@@ -42,6 +42,7 @@ export function putLastDay(
   of: { period: Id; user: Id },
   lastDay: CalendarDate | '',
 ): void {
-  if (agreement === 'rental') putEnd(tx, of, { endDate: lastDay, reason: '', by: of.user })
-  else putAffiliateEnd(tx, of.period, lastDay, '')
+  if (agreement === 'rental')
+    putEnd(tx, { id: of.period, user: of.user }, { endDate: lastDay, reason: '', by: of.user })
+  else writeEnd(tx, 'affiliate_periods', of.period, { endDate: lastDay, reason: '' })
 }

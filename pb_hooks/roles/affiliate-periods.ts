@@ -2,13 +2,11 @@ import { columnsOf } from '../../domain/access/facts'
 import { addDays } from '../../domain/calendar'
 import type { CalendarDate } from '../../domain/entities'
 import { dateProblem } from '../../domain/money/date-bounds'
-import { settleRequest } from '../agreements/settle-request'
+import { earliestEndOf, voidPeriod, writeEnd } from '../periods/periods'
 import { moment, today } from '../platform/clock'
 import { exec, insert, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { boundsToday } from '../settings/date-bounds'
-import { earliestAffiliateEnd } from './earliest-affiliate-end'
-import { putAffiliateEnd } from './put-affiliate-end'
 
 /**
  * Opens an affiliate's days from a date on. A role regained on or the day after its last day reopens that period, so that
@@ -56,10 +54,10 @@ export function closeAffiliatePeriod(tx: PbApp, user: string, lastDay: CalendarD
   const wrong = dateProblem(lastDay, boundsToday(tx)) ?? (lastDay > now ? 'day-not-past' : null)
   if (wrong) fail(wrong, {}, { lastDay: wrong })
   if (lastDay < open.start_date) fail('date-order', {}, { lastDay: 'date-order' })
-  const earliest = earliestAffiliateEnd(tx, user, open)
+  const earliest = earliestEndOf(tx, 'affiliate_periods', { id: open.id, user, days: open })
   if (lastDay < earliest) fail('day-counted', { earliest }, { lastDay: 'day-counted' })
   if (lastDay < now && reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
-  putAffiliateEnd(tx, open.id, lastDay, reason)
+  writeEnd(tx, 'affiliate_periods', open.id, { endDate: lastDay, reason })
 }
 
 /**
@@ -81,12 +79,7 @@ export function undoAffiliatePeriod(tx: PbApp, user: string): void {
     closeAffiliatePeriod(tx, user, lastDay, 'undone')
     return
   }
-  exec(
-    tx,
-    `UPDATE affiliate_periods SET voided_at = {:now}, void_reason = 'undone', updated = {:now} WHERE id = {:id}`,
-    { id: open.id, now: moment() },
-  )
-  settleRequest(tx, open.id, '')
+  voidPeriod(tx, 'affiliate_periods', open.id, 'undone')
 }
 
 /** Where a period ended that was reopened, by the record of facts; '' when the record doesn't know it. */

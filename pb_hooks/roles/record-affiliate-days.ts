@@ -1,31 +1,43 @@
-import { recordAffiliateDaysRoute } from '../../domain/api/late-facts'
-import { pastDaysProblem } from '../../domain/money/late-facts'
+import { correctAffiliateEndRoute, recordAffiliateDaysRoute } from '../../domain/api/late-facts'
+import type { Id } from '../../domain/entities'
+import { demandCorrectedEnd, demandPastDays, insertPastDays, readPeriod, writeEnd } from '../periods/periods'
 import { today } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { find, insert } from '../platform/db'
+import { find, one } from '../platform/db'
 import { fail } from '../platform/refusals'
-import { otherPeriods } from '../rentals/other-periods'
-import { boundsToday } from '../settings/date-bounds'
 
 /** Records past days of the affiliate role (M28), also before an earlier period; the next run makes them up (M5). */
-export const recordAffiliateDays = commandFor(
-  recordAffiliateDaysRoute,
-  ({ app, audit }, { user, startDate, endDate, reason }) => {
-    const record = find(app, 'users', user)
-    if (!record || record.getString('anonymised_at') !== '') return fail('not-found')
-    const problem = pastDaysProblem(
-      { startDate, endDate, reason },
-      { bounds: boundsToday(app), today: today(app), others: otherPeriods(app, 'affiliate_periods', user) },
-    )
-    if (problem) fail(problem.code, {}, { [problem.field]: problem.code })
-    const period = insert(app, 'affiliate_periods', {
-      user_id: user,
-      start_date: startDate,
-      end_date: endDate,
-      start_reason: reason,
-      end_reason: reason,
-    })
-    audit('affiliate-days.record', `affiliate_periods/${period}`, { after: { user, startDate, endDate, reason } })
-    return { period }
-  },
-)
+export const recordAffiliateDays = commandFor(recordAffiliateDaysRoute, ({ app, audit }, wanted) => {
+  const record = find(app, 'users', wanted.user)
+  if (!record || record.getString('anonymised_at') !== '') return fail('not-found')
+  demandPastDays(app, 'affiliate_periods', wanted)
+  const period = insertPastDays(app, 'affiliate_periods', wanted)
+  audit('affiliate-days.record', `affiliate_periods/${period}`, { after: wanted })
+  return { period }
+})
+
+/**
+ * Corrects the last day of the affiliate role that was recorded wrong (M28), later or earlier; '' = it goes on, which needs the
+ * role. Days to come need it as well. An open period ends when the role is taken away (`changeRole`).
+ */
+export const correctAffiliateEnd = commandFor(correctAffiliateEndRoute, ({ app, audit }, wanted) => {
+  const { endDate, reason } = wanted
+  const period = readPeriod(app, 'affiliate_periods', wanted.period)
+  if (period.isVoided) return fail('not-found')
+  const before = period.days
+  if (before.end_date === '') fail('role-already-held')
+  demandCorrectedEnd(app, 'affiliate_periods', period, wanted)
+  if ((endDate === '' || endDate > today(app)) && !holdsRole(app, period.user)) fail('role-not-held')
+  writeEnd(app, 'affiliate_periods', period.id, wanted)
+  const after = { ...before, end_date: endDate, reason }
+  audit('affiliate-days.correct', `affiliate_periods/${period.id}`, { before, after })
+  return {}
+})
+
+const holdsRole = (app: PbApp, user: Id): boolean =>
+  one(
+    app,
+    `SELECT 1 AS found FROM user_roles WHERE user_id = {:user} AND role = 'affiliate'`,
+    { user },
+    { found: 0 },
+  ) !== null

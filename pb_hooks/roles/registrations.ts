@@ -1,7 +1,6 @@
 import { tableOf, type RouteTable } from '../platform/registry'
 import { changeRole, changeRoles } from './change-role'
-import { correctAffiliateEnd } from './correct-affiliate-end'
-import { recordAffiliateDays } from './record-affiliate-days'
+import { correctAffiliateEnd, recordAffiliateDays } from './record-affiliate-days'
 import { roleEffect, roleEffects } from './role-effect'
 
 export const roleRoutes: RouteTable = tableOf(

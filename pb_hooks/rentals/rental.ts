@@ -1,0 +1,36 @@
+import type { CalendarDate, Id } from '../../domain/entities'
+import { writeEnd } from '../periods/periods'
+import { moment } from '../platform/clock'
+import { exec, one } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { restampPerson } from './restamp-person'
+
+/** A rental needs a verified address, also while sign-in needs none (M22), and the recorded consent. */
+export function demandRenter(app: PbApp, record: PbRecord): void {
+  if (!record.getBool('verified')) fail('address-unverified')
+  if (!hasConsent(app, record.id)) fail('consent-needed')
+}
+
+/** Whether the consent that a rental needs is recorded: to the rental, or to the terms that describe it (M13). */
+const hasConsent = (app: PbApp, user: Id): boolean =>
+  one(
+    app,
+    `SELECT 1 AS found FROM consents WHERE user_id = {:user} AND document IN ('rental', 'terms') LIMIT 1`,
+    { user },
+    { found: 0 },
+  ) !== null
+
+/** Writes a rental's last paid day with its reason and who set it, and what follows from it; '' takes an end away. */
+export function putEnd(
+  app: PbApp,
+  { id, user }: { id: Id; user: Id },
+  { endDate, reason, by }: { endDate: CalendarDate; reason: string; by: Id },
+): void {
+  writeEnd(app, 'rental_periods', id, { endDate, reason })
+  exec(app, 'UPDATE rental_desk SET ended_by = {:actor}, updated = {:now} WHERE period = {:id}', {
+    actor: endDate === '' ? '' : by,
+    now: moment(),
+    id,
+  })
+  restampPerson(app, user)
+}
