@@ -38,7 +38,7 @@ export const compose = (app: PbApp, mail: WantedMail): ComposedMail => composeWi
 /** The same with the words that an admin has written, or is writing; where they aren't whole it is the built-in letter (P11). */
 export function composeWith(app: PbApp, mail: WantedMail, words: WordsInLanguage | null): ComposedMail {
   const facts = factsOf(app, mail)
-  const letter = letters[facts.language][mail.template](facts)
+  const letter = letters[mail.template](facts)
   if (words !== null && isWorded(words) && hasItsLink(mail) && !leaksItsLink(mail, words)) {
     const values = letterValues(mail, facts, letter)
     return adminMail(facts, {
@@ -68,6 +68,7 @@ const leaksItsLink = ({ template }: WantedMail, words: WordsInLanguage): boolean
 /** What the letters may use of a mail. */
 export function factsOf(app: PbApp, { data, language, to, template }: WantedMail): Facts {
   const kind = stoppableKindOf(template)
+  const isSpanish = language === 'es'
   const programme = one(
     app,
     `SELECT product_name, support_email, rental_rate_cents, commission_rate_cents, time_zone FROM programme LIMIT 1`,
@@ -75,7 +76,8 @@ export function factsOf(app: PbApp, { data, language, to, template }: WantedMail
     { product_name: '', support_email: '', rental_rate_cents: 0, commission_rate_cents: 0, time_zone: '' },
   )
   return {
-    language: language === 'es' ? 'es' : ('en' satisfies Language),
+    language: isSpanish ? 'es' : ('en' satisfies Language),
+    say: (en, es) => (isSpanish ? es : en),
     product: programme?.product_name || shippedName,
     support: programme?.support_email ?? '',
     origin: origin(),

@@ -24,7 +24,7 @@ export const previewMail = answerTo(previewMailRoute, ({ app, person }, { templa
 export const startLetter = answerTo(startLetterRoute, ({ app, person }, { template, language }) => {
   if (!person) return fail('signed-out')
   const data = sampleData(app, template, language, app.findRecordById('users', person.id))
-  return startWords(template, language, factsOf(app, { to: person.email, template, language, data }))
+  return startWords(template, factsOf(app, { to: person.email, template, language, data }))
 })
 
 /** The same to the admin's own address: necessary mail, for whoever asked for it themselves. */

@@ -48,6 +48,7 @@ const said: { [field: string]: string } = {
 }
 const facts = (language: 'en' | 'es'): Facts => ({
   language,
+  say: (en, es) => (language === 'es' ? es : en),
   product: 'Coterie',
   support: '',
   origin: 'https://x.test',
@@ -62,7 +63,7 @@ const facts = (language: 'en' | 'es'): Facts => ({
 
 describe.each(['en', 'es'] as const)('the built-in letter to begin with, in %s', (language) => {
   it.each(ownLetterNames)('%s can be saved as it is, and names nobody of the example', (name) => {
-    const words = startWords(name, language, facts(language))
+    const words = startWords(name, facts(language))
     expect(isWorded(words)).toBe(true)
     expect(letterProblem(name, { ...words, subjectEs: words.subject, templateEs: words.template })).toBeNull()
     expect(`${words.subject} ${words.template}`).not.toMatch(/undefined|NaN|\bAna\b/)
@@ -70,12 +71,12 @@ describe.each(['en', 'es'] as const)('the built-in letter to begin with, in %s',
 })
 
 it('holds the built-in words, with placeholders where they differ from mail to mail', () => {
-  const { subject, template } = startWords('reset-password', 'en', facts('en'))
+  const { subject, template } = startWords('reset-password', facts('en'))
   expect(subject).toBe('Choose a new password')
   expect(template).toContain('<h1>Choose a new password, {{firstName}}</h1>')
   expect(template).toContain('<p><a href="{{actionLink}}">Set a new password</a></p>')
   expect(template).toContain('The link works once, for 30 minutes.')
-  const paid = startWords('payment-approved', 'es', facts('es'))
+  const paid = startWords('payment-approved', facts('es'))
   expect(`${paid.subject} ${paid.template}`).toContain('{{amount}}')
   expect(`${paid.subject} ${paid.template}`).not.toContain('100.00')
 })

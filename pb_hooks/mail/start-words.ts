@@ -1,4 +1,3 @@
-import type { Language } from '../../domain/entities'
 import { isAccessLetter } from '../../domain/mail/letter-links'
 import { letterRules, placeSources, placesOf, subjectPlacesOf, type LetterPlace } from '../../domain/mail/letter-places'
 import { escapeHtml, oneLine } from '../../domain/mail/mail-placeholders'
@@ -16,9 +15,9 @@ const everyones = ['firstName', 'lastName', 'email', 'actionLink'] as const
  * says differently by what happened as a whole (`{{text}}`, `{{facts}}`). They are words that can be saved as they are.
  * @param facts what the letter would say this time, by which it is built
  */
-export function startWords(name: OwnLetterName, language: Language, facts: Facts): WordsInLanguage {
+export function startWords(name: OwnLetterName, facts: Facts): WordsInLanguage {
   const placed: Facts = { ...facts, text: (field) => placeIn(name, field, facts) }
-  const letter = letters[language][name](placed)
+  const letter = letters[name](placed)
   const values = letterValues({ to: '{{email}}' } as WantedMail, placed, letter)
   const places = placesOf(name)
   const needs: readonly string[] = letterRules[name].needs

@@ -1,4 +1,5 @@
 import type { Language, MailTemplate } from '../../../domain/entities'
+import { mailMoment } from '../mail-date'
 
 /** What every letter may use. `text` and `number` read the mail's own data; a missing one is '' or 0. */
 export interface Facts {
@@ -15,6 +16,8 @@ export interface Facts {
   commission: string
   text: (name: string) => string
   number: (name: string) => number
+  /** The words in the letter's language. */
+  say: (en: string, es: string) => string
 }
 
 /** A piece of a letter; the layout writes each as HTML and as plain text. All texts are plain, never markup. */
@@ -54,3 +57,21 @@ export const small = (words: string): Block => ({ kind: 'small', text: words })
 export const button = (label: string, href: string): Block => ({ kind: 'button', label, href })
 export const address = (href: string): Block => ({ kind: 'address', href })
 export const facts = (...rows: [label: string, value: string][]): Block => ({ kind: 'facts', rows })
+
+/** Words to somebody whose first name may be known. */
+export const hello = (words: string, f: Facts): string =>
+  f.text('firstName') === '' ? words : `${words}, ${f.text('firstName')}`
+/** When it happened. */
+export const when = (f: Facts): string => mailMoment(f.number('atMs'), f.zone, f.language)
+/** Why the owner of an account gets a letter. */
+export const because = (f: Facts): string =>
+  f.say(
+    `You get this mail because you have an account at ${f.product}.`,
+    `Recibes este correo porque tienes una cuenta en ${f.product}.`,
+  )
+/** Why an administrator gets one. */
+export const becauseAdmin = (f: Facts): string =>
+  f.say(
+    `You get this mail because you are an administrator of ${f.product}.`,
+    `Recibes este correo porque administras ${f.product}.`,
+  )

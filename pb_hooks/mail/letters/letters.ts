@@ -1,46 +1,23 @@
-import type { Language } from '../../../domain/entities'
-import { accountLettersEn } from './account-letters-en'
-import { accountLettersEs } from './account-letters-es'
-import { applicationLettersEn } from './application-letters-en'
-import { applicationLettersEs } from './application-letters-es'
-import { factorLettersEn } from './factor-letters-en'
-import { factorLettersEs } from './factor-letters-es'
-import { healthLettersEn } from './health-letters-en'
-import { leadLettersEn } from './lead-letters-en'
-import { healthLettersEs } from './health-letters-es'
-import { leadLettersEs } from './lead-letters-es'
-import { leavingLettersEn } from './leaving-letters-en'
-import { leavingLettersEs } from './leaving-letters-es'
+import { accountLetters } from './account-letters'
+import { applicationLetters } from './application-letters'
+import { factorLetters } from './factor-letters'
+import { healthLetters } from './health-letters'
+import { leadLetters } from './lead-letters'
+import { leavingLetters } from './leaving-letters'
 import type { Letters } from './letter'
-import { noticeLettersEn } from './notice-letters-en'
-import { noticeLettersEs } from './notice-letters-es'
-import { otherLettersEn } from './other-letters-en'
-import { otherLettersEs } from './other-letters-es'
-import { protectionLettersEn } from './protection-letters-en'
-import { protectionLettersEs } from './protection-letters-es'
+import { noticeLetters } from './notice-letters'
+import { otherLetters } from './other-letters'
+import { protectionLetters } from './protection-letters'
 
-/** All mails in both languages (P3). */
-export const letters: { [language in Language]: Letters } = {
-  en: {
-    ...accountLettersEn,
-    ...factorLettersEn,
-    ...protectionLettersEn,
-    ...otherLettersEn,
-    ...healthLettersEn,
-    ...applicationLettersEn,
-    ...leadLettersEn,
-    ...leavingLettersEn,
-    ...noticeLettersEn,
-  },
-  es: {
-    ...accountLettersEs,
-    ...factorLettersEs,
-    ...protectionLettersEs,
-    ...otherLettersEs,
-    ...healthLettersEs,
-    ...applicationLettersEs,
-    ...leadLettersEs,
-    ...leavingLettersEs,
-    ...noticeLettersEs,
-  },
+/** All mails (P3). */
+export const letters: Letters = {
+  ...accountLetters,
+  ...factorLetters,
+  ...protectionLetters,
+  ...otherLetters,
+  ...healthLetters,
+  ...applicationLetters,
+  ...leadLetters,
+  ...leavingLetters,
+  ...noticeLetters,
 }

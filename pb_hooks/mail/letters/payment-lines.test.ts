@@ -47,6 +47,7 @@ const factsOf = (
     commission: '$50.00',
     text: (name) => String(data[name] ?? ''),
     number: (name) => Number(data[name] ?? 0),
+    say: (en, es) => (language === 'es' ? es : en),
   }
 }
 const said = (facts: Facts) =>
@@ -67,7 +68,7 @@ describe('why a payment is as much as it is', () => {
 
   it('has the days that count as beads in HTML, and the same sums in plain text', () => {
     const facts = factsOf(two, 14_667)
-    const letter = letters.en['payment-dispersed'](facts)
+    const letter = letters['payment-dispersed'](facts)
     expect(htmlMail(letter, facts)).toContain('○'.repeat(16) + '●'.repeat(14) + '</p>')
     expect(textMail(letter, facts)).toContain('October 2026, 31 of 31 days: $100.00 × 31 ÷ 31 = $100.00')
     expect(textMail(letter, facts)).not.toContain('●')
@@ -77,7 +78,7 @@ describe('why a payment is as much as it is', () => {
     const more = { paymentType: 'commission', firstMonth: '2025-12', lastMonth: '2026-01', payment: '0m0004daf9d3c37' }
     const textOf = (language: 'en' | 'es', over = {}) => {
       const facts = factsOf(two, 14_667, language, { ...more, ...over })
-      return textMail(letters[language]['payment-dispersed'](facts), facts)
+      return textMail(letters['payment-dispersed'](facts), facts)
     }
     expect(textOf('en')).toContain('Sent by PayPal: $146.67\nTo: nerea@pay.example\nPayment: 0m0004daf9d3c37')
     expect(textOf('es', { way: 'Zelle', paypal: '' })).toContain('Enviado por Zelle: $146.67\nPago: 0m0004daf9d3c37')
