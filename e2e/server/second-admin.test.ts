@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths } from '../../domain/calendar'
+import { paymentProblems } from '../../domain/money/payment-refusal'
+import { random } from '../../domain/testing/random'
 import { expectCleanAudit } from '../support/clean-audit'
 import { madeByHand } from '../support/made-by-hand'
 import { seedPeople, seedPeriods, testId } from '../support/money-facts'
@@ -12,6 +14,7 @@ import { testPassword as password } from '../support/people'
 import type { Session } from '../support/session'
 import { saveSetting } from '../support/settings'
 
+const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 let { server, admin, second, users, today, month, cancel, byHand } = {} as PayoutWorld
 
 beforeAll(async () => {
@@ -174,6 +177,41 @@ describe('a second admin (M25)', () => {
         'payment-in-batch 1',
       ],
     ])
+    await saveSetting(admin, 'holding_days', 0)
+  })
+
+  it('keeps of each payment in the list what the statements over many count', async () => {
+    const { pick } = random(seed)
+    const gone = Math.round((Date.parse(today) - Date.parse(`${addMonths(month, 1)}-01`)) / 86_400_000)
+    const states = [
+      `paypal_email = '', paypal_changed_at = ''`,
+      `paypal_email = id || '@pay.example', paypal_changed_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now')`,
+      `paypal_email = id || '@pay.example', paypal_changed_at = '2026-01-01 00:00:00.000Z'`,
+    ]
+    const all = (await server.sql('SELECT DISTINCT user_id FROM user_payments')).map((row) => String(row['user_id']))
+    for (let round = 0; round < 6; round++) {
+      for (const user of all) await server.sql(`UPDATE users SET ${pick(states)} WHERE id = ?`, [user])
+      await saveSetting(admin, 'holding_days', pick([0, gone + 1]))
+      for (const as of [admin, second]) {
+        const { rows } = await as.call('GET /api/admin/payments', { limit: '500' })
+        const whole = await as.call('GET /api/admin/payments/selection', {})
+        for (const [status, told] of [
+          ['pending', whole.approve],
+          ['approved', whole.disperse],
+        ] as const) {
+          const listed = rows.filter((row) => row.status === status)
+          expect(told.count, `${status}, SEED=${seed}`).toBe(listed.filter(({ problem }) => problem === '').length)
+          expect(
+            told.left.map(({ code, count }) => [code, count]),
+            `${status}, SEED=${seed}`,
+          ).toEqual(
+            paymentProblems
+              .map((code) => [code, listed.filter(({ problem }) => problem === code).length] as const)
+              .filter(([, count]) => count > 0),
+          )
+        }
+      }
+    }
     await saveSetting(admin, 'holding_days', 0)
   })
 

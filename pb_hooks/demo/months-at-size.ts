@@ -1,6 +1,7 @@
 import type { Month } from '../../domain/entities'
 import { commitStaged } from '../payments/commit-run'
-import { payeeProblemSql, settledBefore } from '../payments/payee-problems'
+import { payeeProblems } from '../../domain/money/payee'
+import { askedBy, firstOf } from '../payments/payability'
 import { stageBeside } from '../payments/staged-run'
 import { audit } from '../platform/audit'
 import { moment, today } from '../platform/clock'
@@ -32,12 +33,12 @@ export const settleMonth = (as: CommandCaller, month: Month, upTo: 'approved' | 
   })
 
 function approveAll(as: CommandCaller, tx: PbApp, month: Month): void {
-  const bound = { month, now: moment(), actor: as.person.id, settled: settledBefore() }
+  const bound = { month, now: moment(), actor: as.person.id, settled: askedBy(tx, '').settled }
   exec(
     tx,
     `UPDATE user_payments SET status = 'approved', approved_at = {:now}, updated = {:now}, payee_paypal = u.paypal_email
      FROM users u WHERE u.id = user_payments.user_id AND user_payments.month = {:month} AND user_payments.status = 'pending'
-       AND ${payeeProblemSql} = ''`,
+       AND ${firstOf(payeeProblems)} = ''`,
     bound,
   )
   exec(

@@ -6,7 +6,7 @@ import { auditAll, type Actor } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { exec, rows } from '../platform/db'
 import { restampPayments } from '../payouts/restamp-payments'
-import { approvalProblemSql, askedBy, paymentProblemOf } from './payee-problems'
+import { problemsById } from './payability'
 
 /** What became of payments that were to be moved, each in one of the two. */
 export interface Moved {
@@ -21,15 +21,15 @@ export interface Moved {
 export function approveAll(tx: PbApp, payments: readonly Id[], actor: Actor): Moved {
   const found = rows(
     tx,
-    `SELECT p.id, p.status, p.user_id AS user, p.amount_cents AS cents, p.month, COALESCE(u.paypal_email, '') AS payee,
-       ${approvalProblemSql} AS problem
+    `SELECT p.id, p.status, p.user_id AS user, p.amount_cents AS cents, p.month, COALESCE(u.paypal_email, '') AS payee
      FROM json_each({:payments}) k CROSS JOIN user_payments p ON p.id = k.value LEFT JOIN users u ON u.id = p.user_id
      ORDER BY k.key`,
-    { payments: JSON.stringify(payments), ...askedBy(tx, actor.id) },
-    { id: '', status: '', user: '', cents: 0, month: '', payee: '', problem: '' },
+    { payments: JSON.stringify(payments) },
+    { id: '', status: '', user: '', cents: 0, month: '', payee: '' },
   )
-  const whyNot = ({ status, problem }: (typeof found)[number]): PaymentRefusal['code'] | undefined =>
-    status === 'pending' ? paymentProblemOf(problem) || undefined : 'payment-state-changed'
+  const problems = problemsById(tx, payments, actor.id)
+  const whyNot = ({ id, status }: (typeof found)[number]): PaymentRefusal['code'] | undefined =>
+    status === 'pending' ? problems.get(id)?.problem || undefined : 'payment-state-changed'
   const refused = found.flatMap((row) => {
     const code = whyNot(row)
     return code === undefined ? [] : [{ payment: row.id, code }]

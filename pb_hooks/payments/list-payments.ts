@@ -5,7 +5,7 @@ import { paymentStatuses, type PaymentSort } from '../../domain/money/payment-so
 import { rows } from '../platform/db'
 import { pageFrom } from '../platform/page'
 import { answerTo } from '../platform/route'
-import { askedBy, paymentProblemOf, paymentProblemSql, problemUntil } from './payee-problems'
+import { problemsById } from './payability'
 import { paymentCells } from './payment-cells'
 import { keyOfPlace, paymentOrder, placeOfKey } from './payment-order'
 import { fromFew, howMany, ofState, paymentQuestion } from './payment-question'
@@ -100,30 +100,24 @@ const columns = Object.keys(shape)
 export function paymentsNamed(app: PbApp, admin: Id, ids: readonly Id[]): PaymentRow[] {
   const found = rows(
     app,
-    `SELECT ${columns}, ${paymentProblemSql} AS problem,
-       COALESCE(u.paypal_changed_at, '') AS changed_at
-     FROM json_each({:ids}) k CROSS JOIN user_payments p ON p.id = k.value LEFT JOIN users u ON u.id = p.user_id`,
-    { ids: JSON.stringify(ids), ...askedBy(app, admin) },
-    { ...shape, problem: '', changed_at: '' },
+    `SELECT ${columns} FROM json_each({:ids}) k CROSS JOIN user_payments p ON p.id = k.value`,
+    { ids: JSON.stringify(ids) },
+    shape,
   )
+  const problems = problemsById(app, ids, admin)
   const byId = new Map(found.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    return row === undefined ? [] : [paymentOf(app, row)]
+    const { problem, until } = problems.get(id) ?? { problem: '' as const, until: '' }
+    return row === undefined ? [] : [paymentOf(row, problem, until)]
   })
 }
 
-function paymentOf(
-  app: PbApp,
-  { changed_at, problem: found, ...row }: typeof shape & { problem: string; changed_at: string },
-): PaymentRow {
-  const problem = paymentProblemOf(found)
-  return {
-    ...row,
-    payment_type: row.payment_type as PaymentRow['payment_type'],
-    status: row.status as PaymentRow['status'],
-    payout_state: row.payout_state as PaymentRow['payout_state'],
-    problem,
-    problem_until: problemUntil(app, problem, { changed_at, month: row.month }),
-  }
-}
+const paymentOf = (row: typeof shape, problem: PaymentRow['problem'], until: string): PaymentRow => ({
+  ...row,
+  payment_type: row.payment_type as PaymentRow['payment_type'],
+  status: row.status as PaymentRow['status'],
+  payout_state: row.payout_state as PaymentRow['payout_state'],
+  problem,
+  problem_until: until,
+})

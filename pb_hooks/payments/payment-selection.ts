@@ -4,13 +4,14 @@ import { paymentTypes } from '../../domain/collections/user-payments'
 import type { Id, PaymentStatus } from '../../domain/entities'
 import { paymentProblems } from '../../domain/money/payment-refusal'
 import { coveredBy, leftNamed } from '../../domain/money/payment-selection'
+import { problemUntil } from '../../domain/money/payability'
 import { one } from '../platform/db'
 import { fewOf } from '../platform/few'
 import { answerTo } from '../platform/route'
 import type { Bound } from '../platform/sql'
-import { isBeingMoved, livingMoves, problem } from './can-move'
+import { askedBy, isBeingMoved, livingMoves, problem } from './payability'
+import { readSetting } from '../settings/read-settings'
 import { coveredBySets, isOfSets, mayStandOut, type LeftRow } from './covered-by-sets'
-import { askedBy, problemUntil } from './payee-problems'
 import { paymentCells, sumOfCells } from './payment-cells'
 import {
   fewMonthsOf,
@@ -124,9 +125,9 @@ function leftOf(app: PbApp, named: readonly LeftRow[]): Covered['leftRows'] {
   if (named.length > leftNamed) return []
   return [...named]
     .sort((a, b) => b.amount_cents - a.amount_cents || (a.id < b.id ? -1 : 1))
-    .map(({ month, changed_at, ...row }) => ({
+    .map(({ month, changed_at: changedAt, ...row }) => ({
       ...row,
-      problem_until: problemUntil(app, row.problem, { changed_at, month }),
+      problem_until: problemUntil(row.problem, { changedAt, month }, readSetting(app, 'holding_days')),
     }))
 }
 

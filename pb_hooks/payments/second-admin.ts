@@ -33,13 +33,9 @@ const author = `CASE e.kind WHEN 'adjustment'
  * SQL for whether the admin `{:checked}` made a payment `p`: one of the authors of its lines, where it has any, else who pressed
  * its run (M25, S26).
  */
-const isMaker = `COALESCE((SELECT MAX(author = {:checked}) FROM (SELECT ${author} AS author FROM payment_lines l
+export const isMaker = `COALESCE((SELECT MAX(author = {:checked}) FROM (SELECT ${author} AS author FROM payment_lines l
   CROSS JOIN earnings e ON e.id = l.earning WHERE l.payment = p.id) WHERE author != ''), ${presser} = {:checked})`
 
 /** SQL for people whose payments may have an author: the ones with a rate of their own or an adjustment. */
 export const withAuthors = `SELECT DISTINCT user_id FROM rates WHERE {:checked} != '' AND user_id > ''
   UNION ALL SELECT DISTINCT user_id FROM earnings WHERE {:checked} != '' AND kind = 'adjustment' AND user_id > ''`
-
-/** SQL of a payment `p`: why the admin `{:checked}` doesn't approve it (M25); '' = they may. */
-export const checkerProblemSql = `CASE WHEN {:checked} = '' THEN '' WHEN p.user_id = {:checked} THEN 'payment-own'
-  WHEN ${isMaker} THEN 'made-by-you' ELSE '' END`

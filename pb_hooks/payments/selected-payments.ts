@@ -2,7 +2,7 @@ import type { Id, PaymentStatus } from '../../domain/entities'
 import { paymentsAtOnce, seenOf, type PaymentFilter, type PaymentsSeen } from '../../domain/money/payment-selection'
 import { rows } from '../platform/db'
 import { fail } from '../platform/refusals'
-import { canMove } from './can-move'
+import { canMove } from './payability'
 import { coveredOf, movable, withOf } from './payment-selection'
 import { paymentQuestion } from './payment-question'
 

@@ -3,13 +3,10 @@ import type { OutputOf } from '../../domain/api/route'
 import type { Cents, Id } from '../../domain/entities'
 import { goesByPayPal, type LeftOutReason } from '../../domain/money/payout-candidates'
 import { payoutFileLimits } from '../../domain/money/payout-file'
-import {
-  holdingProblemSql,
-  payableUpTo,
-  payeeProblemSql,
-  problemUntil,
-  settledBefore,
-} from '../payments/payee-problems'
+import { problemUntil } from '../../domain/money/payability'
+import { holdingProblem, payeeProblems } from '../../domain/money/payee'
+import { askedBy, firstOf } from '../payments/payability'
+import { readSetting } from '../settings/read-settings'
 import { rows } from '../platform/db'
 import { answerTo } from '../platform/route'
 import { cameBack, inBatch, locking } from './in-batch'
@@ -85,20 +82,22 @@ function leftOut(app: PbApp, batch: Id): LeftOut[] {
     { batch },
     shape,
   )
-  const waitsFor = `COALESCE(NULLIF(${payeeProblemSql}, ''), NULLIF(${holdingProblemSql}, ''),
+  const waitsFor = `COALESCE(NULLIF(${firstOf([...payeeProblems, holdingProblem])}, ''),
     CASE WHEN ${cameBack} THEN 'address-changed' ELSE '' END)`
+  const { settled, payable } = askedBy(app, '')
   const pending = rows(
     app,
     `SELECT ${columns}, ${waitsFor} AS reason,
        CASE ${waitsFor} WHEN 'address-changed' THEN u.paypal_email ELSE '' END AS detail, COALESCE(u.paypal_changed_at, '') AS changed_at
      FROM user_payments p LEFT JOIN users u ON u.id = p.user_id
      WHERE p.status = 'pending' AND ${waitsFor} != '' ${order}`,
-    { settled: settledBefore(), payable: payableUpTo(app) },
+    { settled, payable },
     shape,
   )
-  return [...approved, ...pending].map(({ changed_at, month, ...row }) => ({
+  const holdingDays = readSetting(app, 'holding_days')
+  return [...approved, ...pending].map(({ changed_at: changedAt, month, ...row }) => ({
     ...row,
     reason: row.reason as LeftOutReason,
-    detail: problemUntil(app, row.reason, { changed_at, month }) || String(row.detail),
+    detail: problemUntil(row.reason, { changedAt, month }, holdingDays) || String(row.detail),
   }))
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { PaymentRow } from '../../../domain/api/payment-lists'
-import type { paymentProblems } from '../../../domain/money/payment-refusal'
+import { stillKeeps, type PaymentProblem } from '../../../domain/money/payability'
 import { useNow } from './today'
 
 /**
@@ -8,7 +8,7 @@ import { useNow } from './today'
  * = not by waiting.
  */
 export interface PayeeProblem {
-  code: (typeof paymentProblems)[number]
+  code: PaymentProblem
   until: string
 }
 
@@ -21,10 +21,7 @@ export function usePayeeProblem(): PayeeProblemOf {
   return useMemo(
     () =>
       ({ problem: code, problem_until: until }) => {
-        // the day on which the holding period ends is the programme's, and the server says when it has come
-        if (code === '' || (code !== 'holding-period' && until !== '' && Date.parse(until.replace(' ', 'T')) <= nowMs))
-          return undefined
-        return { code, until }
+        return code !== '' && stillKeeps(code, until, nowMs) ? { code, until } : undefined
       },
     [nowMs],
   )

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { paymentProblem, problemsOf, problemUntil, stillKeeps, type PayablePayment } from './payability'
+
+const now = { settled: '2026-11-18 10:00:00.000Z', payable: '2026-09', checked: '' }
+const good: PayablePayment = {
+  status: 'pending',
+  run: 'run000000000001',
+  month: '2026-09',
+  user: 'member000000001',
+  paypal: 'a@pay.example',
+  changedAt: '',
+  ownWork: true,
+  inBatch: false,
+}
+
+describe('what keeps a payment from its next step', () => {
+  it('is nothing of a settled payee in a month that was let go', () => {
+    expect(paymentProblem(good, now)).toBe('')
+    expect(paymentProblem({ ...good, changedAt: now.settled }, now)).toBe('')
+  })
+
+  it.each([
+    ['payee-missing', { paypal: '', changedAt: '2026-11-19 10:00:00.000Z' }],
+    ['payee-cooling-off', { changedAt: '2026-11-18 10:00:00.001Z', month: '2026-10' }],
+    ['holding-period', { month: '2026-10' }],
+  ] as const)('is %s before what comes after it (M12, decision 0073)', (code, over) => {
+    expect(paymentProblem({ ...good, ...over }, { ...now, checked: good.user })).toBe(code)
+  })
+
+  it('is no month for a payment made by hand', () => {
+    expect(paymentProblem({ ...good, run: '', month: '2027-01' }, now)).toBe('')
+  })
+
+  it('is whose it is or who made it for the admin who is checked alone (M25)', () => {
+    expect(paymentProblem(good, { ...now, checked: good.user })).toBe('payment-own')
+    expect(paymentProblem(good, { ...now, checked: 'admin0000000001' })).toBe('made-by-you')
+    expect(paymentProblem({ ...good, ownWork: false }, { ...now, checked: 'admin0000000001' })).toBe('')
+  })
+
+  it('is its batch alone once it is approved (M24)', () => {
+    expect(paymentProblem({ ...good, status: 'approved', paypal: '' }, now)).toBe('')
+    expect(paymentProblem({ ...good, status: 'approved', inBatch: true }, now)).toBe('payment-in-batch')
+    expect(paymentProblem({ ...good, inBatch: true }, now)).toBe('')
+    expect(paymentProblem({ ...good, status: 'dispersed', inBatch: true }, now)).toBe('')
+    expect(problemsOf('approved')).toEqual(['payment-in-batch'])
+  })
+})
+
+it('an address and a month keep for a time, nothing else does', () => {
+  const of = { changedAt: '2026-11-18 10:00:00.000Z', month: '2026-10' }
+  expect(problemUntil('payee-cooling-off', of, 30)).toBe('2026-11-21 10:00:00.000Z')
+  expect(problemUntil('holding-period', of, 30)).toBe('2026-12-01')
+  expect(problemUntil('payee-missing', of, 30)).toBe('')
+})
+
+it('an address gets old enough by itself, and a month doesn’t', () => {
+  const nowMs = Date.UTC(2026, 10, 21, 10)
+  expect(stillKeeps('', '', nowMs)).toBe(false)
+  expect(stillKeeps('payee-missing', '', nowMs)).toBe(true)
+  expect(stillKeeps('payee-cooling-off', '2026-11-21 10:00:00.000Z', nowMs)).toBe(false)
+  expect(stillKeeps('payee-cooling-off', '2026-11-21 10:00:00.001Z', nowMs)).toBe(true)
+  expect(stillKeeps('holding-period', '2026-11-21', nowMs)).toBe(true)
+})

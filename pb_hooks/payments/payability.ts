@@ -1,0 +1,80 @@
+import type { Id, PaymentStatus } from '../../domain/entities'
+import { lastPayableMonth } from '../../domain/money/holding'
+import { coolingOffMs } from '../../domain/money/payee'
+import {
+  paymentProblem,
+  problemsOf,
+  problemUntil,
+  type PayabilityNow,
+  type PaymentProblem,
+} from '../../domain/money/payability'
+import { inBatch } from '../payouts/in-batch'
+import { moment, nowMs, today } from '../platform/clock'
+import { rows } from '../platform/db'
+import { readSetting } from '../settings/read-settings'
+import { checkedAdmin, isMaker } from './second-admin'
+
+/** What the problems of payments hang on: the moment, the holding period, and who asks. */
+export const askedBy = (app: PbApp, admin: Id): PayabilityNow & { [name: string]: string } => ({
+  settled: moment(nowMs() - coolingOffMs),
+  payable: lastPayableMonth(today(app), readSetting(app, 'holding_days')),
+  checked: checkedAdmin(app, admin),
+})
+
+/** SQL for when each problem of the domain's rule is there, of a payment `p` and its payee `u`. Takes `askedBy`. */
+const conditions: { readonly [code in PaymentProblem]: string } = {
+  'payee-missing': `COALESCE(u.paypal_email, '') = ''`,
+  'payee-cooling-off': 'u.paypal_changed_at > {:settled}',
+  'holding-period': `p.run != '' AND p.month > {:payable}`,
+  'payment-own': `{:checked} != '' AND p.user_id = {:checked}`,
+  'made-by-you': `{:checked} != '' AND ${isMaker}`,
+  'payment-in-batch': inBatch,
+}
+
+/** SQL for the first of some problems that is there, '' = none. Takes `askedBy`. */
+export const firstOf = (problems: readonly PaymentProblem[]): string =>
+  `CASE ${problems.map((code) => `WHEN ${conditions[code]} THEN '${code}'`).join(' ')} ELSE '' END`
+
+/**
+ * SQL of a payment `p`: what keeps it from being approved (M12, M25, decision 0073) or dispersed (M24), where statements over many
+ * have to know; '' = nothing. It says what `paymentProblem` says. Takes `askedBy`.
+ */
+export const problem = `(SELECT CASE p.status WHEN 'pending' THEN ${firstOf(problemsOf('pending'))}
+  WHEN 'approved' THEN ${firstOf(problemsOf('approved'))} ELSE '' END FROM (SELECT 1) LEFT JOIN users u ON u.id = p.user_id)`
+
+/** SQL for which of a question's payments a command can move. */
+export const canMove = `${problem} = ''`
+
+/** What keeps each of these payments from its next step, and until when, by id; those that aren't there are left out. */
+export function problemsById(
+  app: PbApp,
+  payments: readonly Id[],
+  admin: Id,
+): Map<Id, { problem: PaymentProblem | ''; until: string }> {
+  const now = askedBy(app, admin)
+  const holdingDays = readSetting(app, 'holding_days')
+  const found = rows(
+    app,
+    `SELECT p.id, p.status, p.run, p.month, p.user_id AS user, COALESCE(u.paypal_email, '') AS paypal,
+       COALESCE(u.paypal_changed_at, '') AS changedAt, COALESCE({:checked} != '' AND ${isMaker}, 0) AS ownWork, ${inBatch} AS inBatch
+     FROM json_each({:payments}) k CROSS JOIN user_payments p ON p.id = k.value LEFT JOIN users u ON u.id = p.user_id`,
+    { payments: JSON.stringify(payments), checked: now.checked },
+    { id: '', status: '', run: '', month: '', user: '', paypal: '', changedAt: '', ownWork: false, inBatch: false },
+  )
+  return new Map(
+    found.map(({ id, ...row }) => {
+      const code = paymentProblem({ ...row, status: row.status as PaymentStatus }, now)
+      return [id, { problem: code, until: problemUntil(code, row, holdingDays) }]
+    }),
+  )
+}
+
+/** The jobs that move payments in the background now (decision 38). */
+export const livingMoves = (app: PbApp): Id[] =>
+  rows(app, `SELECT id FROM payment_move_jobs WHERE state IN ('waiting', 'working')`, {}, { id: '' }).map(
+    ({ id }) => id,
+  )
+
+/** SQL for whether one of the jobs `{:living}` (JSON) has a payment `p` in its hands. */
+export const isBeingMoved = `EXISTS (SELECT 1 FROM json_each({:living}) j CROSS JOIN _payment_moves k
+  ON k.move = j.value AND k.code = '' AND k.payment = p.id)`
