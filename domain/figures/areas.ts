@@ -1,3 +1,4 @@
+import { fullNameSql } from '../people/person-names'
 import type { CollectionName } from '../entities'
 import { backStates, lockingStates } from '../money/payout-states'
 import { mostPromised } from '../programme/promised-times'
@@ -157,7 +158,7 @@ const flow = `SELECT key ->> 0 AS month, SUM(CASE counter WHEN 'starts' THEN n E
 const askedOpen = `FROM cancel_requests WHERE closed_at = '' AND last_day >= {:today}`
 const unconfirmed = `FROM cancel_requests WHERE confirmed_at = '' AND agreement = 'rental' AND closed_why = 'over'`
 const askedBy = (from: string): string => `SELECT user_id, last_day AS at,
-    COALESCE((SELECT trim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.id = user_id), '') AS name ${from} ORDER BY last_day`
+    COALESCE((SELECT ${fullNameSql('u')} FROM users u WHERE u.id = user_id), '') AS name ${from} ORDER BY last_day`
 
 const rentals: Area = {
   of: ['rental_periods', 'cancel_requests', 'users'],
@@ -182,7 +183,7 @@ const applications: Area = {
   of: ['affiliate_submissions', 'programme'],
   sql: `WITH w AS (SELECT created AS at, ${dueOf('promised_by', 'created', 'application_answer_days')} AS due ${applied})
     SELECT json_object('waiting', json(${waitsOf}),
-      'heads', json(${headsOf(`SELECT user_id, trim(first_name || ' ' || last_name) AS name, created AS at ${applied}`)})) AS value,
+      'heads', json(${headsOf(`SELECT user_id, ${fullNameSql()} AS name, created AS at ${applied}`)})) AS value,
       ${nextLate} AS until`,
 }
 
@@ -193,7 +194,7 @@ const leads: Area = {
   of: ['leads'],
   sql: `WITH w AS (SELECT created AS at, promised_by AS due ${lead})
     SELECT json_object('waiting', json(${waitsOf}),
-      'heads', json(${headsOf(`SELECT id AS user_id, trim(first_name || ' ' || last_name) AS name, promised_by AS at ${lead}`)})) AS value,
+      'heads', json(${headsOf(`SELECT id AS user_id, ${fullNameSql()} AS name, promised_by AS at ${lead}`)})) AS value,
       ${nextLate} AS until`,
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { base64OfText, base64Text } from '../base64-text'
+import { base64OfText, base64Text } from '../base64'
 import { aboutOf, payPalBatch, payPalSays, readBatch, readHandOver, type WireAnswer } from './paypal-api'
 import { handOverMoves } from './hand-over'
 import { payoutFileLimits } from './payout-file'

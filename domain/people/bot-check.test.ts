@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { base64Text } from '../base64-text'
+import { base64Text } from '../base64'
 import {
   challengeLifeMs,
   challengeMaxNumbers,

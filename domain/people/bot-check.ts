@@ -1,4 +1,4 @@
-import { base64Text } from '../base64-text'
+import { base64Text } from '../base64'
 
 /** ALTCHA v1 (S12): a proof of work that is bound to an action, expires and is used once. */
 export const challengeActions = ['login', 'signup', 'affiliate', 'contact'] as const

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { base64Url } from '../base64-text'
+import { base64Url } from '../base64'
 import {
   challengeLength,
   challengeLetters,

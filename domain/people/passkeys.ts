@@ -1,4 +1,4 @@
-import { base64Url } from '../base64-text'
+import { base64Url } from '../base64'
 
 /** Passkeys (WebAuthn, S22): where they can be used, and what a browser is asked. */
 

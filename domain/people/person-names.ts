@@ -17,3 +17,13 @@ const address = /[/\\@\u2044\u2215\u29f8]/
 const letter = '[^\\s.\u3002\uff61!-/:-@[-`{-~]'
 // two on each side say it: with "two or more" a long word would be looked through from each of its letters
 const dotted = new RegExp(`${letter}{2}[.\u3002\uff61]${letter}{2}`)
+
+/** SQL for a person's name as it is shown, of a table's alias; NULL where a join found nobody. */
+export const fullNameSql = (alias = ''): string => {
+  const of = alias === '' ? '' : `${alias}.`
+  return `trim(${of}first_name || ' ' || ${of}last_name)`
+}
+
+/** The same of a record. */
+export const fullName = (person: { getString: (field: string) => string }): string =>
+  `${person.getString('first_name')} ${person.getString('last_name')}`.trim()

@@ -1,3 +1,4 @@
+import { base64Bytes, base64Size } from '../base64'
 /** The picture an installation's icons are drawn from (P4): a PNG, because every system takes it and it can be see-through. */
 export const iconRules = {
   maxBytes: 180_000,
@@ -18,10 +19,10 @@ const header = { name: 12, width: 16, height: 20, end: 24 } as const
  * @param base64 the file as base64 without a prefix
  */
 export function iconProblem(base64: string): IconProblem | null {
-  const bytes = firstBytes(base64, header.end)
+  const bytes = base64Bytes(base64, header.end)
   const isPng = signature.every((byte, at) => bytes[at] === byte) && nameOf(bytes) === 'IHDR'
   if (!isPng) return 'icon-not-png'
-  if (bytesIn(base64) > iconRules.maxBytes) return 'icon-too-heavy'
+  if (base64Size(base64) > iconRules.maxBytes) return 'icon-too-heavy'
   const width = number(bytes, header.width)
   if (width !== number(bytes, header.height)) return 'icon-not-square'
   return width < iconRules.minSide || width > iconRules.maxSide ? 'icon-side' : null
@@ -32,18 +33,3 @@ const nameOf = (bytes: readonly number[]): string => String.fromCharCode(...byte
 /** Four bytes, the highest first. */
 const number = (bytes: readonly number[], from: number): number =>
   bytes.slice(from, from + 4).reduce((sum, byte) => sum * 256 + byte, 0)
-
-const bytesIn = (base64: string): number => Math.floor((base64.replace(/=+$/, '').length * 3) / 4)
-
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
-
-/** The first bytes of base64 text; by hand, because the hooks' runtime has no atob. Fewer where it ends or isn't base64. */
-function firstBytes(base64: string, count: number): number[] {
-  const bytes: number[] = []
-  for (let at = 0; bytes.length < count; at += 4) {
-    const [a = -1, b = -1, c = -1, d = -1] = [0, 1, 2, 3].map((n) => letters.indexOf(base64.charAt(at + n) || '='))
-    if (a < 0 || b < 0 || c < 0 || d < 0) break
-    bytes.push((a << 2) | (b >> 4), ((b & 15) << 4) | (c >> 2), ((c & 3) << 6) | d)
-  }
-  return bytes.slice(0, count)
-}

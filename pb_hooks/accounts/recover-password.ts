@@ -1,3 +1,4 @@
+import { fullName } from '../../domain/people/person-names'
 import { changePasswordRoute, forgotPasswordRoute, resetPasswordRoute } from '../../domain/api/accounts'
 import type { InputOf } from '../../domain/api/route'
 import { kindsAskedAtReset, kindsEndedByPassword } from '../../domain/people/credentials'
@@ -125,5 +126,5 @@ export const changePassword = answerTo(changePasswordRoute, ({ e, app, deviceId 
 
 const actorOf = (user: PbRecord): Actor => ({
   id: user.id,
-  name: `${user.getString('first_name')} ${user.getString('last_name')}`.trim() || user.getString('email'),
+  name: fullName(user) || user.getString('email'),
 })

@@ -1,3 +1,4 @@
+import { fullNameSql } from '../../domain/people/person-names'
 import { applicationsRoute } from '../../domain/api/application-inbox'
 import type { OutputOf } from '../../domain/api/route'
 import type { ApplicationStatus } from '../../domain/people/applications'
@@ -66,12 +67,12 @@ const columns = {
 function rowOf(app: PbApp, id: string): Row | null {
   const found = one(
     app,
-    `SELECT s.id, s.status, s.user_id AS user, trim(s.first_name || ' ' || s.last_name) AS name, s.email, s.source,
+    `SELECT s.id, s.status, s.user_id AS user, ${fullNameSql('s')} AS name, s.email, s.source,
        s.created AS appliedAt, s.promised_by AS promisedBy, s.decided_at AS decidedAt, s.reason,
-       COALESCE((SELECT trim(d.first_name || ' ' || d.last_name) FROM users d WHERE d.id = s.decided_by AND d.id != s.user_id), '') AS decidedBy,
+       COALESCE((SELECT ${fullNameSql('d')} FROM users d WHERE d.id = s.decided_by AND d.id != s.user_id), '') AS decidedBy,
        COALESCE(u.created, '') AS accountSince, COALESCE(u.verified, 0) AS verified, COALESCE(u.language, '') AS language,
        COALESCE(u.rental_start, '') AS rentalStart, COALESCE(u.account_status, '') AS accountStatus,
-       COALESCE(r.id, '') AS referrer, COALESCE(trim(r.first_name || ' ' || r.last_name), '') AS referrerName
+       COALESCE(r.id, '') AS referrer, COALESCE(${fullNameSql('r')}, '') AS referrerName
      FROM affiliate_submissions s LEFT JOIN users u ON u.id = s.user_id
      LEFT JOIN referral_attributions a ON a.referred_user = s.user_id AND a.to_date = '' AND a.voided_at = '' AND s.user_id != ''
      LEFT JOIN users r ON r.id = a.affiliate_id

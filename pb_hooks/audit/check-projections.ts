@@ -1,3 +1,4 @@
+import { fullNameSql } from '../../domain/people/person-names'
 import { countersDiffer } from '../../domain/figures/counters'
 import { maskedEmailSql } from '../../domain/people/masked-email'
 import { today } from '../platform/clock'
@@ -25,10 +26,10 @@ export function checkProjections(app: PbApp): Difference[] {
       'a referral repeats the referred person',
       `SELECT 'referrals/' || r.id AS subject, r.rental_start || ' ' || r.account_status || ' ' || r.referred_email
          || ' ' || r.referred_name AS found,
-         u.rental_start || ' ' || u.account_status || ' ' || ${maskedEmailSql('u.email')} || ' ' || trim(u.first_name || ' ' || u.last_name) AS expected
+         u.rental_start || ' ' || u.account_status || ' ' || ${maskedEmailSql('u.email')} || ' ' || ${fullNameSql('u')} AS expected
        FROM referrals r JOIN users u ON u.id = r.referred_user
        WHERE r.rental_start IS NOT u.rental_start OR r.account_status IS NOT u.account_status
-       OR r.referred_email IS NOT ${maskedEmailSql('u.email')} OR r.referred_name IS NOT trim(u.first_name || ' ' || u.last_name)`,
+       OR r.referred_email IS NOT ${maskedEmailSql('u.email')} OR r.referred_name IS NOT ${fullNameSql('u')}`,
     ),
     ...differences(
       app,
@@ -52,9 +53,9 @@ export function checkProjections(app: PbApp): Difference[] {
       app,
       'a payment repeats its payee',
       `SELECT 'user_payments/' || p.id AS subject, p.person_name || ' ' || p.person_email AS found,
-         trim(u.first_name || ' ' || u.last_name) || ' ' || u.email AS expected
+         ${fullNameSql('u')} || ' ' || u.email AS expected
        FROM user_payments p JOIN users u ON u.id = p.user_id
-       WHERE p.person_name IS NOT trim(u.first_name || ' ' || u.last_name) OR p.person_email IS NOT u.email`,
+       WHERE p.person_name IS NOT ${fullNameSql('u')} OR p.person_email IS NOT u.email`,
     ),
     ...differences(app, 'the search knows everybody as they are', searchDiffers),
     ...differences(app, 'the figures count what is there', countersDiffer),
@@ -63,9 +64,9 @@ export function checkProjections(app: PbApp): Difference[] {
       app,
       'a ticket repeats its person',
       `SELECT 'support_tickets/' || t.id AS subject, t.person_name || ' ' || t.person_email AS found,
-         trim(u.first_name || ' ' || u.last_name) || ' ' || u.email AS expected
+         ${fullNameSql('u')} || ' ' || u.email AS expected
        FROM support_tickets t JOIN users u ON u.id = t.user_id
-       WHERE t.person_name IS NOT trim(u.first_name || ' ' || u.last_name) OR t.person_email IS NOT u.email`,
+       WHERE t.person_name IS NOT ${fullNameSql('u')} OR t.person_email IS NOT u.email`,
     ),
     ...differences(
       app,

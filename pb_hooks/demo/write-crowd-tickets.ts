@@ -1,3 +1,4 @@
+import { fullNameSql } from '../../domain/people/person-names'
 import { windowFrom } from '../../domain/sync/window'
 import { promisedMs, shippedTimes } from '../../domain/programme/promised-times'
 import { sqlId } from '../payments/stage-sources'
@@ -56,7 +57,7 @@ function rowOf({ ids }: Crowd, { index, date, talk, state }: CrowdTicket) {
   }
 }
 
-const person = `trim(u.first_name || ' ' || u.last_name)`
+const person = fullNameSql('u')
 const message = (sender: string, name: string, text: string, at: string, id: string): string =>
   `INSERT INTO ticket_messages (id, ticket_id, user_id, sender_id, sender_name, message, sent_at, edited_at, removed_at, created, updated)
    SELECT ${sqlId(id)}, c.id, c.user, ${sender}, ${name}, c.${text}, c.${at}, '', '', c.${at}, c.${at}

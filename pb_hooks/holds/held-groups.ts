@@ -1,3 +1,4 @@
+import { fullNameSql } from '../../domain/people/person-names'
 import type { holdRoute } from '../../domain/api/holds'
 import type { OutputOf } from '../../domain/api/route'
 import type { HoldKind, HoldOutcome, Id, LineHoldDesk, LineKind } from '../../domain/entities'
@@ -7,8 +8,7 @@ import { openSigns } from './open-signs'
 
 export type HeldGroup = OutputOf<typeof holdRoute>['group']
 
-const fullName = (row: string): string =>
-  `COALESCE(NULLIF(trim(${row}.first_name || ' ' || ${row}.last_name), ''), ${row}.email, '')`
+const fullName = (row: string): string => `COALESCE(NULLIF(${fullNameSql(row)}, ''), ${row}.email, '')`
 
 /**
  * SQL for one row a hold, under the key of what is decided at once: one referral's lines under review, one payment's lines, one line

@@ -1,3 +1,4 @@
+import { fullNameSql } from '../../domain/people/person-names'
 import { holdRoute } from '../../domain/api/holds'
 import type { Id, Language } from '../../domain/entities'
 import { sharedTraits } from '../../domain/referrals/referral-binding'
@@ -16,7 +17,7 @@ export const readHold = answerTo(holdRoute, ({ app }, { hold }) => {
   const { user, referred, ticket, decidedAt } = group
   const desk = one(
     app,
-    `SELECT d.note, COALESCE(NULLIF(trim(m.first_name || ' ' || m.last_name), ''), m.email, '') AS madeBy, o.language,
+    `SELECT d.note, COALESCE(NULLIF(${fullNameSql('m')}, ''), m.email, '') AS madeBy, o.language,
        COALESCE((SELECT MIN(start_date) FROM affiliate_periods WHERE user_id = o.id AND voided_at = ''), '') AS affiliateSince,
        COALESCE((SELECT MIN(start_date) FROM rental_periods WHERE user_id = {:referred} AND voided_at = ''), '') AS rentsSince,
        COALESCE(p.id, '') AS payment, COALESCE(p.month, '') AS month, COALESCE(p.amount_cents, 0) AS cents

@@ -1,3 +1,4 @@
+import { fullNameSql } from '../../domain/people/person-names'
 import { endKeyRoute, keysRoute, makeKeyRoute } from '../../domain/api/keys'
 import { keysAtMost, keyTail, keyTerms } from '../../domain/people/api-keys'
 import { type ApiScope } from '../../domain/people/api-scopes'
@@ -16,7 +17,7 @@ export const apiKeys = answerTo(keysRoute, ({ app }) => ({
   keys: rows(
     app,
     `SELECT k.id AS id, k.name AS name, k.tail AS tail, k.scopes AS scopes, k.made_at AS madeAt,
-       COALESCE(NULLIF(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') AS madeBy, k.expires_at AS expiresAt,
+       COALESCE(NULLIF(${fullNameSql('u')}, ''), u.email, '') AS madeBy, k.expires_at AS expiresAt,
        k.last_used_at AS lastUsedAt, k.last_network AS lastNetwork, k.uses AS uses
      FROM api_keys k LEFT JOIN users u ON u.id = k.user_id WHERE ${living} ORDER BY k.made_at DESC, k.id DESC`,
     { now: moment() },

@@ -1,3 +1,4 @@
+import { fullNameSql } from '../../domain/people/person-names'
 import { leadRoute, leadsRoute } from '../../domain/api/leads'
 import type { InputOf } from '../../domain/api/route'
 import type { Language } from '../../domain/entities'
@@ -12,7 +13,7 @@ import type { Bound } from '../platform/sql'
 const pageSize = 50
 const columns = `l.id, l.first_name AS firstName, l.last_name AS lastName, l.email, l.phone, l.language, l.state,
   l.created AS cameIn, l.promised_by AS promisedBy, l.answered_at AS answeredAt, l.written_at AS writtenAt,
-  COALESCE((SELECT trim(a.first_name || ' ' || a.last_name) FROM users a WHERE a.id = l.answered_by), '') AS answeredBy,
+  COALESCE((SELECT ${fullNameSql('a')} FROM users a WHERE a.id = l.answered_by), '') AS answeredBy,
   COALESCE((SELECT a.id FROM users a WHERE a.id = l.answered_by), '') AS answeredById, COALESCE(u.id, '') AS person`
 const tables = `leads l LEFT JOIN users u ON u.email = l.email AND u.email != ''`
 const shape = {

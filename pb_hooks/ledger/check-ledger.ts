@@ -1,3 +1,4 @@
+import { fullNameSql } from '../../domain/people/person-names'
 import { checkLedgerRoute, type LedgerCheck } from '../../domain/api/ledger'
 import type { OutputOf } from '../../domain/api/route'
 import { dayOf, daysInMonth, monthOf } from '../../domain/calendar'
@@ -110,7 +111,7 @@ function everybody(source: PbSource): Pick<LedgerCheck, 'people' | 'lines' | 'di
   )
   const differ = rows(
     source,
-    `SELECT p.user_id AS user, COALESCE(trim(u.first_name || ' ' || u.last_name), '') AS name, p.lines, p.payments, p.open
+    `SELECT p.user_id AS user, COALESCE(${fullNameSql('u')}, '') AS name, p.lines, p.payments, p.open
      FROM ledger_people p LEFT JOIN users u ON u.id = p.user_id WHERE p.lines != p.payments + p.open
      ORDER BY p.user_id LIMIT ${mostTold + 1}`,
     {},

@@ -1,3 +1,4 @@
+import { fullNameSql } from '../../domain/people/person-names'
 import { ledgerLinesRoute } from '../../domain/api/ledger'
 import type { Earning } from '../../domain/collections/earnings'
 import { dayCount } from '../../domain/money/day-mask'
@@ -42,7 +43,7 @@ export const readLedgerLines = answerTo(ledgerLinesRoute, ({ app }, { month, par
   const found = rows(
     app,
     `SELECT e.rowid AS place, e.id, e.user_id AS user,
-       COALESCE((SELECT trim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.id = e.user_id), '') AS name,
+       COALESCE((SELECT ${fullNameSql('u')} FROM users u WHERE u.id = e.user_id), '') AS name,
        e.kind, e.days, e.days_in_month AS daysInMonth, e.rate_cents AS rate, e.amount_cents AS cents, e.reason, e.payment,
        ${part === 'inPayout' ? `COALESCE((${batchOf} LIMIT 1), '')` : `''`} AS batch
      FROM earnings e WHERE e.month = {:month} AND ${where[part]} AND e.rowid > {:at} ORDER BY e.rowid LIMIT ${pageSize + 1}`,

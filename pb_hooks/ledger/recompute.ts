@@ -1,3 +1,4 @@
+import { fullNameSql } from '../../domain/people/person-names'
 import { recomputeRoute, type Recomputed } from '../../domain/api/ledger'
 import { daysInMonth } from '../../domain/calendar'
 import type { Id, Month } from '../../domain/entities'
@@ -108,8 +109,8 @@ export const differing = (
 ): RecomputedLine[] =>
   rows(
     source,
-    `SELECT r.kind, r.source, r.user_id AS user, trim(u.first_name || ' ' || u.last_name) AS name,
-       COALESCE(trim(p.first_name || ' ' || p.last_name), '') AS referred, r.counted, r.days, r.counted_rate, r.rate,
+    `SELECT r.kind, r.source, r.user_id AS user, ${fullNameSql('u')} AS name,
+       COALESCE(${fullNameSql('p')}, '') AS referred, r.counted, r.days, r.counted_rate, r.rate,
        r.stands - r.settled AS stands, r.facts - r.settled AS facts, r.next_cents
      FROM recomputed r JOIN users u ON u.id = r.user_id
      LEFT JOIN referral_attributions a ON r.kind = 'commission' AND a.id = r.source

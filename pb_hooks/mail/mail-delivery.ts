@@ -1,3 +1,4 @@
+import { fullNameSql } from '../../domain/people/person-names'
 import { mailDeliveryRoute, setMailDeliveryRoute, tryMailDeliveryRoute } from '../../domain/api/mail-delivery'
 import {
   carrierOf,
@@ -30,7 +31,7 @@ export const mailDelivery = answerTo(mailDeliveryRoute, ({ app }) => {
   const by = deliveryInUse(app)
   const setBy = one(
     app,
-    `SELECT trim(first_name || ' ' || last_name) AS name FROM users WHERE id = {:id}`,
+    `SELECT ${fullNameSql()} AS name FROM users WHERE id = {:id}`,
     { id: by?.setBy ?? '' },
     { name: '' },
   )

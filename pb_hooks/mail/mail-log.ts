@@ -1,3 +1,4 @@
+import { fullNameSql } from '../../domain/people/person-names'
 import { lettersSentRoute, mailLogOneRoute, mailLogRoute, sendAgainRoute } from '../../domain/api/mail'
 import type { InputOf } from '../../domain/api/route'
 import type { Language, MailOutboxRow, MailStatus, MailTemplate } from '../../domain/entities'
@@ -83,7 +84,7 @@ function listings({ state, template, language, month, search = '' }: Asked): Lis
   }
   const all: Listing<typeof listed> = {
     columns: `${columns.replaceAll(/(^|, )/g, '$1m.')}, COALESCE(u.id, '') AS person,
-      TRIM(COALESCE(u.first_name, '') || ' ' || COALESCE(u.last_name, '')) AS personName`,
+      COALESCE(${fullNameSql('u')}, '') AS personName`,
     shape: listed,
     from: `mail_outbox m LEFT JOIN users u ON u.email = m."to" AND u.email != ''`,
     where,

@@ -1,3 +1,4 @@
+import { fullNameSql } from '../../domain/people/person-names'
 import { createPaymentRoute } from '../../domain/api/payments'
 import type { InputOf } from '../../domain/api/route'
 import { monthOf } from '../../domain/calendar'
@@ -75,7 +76,7 @@ function write(app: PbApp, wanted: Wanted, { cents, insteadOf }: { cents: Cents;
        status, payment_method, approved_at, dispersed_at, cancelled_at, cancel_reason, payee_paypal, reference, run,
        person_name, person_email, instead_of, reason_for_payee, created, updated)
      SELECT {:payment}, id, {:paymentType}, {:month}, {:periodStart}, {:periodEnd}, {:cents}, 'pending', {:method}, '', '', '',
-       '', '', '', '', trim(first_name || ' ' || last_name), email, {:insteadOf}, {:reasonForPayee}, {:now}, {:now}
+       '', '', '', '', ${fullNameSql()}, email, {:insteadOf}, {:reasonForPayee}, {:now}, {:now}
      FROM users WHERE id = {:user}`,
     {
       payment,

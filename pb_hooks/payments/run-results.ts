@@ -1,3 +1,4 @@
+import { fullNameSql } from '../../domain/people/person-names'
 import { runResultsRoute } from '../../domain/api/payment-runs'
 import type { InputOf } from '../../domain/api/route'
 import type { Id, Month, PaymentType } from '../../domain/entities'
@@ -87,7 +88,7 @@ function resultsOf(source: PbSource, { group, reason, words, after, limit }: Wan
   return rows(
     source,
     `SELECT b.rowid AS position, b.user_id, b.payment_type, b.outcome, b.reason, b.amount_cents, b.beside_outcome, b.beside_reason,
-       b.beside_cents, COALESCE(trim(u.first_name || ' ' || u.last_name), '') AS name, COALESCE(u.email, '') AS email
+       b.beside_cents, COALESCE(${fullNameSql('u')}, '') AS name, COALESCE(u.email, '') AS email
      FROM run_beside b LEFT JOIN users u ON u.id = b.user_id
      WHERE b.rowid > {:after} AND ${groupSql[group]} ${reason === undefined ? '' : 'AND b.reason = {:reason}'} ${searched}
      ORDER BY b.rowid LIMIT {:limit}`,

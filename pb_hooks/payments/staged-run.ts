@@ -1,3 +1,4 @@
+import { fullNameSql } from '../../domain/people/person-names'
 import type { Id, Month } from '../../domain/entities'
 import type { DryRun } from '../../domain/money/payment-run'
 import type { RunStep } from '../../domain/money/run-steps'
@@ -30,7 +31,7 @@ function tellByName(source: PbSource): void {
   exec(
     source,
     `CREATE TABLE run_told AS SELECT ${outcomeSql} AS outcome, r.user_id,
-       COALESCE(NULLIF(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') AS name,
+       COALESCE(NULLIF(${fullNameSql('u')}, ''), u.email, '') AS name,
        r.payment_type, r.reason, r.amount_cents, r.netted
      FROM run_rows r LEFT JOIN users u ON u.id = r.user_id
      ORDER BY u.first_name, u.last_name, r.user_id, r.payment_type DESC, r.reason`,

@@ -1,3 +1,4 @@
+import { fullNameSql } from '../../domain/people/person-names'
 import type { DryRun } from '../../domain/money/payment-run'
 import { lastDay } from '../../domain/calendar'
 import type { Id } from '../../domain/entities'
@@ -69,7 +70,7 @@ function writePayments(app: PbApp, { run, month, now }: { run: Id; month: string
        payment_method, approved_at, dispersed_at, cancelled_at, cancel_reason, payee_paypal, reference, run, person_name,
        person_email, created, updated)
      SELECT r.id, r.user_id, r.payment_type, {:month}, r.first, {:end}, r.amount_cents, 'pending', '', '', '', '', '', '', '',
-       {:run}, trim(u.first_name || ' ' || u.last_name), u.email, {:now}, {:now}
+       {:run}, ${fullNameSql('u')}, u.email, {:now}, {:now}
      FROM run_rows r
      JOIN users u ON u.id = r.user_id
      WHERE r.rowid > {:after} AND r.rowid <= {:upTo} AND r.reason = 'payment' ORDER BY r.rowid`,

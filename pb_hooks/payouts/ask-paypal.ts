@@ -1,4 +1,4 @@
-import { base64OfText } from '../../domain/base64-text'
+import { base64OfText } from '../../domain/base64'
 import {
   itemsAtOnce,
   payPalSays,

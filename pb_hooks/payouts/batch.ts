@@ -1,3 +1,4 @@
+import { fullNameSql } from '../../domain/people/person-names'
 import type { PayoutBatchRow } from '../../domain/api/payouts'
 import type { Id } from '../../domain/entities'
 import { backStates, effectOf, payoutItemStates } from '../../domain/money/payout-states'
@@ -47,7 +48,7 @@ const shape = {
 export const batchesWhere = (app: PbApp, admin: Id, rest: string, bound: { [name: string]: Bound }): PayoutBatchRow[] =>
   rows(
     app,
-    `SELECT b.id, b.created, b.n, b.state, b.count, b.total_cents, COALESCE(trim(u.first_name || ' ' || u.last_name), '') AS made_by,
+    `SELECT b.id, b.created, b.n, b.state, b.count, b.total_cents, COALESCE(${fullNameSql('u')}, '') AS made_by,
        b.made_by = {:checked} AND {:checked} != '' AND b.state IN ('draft', 'exported') AS needs_other, b.exported_at, b.sent_at, b.reconciled_at,
        b.hand_over, b.trouble, b.trouble_said, b.provider_batch, b.provider_mode, b.asked_at,
        ${counted('paid')} AS paid, ${counted('locked')} AS open, ${counted('free')} AS free,

@@ -1,3 +1,4 @@
+import { fullNameSql } from '../../domain/people/person-names'
 import { payPalModes } from '../../domain/money/hand-over'
 import { one } from '../platform/db'
 import type { PayPalKeys } from './ask-paypal'
@@ -8,7 +9,7 @@ export const secretName = 'paypal'
 export const stored = (app: PbApp) =>
   one(
     app,
-    `SELECT s.value, s.set_at AS at, COALESCE(trim(u.first_name || ' ' || u.last_name), '') AS by
+    `SELECT s.value, s.set_at AS at, COALESCE(${fullNameSql('u')}, '') AS by
      FROM _secrets s LEFT JOIN users u ON u.id = s.set_by WHERE s.name = {:name}`,
     { name: secretName },
     { value: '', at: '', by: '' },

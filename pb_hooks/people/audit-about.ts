@@ -1,3 +1,4 @@
+import { fullNameSql } from '../../domain/people/person-names'
 import { addressOfDeleted } from '../../domain/people/deletion'
 import type { AuditAbout } from '../../domain/record/audit-about'
 import { rows } from '../platform/db'
@@ -8,7 +9,7 @@ const addressIfDeleted = `u.id || '${addressOfDeleted('')}'`
 /** The person of a row, in SQL: `of` is the column with their id, `also` a name for a row without an account, `more` other columns. */
 const person = (of: string, also = "''", more = ''): string => `
   SELECT ${more}r.id AS key, 'person' AS kind, COALESCE(u.id, '') AS id,
-    COALESCE(NULLIF(TRIM(COALESCE(u.first_name, '') || ' ' || COALESCE(u.last_name, '')), ''), NULLIF(u.email, ${addressIfDeleted}), ${also}) AS name,
+    COALESCE(NULLIF(${fullNameSql('u')}, ''), NULLIF(u.email, ${addressIfDeleted}), ${also}) AS name,
     0 AS number, 0 AS cents, '' AS month
   FROM rows_of r LEFT JOIN users u ON u.id = ${of}`
 
@@ -31,7 +32,7 @@ const names: { readonly [collection: string]: string } = {
   referrals: `SELECT key, IIF(id = '', 'invitation', kind) AS kind, IIF(id = '', sent_by, id) AS id, name, number, cents, month FROM (
     ${person('r.referred_user', "COALESCE(NULLIF(r.referred_name, ''), r.referred_email)", 'r.affiliate_id AS sent_by, ')})`,
   leads: `SELECT r.id AS key, 'lead' AS kind, r.id AS id,
-    COALESCE(NULLIF(TRIM(r.first_name || ' ' || r.last_name), ''), r.email) AS name, 0 AS number, 0 AS cents, '' AS month
+    COALESCE(NULLIF(${fullNameSql('r')}, ''), r.email) AS name, 0 AS number, 0 AS cents, '' AS month
     FROM rows_of r`,
   saved_replies: `SELECT r.id AS key, 'reply' AS kind, r.id AS id, r.title AS name, 0 AS number, 0 AS cents, '' AS month
     FROM rows_of r`,
@@ -46,7 +47,7 @@ const names: { readonly [collection: string]: string } = {
   ticket_messages: `SELECT r.id AS key, 'ticket' AS kind, t.id AS id, t.subject AS name, t.number AS number, 0 AS cents,
     '' AS month FROM rows_of r JOIN support_tickets t ON t.id = r.ticket_id`,
   line_holds: `SELECT r.id AS key, 'hold' AS kind, r.id AS id,
-    COALESCE(NULLIF(TRIM(COALESCE(u.first_name, '') || ' ' || COALESCE(u.last_name, '')), ''), u.email, '') AS name,
+    COALESCE(NULLIF(${fullNameSql('u')}, ''), u.email, '') AS name,
     0 AS number, COALESCE(e.amount_cents, 0) AS cents, COALESCE(e.month, '') AS month
     FROM rows_of r LEFT JOIN users u ON u.id = r.user_id LEFT JOIN earnings e ON e.id = r.earning`,
   mail_outbox: `SELECT r.id AS key, 'mail' AS kind, r.id AS id, r.subject AS name, 0 AS number, 0 AS cents, '' AS month

@@ -1,3 +1,4 @@
+import { fullNameSql } from '../../domain/people/person-names'
 import { auditLogRoute } from '../../domain/api/audit-log'
 import type { InputOf, OutputOf } from '../../domain/api/route'
 import { withPersonal, type PersonalValues } from '../../domain/record/audit-values'
@@ -134,7 +135,7 @@ const pageOf = (app: PbApp, { named }: Question, conditions: readonly Condition[
 const admins = (app: PbApp): { id: string; name: string }[] =>
   rows(
     app,
-    `SELECT u.id AS id, COALESCE(NULLIF(TRIM(u.first_name || ' ' || u.last_name), ''), u.email) AS name
+    `SELECT u.id AS id, COALESCE(NULLIF(${fullNameSql('u')}, ''), u.email) AS name
      FROM user_roles r JOIN users u ON u.id = r.user_id WHERE r.role = 'admin' ORDER BY name`,
     {},
     { id: '', name: '' },

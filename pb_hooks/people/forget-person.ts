@@ -1,3 +1,4 @@
+import { fullNameSql } from '../../domain/people/person-names'
 import type { Id } from '../../domain/entities'
 import { cleanEmail, normalisedEmail } from '../../domain/people/email-address'
 import { addressOfDeleted, fates, rawFates, type Fate } from '../../domain/people/deletion'
@@ -37,9 +38,9 @@ function whoIs(tx: PbApp, user: PbRecord): { [name: string]: Bound } {
   const asked = { user: user.id, emails: JSON.stringify(emails) }
   const names = rows(
     tx,
-    `SELECT trim(first_name || ' ' || last_name) AS name FROM users WHERE id = {:user}
-     UNION SELECT trim(first_name || ' ' || last_name) FROM affiliate_submissions WHERE user_id = {:user}
-     UNION SELECT trim(first_name || ' ' || last_name) FROM leads WHERE lower(email) IN (SELECT value FROM json_each({:emails}))`,
+    `SELECT ${fullNameSql()} AS name FROM users WHERE id = {:user}
+     UNION SELECT ${fullNameSql()} FROM affiliate_submissions WHERE user_id = {:user}
+     UNION SELECT ${fullNameSql()} FROM leads WHERE lower(email) IN (SELECT value FROM json_each({:emails}))`,
     asked,
     { name: '' },
   )

@@ -1,3 +1,4 @@
+import { fullNameSql } from '../../domain/people/person-names'
 import { nearestName, rightPartsOf, type ComparedName, type NearestName } from '../../domain/people/nearest-name'
 import { rows } from '../platform/db'
 import { foldedWords, trigrams } from '../platform/search-words'
@@ -46,7 +47,7 @@ function matchOf(parts: readonly string[]): string {
 const namesWith = (app: PbApp, match: string): ComparedName[] =>
   rows(
     app,
-    `SELECT TRIM(u.first_name || ' ' || u.last_name) AS name, p.name AS plain FROM _people_index i
+    `SELECT ${fullNameSql('u')} AS name, p.name AS plain FROM _people_index i
      CROSS JOIN _people_text p ON p.n = i.rowid CROSS JOIN users u ON u.id = p.person
      WHERE _people_index MATCH {:match} LIMIT ${compared}`,
     { match },

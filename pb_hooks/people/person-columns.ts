@@ -1,3 +1,4 @@
+import { fullName } from '../../domain/people/person-names'
 import { maskedEmail } from '../../domain/people/masked-email'
 import { exec } from '../platform/db'
 
@@ -17,7 +18,7 @@ const copies = [
 /** Restamps the copies of one person; rows that are right already are left alone. */
 export function restampPersonColumns(app: PbApp, user: string): void {
   const record = app.findRecordById('users', user)
-  const name = `${record.getString('first_name')} ${record.getString('last_name')}`.trim()
+  const name = fullName(record)
   const email = record.getString('email')
   for (const sql of copies) {
     exec(app, sql, sql.includes('{:masked}') ? { name, masked: maskedEmail(email), user } : { name, email, user })

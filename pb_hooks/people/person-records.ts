@@ -1,3 +1,4 @@
+import { fullNameSql } from '../../domain/people/person-names'
 import { personRecordsRoute } from '../../domain/api/person-records'
 import type { OutputOf } from '../../domain/api/route'
 import { collections } from '../../domain/collections/all'
@@ -175,7 +176,7 @@ function referrerOf(
   if (!last) return { id: '', name: '', moved: false }
   const found = one(
     app,
-    `SELECT COALESCE(NULLIF(trim(u.first_name || ' ' || u.last_name), ''), u.email) AS name,
+    `SELECT COALESCE(NULLIF(${fullNameSql('u')}, ''), u.email) AS name,
        COALESCE((SELECT r.source FROM referrals r WHERE r.id = {:referral}), '') AS source FROM users u WHERE u.id = {:affiliate}`,
     { affiliate: last.affiliate_id, referral: last.referral },
     { name: '', source: '' },

@@ -1,3 +1,4 @@
+import { fullName } from '../../domain/people/person-names'
 import * as v from 'valibot'
 import type { Role } from '../../domain/people/roles'
 import type { Access, Route, RouteSchema } from '../../domain/api/route'
@@ -84,7 +85,7 @@ export function personOf(e: PbRequestEvent): Person | null {
 
 /** A person as a route sees them, from their row. */
 export function personFrom(auth: PbRecord): Person {
-  const name = `${auth.getString('first_name')} ${auth.getString('last_name')}`.trim()
+  const name = fullName(auth)
   return {
     id: auth.id,
     name: name || auth.getString('email'),

@@ -1,3 +1,4 @@
+import { fullNameSql } from '../../domain/people/person-names'
 import type { Cents, Month } from '../../domain/entities'
 import { gainSteps, type GainStep } from '../../domain/money/gain-steps'
 import type { Policy, PolicyTrial, TrialGroup } from '../../domain/money/policy-trial'
@@ -41,7 +42,7 @@ export function stageTrial(
     source,
     `CREATE TABLE trial_people AS SELECT s.*,
        (earned_now != earned_then OR sent_now != sent_then OR state_now != state_then) AS affected FROM (
-       SELECT n.user_id, COALESCE(NULLIF(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') AS name,
+       SELECT n.user_id, COALESCE(NULLIF(${fullNameSql('u')}, ''), u.email, '') AS name,
          n.rentals, n.referrals, n.commission AS commission_now, t.commission AS commission_then, n.own_rental, n.own_commission, n.earned AS earned_now, t.earned AS earned_then,
          n.sent AS sent_now, t.sent AS sent_then, n.state AS state_now, t.state AS state_then
        FROM trial_now n JOIN trial_then t ON t.user_id = n.user_id LEFT JOIN users u ON u.id = n.user_id) s

@@ -1,3 +1,4 @@
+import { fullName } from '../../domain/people/person-names'
 import {
   bindingOf,
   type AffiliateClaim,
@@ -54,7 +55,7 @@ export function bindReferral(tx: PbApp, user: PbRecord, claim: Claim, atMs: numb
     affiliate_id: binding.affiliateId,
   })
   writeDesk(tx, referral, binding.decidedHow)
-  const name = `${user.getString('first_name')} ${user.getString('last_name')}`.trim()
+  const name = fullName(user)
   notify(tx, binding.affiliateId, 'referral-joined', { from: name })
   noteNetwork(tx, user.id, claim.network)
   if (claim.deviceUser === binding.affiliateId) {
@@ -66,7 +67,7 @@ export function bindReferral(tx: PbApp, user: PbRecord, claim: Claim, atMs: numb
 }
 
 function referralRow(tx: PbApp, user: PbRecord, emailNorm: string, binding: Binding & { label: string }): string {
-  const name = `${user.getString('first_name')} ${user.getString('last_name')}`.trim()
+  const name = fullName(user)
   const bound = { email: maskedEmail(user.getString('email')), name, user: user.id, date: today(tx), now: moment() }
   if (binding.referral !== '') {
     exec(

@@ -1,3 +1,4 @@
+import { fullName } from '../../domain/people/person-names'
 import { languageOf } from '../users/find-user'
 
 /** Words for somebody without a name (specification, document 2, section 7): their address is nobody else's to read. */
@@ -8,5 +9,4 @@ export const inviterFirstName = (affiliate: PbRecord): string =>
   affiliate.getString('first_name').trim() || inviterName(affiliate)
 
 /** The name under which an affiliate invites, in the language of their mails. */
-export const inviterName = (affiliate: PbRecord): string =>
-  `${affiliate.getString('first_name')} ${affiliate.getString('last_name')}`.trim() || yourFriend[languageOf(affiliate)]
+export const inviterName = (affiliate: PbRecord): string => fullName(affiliate) || yourFriend[languageOf(affiliate)]

@@ -1,3 +1,4 @@
+import { fullName } from '../../domain/people/person-names'
 import { moveReferralRoute } from '../../domain/api/attributions'
 import { addDays } from '../../domain/calendar'
 import type { CalendarDate, Id } from '../../domain/entities'
@@ -39,7 +40,7 @@ export const moveReferral = commandFor(
       affiliate_id: affiliate,
       referred_email: maskedEmail(referred.getString('email')),
       email_norm: normalisedEmail(referred.getString('email')),
-      referred_name: `${referred.getString('first_name')} ${referred.getString('last_name')}`.trim(),
+      referred_name: fullName(referred),
       status: 'pending',
       signup_date: current?.signup_date || today(app),
       referred_user: user,

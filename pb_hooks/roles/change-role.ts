@@ -1,3 +1,4 @@
+import { fullName } from '../../domain/people/person-names'
 import { changeRoleRoute, changeRolesRoute } from '../../domain/api/roles'
 import { dateProblem } from '../../domain/money/date-bounds'
 import type { Id } from '../../domain/entities'
@@ -64,7 +65,7 @@ const mostNamed = 5
 
 function nameOf(app: PbApp, user: Id): string {
   const found = find(app, 'users', user)
-  return `${found?.getString('first_name') ?? ''} ${found?.getString('last_name') ?? ''}`.trim() || user
+  return (found && fullName(found)) || user
 }
 
 /** Changes one person's role and enters it on the record. */
@@ -146,5 +147,5 @@ function revoke(tx: PbApp, user: PbRecord, { role, lastDay, undo, reason, by }: 
 const aboutAdmin = (user: PbRecord, by: { name: string }) => ({
   from: by.name,
   person: user.id,
-  name: `${user.getString('first_name')} ${user.getString('last_name')}`.trim(),
+  name: fullName(user),
 })

@@ -1,3 +1,4 @@
+import { fullNameSql } from '../../domain/people/person-names'
 import { listSecretsRoute, setSecretRoute } from '../../domain/api/secrets'
 import { secretNames } from '../../domain/programme/secrets'
 import { secretAtLeast } from '../../domain/webhooks/signature'
@@ -35,7 +36,7 @@ export const setSecret = commandFor(setSecretRoute, ({ app, person, audit }, { n
 export const listSecrets = answerTo(listSecretsRoute, ({ app }) => {
   const set = rows(
     app,
-    `SELECT s.name AS name, COALESCE(trim(u.first_name || ' ' || u.last_name), '') AS by, s.set_at AS at
+    `SELECT s.name AS name, COALESCE(${fullNameSql('u')}, '') AS by, s.set_at AS at
      FROM _secrets s LEFT JOIN users u ON u.id = s.set_by ORDER BY s.name`,
     {},
     { name: '', by: '', at: '' },

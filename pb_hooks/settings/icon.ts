@@ -1,3 +1,4 @@
+import { fullNameSql } from '../../domain/people/person-names'
 import { iconRoute, setIconRoute } from '../../domain/api/icon'
 import { iconProblem, iconRules } from '../../domain/programme/icon'
 import { moment } from '../platform/clock'
@@ -49,7 +50,7 @@ function demandPicture({ person }: Asked, { picture }: { picture: string }): voi
 export const icon = answerTo(iconRoute, ({ app }) => {
   const set = one(
     app,
-    `SELECT i.mark AS mark, COALESCE(trim(u.first_name || ' ' || u.last_name), '') AS by, i.set_at AS at
+    `SELECT i.mark AS mark, COALESCE(${fullNameSql('u')}, '') AS by, i.set_at AS at
      FROM _icon i LEFT JOIN users u ON u.id = i.set_by`,
     {},
     { mark: '', by: '', at: '' },

@@ -1,3 +1,4 @@
+import { fullNameSql } from '../../domain/people/person-names'
 import { switchOffRoute, switchOffsRoute } from '../../domain/api/protections'
 import type { Id, Moment } from '../../domain/entities'
 import { protections, switchOffWaitMs, type Protection } from '../../domain/programme/protections'
@@ -31,7 +32,7 @@ function switchOffOf(app: PbApp, setting: Protection): SwitchOff | null {
   const last = one(
     app,
     `SELECT a.action, a.actor, a.at, COALESCE(a.after ->> 'until', '') AS until,
-       COALESCE((SELECT trim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.id = a.actor), '') AS name
+       COALESCE((SELECT ${fullNameSql('u')} FROM users u WHERE u.id = a.actor), '') AS name
      FROM audit_log a WHERE a.subject = {:subject}
        AND a.action IN ('protection.ask', 'protection.confirm', 'protection.stop', 'protection.off')
      ORDER BY a.n DESC LIMIT 1`,

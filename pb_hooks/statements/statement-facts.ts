@@ -1,3 +1,4 @@
+import { fullNameSql } from '../../domain/people/person-names'
 import type { Id, Language } from '../../domain/entities'
 import { moneyFactsOf } from '../../domain/money/facts-of'
 import { namesOfSources } from '../../domain/money/source-name'
@@ -37,7 +38,7 @@ export function statementFacts(app: PbApp, { user, year, language }: Asked): Sta
   const own = { user }
   const person = one(
     app,
-    `SELECT id, trim(first_name || ' ' || last_name) AS name, email, paypal_email AS paypal FROM users WHERE id = {:user}`,
+    `SELECT id, ${fullNameSql()} AS name, email, paypal_email AS paypal FROM users WHERE id = {:user}`,
     own,
     nobody,
   )

@@ -1,3 +1,4 @@
+import { fullNameSql } from '../../domain/people/person-names'
 import { yearTotalsRoute } from '../../domain/api/statements-of-others'
 import { csvOf } from '../../domain/texts/csv'
 import { isReplaced } from '../holds/stands-instead'
@@ -46,7 +47,7 @@ const totalsSql = `
       SUM(CASE WHEN year = {:year} AND type = 'commission' THEN paid ELSE 0 END) AS paid_commission,
       SUM(CASE WHEN year = {:year} THEN back ELSE 0 END) AS back
     FROM moved WHERE year <= {:year} GROUP BY user)
-  SELECT s.user AS id, COALESCE(trim(u.first_name || ' ' || u.last_name), '') AS name, COALESCE(u.email, '') AS email,
+  SELECT s.user AS id, COALESCE(${fullNameSql('u')}, '') AS name, COALESCE(u.email, '') AS email,
     COALESCE(u.paypal_email, '') AS paypal, s.opening, s.earned_rental, s.earned_commission, s.paid_rental, s.paid_commission, s.back
   FROM sums s LEFT JOIN users u ON u.id = s.user
   WHERE s.opening != 0 OR s.earned_rental != 0 OR s.earned_commission != 0 OR s.paid_rental != 0 OR s.paid_commission != 0 OR s.back != 0

@@ -1,3 +1,4 @@
+import { fullNameSql } from '../../domain/people/person-names'
 import { termsFiguresRoute } from '../../domain/api/terms-editor'
 import { one, rows } from '../platform/db'
 import { answerTo } from '../platform/route'
@@ -40,7 +41,7 @@ export const termsFigures = answerTo(termsFiguresRoute, ({ app }) => {
     // the plus keeps the list on `living`, which has its order: nobody is sorted
     people: rows(
       app,
-      `SELECT u.id AS id, TRIM(u.first_name || ' ' || u.last_name) AS name, u.terms_version AS version
+      `SELECT u.id AS id, ${fullNameSql('u')} AS name, u.terms_version AS version
        FROM users u WHERE u.anonymised_at = '' AND +u.account_status = 'active' AND ${lacking}
        ORDER BY u.created, u.id LIMIT {:most}`,
       { asking, most: mostNamed },
@@ -53,7 +54,7 @@ export const termsFigures = answerTo(termsFiguresRoute, ({ app }) => {
 const lastWriter = (app: PbApp): string =>
   one(
     app,
-    `SELECT COALESCE(TRIM(u.first_name || ' ' || u.last_name), '') AS name
+    `SELECT COALESCE(${fullNameSql('u')}, '') AS name
      FROM terms_versions t JOIN audit_log a ON a.subject = 'terms_versions/' || t.id JOIN users u ON u.id = a.actor
      WHERE t.published_at = '' AND a.action = 'terms.draft' ORDER BY a.n DESC LIMIT 1`,
     {},

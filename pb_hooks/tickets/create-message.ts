@@ -1,3 +1,4 @@
+import { fullNameSql } from '../../domain/people/person-names'
 import type { TicketStatus } from '../../domain/entities'
 import { ticketPath } from '../../domain/paths'
 import { windowFrom } from '../../domain/sync/window'
@@ -30,7 +31,7 @@ export function createMessage(e: PbRecordEvent): void {
   if (!ticket) fail('not-found')
   const sender = one(
     e.app,
-    `SELECT id, trim(first_name || ' ' || last_name) AS name FROM users WHERE id = {:id}`,
+    `SELECT id, ${fullNameSql()} AS name FROM users WHERE id = {:id}`,
     { id: message.getString('sender_id') },
     { id: '', name: '' },
   )

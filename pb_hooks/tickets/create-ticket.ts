@@ -1,3 +1,4 @@
+import { fullNameSql } from '../../domain/people/person-names'
 import { promisedMs } from '../../domain/programme/promised-times'
 import { newTicketSchema } from '../../domain/tickets/tickets'
 import { adminIds, notify } from '../notifications/notify'
@@ -24,7 +25,7 @@ export function createTicket(e: PbRecordEvent): void {
   })
   const person = one(
     e.app,
-    `SELECT trim(first_name || ' ' || last_name) AS name, email FROM users WHERE id = {:owner}`,
+    `SELECT ${fullNameSql()} AS name, email FROM users WHERE id = {:owner}`,
     { owner },
     { name: '', email: '' },
   )

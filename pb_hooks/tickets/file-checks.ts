@@ -1,3 +1,4 @@
+import { base64Bytes, base64Size } from '../../domain/base64'
 import {
   fileIdsOf,
   fileLimits,
@@ -27,8 +28,8 @@ export interface MadeFile {
 
 /** What will be kept of what a person sent: a redrawn picture, a PDF as it is. `file-…`, `picture-too-large`. */
 export function fileMadeOf(person: string, name: string, data: string): MadeFile {
-  const head = headOf(data)
-  const bytes = Math.floor((data.replace(/=+$/, '').length * 3) / 4)
+  const head = base64Bytes(data, headBytes)
+  const bytes = base64Size(data)
   const problem = fileProblem(bytes, head)
   if (problem) fail(problem)
   const type = fileTypeOf(head)
@@ -40,26 +41,6 @@ export function fileMadeOf(person: string, name: string, data: string): MadeFile
   ) as Omit<MadeFile, 'name' | 'type'> & { problem: string; type: 'image/jpeg' | 'image/png' }
   if (wrong !== '') fail(wrong === 'too-large' ? 'picture-too-large' : 'file-unreadable')
   return { ...made, name: safeFileName(name, made.type) }
-}
-
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
-
-/** The first bytes of base64 text. */
-function headOf(data: string): number[] {
-  const bytes: number[] = []
-  let bits = 0
-  let held = 0
-  for (const letter of data.slice(0, Math.ceil(headBytes / 3) * 4)) {
-    const value = alphabet.indexOf(letter)
-    if (value < 0) break
-    held = (held << 6) | value
-    bits += 6
-    if (bits < 8) continue
-    bits -= 8
-    bytes.push((held >> bits) & 0xff)
-    held &= (1 << bits) - 1
-  }
-  return bytes
 }
 
 /**

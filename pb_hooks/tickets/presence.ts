@@ -1,3 +1,4 @@
+import { fullNameSql } from '../../domain/people/person-names'
 import { presenceRoute } from '../../domain/api/tickets'
 import type { Id } from '../../domain/entities'
 import { afterWord, doingNow, type OpenTickets } from '../../domain/tickets/presence'
@@ -13,7 +14,7 @@ export const presence = answerTo(presenceRoute, ({ app, person }, { ticket, doin
   app.store().set(placeOf(person.id), JSON.stringify(afterWord(openOf(app, person.id), ticket, doing, now)))
   const admins = rows(
     app,
-    `SELECT u.id, trim(u.first_name || ' ' || u.last_name) AS name FROM user_roles r JOIN users u ON u.id = r.user_id
+    `SELECT u.id, ${fullNameSql('u')} AS name FROM user_roles r JOIN users u ON u.id = r.user_id
      WHERE r.role = 'admin' AND u.id != {:me} ORDER BY u.id`,
     { me: person.id },
     { id: '', name: '' },

@@ -1,3 +1,4 @@
+import { fullName } from '../../domain/people/person-names'
 import { writeTicketRoute, writeTicketsRoute } from '../../domain/api/tickets'
 import type { TicketCategory } from '../../domain/collections/support-tickets'
 import type { Id } from '../../domain/entities'
@@ -64,7 +65,7 @@ function openWritten(
       subject,
       category,
       now: moment(),
-      name: `${to.getString('first_name')} ${to.getString('last_name')}`.trim(),
+      name: fullName(to),
       email: to.getString('email'),
     },
   )

@@ -1,3 +1,4 @@
+import { fullNameSql } from '../../domain/people/person-names'
 import {
   sendDeliveriesAgainRoute,
   webhookDeliveriesRoute,
@@ -57,7 +58,7 @@ const shown = (row: Row) => {
 export const webhook = answerTo(webhookRoute, ({ app }) => {
   const secret = one(
     app,
-    `SELECT COALESCE(trim(u.first_name || ' ' || u.last_name), '') AS by, s.set_at AS at
+    `SELECT COALESCE(${fullNameSql('u')}, '') AS by, s.set_at AS at
      FROM _secrets s LEFT JOIN users u ON u.id = s.set_by WHERE s.name = 'webhook_secret'`,
     {},
     { by: '', at: '' },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { base64OfText, base64Text, base64Url } from './base64-text'
+import { base64Bytes, base64OfText, base64Size, base64Text, base64Url } from './base64'
 
 const ascii = fc
   .array(fc.integer({ min: 0, max: 127 }), { maxLength: 40 })
@@ -36,3 +36,16 @@ it('is nothing else: another length, letters of its own for addresses, bytes abo
   expect(() => base64OfText('a\u0080')).toThrow('not ASCII')
   expect(base64OfText('\u007f')).toBe('fw==')
 })
+
+it('gives the first bytes of any, and how many there are', () =>
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 40 }), fc.nat(45), (bytes, most) => {
+      const encoded = Buffer.from(bytes).toString('base64')
+      expect(base64Bytes(encoded, most)).toEqual([...bytes].slice(0, most))
+      expect(base64Bytes(encoded)).toEqual([...bytes])
+      expect(base64Bytes(`${encoded.replace(/=+$/, '')}*AAAA`)).toEqual(
+        [...bytes].slice(0, Math.floor(bytes.length / 3) * 3),
+      )
+      expect(base64Size(encoded)).toBe(bytes.length)
+    }),
+  ))

@@ -1,0 +1,50 @@
+/** Standard base64 by hand: the hooks' runtime has no `atob`, `btoa`, `TextDecoder` or `Buffer`. */
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+
+/** The first bytes of base64; fewer where it ends. A group of four with what is no letter of it gives none, and nothing behind it. */
+export function base64Bytes(encoded: string, most = Infinity): number[] {
+  const bytes: number[] = []
+  let bits = 0
+  let held = 0
+  for (let n = 0; n < encoded.length && bytes.length < most; n++) {
+    const letter = encoded.charAt(n)
+    const value = letters.indexOf(letter)
+    if (value < 0) return letter === '=' ? bytes : bytes.slice(0, Math.floor(n / 4) * 3)
+    held = (held << 6) | value
+    bits += 6
+    if (bits < 8) continue
+    bits -= 8
+    bytes.push(held >> bits)
+    held &= (1 << bits) - 1
+  }
+  return bytes
+}
+
+/** How many bytes base64 stands for. */
+export const base64Size = (encoded: string): number => Math.floor((encoded.replace(/=+$/, '').length * 3) / 4)
+
+/** The text of base64 whose bytes are ASCII; null for anything else. */
+export function base64Text(encoded: string): string | null {
+  if (encoded.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(encoded)) return null
+  const bytes = base64Bytes(encoded)
+  return bytes.every((byte) => byte <= 0x7f) ? bytes.map((byte) => String.fromCharCode(byte)).join('') : null
+}
+
+/** Base64 of a text whose characters are ASCII. Throws for any other. */
+export function base64OfText(text: string): string {
+  let encoded = ''
+  for (let at = 0; at < text.length; at += 3) {
+    const group = text.slice(at, at + 3)
+    const bytes = Array.from({ length: group.length }, (_, n) => group.charCodeAt(n))
+    if (bytes.some((byte) => byte > 0x7f)) throw new RangeError('not ASCII')
+    const [first = 0, second = 0, third = 0] = bytes
+    const whole = (first << 16) | (second << 8) | third
+    const four = [18, 12, 6, 0].map((shift) => letters[(whole >> shift) & 63] ?? '').join('')
+    encoded += four.slice(0, bytes.length + 1).padEnd(4, '=')
+  }
+  return encoded
+}
+
+/** Base64url, without padding, of such a text. */
+export const base64Url = (text: string): string =>
+  base64OfText(text).replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_')
