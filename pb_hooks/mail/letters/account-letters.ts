@@ -1,5 +1,4 @@
 import { mailMoment } from '../mail-date'
-import { endedDevices } from './ended-devices'
 import { removedRows } from './removed-rows'
 import {
   address,
@@ -59,6 +58,13 @@ const paypalNews = (f: Facts): { subject: string; title: string; text: string; b
     ),
   }
 }
+
+/** The devices that a mail tells of: one a line in its data, `ms name`, as `mailDevicesEnded` writes them. */
+const endedDevices = (f: Facts): { name: string; atMs: number }[] =>
+  f
+    .text('devices')
+    .split('\n')
+    .map((line) => ({ atMs: parseInt(line, 10) || 0, name: line.replace(/^\d+ /, '') }))
 
 const devicesOf = (f: Facts): [string, string][] =>
   endedDevices(f).map(({ name, atMs }) => [name, mailMoment(atMs, f.zone, f.language)])
