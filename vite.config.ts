@@ -8,7 +8,6 @@ import { webManifest } from './domain/programme/web-manifest.ts'
 import { fewFiles, sharedChunks } from './web/build/chunks.ts'
 import { entries } from './web/build/entries.ts'
 import { withIntegrity } from './web/build/integrity.ts'
-import { lookEarly } from './web/build/look-early.ts'
 import { notePackages } from './web/build/note-packages.ts'
 import { onePathIcons } from './web/build/one-path-icons.ts'
 import { publicPages } from './web/build/public-pages.ts'
@@ -33,7 +32,6 @@ export default defineConfig({
     fewFiles(45),
     publicPages(),
     wordsEarly(),
-    lookEarly(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

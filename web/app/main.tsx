@@ -59,18 +59,10 @@ void loaded
     ({ followTranslators }) => followTranslators(document),
     () => undefined,
   )
-if (import.meta.env.PROD) {
+if (import.meta.env.PROD)
   void loaded
     .then(() => import('./service-worker'))
     .then(
       ({ startServiceWorker }) => startServiceWorker(),
       () => undefined,
     )
-  if (root !== null)
-    void loaded
-      .then(() => import('./look/keep'))
-      .then(
-        ({ keepLooks }) => keepLooks(root),
-        () => undefined,
-      )
-}

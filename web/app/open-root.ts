@@ -2,20 +2,11 @@ import { untilLoaded } from './until-loaded'
 
 /**
  * Where the app draws. On a prerendered page that is apart from the page until it has a screen; then the screen takes the entry's place
- * in one step, with what was typed, ticked and pressed, and with the focus where it was. Under the last look of a screen
- * (docs/decisions/0109) it stands in the page, unseen, since lists measure what they draw. Null without a place.
+ * in one step, with what was typed, ticked and pressed, and with the focus where it was. Null without a place.
  */
 export function openRoot(): HTMLElement | null {
   const root = document.getElementById('root')
   const entry = document.getElementById('entry')
-  const look = document.getElementById('look')
-  if (root !== null && look !== null) {
-    void import('./look/hand-over').then(
-      ({ handOver }) => handOver(look, root),
-      () => look.remove(),
-    )
-    return root
-  }
   if (root === null || entry === null) return root
   if (document.documentElement.dataset['entry'] === 'off') {
     entry.remove()

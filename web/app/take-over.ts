@@ -3,8 +3,7 @@ export function takeOver(entry: HTMLElement, root: HTMLElement): void {
   const twinOf = twins(entry, root)
   const active = document.activeElement
   const { scrollX, scrollY } = window
-  // a place that is moved forgets how far it was scrolled
-  if (entry.nextElementSibling !== root) entry.after(root)
+  entry.after(root)
   for (const field of entry.querySelectorAll('input')) {
     const twin = twinOf(field)
     if (twin instanceof HTMLInputElement) fill(twin, field)
@@ -15,10 +14,8 @@ export function takeOver(entry: HTMLElement, root: HTMLElement): void {
     if (isChanged && twin instanceof HTMLSelectElement) choose(twin, choice.value)
   }
   if (active instanceof HTMLElement && entry.contains(active)) moveFocus(active, twinOf(active))
-  const pressed =
-    entry.querySelectorAll('button')[Number(entry.dataset['pressed'] ?? Number.NaN)] ??
-    entry.querySelector<HTMLElement>('[data-pressed]')
-  const toPress = pressed === null ? undefined : twinOf(pressed)
+  const pressed = entry.querySelectorAll('button')[Number(entry.dataset['pressed'] ?? Number.NaN)]
+  const toPress = pressed && twinOf(pressed)
   entry.remove()
   window.scrollTo(scrollX, scrollY)
   toPress?.click()

@@ -72,15 +72,11 @@ export function entryPage(shell: string, script: string, { language, title, html
   const preload = [app[1], words[1], ...early.map(([, href]) => href)].join(' ')
   const loader = `<script type="module" src="/${script}" data-app="${app[1]}" data-preload="${preload}"></script>`
   const alert = `<p id="entry-failed" role="alert" hidden class="fixed inset-x-4 bottom-4 rounded-md bg-danger-soft p-4 text-danger">${escaped(failed)}</p>`
-  return (
-    early
-      .reduce((page, [link]) => page.replace(link, ''), shell)
-      .replace(app[0], () => `\n    ${loader}`)
-      .replaceAll(/ data-e[ns]="[^"]+"/g, '')
-      // no look is of a guest's form
-      .replace(/\s*<script src="\/assets\/look-[^"]+"><\/script>/, '')
-      .replace('<html lang="en"', `<html lang="${language}" data-entry="on"`)
-      .replace(/<title>.*<\/title>/, () => `<title>${title}</title>`)
-      .replace('<div id="root"></div>', () => `<div id="entry">${html}${alert}</div><div id="root"></div>`)
-  )
+  return early
+    .reduce((page, [link]) => page.replace(link, ''), shell)
+    .replace(app[0], () => `\n    ${loader}`)
+    .replaceAll(/ data-e[ns]="[^"]+"/g, '')
+    .replace('<html lang="en"', `<html lang="${language}" data-entry="on"`)
+    .replace(/<title>.*<\/title>/, () => `<title>${title}</title>`)
+    .replace('<div id="root"></div>', () => `<div id="entry">${html}${alert}</div><div id="root"></div>`)
 }

@@ -83,8 +83,6 @@ export const SyncLine = memo(function SyncLine({
     <span className={className}>
       <button
         type="button"
-        // whether there is a line is found out anew at each start
-        data-look="blank"
         aria-haspopup="dialog"
         onClick={() => void show()}
         className={`inline-flex min-h-11 items-center gap-2 rounded-full px-2.5 text-sm whitespace-nowrap text-muted hover:bg-sunken`}

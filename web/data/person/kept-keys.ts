@@ -6,8 +6,6 @@ export const keptKeys = {
   signOutOwed: 'coterie-sign-out-owed',
   /** The session of the person here is over. */
   sessionOver: 'coterie-session-over',
-  /** The last look of a screen (`look.ts`). */
-  look: 'coterie-look',
   /** The language chosen on this device (`web/i18n/language.ts`). */
   language: 'coterie-language',
 } as const

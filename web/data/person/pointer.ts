@@ -1,7 +1,6 @@
 import { roles, type Role } from '../../../domain/people/roles'
 import type { Id, Language } from '../../../domain/entities'
 import { keptKeys } from './kept-keys'
-import { forgetLook } from './look'
 
 /**
  * Whose copy this browser opens, without asking the server: nothing secret, and no proof of anything. What a person may do, the
@@ -36,16 +35,11 @@ export function readPointer(): Person | null {
   }
 }
 
-/**
- * Remembers or (null) forgets the person; the last look of a screen goes with whom it was of, as they were. A browser that keeps nothing
- * only loses the quick start.
- */
+/** Remembers or (null) forgets the person. A browser that keeps nothing only loses the quick start. */
 export function writePointer(person: Person | null): void {
   try {
-    const written = person === null ? null : JSON.stringify(person)
-    if (written !== localStorage.getItem(key)) forgetLook()
-    if (written === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, written)
+    if (person === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(person))
   } catch {
     // no storage: the next start asks the server
   }
@@ -86,7 +80,6 @@ function note(what: string, is: boolean): void {
   try {
     if (is) localStorage.setItem(what, '1')
     else localStorage.removeItem(what)
-    if (is) forgetLook()
   } catch {
     // as said
   }

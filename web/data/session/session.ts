@@ -29,7 +29,6 @@ import {
   writePointer,
   type Person,
 } from '../person/pointer'
-import { forgetLook } from '../person/look'
 import { changeSession, session } from '../person/state'
 
 /** How long after an unanswered start it is asked again who is signed in. */
@@ -213,8 +212,6 @@ async function refused(error: unknown): Promise<void> {
   if (error.code === 'factor-needed') return changeSession({ enrol: true })
   dropToken()
   clearTimeout(timer)
-  // whatever is asked first now, the next start doesn't begin with what stood behind it
-  forgetLook()
   if (person === null) changeSession({ state: 'none' })
   else if (error.code === 'device-ended') await wipe(true)
   else if (error.code === 'idle') changeSession({ state: 'locked', idle: true })

@@ -18,13 +18,11 @@ describe('signing out', () => {
       .get()
       ?.db.rows('users')
       .put({ id: ana } as never)
-    localStorage.setItem('coterie-look', 'what Ana saw last')
     localStorage.setItem('device_fp', 'random')
     await signOut()
     expect(session.get()).toMatchObject({ state: 'none', person: null })
     expect(await Dexie.getDatabaseNames()).not.toContain(`coterie-${ana}`)
     expect(localStorage.getItem('coterie-person')).toBeNull()
-    expect(localStorage.getItem('coterie-look')).toBeNull()
     expect(localStorage.getItem('device_fp')).toBeNull()
   })
 

@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router-dom'
 import { ticketStatuses, type Id } from '../../../domain/entities'
 import { useArrived } from '../../data/repos/arrived'
 import { markTicketNotificationsRead } from '../../data/repos/notifications'
-import { isSearched, useQueueCounts } from '../../data/repos/queue'
+import { useQueueCounts } from '../../data/repos/queue'
 import { useTicketCounts } from '../../data/repos/work-counts'
 import { useMe } from '../../data/repos/session'
 import { useOnline } from '../../data/repos/use-online'
@@ -40,8 +40,6 @@ export function DeskPage() {
   const near = useShownTicket(chosen, asked, wide && arrived && !far)
   const shown = far ? chosen || (wide ? (top ?? '') : '') : none && chosen === '' ? '' : near
   const all = held?.['']
-  // what is listed is on this device: without a connection the same is shown. The server's list begins with these as well
-  const isOfCopy = !far || (cut && list.state.filters['all'] !== '1' && list.state.page === 1 && !isSearched(asked))
   const isEmpty = far ? top === '' : none
   useEffect(() => {
     if (chosen !== '' && author.id !== '') markTicketNotificationsRead(author.id, chosen).catch(() => undefined)
@@ -59,7 +57,6 @@ export function DeskPage() {
       }`}
     >
       <div
-        data-look={isOfCopy && (wide || chosen === '') ? 'rows' : undefined}
         className={`flex min-h-0 min-w-0 flex-col md:border-r md:border-line ${chosen === '' ? '' : 'max-md:hidden'}`}
       >
         <DeskColumn

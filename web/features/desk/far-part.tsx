@@ -28,9 +28,7 @@ export function FarPart({ onTop, ...queue }: Props) {
   }, [top, onTop])
   return (
     <>
-      <div data-look="offline">
-        <Band title={l.offline}>{t.partHere(at === 0 ? '' : whenOf(at, language))}</Band>
-      </div>
+      <Band title={l.offline}>{t.partHere(at === 0 ? '' : whenOf(at, language))}</Band>
       <Queue {...queue} />
     </>
   )

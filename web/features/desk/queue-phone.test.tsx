@@ -132,20 +132,6 @@ describe('the queue on a phone', () => {
     ])
   })
 
-  it('is what the next start may begin with, and never a conversation or the server’s list', async () => {
-    const look = () => document.querySelector('[data-look=rows]')
-    showScreen('/admin/support', <DeskPage />, '/admin/support')
-    await screen.findByText('Asked today')
-    expect(look()?.textContent).toContain('Asked today')
-    const [first] = list().getAllByRole('link')
-    if (first !== undefined) await user.click(first)
-    await waitFor(() => expect(look()).toBeNull())
-    cleanup()
-    showScreen('/admin/support', <DeskPage />, '/admin/support?all=1')
-    await screen.findByRole('button', { name: /^Open/ })
-    expect(look()).toBeNull()
-  })
-
   it('says how many more of what a tab counts are on the server', async () => {
     await putFigures(db, { tickets: { statuses: { open: 1, in_progress: 1, resolved: 0, closed: 1300 } } })
     showScreen('/admin/support', <DeskPage />, '/admin/support?status=closed')

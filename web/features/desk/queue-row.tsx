@@ -52,7 +52,7 @@ export function QueueRow({ ticket, mark, me, nowMs, admins }: Props) {
       >
         {ticket.subject}
       </span>
-      <time data-look="clock" className="self-baseline text-xs whitespace-nowrap text-muted @max-[14rem]:col-span-2">
+      <time className="self-baseline text-xs whitespace-nowrap text-muted @max-[14rem]:col-span-2">
         {formatAgo(ticket.last_public_at, agoMs, language)}
       </time>
       <span className="col-span-2 truncate text-sm text-muted">

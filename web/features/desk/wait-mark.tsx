@@ -20,7 +20,7 @@ export function WaitMark({ waiting, className = '' }: { waiting: Waiting; classN
   const late = isLate(waiting)
   if (waiting.for === 'again') {
     return late ? (
-      <b data-look="clock" className={`font-semibold text-danger ${className}`}>
+      <b className={`font-semibold text-danger ${className}`}>
         {t.longerThan(hoursInWords(first_answer_hours, language))}
       </b>
     ) : null
@@ -29,7 +29,6 @@ export function WaitMark({ waiting, className = '' }: { waiting: Waiting; classN
   const near = waiting.share < soon
   return (
     <span
-      data-look="clock"
       className={`inline-flex items-center gap-1.5 font-semibold ${late ? 'text-danger' : near ? 'text-caution' : 'text-muted'} ${className}`}
     >
       <ClockRing share={waiting.share} over={late} />

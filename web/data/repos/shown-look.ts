@@ -1,1 +1,0 @@
-export { lookFor } from '../person/look'
