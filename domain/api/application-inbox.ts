@@ -3,7 +3,7 @@ import { evidenceCauses } from '../collections/referral-evidence'
 import { languageField } from '../people/account-fields'
 import { applicationStatuses } from '../people/applications'
 import { count, done, id, neededReason, pageKey, reason } from './atoms'
-import { command, query } from './route'
+import { command, query, type OutputOf } from './route'
 
 /** Approves: the affiliate role with its days from today on, in one operation (T3). */
 export const approveApplicationRoute = command('POST /api/admin/applications/approve', {
@@ -62,3 +62,6 @@ export const applicationsRoute = query('GET /api/admin/applications', {
     counts: v.object({ pending: count, approved: count, rejected: count, withdrawn: count }),
   }),
 })
+
+/** An application as an admin decides it. */
+export type Application = OutputOf<typeof applicationsRoute>['rows'][number]

@@ -3,7 +3,7 @@ import { auditAbout } from '../record/audit-about'
 import { auditActions } from '../record/audit-actions'
 import { paymentsUnderLog } from '../record/log-lock'
 import { calendarDate, count, done, id, month, neededReason, pageKey, searchText } from './atoms'
-import { command, query } from './route'
+import { command, query, type OutputOf, type InputOf } from './route'
 
 /** The audit log, newest first, a page at a time, narrowed by what, who, when, by a name, and by one record (`collection/id`). */
 export const auditLogRoute = query('GET /api/admin/audit-log', {
@@ -82,3 +82,9 @@ export const goOnRoute = command('POST /api/admin/audit-log/go-on', {
   output: done,
   audit: ['log.go-on'],
 })
+
+export type AuditPage = OutputOf<typeof auditLogRoute>
+export type AuditRow = AuditPage['rows'][number]
+/** What the log is narrowed to. */
+export type AuditAsked = Omit<InputOf<typeof auditLogRoute>, 'after'>
+export type AuditChain = OutputOf<typeof auditChainRoute>

@@ -4,7 +4,7 @@ import { holdKinds } from '../collections/line-holds'
 import { holdViews } from '../money/holds'
 import { languageField } from '../people/account-fields'
 import { cents, count, done, id, longReason, neededReason, pageKey, searchText } from './atoms'
-import { command, query } from './route'
+import { command, query, type OutputOf, type InputOf } from './route'
 
 const heldLine = v.object({
   hold: id,
@@ -152,3 +152,9 @@ export const objectToHoldRoute = command('POST /api/holds/object', {
   output: v.object({ ticket: id }),
   audit: ['hold.object'],
 })
+
+export type HoldPage = OutputOf<typeof holdsRoute>
+export type HoldGroup = HoldPage['rows'][number]
+export type HoldDetail = OutputOf<typeof holdRoute>
+/** What the queue is narrowed to. */
+export type HoldsAsked = Omit<InputOf<typeof holdsRoute>, 'after'>

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { keyPattern, keyTermNames } from '../people/api-keys'
 import { apiScopes } from '../people/api-scopes'
 import { done, id, none } from './atoms'
-import { command, query } from './route'
+import { command, query, type OutputOf } from './route'
 
 const scope = v.picklist(apiScopes)
 
@@ -56,3 +56,6 @@ export const endKeyRoute = command('POST /api/admin/keys/end', {
   output: done,
   audit: ['key.end'],
 })
+
+export type ApiKeys = OutputOf<typeof keysRoute>
+export type ApiKeyRow = ApiKeys['keys'][number]

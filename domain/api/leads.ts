@@ -9,7 +9,7 @@ import {
 } from '../people/account-fields'
 import { answerableStates, leadMoves, leadStates, mailChances } from '../people/leads'
 import { done, id, mailSubject, mailText, pageKey, searchText } from './atoms'
-import { call, command, query } from './route'
+import { call, command, query, type OutputOf, type InputOf } from './route'
 
 /** The landing form (T5). */
 export const createLeadRoute = call('POST /api/leads', {
@@ -130,3 +130,8 @@ export const moveLeadRoute = command('POST /api/admin/leads/move', {
   output: done,
   audit: ['lead.move'],
 })
+
+export type LeadRow = OutputOf<typeof leadsRoute>['rows'][number]
+/** What they are narrowed to. */
+export type LeadsAsked = Omit<InputOf<typeof leadsRoute>, 'after'>
+export type LeadWeeks = OutputOf<typeof leadWeeksRoute>

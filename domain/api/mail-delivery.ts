@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { deliverySchema, deliverySources } from '../mail/delivery'
 import { done, none } from './atoms'
-import { call, query } from './route'
+import { call, query, type OutputOf } from './route'
 
 /** How mails go out now, for the settings; never the key (S13). */
 export const mailDeliveryRoute = query('GET /api/admin/mail-delivery', {
@@ -47,3 +47,6 @@ export const tryMailDeliveryRoute = call('POST /api/admin/mail-delivery/test', {
   output: done,
   unaudited: 'the mail log holds it',
 })
+
+/** How mails go out now; the key is nowhere in it. */
+export type MailDeliveryState = OutputOf<typeof mailDeliveryRoute>

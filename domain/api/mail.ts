@@ -4,7 +4,7 @@ import { mailStatuses, mailTemplates } from '../collections/mail-outbox'
 import { deliveryWays } from '../mail/delivery-ways'
 import { mailStates } from '../mail/mail-states'
 import { count, done, id, month, pageKey, searchText } from './atoms'
-import { call, command, query } from './route'
+import { call, command, query, type OutputOf, type InputOf } from './route'
 
 /** A row of the mail log as a list shows it: `mail_outbox` without its body, which may hold links that sign somebody in. */
 const mailRow = v.object({
@@ -105,3 +105,8 @@ export const testEmailRoute = call('POST /api/test-email', {
   output: testLetter,
   unaudited: 'the mail log holds it',
 })
+
+export type MailRow = OutputOf<typeof mailLogRoute>['rows'][number]
+export type WholeMail = OutputOf<typeof mailLogOneRoute>
+/** What the log is narrowed to. */
+export type MailAsked = Omit<InputOf<typeof mailLogRoute>, 'after'>

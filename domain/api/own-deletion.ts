@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { typedPasswordField } from '../people/account-fields'
 import { deletionFacts } from '../people/deletion-facts'
 import { done, none } from './atoms'
-import { command, query } from './route'
+import { command, query, type OutputOf } from './route'
 
 /** What stands in the way of deleting one's own account, and what would go (P18). */
 export const ownDeletionRoute = query('GET /api/account/deletion', {
@@ -20,3 +20,6 @@ export const deleteAccountRoute = command('POST /api/account/delete', {
   secret: ['password'],
   fresh: true,
 })
+
+/** What is in the way of deleting somebody, and what would go with them. */
+export type Deletion = OutputOf<typeof ownDeletionRoute>

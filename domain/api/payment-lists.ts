@@ -6,7 +6,7 @@ import { toldStates } from '../money/payout-told'
 import { paymentSorts, paymentStatuses } from '../money/payment-sorts'
 import { idsText } from '../texts/ids-text'
 import { cents, count, id, month, pageKey, paymentType, searchText } from './atoms'
-import { query } from './route'
+import { query, type OutputOf, type InputOf } from './route'
 
 /** `-` before a sort = descending. */
 const descending = paymentSorts.map((sort) => `-${sort}` as const)
@@ -158,3 +158,13 @@ export const paymentSelectionRoute = query('GET /api/admin/payments/selection', 
     disperse: covered,
   }),
 })
+
+/** Which payments a list shows, and in which order. */
+export type PaymentsAsked = Omit<InputOf<typeof paymentsRoute>, 'after' | 'limit' | 'ids'>
+/** What payments have in common: all but the order, and but what only a list is asked for. */
+export type PaymentsUnder = InputOf<typeof paymentSelectionRoute>
+export type PaymentCounts = OutputOf<typeof paymentCountsRoute>
+/** A payment with what it is made of. */
+export type PaymentInside = OutputOf<typeof paymentRoute>
+/** All of a filter: count and sum, and what can be done with it. */
+export type PaymentSelection = OutputOf<typeof paymentSelectionRoute>

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { dryRunGroups, dryRunState, monthsState, runJobAnswer, runReasons, runRow } from '../money/payment-run'
 import { runBeside, runGroups, storedRow } from '../money/run-beside'
 import { done, id, month, none, position, searchText } from './atoms'
-import { call, command, query } from './route'
+import { call, command, query, type OutputOf } from './route'
 
 /** Which months can be generated, which are, and whether the newest run can be undone. */
 export const monthsRoute = query('GET /api/admin/payment-runs/months', {
@@ -113,3 +113,6 @@ export const runResultsRoute = query('GET /api/admin/payment-runs/results', {
   }),
   output: v.object({ rows: v.array(storedRow), next: v.string() }),
 })
+
+/** What the log says of a run. */
+export type RunRecord = OutputOf<typeof runRoute>

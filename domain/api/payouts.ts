@@ -6,7 +6,7 @@ import { paymentsAtOnce, paymentsSeen } from '../money/payment-selection'
 import { handOverStates, payPalModes, payPalProblems } from '../money/hand-over'
 import { payoutItemStates } from '../money/payout-states'
 import { cents, done, id, longReason, pageKey, paymentType } from './atoms'
-import { command, query } from './route'
+import { command, query, type OutputOf } from './route'
 
 const batchRow = v.object({
   id,
@@ -232,3 +232,8 @@ export const notSentRoute = command('POST /api/admin/payouts/not-sent', {
   output: done,
   audit: ['payout-item.move', 'payment.reopen'],
 })
+
+/** What a batch would hold that is made now, and who would stay out of it. */
+export type PayoutCandidates = OutputOf<typeof payoutCandidatesRoute>
+/** A batch with all its payments. */
+export type PayoutInside = OutputOf<typeof payoutRoute>

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { payPalModes } from '../money/hand-over'
 import { paymentsSeen } from '../money/payment-selection'
 import { done, id, none } from './atoms'
-import { call, command, query } from './route'
+import { call, command, query, type OutputOf } from './route'
 
 /** A key or number of PayPal's: one word. */
 const word = v.pipe(v.string(), v.trim(), v.maxLength(200, 'text-too-long'), v.regex(/^[!-~]*$/))
@@ -71,3 +71,6 @@ export const payPalWebhookRoute = call('POST /api/paypal/webhook', {
   output: done,
   unaudited: 'what PayPal is asked because of it leaves entries',
 })
+
+/** How batches go to PayPal; the secret is nowhere in it. */
+export type PayPalState = OutputOf<typeof payPalRoute>

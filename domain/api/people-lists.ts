@@ -4,7 +4,7 @@ import { peopleSorts } from '../people/people-sorts'
 import { roles } from '../people/roles'
 import { idsText } from '../texts/ids-text'
 import { cents, count, id, pageKey, searchText } from './atoms'
-import { query } from './route'
+import { query, type OutputOf, type InputOf } from './route'
 
 /** `-` before a sort = descending. */
 const descending = peopleSorts.map((sort) => `-${sort}` as const)
@@ -78,3 +78,9 @@ export const owedRoute = query('GET /api/admin/people/owed', {
   input: v.object({ users: idsText(owedAtOnce) }),
   output: v.object({ owed: v.record(v.string(), cents) }),
 })
+
+/** Which people a list shows; every word has to be in the name, the address, the phone number or the referral code. */
+export type PeopleAsked = Omit<InputOf<typeof peopleRoute>, 'after' | 'limit'>
+export type PeoplePage = OutputOf<typeof peopleRoute>
+/** Somebody in a list: their row, and when they were last signed in ('' = never). */
+export type ListedPerson = PeoplePage['rows'][number]

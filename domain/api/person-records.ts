@@ -8,7 +8,7 @@ import { toldByRows } from '../people/timeline'
 import { auditActions } from '../record/audit-actions'
 import { cents, done, id, pageKey } from './atoms'
 import { auditAbout } from '../record/audit-about'
-import { call, query } from './route'
+import { call, query, type OutputOf } from './route'
 import { rowOf } from './row-schema'
 
 const { rates, earnings, referral_attributions } = collections
@@ -143,3 +143,6 @@ export const personFiguresRoute = query('GET /api/admin/people/figures', {
     ),
   }),
 })
+
+export type PersonFigures = OutputOf<typeof personFiguresRoute>
+export type TimelineRow = OutputOf<typeof personTimelineRoute>['rows'][number]

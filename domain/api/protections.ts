@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { protections, type Protection } from '../programme/protections'
 import { done, id } from './atoms'
-import { command, query } from './route'
+import { command, query, type OutputOf } from './route'
 
 const setting = v.picklist(protections as [Protection, ...Protection[]])
 
@@ -39,3 +39,6 @@ export const switchOffRoute = command('POST /api/admin/settings/switch-off', {
   secret: ['password'],
   fresh: true,
 })
+
+export type SwitchOffs = OutputOf<typeof switchOffsRoute>
+export type SwitchOff = SwitchOffs['rows'][number]

@@ -3,7 +3,7 @@ import { deviceLabelField, typedPasswordField } from '../people/account-fields'
 import { codeDigits } from '../people/second-factor'
 import { sessionGrant } from '../people/session-grant'
 import { done, id, none } from './atoms'
-import { call, query } from './route'
+import { call, query, type OutputOf } from './route'
 
 /** The id of a step that was begun: 256 bits in hex. It is good once, in the browser that began it. */
 const stepField = v.pipe(v.string('step-over'), v.regex(/^[0-9a-f]{64}$/, 'step-over'))
@@ -145,3 +145,5 @@ export const stopCodesRoute = call('POST /api/factor/codes/remove', {
   secret: ['password'],
   fresh: true,
 })
+
+export type OwnFactors = OutputOf<typeof ownFactorsRoute>

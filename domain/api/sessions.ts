@@ -3,7 +3,7 @@ import { challengeField, deviceLabelField, emailField, typedPasswordField } from
 import { ownEvents } from '../people/own-events'
 import { sessionGrant } from '../people/session-grant'
 import { done, id, none } from './atoms'
-import { call, query } from './route'
+import { call, query, type OutputOf } from './route'
 
 /** Sign-in: success makes this browser a trusted device (S7). */
 export const signInRoute = call('POST /api/signin', {
@@ -93,3 +93,5 @@ export const ownEventsRoute = query('GET /api/session/events', {
     passwordSetAt: v.string(),
   }),
 })
+
+export type OwnEvents = OutputOf<typeof ownEventsRoute>

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ticketCategories, ticketPriorities, ticketRatings, ticketStatuses } from '../collections/support-tickets'
 import { queueOrders } from '../tickets/queue-order'
 import { id, pageKey, searchText } from './atoms'
-import { query } from './route'
+import { query, type OutputOf } from './route'
 
 /** A row of `support_tickets` as it is listed. */
 const ticketRow = v.object({
@@ -121,3 +121,6 @@ export const ticketRoute = query('GET /api/admin/tickets/one', {
     sleepsUntil: v.exactOptional(v.string()),
   }),
 })
+
+/** A ticket as the server lists it. */
+export type ListedTicket = OutputOf<typeof ticketsRoute>['rows'][number]

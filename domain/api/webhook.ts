@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { deliveryProblems, deliveryStates, deliveryStatuses, webhookEvents } from '../webhooks/delivery'
 import { done, id, none, pageKey } from './atoms'
-import { call, command, query } from './route'
+import { call, command, query, type OutputOf } from './route'
 
 /** How the webhook stands (S11); its address is a setting, its secret is never answered (S13). */
 export const webhookRoute = query('GET /api/admin/webhook', {
@@ -68,3 +68,7 @@ export const tryWebhookRoute = call('POST /api/admin/webhook/test', {
   output: v.object({ status: v.number(), tookMs: v.number() }),
   unaudited: 'the delivery log holds it',
 })
+
+/** How the webhook stands; the secret is nowhere in it. */
+export type WebhookState = OutputOf<typeof webhookRoute>
+export type DeliveryRow = OutputOf<typeof webhookDeliveriesRoute>['rows'][number]

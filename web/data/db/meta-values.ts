@@ -73,16 +73,8 @@ export interface Meta {
   pushTold: { endpoint: string; device: Id } | null
   /** Which of the person's devices this is, as the server said last: known without a connection too; '' = not said yet. */
   device: Id
-  /** The person's second step, and what happened to their account, as they were read last (`use-kept-read`); null = never. */
-  ownFactors: KeptAnswer | null
-  ownEvents: KeptAnswer | null
   /** What the server took within the last day, oldest first: the drawer lists it. */
   sent: SentEntry[]
-}
-/** An answer that is read online, with when it was true (server time, ms). */
-export interface KeptAnswer {
-  at: number
-  value: unknown
 }
 export type MetaKey = keyof Meta
 
@@ -110,7 +102,5 @@ export const initialMeta: Meta = {
   pagesEra: 0,
   pushTold: null,
   device: '',
-  ownFactors: null,
-  ownEvents: null,
   sent: [],
 }

@@ -6,7 +6,7 @@ import { useAdmins } from './people-admin'
 export function useDeskAdmins(): ReadonlyMap<Id, string> {
   const { value } = useAdmins()
   return useMemo(
-    () => new Map(value?.map((row) => [row.id, `${row.first_name} ${row.last_name}`.trim() || row.email])),
+    () => new Map(value?.rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`.trim() || row.email])),
     [value],
   )
 }

@@ -1,10 +1,11 @@
+import { useRoute } from './use-route'
+import { ticketRoute } from '../../../domain/api/ticket-lists'
 import { useMemo } from 'react'
 import { addNoteRoute } from '../../../domain/api/tickets'
 import type { Id, Moment, SupportTicket, TicketMessage, TicketNote } from '../../../domain/entities'
 import { CodedError } from '../../../domain/error-codes'
 import { sendCommand } from './commands'
 import type { ShownFile } from './ticket-files'
-import { useWholeTicket } from './tickets-online'
 import { useLive, type Live } from './use-live'
 
 /** What stands in an admin's conversation, in time order. Notes come from a collection that no member can reach. */
@@ -59,7 +60,7 @@ export function useFarConversation(
   ticketId: Id,
   near: Conversation | null,
 ): Omit<Live<Conversation | null>, 'loading'> {
-  const { value: whole, error, asOf, reload } = useWholeTicket(ticketId)
+  const { value: whole, error, asOf, reload } = useRoute(ticketRoute, { id: ticketId }, { keep: true })
   // a page that an older version kept has none
   const far = useMemo(() => (whole?.files ?? []).map((file) => ({ ...file, waiting: false })), [whole])
   const here = useLive(

@@ -1,9 +1,9 @@
+import { useAnswer, type Answer } from './use-route'
 import { useEffect } from 'react'
 import { healthRoute } from '../../../domain/api/health'
 import type { OutputOf } from '../../../domain/api/route'
 import { clockOff } from '../../../domain/programme/health'
 import { fetchRoute } from './commands'
-import { useOnlineRead, type Online } from './use-online-read'
 
 /** How the installation is, and how far this device's clock is off the server's (ms). */
 export type Health = OutputOf<typeof healthRoute> & { clockOffMs: number }
@@ -12,12 +12,12 @@ export type Health = OutputOf<typeof healthRoute> & { clockOffMs: number }
 const againMs = 1_500
 
 /** How the installation is, read online: never kept on the device. */
-export function useHealth(): Online<Health> {
-  const read = useOnlineRead(async () => {
+export function useHealth(): Answer<Health> {
+  const read = useAnswer(['health'], async () => {
     const askedMs = Date.now()
     const answer = await fetchRoute(healthRoute, {})
     return { ...answer, clockOffMs: clockOff({ askedMs, answeredMs: Date.now(), serverMs: answer.nowMs }) }
-  }, [])
+  })
   const { value, loading, reload } = read
   const waits = value?.backups.running === true && !loading
   useEffect(() => {

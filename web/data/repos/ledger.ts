@@ -1,30 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import {
-  checkLedgerRoute,
-  ledgerLinesRoute,
-  ledgerRoute,
-  type LedgerCheck,
-  type LedgerLines,
-} from '../../../domain/api/ledger'
-import type { OutputOf } from '../../../domain/api/route'
+import { checkLedgerRoute, type LedgerCheck } from '../../../domain/api/ledger'
 import { CodedError } from '../../../domain/error-codes'
-import type { Month } from '../../../domain/entities'
-import type { LedgerPart } from '../../../domain/money/ledger'
 import { callRoute } from '../remote/call'
-import { fetchRoute } from './commands'
-import { useOnlineAnswer, type OnlineAnswer } from './use-online-list'
-
-export type { LedgerCheck, LedgerLines }
-export type Ledger = OutputOf<typeof ledgerRoute>
-
-/** All lines by month and where they are. */
-export const useLedger = (): OnlineAnswer<Ledger> => useOnlineAnswer(['ledger'], () => fetchRoute(ledgerRoute, {}))
-
-/** A page of the lines behind one sum; `after` is where it begins, '' = the first. */
-export const useLedgerLines = (month: Month, part: LedgerPart, after: string): OnlineAnswer<LedgerLines> =>
-  useOnlineAnswer(['ledger-lines', month, part, after], () =>
-    fetchRoute(ledgerLinesRoute, { month, part, ...(after !== '' && { after }) }),
-  )
 
 /** Whether it adds up for everybody, and what the next payday would send. */
 export interface LedgerCheckLook {

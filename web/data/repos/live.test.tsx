@@ -18,7 +18,7 @@ import { until } from '../testing/until'
 import { useFigures } from './figures'
 import { useFirstCopy } from './first-copy'
 import { useMailsKept } from './mails-kept'
-import { queryClientOf } from './query-client'
+import { queryClient } from './query-client'
 import { changeRow } from './rows'
 import { sharedLive } from './shared-live'
 import { useSyncStatus } from './sync-status'
@@ -26,7 +26,8 @@ import { useTickets } from './tickets'
 import { useToday } from './today'
 import { useLive } from './use-live'
 import { useOnline } from './use-online'
-import { useOnlineList } from './use-online-list'
+import { listOf } from './list-source'
+import { useAnswer } from './use-route'
 
 describe('use live', () => {
   const ana = 'ana'.padEnd(15, '0')
@@ -225,17 +226,23 @@ describe('shared live', () => {
   })
 })
 
-describe('use online list', () => {
+describe('use answer, kept', () => {
   const ana = 'ana'.padEnd(15, '0')
   const bea = 'bea'.padEnd(15, '0')
   let load: () => Promise<{ rows: string[]; next: string }>
   let asked: number
 
   function List({ of }: { of: string }) {
-    const { rows, known, error, asOf, loading } = useOnlineList(['list', of], () => {
-      asked++
-      return load()
-    })
+    const { rows, known, error, asOf, loading } = listOf(
+      useAnswer(
+        ['list', of],
+        () => {
+          asked++
+          return load()
+        },
+        { keep: true },
+      ),
+    )
     return (
       <p>
         {[
@@ -548,12 +555,9 @@ describe('use today', () => {
 })
 
 describe('query client', () => {
-  it('an online list is fresh for 5 seconds and kept for 10 minutes (P23)', async () => {
-    const db = await openCopy('ana'.padEnd(15, '0'))
-    const { staleTime, gcTime, refetchOnWindowFocus } = queryClientOf(db).getDefaultOptions().queries ?? {}
+  it('an online list is fresh for 5 seconds and kept for 10 minutes (P23)', () => {
+    const { staleTime, gcTime, refetchOnWindowFocus } = queryClient.getDefaultOptions().queries ?? {}
     expect({ staleTime, gcTime }).toEqual({ staleTime: 5_000, gcTime: 10 * 60_000 })
     expect(refetchOnWindowFocus).not.toBe('always')
-    await db.delete()
-    closeCopy()
   })
 })

@@ -1,8 +1,8 @@
+import { useRoute } from './use-route'
 import { owedRoute } from '../../../domain/api/people-lists'
 import type { Cents, Id } from '../../../domain/entities'
 import { owedAtOnce } from '../../../domain/people/people-filters'
 import { fetchRoute } from './commands'
-import { useOnlineAnswer } from './use-online-list'
 
 /** What people have earned and weren't sent yet, by their ids, in cents. */
 type Owed = Readonly<Record<Id, Cents>>
@@ -10,12 +10,8 @@ type Owed = Readonly<Record<Id, Cents>>
 /** What the people of a page are owed, asked only where it is `wanted`; of whoever isn't in it nobody knows yet. */
 export function useOwed(ids: readonly Id[], wanted: boolean): Owed {
   const users = ids.slice(0, owedAtOnce).join(',')
-  const { value } = useOnlineAnswer(
-    ['people-owed', users],
-    async () => (await fetchRoute(owedRoute, { users })).owed,
-    wanted && users !== '',
-  )
-  return value ?? nobody
+  const { value } = useRoute(owedRoute, { users }, { keep: true, when: wanted && users !== '' })
+  return value?.owed ?? nobody
 }
 
 /** What many people are owed, for a file. */

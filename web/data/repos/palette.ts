@@ -1,10 +1,8 @@
-import { peopleRoute } from '../../../domain/api/people-lists'
+import { useAnswer, type Answer } from './use-route'
+import { peopleRoute, type ListedPerson } from '../../../domain/api/people-lists'
 import { paymentsRoute, type PaymentRow } from '../../../domain/api/payment-lists'
-import { ticketsRoute } from '../../../domain/api/ticket-lists'
+import { ticketsRoute, type ListedTicket } from '../../../domain/api/ticket-lists'
 import { fetchRoute } from './commands'
-import type { ListedPerson } from './people-admin'
-import type { ListedTicket } from './tickets-online'
-import { useOnlineRead, type Online } from './use-online-read'
 
 /** What the server finds of some words. */
 export interface PaletteFound {
@@ -21,8 +19,8 @@ const most = { people: 5, tickets: 5, payments: 2 } as const
 const nothing = (text: string): PaletteFound => ({ text, people: [], tickets: [], payments: [] })
 
 /** People and tickets that some words name, from the server; before a first letter nothing is asked. */
-export const usePaletteFound = (text: string, online: boolean): Online<PaletteFound> =>
-  useOnlineRead(async () => {
+export const usePaletteFound = (text: string, online: boolean): Answer<PaletteFound> =>
+  useAnswer(['palette', text, online], async () => {
     // people write a ticket's number behind a sign
     const search = text.trim().replace(/^#/, '').slice(0, 100)
     if (search === '' || !online) return nothing(text)
@@ -38,4 +36,4 @@ export const usePaletteFound = (text: string, online: boolean): Online<PaletteFo
       tickets: tickets.rows.slice(0, most.tickets),
       payments: payments.slice(0, most.payments),
     }
-  }, [text, online])
+  })

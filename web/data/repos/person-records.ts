@@ -1,6 +1,6 @@
+import { useAnswer, type Answer } from './use-route'
 import { useMemo } from 'react'
-import { personFiguresRoute, personRecordsRoute, personTimelineRoute } from '../../../domain/api/person-records'
-import type { OutputOf } from '../../../domain/api/route'
+import { personRecordsRoute } from '../../../domain/api/person-records'
 import type {
   AffiliatePeriod,
   AffiliateSubmission,
@@ -22,7 +22,6 @@ import { fetchRoute } from './commands'
 import { useProgramme } from './programme'
 import { readPerson, type ReadPerson } from './read-person'
 import { useToday } from './today'
-import { useOnlineAnswer, type OnlineAnswer } from './use-online-list'
 
 /** A living device of a person. */
 export type PersonDevice = NonNullable<ReadPerson['beside']['devices']>[number]
@@ -69,9 +68,11 @@ export interface ShownPerson {
  * readable offline. Asked again, by what has changed, with each exchange of the copy: after a command, a poke, on coming back to the
  * tab, and every minute while it is visible. Nobody of this id: the error `not-found`.
  */
-export function useShownPerson(id: Id): OnlineAnswer<ShownPerson> {
-  const { value: read, ...answer } = useOnlineAnswer<ReadPerson>(['person', id], (_signal, known) =>
-    readPerson(id, known, (input) => fetchRoute(personRecordsRoute, input)),
+export function useShownPerson(id: Id): Answer<ShownPerson> {
+  const { value: read, ...answer } = useAnswer<ReadPerson>(
+    ['person', id],
+    (_signal, known) => readPerson(id, known, (input) => fetchRoute(personRecordsRoute, input)),
+    { keep: true },
   )
   const programme = useProgramme()
   const today = useToday()
@@ -116,17 +117,3 @@ function shown({ rows, beside }: ReadPerson, programme: Programme, today: string
 
 const newest = <R>(rows: readonly R[], at: (row: R) => string): R[] =>
   [...rows].sort((a, b) => at(b).localeCompare(at(a)))
-
-export type PersonFigures = OutputOf<typeof personFiguresRoute>
-
-/** A person's figures beside their ticket: made on the server, by the same functions. */
-export const usePersonFigures = (id: Id): OnlineAnswer<PersonFigures> =>
-  useOnlineAnswer(['person-figures', id], () => fetchRoute(personFiguresRoute, { user: id }))
-
-export type TimelineRow = OutputOf<typeof personTimelineRoute>['rows'][number]
-
-/** A page of what happened to a person, newest first; `after` is `next` of the page before, '' = the newest. */
-export const usePersonTimeline = (id: Id, after: string): OnlineAnswer<OutputOf<typeof personTimelineRoute>> =>
-  useOnlineAnswer(['person-timeline', id, after], () =>
-    fetchRoute(personTimelineRoute, { user: id, ...(after !== '' && { after }) }),
-  )

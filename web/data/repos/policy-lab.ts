@@ -1,12 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
-import { policyTrialRoute, trialPeopleRoute, tryPolicyRoute } from '../../../domain/api/policy-lab'
+import { policyTrialRoute, tryPolicyRoute } from '../../../domain/api/policy-lab'
 import { CodedError } from '../../../domain/error-codes'
 import type { Id } from '../../../domain/entities'
-import type { PolicyTrial, TrialGroup, TrialPerson, TriedPolicy } from '../../../domain/money/policy-trial'
+import type { PolicyTrial, TriedPolicy } from '../../../domain/money/policy-trial'
 import { callRoute } from '../remote/call'
-import { allPages } from './all-pages'
 import { fetchRoute } from './commands'
-import { useOnlineRead, type Online } from './use-online-read'
 
 /** A trial with the name its people are asked by. */
 export type SeenTrial = PolicyTrial & { id: Id }
@@ -70,19 +68,3 @@ async function untilDone(asked: TriedPolicy, isWanted: () => boolean, begun = 1)
   }
   return null
 }
-
-interface TrialPage {
-  rows: TrialPerson[]
-  next: string
-}
-
-/** People of a trial, the largest difference first; `after` is where the page begins, '' = the first. */
-export const useTrialPeople = (id: Id, group: TrialGroup, after: string): Online<TrialPage> =>
-  useOnlineRead(() => pageOf(id, group, after), [id, group, after])
-
-/** All of a group, for a file; `cut` when there are more than a file takes. */
-export const wholeGroup = (id: Id, group: TrialGroup): Promise<{ rows: TrialPerson[]; cut: boolean }> =>
-  allPages((after) => pageOf(id, group, after))
-
-const pageOf = (id: Id, group: TrialGroup, after: string): Promise<TrialPage> =>
-  fetchRoute(trialPeopleRoute, { id, group, ...(after !== '' && { after }) })

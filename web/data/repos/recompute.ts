@@ -1,9 +1,9 @@
+import { useAnswer, type Answer } from './use-route'
 import { useEffect } from 'react'
 import { recomputeRoute, type Recomputed } from '../../../domain/api/ledger'
 import type { Month } from '../../../domain/entities'
 import { currentCopy } from '../db/current'
 import { callRoute } from '../remote/call'
-import { useOnlineRead, type Online } from './use-online-read'
 
 /** What was found last, of the person whose copy is open: theirs alone, and gone with the window. */
 let last: { of: object | undefined; found: Recomputed } | null = null
@@ -12,8 +12,10 @@ let last: { of: object | undefined; found: Recomputed } | null = null
  * A month computed again by the server, which writes nothing; null while none is asked for. What was found last stays until the newer
  * result is there, also where the screen is drawn anew; it is forgotten once no month is asked for.
  */
-export function useRecomputed(month: Month): Online<Recomputed | null> {
-  const read = useOnlineRead<Recomputed | null>(() => (month === '' ? Promise.resolve(null) : computed(month)), [month])
+export function useRecomputed(month: Month): Answer<Recomputed | null> {
+  const read = useAnswer<Recomputed | null>(['recomputed', month], () =>
+    month === '' ? Promise.resolve(null) : computed(month),
+  )
   useEffect(() => {
     if (month === '') last = null
   }, [month])

@@ -1,23 +1,16 @@
-import { monthsRoute, runBesideRoute, runResultsRoute, runRoute } from '../../../domain/api/payment-runs'
-import type { InputOf, OutputOf } from '../../../domain/api/route'
+import { useAnswer } from './use-route'
+import { listOf, allPages, type ListSource } from './list-source'
+import { runBesideRoute, runResultsRoute } from '../../../domain/api/payment-runs'
+import type { InputOf } from '../../../domain/api/route'
 import type { PaymentRun } from '../../../domain/collections/payment-runs'
 import type { PaymentRunJob } from '../../../domain/collections/payment-run-jobs'
 import type { PaymentMoveJob } from '../../../domain/collections/payment-move-jobs'
 import type { Id } from '../../../domain/entities'
 import { CodedError } from '../../../domain/error-codes'
-import type { MonthsState } from '../../../domain/money/payment-run'
 import type { RunBeside, StoredRow } from '../../../domain/money/run-beside'
 import { callRoute } from '../remote/call'
-import { allPages } from './all-pages'
 import { fetchRoute } from './commands'
-import type { ListSource } from './list-source'
 import { useLive, type Live } from './use-live'
-import { useOnlineAnswer, useOnlineList, type OnlineAnswer } from './use-online-list'
-import { useOnlineRead, type Online } from './use-online-read'
-
-/** Which months can be generated, which are, and whether the newest run can be undone. */
-export const useMonths = (version: string | number): Online<MonthsState> =>
-  useOnlineRead(() => fetchRoute(monthsRoute, {}), [version])
 
 /** As many jobs that were asked for are looked at: those on their way are among the newest. */
 const newest = 10
@@ -33,11 +26,6 @@ export const useMoveJobs = (): Live<PaymentMoveJob[]> =>
 /** All runs that were made, the newest first, those that were undone among them. */
 export const useRuns = (): Live<PaymentRun[]> =>
   useLive(async (db) => (await db.rows('payment_runs').toArray()).sort((a, b) => b.n - a.n), [])
-
-/** What the log says of a run. */
-export type RunRecord = OutputOf<typeof runRoute>
-export const useRun = (run: Id): OnlineAnswer<RunRecord> =>
-  useOnlineAnswer(['run', run], () => fetchRoute(runRoute, { run }), run !== '')
 
 /** Which results are looked at; `beside` '' = beside none. */
 export interface ResultsAsked extends Omit<InputOf<typeof runResultsRoute>, 'id' | 'after' | 'limit'> {
@@ -58,7 +46,11 @@ export const useRunResults = (
   asked: ResultsAsked,
   after: string,
 ): ListSource<StoredRow> & { page: ResultsPage | undefined } =>
-  useOnlineList(['run-results', asked, after], (signal) => resultsPage(asked, after, '50', () => !signal.aborted))
+  listOf(
+    useAnswer(['run-results', asked, after], (signal) => resultsPage(asked, after, '50', () => !signal.aborted), {
+      keep: true,
+    }),
+  )
 
 /** Most rows a file of results takes. */
 const exportLimit = 10_000

@@ -4,7 +4,6 @@ import {
   beginPasskeyEnrolmentRoute,
   beginPasskeyRoute,
   makeRecoveryCodesRoute,
-  ownFactorsRoute,
   proveStepRoute,
   removePasskeyRoute,
   startCodesRoute,
@@ -17,10 +16,8 @@ import { deviceLabel } from '../session/device-label'
 import type { Person } from '../person/pointer'
 import { callPublic, sendCommand } from './commands'
 import type { SecondStep } from './second-step'
-import { useKeptRead, type KeptRead } from './use-kept-read'
 
 export type Proof = InputOf<typeof proveStepRoute>['proof']
-export type OwnFactors = OutputOf<typeof ownFactorsRoute>
 
 /**
  * Proves a step: the session it was begun for is open then.
@@ -42,10 +39,6 @@ export async function enterByPasskey(to: 'sign-in' | 'unlock'): Promise<Person |
   if (options === '') throw new CodedError('passkey-not-here')
   return provePasskey({ step, passkey: options })
 }
-
-/** One's own factors, read anew by `reload` and when the connection is back; without one as they were read last. */
-export const useOwnFactors = (online: boolean): KeptRead<OwnFactors> =>
-  useKeptRead('ownFactors', ownFactorsRoute, [online])
 
 /**
  * Adds a passkey of this browser and gives back recovery codes that were made with it; null when the person closed its dialog, 'known' when

@@ -1,37 +1,26 @@
-import { ticketRoute, ticketsRoute } from '../../../domain/api/ticket-lists'
-import type { InputOf, OutputOf } from '../../../domain/api/route'
+import { useRoute } from './use-route'
+import { allRows, listOf, type ListSource } from './list-source'
+import { type ListedTicket, ticketsRoute } from '../../../domain/api/ticket-lists'
+import type { InputOf } from '../../../domain/api/route'
 import type { Id, SupportTicket } from '../../../domain/entities'
-import { allPages } from './all-pages'
-import { fetchRoute } from './commands'
 import type { DeskMark } from './desk-marks'
-import type { ListSource } from './list-source'
 import type { QueueAsked } from './queue'
 import { useLive } from './use-live'
-import { useOnlineAnswer, useOnlineList, type OnlineAnswer } from './use-online-list'
-
-/** A ticket as the server lists it. */
-export type ListedTicket = OutputOf<typeof ticketsRoute>['rows'][number]
-/** A ticket with all that was said and noted, as the server knows it. */
-export type WholeTicket = OutputOf<typeof ticketRoute>
-
-const listName = 'tickets'
 
 /** A page of all tickets, also of those that this device doesn't hold; the last seen pages can be read offline. */
 export function useAllTickets(asked: Omit<QueueAsked, 'from'>, after: string): ListSource<ListedTicket> {
-  const input = inputOf(asked, after)
-  return useOnlineList([listName, input], () => fetchRoute(ticketsRoute, input))
+  return listOf(useRoute(ticketsRoute, { ...inputOf(asked), after }, { keep: true }))
 }
 
 /** All tickets that are like this, whatever this device holds, for a file. */
 export const wholeTickets = (asked: Omit<QueueAsked, 'from'>): Promise<{ rows: ListedTicket[]; cut: boolean }> =>
-  allPages((after) => fetchRoute(ticketsRoute, inputOf(asked, after)))
+  allRows(ticketsRoute, inputOf(asked))
 
 /** What is asked for, as the server takes it: what doesn't narrow is left out. */
-function inputOf(asked: Omit<QueueAsked, 'from'>, after: string): InputOf<typeof ticketsRoute> {
+function inputOf(asked: Omit<QueueAsked, 'from'>): InputOf<typeof ticketsRoute> {
   const { status, search, waits, priority, category, assignee, asleep, order } = asked
   return {
     order,
-    after,
     ...(status !== '' && { status }),
     ...(search !== '' && { search }),
     ...(waits !== '' && { waits }),
@@ -42,10 +31,6 @@ function inputOf(asked: Omit<QueueAsked, 'from'>, after: string): InputOf<typeof
   }
 }
 
-/** A ticket that this device doesn't hold, or of which it may hold a part; once seen it can be read offline. */
-export const useWholeTicket = (id: Id): OnlineAnswer<WholeTicket> =>
-  useOnlineAnswer(['ticket', id], () => fetchRoute(ticketRoute, { id }))
-
 /** Earlier tickets that a panel shows. */
 const shownTickets = 5
 
@@ -54,7 +39,7 @@ export function useOtherTickets(
   ticket: Pick<SupportTicket, 'id' | 'user_id'>,
 ): { rows: readonly ListedTicket[]; more: boolean } | undefined {
   const input = { person: ticket.user_id, limit: '6' } as const
-  const { value } = useOnlineAnswer([listName, input], () => fetchRoute(ticketsRoute, input))
+  const { value } = useRoute(ticketsRoute, input, { keep: true })
   if (value === undefined) return undefined
   const others = value.rows.filter((row) => row.id !== ticket.id && row.user_id === ticket.user_id)
   return { rows: others.slice(0, shownTickets), more: value.next !== '' || others.length > shownTickets }

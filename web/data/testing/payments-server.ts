@@ -146,6 +146,8 @@ export const paymentRow = (name: string, more: Partial<UserPayment> = {}) =>
     cancel_reason: '',
     payee_paypal: '',
     run: '',
+    payout_state: '',
+    payout_until: '',
     person_name: name,
     person_email: `${name.toLowerCase()}@mail.example`,
     ...more,

@@ -1,7 +1,7 @@
+import { useRoute } from '../../data/repos/use-route'
+import { listSecretsRoute, setSecretRoute } from '../../../domain/api/secrets'
 import { useState } from 'react'
-import { setSecretRoute } from '../../../domain/api/secrets'
 import { botProviders } from '../../../domain/people/bot-providers'
-import { useSecrets } from '../../data/repos/secrets'
 import { useOnline } from '../../data/repos/use-online'
 import { CommandDialog } from '../../forms/command-dialog'
 import { PasswordField } from '../../forms/password-field'
@@ -42,7 +42,7 @@ function Secret() {
   const t = useMessages(adminSettings)
   const language = useLanguage()
   const online = useOnline()
-  const { value, error, reload } = useSecrets()
+  const { value, error, reload } = useRoute(listSecretsRoute, {})
   const [open, setOpen] = useState(false)
   const set = value?.secrets.find(({ name }) => name === 'bot_check_secret')
   const said =

@@ -1,8 +1,9 @@
+import { useRoute } from '../../data/repos/use-route'
+import { iconRoute, setIconRoute } from '../../../domain/api/icon'
+import { type OutputOf } from '../../../domain/api/route'
 import { useRef, useState } from 'react'
-import { setIconRoute } from '../../../domain/api/icon'
 import { iconProblem, iconRules } from '../../../domain/programme/icon'
 import { ownIcons } from '../../../domain/programme/web-manifest'
-import { useIcon } from '../../data/repos/icon'
 import { useCommand } from '../../forms/use-command'
 import { adminSettings } from '../../i18n/admin-settings'
 import { useCodeWords } from '../../i18n/errors'
@@ -15,7 +16,7 @@ import { Row, SettingName } from './setting-fields'
 /** What is in use, what was chosen and what is wrong with it; and the two things to do. */
 function useIconChoice() {
   const t = useMessages(adminSettings)
-  const { value, error, reload } = useIcon()
+  const { value, error, reload } = useRoute(iconRoute, {})
   // what was chosen is shown at once: its drawn addresses may come a moment later
   const [chosen, setChosen] = useState('')
   const [problem, setProblem] = useState('')
@@ -116,7 +117,7 @@ export function IconSetting() {
 }
 
 /** Whose picture is in use and since when, or that it is the shipped one. */
-function WhoSet({ set, failed }: { set: ReturnType<typeof useIcon>['value']; failed: boolean }) {
+function WhoSet({ set, failed }: { set: OutputOf<typeof iconRoute> | undefined; failed: boolean }) {
   const t = useMessages(adminSettings)
   const language = useLanguage()
   const said = set === undefined ? (failed ? t.iconUnknown : '') : t.iconShipped

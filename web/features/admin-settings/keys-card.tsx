@@ -1,9 +1,9 @@
+import { useRoute } from '../../data/repos/use-route'
+import { keysRoute, endKeyRoute, type ApiKeyRow, type ApiKeys } from '../../../domain/api/keys'
 import { KeyRound } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { endKeyRoute } from '../../../domain/api/keys'
 import { paths } from '../../../domain/paths'
-import { useApiKeys, type ApiKeyRow, type ApiKeys } from '../../data/repos/api-keys'
 import { useOnline } from '../../data/repos/use-online'
 import { CommandDialog } from '../../forms/command-dialog'
 import { apiKeys } from '../../i18n/api-keys'
@@ -24,7 +24,7 @@ import { MadeKeyDialog } from './made-key-dialog'
 /** Keys by which other programs ask (P13): what each may do, when it was used last, the way to end it. */
 export function KeysCard() {
   const t = useMessages(apiKeys)
-  const { value, error, reload } = useApiKeys()
+  const { value, error, reload } = useRoute(keysRoute, {})
   if (value === undefined) {
     return error === null ? (
       <Skeleton className="h-44 rounded-xl" />

@@ -1,6 +1,6 @@
 import { msOf } from '../../../domain/moments'
 import { keyForgottenMs, shownKey } from '../../../domain/people/api-keys'
-import type { ApiKeyRow } from '../../data/repos/api-keys'
+import type { ApiKeyRow } from '../../../domain/api/keys'
 import { useNow } from '../../data/repos/today'
 import { apiKeys } from '../../i18n/api-keys'
 import { formatDate, formatMoment } from '../../i18n/format'

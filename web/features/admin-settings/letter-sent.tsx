@@ -1,7 +1,8 @@
+import { useRoute } from '../../data/repos/use-route'
+import { lettersSentRoute } from '../../../domain/api/mail'
 import { Link } from 'react-router-dom'
 import type { OwnLetterName } from '../../../domain/mail/own-letters'
 import { paths } from '../../../domain/paths'
-import { useLettersSent } from '../../data/repos/mail-log'
 import { formatCount } from '../../i18n/format'
 import { letterCauses } from '../../i18n/letter-causes'
 import { useMessages } from '../../i18n/messages'
@@ -9,7 +10,7 @@ import { useMessages } from '../../i18n/messages'
 /** When a letter is sent, and how often it was, as a link to those mails; without an answer the first alone. */
 export function LetterSent({ name }: { name: OwnLetterName }) {
   const t = useMessages(letterCauses)
-  const sent = useLettersSent(name).value?.sent
+  const sent = useRoute(lettersSentRoute, { template: name }).value?.sent
   if (sent === undefined || sent.least === 0)
     return <span className="text-sm text-muted">{t.sentWhen(t.when[name])}</span>
   return (

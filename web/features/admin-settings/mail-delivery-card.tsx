@@ -1,9 +1,9 @@
+import { useRoute } from '../../data/repos/use-route'
+import { mailDeliveryRoute, tryMailDeliveryRoute, type MailDeliveryState } from '../../../domain/api/mail-delivery'
 import { Mail } from 'lucide-react'
 import { useId, useState } from 'react'
-import { tryMailDeliveryRoute } from '../../../domain/api/mail-delivery'
 import { carrierOf } from '../../../domain/mail/delivery'
 import { paths } from '../../../domain/paths'
-import { useMailDelivery, type MailDeliveryState } from '../../data/repos/mail-delivery'
 import { MailDeliveryForm } from '../../forms/mail-delivery-form'
 import { useCommand } from '../../forms/use-command'
 import { useMailRefusal } from '../../forms/use-mail-refusal'
@@ -22,7 +22,7 @@ import { ConsequenceLine } from './consequence-line'
 /** How mails go out: what is used, whether its last test arrived, and the two ways on (P1, S13). */
 export function MailDeliveryCard() {
   const t = useMessages(mailDelivery)
-  const { value, error, reload } = useMailDelivery()
+  const { value, error, reload } = useRoute(mailDeliveryRoute, {})
   if (value === undefined) {
     return error === null ? (
       <Skeleton className="h-44 rounded-xl" />

@@ -1,9 +1,9 @@
+import { useRoute } from '../../data/repos/use-route'
+import { payPalRoute, setPayPalRoute, type PayPalState } from '../../../domain/api/paypal'
 import { Banknote, KeyRound } from 'lucide-react'
 import { useId, useState } from 'react'
-import { setPayPalRoute } from '../../../domain/api/paypal'
 import type { InputOf } from '../../../domain/api/route'
 import { payPalModes } from '../../../domain/money/hand-over'
-import { usePayPal, type PayPalState } from '../../data/repos/paypal'
 import { ChoiceField } from '../../forms/choice-field'
 import { CommandForm } from '../../forms/command-form'
 import { PasswordField } from '../../forms/password-field'
@@ -25,7 +25,7 @@ import { usePayPalRefusal } from './use-paypal-refusal'
 /** How batches go to PayPal: by file, or over its API with keys that are tried first (M24, P1, S13). */
 export function PayPalCard() {
   const t = useMessages(payPalApi)
-  const { value, error, reload } = usePayPal()
+  const { value, error, reload } = useRoute(payPalRoute, {})
   if (value !== undefined) return <KnownCard state={value} onChanged={reload} />
   if (error === null) return <Skeleton className="h-44 rounded-xl" />
   return (

@@ -3,9 +3,8 @@ import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { switchOffRoute } from '../../../domain/api/protections'
+import { switchOffRoute, type SwitchOff } from '../../../domain/api/protections'
 import { settingDefaults } from '../../../domain/programme/settings'
-import type { SwitchOff } from '../../data/repos/switch-offs'
 import { adminsCopy, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
 import { setLanguage } from '../../i18n/language'
 import { ProtectionSetting } from './protection-setting'
@@ -47,7 +46,7 @@ function show(on: boolean, ...rows: SwitchOff[]) {
       field="requireSecondAdmin"
       label="Second administrator for payments"
       state={{ form, base: form, problems: new Map(), set: () => undefined }}
-      switchOffs={{ value: { rows }, error: null, loading: false, reload }}
+      switchOffs={{ value: { rows }, error: null, loading: false, asOf: null, reload }}
     />,
   )
 }

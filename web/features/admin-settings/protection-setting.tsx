@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { switchOffRoute } from '../../../domain/api/protections'
+import { switchOffRoute, type SwitchOff, type SwitchOffs } from '../../../domain/api/protections'
 import type { Protection } from '../../../domain/programme/protections'
 import { useCurrentPerson } from '../../data/repos/session'
-import type { SwitchOff, SwitchOffs } from '../../data/repos/switch-offs'
-import type { Online } from '../../data/repos/use-online-read'
+import type { Answer } from '../../data/repos/use-route'
 import { CommandDialog } from '../../forms/command-dialog'
 import { PasswordField } from '../../forms/password-field'
 import { useCommand } from '../../forms/use-command'
@@ -16,7 +15,7 @@ import { Hint, Row, SettingName, SwitchSetting, type RowProps } from './setting-
 
 interface Props extends RowProps<'requireSecondFactor' | 'requireSecondAdmin'> {
   setting: Protection
-  switchOffs: Online<SwitchOffs>
+  switchOffs: Answer<SwitchOffs>
 }
 
 /**

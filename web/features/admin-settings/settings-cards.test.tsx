@@ -3,12 +3,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setIconRoute } from '../../../domain/api/icon'
-import { setMailDeliveryRoute, tryMailDeliveryRoute } from '../../../domain/api/mail-delivery'
-import { setPayPalRoute } from '../../../domain/api/paypal'
+import { setMailDeliveryRoute, tryMailDeliveryRoute, type MailDeliveryState } from '../../../domain/api/mail-delivery'
+import { setPayPalRoute, type PayPalState } from '../../../domain/api/paypal'
 import { CodedError } from '../../../domain/error-codes'
 import { noDelivery } from '../../../domain/mail/delivery'
-import type { MailDeliveryState } from '../../data/repos/mail-delivery'
-import type { PayPalState } from '../../data/repos/paypal'
 import { showScreen, windowOf } from '../../data/testing/screen'
 import { toastContents } from '../../ui/layers/toast'
 import { Toasts } from '../../ui/layers/toasts'
@@ -100,7 +98,7 @@ describe('icon setting', () => {
     fetched.mockResolvedValue(set)
     const image = await show()
     fetched.mockResolvedValue(none)
-    await userEvent.click(screen.getByRole('button', { name: 'As shipped' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'As shipped' }))
     await screen.findByText('The shipped icon is back')
     expect(send).toHaveBeenCalledExactlyOnceWith(setIconRoute, { picture: '' })
     await waitFor(() => expect(image.getAttribute('src')).toBe('/icons/mark.svg'))

@@ -1,9 +1,10 @@
+import { useRoute } from '../../data/repos/use-route'
+import { switchOffsRoute } from '../../../domain/api/protections'
 import { addMonths } from '../../../domain/calendar'
 import type { Month } from '../../../domain/entities'
 import { payableFrom, paydayOf } from '../../../domain/money/holding'
 import type { Policy } from '../../../domain/money/policy-trial'
 import { paths } from '../../../domain/paths'
-import { useSwitchOffs } from '../../data/repos/switch-offs'
 import { timeZones } from '../../data/repos/time-zones'
 import { adminSettings } from '../../i18n/admin-settings'
 import { formatDate, formatLongMonth } from '../../i18n/format'
@@ -134,7 +135,7 @@ function TimeZone({ state }: { state: FormState }) {
 /** Verification, idle limit, the check of forms, the way to the audit log. */
 export function SecurityTab({ state }: { state: FormState }) {
   const t = useMessages(adminSettings)
-  const switchOffs = useSwitchOffs()
+  const switchOffs = useRoute(switchOffsRoute, {})
   return (
     <>
       <Card className="max-w-230 *:first:pt-0 *:last:pb-0">

@@ -1,9 +1,9 @@
+import { useRoute } from '../../data/repos/use-route'
+import { termsFiguresRoute, publishTermsRoute } from '../../../domain/api/terms-editor'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { publishTermsRoute } from '../../../domain/api/terms-editor'
 import type { TermsVersion } from '../../../domain/entities'
 import { useTerms, type Terms } from '../../data/repos/terms'
-import { useTermsFigures } from '../../data/repos/terms-figures'
 import { useOnline } from '../../data/repos/use-online'
 import { CommandDialog } from '../../forms/command-dialog'
 import { formatDate } from '../../i18n/format'
@@ -38,7 +38,7 @@ export function TermsPage() {
 function TermsEditor({ terms }: { terms: Terms }) {
   const t = useMessages(termsEditor)
   const online = useOnline()
-  const figures = useTermsFigures()
+  const figures = useRoute(termsFiguresRoute, {})
   const editor = useTermsEditor(terms)
   const [search, setSearch] = useSearchParams()
   const asked = search.get('version') ?? ''

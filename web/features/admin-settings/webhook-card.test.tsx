@@ -11,10 +11,11 @@ import {
   webhookDeliveriesRoute,
   webhookDeliveryRoute,
   webhookRoute,
+  type DeliveryRow,
+  type WebhookState,
 } from '../../../domain/api/webhook'
 import { CodedError } from '../../../domain/error-codes'
 import { settingDefaults } from '../../../domain/programme/settings'
-import type { DeliveryRow, WebhookState } from '../../data/repos/webhook'
 import { adminsCopy, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
 import { setLanguage } from '../../i18n/language'
 import { Toasts } from '../../ui/layers/toasts'

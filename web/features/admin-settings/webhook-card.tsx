@@ -1,6 +1,7 @@
+import { useRoute } from '../../data/repos/use-route'
+import { webhookRoute, type WebhookState } from '../../../domain/api/webhook'
 import { CornerDownRight, Webhook } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useWebhook, type WebhookState } from '../../data/repos/webhook'
 import { formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
@@ -20,7 +21,7 @@ import { WebhookSecretDialog } from './webhook-secret-dialog'
 /** What another program is told (S11): its address, one of the form's settings; its secret, never shown (S13); what became of each delivery. */
 export function WebhookCard({ state }: { state: FormState }) {
   const t = useMessages(webhook)
-  const { value, error, reload } = useWebhook()
+  const { value, error, reload } = useRoute(webhookRoute, {})
   const heading = useId()
   const [making, setMaking] = useState(false)
   if (value === undefined) {

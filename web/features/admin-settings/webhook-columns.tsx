@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { DeliveryRow } from '../../data/repos/webhook'
+import type { DeliveryRow } from '../../../domain/api/webhook'
 import { useMessages } from '../../i18n/messages'
 import { webhook } from '../../i18n/webhook'
 import type { ListColumn } from '../../lists/list-column'

@@ -1,5 +1,6 @@
+import { useRoute } from '../../data/repos/use-route'
+import { webhookDeliveryRoute, type DeliveryRow } from '../../../domain/api/webhook'
 import type { Id } from '../../../domain/entities'
-import { useDelivery, type DeliveryRow } from '../../data/repos/webhook'
 import { useMessages } from '../../i18n/messages'
 import { webhook } from '../../i18n/webhook'
 import { Button } from '../../ui/button'
@@ -19,7 +20,7 @@ interface Props {
 /** One delivery: how it went, what is in the way, and what is posted. */
 export function WebhookDelivery({ id, again, onClose }: Props) {
   const t = useMessages(webhook)
-  const { value, error, reload } = useDelivery(id)
+  const { value, error, reload } = useRoute(webhookDeliveryRoute, { id })
   const delivery = value?.delivery
   const sendAgain = async () => {
     await again.send({ deliveries: [id] })

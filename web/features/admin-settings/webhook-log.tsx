@@ -1,10 +1,16 @@
+import { useRoute } from '../../data/repos/use-route'
+import { listOf, allRows } from '../../data/repos/list-source'
+import {
+  webhookDeliveriesRoute,
+  tryWebhookRoute,
+  type DeliveryRow,
+  type WebhookState,
+} from '../../../domain/api/webhook'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { tryWebhookRoute } from '../../../domain/api/webhook'
 import { deliveryStates, type DeliveryState } from '../../../domain/webhooks/delivery'
 import { useNow } from '../../data/repos/today'
 import { useOnline } from '../../data/repos/use-online'
-import { useDeliveries, wholeDeliveries, type DeliveryRow, type WebhookState } from '../../data/repos/webhook'
 import { useCommand } from '../../forms/use-command'
 import { formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
@@ -44,7 +50,7 @@ export function WebhookLog({ state, saved, onChanged }: Props) {
   const online = useOnline()
   const list = useListState(spec)
   const asked = filled(list.state.filters) as { state?: DeliveryState }
-  const source = useDeliveries(asked, list.state.after)
+  const source = listOf(useRoute(webhookDeliveriesRoute, { ...asked, after: list.state.after }, { keep: true }))
   const opened = useOpened('delivery')
   const changed = () => {
     source.retry()
@@ -88,7 +94,7 @@ export function WebhookLog({ state, saved, onChanged }: Props) {
             <CsvButton
               name="webhook-deliveries"
               columns={columns}
-              rows={() => wholeDeliveries(asked)}
+              rows={() => allRows(webhookDeliveriesRoute, asked)}
               disabled={!online}
             />
           )}

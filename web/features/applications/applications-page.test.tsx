@@ -7,10 +7,10 @@ import {
   approveApplicationRoute,
   applicationsRoute,
   rejectApplicationRoute,
+  type Application,
 } from '../../../domain/api/application-inbox'
 import { changeRoleRoute } from '../../../domain/api/roles'
 import { CodedError } from '../../../domain/error-codes'
-import type { Application } from '../../data/repos/applications'
 import { serverNow } from '../../data/repos/server-time'
 import { adminsCopy, dropCopy, showScreen } from '../../data/testing/screen'
 import { Toasts } from '../../ui/layers/toasts'

@@ -1,8 +1,9 @@
+import { useRoute } from '../../data/repos/use-route'
+import { listOf, allRows } from '../../data/repos/list-source'
+import { applicationsRoute, approveApplicationRoute, type Application } from '../../../domain/api/application-inbox'
 import { useRef, useState } from 'react'
-import { approveApplicationRoute } from '../../../domain/api/application-inbox'
 import { changeRoleRoute } from '../../../domain/api/roles'
 import { applicationStatuses } from '../../../domain/people/applications'
-import { useApplications, wholeInbox, type Application } from '../../data/repos/applications'
 import { useOnline } from '../../data/repos/use-online'
 import { useCommand } from '../../forms/use-command'
 import { useNotSent } from '../../forms/use-not-sent'
@@ -33,7 +34,7 @@ export function ApplicationsPage() {
   const online = useOnline()
   const list = useListState(spec)
   const status = applicationStatuses.find((each) => each === list.state.filters['status']) ?? 'pending'
-  const source = useApplications({ status }, list.state.after)
+  const source = listOf(useRoute(applicationsRoute, { status, after: list.state.after }, { keep: true }))
   const columns = useApplicationColumns()
   const [rejecting, setRejecting] = useState<Application | null>(null)
   const approve = useApprove(source.retry)
@@ -61,7 +62,12 @@ export function ApplicationsPage() {
             }))}
           />
         }
-        file={{ name: 'affiliate-applications', columns, rows: () => wholeInbox({ status }), disabled: !online }}
+        file={{
+          name: 'affiliate-applications',
+          columns,
+          rows: () => allRows(applicationsRoute, { status }),
+          disabled: !online,
+        }}
       />
       <ListView
         list={list}

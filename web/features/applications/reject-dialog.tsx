@@ -1,5 +1,4 @@
-import { rejectApplicationRoute } from '../../../domain/api/application-inbox'
-import type { Application } from '../../data/repos/applications'
+import { rejectApplicationRoute, type Application } from '../../../domain/api/application-inbox'
 import { CommandDialog } from '../../forms/command-dialog'
 import { TextField } from '../../forms/text-field'
 import { applications } from '../../i18n/applications'

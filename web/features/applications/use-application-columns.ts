@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Application } from '../../data/repos/applications'
+import type { Application } from '../../../domain/api/application-inbox'
 import { applications } from '../../i18n/applications'
 import { useMessages } from '../../i18n/messages'
 import type { ListColumn } from '../../lists/list-column'

@@ -1,7 +1,7 @@
+import { useRoute } from '../../data/repos/use-route'
+import { dayAnchorsRoute, takeAnchorRoute, type DayAnchors } from '../../../domain/api/day-anchors'
 import { Download, Mail, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { takeAnchorRoute } from '../../../domain/api/day-anchors'
-import { useDayAnchors, type DayAnchors } from '../../data/repos/audit-log'
 import { useSettings, type StoredSettings } from '../../data/repos/settings'
 import { useCommand } from '../../forms/use-command'
 import { auditLog } from '../../i18n/audit-log'
@@ -29,7 +29,7 @@ const save = ({ at, text }: Anchor): void =>
 /** Each day's anchor of the log and the ledger: to be kept outside, by download or mail. */
 export function AnchorsCard() {
   const t = useMessages(auditLog)
-  const read = useDayAnchors()
+  const read = useRoute(dayAnchorsRoute, {})
   const settings = useSettings().value
   const [opened, setOpened] = useState(false)
   const [awaited, setAwaited] = useState<string | null>(null)

@@ -1,5 +1,5 @@
 import { addDays } from '../../../domain/calendar'
-import type { AuditChain, AuditRow } from '../../data/repos/audit-log'
+import type { AuditChain, AuditRow } from '../../../domain/api/audit-log'
 import { serverNow } from '../../data/repos/server-time'
 import { auditLog } from '../../i18n/audit-log'
 import { formatDate, formatDayMonth } from '../../i18n/format'

@@ -1,7 +1,7 @@
 import { ChevronDown, Cog } from 'lucide-react'
 import { Fragment, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { AuditChain, AuditRow } from '../../data/repos/audit-log'
+import type { AuditChain, AuditRow } from '../../../domain/api/audit-log'
 import { auditLog } from '../../i18n/audit-log'
 import { formatCount, formatMoment, formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'

@@ -1,7 +1,9 @@
+import { useRoute } from '../../data/repos/use-route'
+import { listOf, allRows, type RouteList } from '../../data/repos/list-source'
+import { auditLogRoute, auditChainRoute, type AuditPage, type AuditAsked } from '../../../domain/api/audit-log'
 import { useRef, useState } from 'react'
 import { addDays } from '../../../domain/calendar'
 import { auditActions } from '../../../domain/record/audit-actions'
-import { useAuditChain, useAuditLog, wholeAuditLog, type AuditAsked } from '../../data/repos/audit-log'
 import { serverNow } from '../../data/repos/server-time'
 import { useToday } from '../../data/repos/today'
 import { useOnline } from '../../data/repos/use-online'
@@ -44,12 +46,16 @@ export function AuditLogPage() {
   const list = useListState(spec)
   const { search, after } = list.state
   const asked = filled({ ...list.state.filters, search }) as AuditAsked
-  const source = useAuditLog(asked, after)
+  const source = listOf(useRoute(auditLogRoute, { ...asked, after }, { keep: true }))
   const columns = useFileColumns()
   const box = useRef<HTMLInputElement>(null)
   const today = localDay(serverNow())
   const [verified, setVerified] = useState(0)
-  const chain = useAuditChain(addDays(today, -chainDays), verified)
+  const chain = useRoute(
+    auditChainRoute,
+    { from: addDays(today, -chainDays), ...(verified > 0 && { verify: '1' as const }) },
+    { again: verified },
+  )
   const filters = useAuditFilters(list, source)
   const narrow = (name: string) => (value: string) => list.choose({ filters: { [name]: value } })
   return (
@@ -69,7 +75,7 @@ export function AuditLogPage() {
         search={{ label: t.search, box }}
         columns={columns}
         filters={filters}
-        file={{ name: 'audit-log', columns, rows: () => wholeAuditLog(asked), disabled: !online }}
+        file={{ name: 'audit-log', columns, rows: () => allRows(auditLogRoute, asked), disabled: !online }}
       />
       <ListView
         list={list}
@@ -99,7 +105,7 @@ export function AuditLogPage() {
 }
 
 /** Who, what, when, and the one record that a link narrowed it to. */
-function useAuditFilters(list: ListControl, { page, rows }: ReturnType<typeof useAuditLog>): ListFilter[] {
+function useAuditFilters(list: ListControl, { page, rows }: RouteList<AuditPage>): ListFilter[] {
   const t = useMessages(auditLog)
   const language = useLanguage()
   const month = useToday().slice(0, 7)

@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import { addDays } from '../../../domain/calendar'
-import type { AuditChain } from '../../data/repos/audit-log'
+import type { AuditChain } from '../../../domain/api/audit-log'
 import { auditLog } from '../../i18n/audit-log'
 import { formatCount, formatDate, formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { paths } from '../../../domain/paths'
-import type { AuditChain } from '../../data/repos/audit-log'
+import type { AuditChain } from '../../../domain/api/audit-log'
 import { auditLog } from '../../i18n/audit-log'
 import { formatCount, formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'

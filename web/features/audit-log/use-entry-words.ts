@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { letterOfKey } from '../../../domain/mail/own-letters'
 import { isRateKey } from '../../../domain/programme/settings'
-import type { AuditRow } from '../../data/repos/audit-log'
+import type { AuditRow } from '../../../domain/api/audit-log'
 import { auditLog } from '../../i18n/audit-log'
 import { auditWords } from '../../i18n/audit-words'
 import { formatCents, formatCount, formatDate, formatMoment, formatMonth } from '../../i18n/format'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { AuditAction } from '../../../domain/record/audit-actions'
-import type { AuditRow } from '../../data/repos/audit-log'
+import type { AuditRow } from '../../../domain/api/audit-log'
 import { auditLog } from '../../i18n/audit-log'
 import { useMessages } from '../../i18n/messages'
 import type { ListColumn } from '../../lists/list-column'

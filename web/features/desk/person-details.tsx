@@ -1,6 +1,7 @@
+import { useRoute } from '../../data/repos/use-route'
+import { personFiguresRoute } from '../../../domain/api/person-records'
 import type { Id } from '../../../domain/entities'
 import type { MonthShare } from '../../../domain/money/month-shares'
-import { usePersonFigures } from '../../data/repos/person-records'
 import { desk } from '../../i18n/desk'
 import { formatCents, formatDate, formatMonth, formatShortMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -11,7 +12,7 @@ import { MonthDisc } from '../../ui/pictures/month-disc'
 export function PersonLine({ userId, address }: { userId: Id; address: string }) {
   const t = useMessages(desk)
   const language = useLanguage()
-  const about = usePersonFigures(userId).value?.about
+  const about = useRoute(personFiguresRoute, { user: userId }, { keep: true }).value?.about
   if (about === undefined) return address
   const roles = about.roles.map((role) => t.roleNames[role]).join(', ')
   return [roles, t.inLanguage[about.language], t.hereSince(formatDate(about.since, language))]

@@ -1,7 +1,8 @@
+import { useRoute } from '../../data/repos/use-route'
+import { personFiguresRoute, type PersonFigures } from '../../../domain/api/person-records'
 import type { Cents, Id } from '../../../domain/entities'
 import { adminPersonPath } from '../../../domain/paths'
 import { momentOf } from '../../../domain/moments'
-import { usePersonFigures, type PersonFigures } from '../../data/repos/person-records'
 import { desk } from '../../i18n/desk'
 import { formatDate, formatDayMonth, formatMoment, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -16,7 +17,7 @@ import { Skeleton } from '../../ui/states/skeleton'
 export function PersonFacts({ userId }: { userId: Id }) {
   const t = useMessages(desk)
   const language = useLanguage()
-  const { value, loading, asOf, reload } = usePersonFigures(userId)
+  const { value, loading, asOf, reload } = useRoute(personFiguresRoute, { user: userId }, { keep: true })
   if (value === undefined) {
     return loading ? (
       <div aria-hidden className="grid gap-3">

@@ -1,6 +1,7 @@
 import type { QueueAsked } from '../../data/repos/queue'
 import { useDeskAdmins } from '../../data/repos/desk-admins'
-import { wholeTickets, type ListedTicket } from '../../data/repos/tickets-online'
+import { wholeTickets } from '../../data/repos/tickets-online'
+import type { ListedTicket } from '../../../domain/api/ticket-lists'
 import { useOnline } from '../../data/repos/use-online'
 import { desk } from '../../i18n/desk'
 import { useMessages } from '../../i18n/messages'

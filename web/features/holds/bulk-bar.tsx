@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { HoldGroup } from '../../data/repos/holds'
+import type { HoldGroup } from '../../../domain/api/holds'
 import { forms } from '../../i18n/forms'
 import { holdQueue } from '../../i18n/hold-queue'
 import { useMessages } from '../../i18n/messages'

@@ -1,5 +1,5 @@
 import { promisedClock } from '../../../domain/promised-time'
-import type { HoldGroup } from '../../data/repos/holds'
+import type { HoldGroup } from '../../../domain/api/holds'
 import { useNow } from '../../data/repos/today'
 import { DaysClock } from '../../lists/days-clock'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { HoldView } from '../../../domain/money/holds'
-import type { HoldGroup } from '../../data/repos/holds'
+import type { HoldGroup } from '../../../domain/api/holds'
 import { formatCents, formatDate, formatDayMonth } from '../../i18n/format'
 import { holdQueue } from '../../i18n/hold-queue'
 import { useLanguage } from '../../i18n/language'

@@ -1,7 +1,6 @@
 import { CornerDownRight } from 'lucide-react'
 import { useState } from 'react'
-import { releaseHoldsRoute } from '../../../domain/api/holds'
-import type { HoldDetail } from '../../data/repos/holds'
+import { releaseHoldsRoute, type HoldDetail } from '../../../domain/api/holds'
 import { CommandForm } from '../../forms/command-form'
 import { TextField } from '../../forms/text-field'
 import { useCommandForm } from '../../forms/use-command-form'

@@ -1,6 +1,5 @@
-import { askAboutHoldRoute, refuseHoldsRoute, releaseHoldsRoute } from '../../../domain/api/holds'
+import { askAboutHoldRoute, refuseHoldsRoute, releaseHoldsRoute, type HoldGroup } from '../../../domain/api/holds'
 import type { Language } from '../../../domain/entities'
-import type { HoldGroup } from '../../data/repos/holds'
 import { CommandDialog } from '../../forms/command-dialog'
 import { CountAndSum } from '../../forms/count-and-sum'
 import { ReasonField } from '../../forms/reason-field'

@@ -1,11 +1,11 @@
-import type { useHolds } from '../../data/repos/holds'
+import { type HoldPage } from '../../../domain/api/holds'
 import { formatCents, formatCount } from '../../i18n/format'
 import { holdQueue } from '../../i18n/hold-queue'
 import { useMessages } from '../../i18n/messages'
 import { Skeleton } from '../../ui/states/skeleton'
 
 /** The whole queue in three figures: what is held, what was decided in time, what was let go. */
-export function HoldFigures({ of }: { of: ReturnType<typeof useHolds>['page'] }) {
+export function HoldFigures({ of }: { of: HoldPage | undefined }) {
   const t = useMessages(holdQueue)
   const decided = of && of.counts.released + of.counts.refused
   const share = (n: number | undefined) =>

@@ -1,5 +1,5 @@
 import { adminPersonPath } from '../../../domain/paths'
-import type { HoldGroup } from '../../data/repos/holds'
+import type { HoldGroup } from '../../../domain/api/holds'
 import { formatCents, formatMonth } from '../../i18n/format'
 import { holdQueue } from '../../i18n/hold-queue'
 import { useLanguage } from '../../i18n/language'

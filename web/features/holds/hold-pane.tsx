@@ -1,8 +1,9 @@
+import { useRoute } from '../../data/repos/use-route'
+import { holdRoute, type HoldDetail } from '../../../domain/api/holds'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths, ticketPath } from '../../../domain/paths'
 import type { Id } from '../../../domain/entities'
-import { useHold, type HoldDetail } from '../../data/repos/holds'
 import { formatCents, formatDate, formatMoment, formatMonth } from '../../i18n/format'
 import { holdQueue } from '../../i18n/hold-queue'
 import { useLanguage } from '../../i18n/language'
@@ -35,7 +36,7 @@ export function HoldPane({ hold, focused = false, onClose, onDecided }: Props) {
     if (focused) pane.current?.focus()
   }, [focused])
   const t = useMessages(holdQueue)
-  const { value, loading, error, reload } = useHold(hold)
+  const { value, loading, error, reload } = useRoute(holdRoute, { hold })
   const group = value?.group
   const title = group === undefined ? t.caption : t.titleOf(group.name, formatCents(group.cents))
   const inside =

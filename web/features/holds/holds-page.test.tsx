@@ -9,10 +9,11 @@ import {
   holdsRoute,
   refuseHoldsRoute,
   releaseHoldsRoute,
+  type HoldDetail,
+  type HoldGroup,
 } from '../../../domain/api/holds'
 import { CodedError } from '../../../domain/error-codes'
 import { serverNow } from '../../data/repos/server-time'
-import type { HoldDetail, HoldGroup } from '../../data/repos/holds'
 import { adminsCopy, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
 import { loadWords } from '../../data/testing/words'
 import { HoldsPage } from './holds-page'

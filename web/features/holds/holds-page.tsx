@@ -1,7 +1,9 @@
+import { useRoute } from '../../data/repos/use-route'
+import { listOf, allRows } from '../../data/repos/list-source'
+import { holdsRoute, type HoldPage, type HoldGroup, type HoldsAsked } from '../../../domain/api/holds'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { holdKinds } from '../../../domain/collections/line-holds'
 import { holdViews, type HoldView } from '../../../domain/money/holds'
-import { useHolds, wholeQueue, type HoldGroup, type HoldsAsked } from '../../data/repos/holds'
 import { useOnline } from '../../data/repos/use-online'
 import { formatCents, formatCount } from '../../i18n/format'
 import { holdQueue } from '../../i18n/hold-queue'
@@ -45,7 +47,7 @@ export function HoldsPage() {
   const isOpen = view === 'open' || view === 'objections'
   const sorted = isOpen || sort.key === 'cents' ? sortWord(sort) : ''
   const asked = { ...filled({ kind: filters['kind'] ?? '', search, sort: sorted }), view } as HoldsAsked
-  const source = useHolds(asked, list.state.after)
+  const source = listOf(useRoute(holdsRoute, { ...asked, after: list.state.after }, { keep: true }))
   const opened = useOpened('hold')
   const columns = useHoldColumns(opened)
   const box = useRef<HTMLInputElement>(null)
@@ -136,7 +138,7 @@ interface ToolsProps {
   view: HoldView
   asked: HoldsAsked
   columns: readonly ListColumn<HoldGroup>[]
-  page: ReturnType<typeof useHolds>['page']
+  page: HoldPage | undefined
   total: number | undefined
   box: RefObject<HTMLInputElement | null>
   online: boolean
@@ -165,7 +167,13 @@ function HoldTools({ list, view, asked, columns, page, total, box, online }: Too
       }
       search={{ label: t.search, box }}
       filters={[{ key: 'kind', name: t.kind, options: holdKinds.map((value) => ({ value, label: t.kinds[value] })) }]}
-      file={{ name: 'holds', columns, shown: columnsOf(view), rows: () => wholeQueue(asked), disabled: !online }}
+      file={{
+        name: 'holds',
+        columns,
+        shown: columnsOf(view),
+        rows: () => allRows(holdsRoute, asked),
+        disabled: !online,
+      }}
     />
   )
 }

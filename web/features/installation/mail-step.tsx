@@ -1,7 +1,7 @@
-import { tryMailDeliveryRoute } from '../../../domain/api/mail-delivery'
+import { useRoute } from '../../data/repos/use-route'
+import { mailDeliveryRoute, tryMailDeliveryRoute, type MailDeliveryState } from '../../../domain/api/mail-delivery'
 import { carrierOf } from '../../../domain/mail/delivery'
 import { paths } from '../../../domain/paths'
-import { useMailDelivery, type MailDeliveryState } from '../../data/repos/mail-delivery'
 import { MailDeliveryForm } from '../../forms/mail-delivery-form'
 import { Refused } from '../../forms/refused'
 import { useCommand } from '../../forms/use-command'
@@ -24,7 +24,7 @@ import type { StepProps } from './step-props'
 /** Who carries the mails: used once a test mail to oneself was taken. The same form as in the settings. */
 export function MailStep(props: StepProps) {
   const t = useMessages(mailDelivery)
-  const { value, error, reload } = useMailDelivery()
+  const { value, error, reload } = useRoute(mailDeliveryRoute, {})
   const { onNext, onBack } = props
   if (value === undefined) {
     return (

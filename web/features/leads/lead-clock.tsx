@@ -1,6 +1,6 @@
 import { msOf } from '../../../domain/moments'
 import { promisedClock } from '../../../domain/promised-time'
-import type { LeadRow } from '../../data/repos/leads'
+import type { LeadRow } from '../../../domain/api/leads'
 import { useNow } from '../../data/repos/today'
 import { formatCount } from '../../i18n/format'
 import { leads } from '../../i18n/leads'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { LeadState } from '../../../domain/people/leads'
-import type { LeadRow } from '../../data/repos/leads'
+import type { LeadRow } from '../../../domain/api/leads'
 import { momentNow } from '../../data/repos/moment-now'
 import { formatDate, formatDayMonth, formatMoment, formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { moveLeadRoute } from '../../../domain/api/leads'
+import { moveLeadRoute, type LeadRow } from '../../../domain/api/leads'
 import { leadMoves, type LeadMove } from '../../../domain/people/leads'
-import type { LeadRow } from '../../data/repos/leads'
 import { useCommand } from '../../forms/use-command'
 import { leads } from '../../i18n/leads'
 import { useMessages } from '../../i18n/messages'

@@ -1,10 +1,11 @@
+import { useRoute } from '../../data/repos/use-route'
+import { leadRoute, type LeadRow } from '../../../domain/api/leads'
 import { Clock } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Id, Language } from '../../../domain/entities'
 import { msOf } from '../../../domain/moments'
 import { adminPersonPath } from '../../../domain/paths'
 import { hoursInWords } from '../../../domain/programme/promised-times'
-import { useLead, type LeadRow } from '../../data/repos/leads'
 import { formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { leads } from '../../i18n/leads'
@@ -27,7 +28,7 @@ interface Props {
 /** One application: beside the list where there is room, over it where there isn't. */
 export function LeadPane({ id, onClose, onMoved }: Props) {
   const t = useMessages(leads)
-  const { value, loading, error, reload } = useLead(id)
+  const { value, loading, error, reload } = useRoute(leadRoute, { id })
   const title = value === undefined ? t.title : nameOf(value.lead)
   const inside =
     value !== undefined ? (

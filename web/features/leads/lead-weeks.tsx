@@ -1,5 +1,6 @@
+import { type Answer } from '../../data/repos/use-route'
+import { type LeadWeeks } from '../../../domain/api/leads'
 import { leadAnswers, leadsTogether, type LeadAnswer, type LeadWeek } from '../../../domain/people/lead-weeks'
-import { useLeadWeeks } from '../../data/repos/leads'
 import { formatCount, formatDayMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { leads } from '../../i18n/leads'
@@ -10,7 +11,7 @@ import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/skeleton'
 import { spanOf } from './lead-clock'
 
-type Weeks = ReturnType<typeof useLeadWeeks>
+type Weeks = Answer<LeadWeeks>
 
 const discs: { readonly [answer in LeadAnswer]: string } = {
   inTime: 'bg-accent',

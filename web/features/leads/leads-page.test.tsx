@@ -3,11 +3,17 @@ import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answerLeadRoute, leadRoute, leadsRoute, leadWeeksRoute, moveLeadRoute } from '../../../domain/api/leads'
+import {
+  answerLeadRoute,
+  leadRoute,
+  leadsRoute,
+  leadWeeksRoute,
+  moveLeadRoute,
+  type LeadRow,
+} from '../../../domain/api/leads'
 import type { MailChance } from '../../../domain/people/leads'
 import type { LeadWeek } from '../../../domain/people/lead-weeks'
 import { CodedError } from '../../../domain/error-codes'
-import type { LeadRow } from '../../data/repos/leads'
 import { adminsCopy, answerWith, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
 import { Toasts } from '../../ui/layers/toasts'
 import { LeadsPage } from './leads-page'

@@ -1,7 +1,9 @@
+import { useRoute } from '../../data/repos/use-route'
+import { listOf, allRows } from '../../data/repos/list-source'
+import { leadsRoute, leadWeeksRoute, type LeadRow, type LeadsAsked } from '../../../domain/api/leads'
 import { useRef } from 'react'
 import { leadStates } from '../../../domain/people/leads'
 import { promiseInWords } from '../../../domain/programme/promised-times'
-import { useLeads, useLeadWeeks, wholeLeads, type LeadRow, type LeadsAsked } from '../../data/repos/leads'
 import { usePromisedTimes } from '../../data/repos/programme'
 import { useOnline } from '../../data/repos/use-online'
 import { formatCount } from '../../i18n/format'
@@ -42,7 +44,7 @@ export function LeadsPage() {
   const { filters, search } = list.state
   const state = tabs.find((tab) => tab === filters['state']) ?? 'new'
   const asked = filled({ ...filters, state: state === 'all' ? '' : state, search }) as LeadsAsked
-  const source = useLeads(asked, list.state.after)
+  const source = listOf(useRoute(leadsRoute, { ...asked, after: list.state.after }, { keep: true }))
   const opened = useOpened('lead')
   const columns = useLeadColumns(opened)
   const box = useRef<HTMLInputElement>(null)
@@ -50,7 +52,7 @@ export function LeadsPage() {
   const times = usePromisedTimes()
   const promised = promiseInWords('lead_answer_hours', times.lead_answer_hours, useLanguage())
   const counts = source.page?.counts
-  const weeks = useLeadWeeks(JSON.stringify(counts))
+  const weeks = useRoute(leadWeeksRoute, {}, { again: JSON.stringify(counts) })
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   // counted by state alone
   const total = asked.language || asked.search ? undefined : state === 'all' ? all : counts?.[state]
@@ -81,7 +83,7 @@ export function LeadsPage() {
             options: languages.map((value) => ({ value, label: t.languages[value] })),
           },
         ]}
-        file={{ name: 'landing-applications', columns, rows: () => wholeLeads(asked), disabled: !online }}
+        file={{ name: 'landing-applications', columns, rows: () => allRows(leadsRoute, asked), disabled: !online }}
       />
       <LeadFacts weeks={weeks} />
       <ListBeside

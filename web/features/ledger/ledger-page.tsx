@@ -1,10 +1,12 @@
+import { useRoute } from '../../data/repos/use-route'
+import { ledgerRoute } from '../../../domain/api/ledger'
 import { Download } from 'lucide-react'
 import type { Language } from '../../../domain/entities'
 import { ledgerTotals, type LedgerPart } from '../../../domain/money/ledger'
 import type { PaydayForecast } from '../../../domain/money/payday-forecast'
 import { momentOf } from '../../../domain/moments'
 import { csvOf } from '../../../domain/texts/csv'
-import { useLedger, useLedgerCheck } from '../../data/repos/ledger'
+import { useLedgerCheck } from '../../data/repos/ledger'
 import { useProgramme } from '../../data/repos/programme'
 import { useRecomputed } from '../../data/repos/recompute'
 import { useOnline } from '../../data/repos/use-online'
@@ -34,7 +36,7 @@ export function LedgerPage() {
   const t = useMessages(words)
   const language = useLanguage()
   const online = useOnline()
-  const { value, error, asOf, reload } = useLedger()
+  const { value, error, asOf, reload } = useRoute(ledgerRoute, {}, { keep: true })
   const check = useLedgerCheck(value, online)
   const recompute = useOpened('recompute')
   // kept here: its place under a row is another one on a phone

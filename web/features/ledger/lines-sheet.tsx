@@ -1,9 +1,10 @@
+import { useRoute } from '../../data/repos/use-route'
+import { ledgerLinesRoute, type LedgerLines } from '../../../domain/api/ledger'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Month } from '../../../domain/entities'
 import { ledgerParts, type LedgerMonth, type LedgerPart } from '../../../domain/money/ledger'
 import { adminPersonPath, paths, payoutPath } from '../../../domain/paths'
-import { useLedgerLines, type LedgerLines } from '../../data/repos/ledger'
 import { formatCents, formatLongMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { ledger as words } from '../../i18n/ledger'
@@ -96,7 +97,11 @@ interface PageProps {
 
 function Page({ month, part, after, onMore }: PageProps) {
   const t = useMessages(words)
-  const { value, error, reload } = useLedgerLines(month, part, after)
+  const { value, error, reload } = useRoute(
+    ledgerLinesRoute,
+    { month, part, ...(after !== '' && { after }) },
+    { keep: true },
+  )
   if (value === undefined) {
     return error === null ? (
       <Skeleton className="h-40 rounded-lg" />

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { CalendarDate, Language, Moment } from '../../../domain/entities'
-import type { MailRow } from '../../data/repos/mail-log'
+import type { MailRow } from '../../../domain/api/mail'
 import { momentNow } from '../../data/repos/moment-now'
 import { formatDate, formatDayMonth, formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'

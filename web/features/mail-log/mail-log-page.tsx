@@ -1,7 +1,9 @@
+import { useRoute } from '../../data/repos/use-route'
+import { listOf } from '../../data/repos/list-source'
+import { mailLogRoute, type MailAsked, type MailRow } from '../../../domain/api/mail'
 import { useRef } from 'react'
 import { mailTemplates } from '../../../domain/collections/mail-outbox'
 import { mailStates } from '../../../domain/mail/mail-states'
-import { useMailLog, type MailAsked, type MailRow } from '../../data/repos/mail-log'
 import { useOnline } from '../../data/repos/use-online'
 import { mailLog } from '../../i18n/mail-log'
 import { useMessages } from '../../i18n/messages'
@@ -38,7 +40,7 @@ export function MailLogPage() {
   const list = useListState(spec)
   const { filters, search } = list.state
   const asked = filled({ ...filters, search }) as MailAsked
-  const source = useMailLog(asked, list.state.after)
+  const source = listOf(useRoute(mailLogRoute, { ...asked, after: list.state.after }, { keep: true }))
   const opened = useOpened('mail')
   const columns = useMailColumns(opened, useWide('split'))
   const box = useRef<HTMLInputElement>(null)

@@ -1,10 +1,10 @@
+import { useRoute } from '../../data/repos/use-route'
+import { mailLogOneRoute, sendAgainRoute, type MailRow } from '../../../domain/api/mail'
+import { viewMailRoute } from '../../../domain/api/mail-preview'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { adminPersonPath } from '../../../domain/paths'
-import { sendAgainRoute } from '../../../domain/api/mail'
 import type { Id } from '../../../domain/entities'
-import { useMail, type MailRow } from '../../data/repos/mail-log'
-import { useMailView } from '../../data/repos/mail-preview'
 import { useCommand } from '../../forms/use-command'
 import { formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -49,7 +49,7 @@ export function MailPane(props: Props) {
 function MailInside({ id, row, smtp, onSent }: Props) {
   const t = useMessages(mailLog)
   const language = useLanguage()
-  const { value, loading, error, reload } = useMail(id)
+  const { value, loading, error, reload } = useRoute(mailLogOneRoute, { id })
   const again = useCommand(sendAgainRoute, {
     done: () => ({ title: t.queuedAgain }),
     onDone: onSent,
@@ -157,7 +157,7 @@ function Letter({ id, text }: { id: Id; text: string }) {
 /** Made anew each time it is opened: its address is good once. */
 function Look({ id }: { id: Id }) {
   const t = useMessages(mailLog)
-  const { value, error, reload } = useMailView(id)
+  const { value, error, reload } = useRoute(viewMailRoute, { id })
   if (error !== null) return <ErrorState title={t.lookFailed} onRetry={reload} />
   if (value === undefined) return <Skeleton className="h-108 rounded-lg" />
   return (

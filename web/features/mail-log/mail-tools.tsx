@@ -1,7 +1,8 @@
+import { allRows } from '../../data/repos/list-source'
+import { mailLogRoute, type MailAsked, type MailRow } from '../../../domain/api/mail'
 import type { RefObject } from 'react'
 import { mailTemplates } from '../../../domain/collections/mail-outbox'
 import { mailStates, type MailState } from '../../../domain/mail/mail-states'
-import { wholeMailLog, type MailAsked, type MailRow } from '../../data/repos/mail-log'
 import { useToday } from '../../data/repos/today'
 import { formatCount } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -62,7 +63,7 @@ export function MailTools({ list, asked, columns, counts, box, online }: Props) 
         },
         { key: 'month', name: t.when, options: monthOptions(month, 24, language) },
       ]}
-      file={{ name: 'mails', columns, rows: () => wholeMailLog(asked), disabled: !online }}
+      file={{ name: 'mails', columns, rows: () => allRows(mailLogRoute, asked), disabled: !online }}
     />
   )
 }

@@ -3,8 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { deleteAccountRoute } from '../../../domain/api/own-deletion'
-import type { Deletion } from '../../data/repos/own-deletion'
+import { deleteAccountRoute, type Deletion } from '../../../domain/api/own-deletion'
 import { DeleteCard } from './delete-card'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())

@@ -1,7 +1,7 @@
+import { useRoute } from '../../data/repos/use-route'
+import { ownDeletionRoute, deleteAccountRoute, type Deletion } from '../../../domain/api/own-deletion'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { deleteAccountRoute } from '../../../domain/api/own-deletion'
-import { useOwnDeletion, type Deletion } from '../../data/repos/own-deletion'
 import { signOut } from '../../data/repos/session-verbs'
 import { CommandDialog } from '../../forms/command-dialog'
 import { PasswordField } from '../../forms/password-field'
@@ -15,7 +15,7 @@ import { Card } from '../../ui/card'
 /** Deleting one's own account (P18): what is in the way, or the button that asks for the password. */
 export function DeleteCard({ online }: { online: boolean }) {
   const t = useMessages(memberSettings)
-  const { value, loading, error, reload } = useOwnDeletion(online)
+  const { value, loading, error, reload } = useRoute(ownDeletionRoute, {}, { again: online })
   const [asking, setAsking] = useState(false)
   const [, setSearch] = useSearchParams()
   const reasons = useReasons(value)

@@ -1,6 +1,7 @@
 import { Fingerprint, Plus } from 'lucide-react'
 import { deviceLabel } from '../../data/repos/device-label'
-import { addPasskey, removePasskey, type OwnFactors } from '../../data/repos/second-factor'
+import { addPasskey, removePasskey } from '../../data/repos/second-factor'
+import type { OwnFactors } from '../../../domain/api/second-factor'
 import { canUsePasskeys } from '../../data/repos/second-step'
 import { formatDate, formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -17,7 +18,7 @@ import { usePasswordDialog } from './use-password-dialog'
 interface Props {
   factors: OwnFactors
   /** Of when they are, 0 = just read. */
-  asOf: number
+  asOf: number | null
   /** Only admins have one-time codes beside passkeys (S22). */
   admin: boolean
   online: boolean

@@ -1,6 +1,8 @@
+import { useRoute } from '../../data/repos/use-route'
+import { ownFactorsRoute, type OwnFactors } from '../../../domain/api/second-factor'
 import { useState } from 'react'
 import { hasFactor, recoveryCodesAtOnce } from '../../../domain/people/second-factor'
-import { makeRecoveryCodes, useOwnFactors, type OwnFactors } from '../../data/repos/second-factor'
+import { makeRecoveryCodes } from '../../data/repos/second-factor'
 import { useCurrentPerson } from '../../data/repos/session'
 import { renewSession } from '../../data/repos/session-verbs'
 import { formatDate } from '../../i18n/format'
@@ -21,7 +23,7 @@ import { usePasswordDialog } from './use-password-dialog'
 export function SecondFactor({ online, onFactors }: { online: boolean; onFactors?: () => void }) {
   const t = useMessages(secondStep)
   const admin = useCurrentPerson()?.roles.includes('admin') === true
-  const { value, error, reload, asOf } = useOwnFactors(online)
+  const { value, error, reload, asOf } = useRoute(ownFactorsRoute, {}, { keep: true, again: online })
   const [codes, setCodes] = useState<string[]>([])
 
   /** Something changed: shown anew, and whoever had to set this up first may go on once its codes are put away. */

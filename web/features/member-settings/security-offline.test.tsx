@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
+import { ownFactorsRoute } from '../../../domain/api/second-factor'
+import { ownEventsRoute } from '../../../domain/api/sessions'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '../../../domain/calendar'
 import type { CoterieDb } from '../../data/db/database'
-import { readMeta, writeMeta } from '../../data/db/meta'
 import { changeSession } from '../../data/person/state'
 import { syncState } from '../../data/sync/status'
 import { memberPage } from '../../data/testing/member-page'
@@ -66,6 +67,7 @@ describe('security offline', () => {
     expect(screen.queryByText(/^As of/)).toBeNull()
     cleanup()
     lines = false
+    syncState.set('offline')
     show(false)
     await screen.findByText('My phone')
     await screen.findByText('Signed in')
@@ -85,7 +87,10 @@ describe('security offline', () => {
   })
 
   it('an answer that an older app kept in another shape counts as none', async () => {
-    await writeMeta(db, { ownFactors: { at: 1, value: { keys: 3 } }, ownEvents: { at: 1, value: 'nothing' } })
+    await db.pages.bulkPut([
+      { key: JSON.stringify([ownFactorsRoute.name, {}]), at: 1, data: { keys: 3 } },
+      { key: JSON.stringify([ownEventsRoute.name, {}]), at: 1, data: 'nothing' },
+    ])
     lines = false
     show(false)
     await waitFor(() => expect(screen.getAllByText('Needs a connection')).toHaveLength(2))
@@ -107,7 +112,7 @@ describe('security offline', () => {
     expect((await screen.findByText(/this address is a number/)).textContent).toMatch(
       /On this machine open http:\/\/localhost(:\d+)?\.$/,
     )
-    expect((await readMeta(db, 'ownFactors'))?.at).toBeGreaterThan(0)
+    await waitFor(async () => expect(await db.pages.get(JSON.stringify([ownFactorsRoute.name, {}]))).toBeDefined())
   })
 })
 

@@ -1,7 +1,8 @@
+import { useRoute } from '../../data/repos/use-route'
+import { ownEventsRoute } from '../../../domain/api/sessions'
 import { lazy, Suspense, useState } from 'react'
 import type { User } from '../../../domain/entities'
 import { useDevices } from '../../data/repos/devices'
-import { useOwnEvents } from '../../data/repos/own-events'
 import type { ReportUnsaved } from '../../forms/use-unsaved'
 import { DeviceList } from './device-list'
 import { PasswordForm } from './password-form'
@@ -21,7 +22,11 @@ interface Props {
 export function SecurityTab({ me, online, onUnsaved }: Props) {
   const { rows } = useDevices(me.id)
   const [changes, setChanges] = useState(0)
-  const events = useOwnEvents(`${changes} ${online} ${rows.map(({ id }) => id).join(' ')}`)
+  const events = useRoute(
+    ownEventsRoute,
+    {},
+    { keep: true, again: `${changes} ${online} ${rows.map(({ id }) => id).join(' ')}` },
+  )
   const changed = (): void => setChanges((before) => before + 1)
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]">

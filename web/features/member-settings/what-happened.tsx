@@ -1,5 +1,5 @@
-import type { KeptRead } from '../../data/repos/use-kept-read'
-import type { OwnEvents } from '../../data/repos/own-events'
+import type { Answer } from '../../data/repos/use-route'
+import type { OwnEvents } from '../../../domain/api/sessions'
 import { formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { memberSettings } from '../../i18n/member-settings'
@@ -11,7 +11,7 @@ import { ReadLast } from './read-last'
 type Event = OwnEvents['events'][number]
 
 /** What happened to one's own account of late, so that what somebody else did is noticed. */
-export function WhatHappened({ events, online }: { events: KeptRead<OwnEvents>; online: boolean }) {
+export function WhatHappened({ events, online }: { events: Answer<OwnEvents>; online: boolean }) {
   const { value, error, loading, reload, asOf } = events
   const t = useMessages(memberSettings)
   return (

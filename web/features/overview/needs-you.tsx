@@ -1,9 +1,10 @@
+import { useRoute } from '../../data/repos/use-route'
+import { monthsRoute } from '../../../domain/api/payment-runs'
 import { useEffect } from 'react'
 import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
 import type { CalendarDate } from '../../../domain/entities'
 import { useHealth } from '../../data/repos/health'
 import { useMovablePayments } from '../../data/repos/payments-admin'
-import { useMonths } from '../../data/repos/runs'
 import { useOnline } from '../../data/repos/use-online'
 import { formatCents, formatDate, formatLongMonth } from '../../i18n/format'
 import { ErrorState } from '../../ui/states/error-state'
@@ -29,7 +30,7 @@ export function NeedsYou({ figures, unsent, today, isReady, onListed }: Props) {
   const pen = useTodoPen()
   const { t, language } = pen
   const { pending, approved } = figures.payments.statuses
-  const months = useMonths(pending.count + approved.count)
+  const months = useRoute(monthsRoute, {}, { again: pending.count + approved.count })
   const online = useOnline()
   const unread = months.value === undefined && months.error !== null
   const health = useHealth()

@@ -1,5 +1,6 @@
 import { seenOf } from '../../../domain/money/payment-selection'
-import { allPayments, type PaymentRow, type PaymentsAsked as Listed } from '../../data/repos/payments-admin'
+import { allPayments } from '../../data/repos/payments-admin'
+import type { PaymentRow, PaymentsAsked as Listed } from '../../../domain/api/payment-lists'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'
 import { CsvButton } from '../../lists/csv-button'

@@ -1,6 +1,6 @@
 import { leftNamed, seenOf } from '../../../domain/money/payment-selection'
 import { paymentProblems } from '../../../domain/money/payment-refusal'
-import type { PaymentRow } from '../../data/repos/payments-admin'
+import type { PaymentRow } from '../../../domain/api/payment-lists'
 import type { ListControl } from '../../lists/use-list-state'
 import type { PaymentsAsked } from './confirm-payments'
 import type { LeftPayments } from './left-payments'

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { UserPayment } from '../../../domain/entities'
-import type { PaymentRow } from '../../data/repos/payments-admin'
+import type { PaymentRow } from '../../../domain/api/payment-lists'
 import { listed, paymentRow } from '../../data/testing/payments-server'
 import { showScreen } from '../../data/testing/screen'
 import type { ListControl } from '../../lists/use-list-state'
@@ -16,9 +16,9 @@ import { PaymentSheet } from './payment-sheet'
 import { usePaymentLetters } from './use-payment-letters'
 
 const answer = vi.hoisted(() => ({ inside: undefined as unknown }))
-vi.mock('../../data/repos/payments-admin', async (real) => ({
+vi.mock('../../data/repos/use-route', async (real) => ({
   ...(await real<object>()),
-  usePayment: () => ({ value: answer.inside, error: null, asOf: null, reload: () => undefined }),
+  useRoute: () => ({ value: answer.inside, loading: false, error: null, asOf: null, reload: () => undefined }),
 }))
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 vi.mock('../../data/repos/commands', async (real) => ({ ...(await real<object>()), sendCommand: send }))

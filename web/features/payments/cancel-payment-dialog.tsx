@@ -1,6 +1,7 @@
+import { useRoute } from '../../data/repos/use-route'
+import { paymentRoute, type PaymentRow } from '../../../domain/api/payment-lists'
 import { cancelPaymentRoute } from '../../../domain/api/payments'
 import { balanceAfterCancel, standInCancels, type StandInSums } from '../../../domain/money/stand-ins'
-import { usePayment, type PaymentRow } from '../../data/repos/payments-admin'
 import { ChoiceField } from '../../forms/choice-field'
 import { CommandDialog } from '../../forms/command-dialog'
 import { ReasonField } from '../../forms/reason-field'
@@ -73,7 +74,7 @@ function CancelLines({ payment, onClose, onDone }: DialogProps) {
 /** The months' own lines are proposed: the payment stood for them, and paying both pays them twice. */
 function CancelStandIn({ payment, onClose, onDone }: DialogProps) {
   const t = useMessages(payments)
-  const { value, error, reload } = usePayment(payment.id)
+  const { value, error, reload } = useRoute(paymentRoute, { payment: payment.id }, { keep: true })
   const sums = value?.standIn ?? null
   return (
     <CommandDialog

@@ -14,21 +14,20 @@ import { PaymentsPage } from './payments-page'
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const shown = vi.hoisted(() => ({ rows: [] as unknown[] }))
 vi.mock('../../data/repos/commands', () => ({ sendCommand: send }))
-vi.mock('../../data/repos/payments-admin', () => {
-  const unread = { value: undefined, loading: false, error: null, asOf: null }
-  return {
-    usePayments: () => ({ rows: shown.rows, total: 2, more: false, known: true, ...unread }),
-    usePaymentCounts: () => unread,
-    usePaymentSums: () => undefined,
-    usePayment: () => unread,
-    usePickedPayments: () => [],
-    usePaymentSelection: () => unread,
-    paymentsMoved: () => undefined,
-  }
-})
+vi.mock('../../data/repos/use-route', () => ({
+  useRoute: ({ name }: { name: string }) => {
+    const page = { rows: shown.rows, next: '', total: { least: 2, more: false } }
+    const value = name === 'GET /api/admin/payments' ? page : undefined
+    return { value, loading: false, error: null, asOf: null, reload: () => undefined }
+  },
+}))
+vi.mock('../../data/repos/payments-admin', () => ({
+  usePaymentSums: () => undefined,
+  usePickedPayments: () => [],
+  paymentsMoved: () => undefined,
+}))
 vi.mock('../../data/repos/programme', () => ({ useProgramme: () => ({ value: undefined }) }))
 vi.mock('../../data/repos/runs', () => ({
-  useMonths: () => ({ value: undefined }),
   useRunJobs: () => ({ value: [] }),
   useMoveJobs: () => ({ value: [] }),
 }))

@@ -6,7 +6,7 @@ import { commitRunRoute } from '../../../domain/api/payment-runs'
 import { CodedError } from '../../../domain/error-codes'
 import type { MonthsState, RunRow } from '../../../domain/money/payment-run'
 import type { SeenDryRun } from '../../data/repos/dry-runs'
-import type { Online } from '../../data/repos/use-online-read'
+import type { Answer } from '../../data/repos/use-route'
 import { Toasts } from '../../ui/layers/toasts'
 import { DryRunSheet } from './dry-run-sheet'
 
@@ -59,10 +59,11 @@ const dry: SeenDryRun = {
   late: { rows: 0, cents: 0 },
 }
 const reloadMonths = vi.fn<() => void>()
-const months = (more: Partial<Online<MonthsState>> = {}): Online<MonthsState> => ({
+const months = (more: Partial<Answer<MonthsState>> = {}): Answer<MonthsState> => ({
   value: { ready: ['2026-10'], generated: ['2026-09'], newestRun: null, today: '2026-11-22' },
   loading: false,
   error: null,
+  asOf: null,
   reload: reloadMonths,
   ...more,
 })

@@ -4,7 +4,7 @@ import { runSteps } from '../../../domain/money/run-steps'
 import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
 import type { Month } from '../../../domain/entities'
 import { useDryRun } from '../../data/repos/dry-runs'
-import type { Online } from '../../data/repos/use-online-read'
+import type { Answer } from '../../data/repos/use-route'
 import { refusalOf } from '../../forms/use-command'
 import { useErrorWords } from '../../i18n/errors'
 import { formatDayMonth, formatLongMonth, formatMonthName } from '../../i18n/format'
@@ -23,7 +23,7 @@ import { useCommitRun } from './use-commit-run'
 
 interface Props {
   /** Which months there are; asked for anew by the page. */
-  months: Online<MonthsState>
+  months: Answer<MonthsState>
   thresholdCents: number
   onClose: () => void
   /** The run is asked for: what is shown of the months will be old. */

@@ -1,4 +1,4 @@
-import type { PaymentSelection } from '../../data/repos/payments-admin'
+import type { PaymentSelection } from '../../../domain/api/payment-lists'
 import { formatCents } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'

@@ -1,5 +1,5 @@
 import { isDeletedAddress } from '../../../domain/people/deletion'
-import type { PaymentRow } from '../../data/repos/payments-admin'
+import type { PaymentRow } from '../../../domain/api/payment-lists'
 
 /** What a payee is called, also who has no name or was deleted. */
 export const payeeName = (

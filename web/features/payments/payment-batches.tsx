@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { effectOf } from '../../../domain/money/payout-states'
 import { payoutPath } from '../../../domain/paths'
-import type { PaymentInside, PaymentRow } from '../../data/repos/payments-admin'
+import type { PaymentInside, PaymentRow } from '../../../domain/api/payment-lists'
 import { formatCents, formatDayMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'

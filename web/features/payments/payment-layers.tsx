@@ -1,7 +1,7 @@
 import type { MonthsState } from '../../../domain/money/payment-run'
-import type { PaymentRow } from '../../data/repos/payments-admin'
+import type { PaymentRow } from '../../../domain/api/payment-lists'
 import { useProgramme } from '../../data/repos/programme'
-import type { Online } from '../../data/repos/use-online-read'
+import type { Answer } from '../../data/repos/use-route'
 import { CancelPaymentDialog } from './cancel-payment-dialog'
 import { ConfirmPayments, type PaymentsAsked } from './confirm-payments'
 import { CreatePaymentDialog } from './create-payment-dialog'
@@ -20,7 +20,7 @@ interface Props {
   /** The opened payment: its id stands in the address, '' = none; and what the list knows of it. */
   opened: { id: string; row: PaymentRow | undefined }
   deeds: PaymentDeeds
-  months: Online<MonthsState>
+  months: Answer<MonthsState>
   onClose: () => void
   onClosePayment: () => void
   /** What is shown of payments, months and runs is old. */

@@ -1,4 +1,4 @@
-import type { PaymentRow } from '../../data/repos/payments-admin'
+import type { PaymentRow } from '../../../domain/api/payment-lists'
 
 /** How it went or goes: what stands on it, else PayPal, where there is an address for it (M12). */
 export const methodOf = (row: Pick<PaymentRow, 'status' | 'problem' | 'payment_method' | 'payee_paypal'>): string => {

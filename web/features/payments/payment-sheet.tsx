@@ -1,7 +1,8 @@
+import { useRoute } from '../../data/repos/use-route'
+import { paymentRoute, type PaymentInside, type PaymentRow } from '../../../domain/api/payment-lists'
 import { Link } from 'react-router-dom'
 import { dayCount } from '../../../domain/money/day-mask'
 import { adminPersonPath } from '../../../domain/paths'
-import { usePayment, type PaymentInside, type PaymentRow } from '../../data/repos/payments-admin'
 import { refusalOf } from '../../forms/use-command'
 import { formatCents, formatMoment, formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -34,7 +35,7 @@ export function PaymentSheet({ id, row, deeds, onClose }: Props) {
   const t = useMessages(payments)
   const language = useLanguage()
   const tl = useMessages(lists)
-  const { value, error, asOf, reload } = usePayment(id)
+  const { value, error, asOf, reload } = useRoute(paymentRoute, { payment: id }, { keep: true, when: id !== '' })
   const payment = row ?? value?.payment
   const failed = error !== null && refusalOf(error).code !== 'not-found'
   // one that isn't there is no payment; one that is asked for, again too, keeps its place

@@ -1,9 +1,12 @@
+import { useRoute } from '../../data/repos/use-route'
+import { monthsRoute } from '../../../domain/api/payment-runs'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { PaymentMoveJob } from '../../../domain/collections/payment-move-jobs'
 import type { PaymentRunJob } from '../../../domain/collections/payment-run-jobs'
 import { usePayeeProblem } from '../../data/repos/payee-problems'
-import { paymentsMoved, type PaymentRow, type PaymentSums } from '../../data/repos/payments-admin'
-import { useMonths, useMoveJobs, useRunJobs } from '../../data/repos/runs'
+import { paymentsMoved, type PaymentSums } from '../../data/repos/payments-admin'
+import type { PaymentRow } from '../../../domain/api/payment-lists'
+import { useMoveJobs, useRunJobs } from '../../data/repos/runs'
 import { useOnline } from '../../data/repos/use-online'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'
@@ -156,7 +159,7 @@ function useRuns(sums: PaymentSums | undefined) {
   const moves = useMoveJobs().value ?? noMoves
   const move = moves[0] === undefined ? '' : `${moves[0].id}/${moves[0].state}`
   const of = Object.values(sums?.of ?? {}).map(({ count }) => count)
-  const months = useMonths(`${round}/${of.join()}/${run}/${move}`)
+  const months = useRoute(monthsRoute, {}, { again: `${round}/${of.join()}/${run}/${move}` })
   const now = `${run}/${move}`
   const last = useRef(now)
   useEffect(() => {

@@ -1,8 +1,9 @@
+import { useRoute } from '../../data/repos/use-route'
+import { monthsRoute, runRoute, type RunRecord as Told } from '../../../domain/api/payment-runs'
 import { Ban, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { PaymentRun } from '../../../domain/collections/payment-runs'
 import { paymentsMoved } from '../../data/repos/payments-admin'
-import { useMonths, useRun, type RunRecord as Told } from '../../data/repos/runs'
 import { formatLongMonth, formatMoment, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
@@ -13,7 +14,7 @@ import { UndoRun } from './undo-run'
 
 /** When a run was made, by whom, how long it took; and whether it can be undone, or why not (M5). */
 export function RunRecord({ run, online }: { run: PaymentRun; online: boolean }) {
-  const { value, reload } = useRun(run.id)
+  const { value, reload } = useRoute(runRoute, { run: run.id }, { keep: true, when: run.id !== '' })
   return (
     <>
       {/* a line of its own under the choices: it isn’t broken for the button */}
@@ -64,7 +65,7 @@ function Undo({ run, told, online, onUndone }: UndoProps) {
   const language = useLanguage()
   const [asking, setAsking] = useState(false)
   // asked anew when its payments move, here or on another device
-  const { value, reload } = useMonths(`${run.id}/${run.state}/${told.moved}`)
+  const { value, reload } = useRoute(monthsRoute, {}, { again: `${run.id}/${run.state}/${told.moved}` })
   const newest = value?.newestRun
   if (!newest) return null
   if (newest.id !== run.id) return <Kept>{t.notNewest(formatMonthName(newest.month, language))}</Kept>

@@ -1,4 +1,4 @@
-import type { PaymentRow } from '../../data/repos/payments-admin'
+import type { PaymentRow } from '../../../domain/api/payment-lists'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'
 import type { ListControl } from '../../lists/use-list-state'

@@ -1,15 +1,15 @@
-import { useMemo } from 'react'
-import type { ListSource } from '../../data/repos/list-source'
+import { useRoute } from '../../data/repos/use-route'
+import { listOf, type ListSource } from '../../data/repos/list-source'
 import {
-  usePaymentCounts,
-  usePayments,
-  usePaymentSums,
+  paymentsRoute,
+  paymentCountsRoute,
   type PaymentCounts,
   type PaymentRow,
   type PaymentsAsked,
-  type PaymentSums,
   type PaymentsUnder,
-} from '../../data/repos/payments-admin'
+} from '../../../domain/api/payment-lists'
+import { useMemo } from 'react'
+import { usePaymentSums, type PaymentSums } from '../../data/repos/payments-admin'
 import type { ListControl } from '../../lists/use-list-state'
 import { commandFilter, paymentsAsked, paymentsUnder } from './payment-list'
 
@@ -34,8 +34,8 @@ export function usePaymentList(list: ListControl): PaymentList {
     }),
     [filters, search, sort],
   )
-  const source = usePayments(asked, after)
-  const counts = usePaymentCounts(rest)
+  const source = listOf(useRoute(paymentsRoute, { ...asked, after }, { keep: true }))
+  const counts = useRoute(paymentCountsRoute, rest, { keep: true })
   const sums = usePaymentSums()
   // those of another filter would be wrong here
   return { source, asked, under, counts: counts.loading ? undefined : counts.value, sums }

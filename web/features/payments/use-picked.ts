@@ -1,9 +1,6 @@
-import {
-  usePaymentSelection,
-  usePickedPayments,
-  type PaymentRow,
-  type PaymentSelection,
-} from '../../data/repos/payments-admin'
+import { useRoute } from '../../data/repos/use-route'
+import { paymentSelectionRoute, type PaymentRow, type PaymentSelection } from '../../../domain/api/payment-lists'
+import { usePickedPayments } from '../../data/repos/payments-admin'
 import type { ListControl } from '../../lists/use-list-state'
 import type { PaymentList } from './use-payment-list'
 
@@ -21,7 +18,7 @@ export function usePicked({ state: { picked } }: ListControl, { source, under }:
   const elsewhere = picked.keys.filter((key) => !here.some((row) => row.id === key))
   const others = usePickedPayments(under, source.loading ? [] : elsewhere)
   const some = picked.keys.length > 0 || picked.all !== null
-  const { value, loading } = usePaymentSelection(under, some)
+  const { value, loading } = useRoute(paymentSelectionRoute, under, { keep: true, when: some })
   return {
     rows: [...here, ...others.filter((row) => elsewhere.includes(row.id))],
     whole: some && !loading ? value : undefined,

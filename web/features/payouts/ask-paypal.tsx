@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { askPayPalRoute } from '../../../domain/api/paypal'
-import type { PayoutBatchRow } from '../../data/repos/payouts'
+import type { PayoutBatchRow } from '../../../domain/api/payouts'
 import { useCommand } from '../../forms/use-command'
 import { useMessages } from '../../i18n/messages'
 import { payPalApi } from '../../i18n/paypal-api'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { askPayPalRoute, sendPayoutAgainRoute } from '../../../domain/api/paypal'
-import type { PayoutBatchRow, PayoutItemRow } from '../../data/repos/payouts'
+import type { PayoutBatchRow, PayoutItemRow } from '../../../domain/api/payouts'
 import { CommandDialog } from '../../forms/command-dialog'
 import { CommandForm } from '../../forms/command-form'
 import { CountAndSum } from '../../forms/count-and-sum'

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/money/payout-matching'
 import { isBack, owedOf } from '../../../domain/money/payout-owed'
 import { effectOf } from '../../../domain/money/payout-states'
-import type { PayoutInside, PayoutItemRow } from '../../data/repos/payouts'
+import type { PayoutInside, PayoutItemRow } from '../../../domain/api/payouts'
 import { formatCents } from '../../i18n/format'
 import type { WordsOf } from '../../i18n/group'
 import { useMessages } from '../../i18n/messages'

@@ -1,5 +1,6 @@
+import { useRoute } from '../../data/repos/use-route'
+import { payoutCandidatesRoute, type PayoutCandidates } from '../../../domain/api/payouts'
 import type { Id } from '../../../domain/entities'
-import { usePayoutCandidates, type PayoutCandidates } from '../../data/repos/payouts'
 import { formatCents, formatCount, formatDayMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
@@ -10,7 +11,7 @@ import { Skeleton } from '../../ui/states/skeleton'
 /** Everybody with something due who isn't in a batch, and why. */
 export function LeftOut({ batch }: { batch: Id }) {
   const t = useMessages(payouts)
-  const { value } = usePayoutCandidates(batch)
+  const { value } = useRoute(payoutCandidatesRoute, batch === '' ? {} : { batch }, { keep: true })
   if (value === undefined) return <Skeleton className="h-40 rounded-xl" />
   const { leftOut, leftOutMore } = value
   const sum = leftOut.reduce((cents, row) => cents + row.cents, 0)

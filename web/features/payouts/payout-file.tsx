@@ -1,9 +1,15 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { cancelPayoutRoute, exportPayoutRoute, notSentRoute, sendPayoutRoute } from '../../../domain/api/payouts'
+import {
+  cancelPayoutRoute,
+  exportPayoutRoute,
+  notSentRoute,
+  sendPayoutRoute,
+  type PayoutBatchRow,
+  type PayoutItemRow,
+} from '../../../domain/api/payouts'
 import { payoutFile, payoutFileName } from '../../../domain/money/payout-file'
 import { seenOf } from '../../../domain/money/payment-selection'
-import type { PayoutBatchRow, PayoutItemRow } from '../../data/repos/payouts'
 import { useProductName } from '../../data/repos/product-name'
 import { CommandDialog } from '../../forms/command-dialog'
 import { CountAndSum } from '../../forms/count-and-sum'

@@ -8,12 +8,12 @@ import {
   exportPayoutRoute,
   payoutCandidatesRoute,
   reconcilePayoutRoute,
+  type PayoutBatchRow,
 } from '../../../domain/api/payouts'
 import { askPayPalRoute, payPalRoute } from '../../../domain/api/paypal'
 import type { Programme } from '../../../domain/entities'
 import { CodedError } from '../../../domain/error-codes'
 import { payoutPath } from '../../../domain/paths'
-import type { PayoutBatchRow } from '../../data/repos/payouts'
 import { noCandidates, payoutBatch, payoutItem } from '../../data/testing/payouts'
 import { adminsCopy, answerWith, dropCopy, showRouted, windowOf } from '../../data/testing/screen'
 import { buttonClasses } from '../../ui/button-classes'

@@ -1,10 +1,12 @@
+import { useRoute } from '../../data/repos/use-route'
+import { payoutRoute, payoutCandidatesRoute, type PayoutInside } from '../../../domain/api/payouts'
 import { useEffect, useMemo, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { CodedError } from '../../../domain/error-codes'
 import { momentOf } from '../../../domain/moments'
 import { matchReport } from '../../../domain/money/payout-matching'
 import { payoutBalance } from '../../../domain/money/payout-fee'
-import { payoutsMoved, usePayout, usePayoutCandidates, type PayoutInside } from '../../data/repos/payouts'
+import { payoutsMoved } from '../../data/repos/payouts'
 import { useSettings } from '../../data/repos/settings'
 import { useOnline } from '../../data/repos/use-online'
 import { formatCents, formatCount, formatMoment } from '../../i18n/format'
@@ -35,7 +37,7 @@ function BatchById({ id }: { id: string }) {
   const t = useMessages(payouts)
   const language = useLanguage()
   const online = useOnline()
-  const { value, error, asOf, reload } = usePayout(id)
+  const { value, error, asOf, reload } = useRoute(payoutRoute, { batch: id }, { keep: true })
   useEffect(() => {
     if (online) reload()
     // asked again when the connection is back, not whenever `reload` is made anew
@@ -106,7 +108,7 @@ function Inside({ inside, online }: { inside: PayoutInside; online: boolean }) {
 /** What has to stand on PayPal’s page before it is sent: the control total is the largest figure. */
 function Control({ inside: { batch, items } }: { inside: PayoutInside }) {
   const t = useMessages(payouts)
-  const leftOut = usePayoutCandidates(batch.id).value
+  const leftOut = useRoute(payoutCandidatesRoute, { batch: batch.id }, { keep: true }).value
   const fee = useSettings().value?.settings.payout_fee
   const living = items.filter(({ state }) => state !== 'removed')
   const people = new Set(living.map(({ user_id }) => user_id)).size

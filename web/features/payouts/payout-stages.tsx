@@ -1,4 +1,4 @@
-import type { PayoutBatchRow } from '../../data/repos/payouts'
+import type { PayoutBatchRow } from '../../../domain/api/payouts'
 import { formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'

@@ -1,13 +1,9 @@
+import { useRoute } from '../../data/repos/use-route'
+import { listOf, allRows } from '../../data/repos/list-source'
+import { payoutsRoute, payoutCandidatesRoute, makePayoutRoute, type PayoutBatchRow } from '../../../domain/api/payouts'
 import { useState } from 'react'
-import { makePayoutRoute } from '../../../domain/api/payouts'
 import { payoutPath } from '../../../domain/paths'
-import {
-  payoutsMoved,
-  usePayoutCandidates,
-  usePayouts,
-  wholePayouts,
-  type PayoutBatchRow,
-} from '../../data/repos/payouts'
+import { payoutsMoved } from '../../data/repos/payouts'
 import { useOnline } from '../../data/repos/use-online'
 import { CommandDialog } from '../../forms/command-dialog'
 import { CountAndSum } from '../../forms/count-and-sum'
@@ -41,8 +37,8 @@ export function PayoutsPage() {
   const t = useMessages(payouts)
   const online = useOnline()
   const list = useListState(spec)
-  const source = usePayouts(list.state.after)
-  const ready = usePayoutCandidates().value
+  const source = listOf(useRoute(payoutsRoute, { after: list.state.after }, { keep: true }))
+  const ready = useRoute(payoutCandidatesRoute, {}, { keep: true }).value
   const [making, setMaking] = useState(false)
   const columns = useColumns()
   const some = ready !== undefined && ready.count > 0
@@ -85,7 +81,7 @@ export function PayoutsPage() {
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-[1_1_20rem] text-sm text-muted">{t.lead}</p>
-        <CsvButton name="payout-batches" columns={columns} rows={wholePayouts} disabled={!online} />
+        <CsvButton name="payout-batches" columns={columns} rows={() => allRows(payoutsRoute, {})} disabled={!online} />
       </div>
       {making && ready !== undefined && (
         <MakeBatch seen={{ count: ready.count, cents: ready.cents }} onClose={() => setMaking(false)} />

@@ -9,9 +9,9 @@ import { LeftOut } from './left-out'
 import { PayoutItems } from './payout-items'
 
 const left = vi.hoisted(() => ({ rows: [] as unknown[] }))
-vi.mock('../../data/repos/payouts', async (real) => ({
+vi.mock('../../data/repos/use-route', async (real) => ({
   ...(await real<object>()),
-  usePayoutCandidates: () => ({ value: { leftOut: left.rows, leftOutMore: false } }),
+  useRoute: () => ({ value: { leftOut: left.rows, leftOutMore: false } }),
 }))
 afterEach(cleanup)
 

@@ -3,11 +3,16 @@ import 'fake-indexeddb/auto'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { exportPayoutRoute, notSentRoute, payoutCandidatesRoute } from '../../../domain/api/payouts'
+import {
+  exportPayoutRoute,
+  notSentRoute,
+  payoutCandidatesRoute,
+  type PayoutBatchRow,
+  type PayoutItemRow,
+} from '../../../domain/api/payouts'
 import { askPayPalRoute, payPalRoute, sendPayoutAgainRoute } from '../../../domain/api/paypal'
 import { CodedError } from '../../../domain/error-codes'
 import { payoutPath } from '../../../domain/paths'
-import type { PayoutBatchRow, PayoutItemRow } from '../../data/repos/payouts'
 import { noCandidates, payoutBatch, payoutItem, payoutItem as item } from '../../data/testing/payouts'
 import { adminsCopy, answerWith, dropCopy, showRouted, windowOf } from '../../data/testing/screen'
 import { Toasts } from '../../ui/layers/toasts'

@@ -1,7 +1,7 @@
+import { useRoute } from '../../data/repos/use-route'
+import { payPalRoute } from '../../../domain/api/paypal'
 import { useState } from 'react'
-import { exportPayoutRoute } from '../../../domain/api/payouts'
-import { usePayPal } from '../../data/repos/paypal'
-import type { PayoutBatchRow } from '../../data/repos/payouts'
+import { exportPayoutRoute, type PayoutBatchRow } from '../../../domain/api/payouts'
 import { CommandDialog } from '../../forms/command-dialog'
 import { CountAndSum } from '../../forms/count-and-sum'
 import { formatCents } from '../../i18n/format'
@@ -23,7 +23,7 @@ export function SendByApi({ batch, online, onMoved }: Props) {
   const failed = useFailed()
   const t = useMessages(payPalApi)
   const words = useMessages(payouts)
-  const { value } = usePayPal()
+  const { value } = useRoute(payPalRoute, {})
   const [asking, setAsking] = useState(false)
   if (value === undefined || value.mode === 'off') return null
   const seen = { count: batch.count, cents: batch.total_cents }

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom'
 import { adminPersonPath } from '../../../domain/paths'
 import { momentOf } from '../../../domain/moments'
-import { allAdmins, useAdmins, type ListedPerson } from '../../data/repos/people-admin'
+import { allAdmins, useAdmins } from '../../data/repos/people-admin'
+import type { ListedPerson } from '../../../domain/api/people-lists'
 import { useCurrentPerson } from '../../data/repos/session'
 import { useOnline } from '../../data/repos/use-online'
 import { formatMoment } from '../../i18n/format'
@@ -31,7 +32,7 @@ export function AdminsPage() {
   const online = useOnline()
   const me = useCurrentPerson()?.id
   const { value, loading, error, asOf, reload } = useAdmins()
-  const rows = value ?? []
+  const rows = value?.rows ?? []
   const who = (row: ListedPerson) => (
     <span className="flex min-w-0 items-center gap-2.5 py-1">
       <Disc name={nameOf(row)} seed={row.id} />
@@ -52,7 +53,7 @@ export function AdminsPage() {
     </span>
   )
   const boxes = (row: ListedPerson) => (
-    <RoleBoxes inline person={row} admins={value?.length} online={online} onDone={reload} />
+    <RoleBoxes inline person={row} admins={value?.rows.length} online={online} onDone={reload} />
   )
   const login = (row: ListedPerson) =>
     row.id === me ? t.currentSession : formatMoment(row.last_login_at, language) || t.never

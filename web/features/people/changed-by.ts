@@ -1,6 +1,6 @@
 import type { Id } from '../../../domain/entities'
 import type { Role } from '../../../domain/people/roles'
-import type { ListedPerson } from '../../data/repos/people-admin'
+import type { ListedPerson } from '../../../domain/api/people-lists'
 import { holdsRole } from './holds-role'
 
 /** A role that several people are given, or that is taken from them. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deletePersonRoute } from '../../../domain/api/deletion'
 import { CodedError } from '../../../domain/error-codes'
 import type { User } from '../../../domain/entities'
-import type { Deletion } from '../../data/repos/deletion'
+import type { Deletion } from '../../../domain/api/own-deletion'
 import { Toasts } from '../../ui/layers/toasts'
 import { DeletePersonDialog } from './delete-person-dialog'
 

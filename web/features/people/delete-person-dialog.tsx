@@ -1,6 +1,7 @@
-import { deletePersonRoute } from '../../../domain/api/deletion'
+import { useRoute } from '../../data/repos/use-route'
+import { deletionRoute, deletePersonRoute } from '../../../domain/api/deletion'
 import type { User } from '../../../domain/entities'
-import { useDeletion, type Deletion } from '../../data/repos/deletion'
+import type { Deletion } from '../../../domain/api/own-deletion'
 import { CommandDialog } from '../../forms/command-dialog'
 import { PasswordField } from '../../forms/password-field'
 import { formatCents, formatDate } from '../../i18n/format'
@@ -22,7 +23,7 @@ interface Props {
  */
 export function DeletePersonDialog({ person, onClose, onDone }: Props) {
   const t = useMessages(people)
-  const { value, error } = useDeletion(person.id)
+  const { value, error } = useRoute(deletionRoute, { user: person.id })
   const name = nameOf(person)
   const reasons = useObstacles(value)
   const stop = value === undefined || reasons.length > 0

@@ -1,8 +1,9 @@
+import { useRoute } from '../../data/repos/use-route'
+import { monthsRoute } from '../../../domain/api/payment-runs'
 import { useState } from 'react'
 import { voidMoveRoute } from '../../../domain/api/attributions'
 import type { User } from '../../../domain/entities'
 import type { PersonRecords } from '../../data/repos/person-records'
-import { useMonths } from '../../data/repos/runs'
 import { useOnline } from '../../data/repos/use-online'
 import { CommandDialog } from '../../forms/command-dialog'
 import { ReasonField } from '../../forms/reason-field'
@@ -24,7 +25,7 @@ export function MoveReferral({ person, records, onDone }: Props) {
   const tf = useMessages(forms)
   const online = useOnline()
   const [asked, setAsked] = useState<'move' | 'undo' | null>(null)
-  const months = useMonths(asked === 'move' ? 1 : 0).value
+  const months = useRoute(monthsRoute, {}, { again: asked === 'move' }).value
   const current = records.attributions.find((row) => row.to_date === '')
   const close = () => setAsked(null)
   const blocked = online ? {} : { 'aria-disabled': true, title: tf.needsNetwork }

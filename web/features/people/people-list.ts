@@ -1,7 +1,7 @@
 import { paypalFilters, rentalFilters, seenFilters } from '../../../domain/people/people-filters'
 import { peopleSorts } from '../../../domain/people/people-sorts'
 import { roles } from '../../../domain/people/roles'
-import type { PeopleAsked } from '../../data/repos/people-admin'
+import type { PeopleAsked } from '../../../domain/api/people-lists'
 import { oneOf, sortWord, type ListSpec } from '../../lists/list-address'
 import type { ListState } from '../../lists/use-list-state'
 

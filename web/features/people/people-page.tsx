@@ -1,8 +1,11 @@
+import { useRoute } from '../../data/repos/use-route'
+import { listOf, type RouteList } from '../../data/repos/list-source'
+import { peopleRoute, type PeoplePage } from '../../../domain/api/people-lists'
 import { Columns3 } from 'lucide-react'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { settingDefaults } from '../../../domain/programme/settings'
 import { owedOf, useOwed } from '../../data/repos/owed'
-import { allPeople, usePeople } from '../../data/repos/people-admin'
+import { allPeople } from '../../data/repos/people-admin'
 import { changeView, keepOwnColumns, useOwnColumns, useSavedViews } from '../../data/repos/saved-views'
 import { useCurrentPerson } from '../../data/repos/session'
 import { useSettings } from '../../data/repos/settings'
@@ -37,7 +40,7 @@ export function PeoplePage() {
   const online = useOnline()
   const list = useListState(peopleSpec)
   const asked = peopleAsked(list.state)
-  const listed = usePeople(asked, list.state.after)
+  const listed = listOf(useRoute(peopleRoute, { ...asked, after: list.state.after }, { keep: true }))
   const box = useRef<HTMLInputElement>(null)
   const [choosing, setChoosing] = useState(false)
   const { shown, own, sheet } = useShownColumns(list)
@@ -102,7 +105,7 @@ function nobodyOf({
   t,
 }: {
   list: ListControl
-  nobody: NonNullable<ReturnType<typeof usePeople>['page']>['nobody']
+  nobody: PeoplePage['nobody']
   t: WordsOf<typeof people>
 }): { text: string; instead?: ReactNode } {
   const { search, filters } = list.state
@@ -124,7 +127,7 @@ function nobodyOf({
 }
 
 /** What a page's people are owed stands in their rows where its column is shown; elsewhere it isn't asked for. */
-function useWithOwed(source: ReturnType<typeof usePeople>, shown: readonly ColumnName[]) {
+function useWithOwed(source: RouteList<PeoplePage>, shown: readonly ColumnName[]) {
   const { rows } = source
   const owed = useOwed(
     rows.map(({ id }) => id),

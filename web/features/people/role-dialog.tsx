@@ -1,7 +1,7 @@
-import { changeRoleRoute } from '../../../domain/api/roles'
+import { useRoute } from '../../data/repos/use-route'
+import { roleEffectRoute, changeRoleRoute } from '../../../domain/api/roles'
 import type { User } from '../../../domain/entities'
 import type { Role } from '../../../domain/people/roles'
-import { useRoleEffect } from '../../data/repos/role-effect'
 import { useToday } from '../../data/repos/today'
 import { CommandDialog } from '../../forms/command-dialog'
 import { DateField } from '../../forms/date-field'
@@ -27,7 +27,7 @@ export function RoleDialog({ person, role, onClose, onDone }: Props) {
   const t = useMessages(people)
   const today = useToday()
   const granted = role === 'admin' && !person.roles.includes('admin')
-  const effect = useRoleEffect(role === 'affiliate' ? person.id : null)
+  const effect = useRoute(roleEffectRoute, { user: person.id }, { when: role === 'affiliate' })
   const [name, word] = [nameOf(person), t.role[role]]
   const admin = role === 'admin'
   return (

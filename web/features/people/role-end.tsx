@@ -3,7 +3,7 @@ import type { roleEffectRoute } from '../../../domain/api/roles'
 import { addDays } from '../../../domain/calendar'
 import type { CalendarDate } from '../../../domain/entities'
 import type { Role } from '../../../domain/people/roles'
-import type { Online } from '../../data/repos/use-online-read'
+import type { Answer } from '../../data/repos/use-route'
 import { formatCents, formatDate } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
@@ -12,7 +12,7 @@ import { people } from '../../i18n/people'
 interface Props {
   role: Role
   /** What the server says of an affiliate, or of several together; null for other roles. */
-  effect: Online<Pick<OutputOf<typeof roleEffectRoute>, 'activeReferrals' | 'monthlyCents'> | null>
+  effect: Answer<Pick<OutputOf<typeof roleEffectRoute>, 'activeReferrals' | 'monthlyCents'> | null>
   lastDay: CalendarDate
   today: CalendarDate
 }

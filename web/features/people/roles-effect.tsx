@@ -1,6 +1,7 @@
+import { useRoute } from '../../data/repos/use-route'
+import { roleEffectsRoute } from '../../../domain/api/roles'
 import type { CalendarDate, Id } from '../../../domain/entities'
-import type { ListedPerson } from '../../data/repos/people-admin'
-import { useRoleEffects } from '../../data/repos/role-effect'
+import type { ListedPerson } from '../../../domain/api/people-lists'
 import { useMessages } from '../../i18n/messages'
 import { people as peopleWords } from '../../i18n/people'
 import { holdsRole } from './holds-role'
@@ -31,7 +32,8 @@ export function RolesEffect({ of, me, change, lastDay, today }: Props) {
   // users by having no other role: there is nothing to take from them
   const only = deed === 'take' ? of.filter((one) => holdsRole(one, role) && !one.roles.includes(role)).length : 0
   const left = of.length - n - only - (stays ? 1 : 0)
-  const effect = useRoleEffects(deed === 'take' && role === 'affiliate' ? concerned.map(({ id }) => id) : [])
+  const users = deed === 'take' && role === 'affiliate' ? concerned.map(({ id }) => id).join(',') : ''
+  const effect = useRoute(roleEffectsRoute, { users }, { when: users !== '' })
   return (
     <>
       <p className="font-semibold">{n === 0 ? t.rolesOfNobody : t.rolesOf[deed](t.role[role], n)}</p>

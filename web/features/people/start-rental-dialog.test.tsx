@@ -15,7 +15,7 @@ import { StartRentalDialog } from './start-rental-dialog'
 const start = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 vi.mock('../../data/repos/commands', () => ({ sendCommand: start }))
 vi.mock('../../data/repos/programme', () => ({ useProgramme: () => ({ value: { payment_threshold_cents: 10_000 } }) }))
-vi.mock('../../data/repos/runs', () => ({ useMonths: () => ({ value: { generated: ['2026-09'], ready: [] } }) }))
+vi.mock('../../data/repos/use-route', () => ({ useRoute: () => ({ value: { generated: ['2026-09'], ready: [] } }) }))
 vi.mock('../../data/repos/mails-kept', () => ({ useMailsKept: () => false }))
 vi.mock('../../data/repos/today', () => ({ useToday: () => '2026-11-21' }))
 

@@ -1,3 +1,5 @@
+import { useRoute } from '../../data/repos/use-route'
+import { monthsRoute } from '../../../domain/api/payment-runs'
 import { startRentalRoute } from '../../../domain/api/rentals'
 import { monthOf } from '../../../domain/calendar'
 import type { Consent, User } from '../../../domain/entities'
@@ -5,7 +7,6 @@ import { boundsOf } from '../../../domain/money/date-bounds'
 import { rateInForce, type RateFact } from '../../../domain/money/rates'
 import { isLate, previewStart, startProblem } from '../../../domain/money/rentals'
 import { useProgramme } from '../../data/repos/programme'
-import { useMonths } from '../../data/repos/runs'
 import { dateInZone, useToday } from '../../data/repos/today'
 import { CommandDialog } from '../../forms/command-dialog'
 import { DateField } from '../../forms/date-field'
@@ -41,7 +42,7 @@ export function StartRentalDialog(props: Props) {
   const today = useToday()
   const programme = useProgramme().value
   const bounds = boundsOf(programme, today)
-  const months = useMonths(open ? 1 : 0).value
+  const months = useRoute(monthsRoute, {}, { again: open }).value
   const name = nameOf(person)
   const rateCents = (month: string) => rateInForce(rates, 'rental', person.id, month)
   const late = (startDate: string) => startDate !== '' && isLate(startDate, today)

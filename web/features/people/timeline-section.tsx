@@ -1,10 +1,11 @@
+import { useRoute } from '../../data/repos/use-route'
+import { personTimelineRoute, type TimelineRow } from '../../../domain/api/person-records'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Id, User } from '../../../domain/entities'
 import { isMoneyOrSignIn } from '../../../domain/people/timeline'
 import { paths } from '../../../domain/paths'
 import { momentNow } from '../../data/repos/moment-now'
-import { usePersonTimeline, type TimelineRow } from '../../data/repos/person-records'
 import { formatDate, formatDayMonth, formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
@@ -40,7 +41,11 @@ export function TimelineSection({ person, online }: { person: User; online: bool
 /** A page of it, and the next one under it once somebody asks. */
 function Page({ person, after, online }: { person: Id; after: string; online: boolean }) {
   const t = useMessages(personTimeline)
-  const { value, loading, error, reload } = usePersonTimeline(person, after)
+  const { value, loading, error, reload } = useRoute(
+    personTimelineRoute,
+    { user: person, ...(after !== '' && { after }) },
+    { keep: true },
+  )
   const [more, setMore] = useState(false)
   if (value === undefined) {
     if (error !== null && !loading) {

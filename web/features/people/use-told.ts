@@ -1,6 +1,6 @@
 import type { Id } from '../../../domain/entities'
 import { paths, ticketPath } from '../../../domain/paths'
-import type { TimelineRow } from '../../data/repos/person-records'
+import type { TimelineRow } from '../../../domain/api/person-records'
 import { auditLog } from '../../i18n/audit-log'
 import { formatCents, formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'

@@ -1,7 +1,9 @@
+import { useRoute } from '../../data/repos/use-route'
+import { trialPeopleRoute } from '../../../domain/api/policy-lab'
 import { useState } from 'react'
 import { trialGroups, type TrialGroup, type TrialPerson } from '../../../domain/money/policy-trial'
 import { adminPersonPath } from '../../../domain/paths'
-import { useTrialPeople, type SeenTrial } from '../../data/repos/policy-lab'
+import { type SeenTrial } from '../../data/repos/policy-lab'
 import { formatCents, formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { policyLab } from '../../i18n/policy-lab'
@@ -72,7 +74,7 @@ interface PageProps {
 function Page({ trial, group, after, onMore }: PageProps) {
   const t = useMessages(policyLab)
   const why = useWhy(trial)
-  const { value, error, reload } = useTrialPeople(trial.id, group, after)
+  const { value, error, reload } = useRoute(trialPeopleRoute, { id: trial.id, group, ...(after !== '' && { after }) })
   if (value === undefined) {
     return error === null ? (
       <Skeleton className="h-40 rounded-lg" />

@@ -1,8 +1,10 @@
+import { allRows } from '../../data/repos/list-source'
+import { trialPeopleRoute } from '../../../domain/api/policy-lab'
 import { Bookmark, Link2 } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../domain/paths'
 import type { TrialPerson, TriedPolicy } from '../../../domain/money/policy-trial'
-import { wholeGroup, type SeenTrial } from '../../data/repos/policy-lab'
+import { type SeenTrial } from '../../data/repos/policy-lab'
 import { useOnline } from '../../data/repos/use-online'
 import { useMessages } from '../../i18n/messages'
 import { policyLab } from '../../i18n/policy-lab'
@@ -67,7 +69,7 @@ export function TrialWays({ trial, tried, onKeep }: Props) {
       <CsvButton
         name="policy-trial"
         columns={columns}
-        rows={() => wholeGroup(trial.id, 'affected')}
+        rows={() => allRows(trialPeopleRoute, { id: trial.id, group: 'affected' })}
         disabled={!online || !changed}
         {...(!changed && { why: t.takeNone })}
       />

@@ -1,6 +1,7 @@
+import { useRoute } from '../../data/repos/use-route'
+import { lookedAtRoute } from '../../../domain/api/profile-views'
 import { CodedError } from '../../../domain/error-codes'
 import { adminPersonPath, paths } from '../../../domain/paths'
-import { useLookedAt } from '../../data/repos/looked-at'
 import { useMessages } from '../../i18n/messages'
 import { viewAs } from '../../i18n/view-as'
 import { LinkButton } from '../../ui/link-button'
@@ -14,7 +15,7 @@ import { LookForm, type LookProps } from './look-form'
  */
 export function LookGate({ user, over, onBegun }: Pick<LookProps, 'user' | 'over' | 'onBegun'>) {
   const t = useMessages(viewAs)
-  const { value, error, reload } = useLookedAt(user)
+  const { value, error, reload } = useRoute(lookedAtRoute, { user })
   const gone = error instanceof CodedError && error.code === 'not-found'
   return (
     <div className="grid max-w-296 grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-1 pb-6 md:px-6">
