@@ -5,6 +5,11 @@
 const react = 'react react-dom'
 const screens = `${react} react-router-dom @headlessui/react lucide-react`
 const forms = `${screens} react-hook-form @hookform/resolvers valibot papaparse uqr`
+/** Everything between the device's database and the server. */
+const engine = `web/data/engine/browser web/data/engine/db web/data/engine/person web/data/engine/remote web/data/engine/sync
+  web/data/engine/session`
+/** What screens may import of the data layer: its queries, the server's time, and the name of this device. */
+const data = 'web/data/queries web/data/engine/db/clock.ts web/data/engine/session/device-label.ts'
 const layers = {
   domain: { packages: 'valibot date-fns punycode.js', tests: 'domain/testing' },
   'domain/model': { folders: 'domain', tests: 'domain/testing' },
@@ -20,46 +25,49 @@ const layers = {
     packages: `${screens} react-hot-toast d3-scale react-markdown`,
   },
 
-  'web/data': { folders: 'domain' },
-  'web/data/db': { folders: 'web/data domain', packages: 'dexie fake-indexeddb' },
-  'web/data/person': { folders: 'web/data web/data/db domain' },
-  'web/data/remote': { folders: 'web/data web/data/db web/data/person domain', packages: 'pocketbase' },
-  'web/data/sync': {
-    folders: 'web/data web/data/db web/data/person web/data/remote domain',
+  'web/data/engine/browser': { folders: 'domain' },
+  'web/data/engine/db': { folders: 'web/data/engine/browser domain', packages: 'dexie fake-indexeddb' },
+  'web/data/engine/person': { folders: 'web/data/engine/browser web/data/engine/db domain' },
+  'web/data/engine/remote': {
+    folders: 'web/data/engine/browser web/data/engine/db web/data/engine/person domain',
+    packages: 'pocketbase',
+  },
+  'web/data/engine/sync': {
+    folders: 'web/data/engine/browser web/data/engine/db web/data/engine/person web/data/engine/remote domain',
     packages: 'dexie',
     tests: 'domain/testing',
   },
-  'web/data/session': {
-    folders: 'web/data web/data/db web/data/person web/data/remote web/data/sync domain',
+  'web/data/engine/session': {
+    folders: `web/data/engine/browser web/data/engine/db web/data/engine/person web/data/engine/remote web/data/engine/sync
+      domain`,
     packages: 'dexie',
   },
-  'web/data/repos': {
-    folders: 'web/data web/data/db web/data/person web/data/remote web/data/sync web/data/session domain',
+  'web/data/queries': {
+    folders: `${engine} domain`,
     packages: 'react dexie dexie-react-hooks @tanstack/react-query @date-fns/tz @simplewebauthn/browser',
   },
   'web/data/testing': {
-    folders: `web/data web/data/db web/data/person web/data/remote web/data/sync web/data/session web/data/repos
-      web/i18n domain domain/testing`,
+    folders: `${engine} web/data/queries web/i18n domain domain/testing`,
     packages: `${react} react-router-dom dexie fake-indexeddb fast-check @testing-library/react vitest`,
     node: true,
   },
 
-  'web/forms': { folders: 'web/data/repos web/ui web/i18n domain', packages: forms },
+  'web/forms': { folders: `${data} web/ui web/i18n domain`, packages: forms },
   'web/lists': {
-    folders: 'web/forms web/data/repos web/ui web/i18n domain',
+    folders: `web/forms ${data} web/ui web/i18n domain`,
     packages: `${screens} @tanstack/react-table @tanstack/react-virtual @tanstack/react-query`,
   },
   // the folders in it don't import each other
   'web/features': {
     apart: true,
-    folders: 'web/forms web/lists web/data/repos web/ui web/i18n domain',
+    folders: `web/forms web/lists ${data} web/ui web/i18n domain`,
     packages: forms,
     tests: 'domain/testing',
   },
   'web/app': {
-    folders: `web/app/dev web/features web/forms web/lists web/data/repos web/data/trusted-types.ts web/ui web/i18n domain`,
+    folders: `web/app/dev web/features web/forms web/lists ${data} web/data/engine/browser/trusted-types.ts web/ui web/i18n domain`,
     packages: `${screens} workbox-window`,
-    tests: 'web/data/person domain/testing',
+    tests: 'domain/testing',
   },
   'web/app/dev': {
     folders: 'web/forms web/lists web/ui web/i18n domain',
@@ -67,8 +75,9 @@ const layers = {
   },
 
   'web/pages': {
-    folders: `web/i18n web/i18n/en web/i18n/es web/ui/pictures/arc-path.ts web/data/bot-service.ts web/data/repos/first-worker.ts
-      web/data/repos/referral-code.ts web/data/solver.worker.ts web/data/trusted-types.ts domain`,
+    folders: `web/i18n web/i18n/en web/i18n/es web/ui/pictures/arc-path.ts web/data/engine/browser/bot-service.ts
+      web/data/queries/browser/first-worker.ts web/data/queries/browser/referral-code.ts web/data/engine/browser/solver.worker.ts
+      web/data/engine/browser/trusted-types.ts domain`,
     packages: react,
     tests: 'web/pages/testing',
   },

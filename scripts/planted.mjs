@@ -14,7 +14,7 @@ import { goEnvironment, goFlags } from './lib/go-build.mjs'
 export const faults = [
   {
     name: 'scopes ignored',
-    file: 'web/data/sync/pull.ts',
+    file: 'web/data/engine/sync/pull/pull.ts',
     changes: [
       [
         'else if (answer.lost.length > 0) await clearCopy(db)',
@@ -22,7 +22,7 @@ export const faults = [
       ],
     ],
     test: {
-      file: 'web/data/sync/pull.test.ts',
+      file: 'web/data/engine/sync/pull/pull.test.ts',
       name: ['removes everything of a lost role before the next page, and keeps unsent changes'],
     },
   },
@@ -40,31 +40,31 @@ export const faults = [
   },
   {
     name: 'acks judged by number',
-    file: 'web/data/sync/acked.ts',
+    file: 'web/data/engine/sync/pull/acknowledged.ts',
     changes: [['!isKnown.has(entry.key)', 'entry.n === 0']],
     test: {
-      file: 'web/data/sync/pull.test.ts',
+      file: 'web/data/engine/sync/pull/pull.test.ts',
       name: ['are sent again, the same under a new number, when a restored server doesn’t know them'],
     },
   },
   {
     name: 'foreign 404 believed',
-    file: 'web/data/remote/pocketbase.ts',
+    file: 'web/data/engine/remote/pocketbase.ts',
     changes: [['!isMarked || (answer === undefined', '(answer === undefined']],
     test: {
-      file: 'web/data/remote/http.test.ts',
+      file: 'web/data/engine/remote/http.test.ts',
       name: ['an answer of somebody between us and the server', 'decides nothing: %s'],
     },
   },
   {
     name: 'window one day off, on the device',
-    file: 'web/data/sync/window.ts',
+    file: 'web/data/engine/sync/pull/window.ts',
     changes: [
       [".between('0', cutoff, true, false)", ".between('0', cutoff, true, true)"],
       ["String(row['window_from']) < cutoff", "String(row['window_from']) <= cutoff"],
     ],
     test: {
-      file: 'web/data/sync/window.test.ts',
+      file: 'web/data/engine/sync/pull/window.test.ts',
       name: ['a ticket closed 91 days ago is gone, and the member’s reply brings it and all that was said back'],
     },
   },
@@ -76,10 +76,10 @@ export const faults = [
   },
   {
     name: 'ack forgotten at reset',
-    file: 'web/data/sync/reset.ts',
+    file: 'web/data/engine/sync/pull/reset.ts',
     changes: [['await judge(db, named, known, false)', "await db.outbox.where('state').equals('acked').delete()"]],
     test: {
-      file: 'web/data/sync/pull.test.ts',
+      file: 'web/data/engine/sync/pull/pull.test.ts',
       name: ['are not forgotten where the device itself has to begin anew: what the restore lost is sent again'],
     },
   },
@@ -114,10 +114,10 @@ export const faults = [
   },
   {
     name: 'digest of where another tab stood',
-    file: 'web/data/sync/stands-at.ts',
+    file: 'web/data/engine/sync/pull/stands-at.ts',
     changes: [['cursor === position &&', "cursor !== '' &&"]],
     test: {
-      file: 'web/data/sync/digest.test.ts',
+      file: 'web/data/engine/sync/pull/digest.test.ts',
       name: ['is nothing once another tab has gone on: neither a difference nor a row of before'],
     },
   },
@@ -129,7 +129,7 @@ export const faults = [
   },
   {
     name: 'healed over what waits',
-    file: 'web/data/sync/digest.ts',
+    file: 'web/data/engine/sync/pull/digest.ts',
     changes: [
       [
         'if (healed) await takeIn(db, c, up, gone)',
@@ -137,25 +137,25 @@ export const faults = [
       ],
     ],
     test: {
-      file: 'web/data/sync/digest.test.ts',
+      file: 'web/data/engine/sync/pull/digest.test.ts',
       name: ['leaves what waits and what was refused: the server’s row is healed below it'],
     },
   },
   {
     name: 'overlay order',
-    file: 'web/data/sync/rebuild.ts',
+    file: 'web/data/engine/sync/push/optimistic-rows.ts',
     changes: [[".sortBy('order')", ".sortBy('order').then((all) => all.reverse())"]],
     test: {
-      file: 'web/data/sync/late-answers.test.ts',
+      file: 'web/data/engine/sync/push/late-answers.test.ts',
       name: ['lie over the server’s row in the order in which they were made'],
     },
   },
   {
     name: 'leader without compare-and-set',
-    file: 'web/data/sync/pull.ts',
+    file: 'web/data/engine/sync/pull/pull.ts',
     changes: [['\n    if (!stands) throw stale\n', '\n']],
     test: {
-      file: 'web/data/sync/pull.test.ts',
+      file: 'web/data/engine/sync/pull/pull.test.ts',
       name: ['writes nothing, however late that shows: the position is compared where it is written'],
     },
   },
@@ -167,9 +167,12 @@ export const faults = [
   },
   {
     name: 'acks gone with any page',
-    file: 'web/data/sync/acked.ts',
+    file: 'web/data/engine/sync/pull/acknowledged.ts',
     changes: [['isLastPage || brings(entry)', "isLastPage || entry.key !== ''"]],
-    test: { file: 'web/data/sync/pull.test.ts', name: ['go with the last page of what was to come, not before'] },
+    test: {
+      file: 'web/data/engine/sync/pull/pull.test.ts',
+      name: ['go with the last page of what was to come, not before'],
+    },
   },
 ]
 

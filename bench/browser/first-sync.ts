@@ -2,12 +2,12 @@ import { Dexie } from 'dexie'
 import type { InputOf } from '../../domain/api/route'
 import type { signInRoute } from '../../domain/api/sessions'
 import type { SessionGrant } from '../../domain/people/session-grant'
-import { CoterieDb } from '../../web/data/db/database'
-import { readMeta } from '../../web/data/db/meta'
-import { client } from '../../web/data/remote/client'
-import { keepToken } from '../../web/data/remote/token'
-import { httpTransport } from '../../web/data/remote/sync-transport'
-import { bootstrapStep } from '../../web/data/sync/bootstrap'
+import { CoterieDb } from '../../web/data/engine/db/database'
+import { readMeta } from '../../web/data/engine/db/meta'
+import { client } from '../../web/data/engine/remote/client'
+import { keepToken } from '../../web/data/engine/remote/token'
+import { httpTransport } from '../../web/data/engine/remote/sync-transport'
+import { bootstrapStep } from '../../web/data/engine/sync/pull/bootstrap'
 
 /** What the page measures: the product's first sync, and plain Dexie writing the same rows with the same indexes. */
 export interface FirstSync {

@@ -3,9 +3,9 @@ import { build, type Metafile, type OutputFile, type Plugin } from 'esbuild'
 import { keepRaw } from '../result'
 
 const entry = `
-export { syncOpenCopy, sendWaiting } from './web/data/sync/engine'
-export { addToOutbox, takeBack, retryParked, discardEntry } from './web/data/sync/outbox'
-export { nudge } from './web/data/sync/nudge'
+export { syncOpenCopy, sendWaiting } from './web/data/engine/sync/engine'
+export { addToOutbox, takeBack, retryParked, discardEntry } from './web/data/engine/sync/outbox'
+export { nudge } from './web/data/engine/sync/nudge'
 `
 
 /**

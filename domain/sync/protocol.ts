@@ -2,7 +2,7 @@ import type { CalendarDate, Id } from '../entities'
 import type { ErrorCode } from '../error-codes'
 
 /**
- * Every message between a device and the server's sync. The server's side is `server/sync`, the device's `web/data/sync`.
+ * Every message between a device and the server's sync. The server's side is `server/sync`, the device's `web/data/engine/sync`.
  *
  * The model: each change of a synced row gets a sequence number inside its own commit, one live entry for each audience (a
  * person's id, `role:admin`, or `*`). A device pulls what its audiences saw after its position, and pushes mutations with keys of their

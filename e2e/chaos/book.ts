@@ -1,6 +1,6 @@
 import type { WireRow } from '../../domain/sync/protocol'
-import type { OutboxEntry } from '../../web/data/db/local-tables'
-import type { Change } from '../../web/data/sync/outbox'
+import type { OutboxEntry } from '../../web/data/engine/db/local-tables'
+import type { Change } from '../../web/data/engine/sync/push/outbox'
 import type { Session } from '../support/session'
 import type { SqlRow } from '../support/sql'
 

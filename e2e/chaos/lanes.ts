@@ -1,6 +1,6 @@
 import { newId } from '../../domain/sync/new-id'
 import { ticketPace } from '../../domain/tickets/tickets'
-import type { Change } from '../../web/data/sync/outbox'
+import type { Change } from '../../web/data/engine/sync/push/outbox'
 import type { Random } from '../../domain/testing/random'
 import { valueField, type Book, type OwnRow, type Writer } from './book'
 import type { BrowserDevice } from './browser-device'

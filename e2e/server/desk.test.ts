@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../domain/sync/new-id'
-import { addToOutbox } from '../../web/data/sync/outbox'
+import { addToOutbox } from '../../web/data/engine/sync/push/outbox'
 import { firstAdmin, member, testPassword } from '../support/people'
 import { codeOf, refused } from '../support/refused'
 import { startServer, type TestServer } from '../support/server'

@@ -7,7 +7,7 @@ import { seedAttributions, seedPeople, seedPeriods, testId } from '../support/mo
 import { affiliate, firstAdmin, member, signIn, testPassword } from '../support/people'
 import { startServer, type TestServer } from '../support/server'
 import { Session } from '../support/session'
-import { addToOutbox } from '../../web/data/sync/outbox'
+import { addToOutbox } from '../../web/data/engine/sync/push/outbox'
 import { SyncDevice } from '../support/sync-device'
 
 let server: TestServer

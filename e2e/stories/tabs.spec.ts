@@ -1,5 +1,5 @@
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import type { OutboxEntry } from '../../web/data/db/local-tables'
+import type { OutboxEntry } from '../../web/data/engine/db/local-tables'
 import { dataPage, type DataPage } from '../support/data-page'
 import { signIn as signInByApi } from '../support/people'
 import { Session } from '../support/session'
@@ -10,7 +10,7 @@ import { openStoryWorld, type StoryWorld } from '../support/story-world'
 interface Data {
   session(): { state: string; person: { id: string } | null; deviceId: string }
   syncState(): string
-  db(): import('../../web/data/db/database').CoterieDb | undefined
+  db(): import('../../web/data/engine/db/database').CoterieDb | undefined
   signIn(input: { email: string; password: string; challenge: string }): Promise<unknown>
   signOut(): Promise<void>
   createRow(c: string, values: object, options?: object): Promise<string>

@@ -6,14 +6,14 @@ import type { TestServer } from './server'
 
 /** What a test page offers as `window.data`: the data layer without screens. */
 const source = `
-import * as session from './web/data/repos/session-verbs'
-import * as rows from './web/data/repos/rows'
-import * as commands from './web/data/repos/commands'
-import * as online from './web/data/repos/online'
-import { session as state } from './web/data/person/state'
-import { syncState } from './web/data/sync/status'
-import { currentCopy } from './web/data/db/current'
-import { findNumber } from './web/data/solve-challenge'
+import * as session from './web/data/queries/session/session-actions'
+import * as rows from './web/data/queries/rows'
+import * as commands from './web/data/queries/commands'
+import * as online from './web/data/queries/people/people'
+import { session as state } from './web/data/engine/person/state'
+import { syncState } from './web/data/engine/sync/status'
+import { currentCopy } from './web/data/engine/db/current'
+import { findNumber } from './web/data/engine/browser/solve-challenge'
 window.data = { ...session, ...rows, ...commands, ...online, findNumber,
   session: () => state.get(), syncState: () => syncState.get(), db: () => currentCopy.get()?.db }
 void session.startSession()

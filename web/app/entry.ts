@@ -2,7 +2,7 @@
 // app comes with the first touch and takes over what was typed and pressed. Its code is fetched before that, when the line is idle; then the
 // service worker is registered too, whether the app is asked for or not.
 
-import { startFirstWorker } from '../data/repos/first-worker'
+import { startFirstWorker } from '../data/queries/browser/first-worker'
 
 const entry = document.getElementById('entry')
 const { app = '', preload = '' } = document.querySelector<HTMLElement>('script[data-app]')?.dataset ?? {}

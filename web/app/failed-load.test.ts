@@ -5,7 +5,10 @@ import type { WayOut } from './service-worker'
 
 const serverAnswers = vi.hoisted(() => vi.fn<() => Promise<boolean>>())
 const goToNewest = vi.hoisted(() => vi.fn<() => Promise<WayOut>>())
-vi.mock('../data/repos/server-answers', () => ({ serverAnswers }))
+vi.mock('../data/queries/network', async (real) => ({
+  ...(await real<object>()),
+  serverAnswers,
+}))
 vi.mock('./service-worker', () => ({ goToNewest }))
 const offerRepair = vi.fn<(quiet: boolean) => void>()
 

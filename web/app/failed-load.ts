@@ -1,4 +1,4 @@
-import { serverAnswers } from '../data/repos/server-answers'
+import { serverAnswers } from '../data/queries/network'
 import { goToNewest } from './newest'
 
 /** What becomes of a screen whose code couldn't be loaded. */

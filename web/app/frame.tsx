@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useLayoutEffect } from 'react'
 import { Outlet } from 'react-router-dom'
 import { manifestPaths } from '../../domain/paths'
-import { useProductName } from '../data/repos/product-name'
+import { useProductName } from '../data/queries/installation/installation'
 import { useLanguage } from '../i18n/language'
 import { useMessages } from '../i18n/messages'
 import { shell } from '../i18n/shell'

@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { installedStart, paths } from '../../domain/paths'
 import { homeOf, type Role } from '../../domain/people/roles'
-import { lastPersonHere, useSession } from '../data/repos/session'
+import { lastPersonHere, useSession } from '../data/queries/session/session'
 import { shell } from '../i18n/shell'
 import { useMessages } from '../i18n/messages'
 import type { Area } from './screen'

@@ -8,11 +8,11 @@ const { fetchScreenAt, heard } = vi.hoisted(() => ({
 vi.mock('./app', () => ({ App: () => null }))
 vi.mock('./routes', () => ({ fetchScreenAt }))
 vi.mock('./shell/app-badge', () => ({ showBadge: () => undefined }))
-vi.mock('../data/repos/session', () => ({
+vi.mock('../data/queries/session/session', () => ({
   currentPerson: () => null,
   onPersonChange: (tell: (typeof heard)['person']) => (heard.person = tell),
 }))
-vi.mock('../data/repos/session-verbs', () => ({ startSession: () => Promise.resolve() }))
+vi.mock('../data/queries/session/session-actions', () => ({ startSession: () => Promise.resolve() }))
 vi.mock('../i18n/language', () => ({
   startLanguage: () => new Promise(() => undefined),
   followLanguage: () => undefined,

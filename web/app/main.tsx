@@ -1,10 +1,10 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { captureReferralCode } from '../data/repos/referral-code'
-import { currentPerson, onPersonChange } from '../data/repos/session'
-import { startSession } from '../data/repos/session-verbs'
-import { followLanguage, keptLanguage, startLanguage } from '../i18n/language'
 import { homeOf } from '../../domain/people/roles'
+import { captureReferralCode } from '../data/queries/browser/referral-code'
+import { currentPerson, onPersonChange } from '../data/queries/session/session'
+import { startSession } from '../data/queries/session/session-actions'
+import { followLanguage, keptLanguage, startLanguage } from '../i18n/language'
 import { App } from './app'
 import { showBadge } from './shell/app-badge'
 import { openRoot } from './open-root'
@@ -18,7 +18,7 @@ captureReferralCode(location.search)
 // Only links with a code load what counts them.
 const { search } = location
 if (/ref=/i.test(search))
-  void import('../data/repos/opened-link').then(
+  void import('../data/queries/browser/opened-link').then(
     ({ countOpened }) => countOpened(search),
     () => undefined,
   )

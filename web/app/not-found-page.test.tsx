@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Role } from '../../domain/people/roles'
-import { session } from '../data/person/state'
+import { session } from '../data/engine/person/state'
 import { answerWith, showScreen } from '../data/testing/screen'
 import { NotFoundPage } from './not-found-page'
 

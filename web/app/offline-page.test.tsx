@@ -6,7 +6,7 @@ import { answerWith, showScreen } from '../data/testing/screen'
 import { OfflinePage } from './offline-page'
 
 const kept = vi.hoisted(() => ({ pages: [] as { address: string; at: number }[] | undefined }))
-vi.mock('../data/repos/kept-pages', () => ({ useKeptPages: () => kept.pages }))
+vi.mock('../data/queries/browser/public-pages', () => ({ useKeptPages: () => kept.pages }))
 
 beforeEach(() => {
   answerWith(() => ({ productName: 'Coterie', supportEmail: '', termsVersion: '1' }))

@@ -1,4 +1,4 @@
-import { exportWaiting } from '../data/repos/session'
+import { exportWaiting } from '../data/queries/session/session'
 import { saveFile } from '../ui/save-file'
 
 /** What the waiting changes are saved as. */

@@ -254,9 +254,9 @@ describe('an app that is too old', () => {
 
 describe('“ready to work offline”', () => {
   const signIn = () => changeSession({ person: { id: 'ana', roles: [], language: 'en', firstName: 'Ana' } })
-  let changeSession: (typeof import('../data/person/state'))['changeSession']
+  let changeSession: (typeof import('../data/engine/person/state'))['changeSession']
   beforeEach(async () => {
-    ;({ changeSession } = await import('../data/person/state'))
+    ;({ changeSession } = await import('../data/engine/person/state'))
   })
 
   it('is said when the worker is there, once on this device', async () => {
@@ -266,7 +266,7 @@ describe('“ready to work offline”', () => {
     container.becameActive()
     await until(() => expect(ready).toHaveBeenCalledTimes(1))
     vi.resetModules()
-    ;({ changeSession } = await import('../data/person/state'))
+    ;({ changeSession } = await import('../data/engine/person/state'))
     signIn()
     await started()
     await Promise.resolve()
@@ -288,7 +288,10 @@ describe('“ready to work offline”', () => {
 describe('the first worker', () => {
   it.each([
     ['the app', started],
-    ['an entry that waits for its person', async () => (await import('../data/repos/first-worker')).startFirstWorker()],
+    [
+      'an entry that waits for its person',
+      async () => (await import('../data/queries/browser/first-worker')).startFirstWorker(),
+    ],
   ])('registered by %s is told what was read in this tab before it', async (_, start) => {
     container.controller = null
     sessionStorage.setItem('coterie-pages', '["/","/es/terms"]')
@@ -303,7 +306,7 @@ describe('the first worker', () => {
   })
 
   it('that answers already is registered by no entry', async () => {
-    const { startFirstWorker } = await import('../data/repos/first-worker')
+    const { startFirstWorker } = await import('../data/queries/browser/first-worker')
     await startFirstWorker()
     expect(container.registered).toEqual([])
   })

@@ -6,15 +6,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { testEmailRoute, testLetterRoute } from '../../domain/api/mail'
 import { CodedError } from '../../domain/error-codes'
 import type { Role } from '../../domain/people/roles'
-import { changeSession, session } from '../data/person/state'
+import { changeSession, session } from '../data/engine/person/state'
 import { TestEmailPage } from './test-email-page'
 
 const kept = vi.hoisted(() => ({ now: false }))
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const read = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
-vi.mock('../data/repos/mails-kept', () => ({ useMailsKept: () => kept.now }))
-vi.mock('../data/repos/product-name', () => ({ useProductName: () => 'Amigas' }))
-vi.mock('../data/repos/commands', () => ({ sendCommand: send, fetchRoute: read }))
+vi.mock('../data/queries/installation/installation', async (real) => ({
+  ...(await real<object>()),
+  useMailsKept: () => kept.now,
+  useProductName: () => 'Amigas',
+}))
+vi.mock('../data/queries/commands', () => ({ sendCommand: send, fetchRoute: read }))
 
 const letter = { to: 'ana@mail.example', subject: 'Welcome to Amigas', address: '/mail-frame/one', used: 2, most: 5 }
 const open = () =>

@@ -5,14 +5,14 @@ import type { viewPersonRoute } from '../../domain/api/profile-views'
 import type { InputOf, OutputOf } from '../../domain/api/route'
 import { msOf } from '../../domain/moments'
 import { timerDelay } from '../../domain/timers'
-import { serverNow } from '../data/repos/server-time'
-import { openLook, type Look } from '../data/repos/view-person'
-import { ViewedProvider } from '../data/repos/viewed'
+import { serverNow } from '../data/engine/db/clock'
+import { openView, type View } from '../data/queries/session/view-as'
+import { ViewedProvider } from '../data/queries/session/viewed-person'
 import { AffiliateDashboardPage } from '../features/affiliate/affiliate-dashboard-page'
 import { AffiliateEarningsPage } from '../features/earnings/affiliate-earnings-page'
 import { EarningsPage } from '../features/earnings/earnings-page'
 import { DashboardPage } from '../features/member/dashboard-page'
-import { LookGate } from '../features/view-as/look-gate'
+import { ViewGate } from '../features/view-as/view-gate'
 import { ReadOnly } from '../features/view-as/read-only'
 import { ViewBanner } from '../features/view-as/view-banner'
 import { ViewBar } from '../features/view-as/view-bar'
@@ -51,28 +51,28 @@ export function ViewPage() {
 function ViewOf({ user }: { user: string }) {
   const t = useMessages(viewAs)
   const framed = use(AroundParts)
-  const [look, setLook] = useState<Look | null>(null)
+  const [view, setView] = useState<View | null>(null)
   const [state, setState] = useState<'asks' | 'opens' | 'failed' | 'over'>('asks')
   useEffect(() => {
     document.title = t.title
   }, [t])
   useEffect(() => {
-    if (look === null) return
-    const timer = setTimeout(() => end(), timerDelay(msOf(look.until) - serverNow()))
+    if (view === null) return
+    const timer = setTimeout(() => end(), timerDelay(msOf(view.until) - serverNow()))
     const end = () => {
-      setLook(null)
+      setView(null)
       setState('over')
     }
     return () => {
       clearTimeout(timer)
-      look.forget()
+      view.forget()
     }
-  }, [look])
+  }, [view])
   const begin = (answer: OutputOf<typeof viewPersonRoute>, asked: InputOf<typeof viewPersonRoute>): void => {
     setState('opens')
-    openLook(asked, answer).then(setLook, () => setState('failed'))
+    openView(asked, answer).then(setView, () => setState('failed'))
   }
-  if (look !== null) return <Shown look={look} onStop={() => (setLook(null), setState('over'))} />
+  if (view !== null) return <Shown view={view} onStop={() => (setView(null), setState('over'))} />
   return framed(
     <>
       {state === 'opens' && (
@@ -85,43 +85,43 @@ function ViewOf({ user }: { user: string }) {
           <ErrorState title={t.failed} onRetry={() => setState('asks')} />
         </div>
       )}
-      {(state === 'asks' || state === 'over') && <LookGate user={user} over={state === 'over'} onBegun={begin} />}
+      {(state === 'asks' || state === 'over') && <ViewGate user={user} over={state === 'over'} onBegun={begin} />}
     </>,
   )
 }
 
-function Shown({ look, onStop }: { look: Look; onStop: () => void }) {
+function Shown({ view, onStop }: { view: View; onStop: () => void }) {
   const t = useMessages(viewAs)
   const [place, setPlace] = useState<Place>('dashboard')
-  const [name, setName] = useState(look.person.firstName)
+  const [name, setName] = useState(view.person.firstName)
   useEffect(() => {
     let here = true
-    void look.copy.db
+    void view.copy.db
       .rows('users')
-      .get(look.person.id)
+      .get(view.person.id)
       .then((row) => here && row !== undefined && setName(`${row.first_name} ${row.last_name}`.trim() || row.email))
     return () => {
       here = false
     }
-  }, [look])
-  const affiliate = look.person.roles.includes('affiliate')
+  }, [view])
+  const affiliate = view.person.roles.includes('affiliate')
   const places = (Object.keys(pages) as Place[]).filter((each) => affiliate || ofEverybody.includes(each))
   const Page = pages[place]
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[16rem_minmax(0,1fr)]">
       <ViewSidebar
         name={name}
-        seed={look.person.id}
+        seed={view.person.id}
         places={places.map((value) => ({ value, label: t.place[value], Icon: icons[value] }))}
         value={place}
         onChange={setPlace}
       />
       <main id="main" className="min-w-0 max-md:pb-20">
-        <ViewBanner name={name} until={look.until} onStop={onStop} />
+        <ViewBanner name={name} until={view.until} onStop={onStop} />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 pt-4 md:px-6">
           <h1 className="text-2xl">{t.place[place]}</h1>
         </div>
-        <ViewedProvider value={look}>
+        <ViewedProvider value={view}>
           <ReadOnly>
             <Page />
           </ReadOnly>

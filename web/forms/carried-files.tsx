@@ -1,7 +1,7 @@
 import { Download, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { isPicture } from '../../domain/tickets/files'
-import { openFile, useFilesOf, type ShownFile } from '../data/repos/ticket-files'
+import { openFile, useFilesOf, type ShownFile } from '../data/queries/tickets/ticket-files'
 import { formatBytes } from '../i18n/bytes'
 import { files as words } from '../i18n/files'
 import { useMessages } from '../i18n/messages'

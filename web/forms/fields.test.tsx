@@ -30,9 +30,13 @@ const found = vi.hoisted(() => ({
     error: null,
   }),
 }))
-vi.mock('../data/repos/commands', () => ({ sendCommand: send }))
-vi.mock('../data/repos/use-online', () => ({ useOnline: () => true }))
-vi.mock('../data/repos/search-people', () => ({
+vi.mock('../data/queries/commands', () => ({ sendCommand: send }))
+vi.mock('../data/queries/network', async (real) => ({
+  ...(await real<object>()),
+  useOnline: () => true,
+}))
+vi.mock('../data/queries/people/people', async (real) => ({
+  ...(await real<object>()),
   useFoundPeople: (text: string) => {
     if (asked.at(-1) !== text) asked.push(text)
     return found.answer(text)

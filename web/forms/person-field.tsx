@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useController, type FieldValues } from 'react-hook-form'
 import type { Role } from '../../domain/people/roles'
-import { useFoundPeople, type FoundPerson } from '../data/repos/search-people'
+import { useFoundPeople, type FoundPerson } from '../data/queries/people/people'
 import { forms } from '../i18n/forms'
 import { useMessages } from '../i18n/messages'
 import { Combobox } from '../ui/fields/combobox'

@@ -1,7 +1,7 @@
 import { useState, type ClipboardEvent, type DragEvent } from 'react'
 import { CodedError } from '../../domain/error-codes'
 import type { Id } from '../../domain/entities'
-import { chooseFile, dropChosen, useChosenFiles, type ShownFile } from '../data/repos/ticket-files'
+import { chooseFile, dropChosen, useChosenFiles, type ShownFile } from '../data/queries/tickets/ticket-files'
 import { useErrorWords } from '../i18n/errors'
 import { files as words } from '../i18n/files'
 import { useMessages } from '../i18n/messages'

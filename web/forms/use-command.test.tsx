@@ -17,8 +17,11 @@ import { refusalOf, useCommand, type Refusal } from './use-command'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const network = vi.hoisted(() => ({ online: true }))
-vi.mock('../data/repos/commands', () => ({ sendCommand: send }))
-vi.mock('../data/repos/use-online', () => ({ useOnline: () => network.online }))
+vi.mock('../data/queries/commands', () => ({ sendCommand: send }))
+vi.mock('../data/queries/network', async (real) => ({
+  ...(await real<object>()),
+  useOnline: () => network.online,
+}))
 
 describe('use command', () => {
   const route = command('POST /api/test', {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { keepDraft, readDraft } from '../data/repos/drafts'
+import { keepDraft, readDraft } from '../data/queries/rows'
 
 const writeAfterMs = 300
 

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../domain/paths'
-import { useMailsKept } from '../data/repos/mails-kept'
+import { useMailsKept } from '../data/queries/installation/installation'
 import { mails } from '../i18n/mails'
 import { useMessages } from '../i18n/messages'
 import type { ToastContent } from '../ui/layers/toast'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { keepSeen, openFile, type ShownFile } from '../data/repos/ticket-files'
+import { keepSeen, openFile, type ShownFile } from '../data/queries/tickets/ticket-files'
 
 /** An address under which a picture can be shown while it is on the screen; '' = not yet. */
 export function usePicture(file: ShownFile): { address: string; failed: boolean; retry: () => void } {

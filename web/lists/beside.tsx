@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ListSource } from '../data/repos/list-source'
+import type { ListSource } from '../data/queries/list-source'
 import type { Opened } from './use-opened'
 import { useWide } from './use-wide'
 

@@ -1,4 +1,4 @@
-import { useSyncStatus } from '../data/repos/sync-status'
+import { useSyncStatus } from '../data/queries/sync/sync-status'
 import { useLanguage } from '../i18n/language'
 import { lists } from '../i18n/lists'
 import { useMessages } from '../i18n/messages'

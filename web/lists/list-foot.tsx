@@ -1,4 +1,4 @@
-import type { ListSource } from '../data/repos/list-source'
+import type { ListSource } from '../data/queries/list-source'
 import { formatCount } from '../i18n/format'
 import { lists } from '../i18n/lists'
 import { useMessages } from '../i18n/messages'

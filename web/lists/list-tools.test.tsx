@@ -5,8 +5,8 @@ import userEvent from '@testing-library/user-event'
 import { useRef } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { viewsAtMost } from '../../domain/people/account-limits'
-import type { CoterieDb } from '../data/db/database'
-import type * as commands from '../data/repos/commands'
+import type { CoterieDb } from '../data/engine/db/database'
+import type * as commands from '../data/queries/commands'
 import { adminsCopy, dropCopy, meId, showScreen, windowOf } from '../data/testing/screen'
 import { dismissToast, toastContents } from '../ui/layers/toast'
 import { Toasts } from '../ui/layers/toasts'
@@ -16,7 +16,7 @@ import { ListTools } from './list-tools'
 import { useListState } from './use-list-state'
 
 const send = vi.hoisted(() => vi.fn())
-vi.mock('../data/repos/commands', async (original) => ({
+vi.mock('../data/queries/commands', async (original) => ({
   ...(await original<typeof commands>()),
   sendCommand: send,
 }))

@@ -1,4 +1,4 @@
-import type { ListSource } from '../data/repos/list-source'
+import type { ListSource } from '../data/queries/list-source'
 import { formatMoment } from '../i18n/format'
 import { useLanguage } from '../i18n/language'
 import { lists } from '../i18n/lists'

@@ -4,7 +4,7 @@ import { act, cleanup, render, renderHook, screen, waitFor, within } from '@test
 import userEvent from '@testing-library/user-event'
 import { useRef } from 'react'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import type { ListSource } from '../data/repos/list-source'
+import type { ListSource } from '../data/queries/list-source'
 import { adminsCopy, dropCopy, showScreen, windowOf } from '../data/testing/screen'
 import { setSingleKeys } from '../ui/single-keys'
 import { useBeside } from './beside'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode, type RefObject } from 'react'
-import type { ListSource } from '../data/repos/list-source'
+import type { ListSource } from '../data/queries/list-source'
 import { lists } from '../i18n/lists'
 import { useMessages } from '../i18n/messages'
 import { Button } from '../ui/button'

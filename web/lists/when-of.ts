@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/entities'
 import { momentOf } from '../../domain/moments'
-import { serverNow } from '../data/repos/server-time'
+import { serverNow } from '../data/engine/db/clock'
 import { formatDate, formatMoment, formatTime } from '../i18n/format'
 
 /** A moment (server time, ms), with its day when that isn't today. */

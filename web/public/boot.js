@@ -30,7 +30,7 @@
     link.href = words
     document.head.append(link)
   }
-  // the app offers itself, after it was of use (web/data/repos/install.ts): the browser's question waits for that
+  // the app offers itself, after it was of use (web/data/queries/browser/install.ts): the browser's question waits for that
   addEventListener('beforeinstallprompt', function (event) {
     event.preventDefault()
     window.installPrompt = event

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../data/repos/entries'
+import type { OutboxEntry } from '../../data/queries/sync/entries'
 
 /** What would be refused again as it is, or is decided by itself: sent again unchanged, a conflict would mean "mine". */
 const inVain: readonly OutboxEntry['code'][] = ['conflict', 'ticket-closed', 'looks-like-secret']

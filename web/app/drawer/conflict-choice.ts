@@ -1,5 +1,5 @@
 import { isWritten, problemOf } from '../../../domain/sync/written-fields'
-import type { OutboxEntry } from '../../data/repos/entries'
+import type { OutboxEntry } from '../../data/queries/sync/entries'
 
 /** Which version of a field is kept. */
 export const versions = ['mine', 'theirs', 'both'] as const

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { OutboxEntry } from '../../data/repos/entries'
-import { dropEntry, retryEntry } from '../../data/repos/sync-status'
+import type { OutboxEntry } from '../../data/queries/sync/entries'
+import { dropEntry, retryEntry } from '../../data/queries/sync/sync-status'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { syncDrawer } from '../../i18n/sync-drawer'

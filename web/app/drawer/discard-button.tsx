@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { discardEntryUndoably, useBelonging } from '../../data/repos/entries'
-import type { OutboxEntry } from '../../data/repos/entries'
+import { discardEntryUndoably, useBelonging } from '../../data/queries/sync/entries'
+import type { OutboxEntry } from '../../data/queries/sync/entries'
 import { useMessages } from '../../i18n/messages'
 import { syncDrawer } from '../../i18n/sync-drawer'
 import { Button } from '../../ui/button'

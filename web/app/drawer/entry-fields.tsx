@@ -1,4 +1,4 @@
-import type { useParked } from '../../data/repos/sync-status'
+import type { useParked } from '../../data/queries/sync/sync-status'
 import { useMessages } from '../../i18n/messages'
 import { syncDrawer } from '../../i18n/sync-drawer'
 import { useFieldWords } from '../../forms/use-field-words'

@@ -1,5 +1,5 @@
-import type { OutboxEntry } from '../../data/repos/entries'
 import { writtenFields } from '../../../domain/sync/written-fields'
+import type { OutboxEntry } from '../../data/queries/sync/entries'
 import type { WordsOf } from '../../i18n/group'
 import type { syncDrawer } from '../../i18n/sync-drawer'
 

@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import type { OutboxEntry } from '../../data/repos/entries'
+import type { OutboxEntry } from '../../data/queries/sync/entries'
 import { useMessages } from '../../i18n/messages'
 import { syncDrawer } from '../../i18n/sync-drawer'
 import { Button } from '../../ui/button'

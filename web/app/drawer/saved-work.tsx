@@ -1,7 +1,7 @@
 import { Download, Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { CodedError } from '../../../domain/error-codes'
-import { readWaiting } from '../../data/repos/session'
+import { readWaiting } from '../../data/queries/session/session'
 import { useErrorWords } from '../../i18n/errors'
 import { useMessages } from '../../i18n/messages'
 import { syncDrawer } from '../../i18n/sync-drawer'

@@ -1,5 +1,5 @@
 import { isReadMark } from '../../../domain/sync/read-marks'
-import type { SentEntry } from '../../data/repos/entries'
+import type { SentEntry } from '../../data/queries/sync/entries'
 import { formatCount } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'

@@ -1,5 +1,5 @@
-import type { OutboxEntry, SentEntry } from '../../data/repos/entries'
-import { ticketOf, useTicketNumbers } from '../../data/repos/entries'
+import type { OutboxEntry, SentEntry } from '../../data/queries/sync/entries'
+import { ticketOf, useTicketNumbers } from '../../data/queries/sync/entries'
 import { useMessages } from '../../i18n/messages'
 import { syncDrawer } from '../../i18n/sync-drawer'
 import { titleOf } from './entry-kind'

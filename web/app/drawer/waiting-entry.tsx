@@ -1,5 +1,5 @@
-import { heldMs, isStuck, useStuckFile, type OutboxEntry } from '../../data/repos/entries'
-import { serverNow } from '../../data/repos/server-time'
+import { heldMs, isStuck, useStuckFile, type OutboxEntry } from '../../data/queries/sync/entries'
+import { serverNow } from '../../data/engine/db/clock'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { syncDrawer } from '../../i18n/sync-drawer'

@@ -7,9 +7,9 @@ import {
   type CopyKind,
   type FirstCopy,
   type FirstCopyState,
-} from '../../data/repos/first-copy'
-import { useProductName } from '../../data/repos/product-name'
-import { useMemoryOnly } from '../../data/repos/session'
+} from '../../data/queries/sync/first-sync'
+import { useProductName } from '../../data/queries/installation/installation'
+import { useMemoryOnly } from '../../data/queries/session/session'
 import { formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { shell } from '../../i18n/shell'

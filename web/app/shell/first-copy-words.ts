@@ -1,4 +1,4 @@
-import type { FirstCopy } from '../../data/repos/first-copy'
+import type { FirstCopy } from '../../data/queries/sync/first-sync'
 import { formatCount } from '../../i18n/format'
 import type { WordsOf } from '../../i18n/group'
 import type { shell } from '../../i18n/shell'

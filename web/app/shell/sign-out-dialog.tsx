@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
-import { useWaitingCount } from '../../data/repos/session'
-import { useOnline } from '../../data/repos/use-online'
+import { useWaitingCount } from '../../data/queries/session/session'
+import { useOnline } from '../../data/queries/network'
 import type { WordsOf } from '../../i18n/group'
 import { shell } from '../../i18n/shell'
 import { useMessages } from '../../i18n/messages'

@@ -12,8 +12,8 @@ const reads = vi.hoisted(() => ({
   waitingCount: vi.fn<() => Promise<number>>(),
   begunCount: vi.fn<() => Promise<number>>(),
 }))
-vi.mock('../../data/repos/session-verbs', () => verbs)
-vi.mock('../../data/repos/session', () => ({
+vi.mock('../../data/queries/session/session-actions', () => verbs)
+vi.mock('../../data/queries/session/session', () => ({
   ...reads,
   exportWaiting: () => Promise.resolve('{}'),
   useWaitingCount: (before: number) => before,

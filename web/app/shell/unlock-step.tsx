@@ -1,4 +1,4 @@
-import type { SecondStep as Asked } from '../../data/repos/second-step'
+import type { SecondStep as Asked } from '../../data/queries/session/second-step'
 import { SecondStep } from '../../forms/second-step'
 
 /** The second step of unlocking an idle admin's device, in the place of the password (loaded when it is asked for). */

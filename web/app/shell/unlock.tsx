@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState, type FormEvent } from 'react'
 import { CodedError } from '../../../domain/error-codes'
-import { canUsePasskeys, secondStepOf, type SecondStep } from '../../data/repos/second-step'
-import { useSession } from '../../data/repos/session'
-import { unlock } from '../../data/repos/session-verbs'
+import { canUsePasskeys, secondStepOf, type SecondStep } from '../../data/queries/session/second-step'
+import { useSession } from '../../data/queries/session/session'
+import { unlock } from '../../data/queries/session/session-actions'
 import { useErrorWords } from '../../i18n/errors'
 import { useMessages } from '../../i18n/messages'
 import { shell } from '../../i18n/shell'
@@ -40,7 +40,7 @@ export function Unlock() {
     setBusy(true)
     try {
       // with a route's schema, which no first screen waits for
-      const { enterByPasskey } = await import('../../data/repos/second-factor')
+      const { enterByPasskey } = await import('../../data/queries/session/second-factor')
       await enterByPasskey('unlock')
     } catch (reason) {
       setError(whyOf(reason instanceof CodedError ? reason : 'passkey-refused'))

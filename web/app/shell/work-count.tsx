@@ -1,4 +1,4 @@
-import { useWorkCounts } from '../../data/repos/work-counts'
+import { useWorkCounts } from '../../data/queries/money/figures'
 import { formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { shell } from '../../i18n/shell'

@@ -1,10 +1,10 @@
 import { vi } from 'vitest'
 import type { Collections } from '../../../domain/entities'
 import type { SyncedCollection } from '../../../domain/sync/collections'
-import type { CoterieDb } from '../db/database'
-import { openCopy } from '../db/current'
-import { changeSession } from '../person/state'
-import { syncState } from '../sync/status'
+import type { CoterieDb } from '../engine/db/database'
+import { openCopy } from '../engine/db/current'
+import { changeSession } from '../engine/person/state'
+import { syncState } from '../engine/sync/status'
 import { meId } from './screen'
 
 /** An affiliate's device at noon of 21 November 2026: their own rows, and rows of somebody else that no screen may count. */

@@ -1,5 +1,5 @@
-import type { CoterieDb } from '../db/database'
-import type { BootstrapPlan } from '../db/meta-values'
+import type { CoterieDb } from '../engine/db/database'
+import type { BootstrapPlan } from '../engine/db/meta-values'
 
 /**
  * Stores pages of a first copy as close as they can come: the next one's transaction is asked for before the one before ends. A live

@@ -1,4 +1,4 @@
-import { clockOffset, rememberedOffset } from '../db/clock'
+import { clockOffset, rememberedOffset } from '../engine/db/clock'
 
 /** The clock of a device in a test: it may be wrong, and the device learns from answers how far it is off. */
 export class DeviceClock {

@@ -1,8 +1,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { CoterieDb } from '../db/database'
-import { RemoteError } from '../remote/errors'
-import type { SyncTransport } from '../remote/sync-transport'
-import { syncOnce } from '../sync/cycle'
+import { CoterieDb } from '../engine/db/database'
+import { RemoteError } from '../engine/remote/errors'
+import type { SyncTransport } from '../engine/remote/sync-transport'
+import { syncOnce } from '../engine/sync/sync-once'
 import { fakeDigest } from './fake-digest'
 import { makeFile, takePart } from './fake-files'
 import type { FakeServer } from './fake-server'
@@ -86,7 +86,7 @@ export class Device {
 
 /** Exchanges, and the files that wait, until no message has become ready to go. */
 export async function exchangeWithFiles(db: CoterieDb, transport: SyncTransport): Promise<RemoteError | null> {
-  const { sendFiles } = await import('../sync/outbox-files')
+  const { sendFiles } = await import('../engine/sync/push/outbox-files')
   for (;;) {
     const later = await syncOnce(db, transport)
     const { isReady, why } = await sendFiles(db, transport)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { RemoteError } from '../remote/errors'
-import type { FilePart, FileUpload } from '../remote/sync-transport'
+import { RemoteError } from '../engine/remote/errors'
+import type { FilePart, FileUpload } from '../engine/remote/sync-transport'
 import type { FakeServer } from './fake-server'
 
 /** Takes a part of a file that follows on those before. @throws RemoteError `sequence-gap` */

@@ -15,7 +15,7 @@ import type {
 import { deviceWindows, parentOf, windowFrom } from '../../../domain/sync/window'
 import { cutOff, isInWindow } from '../../../domain/testing/windows'
 import { fileIdsOf } from '../../../domain/tickets/files'
-import { RemoteError } from '../remote/errors'
+import { RemoteError } from '../engine/remote/errors'
 import type { PlantedFaults } from './fake-faults'
 import { holds, moved, opened, sealed, type Stands } from './fake-positions'
 

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { noFigures, type FigureArea, type FigureValues } from '../../../domain/figures/values'
-import type { CoterieDb } from '../db/database'
+import type { CoterieDb } from '../engine/db/database'
 
 /** Puts figures on a device, as if they had come: each area with nothing in it but what is said. */
 export async function putFigures(

@@ -2,9 +2,9 @@ import { syncedCollections } from '../../../domain/sync/collections'
 import type { WireRow } from '../../../domain/sync/protocol'
 import { deviceWindows, parentOf } from '../../../domain/sync/window'
 import { cutOff, isInWindow } from '../../../domain/testing/windows'
-import { readMeta } from '../db/meta'
-import { packedCollections, packedRows } from '../db/packs'
-import { overlay } from '../sync/overlay'
+import { readMeta } from '../engine/db/meta'
+import { packedCollections, packedRows } from '../engine/db/packs'
+import { overlay } from '../engine/sync/push/optimistic-tables'
 import type { Device } from './device'
 
 /** I1: when all is quiet, the device holds exactly what the server's rules show this person, and no shadow. */

@@ -4,7 +4,7 @@ import type { FigureValues } from '../../../domain/figures/values'
 import { coveredBy, leftNamed, seenOf } from '../../../domain/money/payment-selection'
 import { paymentStatuses } from '../../../domain/money/payment-sorts'
 import { folded, searchWords } from '../../../domain/people/folded'
-import { syncState } from '../sync/status'
+import { syncState } from '../engine/sync/status'
 
 /** Stands in for the server's routes of payments, over rows that a test changes as it likes. */
 export interface PaymentsServer {

@@ -12,11 +12,11 @@ import {
   type NavigateFunction,
 } from 'react-router-dom'
 import { vi } from 'vitest'
-import type { CoterieDb } from '../db/database'
-import { closeCopy, currentCopy, openCopy } from '../db/current'
-import { changeSession } from '../person/state'
-import { client } from '../remote/client'
-import { syncState } from '../sync/status'
+import type { CoterieDb } from '../engine/db/database'
+import { closeCopy, currentCopy, openCopy } from '../engine/db/current'
+import { changeSession } from '../engine/person/state'
+import { client } from '../engine/remote/client'
+import { syncState } from '../engine/sync/status'
 import { ourAnswer } from './our-answer'
 
 // a screen's first request leaves at once, not when the SDK's file has come after its test

@@ -43,11 +43,11 @@ export function serve(answers: { [path: string]: Answer }): void {
 export async function tab() {
   vi.resetModules()
   const [verbs, { session }, { currentCopy }, { freshToken }, outbox] = await Promise.all([
-    import('../session/session'),
-    import('../person/state'),
-    import('../db/current'),
-    import('../remote/token'),
-    import('../sync/outbox'),
+    import('../engine/session/session'),
+    import('../engine/person/state'),
+    import('../engine/db/current'),
+    import('../engine/remote/token'),
+    import('../engine/sync/push/outbox'),
   ])
   return { ...verbs, session, currentCopy, freshToken, addToOutbox: outbox.addToOutbox }
 }

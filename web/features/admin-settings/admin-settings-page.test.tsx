@@ -5,33 +5,38 @@ import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { monthOf } from '../../../domain/calendar'
 import { payableFrom, paydayOf } from '../../../domain/money/holding'
-import { formatDate } from '../../i18n/format'
 import { saveSettingsRoute } from '../../../domain/api/settings'
 import { CodedError } from '../../../domain/error-codes'
 import { settingDefaults } from '../../../domain/programme/settings'
-import type { StoredSettings } from '../../data/repos/settings'
+import { formatDate } from '../../i18n/format'
+import type { StoredSettings } from '../../data/queries/installation/settings'
 import { AdminSettingsPage } from './admin-settings-page'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const kept = vi.hoisted(() => ({ drafts: new Map<string, unknown>(), stored: {} as unknown }))
 const today = vi.hoisted(() => '2026-11-21')
-vi.mock('../../data/repos/commands', () => ({
+vi.mock('../../data/queries/commands', () => ({
   sendCommand: send,
   fetchRoute: async () => ({ mark: '', setBy: '', setAt: '' }),
 }))
 // what the policy lab says of what it was asked
 const lab = vi.hoisted(() => ({ asked: [] as unknown[], trial: null as unknown, error: null as Error | null }))
-vi.mock('../../data/repos/policy-lab', () => ({
+vi.mock('../../data/queries/money/policy-lab', () => ({
   usePolicyTrial: (tried: unknown) => {
     lab.asked.push(tried)
     return { trial: lab.trial, working: lab.trial === null, error: lab.error, reload: () => undefined }
   },
 }))
-vi.mock('../../data/repos/today', () => ({ useToday: () => today }))
-vi.mock('../../data/repos/settings', () => ({
+vi.mock('../../data/queries/clock', async (real) => ({
+  ...(await real<object>()),
+  useToday: () => today,
+}))
+vi.mock('../../data/queries/installation/settings', async (real) => ({
+  ...(await real<object>()),
   useSettings: () => ({ value: kept.stored, error: null }),
 }))
-vi.mock('../../data/repos/drafts', () => ({
+vi.mock('../../data/queries/rows', async (real) => ({
+  ...(await real<object>()),
   readDraft: async (key: string) => kept.drafts.get(key),
   keepDraft: async (key: string, value: unknown) => {
     if (value === undefined) kept.drafts.delete(key)

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
-import { useSettings, type StoredSettings } from '../../data/repos/settings'
-import { useOnline } from '../../data/repos/use-online'
+import { useSettings, type StoredSettings } from '../../data/queries/installation/settings'
+import { useOnline } from '../../data/queries/network'
 import { adminSettings } from '../../i18n/admin-settings'
 import { useMessages } from '../../i18n/messages'
 import { Band } from '../../ui/band'

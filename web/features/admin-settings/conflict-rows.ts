@@ -1,5 +1,5 @@
 import type { Moment } from '../../../domain/entities'
-import type { StoredSettings } from '../../data/repos/settings'
+import type { StoredSettings } from '../../data/queries/installation/settings'
 import { changedFields, formOf, keyOfField, type SettingsField, type SettingsForm } from './settings-form'
 
 /** Who saved, and when; '' = nobody knows. `keys`: the settings that were in the way. */

@@ -11,13 +11,20 @@ import { AdminSettingsPage } from './admin-settings-page'
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const kept = vi.hoisted(() => ({ drafts: new Map<string, unknown>(), stored: {} as unknown }))
-vi.mock('../../data/repos/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
-vi.mock('../../data/repos/today', () => ({ useToday: () => '2026-11-21' }))
-vi.mock('../../data/repos/settings', () => ({ useSettings: () => ({ value: kept.stored, error: null }) }))
-vi.mock('../../data/repos/session', () => ({
+vi.mock('../../data/queries/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
+vi.mock('../../data/queries/clock', async (real) => ({
+  ...(await real<object>()),
+  useToday: () => '2026-11-21',
+}))
+vi.mock('../../data/queries/installation/settings', async (real) => ({
+  ...(await real<object>()),
+  useSettings: () => ({ value: kept.stored, error: null }),
+}))
+vi.mock('../../data/queries/session/session', () => ({
   useMe: () => ({ value: { first_name: 'Ana', last_name: 'Ortuño', email: 'ana@coterie.example' } }),
 }))
-vi.mock('../../data/repos/drafts', () => ({
+vi.mock('../../data/queries/rows', async (real) => ({
+  ...(await real<object>()),
   readDraft: async (key: string) => kept.drafts.get(key),
   keepDraft: async (key: string, value: unknown) => {
     if (value === undefined) kept.drafts.delete(key)

@@ -13,7 +13,7 @@ import { KeysCard } from './keys-card'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
-vi.mock('../../data/repos/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
+vi.mock('../../data/queries/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
 const saved = vi.hoisted(() => vi.fn<(name: string, text: string) => void>())
 vi.mock('../../lists/csv', async (real) => ({ ...(await real<object>()), saveCsv: saved }))
 

@@ -1,7 +1,7 @@
 import { msOf } from '../../../domain/moments'
 import { keyForgottenMs, shownKey } from '../../../domain/people/api-keys'
 import type { ApiKeyRow } from '../../../domain/api/keys'
-import { useNow } from '../../data/repos/today'
+import { useNow } from '../../data/queries/clock'
 import { apiKeys } from '../../i18n/api-keys'
 import { formatDate, formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'

@@ -13,24 +13,30 @@ import { LettersPage } from './letters-page'
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const kept = vi.hoisted(() => ({ drafts: new Map<string, unknown>(), stored: {} as unknown }))
-vi.mock('../../data/repos/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
-vi.mock('../../data/repos/today', () => ({ useToday: () => '2026-11-21' }))
-vi.mock('../../data/repos/settings', () => ({
+vi.mock('../../data/queries/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
+vi.mock('../../data/queries/clock', async (real) => ({
+  ...(await real<object>()),
+  useToday: () => '2026-11-21',
+}))
+vi.mock('../../data/queries/installation/settings', async (real) => ({
+  ...(await real<object>()),
   useSettings: () => ({ value: kept.stored, error: null }),
   useSettingTimes: () => ({ value: new Map([['letter_invite', '2026-11-04 10:00:00.000Z']]) }),
 }))
 const zoe = { id: 'zoezoezoezoezoe', first_name: 'Zoé', last_name: 'Marín', email: 'zoe@mail.example' }
-vi.mock('../../data/repos/search-people', () => ({
+vi.mock('../../data/queries/people/people', async (real) => ({
+  ...(await real<object>()),
   useFoundPeople: (text: string) => ({
     value: { rows: text === '' ? [] : [zoe], more: 0 },
     loading: false,
     error: null,
   }),
 }))
-vi.mock('../../data/repos/session', () => ({
+vi.mock('../../data/queries/session/session', () => ({
   useMe: () => ({ value: { first_name: 'Ana', last_name: 'Ortuño', email: 'ana@coterie.example' } }),
 }))
-vi.mock('../../data/repos/drafts', () => ({
+vi.mock('../../data/queries/rows', async (real) => ({
+  ...(await real<object>()),
   readDraft: async (key: string) => kept.drafts.get(key),
   keepDraft: async (key: string, value: unknown) => {
     if (value === undefined) kept.drafts.delete(key)

@@ -7,19 +7,27 @@ import { settingDefaults } from '../../../domain/programme/settings'
 import { AdminSettingsPage } from './admin-settings-page'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>(async () => ({})))
-vi.mock('../../data/repos/commands', () => ({
+vi.mock('../../data/queries/commands', () => ({
   sendCommand: send,
   fetchRoute: async () => ({ mark: '', setBy: '', setAt: '' }),
 }))
-vi.mock('../../data/repos/policy-lab', () => ({
+vi.mock('../../data/queries/money/policy-lab', () => ({
   usePolicyTrial: () => ({ trial: null, working: false, error: null, reload: () => undefined }),
 }))
-vi.mock('../../data/repos/today', () => ({ useToday: () => '2026-11-21' }))
+vi.mock('../../data/queries/clock', async (real) => ({
+  ...(await real<object>()),
+  useToday: () => '2026-11-21',
+}))
 const rates = { default_rental_rate: 10_000, affiliate_commission_rate: 5_000, referral_bonus_amount: 5_000 }
-vi.mock('../../data/repos/settings', () => ({
+vi.mock('../../data/queries/installation/settings', async (real) => ({
+  ...(await real<object>()),
   useSettings: () => ({ value: { settings: settingDefaults, versions: {}, rates }, error: null }),
 }))
-vi.mock('../../data/repos/drafts', () => ({ readDraft: async () => undefined, keepDraft: async () => undefined }))
+vi.mock('../../data/queries/rows', async (real) => ({
+  ...(await real<object>()),
+  readDraft: async () => undefined,
+  keepDraft: async () => undefined,
+}))
 afterEach(cleanup)
 
 const show = () =>

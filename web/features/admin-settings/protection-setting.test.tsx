@@ -11,11 +11,11 @@ import { ProtectionSetting } from './protection-setting'
 import { formOf } from './settings-form'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
-vi.mock('../../data/repos/commands', () => ({ sendCommand: send, fetchRoute: async () => ({}) }))
+vi.mock('../../data/queries/commands', () => ({ sendCommand: send, fetchRoute: async () => ({}) }))
 
 const reload = vi.fn()
 const me = 'ana'
-vi.mock('../../data/repos/session', async (real) => ({
+vi.mock('../../data/queries/session/session', async (real) => ({
   ...(await real<object>()),
   useCurrentPerson: () => ({ id: 'ana' }),
 }))

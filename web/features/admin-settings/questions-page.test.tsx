@@ -12,10 +12,16 @@ import { QuestionsPage } from './questions-page'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const kept = vi.hoisted(() => ({ drafts: new Map<string, unknown>(), list: null as unknown, online: true }))
-vi.mock('../../data/repos/commands', () => ({ sendCommand: send }))
-vi.mock('../../data/repos/use-online', () => ({ useOnline: () => kept.online }))
-vi.mock('../../data/repos/questions', () => ({ useQuestionList: () => ({ value: kept.list, error: null }) }))
-vi.mock('../../data/repos/drafts', () => ({
+vi.mock('../../data/queries/commands', () => ({ sendCommand: send }))
+vi.mock('../../data/queries/network', async (real) => ({
+  ...(await real<object>()),
+  useOnline: () => kept.online,
+}))
+vi.mock('../../data/queries/installation/questions', () => ({
+  useQuestionList: () => ({ value: kept.list, error: null }),
+}))
+vi.mock('../../data/queries/rows', async (real) => ({
+  ...(await real<object>()),
   readDraft: async (key: string) => kept.drafts.get(key),
   keepDraft: async (key: string, value: unknown) => {
     if (value === undefined) kept.drafts.delete(key)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useToday } from '../../data/repos/today'
+import { useToday } from '../../data/queries/clock'
 import { adminSettings } from '../../i18n/admin-settings'
 import { formatDate } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'

@@ -16,7 +16,7 @@ import { PayPalCard } from './paypal-card'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const fetched = vi.hoisted(() => vi.fn<() => Promise<unknown>>())
-vi.mock('../../data/repos/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
+vi.mock('../../data/queries/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
 
 describe('icon setting', () => {
   const none = { mark: '', setBy: '', setAt: '' }

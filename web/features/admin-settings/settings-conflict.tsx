@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { momentNow } from '../../data/repos/moment-now'
+import { momentNow } from '../../data/queries/clock'
 import { adminSettings } from '../../i18n/admin-settings'
 import { formatDate, formatMoment, formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'

@@ -1,4 +1,4 @@
-import type { StoredSettings } from '../../data/repos/settings'
+import type { StoredSettings } from '../../data/queries/installation/settings'
 import type { DraftShape } from '../../forms/use-draft'
 import { keyOfField, type SettingsForm } from './settings-form'
 

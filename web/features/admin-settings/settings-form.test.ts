@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { settingDefaults } from '../../../domain/programme/settings'
-import type { StoredSettings } from '../../data/repos/settings'
+import type { StoredSettings } from '../../data/queries/installation/settings'
 import { conflictRows } from './conflict-rows'
 import { changedFields, formOf, problemOf, problemsOf, valuesOf, type SettingsForm } from './settings-form'
 

@@ -8,7 +8,7 @@ import { accentProblem, isColour, type Theme } from '../../../domain/programme/b
 import { siteKeyField } from '../../../domain/people/bot-providers'
 import { missingIn } from '../../../domain/programme/announcement'
 import { rateKeys, settingSchemas, type RateKey, type SettingKey } from '../../../domain/programme/settings'
-import type { StoredSettings } from '../../data/repos/settings'
+import type { StoredSettings } from '../../data/queries/installation/settings'
 import {
   isLetterField,
   letterForm,

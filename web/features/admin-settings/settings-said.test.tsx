@@ -4,24 +4,32 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { settingDefaults } from '../../../domain/programme/settings'
-import type { StoredSettings } from '../../data/repos/settings'
+import type { StoredSettings } from '../../data/queries/installation/settings'
 import { Toasts } from '../../ui/layers/toasts'
 import { AdminSettingsPage } from './admin-settings-page'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const kept = vi.hoisted(() => ({ stored: {} as unknown, error: null as Error | null, reload: vi.fn<() => void>() }))
-vi.mock('../../data/repos/commands', () => ({
+vi.mock('../../data/queries/commands', () => ({
   sendCommand: send,
   fetchRoute: async () => ({ mark: '', setBy: '', setAt: '' }),
 }))
-vi.mock('../../data/repos/policy-lab', () => ({
+vi.mock('../../data/queries/money/policy-lab', () => ({
   usePolicyTrial: () => ({ trial: null, working: true, error: null, reload: () => undefined }),
 }))
-vi.mock('../../data/repos/today', () => ({ useToday: () => '2026-11-21' }))
-vi.mock('../../data/repos/settings', () => ({
+vi.mock('../../data/queries/clock', async (real) => ({
+  ...(await real<object>()),
+  useToday: () => '2026-11-21',
+}))
+vi.mock('../../data/queries/installation/settings', async (real) => ({
+  ...(await real<object>()),
   useSettings: () => ({ value: kept.stored, error: kept.error, reload: kept.reload }),
 }))
-vi.mock('../../data/repos/drafts', () => ({ readDraft: async () => undefined, keepDraft: async () => undefined }))
+vi.mock('../../data/queries/rows', async (real) => ({
+  ...(await real<object>()),
+  readDraft: async () => undefined,
+  keepDraft: async () => undefined,
+}))
 
 const stored: StoredSettings = {
   settings: settingDefaults,

@@ -8,14 +8,17 @@ import { formOf } from './settings-form'
 import { SystemTab } from './settings-tabs'
 
 const lab = vi.hoisted(() => ({ trial: {} as object }))
-vi.mock('../../data/repos/policy-lab', () => ({
+vi.mock('../../data/queries/money/policy-lab', () => ({
   usePolicyTrial: () => {
     // what was answered stays until it is asked again
     const [trial] = useState(lab.trial)
     return { trial, working: false, error: null, reload: () => undefined }
   },
 }))
-vi.mock('../../data/repos/today', () => ({ useToday: () => '2026-11-21' }))
+vi.mock('../../data/queries/clock', async (real) => ({
+  ...(await real<object>()),
+  useToday: () => '2026-11-21',
+}))
 afterEach(cleanup)
 
 const trialNow = (commission: number) => ({

@@ -3,14 +3,14 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { draftTermsRoute, publishTermsRoute } from '../../../domain/api/terms-editor'
-import type { Terms } from '../../data/repos/terms'
+import type { Terms } from '../../data/queries/installation/terms'
 import { showRouted, windowOf } from '../../data/testing/screen'
 import { Toasts } from '../../ui/layers/toasts'
 import { TermsPage } from './terms-page'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const kept = vi.hoisted(() => ({ drafts: new Map<string, unknown>(), terms: null as unknown, online: true }))
-vi.mock('../../data/repos/commands', () => ({
+vi.mock('../../data/queries/commands', () => ({
   sendCommand: send,
   fetchRoute: async () => ({
     agreed: { '1': 12 },
@@ -21,13 +21,20 @@ vi.mock('../../data/repos/commands', () => ({
     people: [{ id: 'p1', name: 'Daniel Okafor', version: '0' }],
   }),
 }))
-vi.mock('../../data/repos/today', () => ({ useToday: () => '2026-11-21' }))
-vi.mock('../../data/repos/use-online', () => ({ useOnline: () => kept.online }))
-vi.mock('../../data/repos/terms', async (original) => ({
+vi.mock('../../data/queries/clock', async (real) => ({
+  ...(await real<object>()),
+  useToday: () => '2026-11-21',
+}))
+vi.mock('../../data/queries/network', async (real) => ({
+  ...(await real<object>()),
+  useOnline: () => kept.online,
+}))
+vi.mock('../../data/queries/installation/terms', async (original) => ({
   ...(await original<object>()),
   useTerms: () => ({ value: kept.terms, error: null }),
 }))
-vi.mock('../../data/repos/drafts', () => ({
+vi.mock('../../data/queries/rows', async (real) => ({
+  ...(await real<object>()),
   readDraft: async (key: string) => kept.drafts.get(key),
   keepDraft: async (key: string, value: unknown) => {
     if (value === undefined) kept.drafts.delete(key)

@@ -1,5 +1,5 @@
 import { daysBetween, isCalendarDate } from '../../../domain/calendar'
-import { useToday } from '../../data/repos/today'
+import { useToday } from '../../data/queries/clock'
 import { useMessages } from '../../i18n/messages'
 import { termsEditor } from '../../i18n/terms-editor'
 import { Card } from '../../ui/card'

@@ -1,6 +1,6 @@
 import { mostTriesOf } from '../../../domain/webhooks/delivery'
-import { useNow } from '../../data/repos/today'
 import type { DeliveryRow } from '../../../domain/api/webhook'
+import { useNow } from '../../data/queries/clock'
 import { formatDayMonth, formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'

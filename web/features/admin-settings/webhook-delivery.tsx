@@ -1,6 +1,6 @@
-import { useRoute } from '../../data/repos/use-route'
 import { webhookDeliveryRoute, type DeliveryRow } from '../../../domain/api/webhook'
 import type { Id } from '../../../domain/entities'
+import { useRoute } from '../../data/queries/use-route'
 import { useMessages } from '../../i18n/messages'
 import { webhook } from '../../i18n/webhook'
 import { Button } from '../../ui/button'

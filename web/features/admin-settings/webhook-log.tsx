@@ -1,16 +1,16 @@
-import { useRoute } from '../../data/repos/use-route'
-import { listOf, allRows } from '../../data/repos/list-source'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
 import {
   webhookDeliveriesRoute,
   tryWebhookRoute,
   type DeliveryRow,
   type WebhookState,
 } from '../../../domain/api/webhook'
-import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
 import { deliveryStates, type DeliveryState } from '../../../domain/webhooks/delivery'
-import { useNow } from '../../data/repos/today'
-import { useOnline } from '../../data/repos/use-online'
+import { useRoute } from '../../data/queries/use-route'
+import { listOf, allRows } from '../../data/queries/list-source'
+import { useNow } from '../../data/queries/clock'
+import { useOnline } from '../../data/queries/network'
 import { useCommand } from '../../forms/use-command'
 import { formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'

@@ -10,18 +10,28 @@ import { InviteForm } from './invite-form'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const network = vi.hoisted(() => ({ online: true }))
-vi.mock('../../data/repos/commands', () => ({ sendCommand: send }))
+vi.mock('../../data/queries/commands', () => ({ sendCommand: send }))
 const mails = vi.hoisted(() => ({ kept: false }))
-vi.mock('../../data/repos/mails-kept', () => ({ useMailsKept: () => mails.kept }))
-vi.mock('../../data/repos/session', () => ({ useMe: () => ({ value: { referral_code: 'ADA7' } }) }))
-vi.mock('../../data/repos/programme', () => ({ useProgramme: () => ({ value: { origin: 'https://here.example' } }) }))
+vi.mock('../../data/queries/installation/installation', async (real) => ({
+  ...(await real<object>()),
+  useMailsKept: () => mails.kept,
+}))
+vi.mock('../../data/queries/session/session', () => ({ useMe: () => ({ value: { referral_code: 'ADA7' } }) }))
+vi.mock('../../data/queries/installation/programme', async (real) => ({
+  ...(await real<object>()),
+  useProgramme: () => ({ value: { origin: 'https://here.example' } }),
+}))
 const drafts = vi.hoisted(() => new Map<string, unknown>())
-vi.mock('../../data/repos/drafts', () => ({
+vi.mock('../../data/queries/rows', async (real) => ({
+  ...(await real<object>()),
   readDraft: (key: string) => Promise.resolve(drafts.get(key)),
   keepDraft: async (key: string, kept: unknown) =>
     void (kept === undefined ? drafts.delete(key) : drafts.set(key, kept)),
 }))
-vi.mock('../../data/repos/use-online', () => ({ useOnline: () => network.online }))
+vi.mock('../../data/queries/network', async (real) => ({
+  ...(await real<object>()),
+  useOnline: () => network.online,
+}))
 
 const fill = async () => {
   await userEvent.type(screen.getByLabelText('Name'), 'Rut')

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { usefulMoment } from '../../data/repos/install'
+import { usefulMoment } from '../../data/queries/browser/install'
 import { affiliateArea } from '../../i18n/affiliate'
 import { useMessages } from '../../i18n/messages'
 import { copyText } from '../../ui/copy-text'

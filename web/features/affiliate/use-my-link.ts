@@ -1,6 +1,6 @@
 import { referralLink } from '../../../domain/paths'
-import { useProgramme } from '../../data/repos/programme'
-import { useMe } from '../../data/repos/session'
+import { useProgramme } from '../../data/queries/installation/programme'
+import { useMe } from '../../data/queries/session/session'
 
 interface MyLink {
   /** Empty for somebody without one. */

@@ -5,16 +5,19 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { withdrawApplicationRoute } from '../../../domain/api/applications'
 import type { AffiliateSubmission } from '../../../domain/entities'
-import type { CoterieDb } from '../../data/db/database'
-import { changeSession } from '../../data/person/state'
-import { serverNow } from '../../data/repos/server-time'
+import type { CoterieDb } from '../../data/engine/db/database'
+import { changeSession } from '../../data/engine/person/state'
+import { serverNow } from '../../data/engine/db/clock'
 import { putRow } from '../../data/testing/affiliate'
 import { adminsCopy, dropCopy, meId, showScreen } from '../../data/testing/screen'
 import { ApplicationPage } from './application-page'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
-vi.mock('../../data/repos/commands', () => ({ sendCommand: send, fetchRoute: vi.fn<() => void>() }))
-vi.mock('../../data/repos/copy-is-whole', () => ({ useCopyIsWhole: () => true }))
+vi.mock('../../data/queries/commands', () => ({ sendCommand: send, fetchRoute: vi.fn<() => void>() }))
+vi.mock('../../data/queries/sync/sync-status', async (real) => ({
+  ...(await real<object>()),
+  useCopyIsWhole: () => true,
+}))
 
 const hour = 3_600_000
 /** One moment for all of a row: a span between two of them is exact. */

@@ -1,6 +1,6 @@
 import { paths } from '../../../domain/paths'
 import { promisedHours, promiseInWords } from '../../../domain/programme/promised-times'
-import { useProgramme, usePromisedTimes } from '../../data/repos/programme'
+import { useProgramme, usePromisedTimes } from '../../data/queries/installation/programme'
 import { application } from '../../i18n/application'
 import { formatCents } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'

@@ -1,5 +1,5 @@
 import { promisedClock, type Promised } from '../../../domain/promised-time'
-import { useNow } from '../../data/repos/today'
+import { useNow } from '../../data/queries/clock'
 import { DaysClock } from '../../lists/days-clock'
 
 /** The promised time, as it runs (P17). Steps by the minute. */

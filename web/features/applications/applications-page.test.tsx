@@ -11,17 +11,20 @@ import {
 } from '../../../domain/api/application-inbox'
 import { changeRoleRoute } from '../../../domain/api/roles'
 import { CodedError } from '../../../domain/error-codes'
-import { serverNow } from '../../data/repos/server-time'
+import { serverNow } from '../../data/engine/db/clock'
 import { adminsCopy, dropCopy, showScreen } from '../../data/testing/screen'
 import { Toasts } from '../../ui/layers/toasts'
 import { ApplicationsPage } from './applications-page'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
-vi.mock('../../data/repos/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
+vi.mock('../../data/queries/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
 
 const mails = vi.hoisted(() => ({ kept: false }))
-vi.mock('../../data/repos/mails-kept', () => ({ useMailsKept: () => mails.kept }))
+vi.mock('../../data/queries/installation/installation', async (real) => ({
+  ...(await real<object>()),
+  useMailsKept: () => mails.kept,
+}))
 
 const hour = 3_600_000
 const ago = (ms: number) => new Date(serverNow() - ms).toISOString().replace('T', ' ')

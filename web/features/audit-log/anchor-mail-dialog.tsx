@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { saveSettingsRoute } from '../../../domain/api/settings'
 import { addressesIn, anchorMailSchema } from '../../../domain/record/day-anchor'
-import type { StoredSettings } from '../../data/repos/settings'
+import type { StoredSettings } from '../../data/queries/installation/settings'
 import { CommandDialog } from '../../forms/command-dialog'
 import { TextField } from '../../forms/text-field'
 import { auditLog } from '../../i18n/audit-log'

@@ -9,7 +9,7 @@ import { AnchorsCard } from './anchors-card'
 
 const anchors = [{ at: '2026-11-20 00:47:03.000Z', entries: 48_100, text: 'Coterie anchor 1' }]
 const server = vi.hoisted(() => ({ answer: { anchors: [] as object[], failedAt: '' }, taken: 0 }))
-vi.mock('../../data/repos/commands', async (original) => ({
+vi.mock('../../data/queries/commands', async (original) => ({
   ...(await original<object>()),
   fetchRoute: async () => ({ ...server.answer }),
   sendCommand: async () => {

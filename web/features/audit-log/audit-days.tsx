@@ -1,6 +1,6 @@
 import { addDays } from '../../../domain/calendar'
 import type { AuditChain, AuditRow } from '../../../domain/api/audit-log'
-import { serverNow } from '../../data/repos/server-time'
+import { serverNow } from '../../data/engine/db/clock'
 import { auditLog } from '../../i18n/audit-log'
 import { formatDate, formatDayMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { auditChainRoute, auditLogRoute, type AuditChain, type AuditRow } from '../../../domain/api/audit-log'
 import { dayAnchorsRoute } from '../../../domain/api/day-anchors'
-import { serverNow } from '../../data/repos/server-time'
+import { serverNow } from '../../data/engine/db/clock'
 import { adminsCopy, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
 import { setLanguage } from '../../i18n/language'
 import { localDay } from '../../i18n/local-day'
@@ -13,7 +13,7 @@ import { AuditLogPage } from './audit-log-page'
 import { beadsOf } from './chain-card'
 
 const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
-vi.mock('../../data/repos/commands', () => ({ fetchRoute: fetched }))
+vi.mock('../../data/queries/commands', () => ({ fetchRoute: fetched }))
 
 const nobody = { kind: 'other' as const, id: '', name: '', number: 0, cents: 0, month: '' }
 

@@ -10,7 +10,7 @@ import { AuditLogPage } from './audit-log-page'
 
 const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const sent = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
-vi.mock('../../data/repos/commands', () => ({ fetchRoute: fetched, sendCommand: sent }))
+vi.mock('../../data/queries/commands', () => ({ fetchRoute: fetched, sendCommand: sent }))
 
 const asked = () => fetched.mock.calls.flatMap(([route, input]) => (route === auditLogRoute ? [input as object] : []))
 let chain: AuditChain

@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react'
-import { useBotChoice } from '../../data/repos/bot-choice'
+import { useBotChoice } from '../../data/queries/installation/installation'
 import { auth } from '../../i18n/auth'
 import { useMessages } from '../../i18n/messages'
 import { StatusBadge } from '../../ui/states/status-badge'

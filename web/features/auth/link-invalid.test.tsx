@@ -7,7 +7,7 @@ import { answerWith, showScreen } from '../../data/testing/screen'
 import type { SeenLink } from './use-dead-link'
 import { LinkInvalid } from './link-invalid'
 
-vi.mock('../../data/repos/challenge', () => ({ solveChallenge: async () => 'solved' }))
+vi.mock('../../data/queries/session/challenge', () => ({ solveChallenge: async () => 'solved' }))
 
 beforeEach(() => {
   answerWith(() => ({ productName: 'Coterie', supportEmail: 'help@coterie.example', termsVersion: '1' }))

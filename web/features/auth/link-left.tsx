@@ -1,4 +1,4 @@
-import { useNow } from '../../data/repos/today'
+import { useNow } from '../../data/queries/clock'
 import { auth } from '../../i18n/auth'
 import { useMessages } from '../../i18n/messages'
 import { ClockRing } from '../../ui/pictures/clock-ring'

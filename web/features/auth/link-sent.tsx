@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { useMailsKept } from '../../data/repos/mails-kept'
-import { usePublicProgramme } from '../../data/repos/public-programme'
+import { useMailsKept } from '../../data/queries/installation/installation'
+import { usePublicProgramme } from '../../data/queries/installation/public-programme'
 import { auth } from '../../i18n/auth'
 import { useMessages } from '../../i18n/messages'
 import { Band } from '../../ui/band'

@@ -1,5 +1,5 @@
 import { dayOf, daysInMonth, monthOf } from '../../../domain/calendar'
-import { serverNow } from '../../data/repos/server-time'
+import { serverNow } from '../../data/engine/db/clock'
 import { auth } from '../../i18n/auth'
 import { formatDayMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { RemoteError } from '../../data/remote/errors'
-import { markRemoved } from '../../data/remote/mark-removed'
+import { RemoteError } from '../../data/engine/remote/errors'
+import { markRemoved } from '../../data/engine/remote/mark-removed'
 import { showScreen } from '../../data/testing/screen'
 import { useErrorWords } from '../../i18n/errors'
 import { NeedsLine } from './needs-line'

@@ -1,4 +1,4 @@
-import { useLine, useMarkRemoved } from '../../data/repos/use-online'
+import { useLine, useMarkRemoved } from '../../data/queries/network'
 import { auth } from '../../i18n/auth'
 import { forms } from '../../i18n/forms'
 import { useMessages } from '../../i18n/messages'

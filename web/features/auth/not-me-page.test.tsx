@@ -10,12 +10,15 @@ import type { SeenLink } from './use-dead-link'
 
 const callPublic = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const kept = vi.hoisted(() => ({ now: false }))
-vi.mock('../../data/repos/mails-kept', () => ({ useMailsKept: () => kept.now }))
+vi.mock('../../data/queries/installation/installation', async (real) => ({
+  ...(await real<object>()),
+  useMailsKept: () => kept.now,
+}))
 const seen = vi.hoisted(() => ({ link: undefined as SeenLink | undefined }))
 vi.mock('./use-dead-link', () => ({ useLink: () => seen.link }))
-vi.mock('../../data/repos/commands', () => ({ callPublic }))
-vi.mock('../../data/repos/challenge', () => ({ solveChallenge: async () => 'solved' }))
-vi.mock('../../data/repos/public-programme', () => ({ usePublicProgramme: () => undefined }))
+vi.mock('../../data/queries/commands', () => ({ callPublic }))
+vi.mock('../../data/queries/session/challenge', () => ({ solveChallenge: async () => 'solved' }))
+vi.mock('../../data/queries/installation/public-programme', () => ({ usePublicProgramme: () => undefined }))
 
 const nothing = { removed: [], paypalBack: '', locked: false }
 const token = 'c3'.repeat(32)

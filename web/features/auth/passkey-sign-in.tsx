@@ -1,7 +1,7 @@
 import { Fingerprint } from 'lucide-react'
 import { useState } from 'react'
 import { CodedError } from '../../../domain/error-codes'
-import { enterByPasskey } from '../../data/repos/second-factor'
+import { enterByPasskey } from '../../data/queries/session/second-factor'
 import { auth } from '../../i18n/auth'
 import { useErrorWords } from '../../i18n/errors'
 import { useMessages } from '../../i18n/messages'

@@ -12,12 +12,12 @@ import { ResetPasswordPage } from './reset-password-page'
 
 const callPublic = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const adopt = vi.hoisted(() => vi.fn<(grant: unknown) => Promise<unknown>>())
-vi.mock('../../data/repos/commands', () => ({ callPublic }))
-vi.mock('../../data/repos/session-verbs', () => ({ adopt }))
-vi.mock('../../data/repos/challenge', () => ({ solveChallenge: async () => 'solved' }))
+vi.mock('../../data/queries/commands', () => ({ callPublic }))
+vi.mock('../../data/queries/session/session-actions', () => ({ adopt }))
+vi.mock('../../data/queries/session/challenge', () => ({ solveChallenge: async () => 'solved' }))
 const link = vi.hoisted(() => ({ seen: undefined as unknown }))
 vi.mock('./use-dead-link', () => ({ useLink: () => link.seen }))
-vi.mock('../../data/repos/public-programme', () => ({ usePublicProgramme: () => undefined }))
+vi.mock('../../data/queries/installation/public-programme', () => ({ usePublicProgramme: () => undefined }))
 
 const token = 'a1'.repeat(32)
 const good = 'limonero-9-azul'

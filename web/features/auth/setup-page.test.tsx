@@ -11,10 +11,10 @@ import { SetupPage } from './setup-page'
 
 const callPublic = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const adopt = vi.hoisted(() => vi.fn<(grant: unknown) => Promise<unknown>>())
-vi.mock('../../data/repos/commands', () => ({ callPublic }))
-vi.mock('../../data/repos/session-verbs', () => ({ adopt }))
+vi.mock('../../data/queries/commands', () => ({ callPublic }))
+vi.mock('../../data/queries/session/session-actions', () => ({ adopt }))
 vi.mock('./use-dead-link', () => ({ useDeadLink: () => false }))
-vi.mock('../../data/repos/public-programme', () => ({ usePublicProgramme: () => undefined }))
+vi.mock('../../data/queries/installation/public-programme', () => ({ usePublicProgramme: () => undefined }))
 
 const token = 'd4'.repeat(32)
 const show = (hash = `#token=${token}`) => {

@@ -8,7 +8,7 @@ import { forgotPasswordRoute, resendVerificationRoute } from '../../../domain/ap
 import { referrerRoute } from '../../../domain/api/referrals'
 import { CodedError, type ErrorCode } from '../../../domain/error-codes'
 import type { Role } from '../../../domain/people/roles'
-import { changeSession } from '../../data/person/state'
+import { changeSession } from '../../data/engine/person/state'
 import { setLanguage } from '../../i18n/language'
 import { dismissToast, toastContents } from '../../ui/layers/toast'
 import { Toasts } from '../../ui/layers/toasts'
@@ -18,10 +18,10 @@ const callPublic = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Pr
 const signIn = vi.hoisted(() => vi.fn<(input: unknown) => Promise<unknown>>())
 const solve = vi.hoisted(() => vi.fn<(action: string, level: number) => Promise<string>>())
 const mails = vi.hoisted(() => ({ mailsKept: false, supportEmail: '' }))
-vi.mock('../../data/repos/commands', () => ({ callPublic }))
-vi.mock('../../data/repos/session-verbs', () => ({ signIn }))
-vi.mock('../../data/repos/challenge', () => ({ solveChallenge: solve }))
-vi.mock('../../data/repos/public-programme', () => ({ usePublicProgramme: () => mails }))
+vi.mock('../../data/queries/commands', () => ({ callPublic }))
+vi.mock('../../data/queries/session/session-actions', () => ({ signIn }))
+vi.mock('../../data/queries/session/challenge', () => ({ solveChallenge: solve }))
+vi.mock('../../data/queries/installation/public-programme', () => ({ usePublicProgramme: () => mails }))
 
 const ana = { email: 'ana@mail.example', password: 'limonero-9-azul' }
 const held = (...roles: Role[]) => ({ id: 'ana000000000000', roles, language: 'en' as const, firstName: 'Ana' })

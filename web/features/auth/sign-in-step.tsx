@@ -1,4 +1,4 @@
-import type { SecondStep as Asked } from '../../data/repos/second-step'
+import type { SecondStep as Asked } from '../../data/queries/session/second-step'
 import { SecondStep } from '../../forms/second-step'
 import { auth } from '../../i18n/auth'
 import { useMessages } from '../../i18n/messages'

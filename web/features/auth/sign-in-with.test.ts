@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { CodedError } from '../../../domain/error-codes'
 
 const signIn = vi.hoisted(() => vi.fn())
-vi.mock('../../data/repos/session-verbs', () => ({ signIn }))
+vi.mock('../../data/queries/session/session-actions', () => ({ signIn }))
 const { signInWith } = await import('./sign-in-with')
 
 const values = { email: 'ana@mail.example', password: 'right' }

@@ -1,6 +1,6 @@
 import type { ChallengeLevel, ChallengeSolution } from '../../../domain/people/bot-check'
 import { CodedError } from '../../../domain/error-codes'
-import { signIn } from '../../data/repos/session-verbs'
+import { signIn } from '../../data/queries/session/session-actions'
 
 /**
  * Signs in with a solved bot check. A stranger to an account that many wrong passwords were tried for is asked for a harder one

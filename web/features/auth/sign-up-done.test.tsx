@@ -4,7 +4,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 
 const programme = vi.hoisted(() => ({ mailsKept: false }))
-vi.mock('../../data/repos/public-programme', () => ({ usePublicProgramme: () => programme }))
+vi.mock('../../data/queries/installation/public-programme', () => ({ usePublicProgramme: () => programme }))
 const { SignUpDone } = await import('./sign-up-done')
 const { LinkSent } = await import('./link-sent')
 

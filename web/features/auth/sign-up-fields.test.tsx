@@ -7,9 +7,9 @@ import { signUpRoute } from '../../../domain/api/accounts'
 import { CodedError } from '../../../domain/error-codes'
 
 const callPublic = vi.hoisted(() => vi.fn())
-vi.mock('../../data/repos/commands', () => ({ callPublic }))
-vi.mock('../../data/repos/challenge', () => ({ solveChallenge: () => Promise.resolve('solved') }))
-vi.mock('../../data/repos/public-programme', () => ({
+vi.mock('../../data/queries/commands', () => ({ callPublic }))
+vi.mock('../../data/queries/session/challenge', () => ({ solveChallenge: () => Promise.resolve('solved') }))
+vi.mock('../../data/queries/installation/public-programme', () => ({
   usePublicProgramme: () => ({ termsVersion: '2025-10-04' }),
   fetchPublicProgramme: () => Promise.resolve({ termsVersion: '2025-10-04' }),
 }))

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { signUpRoute } from '../../../domain/api/accounts'
 import { referrerRoute } from '../../../domain/api/referrals'
 import { CodedError } from '../../../domain/error-codes'
-import { captureReferralCode, keptReferralCodes } from '../../data/repos/referral-code'
+import { captureReferralCode, keptReferralCodes } from '../../data/queries/browser/referral-code'
 import { showScreen } from '../../data/testing/screen'
 import { toastContents } from '../../ui/layers/toast'
 import { Toasts } from '../../ui/layers/toasts'
@@ -13,10 +13,10 @@ import { SignUpPage } from './sign-up-page'
 
 const callPublic = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const solve = vi.hoisted(() => vi.fn<() => Promise<string>>())
-vi.mock('../../data/repos/commands', () => ({ callPublic }))
-vi.mock('../../data/repos/challenge', () => ({ solveChallenge: solve }))
+vi.mock('../../data/queries/commands', () => ({ callPublic }))
+vi.mock('../../data/queries/session/challenge', () => ({ solveChallenge: solve }))
 const programme = vi.hoisted(() => ({ termsVersion: '2025-10-04', mailsKept: false }))
-vi.mock('../../data/repos/public-programme', () => ({ usePublicProgramme: () => programme }))
+vi.mock('../../data/queries/installation/public-programme', () => ({ usePublicProgramme: () => programme }))
 
 const ana = [
   ['First name', 'Ana'],

@@ -8,7 +8,7 @@ import { showScreen } from '../../data/testing/screen'
 import { UnsubscribePage } from './unsubscribe-page'
 
 const call = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
-vi.mock('../../data/repos/commands', async (original) => ({ ...(await original<object>()), callPublic: call }))
+vi.mock('../../data/queries/commands', async (original) => ({ ...(await original<object>()), callPublic: call }))
 
 const open = (address: string) => {
   window.history.replaceState(null, '', `/unsubscribe${address}`)

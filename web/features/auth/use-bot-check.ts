@@ -5,8 +5,8 @@ import {
   type ChallengeLevel,
   type ChallengeSolution,
 } from '../../../domain/people/bot-check'
-import { useBotChoice, useServiceLetIn } from '../../data/repos/bot-choice'
-import { solveChallenge } from '../../data/repos/challenge'
+import { useBotChoice, useServiceLetIn } from '../../data/queries/installation/installation'
+import { solveChallenge } from '../../data/queries/session/challenge'
 
 export type BotCheckState = 'idle' | 'checking' | 'checked' | 'failed'
 

@@ -12,10 +12,10 @@ import { UnsubscribePage } from './unsubscribe-page'
 import { VerifyPage } from './verify-page'
 
 const callPublic = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
-vi.mock('../../data/repos/commands', () => ({ callPublic }))
-vi.mock('../../data/repos/session-verbs', () => ({ adopt: vi.fn<() => void>() }))
-vi.mock('../../data/repos/challenge', () => ({ solveChallenge: async () => 'solved' }))
-vi.mock('../../data/repos/public-programme', () => ({ usePublicProgramme: () => undefined }))
+vi.mock('../../data/queries/commands', () => ({ callPublic }))
+vi.mock('../../data/queries/session/session-actions', () => ({ adopt: vi.fn<() => void>() }))
+vi.mock('../../data/queries/session/challenge', () => ({ solveChallenge: async () => 'solved' }))
+vi.mock('../../data/queries/installation/public-programme', () => ({ usePublicProgramme: () => undefined }))
 
 describe('use dead link', () => {
   const said = { open: false, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }

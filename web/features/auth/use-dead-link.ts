@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { lookAtLinkRoute } from '../../../domain/api/accounts'
 import type { InputOf, OutputOf } from '../../../domain/api/route'
-import { callPublic } from '../../data/repos/commands'
-import { useLine } from '../../data/repos/use-online'
+import { callPublic } from '../../data/queries/commands'
+import { useLine } from '../../data/queries/network'
 
 /** What the server says of a link: whether it is good, and its times as far as they are known. */
 export type SeenLink = OutputOf<typeof lookAtLinkRoute>

@@ -1,7 +1,7 @@
-import { referrerRoute } from '../../../domain/api/referrals'
 import { useEffect, useState } from 'react'
-import { callPublic } from '../../data/repos/commands'
-import { keptWithDays } from '../../data/repos/referral-code'
+import { referrerRoute } from '../../../domain/api/referrals'
+import { callPublic } from '../../data/queries/commands'
+import { keptWithDays } from '../../data/queries/browser/referral-code'
 
 export interface Referrer {
   code: string

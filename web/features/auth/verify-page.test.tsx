@@ -10,11 +10,11 @@ import { Toasts } from '../../ui/layers/toasts'
 import { VerifyPage } from './verify-page'
 
 const callPublic = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
-vi.mock('../../data/repos/commands', () => ({ callPublic }))
-vi.mock('../../data/repos/challenge', () => ({ solveChallenge: async () => 'solved' }))
+vi.mock('../../data/queries/commands', () => ({ callPublic }))
+vi.mock('../../data/queries/session/challenge', () => ({ solveChallenge: async () => 'solved' }))
 const seen = vi.hoisted(() => vi.fn<(kind: string, token: string) => object | undefined>())
 vi.mock('./use-dead-link', () => ({ useLink: seen }))
-vi.mock('../../data/repos/public-programme', () => ({ usePublicProgramme: () => undefined }))
+vi.mock('../../data/queries/installation/public-programme', () => ({ usePublicProgramme: () => undefined }))
 
 const token = 'b2'.repeat(32)
 const proved = { email: 'ana+x@mail.example', ended: [] as string[] }

@@ -19,13 +19,21 @@ const kept = [
   },
   { id: 'reply0000000002', title: 'Threshold', text_en: 'Below the threshold, {{firstName}}.', text_es: '' },
 ]
-vi.mock('../../data/repos/saved-replies', () => ({ useSavedReplies: () => ({ value: kept, loading: false }) }))
-vi.mock('../../data/repos/people-admin', () => ({
+vi.mock('../../data/queries/tickets/desk', async (real) => ({
+  ...(await real<object>()),
+  useSavedReplies: () => ({ value: kept, loading: false }),
+}))
+vi.mock('../../data/queries/people/people', async (real) => ({
+  ...(await real<object>()),
   usePerson: () => ({ value: network.online ? { language: network.speaks } : undefined }),
 }))
-vi.mock('../../data/repos/commands', () => ({ sendCommand: send, fetchRoute: vi.fn() }))
-vi.mock('../../data/repos/use-online', () => ({ useOnline: () => network.online }))
-vi.mock('../../data/repos/drafts', () => ({
+vi.mock('../../data/queries/commands', () => ({ sendCommand: send, fetchRoute: vi.fn() }))
+vi.mock('../../data/queries/network', async (real) => ({
+  ...(await real<object>()),
+  useOnline: () => network.online,
+}))
+vi.mock('../../data/queries/rows', async (real) => ({
+  ...(await real<object>()),
   keepDraft: vi.fn(async () => undefined),
   readDraft: vi.fn(async () => undefined),
 }))

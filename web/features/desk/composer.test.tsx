@@ -3,25 +3,29 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CodedError } from '../../../domain/error-codes'
 import type { TicketMessage } from '../../../domain/entities'
-import { keepNote } from '../../data/repos/desk'
-import { undoCreate } from '../../data/repos/rows'
-import { sendReply } from '../../data/repos/tickets'
+import { keepNote } from '../../data/queries/tickets/desk'
+import { undoCreate } from '../../data/queries/rows'
+import { sendReply } from '../../data/queries/tickets/tickets'
 import { meId } from '../../data/testing/screen'
 import { memberId, messageRow, ticketRow } from '../../data/testing/tickets'
 import { toast } from '../../ui/layers/toast'
 import { Composer } from './composer'
 
-vi.mock('../../data/repos/desk', () => ({ keepNote: vi.fn(async () => ({})) }))
-vi.mock('../../data/repos/tickets', () => ({ sendReply: vi.fn(async () => 'message00000001') }))
-vi.mock('../../data/repos/ticket-files', () => ({
+vi.mock('../../data/queries/tickets/desk', async (real) => ({
+  ...(await real<object>()),
+  keepNote: vi.fn(async () => ({})),
+}))
+vi.mock('../../data/queries/tickets/tickets', () => ({ sendReply: vi.fn(async () => 'message00000001') }))
+vi.mock('../../data/queries/tickets/ticket-files', () => ({
   useChosenFiles: () => [],
   uploadChosen: vi.fn(async () => ''),
   noteKept: vi.fn(async () => undefined),
   moveChosen: vi.fn(async () => undefined),
 }))
-vi.mock('../../data/repos/rows', () => ({ undoCreate: vi.fn(async () => true) }))
 vi.mock('../../ui/layers/toast', () => ({ toast: vi.fn() }))
-vi.mock('../../data/repos/drafts', () => ({
+vi.mock('../../data/queries/rows', async (real) => ({
+  ...(await real<object>()),
+  undoCreate: vi.fn(async () => true),
   keepDraft: vi.fn(async () => undefined),
   readDraft: vi.fn(async () => undefined),
 }))

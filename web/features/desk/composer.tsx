@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState, type ComponentProps, type KeyboardEvent, type RefObject } from 'react'
 import type { Id, SupportTicket, TicketMessage } from '../../../domain/entities'
-import { moveChosen } from '../../data/repos/ticket-files'
+import { moveChosen } from '../../data/queries/tickets/ticket-files'
 import { ChosenList } from '../../forms/attach'
 import { joinedTexts } from '../../forms/use-draft'
 import { useWide } from '../../lists/use-wide'

@@ -8,7 +8,7 @@ import {
   type TicketStatus,
 } from '../../../domain/entities'
 import { queueOrders, type QueueOrder } from '../../../domain/tickets/queue-order'
-import type { QueueAsked } from '../../data/repos/queue'
+import type { QueueAsked } from '../../data/queries/tickets/queue'
 import { oneOf, type ListSpec } from '../../lists/list-address'
 import type { ListState } from '../../lists/use-list-state'
 

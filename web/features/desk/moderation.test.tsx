@@ -9,7 +9,7 @@ import { toast } from '../../ui/layers/toast'
 import { Moderation, type Moderating } from './moderation'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
-vi.mock('../../data/repos/commands', () => ({ sendCommand: send }))
+vi.mock('../../data/queries/commands', () => ({ sendCommand: send }))
 vi.mock('../../ui/layers/toast', () => ({ toast: vi.fn<(said: unknown) => void>() }))
 
 const id = 'message00000001'

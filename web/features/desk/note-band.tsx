@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import type { TicketNote } from '../../../domain/entities'
-import type { ShownFile } from '../../data/repos/ticket-files'
+import type { ShownFile } from '../../data/queries/tickets/ticket-files'
 import { CarriedFiles } from '../../forms/carried-files'
 import { desk } from '../../i18n/desk'
 import { formatTime } from '../../i18n/format'

@@ -1,4 +1,4 @@
-import type { OtherAdmin } from '../../data/repos/presence'
+import type { OtherAdmin } from '../../data/queries/tickets/presence'
 import { desk } from '../../i18n/desk'
 import { useMessages } from '../../i18n/messages'
 import { Disc } from '../../ui/pictures/disc'

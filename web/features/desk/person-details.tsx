@@ -1,7 +1,7 @@
-import { useRoute } from '../../data/repos/use-route'
 import { personFiguresRoute } from '../../../domain/api/person-records'
 import type { Id } from '../../../domain/entities'
 import type { MonthShare } from '../../../domain/money/month-shares'
+import { useRoute } from '../../data/queries/use-route'
 import { desk } from '../../i18n/desk'
 import { formatCents, formatDate, formatMonth, formatShortMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'

@@ -2,11 +2,11 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { presenceBeatMs, typingMs } from '../../../domain/tickets/presence'
-import { usePresence, type OtherAdmin } from '../../data/repos/presence'
+import { usePresence, type OtherAdmin } from '../../data/queries/tickets/presence'
 import { OthersBand, OthersWriting } from './others'
 
 const call = vi.hoisted(() => vi.fn<(name: string, input: { ticket: string; doing: string }) => Promise<unknown>>())
-vi.mock('../../data/remote/call', () => ({ callNamed: call }))
+vi.mock('../../data/engine/remote/call', () => ({ callNamed: call }))
 
 let others: OtherAdmin[]
 beforeEach(() => {

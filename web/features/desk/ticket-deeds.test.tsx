@@ -13,9 +13,10 @@ import { DeleteTicket } from './delete-ticket'
 import { SleepBand, SleepButton } from './sleep'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
-vi.mock('../../data/repos/commands', () => ({ sendCommand: send }))
+vi.mock('../../data/queries/commands', () => ({ sendCommand: send }))
 vi.mock('../../ui/layers/toast', () => ({ toast: vi.fn<(said: { action?: { run: () => void } }) => void>() }))
-vi.mock('../../data/repos/desk-admins', () => ({
+vi.mock('../../data/queries/people/people', async (real) => ({
+  ...(await real<object>()),
   useDeskAdmins: () =>
     new Map([
       [meId, 'Ada Lovelace'],

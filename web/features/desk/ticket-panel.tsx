@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { ticketCategories, ticketPriorities, ticketStatuses, type SupportTicket } from '../../../domain/entities'
 import { adminPersonPath, paths, ticketPath } from '../../../domain/paths'
-import { useOtherTickets } from '../../data/repos/tickets-online'
+import { useOtherTickets } from '../../data/queries/tickets/tickets-online'
 import { desk } from '../../i18n/desk'
 import { useMessages } from '../../i18n/messages'
 import { Select } from '../../ui/fields/select'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Id } from '../../../domain/entities'
-import { useTopTicket, type QueueAsked } from '../../data/repos/queue'
+import { useTopTicket, type QueueAsked } from '../../data/queries/tickets/queue'
 
 /**
  * The ticket beside the queue where there is room: the chosen one, else the one on top. That one stays while the queue moves under it: a

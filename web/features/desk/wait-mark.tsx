@@ -1,7 +1,7 @@
 import { wholeUnits } from '../../../domain/promised-time'
 import { hoursInWords } from '../../../domain/programme/promised-times'
 import { isLate, type Waiting } from '../../../domain/tickets/first-answer'
-import { usePromisedTimes } from '../../data/repos/programme'
+import { usePromisedTimes } from '../../data/queries/installation/programme'
 import { desk } from '../../i18n/desk'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'

@@ -13,10 +13,14 @@ import { PaymentHistory } from './payment-history'
 import { ReasonSheet } from './reason-sheet'
 
 const given = vi.hoisted(() => ({ view: undefined as unknown }))
-vi.mock('../../data/repos/use-money-view', () => ({
+vi.mock('../../data/queries/money/money-view', async (real) => ({
+  ...(await real<object>()),
   useMoneyView: () => ({ view: given.view, loading: false, error: null, reload: () => undefined }),
 }))
-vi.mock('../../data/repos/copy-is-whole', () => ({ useCopyIsWhole: () => true }))
+vi.mock('../../data/queries/sync/sync-status', async (real) => ({
+  ...(await real<object>()),
+  useCopyIsWhole: () => true,
+}))
 
 describe('odd money', () => {
   afterEach(cleanup)

@@ -10,7 +10,8 @@ import { showScreen } from '../../data/testing/screen'
 import { ReasonSheet } from './reason-sheet'
 
 const given = vi.hoisted(() => ({ view: undefined as unknown }))
-vi.mock('../../data/repos/use-money-view', () => ({
+vi.mock('../../data/queries/money/money-view', async (real) => ({
+  ...(await real<object>()),
   useMoneyView: () => ({ view: given.view, loading: false, error: null, reload: () => undefined }),
 }))
 

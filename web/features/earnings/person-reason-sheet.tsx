@@ -1,7 +1,7 @@
 import { useMatch } from 'react-router-dom'
 import { paths } from '../../../domain/paths'
 import { momentOf } from '../../../domain/moments'
-import { useShownPerson } from '../../data/repos/person-records'
+import { useShownPerson } from '../../data/queries/people/person-records'
 import { formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'

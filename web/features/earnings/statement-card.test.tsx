@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, expect, it, vi } from 'vitest'
 import { moneyView } from '../../../domain/money/money-view'
 import { commission, facts, hold, line, payment, referral } from '../../../domain/testing/money-rows'
-import { syncState } from '../../data/sync/status'
+import { syncState } from '../../data/engine/sync/status'
 import { answerWith, showScreen } from '../../data/testing/screen'
 import { StatementCard } from './statement-card'
 

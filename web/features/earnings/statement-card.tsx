@@ -14,7 +14,7 @@ import {
   type Statement,
   type StatementEntry,
 } from '../../../domain/money/statement'
-import { useOnline } from '../../data/repos/use-online'
+import { useOnline } from '../../data/queries/network'
 import { formatDayMonth, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'

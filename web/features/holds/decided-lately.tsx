@@ -1,4 +1,4 @@
-import { useDecidedLately } from '../../data/repos/holds'
+import { useDecidedLately } from '../../data/queries/money/holds'
 import { formatCents, formatDayMonth } from '../../i18n/format'
 import { holdQueue } from '../../i18n/hold-queue'
 import { useLanguage } from '../../i18n/language'

@@ -13,7 +13,7 @@ import {
   type HoldGroup,
 } from '../../../domain/api/holds'
 import { CodedError } from '../../../domain/error-codes'
-import { serverNow } from '../../data/repos/server-time'
+import { serverNow } from '../../data/engine/db/clock'
 import { adminsCopy, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
 import { loadWords } from '../../data/testing/words'
 import { HoldsPage } from './holds-page'
@@ -22,7 +22,7 @@ await loadWords('es')
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
-vi.mock('../../data/repos/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
+vi.mock('../../data/queries/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
 
 const day = 86_400_000
 const ago = (ms: number) => new Date(serverNow() - ms).toISOString().replace('T', ' ')

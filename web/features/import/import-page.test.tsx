@@ -4,14 +4,14 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type * as commands from '../../data/repos/commands'
 import { CodedError } from '../../../domain/error-codes'
+import type * as commands from '../../data/queries/commands'
 import { adminsCopy, dropCopy, windowOf } from '../../data/testing/screen'
 import { ImportPage } from './import-page'
 import { readPeople } from './read-people'
 
 const send = vi.hoisted(() => vi.fn())
-vi.mock('../../data/repos/commands', async (original) => ({
+vi.mock('../../data/queries/commands', async (original) => ({
   ...(await original<typeof commands>()),
   sendCommand: send,
 }))

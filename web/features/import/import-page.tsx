@@ -1,5 +1,5 @@
-import { useOnline } from '../../data/repos/use-online'
 import { importFields } from '../../../domain/people/import-rows'
+import { useOnline } from '../../data/queries/network'
 import { useLeaveGuard } from '../../forms/use-leave-guard'
 import { importing } from '../../i18n/import'
 import { useMessages } from '../../i18n/messages'

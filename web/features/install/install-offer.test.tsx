@@ -12,7 +12,7 @@ const repo = vi.hoisted(() => ({
   putOffInstall: vi.fn<() => void>(),
   roomTaken: vi.fn<() => Promise<number | null>>(),
 }))
-vi.mock('../../data/repos/install', () => repo)
+vi.mock('../../data/queries/browser/install', () => repo)
 beforeEach(() => {
   repo.roomTaken.mockResolvedValue(3_140_000)
 })

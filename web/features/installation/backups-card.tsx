@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { dayOf } from '../../../domain/calendar'
 import { makeBackupRoute } from '../../../domain/api/backups'
-import type { Health } from '../../data/repos/health'
+import type { Health } from '../../data/queries/installation/health'
 import { useCommand } from '../../forms/use-command'
 import { formatBytes } from '../../i18n/bytes'
 import { formatCount, formatDayMonth, formatMoment } from '../../i18n/format'

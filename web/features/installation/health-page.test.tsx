@@ -8,8 +8,8 @@ import type { OutputOf } from '../../../domain/api/route'
 import { saveSettingsRoute } from '../../../domain/api/settings'
 import { CodedError } from '../../../domain/error-codes'
 import { healthAbouts } from '../../../domain/programme/health'
-import { wellHealth } from '../../data/testing/health'
 import { confirmClockRoute } from '../../../domain/api/health'
+import { wellHealth } from '../../data/testing/health'
 import { showScreen } from '../../data/testing/screen'
 import { setLanguage } from '../../i18n/language'
 import { Toasts } from '../../ui/layers/toasts'
@@ -17,7 +17,7 @@ import { HealthPage } from './health-page'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const fetched = vi.hoisted(() => vi.fn<() => Promise<unknown>>())
-vi.mock('../../data/repos/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
+vi.mock('../../data/queries/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
 
 let health: OutputOf<typeof healthRoute>
 /** How far the server's clock is ahead of this one, ms. */

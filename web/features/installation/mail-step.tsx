@@ -1,7 +1,7 @@
-import { useRoute } from '../../data/repos/use-route'
 import { mailDeliveryRoute, tryMailDeliveryRoute, type MailDeliveryState } from '../../../domain/api/mail-delivery'
 import { carrierOf } from '../../../domain/mail/delivery'
 import { paths } from '../../../domain/paths'
+import { useRoute } from '../../data/queries/use-route'
 import { MailDeliveryForm } from '../../forms/mail-delivery-form'
 import { Refused } from '../../forms/refused'
 import { useCommand } from '../../forms/use-command'

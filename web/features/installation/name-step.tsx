@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { saveSettingsRoute } from '../../../domain/api/settings'
 import { settingSchemas } from '../../../domain/programme/settings'
-import type { StoredSettings } from '../../data/repos/settings'
+import type { StoredSettings } from '../../data/queries/installation/settings'
 import { CommandForm } from '../../forms/command-form'
 import { TextField } from '../../forms/text-field'
 import { useCommandForm } from '../../forms/use-command-form'

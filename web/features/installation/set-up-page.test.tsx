@@ -10,7 +10,7 @@ import { saveSettingsRoute } from '../../../domain/api/settings'
 import { CodedError } from '../../../domain/error-codes'
 import { noDelivery } from '../../../domain/mail/delivery'
 import { settingDefaults } from '../../../domain/programme/settings'
-import type { StoredSettings } from '../../data/repos/settings'
+import type { StoredSettings } from '../../data/queries/installation/settings'
 import { wellHealth } from '../../data/testing/health'
 import { showScreen } from '../../data/testing/screen'
 import { setLanguage } from '../../i18n/language'
@@ -20,9 +20,15 @@ import { SetUpPage } from './set-up-page'
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const fetched = vi.hoisted(() => vi.fn<(route: unknown) => Promise<unknown>>())
 const stored = vi.hoisted(() => ({ value: undefined as unknown, error: null, reload: () => undefined }))
-vi.mock('../../data/repos/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
-vi.mock('../../data/repos/settings', () => ({ useSettings: () => stored }))
-vi.mock('../../data/repos/product-name', () => ({ useProductName: () => 'Coterie' }))
+vi.mock('../../data/queries/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
+vi.mock('../../data/queries/installation/settings', async (real) => ({
+  ...(await real<object>()),
+  useSettings: () => stored,
+}))
+vi.mock('../../data/queries/installation/installation', async (real) => ({
+  ...(await real<object>()),
+  useProductName: () => 'Coterie',
+}))
 
 type Health = OutputOf<typeof healthRoute>
 let health: Health

@@ -1,4 +1,4 @@
-import type { Health } from '../../data/repos/health'
+import type { Health } from '../../data/queries/installation/health'
 
 /** What each step of setting up gets. */
 export interface StepProps {

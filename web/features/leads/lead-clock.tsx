@@ -1,7 +1,7 @@
 import { msOf } from '../../../domain/moments'
 import { promisedClock } from '../../../domain/promised-time'
 import type { LeadRow } from '../../../domain/api/leads'
-import { useNow } from '../../data/repos/today'
+import { useNow } from '../../data/queries/clock'
 import { formatCount } from '../../i18n/format'
 import { leads } from '../../i18n/leads'
 import type { WordsOf } from '../../i18n/group'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { LeadState } from '../../../domain/people/leads'
 import type { LeadRow } from '../../../domain/api/leads'
-import { momentNow } from '../../data/repos/moment-now'
+import { momentNow } from '../../data/queries/clock'
 import { formatDate, formatDayMonth, formatMoment, formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { leads } from '../../i18n/leads'

@@ -1,6 +1,6 @@
-import { type Answer } from '../../data/repos/use-route'
 import { type LeadWeeks } from '../../../domain/api/leads'
 import { leadAnswers, leadsTogether, type LeadAnswer, type LeadWeek } from '../../../domain/people/lead-weeks'
+import { type Answer } from '../../data/queries/use-route'
 import { formatCount, formatDayMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { leads } from '../../i18n/leads'

@@ -19,10 +19,13 @@ import { Toasts } from '../../ui/layers/toasts'
 import { LeadsPage } from './leads-page'
 
 const online = vi.hoisted(() => ({ now: true }))
-vi.mock('../../data/repos/use-online', () => ({ useOnline: () => online.now }))
+vi.mock('../../data/queries/network', async (real) => ({
+  ...(await real<object>()),
+  useOnline: () => online.now,
+}))
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
-vi.mock('../../data/repos/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
+vi.mock('../../data/queries/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
 
 const hour = 3_600_000
 const inMs = (ms: number): string => new Date(Date.now() + ms + 30_000).toISOString().replace('T', ' ')

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { ledgerDifference, openBalance, type LedgerSums } from '../../../domain/money/ledger'
 import { adminPersonPath } from '../../../domain/paths'
-import type { LedgerCheckLook } from '../../data/repos/ledger'
+import type { LedgerCheckLook } from '../../data/queries/money/ledger'
 import { useErrorWords } from '../../i18n/errors'
 import { refusalOf } from '../../forms/use-command'
 import { formatCents, formatCount, formatTime } from '../../i18n/format'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { CalendarDate, Language, Moment } from '../../../domain/entities'
 import type { MailRow } from '../../../domain/api/mail'
-import { momentNow } from '../../data/repos/moment-now'
+import { momentNow } from '../../data/queries/clock'
 import { formatDate, formatDayMonth, formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { localDay } from '../../i18n/local-day'

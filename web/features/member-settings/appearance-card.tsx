@@ -1,5 +1,5 @@
 import type { User } from '../../../domain/entities'
-import { changeProfile } from '../../data/repos/profile'
+import { changeProfile } from '../../data/queries/session/profile'
 import { useChooseLanguage } from '../../forms/use-choose-language'
 import { useLanguage } from '../../i18n/language'
 import { memberSettings } from '../../i18n/member-settings'

@@ -9,8 +9,8 @@ import { DeleteCard } from './delete-card'
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const fetched = vi.hoisted(() => vi.fn<() => Promise<Deletion>>())
 const signOut = vi.hoisted(() => vi.fn<() => Promise<void>>())
-vi.mock('../../data/repos/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
-vi.mock('../../data/repos/session-verbs', () => ({ signOut }))
+vi.mock('../../data/queries/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
+vi.mock('../../data/queries/session/session-actions', () => ({ signOut }))
 
 const nothing: Deletion = {
   rentingSince: '',

@@ -8,7 +8,10 @@ import { setLanguage } from '../../i18n/language'
 import { MoneyGoesCard } from './money-goes-card'
 
 const given = vi.hoisted(() => ({ payments: [] as unknown[] }))
-vi.mock('../../data/repos/money-facts', () => ({ useMoneyFacts: () => ({ value: { payments: given.payments } }) }))
+vi.mock('../../data/queries/money/money-view', async (real) => ({
+  ...(await real<object>()),
+  useMoneyFacts: () => ({ value: { payments: given.payments } }),
+}))
 
 const sent = (address: string, day: string) =>
   payment({ status: 'dispersed', payee_paypal: address, dispersed_at: `${day} 10:00:00.000Z` })

@@ -1,7 +1,7 @@
 import { WalletCards } from 'lucide-react'
 import type { User } from '../../../domain/entities'
 import { paidTo } from '../../../domain/money/paid-to'
-import { useMoneyFacts } from '../../data/repos/money-facts'
+import { useMoneyFacts } from '../../data/queries/money/money-view'
 import { formatDate } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { memberSettings } from '../../i18n/member-settings'

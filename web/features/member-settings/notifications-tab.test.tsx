@@ -14,7 +14,8 @@ import { SecurityTab } from './security-tab'
 import { SettingsPage } from './settings-page'
 
 const given = vi.hoisted(() => ({ rows: [] as unknown[] }))
-vi.mock('../../data/repos/consents', () => ({
+vi.mock('../../data/queries/session/own-records', async (real) => ({
+  ...(await real<object>()),
   useConsents: () => ({ rows: given.rows, loading: false, error: null, reload: () => undefined }),
 }))
 

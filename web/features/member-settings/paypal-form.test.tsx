@@ -10,9 +10,12 @@ import { toast } from '../../ui/layers/toast'
 import { PaypalForm } from './paypal-form'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
-vi.mock('../../data/repos/commands', () => ({ sendCommand: send }))
+vi.mock('../../data/queries/commands', () => ({ sendCommand: send }))
 const kept = vi.hoisted(() => ({ now: false }))
-vi.mock('../../data/repos/mails-kept', () => ({ useMailsKept: () => kept.now }))
+vi.mock('../../data/queries/installation/installation', async (real) => ({
+  ...(await real<object>()),
+  useMailsKept: () => kept.now,
+}))
 vi.mock('../../ui/layers/toast', () => ({ toast: vi.fn<(said: unknown) => void>() }))
 
 const show = (of: Pick<User, 'paypal_email' | 'paypal_changed_at'>) =>

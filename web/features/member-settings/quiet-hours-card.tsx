@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { NotifyChoices, QuietHours } from '../../../domain/notices/choices'
-import { deviceTimeZone } from '../../data/repos/time-zones'
+import { deviceTimeZone } from '../../data/queries/clock'
 import { noticeChoices } from '../../i18n/notice-choices'
 import { useMessages } from '../../i18n/messages'
 import { Card } from '../../ui/card'

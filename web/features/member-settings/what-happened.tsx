@@ -1,5 +1,5 @@
-import type { Answer } from '../../data/repos/use-route'
 import type { OwnEvents } from '../../../domain/api/sessions'
+import type { Answer } from '../../data/queries/use-route'
 import { formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { memberSettings } from '../../i18n/member-settings'

@@ -1,5 +1,5 @@
-import { useCopyIsWhole } from '../../data/repos/copy-is-whole'
-import { useProfileViews } from '../../data/repos/profile-views'
+import { useCopyIsWhole } from '../../data/queries/sync/sync-status'
+import { useProfileViews } from '../../data/queries/session/own-records'
 import { formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { memberSettings } from '../../i18n/member-settings'

@@ -8,7 +8,7 @@ import { moneyView } from '../../../domain/money/money-view'
 import { paths, settingsFieldPath } from '../../../domain/paths'
 import type { MoneyFacts } from '../../../domain/money/own-facts'
 import { facts, line, linked, payment, period } from '../../../domain/testing/money-rows'
-import { changeSession } from '../../data/person/state'
+import { changeSession } from '../../data/engine/person/state'
 import { showScreen } from '../../data/testing/screen'
 import { setLanguage } from '../../i18n/language'
 import { DashboardPage } from './dashboard-page'
@@ -20,14 +20,19 @@ const given = vi.hoisted(() => ({
   reload: vi.fn<() => void>(),
   tickets: [] as unknown[],
 }))
-vi.mock('../../data/repos/use-money-view', () => ({
+vi.mock('../../data/queries/money/money-view', async (real) => ({
+  ...(await real<object>()),
   useMoneyView: () => ({ view: given.view, loading: false, error: given.error, reload: given.reload }),
 }))
-vi.mock('../../data/repos/copy-is-whole', () => ({ useCopyIsWhole: () => given.whole }))
-vi.mock('../../data/repos/consents', () => ({
+vi.mock('../../data/queries/sync/sync-status', async (real) => ({
+  ...(await real<object>()),
+  useCopyIsWhole: () => given.whole,
+}))
+vi.mock('../../data/queries/session/own-records', async (real) => ({
+  ...(await real<object>()),
   useConsents: () => ({ rows: [{ at: '2026-11-20 10:00:00.000Z' }], loading: false }),
 }))
-vi.mock('../../data/repos/tickets', () => ({ useTickets: () => ({ rows: given.tickets }) }))
+vi.mock('../../data/queries/tickets/tickets', () => ({ useTickets: () => ({ rows: given.tickets }) }))
 
 const today = '2026-11-21'
 const renter = {

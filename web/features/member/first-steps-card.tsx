@@ -3,7 +3,7 @@ import { doneSteps, renterSteps, type FirstStep, type RenterStep } from '../../.
 import type { Role } from '../../../domain/people/roles'
 import { paths, settingsFieldPath } from '../../../domain/paths'
 import type { MoneyView } from '../../../domain/money/money-view'
-import { useConsents } from '../../data/repos/consents'
+import { useConsents } from '../../data/queries/session/own-records'
 import { firstSteps } from '../../i18n/first-steps'
 import { formatDate } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { moneyView } from '../../../domain/money/money-view'
 import type { MoneyFacts } from '../../../domain/money/own-facts'
 import { facts, line, period } from '../../../domain/testing/money-rows'
-import { changeSession } from '../../data/person/state'
+import { changeSession } from '../../data/engine/person/state'
 import { showScreen } from '../../data/testing/screen'
 import { setLanguage } from '../../i18n/language'
 import { DashboardPage } from './dashboard-page'
@@ -13,10 +13,14 @@ import { MonthsCard } from './months-card'
 import { RentalHistoryPage } from './rental-history-page'
 
 const given = vi.hoisted(() => ({ view: undefined as unknown }))
-vi.mock('../../data/repos/use-money-view', () => ({
+vi.mock('../../data/queries/money/money-view', async (real) => ({
+  ...(await real<object>()),
   useMoneyView: () => ({ view: given.view, loading: false, error: null, reload: () => undefined }),
 }))
-vi.mock('../../data/repos/copy-is-whole', () => ({ useCopyIsWhole: () => true }))
+vi.mock('../../data/queries/sync/sync-status', async (real) => ({
+  ...(await real<object>()),
+  useCopyIsWhole: () => true,
+}))
 
 describe('leaving overview', () => {
   const today = '2026-11-21'

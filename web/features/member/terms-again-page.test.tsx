@@ -10,7 +10,7 @@ const version = (name: string, text: string) => ({
   text_es: text,
   published_at: '2026-12-01 00:00:00.000Z',
 })
-vi.mock('../../data/repos/terms', () => ({
+vi.mock('../../data/queries/installation/terms', () => ({
   useTerms: () => ({ value: undefined }),
   useAskedTerms: () => ({
     value: {

@@ -1,5 +1,5 @@
 import { paths } from '../../../domain/paths'
-import { useAskedTerms } from '../../data/repos/terms'
+import { useAskedTerms } from '../../data/queries/installation/terms'
 import { useMessages } from '../../i18n/messages'
 import { termsAgain } from '../../i18n/terms-again'
 import { LinkButton } from '../../ui/link-button'

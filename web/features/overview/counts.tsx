@@ -1,7 +1,7 @@
 import { ticketStatuses, type Language, type TicketStatus } from '../../../domain/entities'
 import type { FigureValues } from '../../../domain/figures/values'
 import { paths } from '../../../domain/paths'
-import type { Overview } from '../../data/repos/overview'
+import type { Overview } from '../../data/queries/money/figures'
 import { formatCount, formatDayMonth, formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { StatusGlyph, type Glyph } from '../../ui/pictures/status-glyph'

@@ -1,6 +1,6 @@
 import type { Moment } from '../../../domain/entities'
 import type { PaydayForecast } from '../../../domain/money/payday-forecast'
-import type { LedgerCheckLook } from '../../data/repos/ledger'
+import type { LedgerCheckLook } from '../../data/queries/money/ledger'
 import { formatCents, formatCount, formatDayMonth, formatLongMonth, formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { Card } from '../../ui/card'

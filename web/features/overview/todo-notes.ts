@@ -1,7 +1,7 @@
 import type { FigureValues } from '../../../domain/figures/values'
 import { adminPersonPath, paths } from '../../../domain/paths'
 import type { Finding } from '../../../domain/programme/health'
-import type { MovablePayments } from '../../data/repos/payments-admin'
+import type { MovablePayments } from '../../data/queries/money/payments'
 import { formatCents, formatDate, formatDayMonth } from '../../i18n/format'
 import type { TodoNote } from './todo-list'
 import type { TodoPen } from './todo-words'

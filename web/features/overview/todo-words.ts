@@ -1,7 +1,7 @@
 import { msOf } from '../../../domain/moments'
 import type { Language, Moment } from '../../../domain/entities'
 import type { FigureValues } from '../../../domain/figures/values'
-import { useNow } from '../../data/repos/today'
+import { useNow } from '../../data/queries/clock'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { overview } from '../../i18n/overview'

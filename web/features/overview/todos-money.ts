@@ -1,7 +1,7 @@
 import type { FigureValues } from '../../../domain/figures/values'
 import type { MonthsState } from '../../../domain/money/payment-run'
 import { paths, payoutPath } from '../../../domain/paths'
-import type { MovablePayments } from '../../data/repos/payments-admin'
+import type { MovablePayments } from '../../data/queries/money/payments'
 import { formatCents, formatCount, formatLongMonth } from '../../i18n/format'
 import type { Todo } from './todo-list'
 import { pileOf, type TodoPen } from './todo-words'

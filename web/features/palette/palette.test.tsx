@@ -12,8 +12,11 @@ const fetched = vi.hoisted(() =>
   vi.fn<(route: { name: string }, input: { search?: string; user?: string }) => Promise<unknown>>(),
 )
 const network = vi.hoisted(() => ({ online: true }))
-vi.mock('../../data/repos/commands', () => ({ fetchRoute: fetched }))
-vi.mock('../../data/repos/use-online', () => ({ useOnline: () => network.online }))
+vi.mock('../../data/queries/commands', () => ({ fetchRoute: fetched }))
+vi.mock('../../data/queries/network', async (real) => ({
+  ...(await real<object>()),
+  useOnline: () => network.online,
+}))
 
 const bea = { id: 'bea000000000000', first_name: 'Beatriz', last_name: 'Nogueira', email: 'bia@mail.example' }
 const beate = { id: 'beate0000000000', first_name: 'Beate', last_name: 'Lind', email: 'beate@mail.example' }

@@ -1,6 +1,6 @@
 import { seenOf } from '../../../domain/money/payment-selection'
-import { allPayments } from '../../data/repos/payments-admin'
 import type { PaymentRow, PaymentsAsked as Listed } from '../../../domain/api/payment-lists'
+import { allPayments } from '../../data/queries/money/payments'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'
 import { CsvButton } from '../../lists/csv-button'

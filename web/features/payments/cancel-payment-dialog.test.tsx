@@ -16,12 +16,12 @@ import { PaymentSheet } from './payment-sheet'
 import { usePaymentLetters } from './use-payment-letters'
 
 const answer = vi.hoisted(() => ({ inside: undefined as unknown }))
-vi.mock('../../data/repos/use-route', async (real) => ({
+vi.mock('../../data/queries/use-route', async (real) => ({
   ...(await real<object>()),
   useRoute: () => ({ value: answer.inside, loading: false, error: null, asOf: null, reload: () => undefined }),
 }))
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
-vi.mock('../../data/repos/commands', async (real) => ({ ...(await real<object>()), sendCommand: send }))
+vi.mock('../../data/queries/commands', async (real) => ({ ...(await real<object>()), sendCommand: send }))
 vi.mock('../../ui/layers/toast', () => ({ toast: vi.fn<(said: { title: string; text?: string }) => void>() }))
 
 describe('cancel payment dialog', () => {

@@ -1,7 +1,7 @@
-import { useRoute } from '../../data/repos/use-route'
 import { paymentRoute, type PaymentRow } from '../../../domain/api/payment-lists'
 import { cancelPaymentRoute } from '../../../domain/api/payments'
 import { balanceAfterCancel, standInCancels, type StandInSums } from '../../../domain/money/stand-ins'
+import { useRoute } from '../../data/queries/use-route'
 import { ChoiceField } from '../../forms/choice-field'
 import { CommandDialog } from '../../forms/command-dialog'
 import { ReasonField } from '../../forms/reason-field'

@@ -13,21 +13,25 @@ import { PaymentsPage } from './payments-page'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const shown = vi.hoisted(() => ({ rows: [] as unknown[] }))
-vi.mock('../../data/repos/commands', () => ({ sendCommand: send }))
-vi.mock('../../data/repos/use-route', () => ({
+vi.mock('../../data/queries/commands', () => ({ sendCommand: send }))
+vi.mock('../../data/queries/use-route', () => ({
   useRoute: ({ name }: { name: string }) => {
     const page = { rows: shown.rows, next: '', total: { least: 2, more: false } }
     const value = name === 'GET /api/admin/payments' ? page : undefined
     return { value, loading: false, error: null, asOf: null, reload: () => undefined }
   },
 }))
-vi.mock('../../data/repos/payments-admin', () => ({
+vi.mock('../../data/queries/money/payments', async (real) => ({
+  ...(await real<object>()),
   usePaymentSums: () => undefined,
   usePickedPayments: () => [],
   paymentsMoved: () => undefined,
 }))
-vi.mock('../../data/repos/programme', () => ({ useProgramme: () => ({ value: undefined }) }))
-vi.mock('../../data/repos/runs', () => ({
+vi.mock('../../data/queries/installation/programme', async (real) => ({
+  ...(await real<object>()),
+  useProgramme: () => ({ value: undefined }),
+}))
+vi.mock('../../data/queries/money/runs', () => ({
   useRunJobs: () => ({ value: [] }),
   useMoveJobs: () => ({ value: [] }),
 }))

@@ -11,7 +11,7 @@ import {
   type PaymentsSeen,
 } from '../../../domain/money/payment-selection'
 import type { PaymentRefusal } from '../../../domain/money/payment-refusal'
-import { useToday } from '../../data/repos/today'
+import { useToday } from '../../data/queries/clock'
 import { CommandDialog } from '../../forms/command-dialog'
 import { CountAndSum } from '../../forms/count-and-sum'
 import { DateField } from '../../forms/date-field'

@@ -8,15 +8,20 @@ import { CreatePaymentDialog } from './create-payment-dialog'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const net = vi.hoisted(() => ({ meets: null as unknown, error: null as Error | null, reloaded: 0 }))
-vi.mock('../../data/repos/commands', () => ({ sendCommand: send }))
-vi.mock('../../data/repos/use-online', () => ({ useOnline: () => true }))
-vi.mock('../../data/repos/payment-meets', () => ({
+vi.mock('../../data/queries/commands', () => ({ sendCommand: send }))
+vi.mock('../../data/queries/network', async (real) => ({
+  ...(await real<object>()),
+  useOnline: () => true,
+}))
+vi.mock('../../data/queries/money/payments', async (real) => ({
+  ...(await real<object>()),
   usePaymentMeets: ({ user, periodEnd }: { user: string; periodEnd: string }) => {
     const whole = user !== '' && periodEnd !== ''
     return { meets: whole ? net.meets : null, error: whole ? net.error : null, reload: () => void net.reloaded++ }
   },
 }))
-vi.mock('../../data/repos/search-people', () => ({
+vi.mock('../../data/queries/people/people', async (real) => ({
+  ...(await real<object>()),
   useFoundPeople: (text: string) => ({
     value: {
       rows: text === '' ? [] : [{ id: 'bea', first_name: 'Bea', last_name: 'Ruiz', email: 'b@mail.example' }],

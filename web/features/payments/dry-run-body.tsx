@@ -1,5 +1,5 @@
 import type { Language } from '../../../domain/entities'
-import type { SeenDryRun } from '../../data/repos/dry-runs'
+import type { SeenDryRun } from '../../data/queries/money/dry-runs'
 import { formatCents, formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'

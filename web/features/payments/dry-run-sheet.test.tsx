@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { commitRunRoute } from '../../../domain/api/payment-runs'
 import { CodedError } from '../../../domain/error-codes'
 import type { MonthsState, RunRow } from '../../../domain/money/payment-run'
-import type { SeenDryRun } from '../../data/repos/dry-runs'
-import type { Answer } from '../../data/repos/use-route'
+import type { SeenDryRun } from '../../data/queries/money/dry-runs'
+import type { Answer } from '../../data/queries/use-route'
 import { Toasts } from '../../ui/layers/toasts'
 import { DryRunSheet } from './dry-run-sheet'
 
@@ -20,9 +20,12 @@ const net = vi.hoisted(() => ({
   asked: [] as unknown[],
   reloaded: 0,
 }))
-vi.mock('../../data/repos/commands', () => ({ sendCommand: send }))
-vi.mock('../../data/repos/use-online', () => ({ useOnline: () => true }))
-vi.mock('../../data/repos/dry-runs', () => ({
+vi.mock('../../data/queries/commands', () => ({ sendCommand: send }))
+vi.mock('../../data/queries/network', async (real) => ({
+  ...(await real<object>()),
+  useOnline: () => true,
+}))
+vi.mock('../../data/queries/money/dry-runs', () => ({
   useDryRun: (month: string | null) => {
     net.asked.push(month)
     return { dry: net.dry, step: net.step, error: net.error, reload: () => void net.reloaded++ }

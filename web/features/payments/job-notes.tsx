@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { errorCodes, type ErrorCode } from '../../../domain/error-code-list'
-import { useNow } from '../../data/repos/today'
+import { useNow } from '../../data/queries/clock'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'
 

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '../../../domain/entities'
-import type { PayeeProblem } from '../../data/repos/payee-problems'
+import type { PayeeProblem } from '../../data/queries/money/payments'
 import { formatDayMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'

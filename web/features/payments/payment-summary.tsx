@@ -1,4 +1,4 @@
-import type { PaymentSums } from '../../data/repos/payments-admin'
+import type { PaymentSums } from '../../data/queries/money/payments'
 import { formatCents, formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { syncState } from '../../data/sync/status'
+import { syncState } from '../../data/engine/sync/status'
 import {
   listed,
   paymentRow as payment,

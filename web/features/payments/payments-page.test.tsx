@@ -13,9 +13,9 @@ import {
   poke,
   type PaymentsServer,
 } from '../../data/testing/payments-server'
-import type { CoterieDb } from '../../data/db/database'
-import { closeCopy, currentCopy } from '../../data/db/current'
-import { syncState } from '../../data/sync/status'
+import type { CoterieDb } from '../../data/engine/db/database'
+import { closeCopy, currentCopy } from '../../data/engine/db/current'
+import { syncState } from '../../data/engine/sync/status'
 import { adminsCopy, answerWith, dropCopy, showScreen, windowOf, type TestAnswers } from '../../data/testing/screen'
 import { PaymentsPage } from './payments-page'
 

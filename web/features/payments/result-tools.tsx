@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import type { RunBeside, RunGroup, StoredRow } from '../../../domain/money/run-beside'
-import { allRunResults, type ResultsAsked } from '../../data/repos/runs'
+import { allRunResults, type ResultsAsked } from '../../data/queries/money/runs'
 import { formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { runs as words } from '../../i18n/runs'

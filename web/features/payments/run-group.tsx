@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Id } from '../../../domain/entities'
 import type { DryRunGroup } from '../../../domain/money/payment-run'
-import { useDryRunRows } from '../../data/repos/dry-runs'
+import { useDryRunRows } from '../../data/queries/money/dry-runs'
 import { refusalOf } from '../../forms/use-command'
 import { useErrorWords } from '../../i18n/errors'
 import { formatCents, formatCount } from '../../i18n/format'

@@ -1,5 +1,4 @@
-import { useRoute } from '../../data/repos/use-route'
-import { listOf, type ListSource } from '../../data/repos/list-source'
+import { useMemo } from 'react'
 import {
   paymentsRoute,
   paymentCountsRoute,
@@ -8,8 +7,9 @@ import {
   type PaymentsAsked,
   type PaymentsUnder,
 } from '../../../domain/api/payment-lists'
-import { useMemo } from 'react'
-import { usePaymentSums, type PaymentSums } from '../../data/repos/payments-admin'
+import { useRoute } from '../../data/queries/use-route'
+import { listOf, type ListSource } from '../../data/queries/list-source'
+import { usePaymentSums, type PaymentSums } from '../../data/queries/money/payments'
 import type { ListControl } from '../../lists/use-list-state'
 import { commandFilter, paymentsAsked, paymentsUnder } from './payment-list'
 

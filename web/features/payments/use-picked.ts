@@ -1,6 +1,6 @@
-import { useRoute } from '../../data/repos/use-route'
 import { paymentSelectionRoute, type PaymentRow, type PaymentSelection } from '../../../domain/api/payment-lists'
-import { usePickedPayments } from '../../data/repos/payments-admin'
+import { useRoute } from '../../data/queries/use-route'
+import { usePickedPayments } from '../../data/queries/money/payments'
 import type { ListControl } from '../../lists/use-list-state'
 import type { PaymentList } from './use-payment-list'
 

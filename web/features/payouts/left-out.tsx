@@ -1,6 +1,6 @@
-import { useRoute } from '../../data/repos/use-route'
 import { payoutCandidatesRoute, type PayoutCandidates } from '../../../domain/api/payouts'
 import type { Id } from '../../../domain/entities'
+import { useRoute } from '../../data/queries/use-route'
 import { formatCents, formatCount, formatDayMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'

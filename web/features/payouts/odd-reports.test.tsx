@@ -12,7 +12,7 @@ import { MatchPicture } from './match-picture'
 import { PayoutPage } from './payout-page'
 
 const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
-vi.mock('../../data/repos/commands', () => ({ sendCommand: vi.fn(), fetchRoute: fetched }))
+vi.mock('../../data/queries/commands', () => ({ sendCommand: vi.fn(), fetchRoute: fetched }))
 
 describe('odd reports', () => {
   async function show(...items: ReturnType<typeof item>[]) {

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/api/payouts'
 import { payoutFile, payoutFileName } from '../../../domain/money/payout-file'
 import { seenOf } from '../../../domain/money/payment-selection'
-import { useProductName } from '../../data/repos/product-name'
+import { useProductName } from '../../data/queries/installation/installation'
 import { CommandDialog } from '../../forms/command-dialog'
 import { CountAndSum } from '../../forms/count-and-sum'
 import { ReasonField } from '../../forms/reason-field'

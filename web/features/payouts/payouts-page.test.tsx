@@ -11,7 +11,7 @@ import { PayoutsPage } from './payouts-page'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: { after: string }) => Promise<unknown>>())
-vi.mock('../../data/repos/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
+vi.mock('../../data/queries/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
 const saved = vi.hoisted(() => vi.fn<(name: string, text: string) => void>())
 vi.mock('../../lists/csv', async (real) => ({ ...(await real<object>()), saveCsv: saved }))
 

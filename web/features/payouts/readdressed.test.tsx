@@ -9,7 +9,7 @@ import { LeftOut } from './left-out'
 import { PayoutItems } from './payout-items'
 
 const left = vi.hoisted(() => ({ rows: [] as unknown[] }))
-vi.mock('../../data/repos/use-route', async (real) => ({
+vi.mock('../../data/queries/use-route', async (real) => ({
   ...(await real<object>()),
   useRoute: () => ({ value: { leftOut: left.rows, leftOutMore: false } }),
 }))

@@ -20,7 +20,7 @@ import { PayoutPage } from './payout-page'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
-vi.mock('../../data/repos/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
+vi.mock('../../data/queries/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
 
 describe('reconcile', () => {
   async function show(more: Partial<PayoutBatchRow>, items: ReturnType<typeof item>[]) {

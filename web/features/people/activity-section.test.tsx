@@ -8,8 +8,11 @@ import { showRouted } from '../../data/testing/screen'
 import { ActivitySection } from './activity-section'
 
 const sent = vi.hoisted(() => vi.fn<(route: { path: string }, input: unknown) => Promise<unknown>>())
-vi.mock('../../data/repos/commands', () => ({ sendCommand: sent, fetchRoute: vi.fn() }))
-vi.mock('../../data/repos/use-online', () => ({ useOnline: () => true }))
+vi.mock('../../data/queries/commands', () => ({ sendCommand: sent, fetchRoute: vi.fn() }))
+vi.mock('../../data/queries/network', async (real) => ({
+  ...(await real<object>()),
+  useOnline: () => true,
+}))
 
 const today = '2026-11-21'
 const entry = (id: string, over: Partial<ProfileActivity> = {}) =>

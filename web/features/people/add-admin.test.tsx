@@ -9,9 +9,13 @@ import { AddAdmin } from './add-admin'
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const read = vi.hoisted(() => vi.fn<() => Promise<unknown>>())
 const found = vi.hoisted(() => ({ value: null as User | null }))
-vi.mock('../../data/repos/commands', () => ({ sendCommand: send, fetchRoute: read }))
-vi.mock('../../data/repos/today', () => ({ useToday: () => '2026-11-21' }))
-vi.mock('../../data/repos/people-admin', () => ({
+vi.mock('../../data/queries/commands', () => ({ sendCommand: send, fetchRoute: read }))
+vi.mock('../../data/queries/clock', async (real) => ({
+  ...(await real<object>()),
+  useToday: () => '2026-11-21',
+}))
+vi.mock('../../data/queries/people/people', async (real) => ({
+  ...(await real<object>()),
   usePerson: () => ({ value: found.value, loading: false, error: null, reload: () => undefined }),
 }))
 

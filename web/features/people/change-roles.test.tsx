@@ -13,10 +13,16 @@ import { ChangeRoles } from './change-roles'
 const read = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const network = vi.hoisted(() => ({ online: true }))
 const change = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
-vi.mock('../../data/repos/commands', () => ({ sendCommand: change, fetchRoute: read }))
-vi.mock('../../data/repos/use-online', () => ({ useOnline: () => network.online }))
-vi.mock('../../data/repos/today', () => ({ useToday: () => '2026-11-21' }))
-vi.mock('../../data/repos/session', () => ({ useCurrentPerson: () => ({ id: 'ana' }) }))
+vi.mock('../../data/queries/commands', () => ({ sendCommand: change, fetchRoute: read }))
+vi.mock('../../data/queries/network', async (real) => ({
+  ...(await real<object>()),
+  useOnline: () => network.online,
+}))
+vi.mock('../../data/queries/clock', async (real) => ({
+  ...(await real<object>()),
+  useToday: () => '2026-11-21',
+}))
+vi.mock('../../data/queries/session/session', () => ({ useCurrentPerson: () => ({ id: 'ana' }) }))
 
 const who = (id: string, ...roles: Role[]) => ({ id, first_name: id, last_name: '', roles }) as unknown as ListedPerson
 /** Ana is who is signed in. Eva is a user only because she is nothing else. */

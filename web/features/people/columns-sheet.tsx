@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { saveSettingsRoute } from '../../../domain/api/settings'
-import type { StoredSettings } from '../../data/repos/settings'
+import type { StoredSettings } from '../../data/queries/installation/settings'
 import { useCommand } from '../../forms/use-command'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'

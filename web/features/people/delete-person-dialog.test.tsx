@@ -11,7 +11,7 @@ import { DeletePersonDialog } from './delete-person-dialog'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const fetched = vi.hoisted(() => vi.fn<() => Promise<Deletion>>())
-vi.mock('../../data/repos/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
+vi.mock('../../data/queries/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
 
 const person = { id: 'daniel000000000', first_name: 'Daniel', last_name: 'Okafor', email: 'd@mail.example' } as User
 const nothing: Deletion = {

@@ -1,7 +1,7 @@
-import { useRoute } from '../../data/repos/use-route'
 import { deletionRoute, deletePersonRoute } from '../../../domain/api/deletion'
 import type { User } from '../../../domain/entities'
 import type { Deletion } from '../../../domain/api/own-deletion'
+import { useRoute } from '../../data/queries/use-route'
 import { CommandDialog } from '../../forms/command-dialog'
 import { PasswordField } from '../../forms/password-field'
 import { formatCents, formatDate } from '../../i18n/format'

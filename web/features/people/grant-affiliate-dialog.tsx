@@ -1,6 +1,6 @@
 import { changeRoleRoute } from '../../../domain/api/roles'
 import type { User } from '../../../domain/entities'
-import { useToday } from '../../data/repos/today'
+import { useToday } from '../../data/queries/clock'
 import { CommandDialog } from '../../forms/command-dialog'
 import { DateField } from '../../forms/date-field'
 import { ReasonField } from '../../forms/reason-field'

@@ -13,9 +13,15 @@ import { MoveDialog } from './move-dialog'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const read = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
-vi.mock('../../data/repos/commands', () => ({ sendCommand: send, fetchRoute: read }))
-vi.mock('../../data/repos/today', () => ({ useToday: () => '2026-11-21' }))
-vi.mock('../../data/repos/programme', () => ({ useProgramme: () => ({ value: { programme_start: '2025-01-01' } }) }))
+vi.mock('../../data/queries/commands', () => ({ sendCommand: send, fetchRoute: read }))
+vi.mock('../../data/queries/clock', async (real) => ({
+  ...(await real<object>()),
+  useToday: () => '2026-11-21',
+}))
+vi.mock('../../data/queries/installation/programme', async (real) => ({
+  ...(await real<object>()),
+  useProgramme: () => ({ value: { programme_start: '2025-01-01' } }),
+}))
 
 const user = 'emilia000000000'
 const line = (type: string, cents: number) =>

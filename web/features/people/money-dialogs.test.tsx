@@ -24,11 +24,17 @@ import { VoidRentalDialog } from './void-rental-dialog'
 import { WaitingLines } from './waiting-lines'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
-vi.mock('../../data/repos/commands', () => ({ sendCommand: send }))
+vi.mock('../../data/queries/commands', () => ({ sendCommand: send }))
 const me = vi.hoisted(() => ({ id: 'adminadminadmin' }))
-vi.mock('../../data/repos/session', () => ({ useCurrentPerson: () => me }))
-vi.mock('../../data/repos/today', () => ({ useToday: () => '2026-11-21' }))
-vi.mock('../../data/repos/programme', () => ({ useProgramme: () => ({ value: { programme_start: '2025-01-01' } }) }))
+vi.mock('../../data/queries/session/session', () => ({ useCurrentPerson: () => me }))
+vi.mock('../../data/queries/clock', async (real) => ({
+  ...(await real<object>()),
+  useToday: () => '2026-11-21',
+}))
+vi.mock('../../data/queries/installation/programme', async (real) => ({
+  ...(await real<object>()),
+  useProgramme: () => ({ value: { programme_start: '2025-01-01' } }),
+}))
 
 describe('money dialogs', () => {
   const person = {

@@ -7,7 +7,7 @@ import { commission, facts, line, linked, payment } from '../../../domain/testin
 import { showScreen } from '../../data/testing/screen'
 import { MoneySection } from './money-section'
 
-vi.mock('../../data/repos/commands', () => ({ sendCommand: vi.fn<() => Promise<unknown>>() }))
+vi.mock('../../data/queries/commands', () => ({ sendCommand: vi.fn<() => Promise<unknown>>() }))
 afterEach(cleanup)
 
 const today = '2026-11-21'

@@ -1,5 +1,5 @@
 import { paypalFilters, rentalFilters, seenFilters } from '../../../domain/people/people-filters'
-import { useFigures } from '../../data/repos/figures'
+import { useFigures } from '../../data/queries/money/figures'
 import { formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'

@@ -1,7 +1,7 @@
 import { Ellipsis, Eye, Mail, Pencil, ScrollText } from 'lucide-react'
 import type { User } from '../../../domain/entities'
 import { adminPersonPath, adminViewPath, paths } from '../../../domain/paths'
-import { useCurrentPerson } from '../../data/repos/session'
+import { useCurrentPerson } from '../../data/queries/session/session'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
 import { personTimeline } from '../../i18n/person-timeline'

@@ -13,10 +13,16 @@ import { RoleBoxes } from './role-boxes'
 const effect = vi.hoisted(() => vi.fn<() => Promise<unknown>>())
 const network = vi.hoisted(() => ({ online: true }))
 const change = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
-vi.mock('../../data/repos/commands', () => ({ sendCommand: change, fetchRoute: effect }))
-vi.mock('../../data/repos/use-online', () => ({ useOnline: () => network.online }))
-vi.mock('../../data/repos/today', () => ({ useToday: () => '2026-11-21' }))
-vi.mock('../../data/repos/session', () => ({ useCurrentPerson: () => ({ id: 'ana' }) }))
+vi.mock('../../data/queries/commands', () => ({ sendCommand: change, fetchRoute: effect }))
+vi.mock('../../data/queries/network', async (real) => ({
+  ...(await real<object>()),
+  useOnline: () => network.online,
+}))
+vi.mock('../../data/queries/clock', async (real) => ({
+  ...(await real<object>()),
+  useToday: () => '2026-11-21',
+}))
+vi.mock('../../data/queries/session/session', () => ({ useCurrentPerson: () => ({ id: 'ana' }) }))
 
 const who = (id: string, roles: Role[]) => ({ id, first_name: id, last_name: '', email: '', roles }) as unknown as User
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { User } from '../../../domain/entities'
 import { roles, type Role } from '../../../domain/people/roles'
-import { useCurrentPerson } from '../../data/repos/session'
+import { useCurrentPerson } from '../../data/queries/session/session'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
 import { Checkbox } from '../../ui/fields/checkbox'

@@ -1,7 +1,7 @@
-import { useRoute } from '../../data/repos/use-route'
 import { roleEffectsRoute } from '../../../domain/api/roles'
 import type { CalendarDate, Id } from '../../../domain/entities'
 import type { ListedPerson } from '../../../domain/api/people-lists'
+import { useRoute } from '../../data/queries/use-route'
 import { useMessages } from '../../i18n/messages'
 import { people as peopleWords } from '../../i18n/people'
 import { holdsRole } from './holds-role'

@@ -1,6 +1,6 @@
 import { sendProofRoute } from '../../../domain/api/people'
 import type { User } from '../../../domain/entities'
-import { useMailsKept } from '../../data/repos/mails-kept'
+import { useMailsKept } from '../../data/queries/installation/installation'
 import { useCommand } from '../../forms/use-command'
 import { personRental } from '../../i18n/person-rental'
 import { useMessages } from '../../i18n/messages'

@@ -1,7 +1,7 @@
 import { monthOf } from '../../../domain/calendar'
 import type { User } from '../../../domain/entities'
 import { rateInForce, type RateFact } from '../../../domain/money/rates'
-import { useToday } from '../../data/repos/today'
+import { useToday } from '../../data/queries/clock'
 import { formatCents } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'

@@ -13,11 +13,20 @@ import { StartConditions } from './start-conditions'
 import { StartRentalDialog } from './start-rental-dialog'
 
 const start = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
-vi.mock('../../data/repos/commands', () => ({ sendCommand: start }))
-vi.mock('../../data/repos/programme', () => ({ useProgramme: () => ({ value: { payment_threshold_cents: 10_000 } }) }))
-vi.mock('../../data/repos/use-route', () => ({ useRoute: () => ({ value: { generated: ['2026-09'], ready: [] } }) }))
-vi.mock('../../data/repos/mails-kept', () => ({ useMailsKept: () => false }))
-vi.mock('../../data/repos/today', () => ({ useToday: () => '2026-11-21' }))
+vi.mock('../../data/queries/commands', () => ({ sendCommand: start }))
+vi.mock('../../data/queries/installation/programme', async (real) => ({
+  ...(await real<object>()),
+  useProgramme: () => ({ value: { payment_threshold_cents: 10_000 } }),
+}))
+vi.mock('../../data/queries/use-route', () => ({ useRoute: () => ({ value: { generated: ['2026-09'], ready: [] } }) }))
+vi.mock('../../data/queries/installation/installation', async (real) => ({
+  ...(await real<object>()),
+  useMailsKept: () => false,
+}))
+vi.mock('../../data/queries/clock', async (real) => ({
+  ...(await real<object>()),
+  useToday: () => '2026-11-21',
+}))
 
 describe('start rental dialog', () => {
   const today = '2026-11-21'

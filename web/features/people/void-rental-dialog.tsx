@@ -1,7 +1,7 @@
 import { voidRentalRoute } from '../../../domain/api/rentals'
 import type { Cents, Month, RentalPeriod } from '../../../domain/entities'
 import { rentalChange } from '../../../domain/money/rental-change'
-import { useToday } from '../../data/repos/today'
+import { useToday } from '../../data/queries/clock'
 import { CommandDialog } from '../../forms/command-dialog'
 import { ReasonField } from '../../forms/reason-field'
 import { useMessages } from '../../i18n/messages'

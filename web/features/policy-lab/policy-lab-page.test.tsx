@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Programme } from '../../../domain/entities'
 import type { PolicyTrial, TrialPerson } from '../../../domain/money/policy-trial'
-import { currentCopy } from '../../data/db/current'
+import { currentCopy } from '../../data/engine/db/current'
 import { adminsCopy, answerWith, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
 import { PolicyLabPage } from './policy-lab-page'
 

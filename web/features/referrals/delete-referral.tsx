@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { formatCents } from '../../../domain/money/dollars'
-import { removeReferral } from '../../data/repos/invitations'
+import { removeReferral } from '../../data/queries/people/referrals'
 import { useMessages } from '../../i18n/messages'
 import { referrals } from '../../i18n/referrals'
 import { AmountIn } from '../../ui/amount-in'

@@ -10,7 +10,7 @@ import {
   type FunnelStep,
   type ReferralWay,
 } from '../../../domain/referrals/referral-funnel'
-import type { OwnLinks } from '../../data/repos/link-labels'
+import type { OwnLinks } from '../../data/queries/people/referrals'
 import { formatCount } from '../../i18n/count'
 import { formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'

@@ -1,6 +1,6 @@
 import { useMatch } from 'react-router-dom'
 import { paths } from '../../../domain/paths'
-import { useShownPerson } from '../../data/repos/person-records'
+import { useShownPerson } from '../../data/queries/people/person-records'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
 import { ReceiptSheet } from './receipt-sheet'

@@ -3,7 +3,7 @@ import type { CommissionPart } from '../../../domain/money/commission-points'
 import { earnedByReferral } from '../../../domain/money/earned-parts'
 import type { MoneyView } from '../../../domain/money/money-view'
 import { isDeletedAddress } from '../../../domain/people/deletion'
-import { serverNow } from '../../data/repos/server-time'
+import { serverNow } from '../../data/engine/db/clock'
 
 const dayMs = 24 * 60 * 60 * 1000
 

@@ -1,7 +1,7 @@
-import { monthOf } from '../../../domain/calendar'
 import { useState } from 'react'
+import { monthOf } from '../../../domain/calendar'
 import { CodedError } from '../../../domain/error-codes'
-import { invite } from '../../data/repos/invitations'
+import { invite } from '../../data/queries/people/referrals'
 import { useInvited } from '../../forms/use-invited'
 import { useErrorWords } from '../../i18n/errors'
 import { formatDate, formatMonthName } from '../../i18n/format'
@@ -11,7 +11,7 @@ import { referrals } from '../../i18n/referrals'
 import { ShareRing } from '../../ui/pictures/share-ring'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { toast } from '../../ui/layers/toast'
-import { useToday } from '../../data/repos/today'
+import { useToday } from '../../data/queries/clock'
 import type { ReferralRow } from './referral-row'
 
 /** The state word of the specification, and its reason under it in plain text; `since`: with the day it began, where no column has it. */

@@ -5,8 +5,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inviteRoute, removeInvitationRoute } from '../../../domain/api/referrals'
 import { CodedError } from '../../../domain/error-codes'
-import { useLive } from '../../data/repos/use-live'
-import { syncState } from '../../data/sync/status'
+import { useLive } from '../../data/queries/use-live'
+import { syncState } from '../../data/engine/sync/status'
 import { affiliatesCopy, putRow } from '../../data/testing/affiliate'
 import { answerWith, dropCopy, meId, showScreen } from '../../data/testing/screen'
 import { setLanguage } from '../../i18n/language'
@@ -15,8 +15,11 @@ import { Toasts } from '../../ui/layers/toasts'
 import { ReferralsPage } from './referrals-page'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
-vi.mock('../../data/repos/commands', () => ({ sendCommand: send }))
-vi.mock('../../data/repos/mails-kept', () => ({ useMailsKept: () => false }))
+vi.mock('../../data/queries/commands', () => ({ sendCommand: send }))
+vi.mock('../../data/queries/installation/installation', async (real) => ({
+  ...(await real<object>()),
+  useMailsKept: () => false,
+}))
 
 /** Says when everything was read that the copy holds so far. */
 const Probe = () =>

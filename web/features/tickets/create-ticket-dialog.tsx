@@ -1,5 +1,5 @@
 import type { Id } from '../../../domain/entities'
-import { useMailsKept } from '../../data/repos/mails-kept'
+import { useMailsKept } from '../../data/queries/installation/installation'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/tickets'
 import { AttachButton, ChosenList } from '../../forms/attach'

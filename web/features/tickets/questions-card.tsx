@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { QuestionPlace } from '../../../domain/texts/audiences'
-import { useQuestions } from '../../data/repos/questions'
+import { useQuestions } from '../../data/queries/installation/questions'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/tickets'

@@ -1,7 +1,7 @@
 import { Frown, Meh, Smile } from 'lucide-react'
 import { useId } from 'react'
 import { ticketRatings } from '../../../domain/collections/support-tickets'
-import type { Thread } from '../../data/repos/tickets'
+import type { Thread } from '../../data/queries/tickets/tickets'
 import { formatDate } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'

@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react'
 import type { Id } from '../../../domain/entities'
-import type { TicketSummary } from '../../data/repos/tickets'
+import type { TicketSummary } from '../../data/queries/tickets/tickets'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/tickets'
 import { MoreRows, useFirstRows } from '../../ui/first-rows'

@@ -1,6 +1,6 @@
 import { ticketCategories, type Id } from '../../../domain/entities'
 import { isAbout } from '../../../domain/tickets/ticket-about'
-import { refusedPlace } from '../../data/repos/ticket-files'
+import { refusedPlace } from '../../data/queries/tickets/ticket-files'
 
 /** What a link fills in ("This looks wrong", cancelling, a follow-up). */
 export interface TicketStart {

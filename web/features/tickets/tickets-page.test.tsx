@@ -5,9 +5,9 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Faq, Notification, Programme, User } from '../../../domain/entities'
-import type { CoterieDb } from '../../data/db/database'
-import { changeSession } from '../../data/person/state'
-import { syncState } from '../../data/sync/status'
+import type { CoterieDb } from '../../data/engine/db/database'
+import { changeSession } from '../../data/engine/person/state'
+import { syncState } from '../../data/engine/sync/status'
 import { adminsCopy, answerWith, dropCopy, meId, showScreen, windowOf } from '../../data/testing/screen'
 import { atHour, memberId, messageRow, ticketRow } from '../../data/testing/tickets'
 import { setLanguage } from '../../i18n/language'
@@ -17,7 +17,10 @@ import { QuestionsCard } from './questions-card'
 import { TicketRow } from './ticket-row'
 import { TicketsPage } from './tickets-page'
 
-vi.mock('../../data/repos/mails-kept', () => ({ useMailsKept: () => false }))
+vi.mock('../../data/queries/installation/installation', async (real) => ({
+  ...(await real<object>()),
+  useMailsKept: () => false,
+}))
 
 describe('tickets page', () => {
   const user = userEvent.setup()

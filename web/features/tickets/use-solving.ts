@@ -1,5 +1,5 @@
 import type { SupportTicket, TicketRating } from '../../../domain/entities'
-import { markSolved, rateTicket } from '../../data/repos/tickets'
+import { markSolved, rateTicket } from '../../data/queries/tickets/tickets'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/tickets'
 import { toast } from '../../ui/layers/toast'

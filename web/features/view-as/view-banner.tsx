@@ -1,6 +1,6 @@
 import { Eye, X } from 'lucide-react'
 import { msOf } from '../../../domain/moments'
-import { useNow } from '../../data/repos/today'
+import { useNow } from '../../data/queries/clock'
 import { useMessages } from '../../i18n/messages'
 import { viewAs } from '../../i18n/view-as'
 import { Button } from '../../ui/button'

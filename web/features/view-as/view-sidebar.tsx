@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
-import { useProductName } from '../../data/repos/product-name'
-import { useMe } from '../../data/repos/session'
+import { useProductName } from '../../data/queries/installation/installation'
+import { useMe } from '../../data/queries/session/session'
 import { useMessages } from '../../i18n/messages'
 import { viewAs } from '../../i18n/view-as'
 import { Mark } from '../../ui/pictures/brand'

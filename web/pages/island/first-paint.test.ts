@@ -5,7 +5,7 @@ import { firstPaint } from './first-paint'
 import { NotLoaded, proofOf } from './proof'
 
 const { askBotService } = vi.hoisted(() => ({ askBotService: vi.fn<(...of: string[]) => Promise<string>>() }))
-vi.mock('../../data/bot-service', () => ({ askBotService }))
+vi.mock('../../data/engine/browser/bot-service', () => ({ askBotService }))
 
 describe('first paint', () => {
   /** A browser that says when it has painted; `paint` says so of a kind. */

@@ -9,7 +9,7 @@ export function bringWorkerLater(): void {
   if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller !== null || savesData()) return
   const later = (): void => {
     setTimeout(() => {
-      import('../../data/repos/first-worker')
+      import('../../data/queries/browser/first-worker')
         .then(({ startFirstWorker }) => startFirstWorker())
         // refused, or no line: the page works without, and the next one tries again
         .catch(() => undefined)

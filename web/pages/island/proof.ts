@@ -1,9 +1,9 @@
 import { proofFreshMs, type Challenge, type ChallengeAction } from '../../../domain/people/bot-check'
-import { askBotService } from '../../data/bot-service'
+import { askBotService } from '../../data/engine/browser/bot-service'
 // Vite answers this query with an address as the default export; the linter looks at the file behind it.
 // eslint-disable-next-line import/default
-import solverUrl from '../../data/solver.worker?worker&url'
-import { scriptUrl } from '../../data/trusted-types'
+import solverUrl from '../../data/engine/browser/solver.worker?worker&url'
+import { scriptUrl } from '../../data/engine/browser/trusted-types'
 
 /** Too many tries; thrown already when the bot check is refused for it. */
 export class Busy extends Error {

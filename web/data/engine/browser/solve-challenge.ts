@@ -1,0 +1,25 @@
+import type { Challenge } from '../../../../domain/people/bot-check'
+
+/**
+ * Finds the number whose hash with the salt is the challenge (ALTCHA v1), or -1.
+ * @param digest SHA-256, hex
+ */
+export async function findNumber(
+  challenge: Pick<Challenge, 'challenge' | 'salt' | 'maxnumber'>,
+  digest: (text: string) => Promise<string> = sha256Hex,
+): Promise<number> {
+  // In batches: one await for each number would take most of the time.
+  const batch = 256
+  for (let from = 0; from <= challenge.maxnumber; from += batch) {
+    const numbers = Array.from({ length: Math.min(batch, challenge.maxnumber - from + 1) }, (_, i) => from + i)
+    const hashes = await Promise.all(numbers.map((number) => digest(challenge.salt + String(number))))
+    const found = hashes.indexOf(challenge.challenge)
+    if (found >= 0) return from + found
+  }
+  return -1
+}
+
+async function sha256Hex(text: string): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,54 @@
+import { fileLimits } from '../../../../domain/tickets/files'
+import type { CoterieDb } from './database'
+import type { KeptFile } from './local-tables'
+
+/**
+ * Keeps a file that was seen, to be read offline; the oldest go first once there are more than `mostBytes`. Its bytes are there already
+ * or come along.
+ */
+export async function keepFile(
+  db: CoterieDb,
+  file: KeptFile,
+  bytes?: ArrayBuffer,
+  mostBytes: number = fileLimits.keptBytes,
+): Promise<void> {
+  await db.transaction('rw', ['files', 'file_bytes'], async () => {
+    await db.files.put(file)
+    if (bytes !== undefined) await db.file_bytes.put({ id: file.id, bytes })
+    const kept = await db.files.orderBy('at').reverse().toArray()
+    let sum = 0
+    await forget(
+      db,
+      kept.filter((each) => (sum += each.size) > mostBytes),
+    )
+  })
+}
+
+/**
+ * Forgets kept files whose message or note was removed, or is gone with its ticket. Not those that an admin read online, of tickets that
+ * this device doesn't hold.
+ */
+export async function forgetLostFiles(db: CoterieDb): Promise<void> {
+  await db.transaction(
+    'rw',
+    ['files', 'file_bytes', 'ticket_messages', 'ticket_notes', 'support_tickets'],
+    async () => {
+      const lost: KeptFile[] = []
+      for (const file of await db.files.toArray()) {
+        if (file.carrier === '') continue
+        const message = await db.rows('ticket_messages').get(file.carrier)
+        const note = message === undefined ? await db.rows('ticket_notes').get(file.carrier) : undefined
+        if (note !== undefined || (message !== undefined && !message.removed_at)) continue
+        // a ticket's own files go with it alone
+        if ((await db.rows('support_tickets').get(file.carrier)) === undefined) lost.push(file)
+      }
+      await forget(db, lost)
+    },
+  )
+}
+
+async function forget(db: CoterieDb, files: readonly KeptFile[]): Promise<void> {
+  const ids = files.map(({ id }) => id)
+  await db.files.bulkDelete(ids)
+  await db.file_bytes.bulkDelete(ids)
+}

@@ -1,0 +1,41 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { expect, it } from 'vitest'
+import { collections } from '../../../../domain/collections/all'
+import type { Collection } from '../../../../domain/collections/define/collection'
+import type { Collections } from '../../../../domain/entities'
+import { CoterieDb } from './database'
+import { freeSpace } from './free-space'
+import { packAll, packedBy, packedCollections, packedRows } from './packs'
+
+const opened = (): CoterieDb => new CoterieDb('me'.padEnd(15, '0'), { indexedDB: new IDBFactory(), IDBKeyRange })
+const line = (id: string, month: string) => ({ id, month, user_id: 'me' }) as Collections['earnings']
+const idsOf = async (db: CoterieDb) => (await packedRows(db, 'earnings')).map(({ id }) => id)
+
+it('packs only what no device writes: nobody but the pull has to pack it anew', () => {
+  for (const c of packedCollections) {
+    const { create, update, delete: gone, device }: Collection = collections[c]
+    expect([create, update, gone], c).toEqual([undefined, undefined, undefined])
+    expect(device?.indexes, c).toContain(packedBy[c])
+  }
+})
+
+it('reads the rows in the order of their ids, packed or not, and from packs alone once there are some', async () => {
+  const db = opened()
+  await db.rows('earnings').bulkPut([line('c', '2026-01'), line('a', '2026-02'), line('b', '2026-01')])
+  expect(await idsOf(db)).toEqual(['a', 'b', 'c'])
+  await packAll(db)
+  expect(await db.packs.count()).toBe(2)
+  expect(await idsOf(db)).toEqual(['a', 'b', 'c'])
+  await db.rows('earnings').clear()
+  expect(await idsOf(db)).toEqual(['a', 'b', 'c'])
+})
+
+it('gives them up on a full disk, and reads the rows again', async () => {
+  const db = opened()
+  await db.rows('earnings').put(line('a', '2026-01'))
+  await packAll(db)
+  await freeSpace(db)
+  expect(await db.packs.count()).toBe(0)
+  await db.rows('earnings').put(line('b', '2026-01'))
+  expect(await idsOf(db)).toEqual(['a', 'b'])
+})

@@ -1,0 +1,104 @@
+import Dexie from 'dexie'
+import { groupedBy } from '../../../../domain/grouped'
+import type { Collections, Id } from '../../../../domain/entities'
+import { newId } from '../../../../domain/sync/new-id'
+import { byCharacters } from '../../../../domain/text-order'
+import type { CoterieDb } from './database'
+import type { Pack } from './local-tables'
+import { readMeta, writeMeta } from './meta'
+
+/**
+ * Collections of which a person may have tens of thousands of rows, and by which column they are packed: their rows are read all at once
+ * by whoever sums or explains money, and a pack of them comes in a fraction of the time that each by itself takes. Only what devices
+ * never write may be packed.
+ */
+export const packedBy = { earnings: 'month', payment_lines: 'payment' } as const
+export type PackedCollection = keyof typeof packedBy
+export const packedCollections = Object.keys(packedBy) as PackedCollection[]
+
+/** What a transaction that changes rows of packed collections needs besides them. */
+export const packTables = ['packs', 'meta'] as const
+
+/** Whether a collection is packed at all. */
+export const isPacked = (c: string): c is PackedCollection => Object.hasOwn(packedBy, c)
+
+/**
+ * The groups that change with these rows: where they are now, and where they will be. Empty while the collection has no packs (its rows
+ * are coming). Ask before the rows change, inside the caller's transaction.
+ */
+export async function groupsOf(
+  db: CoterieDb,
+  c: PackedCollection,
+  up: readonly { id: Id; [field: string]: unknown }[],
+  gone: readonly Id[],
+): Promise<ReadonlySet<string>> {
+  if (up.length + gone.length === 0 || !(await readMeta(db, 'packed')).includes(c)) return new Set()
+  const before = await db.table<{ [field: string]: unknown }, Id>(c).bulkGet([...up.map(({ id }) => id), ...gone])
+  return new Set([...before, ...up].flatMap((row) => (row === undefined ? [] : [String(row[packedBy[c]])])))
+}
+
+/** Packs groups anew from the rows as they are. Inside the transaction that changed them: no crash leaves a pack of before. */
+export async function packGroups(db: CoterieDb, c: PackedCollection, groups: ReadonlySet<string>): Promise<void> {
+  for (const group of groups) {
+    const rows = await db.rows(c).where(packedBy[c]).equals(group).toArray()
+    await packsOf(db, c, group).delete()
+    if (rows.length > 0) await db.packs.put({ c, group, v: newId(), rows })
+  }
+}
+
+/** Forgets the packs of a collection whose rows are fetched anew. Inside the transaction that begins it. */
+export async function dropPacks(db: CoterieDb, c: PackedCollection): Promise<void> {
+  const packed = await readMeta(db, 'packed')
+  if (!packed.includes(c)) return
+  await packsOf(db, c).delete()
+  await writeMeta(db, { packed: packed.filter((each) => each !== c) })
+}
+
+/** Packs what isn't packed yet: after a first copy, and what an older app left. Each collection in a transaction of its own, asked for at once. */
+export async function packAll(db: CoterieDb): Promise<void> {
+  const packed = await readMeta(db, 'packed')
+  const pack = (c: PackedCollection) =>
+    db.transaction('rw', [c, ...packTables], async () => {
+      const [all, before, now] = await Promise.all([
+        db.rows(c).toArray(),
+        packsOf(db, c).primaryKeys(),
+        readMeta(db, 'packed'),
+      ])
+      const groups = groupedBy(all, (row) => String((row as never)[packedBy[c]]))
+      await Promise.all([
+        db.packs.bulkDelete(before),
+        db.packs.bulkPut([...groups].map(([group, rows]): Pack => ({ c, group, v: newId(), rows }))),
+        writeMeta(db, { packed: [...now.filter((each) => each !== c), c] }),
+      ])
+    })
+  await Promise.all(packedCollections.filter((c) => !packed.includes(c)).map(pack))
+}
+
+/** With more packs to read than these all are read at once. */
+const fewPacks = 12
+
+/** What was read of the packs of an open copy, by their key: after a change only what changed is read again. */
+const known = new WeakMap<CoterieDb, Map<string, Pack['rows']>>()
+
+/** All rows of a packed collection, in the order of their ids, as from their table. Inside `useLive` it is told of changes. */
+export async function packedRows<C extends PackedCollection>(db: CoterieDb, c: C): Promise<Collections[C][]> {
+  return db.transaction('r', [c, ...packTables], async () => {
+    if (!(await readMeta(db, 'packed')).includes(c)) return db.rows(c).toArray()
+    const keys = (await packsOf(db, c).primaryKeys()) as unknown as [string, string, Id][]
+    const before = known.get(db) ?? new Map<string, Pack['rows']>()
+    const missing = keys.filter((key) => !before.has(key.join(' ')))
+    const read = missing.length > fewPacks ? await packsOf(db, c).toArray() : await db.packs.bulkGet(missing)
+    const fresh = new Map(read.flatMap((pack) => (pack === undefined ? [] : [[keyOf(pack), pack.rows]])))
+    const now = new Map(keys.map((key) => [key.join(' '), before.get(key.join(' ')) ?? fresh.get(key.join(' ')) ?? []]))
+    const others = [...before].filter(([key]) => !key.startsWith(`${c} `))
+    known.set(db, new Map([...others, ...now]))
+    return ([...now.values()].flat() as Collections[C][]).sort((a, b) => byCharacters(a.id, b.id))
+  })
+}
+
+const keyOf = ({ c, group, v }: Pack): string => [c, group, v].join(' ')
+
+const packsOf = (db: CoterieDb, c: PackedCollection, group?: string) =>
+  db.packs
+    .where('[c+group+v]')
+    .between([c, group ?? Dexie.minKey, Dexie.minKey], [c, group ?? Dexie.maxKey, Dexie.maxKey])

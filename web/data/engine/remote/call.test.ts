@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { personFiguresRoute, personRecordsRoute } from '../../../../domain/api/person-records'
+import { sendProofRoute } from '../../../../domain/api/people'
+import { callRoute } from './call'
+import { client } from './client'
+import { dropToken, keepToken } from './token'
+import { ourAnswer } from '../../testing/our-answer'
+
+let answer: unknown
+
+beforeEach(async () => {
+  await client(AbortSignal.timeout(60_000))
+  keepToken('a token', 600_000)
+  vi.stubGlobal('fetch', async () => ourAnswer(answer))
+})
+afterEach(() => {
+  dropToken()
+  vi.unstubAllGlobals()
+})
+
+const figures = {
+  paidCents: 1,
+  inPaymentsCents: 0,
+  balanceCents: 0,
+  heldCents: 0,
+  rental: { from: '', to: '', ended: false },
+  referrals: { people: 0, active: 0 },
+}
+const ask = () => callRoute(personFiguresRoute, { user: 'ana'.padEnd(15, '0') })
+
+it('gives an answer as it came, also with what this app doesn’t know', async () => {
+  answer = { ...figures, later: 1 }
+  await expect(ask()).resolves.toEqual(answer)
+})
+
+it.each([
+  ['empty', {}],
+  ['another kind', []],
+  ['a word', 'yes'],
+  ['a part that is missing', { ...figures, rental: undefined }],
+  ['a sum in words', { ...figures, paidCents: 'much' }],
+])('takes none that isn’t what the route answers, and it can be tried again: %s', async (_, odd) => {
+  answer = odd
+  await expect(ask()).rejects.toMatchObject({ code: 'server-error', status: 500 })
+})
+
+it('takes a list with a row that has a word more or a field less, and none with what is no row', async () => {
+  const list = () => callRoute(personRecordsRoute, { user: 'ana'.padEnd(15, '0') })
+  const records = { whole: true, rows: { users: [{ id: 'u', later: 1 }] }, gone: [], next: '', mark: '1' }
+  answer = records
+  await expect(list()).resolves.toEqual(answer)
+  answer = { ...records, rows: { users: ['u'] } }
+  await expect(list()).rejects.toMatchObject({ code: 'server-error' })
+})
+
+it('leaves what a command answers as it is: it has been done', async () => {
+  answer = { odd: true }
+  await expect(callRoute(sendProofRoute, { user: 'ana'.padEnd(15, '0') } as never)).resolves.toEqual({ odd: true })
+})

@@ -1,0 +1,239 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ANSWER_HEADER } from '../../../../domain/answer-header'
+import { client } from './client'
+import { fetchFile } from './fetch-file'
+import { http } from './http'
+import { list } from './online-list'
+import { dropToken, keepToken, onRefusedSession, renewTokenWith } from './token'
+import { markRemoved } from './mark-removed'
+import { ourAnswer, pathOf } from '../../testing/our-answer'
+import { until } from '../../testing/until'
+
+const answers: (() => Response | Promise<Response>)[] = []
+const sent: { path: string; token: string | null }[] = []
+const json = (status: number, body: unknown) => () => ourAnswer(body, status)
+/** The last request. */
+let last: RequestInit
+const fetchLike = async (address: string, init: RequestInit) => {
+  sent.push({ path: pathOf(address), token: new Headers(init.headers).get('Authorization') })
+  last = init
+  return (answers.shift() ?? json(500, {}))()
+}
+
+beforeEach(async () => {
+  await client(AbortSignal.timeout(60_000))
+  sent.length = 0
+  answers.length = 0
+  vi.stubGlobal('fetch', fetchLike)
+  keepToken('first', 600_000)
+  renewTokenWith(async () => keepToken('second', 600_000))
+})
+afterEach(() => {
+  dropToken()
+  markRemoved.set(false)
+  onRefusedSession(() => undefined)
+  vi.unstubAllGlobals()
+})
+
+describe('an answer of somebody between us and the server', () => {
+  const page = '<html>Sign in to the café</html>'
+  it.each([
+    ['a captive portal’s page', 200, page, 'server-unreachable'],
+    ['JSON of somebody else', 200, '{}', 'server-unreachable'],
+    ['a restarting proxy’s 404', 404, page, 'server-unreachable'],
+    ['a refusal in our own words', 403, '{"code":"not-allowed"}', 'server-unreachable'],
+    ['a sign-in that isn’t ours', 401, '{"code":"token-expired"}', 'server-unreachable'],
+    ['a proxy’s own sign-in', 407, '', 'server-unreachable'],
+    ['a gateway without us', 502, page, 'server-busy'],
+  ])('decides nothing: %s', async (_, status, body, code) => {
+    answers.push(() => new Response(body, { status }))
+    await expect(http('/api/x')).rejects.toMatchObject({ code, status: 0, isForeign: true })
+    expect(sent).toHaveLength(1)
+  })
+
+  it('decides nothing: a proxy’s limit on the size of a request, of which the server is told once an hour', async () => {
+    for (let n = 0; n < 2; n++) answers.push(() => new Response(page, { status: 413 }))
+    const refused = { code: 'proxy-too-large', status: 0, isForeign: true }
+    await expect(http('/api/x', { bytes: new ArrayBuffer(300) })).rejects.toMatchObject(refused)
+    await until(() => expect(sent.at(-1)?.path).toBe('/api/proxy-limit'))
+    expect(last.body).toBe('{"bytes":300}')
+    answers.push(() => new Response(page, { status: 413 }))
+    await expect(http('/api/x', { bytes: new ArrayBuffer(300) })).rejects.toMatchObject(refused)
+    expect(sent.map(({ path }) => path)).toEqual(['/api/x', '/api/proxy-limit', '/api/x'])
+  })
+
+  it('is believed how long to wait', async () => {
+    answers.push(() => new Response(page, { status: 429, headers: { 'Retry-After': '30' } }))
+    await expect(http('/api/x')).rejects.toMatchObject({ code: 'server-busy', status: 0, retryAfterMs: 30_000 })
+  })
+})
+
+describe('an answer of ours whose mark something on the way removed', () => {
+  const grant = { token: 't', ttlMs: 900_000, userId: 'lena', deviceId: 'phone' }
+  it.each([
+    ['whether this browser is known', 200, { known: false }],
+    ['a session', 200, grant],
+    ['a refusal', 401, { code: 'wrong-credentials' }],
+    [
+      'a pull',
+      200,
+      { cursor: '', more: false, reset: false, regen: [], lost: [], gained: [], up: {}, gone: {}, known: [], now: 1 },
+    ],
+  ])('decides nothing, and is told as that: %s', async (_, status, body) => {
+    answers.push(() => Response.json(body, { status }))
+    const removed = { code: 'server-unreachable', status: 0, isForeign: true, details: { markRemoved: true } }
+    await expect(http('/api/x')).rejects.toMatchObject(removed)
+    expect(markRemoved.get()).toBe(true)
+    // what follows may be of any shape
+    answers.push(() => Response.json({ name: 'x' }))
+    await expect(http('/api/x')).rejects.toMatchObject(removed)
+    answers.push(json(200, {}))
+    await http('/api/x')
+    expect(markRemoved.get()).toBe(false)
+  })
+
+  it.each([
+    ['a page', '<html>Sign in to the café</html>', 200],
+    ['JSON of anyone else', '{"status":"ok"}', 200],
+    ['a refusal of anyone else', '{"code":"portal"}', 403],
+    ['a list', '[]', 200],
+  ])('is not %s', async (_, body, status) => {
+    answers.push(() => new Response(body, { status }))
+    await expect(http('/api/x')).rejects.toMatchObject({ details: {} })
+    expect(markRemoved.get()).toBe(false)
+  })
+})
+
+it.each([
+  ['isn’t JSON', () => '{"half":'],
+  ['was cut off', () => new ReadableStream({ start: (body) => body.error(new TypeError('network error')) })],
+])('takes an answer of ours that isn’t whole for none: %s', async (_, body) => {
+  answers.push(() => new Response(body(), { headers: { [ANSWER_HEADER]: '1' } }))
+  await expect(http('/api/x')).rejects.toMatchObject({ code: 'server-unreachable', status: 0 })
+})
+
+it('takes an empty answer of ours for an empty object', async () => {
+  answers.push(() => new Response(null, { status: 204, headers: { [ANSWER_HEADER]: '1' } }))
+  expect(await http('/api/x')).toEqual({})
+})
+
+it('is told by our server how long to wait', async () => {
+  answers.push(
+    () =>
+      new Response('{"code":"rate-limited"}', { status: 429, headers: { [ANSWER_HEADER]: '1', 'Retry-After': '3' } }),
+  )
+  await expect(http('/api/x')).rejects.toMatchObject({ code: 'rate-limited', status: 429, retryAfterMs: 3_000 })
+})
+
+describe('a request', () => {
+  const headers = () => Object.fromEntries(new Headers(last.headers))
+
+  it('sends JSON, bytes or a query, and its own headers', async () => {
+    answers.push(json(200, {}), json(200, {}), json(200, {}), json(200, {}))
+    await http('/api/x', { body: { a: 1, b: undefined }, headers: { 'Idempotency-Key': 'key' } })
+    expect(last).toMatchObject({ method: 'POST', body: '{"a":1}', cache: 'no-store' })
+    expect(headers()).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': 'key' })
+    await http('/api/x')
+    expect(last.body).toBe('{}')
+    const bytes = new Uint8Array([1, 2, 3]).buffer
+    await http('/api/x', { query: { id: 'a b', from: '0', no: undefined }, bytes })
+    expect(sent.at(-1)?.path).toBe('/api/x?id=a%20b&from=0')
+    expect(last.body).toBe(bytes)
+    expect(headers()).toMatchObject({ 'content-type': 'application/octet-stream' })
+    await http('/api/x', { method: 'GET' })
+    expect([last.method, last.body]).toEqual(['GET', undefined])
+  })
+
+  it('isn’t ended by another one of the same route', async () => {
+    answers.push(json(200, { n: 1 }), json(200, { n: 2 }))
+    expect(await Promise.all([http('/api/x'), http('/api/x')])).toEqual([{ n: 1 }, { n: 2 }])
+  })
+
+  it('ends when its time is up, and may have arrived', async () => {
+    vi.stubGlobal(
+      'fetch',
+      (_: string, { signal }: RequestInit) =>
+        new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
+    )
+    const late = { name: 'RemoteError', code: 'server-unreachable', status: 0, isLate: true }
+    await expect(http('/api/x', { timeoutMs: 5 })).rejects.toMatchObject(late)
+  })
+
+  it('that the network fails didn’t arrive', async () => {
+    answers.push(() => Promise.reject(new TypeError('Failed to fetch')))
+    await expect(http('/api/x')).rejects.toMatchObject({ code: 'server-unreachable', status: 0, isLate: false })
+  })
+})
+
+describe('a file', () => {
+  const file = (bytes: number[], mark = true) =>
+    new Response(new Uint8Array(bytes), { headers: mark ? { [ANSWER_HEADER]: '1' } : {} })
+
+  it('is read as bytes, with a token that is renewed once', async () => {
+    answers.push(json(401, { code: 'token-expired' }), () => file([0, 255, 123]))
+    expect([...new Uint8Array(await fetchFile('/api/tickets/files?id=x'))]).toEqual([0, 255, 123])
+    expect(sent).toEqual(['first', 'second'].map((token) => ({ path: '/api/tickets/files?id=x', token })))
+  })
+
+  it('is refused by our server, and by no other', async () => {
+    answers.push(
+      json(404, { code: 'not-found' }),
+      () => file([1], false),
+      () => new Response('<html>', { status: 502 }),
+    )
+    await expect(fetchFile('/api/f')).rejects.toMatchObject({ code: 'not-found', status: 404 })
+    await expect(fetchFile('/api/f')).rejects.toMatchObject({ code: 'server-unreachable', isForeign: true })
+    await expect(fetchFile('/api/f')).rejects.toMatchObject({ code: 'server-busy', isForeign: true })
+  })
+})
+
+it('lists the rows of a collection with a token that is renewed once', async () => {
+  answers.push(json(401, { code: 'token-expired' }), json(200, { items: [{ id: 'a' }] }))
+  const query = { collection: 'users', filter: 'last_name = {:name}', sort: '-created', rows: 5 } as const
+  expect(await list(query, { name: 'O"X' })).toEqual([{ id: 'a' }])
+  expect(sent.map(({ token }) => token)).toEqual(['first', 'second'])
+  const { pathname, searchParams } = new URL(sent.at(-1)?.path ?? '', 'http://localhost')
+  expect(pathname).toBe('/api/collections/users/records')
+  expect(Object.fromEntries(searchParams)).toEqual({
+    page: '1',
+    perPage: '5',
+    sort: '-created',
+    filter: 'last_name = "O\\"X"',
+    skipTotal: 'true',
+  })
+  answers.push(() => new Response('{"items":[]}'))
+  await expect(list(query, { name: '' })).rejects.toMatchObject({ code: 'server-unreachable', isForeign: true })
+})
+
+it('renews a token that died meanwhile once, and sends the new one', async () => {
+  answers.push(json(401, { code: 'token-expired' }), json(200, { ok: true }))
+  expect(await http('/api/x')).toEqual({ ok: true })
+  expect(sent.map(({ token }) => token)).toEqual(['first', 'second'])
+  answers.push(json(401, { code: 'token-expired' }), json(401, { code: 'token-expired' }))
+  await expect(http('/api/x')).rejects.toMatchObject({ code: 'token-expired' })
+  expect(sent).toHaveLength(4)
+})
+
+it('tells the session of a refusal that renewing doesn’t mend, and of no other', async () => {
+  const told = vi.fn<(error: Error) => void>()
+  onRefusedSession(told)
+  answers.push(json(401, { code: 'idle' }), json(403, { code: 'forbidden' }))
+  await expect(http('/api/x')).rejects.toMatchObject({ code: 'idle' })
+  await expect(http('/api/x')).rejects.toMatchObject({ status: 403 })
+  expect(told.mock.calls.map(([error]) => (error as Error & { code: string }).code)).toEqual(['idle'])
+})
+
+it('a guest’s request carries no token', async () => {
+  answers.push(json(200, {}))
+  await http('/api/x', { signedIn: false })
+  expect(sent).toEqual([{ path: '/api/x', token: null }])
+})
+
+it('lets two calls of the same route run side by side', async () => {
+  answers.push(json(200, { n: 1 }), json(200, { n: 2 }))
+  const first = http('/api/x')
+  await until(() => expect(sent).toHaveLength(1))
+  const { signal } = last
+  expect(await Promise.all([first, http('/api/x')])).toEqual([{ n: 1 }, { n: 2 }])
+  expect(signal?.aborted ?? false).toBe(false)
+})

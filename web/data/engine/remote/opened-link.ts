@@ -1,0 +1,25 @@
+import type { openedLinkRoute } from '../../../../domain/api/referrals'
+import type { InputOf } from '../../../../domain/api/route'
+import { client } from './client'
+
+/**
+ * Tells the server once that a link was opened (P14), without cookies or a session. The request may outlive the page, and nothing waits
+ * for its answer.
+ */
+export function tellOpened(input: InputOf<typeof openedLinkRoute>): void {
+  const name: typeof openedLinkRoute.name = 'POST /api/links/opened'
+  const [method, path] = name.split(' ') as ['POST', string]
+  void client(AbortSignal.timeout(30_000))
+    .then((pb) =>
+      pb.send(path, {
+        method,
+        body: input,
+        requestKey: null,
+        headers: { Authorization: '' },
+        credentials: 'omit',
+        keepalive: true,
+        referrerPolicy: 'no-referrer',
+      }),
+    )
+    .catch(() => undefined)
+}

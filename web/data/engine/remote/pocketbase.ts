@@ -1,0 +1,60 @@
+import PocketBase, { BaseAuthStore } from 'pocketbase'
+import { ANSWER_HEADER } from '../../../../domain/answer-header'
+import { askedWaitMs, foreign, refusalOf } from './errors'
+import { markRemoved } from './mark-removed'
+
+/**
+ * The app's PocketBase client (docs/decisions/0132). The token is kept in memory only: the SDK's default store would write it to
+ * localStorage. `client.ts` loads this file with the first call.
+ */
+export const pb = new PocketBase('/', new BaseAuthStore())
+
+pb.beforeSend = (url, { headers, ...options }) => {
+  // an empty Authorization keeps the SDK from adding the token to a guest's request
+  const { Authorization, ...others } = headers as { [name: string]: string }
+  const sent = Authorization === undefined || Authorization === '' ? others : { ...others, Authorization }
+  return { url, options: { fetch: readWhole, ...options, headers: sent, cache: 'no-store' } }
+}
+
+/** Believes only answers with our server's mark. Throws a RemoteError for all others and for refusals. */
+pb.afterSend = async (response: Response, answer: unknown): Promise<unknown> => {
+  const waitMs = askedWaitMs(response.headers)
+  const isMarked = response.headers.has(ANSWER_HEADER)
+  if (isMarked) markRemoved.set(false)
+  // a captive portal's page, a proxy's refusal, an answer that isn't JSON
+  if (!isMarked || (answer === undefined && response.ok))
+    throw foreign(response.status, waitMs, !isMarked && (await lostItsMark(response.ok, answer)))
+  if (!response.ok) throw await refusalOf(response.status, answer, waitMs)
+  return answer
+}
+
+/**
+ * Reads the body for the SDK, which would take one that was cut off or isn't JSON for `{}`. Here the first fails, and the second is
+ * undefined.
+ */
+async function readWhole(url: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const response = await fetch(url, init)
+  const text = await response.text()
+  const answer = text === '' ? {} : parseJson(text)
+  response.json = () => Promise.resolve(answer)
+  return response
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether an answer without our mark is ours, by its shape or because the answers before it were. */
+async function lostItsMark(isOk: boolean, answer: unknown): Promise<boolean> {
+  if (typeof answer !== 'object' || answer === null) return false
+  const looks = await import('./looks-ours').then(
+    ({ looksOurs }) => looksOurs(isOk, answer),
+    () => false,
+  )
+  if (looks) markRemoved.set(true)
+  return markRemoved.get()
+}

@@ -1,0 +1,64 @@
+import { PING_EVENT, STREAM_SILENT_MS } from '../../../../domain/sync/limits'
+import { http } from './http'
+
+const leastMs = 1_000
+const mostMs = 60_000
+
+/**
+ * Listens to one topic of PocketBase's event stream until the returned function is called. `onConnect` runs at each connection,
+ * also after a break: what was missed has to be pulled. A stream that was silent for 45 seconds, or didn't open within them, is renewed (Y19).
+ *
+ * The SDK's realtime client isn't used: it reconnects every two seconds for ever, and doesn't notice a silent stream
+ * (docs/decisions/0132).
+ */
+export function listen(topic: string, onMessage: () => void, onConnect: () => void): () => void {
+  let source: EventSource | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let silence: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+  let stopped = false
+
+  const connect = () => {
+    if (stopped) return
+    source = new EventSource('/api/realtime')
+    const mine = source
+    const isAlive = () => {
+      clearTimeout(silence)
+      if (mine === source) silence = setTimeout(() => retry(mine), STREAM_SILENT_MS)
+    }
+    isAlive()
+    for (const sign of ['PB_CONNECT', PING_EVENT, topic]) mine.addEventListener(sign, isAlive)
+    mine.addEventListener('PB_CONNECT', (event) => {
+      http('/api/realtime', { body: { clientId: event.lastEventId, subscriptions: [topic] } }).then(
+        () => {
+          failures = 0
+          if (mine === source) onConnect()
+        },
+        () => retry(mine),
+      )
+    })
+    mine.addEventListener(topic, onMessage)
+    mine.addEventListener('error', () => retry(mine))
+  }
+  // The browser's own reconnecting knows no growing pause, and gives up after an answer that isn't a stream.
+  const retry = (failed: EventSource) => {
+    failed.close()
+    if (stopped || failed !== source) return
+    source = null
+    clearTimeout(timer)
+    clearTimeout(silence)
+    const pauseMs = Math.min(mostMs, leastMs * 2 ** failures++) * (0.5 + Math.random() / 2)
+    timer = setTimeout(() => {
+      connect()
+      // A pull learns why: the server is back, gone, or has ended this device.
+      onMessage()
+    }, pauseMs)
+  }
+  connect()
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+    clearTimeout(silence)
+    source?.close()
+  }
+}

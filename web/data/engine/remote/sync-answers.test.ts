@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { fakeDigest } from '../../testing/fake-digest'
+import { FakeServer } from '../../testing/fake-server'
+import { believed } from './sync-answers'
+
+const server = new FakeServer('lenalenalenalen')
+server.write('support_tickets', { id: 'ticketticketone', user_id: 'lenalenalenalen', status: 'open' })
+const asked = { schema: 2, client: 'clientclientone' }
+const bootstrap = server.bootstrap({ ...asked, cursor: '', collections: ['support_tickets'], after: '', limit: 500 })
+const answers = {
+  pull: server.pull({ ...asked, cursor: bootstrap.cursor, limit: 500, since: 0, acked: [] }),
+  bootstrap,
+  digest: fakeDigest(server, {
+    ...asked,
+    cursor: bootstrap.cursor,
+    collections: ['support_tickets'],
+    after: '',
+    limit: 500,
+    found: [],
+  }),
+  push: server.push({
+    ...asked,
+    last: 0,
+    held: [],
+    muts: [{ key: 'keykeykeykeykey', n: 1, op: 'delete', c: 'support_tickets', id: 'nobody', patch: {}, base: {} }],
+  }),
+}
+const kinds = Object.keys(answers) as (keyof typeof answers)[]
+
+it.each(kinds)('the server’s answer to a %s is believed, with whatever a later one adds', (kind) => {
+  expect(believed(kind, answers[kind])).toBe(answers[kind])
+  expect(believed(kind, { ...answers[kind], later: { more: [1] } })).toMatchObject({ later: { more: [1] } })
+})
+
+it('a code that this app doesn’t know is no reason to believe nothing', () => {
+  const [result] = answers.push.results
+  expect(result?.ok).toBe(false)
+  believed('push', { ...answers.push, results: [{ ...result, code: 'of-tomorrow' }] })
+})
+
+it.each(kinds)('an answer to a %s that lacks one of its parts is no answer, and sets no clock', (kind) => {
+  for (const odd of [{}, null, [], 'ok', { ...answers[kind], now: Number.NaN }, { ...answers[kind], now: '12' }])
+    expect(() => believed(kind, odd)).toThrow(expect.objectContaining({ code: 'server-unreachable', status: 0 }))
+  const needed = Object.keys(answers[kind]).filter((key) => !['window', 'min', 'max', 'totals'].includes(key))
+  for (const key of needed) {
+    const { [key]: _, ...rest } = answers[kind] as unknown as { [key: string]: unknown }
+    expect(() => believed(kind, rest), key).toThrow()
+  }
+})

@@ -1,0 +1,46 @@
+import type { uploadFileRoute, uploadPartRoute } from '../../../../domain/api/tickets'
+import type { InputOf, OutputOf } from '../../../../domain/api/route'
+import type {
+  BootstrapAnswer,
+  BootstrapRequest,
+  DigestAnswer,
+  DigestRequest,
+  PullAnswer,
+  PullRequest,
+  PushAnswer,
+  PushRequest,
+} from '../../../../domain/sync/protocol'
+import { callNamed } from './call'
+import { http } from './http'
+import { believed } from './sync-answers'
+
+/** A file whose parts the server has. */
+export type FileUpload = InputOf<typeof uploadFileRoute>
+/** A part of a file, and where it begins. */
+export type FilePart = InputOf<typeof uploadPartRoute>
+
+/** A part over a slow line takes minutes; the server waits as long, and a moment less. */
+const partMs = 130_000
+/** The server redraws a picture before it answers. */
+const uploadMs = 90_000
+
+/** The requests of sync. Tests hand the engine a server of their own. */
+export interface SyncTransport {
+  pull(request: PullRequest): Promise<PullAnswer>
+  bootstrap(request: BootstrapRequest): Promise<BootstrapAnswer>
+  push(request: PushRequest): Promise<PushAnswer>
+  digest(request: DigestRequest): Promise<DigestAnswer>
+  part(request: FilePart, bytes: ArrayBuffer): Promise<OutputOf<typeof uploadPartRoute>>
+  upload(request: FileUpload): Promise<unknown>
+}
+
+/** Over HTTP, with the person's token. */
+export const httpTransport: SyncTransport = {
+  pull: async (request) => believed('pull', await http<PullAnswer>('/api/sync/pull', { body: request })),
+  bootstrap: async (request) =>
+    believed('bootstrap', await http<BootstrapAnswer>('/api/sync/bootstrap', { body: request })),
+  push: async (request) => believed('push', await http<PushAnswer>('/api/sync/push', { body: request })),
+  digest: async (request) => believed('digest', await http<DigestAnswer>('/api/sync/digest', { body: request })),
+  part: (query, bytes) => http('/api/tickets/files/part', { query, bytes, timeoutMs: partMs }),
+  upload: (request) => callNamed<typeof uploadFileRoute>('POST /api/tickets/files', request, { timeoutMs: uploadMs }),
+}

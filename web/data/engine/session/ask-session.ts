@@ -1,0 +1,40 @@
+import type { exchangeRoute } from '../../../../domain/api/sessions'
+import type { SessionGrant } from '../../../../domain/people/session-grant'
+import { callNamed } from '../remote/call'
+import { RemoteError } from '../remote/errors'
+import { takeActivity } from './activity'
+
+/** How long a question about the session is waited for. */
+export const exchangeLimitMs = 10_000
+
+const askEndedEveryMs = 60_000
+
+/** A session that was asked for, and whether somebody was at work here since the last time: told again where that isn't heard. */
+export interface AskedSession {
+  grant: Promise<SessionGrant>
+  active: boolean
+}
+
+/** The last refusal of an ended session, and until when it answers in the server's place (`performance.now()`). */
+let ended: { error: RemoteError; untilMs: number } | null = null
+
+/**
+ * Asks for the session of this browser: the cookie says whose.
+ * @param isOver the session is known to have ended: it is asked about at most once a minute (Y19)
+ */
+export function askSession(userId: string, isOver = false): AskedSession {
+  if (isOver && ended !== null && performance.now() < ended.untilMs)
+    return { grant: Promise.reject(ended.error), active: false }
+  const active = takeActivity()
+  const grant = callNamed<typeof exchangeRoute>(
+    'POST /api/session',
+    { userId, active },
+    { signedIn: false, timeoutMs: exchangeLimitMs },
+  )
+  // whoever waits for it hears of its failure
+  grant.catch((error: unknown) => {
+    if (error instanceof RemoteError && error.status === 401)
+      ended = { error, untilMs: performance.now() + askEndedEveryMs }
+  })
+  return { grant, active }
+}

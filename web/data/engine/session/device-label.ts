@@ -1,0 +1,56 @@
+import type { DeviceLabel } from '../../../../domain/people/account-fields'
+import { doorAt } from '../../../../domain/people/doors'
+
+const key = 'device_fp'
+
+/** How this device describes itself. The words only label a row in the list of devices; they prove nothing (S7). */
+export function deviceLabel(): DeviceLabel {
+  const agent = navigator.userAgent
+  const browser = /Edg\//.test(agent)
+    ? ' - Edge'
+    : /Firefox\//.test(agent)
+      ? ' - Firefox'
+      : /Chrome\//.test(agent)
+        ? ' - Chrome'
+        : /Safari\//.test(agent)
+          ? ' - Safari'
+          : ''
+  // The names of the specification (document 1, section 3).
+  const system = /Android/.test(agent)
+    ? 'Android Device'
+    : /iPhone|iPad/.test(agent)
+      ? 'iOS Device'
+      : /Mac OS X/.test(agent)
+        ? 'Mac'
+        : /Windows/.test(agent)
+          ? 'Windows PC'
+          : /Linux/.test(agent)
+            ? 'Linux PC'
+            : 'Unknown Device'
+  return {
+    fingerprint: fingerprint(),
+    name: `${system}${browser}`,
+    installed: matchMedia('(display-mode: standalone)').matches,
+    door: doorAt(location.pathname),
+  }
+}
+
+/** Forgets this device's random id at sign-out: the next sign-in is a new row, and nothing ties the two together (P25). */
+export function forgetDevice(): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // no storage: nothing is kept
+  }
+}
+
+/** A random id, kept until the sign-out. */
+function fingerprint(): string {
+  try {
+    const kept = localStorage.getItem(key) ?? crypto.randomUUID()
+    localStorage.setItem(key, kept)
+    return kept
+  } catch {
+    return ''
+  }
+}

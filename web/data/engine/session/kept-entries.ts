@@ -1,0 +1,83 @@
+import { Dexie, type Table } from 'dexie'
+import type { Id } from '../../../../domain/entities'
+import type { CoterieDb } from '../db/database'
+import type { Draft, FileBytes, OutboxEntry, OutboxFile } from '../db/local-tables'
+import { readMeta, writeMeta } from '../db/meta'
+import { addToOutbox } from '../sync/push/outbox'
+
+/** Unsent work of a person whose device was ended: hidden, and only given back to the same person (S7). */
+interface Kept {
+  userId: Id
+  at: number
+  entries: OutboxEntry[]
+  drafts: Draft[]
+  /** Missing: an older app kept it. */
+  files?: OutboxFile[]
+  bytes?: FileBytes[]
+}
+
+const keepMs = 30 * 24 * 60 * 60 * 1000
+
+function open(): Dexie & { kept: Table<Kept, string> } {
+  const db = new Dexie('coterie-kept') as Dexie & { kept: Table<Kept, string> }
+  db.version(1).stores({ kept: 'userId, at' })
+  return db
+}
+
+/** Moves unsent entries, drafts and their files aside before a copy is wiped. */
+export async function keepUnsent(copy: CoterieDb): Promise<void> {
+  const entries = (await copy.outbox.toArray()).filter((entry) => entry.state !== 'acked')
+  const drafts = await copy.drafts.toArray()
+  const files = await copy.outbox_files.toArray()
+  const bytes = await copy.file_bytes.bulkGet(files.map(({ id }) => id))
+  if (entries.length === 0 && drafts.length === 0 && files.length === 0) return
+  const db = open()
+  try {
+    const last = await readMeta(copy, 'restoredKept')
+    await db.transaction('rw', [db.kept], async () => {
+      const before = await db.kept.get(copy.userId)
+      // what was set aside before and isn't given back yet stays with it; what was is in this copy again
+      const waits = before === undefined || before.at === last ? null : before
+      const own = new Set(drafts.map(({ key }) => key))
+      await db.kept.put({
+        userId: copy.userId,
+        at: Math.max(Date.now(), (before?.at ?? 0) + 1),
+        entries: [...(waits?.entries ?? []), ...entries],
+        drafts: [...(waits?.drafts ?? []).filter(({ key }) => !own.has(key)), ...drafts],
+        files: [...(waits?.files ?? []), ...files],
+        bytes: [...(waits?.bytes ?? []), ...bytes.filter((each) => each !== undefined)],
+      })
+    })
+  } finally {
+    db.close()
+  }
+}
+
+/**
+ * Gives kept work back to its person after they signed in here, once however many tabs do it, and forgets whatever is older than
+ * 30 days.
+ */
+export async function restoreKept(copy: CoterieDb): Promise<void> {
+  const db = open()
+  try {
+    await db.kept
+      .where('at')
+      .below(Date.now() - keepMs)
+      .delete()
+    const kept = await db.kept.get(copy.userId)
+    if (kept === undefined) return
+    await copy.transaction('rw', copy.tables, async () => {
+      if ((await readMeta(copy, 'restoredKept')) === kept.at) return
+      for (const { op, c, id, patch, base, local } of kept.entries) {
+        await addToOutbox(copy, { op, c, id, patch, base, local })
+      }
+      await copy.drafts.bulkPut(kept.drafts)
+      await copy.outbox_files.bulkPut((kept.files ?? []).map((file) => ({ ...file, sent: false })))
+      await copy.file_bytes.bulkPut(kept.bytes ?? [])
+      await writeMeta(copy, { restoredKept: kept.at })
+    })
+    await db.kept.delete(copy.userId)
+  } finally {
+    db.close()
+  }
+}

@@ -1,0 +1,298 @@
+import type { InputOf } from '../../../../domain/api/route'
+import type { sessionKnownRoute, signInRoute, signOutRoute, unlockRoute } from '../../../../domain/api/sessions'
+import type { SessionGrant } from '../../../../domain/people/session-grant'
+import { timerDelay } from '../../../../domain/timers'
+import { forgetDevice } from './device-label'
+import { dropPush } from './drop-push'
+import { closeCopy, currentCopy, openCopy } from '../db/current'
+import type { CoterieDb } from '../db/database'
+import { freeSpace } from '../db/free-space'
+import { readMeta, writeMeta } from '../db/meta'
+import { removeCopy, settleRemovals } from '../db/removals'
+import { callNamed } from '../remote/call'
+import { isPassing, RemoteError } from '../remote/errors'
+import { httpTransport } from '../remote/sync-transport'
+import { dropToken, keepToken, onRefusedSession, renewTokenWith, untilRenewal } from '../remote/token'
+import { askFirstPage } from '../sync/pull/bootstrap'
+import { reportAgain, watchActivity } from './activity'
+import { askSession, exchangeLimitMs, type AskedSession } from './ask-session'
+import { hearTabs, tellTabs } from './channel'
+import { deviceLabel } from './device-label'
+import { keepUnsent, restoreKept } from './kept-entries'
+import { followOwnRow } from './own-row'
+import {
+  noteSessionOver,
+  oweSignOut,
+  readPointer,
+  sessionOver,
+  signOutOwed,
+  writePointer,
+  type Person,
+} from '../person/pointer'
+import { changeSession, session } from '../person/state'
+
+/** How long after an unanswered start it is asked again who is signed in. */
+const askAgainMs = 15_000
+let exchanging: Promise<void> | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+/** How often this tab was left without its person: an answer asked for before that is nobody's. */
+let departures = 0
+
+/**
+ * Starts the session of this tab: opens the last person's copy at once and asks the server beside it. Without one the server is
+ * asked whether this browser has a session (its storage may have been cleared), for at most 10 seconds.
+ */
+export async function startSession(): Promise<void> {
+  renewTokenWith(exchange)
+  onRefusedSession(refused)
+  watchActivity()
+  followOwnRow()
+  hearTabs((news) => {
+    if (news.kind === 'signed-in') void resume()
+    else forget()
+  })
+  void settleRemovals()
+  await resume()
+}
+
+async function resume(): Promise<void> {
+  if (signOutOwed()) {
+    changeSession({ state: 'none' })
+    return settleSignOut()
+  }
+  try {
+    await open(readPointer())
+  } finally {
+    changeSession({ renewing: false })
+  }
+}
+
+async function open(person: Person | null): Promise<void> {
+  if (person !== null) {
+    // The person is known before anything is awaited: the first paint already has their language and their area.
+    changeSession({ state: sessionOver() ? 'sign-in' : 'copy', person, renewing: true })
+    const deviceId = await readMeta(await openCopy(person.id), 'device').catch(() => '')
+    if (session.get().deviceId === '') changeSession({ deviceId })
+  }
+  if (person === null && !(await isKnownHere())) {
+    if (session.get().person === null) changeSession({ state: 'none' })
+    return
+  }
+  // known at the second asking: until then this was a guest, whose requests ask for no token
+  if (person === null && session.get().state === 'none') changeSession({ state: 'starting' })
+  await exchange().catch(() => {
+    if (session.get().person === null) changeSession({ state: 'none' })
+  })
+}
+
+/** Whether the server knows this browser although its storage doesn't: a guest is no error. No answer counts as no. */
+const isKnownHere = (): Promise<boolean> =>
+  callNamed<typeof sessionKnownRoute>('GET /api/session', {}, { signedIn: false, timeoutMs: exchangeLimitMs }).then(
+    ({ known }) => {
+      if (session.get().unasked === true) changeSession({ unasked: false })
+      return known
+    },
+    () => {
+      changeSession({ unasked: true })
+      askAgain()
+      return false
+    },
+  )
+
+/** Nobody answered who is signed in: asked again once the browser has a line, and after a while, as a server that is back tells nobody. */
+function askAgain(): void {
+  const ask = (): void => {
+    removeEventListener('online', ask)
+    clearTimeout(again)
+    const { state, person, unasked } = session.get()
+    if (state === 'none' && person === null && unasked === true) void open(null)
+  }
+  addEventListener('online', ask)
+  const again = setTimeout(ask, askAgainMs)
+}
+
+/** Signs in on this device. @throws CodedError `wrong-credentials`, `email-unverified`, `bot-check-failed`, … */
+export async function signIn(input: Omit<InputOf<typeof signInRoute>, 'device'>): Promise<Person> {
+  const grant = await callNamed<typeof signInRoute>(
+    'POST /api/signin',
+    { ...input, device: deviceLabel() },
+    { signedIn: false },
+  )
+  // Proves that the browser keeps the cookie: without it the next renewal would end the session without a word.
+  const proof = askSession(grant.userId)
+  const person = await take(grant)
+  await exchange(proof)
+  tellTabs({ kind: 'signed-in', userId: person.id })
+  return person
+}
+
+/** Takes over a session that a route has just opened (recovery, set-up, password change, unlock); the other tabs follow. */
+export async function adopt(grant: SessionGrant): Promise<Person> {
+  const person = await take(grant)
+  tellTabs({ kind: 'signed-in', userId: person.id })
+  return person
+}
+
+async function take(grant: SessionGrant): Promise<Person> {
+  const before = session.get()
+  keepToken(grant.token, grant.ttlMs)
+  oweSignOut(false)
+  const { userId: id, roles, language, firstName, lastName } = grant
+  const person = { id, roles, language, firstName, lastName }
+  const known = readPointer() !== null
+  writePointer(person)
+  noteSessionOver(false)
+  // nobody was known here, so there is no copy: its first page comes while an empty one is made
+  if (before.person === null && !known && !grant.enrol) askFirstPage(id, httpTransport)
+  // another's copy is closed from here on; whoever waits for a person needs no copy yet
+  const opening = openCopy(id)
+  changeSession({
+    state: 'live',
+    unasked: false,
+    unkept: false,
+    person,
+    deviceId: grant.deviceId,
+    email: grant.email,
+    idle: grant.idle,
+    enrol: grant.enrol,
+  })
+  schedule()
+  const copy = await opening
+  // a browser that keeps nothing has no copy to open without a connection either
+  if (before.deviceId !== grant.deviceId) await writeMeta(copy, { device: grant.deviceId }).catch(() => undefined)
+  if (before.person?.id !== id || before.state === 'copy') await restoreKept(copy).catch(() => undefined)
+  return person
+}
+
+/** Gives the password after the idle limit. @throws CodedError `wrong-credentials` */
+export async function unlock(password: string): Promise<void> {
+  await adopt(await callNamed<typeof unlockRoute>('POST /api/session/unlock', { password }, { signedIn: false }))
+}
+
+/**
+ * Renews the token; calls at the same time share one request.
+ * @param early the session was asked for already
+ * @throws RemoteError why there is none
+ */
+export function exchange(early?: AskedSession): Promise<void> {
+  if (exchanging !== null) return exchanging
+  const mine = exchangeOnce(early).finally(() => {
+    if (exchanging === mine) exchanging = null
+  })
+  exchanging = mine
+  return mine
+}
+
+async function exchangeOnce(early?: AskedSession): Promise<void> {
+  const { state, person } = session.get()
+  // A guest's requests don't ask: only the start does, once.
+  if (state === 'none') return
+  const asked = departures
+  const { grant: coming, active } = early ?? askSession(person?.id ?? '', state === 'sign-in' || state === 'locked')
+  try {
+    const grant = await coming
+    // Signed out while it was under way: taking it would sign in again whoever has just left.
+    if (asked === departures) await take(grant)
+  } catch (error) {
+    if (isPassing(error)) reportAgain(active)
+    if (asked === departures) await refused(error)
+    throw error
+  }
+}
+
+/** Draws the consequence of a refused session: by the reason the server named. */
+async function refused(error: unknown): Promise<void> {
+  const { person, state } = session.get()
+  if (!(error instanceof RemoteError)) return
+  if (isPassing(error)) {
+    if (person !== null && state === 'live') changeSession({ state: 'copy' })
+    return
+  }
+  // the token is good for setting it up
+  if (error.code === 'factor-needed') return changeSession({ enrol: true })
+  dropToken()
+  clearTimeout(timer)
+  if (person === null) changeSession({ state: 'none' })
+  else if (error.code === 'device-ended') await wipe(true)
+  else if (error.code === 'idle') changeSession({ state: 'locked', idle: true })
+  else if (error.code === 'other-person') changeSession({ state: 'other-person' })
+  else if (error.status === 401) {
+    noteSessionOver(true)
+    changeSession({ state: 'sign-in' })
+  }
+}
+
+/** Ends the session here and on the server and removes the copy. Ask first when `waitingCount` isn't 0. */
+export async function signOut(): Promise<void> {
+  oweSignOut(true)
+  // beside each other: a tab that holds the copy open must not keep the server from hearing of it (Y8)
+  await Promise.all([wipe(false), settleSignOut()])
+}
+
+/** Tells the server of a sign-out; without it the cookie would sign the person in again. Tried at each start until it is heard. */
+async function settleSignOut(): Promise<void> {
+  try {
+    await callNamed<typeof signOutRoute>('POST /api/signout', {}, { signedIn: false, timeoutMs: exchangeLimitMs })
+    oweSignOut(false)
+  } catch (error) {
+    if (error instanceof RemoteError && error.status === 401) oweSignOut(false)
+  }
+}
+
+async function wipe(keep: boolean): Promise<void> {
+  const db = currentCopy.get()?.db
+  if (keep && db !== undefined && !(await setAside(db))) {
+    // another tab that could has wiped it meanwhile
+    if (currentCopy.get()?.db === db) changeSession({ state: 'sign-in', unkept: true })
+    return
+  }
+  tellTabs({ kind: 'wiped' })
+  void dropPush()
+  forget()
+  if (db !== undefined) await removeCopy(db)
+}
+
+/** Sets unsent work aside, if need be where what can be loaded again was. False: it couldn't be, so the copy must stay (Y11). */
+const setAside = (db: CoterieDb): Promise<boolean> =>
+  keepUnsent(db)
+    .catch(async () => {
+      await freeSpace(db)
+      await keepUnsent(db)
+    })
+    .then(
+      () => true,
+      () => false,
+    )
+
+/** Leaves this tab without a person; another tab has ended the session, or this one did. */
+function forget(): void {
+  departures++
+  exchanging = null
+  clearTimeout(timer)
+  dropToken()
+  writePointer(null)
+  forgetDevice()
+  noteSessionOver(false)
+  closeCopy()
+  session.set({ state: 'none', person: null, deviceId: '', email: '', idle: false })
+}
+
+/** Opens the copy of the person whose session this browser now has (after `other-person`). */
+export async function switchPerson(): Promise<void> {
+  departures++
+  exchanging = null
+  closeCopy()
+  writePointer(null)
+  session.set({ state: 'starting', person: null, deviceId: '', email: '', idle: false })
+  await resume()
+}
+
+function schedule(): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => void exchange().catch(retryLater), timerDelay(untilRenewal() ?? exchangeLimitMs))
+}
+
+/** Renewing failed on the way: the next request tries, and this timer does too. */
+function retryLater(): void {
+  if (session.get().state === 'copy') timer = setTimeout(() => void exchange().catch(retryLater), 30_000)
+}

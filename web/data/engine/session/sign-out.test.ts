@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { CoterieDb } from '../db/database'
+import { ourAnswer, pathOf } from '../../testing/our-answer'
+import { ana, asked, forgetTabs, grantOf, remember, serve, tab } from '../../testing/session-tab'
+
+beforeEach(forgetTabs)
+
+describe('signing out', () => {
+  it('leaves nothing of the person, also when the server can\u2019t be reached', async () => {
+    remember(ana)
+    serve({})
+    const { startSession, signOut, session, currentCopy } = await tab()
+    await startSession()
+    await currentCopy
+      .get()
+      ?.db.rows('users')
+      .put({ id: ana } as never)
+    localStorage.setItem('device_fp', 'random')
+    await signOut()
+    expect(session.get()).toMatchObject({ state: 'none', person: null })
+    expect(await Dexie.getDatabaseNames()).not.toContain(`coterie-${ana}`)
+    expect(localStorage.getItem('coterie-person')).toBeNull()
+    expect(localStorage.getItem('device_fp')).toBeNull()
+  })
+
+  it('is heard by the server at once when another tab holds the copy open, which then is opened by nobody (Y8)', async () => {
+    remember(ana)
+    serve({ '/api/session': { status: 200, body: grantOf(ana) }, '/api/signout': { status: 200, body: {} } })
+    const { startSession, signOut, session, currentCopy } = await tab()
+    await startSession()
+    const copy = currentCopy.get()?.db
+    await copy?.rows('users').put({ id: ana } as never)
+    const name = `coterie-${ana}`
+    // a frozen tab: it lets go of nothing
+    const held = await new Promise<IDBDatabase>((resolve, reject) => {
+      const asked = indexedDB.open(name)
+      asked.onsuccess = () => resolve(asked.result)
+      asked.onerror = () => reject(asked.error ?? new Error('not opened'))
+    })
+    asked.length = 0
+    await signOut()
+    expect(asked.map(({ path }) => path)).toEqual(['/api/signout'])
+    expect(session.get()).toMatchObject({ state: 'none', person: null })
+    expect(localStorage.getItem('coterie-to-remove')).toContain(name)
+    // it can't be deleted yet, but nothing of the person is in it
+    const left = held
+      .transaction([...held.objectStoreNames])
+      .objectStore('users')
+      .count()
+    await new Promise((resolve) => (left.onsuccess = resolve))
+    expect(left.result).toBe(0)
+
+    serve({ '/api/signin': { status: 200, body: grantOf(ana) }, '/api/session': { status: 200, body: grantOf(ana) } })
+    const again = await tab()
+    await again.signIn({ email: 'a', password: 'x', challenge: 'x' })
+    expect(again.currentCopy.get()).toMatchObject({ memoryOnly: true })
+    expect(await again.currentCopy.get()?.db.rows('users').count()).toBe(0)
+
+    held.close()
+    await expect.poll(() => localStorage.getItem('coterie-to-remove')).toBeNull()
+    // the first tab has heard of the sign-in and may have begun anew, with nothing of before
+    const now = new CoterieDb(ana)
+    await now.open()
+    expect(await now.rows('users').count()).toBe(0)
+    now.close()
+  })
+
+  it('waits for what this tab was just writing, as after \u201cSend first\u201d: nothing is said to be in the way', async () => {
+    remember(ana)
+    serve({})
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const { startSession, signOut, currentCopy } = await tab()
+    await startSession()
+    const copy = currentCopy.get()?.db as CoterieDb
+    let under = false
+    const writing = copy.transaction('rw', copy.table('users'), async () => {
+      for (let n = 0; n < 50; n++) {
+        await copy.table('users').put({ id: `${ana}${n}` })
+        under = true
+      }
+    })
+    await expect.poll(() => under).toBe(true)
+    await Promise.all([signOut(), writing.catch(() => undefined)])
+    expect(await Dexie.getDatabaseNames()).not.toContain(`coterie-${ana}`)
+    expect(localStorage.getItem('coterie-to-remove')).toBeNull()
+    expect(warned).not.toHaveBeenCalled()
+  })
+
+  it('isn\u2019t undone by a renewal that was under way', async () => {
+    remember(ana)
+    serve({})
+    const { startSession, signOut, exchange, session } = await tab()
+    await startSession()
+    let answer: (response: Response) => void = () => undefined
+    vi.stubGlobal('fetch', (address: string) =>
+      pathOf(address) === '/api/session'
+        ? new Promise<Response>((resolve) => (answer = resolve))
+        : Promise.reject(new TypeError('no network')),
+    )
+    const renewal = exchange()
+    await signOut()
+    answer(ourAnswer(grantOf(ana)))
+    await renewal.catch(() => undefined)
+    expect(session.get()).toMatchObject({ state: 'none', person: null })
+    expect(localStorage.getItem('coterie-person')).toBeNull()
+    expect(await Dexie.getDatabaseNames()).not.toContain(`coterie-${ana}`)
+    expect(localStorage.getItem('coterie-sign-out-owed')).toBe('1')
+  })
+
+  it('offline isn\u2019t undone by the cookie: the server is told first when it is back', async () => {
+    remember(ana)
+    serve({})
+    const before = await tab()
+    await before.startSession()
+    await before.signOut()
+    asked.length = 0
+    serve({
+      '/api/signout': { status: 200, body: {} },
+      '/api/session': { status: 200, body: grantOf(ana) },
+    })
+    const next = await tab()
+    await next.startSession()
+    expect(asked.map(({ path }) => path)).toEqual(['/api/signout'])
+    expect(next.session.get()).toMatchObject({ state: 'none', person: null })
+    asked.length = 0
+    await (await tab()).startSession()
+    expect(asked.map(({ path }) => path)).toEqual(['/api/session'])
+  })
+})

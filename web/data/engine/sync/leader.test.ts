@@ -1,0 +1,192 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { syncedDevice, syncedId } from '../../testing/synced-device'
+import { until } from '../../testing/until'
+import { elect, type Leadership } from './leader'
+import { watchPage } from './sync-triggers'
+import { exchangeRounds } from './sync-scheduler'
+
+describe('leader', () => {
+  /** The browser’s locks, as far as an election uses them: one holder, a queue, and whoever steals. */
+  class Locks {
+    private holder: { lose: (why: Error) => void } | null = null
+    private readonly queue: (() => void)[] = []
+    stolen = 0
+
+    request(
+      _name: string,
+      options: { steal?: boolean; signal?: AbortSignal },
+      held: () => Promise<void>,
+    ): Promise<void> {
+      return new Promise((resolve, reject) => {
+        const take = () => {
+          const mine = { lose: reject }
+          this.holder = mine
+          void held().then(() => {
+            if (this.holder !== mine) return
+            this.holder = null
+            resolve()
+            this.queue.shift()?.()
+          })
+        }
+        options.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
+        if (options.steal && this.holder) {
+          this.stolen += 1
+          const { lose } = this.holder
+          this.holder = null
+          lose(new DOMException('', 'AbortError'))
+        }
+        if (this.holder === null) take()
+        else this.queue.push(take)
+      })
+    }
+  }
+
+  interface Tab {
+    leads: boolean
+    tabs: Leadership<string>
+  }
+
+  let locks: Locks
+  let open: Tab[]
+
+  function tab(): Tab {
+    const seen = { leads: false }
+    const tabs = elect<string>(
+      'copy',
+      (is) => (seen.leads = is),
+      () => undefined,
+    )
+    const made = {
+      get leads() {
+        return seen.leads
+      },
+      tabs,
+    }
+    open.push(made)
+    return made
+  }
+  const isVisible = (is: boolean) =>
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(is ? 'visible' : 'hidden')
+  /** A moment for what tabs tell each other, which no clock of the test moves. */
+  const told = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+  async function passes(ms: number) {
+    for (let left = ms; left > 0; left -= 1_000) {
+      vi.advanceTimersByTime(Math.min(left, 1_000))
+      await told()
+    }
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+    locks = new Locks()
+    open = []
+    vi.stubGlobal('navigator', { locks })
+    isVisible(true)
+  })
+  afterEach(() => {
+    for (const { tabs } of open) tabs.stop()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  describe('of several tabs one leads', () => {
+    it('the next one when it is closed', async () => {
+      const [first, second] = [tab(), tab()]
+      await told()
+      expect([first.leads, second.leads]).toEqual([true, false])
+      first.tabs.stop()
+      await told()
+      expect(second.leads).toBe(true)
+      expect(locks.stolen).toBe(0)
+    })
+
+    it('for as long as it beats, however long that is', async () => {
+      const [first, second] = [tab(), tab()]
+      await passes(120_000)
+      expect([first.leads, second.leads]).toEqual([true, false])
+      expect(locks.stolen).toBe(0)
+    })
+
+    it('a frozen leader, which holds its lock and says nothing, is replaced after 20 s and knows it when it wakes', async () => {
+      let lost = false
+      // its timers stand still: it holds the lock, and nothing of it runs
+      void locks.request('copy', {}, () => new Promise(() => undefined)).catch(() => (lost = true))
+      const second = tab()
+      await passes(19_000)
+      expect([second.leads, lost]).toEqual([false, false])
+      await passes(7_000)
+      expect([second.leads, lost]).toEqual([true, true])
+      expect(locks.stolen).toBe(1)
+    })
+
+    it('no tab that nobody sees takes a lead away', async () => {
+      void locks.request('copy', {}, () => new Promise(() => undefined)).catch(() => undefined)
+      const hidden = tab()
+      isVisible(false)
+      await passes(60_000)
+      expect([hidden.leads, locks.stolen]).toEqual([false, 0])
+    })
+
+    it('who lost the lead waits for it again', async () => {
+      const first = tab()
+      await told()
+      void locks.request('copy', { steal: true }, () => Promise.resolve()).catch(() => undefined)
+      await told()
+      await told()
+      expect(locks.stolen).toBe(1)
+      expect(first.leads).toBe(true)
+    })
+  })
+})
+
+describe('occasions', () => {
+  const isVisible = (is: boolean) =>
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(is ? 'visible' : 'hidden')
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    isVisible(true)
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+
+  describe('when every poke is lost', () => {
+    it('a device still hears of a change within the minute, while somebody sees it', async () => {
+      const device = await syncedDevice()
+      const rounds = exchangeRounds(device.db, device.transport(), () => undefined)
+      const stop = watchPage(rounds.begin)
+      device.server.write('users', { id: syncedId, first_name: 'Unheard of' })
+      const asked = device.server.requests
+      vi.advanceTimersByTime(59_000)
+      expect(device.server.requests).toBe(asked)
+      vi.advanceTimersByTime(1_000)
+      await until(async () =>
+        expect(await device.db.rows('users').get(syncedId)).toMatchObject({ first_name: 'Unheard of' }),
+      )
+      stop()
+      rounds.stop()
+    })
+
+    it('nothing is asked while nobody sees it, and at once when somebody does, or when the line is back', () => {
+      const run = vi.fn<() => void>()
+      const stop = watchPage(run)
+      isVisible(false)
+      vi.advanceTimersByTime(600_000)
+      document.dispatchEvent(new Event('visibilitychange'))
+      expect(run).not.toHaveBeenCalled()
+      isVisible(true)
+      document.dispatchEvent(new Event('visibilitychange'))
+      dispatchEvent(new Event('pageshow'))
+      isVisible(false)
+      dispatchEvent(new Event('online'))
+      expect(run).toHaveBeenCalledTimes(3)
+      stop()
+      dispatchEvent(new Event('online'))
+      expect(run).toHaveBeenCalledTimes(3)
+    })
+  })
+})

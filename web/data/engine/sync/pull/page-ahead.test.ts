@@ -1,0 +1,188 @@
+import { IDBObjectStore } from 'fake-indexeddb'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { PAGE_ROWS } from '../../../../../domain/sync/limits'
+import type { SyncTransport } from '../../remote/sync-transport'
+import { Device } from '../../../testing/device'
+import { FakeServer } from '../../../testing/fake-server'
+import { quiescent } from '../../../testing/invariants'
+import { askFirstPage } from './bootstrap'
+import { syncOnce } from '../sync-once'
+import { addToOutbox } from '../push/outbox'
+import { clearCopy } from './reset'
+
+const me = 'me'.padEnd(15, '0')
+const pages = 3
+
+function deviceToFill(ofPages = pages): Device {
+  const server = new FakeServer(me)
+  server.write('users', { id: me, first_name: 'Ana' })
+  for (let n = 0; n < ofPages * PAGE_ROWS - 100; n++)
+    server.write('notifications', { id: `n${String(n).padStart(14, '0')}`, user_id: me })
+  return new Device(server)
+}
+
+/** The device's own way to its server, on which `told` hears of the nth request for a page. */
+function telling(device: Device, told: (n: number) => void): SyncTransport {
+  const direct = device.transport()
+  let n = 0
+  return {
+    ...direct,
+    bootstrap: (request) => {
+      told(++n)
+      return direct.bootstrap(request)
+    },
+  }
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('the first page of a first copy', () => {
+  /** The first page is asked for as a sign-in does, then the copy is filled; how often the first page was asked for. */
+  async function filled(device: Device, userId: string, early: SyncTransport = device.transport()): Promise<number> {
+    let first = 0
+    const counted = (transport: SyncTransport): SyncTransport => ({
+      ...transport,
+      bootstrap: (request) => {
+        if (request.cursor === '') first++
+        return transport.bootstrap(request)
+      },
+    })
+    askFirstPage(userId, counted(early))
+    await syncOnce(device.db, counted(device.transport()))
+    expect(await quiescent(device)).toEqual([])
+    return first
+  }
+
+  it('that was asked for while the copy was made is taken, once', async () => {
+    const device = deviceToFill()
+    expect(await filled(device, device.db.userId)).toBe(1)
+    await clearCopy(device.db)
+    let asked = 0
+    await syncOnce(
+      device.db,
+      telling(device, (n) => (asked = n)),
+    )
+    expect(asked).toBe(pages)
+  })
+
+  it('of another person isn’t', async () => {
+    expect(await filled(deviceToFill(), 'other'.padEnd(15, '0'))).toBe(2)
+  })
+
+  it('that didn’t come is asked for again', async () => {
+    const device = deviceToFill()
+    const broken = { ...device.transport(), bootstrap: () => Promise.reject(new Error('no line')) }
+    expect(await filled(device, device.db.userId, broken)).toBe(2)
+  })
+
+  it('that came long before isn’t', async () => {
+    const device = deviceToFill()
+    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 11_000)
+    askFirstPage(device.db.userId, device.transport())
+    now.mockRestore()
+    let asked = 0
+    await syncOnce(
+      device.db,
+      telling(device, (n) => (asked = n)),
+    )
+    expect(asked).toBe(pages)
+  })
+})
+
+describe('the pages of a first copy', () => {
+  it('are under way while the one before is stored, each asked for once, and two wait for their place at most', async () => {
+    const device = deviceToFill(6)
+    let stored = 0
+    const { put } = IDBObjectStore.prototype
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function counted(this: IDBObjectStore, ...row) {
+      if (this.name === 'notifications') stored++
+      return put.apply(this, row)
+    })
+    const pagesStoredAtRequest: number[] = []
+    await syncOnce(
+      device.db,
+      // the first page holds the person's own row besides
+      telling(device, () => pagesStoredAtRequest.push(Math.floor((stored + 1) / PAGE_ROWS))),
+    )
+    expect(pagesStoredAtRequest.slice(0, 2)).toEqual([0, 0])
+    for (const [n, before] of pagesStoredAtRequest.entries()) {
+      // the one before is on its way into the tables, or waits behind the last one that is
+      expect(before).toBeLessThan(Math.max(1, n))
+      expect(before).toBeGreaterThanOrEqual(n - 2)
+    }
+    expect(pagesStoredAtRequest).toHaveLength(6)
+    expect(await quiescent(device)).toEqual([])
+  })
+
+  it('make way for what somebody writes meanwhile: it is sent before all are here, and no page is asked for twice', async () => {
+    const device = deviceToFill(6)
+    const tab = device.tab()
+    let written: Promise<void> | undefined
+    let asked = 0
+    let askedAtPush = 0
+    const transport = telling(device, (n) => {
+      asked = n
+      if (n === 2) written = addToOutbox(tab, { op: 'update', c: 'users', id: me, patch: { first_name: 'Bea' } })
+    })
+    await syncOnce(device.db, {
+      ...transport,
+      push: (request) => {
+        askedAtPush ||= asked
+        return transport.push(request)
+      },
+    })
+    await written
+    tab.close()
+    expect(askedAtPush).toBeGreaterThan(0)
+    expect(askedAtPush).toBeLessThan(6)
+    expect(asked).toBe(6)
+    expect(await quiescent(device)).toEqual([])
+  })
+
+  it('take nothing where the one before couldn’t be stored', async () => {
+    const device = deviceToFill(6)
+    const { put } = IDBObjectStore.prototype
+    let stored = 0
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function failing(this: IDBObjectStore, ...row) {
+      if (this.name === 'notifications' && ++stored === PAGE_ROWS + 100)
+        throw new DOMException('no room', 'QuotaExceededError')
+      return put.apply(this, row)
+    })
+    await expect(syncOnce(device.db, device.transport())).rejects.toThrow('no room')
+    expect(await device.db.table('notifications').count()).toBe(PAGE_ROWS - 1)
+    vi.restoreAllMocks()
+    await device.sync()
+    expect(await quiescent(device)).toEqual([])
+  })
+
+  it('aren’t taken where another tab has begun anew meanwhile', async () => {
+    const device = deviceToFill()
+    const tab = device.tab()
+    let cleared: Promise<void> | undefined
+    let asked = 0
+    await syncOnce(
+      device.db,
+      telling(device, (n) => {
+        asked = n
+        // waits for the page that is being stored, and is done before the next one is looked at
+        if (n === 2) cleared = new Promise((resolve) => setTimeout(() => resolve(clearCopy(tab)), 0))
+      }),
+    )
+    await cleared
+    await device.sync()
+    tab.close()
+    expect(asked).toBeGreaterThan(pages)
+    expect(await quiescent(device)).toEqual([])
+  })
+
+  it('that fail while another fails to be stored are nobody’s surprise', async () => {
+    const device = deviceToFill()
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('no room', 'QuotaExceededError')
+    })
+    await expect(syncOnce(device.db, device.transport(['fine', 'request-lost']))).rejects.toThrow('no room')
+    vi.restoreAllMocks()
+    await device.sync()
+    expect(await quiescent(device)).toEqual([])
+  })
+})

@@ -1,0 +1,78 @@
+import { syncedCollections } from '../../../../../domain/sync/collections'
+import { newId } from '../../../../../domain/sync/new-id'
+import type { PullAnswer } from '../../../../../domain/sync/protocol'
+import { serverNow } from '../../db/clock'
+import type { CoterieDb } from '../../db/database'
+import { clearPages } from '../../db/kept-pages'
+import { readMeta, writeMeta } from '../../db/meta'
+import { packTables } from '../../db/packs'
+import { judge, type Named } from './acknowledged'
+import { rebuild } from '../push/optimistic-rows'
+
+/** Everything is fetched again; what is on the device stays visible until its range is replaced. */
+export const forgetCursor = (db: CoterieDb, beginsAt = 0): Promise<void> =>
+  writeMeta(db, { cursor: '', beginsAt, bootstrap: null })
+
+/**
+ * The server's history isn't the one this device stands in: an earlier copy of its data came back, or the device was away too long.
+ * Everything is fetched again, after a wait; what was acknowledged and isn't known any more is sent again.
+ */
+export async function startOver(
+  db: CoterieDb,
+  from: string,
+  { known }: Pick<PullAnswer, 'known'>,
+  named: Named,
+  waitMs: number,
+): Promise<void> {
+  await db.transaction('rw', ['outbox', 'meta', 'shadow', ...named.collections], async () => {
+    if ((await readMeta(db, 'cursor')) !== from) return
+    await judge(db, named, known, false)
+    if (!named.more) await writeMeta(db, { asksBack: false })
+    await forgetCursor(db, serverNow() + waitMs)
+  })
+}
+
+/** An audience was left: nothing of it may stay, not even until the next page. The outbox is kept. */
+export async function clearCopy(db: CoterieDb): Promise<void> {
+  await db.transaction(
+    'rw',
+    [...syncedCollections, 'shadow', 'outbox', ...packTables, 'pages', 'files', 'file_bytes'],
+    async () => {
+      for (const c of syncedCollections) await db.table(c).clear()
+      await db.packs.clear()
+      for (const { c, id } of await db.shadow.toArray()) {
+        await db.shadow.put({ c, id, row: null })
+        await rebuild(db, c, [id])
+      }
+      await clearPages(db)
+      await db.file_bytes.bulkDelete(await db.files.toCollection().primaryKeys())
+      await db.files.clear()
+      await writeMeta(db, { cursor: '', beginsAt: 0, cut: [], packed: [], cutoff: '', bootstrap: null, opened: false })
+    },
+  )
+}
+
+/**
+ * The server's ledger ends at `last`: what waits is numbered anew and comes after it. No number is given twice. A ledger that ends before what
+ * was decided has forgotten: nothing goes out before the next pull, not even after a restart, or what was written later would come before
+ * what has to be sent again.
+ */
+export async function realign(db: CoterieDb, last: number): Promise<void> {
+  await db.transaction('rw', ['outbox', 'meta'], async () => {
+    await db.outbox.where('state').equals('waiting').modify({ n: 0 })
+    const forgot = last < (await readMeta(db, 'lastN'))
+    await writeMeta(db, {
+      lastN: last,
+      nextN: Math.max(await readMeta(db, 'nextN'), last + 1),
+      ...(forgot && { asksBack: true }),
+    })
+  })
+}
+
+/** A new client number series: the old one belongs to somebody else on the server. */
+export async function renewClient(db: CoterieDb): Promise<void> {
+  await db.transaction('rw', ['outbox', 'meta'], async () => {
+    await db.outbox.where('state').equals('waiting').modify({ n: 0 })
+    await writeMeta(db, { client: newId(), nextN: 1, lastN: 0 })
+  })
+}

@@ -1,0 +1,54 @@
+import type { SyncedCollection } from '../../../../../domain/sync/collections'
+import { PAGE_ROWS } from '../../../../../domain/sync/limits'
+import type { WindowAnswer, WireRow } from '../../../../../domain/sync/protocol'
+import { deviceWindows, familyOf, parentOf, type DeviceWindow } from '../../../../../domain/sync/window'
+import type { CoterieDb } from '../../db/database'
+
+/** What has to be fetched anew: a window of which a part is here and that fits now, or one that grew far too large. */
+export function windowsToFetch(cut: readonly SyncedCollection[], window: WindowAnswer): readonly SyncedCollection[] {
+  const isCut = (name: string): boolean => (cut as readonly string[]).includes(name)
+  return familyOf([...window.whole.filter(isCut), ...window.cut.filter((name) => !isCut(name))])
+}
+
+/**
+ * What was done before a day leaves the device, for the clock alone decides that: no entry of the log says so. It stays where it is the
+ * person's own, and where something of its family was touched here: an unsent reply with its ticket and all that was said.
+ */
+export async function leaveByClock(db: CoterieDb, cutoff: string): Promise<void> {
+  for (const window of deviceWindows) {
+    const ids = await db.table(window.name).where('window_from').between('0', cutoff, true, false).primaryKeys()
+    for (let from = 0; from < ids.length; from += PAGE_ROWS) {
+      await leave(db, window, cutoff, ids.slice(from, from + PAGE_ROWS) as string[])
+    }
+  }
+}
+
+async function leave(db: CoterieDb, window: DeviceWindow, cutoff: string, ids: string[]): Promise<void> {
+  const family = deviceWindows.filter(({ parent }) => parent === window.parent)
+  await db.transaction('rw', [...family.map(({ name }) => name), 'shadow', 'outbox'], async () => {
+    const rows = (await db.table<WireRow, string>(window.name).bulkGet(ids)).filter((row) => row !== undefined)
+    const touched = await touchedOf(db, family)
+    const gone = rows.filter(
+      (row) =>
+        // it may have come back since it was found
+        row['window_from'] !== '' &&
+        String(row['window_from']) < cutoff &&
+        (window.owner === undefined || row[window.owner] !== db.userId) &&
+        !touched.has(parentOf(window, row)),
+    )
+    await db.table(window.name).bulkDelete(gone.map(({ id }) => id))
+  })
+}
+
+/** The families of which a row has a shadow or an entry in the outbox, by the id of the row that moves them. */
+async function touchedOf(db: CoterieDb, family: readonly DeviceWindow[]): Promise<ReadonlySet<string>> {
+  const [shadows, entries] = await Promise.all([db.shadow.toArray(), db.outbox.toArray()])
+  const touched = new Set<string>()
+  for (const { c, id, ...rest } of [...shadows, ...entries]) {
+    const window = family.find(({ name }) => name === c)
+    if (window === undefined) continue
+    const row = (await db.table<WireRow, string>(c).get(id)) ?? ('patch' in rest ? { ...rest.patch, id } : { id })
+    touched.add(parentOf(window, row))
+  }
+  return touched
+}

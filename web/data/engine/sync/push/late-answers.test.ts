@@ -1,0 +1,89 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { PullAnswer } from '../../../../../domain/sync/protocol'
+import { syncedDevice, syncedId } from '../../../testing/synced-device'
+import { onceAndInOrder, quiescent } from '../../../testing/invariants'
+import { syncOnce } from '../sync-once'
+import { addToOutbox } from './outbox'
+import { pullStep } from '../pull/pull'
+
+/** A line that keeps its first answer back until it is let go. */
+function heldLine() {
+  let letGo = () => undefined as void
+  const until = new Promise<void>((resolve) => (letGo = resolve))
+  let isFirst = true
+  let held = 0
+  const network = async <T>(deliver: () => T): Promise<T> => {
+    const answer = deliver()
+    if (isFirst) {
+      isFirst = false
+      held += 1
+      await until
+    }
+    return answer
+  }
+  return { network, letGo, held: () => held }
+}
+
+describe('an answer that comes after a newer one', () => {
+  it('is a page that is not taken in: neither its rows nor its place', async () => {
+    const device = await syncedDevice()
+    device.server.write('users', { id: syncedId, first_name: 'Older' })
+    const line = heldLine()
+    const late = syncOnce(device.tab(), device.transport([], line.network))
+    await expect.poll(line.held).toBe(1)
+    device.server.write('users', { id: syncedId, first_name: 'Newer' })
+    device.server.write('notifications', { id: 'n'.padEnd(15, '0'), user_id: syncedId })
+    await device.sync()
+    const pull = vi.spyOn(device.server, 'pull')
+    line.letGo()
+    const seen: unknown[] = []
+    const look = async () => void seen.push((await device.db.rows('users').get(syncedId))?.first_name)
+    await Promise.all([late, look()])
+    await look()
+    expect(seen).toEqual(['Newer', 'Newer'])
+    // it asked again from where the other had come to: there was nothing more
+    expect(pull.mock.results.map(({ value }) => (value as PullAnswer).up)).toEqual([{}])
+    expect(await quiescent(device)).toEqual([])
+  })
+
+  it('is one of a push that was sent twice: each change had one effect', async () => {
+    const device = await syncedDevice()
+    await addToOutbox(device.db, { op: 'update', c: 'users', id: syncedId, patch: { first_name: 'Once' } })
+    const line = heldLine()
+    const late = syncOnce(device.tab(), device.transport([], line.network))
+    await expect.poll(line.held).toBe(1)
+    await device.sync()
+    const effects = device.server.effects.length
+    line.letGo()
+    await late
+    expect(device.server.effects).toHaveLength(effects)
+    expect(effects).toBe(1)
+    expect(onceAndInOrder(device)).toEqual([])
+    expect(await quiescent(device)).toEqual([])
+  })
+})
+
+describe('several changes of one record', () => {
+  it('lie over the server’s row in the order in which they were made', async () => {
+    const device = await syncedDevice()
+    const change = (first_name: string) =>
+      addToOutbox(device.db, { op: 'update', c: 'users', id: syncedId, patch: { first_name } })
+    await change('First')
+    await device.sync(['answer-lost'])
+    expect(device.struck['answer-lost']).toBe(1)
+    // the first was sent, so this one is an entry of its own
+    await change('Second')
+    expect(await device.db.outbox.count()).toBe(2)
+    expect(await device.db.rows('users').get(syncedId)).toMatchObject({ first_name: 'Second' })
+    await device.sync(['request-lost'])
+    expect(await device.db.rows('users').get(syncedId)).toMatchObject({ first_name: 'Second' })
+    // the row as the first one left it, and somebody else after it, comes below both
+    device.server.write('users', { id: syncedId, first_name: 'First', last_name: 'Other' })
+    await pullStep(device.db, device.transport())
+    const shown = { first_name: 'Second', last_name: 'Other' }
+    expect(await device.db.rows('users').get(syncedId)).toMatchObject(shown)
+    await device.sync()
+    expect(device.server.visible('users')).toEqual([expect.objectContaining({ first_name: 'Second' })])
+    expect(await quiescent(device)).toEqual([])
+  })
+})

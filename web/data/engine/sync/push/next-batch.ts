@@ -1,0 +1,52 @@
+import type { Mutation } from '../../../../../domain/sync/protocol'
+import { PUSH_BYTES, PUSH_MUTATIONS } from '../../../../../domain/sync/limits'
+import type { OutboxEntry } from '../../db/local-tables'
+import { heldMs } from './hold'
+
+/**
+ * The entries that may go now, in the order in which they are numbered. An entry waits until every earlier one of its record is
+ * decided, and until a record it belongs to or names has been created: also when that creation was refused. All others go on; so
+ * does a new change of a field whose earlier change was refused, for it was made on what the server holds.
+ * @param entries the whole outbox in local order
+ * @param withFiles records whose creation waits for a file of theirs: they stay, and so does what belongs to them (Y17)
+ */
+export function nextBatch(
+  entries: readonly OutboxEntry[],
+  nowMs: number,
+  limit = PUSH_MUTATIONS,
+  withFiles: ReadonlySet<string> = new Set(),
+): OutboxEntry[] {
+  // What was sent before goes first: the server would take it for passed by what overtakes it.
+  const numbered = entries.filter((entry) => entry.state === 'waiting' && entry.n > 0).sort((a, b) => a.n - b.n)
+  const batch = numbered.slice(0, limit)
+  const undecidedRecords = new Set<string>()
+  const undecidedCreations = new Set<string>()
+  for (const entry of entries) {
+    if (entry.state === 'acked' || (entry.state === 'parked' && entry.op !== 'create')) continue
+    const waits =
+      undecidedRecords.has(`${entry.c}/${entry.id}`) ||
+      withFiles.has(entry.id) ||
+      Object.values(entry.patch).some((value) => typeof value === 'string' && undecidedCreations.has(value))
+    if (entry.state === 'waiting' && entry.n === 0 && !waits && heldMs(entry, nowMs) === 0 && batch.length < limit) {
+      batch.push(entry)
+    }
+    undecidedRecords.add(`${entry.c}/${entry.id}`)
+    if (entry.op === 'create') undecidedCreations.add(entry.id)
+  }
+  return withinBytes(batch)
+}
+
+/** At least one, and no more than a request should hold. */
+function withinBytes(batch: OutboxEntry[]): OutboxEntry[] {
+  let bytes = 0
+  const fitting = batch.findIndex((entry, at) => {
+    bytes += JSON.stringify(mutationOf(entry)).length
+    return at > 0 && bytes > PUSH_BYTES
+  })
+  return fitting < 0 ? batch : batch.slice(0, fitting)
+}
+
+/** An entry as it is sent. */
+export function mutationOf({ key, n, op, c, id, patch, base }: OutboxEntry): Mutation {
+  return { key, n, op, c, id, patch, base }
+}

@@ -1,0 +1,60 @@
+import { groupedBy } from '../../../../../domain/grouped'
+import type { SyncedCollection } from '../../../../../domain/sync/collections'
+import type { WireRow } from '../../../../../domain/sync/protocol'
+import type { CoterieDb } from '../../db/database'
+import type { OutboxEntry } from '../../db/local-tables'
+import { overlay, type Shown } from './optimistic-tables'
+
+/** The tables that `rebuild` needs in its transaction, besides the collection's own. */
+export const overlayTables = ['shadow', 'outbox'] as const
+
+/** With more rows than these the outbox's entries of their collection are read at once. */
+const fewRows = 8
+
+/**
+ * Writes visible rows anew from the server's rows and the entries still on their way; a shadow goes when none is left.
+ * Runs inside the caller's transaction. Does nothing for a record that nobody touched here.
+ */
+export async function rebuild(db: CoterieDb, c: SyncedCollection, ids: readonly string[]): Promise<void> {
+  const shadows = (await db.shadow.bulkGet(ids.map((id) => [c, id]))).filter((shadow) => shadow !== undefined)
+  if (shadows.length === 0) return
+  const found = await entriesOn(
+    db,
+    c,
+    shadows.map(({ id }) => id),
+  )
+  const entriesOf = groupedBy(found, ({ id }) => id)
+  await show(
+    db,
+    c,
+    shadows.map(({ id, row }) => ({ id, server: row, entries: entriesOf.get(id) ?? [] })),
+  )
+}
+
+/** What a visible row is made of: the server's row, and the entries on it in the order they were made. */
+interface Layers {
+  id: string
+  server: WireRow | null
+  entries: readonly Shown[]
+}
+
+/** Writes visible rows of a collection, all at once; the shadow of one goes that nothing is on its way for. Inside the caller's transaction. */
+export async function show(db: CoterieDb, c: SyncedCollection, rows: readonly Layers[]): Promise<void> {
+  const here: WireRow[] = []
+  const [gone, settled]: [string[], string[]] = [[], []]
+  for (const { id, server, entries } of rows) {
+    const row = overlay(server, entries)
+    if (row === null) gone.push(id)
+    else here.push(row)
+    if (!entries.some((entry) => entry.state !== 'parked')) settled.push(id)
+  }
+  const table = db.table<WireRow, string>(c)
+  await Promise.all([table.bulkDelete(gone), table.bulkPut(here), db.shadow.bulkDelete(settled.map((id) => [c, id]))])
+}
+
+/** The entries of some records of a collection, in the order they were made: of many records those of all. Inside the caller's transaction. */
+export function entriesOn(db: CoterieDb, c: SyncedCollection, ids: readonly string[]): Promise<OutboxEntry[]> {
+  const of = db.outbox.where('[c+id]')
+  const found = ids.length > fewRows ? of.between([c, ''], [c, '\uffff']) : of.anyOf(ids.map((id) => [c, id]))
+  return found.sortBy('order')
+}

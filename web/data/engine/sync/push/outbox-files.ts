@@ -1,0 +1,119 @@
+import type { Id } from '../../../../../domain/entities'
+import { serverNow } from '../../db/clock'
+import type { CoterieDb } from '../../db/database'
+import { forgetLostFiles, keepFile } from '../../db/kept-files'
+import type { OutboxEntry, OutboxFile } from '../../db/local-tables'
+import { isPassing, RemoteError } from '../../remote/errors'
+import type { SyncTransport } from '../../remote/sync-transport'
+import { nextBatch } from './next-batch'
+import { overlayTables, rebuild } from './optimistic-rows'
+import { isTooLarge, newPartSize, sendFile, type PartSize } from './send-file'
+
+/** What a run through the waiting files came to. */
+export interface FileRun {
+  /** A message has all its files now and may go. */
+  isReady: boolean
+  /** Why the run ended before all was sent, or what kept some file; null = neither. */
+  why: RemoteError | null
+  /** Files whose request got no answer of our server. Whether it was the connection, the next exchange says. */
+  unanswered: Id[]
+}
+
+/**
+ * Uploads the files of all messages that wait for some and may go (Y17), those first that failed least often. Each is marked as soon as
+ * the server has it, and an upload that is repeated is the same file. A refusal parks its message with text and files. Where a proxy
+ * refuses one message's file, the others go on.
+ * @param mayGoOn false ends the run after the request under way
+ * @throws RemoteError signed out (401), app too old (426)
+ */
+export async function sendFiles(
+  db: CoterieDb,
+  transport: SyncTransport,
+  size: PartSize = newPartSize(),
+  mayGoOn: () => boolean = () => true,
+): Promise<FileRun> {
+  const run: FileRun = { isReady: false, why: null, unanswered: [] }
+  const kept = new Set<Id>()
+  for (;;) {
+    const next = mayGoOn() ? await nextWithFiles(db, kept) : null
+    if (next === null) return run
+    kept.add(next.entry.id)
+    for (const file of next.files) {
+      const { order } = next.entry
+      // it may be taken back or discarded at any time
+      const goesOn = async () => mayGoOn() && (await db.outbox.get(order))?.state === 'waiting'
+      try {
+        if (!(await sendFile(db, transport, file, { size, goesOn }))) break
+      } catch (error) {
+        if (!(error instanceof RemoteError) || error.status === 401 || error.status === 426) throw error
+        if (isPassing(error)) {
+          run.why = error
+          if (isTooLarge(error)) await db.outbox_files.update(file.id, { tooLarge: true })
+          if (error.status === 0) run.unanswered.push(file.id)
+          if (!error.isForeign) return run
+        } else await park(db, next.entry, error)
+        break
+      }
+      await db.outbox_files.update(file.id, { sent: true })
+      if (file === next.files.at(-1)) run.isReady = true
+    }
+  }
+}
+
+/** Counts a try of each file for which no answer of our server came, although the server could be read right after. */
+export async function countFileTries(db: CoterieDb, files: readonly Id[]): Promise<void> {
+  await db.outbox_files
+    .where('id')
+    .anyOf([...files])
+    .modify((file) => {
+      file.tries = (file.tries ?? 0) + 1
+    })
+}
+
+async function nextWithFiles(
+  db: CoterieDb,
+  without: ReadonlySet<Id>,
+): Promise<{ entry: OutboxEntry; files: OutboxFile[] } | null> {
+  const waiting = (await db.outbox_files.where('entry').above('').toArray()).filter(({ sent }) => !sent)
+  if (waiting.length === 0) return null
+  const all = await db.outbox.orderBy('order').toArray()
+  const filesOf = (entry: OutboxEntry) => waiting.filter((file) => file.entry === entry.id).sort((a, b) => a.at - b.at)
+  const failed = (files: readonly OutboxFile[]) => Math.max(...files.map(({ tries = 0 }) => tries))
+  const [next] = nextBatch(all, serverNow(), all.length)
+    .filter(({ id, n }) => n === 0 && !without.has(id))
+    .map((entry) => ({ entry, files: filesOf(entry) }))
+    .filter(({ files }) => files.length > 0)
+    .sort((a, b) => failed(a.files) - failed(b.files))
+  return next ?? null
+}
+
+async function park(db: CoterieDb, entry: OutboxEntry, { code, fields }: RemoteError): Promise<void> {
+  await db.transaction('rw', [entry.c, ...overlayTables], async () => {
+    const now = await db.outbox.get(entry.order)
+    if (now?.state !== 'waiting' || now.n !== 0) return
+    await db.outbox.update(entry.order, { state: 'parked', code, fields, server: {} })
+    await rebuild(db, entry.c, [entry.id])
+  })
+}
+
+/** What a device's own files go with: a message, or a new ticket's first words. */
+const carriers = ['ticket_messages', 'support_tickets'] as const
+
+/** What a file becomes once its message is decided: the message is here, so it counts as seen; else it goes with it. */
+export async function settleFiles(db: CoterieDb): Promise<void> {
+  const tables = ['outbox', 'outbox_files', 'files', 'file_bytes', ...carriers]
+  for (const file of await db.outbox_files.where('entry').above('').toArray()) {
+    await db.transaction('rw', tables, async () => {
+      const now = await db.outbox_files.get(file.id)
+      if (now === undefined || now.entry === '') return
+      const { id, entry: carrier, name, type, size } = now
+      const entries = carriers.map((c) => [c, carrier])
+      if ((await db.outbox.where('[c+id]').anyOf(entries).count()) > 0) return
+      await db.outbox_files.delete(id)
+      const found = await Promise.all(carriers.map((c) => db.rows(c).get(carrier)))
+      if (found.every((row) => row === undefined)) await db.file_bytes.delete(id)
+      else await keepFile(db, { id, carrier, name, type, size, at: Date.now() })
+    })
+  }
+  await forgetLostFiles(db)
+}

@@ -1,0 +1,133 @@
+import type { SyncedCollection } from '../../../../../domain/sync/collections'
+import { newId } from '../../../../../domain/sync/new-id'
+import type { MutationOp, WireRow } from '../../../../../domain/sync/protocol'
+import { serverNow } from '../../db/clock'
+import type { CoterieDb } from '../../db/database'
+import type { OutboxEntry } from '../../db/local-tables'
+import { heldMs } from './hold'
+import type { Shown } from './optimistic-tables'
+import { entriesOn, overlayTables, rebuild, show } from './optimistic-rows'
+
+/** A change of one row, as a screen asks for it. */
+export interface Change {
+  op: MutationOp
+  c: SyncedCollection
+  id: string
+  patch: { [field: string]: unknown }
+  /** The values the person saw; else those on the device now. */
+  base?: { [field: string]: unknown }
+  /** Shown until the server's row arrives; never sent. */
+  local?: { [field: string]: unknown }
+  /** Server time (ms) before which it isn't sent. */
+  notBefore?: number
+}
+
+/**
+ * Puts a change on its way and shows it at once: row and outbox in one transaction, which reads all it needs at once and then writes all
+ * at once, for each turn to the browser's database is waited for. A further change of a row whose last entry hasn't been sent joins that
+ * entry.
+ */
+export async function addToOutbox(db: CoterieDb, change: Change): Promise<void> {
+  await db.transaction('rw', [change.c, ...overlayTables], async () => {
+    const { op, c, id, patch, local = {}, notBefore = 0 } = change
+    const [seen, shadow, before] = await Promise.all([
+      db.table<WireRow, string>(c).get(id),
+      db.shadow.get([c, id]),
+      entriesOn(db, c, [id]),
+    ])
+    const server = shadow === undefined ? (seen ?? null) : shadow.row
+    const writes: PromiseLike<unknown>[] = shadow === undefined ? [db.shadow.put({ c, id, row: server })] : []
+    const last = before.at(-1)
+    let entries: Shown[] = before
+    if (last !== undefined && op === 'update' && joins(last)) {
+      const joined = {
+        ...last,
+        patch: { ...last.patch, ...patch },
+        base: last.op === 'create' ? {} : { ...baseOf(seen, patch), ...last.base },
+        local: { ...last.local, ...local },
+        notBefore: Math.max(heldMs(last, serverNow()) > 0 ? last.notBefore : 0, notBefore),
+      }
+      entries = [...before.slice(0, -1), joined]
+      writes.push(db.outbox.put(joined))
+    } else if (last !== undefined && op === 'delete' && last.op === 'create' && joins(last)) {
+      // Never sent: it leaves as if it had never been written.
+      entries = before.slice(0, -1)
+      writes.push(db.outbox.delete(last.order))
+    } else {
+      const base = change.base ?? (op === 'update' ? baseOf(seen, patch) : {})
+      const entry = { ...undecided, op, c, id, patch, base, local, notBefore, key: newId(), at: serverNow() }
+      entries = [...before, entry]
+      writes.push(db.outbox.add(entry))
+    }
+    await Promise.all([...writes, show(db, c, [{ id, server, entries }])])
+  })
+}
+
+/** What an entry says that nobody has decided on. */
+const undecided = { n: 0, state: 'waiting', code: '', fields: {}, server: {} } as const
+
+const joins = (entry: OutboxEntry): boolean => entry.state === 'waiting' && entry.n === 0 && entry.op !== 'delete'
+
+function baseOf(seen: WireRow | undefined, patch: { [field: string]: unknown }): { [field: string]: unknown } {
+  return Object.fromEntries(Object.keys(patch).map((field) => [field, seen?.[field] ?? null]))
+}
+
+/** Takes back entries that were never sent (undo within `notBefore`); their files are where they were written again. False when one has already left. */
+export async function takeBack(db: CoterieDb, c: SyncedCollection, id: string): Promise<boolean> {
+  return db.transaction('rw', [c, ...overlayTables, 'outbox_files'], async () => {
+    const entries = await db.outbox.where('[c+id]').equals([c, id]).toArray()
+    if (entries.length === 0 || entries.some((entry) => entry.n !== 0 || entry.state !== 'waiting')) return false
+    await db.outbox.bulkDelete(entries.map((entry) => entry.order))
+    await db.outbox_files.where('entry').equals(id).modify({ entry: '' })
+    await rebuild(db, c, [id])
+    return true
+  })
+}
+
+/** Sends a parked entry once more, with other values if given: as a new mutation, based on what the server holds now. */
+export async function retryParked(db: CoterieDb, order: number, patch?: { [field: string]: unknown }): Promise<void> {
+  const found = await db.outbox.get(order)
+  if (found?.state !== 'parked') return
+  await db.transaction('rw', [found.c, ...overlayTables, 'outbox_files'], async () => {
+    const entry = await db.outbox.get(order)
+    if (entry?.state !== 'parked') return
+    // the server may have given up what no message came for
+    await db.outbox_files.where('entry').equals(entry.id).modify({ sent: false })
+    const { c, id } = entry
+    const seen = await db.table<WireRow, string>(c).get(id)
+    if ((await db.shadow.get([c, id])) === undefined) await db.shadow.put({ c, id, row: seen ?? null })
+    const next = patch ?? entry.patch
+    const base = entry.op === 'update' ? { ...baseOf(seen, next), ...pick(entry.server, next) } : {}
+    await db.outbox.update(order, {
+      patch: next,
+      base,
+      ...undecided,
+      // the server has refused the one of before for good
+      key: newId(),
+      notBefore: 0,
+    })
+    await rebuild(db, c, [id])
+  })
+}
+
+/** Gives up a parked or unsent entry, at the person's word; its files go with it, or back to where they were written. */
+export async function discardEntry(db: CoterieDb, order: number, files: 'go' | 'back' = 'go'): Promise<void> {
+  const found = await db.outbox.get(order)
+  if (found === undefined) return
+  await db.transaction('rw', [found.c, ...overlayTables, 'outbox_files', 'file_bytes'], async () => {
+    const entry = await db.outbox.get(order)
+    // A numbered entry that the server hasn't answered may already be applied: it can't be called back.
+    if (entry === undefined || (entry.state !== 'parked' && entry.n !== 0)) return
+    await db.outbox.delete(order)
+    const carried = db.outbox_files.where('entry').equals(entry.id)
+    if (files === 'back') await carried.modify({ entry: '', sent: false })
+    else {
+      await db.file_bytes.bulkDelete(await carried.primaryKeys())
+      await carried.delete()
+    }
+    await rebuild(db, entry.c, [entry.id])
+  })
+}
+
+const pick = (from: { [field: string]: unknown }, like: object): { [field: string]: unknown } =>
+  Object.fromEntries(Object.keys(like).flatMap((field) => (field in from ? [[field, from[field]]] : [])))

@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest'
+import type { ErrorCode } from '../../../../../domain/error-codes'
+import { newId } from '../../../../../domain/sync/new-id'
+import { readMeta } from '../../db/meta'
+import { foreign, RemoteError } from '../../remote/errors'
+import type { Device } from '../../../testing/device'
+import { nothingLost, onceAndInOrder, quiescent } from '../../../testing/invariants'
+import { syncedDevice, syncedId } from '../../../testing/synced-device'
+import { syncOnce } from '../sync-once'
+import { addToOutbox } from './outbox'
+import { pushStep, settle } from './push'
+
+async function written(device: Device, ...subjects: string[]): Promise<string[]> {
+  const ids = subjects.map(() => newId())
+  for (const [at, id] of ids.entries()) {
+    const patch = { subject: subjects[at] ?? '' }
+    await addToOutbox(device.db, { op: 'create', c: 'support_tickets', id, patch, local: { number: 0 } })
+  }
+  return ids
+}
+
+/** The device's transport, whose pushes are refused as a whole as long as `refuse` says why. */
+function refusing(
+  device: Device,
+  refuse: (sent: readonly { patch: object }[], times: number) => RemoteError | undefined,
+) {
+  const transport = device.transport()
+  const clients: string[] = []
+  const push: typeof transport.push = async (request) => {
+    const refused = refuse(request.muts, clients.push(request.client))
+    if (refused) throw refused
+    return transport.push(request)
+  }
+  return { clients, transport: { ...transport, push } }
+}
+
+const states = async ({ db }: Device) =>
+  (await db.outbox.orderBy('order').toArray()).map(({ id, state, code }) => (state === 'parked' ? [id, code] : id))
+
+describe('a push refused as a whole', () => {
+  it.each([
+    ['the session has ended', 'token-expired', 401],
+    ['the app is too old', 'app-outdated', 426],
+    ['the server fails', 'server-error', 500],
+  ] satisfies [string, ErrorCode, number][])('keeps every change for later when %s', async (_, code, status) => {
+    const device = await syncedDevice()
+    const [id = ''] = await written(device, 'my only change')
+    const { transport } = refusing(device, () => new RemoteError({ code }, status))
+    await expect(syncOnce(device.db, transport)).rejects.toMatchObject({ code })
+    expect(await states(device)).toEqual([id])
+    await device.sync()
+    expect(device.server.effects.map((effect) => effect.id)).toEqual([id])
+    expect(await quiescent(device)).toEqual([])
+  })
+
+  it.each([
+    ['the server has no room', new RemoteError({ code: 'disk-full' }, 507)],
+    ['somebody between us stops it', foreign(403)],
+  ])('keeps every change, and what is new is fetched all the same, when %s', async (_, refusal) => {
+    const device = await syncedDevice()
+    const ids = await written(device, 'first', 'second')
+    device.server.write('users', { id: syncedId, first_name: 'Ana', last_name: 'New' })
+    const { transport } = refusing(device, () => refusal)
+    expect(await syncOnce(device.db, transport)).toBe(refusal)
+    expect(await states(device)).toEqual(ids)
+    expect(await device.db.rows('users').get(syncedId)).toMatchObject({ last_name: 'New' })
+    await device.sync()
+    expect(device.server.effects.map((effect) => effect.id)).toEqual(ids)
+    expect(await quiescent(device)).toEqual([])
+  })
+
+  it('is sent one by one: the entry that can’t be sent is parked with its reason, all others arrive in order', async () => {
+    const device = await syncedDevice()
+    const ids = await written(device, 'first', 'unreadable', 'third', 'fourth')
+    const { transport, clients } = refusing(device, (sent) =>
+      JSON.stringify(sent).includes('unreadable')
+        ? new RemoteError({ code: 'bad-input', fields: { subject: 'text-too-long' } }, 400)
+        : undefined,
+    )
+    await syncOnce(device.db, transport)
+    expect(device.server.effects.map((effect) => effect.id)).toEqual([ids[0], ids[2], ids[3]])
+    expect(await device.db.outbox.toArray()).toMatchObject([
+      { id: ids[1], state: 'parked', code: 'bad-input', fields: { subject: 'text-too-long' }, n: 0 },
+    ])
+    // what the server refused doesn't stand on the screen as if it had been taken
+    expect(await device.db.rows('support_tickets').get(ids[1] ?? '')).toBeUndefined()
+    expect(new Set(clients).size).toBe(1)
+    expect(onceAndInOrder(device)).toEqual([])
+    expect(await nothingLost(device, ids)).toEqual([])
+    expect(await quiescent(device)).toEqual([])
+  })
+
+  it('goes on under a new number series when the old one is somebody else’s', async () => {
+    const device = await syncedDevice()
+    const [before] = await written(device, 'before')
+    await device.sync()
+    const [old, ids] = [await readMeta(device.db, 'client'), await written(device, 'one', 'two')]
+    const { transport, clients } = refusing(device, (_, times) =>
+      times === 1 ? new RemoteError({ code: 'other-person' }, 409) : undefined,
+    )
+    await syncOnce(device.db, transport)
+    expect(device.server.effects.map((effect) => effect.id)).toEqual([before, ...ids])
+    expect(clients[0]).toBe(old)
+    expect(clients[1]).toMatch(/^[a-z0-9]{15}$/)
+    expect(clients[1]).not.toBe(old)
+    expect(await quiescent(device)).toEqual([])
+  })
+
+  it('keeps its number series from one push to the next, so that nothing is applied twice', async () => {
+    const device = await syncedDevice()
+    const { transport, clients } = refusing(device, () => undefined)
+    for (const subject of ['one', 'two', 'three']) {
+      await written(device, subject)
+      await syncOnce(device.db, transport)
+    }
+    expect(clients).toHaveLength(3)
+    expect(clients[0]).toMatch(/^[a-z0-9]{15}$/)
+    expect(new Set(clients).size).toBe(1)
+  })
+})
+
+describe('a push stopped in the middle', () => {
+  it.each([
+    ['disk-full', 507],
+    ['server-busy', 503],
+  ] satisfies [ErrorCode, number][])(
+    '%s: what was decided is kept, the rest waits and is sent later',
+    async (stopped, status) => {
+      const device = await syncedDevice()
+      const ids = await written(device, 'one', 'two')
+      const transport = device.transport()
+      const half: typeof transport.push = async (request) => ({
+        ...(await transport.push({ ...request, muts: request.muts.slice(0, 1) })),
+        stopped,
+      })
+      await expect(pushStep(device.db, { ...transport, push: half })).rejects.toMatchObject({ code: stopped, status })
+      expect(await device.db.outbox.orderBy('order').toArray()).toMatchObject([
+        { id: ids[0], state: 'acked' },
+        { id: ids[1], state: 'waiting' },
+      ])
+      await device.sync()
+      expect(device.server.effects.map((effect) => effect.id)).toEqual(ids)
+      expect(await quiescent(device)).toEqual([])
+    },
+  )
+
+  it.each(['sequence-gap', 'rate-limited'] as const)(
+    'by %s: there is more to send, and nothing to be told',
+    async (stopped) => {
+      const device = await syncedDevice()
+      const ids = await written(device, 'one', 'two')
+      const transport = device.transport()
+      const gap: typeof transport.push = async (request) => ({
+        ...(await transport.push({ ...request, muts: request.muts.slice(0, 1) })),
+        stopped,
+      })
+      expect(await pushStep(device.db, { ...transport, push: gap })).toBe(true)
+      await device.sync()
+      expect(device.server.effects.map((effect) => effect.id)).toEqual(ids)
+    },
+  )
+})
+
+describe('an answer', () => {
+  it('about an entry that is decided already, or that this device never sent, changes nothing', async () => {
+    const device = await syncedDevice()
+    const [bad = '', good = ''] = await written(device, 'poison', 'fine')
+    await pushStep(device.db, device.transport())
+    const before = await device.db.outbox.orderBy('order').toArray()
+    expect(before).toMatchObject([
+      { id: bad, state: 'parked', n: 1 },
+      { id: good, state: 'acked', n: 2 },
+    ])
+    const [first = '', second = ''] = before.map(({ key }) => key)
+    await settle(device.db, before, [
+      { key: first, n: 1, ok: true },
+      { key: second, n: 2, ok: false, code: 'text-empty' },
+      { key: newId(), n: 3, ok: true },
+    ])
+    expect(await device.db.outbox.orderBy('order').toArray()).toEqual(before)
+  })
+
+  it('that names a gap has the entry numbered anew and sent again, not put before the person', async () => {
+    const device = await syncedDevice()
+    const [id = ''] = await written(device, 'one')
+    const transport = device.transport()
+    const gap: typeof transport.push = async ({ muts }) => ({
+      ...(await transport.push({ schema: 2, client: 'x'.padEnd(15, '0'), last: 0, muts: [] })),
+      results: muts.map(({ key, n }) => ({ key, n, ok: false, code: 'sequence-gap' })),
+      stopped: 'sequence-gap',
+    })
+    await pushStep(device.db, { ...transport, push: gap })
+    expect(await device.db.outbox.toArray()).toMatchObject([{ id, state: 'waiting', n: 0 }])
+    await device.sync()
+    expect(device.server.effects.map((effect) => effect.id)).toEqual([id])
+  })
+
+  it('that a row of a read mark isn’t there drops the mark, and asks the person about what they wrote', async () => {
+    const device = await syncedDevice()
+    const { db, server } = device
+    const restore = server.snapshot()
+    server.write('notifications', { id: 'notice000000001', user_id: syncedId, read: false })
+    server.write('ticket_reads', {
+      id: 'read00000000001',
+      user_id: syncedId,
+      ticket_id: 'ticket000000001',
+      read_until: '',
+    })
+    server.write('support_tickets', { id: 'ticket000000001', user_id: syncedId, subject: 'hello' })
+    await device.sync()
+    restore()
+    const update = (c: 'notifications' | 'ticket_reads' | 'support_tickets', id: string, patch: object) =>
+      addToOutbox(db, { op: 'update', c, id, patch: { ...patch } })
+    await update('notifications', 'notice000000001', { read: true })
+    await update('ticket_reads', 'read00000000001', { read_until: '2026-11-28 12:00:00.000Z' })
+    await update('support_tickets', 'ticket000000001', { rating: 'good' })
+    await device.sync()
+    await device.sync()
+    expect(await states(device)).toEqual([['ticket000000001', 'not-found']])
+    expect(await quiescent(device)).toEqual([])
+  })
+})

@@ -1,0 +1,267 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../../../../domain/sync/new-id'
+import type { PushRequest } from '../../../../../domain/sync/protocol'
+import { serverNow } from '../../db/clock'
+import { readMeta, writeMeta } from '../../db/meta'
+import { RemoteError } from '../../remote/errors'
+import type { Device } from '../../../testing/device'
+import { nothingLost, onceAndInOrder, quiescent } from '../../../testing/invariants'
+import { syncedDevice, syncedId } from '../../../testing/synced-device'
+import { syncOnce } from '../sync-once'
+import { addToOutbox, discardEntry, retryParked, takeBack } from './outbox'
+import { pushStep } from './push'
+
+const ticket = async ({ db }: Device, subject: string, more: { notBefore?: number } = {}): Promise<string> => {
+  const id = newId()
+  await addToOutbox(db, { op: 'create', c: 'support_tickets', id, patch: { subject }, local: { number: 0 }, ...more })
+  return id
+}
+
+describe('sending', () => {
+  it('shows a ticket at once, without a number until the server gave one', async () => {
+    const device = await syncedDevice()
+    const id = await ticket(device, 'hello')
+    expect(await device.db.rows('support_tickets').get(id)).toMatchObject({ subject: 'hello', number: 0 })
+    await device.sync()
+    expect(await device.db.rows('support_tickets').get(id)).toMatchObject({ subject: 'hello', number: 1 })
+    expect(await device.db.outbox.count()).toBe(0)
+  })
+
+  it('applies once what was sent twice because the answer was lost', async () => {
+    const device = await syncedDevice()
+    const id = await ticket(device, 'hello')
+    await device.sync(['answer-lost'])
+    await device.sync()
+    expect(device.server.effects.map((effect) => effect.id)).toEqual([id])
+    expect(await quiescent(device)).toEqual([])
+  })
+
+  it('keeps what comes too fast for the server, and still fetches what is new', async () => {
+    const device = await syncedDevice()
+    const id = await ticket(device, 'the sixth in a minute')
+    device.server.write('users', { id: syncedId, first_name: 'Ana', last_name: 'New' })
+    const tooFast = async () => {
+      throw new RemoteError({ code: 'rate-limited' }, 429, 60_000)
+    }
+    const exchange = syncOnce(device.db, { ...device.transport(), push: tooFast })
+    expect(await exchange).toMatchObject({ code: 'rate-limited', retryAfterMs: 60_000 })
+    expect(await device.db.rows('users').get(syncedId)).toMatchObject({ last_name: 'New' })
+    expect(await device.db.outbox.toArray()).toMatchObject([{ id, state: 'waiting' }])
+    await device.sync()
+    expect(device.server.effects.map((effect) => effect.id)).toEqual([id])
+    expect(await quiescent(device)).toEqual([])
+  })
+
+  it('lets a change that comes too fast wait alone; others overtake it, and it goes once its time has come (Y10)', async () => {
+    const device = await syncedDevice()
+    const before = await ticket(device, 'before')
+    const fast = await ticket(device, 'the sixth in a minute')
+    const reply = newId()
+    const patch = { ticket_id: fast, message: 'of the same conversation' }
+    await addToOutbox(device.db, { op: 'create', c: 'ticket_messages', id: reply, patch })
+    await addToOutbox(device.db, { op: 'update', c: 'users', id: syncedId, patch: { last_name: 'New' } })
+    const after = await ticket(device, 'after')
+    device.server.tooFast.add(fast)
+    await device.sync()
+    const arrived = () => device.server.effects.map((effect) => effect.id)
+    expect(arrived()).toEqual([before, syncedId, after])
+    const [waits] = await device.db.outbox.where('[c+id]').equals(['support_tickets', fast]).toArray()
+    expect(waits).toMatchObject({ state: 'waiting', n: 0 })
+    expect((waits?.notBefore ?? 0) - serverNow()).toBeGreaterThan(30_000)
+    // written further meanwhile, it goes as it is then
+    await addToOutbox(device.db, { op: 'update', c: 'support_tickets', id: fast, patch: { subject: 'in time' } })
+    device.server.tooFast.clear()
+    await device.db.outbox.update(waits?.order ?? 0, { notBefore: 0 })
+    await device.sync()
+    expect(arrived()).toEqual([before, syncedId, after, fast, reply])
+    expect(await device.db.rows('support_tickets').get(fast)).toMatchObject({ subject: 'in time' })
+    expect(onceAndInOrder(device)).toEqual([])
+    expect(await quiescent(device)).toEqual([])
+  })
+
+  it('parks what the server refuses, with its reason, and goes on with the rest', async () => {
+    const device = await syncedDevice()
+    const bad = await ticket(device, 'poison')
+    const good = await ticket(device, 'fine')
+    await device.sync()
+    expect(await device.db.outbox.toArray()).toMatchObject([{ id: bad, state: 'parked', code: 'text-empty' }])
+    expect(await device.db.rows('support_tickets').get(bad)).toBeUndefined()
+    expect(await device.db.rows('support_tickets').get(good)).toBeDefined()
+  })
+
+  it('holds back what names a refused record, and sends it after the person mended that one', async () => {
+    const device = await syncedDevice()
+    const parent = await ticket(device, 'poison')
+    const child = newId()
+    const patch = { ticket_id: parent, message: 'and another thing' }
+    await addToOutbox(device.db, { op: 'create', c: 'ticket_messages', id: child, patch })
+    await device.sync()
+    expect(device.server.effects).toEqual([])
+    const [parked] = await device.db.outbox.where('state').equals('parked').toArray()
+    await retryParked(device.db, parked?.order ?? 0, { subject: 'mended' })
+    await device.sync()
+    expect(device.server.effects.map((effect) => effect.id)).toEqual([parent, child])
+    expect(await device.db.outbox.count()).toBe(0)
+  })
+
+  it('keeps an entry on the device while it can be undone, and leaves no gap for the others', async () => {
+    const device = await syncedDevice()
+    const held = await ticket(device, 'held', { notBefore: serverNow() + 60_000 })
+    const now = await ticket(device, 'now')
+    await device.sync()
+    expect(device.server.effects).toMatchObject([{ id: now, n: 1 }])
+    expect(await takeBack(device.db, 'support_tickets', held)).toBe(true)
+    expect(await device.db.rows('support_tickets').get(held)).toBeUndefined()
+    expect(await takeBack(device.db, 'support_tickets', now)).toBe(false)
+  })
+
+  it('takes nothing back that is on its way, though no answer came yet', async () => {
+    const device = await syncedDevice()
+    const id = await ticket(device, 'on its way')
+    let backWhileSending: boolean | undefined
+    const fine = device.transport()
+    const watched = {
+      ...fine,
+      push: async (request: Parameters<typeof fine.push>[0]) => {
+        backWhileSending = await takeBack(device.db, 'support_tickets', id)
+        return fine.push(request)
+      },
+    }
+    await syncOnce(device.db, watched)
+    expect(backWhileSending).toBe(false)
+    expect(await device.db.rows('support_tickets').get(id)).toMatchObject({ subject: 'on its way', number: 1 })
+    expect(await quiescent(device)).toEqual([])
+  })
+
+  it('takes nothing back that the server may have, nor what it has refused', async () => {
+    const device = await syncedDevice()
+    const sent = await ticket(device, 'sent, the answer was lost')
+    await device.sync(['answer-lost'])
+    expect(await takeBack(device.db, 'support_tickets', sent)).toBe(false)
+    expect(await device.db.rows('support_tickets').get(sent)).toMatchObject({ subject: 'sent, the answer was lost' })
+    await device.sync()
+    expect(device.server.effects.map((effect) => effect.id)).toEqual([sent])
+    expect(onceAndInOrder(device)).toEqual([])
+    const refused = await ticket(device, 'poison')
+    await device.sync()
+    expect(await takeBack(device.db, 'support_tickets', refused)).toBe(false)
+    expect(await device.db.outbox.toArray()).toMatchObject([{ id: refused, state: 'parked' }])
+  })
+
+  it('asks the person when both sides changed a field, and sends what they chose', async () => {
+    const device = await syncedDevice()
+    await addToOutbox(device.db, { op: 'update', c: 'users', id: syncedId, patch: { last_name: 'Mine' } })
+    device.server.write('users', { id: syncedId, first_name: 'Ana', last_name: 'Theirs' })
+    await device.sync()
+    const [parked] = await device.db.outbox.toArray()
+    expect(parked).toMatchObject({ state: 'parked', code: 'conflict', server: { last_name: 'Theirs' } })
+    expect(await device.db.rows('users').get(syncedId)).toMatchObject({ last_name: 'Theirs' })
+    await retryParked(device.db, parked?.order ?? 0)
+    expect(await device.db.rows('users').get(syncedId)).toMatchObject({ last_name: 'Mine' })
+    await device.sync()
+    expect(device.server.visible('users')).toMatchObject([{ last_name: 'Mine' }])
+    expect(await device.db.outbox.count()).toBe(0)
+  })
+
+  it('doesn\u2019t call back a numbered entry that the server may have applied, and keeps the order of what follows', async () => {
+    const device = await syncedDevice()
+    const first = await ticket(device, 'sent, the answer was lost')
+    await device.sync(['answer-lost'])
+    const [numbered] = await device.db.outbox.toArray()
+    expect(numbered).toMatchObject({ id: first, state: 'waiting' })
+    expect(numbered?.n).toBeGreaterThan(0)
+    const second = await ticket(device, 'written after it')
+    await discardEntry(device.db, numbered?.order ?? 0)
+    expect((await device.db.outbox.orderBy('order').toArray()).map((entry) => entry.id)).toEqual([first, second])
+    await device.sync()
+    expect(device.server.effects.map((effect) => effect.id)).toEqual([first, second])
+    expect(onceAndInOrder(device)).toEqual([])
+    expect(await quiescent(device)).toEqual([])
+  })
+
+  it('leaves the server\u2019s row when a refused change is discarded', async () => {
+    const device = await syncedDevice()
+    await addToOutbox(device.db, { op: 'update', c: 'users', id: syncedId, patch: { first_name: 'poison' } })
+    await device.sync()
+    const [parked] = await device.db.outbox.toArray()
+    await discardEntry(device.db, parked?.order ?? 0)
+    expect(await device.db.outbox.count()).toBe(0)
+    expect(await quiescent(device)).toEqual([])
+  })
+
+  it('joins further changes of a row to the entry that still waits', async () => {
+    const device = await syncedDevice()
+    for (const first_name of ['B', 'C', 'D']) {
+      await addToOutbox(device.db, { op: 'update', c: 'users', id: syncedId, patch: { first_name } })
+    }
+    expect(await device.db.outbox.toArray()).toMatchObject([
+      { patch: { first_name: 'D' }, base: { first_name: 'Ana' } },
+    ])
+  })
+
+  it('numbers anew after a restored server forgot what it had counted', async () => {
+    const device = await syncedDevice()
+    await ticket(device, 'before')
+    await device.sync()
+    const restore = device.server.snapshot()
+    await ticket(device, 'lost with the backup')
+    await device.sync()
+    const waiting = await ticket(device, 'on its way')
+    await device.sync(['answer-lost'])
+    restore()
+    await device.sync()
+    expect(device.server.effects.map((effect) => effect.id)).toEqual([waiting])
+    expect(await quiescent(device)).toEqual([])
+    expect(onceAndInOrder(device)).toEqual([])
+    expect(await nothingLost(device, [waiting])).toEqual([])
+  })
+
+  it('closes a gap by itself when the ledger ends elsewhere, and gives no number twice', async () => {
+    const device = await syncedDevice()
+    await writeMeta(device.db, { nextN: 7, lastN: 6 })
+    const id = await ticket(device, 'hello')
+    await device.sync()
+    expect(device.server.effects).toMatchObject([{ id, n: 8 }])
+    expect([await readMeta(device.db, 'nextN'), await readMeta(device.db, 'lastN')]).toEqual([9, 8])
+  })
+
+  it('sends what was written further, and arrived before all the same, as a change of its own', async () => {
+    const device = await syncedDevice()
+    const change = (first_name: string) =>
+      addToOutbox(device.db, { op: 'update', c: 'users', id: syncedId, patch: { first_name } })
+    await change('Bea')
+    await device.sync(['answer-lost', 'request-lost'])
+    const [sent] = await device.db.outbox.toArray()
+    // as an answer of a server that had decided nothing: it may be written further, while the first request has arrived after all
+    await device.db.outbox.update(sent?.order ?? 0, { n: 0 })
+    await change('Cleo')
+    expect(await device.db.outbox.toArray()).toMatchObject([{ key: sent?.key, patch: { first_name: 'Cleo' } }])
+    await device.sync()
+    expect(device.server.visible('users')).toMatchObject([{ first_name: 'Cleo' }])
+    expect(device.server.effects.map(({ key }) => key === sent?.key)).toEqual([true, false])
+    expect(await quiescent(device)).toEqual([])
+  })
+
+  it('gives what was refused another key when its person sends it again: of the first one is decided for good', async () => {
+    const device = await syncedDevice()
+    await addToOutbox(device.db, { op: 'update', c: 'users', id: syncedId, patch: { first_name: 'poison' } })
+    await device.sync()
+    const [parked] = await device.db.outbox.toArray()
+    await retryParked(device.db, parked?.order ?? 0, { first_name: 'Bea' })
+    expect((await device.db.outbox.toArray())[0]?.key).not.toBe(parked?.key)
+    await device.sync()
+    expect(device.server.visible('users')).toMatchObject([{ first_name: 'Bea' }])
+  })
+
+  it('names what it still waits for beside what it sends: the server keeps those', async () => {
+    const device = await syncedDevice()
+    await ticket(device, 'acknowledged')
+    await pushStep(device.db, device.transport())
+    const [acked] = await device.db.outbox.toArray()
+    await ticket(device, 'next')
+    const transport = device.transport()
+    const sent: PushRequest[] = []
+    await pushStep(device.db, { ...transport, push: (request) => (sent.push(request), transport.push(request)) })
+    expect(sent).toMatchObject([{ held: [acked?.key], last: 1, muts: [{ n: 2 }] }])
+  })
+})

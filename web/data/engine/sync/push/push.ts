@@ -1,0 +1,134 @@
+import { SYNC_SCHEMA } from '../../../../../domain/sync/limits'
+import { newId } from '../../../../../domain/sync/new-id'
+import { isReadMark } from '../../../../../domain/sync/read-marks'
+import type { MutationResult } from '../../../../../domain/sync/protocol'
+import { noteServerTime, serverNow } from '../../db/clock'
+import type { CoterieDb } from '../../db/database'
+import type { OutboxEntry } from '../../db/local-tables'
+import { readMetas, writeMeta } from '../../db/meta'
+import { isPassing, RemoteError } from '../../remote/errors'
+import type { SyncTransport } from '../../remote/sync-transport'
+import { readSyncState, type Look } from '../read-sync-state'
+import { longestHoldMs } from './hold'
+import { mutationOf } from './next-batch'
+import { overlayTables, rebuild } from './optimistic-rows'
+import { realign, renewClient } from '../pull/reset'
+import { sentWith } from './sent'
+
+/** What is looked at before a push. */
+type ToPush = Pick<Look, 'batch' | 'series'>
+
+/**
+ * Sends what may go next and takes in what became of it. True: something was sent, and there may be more. Nothing goes out while the
+ * server has forgotten numbers that it had decided (`asksBack`): the next pull says whether an earlier copy of its data came back, and what
+ * that doesn't know.
+ * @param look what was just looked at, numbered
+ * @throws RemoteError when it should be tried later (no answer, busy) or can't go on (signed out, app too old)
+ */
+export async function pushStep(db: CoterieDb, transport: SyncTransport, look?: ToPush): Promise<boolean> {
+  const { batch, series } = look ?? (await readSyncState(db))
+  if (batch.length === 0) return false
+  try {
+    const answer = await transport.push({ schema: SYNC_SCHEMA, ...series, muts: batch.map(mutationOf) })
+    noteServerTime(answer.now)
+    await settle(db, batch, answer.results, answer.last)
+    // the next push learns of the gap, or what comes too fast and how long it has to wait
+    if (answer.stopped === null || answer.stopped === 'sequence-gap' || answer.stopped === 'rate-limited') return true
+    throw new RemoteError({ code: answer.stopped }, statusOf[answer.stopped] ?? 503)
+  } catch (error) {
+    if (error instanceof RemoteError && (await letWait(db, error, batch))) return true
+    if (!(error instanceof RemoteError) || isPassing(error) || error.status === 401 || error.status === 426) throw error
+    if (error.code === 'sequence-gap') {
+      await realign(db, Number(error.details['last'] ?? 0))
+      return true
+    }
+    await correct(db, error, batch)
+    // Refused as a whole, for no reason of ours: one by one, so that the one that can't be sent is found.
+    return batch.length > 1 && isOwnFault(error) ? pushStep(db, transport, await readSyncState(db, 1)) : true
+  }
+}
+
+/** A stopped push answers 200; what stopped it counts like the refusal of a whole request. */
+const statusOf: { [code: string]: number } = { 'disk-full': 507 }
+
+/**
+ * Lets the change that comes too fast wait alone, as long as the server said, while others overtake it under numbers of their own (Y10).
+ * Nothing of this batch from it on was decided, so none of it keeps its number. False: the refusal isn't one of a single change.
+ */
+async function letWait(db: CoterieDb, { code, details, retryAfterMs }: RemoteError, batch: readonly OutboxEntry[]) {
+  const [first] = batch
+  if (code !== 'rate-limited' || first === undefined || details['key'] !== first.key) return false
+  await db.transaction('rw', ['outbox'], async () => {
+    const entry = await db.outbox.get(first.order)
+    if (entry?.n !== first.n || entry.state !== 'waiting') return
+    await db.outbox.where('state').equals('waiting').modify({ n: 0 })
+    const waitMs = Math.min(Math.max(retryAfterMs, leastWaitMs), mostWaitMs)
+    await db.outbox.update(first.order, { notBefore: serverNow() + waitMs })
+  })
+  return true
+}
+
+/** Also when the server names no wait: never at once again. */
+const leastWaitMs = 1_000
+/** A minute less than the longest hold, so that a small correction of the clock doesn't end the wait. */
+const mostWaitMs = longestHoldMs - 60_000
+
+/**
+ * Writes down what the server decided, in one transaction: all of an answer or nothing, which is asked again. An entry that got another number
+ * meanwhile may say something else by now.
+ * @param batch what was sent
+ */
+export async function settle(
+  db: CoterieDb,
+  batch: readonly Pick<OutboxEntry, 'c' | 'order'>[],
+  results: readonly MutationResult[],
+  last = 0,
+): Promise<void> {
+  const tables = new Set(batch.map(({ c }) => c))
+  await db.transaction('rw', [...tables, ...overlayTables, 'meta'], async () => {
+    const [now, { sent, lastN }] = await Promise.all([
+      db.outbox.bulkGet(batch.map(({ order }) => order)),
+      readMetas(db, ['sent', 'lastN']),
+    ])
+    const entries = new Map(now.filter((entry) => entry !== undefined).map((entry) => [entry.key, entry]))
+    const taken: OutboxEntry[] = []
+    for (const result of results) {
+      const entry = entries.get(result.key)
+      // Decided already: the same answer came twice.
+      if (entry === undefined || entry.n !== result.n || entry.state !== 'waiting') continue
+      if (result.ok) taken.push(entry)
+      else if (result.code === 'sequence-gap') await db.outbox.update(entry.order, { n: 0 })
+      else if (result.code === 'idempotency-mismatch') {
+        // it was sent, came back undecided, was written further, and arrived all the same: what it says now is another change
+        await db.outbox.update(entry.order, { n: 0, key: newId() })
+      } else if (result.code === 'not-found' && isReadMark(entry)) {
+        // a restored server knows nothing of what was read here
+        await db.outbox.delete(entry.order)
+        await rebuild(db, entry.c, [entry.id])
+      } else await park(db, entry, result)
+    }
+    await Promise.all([
+      db.outbox.bulkPut(taken.map((entry) => ({ ...entry, state: 'acked' }))),
+      writeMeta(db, { sent: sentWith(sent, taken), lastN: Math.max(last, lastN) }),
+    ])
+  })
+}
+
+async function park(db: CoterieDb, entry: OutboxEntry, why: Partial<MutationResult>): Promise<void> {
+  const { code = 'server-error', fields = {}, server = {} } = why
+  await db.outbox.update(entry.order, { state: 'parked', code, fields, server })
+  await rebuild(db, entry.c, [entry.id])
+}
+
+async function correct(db: CoterieDb, error: RemoteError, batch: readonly OutboxEntry[]): Promise<void> {
+  if (error.code === 'other-person') return renewClient(db)
+  const [only] = batch
+  if (only === undefined || batch.length > 1) return
+  // the server never counted it
+  await db.transaction('rw', [only.c, ...overlayTables], async () => {
+    await park(db, only, { code: error.code, fields: error.fields })
+    await db.outbox.update(only.order, { n: 0 })
+  })
+}
+
+const isOwnFault = (error: RemoteError): boolean => error.code !== 'other-person'

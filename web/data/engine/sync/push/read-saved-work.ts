@@ -1,0 +1,65 @@
+import type { Id } from '../../../../../domain/entities'
+import { savedWorkIn } from '../../../../../domain/sync/saved-work'
+import type { WireRow } from '../../../../../domain/sync/protocol'
+import { fileProblem, headBytes } from '../../../../../domain/tickets/files'
+import { CodedError } from '../../../../../domain/error-codes'
+import type { CoterieDb } from '../../db/database'
+import { rebuild } from './optimistic-rows'
+
+/** How much was read in. What is here already is left as it is. */
+export interface ReadIn {
+  changes: number
+  texts: number
+}
+
+/**
+ * Puts the unsent work of a saved file into a copy, also at a new address of the server. Changes keep their keys: what has arrived isn't
+ * applied again, and what waits here already isn't added.
+ * @throws CodedError `saved-work-unreadable`, `saved-work-other`; nothing is read in then
+ */
+export async function readSavedWork(db: CoterieDb, text: string): Promise<ReadIn> {
+  const { entries, drafts, files } = savedWorkIn(text, db.userId)
+  const bytesOf = new Map(files.map(({ id, data }) => [id, checkedBytes(data)]))
+  return db.transaction('rw', db.tables, async () => {
+    const read: ReadIn = { changes: 0, texts: 0 }
+    for (const { key, op, c, id, patch, base, local, at } of entries) {
+      if ((await db.outbox.where('key').equals(key).count()) > 0) continue
+      if ((await db.shadow.get([c, id])) === undefined)
+        await db.shadow.put({ c, id, row: (await db.table<WireRow, Id>(c).get(id)) ?? null })
+      await db.outbox.add({ key, op, c, id, patch, base, local, at, ...asNew })
+      await rebuild(db, c, [id])
+      read.changes += 1
+    }
+    for (const draft of drafts) {
+      if ((await db.drafts.get(draft.key)) !== undefined) continue
+      await db.drafts.put({ ...draft, value: draft.value })
+      read.texts += 1
+    }
+    for (const { data: _, ...file } of files) {
+      const bytes = bytesOf.get(file.id)
+      if (bytes === undefined || (await db.outbox_files.get(file.id)) !== undefined) continue
+      await db.outbox_files.put({ ...file, size: bytes.byteLength, sent: false })
+      await db.file_bytes.put({ id: file.id, bytes })
+    }
+    return read
+  })
+}
+
+/** How an entry waits that this device hasn't sent. */
+const asNew = { n: 0, state: 'waiting', notBefore: 0, code: '', fields: {}, server: {} } as const
+
+/** The bytes of a file, if one may be sent. */
+function checkedBytes(base64: string): ArrayBuffer {
+  const bytes = bytesIn(base64)
+  if (bytes === null || fileProblem(bytes.length, Array.from(bytes.subarray(0, headBytes))) !== null)
+    throw new CodedError('saved-work-unreadable')
+  return bytes.buffer
+}
+
+function bytesIn(base64: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,25 @@
+import type { SavedWork } from '../../../../../domain/sync/saved-work'
+import { savedText } from '../../../../../domain/sync/saved-text'
+import { base64Of } from '../../browser/base64'
+import type { CoterieDb } from '../../db/database'
+
+/** A copy's unsent changes, begun texts and their files, as the text of a file that `readSavedWork` takes (Y18). */
+export async function savedWorkOf(db: CoterieDb): Promise<string> {
+  const [entries, drafts, waiting] = await Promise.all([
+    db.outbox.where('state').notEqual('acked').sortBy('order'),
+    db.drafts.toArray(),
+    db.outbox_files.toArray(),
+  ])
+  const files: SavedWork['files'] = []
+  for (const { id, entry, place, ticket, name, type, at } of waiting) {
+    const kept = await db.file_bytes.get(id)
+    if (kept === undefined) continue
+    files.push({ id, entry, place, ticket, name, type: type as never, at, data: base64Of(kept.bytes) })
+  }
+  return savedText({
+    person: db.userId,
+    entries: entries.map(({ key, op, c, id, patch, base, local, at }) => ({ key, op, c, id, patch, base, local, at })),
+    drafts: drafts.map(({ key, value, at }) => ({ key, value, at })),
+    files,
+  })
+}

@@ -1,0 +1,96 @@
+import { fileLimits } from '../../../../../domain/tickets/files'
+import { base64Of } from '../../browser/base64'
+import type { CoterieDb } from '../../db/database'
+import type { OutboxFile } from '../../db/local-tables'
+import { RemoteError } from '../../remote/errors'
+import type { SyncTransport } from '../../remote/sync-transport'
+
+/** How large the next part is, bytes: smaller once the way has refused or not carried one, for as long as the page is open. */
+export interface PartSize {
+  bytes: number
+}
+export const newPartSize = (): PartSize => ({ bytes: fileLimits.partBytes })
+
+/** How often one run begins again because the server has lost its parts. */
+const restartsAtMost = 3
+
+/**
+ * Uploads a file in parts, from where the server stands (Y17), and lets the server make a file of them. `offset` of its row is kept after
+ * each part, so that the next run, also of another page, goes on there.
+ * @param goesOn asked before each request; false ends the run
+ * @returns whether the server has the file
+ * @throws RemoteError
+ */
+export async function sendFile(
+  db: CoterieDb,
+  transport: SyncTransport,
+  { id, ticket, name, offset: from = 0 }: OutboxFile,
+  { size = newPartSize(), goesOn = () => Promise.resolve(true) }: { size?: PartSize; goesOn?: () => Promise<boolean> },
+): Promise<boolean> {
+  const kept = await db.file_bytes.get(id)
+  if (kept === undefined) return false
+  const { bytes } = kept
+  const hash = await hashOf(bytes)
+  const stand = (offset: number) => db.outbox_files.update(id, { offset, tries: 0, tooLarge: false })
+  let offset = Math.min(from, bytes.byteLength)
+  let restarts = 0
+  for (;;) {
+    if (!(await goesOn())) return false
+    try {
+      if (offset < bytes.byteLength) {
+        offset = await sendPart(transport, { id, ticket, offset, bytes, size })
+        await stand(offset)
+        continue
+      }
+      await transport.upload({ id, ticket, name, hash })
+      return true
+    } catch (error) {
+      const stands = standsAt(error)
+      if (stands === null) throw error
+      // the server has other parts than this device thought: those of a lost answer, or fewer after a restore
+      if (stands < offset && ++restarts > restartsAtMost) throw new RemoteError({ code: 'server-busy' }, 503)
+      offset = Math.min(stands, bytes.byteLength)
+      await db.outbox_files.update(id, { offset })
+    }
+  }
+}
+
+interface Part {
+  id: string
+  ticket: string
+  offset: number
+  bytes: ArrayBuffer
+  size: PartSize
+}
+
+/** Sends one part, smaller ones where that doesn't get through. @returns where the server stands */
+async function sendPart(transport: SyncTransport, { id, ticket, offset, bytes, size }: Part): Promise<number> {
+  for (;;) {
+    try {
+      const part = bytes.slice(offset, offset + size.bytes)
+      return (await transport.part({ id, ticket, offset: `${offset}` }, part)).offset
+    } catch (error) {
+      if (!isTooMuch(error) || size.bytes <= fileLimits.leastPartBytes) throw error
+      size.bytes = Math.max(fileLimits.leastPartBytes, size.bytes / 2)
+      // what didn't arrive in its time may have taken the connection along
+      if (!isTooLarge(error)) throw error
+    }
+  }
+}
+
+/** A proxy refuses a request of this size (Y17). */
+export const isTooLarge = (error: unknown): boolean => error instanceof RemoteError && error.code === 'proxy-too-large'
+
+const isTooMuch = (error: unknown): boolean => isTooLarge(error) || (error instanceof RemoteError && error.isLate)
+
+/** Where the server says that the parts end; null where it says something else. */
+function standsAt(error: unknown): number | null {
+  if (!(error instanceof RemoteError) || error.code !== 'sequence-gap') return null
+  const stands = Number(error.details['offset'])
+  return Number.isInteger(stands) && stands >= 0 ? stands : null
+}
+
+async function hashOf(bytes: ArrayBuffer): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(base64Of(bytes))))
+  return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,331 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { newId } from '../../../../domain/sync/new-id'
+import { serverNow } from '../db/clock'
+import { readMeta } from '../db/meta'
+import { RemoteError } from '../remote/errors'
+import type { SyncTransport } from '../remote/sync-transport'
+import type { Device } from '../../testing/device'
+import { syncedDevice, syncedId } from '../../testing/synced-device'
+import { addToOutbox } from './push/outbox'
+import { exchangeRounds, type Rounds } from './sync-scheduler'
+import type { SyncState } from './status'
+import { until } from '../../testing/until'
+
+let device: Device
+let rounds: Rounds
+let said: SyncState[]
+/** Pulls that wait for their answer, in the order in which they were asked. */
+let open: { answer: () => void; fail: (error: unknown) => void }[]
+/** How many pulls were under way at once, at most. */
+let atOnce: number
+
+/** A transport whose pulls answer when the test lets them. */
+function held(fine: SyncTransport): SyncTransport {
+  let underWay = 0
+  return {
+    ...fine,
+    pull: async (request) => {
+      underWay++
+      atOnce = Math.max(atOnce, underWay)
+      try {
+        await new Promise<void>((answer, fail) => open.push({ answer, fail }))
+        return await fine.pull(request)
+      } finally {
+        underWay--
+      }
+    },
+  }
+}
+const asked = (times: number) => until(() => expect(open).toHaveLength(times))
+const saidLast = (state: SyncState) => until(() => expect(said.at(-1)).toBe(state))
+
+beforeEach(async () => {
+  device = await syncedDevice()
+  said = []
+  open = []
+  atOnce = 0
+  rounds = exchangeRounds(device.db, held(device.transport()), (state) => said.push(state))
+})
+afterEach(() => {
+  rounds.stop()
+  vi.useRealTimers()
+})
+
+describe('exchanges of one copy', () => {
+  it('never run at once: however often it is begun, one more follows the one under way', async () => {
+    rounds.begin()
+    await asked(1)
+    rounds.begin()
+    rounds.begin()
+    rounds.begin()
+    open[0]?.answer()
+    await asked(2)
+    open[1]?.answer()
+    await saidLast('up-to-date')
+    expect(open).toHaveLength(2)
+    expect(atOnce).toBe(1)
+    expect(said).toEqual(['syncing', 'syncing', 'up-to-date'])
+  })
+
+  it('what is begun by the very word that one has ended is not overheard', async () => {
+    const fine = held(device.transport())
+    let more = true
+    rounds = exchangeRounds(device.db, fine, (state) => {
+      said.push(state)
+      if (state === 'up-to-date' && more) {
+        more = false
+        rounds.begin()
+      }
+    })
+    rounds.begin()
+    await asked(1)
+    open[0]?.answer()
+    await asked(2)
+    open[1]?.answer()
+    await until(() => expect(said).toEqual(['syncing', 'up-to-date', 'syncing', 'up-to-date']))
+    expect(atOnce).toBe(1)
+  })
+
+  it('after a failure one follows by itself, and none besides the one that somebody begins meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    rounds.begin()
+    await asked(1)
+    open[0]?.fail(new RemoteError({ code: 'server-unreachable' }, 0))
+    await saidLast('offline')
+    expect(vi.getTimerCount()).toBe(1)
+    rounds.begin()
+    expect(vi.getTimerCount()).toBe(0)
+    await asked(2)
+    open[1]?.fail(new RemoteError({ code: 'server-unreachable' }, 0))
+    await until(() => expect(said).toEqual(['syncing', 'offline', 'syncing', 'offline']))
+    // never sooner than a second, never later than the doubling span
+    await vi.advanceTimersByTimeAsync(999)
+    expect(open).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(1_001)
+    await asked(3)
+    open[2]?.answer()
+    await saidLast('up-to-date')
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('without a line no change begins to leave: it has no number until an answer came, and then goes', async () => {
+    rounds.begin()
+    await asked(1)
+    open[0]?.fail(new RemoteError({ code: 'server-unreachable' }, 0))
+    await saidLast('offline')
+    const { db } = device
+    await addToOutbox(db, { op: 'update', c: 'users', id: syncedId, patch: { phone: '+1 555 010 0200' } })
+    rounds.begin()
+    await asked(2)
+    open[1]?.fail(new RemoteError({ code: 'server-unreachable' }, 0))
+    await saidLast('offline')
+    expect(await db.outbox.toArray()).toMatchObject([{ state: 'waiting', n: 0 }])
+    rounds.begin()
+    await asked(3)
+    expect(await db.outbox.toArray()).toMatchObject([{ state: 'waiting', n: 0 }])
+    open[2]?.answer()
+    await asked(4)
+    open[3]?.answer()
+    await saidLast('up-to-date')
+    await until(async () => expect((await db.outbox.toArray()).filter(({ state }) => state === 'waiting')).toEqual([]))
+  })
+
+  it('a full disk is called that, not offline, and what can be loaded again makes room', async () => {
+    const { db } = device
+    const seen = { id: 'seen00000000001', carrier: 'm', name: 'a.png', type: 'image/png', size: 8, at: 1 }
+    await db.files.put(seen)
+    rounds.begin()
+    await asked(1)
+    open[0]?.fail(new DOMException('no room', 'QuotaExceededError'))
+    await saidLast('full')
+    expect(said).not.toContain('offline')
+    await until(async () => expect(await db.files.count()).toBe(0))
+  })
+
+  it('the server’s wait binds whoever begins one, and one follows when it is over (Y10)', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
+    rounds.begin()
+    await asked(1)
+    open[0]?.fail(new RemoteError({ code: 'server-busy' }, 503, 30_000))
+    await saidLast('offline')
+    for (let second = 0; second < 29; second++) {
+      await vi.advanceTimersByTimeAsync(1_000)
+      rounds.begin()
+    }
+    expect(open).toHaveLength(1)
+    expect(vi.getTimerCount()).toBe(1)
+    await vi.advanceTimersByTimeAsync(1_000)
+    await asked(2)
+    open[1]?.answer()
+    await saidLast('up-to-date')
+  })
+
+  it('goes through by hand while the server asked to wait (Y16)', async () => {
+    rounds.begin()
+    await asked(1)
+    open[0]?.fail(new RemoteError({ code: 'server-busy' }, 503, 3_600_000))
+    await saidLast('offline')
+    rounds.begin()
+    expect(open).toHaveLength(1)
+    rounds.beginByHand()
+    await asked(2)
+    open[1]?.answer()
+    await saidLast('up-to-date')
+  })
+
+  it('sends by hand although the server asked to send later (Y16)', async () => {
+    const fine = device.transport()
+    let pushes = 0
+    const push: SyncTransport['push'] = (request) => {
+      if (++pushes === 1) return Promise.reject(new RemoteError({ code: 'rate-limited' }, 429, 30_000))
+      return fine.push(request)
+    }
+    rounds = exchangeRounds(device.db, { ...fine, push }, (state) => said.push(state))
+    const patch = { subject: 'now' }
+    await addToOutbox(device.db, { op: 'create', c: 'support_tickets', id: newId(), patch })
+    rounds.begin()
+    await saidLast('up-to-date')
+    rounds.begin()
+    await until(() => expect(said.filter((state) => state === 'up-to-date')).toHaveLength(2))
+    expect(pushes).toBe(1)
+    rounds.beginByHand()
+    await until(() => expect(device.server.effects).toHaveLength(1))
+  })
+
+  it('waits no longer when the clock is set back (Y16)', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
+    rounds.begin()
+    await asked(1)
+    open[0]?.fail(new RemoteError({ code: 'server-busy' }, 503, 30_000))
+    await saidLast('offline')
+    vi.setSystemTime(Date.now() - 86_400_000)
+    rounds.begin()
+    await vi.advanceTimersByTimeAsync(30_000)
+    await asked(2)
+  })
+
+  it.each([
+    ['a wait of 60 days', 60],
+    ['a wait of 25 days', 25],
+  ])('%s asks nothing at once and keeps one timer (Y16)', async (_, days) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
+    rounds.begin()
+    await asked(1)
+    open[0]?.fail(new RemoteError({ code: 'server-busy' }, 503, days * 86_400_000))
+    await saidLast('offline')
+    for (let occasion = 0; occasion < 20; occasion++) {
+      rounds.begin()
+      await vi.advanceTimersByTimeAsync(2_000)
+    }
+    expect(open).toHaveLength(1)
+    expect(vi.getTimerCount()).toBe(1)
+  })
+
+  it('a wait before sending keeps nobody from fetching, and what waits goes by itself', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
+    const fine = device.transport()
+    let pushes = 0
+    const push: SyncTransport['push'] = (request) => {
+      if (++pushes === 1) return Promise.reject(new RemoteError({ code: 'rate-limited' }, 429, 30_000))
+      return fine.push(request)
+    }
+    rounds = exchangeRounds(device.db, { ...fine, push }, (state) => said.push(state))
+    const id = newId()
+    await addToOutbox(device.db, { op: 'create', c: 'support_tickets', id, patch: { subject: 'later' } })
+    rounds.begin()
+    await saidLast('up-to-date')
+    device.server.write('users', { id: syncedId, first_name: 'Bea' })
+    rounds.begin()
+    await until(async () => expect(await device.db.rows('users').get(syncedId)).toMatchObject({ first_name: 'Bea' }))
+    await saidLast('up-to-date')
+    expect([pushes, device.server.effects.length]).toEqual([1, 0])
+    await vi.advanceTimersByTimeAsync(30_000)
+    await until(() => expect(device.server.effects.map((effect) => effect.id)).toEqual([id]))
+    expect(pushes).toBe(2)
+  })
+
+  it('who has to begin anew waits by chance within a minute, also after a restart, and sends meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
+    const { db, server } = device
+    server.runs = [{ name: 'another history', start: server.seq }]
+    rounds = exchangeRounds(
+      db,
+      device.transport(),
+      (state) => said.push(state),
+      () => 30_000,
+    )
+    rounds.begin()
+    await saidLast('up-to-date')
+    const asked = server.requests
+    expect(await readMeta(db, 'cursor')).toBe('')
+    rounds.stop()
+    device.reopen()
+    rounds = exchangeRounds(device.db, device.transport(), (state) => said.push(state))
+    const id = newId()
+    await addToOutbox(device.db, { op: 'create', c: 'support_tickets', id, patch: { subject: 'meanwhile' } })
+    rounds.begin()
+    await until(() => expect(server.effects.map((effect) => effect.id)).toEqual([id]))
+    // the wait begins with the end of the exchange
+    await saidLast('up-to-date')
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect(server.requests).toBe(asked + 1)
+    await until(async () => {
+      await vi.advanceTimersByTimeAsync(1_500)
+      expect(await readMeta(device.db, 'cursor')).not.toBe('')
+    })
+    await until(async () => expect(await device.db.outbox.count()).toBe(0))
+  })
+
+  it('what is held back for undo goes out by itself when its time has come', async () => {
+    const id = newId()
+    const notBefore = serverNow() + 400
+    await addToOutbox(device.db, { op: 'create', c: 'support_tickets', id, patch: { subject: 'held' }, notBefore })
+    rounds.begin()
+    await asked(1)
+    open[0]?.answer()
+    await saidLast('up-to-date')
+    expect(device.server.effects).toEqual([])
+    await asked(2)
+    open[1]?.answer()
+    await until(() => expect(device.server.effects.map((effect) => effect.id)).toEqual([id]))
+  })
+
+  it('sends at once what a clock 40 days ahead held back, and asks no more than that takes (Y16)', async () => {
+    rounds = exchangeRounds(device.db, device.transport(), (state) => said.push(state))
+    const id = newId()
+    const notBefore = serverNow() + 40 * 86_400_000
+    await addToOutbox(device.db, { op: 'create', c: 'support_tickets', id, patch: { subject: 'held' }, notBefore })
+    const before = device.server.requests
+    rounds.begin()
+    await until(() => expect(device.server.effects.map((effect) => effect.id)).toEqual([id]))
+    await saidLast('up-to-date')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(device.server.requests - before).toBeLessThanOrEqual(4)
+    expect(await device.db.outbox.count()).toBe(0)
+  })
+
+  it.each([
+    [401, 'sign-in'],
+    [426, 'update'],
+  ] as const)('a refusal with %i is said as “%s” and isn’t tried again by itself', async (status, state) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    rounds.begin()
+    await asked(1)
+    open[0]?.fail(new RemoteError({ code: 'token-expired' }, status))
+    await saidLast(state)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('a stopped one says no more, and none follows', async () => {
+    rounds.begin()
+    await asked(1)
+    rounds.begin()
+    rounds.stop()
+    open[0]?.answer()
+    // longer than what is left of the stopped one
+    await device.sync()
+    await device.sync()
+    expect(said).toEqual(['syncing'])
+    expect(open).toHaveLength(1)
+  })
+})

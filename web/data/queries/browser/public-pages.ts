@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { pagePaths } from '../../../../domain/paths'
+
+/** A public page that this device keeps (the service worker does), and when it was seen, in ms; 0 = nobody knows. */
+interface KeptPage {
+  address: string
+  at: number
+}
+
+/** The public pages that can be opened without a connection; undefined until it is known. */
+export function useKeptPages(): readonly KeptPage[] | undefined {
+  const [pages, setPages] = useState<readonly KeptPage[]>()
+  useEffect(() => {
+    let here = true
+    void keptPages().then(
+      (found) => here && setPages(found),
+      () => here && setPages([]),
+    )
+    return () => {
+      here = false
+    }
+  }, [])
+  return pages
+}
+
+async function keptPages(): Promise<KeptPage[]> {
+  const found = await Promise.all(
+    Object.values(pagePaths).map(async (address) => {
+      const kept = await caches.match(address, { cacheName: 'pages' })
+      return kept === undefined ? [] : [{ address, at: Date.parse(kept.headers.get('date') ?? '') || 0 }]
+    }),
+  )
+  return found.flat()
+}

@@ -1,0 +1,203 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { changePasswordRoute } from '../../../domain/api/accounts'
+import { tryLetterRoute } from '../../../domain/api/mail-preview'
+import { cancelPaymentRoute } from '../../../domain/api/payments'
+import { pushKeyRoute } from '../../../domain/api/push'
+import { closeCopy, currentCopy, openCopy } from '../engine/db/current'
+import { changeSession } from '../engine/person/state'
+import { client } from '../engine/remote/client'
+import { dropToken, keepToken } from '../engine/remote/token'
+import { ourAnswer, pathOf } from '../testing/our-answer'
+import { fetchRoute, sendCommand } from './commands'
+import { countOpened } from './browser/opened-link'
+
+describe('commands', () => {
+  const input = { payment: 'payment00000001', lines: 'later' as const, reason: 'typo' }
+  let keys: (string | null)[] = []
+  /** Keys that lay in the database when a request left. */
+  let kept: string[] = []
+
+  function serve(...answers: ('lost' | 'late' | { status: number; body: unknown })[]): void {
+    vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+      keys.push(new Headers(init.headers).get('Idempotency-Key'))
+      kept = ((await currentCopy.get()?.db.commands.toArray()) ?? []).map((command) => command.key)
+      const answer = answers.shift() ?? 'lost'
+      if (answer === 'lost') throw new TypeError('cut')
+      if (answer === 'late') throw new DOMException('signal timed out', 'TimeoutError')
+      return ourAnswer(answer.body, answer.status)
+    })
+  }
+
+  beforeEach(async () => {
+    keys = []
+    await openCopy('ana'.padEnd(15, '0'))
+  })
+  afterEach(async () => {
+    vi.unstubAllGlobals()
+    await currentCopy.get()?.db.delete()
+    closeCopy()
+  })
+
+  const cancel = () => sendCommand(cancelPaymentRoute, input)
+
+  describe('a read', () => {
+    const read = () => fetchRoute(pushKeyRoute, {})
+
+    it.each([
+      ['got no answer', 'lost'],
+      ['failed at the server', { status: 500, body: { code: 'server-error' } }],
+    ] as const)('that %s is tried once more', async (_, first) => {
+      serve(first, { status: 200, body: { key: 'public' } })
+      await expect(read()).resolves.toEqual({ key: 'public' })
+      expect(keys).toHaveLength(2)
+      serve(first, first)
+      await expect(read()).rejects.toMatchObject({ name: 'RemoteError' })
+      expect(keys).toHaveLength(4)
+    })
+
+    it.each([
+      ['was refused', { status: 403, body: { code: 'not-allowed' } }],
+      ['came too fast', { status: 429, body: { code: 'rate-limited' } }],
+      ['ran out of time', 'late'],
+    ] as const)('that %s is not', async (_, first) => {
+      serve(first)
+      await expect(read()).rejects.toMatchObject({ name: 'RemoteError' })
+      expect(keys).toHaveLength(1)
+    })
+  })
+
+  describe('a command', () => {
+    it('has its key kept before it is sent, and forgotten when it is answered', async () => {
+      serve({ status: 200, body: {} })
+      await cancel()
+      expect(kept).toEqual(keys)
+      expect(await currentCopy.get()?.db.commands.count()).toBe(0)
+    })
+
+    it('is the same command when it is tried again after a lost answer', async () => {
+      serve('lost', 'lost', { status: 200, body: {} })
+      await expect(cancel()).rejects.toMatchObject({ code: 'server-unreachable' })
+      await cancel()
+      expect(keys).toHaveLength(3)
+      expect(new Set(keys).size).toBe(1)
+    })
+
+    it('is waited for while the server is at it, as the same command', async () => {
+      serve('late', 'late', 'late', 'late', { status: 200, body: {} })
+      await cancel()
+      expect(keys).toHaveLength(5)
+      expect(new Set(keys).size).toBe(1)
+      expect(await currentCopy.get()?.db.commands.count()).toBe(0)
+    })
+
+    it('keeps its key when the server takes too long, and when the way is cut meanwhile', async () => {
+      serve(...Array.from({ length: 12 }, () => 'late' as const), { status: 200, body: {} })
+      await expect(cancel()).rejects.toMatchObject({ code: 'server-unreachable' })
+      expect(keys).toHaveLength(12)
+      await cancel()
+      serve('late', 'late', 'lost', { status: 200, body: {} })
+      await expect(cancel()).rejects.toMatchObject({ code: 'server-unreachable' })
+      expect(new Set(keys.slice(0, 13)).size).toBe(1)
+      expect(new Set(keys.slice(13)).size).toBe(1)
+      expect(keys).toHaveLength(16)
+    })
+
+    it('is asked for again only with a key that the server knows it by: what has none might be done once more each time', async () => {
+      serve(...Array.from({ length: 12 }, () => 'late' as const))
+      const words = { subject: 'Hello', template: '<p>Hello</p>' }
+      const letter = { template: 'welcome' as const, letters: [{ language: 'en' as const, words }] }
+      await expect(sendCommand(tryLetterRoute, letter)).rejects.toMatchObject({ code: 'server-unreachable' })
+      expect(keys).toHaveLength(2)
+    })
+
+    it('is sent once by a double click', async () => {
+      serve({ status: 200, body: {} }, { status: 200, body: {} })
+      await Promise.all([cancel(), cancel()])
+      expect(keys).toHaveLength(1)
+      await cancel()
+      expect(keys).toHaveLength(2)
+    })
+
+    it('is a new one after an answer, also after a refusal', async () => {
+      serve(
+        { status: 409, body: { code: 'payment-state-changed' } },
+        { status: 200, body: {} },
+        { status: 200, body: {} },
+      )
+      await expect(cancel()).rejects.toMatchObject({ code: 'payment-state-changed' })
+      await cancel()
+      await cancel()
+      expect(new Set(keys).size).toBe(3)
+    })
+
+    it('leaves no trace of a password on disk', async () => {
+      serve('lost', 'lost')
+      const secret = { current: 'harbour-lantern-93', password: 'lantern-harbour-39' }
+      await expect(sendCommand(changePasswordRoute, secret)).rejects.toThrow()
+      expect(kept).toEqual([])
+      expect(new Set(keys).size).toBe(1)
+    })
+  })
+})
+
+describe('opened link', () => {
+  const asked = vi.fn<typeof fetch>()
+  /** What the server was told, once each request that was begun has left. */
+  const told = async () => {
+    await new Promise((resolve) => setTimeout(resolve))
+    return asked.mock.calls.map(([, init]) => JSON.parse(String(init?.body)) as unknown)
+  }
+  const visible = (state: DocumentVisibilityState) =>
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+
+  beforeEach(async () => {
+    await client(AbortSignal.timeout(60_000))
+    asked.mockReset().mockResolvedValue(new Response('{}'))
+    vi.stubGlobal('fetch', asked)
+    sessionStorage.clear()
+    visible('visible')
+  })
+  afterEach(() => {
+    dropToken()
+    changeSession({ state: 'none', person: null })
+    vi.unstubAllGlobals()
+  })
+
+  it('tells of an opened link and its label once a tab, and of another one too', async () => {
+    countOpened('?ref=ABCDEFGH&from=flyer-june')
+    countOpened('?ref=ABCDEFGH&from=flyer-june')
+    countOpened('?ref=ABCDEFGH')
+    countOpened('?lang=es')
+    expect(await told()).toEqual([
+      { code: 'ABCDEFGH', from: 'flyer-june' },
+      { code: 'ABCDEFGH', from: '' },
+    ])
+  })
+
+  it('sends neither cookies nor the page it comes from', async () => {
+    keepToken('secret', 600_000)
+    countOpened('?ref=ABCDEFGH')
+    await told()
+    const [address, init] = asked.mock.calls[0] ?? []
+    expect(pathOf(address ?? '')).toBe('/api/links/opened')
+    expect(init).toMatchObject({ method: 'POST', credentials: 'omit', referrerPolicy: 'no-referrer', keepalive: true })
+    expect(new Headers(init?.headers).has('Authorization')).toBe(false)
+  })
+
+  it('waits until the page is seen', async () => {
+    visible('hidden')
+    countOpened('?ref=ABCDEFGH')
+    expect(await told()).toEqual([])
+    visible('visible')
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(await told()).toHaveLength(1)
+  })
+
+  it('counts nobody who is signed in here', async () => {
+    changeSession({ state: 'live', person: { id: 'me', roles: ['affiliate'], language: 'en', firstName: 'Marta' } })
+    countOpened('?ref=ABCDEFGH')
+    expect(await told()).toEqual([])
+  })
+})

@@ -1,0 +1,39 @@
+import type { Faq, Language } from '../../../../domain/entities'
+import type { QuestionPlace } from '../../../../domain/texts/audiences'
+import { textValues, type TextFacts, type TextValues } from '../../../../domain/texts/placeholders'
+import { shownQuestions, type ShownQuestion } from '../../../../domain/texts/questions'
+import { useLive, type Live } from '../use-live'
+
+/** The published questions of a place with today's amounts, from the copy: none before it has arrived. */
+export const useQuestions = (place: QuestionPlace, language: Language): Live<readonly ShownQuestion[]> =>
+  useLive(
+    async (db) => {
+      const facts = await db.rows('programme').toCollection().first()
+      const rows = await db.rows('faqs').orderBy('order').toArray()
+      if (facts === undefined) return []
+      return shownQuestions(
+        rows.filter((row) => row.published_at !== ''),
+        place,
+        language,
+        facts,
+      )
+    },
+    [place, language],
+  )
+
+/** All questions in their order, those that wait for a language too, which admins alone have. */
+export interface QuestionList {
+  rows: readonly Faq[]
+  facts: TextFacts
+  values: TextValues
+}
+
+/** The list as it is stored, live; null until the first copy has arrived. */
+export const useQuestionList = (): Live<QuestionList | null> =>
+  useLive(async (db) => {
+    const [rows, facts] = await Promise.all([
+      db.rows('faqs').orderBy('order').toArray(),
+      db.rows('programme').toCollection().first(),
+    ])
+    return facts === undefined ? null : { rows, facts, values: textValues(facts) }
+  }, [])

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import type { Moment } from '../../../../domain/entities'
+import { rateVersion } from '../../../../domain/money/rates'
+import { rateKeys, settingsFrom, type Settings } from '../../../../domain/programme/settings'
+import type { Reference } from '../../../../domain/api/reference'
+import { previewMailRoute } from '../../../../domain/api/mail-preview'
+import type { InputOf, OutputOf } from '../../../../domain/api/route'
+import { useLive, type Live } from '../use-live'
+import { fetchBuilt } from '../../engine/remote/fetch-file'
+import { useAnswer, type Answer, useRoute } from '../use-route'
+import { useOnline } from '../network'
+
+/** The settings as they lie on the device, with the version each key was read at; a rate's is the number of rates so far. */
+export interface StoredSettings {
+  settings: Settings
+  versions: { [key: string]: number }
+  /** The programme's rates in force, cents. */
+  rates: { default_rental_rate: number; affiliate_commission_rate: number; referral_bonus_amount: number }
+}
+
+/** All settings, live; null until the first copy has arrived. */
+export const useSettings = (): Live<StoredSettings | null> =>
+  useLive(async (db) => {
+    const rows = await db.rows('admin_settings').toArray()
+    const programme = await db.rows('programme').toCollection().first()
+    if (programme === undefined) return null
+    const rates = await db.rows('rates').where('user_id').equals('').toArray()
+    const versions = Object.fromEntries(
+      Object.entries(rateKeys).map(([key, { kind }]) => [key, rateVersion(rates, kind, '')]),
+    )
+    return {
+      settings: settingsFrom(rows),
+      versions: { ...Object.fromEntries(rows.map((row) => [row.setting_key, row.version])), ...versions },
+      rates: {
+        default_rental_rate: programme.rental_rate_cents,
+        affiliate_commission_rate: programme.commission_rate_cents,
+        referral_bonus_amount: programme.bonus_cents,
+      },
+    }
+  }, [])
+
+/** When each setting was saved last, by key; one that never was isn't there. */
+export const useSettingTimes = (): Live<ReadonlyMap<string, Moment>> =>
+  useLive(async (db) => {
+    const rows = await db.rows('admin_settings').toArray()
+    return new Map(rows.map(({ setting_key, updated }) => [setting_key, updated]))
+  }, [])
+
+/** What keys open, as the build wrote it. */
+export const useApiReference = (): Answer<Reference> =>
+  useAnswer(['reference'], () => fetchBuilt<Reference>('/reference.json'))
+
+/** So long nothing is typed before the server is asked what it looks like. */
+const restMs = 500
+
+/** A letter with words that are being written, as the server makes it; the last look stays while the next is made. */
+export function useMailPreview(asked: InputOf<typeof previewMailRoute>): Answer<OutputOf<typeof previewMailRoute>> {
+  const online = useOnline()
+  const wanted = JSON.stringify(asked)
+  const [settled, settle] = useState(wanted)
+  useEffect(() => {
+    if (settled === wanted) return
+    const timer = setTimeout(() => settle(wanted), restMs)
+    return () => clearTimeout(timer)
+  }, [settled, wanted])
+  return useRoute(previewMailRoute, JSON.parse(settled) as InputOf<typeof previewMailRoute>, { again: online })
+}

@@ -1,0 +1,46 @@
+import type { TermsVersion } from '../../../../domain/entities'
+import { textValues, type TextValues } from '../../../../domain/texts/placeholders'
+import { publishedTerms, termsToAgree } from '../../../../domain/texts/terms-changes'
+import { useLive, type Live } from '../use-live'
+
+/** The terms as they lie on the device: the published ones, the newest first, and the draft, which admins alone have. */
+export interface Terms {
+  published: readonly TermsVersion[]
+  draft: TermsVersion | null
+  /** The version in force. */
+  inForce: string
+  values: TextValues
+}
+
+/** All terms, live; null until the first copy has arrived. */
+export const useTerms = (): Live<Terms | null> =>
+  useLive(async (db) => {
+    const [rows, programme] = await Promise.all([
+      db.rows('terms_versions').toArray(),
+      db.rows('programme').toCollection().first(),
+    ])
+    if (programme === undefined) return null
+    return {
+      published: publishedTerms(rows),
+      draft: rows.find(({ published_at }) => published_at === '') ?? null,
+      inForce: programme.terms_version,
+      values: textValues(programme),
+    }
+  }, [])
+
+/** What a person is asked to agree to anew, beside what they agreed to; null = nothing is asked. */
+export interface AskedTerms {
+  asked: TermsVersion
+  agreed: TermsVersion | undefined
+}
+
+/** The terms that ask this person again (P18), from the copy. */
+export const useAskedTerms = (user: string): Live<AskedTerms | null> =>
+  useLive(
+    async (db) => {
+      const [rows, person] = await Promise.all([db.rows('terms_versions').toArray(), db.rows('users').get(user)])
+      const asked = person === undefined ? null : termsToAgree(rows, person.terms_version)
+      return asked === null ? null : { asked, agreed: rows.find(({ version }) => version === person?.terms_version) }
+    },
+    [user],
+  )

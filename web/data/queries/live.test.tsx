@@ -1,0 +1,563 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import type { SupportTicket, TicketMessage } from '../../../domain/entities'
+import { syncedCollections } from '../../../domain/sync/collections'
+import { closeCopy, currentCopy, openCopy } from '../engine/db/current'
+import type { CoterieDb } from '../engine/db/database'
+import { keepPage, keptPagesLimit } from '../engine/db/kept-pages'
+import { markRemoved } from '../engine/remote/mark-removed'
+import { clearCopy } from '../engine/sync/pull/reset'
+import { syncState } from '../engine/sync/status'
+import { storePages } from '../testing/close-pages'
+import { putFigures } from '../testing/figures'
+import { adminsCopy, answerWith, dropCopy } from '../testing/screen'
+import { until } from '../testing/until'
+import { useFigures } from './money/figures'
+import { useFirstCopy } from './sync/first-sync'
+import { useMailsKept } from './installation/installation'
+import { queryClient } from './query-client'
+import { changeRow } from './rows'
+import { sharedLive } from './shared-live'
+import { useSyncStatus } from './sync/sync-status'
+import { useTickets } from './tickets/tickets'
+import { useToday } from './clock'
+import { useLive } from './use-live'
+import { useOnline } from './network'
+import { listOf } from './list-source'
+import { useAnswer } from './use-route'
+
+describe('use live', () => {
+  const ana = 'ana'.padEnd(15, '0')
+  const bea = 'bea'.padEnd(15, '0')
+
+  function Name({ id }: { id: string }) {
+    const { value, loading, error } = useLive((db) => db.rows('users').get(id), [id])
+    if (error) return <p>failed</p>
+    return <p>{loading && value === undefined ? 'loading' : (value?.first_name ?? 'nobody')}</p>
+  }
+
+  afterEach(async () => {
+    cleanup()
+    await currentCopy.get()?.db.delete()
+    closeCopy()
+    vi.unstubAllGlobals()
+  })
+
+  it('shows a change as soon as it is written, and never a row of another person\u2019s copy', async () => {
+    const db = await openCopy(ana)
+    await db.rows('users').put({ id: ana, first_name: 'Ana' } as never)
+    render(<Name id={ana} />)
+    expect(screen.getByText('loading')).toBeTruthy()
+    expect(await screen.findByText('Ana')).toBeTruthy()
+    await act(() => changeRow('users', ana, { first_name: 'Anita' }))
+    expect(await screen.findByText('Anita')).toBeTruthy()
+    await act(async () => {
+      await openCopy(bea)
+    })
+    expect(screen.queryByText('Anita')).toBeNull()
+    expect(await screen.findByText('nobody')).toBeTruthy()
+  })
+
+  /** A list that fails until it is told not to. */
+  function Names({ broken, ran }: { broken: { now: boolean }; ran: () => void }) {
+    const { value, loading, error, reload } = useLive((db) => {
+      ran()
+      if (broken.now) throw new Error('no')
+      return db.rows('users').toArray()
+    }, [])
+    return (
+      <>
+        <p>{loading ? 'loading' : `${value?.length ?? 'no'} people`}</p>
+        {error !== null && <button onClick={reload}>again</button>}
+      </>
+    )
+  }
+
+  it('asks once for each look, keeps the last value through an error, and asks again at the person\u2019s word', async () => {
+    const db = await openCopy(ana)
+    await db.rows('users').put({ id: ana, first_name: 'Ana' } as never)
+    const broken = { now: false }
+    const ran = vi.fn()
+    render(<Names broken={broken} ran={ran} />)
+    expect(await screen.findByText('1 people')).toBeTruthy()
+    expect(ran).toHaveBeenCalledTimes(1)
+    broken.now = true
+    await act(() => changeRow('users', ana, { first_name: 'Anita' }))
+    const again = await screen.findByRole('button', { name: 'again' })
+    expect(screen.getByText('1 people')).toBeTruthy()
+    broken.now = false
+    await act(async () => again.click())
+    await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
+    expect(screen.getByText('1 people')).toBeTruthy()
+  })
+
+  /** The people there are, and how often they were drawn. */
+  function Drawn({ drawn }: { drawn: (people: readonly object[]) => void }) {
+    const { value = [] } = useLive((db) => db.rows('users').toArray(), [])
+    drawn(value)
+    return <p>{value.map((row) => row.first_name).join()}</p>
+  }
+
+  it('draws nothing again for an equal answer, and keeps the rows that stayed', async () => {
+    const db = await openCopy(ana)
+    const row = { id: ana, first_name: 'Ana' } as never
+    await db.rows('users').bulkPut([row, { id: bea, first_name: 'Bea' } as never])
+    const drawn = vi.fn<(people: readonly object[]) => void>()
+    render(<Drawn drawn={drawn} />)
+    expect(await screen.findByText('Ana,Bea')).toBeTruthy()
+    const times = drawn.mock.calls.length
+    const [first] = drawn.mock.lastCall?.[0] ?? []
+    // the same row once more, as a pull writes it
+    await act(() => db.rows('users').put({ ...(row as object) } as never))
+    await act(() => db.rows('users').put({ id: bea, first_name: 'Beatriz' } as never))
+    expect(await screen.findByText('Ana,Beatriz')).toBeTruthy()
+    expect(drawn.mock.calls.length).toBe(times + 1)
+    expect(drawn.mock.lastCall?.[0][0]).toBe(first)
+  })
+
+  it('works in memory when the browser keeps nothing, and says so', async () => {
+    const refusing = new IDBFactory()
+    refusing.open = () => {
+      throw new DOMException('private mode', 'InvalidStateError')
+    }
+    vi.stubGlobal('indexedDB', refusing)
+    const { Dexie } = await import('dexie')
+    const before = Dexie.dependencies.indexedDB
+    Dexie.dependencies.indexedDB = refusing
+    const db = await openCopy(ana)
+    Dexie.dependencies.indexedDB = before
+    expect(currentCopy.get()?.memoryOnly).toBe(true)
+    await db.rows('users').put({ id: ana, first_name: 'Ana' } as never)
+    await changeRow('users', ana, { first_name: 'Anita' })
+    expect((await db.rows('users').get(ana))?.first_name).toBe('Anita')
+  })
+})
+
+describe('shared live', () => {
+  const read = vi.fn(async (db: CoterieDb, of: string) => `${of}: ${await db.meta.count()}`)
+  const useCount = sharedLive(read)
+  const Shown = ({ of = 'all', may = true }: { of?: string; may?: boolean }) => {
+    const { value, loading, error, reload } = useCount(of, may)
+    return (
+      <button onClick={reload}>
+        {loading ? 'asking' : value} {error?.message}
+      </button>
+    )
+  }
+
+  afterEach(async () => {
+    cleanup()
+    read.mockClear()
+    await dropCopy()
+  })
+
+  test('is read once for all that show it, and again when what it read changes', async () => {
+    const db = await openCopy('me')
+    render(
+      <>
+        <Shown />
+        <Shown />
+      </>,
+    )
+    expect(await screen.findAllByText('all: 0')).toHaveLength(2)
+    expect(read).toHaveBeenCalledTimes(1)
+    await act(() => db.meta.put({ key: 'nextN', value: 2 }))
+    expect(await screen.findAllByText('all: 1')).toHaveLength(2)
+    expect(read).toHaveBeenCalledTimes(2)
+  })
+
+  test('stays known for the next screen, also what changed in between', async () => {
+    const db = await openCopy('me')
+    const first = render(<Shown />)
+    await screen.findByText('all: 0')
+    first.unmount()
+    await db.meta.put({ key: 'nextN', value: 2 })
+    await until(() => expect(read).toHaveBeenCalledTimes(2))
+    render(<Shown />)
+    expect(screen.queryByText('asking')).toBeNull()
+    expect(await screen.findByText('all: 1')).toBeTruthy()
+    expect(read).toHaveBeenCalledTimes(2)
+  })
+
+  test('isn’t read before it may be, and each is asked for themselves', async () => {
+    await openCopy('me')
+    const { rerender } = render(<Shown may={false} />)
+    expect(screen.getByText('asking')).toBeTruthy()
+    expect(read).not.toHaveBeenCalled()
+    rerender(<Shown of="Ana" />)
+    expect(await screen.findByText('Ana: 0')).toBeTruthy()
+    rerender(<Shown of="Bea" />)
+    expect(await screen.findByText('Bea: 0')).toBeTruthy()
+  })
+
+  test('what was read from one person’s copy is never shown from another’s', async () => {
+    await openCopy('me')
+    render(<Shown />)
+    await screen.findByText('all: 0')
+    await act(async () => {
+      closeCopy()
+      await Promise.resolve()
+    })
+    expect(screen.getByText('asking')).toBeTruthy()
+  })
+
+  test('after an error it keeps what it knew and is asked again by the way out of it (T6)', async () => {
+    const db = await openCopy('me')
+    render(<Shown />)
+    await screen.findByText('all: 0')
+    read.mockRejectedValueOnce(new Error('the disk'))
+    await act(() => db.meta.put({ key: 'nextN', value: 2 }))
+    expect(await screen.findByText('all: 0 the disk')).toBeTruthy()
+    act(() => screen.getByRole('button').click())
+    expect(await screen.findByText('all: 1')).toBeTruthy()
+  })
+
+  test('tells how far a first copy is, however close its pages lie', async () => {
+    const db = await adminsCopy()
+    const left = syncedCollections.filter((each) => each !== 'users')
+    const plan = { cursor: 'c', full: true, left, after: '', first: true, expected: { users: 1, notifications: 200 } }
+    const { result } = renderHook(() => useFirstCopy())
+    const pages = storePages(db, (page) => ({ ...plan, came: { users: 1, notifications: page } }))
+    await waitFor(() => expect(result.current.progress?.here).toBeGreaterThan(10))
+    expect(await act(() => pages.stop())).toBeGreaterThan(0)
+  })
+})
+
+describe('use answer, kept', () => {
+  const ana = 'ana'.padEnd(15, '0')
+  const bea = 'bea'.padEnd(15, '0')
+  let load: () => Promise<{ rows: string[]; next: string }>
+  let asked: number
+
+  function List({ of }: { of: string }) {
+    const { rows, known, error, asOf, loading } = listOf(
+      useAnswer(
+        ['list', of],
+        () => {
+          asked++
+          return load()
+        },
+        { keep: true },
+      ),
+    )
+    return (
+      <p>
+        {[
+          known ? 'known' : 'unknown',
+          ...rows,
+          ...(error === null ? [] : ['failed']),
+          asOf === null ? 'now' : 'old',
+          loading ? 'loading' : 'still',
+        ].join(' ')}
+      </p>
+    )
+  }
+
+  beforeEach(async () => {
+    asked = 0
+    load = async () => ({ rows: ['Nerea'], next: '' })
+    syncState.set('up-to-date')
+    await openCopy(ana)
+  })
+  afterEach(async () => {
+    cleanup()
+    vi.useRealTimers()
+    for (const id of [ana, bea]) await (await openCopy(id)).delete()
+    closeCopy()
+  })
+
+  const pages = async () => (await currentCopy.get()?.db.pages.toArray()) ?? []
+
+  test('what was last seen is there again without a network, and says how old it is', async () => {
+    render(<List of="all" />)
+    await screen.findByText(/known Nerea/)
+    await waitFor(async () => expect(await pages()).toHaveLength(1))
+    cleanup()
+    closeCopy()
+    await openCopy(ana)
+    syncState.set('offline')
+    load = () => Promise.reject(new Error('offline'))
+    render(<List of="all" />)
+    await screen.findByText('known Nerea failed old still')
+  })
+
+  test('another person\u2019s copy shows nothing of it, not even for a moment', async () => {
+    render(<List of="all" />)
+    await screen.findByText(/known Nerea/)
+    load = () => new Promise(() => undefined)
+    await act(async () => void (await openCopy(bea)))
+    expect(screen.queryByText(/Nerea/)).toBeNull()
+    expect(await pages()).toHaveLength(0)
+  })
+
+  test('a cleared copy has no pages, on the screen neither, and an answer asked for before does not bring one back', async () => {
+    render(<List of="all" />)
+    await screen.findByText(/known Nerea/)
+    await waitFor(async () => expect(await pages()).toHaveLength(1))
+    let answer: (page: { rows: string[]; next: string }) => void = () => undefined
+    load = () => new Promise((resolve) => (answer = resolve))
+    cleanup()
+    render(<List of="affiliates" />)
+    await waitFor(() => expect(asked).toBe(2))
+    await act(async () => clearCopy(await openCopy(ana)))
+    await act(async () => {
+      answer({ rows: ['Priya'], next: '' })
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    })
+    expect(await pages()).toEqual([])
+  })
+
+  test('an answer of the earlier question is never taken for this one\u2019s', async () => {
+    const view = render(<List of="all" />)
+    await screen.findByText('known Nerea now still')
+    load = () => new Promise(() => undefined)
+    view.rerender(<List of="affiliates" />)
+    await screen.findByText('known Nerea now loading')
+  })
+
+  test('keeps the newest 200 pages', async () => {
+    const db = await openCopy(ana)
+    for (let n = 0; n < keptPagesLimit + 3; n++) await keepPage(db, { key: `k${n}`, data: n, at: n }, 0)
+    expect(await db.pages.count()).toBe(keptPagesLimit)
+    expect(await db.pages.get('k2')).toBeUndefined()
+    expect(await db.pages.get('k3')).toBeDefined()
+  })
+
+  test('asks again after pokes, at most every 5 s', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], shouldAdvanceTime: true })
+    const poke = () =>
+      act(() => {
+        syncState.set('syncing')
+        syncState.set('up-to-date')
+      })
+    render(<List of="all" />)
+    await waitFor(() => expect(screen.getByText(/known Nerea/)).toBeTruthy())
+    expect(asked).toBe(1)
+    for (let n = 0; n < 20; n++) poke()
+    await act(() => vi.advanceTimersByTimeAsync(3_500))
+    expect(asked).toBe(1)
+    await act(() => vi.advanceTimersByTimeAsync(1_600))
+    await waitFor(() => expect(asked).toBe(2))
+    poke()
+    poke()
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    await waitFor(() => expect(asked).toBe(3))
+  })
+
+  test('asks again at once what failed, as soon as sync is back', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], shouldAdvanceTime: true })
+    const answer = load
+    load = () => Promise.reject(new Error('offline'))
+    render(<List of="all" />)
+    await screen.findByText(/failed/)
+    load = answer
+    act(() => {
+      syncState.set('syncing')
+      syncState.set('up-to-date')
+    })
+    await screen.findByText('known Nerea now still', {}, { timeout: 1_000 })
+  })
+})
+
+describe('figures', () => {
+  afterEach(async () => {
+    cleanup()
+    syncState.set('copy')
+    await dropCopy()
+  })
+
+  it('offline, figures of a first copy that was cut off are of when it began, never of the beginning of time', async () => {
+    const db = await adminsCopy()
+    await putFigures(db, { runs: { months: [] } })
+    const heard = Date.UTC(2026, 10, 22)
+    const plan = { cursor: 'c', full: true, left: [], after: '' }
+    await db.meta.bulkPut([
+      { key: 'syncedAt', value: 0 },
+      { key: 'bootstrap', value: { ...plan, at: heard } },
+    ])
+    const { result } = renderHook(() => useFigures('runs'))
+    await waitFor(() => expect(result.current.value).toBeDefined())
+    expect(result.current.asOf).toBeNull()
+    act(() => syncState.set('offline'))
+    expect(result.current.asOf).toBe(heard)
+    // one that an older app began doesn't say
+    await act(async () => void (await db.meta.put({ key: 'bootstrap', value: plan })))
+    await waitFor(() => expect(result.current.asOf).toBeNull())
+  })
+
+  it('shows a figure while a first copy still comes, however close its pages lie', async () => {
+    const db = await adminsCopy()
+    await putFigures(db, { runs: { months: [] } })
+    const { result } = renderHook(() => useFigures('runs'))
+    const plan = { cursor: 'c', full: true, left: [], after: '', first: true }
+    const pages = storePages(db, (page) => ({ ...plan, at: page }))
+    await waitFor(() => expect(result.current.value).toBeDefined())
+    expect(await pages.stop()).toBeGreaterThan(0)
+  })
+})
+
+describe('public programme', () => {
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+    act(() => syncState.set('up-to-date'))
+  })
+
+  const Said = () => <p>{useMailsKept() ? 'kept' : 'sent'}</p>
+
+  it('opened without a connection it is asked for again once there is one: no mail is called sent that is only kept (U5)', async () => {
+    const server = answerWith(() => ({ productName: 'Coterie', supportEmail: '', termsVersion: '1', mailsKept: true }))
+    server.down = true
+    act(() => syncState.set('offline'))
+    render(<Said />)
+    await screen.findByText('sent')
+    server.down = false
+    act(() => syncState.set('up-to-date'))
+    expect(await screen.findByText('kept')).toBeTruthy()
+  })
+})
+
+describe('sync status', () => {
+  afterEach(() => {
+    cleanup()
+    vi.restoreAllMocks()
+  })
+
+  function Both() {
+    const { state } = useSyncStatus()
+    return (
+      <p>
+        {state} {String(useOnline())}
+      </p>
+    )
+  }
+
+  it('the sync line and the screens mean the same by offline', async () => {
+    syncState.set('up-to-date')
+    const browser = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    render(<Both />)
+    expect(await screen.findByText('up-to-date true')).not.toBeNull()
+    browser.mockReturnValue(false)
+    act(() => void window.dispatchEvent(new Event('offline')))
+    expect(await screen.findByText('offline false')).not.toBeNull()
+    browser.mockReturnValue(true)
+    act(() => void window.dispatchEvent(new Event('online')))
+    act(() => syncState.set('offline'))
+    expect(await screen.findByText('offline false')).not.toBeNull()
+    act(() => markRemoved.set(true))
+    expect(await screen.findByText('blocked false')).not.toBeNull()
+    browser.mockReturnValue(false)
+    act(() => void window.dispatchEvent(new Event('offline')))
+    expect(await screen.findByText('offline false')).not.toBeNull()
+    browser.mockReturnValue(true)
+    act(() => void window.dispatchEvent(new Event('online')))
+    act(() => markRemoved.set(false))
+    act(() => syncState.set('sign-in'))
+    expect(await screen.findByText('sign-in true')).not.toBeNull()
+  })
+})
+
+describe('tickets', () => {
+  const me = 'member'.padEnd(15, '0')
+  const other = 'helper'.padEnd(15, '0')
+  const at = (n: number) => `2026-11-0${1 + Math.floor(n / 1000)} 10:00:00.${String(n % 1000).padStart(3, '0')}Z`
+
+  const Summaries = () => (
+    <ul>
+      {useTickets(me).rows.map(({ ticket, unread, last }) => (
+        <li key={ticket.id}>
+          {ticket.id} {unread} {last.text}
+        </li>
+      ))}
+    </ul>
+  )
+
+  afterEach(async () => {
+    cleanup()
+    await dropCopy()
+  })
+
+  test('a list of tickets reads the end of each thread, not the messages of the whole desk', async () => {
+    const db = await adminsCopy()
+    const ticket = (id: string, user: string) =>
+      ({ id, user_id: user, created_at: at(0), description: 'first' }) as SupportTicket
+    await db.rows('support_tickets').bulkPut([ticket('mine', me), ticket('silent', me), ticket('theirs', other)])
+    const message = (n: number, of: string, sender: string) =>
+      ({
+        id: `${of}${n}`,
+        ticket_id: of,
+        sender_id: sender,
+        sent_at: at(n),
+        message: `${of} ${n}`,
+        removed_at: '',
+      }) as TicketMessage
+    await db
+      .rows('ticket_messages')
+      .bulkPut([
+        ...Array.from({ length: 2000 }, (_, n) => message(n, 'theirs', other)),
+        ...Array.from({ length: 300 }, (_, n) => message(n, 'mine', n % 2 === 0 ? other : me)),
+      ])
+    await db
+      .rows('ticket_reads')
+      .put({ id: 'r', created: '', updated: '', user_id: me, ticket_id: 'mine', read_until: at(295) })
+    let read = 0
+    db.rows('ticket_messages').hook('reading', (row) => {
+      read++
+      return row
+    })
+    render(<Summaries />)
+    // of the four after the mark, two are the other's
+    expect(await screen.findByText('mine 2 mine 299')).toBeTruthy()
+    expect(screen.getByText('silent 0 first')).toBeTruthy()
+    expect(screen.queryByText(/theirs/)).toBeNull()
+    expect(read).toBeLessThanOrEqual(10)
+  })
+})
+
+describe('use today', () => {
+  const Today = () => <p>today is {useToday()}</p>
+
+  let db: CoterieDb
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.parse('2026-11-20T10:30:00Z') })
+    db = await adminsCopy()
+  })
+  afterEach(async () => {
+    cleanup()
+    await dropCopy()
+    vi.useRealTimers()
+  })
+  const programmeIn = (time_zone: string) => db.rows('programme').put({ id: 'programme000001', time_zone } as never)
+
+  // a day and more apart at every moment: wherever this device stands, it agrees with one of them at most
+  it.each([
+    ['Pacific/Kiritimati', '2026-11-21'],
+    ['Pacific/Pago_Pago', '2026-11-19'],
+  ])('is the programme’s day, not the device’s: in %s it is %s', async (zone, day) => {
+    await programmeIn(zone)
+    render(<Today />)
+    expect(await screen.findByText(`today is ${day}`)).toBeTruthy()
+  })
+
+  it('turns at the programme’s midnight while the page stays open', async () => {
+    await programmeIn('Pacific/Pago_Pago')
+    render(<Today />)
+    await screen.findByText('today is 2026-11-19')
+    // 11:00 UTC is midnight there
+    act(() => void vi.advanceTimersByTime(29 * 60_000))
+    expect(screen.getByText('today is 2026-11-19')).toBeTruthy()
+    act(() => void vi.advanceTimersByTime(60_000))
+    expect(screen.getByText('today is 2026-11-20')).toBeTruthy()
+  })
+})
+
+describe('query client', () => {
+  it('an online list is fresh for 5 seconds and kept for 10 minutes (P23)', () => {
+    const { staleTime, gcTime, refetchOnWindowFocus } = queryClient.getDefaultOptions().queries ?? {}
+    expect({ staleTime, gcTime }).toEqual({ staleTime: 5_000, gcTime: 10 * 60_000 })
+    expect(refetchOnWindowFocus).not.toBe('always')
+  })
+})

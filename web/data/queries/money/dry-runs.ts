@@ -1,0 +1,119 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { dryRunRoute, dryRunRowsRoute, dryRunStateRoute } from '../../../../domain/api/payment-runs'
+import { CodedError } from '../../../../domain/error-codes'
+import type { Id, Month } from '../../../../domain/entities'
+import type { DryRun, DryRunGroup, RunRow } from '../../../../domain/money/payment-run'
+import type { RunStep } from '../../../../domain/money/run-steps'
+import { callRoute } from '../../engine/remote/call'
+import { fetchRoute } from '../commands'
+
+/** A dry run with the name its rows are asked by. */
+export type SeenDryRun = DryRun & { id: Id }
+
+/** What a screen gets of a dry run: how far it is, then its figures. */
+export interface DryRunLook {
+  dry: SeenDryRun | null
+  /** While it is worked out. */
+  step: RunStep | null
+  error: Error | null
+  reload: () => void
+}
+
+/** Asked soon at first, for most are done in a moment, and then ever more seldom. */
+const askAfterMs = [60, 120, 250, 500, 1_000]
+/** A server that was started anew has forgotten what it was asked: so often it is asked again. */
+const begunAtMost = 3
+
+/** What a run of the month would do now; writes nothing. Nothing is asked without a month. */
+export function useDryRun(month: Month | null): DryRunLook {
+  const [look, setLook] = useState<Omit<DryRunLook, 'reload'>>(nothing)
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    if (month === null) return
+    let current = true
+    setLook(nothing)
+    const tell = (next: Partial<DryRunLook>) => current && setLook({ ...nothing, ...next })
+    lookAt(
+      month,
+      (step) => void tell({ step }),
+      () => current,
+    ).then(
+      (dry) => tell({ dry }),
+      (error: unknown) => tell({ error: error instanceof Error ? error : new Error(String(error)) }),
+    )
+    return () => {
+      current = false
+    }
+  }, [month, round])
+  return { ...look, reload: useCallback(() => setRound((before) => before + 1), []) }
+}
+
+const nothing = { dry: null, step: null, error: null }
+
+/** @throws CodedError with the server's reason */
+async function lookAt(
+  month: Month,
+  onStep: (step: RunStep) => void,
+  isWanted: () => boolean,
+  begun = 1,
+): Promise<SeenDryRun | null> {
+  const { id } = await callRoute(dryRunRoute, { month })
+  for (let asked = 0; isWanted(); asked += 1) {
+    const told = await fetchRoute(dryRunStateRoute, { id }).catch((error: unknown) => {
+      if (error instanceof CodedError && error.code === 'not-found' && begun < begunAtMost) return null
+      throw error
+    })
+    if (told === null) return lookAt(month, onStep, isWanted, begun + 1)
+    if (told.state === 'failed') throw new CodedError(told.code)
+    if (told.state === 'done') return { ...told, id }
+    onStep(told.step)
+    const ms = askAfterMs[Math.min(asked, askAfterMs.length - 1)] ?? 0
+    await new Promise((resolve) => setTimeout(resolve, ms))
+  }
+  return null
+}
+
+/** People of a dry run that were read so far. */
+export interface DryRunRows {
+  rows: readonly RunRow[]
+  loading: boolean
+  error: Error | null
+  /** Reads the next page, or the one that failed again. */
+  readOn: () => void
+}
+
+/** The people of one group by name: the first page at once, the others when they are asked for. */
+export function useDryRunRows(id: Id, group: DryRunGroup): DryRunRows {
+  const [read, setRead] = useState<Omit<DryRunRows, 'readOn'>>(unread)
+  const after = useRef('0')
+  const reading = useRef(0)
+  const readOn = useCallback(() => {
+    const mine = (reading.current += 1)
+    const tell = (next: (before: typeof unread) => typeof unread) => mine === reading.current && setRead(next)
+    tell((before) => ({ ...before, loading: true, error: null }))
+    fetchRoute(dryRunRowsRoute, { id, group, after: after.current }).then(
+      (page) => {
+        if (mine !== reading.current) return
+        after.current = page.after
+        tell(({ rows }) => ({ rows: [...rows, ...page.rows], loading: false, error: null }))
+      },
+      (error: unknown) =>
+        tell((before) => ({
+          ...before,
+          loading: false,
+          error: error instanceof Error ? error : new Error(String(error)),
+        })),
+    )
+  }, [id, group])
+  useEffect(() => {
+    after.current = '0'
+    setRead(unread)
+    readOn()
+    return () => {
+      reading.current += 1
+    }
+  }, [readOn])
+  return { ...read, readOn }
+}
+
+const unread: Omit<DryRunRows, 'readOn'> = { rows: [], loading: true, error: null }

@@ -1,0 +1,20 @@
+import { type HoldGroup, holdsRoute } from '../../../../domain/api/holds'
+import { useAnswer, type Answer } from '../use-route'
+import { fetchRoute } from '../commands'
+
+/** The last decisions, the newest first; asked again when `counts` change. */
+export const useDecidedLately = (counts: string, most: number): Answer<HoldGroup[]> =>
+  useAnswer(
+    ['decided-lately', most],
+    async () => {
+      const pages = await Promise.all(
+        (['released', 'refused'] as const).map((view) => fetchRoute(holdsRoute, { view })),
+      )
+      return pages
+        .flatMap(({ rows }) => rows)
+        .filter(({ decidedAt }) => decidedAt !== '')
+        .sort((a, b) => b.decidedAt.localeCompare(a.decidedAt))
+        .slice(0, most)
+    },
+    { again: counts },
+  )

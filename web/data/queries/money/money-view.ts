@@ -1,0 +1,87 @@
+import { useCallback, useMemo } from 'react'
+import type { Id } from '../../../../domain/entities'
+import { moneyFactsOf } from '../../../../domain/money/facts-of'
+import type { MoneyFacts, ReferralWithAttribution } from '../../../../domain/money/own-facts'
+import { moneyView, type MoneyView } from '../../../../domain/money/money-view'
+import type { CoterieDb } from '../../engine/db/database'
+import { packedRows } from '../../engine/db/packs'
+import { useCopyIsWhole } from '../sync/sync-status'
+import { sharedLive } from '../shared-live'
+import type { Live } from '../use-live'
+import { useReferrals } from '../people/referrals'
+import { useToday } from '../clock'
+
+/**
+ * A person's own money facts, live, from their own copy. Voided periods are left out. Read once for all screens, and not before the
+ * first copy is whole: an affiliate's lines are tens of thousands, and reading them again after each page of it made it take hours.
+ */
+export const useMoneyFacts = (userId: Id): Live<MoneyFacts> => useSharedFacts(userId, useCopyIsWhole())
+const useSharedFacts = sharedLive(moneyFacts)
+
+async function moneyFacts(db: CoterieDb, userId: Id): Promise<MoneyFacts> {
+  const own = <C extends 'rental_periods' | 'affiliate_periods' | OfMoney>(c: C) =>
+    db.rows(c).where('user_id').equals(userId).toArray()
+  const ofUser = <R extends { user_id: Id }>(rows: R[]): R[] => rows.filter((row) => row.user_id === userId)
+  const [user, programme, rental_periods, affiliate_periods, rates, earnings, user_payments, payment_lines] =
+    await Promise.all([
+      db.rows('users').get(userId),
+      db.rows('programme').toCollection().first(),
+      own('rental_periods'),
+      own('affiliate_periods'),
+      db.rows('rates').where('user_id').anyOf(userId, '').toArray(),
+      packedRows(db, 'earnings').then(ofUser),
+      own('user_payments'),
+      packedRows(db, 'payment_lines').then(ofUser),
+    ])
+  const [line_holds, referrals, referral_attributions] = await Promise.all([
+    own('line_holds'),
+    db.rows('referrals').where('affiliate_id').equals(userId).toArray(),
+    db.rows('referral_attributions').where('affiliate_id').equals(userId).toArray(),
+  ])
+  const periods = { rental_periods, affiliate_periods }
+  const lines = { earnings, user_payments, payment_lines, line_holds }
+  return moneyFactsOf(userId, { user, programme, rates, ...periods, ...lines, referrals, referral_attributions })
+}
+
+type OfMoney = 'user_payments' | 'line_holds'
+
+/**
+ * The figures of one person, live; the last known ones stay while something is wrong. Undefined until facts and referrals are
+ * both there: a commission without its referrals would be a figure of a part (P10).
+ */
+export function useMoneyView(userId: Id): {
+  view: MoneyView | undefined
+  loading: boolean
+  error: Error | null
+  /** Reads both again after an error (T6). */
+  reload: () => void
+} {
+  const facts = useMoneyFacts(userId)
+  const referrals = useReferrals(userId)
+  const today = useToday()
+  const missing = referrals.rows.length === 0 && (referrals.loading || referrals.error !== null)
+  const { value } = facts
+  const { rows } = referrals
+  const view = useMemo(
+    () => (value === undefined || missing ? undefined : viewOf(value, rows, today)),
+    [value, missing, rows, today],
+  )
+  const { reload: reloadFacts } = facts
+  const { reload: reloadReferrals } = referrals
+  const reload = useCallback(() => {
+    reloadFacts()
+    reloadReferrals()
+  }, [reloadFacts, reloadReferrals])
+  return { view, loading: facts.loading || referrals.loading, error: facts.error ?? referrals.error, reload }
+}
+
+/** Views by their facts: the sheet of reasons and the page beside it show the same one. */
+const views = new WeakMap<MoneyFacts, { rows: readonly ReferralWithAttribution[]; today: string; view: MoneyView }>()
+
+function viewOf(facts: MoneyFacts, rows: readonly ReferralWithAttribution[], today: string): MoneyView {
+  const known = views.get(facts)
+  if (known?.rows === rows && known.today === today) return known.view
+  const view = moneyView(facts, rows, today)
+  views.set(facts, { rows, today, view })
+  return view
+}

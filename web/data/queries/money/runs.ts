@@ -1,0 +1,103 @@
+import { runBesideRoute, runResultsRoute } from '../../../../domain/api/payment-runs'
+import type { InputOf } from '../../../../domain/api/route'
+import type { PaymentRun } from '../../../../domain/collections/payment-runs'
+import type { PaymentRunJob } from '../../../../domain/collections/payment-run-jobs'
+import type { PaymentMoveJob } from '../../../../domain/collections/payment-move-jobs'
+import type { Id } from '../../../../domain/entities'
+import { CodedError } from '../../../../domain/error-codes'
+import type { RunBeside, StoredRow } from '../../../../domain/money/run-beside'
+import { useAnswer } from '../use-route'
+import { listOf, allPages, type ListSource } from '../list-source'
+import { callRoute } from '../../engine/remote/call'
+import { fetchRoute } from '../commands'
+import { useLive, type Live } from '../use-live'
+
+/** As many jobs that were asked for are looked at: those on their way are among the newest. */
+const newest = 10
+
+/** The runs that were asked for last, the newest first, live: whoever asked, here or on another device. */
+export const useRunJobs = (): Live<PaymentRunJob[]> =>
+  useLive((db) => db.rows('payment_run_jobs').orderBy('created').reverse().limit(newest).toArray(), [])
+
+/** The payments that were asked to be moved in the background, the newest first, likewise. */
+export const useMoveJobs = (): Live<PaymentMoveJob[]> =>
+  useLive((db) => db.rows('payment_move_jobs').orderBy('created').reverse().limit(newest).toArray(), [])
+
+/** All runs that were made, the newest first, those that were undone among them. */
+export const useRuns = (): Live<PaymentRun[]> =>
+  useLive(async (db) => (await db.rows('payment_runs').toArray()).sort((a, b) => b.n - a.n), [])
+
+/** Which results are looked at; `beside` '' = beside none. */
+export interface ResultsAsked extends Omit<InputOf<typeof runResultsRoute>, 'id' | 'after' | 'limit'> {
+  run: Id
+  beside: Id
+}
+
+interface ResultsPage {
+  rows: StoredRow[]
+  next: string
+  total?: { least: number; more: boolean }
+  /** The figures of all of them. */
+  of: RunBeside
+}
+
+/** A page of what a run said of everybody, beside another run, with the figures of all; what was read before stays for offline. */
+export const useRunResults = (
+  asked: ResultsAsked,
+  after: string,
+): ListSource<StoredRow> & { page: ResultsPage | undefined } =>
+  listOf(
+    useAnswer(['run-results', asked, after], (signal) => resultsPage(asked, after, '50', () => !signal.aborted), {
+      keep: true,
+    }),
+  )
+
+/** Most rows a file of results takes. */
+const exportLimit = 10_000
+
+/** All of them, for a file; `cut` when there are more than it takes. */
+export const allRunResults = (asked: ResultsAsked): Promise<{ rows: StoredRow[]; cut: boolean }> =>
+  allPages((after) => resultsPage(asked, after, '500', () => true), exportLimit)
+
+/** Asked soon at first, for most are done in a moment, and then ever more seldom. */
+const askAfterMs = [60, 120, 250, 500, 1_000]
+/** Two runs that lay side by side may be forgotten before a page of them is read: so often they are asked for again. */
+const askedAtMost = 3
+
+/** @throws CodedError with the server's reason */
+async function resultsPage(
+  { run, beside, group, reason, search }: ResultsAsked,
+  after: string,
+  limit: '50' | '500',
+  isWanted: () => boolean,
+): Promise<ResultsPage> {
+  for (let times = 1; ; times += 1) {
+    const of = await sideBySide(run, beside, isWanted)
+    const narrowed = { ...(reason !== undefined && { reason }), ...(search !== undefined && { search }) }
+    try {
+      const page = await fetchRoute(runResultsRoute, {
+        id: of.id,
+        group,
+        ...narrowed,
+        ...(after !== '' && { after }),
+        limit,
+      })
+      const whole = Object.keys(narrowed).length === 0
+      return { ...page, of, ...(whole && { total: { least: of.counts[group], more: false } }) }
+    } catch (error) {
+      if (times === askedAtMost || !(error instanceof CodedError && error.code === 'not-found')) throw error
+    }
+  }
+}
+
+/** @throws CodedError with the server's reason; `server-error` when nobody wants it any more */
+async function sideBySide(run: Id, beside: Id, isWanted: () => boolean): Promise<RunBeside> {
+  for (let asked = 0; isWanted(); asked += 1) {
+    const told = await callRoute(runBesideRoute, { run, ...(beside !== '' && { beside }) })
+    if (told.state === 'failed') throw new CodedError(told.code)
+    if (told.state === 'done') return told
+    const ms = askAfterMs[Math.min(asked, askAfterMs.length - 1)] ?? 0
+    await new Promise((resolve) => setTimeout(resolve, ms))
+  }
+  throw new CodedError('server-error')
+}

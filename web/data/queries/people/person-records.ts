@@ -1,0 +1,119 @@
+import { useMemo } from 'react'
+import { personRecordsRoute } from '../../../../domain/api/person-records'
+import type {
+  AffiliatePeriod,
+  AffiliateSubmission,
+  CancelRequest,
+  Consent,
+  Earning,
+  Id,
+  ProfileActivity,
+  ProfilePause,
+  Programme,
+  ReferralAttribution,
+  RentalPeriod,
+  SupportTicket,
+  User,
+} from '../../../../domain/entities'
+import { moneyFactsOf, shownReferrals } from '../../../../domain/money/facts-of'
+import { moneyView, type MoneyView } from '../../../../domain/money/money-view'
+import { useAnswer, type Answer } from '../use-route'
+import { fetchRoute } from '../commands'
+import { useProgramme } from '../installation/programme'
+import { readPerson, type ReadPerson } from './read-person'
+import { useToday } from '../clock'
+
+/** A living device of a person. */
+export type PersonDevice = NonNullable<ReadPerson['beside']['devices']>[number]
+
+/** What an admin reads of a person besides the money. */
+export interface PersonRecords {
+  consents: Consent[]
+  /** The admins' own note, '' = none. */
+  note: string
+  /** When the person was last signed in, '' = never. */
+  lastLoginAt: string
+  /** Where they are signed in, the last used first; null = an older answer doesn't say. */
+  devices: PersonDevice[] | null
+  /** Since when an admin waits for another's leave to set up a second factor, '' = they don't. */
+  factorLockedSince: string
+  tickets: SupportTicket[]
+  affiliatePeriods: AffiliatePeriod[]
+  submissions: AffiliateSubmission[]
+  /** Requests to end an agreement, newest first. */
+  cancelRequests: CancelRequest[]
+  /** What was entered about the profile, corrected entries too (P12). */
+  activity: ProfileActivity[]
+  pauses: ProfilePause[]
+  /** Every rental period, newest first, the voided ones too. */
+  periods: RentalPeriod[]
+  /** Who earns on this person, newest first. */
+  attributions: ReferralAttribution[]
+  /** Who does now, '' = nobody; `moved` by an admin, which can be taken back. */
+  referrer: { id: Id; name: string; moved: boolean }
+  /** Living lines that counted days of this person's rentals: own ones and affiliates' (M14). */
+  countedLines: Earning[]
+}
+
+/** A person as an admin sees them. */
+export interface ShownPerson {
+  person: User
+  records: PersonRecords
+  /** By the functions of the person's own screens, from the same rows. */
+  view: MoneyView
+}
+
+/**
+ * All of a person: nobody's rows but their own lie on an admin's device, so they are read from the server, and the last answer stays
+ * readable offline. Asked again, by what has changed, with each exchange of the copy: after a command, a poke, on coming back to the
+ * tab, and every minute while it is visible. Nobody of this id: the error `not-found`.
+ */
+export function useShownPerson(id: Id): Answer<ShownPerson> {
+  const { value: read, ...answer } = useAnswer<ReadPerson>(
+    ['person', id],
+    (_signal, known) => readPerson(id, known, (input) => fetchRoute(personRecordsRoute, input)),
+    { keep: true },
+  )
+  const programme = useProgramme()
+  const today = useToday()
+  const value = useMemo(
+    () => (read === undefined || programme.value === undefined ? undefined : shown(read, programme.value, today)),
+    [read, programme.value, today],
+  )
+  return { ...answer, value, loading: value === undefined ? answer.error === null : answer.loading }
+}
+
+function shown({ rows, beside }: ReadPerson, programme: Programme, today: string): ShownPerson | undefined {
+  const [person] = rows.users
+  if (person === undefined) return undefined
+  const facts = moneyFactsOf(person.id, { ...rows, user: person, programme, rates: [...beside.rates, ...rows.rates] })
+  const periods = new Set(rows.rental_periods.map((row) => row.id))
+  const own = rows.earnings.filter((line) => periods.has(line.source) && line.status !== 'cancelled')
+  return {
+    person,
+    view: moneyView(facts, shownReferrals(rows), today),
+    records: {
+      consents: newest(rows.consents, (row) => row.at),
+      note: beside.note,
+      lastLoginAt: beside.lastLoginAt,
+      devices: beside.devices ?? null,
+      factorLockedSince: beside.factorLockedSince ?? '',
+      tickets: newest(rows.support_tickets, (row) => row.last_public_at),
+      affiliatePeriods: newest(rows.affiliate_periods, (row) => row.start_date),
+      submissions: rows.affiliate_submissions,
+      cancelRequests: newest(rows.cancel_requests, (row) => row.created),
+      activity: rows.profile_activity,
+      pauses: rows.profile_pauses,
+      periods: newest(rows.rental_periods, (row) => row.start_date),
+      attributions: newest(
+        beside.referredBy.filter((row) => row.voided_at === ''),
+        (row) => row.from_date,
+      ),
+      referrer: beside.referrer,
+      countedLines: [...own, ...beside.countedLines],
+    },
+  }
+}
+
+const newest = <R>(rows: readonly R[], at: (row: R) => string): R[] =>
+  [...rows].sort((a, b) => at(b).localeCompare(at(a)))

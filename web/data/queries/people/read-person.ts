@@ -1,0 +1,62 @@
+import type { personRecordsRoute } from '../../../../domain/api/person-records'
+import type { InputOf, OutputOf } from '../../../../domain/api/route'
+import type { Id, Row } from '../../../../domain/entities'
+import { ownCollections, type OwnRows } from '../../../../domain/people/own-collections'
+
+type Answer = OutputOf<typeof personRecordsRoute>
+
+/** A person's records, all of them, as they were at `mark`. */
+export interface ReadPerson {
+  rows: OwnRows
+  beside: NonNullable<Answer['beside']>
+  mark: string
+}
+
+/**
+ * Reads a person's records to their end, or what has changed since `known`. What moves while several pages are read is asked for
+ * once more: no sum is made of rows of two moments.
+ * @returns `known` itself when nothing of it has changed
+ * @throws CodedError
+ */
+export async function readPerson(
+  user: Id,
+  known: ReadPerson | undefined,
+  ask: (input: InputOf<typeof personRecordsRoute>) => Promise<Answer>,
+): Promise<ReadPerson> {
+  const since = known === undefined ? {} : { since: known.mark }
+  const first = await ask({ user, ...since })
+  const pages = [first]
+  for (let next = first.next; next !== '';) {
+    const page = await ask({ user, ...since, after: next })
+    // the log no longer reaches back to what is known
+    if (page.whole !== first.whole) return readPerson(user, undefined, ask)
+    pages.push(page)
+    next = page.next
+  }
+  const read = merged(first.whole ? undefined : known, pages)
+  return pages.length === 1 ? read : readPerson(user, read, ask)
+}
+
+function merged(known: ReadPerson | undefined, pages: readonly Answer[]): ReadPerson {
+  const [first] = pages
+  const beside = first?.beside ?? known?.beside
+  const mark = first?.mark ?? ''
+  if (first === undefined || beside === undefined) throw new Error('an answer without its beginning')
+  const rows = Object.fromEntries(
+    ownCollections.map((c) => {
+      const up = pages.flatMap((page): Row[] => page.rows[c] ?? [])
+      const gone = first.gone.filter((each) => each.c === c).map(({ id }) => id)
+      return [c, put(known?.rows[c] ?? [], up, gone)]
+    }),
+  ) as OwnRows
+  const same = known !== undefined && ownCollections.every((c) => rows[c] === known.rows[c])
+  return same ? { ...known, beside, mark } : { rows, beside, mark }
+}
+
+function put(known: readonly Row[], up: readonly Row[], gone: readonly Id[]): readonly Row[] {
+  if (up.length === 0 && gone.length === 0) return known
+  const rows = new Map(known.map((row) => [row.id, row]))
+  for (const row of up) rows.set(row.id, row)
+  for (const id of gone) rows.delete(id)
+  return [...rows.values()]
+}

@@ -1,0 +1,53 @@
+import type { Id, LinkLabel, LinkOpens } from '../../../../domain/entities'
+import { shownReferrals } from '../../../../domain/money/facts-of'
+import type { ReferralWithAttribution } from '../../../../domain/money/own-facts'
+import { inviteRoute, removeInvitationRoute } from '../../../../domain/api/referrals'
+import { useCopyIsWhole } from '../sync/sync-status'
+import { sharedLive } from '../shared-live'
+import type { LiveRows, Live } from '../use-live'
+import { sendCommand } from '../commands'
+
+/** The referrals an affiliate sees: open ones and expired invitations, newest first; hidden and lost ones are gone. */
+export function useReferrals(affiliateId: Id): LiveRows<ReferralWithAttribution> {
+  const { value, ...rest } = useSharedReferrals(affiliateId, useCopyIsWhole())
+  return { rows: value ?? none, ...rest }
+}
+
+const none: ReferralWithAttribution[] = []
+
+const useSharedReferrals = sharedLive(async (db, affiliateId): Promise<ReferralWithAttribution[]> => {
+  const [referrals, referral_attributions] = await Promise.all([
+    db.rows('referrals').where('affiliate_id').equals(affiliateId).toArray(),
+    db.rows('referral_attributions').where('affiliate_id').equals(affiliateId).toArray(),
+  ])
+  return shownReferrals({ referrals, referral_attributions })
+})
+
+/** An affiliate's labels, taken out ones too, and how often links were opened. */
+export interface OwnLinks {
+  labels: LinkLabel[]
+  opens: LinkOpens[]
+}
+
+/** Labels and openings of one's own links, from the copy; undefined until it is whole (P10). */
+export const useOwnLinks = (affiliate: Id): Live<OwnLinks> => useSharedLinks(affiliate, useCopyIsWhole())
+
+const useSharedLinks = sharedLive(async (db, affiliate): Promise<OwnLinks> => {
+  const [labels, opens] = await Promise.all([
+    db.rows('link_labels').where('affiliate_id').equals(affiliate).toArray(),
+    db.rows('link_opens').where('affiliate_id').equals(affiliate).toArray(),
+  ])
+  return { labels, opens }
+})
+
+/**
+ * Invites somebody by mail; the link and the name in it are the server's (S3). Online only.
+ * @throws CodedError `already-invited`, `already-referred`, `self-referral`
+ */
+export async function invite(email: string, name: string): Promise<void> {
+  await sendCommand(inviteRoute, { email, name })
+}
+
+/** Withdraws an unused invitation, or hides an account from the list; money is untouched (M15). Online only. */
+export const removeReferral = (referral: Id): Promise<{ withdrawn: boolean }> =>
+  sendCommand(removeInvitationRoute, { referral })

@@ -1,0 +1,81 @@
+import { newId } from '../../../domain/sync/new-id'
+import type { SyncedCollection } from '../../../domain/sync/collections'
+import type { Collections, Id, Row } from '../../../domain/entities'
+import { CodedError } from '../../../domain/error-codes'
+import { serverNow } from '../engine/db/clock'
+import { currentCopy } from '../engine/db/current'
+import type { CoterieDb } from '../engine/db/database'
+import { withRoom } from '../engine/db/free-space'
+import { nudge } from '../engine/sync/nudge'
+import { addToOutbox, takeBack, type Change } from '../engine/sync/push/outbox'
+
+type Fields<C extends SyncedCollection> = Partial<Omit<Collections[C], keyof Row>>
+
+export interface CreateOptions<C extends SyncedCollection> {
+  id?: Id
+  /** Fields the server fills: shown until its row arrives, never sent. */
+  local?: Fields<C>
+  /** Milliseconds it stays on the device first, so that `undoCreate` can take it back. */
+  holdMs?: number
+}
+
+/** The open copy. @throws CodedError `signed-out` when nobody is signed in */
+export function openDb(): CoterieDb {
+  const copy = currentCopy.get()
+  if (copy === null) throw new CodedError('signed-out')
+  return copy.db
+}
+
+/** Puts a change on its way. @throws CodedError `signed-out`, or `disk-full` when there is no room left */
+async function write(change: Change): Promise<void> {
+  const db = openDb()
+  await withRoom(db, () => addToOutbox(db, change))
+}
+
+/**
+ * Creates a row on the device; it is sent when it can be. `values` may only hold fields that the access table lets a person write.
+ * @returns the new row's id, which is final
+ */
+export async function createRow<C extends SyncedCollection>(
+  collection: C,
+  values: Fields<C>,
+  options: CreateOptions<C> = {},
+): Promise<Id> {
+  const { id = newId(), local = {}, holdMs = 0 } = options
+  const notBefore = holdMs === 0 ? 0 : serverNow() + holdMs
+  await write({ op: 'create', c: collection, id, patch: values, local, notBefore })
+  nudge(holdMs)
+  return id
+}
+
+/** Takes a created row back while it is held (`holdMs`). False: it has left already. */
+export const undoCreate = (collection: SyncedCollection, id: Id): Promise<boolean> => takeBack(openDb(), collection, id)
+
+/** Changes fields of a row on the device; the change is sent when it can be. */
+export async function changeRow<C extends SyncedCollection>(
+  collection: C,
+  id: Id,
+  patch: Fields<C>,
+  local: Fields<C> = {},
+): Promise<void> {
+  await write({ op: 'update', c: collection, id, patch, local })
+  nudge()
+}
+
+/** Removes a row on the device; the removal is sent when it can be. */
+export async function removeRow(collection: SyncedCollection, id: Id): Promise<void> {
+  await write({ op: 'delete', c: collection, id, patch: {} })
+  nudge()
+}
+
+/** Keeps a half-written text or form on this device. An empty value (undefined) removes it. */
+export async function keepDraft(key: string, value: unknown): Promise<void> {
+  const db = currentCopy.get()?.db
+  if (value === undefined) await db?.drafts.delete(key)
+  else await db?.drafts.put({ key, value, at: Date.now() })
+}
+
+/** A kept draft, undefined when there is none. The caller checks its shape: an older version may have written it. */
+export async function readDraft(key: string): Promise<unknown> {
+  return (await currentCopy.get()?.db.drafts.get(key))?.value
+}

@@ -1,0 +1,43 @@
+import { challengeRoute } from '../../../../domain/api/accounts'
+import type { Challenge, ChallengeAction, ChallengeLevel, ChallengeSolution } from '../../../../domain/people/bot-check'
+import { CodedError } from '../../../../domain/error-codes'
+import { scriptUrl } from '../../engine/browser/trusted-types'
+// Vite answers this query with an address as the default export; the linter looks at the file behind it.
+// eslint-disable-next-line import/default
+import solverUrl from '../../engine/browser/solver.worker?worker&url'
+import { askBotService } from '../../engine/browser/bot-service'
+import { callPublic } from '../commands'
+import { fetchPublicProgramme } from '../installation/public-programme'
+
+/**
+ * The bot check of an action: a token of the service that the installation chose (S12), else, and wherever a harder one is asked for,
+ * a proof of work (ALTCHA v1) in a worker, so that the form stays usable. Start it
+ * when the form is first touched; a solution is good for one submission.
+ * @throws CodedError `bot-check-failed` when no solution was found, or the reason the server gave
+ */
+export async function solveChallenge(action: ChallengeAction, level: ChallengeLevel = 1): Promise<ChallengeSolution> {
+  const { provider, siteKey } = (await fetchPublicProgramme()).botCheck
+  if (provider !== 'built-in' && level === 1) {
+    return askBotService(provider, siteKey, action).catch(() => {
+      throw new CodedError('bot-check-failed', { notLoaded: provider })
+    })
+  }
+  const challenge = await callPublic(challengeRoute, { action, level: `${level}` })
+  const started = performance.now()
+  const number = await solve(challenge)
+  const { algorithm, challenge: hash, salt, signature } = challenge
+  const took = Math.round(performance.now() - started)
+  return btoa(JSON.stringify({ algorithm, challenge: hash, number, salt, signature, took }))
+}
+
+function solve(challenge: Challenge): Promise<number> {
+  const worker = new Worker(scriptUrl(solverUrl), { type: 'module' })
+  return new Promise<number>((resolve, reject) => {
+    worker.addEventListener('message', (event: MessageEvent<number>) => {
+      if (event.data >= 0) resolve(event.data)
+      else reject(new CodedError('bot-check-failed'))
+    })
+    worker.addEventListener('error', () => reject(new CodedError('bot-check-failed')))
+    worker.postMessage(challenge)
+  }).finally(() => worker.terminate())
+}

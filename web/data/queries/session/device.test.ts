@@ -1,0 +1,319 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { readFileSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { csvOf } from '../../../../domain/texts/csv'
+import type { CoterieDb } from '../../engine/db/database'
+import { keepFile } from '../../engine/db/kept-files'
+import { putRow } from '../../testing/affiliate'
+import { adminsCopy, answerWith, dropCopy, meId } from '../../testing/screen'
+import type { InstallOffer } from '../browser/install-offer'
+import { mostFileBytes, ownData } from './own-export'
+import { captureReferralCode, forgetReferralCodes, keptReferralCodes } from '../browser/referral-code'
+import { shrunkPicture } from '../tickets/shrink-picture'
+
+describe('install', () => {
+  const day = 24 * 60 * 60 * 1000
+  const iPhone =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 Version/26.0 Mobile/15E148 Safari/604.1'
+
+  type Repo = typeof import('../browser/install') & { offer: () => InstallOffer | null }
+  /** A page as it is loaded: what it remembers is on the device alone. */
+  async function page(): Promise<Repo> {
+    vi.resetModules()
+    const offers = await import('../browser/install-offer')
+    return { ...(await import('../browser/install')), offer: offers.installOffer.get }
+  }
+  const asks = (outcome: 'accepted' | 'dismissed') =>
+    Object.assign(new Event('beforeinstallprompt'), { prompt: vi.fn(async () => ({ outcome })) })
+  const browser = (more: object) => vi.stubGlobal('navigator', { userAgent: 'Chrome', maxTouchPoints: 0, ...more })
+
+  beforeEach(() => {
+    localStorage.clear()
+    browser({})
+    vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    window.installPrompt = undefined
+  })
+
+  describe('the app is offered', () => {
+    it('after a useful moment and never at first sight', async () => {
+      window.installPrompt = asks('accepted')
+      const { offer, usefulMoment } = await page()
+      expect(offer()).toBeNull()
+      usefulMoment('reason')
+      expect(offer()).toEqual({ after: 'reason', way: 'browser' })
+    })
+
+    it('when the browser makes up its mind only after the moment', async () => {
+      const { offer, usefulMoment } = await page()
+      usefulMoment('link')
+      usefulMoment('link')
+      expect(offer()).toBeNull()
+      window.installPrompt = asks('accepted')
+      dispatchEvent(window.installPrompt)
+      expect(offer()).toEqual({ after: 'link', way: 'browser' })
+    })
+
+    it.each([
+      ['an iPhone', { userAgent: iPhone }],
+      ['an iPad, which calls itself a Mac', { userAgent: 'Macintosh Safari', maxTouchPoints: 5 }],
+    ])('by hand on %s', async (_, more) => {
+      browser(more)
+      const { offer, usefulMoment } = await page()
+      usefulMoment('reason')
+      expect(offer()).toEqual({ after: 'reason', way: 'by-hand' })
+    })
+
+    it.each([
+      ['a browser that installs nothing', () => undefined],
+      ['a Mac', () => browser({ userAgent: 'Macintosh Safari' })],
+      [
+        'the installed app',
+        () => {
+          window.installPrompt = asks('accepted')
+          vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(display-mode: standalone)' }))
+        },
+      ],
+      ['the installed app of an iPhone', () => browser({ userAgent: iPhone, standalone: true })],
+    ])('never in %s', async (_, set) => {
+      set()
+      const { offer, usefulMoment } = await page()
+      usefulMoment('reason')
+      expect(offer()).toBeNull()
+    })
+  })
+
+  describe('“Not now”', () => {
+    it('is 30 days of silence, and the second one is for good', async () => {
+      vi.useFakeTimers({ toFake: ['Date'] })
+      const seen = async (): Promise<boolean> => {
+        window.installPrompt = asks('accepted')
+        const { offer, usefulMoment, putOffInstall } = await page()
+        usefulMoment('reason')
+        const isOffered = offer() !== null
+        if (isOffered) putOffInstall()
+        expect(offer()).toBeNull()
+        return isOffered
+      }
+      const first = Date.now()
+      const after = async (days: number) => {
+        vi.setSystemTime(first + days * day)
+        return seen()
+      }
+      expect([await after(0), await after(0), await after(29.9), await after(30.1), await after(400)]).toEqual([
+        true,
+        false,
+        false,
+        true,
+        false,
+      ])
+    })
+
+    it('is what it is too when the browser’s own question is refused; a yes leaves nothing to remember', async () => {
+      const answered = async (outcome: 'accepted' | 'dismissed') => {
+        localStorage.clear()
+        window.installPrompt = asks(outcome)
+        const { offer, usefulMoment, install } = await page()
+        usefulMoment('link')
+        await install()
+        expect([offer(), window.installPrompt]).toEqual([null, undefined])
+        return localStorage.length
+      }
+      expect(await answered('dismissed')).toBe(1)
+      expect(await answered('accepted')).toBe(0)
+    })
+
+    it('isn’t asked for when the app was installed by the browser’s own button meanwhile', async () => {
+      window.installPrompt = asks('accepted')
+      const { offer, usefulMoment } = await page()
+      usefulMoment('reason')
+      dispatchEvent(new Event('appinstalled'))
+      expect(offer()).toBeNull()
+    })
+  })
+})
+
+describe('own export', () => {
+  let db: CoterieDb
+  beforeEach(async () => {
+    db = await adminsCopy()
+  })
+  afterEach(dropCopy)
+
+  const file = (id: string, over: { user_id?: string; size?: number } = {}) =>
+    putRow(db, 'ticket_files', {
+      id,
+      ticket_id: 'ticket000000001',
+      message_id: 'message00000001',
+      user_id: meId,
+      name: `${id}.png`,
+      type: 'image/png',
+      size: 4,
+      created: `2026-11-0${id.length} 10:00:00.000Z`,
+      ...over,
+    } as never)
+  const bytes = (text: string) => new TextEncoder().encode(text).buffer
+  const kept = (id: string, text: string) =>
+    keepFile(db, { id, carrier: 'message00000001', name: id, type: 'image/png', size: 4, at: 1 }, bytes(text))
+  /** The archive as Latin letters: it holds files as they are. */
+  async function made() {
+    const data = await ownData(meId, (head, rows) => csvOf('en', head, rows), 'https://coterie.example')
+    if (data === null) throw new Error('no copy')
+    return { missing: data.missing, text: new TextDecoder('latin1').decode(await data.archive.arrayBuffer()) }
+  }
+
+  it('has the files of one’s tickets, byte by byte, from the device or the server, and nobody else’s', async () => {
+    const server = answerWith(({ pathname }) => (pathname === '/api/session' ? {} : new Error('gone')))
+    await file('a')
+    await kept('a', 'here')
+    await file('other', { user_id: 'somebodyelse000' })
+    const { missing, text } = await made()
+    expect(missing).toBe(0)
+    expect(text).toContain('files/a-a.pnghere')
+    expect(text).toContain(
+      'a.png,image/png,4,2026-11-01 10:00:00.000Z,ticket000000001,files/a-a.png,https://coterie.example/dashboard/support?ticket=ticket000000001',
+    )
+    expect(text).not.toContain('other.png')
+    expect(server.asked).toEqual([])
+  })
+
+  it('names what it can’t have, with the address where it is read; without a connection it asks once', async () => {
+    const server = answerWith(() => ({}))
+    server.down = true
+    const asks = vi.spyOn(globalThis, 'fetch')
+    await file('a')
+    await file('bb')
+    await file('ccc')
+    await kept('ccc', 'late')
+    const { missing, text } = await made()
+    expect(missing).toBe(2)
+    expect(text).toContain(
+      'bb.png,image/png,4,2026-11-02 10:00:00.000Z,ticket000000001,,https://coterie.example/dashboard/support?ticket=',
+    )
+    expect(text).toContain('files/ccc-ccc.pnglate')
+    const before = asks.mock.calls.length
+    await file('dddd')
+    expect((await made()).missing).toBe(3)
+    expect(asks.mock.calls.length - before).toBe(before)
+  })
+
+  it('takes no more than fits into the device’s memory, and goes on with what does', async () => {
+    answerWith(() => ({}))
+    await file('a', { size: mostFileBytes + 1 })
+    await kept('a', 'huge')
+    await file('bb')
+    await kept('bb', 'fits')
+    const { missing, text } = await made()
+    expect(missing).toBe(1)
+    expect(text).not.toContain('huge')
+    expect(text).toContain('files/bb-bb.pngfits')
+  })
+
+  it('has no list of files where there are none', async () => {
+    expect((await made()).text).not.toContain('files.csv')
+  })
+})
+
+describe('referral code', () => {
+  const day = 24 * 60 * 60 * 1000
+  beforeEach(() => localStorage.clear())
+
+  it('keeps the code of a link for 30 days', () => {
+    captureReferralCode('?ref=abcd-efgh', 1_000)
+    expect(keptReferralCodes(1_000 + 30 * day - 1)).toBe('ABCDEFGH')
+    expect(keptReferralCodes(1_000 + 30 * day)).toBe('')
+    expect(localStorage.getItem('referral_code')).toBeNull()
+  })
+
+  it('loses nobody’s referral to a code that is none', () => {
+    captureReferralCode('?ref=GUDECDEF', 0)
+    for (const search of ['?ref=news2026', '?ref=ABCD2345', '?ref=<script>', '']) captureReferralCode(search, day)
+    expect(keptReferralCodes(day)).toBe('GUDECDEF')
+  })
+
+  it('puts the last link first and keeps the one before, which the server may know instead', () => {
+    captureReferralCode('?ref=ABCDEFGH', 0)
+    captureReferralCode('?ref=ZZZZYYYY', day)
+    expect(keptReferralCodes(2 * day)).toBe('ZZZZYYYY,ABCDEFGH')
+    expect(keptReferralCodes(30 * day)).toBe('ZZZZYYYY')
+    forgetReferralCodes()
+    expect(keptReferralCodes(2 * day)).toBe('')
+  })
+
+  it('keeps the label of the link beside its code', () => {
+    captureReferralCode('?ref=ABCDEFGH&from=flyer-june', 0)
+    captureReferralCode('?ref=ZZZZYYYY&from=<b>', day)
+    expect(keptReferralCodes(day)).toBe('ZZZZYYYY,ABCDEFGH.flyer-june')
+    expect(keptReferralCodes(30 * day)).toBe('ZZZZYYYY')
+  })
+})
+
+describe('shrink picture', () => {
+  const read = (name: string): ArrayBuffer => new Uint8Array(readFileSync(`e2e/fixtures/pictures/${name}`)).buffer
+  const jpeg = new Uint8Array([0xff, 0xd8, 0xff]).buffer
+
+  /** A browser's image of the given size, which is loaded or can't be. */
+  function images(size: { naturalWidth: number; naturalHeight: number } | null): void {
+    class LoadedImage {
+      onload = (): void => undefined
+      onerror = (): void => undefined
+      naturalWidth = size?.naturalWidth ?? 0
+      naturalHeight = size?.naturalHeight ?? 0
+      set src(_address: string) {
+        queueMicrotask(() => (size === null ? this.onerror() : this.onload()))
+      }
+    }
+    vi.stubGlobal('Image', LoadedImage)
+  }
+
+  const drawImage = vi.fn()
+  const toBlob = vi.fn<HTMLCanvasElement['toBlob']>()
+  beforeEach(() => {
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ fillRect: vi.fn(), drawImage } as never)
+    toBlob.mockImplementation((tell, type) => tell(new Blob([jpeg], { type: type ?? '' })))
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(toBlob)
+  })
+  afterEach(() => {
+    drawImage.mockReset()
+    toBlob.mockReset()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  it.each([
+    ['48-megapixels.png', 'image/png', [8000, 6000], [4618, 3464]],
+    ['panorama.jpg', 'image/jpeg', [14_000, 3000], [8640, 1851]],
+    // turned by the camera: its file says 14,000 × 3,000
+    ['panorama.jpg', 'image/jpeg', [3000, 14_000], [1851, 8640]],
+  ] as const)('draws %s (%s) of %j px again as a JPEG of %j px', async (name, type, natural, drawn) => {
+    images({ naturalWidth: natural[0], naturalHeight: natural[1] })
+    expect(await shrunkPicture(read(name), type)).toEqual(jpeg)
+    expect(drawImage.mock.calls).toEqual([[expect.anything(), 0, 0, ...drawn]])
+    expect(toBlob.mock.calls[0]?.[1]).toBe('image/jpeg')
+  })
+
+  it.each([
+    ['scrolled.png', 'image/png'],
+    ['cut-off.jpg', 'image/jpeg'],
+    ['sticker.webp', 'image/webp'],
+    ['48-megapixels.png', 'application/pdf'],
+  ])('leaves %s (%s) as it is', async (name, type) => {
+    images(null)
+    const bytes = read(name)
+    expect(await shrunkPicture(bytes, type)).toBe(bytes)
+    expect(drawImage).not.toHaveBeenCalled()
+  })
+
+  it('says that a picture is too large if the browser can’t read or draw it', async () => {
+    const tooLarge = { code: 'picture-too-large' }
+    images(null)
+    await expect(shrunkPicture(read('panorama.jpg'), 'image/jpeg')).rejects.toMatchObject(tooLarge)
+    images({ naturalWidth: 14_000, naturalHeight: 3000 })
+    toBlob.mockImplementation((tell) => tell(null))
+    await expect(shrunkPicture(read('panorama.jpg'), 'image/jpeg')).rejects.toMatchObject(tooLarge)
+  })
+})

@@ -1,0 +1,53 @@
+import { changePasswordRoute, setPaypalRoute } from '../../../../domain/api/accounts'
+import { removeDeviceRoute, removeOthersRoute } from '../../../../domain/api/sessions'
+import type { Id, TrustedDevice } from '../../../../domain/entities'
+import { adopt } from '../../engine/session/session'
+import { sendCommand } from '../commands'
+import { serverNow } from '../../engine/db/clock'
+import { useLiveRows, type LiveRows } from '../use-live'
+
+/**
+ * Saves the PayPal address (M12): a command of its own, online only.
+ * @throws CodedError `password-needed` past the idle limit, `bad-input`, `self-referral`
+ */
+export async function savePaypal(address: string, password?: string): Promise<void> {
+  await sendCommand(setPaypalRoute, password === undefined ? { address } : { address, password })
+}
+
+/**
+ * Changes the password; the other sessions end and this one goes on with a new device secret (S6).
+ * @throws CodedError `current-password-wrong`, `password-min-eight`, `password-common`
+ */
+export async function changePassword(current: string, password: string): Promise<void> {
+  await adopt(await sendCommand(changePasswordRoute, { current, password }))
+}
+
+/** One's living trusted devices, the last used first. Ended and expired ones are gone from the list. */
+export function useDevices(userId: Id): LiveRows<TrustedDevice> {
+  return useLiveRows(
+    async (db) => {
+      const rows = await db.rows('trusted_devices').where('user_id').equals(userId).toArray()
+      const now = new Date(serverNow()).toISOString().replace('T', ' ')
+      return rows
+        .filter((row) => row.ended_at === '' && (row.expires_at === '' || row.expires_at > now))
+        .sort((a, b) => b.last_login_at.localeCompare(a.last_login_at))
+    },
+    [userId],
+  )
+}
+
+/**
+ * Ends a device's session at its next request (S7). Online only.
+ * @throws CodedError `password-needed` past the idle limit
+ */
+export async function removeDevice(device: Id, password?: string): Promise<void> {
+  await sendCommand(removeDeviceRoute, password === undefined ? { device } : { device, password })
+}
+
+/**
+ * Ends all other devices of the person at once, with their event streams. Online only.
+ * @throws CodedError `password-needed` past the idle limit
+ */
+export async function removeOtherDevices(password?: string): Promise<void> {
+  await sendCommand(removeOthersRoute, password === undefined ? {} : { password })
+}

@@ -1,0 +1,117 @@
+import { collections, type DeviceCollection } from '../../../../domain/collections/all'
+import type { Collection } from '../../../../domain/collections/define/collection'
+import type { Id, Row, TicketFile } from '../../../../domain/entities'
+import { ticketPath } from '../../../../domain/paths'
+import { serverNow } from '../../engine/db/clock'
+import { currentCopy } from '../../engine/db/current'
+import type { CoterieDb } from '../../engine/db/database'
+import { RemoteError } from '../../engine/remote/errors'
+import { zipOf, type ZipFile } from '../../engine/browser/zip'
+import { openFile } from '../tickets/ticket-files'
+
+/** The collections whose rows are a person's own, with the column that names them. */
+const own = Object.values<Collection>(collections).flatMap(({ name, see, device }) => {
+  const mine = see.find(({ who }) => typeof who === 'object')
+  const column = mine !== undefined && typeof mine.who === 'object' ? mine.who.column : undefined
+  return device === undefined || column === undefined ? [] : [{ name: name as DeviceCollection, column }]
+})
+
+/** How many bytes of files an archive takes: it is made in the device's memory. */
+export const mostFileBytes = 100 * 1024 * 1024
+
+/** What a person takes with them. */
+export interface OwnData {
+  archive: Blob
+  /** Files of their tickets that are not in it; `files.csv` says of each where it is read. */
+  missing: number
+}
+
+/**
+ * Everything that is a person's own, from their copy: a table (CSV) for each kind and all of it as JSON, in one archive. It holds
+ * what the person may see, works offline, and is complete as soon as the first copy is. Files of their tickets are in it as far as they are on the
+ * device or can be fetched, up to 100 MB; `files.csv` names each of them and where it is: in the archive, or at which address of the app.
+ * @param origin of the app, for those addresses
+ * @returns null where there is no copy
+ */
+export async function ownData(
+  user: Id,
+  csvOf: (head: readonly string[], rows: readonly (readonly (string | number)[])[]) => string,
+  origin: string = location.origin,
+): Promise<OwnData | null> {
+  const db = currentCopy.get()?.db
+  if (db === undefined) return null
+  const tables: { name: string; rows: Row[] }[] = []
+  for (const { name, column } of own) {
+    const all = (await db.rows(name).toArray()) as Row[]
+    const rows = all.filter((row) => (row as unknown as { [field: string]: unknown })[column] === user)
+    if (rows.length > 0) tables.push({ name, rows })
+  }
+  const json = JSON.stringify(Object.fromEntries(tables.map(({ name, rows }) => [name, rows])), null, 2)
+  const files: ZipFile[] = tables.map(({ name, rows }) => ({ name: `${name}.csv`, data: tableOf(rows, csvOf) }))
+  const ownFiles = (await db.rows('ticket_files').toArray()).filter((row) => row.user_id === user)
+  const named = await namedFiles(db, ownFiles, origin)
+  if (named.length > 0) files.push({ name: 'files.csv', data: filesTable(named, csvOf) })
+  const held = named.flatMap(({ name, data }) => (data === null ? [] : [{ name, data }]))
+  const made = zipOf([{ name: 'everything.json', data: json }, ...files, ...held], new Date(serverNow()))
+  return {
+    archive: new Blob([made], { type: 'application/zip' }),
+    missing: named.length - held.length,
+  }
+}
+
+/** A file of a ticket as the archive names it. */
+interface NamedFile {
+  row: TicketFile
+  /** In the archive. */
+  name: string
+  /** Where the app shows it: with its ticket. */
+  address: string
+  /** null = it isn't in the archive. */
+  data: ArrayBuffer | null
+}
+
+/** The files of one's tickets, oldest first, with their bytes as far as they can be had and fit. */
+async function namedFiles(db: CoterieDb, rows: readonly TicketFile[], origin: string): Promise<NamedFile[]> {
+  const files: NamedFile[] = []
+  let left = mostFileBytes
+  // one that couldn't be fetched without a connection says it of all that aren't here
+  let reached = true
+  for (const row of [...rows].sort((a, b) => a.created.localeCompare(b.created) || a.id.localeCompare(b.id))) {
+    const { id, name, type, size, width, height } = row
+    let data: ArrayBuffer | null = null
+    if (size <= left && (reached || (await db.file_bytes.get(id)) !== undefined)) {
+      try {
+        data = await (await openFile({ id, name, type, size, width, height, waiting: false })).arrayBuffer()
+      } catch (error) {
+        reached &&= !(error instanceof RemoteError) || error.code !== 'server-unreachable'
+      }
+    }
+    left -= data?.byteLength ?? 0
+    const address = `${origin}${ticketPath('member', row.ticket_id)}`
+    files.push({ row, name: `files/${id}-${name}`, address, data })
+  }
+  return files
+}
+
+const filesTable = (files: readonly NamedFile[], csvOf: Parameters<typeof ownData>[1]): string =>
+  csvOf(
+    ['name', 'type', 'size', 'created', 'ticket_id', 'in_this_archive', 'address'],
+    files.map(({ row, name, address, data }) => [
+      row.name,
+      row.type,
+      row.size,
+      row.created,
+      row.ticket_id,
+      data === null ? '' : name,
+      address,
+    ]),
+  )
+
+function tableOf(rows: readonly Row[], csvOf: Parameters<typeof ownData>[1]): string {
+  const head = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  const cells = rows.map((row) => head.map((field) => cellOf((row as unknown as { [field: string]: unknown })[field])))
+  return csvOf(head, cells)
+}
+
+const cellOf = (value: unknown): string | number =>
+  typeof value === 'number' || typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)

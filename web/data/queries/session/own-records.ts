@@ -1,0 +1,68 @@
+import type {
+  Consent,
+  Id,
+  ProfileView,
+  AffiliateSubmission,
+  CancelRequest,
+  ProfileActivity,
+  ProfilePause,
+} from '../../../../domain/entities'
+import { heldActivity } from '../../../../domain/profile/activity'
+import { useLiveRows, type LiveRows, type Live } from '../use-live'
+import { useCopyIsWhole } from '../sync/sync-status'
+import { sharedLive } from '../shared-live'
+
+/** What somebody agreed to, the newest first. */
+export const useConsents = (userId: Id): LiveRows<Consent> =>
+  useLiveRows(
+    async (db) => {
+      const rows = await db.rows('consents').where('user_id').equals(userId).toArray()
+      return rows.sort((a, b) => b.at.localeCompare(a.at))
+    },
+    [userId],
+  )
+
+/** Which admins looked at what one sees, when and why, the newest first (S23). */
+export const useProfileViews = (userId: Id): LiveRows<ProfileView> =>
+  useLiveRows(
+    async (db) => {
+      const rows = await db.rows('profile_views').where('user_id').equals(userId).toArray()
+      return rows.sort((a, b) => b.viewed_at.localeCompare(a.viewed_at))
+    },
+    [userId],
+  )
+
+/** A person's own newest application, from their copy: null = they never applied; undefined until the copy is whole (P10). */
+export const useOwnApplication = (user: Id): Live<AffiliateSubmission | null> =>
+  useSharedApplication(user, useCopyIsWhole())
+
+const useSharedApplication = sharedLive(async (db, user): Promise<AffiliateSubmission | null> => {
+  const own = await db.rows('affiliate_submissions').where('user_id').equals(user).toArray()
+  return own.sort((a, b) => b.created.localeCompare(a.created))[0] ?? null
+})
+
+/** A person's own requests to end an agreement, the newest first, from their copy; undefined until it is whole (P10). */
+export const useCancelRequests = (user: Id): Live<CancelRequest[]> => useSharedRequests(user, useCopyIsWhole())
+
+const useSharedRequests = sharedLive(async (db, user): Promise<CancelRequest[]> => {
+  const rows = await db.rows('cancel_requests').where('user_id').equals(user).toArray()
+  return rows.sort((a, b) => b.created.localeCompare(a.created))
+})
+
+/** What is known of the work on one's own profile. */
+export interface OwnProfile {
+  /** The entries that hold, the newest day first. */
+  activity: ProfileActivity[]
+  pauses: ProfilePause[]
+}
+
+/** The activity log of one's own profile and its pauses, from the copy; undefined until it is whole (P10). */
+export const useOwnProfile = (user: Id): Live<OwnProfile> => useSharedProfile(user, useCopyIsWhole())
+
+const useSharedProfile = sharedLive(async (db, user): Promise<OwnProfile> => {
+  const [entries, pauses] = await Promise.all([
+    db.rows('profile_activity').where('user_id').equals(user).toArray(),
+    db.rows('profile_pauses').where('user_id').equals(user).toArray(),
+  ])
+  return { activity: heldActivity(entries), pauses }
+})

@@ -1,0 +1,42 @@
+import type { User } from '../../../../domain/entities'
+import type { OutboxEntry } from '../../engine/db/local-tables'
+import { changeRow } from '../rows'
+import { useCurrentPerson } from './session'
+import { useLive } from '../use-live'
+
+/** The fields of their own row that a person may change, also offline. */
+export type ProfilePatch = Partial<
+  Pick<User, 'first_name' | 'last_name' | 'phone' | 'linkedin_url' | 'language' | 'notify'>
+>
+
+/** Changes one's own profile on the device; it is sent when it can be. */
+export const changeProfile = (userId: string, patch: ProfilePatch): Promise<void> => changeRow('users', userId, patch)
+
+/** Changes of one's own row that wait or were refused: what the field shows as "Waiting to send" and what it was before. */
+export interface ProfileChanges {
+  waiting: { [field: string]: { was: string } }
+  refused: OutboxEntry[]
+}
+
+/** The person's own changes that the server doesn't hold yet. */
+export function useProfileChanges(): ProfileChanges {
+  const id = useCurrentPerson()?.id ?? ''
+  const { value } = useLive(
+    async (db) => {
+      const entries = await db.outbox.where('[c+id]').equals(['users', id]).sortBy('order')
+      const waiting: ProfileChanges['waiting'] = {}
+      for (const entry of entries) {
+        if (entry.state !== 'waiting') continue
+        for (const field of Object.keys(entry.patch)) {
+          // The first entry knows what the server held; later ones build on it.
+          waiting[field] ??= { was: String(entry.base[field] ?? '') }
+        }
+      }
+      return { waiting, refused: entries.filter((entry) => entry.state === 'parked') }
+    },
+    [id],
+  )
+  return value ?? none
+}
+
+const none: ProfileChanges = { waiting: {}, refused: [] }

@@ -1,0 +1,47 @@
+import { currentCopy } from '../../engine/db/current'
+import { readMeta } from '../../engine/db/meta'
+import { session } from '../../engine/person/state'
+import { subscribe } from './push'
+
+/** What the worker tells when the browser has changed how it is reached. */
+const pushChanged = 'PUSH_CHANGED'
+
+/**
+ * Sees to it that a device that takes pushes goes on doing so: a browser may change the address of its messages, and a new sign-in after a
+ * session that ended is a new device to the server. Nothing happens where nobody switched pushes on. Looks with each session that
+ * comes alive, and whenever the worker says so.
+ */
+export function keepPushAlive(): void {
+  if (!('serviceWorker' in navigator) || !('PushManager' in window)) return
+  let lookedFor = ''
+  const look = (): void => {
+    const { state, deviceId } = session.get()
+    if (state !== 'live' || deviceId === '' || deviceId === lookedFor) return
+    lookedFor = deviceId
+    // what fails is tried with the next start
+    void renewPush().catch(() => undefined)
+  }
+  session.subscribe(look)
+  look()
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (typeof data === 'object' && data !== null && 'type' in data && data.type === pushChanged)
+      void renewPush().catch(() => undefined)
+  })
+}
+
+/** Tells the server again how this browser is reached, if that isn't what it was told last; one at a time. @throws CodedError */
+async function renewPush(): Promise<void> {
+  renewing ??= tellIfChanged().finally(() => (renewing = undefined))
+  return renewing
+}
+let renewing: Promise<void> | undefined
+
+async function tellIfChanged(): Promise<void> {
+  const db = currentCopy.get()?.db
+  const told = db && (await readMeta(db, 'pushTold'))
+  if (!told || Notification.permission !== 'granted') return
+  const registration = await navigator.serviceWorker.ready
+  const taken = await registration.pushManager.getSubscription()
+  if (taken?.endpoint === told.endpoint && told.device === session.get().deviceId) return
+  await subscribe()
+}

@@ -1,0 +1,53 @@
+import { viewPersonRoute } from '../../../../domain/api/profile-views'
+import type { InputOf, OutputOf } from '../../../../domain/api/route'
+import type { Row } from '../../../../domain/entities'
+import { CodedError } from '../../../../domain/error-codes'
+import { ownCollections } from '../../../../domain/people/own-collections'
+import { openInMemory } from '../../engine/db/current'
+import { serverNow } from '../../engine/db/clock'
+import { sendCommand } from '../commands'
+import { openDb } from '../rows'
+import type { Viewed } from './viewed-person'
+
+type Answer = OutputOf<typeof viewPersonRoute>
+
+/** A view that was begun: whom, until when (a moment), and the way to forget all of it. */
+export interface View extends Viewed {
+  until: string
+  forget: () => void
+}
+
+/** What every member's device holds besides their own rows: the same for all, so it is the admin's own. */
+const common = ['programme', 'terms_versions', 'faqs'] as const
+
+/**
+ * Makes what a member sees of the answer that began a view, and of its further pages (S23). It lies in memory alone: a tables' set
+ * without a disk below, gone with `forget` and with the tab.
+ * @throws CodedError
+ */
+export async function openView(asked: InputOf<typeof viewPersonRoute>, first: Answer): Promise<View> {
+  const pages = [first]
+  for (let { next, view } = first; next !== '';) {
+    const page: Answer = await sendCommand(viewPersonRoute, { ...asked, view, after: next })
+    pages.push(page)
+    next = page.next
+  }
+  const [user] = pages.flatMap(({ rows }) => rows.users ?? [])
+  if (user === undefined) throw new CodedError('not-found')
+  const db = await openInMemory(user.id)
+  for (const c of ownCollections) {
+    await db.table<Row>(c).bulkPut(pages.flatMap(({ rows }): Row[] => rows[c] ?? []))
+  }
+  for (const c of common) await db.table<Row>(c).bulkPut(await openDb().table<Row>(c).toArray())
+  await db.meta.bulkPut([
+    { key: 'opened', value: true },
+    { key: 'syncedAt', value: serverNow() },
+  ])
+  const { id, roles, language, first_name: firstName } = user
+  return {
+    copy: { db, memoryOnly: true, newer: false, lost: 0 },
+    person: { id, roles, language, firstName },
+    until: first.until,
+    forget: () => void db.delete(),
+  }
+}

@@ -1,0 +1,23 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import { currentCopy, type OpenCopy } from '../../engine/db/current'
+import type { Person } from '../../engine/person/pointer'
+
+/** Whom an admin views the app as (S23): the member, and their rows in memory. */
+export interface Viewed {
+  copy: OpenCopy
+  person: Person
+}
+
+const viewed = createContext<Viewed | null>(null)
+
+/** Screens below it read the member's rows instead of the copy on this device. */
+export const ViewedProvider = viewed.Provider
+
+/** Whom the screens around show; null outside of a view. */
+export const useViewed = (): Viewed | null => useContext(viewed)
+
+/** The copy that screens read: the person's own, or the one in memory of whom an admin looks as. */
+export function useShownCopy(): OpenCopy | null {
+  const own = useSyncExternalStore(currentCopy.subscribe, currentCopy.get, () => null)
+  return useContext(viewed)?.copy ?? own
+}

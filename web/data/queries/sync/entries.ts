@@ -1,0 +1,122 @@
+import type { Id } from '../../../../domain/entities'
+import { momentOf } from '../../../../domain/moments'
+import { serverNow } from '../../engine/db/clock'
+import type { OutboxEntry, SentEntry } from '../../engine/db/local-tables'
+import { withRoom } from '../../engine/db/free-space'
+import { readMeta } from '../../engine/db/meta'
+import { discardWhole, holdEntry, restoreDiscarded, rewriteWaiting } from '../../engine/sync/push/discard'
+import { heldMs } from '../../engine/sync/push/hold'
+import { nudge } from '../../engine/sync/nudge'
+import { ticketOf } from '../../engine/sync/push/sent'
+import { isFileStuck, isStuck } from '../../engine/sync/push/stuck'
+import { openDb } from '../rows'
+import { retryEntry } from './sync-status'
+import { useLive, useLiveRows } from '../use-live'
+
+/** What the server took today (UTC), newest first: what the sync drawer lists under what waits. */
+export function useSentToday(): SentEntry[] {
+  const { value } = useLive(async (db) => {
+    const today = momentOf(serverNow()).slice(0, 10)
+    return (await readMeta(db, 'sent')).filter(({ at }) => momentOf(at).startsWith(today)).reverse()
+  }, [])
+  return value ?? none
+}
+const none: SentEntry[] = []
+
+/** The numbers of the tickets that entries belong to, by id; one that isn't here, or has none yet, is missing. */
+export function useTicketNumbers(ids: readonly Id[]): ReadonlyMap<Id, number> {
+  const { value } = useLive(
+    async (db) => {
+      const rows = await db.rows('support_tickets').bulkGet([...ids])
+      return new Map(rows.flatMap((row) => (row === undefined || row.number === 0 ? [] : [[row.id, row.number]])))
+    },
+    [ids.join()],
+  )
+  return value ?? noNumbers
+}
+const noNumbers: ReadonlyMap<Id, number> = new Map()
+
+export { heldMs, isStuck, ticketOf }
+export type { OutboxEntry, SentEntry }
+
+/** A file that keeps its message from going. */
+export interface StuckFile {
+  name: string
+  /** A proxy refuses even its smallest parts. */
+  tooLarge: boolean
+}
+
+/** The first file of an entry that doesn't get through; null = none is known to be stopped. */
+export function useStuckFile(entry: Id): StuckFile | null {
+  const { value } = useLive(
+    async (db) => {
+      const files = await db.outbox_files.where('entry').equals(entry).sortBy('at')
+      const stuck = files.find(isFileStuck)
+      return stuck === undefined ? null : { name: stuck.name, tooLarge: stuck.tooLarge === true }
+    },
+    [entry],
+  )
+  return value ?? null
+}
+
+/** How many other entries go when this one is discarded: those that belong to a record which then is never made. */
+export function useBelonging({ op, id, order }: Pick<OutboxEntry, 'op' | 'id' | 'order'>): number {
+  const { value } = useLive(
+    async (db) => {
+      if (op !== 'create') return 0
+      const all = await db.outbox.toArray()
+      return all.filter((each) => each.order !== order && (each.id === id || Object.values(each.patch).includes(id)))
+        .length
+    },
+    [op, id, order],
+  )
+  return value ?? 0
+}
+
+/**
+ * Discards an entry that was refused or never sent, with its files and what belongs to it.
+ * @returns what puts it all back; null when it has left this device already
+ */
+export async function discardEntryUndoably(order: number): Promise<(() => Promise<void>) | null> {
+  const gone = await discardWhole(openDb(), order)
+  if (gone === null) return null
+  return async () => {
+    const db = openDb()
+    await withRoom(db, () => restoreDiscarded(db, gone))
+    nudge()
+  }
+}
+
+/** How long an entry stays here after the last word that was written in it (ms): then it goes as it was. */
+export const editHoldMs = 10 * 60_000
+
+/** Keeps an entry here while somebody writes in it. @returns false when it has left already */
+export const holdForEdit = (order: number): Promise<boolean> => holdEntry(openDb(), order, serverNow() + editHoldMs)
+
+/** Lets an entry go that was kept for an edit. */
+export async function releaseEntry(order: number): Promise<void> {
+  await holdEntry(openDb(), order, 0)
+  nudge()
+}
+
+/**
+ * Sends an entry with other values: a refused one again, one that was never sent for the first time.
+ * @returns false when it has left this device already, as it was
+ */
+export async function rewriteEntry(
+  { order, state, patch }: Pick<OutboxEntry, 'order' | 'state' | 'patch'>,
+  values: { [field: string]: unknown },
+): Promise<boolean> {
+  if (state === 'parked') {
+    await retryEntry(order, { ...patch, ...values })
+    return true
+  }
+  const db = openDb()
+  const rewritten = await withRoom(db, () => rewriteWaiting(db, order, values))
+  nudge()
+  return rewritten
+}
+
+/** The changes on their way, in the order they will go: what the sync drawer lists. */
+export const useWaitingEntries = (): { rows: OutboxEntry[]; loading: boolean; error: Error | null } =>
+  useLiveRows((db) => db.outbox.where('state').equals('waiting').sortBy('order'), [])

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { syncedCollections } from '../../../../domain/sync/collections'
+import type { BootstrapPlan } from '../../engine/db/meta-values'
+import { readMeta } from '../../engine/db/meta'
+import { pullStep } from '../../engine/sync/pull/pull'
+import { Device } from '../../testing/device'
+import { FakeServer } from '../../testing/fake-server'
+import { progressOf } from './first-sync'
+
+const plan: BootstrapPlan = {
+  cursor: 'c',
+  full: true,
+  first: true,
+  left: [...syncedCollections],
+  after: '',
+}
+const after = (...done: string[]) => syncedCollections.filter((c) => !done.includes(c))
+
+describe('how far a first copy is', () => {
+  it('is what has come of what the server counted', () => {
+    const progress = progressOf({
+      ...plan,
+      left: after('users', 'programme', 'figures', 'user_roles'),
+      came: { users: 1, programme: 1, notifications: 4 },
+      expected: { users: 1, programme: 1, notifications: 10, support_tickets: 8 },
+    })
+    expect(progress).toMatchObject({ here: 6, total: 20, percent: 30 })
+    expect(progress.kinds).toEqual([
+      { kind: 'first', here: 6, total: 12, state: 'coming' },
+      { kind: 'tickets', here: 0, total: 8, state: 'to-come' },
+    ])
+  })
+
+  it('counts what came of what is complete: rows that went meanwhile aren’t waited for', () => {
+    const left = syncedCollections.filter(
+      (c) => !['users', 'programme', 'figures', 'user_roles', 'notifications'].includes(c),
+    )
+    const came = { users: 1, notifications: 7 }
+    const progress = progressOf({ ...plan, left, came, expected: { users: 1, notifications: 10, support_tickets: 2 } })
+    expect(progress).toMatchObject({ here: 8, total: 10, percent: 80 })
+    expect(progress.kinds[0]).toEqual({ kind: 'first', here: 8, total: 8, state: 'whole' })
+  })
+
+  it('never says that more is here than there is', () => {
+    const came = { users: 1, notifications: 12 }
+    expect(
+      progressOf({ ...plan, left: after('users'), came, expected: { users: 1, notifications: 10 } }),
+    ).toMatchObject({
+      here: 13,
+      total: 13,
+    })
+  })
+
+  it('has no total where nobody counted: a server of before, a copy that an older app began', () => {
+    expect(progressOf({ ...plan, came: { users: 1 } })).toMatchObject({ here: 1, total: null, percent: null })
+  })
+})
+
+describe('a device that gets its first copy', () => {
+  const me = 'me'.padEnd(15, '0')
+  const server = () => {
+    const made = new FakeServer(me)
+    made.write('users', { id: me, first_name: 'Ana' })
+    for (let n = 0; n < 1_200; n++) made.write('notifications', { id: `n${String(n).padStart(14, '0')}`, user_id: me })
+    for (let n = 0; n < 300; n++) made.write('support_tickets', { id: `t${String(n).padStart(14, '0')}`, user_id: me })
+    return made
+  }
+  const percent = async (device: Device) => {
+    const now = await readMeta(device.db, 'bootstrap')
+    return now === null ? null : progressOf(now).percent
+  }
+
+  it('moves on with each page, goes on where it was cut off, and is asked for totals once', async () => {
+    const device = new Device(server())
+    const asked: (true | undefined)[] = []
+    const direct = device.transport()
+    const transport = {
+      ...direct,
+      bootstrap: (request: Parameters<typeof direct.bootstrap>[0]) => {
+        asked.push(request.totals)
+        return direct.bootstrap(request)
+      },
+    }
+    await pullStep(device.db, transport)
+    expect(await percent(device)).toBe(null)
+    await expect(pullStep(device.db, device.transport(['request-lost']))).rejects.toThrow()
+    device.reopen()
+    expect((await readMeta(device.db, 'bootstrap'))?.came?.notifications).toBe(499)
+    await pullStep(device.db, transport)
+    expect(await percent(device)).toBe(66)
+    await expect(pullStep(device.db, device.transport(['answer-lost']))).rejects.toThrow()
+    expect(await percent(device)).toBe(66)
+    await pullStep(device.db, transport)
+    await pullStep(device.db, transport)
+    expect(await percent(device)).toBe(null)
+    expect(asked).toEqual([undefined, true, undefined, undefined])
+  })
+})

@@ -1,0 +1,68 @@
+import Dexie from 'dexie'
+import type { Id, Moment, SupportTicket, TicketMessage } from '../../../../domain/entities'
+import type { CoterieDb } from '../../engine/db/database'
+import { useLive } from '../use-live'
+
+/** What a row of the queue says besides the ticket itself. */
+export interface DeskMark {
+  /** What was said last, in public; of a ticket without messages its description. */
+  last: { text: string; senderId: Id; senderName: string; removed: boolean }
+  /** This admin hasn't read the member's last message. Nobody else's mark counts (T2). */
+  unread: boolean
+  /** An admin has written publicly. */
+  answered: boolean
+  /** When the first answer is due, '' = unknown. */
+  due: Moment
+  /** The admin who has it, '' = nobody. */
+  assignee: Id
+  /** It sleeps until then, '' = it is awake. */
+  sleepsUntil: Moment
+}
+
+/** The marks of the tickets in sight, live: a screenful is read, never the whole desk (Y1). */
+export function useDeskMarks(me: Id, tickets: readonly SupportTicket[]): ReadonlyMap<Id, DeskMark> {
+  const key = tickets.map(({ id, last_public_at }) => id + last_public_at).join()
+  const { value } = useLive(
+    async (db) => {
+      const marks = await Promise.all(tickets.map(async (ticket) => [ticket.id, await markOf(db, me, ticket)] as const))
+      return new Map(marks)
+    },
+    [me, key],
+  )
+  return value ?? none
+}
+
+const none: ReadonlyMap<Id, DeskMark> = new Map()
+
+async function markOf(db: CoterieDb, me: Id, ticket: SupportTicket): Promise<DeskMark> {
+  const messages = db
+    .rows('ticket_messages')
+    .where('[ticket_id+sent_at]')
+    .between([ticket.id, Dexie.minKey], [ticket.id, Dexie.maxKey])
+  const [last, read, desk] = await Promise.all([
+    messages.clone().last(),
+    db.rows('ticket_reads').where('[user_id+ticket_id]').equals([me, ticket.id]).first(),
+    db.rows('ticket_desk').where('ticket').equals(ticket.id).first(),
+  ])
+  const answered =
+    ticket.last_public_by === 'admin' ||
+    (last !== undefined && (await messages.filter((row) => row.sender_id !== ticket.user_id).first()) !== undefined)
+  return {
+    last: lastWords(ticket, last),
+    unread: ticket.last_public_by !== 'admin' && ticket.last_public_at > (read?.read_until ?? ''),
+    answered,
+    due: desk?.first_response_due ?? '',
+    assignee: desk?.assignee ?? '',
+    sleepsUntil: desk?.sleeps_until ?? '',
+  }
+}
+
+const lastWords = (ticket: SupportTicket, last: TicketMessage | undefined): DeskMark['last'] =>
+  last === undefined
+    ? { text: ticket.description, senderId: ticket.user_id, senderName: ticket.person_name, removed: false }
+    : {
+        text: last.message,
+        senderId: last.sender_id,
+        senderName: last.sender_name,
+        removed: last.removed_at !== '',
+      }

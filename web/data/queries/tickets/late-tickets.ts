@@ -1,0 +1,70 @@
+import Dexie from 'dexie'
+import type { Id, SupportTicket } from '../../../../domain/entities'
+import { momentOf, msOf } from '../../../../domain/moments'
+import { mostPromised, promisedMs } from '../../../../domain/programme/promised-times'
+import { isLateAt, type LateMoments } from '../../../../domain/tickets/first-answer'
+import type { QueuePart } from '../../../../domain/tickets/queue-order'
+import type { CoterieDb } from '../../engine/db/database'
+import { promisedTimesIn } from '../installation/programme'
+
+/** What tickets are compared with, by how long a first answer may take now. */
+export async function lateMoments(db: CoterieDb, nowMs: number): Promise<LateMoments> {
+  const { first_answer_hours } = await promisedTimesIn(db)
+  return { now: momentOf(nowMs), limit: momentOf(nowMs - promisedMs('first_answer_hours', first_answer_hours)) }
+}
+
+/** Tickets without a first answer whose stamp says otherwise than their last message. */
+interface FirstAnswers {
+  /** The member has written since the limit, and the answer was due all the same. */
+  late: ReadonlySet<Id>
+  /** They wrote before the limit, and it isn't due yet: it was promised when a first answer might take longer. */
+  inTime: ReadonlySet<Id>
+}
+
+/** Whether a ticket that waits is late. */
+export const isLateBy =
+  ({ limit }: LateMoments, { late, inTime }: FirstAnswers) =>
+  ({ id, last_public_at }: SupportTicket): boolean =>
+    late.has(id) || (last_public_at <= limit && !inTime.has(id))
+
+const longestMs = promisedMs('first_answer_hours', mostPromised.first_answer_hours)
+
+/** Only what was written within the longest time that can be promised is read: what is older is late in any case. */
+export async function firstAnswers(db: CoterieDb, at: LateMoments): Promise<FirstAnswers> {
+  const since = momentOf(msOf(at.now) - longestMs)
+  const parts = waitingParts.map(async ({ status, lastBy = '' }) => {
+    const recent = db
+      .rows('support_tickets')
+      .where('[status+last_public_by+last_public_at]')
+      .between([status, lastBy, since], [status, lastBy, Dexie.maxKey], false)
+    const unclear = recent.filter((ticket) => ticket.last_public_at > at.limit || ticket.created_at > since)
+    const tickets = await unclear.toArray()
+    const desks = await db
+      .rows('ticket_desk')
+      .where('ticket')
+      .anyOf(tickets.map(({ id }) => id))
+      .toArray()
+    const dues = new Map(desks.map((desk) => [desk.ticket, desk.first_response_due]))
+    const apart = tickets.map(async (ticket) => {
+      const first = { answered: false, due: dues.get(ticket.id) ?? '' }
+      const late = isLateAt(ticket, first, at)
+      if (late === isLateAt(ticket, { ...first, answered: true }, at) || (await isAnswered(db, ticket))) return []
+      return [{ id: ticket.id, late }]
+    })
+    return (await Promise.all(apart)).flat()
+  })
+  const apart = (await Promise.all(parts)).flat()
+  const ids = (late: boolean) => new Set(apart.filter((one) => one.late === late).map(({ id }) => id))
+  return { late: ids(true), inTime: ids(false) }
+}
+
+/** An admin has written publicly. */
+async function isAnswered(db: CoterieDb, ticket: SupportTicket): Promise<boolean> {
+  const messages = db.rows('ticket_messages').where('ticket_id').equals(ticket.id)
+  return (await messages.filter((row) => row.sender_id !== ticket.user_id).first()) !== undefined
+}
+
+/** What `waitsForUs` holds, as parts of the index. */
+export const waitingParts: readonly QueuePart[] = (['open', 'in_progress'] as const).flatMap((status) =>
+  (['member', ''] as const).map((lastBy) => ({ status, lastBy, column: 'last_public_at', descending: false }) as const),
+)

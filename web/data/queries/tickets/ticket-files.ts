@@ -1,0 +1,200 @@
+import {
+  fileIdsOf,
+  fileLimits,
+  fileProblem,
+  fileTypeOf,
+  headBytes,
+  safeFileName,
+} from '../../../../domain/tickets/files'
+import { CodedError } from '../../../../domain/error-codes'
+import type { Id } from '../../../../domain/entities'
+import { newId } from '../../../../domain/sync/new-id'
+import type { CoterieDb } from '../../engine/db/database'
+import { keepFile } from '../../engine/db/kept-files'
+import { fetchFile } from '../../engine/remote/fetch-file'
+import { httpTransport } from '../../engine/remote/sync-transport'
+import { sendFile } from '../../engine/sync/push/send-file'
+import { openDb } from '../rows'
+import { shrunkPicture } from './shrink-picture'
+import { useLive, useLiveRows } from '../use-live'
+
+const none: readonly ShownFile[] = []
+
+/** A file as a screen names it. */
+export interface ShownFile {
+  id: Id
+  name: string
+  type: string
+  size: number
+  /** Of a picture, px; 0 where that isn't known yet. */
+  width: number
+  height: number
+  /** It waits here to be uploaded. */
+  waiting: boolean
+}
+
+/** The files chosen for what is written in a place (its draft's key), in the order in which they were chosen. */
+export const useChosenFiles = (place: string): readonly ShownFile[] =>
+  useLiveRows((db) => chosenIn(db, place), [place]).rows
+
+async function chosenIn(db: CoterieDb, place: string): Promise<ShownFile[]> {
+  const files = await db.outbox_files.where('place').equals(place).sortBy('at')
+  return files
+    .filter(({ entry }) => entry === '')
+    .map(({ id, name, type, size }) => ({ id, name, type, size, width: 0, height: 0, waiting: true }))
+}
+
+/**
+ * Chooses a file for what is written in a place: kept on the device at once, as it is; a picture that is too large to be sent is made
+ * smaller before.
+ * @throws CodedError `file-…` (`file-chosen`: the same bytes are there already), `too-many-files`, `disk-full`
+ */
+export async function chooseFile(place: string, ticket: Id, file: File): Promise<void> {
+  const given = await bytesOf(file)
+  const bytes = await shrunkPicture(given, fileTypeOf(headOf(given)))
+  const problem = fileProblem(bytes.byteLength, headOf(bytes))
+  if (problem !== null) throw new CodedError(problem)
+  const type = fileTypeOf(headOf(bytes))
+  if (type === 'file-heic' || type === 'file-kind') throw new CodedError(type)
+  const db = openDb()
+  await db.transaction('rw', ['outbox_files', 'file_bytes'], async () => {
+    const all = await db.outbox_files.where('place').equals(place).toArray()
+    const chosen = all.filter(({ entry }) => entry === '')
+    for (const { id, size } of chosen)
+      if (size === bytes.byteLength && sameBytes((await db.file_bytes.get(id))?.bytes, bytes))
+        throw new CodedError('file-chosen')
+    if (chosen.length >= fileLimits.perMessage) throw new CodedError('too-many-files')
+    const id = newId()
+    const at = Math.max(0, ...all.map((each) => each.at)) + 1
+    const name = safeFileName(file.name, type)
+    await db.outbox_files.put({ id, entry: '', place, ticket, name, type, size: bytes.byteLength, sent: false, at })
+    await db.file_bytes.put({ id, bytes })
+  })
+}
+
+/** Whether two files are one, whatever they are called. */
+function sameBytes(one: ArrayBuffer | undefined, other: ArrayBuffer): boolean {
+  if (one?.byteLength !== other.byteLength) return false
+  const [left, right] = [new Uint8Array(one), new Uint8Array(other)]
+  return left.every((byte, at) => byte === right[at])
+}
+
+const headOf = (bytes: ArrayBuffer): number[] => [...new Uint8Array(bytes.slice(0, headBytes))]
+
+async function bytesOf(file: File): Promise<ArrayBuffer> {
+  if (file.size > fileLimits.givenBytes) throw new CodedError('file-too-large')
+  try {
+    return await file.arrayBuffer()
+  } catch {
+    // taken away, or a folder
+    throw new CodedError('file-unreadable')
+  }
+}
+
+/** Takes a chosen file out again. */
+export async function dropChosen(id: Id): Promise<void> {
+  const db = openDb()
+  await db.transaction('rw', ['outbox_files', 'file_bytes'], async () => {
+    if ((await db.outbox_files.get(id))?.entry !== '') return
+    await db.outbox_files.delete(id)
+    await db.file_bytes.delete(id)
+  })
+}
+
+/** Binds what was chosen in a place to a message. Inside a transaction with `outbox_files`. @returns the message's `files` */
+export async function bindChosen(db: CoterieDb, place: string, entry: Id): Promise<string> {
+  const ids = (await chosenIn(db, place)).map(({ id }) => id)
+  for (const id of ids) await db.outbox_files.update(id, { entry })
+  return ids.join(' ')
+}
+
+/** Where a ticket that the server refused is written anew: its files come back to it, and to no other draft. */
+export const refusedPlace = (ticket: Id): string => `refused-ticket:${ticket}`
+
+/** Binds what was chosen for a new ticket to it, under the id it has from now on. As `bindChosen`. */
+export async function bindToNew(db: CoterieDb, place: string, ticket: Id): Promise<string> {
+  const ids = (await chosenIn(db, place)).map(({ id }) => id)
+  for (const id of ids) await db.outbox_files.update(id, { entry: ticket, ticket, place: refusedPlace(ticket) })
+  return ids.join(' ')
+}
+
+/** Takes all that was chosen in a place out again. */
+export async function dropAllChosen(place: string): Promise<void> {
+  for (const { id } of await chosenIn(openDb(), place)) await dropChosen(id)
+}
+
+/**
+ * Uploads what was chosen in a place for a note, which needs the network. Again after a failure, it is the same files.
+ * @returns the note's `files`
+ * @throws RemoteError
+ */
+export async function uploadChosen(place: string): Promise<string> {
+  const db = openDb()
+  const chosen = await db.outbox_files.where('place').equals(place).sortBy('at')
+  const free = chosen.filter(({ entry }) => entry === '')
+  for (const file of free) await sendFile(db, httpTransport, file, {})
+  return free.map(({ id }) => id).join(' ')
+}
+
+/** After a note was kept with them: what was chosen counts as seen. */
+export async function noteKept(files: string, note: Id): Promise<void> {
+  const db = openDb()
+  for (const id of fileIdsOf(files)) {
+    const file = await db.outbox_files.get(id)
+    if (file === undefined) continue
+    const { name, type, size } = file
+    await db.outbox_files.delete(id)
+    await keepFile(db, { id, carrier: note, name, type, size, at: Date.now() })
+  }
+}
+
+/** The files that a message or note names, as far as the device knows them; those of `far` besides. */
+export function useFilesOf(files: string | undefined, far: readonly ShownFile[] = none): readonly ShownFile[] {
+  const { value } = useLive(
+    async (db) => {
+      const ids = fileIdsOf(files)
+      const found = await Promise.all(ids.map((id) => shown(db, id)))
+      return found.flatMap((file, at) => file ?? far.find(({ id }) => id === ids[at]) ?? [])
+    },
+    [files, far],
+  )
+  return value ?? none
+}
+
+async function shown(db: CoterieDb, id: Id): Promise<ShownFile | undefined> {
+  const row = await db.rows('ticket_files').get(id)
+  if (row !== undefined) return { ...row, waiting: false }
+  const here = await db.outbox_files.get(id)
+  return here && { ...here, width: 0, height: 0, waiting: !here.sent }
+}
+
+/**
+ * What is in a file: as it waits here, as it was seen, or the server's, which is then kept.
+ * @throws RemoteError where it isn't here and can't be fetched
+ */
+export async function openFile({ id, name, type, size }: ShownFile): Promise<Blob> {
+  const db = openDb()
+  const here = await db.file_bytes.get(id)
+  if (here !== undefined) {
+    await db.files.update(id, { at: Date.now() })
+    return new Blob([here.bytes], { type })
+  }
+  const bytes = await fetchFile(`/api/tickets/files?id=${id}`)
+  const row = await db.rows('ticket_files').get(id)
+  const carrier = row === undefined ? '' : row.message_id || row.note_id
+  await keepFile(db, { id, carrier, name, type, size, at: Date.now() }, bytes).catch(() => undefined)
+  return new Blob([bytes], { type })
+}
+
+/** Fetches a file that isn't here, to be read offline; without a connection it is fetched when it is seen again. */
+export function keepSeen(file: ShownFile): void {
+  openFile(file).catch(() => undefined)
+}
+
+/** Moves what was chosen for one text to another (a reply becomes a note). */
+export async function moveChosen(from: string, to: string): Promise<void> {
+  const db = openDb()
+  await db.transaction('rw', ['outbox_files'], async () => {
+    for (const { id } of await chosenIn(db, from)) await db.outbox_files.update(id, { place: to })
+  })
+}

@@ -1,0 +1,74 @@
+import { type ListedTicket, ticketsRoute } from '../../../../domain/api/ticket-lists'
+import type { InputOf } from '../../../../domain/api/route'
+import type { Id, SupportTicket } from '../../../../domain/entities'
+import { useRoute } from '../use-route'
+import { allRows, listOf, type ListSource } from '../list-source'
+import type { DeskMark } from './desk-marks'
+import type { QueueAsked } from './queue'
+import { useLive } from '../use-live'
+
+/** A page of all tickets, also of those that this device doesn't hold; the last seen pages can be read offline. */
+export function useAllTickets(asked: Omit<QueueAsked, 'from'>, after: string): ListSource<ListedTicket> {
+  return listOf(useRoute(ticketsRoute, { ...inputOf(asked), after }, { keep: true }))
+}
+
+/** All tickets that are like this, whatever this device holds, for a file. */
+export const wholeTickets = (asked: Omit<QueueAsked, 'from'>): Promise<{ rows: ListedTicket[]; cut: boolean }> =>
+  allRows(ticketsRoute, inputOf(asked))
+
+/** What is asked for, as the server takes it: what doesn't narrow is left out. */
+function inputOf(asked: Omit<QueueAsked, 'from'>): InputOf<typeof ticketsRoute> {
+  const { status, search, waits, priority, category, assignee, asleep, order } = asked
+  return {
+    order,
+    ...(status !== '' && { status }),
+    ...(search !== '' && { search }),
+    ...(waits !== '' && { waits }),
+    ...(priority !== '' && { priority }),
+    ...(assignee !== '' && { assignee }),
+    ...(category !== '' && { category }),
+    ...(asleep && { asleep: '1' as const }),
+  }
+}
+
+/** Earlier tickets that a panel shows. */
+const shownTickets = 5
+
+/** Other tickets of the same person, the last moved first; `more`: there are further ones. */
+export function useOtherTickets(
+  ticket: Pick<SupportTicket, 'id' | 'user_id'>,
+): { rows: readonly ListedTicket[]; more: boolean } | undefined {
+  const input = { person: ticket.user_id, limit: '6' } as const
+  const { value } = useRoute(ticketsRoute, input, { keep: true })
+  if (value === undefined) return undefined
+  const others = value.rows.filter((row) => row.id !== ticket.id && row.user_id === ticket.user_id)
+  return { rows: others.slice(0, shownTickets), more: value.next !== '' || others.length > shownTickets }
+}
+
+/** What the rows of such a page say besides: how far this admin has read, the device knows by itself. */
+export function useListedMarks(me: Id, rows: readonly ListedTicket[]): ReadonlyMap<Id, DeskMark> {
+  const { value } = useLive(
+    async (db) => {
+      const reads = await db
+        .rows('ticket_reads')
+        .where('[user_id+ticket_id]')
+        .anyOf(rows.map(({ id }) => [me, id]))
+        .toArray()
+      return new Map(reads.map((read) => [read.ticket_id, read.read_until]))
+    },
+    [me, rows],
+  )
+  return new Map(
+    rows.map(({ id, last, answered, due, assignee, sleepsUntil = '', last_public_at, last_public_by }) => [
+      id,
+      {
+        last: { text: last.text, senderId: last.sender_id, senderName: last.sender_name, removed: last.removed },
+        unread: value !== undefined && last_public_by !== 'admin' && last_public_at > (value.get(id) ?? ''),
+        answered,
+        due,
+        assignee,
+        sleepsUntil,
+      },
+    ]),
+  )
+}

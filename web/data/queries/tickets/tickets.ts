@@ -1,0 +1,249 @@
+import Dexie from 'dexie'
+import type {
+  Id,
+  SupportTicket,
+  TicketCategory,
+  TicketMessage,
+  TicketPriority,
+  TicketRating,
+} from '../../../../domain/entities'
+import { groupedBy } from '../../../../domain/grouped'
+import { byCharacters } from '../../../../domain/text-order'
+import { statusWhenSolved } from '../../../../domain/tickets/tickets'
+import { newId } from '../../../../domain/sync/new-id'
+import { derivedId } from '../../../../domain/sync/derived-id'
+import { serverNow } from '../../engine/db/clock'
+import type { CoterieDb } from '../../engine/db/database'
+import { withRoom } from '../../engine/db/free-space'
+import type { OutboxEntry } from '../../engine/db/local-tables'
+import { nudge } from '../../engine/sync/nudge'
+import { addToOutbox } from '../../engine/sync/push/outbox'
+import { overlayTables } from '../../engine/sync/push/optimistic-rows'
+import { momentNow } from '../clock'
+import { changeRow, createRow, openDb } from '../rows'
+import { dropEntry } from '../sync/sync-status'
+import { bindChosen, bindToNew } from './ticket-files'
+import { sharedLive } from '../shared-live'
+import { useLive, useLiveRows, type Live, type LiveRows } from '../use-live'
+
+/** A ticket as a list shows it. */
+export interface TicketSummary {
+  ticket: SupportTicket
+  last: { text: string; senderId: Id; senderName: string; at: string; removed: boolean }
+  /** Public messages of others after the last reading. */
+  unread: number
+  /** Not on the server yet. */
+  waiting: boolean
+}
+
+/** Somebody's own tickets, waiting ones first, then by the last public message. Read once for all screens that show them. */
+export function useTickets(userId: Id): LiveRows<TicketSummary> {
+  const { value, ...rest } = useSharedTickets(userId, true)
+  return { rows: value ?? none, ...rest }
+}
+
+const none: TicketSummary[] = []
+const useSharedTickets = sharedLive(summaries)
+
+async function summaries(db: CoterieDb, userId: Id): Promise<TicketSummary[]> {
+  const [tickets, reads, pending] = await Promise.all([
+    db.rows('support_tickets').where('user_id').equals(userId).toArray(),
+    db.rows('ticket_reads').where('user_id').equals(userId).toArray(),
+    db.outbox.where('state').equals('waiting').toArray(),
+  ])
+  const waiting = new Set(pending.filter((entry) => entry.op === 'create').map((entry) => entry.id))
+  const readUntil = new Map(reads.map((read) => [read.ticket_id, read.read_until]))
+  const endOf = await endsOfThreads(db, tickets.length)
+  const found = await Promise.all(
+    tickets.map(async (ticket): Promise<TicketSummary> => {
+      const { last, later } = await endOf(ticket.id, readUntil.get(ticket.id) ?? ticket.created_at)
+      const unread = later.filter((row) => row.sender_id !== userId).length
+      return { ticket, waiting: waiting.has(ticket.id), unread, last: last ? lastWords(last) : firstWords(ticket) }
+    }),
+  )
+  return found.sort((a, b) => Number(b.waiting) - Number(a.waiting) || byCharacters(b.last.at, a.last.at))
+}
+
+/** The last message of a ticket and those after a moment. */
+type EndOf = (
+  ticket: Id,
+  until: string,
+) => Promise<{ last: TicketMessage | undefined; later: readonly TicketMessage[] }>
+
+/** With more tickets than these one reading of all messages takes less than two of each ticket. */
+const fewTickets = 40
+
+/** Of few tickets by the index: earlier messages aren't read (Y1). */
+async function endsOfThreads(db: CoterieDb, tickets: number): Promise<EndOf> {
+  const messages = db.rows('ticket_messages')
+  if (tickets > fewTickets) {
+    const byTicket = groupedBy(await messages.orderBy('[ticket_id+sent_at]').toArray(), (row) => row.ticket_id)
+    return async (ticket, until) => {
+      const all = byTicket.get(ticket) ?? []
+      return { last: all.at(-1), later: all.filter((row) => row.sent_at > until) }
+    }
+  }
+  return async (ticket, until) => {
+    const byTime = messages.where('[ticket_id+sent_at]')
+    const [last, later] = await Promise.all([
+      byTime.between([ticket, Dexie.minKey], [ticket, Dexie.maxKey]).last(),
+      byTime.between([ticket, until], [ticket, Dexie.maxKey], false).toArray(),
+    ])
+    return { last, later }
+  }
+}
+
+const lastWords = (message: TicketMessage): TicketSummary['last'] => ({
+  text: message.message,
+  senderId: message.sender_id,
+  senderName: message.sender_name,
+  at: message.sent_at,
+  removed: message.removed_at !== '',
+})
+
+/** A ticket nobody has answered: its own description is the last that was said. */
+const firstWords = (ticket: SupportTicket): TicketSummary['last'] => ({
+  text: ticket.description,
+  senderId: ticket.user_id,
+  senderName: ticket.person_name,
+  at: ticket.created_at,
+  removed: false,
+})
+
+/** A ticket with its public messages, oldest first, and how far it was read. */
+export interface Thread {
+  ticket: SupportTicket
+  messages: TicketMessage[]
+  readUntil: string
+}
+
+/** One conversation; `value` is null when the ticket isn't on this device. */
+export function useThread(ticketId: Id, userId: Id): Live<Thread | null> {
+  return useLive(
+    async (db) => {
+      const ticket = await db.rows('support_tickets').get(ticketId)
+      if (ticket === undefined) return null
+      const messages = await db.rows('ticket_messages').where('ticket_id').equals(ticketId).toArray()
+      const read = await db.rows('ticket_reads').where('[user_id+ticket_id]').equals([userId, ticketId]).first()
+      return {
+        ticket,
+        messages: messages.sort((a, b) => a.sent_at.localeCompare(b.sent_at)),
+        readUntil: read?.read_until ?? '',
+      }
+    },
+    [ticketId, userId],
+  )
+}
+
+/** A text the server refused, with its reason. */
+export type RefusedEntry = OutboxEntry
+
+/** Texts the server refused: shown in their place with the reason, Edit, Copy and Discard. */
+export const useRefusedTexts = (): RefusedEntry[] =>
+  useLiveRows(async (db) => {
+    const parked = await db.outbox.where('state').equals('parked').sortBy('order')
+    return parked.filter((entry) => entry.c === 'ticket_messages' || entry.c === 'support_tickets')
+  }, []).rows
+
+/** What a new ticket holds. */
+export interface NewTicket {
+  subject: string
+  description: string
+  category: TicketCategory
+  priority: TicketPriority
+  follow_up_of?: Id
+  /** The explained amount it is written from (`domain/tickets/ticket-about`). */
+  about?: string
+}
+
+/**
+ * Writes a ticket, also offline, with the files that were chosen in `place`: they go before it, and it never goes without them. Number
+ * and status are the server's. @returns its final id
+ */
+export async function createTicket(author: { id: Id; name: string }, values: NewTicket, place: string): Promise<Id> {
+  const db = openDb()
+  const id = newId()
+  const now = momentNow()
+  const write = async (): Promise<void> => {
+    const files = await bindToNew(db, place, id)
+    const patch = { ...values, user_id: author.id, ...(files !== '' && { files }) }
+    const local = {
+      number: 0,
+      status: 'open',
+      created_at: now,
+      last_public_at: now,
+      last_public_by: 'member',
+      solved_at: '',
+      rating: '',
+      person_name: author.name,
+      person_email: '',
+      ...(values.follow_up_of === undefined && { follow_up_of: '' }),
+      ...(values.about === undefined && { about: '' }),
+    }
+    await addToOutbox(db, { op: 'create', c: 'support_tickets', id, patch, local })
+  }
+  const tables = ['support_tickets', ...overlayTables, 'outbox_files']
+  await withRoom(db, () => db.transaction('rw', tables, write))
+  nudge()
+  return id
+}
+
+/**
+ * Writes a public reply, also offline, with the files that were chosen in `place`: they go before it, and it never goes without them.
+ * `holdMs` keeps it back first, so that it can be undone.
+ */
+export async function sendReply(
+  author: { id: Id; name: string },
+  ticket: Pick<SupportTicket, 'id' | 'user_id'>,
+  message: string,
+  place: string,
+  holdMs = 0,
+): Promise<Id> {
+  const db = openDb()
+  const id = newId()
+  const write = async (): Promise<void> => {
+    const files = await bindChosen(db, place, id)
+    const patch = { ticket_id: ticket.id, sender_id: author.id, message, ...(files !== '' && { files }) }
+    const local = {
+      user_id: ticket.user_id,
+      sender_name: author.name,
+      sent_at: momentNow(),
+      edited_at: '',
+      removed_at: '',
+    }
+    const notBefore = holdMs === 0 ? 0 : serverNow() + holdMs
+    await addToOutbox(db, { op: 'create', c: 'ticket_messages', id, patch, local, notBefore })
+  }
+  const tables = ['ticket_messages', ...overlayTables, 'outbox_files']
+  await withRoom(db, () => db.transaction('rw', tables, write))
+  nudge(holdMs)
+  return id
+}
+
+/** Marks a ticket of one's own solved, or not solved after all, also offline. */
+export const markSolved = (ticket: Pick<SupportTicket, 'id' | 'status'>, solved: boolean): Promise<void> =>
+  changeRow(
+    'support_tickets',
+    ticket.id,
+    { solved_at: solved ? momentNow() : '' },
+    { status: statusWhenSolved(ticket.status, solved) },
+  )
+
+/** Says how the help was, also offline; the last word counts. */
+export const rateTicket = (ticket: Id, rating: TicketRating): Promise<void> =>
+  changeRow('support_tickets', ticket, { rating })
+
+/** Remembers that a conversation was read up to a moment. Only forward; nothing is told to anybody else. */
+export async function markTicketRead(userId: Id, ticketId: Id, until: string): Promise<void> {
+  const db = openDb()
+  // A refused mark of before (another device was quicker) holds nothing a person wrote.
+  const parked = await db.outbox.where('state').equals('parked').toArray()
+  for (const entry of parked) if (entry.c === 'ticket_reads') await dropEntry(entry.order)
+  const read = await db.rows('ticket_reads').where('[user_id+ticket_id]').equals([userId, ticketId]).first()
+  if (read === undefined) {
+    // One id for all devices: two that read the same conversation offline make one mark.
+    const id = await derivedId(`ticket_reads/${userId}/${ticketId}`)
+    await createRow('ticket_reads', { user_id: userId, ticket_id: ticketId, read_until: until }, { id })
+  }
+  if (read !== undefined && read.read_until < until) await changeRow('ticket_reads', read.id, { read_until: until })
+}

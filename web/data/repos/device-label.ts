@@ -1,1 +1,0 @@
-export { deviceLabel } from '../session/device-label'

@@ -1,1 +1,0 @@
-export { serverNow } from '../db/clock'

@@ -1,6 +1,0 @@
-import type { Challenge } from '../../domain/people/bot-check'
-import { findNumber } from './solve-challenge'
-
-addEventListener('message', (event: MessageEvent<Challenge>) => {
-  void findNumber(event.data).then((number) => postMessage(number))
-})

@@ -1,0 +1,38 @@
+import { lookedAtRoute } from '../../../domain/api/profile-views'
+import { CodedError } from '../../../domain/error-codes'
+import { adminPersonPath, paths } from '../../../domain/paths'
+import { useRoute } from '../../data/queries/use-route'
+import { useMessages } from '../../i18n/messages'
+import { viewAs } from '../../i18n/view-as'
+import { LinkButton } from '../../ui/link-button'
+import { ErrorState } from '../../ui/states/error-state'
+import { Skeleton } from '../../ui/states/skeleton'
+import { LookForm, type LookProps } from './look-form'
+
+/**
+ * Before a look: whose screens they are, by an answer of the server that is kept nowhere, and why somebody wants to see them (S23).
+ * Nobody is asked why about somebody who isn't there.
+ */
+export function ViewGate({ user, over, onBegun }: Pick<LookProps, 'user' | 'over' | 'onBegun'>) {
+  const t = useMessages(viewAs)
+  const { value, error, reload } = useRoute(lookedAtRoute, { user })
+  const gone = error instanceof CodedError && error.code === 'not-found'
+  return (
+    <div className="grid max-w-296 grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-1 pb-6 md:px-6">
+      {over && <p role="status">{t.over}</p>}
+      {value === undefined && error === null && <Skeleton className="h-96 max-w-160 rounded-xl" />}
+      {value === undefined && error !== null && (
+        <>
+          <h1 className="text-2xl">{t.title}</h1>
+          <ErrorState title={gone ? t.nobody : t.unknown} onRetry={gone ? undefined : reload} />
+          <p>
+            <LinkButton kind="quiet" href={gone ? paths.adminUsers : adminPersonPath(user)}>
+              {gone ? t.backToAll : t.back}
+            </LinkButton>
+          </p>
+        </>
+      )}
+      {value !== undefined && <LookForm user={user} whom={value} over={over} onBegun={onBegun} />}
+    </div>
+  )
+}
