@@ -8,9 +8,20 @@ const isOfScreens = /\/web\/(?:app|features)\//.test(expect.getState().testPath 
 
 if ('document' in globalThis) {
   await import('./words')
-  const { configure } = await import('@testing-library/react')
-  // CI machines are slow; the default is one second
-  configure({ asyncUtilTimeout: 5_000 })
+  const { configure, getConfig } = await import('@testing-library/react')
+  const { getElementError } = getConfig()
+  configure({
+    // CI machines are slow; the default is one second
+    asyncUtilTimeout: 5_000,
+    // A wait fails many times before it ends. Only the last error's message is read, so only it prints the screen.
+    getElementError(message, container) {
+      const error = new Error()
+      error.name = 'TestingLibraryElementError'
+      let printed: string | undefined
+      const get = () => (printed ??= getElementError(message, container).message)
+      return Object.defineProperty(error, 'message', { configurable: true, get })
+    },
+  })
   if (!isOfScreens) Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 }
 
