@@ -33,12 +33,12 @@ export async function benchFirstSync(messages: number): Promise<void> {
     const stamp = `'2026-01-01 00:00:00.000Z'`
     await server.sql(
       `INSERT INTO support_tickets (id, number, user_id, subject, description, category, priority, status, created_at,
-         last_public_at, last_public_by, follow_up_of, person_name, person_email, created, updated)
+         updated_at, updated_by, follow_up_of, person_name, person_email, created, updated)
        VALUES ('benchticket0001', 1, '${owner}', 'Bench', 'Bench', 'general', 'medium', 'open', ${stamp}, ${stamp}, 'member', '', '', '', ${stamp}, ${stamp})`,
     )
     await server.sql(
       `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < ${messages})
-       INSERT INTO ticket_messages (id, ticket_id, user_id, sender_id, sender_name, message, sent_at, edited_at, removed_at, created, updated)
+       INSERT INTO ticket_messages (id, ticket_id, user_id, sender_id, sender_name, message, created_at, edited_at, removed_at, created, updated)
        SELECT printf('m%014d', n), 'benchticket0001', '${owner}', '${owner}', 'Bench', hex(randomblob(110)), ${stamp}, '', '', ${stamp}, ${stamp} FROM c`,
     )
     const bundle = await build({

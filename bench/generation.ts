@@ -122,7 +122,7 @@ async function run(
 const readsDuring = (admin: Session, work: Promise<unknown>): Promise<number[]> =>
   during(work, async () => {
     await admin.call('GET /api/admin/audit-log', {})
-    await admin.call('GET /api/programme', {})
+    await admin.call('GET /api/program', {})
   })
 
 /** A write that fails rejects: none may. */

@@ -57,11 +57,11 @@ export async function benchPruning(rows: number): Promise<void> {
   }
 }
 
-const tables = ['mail_outbox', '_commands', '_sync_mut', '_sync_log'] as const
+const tables = ['mail_outbox', '_commands', '_sync_mutations', '_sync_log'] as const
 const whatIsOld: { [table in (typeof tables)[number]]: string } = {
   mail_outbox: `id LIKE 'old%'`,
   _commands: `key LIKE 'old%'`,
-  _sync_mut: `client LIKE 'old%'`,
+  _sync_mutations: `client LIKE 'old%'`,
   _sync_log: `id LIKE 'old%'`,
 }
 
@@ -74,7 +74,7 @@ async function seedOld(server: TestServer, count: number): Promise<void> {
      SELECT ${id}, printf('p%d@mail.example', n), 'welcome', 'en', 'A letter', hex(zeroblob(1000)), hex(zeroblob(300)), 'sent', ${old}, '', '' FROM c`,
     `${each} INSERT INTO _commands (key, actor, route, input_hash, status, body, at)
      SELECT ${id}, printf('a%014d', n * 7919 % 100000), 'POST /api/admin/tickets/notes', hex(zeroblob(32)), 200, '{}', ${old} FROM c`,
-    `${each} INSERT INTO _sync_mut (client, n, key, let_go, user, status, code, result, at)
+    `${each} INSERT INTO _sync_mutations (client, n, key, let_go, user, status, code, result, at)
      SELECT ${id}, 1, ${id}, ${old}, 'somebody', 'ok', '', '{"n":1,"ok":true}', ${old} FROM c`,
     `${each} INSERT INTO _sync_log (c, id, aud) SELECT 'saved_views', ${id}, printf('a%014d', n * 7919 % 100000) FROM c`,
     'DELETE FROM _sync_marks',

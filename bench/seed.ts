@@ -12,7 +12,7 @@ export async function seedPeople(server: TestServer, people: number, since: stri
   const affiliateOf = 'n - n % 10'
   const statements = [
     `${each} INSERT INTO users (id, email, emailVisibility, verified, password, tokenKey, first_name, last_name, phone,
-       language, referral_code, rental_start, account_status, affiliate_status, roles, notify, created, updated)
+       language, referral_code, rental_start, account_status, affiliate_status, roles, notify, created_at, updated)
      SELECT ${id('u')}, printf('p%d@mail.example', n), 1, 1, 'x', printf('key%045d', n), printf('Person %d', n), 'Bench', '', 'en',
        printf('B%07d', n), '${since}', 'active', CASE WHEN n % 10 = 0 THEN 'active' ELSE 'inactive' END,
        CASE WHEN n % 10 = 0 THEN '["affiliate"]' ELSE '[]' END, '{}', ${stamp}, ${stamp} FROM c`,
@@ -23,7 +23,7 @@ export async function seedPeople(server: TestServer, people: number, since: stri
     `${each} INSERT INTO affiliate_periods (id, user_id, start_date, end_date, start_reason, end_reason, voided_at, void_reason, created, updated)
      SELECT ${id('f')}, ${id('u')}, '${since}', '', '', '', '', '', ${stamp}, ${stamp} FROM c WHERE n % 10 = 0`,
     `${each} INSERT INTO referrals (id, affiliate_id, referred_email, email_norm, referred_name, status, signup_date, referred_user,
-       source, expires_at, closed_at, closed_why, hidden_at, account_status, rental_start, created, updated)
+       source, expires_at, closed_at, closed_reason, hidden_at, account_status, rental_start, created_at, updated)
      SELECT ${id('e')}, ${id('u', affiliateOf)}, 'p•••@mail.example', printf('p%d@mail.example', n), printf('Person %d Bench', n),
        'active', '2026-01-01', ${id('u')}, 'link', '', '', '', '', 'active', '${since}', ${stamp}, ${stamp}
      FROM c WHERE n % 10 != 0 AND n > 10`,
@@ -39,7 +39,7 @@ export async function seedTicket(server: TestServer, owner: string): Promise<str
   const stamp = `'2026-01-01 00:00:00.000Z'`
   await server.sql(
     `INSERT INTO support_tickets (id, number, user_id, subject, description, category, priority, status, created_at,
-       last_public_at, last_public_by, follow_up_of, person_name, person_email, created, updated)
+       updated_at, updated_by, follow_up_of, person_name, person_email, created, updated)
      SELECT 'benchticket0001', 1, id, 'Bench', 'Bench', 'general', 'medium', 'open', ${stamp}, ${stamp}, 'member', '',
        trim(first_name || ' ' || last_name), email, ${stamp}, ${stamp} FROM users WHERE id = '${owner}'`,
   )

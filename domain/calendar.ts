@@ -1,7 +1,7 @@
 import type { CalendarDate, Month } from './entities'
 
 /**
- * Calendar dates (`YYYY-MM-DD`) and months (`YYYY-MM`) of the programme's time zone, as text (data model, rule 5). Nothing
+ * Calendar dates (`YYYY-MM-DD`) and months (`YYYY-MM`) of the program's time zone, as text (data model, rule 5). Nothing
  * here knows the time of day or asks for now; dates compare with `<` like text.
  */
 

@@ -3,7 +3,7 @@ package main
 
 import (
 	"os"
-	_ "time/tzdata" // the programme's time zone, also where the machine has no table of them
+	_ "time/tzdata" // the program's time zone, also where the machine has no table of them
 
 	"coterie/commands"
 )

@@ -56,7 +56,7 @@ export const subject: Subject = {
     const began = performance.now()
     await db.open()
     const found = await messages()
-      .where('[ticket_id+sent_at]')
+      .where('[ticket_id+created_at]')
       .between([ticket, ''], [ticket, '\uffff'])
       .limit(50)
       .toArray()

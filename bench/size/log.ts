@@ -113,7 +113,7 @@ async function seedLog(server: TestServer, entries: number): Promise<void> {
       [text],
     )
     await server.sql(
-      `INSERT INTO audit_values (entry, field, value) SELECT ${of('n')}, 'actor_name', '"Ana"' FROM json_each(?)`,
+      `INSERT INTO _audit_values (entry, field, value) SELECT ${of('n')}, 'actor_name', '"Ana"' FROM json_each(?)`,
       [text],
     )
   }

@@ -50,8 +50,8 @@ async function longHistory(server: TestServer, admin: Session, { referrals, tick
   const moment = (count: number): string =>
     `strftime('%Y-%m-%d %H:%M:%S.000Z', 'now', '-' || ((${count} - n) * 63072000 / ${count}) || ' seconds')`
   await admin.call('POST /api/admin/settings', {
-    values: { programme_start: since },
-    versions: { programme_start: 1 },
+    values: { program_start: since },
+    versions: { program_start: 1 },
   })
   await server.sql(`INSERT INTO rental_periods (id, user_id, start_date, end_date, start_reason, end_reason, voided_at, void_reason, created, updated)
     VALUES ('benchrental0001', '${owner}', '${since}', '', '', '', '', '', ${stamp}, ${stamp})`)
@@ -65,22 +65,22 @@ async function longHistory(server: TestServer, admin: Session, { referrals, tick
   })
   for (const sql of [
     `${each(referrals)} INSERT INTO users (id, email, emailVisibility, verified, password, tokenKey, first_name, last_name, phone,
-       language, referral_code, rental_start, account_status, affiliate_status, roles, notify, created, updated)
+       language, referral_code, rental_start, account_status, affiliate_status, roles, notify, created_at, updated)
      SELECT ${id('u')}, printf('p%d@mail.example', n), 1, 1, 'x', printf('key%045d', n), printf('Person %d', n), 'Bench', '', 'en',
        printf('B%07d', n), ${joined}, 'active', 'inactive', '[]', '{}', ${stamp}, ${stamp} FROM c`,
     `${each(referrals)} INSERT INTO rental_periods (id, user_id, start_date, end_date, start_reason, end_reason, voided_at, void_reason, created, updated)
      SELECT ${id('r')}, ${id('u')}, ${joined}, '', '', '', '', '', ${stamp}, ${stamp} FROM c`,
     `${each(referrals)} INSERT INTO referrals (id, affiliate_id, referred_email, email_norm, referred_name, status, signup_date, referred_user,
-       source, expires_at, closed_at, closed_why, hidden_at, account_status, rental_start, created, updated)
+       source, expires_at, closed_at, closed_reason, hidden_at, account_status, rental_start, created_at, updated)
      SELECT ${id('e')}, '${owner}', 'p•••@mail.example', printf('p%d@mail.example', n), printf('Person %d', n),
        'active', ${joined}, ${id('u')}, 'link', '', '', '', '', 'active', ${joined}, ${stamp}, ${stamp} FROM c`,
     `${each(referrals)} INSERT INTO referral_attributions (id, referral, referred_user, affiliate_id, from_date, to_date, voided_at, void_reason, created, updated)
      SELECT ${id('a')}, ${id('e')}, ${id('u')}, '${owner}', '', '', '', '', ${stamp}, ${stamp} FROM c`,
     `${each(tickets)} INSERT INTO support_tickets (id, number, user_id, subject, description, category, priority, status, created_at,
-       last_public_at, last_public_by, follow_up_of, person_name, person_email, created, updated)
+       updated_at, updated_by, follow_up_of, person_name, person_email, created, updated)
      SELECT ${id('t')}, n, '${owner}', printf('Question %d', n), 'When is it paid?', 'billing', 'low',
        'open', ${moment(tickets)}, ${moment(tickets)}, 'admin', '', '', '', ${moment(tickets)}, ${moment(tickets)} FROM c`,
-    `${each(tickets * 8)} INSERT INTO ticket_messages (id, ticket_id, user_id, sender_id, sender_name, message, sent_at, edited_at, removed_at, created, updated)
+    `${each(tickets * 8)} INSERT INTO ticket_messages (id, ticket_id, user_id, sender_id, sender_name, message, created_at, edited_at, removed_at, created, updated)
      SELECT ${id('m')}, ${id('t', `1 + n % ${tickets}`)}, '${owner}', CASE WHEN n % 2 = 0 THEN '${owner}' ELSE '${admin.userId}' END, 'Bench',
        'It is paid on the tenth.', ${moment(tickets * 8)}, '', '', ${stamp}, ${stamp} FROM c`,
     `UPDATE support_tickets SET status = 'closed' WHERE user_id = '${owner}' AND number % 50 != 0`,

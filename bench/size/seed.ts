@@ -48,26 +48,26 @@ export function ticketRows(people: number, tickets: number): string[] {
   const ofTicket = `1 + n % ${tickets}`
   return [
     `${each(tickets)} INSERT INTO support_tickets (id, number, user_id, subject, description, category, priority, status, created_at,
-       last_public_at, last_public_by, follow_up_of, person_name, person_email, window_from, created, updated)
+       updated_at, updated_by, follow_up_of, person_name, person_email, window_from, created, updated)
      SELECT ${id('t')}, n, ${person}, printf('Question %d about a payment', n), 'When is it paid, and what is it made of?',
        ${some(['general', 'technical', 'billing', 'account'], 3)}, ${some(['low', 'medium', 'high'], 5)},
        CASE WHEN n % 40 = 3 THEN 'in_progress' ELSE 'open' END, ${moment(tickets)},
        ${moment(tickets)}, CASE WHEN n % 3 = 0 THEN 'member' ELSE 'admin' END, '',
        (SELECT first_name || ' ' || last_name FROM users WHERE id = ${person}), (SELECT email FROM users WHERE id = ${person}),
        '', ${moment(tickets)}, ${moment(tickets)} FROM c`,
-    `${each(tickets)} INSERT INTO ticket_desk (id, ticket, assignee, first_response_due, last_note_at, created, updated)
+    `${each(tickets)} INSERT INTO ticket_admin (id, ticket_id, assignee, first_response_due, last_note_at, created, updated)
      SELECT ${id('d')}, ${id('t')}, '', ${moment(tickets)}, '', ${moment(tickets)}, ${moment(tickets)} FROM c`,
-    `${each(tickets * 4)} INSERT INTO ticket_messages (id, ticket_id, user_id, sender_id, sender_name, message, sent_at, edited_at,
+    `${each(tickets * 4)} INSERT INTO ticket_messages (id, ticket_id, user_id, sender_id, sender_name, message, created_at, edited_at,
        removed_at, created, updated)
      SELECT ${id('g')}, t.id, t.user_id, CASE WHEN n % 2 = 0 THEN t.user_id ELSE 'a00000000000000' END,
        CASE WHEN n % 2 = 0 THEN t.person_name ELSE 'Ana Ortuño' END,
-       'It is paid on the tenth of the month, together with what was earned by then. ' || hex(randomblob(40)), t.last_public_at, '', '',
-       t.last_public_at, t.last_public_at FROM c JOIN support_tickets t ON t.id = ${id('t', ofTicket)}`,
-    `${each(tickets / 4)} INSERT INTO ticket_notes (id, ticket_id, author, author_name, note, noted_at, created, updated)
+       'It is paid on the tenth of the month, together with what was earned by then. ' || hex(randomblob(40)), t.updated_at, '', '',
+       t.updated_at, t.updated_at FROM c JOIN support_tickets t ON t.id = ${id('t', ofTicket)}`,
+    `${each(tickets / 4)} INSERT INTO ticket_notes (id, ticket_id, author, author_name, note, created_at, created, updated)
      SELECT ${id('o')}, ${id('t', '4 * n')}, 'a00000000000000', 'Ana Ortuño', 'Looked at the periods: they are right.', ${moment(tickets / 4)},
        ${moment(tickets / 4)}, ${moment(tickets / 4)} FROM c`,
     `UPDATE support_tickets SET status = CASE WHEN number % 7 = 2 THEN 'resolved' ELSE 'closed' END,
-       window_from = substr(last_public_at, 1, 10) WHERE number % 20 != 3`,
+       window_from = substr(updated_at, 1, 10) WHERE number % 20 != 3`,
   ]
 }
 
@@ -81,7 +81,7 @@ export async function seedSize(
 ): Promise<void> {
   const statements = [
     `${each(people)} INSERT INTO users (id, email, emailVisibility, verified, password, tokenKey, first_name, last_name, phone,
-       language, referral_code, rental_start, account_status, affiliate_status, roles, notify, paypal_email, created, updated)
+       language, referral_code, rental_start, account_status, affiliate_status, roles, notify, paypal_email, created_at, updated)
      SELECT ${id('u')}, printf('p%d%s@mail.example', n, lower(hex(randomblob(2)))), 1, 1, 'x', printf('key%045d', n),
        ${some(firstNames, 3)}, ${some(lastNames, 5)} || char(97 + n % 26) || char(97 + n / 26 % 26), printf('+346%08d', n * 37 % 100000000),
        'en', printf('B%07d', n), CASE WHEN n % 3 = 0 THEN '' ELSE date('now', '-' || (n % 700) || ' days') END,
@@ -103,7 +103,7 @@ export async function seedSize(
     `${each(payments)}, m AS (SELECT n, n % ${people} + 1 AS person, n / ${people} AS ago,
          strftime('%Y-%m', 'now', 'start of month', '-1 month', '-' || (n / ${people}) || ' months') AS month FROM c)
      INSERT INTO user_payments (id, user_id, payment_type, month, payment_period_start, payment_period_end, amount_cents, status,
-       approved_at, dispersed_at, run, person_name, person_email, created, updated)
+       approved_at, dispersed_at, run, person_name, person_email, created_at, updated)
      SELECT ${id('y')}, ${id('u', 'person')}, CASE WHEN n % 10 = 3 THEN 'commission' ELSE 'rental' END, month, month || '-01',
        month || '-28', 10000 + n * 7919 % 70000, ${stateOf},
        CASE WHEN ${stateOf} IN ('approved', 'dispersed') THEN month || '-29 08:00:00.000Z' ELSE '' END,

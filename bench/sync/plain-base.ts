@@ -44,7 +44,7 @@ export async function startPlainBase(rows: readonly Row[]): Promise<PlainBase> {
       { name: 'updated', type: 'autodate', onCreate: true, onUpdate: true },
     ],
     indexes: [
-      'CREATE INDEX ticket ON ticket_messages (ticket_id, sent_at)',
+      'CREATE INDEX ticket ON ticket_messages (ticket_id, created_at)',
       'CREATE INDEX `user` ON ticket_messages (user_id)',
       'CREATE INDEX `window` ON ticket_messages (ticket_id, id)',
       'CREATE INDEX updated ON ticket_messages (updated)',

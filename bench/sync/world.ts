@@ -20,7 +20,7 @@ export interface World {
 
 const stamp = '2026-01-01 00:00:00.000Z'
 const columns =
-  'id, ticket_id, user_id, sender_id, sender_name, message, files, sent_at, edited_at, removed_at, window_from, created, updated'
+  'id, ticket_id, user_id, sender_id, sender_name, message, files, created_at, edited_at, removed_at, window_from, created, updated'
 
 export const messageId = (person: number, n: number): string => `m${person}${String(n).padStart(13, '0')}`
 export const noticeId = (person: number, n: number): string => `x${person}${String(n).padStart(13, '0')}`
@@ -47,7 +47,7 @@ async function seedPerson(server: TestServer, index: number, { messages, notices
   const ticket = ticketOf(index)
   await server.sql(
     `INSERT INTO support_tickets (id, number, user_id, subject, description, category, priority, status, created_at,
-       last_public_at, last_public_by, follow_up_of, person_name, person_email, created, updated)
+       updated_at, updated_by, follow_up_of, person_name, person_email, created, updated)
      VALUES (?, ?, ?, 'Bench', 'Bench', 'general', 'medium', 'open', ?, ?, 'member', '', '', '', ?, ?)`,
     [ticket, index + 1, person, stamp, stamp, stamp, stamp],
   )

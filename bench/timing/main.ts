@@ -27,8 +27,8 @@ try {
   if (made.status !== 0) throw new Error(made.output)
   const server = await startServer({ dir, shipped: true })
   try {
-    const [programme] = await server.sql('SELECT terms_version FROM programme')
-    for (const door of doorsOf(String(programme?.['terms_version']))) {
+    const [program] = await server.sql('SELECT terms_version FROM program')
+    for (const door of doorsOf(String(program?.['terms_version']))) {
       if (asked.some((word) => !word.includes('=')) && !asked.includes(door.name)) continue
       const one = await measure(server, door)
       measured.push(one)

@@ -1,3 +1,4 @@
+import { rateSettings } from '../program/settings'
 import { changes, fixed, refuse, type Guard } from './guard'
 
 const lastAdmin = `OLD.role = 'admin' AND NOT EXISTS (SELECT 1 FROM user_roles r WHERE r.role = 'admin' AND r.id != OLD.id)`
@@ -6,6 +7,9 @@ const lastAdmin = `OLD.role = 'admin' AND NOT EXISTS (SELECT 1 FROM user_roles r
 const heldRoles = `(SELECT COALESCE(group_concat(role, ','), '') FROM (SELECT role FROM user_roles WHERE user_id = NEW.id ORDER BY role))`
 const shownRoles = `(SELECT COALESCE(group_concat(value, ','), '') FROM
   (SELECT value FROM json_each(CASE WHEN json_valid(NEW.roles) THEN NEW.roles ELSE '["?"]' END) ORDER BY value))`
+
+/** A projection of the rates raises no version (P22). */
+const followsRates = `NEW.version = OLD.version AND NEW.setting_key IN (${rateSettings.map((key) => `'${key}'`).join(', ')})`
 
 /**
  * Roles and settings, guarded like money (S19): every rule of who may see what reads `users.roles`, so it is never anything
@@ -22,7 +26,7 @@ export const accessGuards: readonly Guard[] = [
     'UPDATE',
     'version',
     'settings-version',
-    `${changes('setting_value', 'version')} AND NEW.version IS NOT OLD.version + 1`,
+    `${changes('setting_value', 'version')} AND NEW.version IS NOT OLD.version + 1 AND NOT (${followsRates})`,
   ),
   refuse('admin_settings', 'DELETE', 'kept', 'not-allowed', '1'),
 ]

@@ -31,7 +31,7 @@ test('what one person alone keeps is kept for them', () => {
 
 test('what the desk writes to itself never is a member’s (S9)', () => {
   const desk = keptBy(`(l.aud = 'role:admin')`)
-  for (const name of ['ticket_notes', 'ticket_desk', 'saved_replies', 'admin_settings', 'leads', 'payment_runs'])
+  for (const name of ['ticket_notes', 'ticket_admin', 'saved_replies', 'admin_settings', 'leads', 'payment_runs'])
     expect(desk).toContain(name)
 })
 
@@ -42,7 +42,7 @@ test('tickets are theirs and the desk’s; a file is a member’s once it stands
 })
 
 test('what everybody reads is published; what is nobody’s own is the desk’s', () => {
-  expect(keptBy(`(l.aud = '*')`)).toEqual(['programme'])
+  expect(keptBy(`(l.aud = '*')`)).toEqual(['program'])
   expect(keptBy(`(l.aud = '*' AND t."published_at" != '') OR (l.aud = 'role:admin')`).sort()).toEqual([
     'faqs',
     'terms_versions',
@@ -54,6 +54,6 @@ test('what everybody reads is published; what is nobody’s own is the desk’s'
 })
 
 test('what is read online only stands in no copy', () => {
-  for (const name of ['audit_log', 'mail_outbox', 'user_desk', 'referral_desk', 'payment_desk'])
+  for (const name of ['audit_log', 'mail_outbox', 'user_admin', 'referral_admin', 'payment_admin'])
     expect(cases.map(({ entry }) => entry)).not.toContain(name)
 })

@@ -23,7 +23,7 @@ const account = ['email', 'emailVisibility', 'verified', 'password', 'tokenKey']
  */
 export const dashboardWrites: { readonly [C in CollectionName | '_superusers']?: DashboardWrites } = {
   users: { fields: ['profile_photo_status', 'verification_badge_status'] },
-  user_desk: { fields: ['note'] },
+  user_admin: { fields: ['note'] },
   leads: { fields: ['first_name', 'last_name', 'email', 'phone', 'language', 'state'], delete: true },
   support_tickets: { fields: ['status', 'priority', 'category'] },
   faqs: { fields: question, create: question, delete: true },

@@ -1,9 +1,10 @@
+import { settingSql, valueSql } from '../program/settings'
 import { changes, refuse, refuseChange, type Guard } from './guard'
 
-/** The programme's start as it is stored; NULL (nothing is refused) while the row is missing. */
-const start = `(SELECT (s.setting_value ->> '$') || '' FROM admin_settings s WHERE s.setting_key = 'programme_start')`
+/** The program's start as it is stored; NULL (nothing is refused) while the row is missing. */
+const start = settingSql('program_start')
 /**
- * A year ahead by the machine's clock, and two days for the programme's time zone and leap years. A query of its own, which a
+ * A year ahead by the machine's clock, and two days for the program's time zone and leap years. A query of its own, which a
  * statement asks once: the function alone would be worked out anew for each row of a run.
  */
 const ahead = `(SELECT date('now', '+1 year', '+2 days'))`
@@ -21,13 +22,13 @@ const least = (texts: readonly string[]): string => (texts.length === 1 ? texts.
 const most = (texts: readonly string[]): string => (texts.length === 1 ? texts.join('') : `max(${texts.join(', ')})`)
 
 /**
- * No date lies before the programme's start nor more than a year ahead (M28), whoever writes it. Only what changes is looked
+ * No date lies before the program's start nor more than a year ahead (M28), whoever writes it. Only what changes is looked
  * at: a wrong date of an earlier version can still be voided.
  */
 function datesOf({ table, columns, exempt }: Days): Guard[] {
   const values = columns.map((column) => `NEW."${column}"`)
   // one comparison for all columns, for a run writes a hundred thousand rows: the sign that comes after every digit keeps the month
-  // that the programme starts in from lying before its day, and an empty column from lying before anything
+  // that the program starts in from lying before its day, and an empty column from lying before anything
   const early = `${least(values.map((value) => `COALESCE(NULLIF(${value}, ''), '~') || '~'`))} < ${start}`
   const late = `${most(values.map((value) => `COALESCE(${value}, '')`))} > ${ahead}`
   const entered = exempt === undefined ? '' : ` AND NOT (${exempt})`
@@ -39,9 +40,9 @@ function datesOf({ table, columns, exempt }: Days): Guard[] {
   ]
 }
 
-const recorded = `EXISTS (SELECT 1 FROM rental_periods p WHERE p.voided_at = '' AND p.start_date < NEW.setting_value ->> '$')
-  OR EXISTS (SELECT 1 FROM affiliate_periods p WHERE p.voided_at = '' AND p.start_date < NEW.setting_value ->> '$')
-  OR EXISTS (SELECT 1 FROM earnings e WHERE e.month < substr(NEW.setting_value ->> '$', 1, 7))`
+const recorded = `EXISTS (SELECT 1 FROM rental_periods p WHERE p.voided_at = '' AND p.start_date < ${valueSql('NEW')})
+  OR EXISTS (SELECT 1 FROM affiliate_periods p WHERE p.voided_at = '' AND p.start_date < ${valueSql('NEW')})
+  OR EXISTS (SELECT 1 FROM earnings e WHERE e.month < substr(${valueSql('NEW')}, 1, 7))`
 
 export const dateGuards: readonly Guard[] = [
   ...datesOf({ table: 'rental_periods', columns: ['start_date', 'end_date'] }),
@@ -54,9 +55,9 @@ export const dateGuards: readonly Guard[] = [
   refuse(
     'admin_settings',
     'UPDATE',
-    'programme_start',
+    'program_start',
     'programme-start-late',
-    `NEW.setting_key = 'programme_start' AND (${recorded})`,
+    `NEW.setting_key = 'program_start' AND (${recorded})`,
   ),
   refuse(
     'admin_settings',

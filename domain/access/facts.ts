@@ -57,8 +57,8 @@ export const factColumns = {
       'dispersed_at',
       'cancelled_at',
       'run',
-      'instead_of',
-      'still_instead',
+      'replaces',
+      'still_replaces',
       'payment_method',
       'reference',
       'cancel_reason',
@@ -67,8 +67,10 @@ export const factColumns = {
     keyed: ['payee_paypal'],
   },
   // the notes are an admin's own and are emptied with the person
-  payment_desk: { plain: ['payment', 'approved_by'] },
-  cancel_requests: { plain: ['user_id', 'agreement', 'period', 'last_day', 'closed_at', 'closed_why', 'confirmed_at'] },
+  payment_admin: { plain: ['payment', 'approved_by'] },
+  cancel_requests: {
+    plain: ['user_id', 'agreement', 'period', 'last_day', 'closed_at', 'closed_reason', 'confirmed_at'],
+  },
   payout_batches: {
     plain: ['n', 'state', 'count', 'total_cents', 'made_by', 'exported_at', 'sent_at', 'sent_on', 'reconciled_at'],
   },
@@ -84,14 +86,14 @@ export const factColumns = {
       'provider_id',
       'correction',
       'paid_cents',
-      'back_cents',
+      'returned_cents',
       'corrected_cents',
     ],
     keyed: ['payee'],
   },
   line_holds: { plain: ['earning', 'user_id', 'kind', 'made_at', 'released_at', 'outcome', 'refused_reason'] },
-  line_hold_desk: { plain: ['hold', 'cause', 'evidence', 'made_by', 'released_by'] },
-  referral_evidence: {
+  line_hold_admin: { plain: ['hold', 'cause', 'evidence', 'made_by', 'released_by'] },
+  fraud_signals: {
     plain: ['affiliate_id', 'referred_user', 'cause', 'print', 'noticed_at', 'cleared_at', 'cleared_by'],
   },
   payment_runs: { plain: ['n', 'month', 'state', 'actor', 'dry_run_hash', 'counts', 'totals'] },

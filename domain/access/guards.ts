@@ -50,7 +50,7 @@ const helpDesk: readonly Guard[] = [
     'ticket-closed',
     `(SELECT t.status FROM support_tickets t WHERE t.id = NEW.ticket_id) = 'closed'`,
   ),
-  fixed('ticket_messages', 'ticket_id', 'user_id', 'sender_id', 'sent_at'),
+  fixed('ticket_messages', 'ticket_id', 'user_id', 'sender_id', 'created_at'),
   fixed('ticket_reads', 'user_id', 'ticket_id'),
   // read marks only go forward; one that comes late is no error
   skip('ticket_reads', 'UPDATE', 'forward', 'NEW.read_until < OLD.read_until'),

@@ -20,7 +20,7 @@ const holds: readonly Guard[] = [
     'line-in-payment',
     `EXISTS (SELECT 1 FROM earnings e WHERE e.id = NEW.earning AND (e.status != 'pending' OR e.payment != ''))`,
   ),
-  fixed('line_holds', 'id', 'earning', 'user_id', 'kind', 'made_at', 'promised_by'),
+  fixed('line_holds', 'id', 'earning', 'user_id', 'kind', 'made_at', 'due_at'),
   refuse(
     'line_holds',
     'UPDATE',
@@ -30,9 +30,9 @@ const holds: readonly Guard[] = [
       OR (NEW.released_at = '') != (NEW.outcome = '') OR (NEW.outcome = 'refused') != (NEW.refused_reason != '')`,
   ),
   refuse('line_holds', 'DELETE', 'kept', 'not-allowed', '1'),
-  fixed('line_hold_desk', 'hold', 'cause', 'evidence', 'note', 'made_by'),
-  refuse('line_hold_desk', 'UPDATE', 'decided', 'hold-decided', `OLD.released_by != '' AND ${changes('released_by')}`),
-  refuse('line_hold_desk', 'DELETE', 'kept', 'not-allowed', '1'),
+  fixed('line_hold_admin', 'hold', 'cause', 'evidence', 'note', 'made_by'),
+  refuse('line_hold_admin', 'UPDATE', 'decided', 'hold-decided', `OLD.released_by != '' AND ${changes('released_by')}`),
+  refuse('line_hold_admin', 'DELETE', 'kept', 'not-allowed', '1'),
 ]
 
 /** A line with an open hold is in no payment and in no other state than waiting (M23); an admin's stays with a line that is undone (M36). */
@@ -50,16 +50,16 @@ const heldLines: readonly Guard[] = [
 
 /** What ties a referral to its affiliate is kept while the referral is bound; cleared, it stays so. */
 const evidence: readonly Guard[] = [
-  fixed('referral_evidence', 'affiliate_id', 'referred_user', 'cause', 'print', 'noticed_at'),
+  fixed('fraud_signals', 'affiliate_id', 'referred_user', 'cause', 'print', 'noticed_at'),
   refuse(
-    'referral_evidence',
+    'fraud_signals',
     'UPDATE',
     'cleared',
     'hold-decided',
     `OLD.cleared_at != '' AND ${changes('cleared_at', 'cleared_by')}`,
   ),
   refuse(
-    'referral_evidence',
+    'fraud_signals',
     'DELETE',
     'kept',
     'not-allowed',

@@ -107,7 +107,7 @@ const payments: readonly Guard[] = [
     'payment_period_end',
     'amount_cents',
     'run',
-    'instead_of',
+    'replaces',
     'reason_for_payee',
   ),
   refuse(
@@ -128,9 +128,9 @@ const payments: readonly Guard[] = [
       'dispersed_at',
       'cancelled_at',
       'cancel_reason',
-      'still_instead',
+      'still_replaces',
       'reference',
-      'created',
+      'created_at',
     )} OR (${changes('payee_paypal')} AND NOT ${emptiedPayee}))`,
   ),
   refuse(

@@ -31,24 +31,24 @@ const batches: readonly Guard[] = [
   // what may have left isn't sent again: unknown only ever turns out to have arrived
   refuseChange(
     'payout_batches',
-    ['hand_over'],
-    'hand_over',
+    ['submission'],
+    'submission',
     'payout-state-changed',
-    `OLD.hand_over || '>' || NEW.hand_over NOT IN ${quoted(handOverMoves)}`,
+    `OLD.submission || '>' || NEW.submission NOT IN ${quoted(handOverMoves)}`,
   ),
   refuseChange(
     'payout_batches',
     ['provider_batch'],
     'provider_batch',
     'payout-state-changed',
-    `OLD.provider_batch != '' OR NEW.hand_over != 'taken'`,
+    `OLD.provider_batch != '' OR NEW.submission != 'taken'`,
   ),
   refuseChange(
     'payout_batches',
     ['provider_mode'],
     'provider_mode',
     'payout-state-changed',
-    `NEW.hand_over != 'sending'`,
+    `NEW.submission != 'sending'`,
   ),
   refuse('payout_batches', 'DELETE', 'kept', 'not-allowed', '1'),
 ]

@@ -14,7 +14,7 @@ describe('a collection with a window', () => {
       'affiliate_submissions',
       'leads',
       'support_tickets',
-      'ticket_desk',
+      'ticket_admin',
       'ticket_files',
       'ticket_messages',
       'ticket_notes',
@@ -71,8 +71,8 @@ describe('a collection with a window', () => {
     )
     expect(ticket).toEqual({
       ids: `SELECT id FROM (${[
-        part(`"status" = 'open'`, '"last_public_at"'),
-        part(`"status" = 'in_progress'`, '"last_public_at"'),
+        part(`"status" = 'open'`, '"updated_at"'),
+        part(`"status" = 'in_progress'`, '"updated_at"'),
         part('"window_from" >= {:cutoff}', '"window_from" DESC'),
       ].join(' UNION ALL ')}) LIMIT {most}`,
     })
@@ -101,7 +101,7 @@ describe('a collection with a window', () => {
     const follow = [
       'ticket_messages.ticket_id',
       'ticket_files.ticket_id',
-      'ticket_desk.ticket',
+      'ticket_admin.ticket_id',
       'ticket_notes.ticket_id',
     ]
       .map((place) => place.split('.'))
@@ -114,11 +114,11 @@ describe('a collection with a window', () => {
       table: 'support_tickets',
       sql: `CREATE TRIGGER "_window_support_tickets_moved" AFTER UPDATE ON "support_tickets" WHEN NEW.window_from IS NOT OLD.window_from BEGIN ${follow.join(' ')} END`,
     })
-    const mine = '(SELECT p.window_from FROM "support_tickets" p WHERE p.id = NEW."ticket")'
-    expect(windowTriggers.find(({ table }) => table === 'ticket_desk')).toEqual({
-      name: '_window_ticket_desk_joined',
-      table: 'ticket_desk',
-      sql: `CREATE TRIGGER "_window_ticket_desk_joined" AFTER INSERT ON "ticket_desk" WHEN NEW.window_from IS NOT ${mine} BEGIN UPDATE "ticket_desk" SET window_from = COALESCE(${mine}, '') WHERE id = NEW.id; END`,
+    const mine = '(SELECT p.window_from FROM "support_tickets" p WHERE p.id = NEW."ticket_id")'
+    expect(windowTriggers.find(({ table }) => table === 'ticket_admin')).toEqual({
+      name: '_window_ticket_admin_joined',
+      table: 'ticket_admin',
+      sql: `CREATE TRIGGER "_window_ticket_admin_joined" AFTER INSERT ON "ticket_admin" WHEN NEW.window_from IS NOT ${mine} BEGIN UPDATE "ticket_admin" SET window_from = COALESCE(${mine}, '') WHERE id = NEW.id; END`,
     })
   })
 })

@@ -1,3 +1,4 @@
+import { stampsOf } from '../collections/define/field'
 import { describe, expect, it } from 'vitest'
 import { collections } from '../collections/all'
 import type { Collection } from '../collections/define/collection'
@@ -32,7 +33,9 @@ describe('write rules', () => {
   it('close every field outside the list of the push', () => {
     for (const each of all) {
       const closed = ({ fields }: { fields: readonly string[] }, also: readonly string[]): string[] =>
-        [...Object.keys(each.fields), 'created', 'updated', ...also].filter((field) => !fields.includes(field)).sort()
+        [...Object.keys(each.fields), ...stampsOf(each.fields), ...also]
+          .filter((field) => !fields.includes(field))
+          .sort()
       const own =
         each.name === 'users' ? ['emailVisibility', 'password', 'passwordConfirm', 'oldPassword', 'tokenKey'] : []
       if (each.create) expect(closedIn(createRule(each)), each.name).toEqual(closed(each.create, own))

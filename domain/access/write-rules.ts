@@ -1,8 +1,8 @@
 import { isSignedIn, type Write } from '../collections/define/access'
 import type { Collection } from '../collections/define/collection'
+import { stampsOf } from '../collections/define/field'
 
-/** Keys of a request's body that PocketBase knows in every collection, and those of a collection of people. */
-const stamps = ['created', 'updated']
+/** Keys of a request's body that PocketBase knows of a collection of people. */
 const ofPeople = ['email', 'emailVisibility', 'verified', 'password', 'passwordConfirm', 'oldPassword', 'tokenKey']
 
 /**
@@ -21,7 +21,7 @@ export const deleteRule = (each: Collection): string | null =>
 /** Every field outside the list must be absent from the body, whatever its value. */
 function writeRule({ name, fields }: Collection, write: Write | undefined, also: readonly string[]): string | null {
   if (!write) return null
-  const known = new Set([...also, ...Object.keys(fields), ...stamps, ...(name === 'users' ? ofPeople : [])])
+  const known = new Set([...also, ...Object.keys(fields), ...stampsOf(fields), ...(name === 'users' ? ofPeople : [])])
   const closed = [...known].filter((field) => !write.fields.includes(field))
   return [isSignedIn, write.rule, ...closed.map((field) => `@request.body.${field}:isset = false`)].join(' && ')
 }

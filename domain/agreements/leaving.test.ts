@@ -10,7 +10,7 @@ const request = (over: Partial<CancelRequest> = {}): CancelRequest =>
     period: 'p',
     last_day: '2026-12-15',
     closed_at: '',
-    closed_why: '',
+    closed_reason: '',
     ...over,
   }) as CancelRequest
 const period = (end_date: string, id = 'p', start_date = '2026-04-15') => ({ id, start_date, end_date })
@@ -60,7 +60,7 @@ describe('what ends', () => {
   })
 
   it('ends with its last day, not on it; its request stays known', () => {
-    const over = request({ last_day: today, closed_why: 'over' })
+    const over = request({ last_day: today, closed_reason: 'over' })
     expect(leavingOf('rental', [period(today)], [over], today)).toMatchObject({ over: false, request: over })
     expect(leavingOf('rental', [period(today)], [over], '2026-11-22')).toMatchObject({ over: true, request: over })
     expect(leavingOf('rental', [period(today, 'q')], [over], today)?.request).toBeUndefined()
@@ -70,7 +70,7 @@ describe('what ends', () => {
   it('knows no request where an admin set another day, or of the other agreement', () => {
     expect(leavingOf('rental', [period('2026-12-10')], [request()], today)?.request).toBeUndefined()
     expect(leavingOf('affiliate', [period('2026-12-15')], [request()], today)?.request).toBeUndefined()
-    const withdrawn = request({ closed_why: 'withdrawn' })
+    const withdrawn = request({ closed_reason: 'withdrawn' })
     expect(leavingOf('rental', [period('2026-12-15')], [withdrawn], today)?.request).toBeUndefined()
   })
 

@@ -59,7 +59,7 @@ export function leavingOf(
       each.agreement === agreement &&
       each.period === last.id &&
       each.last_day === last.end_date &&
-      (each.closed_why === '' || each.closed_why === 'over'),
+      (each.closed_reason === '' || each.closed_reason === 'over'),
   )
   return { agreement, period: last.id, lastDay: last.end_date, over: last.end_date < today, request }
 }

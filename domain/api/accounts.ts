@@ -65,7 +65,7 @@ export const verifyRoute = call('POST /api/verify', {
   }),
   /** `ended` names the devices that were signed in as somebody else (S21). */
   output: v.object({ email: v.string(), ended: v.array(v.string()) }),
-  audit: ['account.start-anew', 'paypal.change', 'payment.reopen'],
+  audit: ['account.restart', 'paypal.change', 'payment.reopen'],
   secret: ['token', 'password', 'choosePassword'],
 })
 
@@ -173,7 +173,7 @@ export const notMeRoute = call('POST /api/paypal/not-me', {
   access: 'public',
   input: v.object({ token: linkTokenField }),
   output: v.object({ removed: v.array(removedThing), paypalBack: v.string(), locked: v.boolean() }),
-  audit: ['paypal.put-back', 'payment.reopen', 'device.disown', 'email.put-back'],
+  audit: ['paypal.restore', 'payment.reopen', 'device.reject', 'email.restore'],
   secret: ['token'],
 })
 
@@ -190,6 +190,6 @@ export const setupRoute = call('POST /api/setup', {
     device: deviceLabelField,
   }),
   output: sessionGrant,
-  audit: ['admin.setup', 'account.start-anew', 'paypal.change', 'payment.reopen'],
+  audit: ['admin.setup', 'account.restart', 'paypal.change', 'payment.reopen'],
   secret: ['token', 'password'],
 })

@@ -36,7 +36,7 @@ import * as policyLab from './policy-lab'
 import * as profileViews from './profile-views'
 import * as profile from './profile'
 import * as profileDesk from './profile-desk'
-import * as programme from './programme'
+import * as program from './program'
 import * as protections from './protections'
 import * as push from './push'
 import * as questions from './questions'
@@ -97,7 +97,7 @@ const areas = {
   ...profileViews,
   ...profile,
   ...profileDesk,
-  ...programme,
+  ...program,
   ...protections,
   ...push,
   ...questions,

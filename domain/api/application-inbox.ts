@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { evidenceCauses } from '../collections/referral-evidence'
+import { evidenceCauses } from '../collections/fraud-signals'
 import { languageField } from '../people/account-fields'
 import { applicationStatuses } from '../people/applications'
 import { count, done, id, neededReason, pageKey, reason } from './atoms'

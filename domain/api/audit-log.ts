@@ -80,7 +80,7 @@ export const goOnRoute = command('POST /api/admin/audit-log/go-on', {
   access: 'admin',
   input: v.object({ entry: v.pipe(v.number(), v.integer(), v.minValue(0)), reason: neededReason }),
   output: done,
-  audit: ['log.go-on'],
+  audit: ['log.resume'],
 })
 
 export type AuditPage = OutputOf<typeof auditLogRoute>

@@ -8,7 +8,7 @@ export const makeBackupRoute = command('POST /api/admin/backups', {
   access: 'admin',
   input: v.object({}),
   output: v.object({ name }),
-  audit: ['backup.make'],
+  audit: ['backup.create'],
   accepted: true,
 })
 

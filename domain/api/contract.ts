@@ -1,7 +1,7 @@
 import { errorCodes } from '../error-code-list'
 import { statusOf } from '../error-statuses'
 import { emailPattern } from '../people/email-address'
-import { privateNetworks } from '../programme/webhook-address'
+import { privateNetworks } from '../program/webhook-address'
 import { allRoutes } from './all'
 
 /** `dist/contract.json`: what the Go program knows of the routes and the refusals. Written by the build, embedded in the binary. */

@@ -27,6 +27,6 @@ export const takeAnchorRoute = command('POST /api/admin/audit-log/anchors', {
   access: 'admin',
   input: v.object({}),
   output: v.object({}),
-  audit: ['anchor.take'],
+  audit: ['anchor.record'],
   accepted: true,
 })

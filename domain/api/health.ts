@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { deliverySources } from '../mail/delivery'
-import { certificateProblems, healthAbouts } from '../programme/health'
+import { certificateProblems, healthAbouts } from '../program/health'
 import { done, none } from './atoms'
 import { call, command, query } from './route'
 
@@ -17,7 +17,7 @@ const backup = v.object({
 })
 
 /**
- * How the installation is: what is measured, and what of it needs a look (`domain/programme/health`). Sizes in bytes. No secret, and
+ * How the installation is: what is measured, and what of it needs a look (`domain/program/health`). Sizes in bytes. No secret, and
  * no address of a person.
  */
 export const healthRoute = query('GET /api/admin/health', {

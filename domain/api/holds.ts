@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { evidenceCauses } from '../collections/referral-evidence'
+import { evidenceCauses } from '../collections/fraud-signals'
 import { holdKinds } from '../collections/line-holds'
 import { holdViews } from '../money/holds'
 import { languageField } from '../people/account-fields'
@@ -126,7 +126,7 @@ export const holdLineRoute = command('POST /api/admin/holds/line', {
   access: 'admin',
   input: v.object({ earning: id, reason: neededReason }),
   output: v.object({ hold: id }),
-  audit: ['hold.make'],
+  audit: ['hold.create'],
 })
 
 /** Flags a referral: its commission lines are made and held, those that wait at once (M23). */
@@ -134,7 +134,7 @@ export const flagReferralRoute = command('POST /api/admin/holds/flag', {
   access: 'admin',
   input: v.object({ referred: id, reason: neededReason }),
   output: done,
-  audit: ['referral.flag', 'hold.make'],
+  audit: ['referral.flag', 'hold.create'],
 })
 
 /** Asks the owner of a held line for a word, in a ticket of theirs. */
@@ -142,7 +142,7 @@ export const askAboutHoldRoute = command('POST /api/admin/holds/ask', {
   access: 'admin',
   input: v.object({ hold: id, subject: v.string(), question: v.string() }),
   output: v.object({ ticket: id }),
-  audit: ['hold.ask'],
+  audit: ['hold.request'],
 })
 
 /** The owner of a held line objects: a ticket that is linked to it. */
@@ -150,7 +150,7 @@ export const objectToHoldRoute = command('POST /api/holds/object', {
   access: 'signed-in',
   input: v.object({ hold: id, subject: v.string(), text: v.string() }),
   output: v.object({ ticket: id }),
-  audit: ['hold.object'],
+  audit: ['hold.dispute'],
 })
 
 export type HoldPage = OutputOf<typeof holdsRoute>

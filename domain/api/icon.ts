@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { iconRules } from '../programme/icon'
+import { iconRules } from '../program/icon'
 import { none } from './atoms'
 import { command, query } from './route'
 

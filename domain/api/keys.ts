@@ -44,7 +44,7 @@ export const makeKeyRoute = command('POST /api/admin/keys', {
     password: v.string(),
   }),
   output: v.object({ key: id }),
-  audit: ['key.make'],
+  audit: ['key.create'],
   secret: ['secret', 'password'],
   fresh: true,
 })

@@ -76,7 +76,7 @@ export const leadWeeksRoute = query('GET /api/admin/leads/weeks', {
   output: v.object({
     weeks: v.array(
       v.object({
-        /** A Monday of the programme's time zone; the oldest week first. */
+        /** A Monday of the program's time zone; the oldest week first. */
         monday: v.string(),
         inTime: v.number(),
         late: v.number(),

@@ -77,7 +77,7 @@ export const sendAgainRoute = command('POST /api/admin/mail-log/send-again', {
   access: 'admin',
   input: v.object({ id }),
   output: done,
-  audit: ['mail.send-again'],
+  audit: ['mail.resend'],
 })
 
 /** The letter, where it is seen as it looks (an address that is good once), and how many of an hour's five are used. */

@@ -15,7 +15,7 @@ const status = v.picklist(paymentStatuses)
 /** A row of `user_payments` as it is listed, with what keeps a pending one from being approved now (M12), an approved one from being sent (M24). */
 const paymentRow = v.object({
   id,
-  created: v.string(),
+  created_at: v.string(),
   updated: v.string(),
   user_id: v.string(),
   payment_type: paymentType,
@@ -34,7 +34,7 @@ const paymentRow = v.object({
   run: v.string(),
   person_name: v.string(),
   person_email: v.string(),
-  instead_of: v.string(),
+  replaces: v.string(),
   reason_for_payee: v.string(),
   payout_state: v.picklist(['', ...toldStates]),
   payout_until: v.string(),
@@ -113,7 +113,7 @@ export const paymentRoute = query('GET /api/admin/payments/one', {
         n: v.number(),
         state: v.picklist(payoutItemStates),
         /** What came back after it was paid, and what of that isn't booked yet. */
-        back_cents: cents,
+        returned_cents: cents,
         owed_cents: cents,
       }),
     ),

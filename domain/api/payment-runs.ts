@@ -44,7 +44,7 @@ export const commitRunRoute = command('POST /api/admin/payment-runs', {
   input: v.object({ month, hash: seenHash }),
   output: v.object({ job: id }),
   accepted: true,
-  audit: ['payment-run.ask', 'payment-run.commit', 'hold.make', 'hold.lift'],
+  audit: ['payment-run.request', 'payment-run.commit', 'hold.create', 'hold.lift'],
 })
 
 /** How far a run is that was asked for; `dry-run-stale` when anything had changed since it was seen (M5). */
@@ -59,7 +59,7 @@ export const undoRunRoute = command('POST /api/admin/payment-runs/undo', {
   access: 'admin',
   input: v.object({ run: id }),
   output: done,
-  audit: ['payment-run.undo', 'hold.lift', 'hold.make'],
+  audit: ['payment-run.undo', 'hold.lift', 'hold.create'],
 })
 
 const entry = v.object({

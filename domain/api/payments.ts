@@ -41,14 +41,14 @@ export const createPaymentRoute = command('POST /api/admin/payments', {
     seen: v.exactOptional(v.pipe(v.string(), v.maxLength(64))),
   }),
   output: v.object({ payment: id }),
-  audit: ['payment.create', 'hold.make'],
+  audit: ['payment.create', 'hold.create'],
 })
 
 /** How payments were sent by hand. */
 const sentByHand = {
   /** What their payees may know of it. */
   reference: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
-  /** The day on which they were sent, in the programme's zone; missing: today. `sent-in-future` for a later one. */
+  /** The day on which they were sent, in the program's zone; missing: today. `sent-in-future` for a later one. */
   sentOn: v.exactOptional(calendarDate),
 }
 
@@ -70,7 +70,7 @@ export const dispersePaymentsRoute = command('POST /api/admin/payments/disperse'
     ...sentByHand,
   }),
   output: v.object({ dispersed: v.array(id), refused: v.array(paymentRefusal) }),
-  audit: ['payment.disperse', 'hold.make'],
+  audit: ['payment.disperse', 'hold.create'],
 })
 
 /**
@@ -83,7 +83,7 @@ export const movePaymentsRoute = command('POST /api/admin/payments/move', {
   input: v.object({ deed: v.picklist(paymentDeeds), filter: paymentFilter, seen: paymentsSeen, ...sentByHand }),
   output: v.object({ move: id }),
   accepted: true,
-  audit: ['payment-move.ask', 'payment.approve', 'payment.disperse', 'hold.make'],
+  audit: ['payment-action.request', 'payment.approve', 'payment.disperse', 'hold.create'],
 })
 
 /** How far that is; `not-found` for one that was never asked for, or long ago. */
@@ -101,5 +101,5 @@ export const cancelPaymentRoute = command('POST /api/admin/payments/cancel', {
   access: 'admin',
   input: v.object({ payment: id, lines: v.picklist(['later', 'never', ...standInCancels]), reason: longReason }),
   output: done,
-  audit: ['payment.cancel', 'hold.lift', 'hold.make'],
+  audit: ['payment.cancel', 'hold.lift', 'hold.create'],
 })

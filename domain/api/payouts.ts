@@ -22,10 +22,10 @@ const batchRow = v.object({
   sent_at: v.string(),
   reconciled_at: v.string(),
   /** How far its handing over by API is; '' = it goes by file. */
-  hand_over: v.picklist(['', ...handOverStates]),
+  submission: v.picklist(['', ...handOverStates]),
   /** What is in the way of that, and PayPal's own words for it. */
   trouble: v.picklist(['', ...payPalProblems]),
-  trouble_said: v.string(),
+  trouble_detail: v.string(),
   /** PayPal's number of it, where it was sent to, and when PayPal was last asked. */
   provider_batch: v.string(),
   provider_mode: v.picklist(['', ...payPalModes]),
@@ -89,7 +89,7 @@ const payoutItem = v.object({
   provider_id: v.string(),
   /** What the provider gave, what of that came back, and what was booked for both: `owedOf` says what is open. */
   paid_cents: cents,
-  back_cents: cents,
+  returned_cents: cents,
   corrected_cents: cents,
   correction: v.string(),
   reason: v.string(),
@@ -131,7 +131,7 @@ export const makePayoutRoute = command('POST /api/admin/payouts', {
     seen: paymentsSeen,
   }),
   output: v.object({ batch: id }),
-  audit: ['payout.make'],
+  audit: ['payout.create'],
 })
 
 const ofBatch = { batch: id, seen: paymentsSeen }
@@ -199,7 +199,7 @@ export const reconcilePayoutRoute = command('POST /api/admin/payouts/reconcile',
   // as many rows as a file has, with the longest words
   roomy: { bytes: 2_000_000, ms: 60_000 },
   output: v.object({ dispersed: v.number(), freed: v.number(), locked: v.number() }),
-  audit: ['payout.reconcile', 'payout-item.move', 'payment.disperse', 'payment.reopen', 'hold.make'],
+  audit: ['payout.reconcile', 'payout-item.move', 'payment.disperse', 'payment.reopen', 'hold.create'],
 })
 
 /** Takes a payment for paid of which the provider says another amount, and books the difference as a correction (M11); of one that is paid already, only that. */
@@ -207,7 +207,7 @@ export const acceptPayoutRoute = command('POST /api/admin/payouts/accept', {
   access: 'admin',
   input: v.object({ batch: id, payment: id, word, cents, transaction, reason: longReason }),
   output: v.object({ earning: id }),
-  audit: ['payout-item.correct', 'payout-item.move', 'payment.disperse', 'earning.adjust', 'hold.make'],
+  audit: ['payout-item.correct', 'payout-item.move', 'payment.disperse', 'earning.adjust', 'hold.create'],
 })
 
 /**

@@ -61,7 +61,7 @@ export const sendPayoutAgainRoute = command('POST /api/admin/payouts/again', {
   pays: true,
   input: v.object({ batch: id, seen: paymentsSeen }),
   output: done,
-  audit: ['payout.send-again'],
+  audit: ['payout.resend'],
 })
 
 /** PayPal's webhook: a reason to ask, nothing more (M24). `not-allowed` for what PayPal doesn't vouch for. */

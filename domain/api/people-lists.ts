@@ -16,7 +16,7 @@ const channels = v.object({ mail: v.exactOptional(v.boolean()), app: v.exactOpti
 /** A row of `users` as it is listed, with when they were last signed in. */
 const personRow = v.object({
   id,
-  created: v.string(),
+  created_at: v.string(),
   updated: v.string(),
   email: v.string(),
   verified: v.boolean(),

@@ -42,7 +42,7 @@ export const personRecordsRoute = query('GET /api/admin/people/records', {
     /** What is kept of the person under other names, whole in each answer that begins one (no `after`). */
     beside: v.exactOptional(
       v.object({
-        /** Of the programme's own rates all: also those to come. */
+        /** Of the program's own rates all: also those to come. */
         rates: v.array(rowOf(rates)),
         /** Who earns or earned on this person. */
         referredBy: v.array(rowOf(referral_attributions)),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { protections, type Protection } from '../programme/protections'
+import { protections, type Protection } from '../program/protections'
 import { done, id } from './atoms'
 import { command, query, type OutputOf } from './route'
 
@@ -35,7 +35,7 @@ export const switchOffRoute = command('POST /api/admin/settings/switch-off', {
     password: v.exactOptional(v.string()),
   }),
   output: done,
-  audit: ['protection.ask', 'protection.confirm', 'protection.stop'],
+  audit: ['protection.request', 'protection.confirm', 'protection.stop'],
   secret: ['password'],
   fresh: true,
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { done, id, month } from './atoms'
 import { command } from './route'
 
-/** Sets a person's own rate from a month on; `user` '' = the programme's (M1, M2, M13). Amounts in cents. */
+/** Sets a person's own rate from a month on; `user` '' = the program's (M1, M2, M13). Amounts in cents. */
 export const changeRateRoute = command('POST /api/admin/rates', {
   access: 'admin',
   input: v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Collection, RowOf } from '../collections/define/collection'
-import type { FieldSpec } from '../collections/define/field'
+import { stampsOf, type FieldSpec } from '../collections/define/field'
 
 /** What most fields are: one schema each, for a route's file is read into each runtime of the server. */
 const [text, number, bool, anything] = [v.string(), v.number(), v.boolean(), v.unknown()]
@@ -14,8 +14,7 @@ export function rowOf<C extends Collection>({ fields }: C): v.GenericSchema<RowO
     made.get(fields) ??
     v.object({
       id: text,
-      created: text,
-      updated: text,
+      ...Object.fromEntries(stampsOf(fields).map((stamp) => [stamp, text])),
       ...Object.fromEntries(shown.map(([name, field]) => [name, valueOf(field)])),
     })
   made.set(fields, row)

@@ -111,7 +111,7 @@ export const startCodesRoute = call('POST /api/factor/codes', {
   access: 'admin',
   input: v.object({ step: stepField, code: codeField }),
   output: recoveryCodes,
-  audit: ['factor.codes-on'],
+  audit: ['factor.totp-on'],
   secret: ['step', 'code'],
   enrolment: true,
 })
@@ -141,7 +141,7 @@ export const stopCodesRoute = call('POST /api/factor/codes/remove', {
   access: 'signed-in',
   input: v.object({ password: typedPasswordField }),
   output: done,
-  audit: ['factor.codes-off'],
+  audit: ['factor.totp-off'],
   secret: ['password'],
   fresh: true,
 })

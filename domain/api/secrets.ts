@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { secretNames } from '../programme/secrets'
+import { secretNames } from '../program/secrets'
 import { done, none } from './atoms'
 import { command, query } from './route'
 

@@ -8,7 +8,7 @@ export const statementRoute = call('POST /api/admin/statements', {
   access: 'admin',
   input: v.object({ user: id, ...statementAsked }),
   output: statementFile,
-  audit: ['statement.take'],
+  audit: ['statement.download'],
 })
 
 /** What everybody earned and was paid in a year, a row for each person, for the tax office. */

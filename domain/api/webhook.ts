@@ -58,7 +58,7 @@ export const sendDeliveriesAgainRoute = command('POST /api/admin/webhook/deliver
   access: 'admin',
   input: v.object({ deliveries: v.pipe(v.array(id), v.minLength(1), v.maxLength(100)) }),
   output: done,
-  audit: ['webhook.send-again'],
+  audit: ['webhook.resend'],
 })
 
 /** A test delivery to the address in use, answered when it was taken or not. */

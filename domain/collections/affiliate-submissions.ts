@@ -16,7 +16,7 @@ export const affiliateSubmissions = collection('affiliate_submissions', {
     phone: text(20),
     status: choice(applicationStatuses),
     /** By when an answer was promised with it (P17). */
-    promised_by: moment(),
+    due_at: moment(),
     /** Why it was rejected, as the person reads it. */
     reason: text(500),
     decided_by: actor(),

@@ -9,17 +9,17 @@ import type { Collection, RowOf } from './define/collection'
 import type { Fields } from './define/field'
 import { earnings } from './earnings'
 import { faqs } from './faqs'
-import { figures } from './figures'
+import { stats } from './stats'
 import { leads } from './leads'
-import { lineHoldDesk } from './line-hold-desk'
+import { lineHoldAdmin } from './line-hold-admin'
 import { linkLabels } from './link-labels'
 import { linkOpens } from './link-opens'
 import { lineHolds } from './line-holds'
 import { mailOutbox } from './mail-outbox'
 import { notifications } from './notifications'
-import { paymentDesk } from './payment-desk'
+import { paymentAdmin } from './payment-admin'
 import { paymentLines } from './payment-lines'
-import { paymentMoveJobs } from './payment-move-jobs'
+import { paymentActionJobs } from './payment-action-jobs'
 import { paymentRunJobs } from './payment-run-jobs'
 import { paymentRunResults } from './payment-run-results'
 import { paymentRuns } from './payment-runs'
@@ -28,26 +28,26 @@ import { payoutItems } from './payout-items'
 import { profileViews } from './profile-views'
 import { profileActivity } from './profile-activity'
 import { profilePauses } from './profile-pauses'
-import { programme } from './programme'
+import { program } from './program'
 import { pushSubscriptions } from './push-subscriptions'
 import { rates } from './rates'
 import { referralAttributions } from './referral-attributions'
-import { referralDesk } from './referral-desk'
-import { referralEvidence } from './referral-evidence'
+import { referralAdmin } from './referral-admin'
+import { fraudSignals } from './fraud-signals'
 import { referrals } from './referrals'
-import { rentalDesk } from './rental-desk'
+import { rentalAdmin } from './rental-admin'
 import { rentalPeriods } from './rental-periods'
 import { savedReplies } from './saved-replies'
 import { savedViews } from './saved-views'
 import { supportTickets } from './support-tickets'
 import { termsVersions } from './terms-versions'
-import { ticketDesk } from './ticket-desk'
+import { ticketAdmin } from './ticket-admin'
 import { ticketFiles } from './ticket-files'
 import { ticketMessages } from './ticket-messages'
 import { ticketNotes } from './ticket-notes'
 import { ticketReads } from './ticket-reads'
 import { trustedDevices } from './trusted-devices'
-import { userDesk } from './user-desk'
+import { userAdmin } from './user-admin'
 import { userPayments } from './user-payments'
 import { userRoles } from './user-roles'
 import { users } from './users'
@@ -56,15 +56,15 @@ import { webhookDeliveries } from './webhook-deliveries'
 /** Every collection. Within a group a new device fetches in this order: what others point at first. */
 const list = [
   users,
-  programme,
-  figures,
+  program,
+  stats,
   userRoles,
   notifications,
   supportTickets,
   ticketMessages,
   ticketReads,
   ticketFiles,
-  ticketDesk,
+  ticketAdmin,
   ticketNotes,
   savedReplies,
   rentalPeriods,
@@ -92,18 +92,18 @@ const list = [
   apiKeys,
   affiliateSubmissions,
   leads,
-  userDesk,
-  rentalDesk,
-  referralDesk,
-  paymentDesk,
+  userAdmin,
+  rentalAdmin,
+  referralAdmin,
+  paymentAdmin,
   paymentRuns,
   paymentRunJobs,
-  paymentMoveJobs,
+  paymentActionJobs,
   paymentRunResults,
   payoutBatches,
   payoutItems,
-  lineHoldDesk,
-  referralEvidence,
+  lineHoldAdmin,
+  fraudSignals,
   mailOutbox,
   webhookDeliveries,
   auditLog,

@@ -16,7 +16,7 @@ export const auditLog = collection('audit_log', {
     after: json<unknown>(),
     prev_hash: text(64),
     hash: text(64),
-    /** Keyed hashes of the values that stand in `audit_values`, by field (M31). */
+    /** Keyed hashes of the values that stand in `_audit_values`, by field (M31). */
     personal: json<Record<string, string> | null>(),
   },
   indexes: [

@@ -17,7 +17,7 @@ export const cancelRequests = collection('cancel_requests', {
     ticket: id(),
     /** '' while it is open. */
     closed_at: moment(),
-    closed_why: text<RequestEnd | ''>(20),
+    closed_reason: text<RequestEnd | ''>(20),
     /** When an admin confirmed that nobody signs in to the profile any more. */
     confirmed_at: moment(),
   },
@@ -25,7 +25,7 @@ export const cancelRequests = collection('cancel_requests', {
     unique('open', ['user_id', 'agreement'], "`closed_at` = ''"),
     index('user', ['user_id']),
     index('day', ['closed_at', 'last_day']),
-    index('confirm', ['confirmed_at', 'closed_why', 'last_day']),
+    index('confirm', ['confirmed_at', 'closed_reason', 'last_day']),
   ],
   see: [owner, adminOnline],
   device: { group: 'account', indexes: ['user_id'] },

@@ -13,7 +13,7 @@ export const leads = collection('leads', {
     phone: text(20),
     language: choice(['en', 'es']),
     state: choice(leadStates),
-    promised_by: moment(),
+    due_at: moment(),
     /** '' while nobody has answered. */
     answered_at: moment(),
     /** Who was first to answer; '' while nobody has, and where an account answered for them. */
@@ -24,14 +24,14 @@ export const leads = collection('leads', {
     window_from: date(),
   },
   indexes: [
-    index('state', ['state', 'promised_by', 'id']),
+    index('state', ['state', 'due_at', 'id']),
     index('came', ['state', 'created', 'id']),
     index('created', ['created', 'id']),
     index('email', ['email']),
     index('window', ['window_from', 'id']),
   ],
   see: [admin],
-  window: { open: { field: 'state', is: ['new', 'contacted'] }, urgentBy: 'promised_by' },
+  window: { open: { field: 'state', is: ['new', 'contacted'] }, urgentBy: 'due_at' },
   device: { group: 'texts', indexes: ['state', 'window_from'] },
 })
 export type Lead = RowOf<typeof leads>

@@ -16,7 +16,7 @@ export const lineHolds = collection('line_holds', {
     kind: choice(holdKinds),
     made_at: moment(),
     /** By when a decision was promised with it (P17). */
-    promised_by: moment(),
+    due_at: moment(),
     /** When it ended, '' = open. */
     released_at: moment(),
     outcome: choiceOrNone(['released', 'refused', 'lifted']),

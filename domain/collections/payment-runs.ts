@@ -7,7 +7,7 @@ import { index, unique } from './define/table-index'
 /** One commit of the monthly generation. A dry run writes nothing. */
 export const paymentRuns = collection('payment_runs', {
   fields: {
-    /** The how-manieth run of the programme, 1 for its first: which one is the newest doesn't hang on a clock. */
+    /** The how-manieth run of the program, 1 for its first: which one is the newest doesn't hang on a clock. */
     n: whole({ min: 1 }),
     month: month(),
     state: choice(['committed', 'undone']),

@@ -12,7 +12,7 @@ export const payoutBatchStates = ['draft', 'exported', 'sent', 'reconciled', 'ca
  */
 export const payoutBatches = collection('payout_batches', {
   fields: {
-    /** The how-manieth of the programme, 1 for its first: what people call it by. */
+    /** The how-manieth of the program, 1 for its first: what people call it by. */
     n: whole({ min: 1 }),
     state: choice(payoutBatchStates),
     count: whole({ min: 0 }),
@@ -23,14 +23,14 @@ export const payoutBatches = collection('payout_batches', {
     exported_at: moment(),
     /** When somebody said that it was sent at the provider, or a report showed it first. */
     sent_at: moment(),
-    /** The day of that in the programme's zone, of its export before: from it the days of what nobody claims are counted. */
+    /** The day of that in the program's zone, of its export before: from it the days of what nobody claims are counted. */
     sent_on: date(),
     /** How far its handing over by API is; '' = it goes by file. */
-    hand_over: choiceOrNone(handOverStates),
+    submission: choiceOrNone(handOverStates),
     /** What is in the way of that; '' = nothing. */
     trouble: choiceOrNone(payPalProblems),
     /** PayPal's own words for it. */
-    trouble_said: text(200),
+    trouble_detail: text(200),
     /** PayPal's number of it; '' = not known. */
     provider_batch: text(30),
     /** Where it was sent to. */

@@ -22,10 +22,10 @@ export const payoutItems = collection('payout_items', {
     /** The provider's number of the transaction. */
     provider_id: text(50),
     /** When its state was last told. */
-    told_at: moment(),
+    reported_at: moment(),
     /** What the provider says it gave, 0 until it did; and what of that came back since. */
     paid_cents: cents({ min: 0 }),
-    back_cents: cents({ min: 0 }),
+    returned_cents: cents({ min: 0 }),
     /** The newest line that corrects what was paid otherwise or came back, '' = none; and the sum of all of them. */
     correction: id(),
     corrected_cents: cents(),
@@ -43,7 +43,7 @@ export const payoutItems = collection('payout_items', {
     index(
       'back',
       ['state', 'batch'],
-      `\`state\` IN (${quoted(backStates)}) AND \`amount_cents\` - \`paid_cents\` + \`back_cents\` - \`corrected_cents\` != 0`,
+      `\`state\` IN (${quoted(backStates)}) AND \`amount_cents\` - \`paid_cents\` + \`returned_cents\` - \`corrected_cents\` != 0`,
     ),
   ],
   see: [adminOnline],

@@ -1,6 +1,6 @@
 import { adminOnline, affiliate } from './define/access'
 import { collection, type RowOf } from './define/collection'
-import { choice, choiceOrNone, date, hiddenText, id, moment, text } from './define/field'
+import { choice, choiceOrNone, date, hiddenText, id, moment, savedMoment, text } from './define/field'
 import { index, unique } from './define/table-index'
 
 /**
@@ -21,12 +21,13 @@ export const referrals = collection('referrals', {
     source: choice(['invite', 'link', 'code', 'admin']),
     expires_at: moment(),
     closed_at: moment(),
-    closed_why: choiceOrNone(['expired', 'withdrawn', 'lost', 'moved']),
+    closed_reason: choiceOrNone(['expired', 'withdrawn', 'lost', 'moved']),
     hidden_at: moment(),
     account_status: choice(['inactive', 'active']),
     rental_start: date(),
     /** The label of the link by which they signed up (P14). */
     link_label: id(),
+    created_at: savedMoment(),
   },
   indexes: [
     unique('referred_user', ['referred_user'], "`referred_user` != '' AND `closed_at` = ''"),

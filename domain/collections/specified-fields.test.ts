@@ -14,11 +14,11 @@ it.each(Object.keys(specified) as (keyof typeof specified)[])('%s has the fields
   expect(Object.keys(collections[name].fields)).toEqual(expect.arrayContaining([...specified[name]]))
 })
 
-/** The same of the signed-in areas (document 2, section 3), under the names they have here: amounts are cents, a line's person is a user. */
+/** The same of the signed-in areas (document 2, section 3); docs/data.md says which names differ, and why (P21). */
 const signedIn = {
   notifications: ['user_id', 'type', 'title', 'message', 'read', 'created_at', 'metadata'],
   earnings: ['user_id', 'period_start', 'period_end', 'amount_cents', 'status', 'paid_date'],
-  referrals: ['affiliate_id', 'referred_email', 'referred_name', 'status', 'signup_date'],
+  referrals: ['affiliate_id', 'referred_email', 'referred_name', 'status', 'signup_date', 'created_at'],
   users: [
     'linkedin_url',
     'paypal_email',
@@ -28,9 +28,11 @@ const signedIn = {
     'profile_photo_status',
     'verification_badge_status',
     'affiliate_status',
+    'created_at',
   ],
-  support_tickets: ['user_id', 'subject', 'description', 'category', 'priority', 'status', 'created_at'],
-  ticket_messages: ['ticket_id', 'sender_id', 'message'],
+  user_admin: ['last_login_at'],
+  support_tickets: ['user_id', 'subject', 'description', 'category', 'priority', 'status', 'created_at', 'updated_at'],
+  ticket_messages: ['ticket_id', 'sender_id', 'message', 'created_at'],
   user_payments: [
     'user_id',
     'amount_cents',
@@ -39,8 +41,11 @@ const signedIn = {
     'payment_method',
     'status',
     'payment_type',
+    'approved_at',
     'dispersed_at',
+    'created_at',
   ],
+  payment_admin: ['notes', 'approved_by'],
   admin_settings: ['setting_key', 'setting_value', 'category', 'description'],
 } as const
 

@@ -13,14 +13,14 @@ export const ticketMessages = collection('ticket_messages', {
     message: text(10000),
     /** Its files' ids, a blank between them (`domain/tickets/files`). */
     files: text(79, { pattern: '^[a-z0-9]{15}( [a-z0-9]{15}){0,4}$' }),
-    sent_at: moment(),
+    created_at: moment(),
     edited_at: moment(),
     removed_at: moment(),
     /** Its ticket's. */
     window_from: date(),
   },
   indexes: [
-    index('ticket', ['ticket_id', 'sent_at']),
+    index('ticket', ['ticket_id', 'created_at']),
     index('user', ['user_id']),
     index('window', ['ticket_id', 'id']),
   ],
@@ -33,6 +33,6 @@ export const ticketMessages = collection('ticket_messages', {
   },
   copied: { user_id: 'support_tickets', window_from: 'support_tickets' },
   window: { parent: 'support_tickets', by: 'ticket_id' },
-  device: { group: 'tickets', indexes: ['ticket_id', ['ticket_id', 'sent_at'], 'window_from'] },
+  device: { group: 'tickets', indexes: ['ticket_id', ['ticket_id', 'created_at'], 'window_from'] },
 })
 export type TicketMessage = RowOf<typeof ticketMessages>

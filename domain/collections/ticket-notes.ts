@@ -11,14 +11,14 @@ export const ticketNotes = collection('ticket_notes', {
     author_name: text(101),
     note: text(10000),
     files: text(79, { pattern: '^[a-z0-9]{15}( [a-z0-9]{15}){0,4}$' }),
-    noted_at: moment(),
+    created_at: moment(),
     /** Its ticket's. */
     window_from: date(),
   },
-  indexes: [index('ticket', ['ticket_id', 'noted_at']), index('window', ['ticket_id', 'id'])],
+  indexes: [index('ticket', ['ticket_id', 'created_at']), index('window', ['ticket_id', 'id'])],
   see: [admin],
   copied: { window_from: 'support_tickets' },
   window: { parent: 'support_tickets', by: 'ticket_id' },
-  device: { group: 'tickets', indexes: ['ticket_id', ['ticket_id', 'noted_at'], 'window_from'] },
+  device: { group: 'tickets', indexes: ['ticket_id', ['ticket_id', 'created_at'], 'window_from'] },
 })
 export type TicketNote = RowOf<typeof ticketNotes>

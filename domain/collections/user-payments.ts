@@ -1,7 +1,7 @@
 import { toldStates } from '../money/payout-told'
 import { adminOnline, owner } from './define/access'
 import { collection, type RowOf } from './define/collection'
-import { cents, choice, choiceOrNone, date, flag, id, moment, month, text } from './define/field'
+import { cents, choice, choiceOrNone, date, flag, id, moment, month, savedMoment, text } from './define/field'
 import { index, unique } from './define/table-index'
 
 export const paymentTypes = ['rental', 'commission'] as const
@@ -34,24 +34,25 @@ export const userPayments = collection('user_payments', {
     person_name: text(101),
     person_email: text(100),
     /** Made by hand: the months it stands instead of, parted by spaces (M27); '' = it comes on top. */
-    instead_of: text(100, { pattern: '^(\\d{4}-\\d{2}( |$))*$' }),
+    replaces: text(100, { pattern: '^(\\d{4}-\\d{2}( |$))*$' }),
     /** It was cancelled, and the lines of those months stay held all the same (M35). */
-    still_instead: flag(),
+    still_replaces: flag(),
     /** Made by hand: why, in words for the payee. */
     reason_for_payee: text(1000),
     /** What the provider last said of it, as its payee may know it; '' = it was in no batch that was handed over. A projection. */
     payout_state: choiceOrNone(toldStates),
     /** Unclaimed: the day on which it comes back by itself; '' = none. */
     payout_until: date(),
-    /** The day on which its batch was handed over, in the programme's zone; '' = it was in none. A projection, as the next. */
+    /** The day on which its batch was handed over, in the program's zone; '' = it was in none. A projection, as the next. */
     payout_sent_on: date(),
     /** When the provider last said something of it, '' = nothing yet. */
-    payout_told_at: moment(),
+    payout_reported_at: moment(),
     /** How its earlier ways through PayPal ended, without paying it, the oldest first: read by `waysBefore`; '' = there was none. A projection. */
-    payout_before: text(1000),
+    payout_previous: text(1000),
     /** Dispersed and come back: what of it came back, and what of that no correction says yet. A projection. */
-    payout_back_cents: cents({ min: 0 }),
+    payout_returned_cents: cents({ min: 0 }),
     payout_owed_cents: cents(),
+    created_at: savedMoment(),
   },
   indexes: [
     unique('generated', ['user_id', 'payment_type', 'month'], "`run` != '' AND `status` != 'cancelled'"),
@@ -63,7 +64,7 @@ export const userPayments = collection('user_payments', {
     index('largest', ['status', 'month', 'payment_type', 'amount_cents'], waitingPayments),
     index('by_amount', ['month', 'amount_cents', 'id']),
     index('by_dispersed', ['month', 'dispersed_at', 'id']),
-    index('created', ['created', 'id']),
+    index('created', ['created_at', 'id']),
     index('run', ['run', 'status', 'amount_cents']),
   ],
   see: [owner, adminOnline],

@@ -2,7 +2,7 @@ import type { NotifyChoices } from '../notices/choices'
 import { roles } from '../people/roles'
 import { adminOnline } from './define/access'
 import { collection, type RowOf } from './define/collection'
-import { choice, choiceOrNone, choices, date, json, moment, own, text } from './define/field'
+import { choice, choiceOrNone, choices, date, json, moment, own, savedMoment, text } from './define/field'
 import { index, unique } from './define/table-index'
 
 export type Language = 'en' | 'es'
@@ -30,12 +30,13 @@ export const users = collection('users', {
     roles: choices(roles),
     terms_version: text(20),
     anonymised_at: moment(),
+    created_at: savedMoment(),
   },
   indexes: [
     unique('referral_code', ['referral_code'], "`referral_code` != ''"),
     index('account_status', ['account_status']),
-    index('created', ['created', 'id']),
-    index('living', ['anonymised_at', 'created', 'id']),
+    index('created', ['created_at', 'id']),
+    index('living', ['anonymised_at', 'created_at', 'id']),
     index('by_email', ['anonymised_at', 'email', 'id']),
     index('by_paypal', ['anonymised_at', 'paypal_email', 'id']),
     // few: who has changed their address

@@ -1,7 +1,8 @@
+import { settingSql } from '../program/settings'
 import { fullNameSql } from '../people/person-names'
 import type { CollectionName } from '../entities'
 import { backStates, lockingStates } from '../money/payout-states'
-import { mostPromised } from '../programme/promised-times'
+import { mostPromised } from '../program/promised-times'
 import { ticketStatuses } from '../collections/support-tickets'
 import { isAway, leaving, monthEnd, startingThisWeek, withoutPaypal } from './people-sql'
 import { noFigures, type FigureArea } from './values'
@@ -13,7 +14,7 @@ interface Area {
   readonly of: readonly CollectionName[]
   /**
    * One row: `value`, the values as JSON text, always in the same order, and `until`, the moment at which they change by the clock
-   * alone ('' = they don't). `{:now}` is the moment, `{:today}` the programme's day; it changes with midnight if it names that.
+   * alone ('' = they don't). `{:now}` is the moment, `{:today}` the program's day; it changes with midnight if it names that.
    */
   readonly sql: string
 }
@@ -23,7 +24,7 @@ const lockedItems = `FROM payout_batches b CROSS JOIN payout_items i ON i.batch 
     AND i.state IN (${lockingStates.map((state) => `'${state}'`).join(', ')}) WHERE b.state IN ('draft', 'exported', 'sent')`
 
 // what `owedOf` says
-const backOwed = 'i.amount_cents - i.paid_cents + i.back_cents - i.corrected_cents'
+const backOwed = 'i.amount_cents - i.paid_cents + i.returned_cents - i.corrected_cents'
 const backItems = `FROM payout_items i WHERE i.state IN (${backStates.map((state) => `'${state}'`).join(', ')}) AND ${backOwed} != 0`
 
 // a payment that lies in one of them waits for no admin
@@ -32,7 +33,7 @@ const isLocked = `EXISTS (SELECT 1 FROM payout_items i JOIN payout_batches b ON 
 
 const payments: Area = {
   of: ['user_payments', 'payout_batches', 'payout_items'],
-  sql: `WITH c AS (SELECT key ->> 0 AS status, key ->> 1 AS type, key ->> 2 AS month, SUM(n) AS n, SUM(cents) AS cents FROM _figure_counts
+  sql: `WITH c AS (SELECT key ->> 0 AS status, key ->> 1 AS type, key ->> 2 AS month, SUM(n) AS n, SUM(cents) AS cents FROM _stats_counts
       WHERE counter = 'payments' GROUP BY 1, 2, 3 HAVING SUM(n) != 0)
     SELECT json_object('statuses', json_object(${Object.keys(noFigures.payments.statuses).map(paymentSum).join(', ')}),
       'months', json((SELECT json_group_array(json_array(month, type, status, n, cents) ORDER BY month, type, status) FROM c)),
@@ -62,39 +63,39 @@ const runs: Area = {
 }
 
 /** Tickets that sleep wait for nobody; their waking is written by a job. */
-const sleeping = `SELECT ticket FROM ticket_desk WHERE sleeps_until > {:now}`
+const sleeping = `SELECT ticket_id FROM ticket_admin WHERE sleeps_until > {:now}`
 /** What `waitsForUs` holds and doesn't sleep, as parts of the index. */
 const waitingParts = ['open', 'in_progress'].flatMap((status) =>
-  ['', 'member'].map((by) => `status = '${status}' AND last_public_by = '${by}' AND id NOT IN (${sleeping})`),
+  ['', 'member'].map((by) => `status = '${status}' AND updated_by = '${by}' AND id NOT IN (${sleeping})`),
 )
 
 /**
  * By when a ticket's answer is due (`isLateAt`): the first by its stamp, a later one as long after what was written as a first one may
  * take. What has waited for longer than either may take is late in any case: of those no other row is read.
  */
-const ticketDue = `CASE WHEN last_public_at > ${moved('{:now}', `-${mostPromised.first_answer_hours} hours`)} THEN
-    COALESCE((SELECT d.first_response_due FROM ticket_desk d WHERE d.ticket = t.id AND d.first_response_due != ''
+const ticketDue = `CASE WHEN updated_at > ${moved('{:now}', `-${mostPromised.first_answer_hours} hours`)} THEN
+    COALESCE((SELECT d.first_response_due FROM ticket_admin d WHERE d.ticket_id = t.id AND d.first_response_due != ''
       AND NOT EXISTS (SELECT 1 FROM ticket_messages m WHERE m.ticket_id = t.id AND m.sender_id != t.user_id)),
-      ${afterPromised('last_public_at', 'first_answer_hours')})
-    ELSE ${afterPromised('last_public_at', 'first_answer_hours')} END`
+      ${afterPromised('updated_at', 'first_answer_hours')})
+    ELSE ${afterPromised('updated_at', 'first_answer_hours')} END`
 
 const tickets: Area = {
-  of: ['support_tickets', 'ticket_desk', 'programme'],
+  of: ['support_tickets', 'ticket_admin', 'program'],
   sql: `WITH w AS (${waitingParts
-    .map((where) => `SELECT last_public_at AS at, ${ticketDue} AS due FROM support_tickets t WHERE ${where}`)
+    .map((where) => `SELECT updated_at AS at, ${ticketDue} AS due FROM support_tickets t WHERE ${where}`)
     .join(' UNION ALL ')}),
     first AS (${waitingParts
       .map(
         (
           where,
-        ) => `SELECT * FROM (SELECT id, number, subject, user_id, person_name AS name, last_public_at AS at, ${ticketDue} AS due
-          FROM support_tickets t WHERE ${where} ORDER BY last_public_at LIMIT ${lookedAt})`,
+        ) => `SELECT * FROM (SELECT id, number, subject, user_id, person_name AS name, updated_at AS at, ${ticketDue} AS due
+          FROM support_tickets t WHERE ${where} ORDER BY updated_at LIMIT ${lookedAt})`,
       )
       .join(' UNION ALL ')})
     SELECT json_object('statuses', json_object(${ticketStatuses.map(ticketCount).join(', ')}),
       'oldest', json_object(${ticketStatuses.map(oldestTicket).join(', ')}),
       'waiting', json(${waitsOf}),
-      'waitingInProgress', (SELECT COUNT(*) FROM support_tickets WHERE status = 'in_progress' AND last_public_by IN ('', 'member')), 'heads', json(${headsOf('SELECT user_id, name, at FROM first', lookedAt * waitingParts.length)}),
+      'waitingInProgress', (SELECT COUNT(*) FROM support_tickets WHERE status = 'in_progress' AND updated_by IN ('', 'member')), 'heads', json(${headsOf('SELECT user_id, name, at FROM first', lookedAt * waitingParts.length)}),
       'lateHeads', json(${headsOf(`SELECT user_id, name, at FROM first WHERE due <= {:now}`, lookedAt * waitingParts.length)}),
       'longest', json((SELECT json_object('id', id, 'number', number, 'subject', subject, 'name', name, 'since', at)
         FROM first ORDER BY due <= {:now} DESC, at, id LIMIT 1))) AS value,
@@ -102,7 +103,7 @@ const tickets: Area = {
 }
 
 function ticketCount(status: string): string {
-  return `'${status}', COALESCE((SELECT n FROM _figure_counts WHERE counter = 'tickets' AND key = json_array('${status}')), 0)`
+  return `'${status}', COALESCE((SELECT n FROM _stats_counts WHERE counter = 'tickets' AND key = json_array('${status}')), 0)`
 }
 
 function oldestTicket(status: string): string {
@@ -119,21 +120,21 @@ const butFor = (...roles: string[]): string =>
 const weekAgo = `date({:today}, '-6 days')`
 
 const people: Area = {
-  of: ['users', 'user_roles', 'affiliate_submissions', 'referral_attributions', 'user_desk', 'rental_periods'],
+  of: ['users', 'user_roles', 'affiliate_submissions', 'referral_attributions', 'user_admin', 'rental_periods'],
   sql: `WITH n AS (SELECT (SELECT COUNT(*) FROM users WHERE anonymised_at = '') AS everybody,
       (SELECT COUNT(*) FROM user_roles WHERE role = 'affiliate') AS affiliates,
       (SELECT COUNT(*) FROM user_roles WHERE role = 'admin') AS admins,
       (SELECT COUNT(*) FROM user_roles r WHERE r.role = 'affiliate' ${butFor('user')}) AS only_affiliates,
       (SELECT COUNT(*) FROM user_roles r WHERE r.role = 'admin' ${butFor('user', 'affiliate')}) AS only_admins,
       (SELECT COUNT(*) FROM affiliate_submissions r WHERE r.status = 'pending' AND r.user_id != '' ${butFor('affiliate')}) AS applied,
-      (SELECT COUNT(*) FROM users WHERE anonymised_at = '' AND created >= ${weekAgo}) AS joined,
+      (SELECT COUNT(*) FROM users WHERE anonymised_at = '' AND created_at >= ${weekAgo}) AS joined,
       (SELECT COUNT(*) FROM user_roles r WHERE r.role = 'affiliate' AND EXISTS
         (SELECT 1 FROM referral_attributions a WHERE a.affiliate_id = r.user_id AND a.voided_at = '')) AS referring,
-      (SELECT COUNT(*) FROM user_roles r CROSS JOIN user_desk d ON d.user_id = r.user_id
+      (SELECT COUNT(*) FROM user_roles r CROSS JOIN user_admin d ON d.user_id = r.user_id
         WHERE r.role = 'admin' AND d.last_login_at >= ${weekAgo}) AS here,
       (SELECT COUNT(*) FROM users WHERE ${withoutPaypal}) AS unpayable,
       (SELECT COUNT(DISTINCT user_id) FROM rental_periods WHERE ${startingThisWeek()}) AS starting,
-      (SELECT COUNT(*) FROM user_desk WHERE ${isAway}) AS away)
+      (SELECT COUNT(*) FROM user_admin WHERE ${isAway}) AS away)
     SELECT json_object('all', everybody, 'user', everybody - only_affiliates - only_admins, 'affiliate', affiliates,
       'admin', admins, 'pendingAffiliates', applied,
       'joinedWeek', joined, 'referring', referring, 'adminsWeek', here,
@@ -150,13 +151,13 @@ const begun = 'start_date <= {:today}'
 const startingSoon = `FROM rental_periods WHERE +voided_at = '' AND start_date > {:today} AND start_date <= ${monthEnd}`
 /** What the counters say of rentals that start or end, by month. */
 const flow = `SELECT key ->> 0 AS month, SUM(CASE counter WHEN 'starts' THEN n ELSE 0 END) AS started,
-    SUM(CASE counter WHEN 'ends' THEN n ELSE 0 END) AS ended FROM _figure_counts
+    SUM(CASE counter WHEN 'ends' THEN n ELSE 0 END) AS ended FROM _stats_counts
   WHERE counter IN ('starts', 'ends') AND key ->> 1 = 0
     AND key ->> 0 BETWEEN strftime('%Y-%m', {:today}, 'start of month', '-${monthsShown - 1} months') AND substr({:today}, 1, 7)
   GROUP BY 1 HAVING started + ended > 0`
 
 const askedOpen = `FROM cancel_requests WHERE closed_at = '' AND last_day >= {:today}`
-const unconfirmed = `FROM cancel_requests WHERE confirmed_at = '' AND agreement = 'rental' AND closed_why = 'over'`
+const unconfirmed = `FROM cancel_requests WHERE confirmed_at = '' AND agreement = 'rental' AND closed_reason = 'over'`
 const askedBy = (from: string): string => `SELECT user_id, last_day AS at,
     COALESCE((SELECT ${fullNameSql('u')} FROM users u WHERE u.id = user_id), '') AS name ${from} ORDER BY last_day`
 
@@ -180,27 +181,27 @@ const rentals: Area = {
 const applied = `FROM affiliate_submissions WHERE status = 'pending' ORDER BY created`
 
 const applications: Area = {
-  of: ['affiliate_submissions', 'programme'],
-  sql: `WITH w AS (SELECT created AS at, ${dueOf('promised_by', 'created', 'application_answer_days')} AS due ${applied})
+  of: ['affiliate_submissions', 'program'],
+  sql: `WITH w AS (SELECT created AS at, ${dueOf('due_at', 'created', 'application_answer_days')} AS due ${applied})
     SELECT json_object('waiting', json(${waitsOf}),
       'heads', json(${headsOf(`SELECT user_id, ${fullNameSql()} AS name, created AS at ${applied}`)})) AS value,
       ${nextLate} AS until`,
 }
 
 // those that are late first: their faces are shown
-const lead = `FROM leads WHERE state = 'new' ORDER BY promised_by`
+const lead = `FROM leads WHERE state = 'new' ORDER BY due_at`
 
 const leads: Area = {
   of: ['leads'],
-  sql: `WITH w AS (SELECT created AS at, promised_by AS due ${lead})
+  sql: `WITH w AS (SELECT created AS at, due_at AS due ${lead})
     SELECT json_object('waiting', json(${waitsOf}),
-      'heads', json(${headsOf(`SELECT id AS user_id, ${fullNameSql()} AS name, promised_by AS at ${lead}`)})) AS value,
+      'heads', json(${headsOf(`SELECT id AS user_id, ${fullNameSql()} AS name, due_at AS at ${lead}`)})) AS value,
       ${nextLate} AS until`,
 }
 
 const holds: Area = {
-  of: ['line_holds', 'programme'],
-  sql: `WITH w AS (SELECT earning, user_id, kind, made_at AS at, ${dueOf('promised_by', 'made_at', 'hold_decision_days')} AS due
+  of: ['line_holds', 'program'],
+  sql: `WITH w AS (SELECT earning, user_id, kind, made_at AS at, ${dueOf('due_at', 'made_at', 'hold_decision_days')} AS due
       FROM line_holds WHERE outcome = '' ORDER BY made_at),
     lines AS (SELECT w.earning, MAX(w.kind = 'by-hand') AS hand, MIN(w.at) AS at, MIN(w.due) AS due, w.user_id, e.amount_cents AS cents
       FROM w JOIN earnings e ON e.id = w.earning GROUP BY w.earning)
@@ -216,7 +217,7 @@ const webhook: Area = {
   of: ['webhook_deliveries', 'admin_settings'],
   sql: `SELECT json_object('failed', json_object('count', COUNT(*), 'oldest', COALESCE(MIN(queued_at), ''))) AS value, '' AS until
     FROM webhook_deliveries WHERE status = 'failed' AND event != 'test'
-      AND EXISTS (SELECT 1 FROM admin_settings WHERE setting_key = 'webhook_url' AND COALESCE(setting_value ->> '$', '') != '')`,
+      AND COALESCE(${settingSql('webhook_url')}, '') != ''`,
 }
 
 /** Every area by name. */

@@ -2,7 +2,7 @@ import type { Guard } from '../access/guard'
 import type { CollectionName } from '../entities'
 
 /**
- * What triggers keep counted, because counting it anew would read a table that grows without end. `_figure_counts` has a row for
+ * What triggers keep counted, because counting it anew would read a table that grows without end. `_stats_counts` has a row for
  * each counter and value of its columns (a JSON array): how many rows have it, and their sum.
  */
 interface Counter {
@@ -44,7 +44,7 @@ const centsOf = ({ cents }: Counter, row: string): string => (cents === '0' ? '0
 /** SQL that counts one row more, or one less. */
 function counts(counter: Counter, row: 'NEW' | 'OLD', by: 1 | -1): string {
   const sign = by === 1 ? '' : '-'
-  return `INSERT INTO _figure_counts (counter, key, n, cents)
+  return `INSERT INTO _stats_counts (counter, key, n, cents)
     VALUES ('${counter.name}', ${keyOf(counter, row)}, ${by}, ${sign}${centsOf(counter, row)})
     ON CONFLICT (counter, key) DO UPDATE SET n = n + excluded.n, cents = cents + excluded.cents;`.replace(/\s+/g, ' ')
 }
@@ -56,9 +56,9 @@ export const counterTriggers: readonly Guard[] = counters.flatMap((counter) => {
   const counted = [...months, ...columns, ...filled, ...(counter.cents === '0' ? [] : [counter.cents])]
   const changed = counted.map((column) => `NEW."${column}" IS NOT OLD."${column}"`).join(' OR ')
   const trigger = (event: string, when: string, body: string): Guard => ({
-    name: `_figure_count_${name}_${event.toLowerCase()}`,
+    name: `_stats_count_${name}_${event.toLowerCase()}`,
     table,
-    sql: `CREATE TRIGGER "_figure_count_${name}_${event.toLowerCase()}" AFTER ${event} ON "${table}"${when} BEGIN ${body} END`,
+    sql: `CREATE TRIGGER "_stats_count_${name}_${event.toLowerCase()}" AFTER ${event} ON "${table}"${when} BEGIN ${body} END`,
   })
   return [
     trigger('INSERT', '', counts(counter, 'NEW', 1)),
@@ -77,13 +77,13 @@ const counted = counters
   .join(' UNION ALL ')
 
 /** SQL for every counter that isn't what its table says: `subject`, `found`, `expected`. */
-export const countersDiffer = `WITH truth AS (${counted}), kept AS (SELECT * FROM _figure_counts WHERE n != 0 OR cents != 0)
+export const countersDiffer = `WITH truth AS (${counted}), kept AS (SELECT * FROM _stats_counts WHERE n != 0 OR cents != 0)
   SELECT 'figures/' || COALESCE(t.counter || ' ' || t.key, k.counter || ' ' || k.key) AS subject,
     COALESCE(k.n || ' ' || k.cents, 'nothing') AS found, COALESCE(t.n || ' ' || t.cents, 'nothing') AS expected
   FROM truth t FULL JOIN kept k ON k.counter = t.counter AND k.key = t.key WHERE t.n IS NOT k.n OR t.cents IS NOT k.cents`
 
 /** SQL that counts everything anew, one statement after the other. */
 export const recount: readonly string[] = [
-  'DELETE FROM _figure_counts',
-  `INSERT INTO _figure_counts (counter, key, n, cents) ${counted}`,
+  'DELETE FROM _stats_counts',
+  `INSERT INTO _stats_counts (counter, key, n, cents) ${counted}`,
 ]

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { collectionNames } from '../collections/all'
 import { areas } from './areas'
 import { figuresManifest, figureTriggers } from './manifest'
-import { figureAreas } from '../collections/figures'
+import { figureTopics } from '../collections/stats'
 
 /**
  * Tables that an area reads and whose changes aren't looked at: a message writes its ticket, and what a line is worth never changes
@@ -20,12 +20,12 @@ describe.each(Object.entries(areas))('%s', (area, { of, sql }) => {
 
   it.each(of)('notes each change of %s once, until it is looked at', (table) => {
     for (const event of ['insert', 'update', 'delete']) {
-      const name = `_figure_stale_${area}_${table}_${event}`
+      const name = `_stats_stale_${area}_${table}_${event}`
       expect(figureTriggers.filter((trigger) => trigger.name === name)).toEqual([
         {
           name,
           table,
-          sql: `CREATE TRIGGER "${name}" AFTER ${event.toUpperCase()} ON "${table}" WHEN NOT EXISTS (SELECT 1 FROM _figure_stale WHERE area = '${area}') BEGIN INSERT INTO _figure_stale (area) VALUES ('${area}'); END`,
+          sql: `CREATE TRIGGER "${name}" AFTER ${event.toUpperCase()} ON "${table}" WHEN NOT EXISTS (SELECT 1 FROM _stats_stale WHERE topic = '${area}') BEGIN INSERT INTO _stats_stale (topic) VALUES ('${area}'); END`,
         },
       ])
     }
@@ -39,14 +39,14 @@ describe.each(Object.entries(areas))('%s', (area, { of, sql }) => {
 })
 
 it('every area of the collection is worked out', () => {
-  expect(Object.keys(areas).sort()).toEqual([...figureAreas].sort())
-  expect(figuresManifest.areas).toHaveLength(figureAreas.length)
+  expect(Object.keys(areas).sort()).toEqual([...figureTopics].sort())
+  expect(figuresManifest.areas).toHaveLength(figureTopics.length)
 })
 
 it('what counts and what compares the counts is one statement each, on one line', () => {
   for (const sql of [figuresManifest.countersDiffer, ...figuresManifest.recount]) expect(sql).not.toMatch(/\s\s|\n|;/)
   expect(figuresManifest.countersDiffer).toMatch(/^WITH truth AS \(SELECT /)
   expect(figuresManifest.recount).toHaveLength(2)
-  expect(figuresManifest.recount[0]).toBe('DELETE FROM _figure_counts')
-  expect(figuresManifest.recount[1]).toMatch(/^INSERT INTO _figure_counts \(counter, key, n, cents\) SELECT /)
+  expect(figuresManifest.recount[0]).toBe('DELETE FROM _stats_counts')
+  expect(figuresManifest.recount[1]).toMatch(/^INSERT INTO _stats_counts \(counter, key, n, cents\) SELECT /)
 })

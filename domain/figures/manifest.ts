@@ -29,11 +29,11 @@ export const figuresManifest: FiguresManifest = {
 const staleTriggers: readonly Guard[] = Object.entries(areas).flatMap(([name, { of }]) =>
   of.flatMap((table) =>
     ['INSERT', 'UPDATE', 'DELETE'].map((event) => {
-      const trigger = `_figure_stale_${name}_${table}_${event.toLowerCase()}`
+      const trigger = `_stats_stale_${name}_${table}_${event.toLowerCase()}`
       return {
         name: trigger,
         table,
-        sql: `CREATE TRIGGER "${trigger}" AFTER ${event} ON "${table}" WHEN NOT EXISTS (SELECT 1 FROM _figure_stale WHERE area = '${name}') BEGIN INSERT INTO _figure_stale (area) VALUES ('${name}'); END`,
+        sql: `CREATE TRIGGER "${trigger}" AFTER ${event} ON "${table}" WHEN NOT EXISTS (SELECT 1 FROM _stats_stale WHERE topic = '${name}') BEGIN INSERT INTO _stats_stale (topic) VALUES ('${name}'); END`,
       }
     }),
   ),

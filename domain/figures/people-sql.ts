@@ -1,7 +1,7 @@
 import { awayDays, type RentalFilter } from '../people/people-filters'
 
 /**
- * What All Users is narrowed by, as conditions on the rows that say so, each met by an index. `{:today}` is the programme's day. The list
+ * What All Users is narrowed by, as conditions on the rows that say so, each met by an index. `{:today}` is the program's day. The list
  * (`pb_hooks/people`) and the figures beside its views read the same.
  */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { figureAreas } from '../collections/figures'
+import { figureTopics } from '../collections/stats'
 import { noFigures, readFigure } from './values'
 
 /** Every value of an area by its path, `a.b.c`; a list is one value. */
@@ -20,7 +20,7 @@ function withAnother(values: unknown, path: string, value: unknown): unknown {
   return copy
 }
 
-describe.each(figureAreas)('%s', (area) => {
+describe.each(figureTopics)('%s', (area) => {
   const leaves = leavesOf(noFigures[area])
 
   it('as the server writes them are taken', () => {

@@ -1,4 +1,4 @@
-import type { PromisedTimeKey } from '../programme/promised-times'
+import type { PromisedTimeKey } from '../program/promised-times'
 
 /** Most things of a picture; of more, one stands for ten, a hundred, … */
 const mostShown = 60
@@ -13,9 +13,9 @@ export const moved = (at: string, by: string): string => `strftime('%Y-%m-%d %H:
 const unitOf = (n: string): string =>
   `CASE ${[1, 10, 100, 1000].map((unit) => `WHEN ${n} <= ${unit * mostShown} THEN ${unit}`).join(' ')} ELSE 10000 END`
 
-/** SQL for a moment and one of the programme's promised times after it (P17). */
+/** SQL for a moment and one of the program's promised times after it (P17). */
 export const afterPromised = (at: string, key: PromisedTimeKey): string =>
-  moved(at, `' || (SELECT ${key} FROM programme LIMIT 1) || ' ${key.endsWith('_days') ? 'days' : 'hours'}`)
+  moved(at, `' || (SELECT ${key} FROM program LIMIT 1) || ' ${key.endsWith('_days') ? 'days' : 'hours'}`)
 
 /** SQL for by when a row's promise is to be kept: as it is stamped, and in a row without a stamp as it would be promised now. */
 export const dueOf = (stamp: string, at: string, key: PromisedTimeKey): string =>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { deliveryWays, type DeliveryWay } from './delivery-ways'
 import { cleanEmail, isEmail } from '../people/email-address'
-import { isLoopbackAddress, isPublicHost, isWebhookAddress } from '../programme/webhook-address'
+import { isLoopbackAddress, isPublicHost, isWebhookAddress } from '../program/webhook-address'
 
 /** How the connection to an SMTP server is made private: from the start, by STARTTLS or not at all, or where it is offered. */
 export const tlsWays = ['always', 'start', 'may'] as const

@@ -58,10 +58,10 @@ function standsInstead(facts: Facts, line: MeetingLine): Id {
   const met = facts.payments.find(
     (payment) =>
       payment.run === '' &&
-      (payment.status !== 'cancelled' || payment.still_instead) &&
+      (payment.status !== 'cancelled' || payment.still_replaces) &&
       payment.user_id === line.user_id &&
       payment.payment_type === line.kind &&
-      payment.instead_of.split(' ').includes(line.month) &&
+      payment.replaces.split(' ').includes(line.month) &&
       !letGo(payment.id),
   )
   return met?.id ?? ''

@@ -1,7 +1,7 @@
 import { dayMask } from './day-mask'
 import { describe, expect, it } from 'vitest'
 import type { AffiliatePeriod } from '../entities'
-import { commission, facts, line, payment, programme, referral } from '../testing/money-rows'
+import { commission, facts, line, payment, program, referral } from '../testing/money-rows'
 import { commissionPoints } from './commission-points'
 import { knownRates } from './rate-history'
 
@@ -170,7 +170,7 @@ describe('an affiliate’s months with lines', () => {
       from_month: '2026-10',
       amount_cents: 0,
     } as const
-    const rates = knownRates([own], programme)
+    const rates = knownRates([own], program)
     expect(points({ rates }).map(({ cents, rateCents }) => [cents, rateCents])).toEqual([
       [2_500, 5_000],
       [0, 0],

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { boundsOf, dateBounds, dateProblem, monthProblem, programmeStartProblem } from './date-bounds'
+import { boundsOf, dateBounds, dateProblem, monthProblem, programStartProblem } from './date-bounds'
 
 const bounds = dateBounds('2025-01-01', '2026-11-22')
 
 describe('the days that a fact may be told for', () => {
-  it.each(['0000-01-01', '0226-10-15', '1999-12-31', '2024-12-31'])('%s lies before the programme', (date) =>
+  it.each(['0000-01-01', '0226-10-15', '1999-12-31', '2024-12-31'])('%s lies before the program', (date) =>
     expect(dateProblem(date, bounds)).toBe('date-before-programme'),
   )
   it.each(['9999-12-31', '2027-11-23', '2226-10-15'])('%s lies more than a year ahead', (date) =>
@@ -18,9 +18,9 @@ describe('the days that a fact may be told for', () => {
   )
   it('end a year ahead also on a leap day', () =>
     expect(dateBounds('2025-01-01', '2028-02-29').last).toBe('2029-02-28'))
-  it('are the same on a device, which refuses nothing real before it knows the programme', () => {
+  it('are the same on a device, which refuses nothing real before it knows the program', () => {
     const last = '2027-11-02'
-    expect(boundsOf({ programme_start: '2025-01-01' }, '2026-11-02')).toEqual({ first: '2025-01-01', last })
+    expect(boundsOf({ program_start: '2025-01-01' }, '2026-11-02')).toEqual({ first: '2025-01-01', last })
     for (const unknown of [undefined, {}])
       expect(boundsOf(unknown, '2026-11-02')).toEqual({ first: '2000-01-01', last })
   })
@@ -38,7 +38,7 @@ describe('the months that a rate may start in', () => {
   ])('%s: %s', (month, problem) => expect(monthProblem(month, bounds)).toBe(problem))
 })
 
-describe('the programme’s start', () => {
+describe('the program’s start', () => {
   const given = { today: '2026-11-22', earliestFact: '2026-03-05' }
   it.each([
     ['2020-01-01', null],
@@ -49,7 +49,7 @@ describe('the programme’s start', () => {
     ['1999-12-31', 'bad-input'],
     ['0226-10-15', 'bad-input'],
     ['soon', 'bad-input'],
-  ])('%s beside a fact of 5 March: %s', (start, problem) => expect(programmeStartProblem(start, given)).toBe(problem))
+  ])('%s beside a fact of 5 March: %s', (start, problem) => expect(programStartProblem(start, given)).toBe(problem))
   it('may be any day up to today while nothing is recorded', () =>
-    expect(programmeStartProblem('2026-11-22', { ...given, earliestFact: '' })).toBeNull())
+    expect(programStartProblem('2026-11-22', { ...given, earliestFact: '' })).toBeNull())
 })

@@ -8,24 +8,24 @@ export interface DateBounds {
   last: CalendarDate
 }
 
-/** The earliest day that the programme's start may be set to: before it there was nothing of the kind to rent. */
-export const earliestProgrammeStart: CalendarDate = '2000-01-01'
+/** The earliest day that the program's start may be set to: before it there was nothing of the kind to rent. */
+export const earliestProgramStart: CalendarDate = '2000-01-01'
 
 /**
- * The bounds of every day that a person may enter (M28): from the programme's start to a year ahead. One mistyped year would
+ * The bounds of every day that a person may enter (M28): from the program's start to a year ahead. One mistyped year would
  * else make twenty thousand months that have to be generated first.
  */
-export function dateBounds(programmeStart: CalendarDate, today: CalendarDate): DateBounds {
+export function dateBounds(programStart: CalendarDate, today: CalendarDate): DateBounds {
   const month = addMonths(monthOf(today), 12)
   return {
-    first: programmeStart,
+    first: programStart,
     last: `${month}-${String(Math.min(dayOf(today), daysInMonth(month))).padStart(2, '0')}`,
   }
 }
 
 /** The same for a device, by the row that everybody reads; until that row has arrived nothing real is refused. */
-export const boundsOf = (programme: { programme_start?: CalendarDate } | undefined, today: CalendarDate): DateBounds =>
-  dateBounds(programme?.programme_start || earliestProgrammeStart, today)
+export const boundsOf = (program: { program_start?: CalendarDate } | undefined, today: CalendarDate): DateBounds =>
+  dateBounds(program?.program_start || earliestProgramStart, today)
 
 /** What is wrong with an entered day, null = nothing. */
 export function dateProblem(
@@ -44,11 +44,11 @@ export function monthProblem(month: Month, { first, last }: DateBounds): ReturnT
   return month > monthOf(last) ? 'date-too-far' : null
 }
 
-/** What is wrong with a programme's start, null = nothing. `earliestFact` '' = nothing is recorded yet (M28). */
-export function programmeStartProblem(
+/** What is wrong with a program's start, null = nothing. `earliestFact` '' = nothing is recorded yet (M28). */
+export function programStartProblem(
   start: string,
   given: { today: CalendarDate; earliestFact: CalendarDate },
 ): Extract<ErrorCode, 'bad-input' | 'programme-start-late'> | null {
-  if (!isCalendarDate(start) || start < earliestProgrammeStart || start > given.today) return 'bad-input'
+  if (!isCalendarDate(start) || start < earliestProgramStart || start > given.today) return 'bad-input'
   return given.earliestFact !== '' && start > given.earliestFact ? 'programme-start-late' : null
 }

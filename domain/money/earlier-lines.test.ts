@@ -22,7 +22,7 @@ const known = facts({
   lines: held,
   payments: [
     sep,
-    { ...first, payout_state: 'refunded', payout_back_cents: 40, payout_owed_cents: 0 },
+    { ...first, payout_state: 'refunded', payout_returned_cents: 40, payout_owed_cents: 0 },
     payment({ id: 'jul', month: '2026-07', amount_cents: 100, status: 'dispersed' }),
     payment({ id: 'gone', month: '2026-08', amount_cents: 70, status: 'cancelled' }),
   ],

@@ -6,11 +6,11 @@ import type { CalendarDate } from '../entities'
 /** A date that is only likely. */
 export interface EstimatedDate {
   date: CalendarDate
-  /** `after-last`: 30 days after the latest dispersed payment; `payout-day`: the programme's next payout day. */
+  /** `after-last`: 30 days after the latest dispersed payment; `payout-day`: the program's next payout day. */
   because: 'after-last' | 'payout-day'
 }
 
-/** The next day with the programme's payout day (1–28), today included. */
+/** The next day with the program's payout day (1–28), today included. */
 export function nextPayoutDay(payoutDay: number, today: CalendarDate): CalendarDate {
   const thisMonth = dateIn(monthOf(today), payoutDay)
   return thisMonth >= today ? thisMonth : dateIn(addMonths(monthOf(today), 1), payoutDay)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AffiliatePeriod, Referral, ReferralAttribution } from '../entities'
-import { hold, line, payment, period, programme } from '../testing/money-rows'
+import { hold, line, payment, period, program } from '../testing/money-rows'
 import { moneyFactsOf, shownReferrals, type MoneyRows } from './facts-of'
 
 const referral = (id: string, over: Partial<Referral> = {}): Referral =>
@@ -14,14 +14,14 @@ const referral = (id: string, over: Partial<Referral> = {}): Referral =>
     created: '2026-01-01',
     hidden_at: '',
     closed_at: '',
-    closed_why: '',
+    closed_reason: '',
     ...over,
   }) as Referral
 const attribution = (id: string, of: string, from_date: string, voided_at = ''): ReferralAttribution =>
   ({ id, referral: of, from_date, voided_at }) as ReferralAttribution
 const rows = (over: Partial<MoneyRows>): MoneyRows => ({
   user: undefined,
-  programme,
+  program,
   rental_periods: [],
   affiliate_periods: [],
   rates: [],
@@ -95,20 +95,20 @@ describe('the referrals that an affiliate sees', () => {
     const ids = shown([
       referral('open'),
       referral('hidden', { hidden_at: '2026-03-01' }),
-      referral('lost', { closed_at: '2026-03-01', closed_why: 'other-affiliate' as never }),
-      referral('expired', { closed_at: '2026-03-01', closed_why: 'expired' }),
+      referral('lost', { closed_at: '2026-03-01', closed_reason: 'other-affiliate' as never }),
+      referral('expired', { closed_at: '2026-03-01', closed_reason: 'expired' }),
     ]).map((each) => each.referral.id)
     expect(ids).toEqual(['open', 'expired'])
   })
 
   it('are those with a rental first, the newest first, and what expired last', () => {
     const ids = shown([
-      referral('expired', { closed_at: '2026-09-01', closed_why: 'expired', created: '2026-09-01' }),
-      referral('old-invitation', { created: '2026-02-01' }),
-      referral('signed-up', { created: '2026-01-01', signup_date: '2026-05-01' }),
+      referral('expired', { closed_at: '2026-09-01', closed_reason: 'expired', created_at: '2026-09-01' }),
+      referral('old-invitation', { created_at: '2026-02-01' }),
+      referral('signed-up', { created_at: '2026-01-01', signup_date: '2026-05-01' }),
       referral('early', { account_status: 'active', rental_start: '2026-03-01' }),
       referral('late', { account_status: 'active', rental_start: '2026-08-01' }),
-      referral('new-invitation', { created: '2026-06-01' }),
+      referral('new-invitation', { created_at: '2026-06-01' }),
     ]).map((each) => each.referral.id)
     expect(ids).toEqual(['late', 'early', 'new-invitation', 'signed-up', 'old-invitation', 'expired'])
   })

@@ -4,7 +4,7 @@ import type {
   Id,
   LineHold,
   PaymentLine,
-  Programme,
+  Program,
   Rate,
   Referral,
   ReferralAttribution,
@@ -20,10 +20,10 @@ import { knownRates } from './rate-history'
 /** The rows that a person's amounts rest on: from their own device's copy, or as an admin is answered them. */
 export interface MoneyRows {
   user: User | undefined
-  programme: Programme | undefined
+  program: Program | undefined
   rental_periods: readonly RentalPeriod[]
   affiliate_periods: readonly AffiliatePeriod[]
-  /** The person's own and the programme's. */
+  /** The person's own and the program's. */
   rates: readonly Rate[]
   earnings: readonly Earning[]
   user_payments: readonly UserPayment[]
@@ -39,10 +39,10 @@ export function moneyFactsOf(userId: Id, rows: MoneyRows): MoneyFacts {
   return {
     userId,
     user: rows.user,
-    programme: rows.programme,
+    program: rows.program,
     periods: rows.rental_periods.filter((period) => period.voided_at === ''),
     affiliatePeriods: rows.affiliate_periods.filter((period) => period.voided_at === ''),
-    rates: knownRates(rows.rates, rows.programme),
+    rates: knownRates(rows.rates, rows.program),
     lines: withManualPayments(withHolds(rows.earnings, rows.line_holds), rows.user_payments, rows.payment_lines),
     holds: [...rows.line_holds],
     payments: [...rows.user_payments],
@@ -72,11 +72,11 @@ export function shownReferrals({
     if (before === undefined || before.from_date < attribution.from_date) latest.set(attribution.referral, attribution)
   }
   return referrals
-    .filter((row) => row.hidden_at === '' && (row.closed_at === '' || row.closed_why === 'expired'))
+    .filter((row) => row.hidden_at === '' && (row.closed_at === '' || row.closed_reason === 'expired'))
     .sort((a, b) => sortKey(b).localeCompare(sortKey(a)))
     .map((referral) => ({ referral, attribution: latest.get(referral.id) }))
 }
 
 /** Active first, then by the day of sign-up or invitation. */
 const sortKey = (row: Referral): string =>
-  `${row.account_status === 'active' ? 2 : row.closed_at === '' ? 1 : 0}${row.rental_start}${row.signup_date || row.created}`
+  `${row.account_status === 'active' ? 2 : row.closed_at === '' ? 1 : 0}${row.rental_start}${row.signup_date || row.created_at}`

@@ -3,10 +3,10 @@ import type {
   Cents,
   Earning,
   LineHold,
-  LineHoldDesk,
+  LineHoldAdmin,
   Month,
   ReferralAttribution,
-  ReferralEvidence,
+  FraudSignal,
   RentalPeriod,
   UserPayment,
 } from '../entities'
@@ -38,12 +38,12 @@ export type LineFact = Pick<
 >
 export type PaymentFact = Pick<
   UserPayment,
-  'id' | 'user_id' | 'payment_type' | 'month' | 'status' | 'run' | 'amount_cents' | 'instead_of' | 'still_instead'
+  'id' | 'user_id' | 'payment_type' | 'month' | 'status' | 'run' | 'amount_cents' | 'replaces' | 'still_replaces'
 >
 /** A hold with what it rests on: of one by hand the payment. */
-export type HoldFact = Pick<LineHold, 'earning' | 'kind' | 'outcome'> & Pick<LineHoldDesk, 'evidence'>
+export type HoldFact = Pick<LineHold, 'earning' | 'kind' | 'outcome'> & Pick<LineHoldAdmin, 'evidence'>
 /** A sign that a referral and its affiliate are one person. */
-export type EvidenceFact = Pick<ReferralEvidence, 'affiliate_id' | 'referred_user' | 'cleared_at'>
+export type EvidenceFact = Pick<FraudSignal, 'affiliate_id' | 'referred_user' | 'cleared_at'>
 
 /** Everything a run looks at. `attributions` are those of verified people: an unverified one doesn't count yet (M16). */
 export interface Facts {

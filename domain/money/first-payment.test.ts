@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { facts, period, programme } from '../testing/money-rows'
+import { facts, period, program } from '../testing/money-rows'
 import { firstPayment } from './first-payment'
 import { knownRates } from './rate-history'
 
@@ -25,13 +25,13 @@ it('a whole month is enough by itself', () => {
 
 it('is nothing where a rental has begun before, or nothing is paid for one', () => {
   expect(from('2026-11-25', { periods: [period('2026-01-01', '2026-02-01')] })).toBeNull()
-  expect(from('2026-11-25', { rates: [], programme: { ...programme, payment_threshold_cents: 9_999_999 } })).toBeNull()
+  expect(from('2026-11-25', { rates: [], program: { ...program, payment_threshold_cents: 9_999_999 } })).toBeNull()
 })
 
 it('looks twelve months ahead, and promises no payment of nothing', () => {
   const of = (cents: number, payment_threshold_cents: number) => {
-    const known = { ...programme, rental_rate_cents: cents, payment_threshold_cents }
-    return from('2026-12-01', { programme: known, rates: knownRates([], known) })
+    const known = { ...program, rental_rate_cents: cents, payment_threshold_cents }
+    return from('2026-12-01', { program: known, rates: knownRates([], known) })
   }
   expect(of(1_000, 12_000)).toMatchObject({ cents: 12_000, date: '2027-12-05' })
   expect(of(1_000, 12_000)?.months).toHaveLength(12)
@@ -39,6 +39,6 @@ it('looks twelve months ahead, and promises no payment of nothing', () => {
   expect(of(0, 0)).toBeNull()
 })
 
-it('is the first month’s while the programme isn’t known yet', () => {
-  expect(from('2026-11-25', { programme: undefined })).toMatchObject({ cents: 2_000, date: '2026-12-05' })
+it('is the first month’s while the program isn’t known yet', () => {
+  expect(from('2026-11-25', { program: undefined })).toMatchObject({ cents: 2_000, date: '2026-12-05' })
 })

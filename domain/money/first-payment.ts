@@ -38,7 +38,7 @@ export function firstPayment(
   starts: CalendarDate,
 ): FirstPayment | null {
   if (facts.periods.length > 0) return null
-  const threshold = facts.programme?.payment_threshold_cents ?? 0
+  const threshold = facts.program?.payment_threshold_cents ?? 0
   const months: FirstMonth[] = []
   let cents = 0
   for (let n = 0; n < mostMonths; n++) {
@@ -54,7 +54,7 @@ export function firstPayment(
         starts,
         months,
         cents,
-        date: payoutDay(facts, payableFrom(month, facts.programme?.holding_days ?? 0), today).date,
+        date: payoutDay(facts, payableFrom(month, facts.program?.holding_days ?? 0), today).date,
       }
   }
   return null

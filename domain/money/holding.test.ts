@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, dayOf } from '../calendar'
-import { facts as factsOf, payment as paymentRow, period, programme } from '../testing/money-rows'
+import { facts as factsOf, payment as paymentRow, period, program } from '../testing/money-rows'
 import { heldUntil, lastPayableMonth, mostHoldingDays, payableFrom, paydayOf } from './holding'
 import { moneyView } from './money-view'
 import { sentAbout } from './payout-day'
@@ -31,15 +31,15 @@ describe('the holding period', () => {
   })
 
   it('moves the next payment’s day, made or still adding up, and never brings it forward', () => {
-    const held = { ...programme, holding_days: 14 }
+    const held = { ...program, holding_days: 14 }
     const nextOn = (over: Parameters<typeof factsOf>[0], today: string) => moneyView(factsOf(over), [], today).next.date
     const payments = [payment('2026-10')]
-    expect(nextOn({ payments, programme }, '2026-11-02')).toBe('2026-11-05')
-    expect(nextOn({ payments, programme: held }, '2026-11-02')).toBe('2026-12-05')
-    expect(nextOn({ payments, programme: held }, '2026-11-15')).toBe('2026-12-05')
+    expect(nextOn({ payments, program }, '2026-11-02')).toBe('2026-11-05')
+    expect(nextOn({ payments, program: held }, '2026-11-02')).toBe('2026-12-05')
+    expect(nextOn({ payments, program: held }, '2026-11-15')).toBe('2026-12-05')
     const periods = [period('2026-11-01')]
-    expect(nextOn({ periods, programme }, '2026-11-24')).toBe('2026-12-05')
-    expect(nextOn({ periods, programme: held }, '2026-11-24')).toBe('2027-01-05')
+    expect(nextOn({ periods, program }, '2026-11-24')).toBe('2026-12-05')
+    expect(nextOn({ periods, program: held }, '2026-11-24')).toBe('2027-01-05')
   })
 
   it('is over on the day that is shown, and on no day before: what is shown is what can be approved', () =>
@@ -62,8 +62,7 @@ describe('the holding period', () => {
         const today = addDays(payableFrom(month, 0), later)
         const shown = [
           paydayOf(month, times, today),
-          moneyView(factsOf({ payments: [payment(month)], programme: { ...programme, ...times } }), [], today).next
-            .date,
+          moneyView(factsOf({ payments: [payment(month)], program: { ...program, ...times } }), [], today).next.date,
         ]
         for (const date of shown) {
           expect(dayOf(date)).toBe(payoutDay)
@@ -78,10 +77,10 @@ describe('the holding period', () => {
     ))
 })
 
-it('is the shipped day, and nothing is kept, while a device doesn’t know the programme yet', () => {
+it('is the shipped day, and nothing is kept, while a device doesn’t know the program yet', () => {
   expect(paydayOf('2026-10', undefined, '2026-11-01')).toBe('2026-11-05')
   expect(paydayOf('2026-10', undefined, '2026-11-06')).toBe('2026-12-05')
   const october = { run: 'r', month: '2026-10', status: 'pending' } as const
-  const facts = factsOf({ programme: undefined })
+  const facts = factsOf({ program: undefined })
   expect(sentAbout([october], { facts, today: '2026-11-01' })).toBe('2026-11-05')
 })

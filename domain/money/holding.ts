@@ -4,7 +4,7 @@ import { nextPayoutDay } from './estimates'
 
 /** The holding period (decision 0073): how long what a month earned waits, after its end, before its payment can be approved. */
 
-/** When payments go, as the programme says. A device that hasn't heard of a holding period yet has none. */
+/** When payments go, as the program says. A device that hasn't heard of a holding period yet has none. */
 export interface PayoutTimes {
   payout_day: number
   /** Whole days, 0 = nothing waits. */

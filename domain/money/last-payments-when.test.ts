@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AffiliatePeriod, Programme } from '../entities'
-import { commission, facts, hold, line, payment, period, programme, referral } from '../testing/money-rows'
+import type { AffiliatePeriod, Program } from '../entities'
+import { commission, facts, hold, line, payment, period, program, referral } from '../testing/money-rows'
 import { lastPayments } from './last-payments'
 
 const today = '2026-11-21'
@@ -66,10 +66,10 @@ describe('when the last payments of a rental come', () => {
   })
 
   it('on the day of the payments that hold them, where all of a month is on its way', () => {
-    const later: Programme = { ...programme, holding_days: 40 }
+    const later: Program = { ...program, holding_days: 40 }
     const made = { run: 'r', status: 'pending' } as const
     const own = facts({
-      programme: later,
+      program: later,
       periods: [period('2026-08-01', '2026-10-31')],
       payments: [
         payment({ ...made, id: 'september', month: '2026-09' }),
@@ -114,8 +114,8 @@ describe('when the last payments of a rental come', () => {
     expect(last.leaves).toBe(true)
   })
 
-  it('are known before the programme is', () => {
-    const own = facts({ programme: undefined, periods: [period('2026-11-01')] })
+  it('are known before the program is', () => {
+    const own = facts({ program: undefined, periods: [period('2026-11-01')] })
     expect(when(lastPayments(own, [], today, rental('2026-11-30')))).toEqual([['2026-11', 10_000, '2026-12-05']])
   })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, dateIn, firstDay, monthOf, monthRange } from '../calendar'
 import type { AffiliatePeriod, Earning, RentalPeriod, UserPayment } from '../entities'
-import { commission, facts, hold, line, payment, period, programme, referral } from '../testing/money-rows'
+import { commission, facts, hold, line, payment, period, program, referral } from '../testing/money-rows'
 import { allMonths, anyFacts, commit, historyMonths, type World } from '../testing/money-world'
 import { propertyRuns } from '../testing/property-runs'
 import { nextPayoutDay } from './estimates'
@@ -111,11 +111,11 @@ describe('beside the monthly run itself', () => {
         expect(last.cents).toBe(unpaid.reduce((cents, each) => cents + each.amount_cents, 0))
         expect(last.cents).toBe(last.months.reduce((cents, each) => cents + each.cents, 0))
         for (const { month, amount_cents } of made) {
-          const about = dateIn(addMonths(month, 1), programme.payout_day)
+          const about = dateIn(addMonths(month, 1), program.payout_day)
           const then = last.months.filter((each) => each.about === about && each.month <= month)
           // in the running month what was made before is on its way, and sent on the same day at the latest
           const way = later.facts.lines.filter((each) => each.user_id === 'renter' && before.has(each.payment))
-          const same = nextPayoutDay(programme.payout_day, now) === about
+          const same = nextPayoutDay(program.payout_day, now) === about
           const more = same ? way.reduce((cents, each) => cents + each.amount_cents, 0) : 0
           expect(then.reduce((cents, each) => cents + each.cents, 0)).toBe(amount_cents + more)
         }
@@ -132,14 +132,14 @@ function ownFacts({ facts: all }: World): MoneyFacts {
   const own = <R extends { user_id: string }>(rows: readonly R[]): R[] => rows.filter((row) => row.user_id === 'renter')
   const rate = (kind: string) => all.rates.find((each) => each.kind === kind)?.amount_cents ?? 0
   const known = {
-    ...programme,
+    ...program,
     rental_rate_cents: rate('rental'),
     commission_rate_cents: rate('commission'),
     payment_threshold_cents: all.thresholdCents,
   }
   return facts({
     userId: 'renter',
-    programme: known,
+    program: known,
     rates: knownRates([], known),
     periods: own(all.periods) as RentalPeriod[],
     lines: (own(all.lines) as Earning[]).map((each) => ({ ...each, hold: undefined })),

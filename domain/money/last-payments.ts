@@ -147,7 +147,7 @@ function sums(open: readonly HoldableLine[], coming: Cents): Pick<MonthDue, 'cen
  * threshold, or that has no day after it.
  */
 function payouts(facts: MoneyFacts, dues: readonly MonthDue[], today: CalendarDate): Map<Month, CalendarDate> {
-  const threshold = facts.programme?.payment_threshold_cents ?? 0
+  const threshold = facts.program?.payment_threshold_cents ?? 0
   const first = monthOf(today)
   const open = dues.filter((due) => due.waiting !== 0)
   // with the last day falls the threshold, also where its month pays nothing of its own
@@ -160,7 +160,7 @@ function payouts(facts: MoneyFacts, dues: readonly MonthDue[], today: CalendarDa
     balance += open.filter((due) => due.month === month).reduce((sum, due) => sum + due.waiting, 0)
     waiting.push(month)
     if (balance <= 0 || (balance < threshold && !hasLeftBy(facts, month))) continue
-    const from = laterOf(payableFrom(month, facts.programme?.holding_days ?? 0), settledOn(facts, today))
+    const from = laterOf(payableFrom(month, facts.program?.holding_days ?? 0), settledOn(facts, today))
     const { date } = payoutDay(facts, from, today)
     for (const each of waiting) paid.set(each, date)
     balance = 0

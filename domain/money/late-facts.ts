@@ -60,10 +60,10 @@ const overlapsAny = (start: CalendarDate, end: CalendarDate, others: readonly Da
   others.some((other) => (end === '' || other.start_date <= end) && (other.end_date === '' || other.end_date >= start))
 
 /** The first day to which a person can be moved (M14): that of the first month that no run has made. */
-export function firstMovableDay(generated: readonly Month[], programmeStart: CalendarDate): CalendarDate {
+export function firstMovableDay(generated: readonly Month[], programStart: CalendarDate): CalendarDate {
   const newest = generated.reduce((latest, month) => (month > latest ? month : latest), '')
-  const open = newest === '' ? programmeStart : firstDay(addMonths(newest, 1))
-  return open > programmeStart ? open : programmeStart
+  const open = newest === '' ? programStart : firstDay(addMonths(newest, 1))
+  return open > programStart ? open : programStart
 }
 
 /**

@@ -11,8 +11,8 @@ const own = (over: Partial<HoldableLine> = {}) =>
   line({ id: 'own', kind: 'adjustment', month: '2026-07', amount_cents: 9_000, reason: '', ...over })
 const gone = { status: 'cancelled', cancel_kind: 'never', reason: 'made twice' } as const
 const standIn = (over: Partial<UserPayment> = {}) =>
-  payment({ id: 'hand', instead_of: '2026-06 2026-07', still_instead: false, ...over })
-const kept = { status: 'cancelled', still_instead: true } as const
+  payment({ id: 'hand', replaces: '2026-06 2026-07', still_replaces: false, ...over })
+const kept = { status: 'cancelled', still_replaces: true } as const
 const marked = (lines: HoldableLine[], ...payments: UserPayment[]) =>
   withManualPayments(lines, payments, linked('hand', 'own'))
 
@@ -34,12 +34,8 @@ describe('a line that is held for a manual payment (M35, M39)', () => {
 
   it('is replaced while another payment stands for its month, and no payment of another month or type matters', () => {
     const lines = [july, own(gone)]
-    expect(marked(lines, standIn(kept), standIn({ id: 'other', instead_of: '2026-07' })).map(isReplaced)[0]).toBe(true)
-    for (const over of [
-      { instead_of: '2026-08' },
-      { payment_type: 'commission' as const },
-      { run: 'r', instead_of: '' },
-    ])
+    expect(marked(lines, standIn(kept), standIn({ id: 'other', replaces: '2026-07' })).map(isReplaced)[0]).toBe(true)
+    for (const over of [{ replaces: '2026-08' }, { payment_type: 'commission' as const }, { run: 'r', replaces: '' }])
       expect(marked(lines, standIn(kept), standIn({ id: 'other', ...over })).map(isReplaced)[0]).toBe(false)
   })
 })

@@ -29,11 +29,11 @@ export function withManualPayments(
     if (payment !== undefined && status !== 'cancelled') paying.add(payment)
   }
   const standIns = manual.filter(
-    ({ instead_of, status, still_instead }) => instead_of && (status !== 'cancelled' || still_instead),
+    ({ replaces, status, still_replaces }) => replaces && (status !== 'cancelled' || still_replaces),
   )
   const isUnpaid = (line: HoldableLine): boolean => {
     if (line.hold?.kind !== 'by-hand') return false
-    const its = standIns.filter((each) => each.payment_type === line.kind && each.instead_of.includes(line.month))
+    const its = standIns.filter((each) => each.payment_type === line.kind && each.replaces.includes(line.month))
     return its.length > 0 && its.every(({ id, status }) => status === 'cancelled' && !paying.has(id))
   }
   return lines.map((line): HoldableLine => {

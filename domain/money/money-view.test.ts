@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { commission, facts, hold, line, linked, payment, period, programme, referral } from '../testing/money-rows'
+import { commission, facts, hold, line, linked, payment, period, program, referral } from '../testing/money-rows'
 import { sumOfParts } from './amount-part'
 import { partsOfPending } from './amount-parts'
 import { moneyView } from './money-view'
@@ -251,10 +251,10 @@ describe('the next payment', () => {
   it('counts the thirty days from a payment that its payee has, not from one that came back (M40)', () => {
     const sent = payment({ id: 'a', status: 'dispersed', amount_cents: 9, dispersed_at: '2026-11-20 10:00:00.000Z' })
     expect(nextOf({ payments: [sent], periods: whole }).date).toBe('2026-12-20')
-    const back = { ...sent, payout_state: 'refunded', payout_back_cents: 9, payout_owed_cents: 9 } as const
+    const back = { ...sent, payout_state: 'refunded', payout_returned_cents: 9, payout_owed_cents: 9 } as const
     expect(nextOf({ payments: [back], periods: whole })).toMatchObject({ date: '2026-12-05', basis: 'payout-day' })
     // a part of it stayed
-    const part = { ...back, payout_back_cents: 4, payout_owed_cents: 4 }
+    const part = { ...back, payout_returned_cents: 4, payout_owed_cents: 4 }
     expect(nextOf({ payments: [part], periods: whole }).date).toBe('2026-12-20')
   })
   it('is never before the month that it pays is over, nor before a new address has waited (M12, M40)', () => {
@@ -270,7 +270,7 @@ describe('the next payment', () => {
     expect(on({ payments: made.map((each) => ({ ...each, status: 'approved' as const })), user })).toBe('2026-12-05')
   })
   it('is, below the threshold, the payment of the month that reaches it (M40)', () => {
-    const half = knownRates([], { ...programme, rental_rate_cents: 4_000 })
+    const half = knownRates([], { ...program, rental_rate_cents: 4_000 })
     expect(nextOf({ periods: whole, rates: half })).toEqual({
       date: '2027-02-05',
       basis: 'payout-day',
@@ -278,7 +278,7 @@ describe('the next payment', () => {
       cents: 12_000,
       month: '2027-01',
     })
-    const little = knownRates([], { ...programme, rental_rate_cents: 100 })
+    const little = knownRates([], { ...program, rental_rate_cents: 100 })
     expect(nextOf({ periods: whole, rates: little })).toMatchObject({
       kind: 'carries',
       cents: 100,
@@ -317,7 +317,7 @@ describe('the next payment', () => {
   })
 
   it('is on the day that the admins set', () => {
-    const on = (payout_day: number) => nextOf({ periods: whole, programme: { ...programme, payout_day } }).date
+    const on = (payout_day: number) => nextOf({ periods: whole, program: { ...program, payout_day } }).date
     expect([on(28), on(12)]).toEqual(['2026-12-28', '2026-12-12'])
   })
   it('is a payment that is already made', () => {
@@ -330,10 +330,10 @@ describe('the next payment', () => {
     expect(nextOf({ payments })).toMatchObject({ kind: 'made', cents: 12 })
     expect(nextOf({ payments: payments.slice(2) }).kind).toBe('nothing')
   })
-  it('keeps to the programme’s day and threshold, and to the shipped ones before the programme is known', () => {
-    const known = { ...programme, payout_day: 28, payment_threshold_cents: 1 }
-    expect(nextOf({ programme: known, periods: whole })).toMatchObject({ date: '2026-12-28', kind: 'expected' })
-    expect(nextOf({ programme: undefined, periods: whole })).toMatchObject({ date: '2026-12-05', kind: 'expected' })
+  it('keeps to the program’s day and threshold, and to the shipped ones before the program is known', () => {
+    const known = { ...program, payout_day: 28, payment_threshold_cents: 1 }
+    expect(nextOf({ program: known, periods: whole })).toMatchObject({ date: '2026-12-28', kind: 'expected' })
+    expect(nextOf({ program: undefined, periods: whole })).toMatchObject({ date: '2026-12-05', kind: 'expected' })
   })
   it('pays today when today is the payout day', () => expect(nextPayoutDay(5, '2026-11-05')).toBe('2026-11-05'))
 })
@@ -348,7 +348,7 @@ describe('a month that no run has made yet', () => {
     bonus: [],
   }
   it('is valued at its own rate, not at today’s (M13)', () => {
-    const rates = knownRates([], { ...programme, rental_rate_cents: 15_000, rate_history })
+    const rates = knownRates([], { ...program, rental_rate_cents: 15_000, rate_history })
     const points = monthPoints(facts({ rates, periods: [period('2026-10-01')] }), today)
     expect(points.map(({ month, cents, fullCents }) => [month, cents, fullCents])).toEqual([
       ['2026-10', 10_000, 10_000],
@@ -364,7 +364,7 @@ describe('a month that no run has made yet', () => {
       from_month: '2026-11',
       amount_cents: 0,
     } as const
-    const rates = knownRates([own], { ...programme, rate_history })
+    const rates = knownRates([own], { ...program, rate_history })
     const points = monthPoints(facts({ rates, periods: [period('2026-10-01')] }), today)
     expect(points.map(({ cents }) => cents)).toEqual([10_000, 0])
   })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { UserPayment } from '../entities'
 import { anyHistory, factsOf, referralsOf } from '../testing/money-history'
-import { facts, payment, period, programme } from '../testing/money-rows'
+import { facts, payment, period, program } from '../testing/money-rows'
 import { allMonths } from '../testing/money-world'
 import { mustBe } from '../testing/must-be'
 import { propertyLimitMs, propertyRuns } from '../testing/property-runs'
@@ -113,7 +113,7 @@ describe('the next payment, while one is at the provider (M24)', () => {
                 mustBe(view.next.date, '')
               } else mustBe(there, 0)
               if (view.next.kind === 'expected') {
-                mustBe(view.next.date >= payableFrom(view.next.month, programme.holding_days ?? 0), true)
+                mustBe(view.next.date >= payableFrom(view.next.month, program.holding_days ?? 0), true)
               }
             }
           }

@@ -41,7 +41,7 @@ export function nextPayment({ facts, today }: Pick<UnmadeFacts, 'facts' | 'today
   }
   const { month, cents, rest } = unmade
   if (month === '') return cents > 0 ? { ...none, kind: 'carries', cents } : { ...none, kind: 'nothing', cents: 0 }
-  const from = laterOf(payableFrom(month, facts.programme?.holding_days ?? 0), settledOn(facts, today))
+  const from = laterOf(payableFrom(month, facts.program?.holding_days ?? 0), settledOn(facts, today))
   const { date, because } = payoutDay(facts, from, today)
   const kind = month > monthOf(today) ? 'carries' : 'expected'
   return { date, basis: because, kind, cents, month, ...(rest && { rest: true }) }

@@ -3,7 +3,7 @@ import type {
   Id,
   LineHold,
   PaymentLine,
-  Programme,
+  Program,
   Referral,
   ReferralAttribution,
   RentalPeriod,
@@ -17,10 +17,10 @@ import type { RateFact } from './rates'
 export interface MoneyFacts {
   userId: Id
   user: User | undefined
-  programme: Programme | undefined
+  program: Program | undefined
   periods: RentalPeriod[]
   affiliatePeriods: AffiliatePeriod[]
-  /** What is known of the person's own rates and the programme's (`knownRates`). */
+  /** What is known of the person's own rates and the program's (`knownRates`). */
   rates: RateFact[]
   /** With their open holds. */
   lines: HoldableLine[]

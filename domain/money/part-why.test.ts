@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { commission, facts, hold, line, linked, payment, period, programme, referral } from '../testing/money-rows'
+import { commission, facts, hold, line, linked, payment, period, program, referral } from '../testing/money-rows'
 import { sumOfParts, type AmountPart } from './amount-part'
 import { partsOfMonth } from './amount-parts'
 import { partsOfEarned, partsOfReferral } from './earned-parts'
@@ -77,10 +77,10 @@ describe('where a part is, and what comes next', () => {
   })
 
   it('speaks of the payment that holds the line, as long as the holding period keeps that one', () => {
-    const later = { ...programme, holding_days: 40 }
+    const later = { ...program, holding_days: 40 }
     const run = { run: 'r', status: 'pending', amount_cents: 10_000 } as const
     const payments = [payment({ ...run, id: 'o', month: '2026-09' }), payment({ ...run, id: 'p', month: '2026-10' })]
-    const known = { ...made({}), programme: later, payments }
+    const known = { ...made({}), program: later, payments }
     // October's can be approved from 11 December
     expect(standing(known)).toEqual({ state: 'pending', date: '2027-01-05', told: null })
     const view = moneyView(facts(known), [], today)
@@ -116,7 +116,14 @@ describe('what a referral has earned', () => {
   ]
   const view = moneyView(
     facts({ affiliatePeriods, lines }),
-    [referral({ referred_user: 'rita', rental_start: '2026-10-01', signup_date: '2026-09-01', created: '2026-09-01' })],
+    [
+      referral({
+        referred_user: 'rita',
+        rental_start: '2026-10-01',
+        signup_date: '2026-09-01',
+        created_at: '2026-09-01',
+      }),
+    ],
     today,
   )
   it('is its receipt’s sum: lines, bonuses and the running month, nothing of another', () => {

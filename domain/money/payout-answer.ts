@@ -184,5 +184,5 @@ function isOwn(item: PayoutItemSeen, each: readonly Sending[], { state, transact
 /** Whether an amount that is told isn't what is known here: of what came back also that more or less of it did, or, unsaid, how much. */
 function isDifferent(item: PayoutItemSeen, state: ReportedState, cents: Cents | null): boolean {
   if (cents === null) return moneyTold(item, state, null) === null
-  return cents !== wholeOf(item, state) || (isBack(state) && isBack(item.state) && cents !== item.back_cents)
+  return cents !== wholeOf(item, state) || (isBack(state) && isBack(item.state) && cents !== item.returned_cents)
 }

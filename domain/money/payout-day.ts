@@ -10,7 +10,7 @@ import { receivedOf, type Received } from './received'
 export interface DayFacts {
   lines: readonly HoldableLine[]
   payments: readonly UserPayment[]
-  programme?: PayoutTimes | undefined
+  program?: PayoutTimes | undefined
   user?: { paypal_changed_at: string } | undefined
 }
 
@@ -20,12 +20,12 @@ export interface DayFacts {
  * @param from the first day on which it can be approved; '' = it waits for nothing
  */
 export function payoutDay(facts: DayFacts, from: CalendarDate, today: CalendarDate): EstimatedDate {
-  return estimatedDay(latestKept(facts), facts.programme?.payout_day ?? 5, today, from)
+  return estimatedDay(latestKept(facts), facts.program?.payout_day ?? 5, today, from)
 }
 
 /** The first day on which all of these payments can be approved: the holding days and the 72 hours of a new address are over (M12). */
 export function approvableFrom(payments: readonly Waiting[], facts: DayFacts, today: CalendarDate): CalendarDate {
-  const held = latestHeldUntil(payments, facts.programme, today)
+  const held = latestHeldUntil(payments, facts.program, today)
   return payments.some(({ status }) => status === 'pending') ? laterOf(held, settledOn(facts, today)) : held
 }
 

@@ -9,7 +9,7 @@ const item = (over: Partial<PayoutItemSeen> = {}, n = 1): PayoutItemSeen => ({
   amount_cents: 10_000,
   state: 'sent',
   paid_cents: 0,
-  back_cents: 0,
+  returned_cents: 0,
   corrected_cents: 0,
   ...over,
 })
@@ -177,10 +177,10 @@ describe('what came back of an item', () => {
   })
 
   it('is different from what is known where it is another part, or nobody says how much of a double payment it was', () => {
-    const back = paid({ state: 'refunded', back_cents: 10_000 })
+    const back = paid({ state: 'refunded', returned_cents: 10_000 })
     expect(matchOf(back, row('Refunded', '100.00')).kind).toBe('matched')
-    expect(matchOf({ ...back, back_cents: 3_000 }, row('Refunded', '30.00')).kind).toBe('different')
-    expect(matchOf({ ...back, back_cents: 3_000 }, row('Refunded', '100.00')).kind).toBe('different')
+    expect(matchOf({ ...back, returned_cents: 3_000 }, row('Refunded', '30.00')).kind).toBe('different')
+    expect(matchOf({ ...back, returned_cents: 3_000 }, row('Refunded', '100.00')).kind).toBe('different')
     expect(matchOf(twice, row('Reversed', '')).kind).toBe('different')
     expect(matchOf(paid(), row('Reversed', '')).kind).toBe('matched')
   })
@@ -198,7 +198,7 @@ describe('what came back of an item', () => {
 
 describe('what needs nobody any more', () => {
   const corrected = paid({ paid_cents: 9_990, corrected_cents: 10 })
-  const partBack = paid({ state: 'refunded', back_cents: 3_000, corrected_cents: 3_000 })
+  const partBack = paid({ state: 'refunded', returned_cents: 3_000, corrected_cents: 3_000 })
   const booked = (seen: PayoutItemSeen, ...lines: string[][]) => isBooked(matchOf(seen, ...lines))
 
   it('is a difference that is booked', () => {

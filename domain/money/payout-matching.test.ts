@@ -18,7 +18,7 @@ const item = (n: number, over: Partial<PayoutItemSeen> = {}): PayoutItemSeen => 
   amount_cents: 10_000,
   state: 'sent',
   paid_cents: isPaid(over) ? 10_000 : 0,
-  back_cents: isBack(over.state ?? null) ? 10_000 : 0,
+  returned_cents: isBack(over.state ?? null) ? 10_000 : 0,
   corrected_cents: 0,
   ...over,
 })
@@ -180,7 +180,7 @@ describe('holding a report against a batch (M24)', () => {
           amount_cents: cents * 100,
           state,
           paid_cents: isPaid({ state }) ? cents * 100 : 0,
-          back_cents: isBack(state) ? cents * 100 : 0,
+          returned_cents: isBack(state) ? cents * 100 : 0,
         }),
       ),
     )
@@ -253,7 +253,7 @@ describe('what a correction says of another amount (M11)', () => {
     amount_cents: 13_387,
     state: 'success' as const,
     paid_cents: 13_387,
-    back_cents: 0,
+    returned_cents: 0,
     corrected_cents: 0,
   }
   const waits = { ...paid, paid_cents: 0 }
@@ -283,7 +283,7 @@ describe('what a correction says of another amount (M11)', () => {
     expect(correctionOf({ ...paid, paid_cents: 13_378, corrected_cents: 9 }, 'success', 13_378)).toBeNull()
     // it is somewhere else by now, or had come back before
     expect(correctionOf({ ...waits, state: 'returned', gone: true }, 'success', 13_378)).toBeNull()
-    expect(correctionOf({ ...paid, state: 'refunded', back_cents: 13_387 }, 'success', 13_378)).toBeNull()
+    expect(correctionOf({ ...paid, state: 'refunded', returned_cents: 13_387 }, 'success', 13_378)).toBeNull()
     for (const told of reportedStates.filter((state) => effectOf(state) !== 'paid')) {
       expect(correctionOf({ ...waits, state: 'sent' }, told, 13_378), told).toBeNull()
     }

@@ -77,7 +77,7 @@ export function toldOf({ item, state, cents }: ItemMatch): Cents {
 
 /** What of an item came back after it was paid, by what a report says of it, a part or all of it; 0 = the report doesn't say so. */
 export const backTold = ({ item, state, cents }: ItemMatch): Cents =>
-  state !== null && isBack(state) ? (moneyTold(item, state, cents)?.back_cents ?? 0) : 0
+  state !== null && isBack(state) ? (moneyTold(item, state, cents)?.returned_cents ?? 0) : 0
 
 /**
  * What a correction says of a payment of which the provider names another amount than is known here (M11, M24), as a line of its payee:
@@ -114,7 +114,7 @@ export const isBooked = ({ item, kind, state, cents, currency }: ItemMatch): boo
   item.corrected_cents !== 0 &&
   owedOf(item) === 0 &&
   correctionOf(item, state, cents) === null &&
-  (isBack(state) ? isBack(item.state) && cents <= item.back_cents : state === 'success' && cents <= item.paid_cents)
+  (isBack(state) ? isBack(item.state) && cents <= item.returned_cents : state === 'success' && cents <= item.paid_cents)
 
 /** A row as it is sent to the server: a payment, and a reference to nothing, are left out. */
 type SentRow = Pick<ToldRow, 'word' | 'cents' | 'transaction'> & Partial<ToldRow> & { payment: Id }

@@ -21,7 +21,7 @@ const money = (over: Partial<ItemMoney> = {}): ItemMoney => ({
   amount_cents: due,
   state: 'success',
   paid_cents: due,
-  back_cents: 0,
+  returned_cents: 0,
   corrected_cents: 0,
   ...over,
 })
@@ -29,9 +29,9 @@ const money = (over: Partial<ItemMoney> = {}): ItemMoney => ({
 describe('what of a payment in a batch is owed again (M11, M24)', () => {
   it('is what is due, less what its payee has, less what is booked, of what was paid', () => {
     expect(owedOf(money())).toBe(0)
-    expect(owedOf(money({ state: 'refunded', back_cents: due }))).toBe(due)
-    expect(owedOf(money({ state: 'refunded', back_cents: due, corrected_cents: due }))).toBe(0)
-    expect(owedOf(money({ state: 'reversed', back_cents: 3_000, corrected_cents: 3_000 }))).toBe(0)
+    expect(owedOf(money({ state: 'refunded', returned_cents: due }))).toBe(due)
+    expect(owedOf(money({ state: 'refunded', returned_cents: due, corrected_cents: due }))).toBe(0)
+    expect(owedOf(money({ state: 'reversed', returned_cents: 3_000, corrected_cents: 3_000 }))).toBe(0)
     for (const state of payoutItemStates.filter((each) => effectOf(each) !== 'paid'))
       expect(owedOf(money({ state, paid_cents: 0 })), state).toBe(0)
   })
@@ -42,7 +42,7 @@ describe('what of a payment in a batch is owed again (M11, M24)', () => {
     expect(owedOf({ ...short, state: 'refunded', ...moneyTold(short, 'refunded', 9_991) })).toBe(9_991)
     expect(owedOf({ ...short, state: 'refunded', ...moneyTold(short, 'refunded', null) })).toBe(9_991)
     // a part was booked, then the rest came back
-    const part = money({ state: 'refunded', back_cents: 3_000, corrected_cents: 3_000 })
+    const part = money({ state: 'refunded', returned_cents: 3_000, corrected_cents: 3_000 })
     expect(correctionOf(part, 'refunded', due)).toBe(7_000)
     expect(correctionOf(part, 'refunded', 3_000)).toBeNull()
     // a report of fewer days tells less
@@ -238,7 +238,7 @@ it('of one that was paid twice and came back in two halves the second half is pr
     expect(apply(story, 0, true)).toBe(true)
     expect(story.booked).toBe(back - due)
   }
-  expect(story.items[0]).toMatchObject({ paid_cents: 2 * due, back_cents: 2 * due, corrected_cents: due })
+  expect(story.items[0]).toMatchObject({ paid_cents: 2 * due, returned_cents: 2 * due, corrected_cents: due })
 })
 
 it('books the rest when a payment that was paid twice and came back in part comes back whole', () => {
@@ -264,7 +264,7 @@ it('books a second sending that a later report names', () => {
 })
 
 it('never calls a new sending of a returned payment booked', () => {
-  const back = money({ state: 'refunded', back_cents: due, corrected_cents: due })
+  const back = money({ state: 'refunded', returned_cents: due, corrected_cents: due })
   const seen: PayoutItemSeen = { payment: 'payment00000001', payee: 'p@pay.example', provider_id: 'T1', ...back }
   const rows = reportOf({ word: 'success', gave: 2 * due, back: 0 }, 0, true)
   const [match] = matchReport([seen], rows).items
@@ -282,17 +282,17 @@ it('each word that a provider can tell leaves a sum that adds up', () => {
 })
 
 it('takes no word for more, or less, than it can say of what was paid and came back', () => {
-  const back = money({ state: 'refunded', back_cents: 3_000 })
+  const back = money({ state: 'refunded', returned_cents: 3_000 })
   // nothing can't have come back, nor more than was paid
   for (const cents of [0, -1, due + 1]) expect(moneyTold(money(), 'refunded', cents), `${cents}`).toBeNull()
-  expect(moneyTold(money(), 'refunded', due)).toEqual({ paid_cents: due, back_cents: due })
+  expect(moneyTold(money(), 'refunded', due)).toEqual({ paid_cents: due, returned_cents: due })
   // without an amount what is known already stands
-  expect(moneyTold(back, 'refunded', null)).toEqual({ paid_cents: due, back_cents: 3_000 })
+  expect(moneyTold(back, 'refunded', null)).toEqual({ paid_cents: due, returned_cents: 3_000 })
   // of what isn't booked the newest word counts; of what is booked no smaller part is believed
-  expect(moneyTold(back, 'refunded', 2_000)?.back_cents).toBe(2_000)
-  expect(moneyTold({ ...back, corrected_cents: 3_000 }, 'refunded', 2_000)?.back_cents).toBe(3_000)
+  expect(moneyTold(back, 'refunded', 2_000)?.returned_cents).toBe(2_000)
+  expect(moneyTold({ ...back, corrected_cents: 3_000 }, 'refunded', 2_000)?.returned_cents).toBe(3_000)
   // a word that frees it says that its payee has nothing
-  expect(moneyTold(back, 'returned', due)).toEqual({ paid_cents: 0, back_cents: 0 })
+  expect(moneyTold(back, 'returned', due)).toEqual({ paid_cents: 0, returned_cents: 0 })
   // before it is known as paid the whole is what was sent
   expect(wholeOf(money({ state: 'sent', paid_cents: 0 }), 'reversed')).toBe(due)
   expect(wholeOf(money({ paid_cents: 2 * due }), 'reversed')).toBe(2 * due)

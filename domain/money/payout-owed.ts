@@ -9,7 +9,7 @@ export interface ItemMoney {
   /** What the provider says it gave, 0 until it did; another amount than was sent only where an admin took it for paid. */
   paid_cents: Cents
   /** What of that came back since. */
-  back_cents: Cents
+  returned_cents: Cents
   /** The sum of the corrections that were booked for it. */
   corrected_cents: Cents
 }
@@ -21,8 +21,8 @@ export const isBack = (state: PayoutItemState | null): boolean => backStates.som
  * What of an item is owed again and isn't booked yet: what is due, less what its payee has, less what was corrected. Whatever was told and
  * booked in which order, the three add up, so nothing is booked twice and nothing is lost.
  */
-export const owedOf = ({ amount_cents: due, state, paid_cents, back_cents, corrected_cents }: ItemMoney): Cents =>
-  effectOf(state) === 'paid' ? due - (paid_cents - back_cents) - corrected_cents : 0
+export const owedOf = ({ amount_cents: due, state, paid_cents, returned_cents, corrected_cents }: ItemMoney): Cents =>
+  effectOf(state) === 'paid' ? due - (paid_cents - returned_cents) - corrected_cents : 0
 
 /** The amount that a word is about where it speaks of the whole: what came back is what was paid, everything else what was sent. */
 export const wholeOf = ({ amount_cents, state, paid_cents }: ItemMoney, told: PayoutItemState): Cents =>
@@ -37,16 +37,16 @@ export function moneyTold(
   item: ItemMoney,
   told: PayoutItemState,
   cents: Cents | null,
-): Pick<ItemMoney, 'paid_cents' | 'back_cents'> | null {
-  if (effectOf(told) !== 'paid') return { paid_cents: 0, back_cents: 0 }
+): Pick<ItemMoney, 'paid_cents' | 'returned_cents'> | null {
+  if (effectOf(told) !== 'paid') return { paid_cents: 0, returned_cents: 0 }
   const paid = effectOf(item.state) === 'paid' ? item.paid_cents : item.amount_cents
-  if (!isBack(told)) return { paid_cents: cents ?? paid, back_cents: 0 }
-  const before = isBack(item.state) ? item.back_cents : 0
+  if (!isBack(told)) return { paid_cents: cents ?? paid, returned_cents: 0 }
+  const before = isBack(item.state) ? item.returned_cents : 0
   if (cents === null) {
-    if (before > 0) return { paid_cents: paid, back_cents: before }
-    return paid > item.amount_cents ? null : { paid_cents: paid, back_cents: paid }
+    if (before > 0) return { paid_cents: paid, returned_cents: before }
+    return paid > item.amount_cents ? null : { paid_cents: paid, returned_cents: paid }
   }
   if (cents <= 0 || cents > paid) return null
   const booked = item.corrected_cents !== item.amount_cents - paid
-  return { paid_cents: paid, back_cents: booked ? Math.max(cents, before) : cents }
+  return { paid_cents: paid, returned_cents: booked ? Math.max(cents, before) : cents }
 }

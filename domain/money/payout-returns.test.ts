@@ -9,7 +9,7 @@ const item = (over: Partial<PayoutItemSeen> = {}, n = 1): PayoutItemSeen => ({
   amount_cents: 10_000,
   state: 'sent',
   paid_cents: over.state === 'success' || over.state === 'refunded' ? 10_000 : 0,
-  back_cents: 0,
+  returned_cents: 0,
   corrected_cents: 0,
   ...over,
 })
@@ -188,7 +188,7 @@ describe('a return in PayPal’s activity report (M32)', () => {
     const again = { ...success, came_back: true, elsewhere: ['T0'] }
     expect(held([again], lines, few).items[0]).toMatchObject({ kind: 'unclear', changes: false })
     // one report calls it refunded, another reversed: what came back further is booked all the same
-    const part = item({ state: 'refunded', back_cents: 3_000, corrected_cents: 3_000, provider_id: 'T1' })
+    const part = item({ state: 'refunded', returned_cents: 3_000, corrected_cents: 3_000, provider_id: 'T1' })
     const more = matchOf(part, paid(), back({ type: 'Payment Reversal', gross: '51.00' }))
     expect([more.kind, more.state, correctionOf(part, more.state, more.cents)]).toEqual([
       'different',

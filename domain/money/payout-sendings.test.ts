@@ -10,7 +10,7 @@ const item = (over: Partial<PayoutItemSeen> = {}): PayoutItemSeen => ({
   amount_cents: 10_000,
   state: 'sent',
   paid_cents: over.state === 'success' ? 10_000 : 0,
-  back_cents: 0,
+  returned_cents: 0,
   corrected_cents: 0,
   ...over,
 })
@@ -135,7 +135,7 @@ describe('two transactions of one payment are two sendings (M33)', () => {
     const back = item({
       state: 'refunded',
       paid_cents: 10_000,
-      back_cents: 10_000,
+      returned_cents: 10_000,
       corrected_cents: 10_000,
       provider_id: 'T1',
     })

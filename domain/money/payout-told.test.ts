@@ -48,8 +48,8 @@ describe('what a person is told about the way of a payment', () => {
   it('of one that was sent after all, how the way before ended', () => {
     const days = {
       payout_sent_on: '2026-11-05',
-      payout_told_at: '2026-11-09 10:00:00.000Z',
-      payout_before: '',
+      payout_reported_at: '2026-11-09 10:00:00.000Z',
+      payout_previous: '',
       dispersed_at: '2026-11-09 00:00:00.000Z',
     }
     const of = (state: Parameters<typeof payment>[0], over = {}) =>
@@ -64,7 +64,7 @@ describe('what a person is told about the way of a payment', () => {
     for (const over of [
       { status: 'approved' },
       { status: 'cancelled' },
-      { payout_told_at: undefined },
+      { payout_reported_at: undefined },
       { dispersed_at: '2026-11-08 00:00:00.000Z' },
     ]) {
       expect(of('returned', over), JSON.stringify(over)).toEqual([])
@@ -73,12 +73,12 @@ describe('what a person is told about the way of a payment', () => {
   })
 
   it('of one that a later batch took, how each way before ended, and nothing that wasn’t told before it was sent', () => {
-    const payout_before = 'returned 2026-09-05 2026-10-05 08:00:00.000Z;denied 2026-10-06 2026-10-07 09:30:00.000Z'
+    const payout_previous = 'returned 2026-09-05 2026-10-05 08:00:00.000Z;denied 2026-10-06 2026-10-07 09:30:00.000Z'
     const ways = [
       { is: 'returned', handed: '2026-09-05', told: '2026-10-05 08:00:00.000Z' },
       { is: 'refused', handed: '2026-10-06', told: '2026-10-07 09:30:00.000Z' },
     ]
-    const days = { payout_sent_on: '2026-11-05', payout_told_at: '2026-11-06 10:00:00.000Z', payout_before }
+    const days = { payout_sent_on: '2026-11-05', payout_reported_at: '2026-11-06 10:00:00.000Z', payout_previous }
     const sent = {
       ...payment('success'),
       ...days,
@@ -92,7 +92,7 @@ describe('what a person is told about the way of a payment', () => {
     expect(waysBefore({ ...sent, payout_state: 'returned' })).toEqual([...ways, third])
     // on its way: the way that counts is told apart
     expect(waysBefore({ ...sent, status: 'approved', payout_state: 'unclaimed', dispersed_at: '' })).toEqual(ways)
-    const { payout_before: _, ...old } = sent
+    const { payout_previous: _, ...old } = sent
     expect(waysBefore(old as typeof sent)).toEqual([])
   })
 

@@ -84,7 +84,7 @@ export const isAtProvider = (payment: Pick<UserPayment, 'status' | 'payout_state
 export const goesNext = (payment: Pick<UserPayment, 'status' | 'payout_state'>): boolean =>
   payment.status === 'pending' || (payment.status === 'approved' && !isAtProvider(payment))
 
-/** The states in which a way that its payee knows of ended without paying: those that `payout_before` names. */
+/** The states in which a way that its payee knows of ended without paying: those that `payout_previous` names. */
 export const endedStates = /* @__PURE__ */ toldStates.filter(
   (state) => told[state] === 'returned' || told[state] === 'refused',
 )
@@ -96,7 +96,7 @@ export interface WayBefore {
   told: Moment
 }
 
-/** `payout_before` holds ways parted by `;`, of each its item's state, its batch's day, and when its end was told: of so many the newest. */
+/** `payout_previous` holds ways parted by `;`, of each its item's state, its batch's day, and when its end was told: of so many the newest. */
 export const mostWays = 20
 
 /**
@@ -107,12 +107,12 @@ export function waysBefore({
   status,
   payout_state: state,
   payout_sent_on: handed,
-  payout_told_at: toldAt,
-  payout_before: before,
+  payout_reported_at: toldAt,
+  payout_previous: before,
   dispersed_at: sentAt,
 }: Pick<
   UserPayment,
-  'status' | 'payout_state' | 'payout_sent_on' | 'payout_told_at' | 'payout_before' | 'dispersed_at'
+  'status' | 'payout_state' | 'payout_sent_on' | 'payout_reported_at' | 'payout_previous' | 'dispersed_at'
 >): WayBefore[] {
   // a device may hold a row from before the columns were there
   const ways = (before || '').split(';').flatMap((text) => wayOf(text))

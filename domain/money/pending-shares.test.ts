@@ -55,7 +55,7 @@ describe('what pending earnings wait for (M24, M30)', () => {
         commission({ id: 'c', month: '2026-10', amount_cents: 5_000, payment: 'p' }),
         line({ id: 'r', month: '2026-10', amount_cents: 10_000, payment: 'p' }),
       ],
-      payments: [payment({ id: 'p', status: 'pending', amount_cents: 15_000, created: '2026-11-03 06:00:00.000Z' })],
+      payments: [payment({ id: 'p', status: 'pending', amount_cents: 15_000, created_at: '2026-11-03 06:00:00.000Z' })],
       paymentLines: linked('p', 'c', 'r'),
     })
     expect(shares).toMatchObject([{ waitsFor: 'approval', cents: 5_000 }])

@@ -47,7 +47,7 @@ export function pendingShares(view: MoneyView, type?: PaymentType): PendingShare
       }
     }
   }
-  const threshold = facts.programme?.payment_threshold_cents ?? 0
+  const threshold = facts.program?.payment_threshold_cents ?? 0
   const due = hasLeft(facts, today) || unpaid.balanceCents >= threshold
   const ours: PendingShare[] = [
     { waitsFor: 'sending', cents: sums.sending, payments: approved },
@@ -55,7 +55,7 @@ export function pendingShares(view: MoneyView, type?: PaymentType): PendingShare
       waitsFor: 'approval',
       cents: sums.approval,
       payments: unapproved,
-      from: latestHeldUntil(unapproved, facts.programme, today),
+      from: latestHeldUntil(unapproved, facts.program, today),
     },
     { waitsFor: 'check', cents: sums.check },
     { waitsFor: 'payment', cents: sums.payment, is: sums.payment < 0 ? 'off' : due ? 'due' : 'below' },

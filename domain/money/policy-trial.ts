@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { settingSchemas } from '../programme/settings'
+import { settingSchemas } from '../program/settings'
 import { gainStep } from './gain-steps'
 import { maxRateCents } from './rates'
 
@@ -8,7 +8,7 @@ import { maxRateCents } from './rates'
 const amount = v.pipe(v.number(), v.integer())
 const rate = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most))
 
-/** What is tried, in cents: the programme's rates from the run's month on (M1, M2) and the threshold of a payment (M6). */
+/** What is tried, in cents: the program's rates from the run's month on (M1, M2) and the threshold of a payment (M6). */
 const values = {
   rental: rate(maxRateCents.rental),
   commission: rate(maxRateCents.commission),
@@ -92,7 +92,7 @@ export const trialPerson = v.object({
   /** Rentals and referrals that the month counts. */
   rentals: v.number(),
   referrals: v.number(),
-  /** Their own rate of a kind that they earn, in cents: the programme's doesn't reach them. Null = they have none. */
+  /** Their own rate of a kind that they earn, in cents: the program's doesn't reach them. Null = they have none. */
   ownRental: v.nullable(amount),
   ownCommission: v.nullable(amount),
   now: side,

@@ -14,7 +14,7 @@ const rate = (from_month: string, amount_cents: number, over: Partial<RateFact> 
   ...over,
 })
 
-describe('the programme’s rates as every device knows them', () => {
+describe('the program’s rates as every device knows them', () => {
   it('hold each month’s newest rate up to this month: no rate to come, no corrected typo, nobody’s own', () => {
     const rates = [
       rate('2026-09', 12_000, { n: 2 }),
@@ -44,7 +44,7 @@ describe('the programme’s rates as every device knows them', () => {
     expect(rateInForce(known, 'rental', 'me', '2026-11')).toBe(15_000)
   })
 
-  it('are only one’s own rows before the programme’s row has arrived', () => {
+  it('are only one’s own rows before the program’s row has arrived', () => {
     const own = [rate('2026-01', 7, { user_id: 'me' })]
     expect(knownRates(own, undefined)).toEqual(own)
   })

@@ -1,13 +1,13 @@
-import type { Cents, Month, Programme } from '../entities'
+import type { Cents, Month, Program } from '../entities'
 import type { RateFact, RateKind } from './rates'
 
-/** The programme's rates by the month each starts in, oldest first. */
-export type RateHistory = Programme['rate_history']
+/** The program's rates by the month each starts in, oldest first. */
+export type RateHistory = Program['rate_history']
 
 const kinds = ['rental', 'commission', 'bonus'] as const
 
 /**
- * What every device may know of the programme's rates (M13): for each month the newest, up to this month. Rates to come and
+ * What every device may know of the program's rates (M13): for each month the newest, up to this month. Rates to come and
  * corrected typos are nobody else's business.
  */
 export function rateHistory(rates: readonly RateFact[], thisMonth: Month): RateHistory {
@@ -26,19 +26,19 @@ export function rateHistory(rates: readonly RateFact[], thisMonth: Month): RateH
 }
 
 /**
- * The rates that a device knows, for `rateInForce`: the person's own rows and the programme's history. An admin's device holds
- * the programme's rows as well, with rates to come; they agree with the history where both speak.
+ * The rates that a device knows, for `rateInForce`: the person's own rows and the program's history. An admin's device holds
+ * the program's rows as well, with rates to come; they agree with the history where both speak.
  */
 export function knownRates(
   rows: readonly RateFact[],
-  programme:
-    | Partial<Pick<Programme, 'rate_history' | 'rental_rate_cents' | 'commission_rate_cents' | 'bonus_cents'>>
+  program:
+    | Partial<Pick<Program, 'rate_history' | 'rental_rate_cents' | 'commission_rate_cents' | 'bonus_cents'>>
     | undefined,
 ): RateFact[] {
-  if (programme === undefined) return [...rows]
+  if (program === undefined) return [...rows]
   const told = kinds.flatMap((kind) =>
     // a row that an earlier server wrote knows today's rates alone
-    (programme.rate_history?.[kind] ?? [{ month: '1970-01', cents: programme[columns[kind]] ?? 0 }]).map(
+    (program.rate_history?.[kind] ?? [{ month: '1970-01', cents: program[columns[kind]] ?? 0 }]).map(
       ({ month, cents }): RateFact => ({
         kind,
         user_id: '',
@@ -56,4 +56,4 @@ const columns = {
   rental: 'rental_rate_cents',
   commission: 'commission_rate_cents',
   bonus: 'bonus_cents',
-} as const satisfies { [kind in RateKind]: keyof Programme }
+} as const satisfies { [kind in RateKind]: keyof Program }

@@ -12,23 +12,23 @@ const rate = (user_id: string, from_month: string, amount_cents: number, more: P
 })
 
 describe('rateInForce', () => {
-  const programme = [rate('', '1970-01', 10_000), rate('', '2026-03', 12_000)]
-  it('is the programme’s newest up to the month', () => {
-    expect(rateInForce(programme, 'rental', '', '2026-02')).toBe(10_000)
-    expect(rateInForce(programme, 'rental', 'ana', '2026-03')).toBe(12_000)
+  const program = [rate('', '1970-01', 10_000), rate('', '2026-03', 12_000)]
+  it('is the program’s newest up to the month', () => {
+    expect(rateInForce(program, 'rental', '', '2026-02')).toBe(10_000)
+    expect(rateInForce(program, 'rental', 'ana', '2026-03')).toBe(12_000)
   })
-  it('is the person’s own before the programme’s, from its month on', () => {
-    const rates = [...programme, rate('ana', '2026-02', 20_000), rate('bo', '2026-01', 1)]
+  it('is the person’s own before the program’s, from its month on', () => {
+    const rates = [...program, rate('ana', '2026-02', 20_000), rate('bo', '2026-01', 1)]
     expect(['2026-01', '2026-02', '2026-09'].map((month) => rateInForce(rates, 'rental', 'ana', month))).toEqual([
       10_000, 20_000, 20_000,
     ])
   })
-  it('gives way to the programme’s again when the own one ends', () => {
-    const rates = [...programme, rate('ana', '2026-02', 20_000), rate('ana', '2026-04', 0, { use_default: true })]
+  it('gives way to the program’s again when the own one ends', () => {
+    const rates = [...program, rate('ana', '2026-02', 20_000), rate('ana', '2026-04', 0, { use_default: true })]
     expect(rateInForce(rates, 'rental', 'ana', '2026-04')).toBe(12_000)
   })
-  it('says whose it is: a person’s own is never taken for the programme’s', () => {
-    const rates = [...programme, rate('ana', '2026-02', 20_000)]
+  it('says whose it is: a person’s own is never taken for the program’s', () => {
+    const rates = [...program, rate('ana', '2026-02', 20_000)]
     expect(rateFound(rates, 'rental', 'ana', '2026-02')).toEqual({ cents: 20_000, own: true })
     expect(rateFound(rates, 'rental', 'ana', '2026-01')).toEqual({ cents: 10_000, own: false })
     expect(rateFound(rates, 'rental', '', '2026-02')).toEqual({ cents: 10_000, own: false })
@@ -41,7 +41,7 @@ describe('rateInForce', () => {
   })
   it('has a version: how many rows its owner has had of the kind, the device’s own knowledge not among them', () => {
     const rates = [
-      ...programme,
+      ...program,
       rate('ana', '2026-02', 1),
       rate('', '2026-01', 1, { kind: 'bonus' }),
       rate('', '2026-05', 1, { n: 0 }),

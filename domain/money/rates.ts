@@ -4,7 +4,7 @@ import type { Cents, Id, Month, Rate } from '../entities'
 export type RateKind = Rate['kind']
 export type RateFact = Pick<Rate, 'kind' | 'user_id' | 'from_month' | 'n' | 'amount_cents' | 'use_default'>
 
-/** What counts while the programme's rate has no row at all (M1: 150.00; M2, M3: 50.00). */
+/** What counts while the program's rate has no row at all (M1: 150.00; M2, M3: 50.00). */
 const missingRateCents: { readonly [kind in RateKind]: Cents } = {
   rental: 15_000,
   commission: 5_000,
@@ -21,17 +21,17 @@ export const maxRateCents: { readonly [kind in RateKind]: Cents } = {
 /** A rate, and whose it is. */
 export interface RateFound {
   cents: Cents
-  /** The person's own, not the programme's. */
+  /** The person's own, not the program's. */
   own: boolean
 }
 
-/** How many rates of a kind an owner has had, '' = the programme: what a change names, so that none is made unseen. */
+/** How many rates of a kind an owner has had, '' = the program: what a change names, so that none is made unseen. */
 export const rateVersion = (rates: readonly RateFact[], kind: RateKind, user: Id): number =>
   rates.filter((rate) => rate.kind === kind && rate.user_id === user && rate.n > 0).length
 
 /**
- * The rate in force in a month (M13): the person's newest own rate unless it gave way to the programme's (`use_default`),
- * else the programme's newest, else the shipped default. Zero is a value (M7). `user` '' = the programme's.
+ * The rate in force in a month (M13): the person's newest own rate unless it gave way to the program's (`use_default`),
+ * else the program's newest, else the shipped default. Zero is a value (M7). `user` '' = the program's.
  */
 export const rateInForce = (rates: readonly RateFact[], kind: RateKind, user: Id, month: Month): Cents =>
   rateFound(rates, kind, user, month).cents

@@ -19,7 +19,7 @@ export function receivedOf(lines: readonly Earning[], payment: UserPayment): Rec
   const { amount_cents: amount, status } = payment
   if (status !== 'dispersed') return { paidCents: amount, backCents: 0, cents: amount }
   // a device may hold a row from before these columns were there
-  const [backCents, owedCents] = [payment.payout_back_cents || 0, payment.payout_owed_cents || 0]
+  const [backCents, owedCents] = [payment.payout_returned_cents || 0, payment.payout_owed_cents || 0]
   const corrected = correctedOf(lines, '').get(payment.id)
   // a return that is settled and no longer owed leaves no correction
   const booked = corrected !== undefined || owedCents !== 0

@@ -46,7 +46,7 @@ describe('the receipt of a referral', () => {
   })
 
   it('names an invitation, an admin’s decision from its day, and the day on which it was over', () => {
-    const invited = receipt(referral({ ...joined, source: 'invite', created: '2026-09-01 09:00:00.000Z' }))
+    const invited = receipt(referral({ ...joined, source: 'invite', created_at: '2026-09-01 09:00:00.000Z' }))
     expect(invited?.steps[0]).toEqual({ kind: 'invited', on: '2026-09-01' })
     const moved = receipt(referral({ ...joined, source: 'admin' }, { from_date: '2026-10-01', to_date: '2026-10-31' }))
     expect(moved).toMatchObject({ since: '2026-10-01' })

@@ -62,7 +62,7 @@ function stepsOf(
   { from_date: from, to_date: to }: { from_date: CalendarDate; to_date: CalendarDate },
 ): ReceiptStep[] {
   const steps: ReceiptStep[] = [
-    ...(referral.source === 'invite' ? [{ kind: 'invited' as const, on: referral.created.slice(0, 10) }] : []),
+    ...(referral.source === 'invite' ? [{ kind: 'invited' as const, on: referral.created_at.slice(0, 10) }] : []),
     { kind: 'signed-up', on: referral.signup_date },
     ...(referral.source === 'admin' ? [{ kind: 'decided' as const, on: from }] : []),
     { kind: 'rental', on: referral.rental_start },

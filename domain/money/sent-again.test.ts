@@ -55,9 +55,9 @@ describe('what is sent with a payment that came back', () => {
       payout_day: 5,
       holding_days: 10,
     } as never
-    expect(sentAgain(back, view({ programme: held }))?.coming).toEqual([])
+    expect(sentAgain(back, view({ program: held }))?.coming).toEqual([])
     const dear = { payment_threshold_cents: 10_001, rental_rate_cents: 10_000, payout_day: 5 } as never
-    expect(sentAgain(back, view({ programme: dear }))?.coming).toEqual([])
+    expect(sentAgain(back, view({ program: dear }))?.coming).toEqual([])
   })
 
   it('holds what else waits, as the next payment does, and nothing that was sent or called off', () => {
@@ -94,8 +94,8 @@ describe('what is sent with a payment that came back', () => {
     const made = { run: 'r', status: 'pending', payout_state: '', month: '2026-10' } as const
     const waits = payment({ ...made, id: 'waits', amount_cents: 100 })
     const held = (holding_days: number) => {
-      const programme = { payment_threshold_cents: 10_000, rental_rate_cents: 10_000, payout_day: 5, holding_days }
-      return sentAgain(back, view({ programme: programme as never, payments: [back, waits] }))
+      const program = { payment_threshold_cents: 10_000, rental_rate_cents: 10_000, payout_day: 5, holding_days }
+      return sentAgain(back, view({ program: program as never, payments: [back, waits] }))
     }
     // October's can be approved 34 days after its end: on 5 December
     expect(held(34)).toMatchObject({ date: '2026-12-05', cents: 17_197, coming: [] })

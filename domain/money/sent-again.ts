@@ -25,12 +25,12 @@ export interface SentAgain {
 export function sentAgain(payment: UserPayment, view: MoneyView): SentAgain | null {
   if (!isFree(payment)) return null
   const { facts, today } = view
-  const { programme } = facts
+  const { program } = facts
   const date = sentAbout([payment], view)
   const others = facts.payments.filter(
-    (each) => goesNext(each) && each.id !== payment.id && heldUntil(each, programme, today) <= date,
+    (each) => goesNext(each) && each.id !== payment.id && heldUntil(each, program, today) <= date,
   )
-  const closes = payableFrom(monthOf(today), programme?.holding_days ?? 0) <= date
+  const closes = payableFrom(monthOf(today), program?.holding_days ?? 0) <= date
   const parts = [payment, ...others].map(
     (each) => ({ kind: 'payment', payment: each, whole: true, cents: each.amount_cents }) as const,
   )

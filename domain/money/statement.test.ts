@@ -42,7 +42,7 @@ describe('a statement', () => {
         line({ id: 'jun', month: '2026-06', amount_cents: 10_000 }),
       ],
       payments: [
-        // sent in the evening of the programme's 5th: the day is that of its lines
+        // sent in the evening of the program's 5th: the day is that of its lines
         payment({ id: 'p', status: 'dispersed', amount_cents: 15_333, dispersed_at: '2026-06-06 03:00:00.000Z' }),
         payment({ id: 'q', status: 'approved', amount_cents: 9_678 }),
       ],
@@ -78,13 +78,13 @@ describe('a statement', () => {
     )
   const paid = { status: 'paid', payment: 'p', paid_date: '2026-08-05' } as const
   const sent = payment({ id: 'p', status: 'dispersed', amount_cents: 10_000, dispersed_at: '2026-08-05 09:00:00.000Z' })
-  const back = { payout_state: 'refunded', payout_told_at: '2026-08-20 09:00:00.000Z' } as const
+  const back = { payout_state: 'refunded', payout_reported_at: '2026-08-20 09:00:00.000Z' } as const
   const july = line({ id: 'jul', month: '2026-07', amount_cents: 10_000, ...paid })
   const booking = (over: Partial<HoldableLine>) =>
     line({ kind: 'adjustment', month: '2026-07', corrects_payment: 'p', reason: 'it came back', ...over })
 
   it('says what came back before its correction is booked', () => {
-    const payments = [{ ...sent, ...back, payout_back_cents: 10_000, payout_owed_cents: 10_000 }]
+    const payments = [{ ...sent, ...back, payout_returned_cents: 10_000, payout_owed_cents: 10_000 }]
     expect(rows({ lines: [july], payments })).toEqual([
       '2026-07-31 line jul 10000 0 10000',
       '2026-08-05 payment p 0 10000 0',
@@ -95,7 +95,7 @@ describe('a statement', () => {
 
   it('counts a return and the payment that makes up for it once: earned and paid are what the person has', () => {
     const payments = [
-      { ...sent, ...back, payout_back_cents: 4_000, payout_owed_cents: 0 },
+      { ...sent, ...back, payout_returned_cents: 4_000, payout_owed_cents: 0 },
       payment({ id: 'q', status: 'dispersed', amount_cents: 4_000, dispersed_at: '2026-09-05 09:00:00.000Z' }),
     ]
     const lines = [
@@ -121,7 +121,7 @@ describe('a statement', () => {
   })
 
   it('writes off what came back and is never paid again', () => {
-    const payments = [{ ...sent, ...back, payout_back_cents: 10_000, payout_owed_cents: 0 }]
+    const payments = [{ ...sent, ...back, payout_returned_cents: 10_000, payout_owed_cents: 0 }]
     const lines = [july, booking({ id: 'fix', amount_cents: 10_000, status: 'cancelled', cancel_kind: 'never' })]
     expect(rows({ lines, payments }).at(-1)).toBe('2026-08-20 returned p 0 -10000 0')
     expect(rows({ lines, payments })).toContain('2026-07-31 line fix -10000 0 0')

@@ -159,11 +159,11 @@ const standingOf = onceFor((facts: StatementFacts): readonly Standing[] => {
   for (const payment of payments) {
     if (payment.status !== 'dispersed') continue
     const { paidCents, backCents } = receivedOf(lines, payment)
-    // the programme's day of it stands at its lines
+    // the program's day of it stands at its lines
     const date = paidOn.get(payment.id) ?? payment.dispersed_at.slice(0, 10)
     all.push({ kind: 'payment', payment, date, earnedCents: 0, paidCents })
     if (backCents === 0) continue
-    const back = (payment.payout_told_at || '').slice(0, 10)
+    const back = (payment.payout_reported_at || '').slice(0, 10)
     all.push({ kind: 'returned', payment, date: back > date ? back : date, earnedCents: 0, paidCents: -backCents })
   }
   return all

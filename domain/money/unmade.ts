@@ -53,7 +53,7 @@ const mostMonths = 12
 export function unmadeOf(known: UnmadeFacts): Unmade {
   const { facts, today, months, commissions } = known
   const running = monthOf(today)
-  const threshold = facts.programme?.payment_threshold_cents ?? 0
+  const threshold = facts.program?.payment_threshold_cents ?? 0
   const points = [...months, ...commissions]
   const closing = points.flatMap((point) => point.closing).filter(isSure)
   const balance = unpaidTotals(facts.lines).balanceCents
@@ -97,7 +97,7 @@ const isLast = ({ periods, affiliatePeriods }: MoneyFacts, month: Month): boolea
 
 /** Whether what a closed month's run makes is sent before the running month could be paid with it. */
 function isBefore({ facts, today }: UnmadeFacts, month: Month): boolean {
-  const from = (of: Month): CalendarDate => payableFrom(of, facts.programme?.holding_days ?? 0)
+  const from = (of: Month): CalendarDate => payableFrom(of, facts.program?.holding_days ?? 0)
   return payoutDay(facts, from(month), today).date < from(monthOf(today))
 }
 

@@ -1,5 +1,5 @@
 import { retryAfterMs } from '../retry-after'
-import { isWebhookAddress } from '../programme/webhook-address'
+import { isWebhookAddress } from '../program/webhook-address'
 import { mayWait } from './choices'
 import type { NoticeKind } from './kinds'
 

@@ -1,7 +1,7 @@
 export const applicationStatuses = ['pending', 'approved', 'rejected', 'withdrawn'] as const
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 
-/** What comes of applying while signed in (document 1, section 4). `approved`: the programme approves at once. */
+/** What comes of applying while signed in (document 1, section 4). `approved`: the program approves at once. */
 export const applyOutcomes = ['submitted', 'approved', 'already-affiliate', 'already-submitted'] as const
 export type ApplyOutcome = (typeof applyOutcomes)[number]
 

@@ -73,16 +73,16 @@ describe('of a person who is deleted (decision 47)', () => {
       support_tickets: ['user_id = {:user}'],
       ticket_messages: [`ticket_id ${tickets}`],
       ticket_notes: [`ticket_id ${tickets}`],
-      ticket_desk: [`ticket ${tickets}`],
+      ticket_admin: [`ticket_id ${tickets}`],
       ticket_files: [`user_id = {:user} OR ticket_id ${tickets}`],
       ticket_reads: [`user_id = {:user} OR ticket_id ${tickets}`],
       // what they asked for before there was an account, and after
       affiliate_submissions: [`user_id = {:user} OR ${anAddress('email')}`],
       leads: [anAddress('email')],
-      sign_up_candidates: [`user = {:user} OR ${anAddress('email')}`],
+      _sign_up_candidates: [`user = {:user} OR ${anAddress('email')}`],
       // invitations that nobody used, from them and to them; one that became an account stays
       referrals: [invitations],
-      referral_desk: [`referral IN (SELECT id FROM referrals WHERE ${invitations})`],
+      referral_admin: [`referral IN (SELECT id FROM referrals WHERE ${invitations})`],
       link_opens: ['affiliate_id = {:user}'],
       link_labels: ['affiliate_id = {:user}'],
       saved_views: ['user_id = {:user}'],
@@ -91,12 +91,12 @@ describe('of a person who is deleted (decision 47)', () => {
       profile_views: ['user_id = {:user}'],
       profile_activity: ['user_id = {:user}'],
       profile_pauses: ['user_id = {:user}'],
-      user_desk: ['user_id = {:user}'],
+      user_admin: ['user_id = {:user}'],
       user_roles: ['user_id = {:user}'],
-      known_browsers: ['account = {:user}'],
+      _known_browsers: ['account = {:user}'],
       // how they signed in, and what their devices told
       ...Object.fromEntries(
-        '_account_tokens _person_networks _passkeys _one_time_secrets _recovery_codes _enrolment_locks _steps _sync_mut _sync_client'
+        '_account_tokens _person_networks _passkeys _one_time_secrets _recovery_codes _enrolment_locks _sign_in_steps _sync_mutations _sync_client'
           .split(' ')
           .map((name) => [name, ['user = {:user}']]),
       ),
@@ -137,17 +137,17 @@ describe('of a person who is deleted (decision 47)', () => {
     expect(emptied.sort()).toEqual([
       'affiliate_periods: start_reason, end_reason, void_reason where user_id = {:user}',
       'cancel_requests: ticket where user_id = {:user}',
+      'fraud_signals: detail where affiliate_id = {:user} OR referred_user = {:user}',
       'line_holds: ticket where user_id = {:user}',
-      'payment_desk: notes where payment IN (SELECT id FROM user_payments WHERE user_id = {:user})',
+      'payment_admin: notes where payment IN (SELECT id FROM user_payments WHERE user_id = {:user})',
       // an address that got nothing isn't kept; one that money was sent to is the proof of it
       "payout_items: payee where user_id = {:user} AND state IN ('returned', 'failed', 'blocked', 'denied', 'canceled', 'not_sent', 'removed')",
       'profile_views: viewer_name where viewer = {:user}',
       'referral_attributions: void_reason where referred_user = {:user}',
-      'referral_evidence: detail where affiliate_id = {:user} OR referred_user = {:user}',
       'referrals: email_norm, invited_email where referred_user = {:user}',
-      'rental_desk: note where period IN (SELECT id FROM rental_periods WHERE user_id = {:user})',
+      'rental_admin: note where period IN (SELECT id FROM rental_periods WHERE user_id = {:user})',
       'rental_periods: start_reason, end_reason, void_reason where user_id = {:user}',
-      'ticket_desk: assignee where assignee = {:user}',
+      'ticket_admin: assignee where assignee = {:user}',
       'ticket_messages: sender_name where sender_id = {:user}',
       'ticket_notes: author_name where author = {:user}',
       'trusted_devices: device_name, device_fingerprint where user_id = {:user}',
@@ -167,8 +167,8 @@ describe('of a person who is deleted (decision 47)', () => {
     // words of others on what is about the person, and of the product
     const columns = kept.map(({ column }) => column)
     const ofOthers = `ticket_files.name ticket_messages.message ticket_notes.note profile_views.reason
-      referral_desk.decided_how referrals.referred_name referrals.referred_email
-      cancel_requests.agreement cancel_requests.reason cancel_requests.closed_why`
+      referral_admin.decision_note referrals.referred_name referrals.referred_email
+      cancel_requests.agreement cancel_requests.reason cancel_requests.closed_reason`
     expect(columns).toEqual(expect.arrayContaining(ofOthers.split(/\s+/)))
   })
 })

@@ -71,7 +71,7 @@ export const fates: FatesOf = {
     steps: [{ empties: ['ticket'], where: own }],
     keeps: { released_reason: ledger, refused_reason: ledger },
   },
-  line_hold_desk: { keeps: { note: ledger } },
+  line_hold_admin: { keeps: { note: ledger } },
   // one uploaded for a ticket that never came has no ticket
   ticket_files: { steps: [{ goes: `${own} OR ticket_id IN (${ownTickets})` }], keeps: { name: ofOthers } },
   ticket_messages: {
@@ -83,8 +83,8 @@ export const fates: FatesOf = {
     keeps: { note: ofOthers },
   },
   ticket_reads: { steps: [{ goes: `${own} OR ticket_id IN (${ownTickets})` }] },
-  ticket_desk: {
-    steps: [{ goes: `ticket IN (${ownTickets})` }, { empties: ['assignee'], where: 'assignee = {:user}' }],
+  ticket_admin: {
+    steps: [{ goes: `ticket_id IN (${ownTickets})` }, { empties: ['assignee'], where: 'assignee = {:user}' }],
   },
   support_tickets: { steps: [{ goes: own }] },
   affiliate_submissions: { steps: [{ goes: `${own} OR ${isAddress('email')}` }] },
@@ -100,13 +100,13 @@ export const fates: FatesOf = {
     steps: [{ empties: ['device_name', 'device_fingerprint'], where: own }],
     keeps: { secret_hash: 'a hash: by it a device learns that it ended, and empties its copy' },
   },
-  user_desk: { steps: [{ goes: own }] },
+  user_admin: { steps: [{ goes: own }] },
   user_roles: { steps: [{ goes: own }] },
-  referral_desk: {
+  referral_admin: {
     steps: [{ goes: `referral IN (SELECT id FROM referrals WHERE ${invitations})` }],
-    keeps: { decided_how: words },
+    keeps: { decision_note: words },
   },
-  referral_evidence: {
+  fraud_signals: {
     steps: [{ empties: ['detail'], where: 'affiliate_id = {:user} OR referred_user = {:user}' }],
     keeps: { print: 'a hash: the same sign is noticed once' },
   },
@@ -122,15 +122,15 @@ export const fates: FatesOf = {
   affiliate_periods: { steps: [{ empties: reasons, where: own }] },
   cancel_requests: {
     steps: [{ empties: ['ticket'], where: own }],
-    keeps: { agreement: words, reason: words, closed_why: words },
+    keeps: { agreement: words, reason: words, closed_reason: words },
   },
   // what was done and who typed it is nobody's ledger
   profile_activity: { steps: [{ goes: own }] },
   profile_pauses: { steps: [{ goes: own }] },
-  rental_desk: {
+  rental_admin: {
     steps: [{ empties: ['note'], where: 'period IN (SELECT id FROM rental_periods WHERE user_id = {:user})' }],
   },
-  payment_desk: {
+  payment_admin: {
     steps: [{ empties: ['notes'], where: 'payment IN (SELECT id FROM user_payments WHERE user_id = {:user})' }],
   },
   payout_items: {
@@ -146,8 +146,8 @@ export const fates: FatesOf = {
       payment_method: ledger,
       cancel_reason: ledger,
       reference: sent,
-      payout_before: sent,
-      instead_of: ledger,
+      payout_previous: sent,
+      replaces: ledger,
       reason_for_payee: ledger,
       person_name: byCommand,
       person_email: byCommand,
@@ -172,12 +172,12 @@ export const fates: FatesOf = {
   consents: 'nameless',
   payment_runs: 'nameless',
   payment_run_jobs: 'nameless',
-  payment_move_jobs: 'nameless',
+  payment_action_jobs: 'nameless',
   payment_run_results: 'nameless',
   payout_batches: 'nameless',
-  programme: 'nameless',
+  program: 'nameless',
   // counted anew of what is left
-  figures: 'nameless',
+  stats: 'nameless',
   faqs: 'nameless',
   saved_replies: 'nameless',
   terms_versions: 'nameless',
@@ -187,15 +187,15 @@ export const fates: FatesOf = {
 /** The same for tables that no API reaches. */
 export const rawFates: { readonly [table: string]: Fate } = {
   _account_tokens: { steps: [{ goes: 'user = {:user}' }] },
-  sign_up_candidates: { steps: [{ goes: `user = {:user} OR ${isAddress('email')}` }] },
-  known_browsers: { steps: [{ goes: 'account = {:user}' }] },
+  _sign_up_candidates: { steps: [{ goes: `user = {:user} OR ${isAddress('email')}` }] },
+  _known_browsers: { steps: [{ goes: 'account = {:user}' }] },
   _person_networks: { steps: [{ goes: 'user = {:user}' }] },
   _passkeys: { steps: [{ goes: 'user = {:user}' }] },
   _one_time_secrets: { steps: [{ goes: 'user = {:user}' }] },
   _recovery_codes: { steps: [{ goes: 'user = {:user}' }] },
   _enrolment_locks: { steps: [{ goes: 'user = {:user}' }] },
-  _steps: { steps: [{ goes: 'user = {:user}' }] },
-  _sync_mut: { steps: [{ goes: 'user = {:user}' }] },
+  _sign_in_steps: { steps: [{ goes: 'user = {:user}' }] },
+  _sync_mutations: { steps: [{ goes: 'user = {:user}' }] },
   _sync_client: { steps: [{ goes: 'user = {:user}' }] },
 }
 

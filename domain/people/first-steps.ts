@@ -2,7 +2,7 @@ import type { AffiliatePeriod, CalendarDate, Consent, RentalPeriod, User } from 
 import type { ReferralWithAttribution } from '../money/own-facts'
 import type { Role } from './roles'
 
-/** Who has to do something for a step: the person, the programme, or somebody they referred. */
+/** Who has to do something for a step: the person, the program, or somebody they referred. */
 export type StepTurn = 'done' | 'yours' | 'ours' | 'theirs'
 
 /** A step before the first day that counts. */

@@ -24,7 +24,7 @@ export const leadWeeksFrom = (today: CalendarDate): CalendarDate => addDays(mond
 /**
  * Applications by week, the oldest first; a week without any is there too.
  * @param counted those of some time of a day, any number a day, in any order; days outside of the weeks are left out
- * @param today the programme's day
+ * @param today the program's day
  */
 export function leadWeeks(counted: readonly (LeadsCounted & { day: CalendarDate })[], today: CalendarDate): LeadWeek[] {
   const from = leadWeeksFrom(today)

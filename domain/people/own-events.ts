@@ -2,12 +2,12 @@ import type { AuditAction } from '../record/audit-actions'
 
 /** Entries of the audit log that tell a person what happened to the ways into their account, and to where their money goes. */
 export const toldActions = [
-  'account.start-anew',
-  'device.disown',
-  'email.put-back',
+  'account.restart',
+  'device.reject',
+  'email.restore',
   'factor.allow',
-  'factor.codes-off',
-  'factor.codes-on',
+  'factor.totp-off',
+  'factor.totp-on',
   'factor.passkey-add',
   'factor.passkey-remove',
   'factor.recovery-make',
@@ -16,7 +16,7 @@ export const toldActions = [
   'password.change',
   'password.reset',
   'paypal.change',
-  'paypal.put-back',
+  'paypal.restore',
   'role.grant',
   'role.revoke',
 ] as const satisfies readonly AuditAction[]

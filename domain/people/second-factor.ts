@@ -1,3 +1,4 @@
+import { settingSql } from '../program/settings'
 import type { Role } from './roles'
 
 /** The rules of the second factor (S22): who must give it, what counts, how often it may be tried. */
@@ -23,7 +24,7 @@ export const mustEnrol = (required: boolean, roles: readonly Role[], factors: Fa
  * The same rule for the gate in front of every route, run with `user`. A row = the person reaches enrolment alone. It is part of the
  * built manifest, so that the program holds the gate and no rule.
  */
-export const mustEnrolSql = `SELECT 1 FROM admin_settings s WHERE s.setting_key = 'require_second_factor' AND s.setting_value = 'true'
+export const mustEnrolSql = `SELECT 1 WHERE ${settingSql('require_second_factor')}
   AND EXISTS (SELECT 1 FROM users u, json_each(u.roles) r WHERE u.id = {:user} AND r.value = 'admin')
   AND NOT EXISTS (SELECT 1 FROM _passkeys p WHERE p.user = {:user})
   AND NOT EXISTS (SELECT 1 FROM _one_time_secrets o WHERE o.user = {:user} AND o.on_since != '')`

@@ -58,7 +58,7 @@ export const keepTimes: readonly KeepTime[] = [
   {
     tables: [
       'earnings',
-      'payment_desk',
+      'payment_admin',
       'payment_lines',
       'payment_run_results',
       'payment_runs',
@@ -71,10 +71,10 @@ export const keepTimes: readonly KeepTime[] = [
       'affiliate_periods',
       'user_payments',
       'line_holds',
-      'line_hold_desk',
-      'referral_desk',
-      'referral_evidence',
-      'rental_desk',
+      'line_hold_admin',
+      'referral_admin',
+      'fraud_signals',
+      'rental_admin',
       'cancel_requests',
       '_line_corrections',
     ],
@@ -83,7 +83,7 @@ export const keepTimes: readonly KeepTime[] = [
     why: money,
   },
   {
-    tables: ['audit_log', 'audit_values', '_fact_log', '_fact_chain', 'consents', 'terms_versions'],
+    tables: ['audit_log', '_audit_values', '_fact_log', '_fact_chain', 'consents', 'terms_versions'],
     days: null,
     until: 'for ever; what names somebody is emptied when they are deleted',
     why: proof,
@@ -91,7 +91,7 @@ export const keepTimes: readonly KeepTime[] = [
   {
     tables: [
       'users',
-      'user_desk',
+      'user_admin',
       'user_roles',
       'leads',
       'affiliate_submissions',
@@ -112,7 +112,7 @@ export const keepTimes: readonly KeepTime[] = [
       'support_tickets',
       'ticket_messages',
       'ticket_notes',
-      'ticket_desk',
+      'ticket_admin',
       'ticket_files',
       'ticket_reads',
       'saved_views',
@@ -122,10 +122,10 @@ export const keepTimes: readonly KeepTime[] = [
     why: work,
   },
   {
-    tables: ['admin_settings', 'programme', 'faqs', 'saved_replies', '_secrets', '_icon'],
+    tables: ['admin_settings', 'program', 'faqs', 'saved_replies', '_secrets', '_icon'],
     days: null,
     until: 'until they are changed',
-    why: 'how the programme is set up',
+    why: 'how the program is set up',
   },
   {
     tables: ['_sync_log'],
@@ -134,7 +134,7 @@ export const keepTimes: readonly KeepTime[] = [
     why: 'a device that was away for less learns what is gone; one that was away longer fetches everything anew and loses nothing',
   },
   {
-    tables: ['_sync_mut'],
+    tables: ['_sync_mutations'],
     days: syncDays,
     until: 'after a device stopped naming the change; what it may still name stays as long as its number',
     why: 'a change that a device sends again is recognised, and one that an earlier copy of the data doesn’t know is sent again',
@@ -165,7 +165,7 @@ export const keepTimes: readonly KeepTime[] = [
     why: 'a command that a browser repeats is done once',
   },
   {
-    tables: ['_never_write'],
+    tables: ['_suppressions'],
     days: null,
     until: 'until the mailbox proves an account of its own',
     why: 'who wants no letters gets none; a keyed hash tells nobody whom it holds',
@@ -219,7 +219,7 @@ export const keepTimes: readonly KeepTime[] = [
     why: 'two accounts in one browser are noticed, and a sign-in on another device is told',
   },
   {
-    tables: ['known_browsers'],
+    tables: ['_known_browsers'],
     days: browserDays,
     until: 'after the last sign-in with it',
     why: 'the browser itself forgets its mark then',
@@ -237,19 +237,19 @@ export const keepTimes: readonly KeepTime[] = [
     why: 'how far the making of a month is, for who looks',
   },
   {
-    tables: ['payment_move_jobs'],
+    tables: ['payment_action_jobs'],
     days: runJobDays,
     until: 'after it was done or given up; the payments’ own entries stay',
     why: 'how far the approving or dispersing of many payments is, for who looks',
   },
   {
-    tables: ['_payment_moves'],
+    tables: ['_payment_action_items'],
     days: null,
     until: 'until each of them was approved or dispersed, or left',
     why: 'just those that were counted are moved, also after a restart',
   },
   {
-    tables: ['sign_up_candidates'],
+    tables: ['_sign_up_candidates'],
     days: unverifiedDays,
     until: 'after the sign-up, each hour',
     why: 'nobody opened the link',
@@ -285,7 +285,7 @@ export const keepTimes: readonly KeepTime[] = [
     why: 'an admin whose factor was removed by a mail’s link; the password alone must not set up a new one',
   },
   {
-    tables: ['_steps'],
+    tables: ['_sign_in_steps'],
     days: null,
     until: 'until it is proved or ten minutes are over, every ten minutes',
     why: 'a sign-in that waits for its second step',
@@ -303,7 +303,7 @@ export const keepTimes: readonly KeepTime[] = [
     why: 'the search of people, kept by triggers',
   },
   {
-    tables: ['figures', '_figure_counts', '_figure_stale'],
+    tables: ['stats', '_stats_counts', '_stats_stale'],
     days: null,
     until: 'until they are counted anew',
     why: 'counts and sums over the whole; each can be counted again',
@@ -333,7 +333,7 @@ export const keepTimes: readonly KeepTime[] = [
     why: 'what differed between devices and the server, by collection and count, for the health page; nobody is named in it',
   },
   {
-    tables: ['_sync_meta', '_sync_gen', '_upkeep'],
+    tables: ['_sync_meta', '_sync_gen', '_maintenance'],
     days: null,
     until: 'for ever, a few rows',
     why: 'how far the sync log goes back and was looked through, which problems admins were told of, and what is still to be erased',

@@ -29,7 +29,7 @@ it('is in the window while it is open and for ninety days after', () => {
 it('a ticket moves with its messages, its notes, its desk and its files', () => {
   expect([...familyOf(['support_tickets'])].sort()).toEqual([
     'support_tickets',
-    'ticket_desk',
+    'ticket_admin',
     'ticket_files',
     'ticket_messages',
     'ticket_notes',
@@ -42,7 +42,7 @@ it('says of each collection what moves it, and whose rows stay with them', () =>
     ['support_tickets', 'support_tickets', 'id', 'user_id'],
     ['ticket_messages', 'support_tickets', 'ticket_id', 'user_id'],
     ['ticket_files', 'support_tickets', 'ticket_id', 'user_id'],
-    ['ticket_desk', 'support_tickets', 'ticket', undefined],
+    ['ticket_admin', 'support_tickets', 'ticket_id', undefined],
     ['ticket_notes', 'support_tickets', 'ticket_id', undefined],
     ['affiliate_submissions', 'affiliate_submissions', 'id', 'user_id'],
     ['leads', 'leads', 'id', undefined],

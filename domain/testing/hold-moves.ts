@@ -113,6 +113,6 @@ function paidByHand(facts: Facts, { who, cents }: Extract<HoldMove, { kind: 'pay
     cancel_kind: '',
   }
   const about = { id, user_id: who, payment_type: type, month, status: 'pending', run: '' } as const
-  const payment = { ...about, amount_cents: cents, instead_of: month, still_instead: false }
+  const payment = { ...about, amount_cents: cents, replaces: month, still_replaces: false }
   return { ...facts, lines: [...facts.lines, line], payments: [...facts.payments, payment] }
 }

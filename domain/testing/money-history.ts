@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { HoldFact, LineFact } from '../money/facts'
-import type { LineHold, Month, PaymentLine, Programme, RentalPeriod, UserPayment } from '../entities'
+import type { LineHold, Month, PaymentLine, Program, RentalPeriod, UserPayment } from '../entities'
 import { addDays, lastDay } from '../calendar'
 import type { HoldableLine } from '../money/holds'
 import { knownRates } from '../money/rate-history'
@@ -224,8 +224,8 @@ function payByHand(history: History, { who, cents }: Extract<Deed, { kind: 'manu
     status: 'pending',
     run: '',
     amount_cents: cents,
-    instead_of: month,
-    still_instead: false,
+    replaces: month,
+    still_replaces: false,
   } as const
   adjust(history, { id: line, user_id: who, payment_type, amount_cents: cents, month })
   setLines(history, (each) => (each.id === line ? { ...each, payment: id } : each))
@@ -261,14 +261,14 @@ function bringBack(
   { nth: at, percent, booked }: Extract<Deed, { kind: 'return' }>,
   month: Month,
 ): void {
-  const sent = history.payments.filter(({ status, payout_back_cents: back }) => status === 'dispersed' && !back)
+  const sent = history.payments.filter(({ status, payout_returned_cents: back }) => status === 'dispersed' && !back)
   const payment = sent[at % Math.max(1, sent.length)]
   if (payment === undefined) return
   const back = Math.max(1, Math.floor((payment.amount_cents * percent) / 100))
   setPayment(history, payment.id, {
     payout_state: 'refunded',
-    payout_told_at: `${lastDay(month)} 12:00:00.000Z`,
-    payout_back_cents: back,
+    payout_reported_at: `${lastDay(month)} 12:00:00.000Z`,
+    payout_returned_cents: back,
     payout_owed_cents: booked ? 0 : back,
   })
   if (!booked) return
@@ -315,11 +315,11 @@ function setPayment(history: History, id: string, change: Partial<UserPayment>):
 export function factsOf(history: History, userId: 'renter' | 'affiliate'): MoneyFacts {
   const { facts } = history.world
   const own = <T extends { user_id: string }>(list: readonly T[]): T[] => list.filter((each) => each.user_id === userId)
-  const programme = { payment_threshold_cents: facts.thresholdCents, payout_day: 5 } as Programme
+  const program = { payment_threshold_cents: facts.thresholdCents, payout_day: 5 } as Program
   return {
     userId,
     user: undefined,
-    programme,
+    program,
     periods: own(facts.periods) as unknown as RentalPeriod[],
     affiliatePeriods: own(facts.affiliatePeriods) as unknown as MoneyFacts['affiliatePeriods'],
     rates: knownRates(facts.rates, undefined),

@@ -1,16 +1,16 @@
-import type { LineHold, PaymentLine, Programme, RentalPeriod, UserPayment } from '../entities'
+import type { LineHold, PaymentLine, Program, RentalPeriod, UserPayment } from '../entities'
 import type { HoldableLine } from '../money/holds'
 import type { MoneyFacts, ReferralWithAttribution } from '../money/own-facts'
 import { knownRates } from '../money/rate-history'
 
 /** Rows of a person's copy for tests by example: each with the fields that a rule reads, the rest as given. Amounts in cents. */
 
-export const programme = {
+export const program = {
   rental_rate_cents: 10_000,
   commission_rate_cents: 5_000,
   payment_threshold_cents: 10_000,
   payout_day: 5,
-} as Programme
+} as Program
 
 export const period = (start_date: string, end_date = '', id = 'rental'): RentalPeriod =>
   ({ id, start_date, end_date, voided_at: '' }) as RentalPeriod
@@ -75,10 +75,10 @@ export const referral = (
 export const facts = (over: Partial<MoneyFacts>): MoneyFacts => ({
   userId: 'me',
   user: undefined,
-  programme,
+  program,
   periods: [],
   affiliatePeriods: [],
-  rates: knownRates([], programme),
+  rates: knownRates([], program),
   lines: [],
   payments: [],
   paymentLines: [],

@@ -33,8 +33,8 @@ export function commit(world: World, month: Month): { world: World; plan: Plan }
       status: 'pending',
       run,
       amount_cents: row.amountCents,
-      instead_of: '',
-      still_instead: false,
+      replaces: '',
+      still_replaces: false,
     })
     for (const line of row.lines) heldBy.set(keyOf(line), id)
   }

@@ -110,7 +110,7 @@ const newItem = (payee: string): PayoutItemSeen => ({
   state: 'sent',
   provider_id: '',
   paid_cents: 0,
-  back_cents: 0,
+  returned_cents: 0,
   corrected_cents: 0,
 })
 

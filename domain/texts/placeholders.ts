@@ -16,7 +16,7 @@ export interface TextValues {
   payout_day: string
 }
 
-/** What the values are made of: columns of the row everybody may read (`programme`). */
+/** What the values are made of: columns of the row everybody may read (`program`). */
 export interface TextFacts {
   product_name: string
   support_email: string

@@ -7,7 +7,7 @@ const at = (hour: number) => new Date(Date.UTC(2026, 10, 20) + hour * hourMs).to
 const dayMs = 24 * hourMs
 const ask = (over: Partial<SupportTicket> = {}, answered = false, hour = 18, due = 24, promisedMs = dayMs) =>
   waitingOf({
-    ticket: { status: 'open', last_public_by: 'member', last_public_at: at(0), created_at: at(0), ...over },
+    ticket: { status: 'open', updated_by: 'member', updated_at: at(0), created_at: at(0), ...over },
     answered,
     due: at(due),
     promisedMs,
@@ -32,21 +32,21 @@ describe('what a ticket waits for', () => {
     expect(isLate(ask({}, false, 7, 6, 48 * hourMs))).toBe(true)
   })
   it('an answer to what was written since, counted from then', () => {
-    expect(ask({ status: 'in_progress', last_public_at: at(10) }, true, 33)).toEqual({
+    expect(ask({ status: 'in_progress', updated_at: at(10) }, true, 33)).toEqual({
       for: 'again',
       sinceMs: 23 * hourMs,
       late: false,
     })
-    expect(isLate(ask({ last_public_at: at(10) }, true, 33))).toBe(false)
-    expect(isLate(ask({ last_public_at: at(10) }, true, 34))).toBe(true)
+    expect(isLate(ask({ updated_at: at(10) }, true, 33))).toBe(false)
+    expect(isLate(ask({ updated_at: at(10) }, true, 34))).toBe(true)
     // nobody promised a moment for it: it goes by the time that is set now
-    expect(isLate(ask({ last_public_at: at(10) }, true, 34, 24, 48 * hourMs))).toBe(false)
-    expect(isLate(ask({ last_public_at: at(10) }, true, 16, 24, 6 * hourMs))).toBe(true)
+    expect(isLate(ask({ updated_at: at(10) }, true, 34, 24, 48 * hourMs))).toBe(false)
+    expect(isLate(ask({ updated_at: at(10) }, true, 16, 24, 6 * hourMs))).toBe(true)
   })
   it('is late by moments alone exactly when its clock is', () => {
     for (const answered of [true, false])
       for (const status of ['open', 'in_progress', 'resolved'] as const)
-        for (const last_public_by of ['member', '', 'admin'] as const)
+        for (const updated_by of ['member', '', 'admin'] as const)
           for (const said of [0, 10, 24])
             for (const hour of [12, 24, 25, 33, 34, 35, 48, 58])
               // promised when a first answer might take less, as long or longer than now
@@ -57,28 +57,28 @@ describe('what a ticket waits for', () => {
                 [24, 48],
                 [24, 6],
               ] as const) {
-                const ticket = { status, last_public_by, last_public_at: at(said), created_at: at(0) }
+                const ticket = { status, updated_by, updated_at: at(said), created_at: at(0) }
                 const late = isLateAt(ticket, { answered, due: at(due) }, { now: at(hour), limit: at(hour - hours) })
-                const told = [answered, status, last_public_by, said, hour, due, hours].join()
+                const told = [answered, status, updated_by, said, hour, due, hours].join()
                 expect(late, told).toBe(isLate(ask(ticket, answered, hour, due, hours * hourMs)))
               }
   })
   it('nothing once we wrote last, or when it is resolved or closed', () => {
-    for (const over of [{ last_public_by: 'admin' }, { status: 'resolved' }, { status: 'closed' }] as const) {
+    for (const over of [{ updated_by: 'admin' }, { status: 'resolved' }, { status: 'closed' }] as const) {
       expect(ask(over)).toEqual({ for: 'nothing' })
       expect(isLate(ask(over))).toBe(false)
     }
   })
   it('a ticket of before there were promises counts from its last message', () => {
     const waiting = waitingOf({
-      ticket: { status: 'open', last_public_by: 'member', last_public_at: at(0), created_at: at(0) },
+      ticket: { status: 'open', updated_by: 'member', updated_at: at(0), created_at: at(0) },
       answered: false,
       due: '',
       promisedMs: dayMs,
       nowMs: Date.UTC(2026, 10, 20) + hourMs,
     })
     expect(waiting).toEqual({ for: 'again', sinceMs: hourMs, late: false })
-    const ticket = { status: 'open', last_public_by: 'member', last_public_at: at(0) } as const
+    const ticket = { status: 'open', updated_by: 'member', updated_at: at(0) } as const
     const lateAt = (hour: number) =>
       isLateAt(ticket, { answered: false, due: '' }, { now: at(hour), limit: at(hour - 24) })
     expect([lateAt(23), lateAt(24)]).toEqual([false, true])

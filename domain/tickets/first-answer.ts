@@ -16,7 +16,7 @@ export type Waiting =
   | { for: 'again'; /** Since the last message of the member. */ sinceMs: number; late: boolean }
 
 interface Asked {
-  ticket: Pick<SupportTicket, 'status' | 'last_public_by' | 'last_public_at' | 'created_at'>
+  ticket: Pick<SupportTicket, 'status' | 'updated_by' | 'updated_at' | 'created_at'>
   /** An admin has written publicly; a note or a change of status is no answer. */
   answered: boolean
   /** When the first answer is due, '' = unknown. */
@@ -27,14 +27,14 @@ interface Asked {
 }
 
 /** The member wrote last, and it is neither resolved nor closed. */
-export const waitsForUs = (ticket: Pick<SupportTicket, 'status' | 'last_public_by'>): boolean =>
-  (ticket.status === 'open' || ticket.status === 'in_progress') && ticket.last_public_by !== 'admin'
+export const waitsForUs = (ticket: Pick<SupportTicket, 'status' | 'updated_by'>): boolean =>
+  (ticket.status === 'open' || ticket.status === 'in_progress') && ticket.updated_by !== 'admin'
 
 /** Who waits for whom, and how long already. Resolved and closed tickets wait for nobody. */
 export function waitingOf({ ticket, answered, due, promisedMs, nowMs }: Asked): Waiting {
   if (!waitsForUs(ticket)) return { for: 'nothing' }
   if (answered || due === '') {
-    const sinceMs = Math.max(0, nowMs - msOf(ticket.last_public_at))
+    const sinceMs = Math.max(0, nowMs - msOf(ticket.updated_at))
     return { for: 'again', sinceMs, late: sinceMs >= promisedMs }
   }
   return { for: 'first', ...promisedClock({ since: ticket.created_at, by: due }, nowMs) }
@@ -49,10 +49,10 @@ export interface LateMoments {
 
 /** The same by moments alone, for lists and counts. The server's list asks it in SQL. */
 export const isLateAt = (
-  ticket: Pick<SupportTicket, 'status' | 'last_public_by' | 'last_public_at'>,
+  ticket: Pick<SupportTicket, 'status' | 'updated_by' | 'updated_at'>,
   { answered, due }: Pick<Asked, 'answered' | 'due'>,
   { now, limit }: LateMoments,
-): boolean => waitsForUs(ticket) && (answered || due === '' ? ticket.last_public_at <= limit : due < now)
+): boolean => waitsForUs(ticket) && (answered || due === '' ? ticket.updated_at <= limit : due < now)
 
 /** Somebody has been kept waiting longer than promised, or as long since they wrote again. */
 export const isLate = (waiting: Waiting): boolean =>

@@ -4,11 +4,11 @@ import { waitsForUs } from './first-answer'
 import { queueParts, type QueuePart } from './queue-order'
 
 const lastBys = ['member', 'admin', ''] as const
-const kinds = ticketStatuses.flatMap((status) => lastBys.map((last_public_by) => ({ status, last_public_by })))
+const kinds = ticketStatuses.flatMap((status) => lastBys.map((updated_by) => ({ status, updated_by })))
 const holds = (part: QueuePart) => (ticket: (typeof kinds)[number]) =>
   part.asleep !== true &&
   part.status === ticket.status &&
-  (part.lastBy === undefined || part.lastBy === ticket.last_public_by)
+  (part.lastBy === undefined || part.lastBy === ticket.updated_by)
 
 test('each ticket is in exactly one part, under all and under its status', () => {
   for (const ticket of kinds) {
@@ -37,12 +37,12 @@ test('who waits for us comes before who doesn’t, but for an open one that was 
 })
 
 test('what nobody has answered stands by when it came, everything else by its last public message', () => {
-  expect(queueParts('').map(({ column }) => column)).toEqual(['created_at', ...Array<string>(7).fill('last_public_at')])
+  expect(queueParts('').map(({ column }) => column)).toEqual(['created_at', ...Array<string>(7).fill('updated_at')])
   expect(queueParts('in_progress').filter(({ asleep }) => asleep)).toHaveLength(1)
 })
 
 test('who has waited longest is first among those who wait; what is done stands with the newest first', () => {
   const oldestFirst = queueParts('').filter((part) => !part.descending)
   expect(oldestFirst.map(({ status }) => status)).toEqual(['open', 'in_progress', 'in_progress'])
-  expect(queueParts('closed')).toEqual([{ status: 'closed', column: 'last_public_at', descending: true }])
+  expect(queueParts('closed')).toEqual([{ status: 'closed', column: 'updated_at', descending: true }])
 })

@@ -11,7 +11,7 @@ export interface QueuePart {
   lastBy?: 'member' | 'admin' | ''
   /** Those that sleep; without it those that don't. */
   asleep?: true
-  column: 'created_at' | 'last_public_at'
+  column: 'created_at' | 'updated_at'
   descending: boolean
 }
 
@@ -25,11 +25,11 @@ export const queueParts = (status: '' | TicketStatus): readonly QueuePart[] =>
 
 const parts: readonly QueuePart[] = [
   { status: 'open', column: 'created_at', descending: false },
-  { status: 'in_progress', lastBy: 'member', column: 'last_public_at', descending: false },
-  { status: 'in_progress', lastBy: '', column: 'last_public_at', descending: false },
-  { status: 'in_progress', lastBy: 'admin', column: 'last_public_at', descending: true },
-  { status: 'open', asleep: true, column: 'last_public_at', descending: true },
-  { status: 'in_progress', asleep: true, column: 'last_public_at', descending: true },
-  { status: 'resolved', column: 'last_public_at', descending: true },
-  { status: 'closed', column: 'last_public_at', descending: true },
+  { status: 'in_progress', lastBy: 'member', column: 'updated_at', descending: false },
+  { status: 'in_progress', lastBy: '', column: 'updated_at', descending: false },
+  { status: 'in_progress', lastBy: 'admin', column: 'updated_at', descending: true },
+  { status: 'open', asleep: true, column: 'updated_at', descending: true },
+  { status: 'in_progress', asleep: true, column: 'updated_at', descending: true },
+  { status: 'resolved', column: 'updated_at', descending: true },
+  { status: 'closed', column: 'updated_at', descending: true },
 ]

@@ -119,7 +119,7 @@ export class Book {
     const there = await valuesThere(sql)
     const held = new Map<string, Set<string>>()
     for (const writer of writers) {
-      const waiting = (await writer.outbox()).filter(({ state }) => state !== 'parked')
+      const waiting = (await writer.outbox()).filter(({ state }) => state !== 'rejected')
       held.set(writer.name, new Set(waiting.map(({ id }) => id)))
     }
     for (const row of this.rows.values()) {

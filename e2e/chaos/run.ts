@@ -183,7 +183,7 @@ async function settled(
     let isQuiet = true
     for (const device of [...memory, ...shown]) {
       await device.quiet()
-      if ((await device.outbox()).some(({ state }) => state !== 'parked')) isQuiet = false
+      if ((await device.outbox()).some(({ state }) => state !== 'rejected')) isQuiet = false
     }
     if (!isQuiet && Date.now() < deadline) continue
     for (const device of memory) await device.renew()

@@ -59,7 +59,7 @@ async function lost(book: Book, devices: readonly Standing[], there: Map<string,
     if (is === row.want) continue
     const own = (entries.get(row.writer) ?? []).filter(({ id }) => id === row.id)
     // a change of a row that the restored state doesn’t know is kept with its reason
-    if (row.shaken && own.some(({ state, code }) => state === 'parked' && code === 'not-found')) continue
+    if (row.shaken && own.some(({ state, code }) => state === 'rejected' && code === 'not-found')) continue
     const kept = own.map(({ state, code, op }) => `${op} ${state} ${code}`).join(', ') || 'nothing in the outbox'
     wrong.push(
       `${row.c} ${row.id} of ${row.writer}: ${is ?? 'nothing'} instead of ${row.want ?? 'nothing'} (${kept}${row.shaken ? ', restored meanwhile' : ''})`,
@@ -75,7 +75,7 @@ async function namesKept(book: Book, devices: readonly Standing[], effects: read
     const newest = values.at(-1)
     const device = devices.find(({ name }) => name === writer)
     if (!owed || !device || effects.some(({ value }) => value === newest)) continue
-    const parked = (await device.outbox()).filter(({ state, code }) => state === 'parked' && code === 'conflict')
+    const parked = (await device.outbox()).filter(({ state, code }) => state === 'rejected' && code === 'conflict')
     if (!parked.some(({ patch }) => patch['first_name'] === newest)) wrong.push(`${writer}: ${newest} had no effect`)
   }
   return { name: 'no change of a shared field is lost', checked: book.names.size, wrong }
@@ -132,7 +132,7 @@ async function nothingLeft(book: Book, devices: readonly Standing[]) {
         code === 'conflict'
           ? c === 'users'
           : code === 'not-found' && book.rows.get(id)?.shaken === true && op !== 'create'
-      if (state !== 'parked') wrong.push(`${device.name}: ${op} ${c}/${id} still ${state}`)
+      if (state !== 'rejected') wrong.push(`${device.name}: ${op} ${c}/${id} still ${state}`)
       else if (!hasCause) wrong.push(`${device.name}: ${op} ${c}/${id} refused: ${code}`)
     }
   }

@@ -1,5 +1,5 @@
 import { expect, test, type Browser } from '@playwright/test'
-import { storePictures } from '../../domain/programme/web-manifest'
+import { storePictures } from '../../domain/program/web-manifest'
 import { openPlace } from '../support/settled'
 import { openStoryWorld, type StoryWorld } from '../support/story-world'
 

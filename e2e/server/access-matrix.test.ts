@@ -49,7 +49,7 @@ async function unverified(): Promise<Session> {
   const switchTo = (value: boolean): Promise<unknown> =>
     server.sql(
       `UPDATE admin_settings SET setting_value = ?, version = version + 1 WHERE setting_key = 'require_email_verification'`,
-      [String(value)],
+      [JSON.stringify({ value })],
     )
   await switchTo(false)
   await signIn(session, email)
@@ -76,8 +76,8 @@ function expectSilence(who: Principal, what: string, text: string): void {
 /** All of a collection; of figures, which the server writes again by itself, which rows there are, and the one that nobody writes. */
 const rowsOf = (collection: CollectionName): Promise<unknown> =>
   server.sql(
-    collection === 'figures'
-      ? `SELECT id, area, created, CASE WHEN id LIKE 'canary%' THEN "values" || at || updated END AS stays FROM figures ORDER BY id`
+    collection === 'stats'
+      ? `SELECT id, topic, created, CASE WHEN id LIKE 'canary%' THEN "values" || at || updated END AS stays FROM stats ORDER BY id`
       : `SELECT * FROM "${collection}" ORDER BY id`,
   )
 

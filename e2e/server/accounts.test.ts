@@ -21,7 +21,7 @@ const count = async (sql: string, params: (string | number)[] = []): Promise<num
   Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n'])
 const userOf = async (email: string) => (await server.sql('SELECT * FROM users WHERE email = ?', [email]))[0] ?? {}
 const terms = async (): Promise<string> =>
-  String((await server.sql('SELECT terms_version FROM programme'))[0]?.['terms_version'])
+  String((await server.sql('SELECT terms_version FROM program'))[0]?.['terms_version'])
 const signUpBody = async (session: Session, changes: object = {}) => ({
   email: 'someone@mail.example',
   password: testPassword,
@@ -47,7 +47,7 @@ describe('sign-up', () => {
     const user = await userOf(email)
     expect(user).toMatchObject({ first_name: 'Nerea', verified: 1, account_status: 'inactive' })
     expect(user['referral_code']).toMatch(/^[A-HJKMNP-Z]{8}$/)
-    expect(await count('user_desk WHERE user_id = ?', [String(user['id'])])).toBe(1)
+    expect(await count('user_admin WHERE user_id = ?', [String(user['id'])])).toBe(1)
     const consents = await server.sql('SELECT * FROM consents WHERE user_id = ?', [String(user['id'])])
     expect(consents).toHaveLength(1)
     expect(consents[0]).toMatchObject({ document: 'terms', version: await terms(), language: 'en', over_18: 1 })
@@ -152,7 +152,7 @@ describe('at the same moment', () => {
       sessions.map((session, n) => session.call('POST /api/signup', inputs[n] ?? inputs[0]!)),
     )
     expect(codes).toEqual(Array(8).fill('done'))
-    expect(await count('sign_up_candidates WHERE email = ?', [email])).toBe(5)
+    expect(await count('_sign_up_candidates WHERE email = ?', [email])).toBe(5)
     const links = await server.sql(`SELECT text FROM mail_outbox WHERE "to" = ? AND template = 'verify'`, [email])
     expect(links).toHaveLength(3)
     const tokens = links.map((mail) => /verify#([0-9a-f]+)/.exec(String(mail['text']))?.[1] ?? '')
@@ -162,7 +162,7 @@ describe('at the same moment', () => {
     expect(opened.sort()).toEqual(['done', 'link-invalid', 'link-invalid'])
     expect(await count('users WHERE email = ?', [email])).toBe(1)
     const user = String((await userOf(email))['id'])
-    expect(await count('user_desk WHERE user_id = ?', [user])).toBe(1)
+    expect(await count('user_admin WHERE user_id = ?', [user])).toBe(1)
     expect(await count('consents WHERE user_id = ?', [user])).toBe(1)
   })
 
@@ -260,7 +260,7 @@ describe('the rest', () => {
     await guest.call('POST /api/leads', { ...lead, challenge: await guest.challenge('contact') })
     const [row] = await server.sql('SELECT * FROM leads')
     expect(row).toMatchObject({ first_name: 'Lea', state: 'new', language: 'es' })
-    const promised = Date.parse(String(row?.['promised_by']).replace(' ', 'T')) - Date.now()
+    const promised = Date.parse(String(row?.['due_at']).replace(' ', 'T')) - Date.now()
     expect(promised).toBeGreaterThan(23.9 * 3_600_000)
     expect(promised).toBeLessThanOrEqual(24 * 3_600_000)
     expect(await count('webhook_deliveries')).toBe(0)
@@ -284,9 +284,9 @@ describe('the rest', () => {
       await firstAdmin(own)
       const { email: fresh } = await signedUp(own)
       const { email: old } = await signedUp(own)
-      await own.sql(`UPDATE sign_up_candidates SET expires_ms = 1 WHERE email = ?`, [old])
+      await own.sql(`UPDATE _sign_up_candidates SET expires_ms = 1 WHERE email = ?`, [old])
       await own.restart()
-      const left = async () => (await own.sql('SELECT email FROM sign_up_candidates')).map((row) => row['email'])
+      const left = async () => (await own.sql('SELECT email FROM _sign_up_candidates')).map((row) => row['email'])
       await expect.poll(left, { timeout: 60_000 }).toEqual([fresh])
     } finally {
       await own.stop()

@@ -86,7 +86,7 @@ it('looks at what grows with people', () => {
       'referral_attributions',
     ]),
   )
-  for (const c of ['user_desk', 'rental_desk', 'referral_desk'] as const) {
+  for (const c of ['user_admin', 'rental_admin', 'referral_admin'] as const) {
     expect(collections[c].see).toEqual([{ who: 'admin', online: true }])
     expect('device' in collections[c]).toBe(false)
   }
@@ -97,26 +97,26 @@ const copyOf = async (device: SyncDevice) =>
   new Map([...(await device.everything())].filter(([key]) => !key.startsWith('figures/')))
 
 describe('an admin’s device', () => {
-  it('fetches none of the rows of two thousand others, its own person’s all, and the programme’s rates', async () => {
+  it('fetches none of the rows of two thousand others, its own person’s all, and the program’s rates', async () => {
     const device = new SyncDevice(admin)
     await device.sync()
     const counted = await held(device)
-    const programme = (await server.sql(`SELECT id FROM rates WHERE user_id = ''`)).length
+    const program = (await server.sql(`SELECT id FROM rates WHERE user_id = ''`)).length
     for (const c of onlineOnes) {
       const [own] = await server.sql(`SELECT COUNT(*) AS n FROM ${c} WHERE ${ownerOf(collections[c])} = ?`, [
         admin.userId,
       ])
       const [all] = await server.sql(`SELECT COUNT(*) AS n FROM ${c}`)
-      expect(counted[c], c).toEqual({ mine: Number(own?.['n']), others: 0, nobodys: c === 'rates' ? programme : 0 })
+      expect(counted[c], c).toEqual({ mine: Number(own?.['n']), others: 0, nobodys: c === 'rates' ? program : 0 })
       if (crowdRows.some((sql) => sql.startsWith(`INSERT INTO ${c} `)))
         expect(Number(all?.['n']), c).toBeGreaterThan(everybody)
     }
     expect(counted['consents']?.mine).toBeGreaterThan(0)
-    expect(programme).toBeGreaterThan(0)
+    expect(program).toBeGreaterThan(0)
     expect((await device.everything()).size).toBeLessThan(200)
   })
 
-  it('is told of the programme’s new rate, and of nobody else’s', async () => {
+  it('is told of the program’s new rate, and of nobody else’s', async () => {
     const device = new SyncDevice(admin)
     await device.sync()
     const before = await held(device)
@@ -143,7 +143,7 @@ describe('an admin’s device', () => {
     // it has never heard that these collections are seen by others than before
     await server.sql(
       `INSERT INTO _sync_gen (c, gen) SELECT value, 1000 + key FROM json_each(?) WHERE 1 ON CONFLICT (c) DO UPDATE SET gen = excluded.gen`,
-      [JSON.stringify([...onlineOnes, 'user_desk'])],
+      [JSON.stringify([...onlineOnes, 'user_admin'])],
     )
     await device.sync()
     expect(await copyOf(device)).toEqual(now)

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const one = async (sql: string, ...params: (string | number)[]) => (await server.sql(sql, params))[0] ?? {}
 const requestOf = (id: string) =>
-  one('SELECT agreement, last_day, reason, ticket, closed_why, confirmed_at FROM cancel_requests WHERE id = ?', id)
+  one('SELECT agreement, last_day, reason, ticket, closed_reason, confirmed_at FROM cancel_requests WHERE id = ?', id)
 const periodOf = (user: string, table = 'rental_periods') =>
   one(
     `SELECT id, start_date, end_date FROM ${table} WHERE user_id = ? AND voided_at = '' ORDER BY start_date DESC`,
@@ -72,7 +72,7 @@ describe('a request to end the rental', () => {
       ticket: { subject: 'I leave', description: 'Please write to me' },
     })
     const stored = await requestOf(request)
-    expect(stored).toMatchObject({ agreement: 'rental', last_day: lastDay, reason: 'need-profile', closed_why: '' })
+    expect(stored).toMatchObject({ agreement: 'rental', last_day: lastDay, reason: 'need-profile', closed_reason: '' })
     expect(
       await one('SELECT subject, category, user_id FROM support_tickets WHERE id = ?', String(stored['ticket'])),
     ).toEqual({
@@ -117,9 +117,9 @@ describe('a request to end the rental', () => {
       ticket,
     })
     const second = await cancel(person, addDays(today, 9))
-    expect(await requestOf(first.request)).toMatchObject({ closed_why: 'replaced' })
+    expect(await requestOf(first.request)).toMatchObject({ closed_reason: 'replaced' })
     expect(await requestOf(second.request)).toMatchObject({
-      closed_why: '',
+      closed_reason: '',
       ticket: (await requestOf(first.request))['ticket'],
     })
     expect(await periodOf(person.userId)).toMatchObject({ end_date: addDays(today, 9) })
@@ -130,9 +130,9 @@ describe('a request to end the rental', () => {
     const { request } = await cancel(person, addDays(today, 9))
     const period = String((await periodOf(person.userId))['id'])
     await admin.call('POST /api/admin/rentals/end', { period, endDate: addDays(today, 9), reason: 'as asked' })
-    expect(await requestOf(request)).toMatchObject({ closed_why: '' })
+    expect(await requestOf(request)).toMatchObject({ closed_reason: '' })
     await admin.call('POST /api/admin/rentals/end', { period, endDate: addDays(today, 2), reason: 'earlier' })
-    expect(await requestOf(request)).toMatchObject({ closed_why: 'admin' })
+    expect(await requestOf(request)).toMatchObject({ closed_reason: 'admin' })
     expect(await codeOf(person.call('POST /api/agreements/withdraw', { request }))).toBe('changed-meanwhile')
     expect(await periodOf(person.userId)).toMatchObject({ end_date: addDays(today, 2) })
   })
@@ -163,11 +163,11 @@ describe('a request of an affiliate', () => {
       reason: 'left',
     })
     expect(await periodOf(person.userId, 'affiliate_periods')).toMatchObject({ end_date: today })
-    expect(await requestOf(request)).toMatchObject({ closed_why: 'admin' })
+    expect(await requestOf(request)).toMatchObject({ closed_reason: 'admin' })
   })
 })
 
-describe('when the last day is over in the programme’s zone', () => {
+describe('when the last day is over in the program’s zone', () => {
   it('nothing can be withdrawn; the job closes the request, tells the person, takes the role; an admin confirms once', async () => {
     const staying = await renter()
     const stays = await cancel(staying, today)
@@ -177,7 +177,7 @@ describe('when the last day is over in the programme’s zone', () => {
     const role = await cancel(partner, today, 'affiliate')
     // until the day ends it can be withdrawn, and the days go on as before
     await staying.call('POST /api/agreements/withdraw', { request: stays.request })
-    expect(await requestOf(stays.request)).toMatchObject({ closed_why: 'withdrawn' })
+    expect(await requestOf(stays.request)).toMatchObject({ closed_reason: 'withdrawn' })
     expect(await periodOf(staying.userId)).toMatchObject({ end_date: '' })
     expect(await bellOf(admin.userId)).toContainEqual({ leaving: 'withdrawn', day: null })
     const confirm = () => admin.call('POST /api/admin/agreements/confirm', { request: leaves.request })
@@ -189,8 +189,8 @@ describe('when the last day is over in the programme’s zone', () => {
     )
     await server.restart()
     // the job of the start
-    await vi.waitFor(async () => expect(await requestOf(role.request)).toMatchObject({ closed_why: 'over' }), 60_000)
-    expect(await requestOf(leaves.request)).toMatchObject({ closed_why: 'over' })
+    await vi.waitFor(async () => expect(await requestOf(role.request)).toMatchObject({ closed_reason: 'over' }), 60_000)
+    expect(await requestOf(leaves.request)).toMatchObject({ closed_reason: 'over' })
     expect(await periodOf(leaving.userId)).toMatchObject({ end_date: today })
     // by a job of its own
     await vi.waitFor(async () => {

@@ -52,7 +52,7 @@ describe('an API key', () => {
       '/api/admin/payments',
       '/api/admin/settings',
       '/api/session',
-      '/api/programme',
+      '/api/program',
       '/api/health',
       '/api/realtime',
       '/api/collections/users/records',
@@ -78,7 +78,7 @@ describe('an API key', () => {
   it('is kept as a hash: no table, no remembered command and no log holds it, and no route answers it', async () => {
     const { secret } = await made('Hidden', ['leads:read'])
     const bare = secret.slice(3)
-    for (const table of ['api_keys', '_commands', 'audit_log', 'audit_values', '_sync_log']) {
+    for (const table of ['api_keys', '_commands', 'audit_log', '_audit_values', '_sync_log']) {
       expect(JSON.stringify(await server.sql(`SELECT * FROM "${table}"`)), table).not.toContain(bare)
     }
     expect(JSON.stringify(await admin.call('GET /api/admin/keys', {}))).not.toContain(bare)
@@ -112,7 +112,7 @@ describe('an API key', () => {
     ])
     expect(await by(`Bearer ${secret}`)).toEqual(over)
     const entries = await server.sql(`SELECT action FROM audit_log WHERE subject = ? ORDER BY n`, [`api_keys/${id}`])
-    expect(entries.map(({ action }) => action)).toEqual(['key.make', 'key.end'])
+    expect(entries.map(({ action }) => action)).toEqual(['key.create', 'key.end'])
     const late = await made('Late', ['people:read'])
     expect(await by(`Bearer ${late.secret}`)).toEqual(fine)
     await server.sql(`UPDATE api_keys SET expires_at = '2026-01-01 00:00:00.000Z' WHERE id = ?`, [late.id])

@@ -85,14 +85,14 @@ describe('an application of somebody who is signed in', () => {
     const challenge = await person.challenge('affiliate')
     const again = await person.call('POST /api/applications', { ...written, email: emailOf(person), challenge })
     // it is said when the one was made that waits
-    const [one] = await server.sql(`SELECT created, promised_by FROM affiliate_submissions WHERE user_id = ?`, [
+    const [one] = await server.sql(`SELECT created, due_at FROM affiliate_submissions WHERE user_id = ?`, [
       person.userId,
     ])
     expect(again).toEqual({
       outcome: 'already-submitted',
       application: '',
       pendingSince: one?.['created'],
-      pendingUntil: one?.['promised_by'],
+      pendingUntil: one?.['due_at'],
     })
     expect(await applications(person.userId)).toHaveLength(1)
   })
@@ -133,7 +133,7 @@ describe('an application of somebody who is signed in', () => {
     expect(await codeOf(apply(person))).toBe('rate-limited')
   })
 
-  it('is approved at once where the programme says so, by nobody’s hand', async () => {
+  it('is approved at once where the program says so, by nobody’s hand', async () => {
     await saveSetting(admin, 'auto_approve_affiliates', true)
     const person = await member(server)
     expect(await apply(person)).toBe('approved')

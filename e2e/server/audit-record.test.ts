@@ -55,7 +55,7 @@ describe('the audit log', () => {
     expect(begun.map((row) => row['baseline'])).toEqual(factCollections)
     const own = JSON.stringify(await copy.sql('SELECT * FROM audit_log'))
     expect(own).not.toMatch(/Ortuño|pay\.example|mail\.example|a day too many/)
-    const values = JSON.stringify(await copy.sql('SELECT value FROM audit_values'))
+    const values = JSON.stringify(await copy.sql('SELECT value FROM _audit_values'))
     expect(values).toMatch(/Ortuño/)
     expect(values).toMatch(/rita@pay\.example/)
     expect(JSON.stringify(await copy.sql('SELECT * FROM _fact_log'))).not.toMatch(/pay\.example|mail\.example/)
@@ -67,7 +67,7 @@ describe('the audit log', () => {
     const steps = await copy.sql(
       `SELECT action, after ->> '$.user' AS user, after ->> '$.cents' AS cents, v.value ->> '$' AS payee, p.user_id, p.amount_cents
        FROM audit_log a JOIN user_payments p ON 'user_payments/' || p.id = a.subject
-       LEFT JOIN audit_values v ON v.entry = a.n AND v.field = 'after/payee' WHERE action IN ('payment.approve', 'payment.disperse', 'payment.cancel')`,
+       LEFT JOIN _audit_values v ON v.entry = a.n AND v.field = 'after/payee' WHERE action IN ('payment.approve', 'payment.disperse', 'payment.cancel')`,
     )
     expect(new Set(steps.map((row) => row['action'])).size).toBe(3)
     for (const { action, user, cents, payee, user_id, amount_cents } of steps) {
@@ -79,17 +79,17 @@ describe('the audit log', () => {
   it.each([
     [
       'the name under “who”',
-      `UPDATE audit_values SET value = '"Somebody else"' WHERE field = 'actor_name' AND entry = (SELECT MAX(n) FROM audit_log)`,
+      `UPDATE _audit_values SET value = '"Somebody else"' WHERE field = 'actor_name' AND entry = (SELECT MAX(n) FROM audit_log)`,
       'a value of the audit log is as it was written',
     ],
     [
       'a value emptied',
-      `UPDATE audit_values SET value = NULL WHERE field LIKE 'after/%'`,
+      `UPDATE _audit_values SET value = NULL WHERE field LIKE 'after/%'`,
       'a value of the audit log is as it was written',
     ],
     [
       'a value added',
-      `INSERT INTO audit_values (entry, field, value) SELECT MAX(n), 'after/name', '"x"' FROM audit_log`,
+      `INSERT INTO _audit_values (entry, field, value) SELECT MAX(n), 'after/name', '"x"' FROM audit_log`,
       'a value of the audit log is as it was written',
     ],
     [

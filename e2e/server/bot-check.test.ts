@@ -55,7 +55,7 @@ const secret = (value: string) =>
   admin.call('POST /api/admin/secrets', { name: 'bot_check_secret', value, password: testPassword })
 const signIn = (challenge: string, password = testPassword) =>
   new Session(server).call('POST /api/signin', { email, password, challenge, device: testDevice })
-const chosen = async () => (await new Session(server).call('GET /api/programme', {})).botCheck
+const chosen = async () => (await new Session(server).call('GET /api/program', {})).botCheck
 const policyOf = async (path: string) => (await fetch(server.url + path)).headers.get('content-security-policy') ?? ''
 
 it('a choice counts once its secret is set, and never before', async () => {
@@ -128,7 +128,7 @@ it('guards sign-up, recovery and the contact form too, each as its own form', as
             language: 'en',
             challenge: token(),
           })
-    const { termsVersion } = await guest.call('GET /api/programme', {})
+    const { termsVersion } = await guest.call('GET /api/program', {})
     expect((await refused(send())).code, action).toBe('bot-check-failed')
     says = saying({ ...good, action })
     await send()
@@ -173,7 +173,7 @@ it('a solved proof of work is no way around it, but the harder one of many wrong
 it('opens the policy on pages with a form alone, for the chosen one alone, and closes it again', async () => {
   const policies = async () =>
     Promise.all(
-      ['/', '/auth', '/signup', '/affiliate', '/es/affiliate', '/dashboard', '/terms', '/api/programme'].map(policyOf),
+      ['/', '/auth', '/signup', '/affiliate', '/es/affiliate', '/dashboard', '/terms', '/api/program'].map(policyOf),
     )
   await choose('turnstile')
   await expect

@@ -49,7 +49,7 @@ describe('a read with a broken body (S28)', () => {
     const answers = await Promise.all(
       guests.map(async (guest) => {
         const statuses = new Set<number>()
-        for (let n = 0; n < 2500; n++) statuses.add((await guest.send('GET', '/api/programme', broken)).status)
+        for (let n = 0; n < 2500; n++) statuses.add((await guest.send('GET', '/api/program', broken)).status)
         return [...statuses]
       }),
     )
@@ -63,11 +63,11 @@ describe('a read with a broken body (S28)', () => {
     const guest = new Session(server)
     const times = async (by: Session, count: number) => {
       const statuses: number[] = []
-      for (let n = 0; n < count; n++) statuses.push((await by.send('GET', '/api/programme')).status)
+      for (let n = 0; n < count; n++) statuses.push((await by.send('GET', '/api/program')).status)
       return new Set(statuses)
     }
     expect(await times(guest, 600)).toEqual(new Set([200]))
-    const refused = await guest.send('GET', '/api/programme')
+    const refused = await guest.send('GET', '/api/program')
     expect(refused).toMatchObject({ status: 429, json: { code: 'rate-limited' } })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     // whether the server is alive may always be asked

@@ -57,7 +57,7 @@ const byItself: { [route: string]: readonly AuditAction[] } = {
 }
 
 /** What the product enters when its own day or a look at the log has come, whoever is doing something then; no command may. */
-const byItsOwnDay: readonly string[] = ['data.prune', 'log.lock', 'log.whole'] satisfies AuditAction[]
+const byItsOwnDay: readonly string[] = ['data.prune', 'log.lock', 'log.verify'] satisfies AuditAction[]
 const isOfACommand = ({ action, actor_name }: { action: string; actor_name: string }): boolean =>
   actor_name !== 'system' || !byItsOwnDay.includes(action)
 

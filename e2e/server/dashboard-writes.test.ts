@@ -60,7 +60,7 @@ describe('a superuser may', () => {
   it('edit and move a lead, but not back to new', async () => {
     const lead = 'lead00000000001'
     await sql(
-      `INSERT INTO leads (id, first_name, last_name, email, phone, language, state, promised_by, answered_at, answered_by, written_at, window_from, created, updated)
+      `INSERT INTO leads (id, first_name, last_name, email, phone, language, state, due_at, answered_at, answered_by, written_at, window_from, created, updated)
       VALUES (?, 'Lee', 'Ng', 'lee@mail.example', '', 'en', 'new', '2026-01-01 00:00:00.000Z', '', '', '', '', '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z')`,
       [lead],
     )
@@ -77,7 +77,7 @@ describe('a superuser may', () => {
   it('keep the note on a person, and the status of their photo and badge', async () => {
     await taken(
       'PATCH',
-      records('user_desk', await idOf('SELECT id FROM user_desk WHERE user_id = ?', [renter.userId])),
+      records('user_admin', await idOf('SELECT id FROM user_admin WHERE user_id = ?', [renter.userId])),
       { note: 'Called.' },
     )
     await taken('PATCH', records('users', renter.userId), {
@@ -149,7 +149,7 @@ describe('a superuser may', () => {
     await taken('PATCH', records('admin_settings', String(before?.['id'])), { setting_value: told })
     expect(JSON.parse(String((await row())[0]?.['setting_value']))).toEqual(told)
     expect(Number((await row())[0]?.['version'])).toBe(Number(before?.['version']) + 1)
-    expect(JSON.parse(String((await sql('SELECT announcement FROM programme'))[0]?.['announcement']))).toEqual(told)
+    expect(JSON.parse(String((await sql('SELECT announcement FROM program'))[0]?.['announcement']))).toEqual(told)
     const half = await dashboard.as('PATCH', records('admin_settings', String(before?.['id'])), {
       setting_value: { enabled: true, message: 'Hello', messageEs: '' },
     })
@@ -192,8 +192,8 @@ describe('a superuser may', () => {
 /** What P24 lets a superuser do, with a field or row outside of it for each act; null: the whole row is theirs. */
 const allowed: { readonly [C in CollectionName]?: { readonly [act in DashboardAct]?: object | null } } = {
   users: { update: { phone: '+34600000001' } },
-  user_desk: { update: { risk_flags: ['x'] } },
-  leads: { update: { promised_by: '2026-02-02 00:00:00.000Z' }, delete: null },
+  user_admin: { update: { risk_flags: ['x'] } },
+  leads: { update: { due_at: '2026-02-02 00:00:00.000Z' }, delete: null },
   support_tickets: { update: { subject: 'Changed' } },
   faqs: { create: { question_en: 'Why?', older: 'en' }, update: { older: 'es' }, delete: null },
   saved_replies: { create: null, update: null, delete: null },
@@ -231,7 +231,7 @@ describe('every other act is refused with the screen that does it', () => {
         `${act}: ${messageOf(answer)}`,
       ).toHaveLength(1)
     }
-    if (name !== 'figures') expect(await sql(`SELECT * FROM "${name}" ORDER BY id`)).toEqual(before)
+    if (name !== 'stats') expect(await sql(`SELECT * FROM "${name}" ORDER BY id`)).toEqual(before)
   })
 
   it('names what does it for SQL, collections, import, restore and batches', async () => {

@@ -120,8 +120,8 @@ describe('a rate', () => {
     expect(said.details?.['by']).not.toBe('')
   })
 
-  it('of the programme reaches every device by its month', async () => {
-    const [row] = await server.sql('SELECT rate_history FROM programme')
+  it('of the program reaches every device by its month', async () => {
+    const [row] = await server.sql('SELECT rate_history FROM program')
     expect(JSON.parse(String(row?.['rate_history']))).toMatchObject({
       rental: [{ month: '1970-01', cents: 10_000 }],
       commission: [
@@ -150,27 +150,27 @@ describe('a server that is minutes old', () => {
   })
 })
 
-describe('the programme’s start', () => {
+describe('the program’s start', () => {
   it('is known to every device, and may lie earlier than shipped', async () => {
     const shipped = `${Number(today.slice(0, 4)) - 1}-01-01`
-    expect(await server.sql('SELECT programme_start FROM programme')).toEqual([{ programme_start: shipped }])
-    await save('programme_start', '2019-03-01')
-    expect(await server.sql('SELECT programme_start FROM programme')).toEqual([{ programme_start: '2019-03-01' }])
+    expect(await server.sql('SELECT program_start FROM program')).toEqual([{ program_start: shipped }])
+    await save('program_start', '2019-03-01')
+    expect(await server.sql('SELECT program_start FROM program')).toEqual([{ program_start: '2019-03-01' }])
   })
 
   it('can’t lie after something recorded, nor in the future, nor in another century', async () => {
     const start = firstDay(addMonths(monthOf(today), -2))
     await admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate: start, reason: 'x' })
-    expect(await refused(save('programme_start', firstDay(monthOf(today))))).toMatchObject({
-      fields: { programme_start: 'programme-start-late' },
+    expect(await refused(save('program_start', firstDay(monthOf(today))))).toMatchObject({
+      fields: { program_start: 'programme-start-late' },
     })
     for (const wrong of ['9999-01-01', '0226-10-15', 'soon']) {
-      expect(await refused(save('programme_start', wrong)), wrong).toMatchObject({
-        fields: { programme_start: 'bad-input' },
+      expect(await refused(save('program_start', wrong)), wrong).toMatchObject({
+        fields: { program_start: 'bad-input' },
       })
     }
     // a payment by hand reaches further back than the month it is booked in
-    await save('programme_start', firstDay(addMonths(monthOf(today), -4)))
+    await save('program_start', firstDay(addMonths(monthOf(today), -4)))
     await admin.call('POST /api/admin/payments', {
       user: renter.userId,
       paymentType: 'commission',
@@ -179,13 +179,13 @@ describe('the programme’s start', () => {
       periodEnd: start,
       months: [addMonths(monthOf(today), -3), monthOf(start)].map((month) => ({ month, choice: 'as-well' as const })),
     })
-    expect(await refused(save('programme_start', start))).toMatchObject({
-      fields: { programme_start: 'programme-start-late' },
+    expect(await refused(save('program_start', start))).toMatchObject({
+      fields: { program_start: 'programme-start-late' },
     })
-    await save('programme_start', firstDay(addMonths(monthOf(today), -3)))
+    await save('program_start', firstDay(addMonths(monthOf(today), -3)))
     await expect(
       server.sql(
-        `UPDATE admin_settings SET setting_value = '"${today}"', version = version + 1 WHERE setting_key = 'programme_start'`,
+        `UPDATE admin_settings SET setting_value = '{"value":"${today}"}', version = version + 1 WHERE setting_key = 'program_start'`,
       ),
     ).rejects.toThrow('programme-start-late')
   })
@@ -194,7 +194,7 @@ describe('the programme’s start', () => {
     expect(await refused(save('installed_on', today))).toMatchObject({ fields: { installed_on: 'setting-unknown' } })
     await expect(
       server.sql(
-        `UPDATE admin_settings SET setting_value = '"2019-01-01"', version = version + 1 WHERE setting_key = 'installed_on'`,
+        `UPDATE admin_settings SET setting_value = '{"value":"2019-01-01"}', version = version + 1 WHERE setting_key = 'installed_on'`,
       ),
     ).rejects.toThrow('not-allowed')
   })
@@ -212,7 +212,7 @@ describe('a setting', () => {
         values: { payout_day, support_email: '' },
         versions: { payout_day: seen },
       })
-    const values = async () => (await server.sql('SELECT payout_day FROM programme'))[0]
+    const values = async () => (await server.sql('SELECT payout_day FROM program'))[0]
     await admin.call('POST /api/admin/settings', { values: { payout_day: 7 }, versions: { payout_day: seen } })
     expect(await refused(saved(9))).toMatchObject({ code: 'settings-version', status: 409 })
     expect(await values()).toEqual({ payout_day: 7 })
@@ -235,7 +235,7 @@ describe('a setting', () => {
     const [lost] = saves.flatMap((save) => (save.status === 'rejected' ? [save.reason as unknown] : []))
     expect(saves.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect((lost as Refused).body).toMatchObject({ code: 'settings-version', details: { keys: 'payout_day' } })
-    expect(await server.sql('SELECT payout_day FROM programme')).toEqual([{ payout_day: won }])
+    expect(await server.sql('SELECT payout_day FROM program')).toEqual([{ payout_day: won }])
     expect(await version('payout_day')).toBe(seen + 1)
   })
 })
@@ -246,6 +246,6 @@ describe('a time zone', () => {
   )
   it.each(['Europe/Madrid', 'America/Argentina/Buenos_Aires', 'UTC'])('%s is saved', async (zone) => {
     await save('time_zone', zone)
-    expect(await server.sql('SELECT time_zone FROM programme')).toEqual([{ time_zone: zone }])
+    expect(await server.sql('SELECT time_zone FROM program')).toEqual([{ time_zone: zone }])
   })
 })

@@ -87,7 +87,7 @@ describe('deleting a person (M21)', () => {
       interval: 250,
     })
     expect(await filesWith(server.dir, [name])).not.toEqual([])
-    const noted = () => server.sql(`SELECT value FROM _upkeep WHERE name = 'erase traces'`)
+    const noted = () => server.sql(`SELECT value FROM _maintenance WHERE name = 'erase traces'`)
     expect(await noted()).toEqual([{ value: 'cut' }])
     await reader.query('COMMIT')
     await reader.gone()
@@ -134,7 +134,7 @@ describe('deleting a person (M21)', () => {
   it('is told from a value that somebody else emptied in its name', async () => {
     const [entry] = await server.sql(`SELECT n FROM audit_log WHERE action = 'person.delete'`)
     await server.sql(
-      `UPDATE audit_values SET value = NULL, emptied_by = ? WHERE (entry, field) = (SELECT entry, field FROM audit_values WHERE value IS NOT NULL LIMIT 1)`,
+      `UPDATE _audit_values SET value = NULL, emptied_by = ? WHERE (entry, field) = (SELECT entry, field FROM _audit_values WHERE value IS NOT NULL LIMIT 1)`,
       [Number(entry?.['n'])],
     )
     const { output, status } = await server.run('audit')
@@ -145,7 +145,7 @@ describe('deleting a person (M21)', () => {
 
 /** Whether the figures of who waits name somebody. */
 async function figuresSay(name: string): Promise<boolean> {
-  const [found] = await server.sql('SELECT 1 FROM figures WHERE instr("values", ?) > 0', [name])
+  const [found] = await server.sql('SELECT 1 FROM stats WHERE instr("values", ?) > 0', [name])
   return found !== undefined
 }
 
@@ -243,10 +243,10 @@ describe('deleting one’s own account (P18)', () => {
     )
     await person.call('POST /api/account/delete', { password: testPassword })
     const entries = await server.sql(
-      `SELECT a.actor, v.value FROM audit_log a LEFT JOIN audit_values v ON v.entry = a.n WHERE a.action = 'account.delete'`,
+      `SELECT a.actor, v.value FROM audit_log a LEFT JOIN _audit_values v ON v.entry = a.n WHERE a.action = 'account.delete'`,
     )
     expect(entries).toEqual([{ actor: person.userId, value: null }])
-    expect(await server.sql(`SELECT 1 FROM audit_values WHERE value LIKE '%Weggegangen%'`)).toEqual([])
+    expect(await server.sql(`SELECT 1 FROM _audit_values WHERE value LIKE '%Weggegangen%'`)).toEqual([])
     const [row] = await server.sql('SELECT first_name, email, roles FROM users WHERE id = ?', [person.userId])
     expect(row).toEqual({ first_name: '', email: `${person.userId}@deleted.invalid`, roles: '[]' })
   })

@@ -40,14 +40,14 @@ describe('the demo', () => {
   it('holds lines of every kind and cause, some released, some refused, one objected to', async () => {
     const count = async (sql: string) => Number((await server.sql(sql))[0]?.['n'])
     const open = await server.sql(
-      `SELECT DISTINCT h.kind, d.cause FROM line_holds h JOIN line_hold_desk d ON d.hold = h.id WHERE h.released_at = ''`,
+      `SELECT DISTINCT h.kind, d.cause FROM line_holds h JOIN line_hold_admin d ON d.hold = h.id WHERE h.released_at = ''`,
     )
     expect(new Set(open.map(({ kind }) => kind))).toEqual(new Set(['review', 'by-hand', 'admin']))
-    const causes = new Set((await server.sql('SELECT DISTINCT cause FROM referral_evidence')).map(({ cause }) => cause))
+    const causes = new Set((await server.sql('SELECT DISTINCT cause FROM fraud_signals')).map(({ cause }) => cause))
     expect(causes).toEqual(new Set(['same-network', 'same-device', 'same-payee', 'flagged']))
     expect(await count(`SELECT COUNT(*) AS n FROM line_holds WHERE outcome = 'released'`)).toBeGreaterThan(3)
     expect(await count(`SELECT COUNT(*) AS n FROM line_holds WHERE outcome = 'refused'`)).toBeGreaterThan(0)
-    expect(await count(`SELECT COUNT(*) AS n FROM audit_log WHERE action = 'hold.object'`)).toBeGreaterThan(0)
+    expect(await count(`SELECT COUNT(*) AS n FROM audit_log WHERE action = 'hold.dispute'`)).toBeGreaterThan(0)
     expect(await count(`SELECT COUNT(*) AS n FROM line_holds WHERE refused_reason != ''`)).toBeGreaterThan(0)
   })
 
@@ -63,10 +63,10 @@ describe('the demo', () => {
   })
 
   it('looks lived in: people joined over two years and came back lately', async () => {
-    const [joined] = await server.sql(`SELECT COUNT(DISTINCT substr(created, 1, 7)) AS months FROM users`)
+    const [joined] = await server.sql(`SELECT COUNT(DISTINCT substr(created_at, 1, 7)) AS months FROM users`)
     expect(joined?.['months']).toBeGreaterThan(20)
     const [back] = await server.sql(
-      `SELECT AVG(last_login_at != '') AS ever, AVG(last_login_at > strftime('%Y-%m-%d', 'now', '-30 days')) AS lately FROM user_desk`,
+      `SELECT AVG(last_login_at != '') AS ever, AVG(last_login_at > strftime('%Y-%m-%d', 'now', '-30 days')) AS lately FROM user_admin`,
     )
     expect(back?.['ever']).toBeGreaterThan(0.7)
     expect(back?.['lately']).toBeGreaterThan(0.5)
@@ -74,7 +74,7 @@ describe('the demo', () => {
 
   it('says of each invitation when it was made: it stands open for 30 days from there', async () => {
     const open = await server.sql(
-      `SELECT DISTINCT ROUND(julianday(expires_at) - julianday(created)) AS days FROM referrals WHERE source = 'invite' AND referred_user = ''`,
+      `SELECT DISTINCT ROUND(julianday(expires_at) - julianday(created_at)) AS days FROM referrals WHERE source = 'invite' AND referred_user = ''`,
     )
     expect(open).toEqual([{ days: 30 }])
   })

@@ -212,7 +212,7 @@ describe('Delete Ticket', () => {
       'support_tickets',
       'ticket_messages',
       'ticket_notes',
-      'ticket_desk',
+      'ticket_admin',
       'ticket_reads',
       'notifications',
     ]) {
@@ -224,7 +224,7 @@ describe('Delete Ticket', () => {
     ])
     expect(JSON.parse(String(entry?.['after']))).toMatchObject({ user: person.userId, messages: [asked] })
     const earlier = await server.sql(
-      `SELECT value FROM audit_values WHERE field = 'before/message' AND value LIKE '%about a bicycle%'`,
+      `SELECT value FROM _audit_values WHERE field = 'before/message' AND value LIKE '%about a bicycle%'`,
     )
     expect(earlier).toHaveLength(1)
     expect(await codeOf(admin.call('POST /api/admin/tickets/delete', { ticket }))).toBe('not-found')
@@ -239,7 +239,7 @@ describe('Delete Ticket', () => {
     await admin.call('POST /api/admin/messages/edit', { message: asked, text: 'Another' })
     await admin.call('POST /api/admin/tickets/delete', { ticket })
     await admin.call('POST /api/admin/people/delete', { user: person.userId })
-    expect(await server.sql(`SELECT 1 FROM audit_values WHERE value LIKE '%Gonesomuch%'`)).toEqual([])
+    expect(await server.sql(`SELECT 1 FROM _audit_values WHERE value LIKE '%Gonesomuch%'`)).toEqual([])
   })
 })
 
@@ -259,8 +259,8 @@ it('an admin is given a ticket, nobody else is, and it is found by who has it', 
   expect((await admin.call('GET /api/admin/tickets/one', { id: one })).assignee).toBe(admin.userId)
   const desk = new SyncDevice(admin)
   await desk.sync()
-  const rows = [...(await desk.everything()).entries()].filter(([key]) => key.startsWith('ticket_desk/'))
-  expect(rows.find(([, row]) => (row as { ticket?: string }).ticket === one)?.[1]).toMatchObject({
+  const rows = [...(await desk.everything()).entries()].filter(([key]) => key.startsWith('ticket_admin/'))
+  expect(rows.find(([, row]) => (row as { ticket_id?: string }).ticket_id === one)?.[1]).toMatchObject({
     assignee: admin.userId,
   })
   await admin.call('POST /api/admin/tickets/assign', { ticket: one, admin: '' })

@@ -65,7 +65,7 @@ async function seedWorld(): Promise<void> {
 /** When something came, and by when it was promised an answer then; none is about to be late. */
 const promisedAt = (hoursAgo: number, promised: number) => ({
   created: momentAgo(hoursAgo),
-  promised_by: momentAgo(hoursAgo - promised - 0.25),
+  due_at: momentAgo(hoursAgo - promised - 0.25),
 })
 
 const application = (user_id: string): Promise<string> =>
@@ -107,18 +107,18 @@ async function ticket(number: number): Promise<void> {
     user_id: user,
     subject: `Question ${number}`,
     status,
-    last_public_by: pick(['member', 'admin', '']),
-    last_public_at: at,
+    updated_by: pick(['member', 'admin', '']),
+    updated_at: at,
     created_at: at,
     person_name: 'Ana Ruiz',
   })
   // some of before there were promises, some promised otherwise than now, some answered before
   if (random_.chance(0.8)) {
-    const { promised_by } = promisedAt(hours, pick([6, 24, 48, 100]))
-    await world.insert('ticket_desk', { ticket: id, first_response_due: promised_by })
+    const { due_at } = promisedAt(hours, pick([6, 24, 48, 100]))
+    await world.insert('ticket_admin', { ticket_id: id, first_response_due: due_at })
   }
   if (status !== 'closed' && random_.chance(0.4)) {
-    const said = { ticket_id: id, user_id: user, sender_name: 'Ana', message: 'Hi', sent_at: at }
+    const said = { ticket_id: id, user_id: user, sender_name: 'Ana', message: 'Hi', created_at: at }
     await world.insert('ticket_messages', { ...said, sender_id: pick([user, world.boss.userId]) })
   }
 }
@@ -131,7 +131,7 @@ const agree = (today = world.today): Promise<void> =>
   })
 
 const looks = async (): Promise<number> =>
-  (await readFile(noted, 'utf8')).split('\n').filter((line) => line.includes('_figure_stale) AS noted')).length
+  (await readFile(noted, 'utf8')).split('\n').filter((line) => line.includes('_stats_stale) AS noted')).length
 
 /** The keeper has looked so many times more. */
 async function looked(times: number): Promise<void> {
@@ -143,7 +143,7 @@ async function looked(times: number): Promise<void> {
 }
 
 const logHead = async () => (await server.sql(`SELECT seq FROM sqlite_sequence WHERE name = '_sync_log'`))[0]?.['seq']
-const written = () => server.sql('SELECT area, at, updated FROM figures ORDER BY area')
+const written = () => server.sql('SELECT topic, at, updated FROM stats ORDER BY topic')
 
 describe('the figures', () => {
   it('are what a slow count of random data says', () => agree())
@@ -245,14 +245,14 @@ describe('the figures', () => {
     await agree()
   })
 
-  it('follow the programme’s midnight', async () => {
+  it('follow the program’s midnight', async () => {
     // these two zones are never on the same day
     const [west, east] = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'] as const
     const dayIn = (timeZone: string) =>
       new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date())
     const renting = async () => (await storedFigures(server))['rentals']
     const day = dayIn(west)
-    await server.sql('UPDATE programme SET time_zone = ?', [west])
+    await server.sql('UPDATE program SET time_zone = ?', [west])
     await world.insert('rental_periods', {
       user_id: await world.person(),
       start_date: day,
@@ -261,25 +261,25 @@ describe('the figures', () => {
     })
     await agree(day)
     const before = await renting()
-    await server.sql('UPDATE programme SET time_zone = ?', [east])
+    await server.sql('UPDATE program SET time_zone = ?', [east])
     await vi.waitFor(async () => expect(await renting()).not.toEqual(before), { timeout: 60_000, interval: 500 })
     await agree(dayIn(east))
-    await server.sql(`UPDATE programme SET time_zone = 'UTC'`)
+    await server.sql(`UPDATE program SET time_zone = 'UTC'`)
     await agree()
   })
 
   it('say who is late from the moment on', async () => {
     const soon = new Date(Date.now() - 24 * 3_600_000 + 6000).toISOString().replace('T', ' ')
     await server.sql(
-      `UPDATE support_tickets SET status = 'open', last_public_by = 'member', last_public_at = ? WHERE number = 1002`,
+      `UPDATE support_tickets SET status = 'open', updated_by = 'member', updated_at = ? WHERE number = 1002`,
       [soon],
     )
     // one that was promised nothing, and two by their own promise, whatever is promised now
     await server.sql(
-      `UPDATE ticket_desk SET first_response_due = '' WHERE ticket = (SELECT id FROM support_tickets WHERE number = 1002)`,
+      `UPDATE ticket_admin SET first_response_due = '' WHERE ticket_id = (SELECT id FROM support_tickets WHERE number = 1002)`,
     )
-    const promised_by = new Date(Date.now() + 6000).toISOString().replace('T', ' ')
-    const asked = { email: 'soon@mail.example', first_name: 'Soon', created: momentAgo(100), promised_by }
+    const due_at = new Date(Date.now() + 6000).toISOString().replace('T', ' ')
+    const asked = { email: 'soon@mail.example', first_name: 'Soon', created: momentAgo(100), due_at }
     await world.insert('leads', { ...asked, state: 'new' })
     await world.insert('affiliate_submissions', { ...asked, status: 'pending' })
     await agree()
@@ -307,8 +307,8 @@ describe('a start', () => {
 
   it('counts anew what a missing trigger didn’t count, and the audit tells of it before', async () => {
     await server.kill9()
-    await server.sql('DROP TRIGGER "_figure_count_tickets_insert"')
-    await server.sql('DROP TRIGGER "_figure_stale_tickets_support_tickets_insert"')
+    await server.sql('DROP TRIGGER "_stats_count_tickets_insert"')
+    await server.sql('DROP TRIGGER "_stats_stale_tickets_support_tickets_insert"')
     await ticket(6000)
     const { output } = await server.run('audit')
     expect(output).toContain('the figures count what is there: figures/tickets')
@@ -336,7 +336,7 @@ describe('while nothing differs', () => {
     await server.sql(`UPDATE users SET phone = phone || '1'`)
     await looked(4)
     expect(await written()).toEqual(before)
-    expect(await server.sql('SELECT area FROM _figure_stale')).toEqual([])
+    expect(await server.sql('SELECT topic FROM _stats_stale')).toEqual([])
   })
 
   it('a restart writes none', async () => {
@@ -350,16 +350,16 @@ describe('while nothing differs', () => {
 })
 
 it('an admin’s device gets them, a member’s doesn’t', async () => {
-  const first = { schema: SYNC_SCHEMA, collections: ['figures'], after: '', limit: 500 }
+  const first = { schema: SYNC_SCHEMA, collections: ['stats'], after: '', limit: 500 }
   const rows = async (who: RouteWorld['boss']) =>
     (
       (await who.send('POST', '/api/sync/bootstrap', first)).json as {
-        parts: { rows: { area: string; values: unknown }[] }[]
+        parts: { rows: { topic: string; values: unknown }[] }[]
       }
     ).parts[0]?.rows
   const got = await rows(world.boss)
   expect(
-    Object.fromEntries((got ?? []).map(({ area, values }) => [area, Object.keys(values as object).length > 0])),
+    Object.fromEntries((got ?? []).map(({ topic, values }) => [topic, Object.keys(values as object).length > 0])),
   ).toEqual({
     payments: true,
     runs: true,

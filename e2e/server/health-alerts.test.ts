@@ -44,7 +44,7 @@ const letters = () =>
   )
 const backedUp = (at: string) => server.sql('UPDATE _backups SET asked_at = ?', [at])
 const goneMs = async (about: string) =>
-  Number((await server.sql('SELECT value FROM _upkeep WHERE name = ?', [`alert ${about}`]))[0]?.['value'] ?? -1)
+  Number((await server.sql('SELECT value FROM _maintenance WHERE name = ?', [`alert ${about}`]))[0]?.['value'] ?? -1)
 
 it('each admin is told once of what turned bad, and once of its end, also over restarts (O3)', async () => {
   await backedUp('2020-01-01 00:00:00.000Z')
@@ -68,7 +68,9 @@ it('each admin is told once of what turned bad, and once of its end, also over r
   await backedUp(new Date().toISOString().replace('T', ' '))
   await server.restart()
   await expect.poll(() => goneMs('backup-old'), { timeout: 90_000 }).toBeGreaterThan(0)
-  await server.sql(`UPDATE _upkeep SET value = CAST(value - ? AS INTEGER) WHERE name = 'alert backup-old'`, [4 * hour])
+  await server.sql(`UPDATE _maintenance SET value = CAST(value - ? AS INTEGER) WHERE name = 'alert backup-old'`, [
+    4 * hour,
+  ])
   await server.restart()
   await expect.poll(() => goneMs('backup-old'), { timeout: 90_000 }).toBe(-1)
   for (const admin of admins) expect(await noticesOf(admin)).toEqual(['backup-old bad', 'backup-old good'])

@@ -53,7 +53,7 @@ describe('the holding period (decision 0073)', () => {
     const days = gone + 1
     expect(await listed(payment)).toEqual({ problem: '', until: '' })
     await saveSetting(admin, 'holding_days', days)
-    expect((await server.sql('SELECT holding_days AS n FROM programme'))[0]).toEqual({ n: days })
+    expect((await server.sql('SELECT holding_days AS n FROM program'))[0]).toEqual({ n: days })
 
     const until = payableFrom(month, days)
     expect(until).toBe(addDays(today, 1))

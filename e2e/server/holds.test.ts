@@ -109,7 +109,7 @@ describe('the queue of holds (M23)', () => {
     expect(ids(await queueOf(by))).toHaveLength(1)
     const seen = await by.send('GET', '/api/collections/line_holds/records?perPage=50')
     expect(seen.text).toContain('your own second account')
-    for (const collection of ['line_hold_desk', 'referral_evidence']) {
+    for (const collection of ['line_hold_admin', 'fraud_signals']) {
       const answer = await by.send('GET', `/api/collections/${collection}/records`)
       expect(answer.text).not.toContain('secret-suspicion')
       expect((answer.json as { items?: unknown[] }).items ?? []).toEqual([])
@@ -194,7 +194,7 @@ describe('the queue of holds (M23)', () => {
     })
     expect(await queueOf(by, 'objections')).toEqual([])
     await server.sql(
-      `INSERT INTO ticket_messages (id, ticket_id, user_id, sender_id, message, sent_at, edited_at, removed_at, created, updated)
+      `INSERT INTO ticket_messages (id, ticket_id, user_id, sender_id, message, created_at, edited_at, removed_at, created, updated)
        VALUES ('objectionmessag', ?, ?, ?, 'My password is S3cret!99', '2026-01-01 10:00:00.000Z', '', '', '', '')`,
       [ticket, by.userId, by.userId],
     )

@@ -64,7 +64,7 @@ describe('an import of people (P14)', () => {
     expect(await admin.call('POST /api/admin/import', input, key)).toEqual(first)
     expect((await refused(admin.call('POST /api/admin/import', input))).code).toBe('dry-run-stale')
     const [row] = await server.sql(
-      'SELECT u.*, d.note FROM users u JOIN user_desk d ON d.user_id = u.id WHERE u.email = ?',
+      'SELECT u.*, d.note FROM users u JOIN user_admin d ON d.user_id = u.id WHERE u.email = ?',
       [email],
     )
     expect(row).toMatchObject({ verified: 0, terms_version: '', account_status: 'inactive', language: 'es' })
@@ -119,7 +119,7 @@ describe('an import of people (P14)', () => {
     const proof = admin.call('POST /api/admin/people/send-proof', { user: String(imported?.['id']) })
     expect((await refused(proof)).code).toBe('not-found')
     expect(await count('mail_outbox WHERE "to" = ?', [email])).toBe(0)
-    expect(await count('sign_up_candidates WHERE email = ?', [email])).toBe(0)
+    expect(await count('_sign_up_candidates WHERE email = ?', [email])).toBe(0)
   })
 
   it('keeps another affiliate’s open invitation, and nobody invites themselves', async () => {

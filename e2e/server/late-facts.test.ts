@@ -266,11 +266,11 @@ describe('moving a person to another affiliate', () => {
     ])
     const rows = () =>
       server.sql(
-        `SELECT affiliate_id, source, closed_why, account_status FROM referrals WHERE referred_user = ? AND closed_at = ''`,
+        `SELECT affiliate_id, source, closed_reason, account_status FROM referrals WHERE referred_user = ? AND closed_at = ''`,
         [person.userId],
       )
     expect(await rows()).toEqual([
-      { affiliate_id: next.userId, source: 'admin', closed_why: '', account_status: 'active' },
+      { affiliate_id: next.userId, source: 'admin', closed_reason: '', account_status: 'active' },
     ])
     const entry = (await auditEntries(server)).find(({ action }) => action === 'attribution.move')
     expect(entry?.actor).toBe(admin.userId)

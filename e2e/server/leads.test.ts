@@ -71,7 +71,7 @@ describe('an application from the landing page (T5)', () => {
   it('is listed by state, language and words, a page at a time, with counts of all', async () => {
     await server.sql(
       `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 70)
-       INSERT INTO leads (id, first_name, last_name, email, phone, language, state, created, promised_by, answered_at, window_from)
+       INSERT INTO leads (id, first_name, last_name, email, phone, language, state, created, due_at, answered_at, window_from)
        SELECT printf('l%014d', n), 'Íñigo', printf('Nr %d', n), printf('i%d@mail.example', n), '', 'es', 'converted',
          printf('2026-01-%02d 00:00:00.000Z', 1 + n % 5), printf('2026-01-%02d 00:00:00.000Z', 2 + n % 5), '', '2026-01-01' FROM c`,
     )
@@ -92,7 +92,7 @@ describe('an application from the landing page (T5)', () => {
     // the longer a promise then took, the later it came in: both orders differ
     await server.sql(
       `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 60)
-       INSERT INTO leads (id, first_name, last_name, email, phone, language, state, created, promised_by, answered_at, window_from)
+       INSERT INTO leads (id, first_name, last_name, email, phone, language, state, created, due_at, answered_at, window_from)
        SELECT printf('d%014d', n), 'Due', printf('Nr %d', n), printf('d%d@mail.example', n), '', 'es',
          CASE WHEN n > 57 THEN 'contacted' ELSE 'new' END,
          printf('2026-02-01 00:00:%02d.000Z', 60 - n), printf('2026-02-%02d 00:00:00.000Z', 3 + n / 5), '', '' FROM c`,
@@ -109,7 +109,7 @@ describe('an application from the landing page (T5)', () => {
     expect(await listed('contacted')).toEqual([58, 59, 60])
   })
 
-  it('is counted in its week by what became of the promise, in the programme’s time zone', async () => {
+  it('is counted in its week by what became of the promise, in the program’s time zone', async () => {
     await server.sql('DELETE FROM leads')
     const looked = () => world.boss.call('GET /api/admin/leads/weeks', {})
     const weeks = async () => (await looked()).weeks
@@ -121,7 +121,7 @@ describe('an application from the landing page (T5)', () => {
     const promised = `strftime('%Y-%m-%d %H:%M:%fZ', '${monday}', '+1 day', '+2 hours')`
     const add = (id: string, state: string, answered: string, by = promised) =>
       server.sql(
-        `INSERT INTO leads (id, first_name, last_name, email, phone, language, state, created, promised_by, answered_at, window_from)
+        `INSERT INTO leads (id, first_name, last_name, email, phone, language, state, created, due_at, answered_at, window_from)
          VALUES (?, 'Ada', 'Ruiz', ?, '', 'en', ?, strftime('%Y-%m-%d %H:%M:%fZ', ${by}, '-24 hours'), ${by}, ${answered}, '')`,
         [id, `${id}@mail.example`, state],
       )
@@ -135,7 +135,7 @@ describe('an application from the landing page (T5)', () => {
     expect((await looked()).usualMs).toBeNull()
     const answeredBy = (id: string, hours: number) =>
       server.sql(
-        `UPDATE leads SET answered_by = ?, answered_at = strftime('%Y-%m-%d %H:%M:%fZ', promised_by, '-24 hours', ?) WHERE id = ?`,
+        `UPDATE leads SET answered_by = ?, answered_at = strftime('%Y-%m-%d %H:%M:%fZ', due_at, '-24 hours', ?) WHERE id = ?`,
         [world.boss.userId, `+${hours} hours`, id],
       )
     await answeredBy('weekintime00001', 3)

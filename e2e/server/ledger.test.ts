@@ -223,14 +223,14 @@ describe('two people over two months', () => {
     for (const user of people) {
       const read = await readPerson(user, undefined, (input) => admin.call('GET /api/admin/people/records', input))
       const rows: OwnRows = read.rows
-      const facts = moneyFactsOf(user, { ...rows, user: undefined, programme: undefined })
+      const facts = moneyFactsOf(user, { ...rows, user: undefined, program: undefined })
       const { rows: listed } = await admin.call('GET /api/admin/payments', { user })
       expect(new Set(listed.map(({ id }) => id))).toEqual(new Set(facts.payments.map(({ id }) => id)))
       const years = [...new Set(facts.payments.map((each) => yearOf(each.dispersed_at || today)))]
       const entries = years.flatMap((year) => statementOf(facts, year).entries)
       for (const payment of facts.payments) {
         const { id, amount_cents: amount, status } = payment
-        said.add(`${status} ${payment.payout_state} ${payment.payout_before.slice(0, 8)} ${payment.payment_method}`)
+        said.add(`${status} ${payment.payout_state} ${payment.payout_previous.slice(0, 8)} ${payment.payment_method}`)
         // its list, its sheet for admins, the sheet of its payee, its batches, and, once it is sent, the statement and the letter
         const inside = await admin.call('GET /api/admin/payments/one', { payment: id })
         expect([listed.find((row) => row.id === id)?.amount_cents, inside.payment.amount_cents]).toEqual([

@@ -150,8 +150,8 @@ describe('the logs an admin reads', () => {
         .reverse()
       const steps = told.map(({ action, after }) => `${action} ${(after as { entry: number }).entry}`)
       const first = steps.indexOf('log.lock 5')
-      expect(steps.slice(first, first + 3)).toEqual(['log.lock 5', 'log.go-on 5', 'log.lock 2'])
-      expect(steps.at(-1)).toBe('log.whole 0')
+      expect(steps.slice(first, first + 3)).toEqual(['log.lock 5', 'log.resume 5', 'log.lock 2'])
+      expect(steps.at(-1)).toBe('log.verify 0')
       expect(told[first + 1]).toMatchObject({ actor: admin.grant?.userId, after: { reason: 'It was my own test.' } })
     })
   })
@@ -193,7 +193,7 @@ describe('the logs an admin reads', () => {
       textEs: '',
     })
     await server.sql(
-      `INSERT INTO leads (id, first_name, last_name, email, language, state, promised_by, created, updated)
+      `INSERT INTO leads (id, first_name, last_name, email, language, state, due_at, created, updated)
        VALUES ('lead00000000001', 'Gil', 'Oka', 'gil@mail.example', 'en', 'new', '2026-01-02 00:00:00.000Z', '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z')`,
     )
     await admin.call('POST /api/admin/leads/move', { lead: 'lead00000000001', from: 'new', state: 'contacted' })

@@ -334,7 +334,7 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
       reasonForPayee: 'Your October, sent early as you asked',
     })
     expect(
-      await server.sql(`SELECT reason_for_payee AS r, instead_of AS i FROM user_payments WHERE user_id = ?`, [user]),
+      await server.sql(`SELECT reason_for_payee AS r, replaces AS i FROM user_payments WHERE user_id = ?`, [user]),
     ).toEqual([{ r: 'Your October, sent early as you asked', i: last }])
   })
 })

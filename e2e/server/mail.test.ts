@@ -117,7 +117,7 @@ describe('without a mail server', () => {
   })
 
   it('screens are told so, that nobody reads "sent"', async () => {
-    expect(await new Session(server).call('GET /api/programme', {})).toMatchObject({ mailsKept: true })
+    expect(await new Session(server).call('GET /api/program', {})).toMatchObject({ mailsKept: true })
   })
 
   it('the log is for admins', async () => {
@@ -232,8 +232,8 @@ describe('without a mail server', () => {
     expect((refused as Refused).body.fields).toEqual({ platform_announcement: 'text-empty' })
     const both = { enabled: true, message: 'Friday', messageEs: 'Viernes' }
     await saveSetting(admin, 'platform_announcement', both)
-    const [programme] = await server.sql('SELECT announcement FROM programme')
-    expect(JSON.parse(String(programme?.['announcement']))).toEqual(both)
+    const [program] = await server.sql('SELECT announcement FROM program')
+    expect(JSON.parse(String(program?.['announcement']))).toEqual(both)
   })
 })
 
@@ -260,12 +260,12 @@ describe('with a mail server', () => {
   })
 
   it('screens may say that mails are sent', async () => {
-    expect(await new Session(server).call('GET /api/programme', {})).toMatchObject({ mailsKept: false })
+    expect(await new Session(server).call('GET /api/program', {})).toMatchObject({ mailsKept: false })
   })
 
   it('sends within seconds, in the reader’s language, as UTF-8 text and HTML', async () => {
     const session = new Session(server)
-    const terms = String((await server.sql('SELECT terms_version FROM programme'))[0]?.['terms_version'])
+    const terms = String((await server.sql('SELECT terms_version FROM program'))[0]?.['terms_version'])
     await session.call('POST /api/signup', {
       email: 'maria@mail.example',
       password: 'harbour-lantern-93',

@@ -4,7 +4,7 @@ import type { Month } from '../../domain/entities'
 import { planRun } from '../../domain/model/generation'
 import { propertyLimitMs, propertyRuns } from '../../domain/testing/property-runs'
 import { expectCleanAudit } from '../support/clean-audit'
-import { seedProgramme } from '../support/money-world'
+import { seedProgram } from '../support/money-world'
 import { refusalOf } from '../support/refused'
 import { firstAdmin, member, testPassword } from '../support/people'
 import { random } from '../../domain/testing/random'
@@ -21,12 +21,12 @@ const eachWay = 4
 let server: TestServer
 afterEach(() => server.stop())
 
-async function programme(people: number): Promise<{ admin: Session; month: Month; today: string }> {
+async function program(people: number): Promise<{ admin: Session; month: Month; today: string }> {
   server = await startServer()
   const admin = await firstAdmin(server)
   const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
   const month = addMonths(monthOf(today), -3)
-  await seedProgramme(server, people, month)
+  await seedProgram(server, people, month)
   return { admin, month, today }
 }
 
@@ -36,13 +36,13 @@ const ledger = () =>
   server.sql(
     `SELECT (SELECT COUNT(*) FROM payment_runs) AS runs, (SELECT COUNT(*) FROM earnings) AS lines,
        (SELECT COUNT(*) FROM user_payments) AS payments, (SELECT COUNT(*) FROM payment_lines) AS held,
-       (SELECT COUNT(*) FROM payment_desk) AS desks, (SELECT COUNT(*) FROM payment_run_results) AS results,
+       (SELECT COUNT(*) FROM payment_admin) AS desks, (SELECT COUNT(*) FROM payment_run_results) AS results,
        (SELECT COALESCE(SUM(amount_cents), 0) FROM earnings) AS cents`,
   )
 
 describe('a run that is disturbed', () => {
   it('makes the rows of one, when 20 calls of two admins ask for the same month at once', async () => {
-    const { admin, month } = await programme(300)
+    const { admin, month } = await program(300)
     const expected = planRun(await readFacts(server), month)
     const seen = await dryRun(admin, month)
     const other = await member(server)
@@ -64,7 +64,7 @@ describe('a run that is disturbed', () => {
   })
 
   it('refuses a dry run that has become stale, and one of a month that is not due', async () => {
-    const { admin, month, today } = await programme(30)
+    const { admin, month, today } = await program(30)
     const seen = await dryRun(admin, month)
     await server.sql(
       `UPDATE rental_periods SET end_date = ? WHERE id = (SELECT MIN(id) FROM rental_periods WHERE end_date = '')`,
@@ -92,7 +92,7 @@ describe('a run that is disturbed', () => {
     `is never half there and never doubled, when the server is killed ${kills} times at random moments (seed ${seed})`,
     async () => {
       // enough that a run has steps to be killed between; each kill costs a start, a run and an undo of them all
-      const { admin, month } = await programme(200)
+      const { admin, month } = await program(200)
       const { whole } = random(seed)
       const expected = planRun(await readFacts(server), month)
       const payments = expected.rows.filter((row) => row.reason === 'payment').length

@@ -168,7 +168,7 @@ describe.each(seeds)('monthly runs against the model, on random histories (seed 
       })
   }
 
-  /** A rate of a person or, with '', of the programme; null = the person's own ends. */
+  /** A rate of a person or, with '', of the program; null = the person's own ends. */
   async function setRate(
     kind: 'rental' | 'commission',
     user: string,
@@ -246,13 +246,13 @@ describe.each(seeds)('monthly runs against the model, on random histories (seed 
   /** Approves, disperses, cancels and decides some of what is there. */
   async function settleSome(): Promise<void> {
     const open = await server.sql(
-      `SELECT id, status, instead_of FROM user_payments WHERE status IN ('pending', 'approved') ORDER BY id`,
+      `SELECT id, status, replaces FROM user_payments WHERE status IN ('pending', 'approved') ORDER BY id`,
     )
     for (const payment of open) {
       const id = String(payment['id'])
       if (random_.chance(0.25)) {
         const lines =
-          payment['instead_of'] === '' ? random_.pick(['later', 'never'] as const) : random_.pick(standInCancels)
+          payment['replaces'] === '' ? random_.pick(['later', 'never'] as const) : random_.pick(standInCancels)
         await admin.call('POST /api/admin/payments/cancel', { payment: id, lines, reason: 'because' })
       } else if (random_.chance(0.6)) {
         if (payment['status'] === 'pending') await approve(admin, [id])

@@ -26,7 +26,7 @@ async function installedOn(day: string): Promise<void> {
   await server.sql('DROP TRIGGER _guard_admin_settings_update_installed_on')
   await server.sql(
     `UPDATE admin_settings SET setting_value = ?, version = version + 1 WHERE setting_key = 'installed_on'`,
-    [JSON.stringify(day)],
+    [JSON.stringify({ value: day })],
   )
 }
 
@@ -70,7 +70,7 @@ describe('the monthly run by itself', () => {
     expect(await startAndLook()).toEqual([before, last])
     expect(await startAndLook()).toEqual([before, last])
     const runs =
-      await server.sql(`SELECT v.value ->> '$' AS actor_name FROM audit_log a JOIN audit_values v ON v.entry = a.n AND v.field = 'actor_name'
+      await server.sql(`SELECT v.value ->> '$' AS actor_name FROM audit_log a JOIN _audit_values v ON v.entry = a.n AND v.field = 'actor_name'
        WHERE a.action = 'payment-run.commit'`)
     expect(runs).toEqual([{ actor_name: 'system' }, { actor_name: 'system' }])
   })

@@ -32,7 +32,7 @@ const one = async (sql: string, ...params: (string | number)[]) => (await server
 const bonusSwitch = (on: boolean) =>
   server.sql(
     `UPDATE admin_settings SET setting_value = ?, version = version + 1 WHERE setting_key = 'referral_bonus_enabled'`,
-    [String(on)],
+    [JSON.stringify({ value: on })],
   )
 
 /** Generates every month that is ready, oldest first. */
@@ -58,7 +58,7 @@ describe('a rental, from its start to the payee (issue story)', () => {
     )
     const startDate = dateIn(first, 20)
     const days = daysInMonth(first) - 19
-    const rate = Number((await one('SELECT rental_rate_cents AS c FROM programme'))['c'])
+    const rate = Number((await one('SELECT rental_rate_cents AS c FROM program'))['c'])
 
     expect(
       await refusalOf(admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate })),
@@ -345,7 +345,7 @@ describe('a rental, from its start to the payee (issue story)', () => {
       amount: '-150',
       reason: 'paid twice in spring',
     })
-    const rate = Number((await one('SELECT rental_rate_cents AS c FROM programme'))['c'])
+    const rate = Number((await one('SELECT rental_rate_cents AS c FROM program'))['c'])
     const { seen } = await generate(month)
     expect(seen.rows.filter((row) => row.userId === affiliate)).toMatchObject([
       { paymentType: 'commission', outcome: 'created', amountCents: rate - 150_00 + 100_00 },
@@ -465,7 +465,7 @@ describe('a rental, from its start to the payee (issue story)', () => {
     const enabled = await one(
       `SELECT setting_value AS v FROM admin_settings WHERE setting_key = 'referral_bonus_enabled'`,
     )
-    expect(enabled).toEqual({ v: 'true' })
+    expect(enabled).toEqual({ v: '{"value":true}' })
     await generate(month)
     for (const user of [referred, other, third]) {
       const payment = String((await one('SELECT id FROM user_payments WHERE user_id = ?', user))['id'])

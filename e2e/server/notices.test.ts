@@ -193,7 +193,7 @@ describe('a referral', () => {
     ])
     await server.sql(
       `INSERT INTO referrals (id, affiliate_id, referred_user, referred_name, referred_email, email_norm, status, source, account_status,
-         rental_start, created, updated)
+         rental_start, created_at, updated)
        VALUES (?, ?, ?, 'Gone', 'g@mail.example', 'g@mail.example', 'active', 'link', 'active', '2025-01-01', datetime('now'), datetime('now'))`,
       [referral, partner, user],
     )

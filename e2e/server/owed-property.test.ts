@@ -104,19 +104,19 @@ describe.each(worlds)('what a person is owed never changes by an act that does n
 
   async function cancel(user: Id): Promise<Cents> {
     const [payment] = await rowsOf(
-      `SELECT id, amount_cents AS cents, instead_of FROM user_payments WHERE user_id = ? AND status IN ('pending', 'approved') ORDER BY rowid DESC`,
+      `SELECT id, amount_cents AS cents, replaces FROM user_payments WHERE user_id = ? AND status IN ('pending', 'approved') ORDER BY rowid DESC`,
       user,
     )
     if (payment === undefined) return 0
     const id = String(payment['id'])
     const reason = 'by hand'
-    if (payment['instead_of'] !== '') {
+    if (payment['replaces'] !== '') {
       const lines = dice.pick(standInCancels)
       const { standIn: sums } = await admin.call('GET /api/admin/payments/one', { payment: id })
       const heldElse = centsOf(
         await rowsOf(
           `SELECT e.amount_cents AS cents FROM earnings e JOIN line_holds h ON h.earning = e.id AND h.kind = 'by-hand' AND h.released_at = ''
-           JOIN line_hold_desk d ON d.hold = h.id AND d.evidence = ? JOIN line_holds o ON o.earning = e.id AND o.kind = 'admin' AND o.released_at = ''`,
+           JOIN line_hold_admin d ON d.hold = h.id AND d.evidence = ? JOIN line_holds o ON o.earning = e.id AND o.kind = 'admin' AND o.released_at = ''`,
           id,
         ),
       )
@@ -128,8 +128,8 @@ describe.each(worlds)('what a person is owed never changes by an act that does n
     }
     const lines = dice.pick(['later', 'never'] as const)
     const met = await rowsOf(
-      `SELECT e.amount_cents AS cents FROM earnings e JOIN user_payments p ON p.user_id = e.user_id AND instr(p.instead_of, e.month) > 0
-         AND (p.status != 'cancelled' OR p.still_instead) WHERE e.payment = ? AND e.kind = 'rental' GROUP BY e.id`,
+      `SELECT e.amount_cents AS cents FROM earnings e JOIN user_payments p ON p.user_id = e.user_id AND instr(p.replaces, e.month) > 0
+         AND (p.status != 'cancelled' OR p.still_replaces) WHERE e.payment = ? AND e.kind = 'rental' GROUP BY e.id`,
       id,
     )
     await admin.call('POST /api/admin/payments/cancel', { payment: id, lines, reason })
@@ -163,7 +163,7 @@ describe.each(worlds)('what a person is owed never changes by an act that does n
   }
 
   async function standIn(user: Id): Promise<Cents> {
-    const [before] = await rowsOf(`SELECT 1 FROM user_payments WHERE user_id = ? AND instead_of != ''`, user)
+    const [before] = await rowsOf(`SELECT 1 FROM user_payments WHERE user_id = ? AND replaces != ''`, user)
     if (before !== undefined) return 0
     const waiting = await rowsOf(
       `SELECT amount_cents AS cents FROM earnings WHERE user_id = ? AND kind = 'rental' AND status = 'pending' AND payment = ''`,

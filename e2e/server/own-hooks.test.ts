@@ -77,7 +77,7 @@ describe('hooks of a self-hoster', () => {
     const muts = [{ key: newId(), n: 1, op: 'create', c: 'support_tickets', id, patch, base: {} }]
     const answer = await someone.send('POST', '/api/sync/push', { schema: SYNC_SCHEMA, client: newId(), last: 0, muts })
     expect(answer.json).toMatchObject({ results: [{ ok: false, code: 'server-error' }] })
-    expect(await server.sql('SELECT id FROM ticket_desk WHERE ticket = ?', [id])).toEqual([])
+    expect(await server.sql('SELECT id FROM ticket_admin WHERE ticket_id = ?', [id])).toEqual([])
     expect(server.output()).toContain('without e.next()')
   })
 

@@ -109,7 +109,7 @@ describe('passwords', () => {
     for (let n = 0; n < 6; n++) await refused(signIn(lost, email, 'wrong-password'))
     expect((await refused(signIn(lost, email, 'wrong-password'))).code).toBe('bot-check-harder')
     const other = await member(server)
-    const rows = await server.sql('SELECT account FROM known_browsers WHERE account = ?', [other.userId])
+    const rows = await server.sql('SELECT account FROM _known_browsers WHERE account = ?', [other.userId])
     expect(rows).toHaveLength(1)
   })
 
@@ -132,7 +132,7 @@ describe('passwords', () => {
   it('so do wrong passwords at a link and at "send it again", from whatever address (S17)', async () => {
     const { email } = await signedUp(server)
     const token = await mailedToken(server, email, 'verify')
-    const [candidate] = await server.sql('SELECT id FROM sign_up_candidates WHERE email = ?', [email])
+    const [candidate] = await server.sql('SELECT id FROM _sign_up_candidates WHERE email = ?', [email])
     // from an address of its own each time, as somebody would who has many
     const verify = (password: string) => new Session(server).call('POST /api/verify', { token, password })
     const resend = (password: string) => new Session(server).call('POST /api/verify/resend', { email, password })
@@ -154,7 +154,7 @@ describe('passwords', () => {
     const token = await mailedToken(server, email, 'reset-password')
     const input = { token, password: 'seven-amber-windows', device: testDevice }
     recovering.grant = await recovering.call('POST /api/password/reset', input)
-    expect(await count('known_browsers WHERE account = ?', [person.userId])).toBe(1)
+    expect(await count('_known_browsers WHERE account = ?', [person.userId])).toBe(1)
     await signIn(new Session(server), email, 'seven-amber-windows')
   })
 

@@ -7,7 +7,7 @@ import { expectCleanAudit } from '../support/clean-audit'
 import { breakLog, logLooked } from '../support/log-lock'
 import { madeByHand } from '../support/made-by-hand'
 import { seedPeople } from '../support/money-facts'
-import { seedProgramme } from '../support/money-world'
+import { seedProgram } from '../support/money-world'
 import { firstAdmin, member, testPassword } from '../support/people'
 import { random } from '../../domain/testing/random'
 import { refusalOf } from '../support/refused'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
   const first = addMonths(monthOf(today), -3)
   ;[other, big] = [addMonths(first, 1), addMonths(first, 2)]
-  await seedProgramme(server, people, first)
+  await seedProgram(server, people, first)
   await server.sql(`UPDATE users SET paypal_email = id || '@pay.example' WHERE id LIKE 'prg%'`)
   for (const month of [first, other, big]) await generateMonth(admin, month)
 })
@@ -48,8 +48,8 @@ const states = (month: Month) =>
     'SELECT status, COUNT(*) AS n, SUM(amount_cents) AS cents FROM user_payments WHERE month = ? GROUP BY status',
     [month],
   )
-const jobs = () => server.sql('SELECT id, state FROM payment_move_jobs ORDER BY created')
-const noted = async () => Number((await server.sql('SELECT COUNT(*) AS n FROM _payment_moves'))[0]?.['n'])
+const jobs = () => server.sql('SELECT id, state FROM payment_action_jobs ORDER BY created')
+const noted = async () => Number((await server.sql('SELECT COUNT(*) AS n FROM _payment_action_items'))[0]?.['n'])
 /** The payments of a month that have an entry of this action, each as often as it has one. */
 const entered = async (action: string, month: Month) =>
   (
@@ -122,11 +122,11 @@ describe('payments that are approved in the background (decision 38)', () => {
     expect(await entered('payment.approve', big)).toEqual(await idsOf(big, 'approved'))
     expect(await jobs()).toEqual([{ id: move, state: 'done' }])
     expect(await noted()).toBe(0)
-    const [asked] = (await auditEntries(server, 0)).filter(({ action }) => action === 'payment-move.ask')
-    expect(asked).toMatchObject({ actor: admin.userId, subject: `payment_move_jobs/${move}` })
+    const [asked] = (await auditEntries(server, 0)).filter(({ action }) => action === 'payment-action.request')
+    expect(asked).toMatchObject({ actor: admin.userId, subject: `payment_action_jobs/${move}` })
     const [one] = await server.sql(
       `SELECT p.payee_paypal, u.paypal_email, d.approved_by FROM user_payments p JOIN users u ON u.id = p.user_id
-       JOIN payment_desk d ON d.payment = p.id WHERE p.status = 'approved' ORDER BY p.id DESC LIMIT 1`,
+       JOIN payment_admin d ON d.payment = p.id WHERE p.status = 'approved' ORDER BY p.id DESC LIMIT 1`,
     )
     expect(one).toMatchObject({ payee_paypal: one?.['paypal_email'], approved_by: admin.userId })
   })
@@ -185,12 +185,12 @@ describe('a job that an ended process left', () => {
     const total = Number(sum?.['n'])
     await server.ends()
     await server.sql(
-      `INSERT INTO payment_move_jobs (id, deed, actor, reference, state, total, total_cents, moved, moved_cents, stayed, tries, code, created, updated)
+      `INSERT INTO payment_action_jobs (id, action, actor, reference, state, total, total_cents, done, done_cents, skipped, tries, code, created, updated)
        VALUES (?, 'approve', ?, '', 'working', ?, ?, 0, 0, '{}', ?, '', '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z')`,
       [move, more.actor ?? admin.userId, total, Number(sum?.['cents']), more.tries ?? 0],
     )
     await server.sql(
-      `INSERT INTO _payment_moves (move, code, payment) SELECT ?, '', id FROM user_payments WHERE month = ? AND status = 'pending'`,
+      `INSERT INTO _payment_action_items (job, code, payment) SELECT ?, '', id FROM user_payments WHERE month = ? AND status = 'pending'`,
       [move, month],
     )
     await more.change?.()
@@ -233,11 +233,11 @@ describe('a job that an ended process left', () => {
     await admin.call('POST /api/admin/payments/cancel', { payment: a, lines: 'later', reason: 'made twice' })
     const { end, total } = await leftBehind(month, {
       change: async () => {
-        const move = (await server.sql(`SELECT id FROM payment_move_jobs WHERE state = 'working'`))[0]?.['id']
+        const move = (await server.sql(`SELECT id FROM payment_action_jobs WHERE state = 'working'`))[0]?.['id']
         // counted while it was pending
-        await server.sql(`INSERT INTO _payment_moves (move, code, payment) VALUES (?, '', ?)`, [String(move), a])
+        await server.sql(`INSERT INTO _payment_action_items (job, code, payment) VALUES (?, '', ?)`, [String(move), a])
         await server.sql(
-          `UPDATE payment_move_jobs SET total = total + 1, total_cents = total_cents + (SELECT amount_cents FROM user_payments WHERE id = ?) WHERE id = ?`,
+          `UPDATE payment_action_jobs SET total = total + 1, total_cents = total_cents + (SELECT amount_cents FROM user_payments WHERE id = ?) WHERE id = ?`,
           [a, String(move)],
         )
         await server.sql(

@@ -22,7 +22,7 @@ afterAll(async () => {
 const paymentOf = async (id: string) =>
   (
     await server.sql(
-      'SELECT status, reference, payout_state, payout_until, payout_sent_on, payout_told_at, payout_before FROM user_payments WHERE id = ?',
+      'SELECT status, reference, payout_state, payout_until, payout_sent_on, payout_reported_at, payout_previous FROM user_payments WHERE id = ?',
       [id],
     )
   )[0]
@@ -66,7 +66,7 @@ describe('a payout batch (M24)', () => {
     expect(items.map(({ payment }) => payment).sort()).toEqual([...payments].sort())
     expect(await server.sql('SELECT COUNT(*) AS n FROM payout_batches')).toEqual([{ n: 1 }])
     expect((await admin.call('GET /api/admin/payouts', {})).rows.map(({ id }) => id)).toEqual([batch.id])
-    const { rows: told } = await admin.call('GET /api/admin/audit-log', { action: 'payout.make' })
+    const { rows: told } = await admin.call('GET /api/admin/audit-log', { action: 'payout.create' })
     expect(told[0]?.about).toMatchObject({ kind: 'batch', id: batch.id, number: batch.n })
     await admin.call('POST /api/admin/payouts/cancel', { batch: batch.id })
     expect(await codeOf(admin.call('POST /api/admin/payouts/export', { batch: batch.id, seen: wanted.seen }))).toBe(
@@ -81,7 +81,7 @@ describe('a payout batch (M24)', () => {
     const { batch, seen } = await batchOf(admin, [a, b])
     expect(await byHand(a)).toBe('payment-in-batch')
     expect(await again(a)).toBe('selection-changed')
-    expect(await paymentOf(a)).toMatchObject({ payout_state: '', payout_sent_on: '', payout_told_at: '' })
+    expect(await paymentOf(a)).toMatchObject({ payout_state: '', payout_sent_on: '', payout_reported_at: '' })
     const { disperse: all } = await admin.call('GET /api/admin/payments/selection', { status: 'approved' })
     expect(all).toMatchObject({ count: 0, left: [{ code: 'payment-in-batch', count: 2 }] })
     expect(await cancel(a)).toBe('done')
@@ -134,7 +134,7 @@ describe('a batch whose file was handed out', () => {
       status: 'approved',
       payout_state: 'sent',
       payout_sent_on: today,
-      payout_told_at: '',
+      payout_reported_at: '',
     })
     const sql = (statement: string) =>
       server.sql(statement, [a]).then(
@@ -205,8 +205,8 @@ describe('a batch whose file was handed out', () => {
     expect(await paymentOf(payments[2] ?? '')).toMatchObject({
       payout_state: 'returned',
       payout_sent_on: today,
-      payout_told_at: expect.stringMatching(toldOn) as string,
-      payout_before: '',
+      payout_reported_at: expect.stringMatching(toldOn) as string,
+      payout_previous: '',
     })
     for (const locked of [1, 3, 4]) expect(await cancel(payments[locked] ?? '')).toBe('payment-in-batch')
     const entries = (await auditEntries(server, 0)).filter(({ action }) => action === 'payment.disperse').length
@@ -232,7 +232,7 @@ describe('a batch whose file was handed out', () => {
     const cameBack = new RegExp(`^returned ${today} ${today} [^;]*Z$`)
     expect(await paymentOf(payments[2] ?? '')).toMatchObject({
       payout_state: 'sent',
-      payout_before: expect.stringMatching(cameBack) as string,
+      payout_previous: expect.stringMatching(cameBack) as string,
     })
     expect(
       await reconcile(
@@ -244,7 +244,7 @@ describe('a batch whose file was handed out', () => {
     expect(await paymentOf(payments[2] ?? '')).toMatchObject({
       status: 'dispersed',
       payout_state: 'success',
-      payout_before: expect.stringMatching(cameBack) as string,
+      payout_previous: expect.stringMatching(cameBack) as string,
     })
     expect((await batchNow(admin, next)).batch.state).toBe('reconciled')
     // the rest of the first one settles
@@ -367,7 +367,7 @@ describe('a batch whose file was handed out', () => {
     expect(await paymentOf(a)).toMatchObject({ status: 'dispersed', payout_state: 'refunded', reference: 'TA' })
     expect((await batchNow(admin, batch)).of[a]).toMatchObject({
       paid_cents: 1500,
-      back_cents: 1500,
+      returned_cents: 1500,
       word: 'Payment Refund',
     })
     expect(await reconcile(admin, batch, [heading, sent, came])).toBeNull()
@@ -558,11 +558,11 @@ describe('a batch whose file was handed out', () => {
     const standing = async (payment: string) => {
       const {
         paid_cents: paid,
-        back_cents: back,
+        returned_cents: back,
         corrected_cents: corrected,
       } = (await batchNow(admin, batch)).of[payment] ?? {}
       const [row] = await server.sql(
-        'SELECT payout_back_cents AS back, payout_owed_cents AS owed FROM user_payments WHERE id = ?',
+        'SELECT payout_returned_cents AS back, payout_owed_cents AS owed FROM user_payments WHERE id = ?',
         [payment],
       )
       expect(row?.['back']).toBe(back)

@@ -96,7 +96,7 @@ async function settle(batch: Id, payments: readonly Id[]): Promise<void> {
   for (let steps = 0; steps < 300; steps += 1) {
     // an answer that is late comes at last: the product would wait a minute for it
     payPal.letGo()
-    const { state, hand_over: at, trouble } = (await now(batch)).batch
+    const { state, submission: at, trouble } = (await now(batch)).batch
     if (state === 'reconciled') return
     const has = atPayPal(batch)
     if (has) for (const payment of payments) payPal.say(payment, 'SUCCESS')

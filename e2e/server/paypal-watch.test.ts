@@ -36,7 +36,7 @@ const carry = () => world.setKeys()
 /** Paid and reconciled; PayPal may still be asked about it, for it is asked until something is so. */
 async function reconciled(amounts: string[]) {
   const made = await world.handedOver(amounts)
-  await world.until(made.batch, { hand_over: 'taken' }, () => world.ask(made.batch))
+  await world.until(made.batch, { submission: 'taken' }, () => world.ask(made.batch))
   await world.settle(made.batch, made.payments)
   return made
 }
@@ -82,7 +82,7 @@ describe('a batch that is settled, without any webhook', () => {
     })
     const figure = async () =>
       JSON.parse(
-        String((await server.sql(`SELECT "values" FROM figures WHERE area = 'payments'`))[0]?.['values']),
+        String((await server.sql(`SELECT "values" FROM stats WHERE topic = 'payments'`))[0]?.['values']),
       ) as object
     await expect.poll(figure, { timeout: 60_000 }).toMatchObject({ back: { count: 1, cents: 3100, batch } })
     await admin.call('POST /api/admin/payouts/correct', { batch, payment: first, reason: 'it came back' })
@@ -135,7 +135,7 @@ describe('a batch with a payment that nobody claims', () => {
   it('is asked about until PayPal sends it back: it is free, and goes once in another batch', async () => {
     const { admin, payPal } = world
     const { batch, payments, first } = await world.handedOver(['37', '38'])
-    await world.until(batch, { hand_over: 'taken' }, () => world.ask(batch))
+    await world.until(batch, { submission: 'taken' }, () => world.ask(batch))
     payPal.say(first, 'UNCLAIMED')
     payPal.say(payments[1] ?? '', 'SUCCESS')
     await world.until(batch, { state: 'sent', paid: 1, open: 1 }, () => world.ask(batch))
@@ -146,7 +146,7 @@ describe('a batch with a payment that nobody claims', () => {
     await world.until(batch, { state: 'reconciled', paid: 1, free: 1 })
     const { batch: next, seen } = await batchOf(admin, [first])
     await admin.call('POST /api/admin/payouts/export', { batch: next, seen, way: 'api' })
-    await world.until(next, { hand_over: 'taken' }, () => world.ask(next))
+    await world.until(next, { submission: 'taken' }, () => world.ask(next))
     await world.settle(next, [first])
     expect(payPal.paid.get(first)).toBe(1)
     // the old batch is still asked about, and says the same
@@ -170,10 +170,10 @@ describe('a batch that PayPal refused 25 days ago', () => {
   it('is never sent again under its id, and says so', async () => {
     const { admin, payPal } = world
     const { batch, seen, payments } = await world.handedOver(['39'], 422)
-    await world.until(batch, { hand_over: 'refused' })
+    await world.until(batch, { submission: 'refused' })
     await world.past(batch, { exported_at: ago(25.01) })
     await admin.call('POST /api/admin/payouts/again', { batch, seen })
-    await world.until(batch, { hand_over: 'refused', trouble: 'too-old' }, () => world.ask(batch))
+    await world.until(batch, { submission: 'refused', trouble: 'too-old' }, () => world.ask(batch))
     expect(payPal.came.get(batch)).toBe(1)
     expect(payPal.batches.some(({ sender }) => sender === batch)).toBe(false)
     // what it holds is free once somebody says so, for a batch with another id
@@ -181,10 +181,10 @@ describe('a batch that PayPal refused 25 days ago', () => {
     await world.until(batch, { state: 'reconciled' })
     // a day younger it goes
     const younger = await world.handedOver(['40'], 422)
-    await world.until(younger.batch, { hand_over: 'refused' })
+    await world.until(younger.batch, { submission: 'refused' })
     await world.past(younger.batch, { exported_at: ago(24.9) })
     await admin.call('POST /api/admin/payouts/again', { batch: younger.batch, seen: younger.seen })
-    await world.until(younger.batch, { hand_over: 'taken' }, () => world.ask(younger.batch))
+    await world.until(younger.batch, { submission: 'taken' }, () => world.ask(younger.batch))
     await world.settle(younger.batch, younger.payments)
   })
 })

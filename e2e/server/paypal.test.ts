@@ -60,7 +60,7 @@ describe('PayPal’s keys (S13, P1)', () => {
 describe('a batch over the API (M24)', () => {
   it('goes once under its own id, and PayPal’s words move its payments', async () => {
     const { batch, payments } = await handedOver(['10', '20', '30', '40', '50', '60', '70'])
-    await until(batch, { hand_over: 'taken', state: 'sent', trouble: '' })
+    await until(batch, { submission: 'taken', state: 'sent', trouble: '' })
     expect(payPal.batches.at(-1)).toMatchObject({ sender: batch })
     expect(payPal.batches.at(-1)?.items.map(({ sender_item_id: id, amount }) => [id, amount.value])).toEqual(
       [...payments].sort().map((id) => [id, `${10 * (payments.indexOf(id) + 1)}.00`]),
@@ -85,14 +85,14 @@ describe('a batch over the API (M24)', () => {
 
   it.each([['lost'], ['taken-5xx'], ['cut']] as const)('%s: nobody knows, and it never goes again', async (how) => {
     const { batch, seen, payments, first } = await handedOver(['11', '12'], how)
-    await until(batch, { hand_over: 'unknown', state: 'exported' })
+    await until(batch, { submission: 'unknown', state: 'exported' })
     for (let n = 0; n < 3; n += 1) await ask(batch)
     expect(await codeOf(admin.call('POST /api/admin/payouts/again', { batch, seen }))).toBe('payout-state-changed')
     expect(await codeOf(batchOf(second, [first]))).not.toBe('done')
     await server.kill9()
     await server.restart()
     await ask(batch)
-    await until(batch, { hand_over: 'unknown' })
+    await until(batch, { submission: 'unknown' })
     expect(payPal.came.get(batch)).toBe(1)
     if (how === 'cut') {
       // only a person can say so, after looking at PayPal
@@ -102,16 +102,16 @@ describe('a batch over the API (M24)', () => {
     }
     // another batch's number is nothing; its own settles it
     await until(batch, { trouble: 'other-batch' }, () => ask(batch, 'PB1'))
-    expect((await now(batch)).batch.hand_over).toBe('unknown')
+    expect((await now(batch)).batch.submission).toBe('unknown')
     const number = payPal.batches.find(({ sender }) => sender === batch)?.number ?? ''
-    await until(batch, { hand_over: 'taken', state: 'sent' }, () => ask(batch, number))
+    await until(batch, { submission: 'taken', state: 'sent' }, () => ask(batch, number))
     await settle(batch, payments)
     expect(payPal.came.get(batch)).toBe(1)
   })
 
   it('that a killed server was sending is unknown, whatever became of it', async () => {
     const { batch, payments } = await handedOver(['13'], 'late')
-    await until(batch, { hand_over: 'sending' })
+    await until(batch, { submission: 'sending' })
     expect(
       await codeOf(
         admin.call('POST /api/admin/payouts/not-sent', {
@@ -125,20 +125,20 @@ describe('a batch over the API (M24)', () => {
     await server.kill9()
     await server.restart()
     payPal.letGo()
-    await until(batch, { hand_over: 'unknown' }, () => ask(batch))
+    await until(batch, { submission: 'unknown' }, () => ask(batch))
     expect(payPal.came.get(batch)).toBe(1)
-    await until(batch, { hand_over: 'taken' }, () => ask(batch, payPal.batches.at(-1)?.number))
+    await until(batch, { submission: 'taken' }, () => ask(batch, payPal.batches.at(-1)?.number))
     await settle(batch, payments)
   })
 
   it('that PayPal refused goes again when somebody says so; a repeat of one it has is looked up', async () => {
     const { batch, seen, payments } = await handedOver(['14'], 422)
-    await until(batch, { hand_over: 'refused', trouble: 'refused' })
-    expect((await now(batch)).batch.trouble_said).toContain('TEST_SAYS_NO')
+    await until(batch, { submission: 'refused', trouble: 'refused' })
+    expect((await now(batch)).batch.trouble_detail).toContain('TEST_SAYS_NO')
     await Promise.allSettled(
       [admin, second, admin].map((each) => each.call('POST /api/admin/payouts/again', { batch, seen })),
     )
-    await until(batch, { hand_over: 'taken' })
+    await until(batch, { submission: 'taken' })
     expect(payPal.came.get(batch)).toBe(2)
     expect(payPal.batches.filter(({ sender }) => sender === batch)).toHaveLength(1)
     expect(await codeOf(admin.call('POST /api/admin/payouts/not-sent', { batch, payments, seen, reason: 'x' }))).toBe(
@@ -147,43 +147,43 @@ describe('a batch over the API (M24)', () => {
     await settle(batch, payments)
     // it has taken one although it said no: its own words about the repeat lead to it
     const other = await handedOver(['15'], 422)
-    await until(other.batch, { hand_over: 'refused' })
+    await until(other.batch, { submission: 'refused' })
     payPal.batches.push({
       number: 'PBX',
       sender: other.batch,
       items: [{ sender_item_id: other.first, receiver: '', amount: { value: '15.00', currency: 'USD' }, word: '' }],
     })
     await admin.call('POST /api/admin/payouts/again', { batch: other.batch, seen: other.seen })
-    await until(other.batch, { hand_over: 'taken', provider_batch: 'PBX' })
+    await until(other.batch, { submission: 'taken', provider_batch: 'PBX' })
     await settle(other.batch, other.payments)
   })
 
   it('waits while PayPal can’t be reached, and then goes by itself', async () => {
     const { batch, seen, payments } = await handedOver(['16'], 422)
-    await until(batch, { hand_over: 'refused' })
+    await until(batch, { submission: 'refused' })
     payPal.cut = '/oauth2/token'
     await admin.call('POST /api/admin/payouts/again', { batch, seen })
-    await until(batch, { hand_over: 'waiting', trouble: 'no-connection' }, () => ask(batch))
+    await until(batch, { submission: 'waiting', trouble: 'no-connection' }, () => ask(batch))
     payPal.cut = ''
-    await until(batch, { hand_over: 'taken', trouble: '' }, () => ask(batch))
+    await until(batch, { submission: 'taken', trouble: '' }, () => ask(batch))
     await settle(batch, payments)
   })
 
   it('that may still go is called back as a whole, and no report stands beside its sending', async () => {
     const { batch, payments, first } = await handedOver(['23', '24'], 429)
-    await until(batch, { hand_over: 'waiting', trouble: 'busy' })
+    await until(batch, { submission: 'waiting', trouble: 'busy' })
     const part = { batch, payments: [first], seen: { count: 1, cents: 2300 }, reason: 'x' }
     expect(await codeOf(admin.call('POST /api/admin/payouts/not-sent', part))).toBe('bad-input')
     const rows = [{ payment: first, word: 'Completed', cents: 2300, transaction: '' }]
     const told = admin.call('POST /api/admin/payouts/reconcile', { batch, seen: part.seen, rows })
     expect(await codeOf(told)).toBe('payout-at-paypal')
-    await until(batch, { hand_over: 'taken' }, () => ask(batch))
+    await until(batch, { submission: 'taken' }, () => ask(batch))
     await settle(batch, payments)
   })
 
   it('names another amount: nothing moves, and it says so', async () => {
     const { batch, payments, first } = await handedOver(['17'])
-    await until(batch, { hand_over: 'taken' })
+    await until(batch, { submission: 'taken' })
     const item = payPal.batches.at(-1)?.items[0]
     if (item) item.amount = { value: '17.01', currency: 'USD' }
     payPal.say(first, 'SUCCESS')
@@ -195,7 +195,7 @@ describe('a batch over the API (M24)', () => {
 
   it('tells an item twice with two words: it is nothing that is known, and stays locked', async () => {
     const { batch, payments, first } = await handedOver(['25'])
-    await until(batch, { hand_over: 'taken' })
+    await until(batch, { submission: 'taken' })
     const items = payPal.batches.at(-1)?.items ?? []
     for (const word of ['FAILED', 'SUCCESS']) items.push(...items.slice(0, 1).map((item) => ({ ...item, word })))
     items.shift()
@@ -208,7 +208,7 @@ describe('a batch over the API (M24)', () => {
 
   it('is told page by page, however many PayPal shows at a time', async () => {
     const { batch, payments } = await handedOver(['26', '27', '28', '29', '30'])
-    await until(batch, { hand_over: 'taken' })
+    await until(batch, { submission: 'taken' })
     payPal.pageSize = 2
     await settle(batch, payments)
     payPal.pageSize = 500
@@ -222,10 +222,10 @@ describe('a batch over the API (M24)', () => {
     expect(await codeOf(admin.call('POST /api/admin/payouts/export', wanted))).toBe('made-by-you')
     payPal.next.push(422)
     await second.call('POST /api/admin/payouts/export', wanted)
-    await until(batch, { hand_over: 'refused' })
+    await until(batch, { submission: 'refused' })
     expect(await codeOf(admin.call('POST /api/admin/payouts/again', { batch, seen }))).toBe('made-by-you')
     await second.call('POST /api/admin/payouts/again', { batch, seen })
-    await until(batch, { hand_over: 'taken' })
+    await until(batch, { submission: 'taken' })
     await switchedOff(admin, second, 'require_second_admin')
     await settle(batch, payments)
   })
@@ -257,12 +257,12 @@ describe('PayPal’s webhook', () => {
 
   it('is a reason to ask: what it says of a payment is not believed, PayPal’s own answer is', async () => {
     const { batch, payments, first } = await handedOver(['18'], 'lost')
-    await until(batch, { hand_over: 'unknown' })
+    await until(batch, { submission: 'unknown' })
     const number = payPal.batches.at(-1)?.number ?? ''
     // it says paid; PayPal, asked, says unclaimed
     payPal.say(first, 'UNCLAIMED')
     expect(await hear({ sender: batch, number }, signed(payPal.signature))).toBe(200)
-    await until(batch, { hand_over: 'taken', open: 1 })
+    await until(batch, { submission: 'taken', open: 1 })
     await asked(batch)
     expect(await stateOf(batch, first)).toBe('unclaimed')
     payPal.say(first, 'SUCCESS')
@@ -283,7 +283,7 @@ describe('PayPal’s webhook', () => {
 
   it('is refused without a signature, with another’s, and where PayPal can’t be asked it is to come again', async () => {
     const { batch, payments, first } = await handedOver(['19'])
-    await until(batch, { hand_over: 'taken' })
+    await until(batch, { submission: 'taken' })
     const event = { sender: batch, number: payPal.batches.at(-1)?.number ?? '' }
     // the first question that comes by itself is over; the next is five minutes away
     await asked(batch)
@@ -305,7 +305,7 @@ describe('without keys', () => {
     const { batch, seen } = await batchOf(admin, payments)
     payPal.cut = '/oauth2/token'
     await admin.call('POST /api/admin/payouts/export', { batch, seen, way: 'api' })
-    await until(batch, { hand_over: 'waiting', trouble: 'no-connection' })
+    await until(batch, { submission: 'waiting', trouble: 'no-connection' })
     payPal.cut = ''
     await setKeys({ mode: 'off' })
     const other = await batchOf(admin, await approved('22'))
@@ -314,7 +314,7 @@ describe('without keys', () => {
     })
     await admin.call('POST /api/admin/payouts/cancel', { batch: other.batch })
     await setKeys()
-    await until(batch, { hand_over: 'taken', trouble: '' })
+    await until(batch, { submission: 'taken', trouble: '' })
     await settle(batch, payments)
   })
 })

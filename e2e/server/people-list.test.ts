@@ -236,7 +236,7 @@ describe('the pages of all people', () => {
     await rent('stays', '2025-01-01', await day(`'start of month', '+1 month'`))
     const signIn = (who: string, ago: string): Promise<unknown> =>
       server.sql(
-        `INSERT INTO user_desk (id, user_id, last_login_at) VALUES (printf('des%012d', ?), ?, date('now', ?) || ' 10:00:00.000Z')
+        `INSERT INTO user_admin (id, user_id, last_login_at) VALUES (printf('des%012d', ?), ?, date('now', ?) || ' 10:00:00.000Z')
          ON CONFLICT (user_id) DO UPDATE SET last_login_at = excluded.last_login_at`,
         [Object.keys(people).indexOf(who), people[who] ?? '', ago],
       )
@@ -258,7 +258,7 @@ describe('the pages of all people', () => {
     expect((await ask({ rental: 'starting' })).total).toEqual({ least: 2, more: false })
     expect((await ask({ seen: 'away' })).rows.map((row) => row.last_name)).toEqual(['away'])
     for (const id of Object.values(people)) {
-      for (const table of ['rental_periods', 'user_desk'])
+      for (const table of ['rental_periods', 'user_admin'])
         await server.sql(`DELETE FROM ${table} WHERE user_id = ?`, [id])
       await server.sql('DELETE FROM users WHERE id = ?', [id])
     }
@@ -314,7 +314,7 @@ describe('the pages of all people', () => {
     await world.server.sql(
       `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 15140)
        INSERT INTO users (id, email, password, tokenKey, verified, first_name, last_name, language, roles, notify, account_status,
-         affiliate_status, created, updated)
+         affiliate_status, created_at, updated)
        SELECT printf('q%014d', n), printf('%d@many.example', n), 'x', printf('q%049d', n), 1,
          CASE WHEN n <= 10100 THEN 'Mendoza' ELSE 'Ruth' END, '', 'en', '[]', '{}', 'inactive',
          CASE WHEN n > 10040 THEN 'active' ELSE 'inactive' END, '2026-10-01 00:00:00.000Z', '2026-10-01 00:00:00.000Z' FROM c`,

@@ -110,8 +110,8 @@ describe('a person’s records', () => {
     ])
     expect(beside.note).toBe('Called on Monday')
     expect(beside.lastLoginAt).not.toBe('')
-    const programme = await server.sql(`SELECT id FROM rates WHERE user_id = ''`)
-    expect(beside.rates.map(({ id }) => id).sort()).toEqual(programme.map(({ id }) => id).sort())
+    const program = await server.sql(`SELECT id FROM rates WHERE user_id = ''`)
+    expect(beside.rates.map(({ id }) => id).sort()).toEqual(program.map(({ id }) => id).sort())
     expect(JSON.stringify(rows)).not.toMatch(/tokenKey|password|secret_hash/)
   })
 
@@ -201,8 +201,8 @@ describe('a person’s figures', () => {
   it.each(['the renter', 'the affiliate'])('are those of the screens of %s', async (who) => {
     const person = who === 'the renter' ? renter : by
     const { rows, device } = await onTheirDevice(person)
-    const programme = await device.db.rows('programme').toCollection().first()
-    const facts = moneyFactsOf(person.userId, { ...rows, user: rows.users[0], programme })
+    const program = await device.db.rows('program').toCollection().first()
+    const facts = moneyFactsOf(person.userId, { ...rows, user: rows.users[0], program })
     const view = moneyView(facts, shownReferrals(rows), today)
     const figures = await admin.call('GET /api/admin/people/figures', { user: person.userId })
     const people = view.referrals.filter(({ referral }) => referral.referred_user !== '')
@@ -222,7 +222,7 @@ describe('a person’s figures', () => {
       about: expect.objectContaining({
         language: rows.users[0]?.language,
         roles: rows.users[0]?.roles,
-        since: rows.users[0]?.created,
+        since: rows.users[0]?.created_at,
       }),
     })
     const living = rows.earnings.filter(

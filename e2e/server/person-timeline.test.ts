@@ -55,10 +55,10 @@ describe('writing to a person', () => {
       number,
       status: 'in_progress',
       description: '',
-      last_public_by: 'admin',
+      updated_by: 'admin',
       person_name: 'Priya Raman',
     })
-    const [desk] = await server.sql('SELECT * FROM ticket_desk WHERE ticket = ?', [ticket])
+    const [desk] = await server.sql('SELECT * FROM ticket_admin WHERE ticket_id = ?', [ticket])
     expect(desk).toMatchObject({ assignee: admin.userId, first_response_due: '' })
     const [mail] = await server.sql(`SELECT * FROM mail_outbox WHERE template = 'ticket-written'`)
     expect(mail).toMatchObject({ to: renter.grant?.email, language: 'es', subject: 'Your badge' })
@@ -82,8 +82,8 @@ describe('writing to a person', () => {
     // what they answer comes to the desk like any other
     await device.reply(ticket, 'Thank you')
     await device.sync()
-    const [after] = await server.sql('SELECT status, last_public_by FROM support_tickets WHERE id = ?', [ticket])
-    expect(after).toEqual({ status: 'in_progress', last_public_by: 'member' })
+    const [after] = await server.sql('SELECT status, updated_by FROM support_tickets WHERE id = ?', [ticket])
+    expect(after).toEqual({ status: 'in_progress', updated_by: 'member' })
     const told = await server.sql(`SELECT id FROM notifications WHERE user_id = ? AND metadata LIKE '%member-reply%'`, [
       admin.userId,
     ])

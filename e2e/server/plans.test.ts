@@ -6,7 +6,7 @@ import { allRoutes, type RouteNamed } from '../../domain/api/all'
 import { onlineLists } from '../../domain/access/online-lists'
 import { collectionNames, collections } from '../../domain/collections/all'
 import type { Collection } from '../../domain/collections/define/collection'
-import { figureAreas } from '../../domain/collections/figures'
+import { figureTopics } from '../../domain/collections/stats'
 import { POKE_TOPIC, SYNC_SCHEMA } from '../../domain/sync/limits'
 import { newId } from '../../domain/sync/new-id'
 import type { BootstrapAnswer } from '../../domain/sync/protocol'
@@ -50,7 +50,7 @@ async function crowd({ sql }: TestServer): Promise<void> {
   const stamp = `'2026-10-01 00:00:00.000Z'`
   await sql(
     `${each} INSERT INTO users (id, email, password, tokenKey, verified, first_name, last_name, language, roles, notify,
-       account_status, affiliate_status, created, updated)
+       account_status, affiliate_status, created_at, updated)
      SELECT printf('u%014d', n), printf('ana%d@mail.example', n), 'x', printf('k%049d', n), 1, 'Ana', printf('Ortiz %d', n), 'en',
        '["affiliate"]', '{}', 'inactive', 'active', ${stamp}, ${stamp} FROM c`,
   )
@@ -70,7 +70,7 @@ async function crowd({ sql }: TestServer): Promise<void> {
 /** What may read or sort much, and why. What no question needs any more fails below. */
 const excused: readonly Excuse[] = [
   {
-    statement: /AS mark FROM audit_values\s+WHERE emptied_by != 0/,
+    statement: /AS mark FROM _audit_values\s+WHERE emptied_by != 0/,
     why: 'the log is looked at by stretches: the values that the deletions of one emptied',
   },
   { statement: /AS count FROM audit_log WHERE at >= /, why: 'the entries of the days that the card shows' },
@@ -122,7 +122,7 @@ async function faultsOf(ask: () => Promise<void>): Promise<string[]> {
 }
 
 describe('the judge', () => {
-  const tables = new Set(['people', 'roles', 'programme'])
+  const tables = new Set(['people', 'roles', 'program'])
   const judged = (sql: string, ...details: string[]) =>
     planFaults(
       sql,
@@ -132,7 +132,7 @@ describe('the judge', () => {
   it('finds a scan, by table and by alias', () => {
     expect(judged('SELECT * FROM people', 'SCAN people')).toEqual(['SCAN people'])
     expect(judged('SELECT * FROM people AS p', 'SCAN p USING INDEX people_name')).not.toEqual([])
-    expect(judged('SELECT * FROM programme', 'SCAN programme')).toEqual([])
+    expect(judged('SELECT * FROM program', 'SCAN program')).toEqual([])
   })
   it('finds a sort of many, not of one thing’s', () => {
     const sort = 'USE TEMP B-TREE FOR ORDER BY'
@@ -270,12 +270,12 @@ it('the poke reads what is new, and asks for those who listen where that is much
   stream.close()
 })
 
-it.each(figureAreas)('the figures of %s count along indexes', async (area) => {
-  await vi.waitFor(async () => expect(await server.sql('SELECT area FROM figures')).toHaveLength(figureAreas.length), {
+it.each(figureTopics)('the figures of %s count along indexes', async (area) => {
+  await vi.waitFor(async () => expect(await server.sql('SELECT topic FROM stats')).toHaveLength(figureTopics.length), {
     timeout: 30_000,
   })
   await statements.since()
-  await server.sql('INSERT OR IGNORE INTO _figure_stale (area) VALUES (?)', [area])
+  await server.sql('INSERT OR IGNORE INTO _stats_stale (topic) VALUES (?)', [area])
   const asked: string[] = []
   await vi.waitFor(
     async () => {

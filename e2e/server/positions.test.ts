@@ -117,13 +117,13 @@ describe('an earlier copy of the folder', () => {
     const acked = [await device.ticket('Acknowledged one'), await device.ticket('Acknowledged two')]
     while (await pushStep(device.db, device.transport));
     const keys = (await device.db.outbox.toArray()).map(({ key }) => key)
-    expect((await device.db.outbox.toArray()).map(({ state }) => state)).toEqual(['acked', 'acked'])
+    expect((await device.db.outbox.toArray()).map(({ state }) => state)).toEqual(['acknowledged', 'acknowledged'])
     await restore()
     const waiting = await device.ticket('Written since')
     await device.sync()
     for (const id of [...acked, waiting]) expect(await count('support_tickets WHERE id = ?', id)).toBe(1)
     expect(await device.db.outbox.toArray()).toEqual([])
-    const ledger = await server.sql('SELECT n, key FROM _sync_mut WHERE client = ? ORDER BY n', [
+    const ledger = await server.sql('SELECT n, key FROM _sync_mutations WHERE client = ? ORDER BY n', [
       await readMeta(device.db, 'client'),
     ])
     // the same entries in their order, under new numbers: none is given twice
@@ -321,7 +321,7 @@ describe('the ledger', () => {
     expect(await count('support_tickets WHERE id = ?', id)).toBe(1)
     // a ticket that was sent can't be written anew: its person is asked, and nothing is dropped
     expect(entries).toMatchObject([
-      { id, state: 'parked', code: 'conflict', patch: { description: 'Written further' } },
+      { id, state: 'rejected', code: 'conflict', patch: { description: 'Written further' } },
     ])
     expect(entries[0]?.key).not.toBe(entry?.key)
   })
@@ -334,7 +334,7 @@ describe('the ledger', () => {
     const [entry] = await device.db.outbox.toArray()
     const client = await readMeta(device.db, 'client')
     const legacy = `${client}-${entry?.n ?? 0}`
-    await server.sql(`UPDATE _sync_mut SET key = ?, hash = '', result = ? WHERE client = ?`, [
+    await server.sql(`UPDATE _sync_mutations SET key = ?, hash = '', result = ? WHERE client = ?`, [
       legacy,
       JSON.stringify({ n: entry?.n, ok: true, seq: 7, of: `create support_tickets/${id}` }),
       client,
@@ -344,7 +344,7 @@ describe('the ledger', () => {
     await device.sync()
     expect(await device.db.outbox.toArray()).toEqual([])
     expect(await count('support_tickets WHERE id = ?', id)).toBe(1)
-    expect(await count('_sync_mut WHERE client = ?', client)).toBe(1)
+    expect(await count('_sync_mutations WHERE client = ?', client)).toBe(1)
   })
 })
 

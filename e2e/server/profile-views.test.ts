@@ -80,7 +80,7 @@ it('writes nothing but the look itself: no read mark, no device, no last sign-in
   const changed = changedTables(before, await tableDump(server))
   expect(
     changed.filter(
-      (table) => !/^(_sync_log|_sync_marks|audit_log|audit_values|profile_views|sqlite_sequence)$/.test(table),
+      (table) => !/^(_sync_log|_sync_marks|audit_log|_audit_values|profile_views|sqlite_sequence)$/.test(table),
     ),
   ).toEqual([])
 })

@@ -6,7 +6,7 @@ import {
   switchOffWaitMs,
   type GuardedAct,
   type Protection,
-} from '../../domain/programme/protections'
+} from '../../domain/program/protections'
 import { expectCleanAudit } from '../support/clean-audit'
 import { madeByHand } from '../support/made-by-hand'
 import { approve } from '../support/payment-moves'
@@ -35,7 +35,7 @@ const step = (as: Session, act: 'ask' | 'confirm' | 'stop', more: object = { pas
   codeOf(as.call('POST /api/admin/settings/switch-off', { setting: of, act, ...more }))
 const isOn = async (of: Protection = setting) =>
   (await server.sql('SELECT setting_value FROM admin_settings WHERE setting_key = ?', [of]))[0]?.['setting_value'] ===
-  'true'
+  '{"value":true}'
 const open = async (as: Session) => (await as.call('GET /api/admin/settings/switch-offs', {})).rows
 const emailOf = (session: Session) => session.grant?.email ?? ''
 /** The news that admins were told by mail, and in the bell, since a row of the outbox. */

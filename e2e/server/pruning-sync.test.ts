@@ -120,10 +120,10 @@ describe('a number of the ledger', () => {
     await expect.poll(() => count('support_tickets WHERE id = ?', id)).toBe(1)
     await server.sql(`UPDATE support_tickets SET subject = 'Put right since' WHERE id = ?`, [id])
     const client = await readMeta(device.db, 'client')
-    await server.sql(`UPDATE _sync_mut SET at = ${daysAgo(91)}`)
+    await server.sql(`UPDATE _sync_mutations SET at = ${daysAgo(91)}`)
     await server.sql(`UPDATE _sync_client SET seen = ${daysAgo(91)}`)
     await pruned(server)
-    expect(await count('_sync_mut WHERE client = ?', client)).toBe(1)
+    expect(await count('_sync_mutations WHERE client = ?', client)).toBe(1)
     expect(await count('_sync_client WHERE client = ?', client)).toBe(1)
     await device.sync()
     expect(await device.db.outbox.toArray()).toEqual([])
@@ -131,13 +131,13 @@ describe('a number of the ledger', () => {
     // its next push names it no more: from then on it is kept for 90 days
     await device.ticket('The next one')
     await device.sync()
-    await server.sql(`UPDATE _sync_mut SET at = ${daysAgo(200)} WHERE client = ?`, [client])
-    await server.sql(`UPDATE _sync_mut SET let_go = ${daysAgo(89)} WHERE client = ? AND let_go != ''`, [client])
+    await server.sql(`UPDATE _sync_mutations SET at = ${daysAgo(200)} WHERE client = ?`, [client])
+    await server.sql(`UPDATE _sync_mutations SET let_go = ${daysAgo(89)} WHERE client = ? AND let_go != ''`, [client])
     await pruned(server)
-    expect(await count('_sync_mut WHERE client = ?', client)).toBe(2)
-    await server.sql(`UPDATE _sync_mut SET let_go = ${daysAgo(91)} WHERE client = ? AND let_go != ''`, [client])
+    expect(await count('_sync_mutations WHERE client = ?', client)).toBe(2)
+    await server.sql(`UPDATE _sync_mutations SET let_go = ${daysAgo(91)} WHERE client = ? AND let_go != ''`, [client])
     await pruned(server)
-    expect(await server.sql('SELECT n FROM _sync_mut WHERE client = ?', [client])).toEqual([{ n: 2 }])
+    expect(await server.sql('SELECT n FROM _sync_mutations WHERE client = ?', [client])).toEqual([{ n: 2 }])
   })
 
   it('goes with the device’s last number', async () => {
@@ -150,11 +150,11 @@ describe('a number of the ledger', () => {
     await device.reply(ticket, 'Too late')
     await device.sync()
     const client = await readMeta(device.db, 'client')
-    await server.sql(`UPDATE _sync_mut SET at = ${daysAgo(120)} WHERE client = ?`, [client])
+    await server.sql(`UPDATE _sync_mutations SET at = ${daysAgo(120)} WHERE client = ?`, [client])
     await server.sql(`UPDATE _sync_client SET seen = ${daysAgo(120)} WHERE client = ?`, [client])
     await pruned(server)
     // it has sent nothing since: it may name them still
-    expect(await server.sql('SELECT n, status FROM _sync_mut WHERE client = ?', [client])).toEqual([
+    expect(await server.sql('SELECT n, status FROM _sync_mutations WHERE client = ?', [client])).toEqual([
       { n: 1, status: 'ok' },
       { n: 2, status: 'refused' },
     ])
@@ -163,12 +163,12 @@ describe('a number of the ledger', () => {
     await server.sql(`UPDATE trusted_devices SET expires_at = ${daysAgo(91)} WHERE user_id = ?`, [cy.userId])
     await pruned(server)
     expect(await count('_sync_client WHERE client = ?', client)).toBe(0)
-    expect(await count('_sync_mut WHERE client = ?', client)).toBe(0)
+    expect(await count('_sync_mutations WHERE client = ?', client)).toBe(0)
     // signed in again months later, in the same browser, with the same storage
     device.db.close()
     const again = new SyncDevice(await signIn(new Session(server), 'cy@mail.example'), server.url, storage)
     await again.sync()
-    expect((await again.db.outbox.toArray()).map(({ state }) => state)).toEqual(['parked'])
+    expect((await again.db.outbox.toArray()).map(({ state }) => state)).toEqual(['rejected'])
     expect(await count('support_tickets WHERE id = ?', unsent)).toBe(1)
     expect(await count('support_tickets WHERE user_id = ?', cy.userId)).toBe(2)
   })
@@ -180,7 +180,7 @@ describe('a number of the ledger', () => {
         [client],
       )
       await server.sql(
-        `INSERT INTO _sync_mut (client, n, key, user, status, code, at) VALUES (?, 1, ?, 'somebody', 'refused', 'text-empty', ${daysAgo(1)})`,
+        `INSERT INTO _sync_mutations (client, n, key, user, status, code, at) VALUES (?, 1, ?, 'somebody', 'refused', 'text-empty', ${daysAgo(1)})`,
         [client, client],
       )
     }
@@ -190,10 +190,10 @@ describe('a number of the ledger', () => {
     )
     await pruned(server)
     await server.sql('DROP TRIGGER sent_meanwhile')
-    expect(await server.sql(`SELECT client FROM _sync_mut WHERE user = 'somebody'`)).toEqual([
+    expect(await server.sql(`SELECT client FROM _sync_mutations WHERE user = 'somebody'`)).toEqual([
       { client: 'stays0000000000' },
     ])
-    await server.sql(`DELETE FROM _sync_mut WHERE user = 'somebody'`)
+    await server.sql(`DELETE FROM _sync_mutations WHERE user = 'somebody'`)
     await server.sql(`DELETE FROM _sync_client WHERE user = 'somebody'`)
   })
 
@@ -204,7 +204,7 @@ describe('a number of the ledger', () => {
     const id = await device.ticket('Sent, and never answered')
     expect(await device.tried()).toBe(false)
     proxy.set('fine')
-    await server.sql('DELETE FROM _sync_mut')
+    await server.sql('DELETE FROM _sync_mutations')
     await server.sql('DELETE FROM _sync_client')
     await device.sync()
     expect(await count('support_tickets WHERE id = ?', id)).toBe(1)

@@ -82,11 +82,11 @@ describe('pruning', () => {
     const job = `INSERT INTO payment_run_jobs (id, month, state, created, updated) VALUES (?, '2020-01', ?, '', `
     await server.sql(`${job} ${daysAgo(91)})`, [named('jobdone'), 'done'])
     await server.sql(`${job} ${daysAgo(89)})`, [named('jobyoung'), 'done'])
-    const moves = `INSERT INTO payment_move_jobs (id, deed, state, total, created, updated) VALUES (?, 'approve', ?, 1, '', `
+    const moves = `INSERT INTO payment_action_jobs (id, action, state, total, created, updated) VALUES (?, 'approve', ?, 1, '', `
     await server.sql(`${moves} ${daysAgo(91)})`, [named('moveold'), 'failed'])
     await server.sql(`${moves} ${daysAgo(89)})`, [named('moveyoung'), 'done'])
     await server.sql(
-      `INSERT INTO known_browsers (account, hash, last_used) VALUES ('p', 'oldone', ${daysAgo(401)}), ('p', 'youngone', ${daysAgo(399)})`,
+      `INSERT INTO _known_browsers (account, hash, last_used) VALUES ('p', 'oldone', ${daysAgo(401)}), ('p', 'youngone', ${daysAgo(399)})`,
     )
     await server.sql(`INSERT INTO _throttle (key, fails, until_ms) VALUES ('oldone', 3, ?), ('youngone', 3, ?)`, [
       Date.now() - 2 * 86_400_000,
@@ -112,8 +112,8 @@ describe('pruning', () => {
     expect(await ids(`trusted_devices WHERE id LIKE 'dev%'`)).toEqual([named('devlately'), named('devonlyone')])
     expect(await ids(`_device_seen WHERE device LIKE 'dev%'`, 'device')).toEqual([named('devlately')])
     expect(await ids('payment_run_jobs')).toEqual([named('jobyoung')])
-    expect(await ids('payment_move_jobs')).toEqual([named('moveyoung')])
-    expect(await ids(`known_browsers WHERE account = 'p'`, 'hash')).toEqual(['youngone'])
+    expect(await ids('payment_action_jobs')).toEqual([named('moveyoung')])
+    expect(await ids(`_known_browsers WHERE account = 'p'`, 'hash')).toEqual(['youngone'])
     expect(await ids(`_throttle WHERE key IN ('oldone', 'youngone')`, 'key')).toEqual(['youngone'])
     expect(await ids('_person_networks', 'network')).toEqual(['198.51.100.2'])
     const [entry] = await server.sql(
@@ -128,9 +128,9 @@ describe('pruning', () => {
       notifications: 1,
       runJobs: 1,
     })
-    expect(await ids('_upkeep', 'name')).not.toContain('removed mails')
+    expect(await ids('_maintenance', 'name')).not.toContain('removed mails')
     // the one that lived on is still signed in
-    await ana.call('GET /api/programme', {})
+    await ana.call('GET /api/program', {})
     await server.sql(`DELETE FROM trusted_devices WHERE id LIKE 'dev%'`)
     await expectCleanAudit(server)
   })
@@ -145,10 +145,10 @@ describe('pruning', () => {
     // a start adds a run of the log
     const told = [
       'audit_log',
-      'audit_values',
+      '_audit_values',
       '_fact_chain',
       '_fact_log',
-      '_upkeep',
+      '_maintenance',
       '_challenges',
       '_params',
       '_sync_runs',

@@ -39,9 +39,11 @@ async function traces(person: Session, ticket: string): Promise<unknown> {
       .replaceAll(person.userId, 'me')
       .replaceAll(ticket, 'it')
   return Promise.all([
-    all(`SELECT user_id, subject, description, category, priority, status, last_public_by, window_from, files, follow_up_of, about, solved_at, rating,
-      created_at = last_public_at AS new, person_name FROM support_tickets WHERE id = ?`),
-    all("SELECT ticket, assignee, first_response_due != '' AS due, sleeps_until FROM ticket_desk WHERE ticket = ?"),
+    all(`SELECT user_id, subject, description, category, priority, status, updated_by, window_from, files, follow_up_of, about, solved_at, rating,
+      created_at = updated_at AS new, person_name FROM support_tickets WHERE id = ?`),
+    all(
+      "SELECT ticket_id, assignee, first_response_due != '' AS due, sleeps_until FROM ticket_admin WHERE ticket_id = ?",
+    ),
     all(`SELECT type, user_id FROM notifications WHERE metadata ->> 'ticket_id' = ? ORDER BY user_id`),
     all(`SELECT c, aud FROM _sync_log WHERE id = ? ORDER BY aud LIKE 'role:%'`),
     all(`SELECT action, actor FROM audit_log WHERE subject = 'support_tickets/' || ?`),
@@ -120,7 +122,9 @@ describe('a record route', () => {
     expect((await reply(admin)).status).toBe(200)
     expect((await reply(other)).status).toBe(403)
     expect(
-      await server.sql('SELECT sender_id, user_id FROM ticket_messages WHERE ticket_id = ? ORDER BY sent_at', [ticket]),
+      await server.sql('SELECT sender_id, user_id FROM ticket_messages WHERE ticket_id = ? ORDER BY created_at', [
+        ticket,
+      ]),
     ).toEqual([
       { sender_id: person.userId, user_id: person.userId },
       { sender_id: admin.userId, user_id: person.userId },

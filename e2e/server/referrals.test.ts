@@ -25,7 +25,7 @@ const codeFor = async (session: Session): Promise<string> =>
 const userId = async (email: string): Promise<string> =>
   String((await server.sql('SELECT id FROM users WHERE email = ?', [email]))[0]?.['id'])
 const referralsOf = async (email: string) =>
-  server.sql('SELECT * FROM referrals WHERE email_norm = ? ORDER BY created, id', [normalisedEmail(email)])
+  server.sql('SELECT * FROM referrals WHERE email_norm = ? ORDER BY created_at, id', [normalisedEmail(email)])
 const attributionsOf = async (email: string) =>
   server.sql('SELECT * FROM referral_attributions WHERE referred_user = ?', [await userId(email)])
 
@@ -50,8 +50,8 @@ it('sign-up with a code binds the referral in the same transaction (M16, M14)', 
   ])
   const [referral] = await referralsOf(email)
   expect(
-    await server.sql('SELECT decided_how FROM referral_desk WHERE referral = ?', [String(referral?.['id'])]),
-  ).toEqual([{ decided_how: 'code' }])
+    await server.sql('SELECT decision_note FROM referral_admin WHERE referral = ?', [String(referral?.['id'])]),
+  ).toEqual([{ decision_note: 'code' }])
 })
 
 it('an unknown code, or one of somebody who is no affiliate, changes nothing about the sign-up', async () => {
@@ -114,10 +114,10 @@ it('a code beats an invitation, and its inviter doesn’t learn that somebody jo
   await verified(server, { email, referralCode: await codeFor(eva) })
   const rows = await referralsOf(email)
   const lost = rows.find((row) => row['affiliate_id'] === daniel.userId)
-  expect(lost).toMatchObject({ closed_at: '', closed_why: '', referred_user: '', signup_date: '' })
-  expect(await server.sql('SELECT decided_how FROM referral_desk WHERE referral = ?', [String(lost?.['id'])])).toEqual([
-    { decided_how: 'lost-to-code' },
-  ])
+  expect(lost).toMatchObject({ closed_at: '', closed_reason: '', referred_user: '', signup_date: '' })
+  expect(
+    await server.sql('SELECT decision_note FROM referral_admin WHERE referral = ?', [String(lost?.['id'])]),
+  ).toEqual([{ decision_note: 'lost-to-code' }])
   expect(await codeOf(daniel.call('POST /api/invitations', { email, name: 'Bo' }))).toBe('already-invited')
   expect(await attributionsOf(email)).toMatchObject([{ affiliate_id: eva.userId }])
 })
@@ -148,7 +148,7 @@ it('an invitation that runs out between sign-up and link still counts', async ()
   const { session } = await signedUp(server, { email })
   await server.sql(
     `UPDATE referrals SET expires_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now'), closed_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now'),
-       closed_why = 'expired' WHERE id = ?`,
+       closed_reason = 'expired' WHERE id = ?`,
     [referral],
   )
   await session.call('POST /api/verify', { token: await mailedToken(server, email, 'verify') })
@@ -162,7 +162,7 @@ it('an expired invitation binds nobody and frees the address', async () => {
   await eva.call('POST /api/invitations', { email, name: 'Late' })
   await verified(server, { email })
   expect(await attributionsOf(email)).toMatchObject([{ affiliate_id: eva.userId }])
-  expect((await referralsOf(email)).find((row) => row['id'] === referral)).toMatchObject({ closed_why: 'expired' })
+  expect((await referralsOf(email)).find((row) => row['id'] === referral)).toMatchObject({ closed_reason: 'expired' })
 
   const alone = 'later@mail.example'
   const forgotten = await daniel.call('POST /api/invitations', { email: alone, name: 'Later' })

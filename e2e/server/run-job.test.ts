@@ -8,7 +8,7 @@ import { auditEntries } from '../support/audit-entries'
 import { expectCleanAudit } from '../support/clean-audit'
 import { breakLog, logLooked } from '../support/log-lock'
 import { testId } from '../support/money-facts'
-import { seedProgramme } from '../support/money-world'
+import { seedProgram } from '../support/money-world'
 import { firstAdmin, member, testPassword } from '../support/people'
 import { readFacts } from '../support/read-facts'
 import { codeOf } from '../support/refused'
@@ -19,12 +19,12 @@ import type { Session } from '../support/session'
 let server: TestServer
 afterEach(() => server.stop())
 
-async function programme(people: number): Promise<{ admin: Session; month: Month }> {
+async function program(people: number): Promise<{ admin: Session; month: Month }> {
   server = await startServer()
   const admin = await firstAdmin(server)
   const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
   const month = addMonths(monthOf(today), -3)
-  await seedProgramme(server, people, month)
+  await seedProgram(server, people, month)
   return { admin, month }
 }
 
@@ -65,7 +65,7 @@ async function endedInTheMiddle(admin: Session, month: Month): Promise<string> {
 
 describe('a run that is made in the background', () => {
   it('is answered at once with its job, which everybody may follow and the log names', async () => {
-    const { admin, month } = await programme(500)
+    const { admin, month } = await program(500)
     const { hash } = await dryRun(admin, month)
     const answer = await admin.send(
       'POST',
@@ -97,14 +97,14 @@ describe('a run that is made in the background', () => {
     expect(await runs()).toHaveLength(1)
     const said = (await auditEntries(server, 0)).filter(({ action }) => action.startsWith('payment-run.'))
     expect(said.map(({ action, actor, subject }) => [action, actor, subject])).toEqual([
-      ['payment-run.ask', admin.userId, `payment_run_jobs/${job}`],
+      ['payment-run.request', admin.userId, `payment_run_jobs/${job}`],
       ['payment-run.commit', admin.userId, `payment_runs/${run}`],
     ])
     await expectCleanAudit(server)
   })
 
   it('makes what was seen or nothing, when a fact changes while it is worked out', async () => {
-    const { admin, month } = await programme(1_000)
+    const { admin, month } = await program(1_000)
     const { hash } = await dryRun(admin, month)
     await server.restart() // what was staged for the dry run is gone: the run is worked out anew
     const before = planRun(await readFacts(server), month)
@@ -121,7 +121,7 @@ describe('a run that is made in the background', () => {
   })
 
   it('refuses what was seen before a fact changed, says so, and makes what is seen then', async () => {
-    const { admin, month } = await programme(200)
+    const { admin, month } = await program(200)
     const { hash } = await dryRun(admin, month)
     await server.sql(
       `INSERT INTO rates (id, kind, user_id, from_month, n, amount_cents, use_default) VALUES ('ratechangeratec', 'rental', '', ?, 1, 12345, 0)`,
@@ -135,7 +135,7 @@ describe('a run that is made in the background', () => {
   })
 
   it('is taken up again by the next start when the server is asked to end', async () => {
-    const { admin, month } = await programme(1_000)
+    const { admin, month } = await program(1_000)
     const { counts } = await dryRun(admin, month)
     const job = await endedInTheMiddle(admin, month)
     await server.restart()
@@ -145,7 +145,7 @@ describe('a run that is made in the background', () => {
   })
 
   it('makes nothing once the log was found broken after it was asked for, and can be asked for anew (decision 93)', async () => {
-    const { admin, month } = await programme(50)
+    const { admin, month } = await program(50)
     const { hash } = await dryRun(admin, month)
     const mend = await breakLog(server, 2)
     await logLooked(admin, 'wait')
@@ -160,7 +160,7 @@ describe('a run that is made in the background', () => {
   })
 
   it('is given up when it took the server down again and again, and can be asked for anew', async () => {
-    const { admin, month } = await programme(50)
+    const { admin, month } = await program(50)
     const { hash } = await dryRun(admin, month)
     await leftBehind('jobthatcrashesx', { month, hash, actor: admin.userId, state: 'working', tries: 3 })
     await server.restart()
@@ -173,7 +173,7 @@ describe('a run that is made in the background', () => {
 
 describe('a dry run', () => {
   it('keeps no write waiting, and is shared by who looks at the same month', async () => {
-    const { admin, month } = await programme(12_000)
+    const { admin, month } = await program(12_000)
     const { id } = await admin.call('POST /api/admin/payment-runs/dry-run', { month })
     expect((await admin.call('POST /api/admin/payment-runs/dry-run', { month })).id).toBe(id)
     // a write that is done while the dry run is still on its way didn't wait for it; one that waits never is
@@ -202,7 +202,7 @@ describe('a dry run', () => {
   })
 
   it('leaves nothing behind that outlives the process', async () => {
-    const { admin, month } = await programme(50)
+    const { admin, month } = await program(50)
     const { id } = await dryRun(admin, month)
     const staging = path.join(server.dir, '.staging')
     expect(await readdir(staging)).toEqual([`${id}.db`])

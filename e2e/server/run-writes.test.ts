@@ -114,8 +114,8 @@ describe('a run', () => {
       server.sql(`INSERT INTO payment_lines (id, payment, earning, user_id, amount_cents, created, updated)
         SELECT 'linepaidtwice00', payment, earning, user_id, amount_cents, created, updated FROM payment_lines LIMIT 1`),
     ).rejects.toThrow('payment-state-changed')
-    await server.sql(`INSERT INTO user_payments (id, user_id, payment_type, month, amount_cents, status, created, updated)
-      SELECT 'secondpayment00', user_id, payment_type, month, amount_cents, 'pending', created, updated FROM user_payments LIMIT 1`)
+    await server.sql(`INSERT INTO user_payments (id, user_id, payment_type, month, amount_cents, status, created_at, updated)
+      SELECT 'secondpayment00', user_id, payment_type, month, amount_cents, 'pending', created_at, updated FROM user_payments LIMIT 1`)
     await expect(
       server.sql(`INSERT INTO payment_lines (id, payment, earning, user_id, amount_cents, created, updated)
         SELECT 'linepaidtwice00', p.id, l.earning, l.user_id, l.amount_cents, l.created, l.updated

@@ -31,7 +31,7 @@ const networks = (server: TestServer, { userId }: Session) =>
     .sql('SELECT network FROM _person_networks WHERE user = ?', [userId])
     .then((rows) => rows.map((row) => row['network']))
 const signs = (server: TestServer, { userId }: Session) =>
-  server.sql('SELECT cause, detail, cleared_at FROM referral_evidence WHERE referred_user = ?', [userId])
+  server.sql('SELECT cause, detail, cleared_at FROM fraud_signals WHERE referred_user = ?', [userId])
 
 describe('the network that two people share (M18)', () => {
   it('is the one that a trusted proxy names, whatever the client wrote before it', async () => {

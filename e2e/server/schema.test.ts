@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listRule } from '../../domain/access/list-rule'
 import { createRule, deleteRule, updateRule } from '../../domain/access/write-rules'
 import { manifest } from '../../domain/access/manifest'
+import { stampsOf } from '../../domain/collections/define/field'
 import { collectionNames as names, collections } from '../../domain/collections/all'
 import type { CollectionName } from '../../domain/entities'
-import { shippedTimes } from '../../domain/programme/promised-times'
-import { rateKeys, settingCategories, settingDefaults } from '../../domain/programme/settings'
+import { shippedTimes } from '../../domain/program/promised-times'
+import { rateKeys, settingCategories, settingDefaults, type SettingKey, toStored } from '../../domain/program/settings'
 import { liveTable, saidTable } from '../support/live-schema'
 import { firstAdmin } from '../support/people'
 import { startServer, type TestServer } from '../support/server'
@@ -59,21 +60,21 @@ describe('the live schema', () => {
     const live = await liveTable(server, name)
     expect(live).toEqual(saidTable(collections[name]))
     const columns = await server.sql(`SELECT name FROM pragma_table_info('${name}')`)
-    const own = ['id', 'created', 'updated', ...(name === 'users' ? personColumns : [])]
+    const own = ['id', ...stampsOf(collections[name].fields), ...(name === 'users' ? personColumns : [])]
     expect(columns.map((row) => String(row['name'])).sort()).toEqual([...Object.keys(live.fields), ...own].sort())
   })
 
   it('has the guards, the search’s triggers and the unique keys of the manifest, to the letter', async () => {
     const { triggers, indexes } = manifest()
     const live = await server.sql(
-      `SELECT name, sql FROM sqlite_master WHERE (type = 'trigger' AND substr(name, 1, 6) IN ('_guard', '_fact_', '_searc', '_figur', '_windo')) OR type = 'index'`,
+      `SELECT name, sql FROM sqlite_master WHERE (type = 'trigger' AND substr(name, 1, 6) IN ('_guard', '_fact_', '_searc', '_stats', '_windo')) OR type = 'index'`,
     )
     const text = new Map(live.map((row) => [String(row['name']), row['sql']]))
     for (const [name, sql] of Object.entries({ ...triggers, ...indexes })) expect(text.get(name), name).toBe(sql)
     expect(
       live.filter(
         (row) =>
-          /^_(guard|fact|search|figure|window)_/.test(String(row['name'])) &&
+          /^_(guard|fact|search|stats|window)_/.test(String(row['name'])) &&
           String(row['sql']).startsWith('CREATE TRIGGER'),
       ).length,
     ).toBe(Object.keys(triggers).length)
@@ -120,14 +121,23 @@ describe('a new installation', () => {
     // a column that came later is in no row before it is chosen
     const { owed, ...columns } = settingDefaults.user_management_columns
     expect(owed).toBe(false)
-    expect(stored).toEqual({
+    const wanted = {
       ...seeded,
       user_management_columns: columns,
       installed_on: today,
       // 1 January of the year before (M28)
-      programme_start: `${Number(today.slice(0, 4)) - 1}-01-01`,
+      program_start: `${Number(today.slice(0, 4)) - 1}-01-01`,
+      affiliate_commission_rate: 5000,
+      referral_bonus_amount: 5000,
+    }
+    expect(stored).toEqual(
+      Object.fromEntries(Object.entries(wanted).map(([key, value]) => [key, toStored(key as SettingKey, value)])),
+    )
+    expect(Object.fromEntries(rows.map((row) => [row['setting_key'], row['category']]))).toEqual({
+      ...categories,
+      affiliate_commission_rate: 'system',
+      referral_bonus_amount: 'system',
     })
-    expect(Object.fromEntries(rows.map((row) => [row['setting_key'], row['category']]))).toEqual(categories)
     expect(
       await server.sql('SELECT kind, user_id, from_month, n, amount_cents FROM rates ORDER BY amount_cents DESC, kind'),
     ).toEqual([

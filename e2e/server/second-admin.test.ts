@@ -154,18 +154,20 @@ describe('a second admin (M25)', () => {
     const gone = Math.round((Date.parse(today) - Date.parse(`${addMonths(month, 1)}-01`)) / 86_400_000)
     await saveSetting(admin, 'holding_days', gone + 1)
     await server.sql(
-      `INSERT INTO payment_move_jobs (id, deed, actor, state, total, total_cents) VALUES ('movejob00000001', 'approve', ?, 'waiting', 1, 1700)`,
+      `INSERT INTO payment_action_jobs (id, action, actor, state, total, total_cents) VALUES ('movejob00000001', 'approve', ?, 'waiting', 1, 1700)`,
       [admin.userId],
     )
-    await server.sql(`INSERT INTO _payment_moves (move, code, payment) VALUES ('movejob00000001', '', ?)`, [inHands])
+    await server.sql(`INSERT INTO _payment_action_items (job, code, payment) VALUES ('movejob00000001', '', ?)`, [
+      inHands,
+    ])
     // and one of a run, of which nothing else stands out
     await server.sql(
-      `INSERT INTO _payment_moves (move, code, payment) SELECT 'movejob00000001', '', id FROM user_payments WHERE user_id = ? AND run != ''`,
+      `INSERT INTO _payment_action_items (job, code, payment) SELECT 'movejob00000001', '', id FROM user_payments WHERE user_id = ? AND run != ''`,
       [maker],
     )
     const held = [await codes(admin), await codes(second)]
-    await server.sql(`DELETE FROM _payment_moves WHERE move = 'movejob00000001'`)
-    await server.sql(`DELETE FROM payment_move_jobs WHERE id = 'movejob00000001'`)
+    await server.sql(`DELETE FROM _payment_action_items WHERE job = 'movejob00000001'`)
+    await server.sql(`DELETE FROM payment_action_jobs WHERE id = 'movejob00000001'`)
     expect(held).toEqual([
       ['payee-missing 3', 'payee-cooling-off 1', 'holding-period 1', 'made-by-you 2', 'payment-in-batch 1'],
       [
@@ -212,6 +214,7 @@ describe('a second admin (M25)', () => {
         }
       }
     }
+    await server.sql(`UPDATE users SET paypal_email = id || '@pay.example', paypal_changed_at = ''`)
     await saveSetting(admin, 'holding_days', 0)
   })
 

@@ -56,7 +56,7 @@ describe('one-time codes', () => {
     expect(elsewhere.userId).toBe(admin.userId)
     await elsewhere.call('GET /api/admin/secrets', {})
     expect(await factorNews(admin)).toEqual(['codes-on'])
-    expect(await entries(admin.userId)).toEqual(['factor.codes-on'])
+    expect(await entries(admin.userId)).toEqual(['factor.totp-on'])
   })
 
   it('no secret and no code is in the database as it is, nor in an answer', async () => {
@@ -65,7 +65,7 @@ describe('one-time codes', () => {
     const kept = JSON.stringify([
       await server.sql('SELECT * FROM _one_time_secrets'),
       await server.sql('SELECT * FROM _recovery_codes'),
-      await server.sql('SELECT * FROM _steps'),
+      await server.sql('SELECT * FROM _sign_in_steps'),
       await server.sql('SELECT * FROM audit_log'),
       await server.sql('SELECT * FROM mail_outbox'),
       await admin.call('GET /api/factor', {}),
@@ -136,7 +136,7 @@ describe('one-time codes', () => {
     await forgetUsedCodes(admin)
     expect(await refusalCode(prove(browser, step, { kind: 'code', code: codeOf(secret) }))).toBe('step-over')
     const late = await passwordStep(browser, emailOf(admin))
-    await server.sql('UPDATE _steps SET expires_ms = 1')
+    await server.sql('UPDATE _sign_in_steps SET expires_ms = 1')
     expect(await refusalCode(prove(browser, late.step, { kind: 'code', code: codeOf(secret) }))).toBe('step-over')
   })
 
@@ -185,7 +185,7 @@ describe('recovery codes', () => {
     await withCodes(admin)
     await admin.call('POST /api/factor/codes/remove', { password: testPassword })
     expect(await admin.call('GET /api/factor', {})).toMatchObject({ codesSince: '', recoveryLeft: 0 })
-    expect(await entries(admin.userId)).toEqual(['factor.codes-on', 'factor.codes-off'])
+    expect(await entries(admin.userId)).toEqual(['factor.totp-on', 'factor.totp-off'])
     await signIn(atLocalhost(server), emailOf(admin))
   })
 })

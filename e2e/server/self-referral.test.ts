@@ -33,7 +33,7 @@ afterAll(async () => {
 const codeFor = async (person: Session): Promise<string> =>
   String((await server.sql('SELECT referral_code FROM users WHERE id = ?', [person.userId]))[0]?.['referral_code'])
 const signs = (referred: string) =>
-  server.sql('SELECT cause, cleared_at FROM referral_evidence WHERE referred_user = ? ORDER BY cause', [referred])
+  server.sql('SELECT cause, cleared_at FROM fraud_signals WHERE referred_user = ? ORDER BY cause', [referred])
 let made = 0
 /** Somebody whom the affiliate referred, renting since the last month. */
 async function referredBy(by: Session): Promise<Session> {
@@ -48,7 +48,7 @@ const generate = async () => (await generateMonth(admin, last)).seen
 const commissions = (by: Session) =>
   server.sql(
     `SELECT e.status, e.payment, h.kind, d.cause FROM earnings e LEFT JOIN line_holds h ON h.earning = e.id AND h.released_at = ''
-     LEFT JOIN line_hold_desk d ON d.hold = h.id WHERE e.user_id = ? AND e.kind = 'commission' ORDER BY e.id`,
+     LEFT JOIN line_hold_admin d ON d.hold = h.id WHERE e.user_id = ? AND e.kind = 'commission' ORDER BY e.id`,
     [by.userId],
   )
 const profile = (session: Session, fields: object) =>
@@ -59,7 +59,7 @@ describe('a referral that may be the affiliate (M18, M23)', () => {
     const by = await affiliate(server, admin)
     const code = await codeFor(by)
     // the same browser signs up with its own code: the cookie of the affiliate is sent along
-    const terms = String((await server.sql('SELECT terms_version AS t FROM programme'))[0]?.['t'])
+    const terms = String((await server.sql('SELECT terms_version AS t FROM program'))[0]?.['t'])
     const email = 'second-me@mail.example'
     await by.call('POST /api/signup', {
       email,
@@ -144,9 +144,9 @@ describe('a referral that may be the affiliate (M18, M23)', () => {
       )
     }
     await signIn(new Session(server), String(other.grant?.email))
-    expect(
-      await server.sql('SELECT cause, detail FROM referral_evidence WHERE referred_user = ?', [other.userId]),
-    ).toEqual([{ cause: 'same-network', detail: '81.44.x.x' }])
+    expect(await server.sql('SELECT cause, detail FROM fraud_signals WHERE referred_user = ?', [other.userId])).toEqual(
+      [{ cause: 'same-network', detail: '81.44.x.x' }],
+    )
     await generate()
     expect(await commissions(by)).toMatchObject([{ kind: 'review', cause: 'same-network' }])
   })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths, firstDay, monthOf } from '../../domain/calendar'
 import type { FigureValues } from '../../domain/figures/values'
 import { momentOf, msOf } from '../../domain/moments'
-import { shippedTimes } from '../../domain/programme/promised-times'
+import { shippedTimes } from '../../domain/program/promised-times'
 import { storedFigures } from '../support/stored-figures'
 import { affiliate, firstAdmin, member, signedUp, signIn } from '../support/people'
 import { codeOf } from '../support/refused'
@@ -89,15 +89,15 @@ describe('a promised time (P17)', () => {
   it('of a ticket’s first answer: its stamp, the desk’s list and its figure; a ticket that waits keeps its own', async () => {
     const device = new SyncDevice(await member(server))
     const promised = `SELECT round((julianday(d.first_response_due) - julianday(t.created_at)) * 24) AS hours
-      FROM support_tickets t JOIN ticket_desk d ON d.ticket = t.id WHERE t.id = ?`
+      FROM support_tickets t JOIN ticket_admin d ON d.ticket_id = t.id WHERE t.id = ?`
     const opened = async (hours: number) => {
       await saveSetting(admin, 'first_answer_hours', hours)
       const ticket = await device.ticket(`within ${hours}`)
       await device.sync()
       expect((await server.sql(promised, [ticket]))[0]).toEqual({ hours })
       // as if it had come 30 hours ago
-      await movedBack('ticket_desk', ['first_response_due'], 30, 'ticket', ticket)
-      await movedBack('support_tickets', ['last_public_at'], 30, 'id', ticket)
+      await movedBack('ticket_admin', ['first_response_due'], 30, 'ticket_id', ticket)
+      await movedBack('support_tickets', ['updated_at'], 30, 'id', ticket)
       return ticket
     }
     const [long, short] = [await opened(48), await opened(24)]
@@ -119,7 +119,7 @@ describe('a promised time (P17)', () => {
     await desk.sync()
     await device.reply(long, 'And now?')
     await device.sync()
-    await movedBack('support_tickets', ['last_public_at'], 3, 'id', long)
+    await movedBack('support_tickets', ['updated_at'], 3, 'id', long)
     expect(await late()).toEqual([long, short].sort())
     await expect.poll(counted, { timeout: 20_000 }).toBe(2)
     await saveSetting(admin, 'first_answer_hours', 24)
@@ -141,7 +141,7 @@ describe('a promised time (P17)', () => {
       })
       return String((await server.sql('SELECT id FROM leads WHERE email = ?', [email]))[0]?.['id'])
     }
-    const hours = (id: string) => hoursOf('leads', 'created', 'promised_by', id)
+    const hours = (id: string) => hoursOf('leads', 'created', 'due_at', id)
     const first = await sent('luz1@mail.example')
     expect(await page('/')).toContain('a person writes back within 24 hours')
     await saveSetting(admin, 'lead_answer_hours', 72)
@@ -155,7 +155,7 @@ describe('a promised time (P17)', () => {
     await expect.poll(() => page('/'), { timeout: 30_000 }).toContain('a person writes back within 3 days')
     expect(await page('/es/')).toContain('una persona te escribe en menos de 3 días')
     // 30 hours later the first is late, by the figure as by the list of weeks
-    for (const id of [first, second]) await movedBack('leads', ['created', 'promised_by'], 30, 'id', id)
+    for (const id of [first, second]) await movedBack('leads', ['created', 'due_at'], 30, 'id', id)
     await expect.poll(() => waiting('leads'), { timeout: 20_000 }).toMatchObject({ count: 2, late: 1 })
     const { weeks } = await admin.call('GET /api/admin/leads/weeks', {})
     expect(weeks.reduce((sum, week) => sum + week.late, 0)).toBe(1)
@@ -178,24 +178,24 @@ describe('a promised time (P17)', () => {
     await saveSetting(admin, 'application_answer_days', 10)
     const { application } = await apply()
     await saveSetting(admin, 'application_answer_days', 1)
-    expect(await hoursOf('affiliate_submissions', 'created', 'promised_by', application)).toBe(240)
-    const [row] = await server.sql('SELECT created, promised_by FROM affiliate_submissions WHERE id = ?', [application])
-    expect(await apply()).toMatchObject({ pendingSince: row?.['created'], pendingUntil: row?.['promised_by'] })
+    expect(await hoursOf('affiliate_submissions', 'created', 'due_at', application)).toBe(240)
+    const [row] = await server.sql('SELECT created, due_at FROM affiliate_submissions WHERE id = ?', [application])
+    expect(await apply()).toMatchObject({ pendingSince: row?.['created'], pendingUntil: row?.['due_at'] })
     const [mail] = await server.sql(`SELECT text FROM mail_outbox WHERE template = 'new-application'`)
     const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-    const until = day.format(new Date(String(row?.['promised_by']).replace(' ', 'T')))
+    const until = day.format(new Date(String(row?.['due_at']).replace(' ', 'T')))
     expect(String(mail?.['text'])).toContain(`An answer is promised by ${until}`)
     await expect
       .poll(() => page('/affiliate'), { timeout: 30_000 })
       .toContain('A person reads it and answers within 1 day.')
     expect(await page('/es/affiliate')).toContain('en un máximo de 1 día.')
-    await movedBack('affiliate_submissions', ['created', 'promised_by'], 72, 'id', application)
+    await movedBack('affiliate_submissions', ['created', 'due_at'], 72, 'id', application)
     await expect
       .poll(() => waiting('applications'), { timeout: 20_000 })
-      .toMatchObject({ count: 1, late: 0, due: at(row?.['promised_by'], -72) })
+      .toMatchObject({ count: 1, late: 0, due: at(row?.['due_at'], -72) })
     const { rows } = await admin.call('GET /api/admin/applications', { status: 'pending' })
     const listed = rows.find(({ id }) => id === application)
-    expect(listed).toMatchObject({ appliedAt: at(row?.['created'], -72), promisedBy: at(row?.['promised_by'], -72) })
+    expect(listed).toMatchObject({ appliedAt: at(row?.['created'], -72), promisedBy: at(row?.['due_at'], -72) })
   })
 
   it('of a hold: its stamp, and whether it was decided in time; one that is open keeps its own', async () => {
@@ -218,22 +218,20 @@ describe('a promised time (P17)', () => {
       return (await admin.call('POST /api/admin/holds/line', { earning: String(line?.['id']), reason: 'a look' })).hold
     }
     const [short, long] = [await held(one.userId, 1), await held(two.userId, 20)]
-    const hours = (id: string) => hoursOf('line_holds', 'made_at', 'promised_by', id)
+    const hours = (id: string) => hoursOf('line_holds', 'made_at', 'due_at', id)
     expect([await hours(short), await hours(long)]).toEqual([24, 480])
     const groups = (await admin.call('GET /api/admin/holds', { view: 'open' })).rows
     const promised = groups.find(({ key }) => key === long)?.promisedBy
-    expect(promised).toBe(
-      (await server.sql('SELECT promised_by FROM line_holds WHERE id = ?', [long]))[0]?.['promised_by'],
-    )
+    expect(promised).toBe((await server.sql('SELECT due_at FROM line_holds WHERE id = ?', [long]))[0]?.['due_at'])
     // nobody moves what was promised
-    await expect(server.sql(`UPDATE line_holds SET promised_by = made_at WHERE id = ?`, [long])).rejects.toThrow()
+    await expect(server.sql(`UPDATE line_holds SET due_at = made_at WHERE id = ?`, [long])).rejects.toThrow()
     await admin.call('POST /api/admin/holds/release', { holds: [short], signs: [], reason: 'fine' })
     expect((await admin.call('GET /api/admin/holds', { view: 'released' })).inTime).toBe(1)
   })
 
   it('is known to every device, and none takes a time of nothing or without end', async () => {
     const keys = Object.keys(shippedTimes)
-    const [row] = await server.sql(`SELECT ${keys.join(', ')} FROM programme`)
+    const [row] = await server.sql(`SELECT ${keys.join(', ')} FROM program`)
     expect(row).toEqual({
       first_answer_hours: 24,
       lead_answer_hours: 1,

@@ -22,7 +22,7 @@ const codeOf = async (session: Session): Promise<string> =>
 const requireVerification = (value: boolean): Promise<unknown> =>
   server.sql(
     `UPDATE admin_settings SET setting_value = ?, version = version + 1 WHERE setting_key = 'require_email_verification'`,
-    [String(value)],
+    [JSON.stringify({ value })],
   )
 
 describe('each sign-up is a candidate of its own (S21)', () => {
@@ -57,7 +57,7 @@ describe('each sign-up is a candidate of its own (S21)', () => {
     expect(await userOf(email)).toMatchObject({ first_name: 'First', verified: 1 })
     const late = new Session(server).call('POST /api/verify', { token: secondLink, password: 'another-one-entirely' })
     expect((await refused(late)).code).toBe('link-invalid')
-    expect(await count('sign_up_candidates WHERE email = ?', [email])).toBe(0)
+    expect(await count('_sign_up_candidates WHERE email = ?', [email])).toBe(0)
   })
 
   it('sends one welcome, and counts it among three letters an hour while addresses need no proof (S27)', async () => {
@@ -84,7 +84,7 @@ describe('each sign-up is a candidate of its own (S21)', () => {
   it('nothing is an account before its link is opened', async () => {
     const { email } = await signedUp(server)
     expect(await userOf(email)).toBeUndefined()
-    expect(await count('sign_up_candidates WHERE email = ?', [email])).toBe(1)
+    expect(await count('_sign_up_candidates WHERE email = ?', [email])).toBe(1)
   })
 
   it('keeps five for an address, and answers the sixth the same', async () => {
@@ -96,14 +96,14 @@ describe('each sign-up is a candidate of its own (S21)', () => {
       expect(session.cookies.has('__Host-coterie-signup')).toBe(true)
     }
     expect(new Set(answers).size).toBe(1)
-    expect(await count('sign_up_candidates WHERE email = ?', [email])).toBe(5)
-    expect(await count(`sign_up_candidates WHERE email = ? AND first_name IN ('N5', 'N6')`, [email])).toBe(0)
+    expect(await count('_sign_up_candidates WHERE email = ?', [email])).toBe(5)
+    expect(await count(`_sign_up_candidates WHERE email = ? AND first_name IN ('N5', 'N6')`, [email])).toBe(0)
   })
 
   it('is forgotten after seven days, whoever waits for its address', async () => {
     const { email, session } = await signedUp(server)
     const token = await mailedToken(server, email, 'verify')
-    await server.sql('UPDATE sign_up_candidates SET expires_ms = 1 WHERE email = ?', [email])
+    await server.sql('UPDATE _sign_up_candidates SET expires_ms = 1 WHERE email = ?', [email])
     expect((await refused(session.call('POST /api/verify', { token }))).code).toBe('link-invalid')
     expect((await refused(signIn(new Session(server), email))).code).toBe('wrong-credentials')
     await signedUp(server, { email, firstName: 'Again' })
@@ -181,7 +181,7 @@ describe('while addresses need no proof', () => {
       [userId, new Date().toISOString(), new Date().toISOString()],
     )
     const marks = async () => [
-      await count('known_browsers WHERE account = ?', [userId]),
+      await count('_known_browsers WHERE account = ?', [userId]),
       await count('push_subscriptions WHERE user_id = ?', [userId]),
       await count('_person_networks WHERE user = ?', [userId]),
       await count('_passkeys WHERE user = ?', [userId]),

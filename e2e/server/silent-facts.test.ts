@@ -123,9 +123,9 @@ describe('the audit of what money rests on', () => {
       fact('admin_settings/{setting} setting_value'),
     ],
     [
-      'the programme',
-      [`UPDATE programme SET rental_rate_cents = rental_rate_cents + 1`],
-      'the programme follows settings and rates: programme/rental_rate_cents',
+      'the program',
+      [`UPDATE program SET rental_rate_cents = rental_rate_cents + 1`],
+      'the program follows settings and rates: program/rental_rate_cents',
     ],
     [
       'a projection',
@@ -136,7 +136,7 @@ describe('the audit of what money rests on', () => {
       'the last three entries of the log cut off',
       [
         `DELETE FROM audit_log WHERE n > (SELECT MAX(n) - 3 FROM audit_log)`,
-        `DELETE FROM audit_values WHERE entry > (SELECT MAX(n) FROM audit_log)`,
+        `DELETE FROM _audit_values WHERE entry > (SELECT MAX(n) FROM audit_log)`,
       ],
       'the audit log reaches its anchor: audit.anchor',
     ],

@@ -3,9 +3,9 @@ import { auditNotices } from '../support/silent-changes'
 
 const fact = (what: string): string => `a fact is what was entered: ${what} has`
 const forged = `INSERT INTO user_payments (id, user_id, payment_type, month, payment_period_start, payment_period_end, amount_cents, status,
-  approved_at, dispersed_at, payee_paypal, run, person_name, person_email, created, updated)
+  approved_at, dispersed_at, payee_paypal, run, person_name, person_email, created_at, updated)
   SELECT 'forgedforgedfor', user_id, payment_type, month, payment_period_start, payment_period_end, amount_cents, 'dispersed',
-    approved_at, dispersed_at, payee_paypal, '', person_name, person_email, created, updated FROM user_payments WHERE id = '{sent}'`
+    approved_at, dispersed_at, payee_paypal, '', person_name, person_email, created_at, updated FROM user_payments WHERE id = '{sent}'`
 
 describe('the audit of payments', () => {
   auditNotices([
@@ -34,7 +34,7 @@ describe('the audit of payments', () => {
     [
       'a payment sent that nobody approved',
       [
-        `UPDATE user_payments SET status = 'dispersed', payee_paypal = 'eve@pay.example', approved_at = created, dispersed_at = created WHERE id = '{pending}'`,
+        `UPDATE user_payments SET status = 'dispersed', payee_paypal = 'eve@pay.example', approved_at = created_at, dispersed_at = created_at WHERE id = '{pending}'`,
         `UPDATE earnings SET status = 'paid' WHERE payment = '{pending}'`,
       ],
       fact('user_payments/{pending} status'),
@@ -76,7 +76,7 @@ describe('the audit of payments', () => {
     ],
     [
       'a payment cancelled with its lines left behind',
-      [`UPDATE user_payments SET status = 'cancelled', cancelled_at = created WHERE id = '{pending}'`],
+      [`UPDATE user_payments SET status = 'cancelled', cancelled_at = created_at WHERE id = '{pending}'`],
       'a line names the living payment that holds it: earnings/{pendingLine}',
     ],
     [
@@ -99,10 +99,10 @@ describe('the audit of payments', () => {
       [
         forged,
         `INSERT INTO earnings (id, user_id, kind, source, month, n, amount_cents, payment_type, status, payment, days, days_in_month, rate_cents, created, updated)
-         SELECT 'forgedforgedlin', user_id, 'adjustment', 'forgedforgedlin', month, 1, amount_cents, payment_type, 'paid', 'forgedforgedfor', 0, 0, 0, created, updated FROM user_payments WHERE id = '{sent}'`,
+         SELECT 'forgedforgedlin', user_id, 'adjustment', 'forgedforgedlin', month, 1, amount_cents, payment_type, 'paid', 'forgedforgedfor', 0, 0, 0, created_at, updated FROM user_payments WHERE id = '{sent}'`,
         `INSERT INTO payment_lines (id, payment, earning, user_id, amount_cents, created, updated)
          SELECT 'forgedforgedpay', 'forgedforgedfor', id, user_id, amount_cents, created, updated FROM earnings WHERE id = 'forgedforgedlin'`,
-        `INSERT INTO payment_desk (id, payment, created, updated) VALUES ('forgedforgeddes', 'forgedforgedfor', '', '')`,
+        `INSERT INTO payment_admin (id, payment, created, updated) VALUES ('forgedforgeddes', 'forgedforgedfor', '', '')`,
       ],
       'every row was entered: user_payments/forgedforgedfor',
     ],
@@ -128,12 +128,12 @@ describe('the audit of payments', () => {
     ],
     [
       'an approving admin who was planted',
-      [`UPDATE payment_desk SET approved_by = '{rob}' WHERE payment = '{sent}'`],
+      [`UPDATE payment_admin SET approved_by = '{rob}' WHERE payment = '{sent}'`],
       ' approved_by has "{rob}"',
     ],
     [
       'an approving admin who is gone',
-      [`UPDATE payment_desk SET approved_by = '' WHERE payment = '{approved}'`],
+      [`UPDATE payment_admin SET approved_by = '' WHERE payment = '{approved}'`],
       ' approved_by has ""',
     ],
     [

@@ -210,7 +210,7 @@ describe('a rental (M22)', () => {
     const settings = (value: string) =>
       server.sql(
         `UPDATE admin_settings SET setting_value = ?, version = version + 1 WHERE setting_key = 'require_email_verification'`,
-        [value],
+        [`{"value":${value}}`],
       )
     await settings('false')
     const { session, email } = await signedUp(server)

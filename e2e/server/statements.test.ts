@@ -128,7 +128,7 @@ async function factsOf(user: string) {
     admin.call('GET /api/admin/people/records', input),
   )
   const rows: OwnRows = read.rows
-  return moneyFactsOf(user, { ...rows, user: undefined, programme: undefined })
+  return moneyFactsOf(user, { ...rows, user: undefined, program: undefined })
 }
 
 it('has what the domain makes of the same rows, and ends in what is open', async () => {
@@ -263,7 +263,7 @@ it('somebody else’s is for admins alone, and each time it is on the record', a
   )
   expect(await codeOf(admin.call('POST /api/admin/statements', { ...asked, user: 'nobody' }))).toBe('not-found')
   const taken = () =>
-    server.sql(`SELECT actor, subject, after FROM audit_log WHERE action = 'statement.take' ORDER BY n`)
+    server.sql(`SELECT actor, subject, after FROM audit_log WHERE action = 'statement.download' ORDER BY n`)
   const before = (await taken()).length
   const { data } = await admin.call('POST /api/admin/statements', asked)
   expect(data).toBe(
@@ -336,7 +336,7 @@ it('writes off a return that is kept after its person was deleted: nothing is le
   }
 })
 
-it('a payment counts in the year of the programme’s day, where the clock of the world has another', async () => {
+it('a payment counts in the year of the program’s day, where the clock of the world has another', async () => {
   const triggers = await server.sql(
     `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'user_payments'`,
   )

@@ -16,7 +16,7 @@ let ids: {
   period: string
   setting: string
   role: string
-  programme: string
+  program: string
   faq: string
 }
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
     line: await id('SELECT id FROM earnings WHERE payment = ?', [payment]),
     setting: await id(`SELECT id FROM admin_settings WHERE setting_key = 'product_name'`),
     role: await id(`SELECT id FROM user_roles WHERE user_id = ?`, [admin.userId]),
-    programme: await id('SELECT id FROM programme'),
+    program: await id('SELECT id FROM program'),
     faq: await id('SELECT id FROM faqs'),
   }
   expect(Object.values(ids).every((each) => each !== '')).toBe(true)
@@ -140,7 +140,7 @@ const attempts: readonly (readonly [what: string, method: string, where: string,
     'admin_settings/records',
     { setting_key: 'payment_threshold', setting_value: 1, category: 'system', version: 1 },
   ],
-  ['edit the programme', 'PATCH', 'programme/records/{programme}', { payment_threshold_cents: 1 }],
+  ['edit the program', 'PATCH', 'program/records/{program}', { payment_threshold_cents: 1 }],
   ['write the audit log', 'POST', 'audit_log/records', { n: 999, action: 'role.grant', subject: 'users/x' }],
   [
     'record a consent',

@@ -89,7 +89,7 @@ describe('a row that is gone when its change arrives', () => {
     await rename(here, id, 'Too late')
     const next = await view(here, 'Another')
     await here.sync()
-    expect(await here.db.outbox.toArray()).toMatchObject([{ op: 'update', id, state: 'parked', code: 'not-found' }])
+    expect(await here.db.outbox.toArray()).toMatchObject([{ op: 'update', id, state: 'rejected', code: 'not-found' }])
     expect(await here.db.rows('saved_views').get(id)).toBeUndefined()
     expect(await nameOf(next)).toBe('Another')
   })

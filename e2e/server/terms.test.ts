@@ -45,7 +45,7 @@ it('a guest reads the very version that a sign-up agrees to: the newest that is 
     ],
   )
   await server.restart()
-  const agreedTo = async () => (await new Session(server).call('GET /api/programme', {})).termsVersion
+  const agreedTo = async () => (await new Session(server).call('GET /api/program', {})).termsVersion
   await expect.poll(agreedTo, { timeout: 60_000 }).toBe('a-newer')
   const page = async (address: string) => (await fetch(server.url + address)).text()
   await expect.poll(() => page('/terms'), { timeout: 60_000 }).toContain('The newer &lt;terms&gt;.')
@@ -255,4 +255,4 @@ it('an admin writes the next terms, keeps them for all, and publishes what both 
   expect(actions.map(({ action }) => action)).toEqual(['terms.draft', 'terms.publish', 'terms.agree'])
 })
 
-const todayOf = async (of: TestServer): Promise<string> => (await new Session(of).call('GET /api/programme', {})).today
+const todayOf = async (of: TestServer): Promise<string> => (await new Session(of).call('GET /api/program', {})).today

@@ -19,7 +19,7 @@ const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString
 const stored = (iso: string) => iso.replace('T', ' ')
 const sleep = (ticket: string, until: string) => admin.call('POST /api/admin/tickets/sleep', { ticket, until })
 const sleepsUntil = async (ticket: string) =>
-  String((await server.sql('SELECT sleeps_until FROM ticket_desk WHERE ticket = ?', [ticket]))[0]?.['sleeps_until'])
+  String((await server.sql('SELECT sleeps_until FROM ticket_admin WHERE ticket_id = ?', [ticket]))[0]?.['sleeps_until'])
 
 /** A member's ticket; answered by the admin, unless not. */
 async function ticketOf(answered = true): Promise<{ ticket: string; device: SyncDevice; person: Session }> {
@@ -76,20 +76,20 @@ describe('a ticket', () => {
     const [due, later] = [await ticketOf(), await ticketOf()]
     await sleep(due.ticket, inDays(1))
     await sleep(later.ticket, inDays(1))
-    await server.sql('UPDATE ticket_desk SET sleeps_until = ? WHERE ticket = ?', [stored(inDays(-1)), due.ticket])
+    await server.sql('UPDATE ticket_admin SET sleeps_until = ? WHERE ticket_id = ?', [stored(inDays(-1)), due.ticket])
     await expect.poll(() => sleepsUntil(due.ticket), { timeout: 120_000, interval: 500 }).toBe('')
     expect(await sleepsUntil(later.ticket)).not.toBe('')
   })
 
   it('without a first answer wakes when that is due, and sleeps no more once it is over', async () => {
     const { ticket } = await ticketOf(false)
-    const [{ due } = {}] = await server.sql('SELECT first_response_due AS due FROM ticket_desk WHERE ticket = ?', [
+    const [{ due } = {}] = await server.sql('SELECT first_response_due AS due FROM ticket_admin WHERE ticket_id = ?', [
       ticket,
     ])
     expect(await sleep(ticket, inDays(5))).toEqual({ until: due })
     await sleep(ticket, '')
     const over = stored(new Date(Date.now() - dayMs).toISOString())
-    await server.sql('UPDATE ticket_desk SET first_response_due = ? WHERE ticket = ?', [over, ticket])
+    await server.sql('UPDATE ticket_admin SET first_response_due = ? WHERE ticket_id = ?', [over, ticket])
     expect(await codeOf(sleep(ticket, inDays(5)))).toBe('first-answer-over')
     expect(await sleepsUntil(ticket)).toBe('')
   })

@@ -27,7 +27,7 @@ beforeAll(async () => {
     { id: testId('undp', 0), user: stays, start: firstDay(first), end: '' },
     { id: testId('undp', 1), user: leaves, start: firstDay(second), end: lastDay(second) },
   ])
-  const rate = (await server.sql('SELECT rental_rate_cents AS c FROM programme'))[0]?.['c']
+  const rate = (await server.sql('SELECT rental_rate_cents AS c FROM program'))[0]?.['c']
   const amount = `-${(Number(rate) / 100).toFixed(2)}`
   await admin.call('POST /api/admin/earnings/adjust', {
     user: leaves,

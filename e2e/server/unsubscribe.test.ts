@@ -39,7 +39,7 @@ const textOf = async (email: string, template: string): Promise<string> =>
     )[0]?.['text'],
   )
 const tokenFor = async (email: string, template: string): Promise<string> => stopTokenIn(await textOf(email, template))
-const hashes = async () => (await server.sql('SELECT hash FROM _never_write')).map(({ hash }) => String(hash))
+const hashes = async () => (await server.sql('SELECT hash FROM _suppressions')).map(({ hash }) => String(hash))
 /** What a mail program sends when somebody presses its own button: a form, no cookie, from nowhere. */
 const oneClick = (token: string, body = 'List-Unsubscribe=One-Click') =>
   fetch(`${server.url}/unsubscribe?about=support&t=${token}`, {
@@ -89,7 +89,7 @@ describe('the link of an invitation', () => {
     const token = await tokenFor(email, 'invite')
     expect(Buffer.from(token, 'base64url').toString('latin1')).not.toContain(email)
     await stop(token)
-    expect(JSON.stringify(await server.sql('SELECT * FROM _never_write'))).not.toContain(email)
+    expect(JSON.stringify(await server.sql('SELECT * FROM _suppressions'))).not.toContain(email)
     expect((await hashes()).every((hash) => /^[0-9a-f]{64}$/.test(hash))).toBe(true)
   })
 

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { backupsDone } from '../support/backup-cases'
 import { firstAdmin } from '../support/people'
@@ -93,21 +91,6 @@ it('an upgrade makes a backup first, which counts among the others and is the wa
   expect(await earlier.sql(`SELECT name FROM sqlite_master WHERE name = 'later'`)).toEqual([])
   expect(await earlier.run('audit')).toMatchObject({ status: 0 })
   await earlier.stop()
-})
-
-it('a backup of the first version is clean when it is tried and when it is restored', async () => {
-  const dir = path.join(room, 'first')
-  await mkdir(dir)
-  await writeFile(path.join(dir, 'data.db'), brotliDecompressSync(readFileSync('e2e/fixtures/0.1.0/data.db.br')))
-  await cp('e2e/fixtures/0.1.0/coterie.key', path.join(dir, 'coterie.key'))
-  const file = path.join(room, 'first.zip')
-  const copied = await runBinary(['backup', '--to', file, '--dir', dir])
-  expect(copied.status, copied.output).toBe(0)
-  const restored = await runBinary(['restore', file, '--dir', dir])
-  expect(restored.status, restored.output).toBe(0)
-  expect(await runBinary(['audit', '--dir', dir])).toMatchObject({ status: 0 })
-  const drilled = await runBinary(['restore', file, '--drill', '--dir', dir, '--language', 'en'])
-  expect(drilled.status, drilled.output).toBe(0)
 })
 
 it('an upgrade whose backup fails takes no step, says why, and leaves the folder to the earlier version', async () => {

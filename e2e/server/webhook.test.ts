@@ -219,7 +219,7 @@ describe('a delivery', () => {
     expect((await logged('failed')).map((row) => row.id)).toContain(id)
     await vi.waitFor(
       async () => {
-        const [figures] = await server.sql(`SELECT "values" FROM figures WHERE area = 'webhook'`)
+        const [figures] = await server.sql(`SELECT "values" FROM stats WHERE topic = 'webhook'`)
         expect(JSON.parse(String(figures?.['values']))).toMatchObject({ failed: { count: 1 } })
       },
       { timeout: 60_000, interval: 200 },
@@ -248,7 +248,7 @@ describe('an admin', () => {
     const [failed] = await logged('failed')
     const id = failed?.id ?? ''
     const entries = () =>
-      server.sql(`SELECT actor FROM audit_log WHERE action = 'webhook.send-again' AND subject = ?`, [
+      server.sql(`SELECT actor FROM audit_log WHERE action = 'webhook.resend' AND subject = ?`, [
         `webhook_deliveries/${id}`,
       ])
     const before = (await entries()).length

@@ -40,7 +40,7 @@ async function conversation(): Promise<{ ticket: string; person: Session; device
 async function windowsOf(ticket: string): Promise<string[]> {
   const rows = await server.sql(
     `SELECT window_from AS at FROM support_tickets WHERE id = ?1 UNION ALL SELECT window_from FROM ticket_messages WHERE ticket_id = ?1
-     UNION ALL SELECT window_from FROM ticket_notes WHERE ticket_id = ?1 UNION ALL SELECT window_from FROM ticket_desk WHERE ticket = ?1`,
+     UNION ALL SELECT window_from FROM ticket_notes WHERE ticket_id = ?1 UNION ALL SELECT window_from FROM ticket_admin WHERE ticket_id = ?1`,
     [ticket],
   )
   expect(rows.length).toBeGreaterThanOrEqual(5)
@@ -122,15 +122,13 @@ describe('the list of all tickets', () => {
     await settle(ticket, 'closed')
     await server.sql('UPDATE support_tickets SET subject = ? WHERE id = ?', ['Ünder the lantern', ticket])
     await age(ticket, 300)
-    const rows = await server.sql(
-      'SELECT number, status, created_at, last_public_at, last_public_by FROM support_tickets',
-    )
+    const rows = await server.sql('SELECT number, status, created_at, updated_at, updated_by FROM support_tickets')
     // nothing sleeps here
     const inParts = queueParts('')
       .filter(({ asleep }) => asleep === undefined)
       .flatMap(({ status, lastBy, column, descending }) =>
         rows
-          .filter((row) => row['status'] === status && (lastBy === undefined || row['last_public_by'] === lastBy))
+          .filter((row) => row['status'] === status && (lastBy === undefined || row['updated_by'] === lastBy))
           .sort((a, b) => String(a[column]).localeCompare(String(b[column])) * (descending ? -1 : 1))
           .map((row) => Number(row['number'])),
       )
@@ -199,12 +197,12 @@ describe('an admin’s device', () => {
     for (const { name } of log) await server.sql(`DROP TRIGGER "${String(name)}"`)
     await server.sql(
       `${many} INSERT INTO support_tickets (id, number, user_id, subject, description, category, priority, status, created_at,
-         last_public_at, last_public_by, person_name, person_email, window_from, created, updated)
+         updated_at, updated_by, person_name, person_email, window_from, created, updated)
        SELECT printf('t%014d', n), 1000000 + n, 'membermembermem', 'Done', 'Done', 'general', 'low', 'closed', '${day} 10:00:00.000Z',
          '${day} 10:00:00.000Z', 'admin', 'Ana', 'ana@mail.example', '${day}', '${day} 10:00:00.000Z', '${day} 10:00:00.000Z' FROM c`,
     )
     await server.sql(
-      `${many} INSERT INTO ticket_messages (id, ticket_id, user_id, sender_id, sender_name, message, sent_at, window_from, created, updated)
+      `${many} INSERT INTO ticket_messages (id, ticket_id, user_id, sender_id, sender_name, message, created_at, window_from, created, updated)
        SELECT printf('m%014d', n), printf('t%014d', n), 'membermembermem', 'membermembermem', 'Ana', 'Thanks', '${day} 10:00:00.000Z', '${day}',
          '${day} 10:00:00.000Z', '${day} 10:00:00.000Z' FROM c`,
     )

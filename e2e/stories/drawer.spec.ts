@@ -150,7 +150,7 @@ test('a device without room refuses an edit and keeps what was typed; a copy tha
         gone.onsuccess = done
         gone.onerror = failed
       })
-    }, `coterie-${world.ids.affiliate}`)
+    }, `coterie-db-${world.ids.affiliate}`)
     await page.context().setOffline(false)
     await page.goto(address)
     await expect(page.getByText('This browser removed your copy, and with it 1 change that wasn’t sent.')).toBeVisible()

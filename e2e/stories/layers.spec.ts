@@ -188,7 +188,7 @@ test('layers of an admin’s payments', async ({ browser, world }) => {
 test('layers of an admin’s other lists', async ({ browser, world }) => {
   const page = await world.open(browser, 'admin')
   const [said] = await world.server.sql(
-    `SELECT ticket_id AS id FROM ticket_messages WHERE sender_id = ? AND removed_at = '' ORDER BY sent_at DESC LIMIT 1`,
+    `SELECT ticket_id AS id FROM ticket_messages WHERE sender_id = ? AND removed_at = '' ORDER BY created_at DESC LIMIT 1`,
     [world.ids.admin],
   )
   await walk(page, [
@@ -316,7 +316,7 @@ async function twoSaveSettings(world: StoryWorld, page: Page): Promise<void> {
   const name = String(named?.['name'])
   const stored = () =>
     world.server.sql(
-      `SELECT setting_key AS key, setting_value AS value, version FROM admin_settings
+      `SELECT setting_key AS key, setting_value ->> '$.value' AS value, version FROM admin_settings
        WHERE setting_key IN ('payment_threshold', 'payout_day') ORDER BY setting_key`,
     )
   await page.goto(paths.adminSettings)

@@ -103,7 +103,7 @@ test('an admin who needs a second step reaches nothing but setting one up', asyn
   const server = await startServer()
   const admin = await firstAdmin(server)
   await server.sql(
-    `INSERT INTO admin_settings (id, setting_key, setting_value, category, version) VALUES ('requiresfactor0', 'require_second_factor', 'true', 'security', 1)`,
+    `INSERT INTO admin_settings (id, setting_key, setting_value, category, version) VALUES ('requiresfactor0', 'require_second_factor', '{"value":true}', 'security', 1)`,
   )
   const context = await browser.newContext({ baseURL: localhost(server) })
   const page = await context.newPage()

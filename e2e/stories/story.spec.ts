@@ -284,7 +284,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     const conversation = adminPage.getByRole('region', { name: 'Conversation' })
     await expect(conversation.getByText('I forgot: my brother asks as well.', { exact: true })).toHaveCount(1)
     await expect(renterPage.getByText(/Up to date/).first()).toBeVisible()
-    const written = await server.sql(`SELECT message FROM ticket_messages ORDER BY sent_at`)
+    const written = await server.sql(`SELECT message FROM ticket_messages ORDER BY created_at`)
     expect(written).toEqual([{ message: 'I forgot: my brother asks as well.' }])
     expect(await server.sql(`SELECT number FROM support_tickets`)).toEqual([{ number: 1 }])
   })

@@ -170,11 +170,11 @@ test('a device ended elsewhere wipes its copy at once; signing out wipes it in e
   await ana.call('POST /api/devices/remove', { device, password: world.password })
   await expect.poll(() => state(tab)).toBe('none')
   const names = () => tab.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
-  await expect.poll(names).not.toContain(`coterie-${ana.userId}`)
+  await expect.poll(names).not.toContain(`coterie-db-${ana.userId}`)
 
   await signIn(tab)
   const other = await open(context)
   await tab.evaluate(() => (window as unknown as Window).data.signOut())
   await expect.poll(() => state(other)).toBe('none')
-  await expect.poll(names).not.toContain(`coterie-${ana.userId}`)
+  await expect.poll(names).not.toContain(`coterie-db-${ana.userId}`)
 })

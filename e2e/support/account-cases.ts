@@ -36,12 +36,12 @@ export const accountCases = {
     phone: nextPhone(),
     referralCode: '',
     language: 'en',
-    acceptedTerms: (await world.call('GET /api/programme', {})).termsVersion,
+    acceptedTerms: (await world.call('GET /api/program', {})).termsVersion,
     over18: true,
     challenge: await solved(world, 'signup'),
   }),
   'POST /api/verify': {
-    'account.start-anew': (world) => squatted(world, ''),
+    'account.restart': (world) => squatted(world, ''),
     'paypal.change': (world) => squatted(world, email()),
     'payment.reopen': (world) => squatted(world, email(), (user) => cameBack(world, user)),
   },
@@ -69,13 +69,13 @@ export const accountCases = {
     },
   },
   'POST /api/paypal/not-me': {
-    'paypal.put-back': async (world) => {
+    'paypal.restore': async (world) => {
       const at = '2026-01-01 00:00:00.000Z'
       const times = { since: at, changedBefore: '', changedAt: at }
       const data = { about: 'paypal', before: email(), after: email(), ...times }
       return { token: await world.token('not-me', await world.person(), data) }
     },
-    'email.put-back': async (world) => {
+    'email.restore': async (world) => {
       const data = { about: 'email', before: email(), after: email() }
       return { token: await world.token('not-me', await world.person(), data) }
     },
@@ -86,13 +86,13 @@ export const accountCases = {
       const data = { about: 'paypal', before: email(), after: email(), since: at, changedBefore: '', changedAt: at }
       return { token: await world.token('not-me', user, data) }
     },
-    'device.disown': async (world) => ({
+    'device.reject': async (world) => ({
       token: await world.token('not-me', await world.person(), { about: 'device' }),
     }),
   },
   'POST /api/setup': {
     'admin.setup': (world) => firstAdmin(world, email()),
-    'account.start-anew': async (world) => {
+    'account.restart': async (world) => {
       const address = email()
       await world.person({ email: address, verified: 0, paypal_email: '' })
       return firstAdmin(world, address)

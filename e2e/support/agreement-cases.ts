@@ -43,7 +43,7 @@ async function over(world: RouteWorld): Promise<string> {
   const user = await world.person()
   const last_day = addDays(world.today, -1)
   const period = await rented(world, user, last_day)
-  return request(world, { user, period, last_day, closed_why: 'over', closed_at: `${world.today} 00:05:00.000Z` })
+  return request(world, { user, period, last_day, closed_reason: 'over', closed_at: `${world.today} 00:05:00.000Z` })
 }
 
 const who = (world: RouteWorld, id: string): string => (id === '' ? world.citizen.userId : id)

@@ -16,7 +16,7 @@ export interface ReadEntry {
 export async function auditEntries(server: TestServer, after = 0): Promise<ReadEntry[]> {
   const stored = await server.sql(
     `SELECT n, actor, actor_name, action, subject, COALESCE(before, 'null') AS before, COALESCE(after, 'null') AS after,
-       (SELECT json_group_object(v.field, v.value) FROM audit_values v WHERE v.entry = a.n AND v.value IS NOT NULL) AS personal
+       (SELECT json_group_object(v.field, v.value) FROM _audit_values v WHERE v.entry = a.n AND v.value IS NOT NULL) AS personal
      FROM audit_log a WHERE n > ? ORDER BY n`,
     [after],
   )

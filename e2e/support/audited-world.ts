@@ -11,7 +11,7 @@ import { madeByHand } from './made-by-hand'
 import type { Session } from './session'
 
 /**
- * A small programme with one of everything that money rests on, made through the product alone: three generated months (sent,
+ * A small program with one of everything that money rests on, made through the product alone: three generated months (sent,
  * approved, pending), an undone run, payments made by hand and cancelled both ways, corrections, own rates, changed payees, a
  * referral with its commission. The server that made it has ended.
  */

@@ -33,7 +33,7 @@ async function madePasskey({ server }: RouteWorld, by: Session) {
   const step = randomBytes(32).toString('hex')
   const challenge = randomBytes(33).toString('base64url')
   await server.sql(
-    `INSERT INTO _steps (id, kind, user, bound, challenge, host, expires_ms) VALUES (?, 'add-passkey', ?, ?, ?, 'localhost', ?)`,
+    `INSERT INTO _sign_in_steps (id, kind, user, bound, challenge, host, expires_ms) VALUES (?, 'add-passkey', ?, ?, ?, 'localhost', ?)`,
     [hash('sha256', step), by.userId, `device ${by.grant?.deviceId ?? ''}`, challenge, Date.now() + 60_000],
   )
   const handle = Buffer.from(by.userId).toString('base64url')

@@ -7,16 +7,16 @@ type All = { [A in FigureArea]: FigureValues<A> }
 
 /**
  * What the figures have to be, counted slowly: every row is read and looked at here, none of it by the SQL that is tested.
- * @param today the programme's day
+ * @param today the program's day
  */
 export async function countedSlowly(server: TestServer, today: string): Promise<All> {
   const tables = [
     'user_payments',
     'payment_runs',
     'support_tickets',
-    'ticket_desk',
+    'ticket_admin',
     'ticket_messages',
-    'programme',
+    'program',
     'users',
     'user_roles',
     'rental_periods',
@@ -27,7 +27,7 @@ export async function countedSlowly(server: TestServer, today: string): Promise<
     'admin_settings',
     'cancel_requests',
     'referral_attributions',
-    'user_desk',
+    'user_admin',
     'leads',
     'payout_batches',
     'payout_items',
@@ -37,10 +37,10 @@ export async function countedSlowly(server: TestServer, today: string): Promise<
   return {
     payments: paymentsOf(of.user_payments, of.payout_batches, of.payout_items),
     runs: runsOf(of.payment_runs),
-    tickets: ticketsOf(of.support_tickets, of.ticket_desk, of.ticket_messages, of.programme),
+    tickets: ticketsOf(of.support_tickets, of.ticket_admin, of.ticket_messages, of.program),
     people: {
-      ...peopleOf(of.users, of.user_roles, of.affiliate_submissions, of.referral_attributions, of.user_desk, today),
-      ...viewsOf(of.users, of.rental_periods, of.user_desk, today),
+      ...peopleOf(of.users, of.user_roles, of.affiliate_submissions, of.referral_attributions, of.user_admin, today),
+      ...viewsOf(of.users, of.rental_periods, of.user_admin, today),
     },
     rentals: rentalsOf(of.rental_periods, of.cancel_requests, of.users, today),
     applications: applicationsOf(of.affiliate_submissions),
@@ -75,7 +75,10 @@ function paymentsOf(rows: SqlRow[], batches: SqlRow[], items: SqlRow[]): All['pa
     .sort((a, b) => number(a, 'n') - number(b, 'n'))
   const firstBatch = first === undefined ? { batch: '', n: 0 } : { batch: text(first, 'id'), n: number(first, 'n') }
   const owedOf = (row: SqlRow): number =>
-    Number(row['amount_cents']) - Number(row['paid_cents']) + Number(row['back_cents']) - Number(row['corrected_cents'])
+    Number(row['amount_cents']) -
+    Number(row['paid_cents']) +
+    Number(row['returned_cents']) -
+    Number(row['corrected_cents'])
   const back = items.filter((row) => ['refunded', 'reversed'].includes(text(row, 'state')) && owedOf(row) !== 0)
   const of = (status: string) => rows.filter((row) => row['status'] === status)
   const total = (status: string) => ({ count: of(status).length, cents: sumOf(of(status)) })
@@ -158,17 +161,19 @@ const oneOfEach = (all: readonly string[], unit: number): string[] =>
 
 /** By when a ticket is answered: the first time by its stamp, later as long after the last message as is promised now. */
 function dueOf(ticket: SqlRow, desks: SqlRow[], messages: SqlRow[], hours: number): string {
-  const stamp = text(desks.find((desk) => desk['ticket'] === ticket['id']) ?? {}, 'first_response_due')
+  const stamp = text(desks.find((desk) => desk['ticket_id'] === ticket['id']) ?? {}, 'first_response_due')
   const answered = messages.some((row) => row['ticket_id'] === ticket['id'] && row['sender_id'] !== ticket['user_id'])
   if (stamp !== '' && !answered) return stamp
-  const last = new Date(text(ticket, 'last_public_at').replace(' ', 'T')).getTime()
+  const last = new Date(text(ticket, 'updated_at').replace(' ', 'T')).getTime()
   return new Date(last + hours * 3_600_000).toISOString().replace('T', ' ')
 }
 
-function ticketsOf(rows: SqlRow[], desks: SqlRow[], messages: SqlRow[], programme: SqlRow[]): All['tickets'] {
-  const hours = Number(programme[0]?.['first_answer_hours'])
+function ticketsOf(rows: SqlRow[], desks: SqlRow[], messages: SqlRow[], program: SqlRow[]): All['tickets'] {
+  const hours = Number(program[0]?.['first_answer_hours'])
   const now = new Date().toISOString().replace('T', ' ')
-  const asleep = new Set(desks.filter((desk) => text(desk, 'sleeps_until') > now).map((desk) => text(desk, 'ticket')))
+  const asleep = new Set(
+    desks.filter((desk) => text(desk, 'sleeps_until') > now).map((desk) => text(desk, 'ticket_id')),
+  )
   const count = (status: string): number => rows.filter((row) => row['status'] === status).length
   const oldest = (status: string): string =>
     rows
@@ -179,12 +184,12 @@ function ticketsOf(rows: SqlRow[], desks: SqlRow[], messages: SqlRow[], programm
     .filter(
       (row) =>
         (row['status'] === 'open' || row['status'] === 'in_progress') &&
-        row['last_public_by'] !== 'admin' &&
+        row['updated_by'] !== 'admin' &&
         !asleep.has(text(row, 'id')),
     )
     .map((row) => ({ ...row, due: dueOf(row, desks, messages, hours) }) as SqlRow)
   const late = waiting.filter((row) => text(row, 'due') <= hoursAgo(0))
-  const [longest] = [...(late.length > 0 ? late : waiting)].sort(by('last_public_at', 'id'))
+  const [longest] = [...(late.length > 0 ? late : waiting)].sort(by('updated_at', 'id'))
   return {
     statuses: {
       open: count('open'),
@@ -198,12 +203,12 @@ function ticketsOf(rows: SqlRow[], desks: SqlRow[], messages: SqlRow[], programm
       resolved: oldest('resolved'),
       closed: oldest('closed'),
     },
-    waiting: waitsOf(waiting, 'last_public_at', 'due'),
+    waiting: waitsOf(waiting, 'updated_at', 'due'),
     waitingInProgress: waiting.filter((row) => row['status'] === 'in_progress').length,
-    heads: headsOf(waiting, 'last_public_at', 'person_name'),
+    heads: headsOf(waiting, 'updated_at', 'person_name'),
     lateHeads: headsOf(
       waiting.filter((row) => text(row, 'due') <= hoursAgo(0)),
-      'last_public_at',
+      'updated_at',
       'person_name',
     ),
     longest:
@@ -214,7 +219,7 @@ function ticketsOf(rows: SqlRow[], desks: SqlRow[], messages: SqlRow[], programm
             number: number(longest, 'number'),
             subject: text(longest, 'subject'),
             name: text(longest, 'person_name'),
-            since: text(longest, 'last_public_at'),
+            since: text(longest, 'updated_at'),
           },
   }
 }
@@ -248,7 +253,8 @@ function peopleOf(
         row['user_id'] !== '' &&
         held.get(text(row, 'user_id'))?.has('affiliate') !== true,
     ).length,
-    joinedWeek: users.filter((row) => row['anonymised_at'] === '' && text(row, 'created').slice(0, 10) >= week).length,
+    joinedWeek: users.filter((row) => row['anonymised_at'] === '' && text(row, 'created_at').slice(0, 10) >= week)
+      .length,
     referring: new Set(earning.filter(isAffiliate)).size,
     adminsWeek: desks.filter(
       (row) => held.get(text(row, 'user_id'))?.has('admin') === true && text(row, 'last_login_at').slice(0, 10) >= week,
@@ -321,7 +327,7 @@ function askedOf(requests: SqlRow[], users: SqlRow[], today: string): All['renta
   const named = requests.map((row) => ({ ...row, name: nameOf(text(row, 'user_id')) }) as SqlRow)
   const open = named.filter((row) => row['closed_at'] === '' && text(row, 'last_day') >= today)
   const unconfirmed = named.filter(
-    (row) => row['agreement'] === 'rental' && row['confirmed_at'] === '' && row['closed_why'] === 'over',
+    (row) => row['agreement'] === 'rental' && row['confirmed_at'] === '' && row['closed_reason'] === 'over',
   )
   return {
     open: open.length,
@@ -336,7 +342,7 @@ function applicationsOf(rows: SqlRow[]): All['applications'] {
   const pending = rows
     .filter(({ status }) => status === 'pending')
     .map((row) => ({ ...row, name: `${text(row, 'first_name')} ${text(row, 'last_name')}`.trim() }) as SqlRow)
-  return { waiting: waitsOf(pending, 'created', 'promised_by'), heads: headsOf(pending, 'created', 'name') }
+  return { waiting: waitsOf(pending, 'created', 'due_at'), heads: headsOf(pending, 'created', 'name') }
 }
 
 function leadsOf(rows: SqlRow[]): All['leads'] {
@@ -346,7 +352,7 @@ function leadsOf(rows: SqlRow[]): All['leads'] {
       const name = `${text(row, 'first_name')} ${text(row, 'last_name')}`.trim()
       return { ...row, user_id: row['id'], name } as SqlRow
     })
-  return { waiting: waitsOf(open, 'created', 'promised_by'), heads: headsOf(open, 'promised_by', 'name') }
+  return { waiting: waitsOf(open, 'created', 'due_at'), heads: headsOf(open, 'due_at', 'name') }
 }
 
 function holdsOf(holds: SqlRow[], earnings: SqlRow[]): All['holds'] {
@@ -358,13 +364,13 @@ function holdsOf(holds: SqlRow[], earnings: SqlRow[]): All['holds'] {
     due:
       open
         .filter((hold) => hold['earning'] === id)
-        .map((hold) => text(hold, 'promised_by'))
+        .map((hold) => text(hold, 'due_at'))
         .sort()[0] ?? '',
   })) as SqlRow[]
   const hand = lines.filter((line) => line['hand'] === 1).sort(by('made', 'id'))
   const review = lines.filter((line) => line['hand'] === 0).sort(by('made', 'id'))
   return {
-    waiting: waitsOf(open, 'made_at', 'promised_by'),
+    waiting: waitsOf(open, 'made_at', 'due_at'),
     byHand: { lines: hand.length, cents: sumOf(hand), userId: hand[0] === undefined ? '' : text(hand[0], 'user_id') },
     review: {
       lines: review.length,
@@ -376,7 +382,7 @@ function holdsOf(holds: SqlRow[], earnings: SqlRow[]): All['holds'] {
 
 function webhookOf(deliveries: SqlRow[], settings: SqlRow[]): All['webhook'] {
   const stored = settings.find((row) => row['setting_key'] === 'webhook_url')
-  const isOn = stored !== undefined && JSON.parse(text(stored, 'setting_value')) !== ''
+  const isOn = stored !== undefined && (JSON.parse(text(stored, 'setting_value')) as { value: unknown }).value !== ''
   const failed = deliveries
     .filter((row) => isOn && row['status'] === 'failed' && row['event'] !== 'test')
     .sort(by('queued_at'))

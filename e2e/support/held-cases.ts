@@ -153,7 +153,7 @@ export async function bonusUnderReview(world: RouteWorld): Promise<string> {
     run: newId(),
   }
   const payment = await world.insert('user_payments', row)
-  await world.insert('payment_desk', { payment })
+  await world.insert('payment_admin', { payment })
   await world.insert('payment_lines', { payment, earning, user_id: user, amount_cents: 333 })
   await world.server.sql('UPDATE earnings SET payment = ? WHERE id = ?', [payment, earning])
   await world.call('POST /api/admin/payments/approve', { payments: [payment], seen: { count: 1, cents: 333 } })

@@ -29,7 +29,7 @@ async function oneKey(world: RouteWorld): Promise<string> {
 export const keyCases = {
   'GET /api/admin/keys': () => ({}),
   'POST /api/admin/keys': {
-    'key.make': async (world: RouteWorld) => {
+    'key.create': async (world: RouteWorld) => {
       await makeRoom(world)
       return wanted()
     },

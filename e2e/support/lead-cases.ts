@@ -11,7 +11,7 @@ const leadOf = (world: RouteWorld): Promise<string> =>
     phone: '',
     language: 'es',
     state: 'new',
-    promised_by: '2026-01-02 00:00:00.000Z',
+    due_at: '2026-01-02 00:00:00.000Z',
     window_from: '',
   })
 

@@ -44,7 +44,7 @@ export async function payingLocked(server: TestServer, admin: Session, entry: nu
   return async () => {
     await mend()
     // who looks sees at once that nothing is wrong; the entry that says so comes with the look in the background
-    while ((await lastOfLock(server)) !== 'log.whole') await logLooked(admin, 'free')
+    while ((await lastOfLock(server)) !== 'log.verify') await logLooked(admin, 'free')
   }
 }
 

@@ -57,7 +57,7 @@ export async function seedPayments(server: TestServer, people: number, seed: num
   const stamp = '2026-11-01 00:00:00.000Z'
   await server.sql(
     `INSERT INTO users (id, email, verified, password, tokenKey, first_name, last_name, language, roles, notify, account_status,
-       affiliate_status, paypal_email, created, updated)
+       affiliate_status, paypal_email, created_at, updated)
      SELECT value ->> 'id', value ->> 'email', 1, 'x', value ->> 'id' || hex(randomblob(20)), value ->> 'first', value ->> 'last', 'en',
        '[]', '{}', 'inactive', 'inactive', value ->> 'paypal', '${stamp}', '${stamp}' FROM json_each(?)`,
     [JSON.stringify(users)],
@@ -66,7 +66,7 @@ export async function seedPayments(server: TestServer, people: number, seed: num
     await server.sql(`DROP TRIGGER "_guard_user_payments_${guard}"`)
   await server.sql(
     `INSERT INTO user_payments (id, user_id, payment_type, month, payment_period_start, payment_period_end, amount_cents, status,
-       dispersed_at, run, person_name, person_email, created, updated)
+       dispersed_at, run, person_name, person_email, created_at, updated)
      SELECT value ->> 'id', value ->> 'user_id', value ->> 'payment_type', value ->> 'month', value ->> 'month' || '-01',
        value ->> 'month' || '-28', value ->> 'amount_cents', value ->> 'status', value ->> 'dispersed_at', 'r', value ->> 'name',
        value ->> 'email', '${stamp}', '${stamp}' FROM json_each(?)`,

@@ -50,7 +50,7 @@ async function planted({ insert }: RouteWorld, user: string, ticket: string): Pr
     status: 'pending',
     source: 'invite',
     closed_at: '2026-01-01 00:00:00.000Z',
-    closed_why: 'lost',
+    closed_reason: 'lost',
   })
   await insert('ticket_files', { ticket_id: ticket, user_id: user, name: `${marker}.pdf`, size: 1 })
 }

@@ -15,7 +15,7 @@ export async function seedPeople(server: TestServer, prefix: string, count: numb
   const ids = Array.from({ length: count }, (_, n) => testId(prefix, n))
   await server.sql(
     `INSERT INTO users (id, email, verified, password, tokenKey, first_name, last_name, referral_code, language, roles, notify,
-       account_status, affiliate_status, paypal_email, created, updated)
+       account_status, affiliate_status, paypal_email, created_at, updated)
      SELECT value, value || '@mail.example', 1, 'x', value || hex(randomblob(20)), 'P', value, '', 'en', '[]', '{}', 'inactive',
        'inactive', value || '@pay.example', strftime('%Y-%m-%d %H:%M:%fZ'), strftime('%Y-%m-%d %H:%M:%fZ')
      FROM json_each(?)`,

@@ -28,7 +28,7 @@ export async function insertMoney(server: TestServer): Promise<void> {
     [money.affiliate, 'Alan'],
   ] as const) {
     await server.sql(
-      `INSERT INTO users (id, email, emailVisibility, verified, tokenKey, password, first_name, language, account_status, created, updated)
+      `INSERT INTO users (id, email, emailVisibility, verified, tokenKey, password, first_name, language, account_status, created_at, updated)
        VALUES (?, ?, 1, 1, ?, '', ?, 'en', 'active', ${at}, ${at})`,
       [id, `${id}@mail.example`, `${id}-key-${id}-key`, name],
     )
@@ -54,7 +54,7 @@ export async function insertMoney(server: TestServer): Promise<void> {
     source: money.attribution,
   })
   await server.sql(
-    `INSERT INTO user_payments (id, user_id, payment_type, month, payment_period_start, payment_period_end, amount_cents, status, created, updated)
+    `INSERT INTO user_payments (id, user_id, payment_type, month, payment_period_start, payment_period_end, amount_cents, status, created_at, updated)
      VALUES (?, ?, 'rental', '2026-01', '2026-01-01', '2026-01-31', 7097, 'pending', ${at}, ${at})`,
     [money.payment, money.renter],
   )

@@ -8,7 +8,7 @@ import type { TestServer } from './server'
  * Many renters, every tenth of them an affiliate whom the next nine count for, all renting since a random day of `from` on;
  * the same in every run. Enough rows that a run takes a while.
  */
-export async function seedProgramme(server: TestServer, people: number, from: Month, seed = 20261121): Promise<void> {
+export async function seedProgram(server: TestServer, people: number, from: Month, seed = 20261121): Promise<void> {
   const { whole, chance } = random(seed)
   const ids = await seedPeople(server, 'prg', people)
   const day = (month: Month) => dateIn(month, whole(1, daysInMonth(month)))

@@ -24,14 +24,14 @@ async function moveOf(world: RouteWorld, deed: PaymentDeed, payment: string) {
 /** Payments that are moved in the background. */
 export const moveCases = {
   'POST /api/admin/payments/move': {
-    'payment-move.ask': async (world) => moveOf(world, 'approve', await world.payment()),
+    'payment-action.request': async (world) => moveOf(world, 'approve', await world.payment()),
     'payment.approve': async (world) => moveOf(world, 'approve', await world.payment()),
     'payment.disperse': async (world) => {
       const payment = await world.payment()
       await world.call('POST /api/admin/payments/approve', { payments: [payment], seen: onePayment })
       return moveOf(world, 'disperse', payment)
     },
-    'hold.make': async (world) => moveOf(world, 'disperse', await bonusUnderReview(world)),
+    'hold.create': async (world) => moveOf(world, 'disperse', await bonusUnderReview(world)),
   },
   'GET /api/admin/payments/move': async (world) => {
     const { move } = await world.call(

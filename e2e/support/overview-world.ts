@@ -59,7 +59,7 @@ async function peopleWho(world: RouteWorld): Promise<void> {
   await citizen.call('POST /api/agreements/cancel', { agreement: 'rental', lastDay: world.today, reason: 'worried' })
   // A story can't set the clock, so the last day is moved into the month before.
   await server.sql(`UPDATE rental_periods SET end_date = ? WHERE user_id = ?`, [`${month}-12`, citizen.userId])
-  await server.sql(`UPDATE cancel_requests SET last_day = ?, closed_at = ?, closed_why = 'over' WHERE user_id = ?`, [
+  await server.sql(`UPDATE cancel_requests SET last_day = ?, closed_at = ?, closed_reason = 'over' WHERE user_id = ?`, [
     `${month}-12`,
     `${month}-13 00:00:00.000Z`,
     citizen.userId,

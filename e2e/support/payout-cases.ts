@@ -92,7 +92,7 @@ export async function cameBack(world: RouteWorld, user: Id): Promise<void> {
 async function refusedByPayPal(world: RouteWorld): Promise<OneInBatch> {
   const made = await exported(world)
   for (const state of ['waiting', 'sending', 'refused'])
-    await world.server.sql('UPDATE payout_batches SET hand_over = ? WHERE id = ?', [state, made.batch])
+    await world.server.sql('UPDATE payout_batches SET submission = ? WHERE id = ?', [state, made.batch])
   return made
 }
 
@@ -147,14 +147,14 @@ export const payoutCases = {
     'payout-item.move': async (world) => told(await exported(world), 'Unclaimed'),
     'payment.disperse': async (world) => told(await exported(world), 'Completed'),
     'payment.reopen': async (world) => told(await readdressed(world), 'Returned'),
-    'hold.make': async (world) => told(await exported(world, await bonusUnderReview(world), 333), 'Completed'),
+    'hold.create': async (world) => told(await exported(world, await bonusUnderReview(world), 333), 'Completed'),
   },
   'POST /api/admin/payouts/accept': {
     'payout-item.correct': async (world) => accepted(await exported(world)),
     'payout-item.move': async (world) => ({ ...accepted(await exported(world)), word: 'Refunded' }),
     'payment.disperse': async (world) => accepted(await exported(world)),
     'earning.adjust': async (world) => accepted(await exported(world)),
-    'hold.make': async (world) => accepted(await exported(world, await bonusUnderReview(world), 333)),
+    'hold.create': async (world) => accepted(await exported(world, await bonusUnderReview(world), 333)),
   },
   'POST /api/admin/payouts/correct': { 'payout-item.correct': refunded, 'earning.adjust': refunded },
   'POST /api/admin/payouts/not-sent': {

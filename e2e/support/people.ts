@@ -59,7 +59,7 @@ export async function signedUp(
 ): Promise<{ session: Session; email: string; answer: OutputOf<typeof signUpRoute> }> {
   const session = wishes.session ?? new Session(server)
   const email = wishes.email ?? `p${randomUUID().slice(0, 8)}@mail.example`
-  const terms = await server.sql('SELECT terms_version FROM programme')
+  const terms = await server.sql('SELECT terms_version FROM program')
   const answer = await session.call('POST /api/signup', {
     email,
     password: wishes.password ?? testPassword,

@@ -1,7 +1,7 @@
 import { addMonths, monthOf } from '../../domain/calendar'
 import type { Id, Month } from '../../domain/entities'
 import { pagePaths, paths } from '../../domain/paths'
-import { setUpSteps } from '../../domain/programme/set-up'
+import { setUpSteps } from '../../domain/program/set-up'
 import type { Area, ScreenName } from '../../web/app/screen'
 import { screenNames, screenTable } from '../../web/app/screens'
 import type { StoryRole } from './story-world'

@@ -9,7 +9,7 @@ interface Step {
 
 /** Tables that stay small however many people and months there are. */
 const small: ReadonlySet<string> = new Set([
-  'programme',
+  'program',
   'admin_settings',
   'faqs',
   'terms_versions',
@@ -18,12 +18,12 @@ const small: ReadonlySet<string> = new Set([
   'sqlite_master',
   'sqlite_schema',
   'sqlite_sequence',
-  'figures',
+  'stats',
   '_backups',
   '_collections',
   '_day_anchors',
-  '_figure_counts',
-  '_figure_stale',
+  '_stats_counts',
+  '_stats_stale',
   '_icon',
   '_migrations',
   '_params',

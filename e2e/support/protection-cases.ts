@@ -22,7 +22,7 @@ async function protectedWorld(world: RouteWorld) {
 export const protectionCases = {
   'GET /api/admin/settings/switch-offs': () => ({}),
   'POST /api/admin/settings/switch-off': {
-    'protection.ask': async (world: RouteWorld) => {
+    'protection.request': async (world: RouteWorld) => {
       await protectedWorld(world)
       return { setting, act: 'ask', password }
     },

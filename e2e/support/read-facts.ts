@@ -5,7 +5,7 @@ import type { TestServer } from './server'
 export async function readFacts(server: TestServer): Promise<Facts> {
   const all = async <T>(sql: string): Promise<T[]> => (await server.sql(sql)) as unknown as T[]
   const threshold = await server.sql(
-    `SELECT setting_value AS v FROM admin_settings WHERE setting_key = 'payment_threshold'`,
+    `SELECT setting_value ->> '$.value' AS v FROM admin_settings WHERE setting_key = 'payment_threshold'`,
   )
   return {
     periods: await all(`SELECT id, user_id, start_date, end_date, voided_at FROM rental_periods`),
@@ -25,14 +25,17 @@ export async function readFacts(server: TestServer): Promise<Facts> {
          cancel_kind FROM earnings`,
     ),
     payments: (
-      await all<{ still_instead: unknown }>(
-        `SELECT id, user_id, payment_type, month, status, run, amount_cents, instead_of, still_instead FROM user_payments`,
+      await all<{ still_replaces: unknown }>(
+        `SELECT id, user_id, payment_type, month, status, run, amount_cents, replaces, still_replaces FROM user_payments`,
       )
-    ).map((payment) => ({ ...payment, still_instead: Boolean(payment.still_instead) })) as Facts['payments'][number][],
+    ).map((payment) => ({
+      ...payment,
+      still_replaces: Boolean(payment.still_replaces),
+    })) as Facts['payments'][number][],
     holds: await all(
-      `SELECT h.earning, h.kind, h.outcome, d.evidence FROM line_holds h JOIN line_hold_desk d ON d.hold = h.id`,
+      `SELECT h.earning, h.kind, h.outcome, d.evidence FROM line_holds h JOIN line_hold_admin d ON d.hold = h.id`,
     ),
-    evidence: await all(`SELECT affiliate_id, referred_user, cleared_at FROM referral_evidence`),
+    evidence: await all(`SELECT affiliate_id, referred_user, cleared_at FROM fraud_signals`),
     generated: (
       await all<{ month: string }>(`SELECT DISTINCT month FROM payment_runs WHERE state = 'committed' ORDER BY month`)
     ).map((run) => run.month),

@@ -129,7 +129,7 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
   ...noticeCases,
   ...deviceCases,
   ...linkCases,
-  'GET /api/programme': () => ({}),
+  'GET /api/program': () => ({}),
   'GET /api/challenge': () => ({ action: 'login' }),
   'GET /api/referrer': async ({ server, partner }) => {
     const [row] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [partner.userId])
@@ -224,9 +224,9 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
   'GET /api/admin/payment-runs/dry-run': async (world) => ({ id: (await seenRun(world)).id }),
   'GET /api/admin/payment-runs/dry-run/rows': async (world) => ({ id: (await seenRun(world)).id, group: 'created' }),
   'POST /api/admin/payment-runs': {
-    'payment-run.ask': seen,
+    'payment-run.request': seen,
     'payment-run.commit': seen,
-    'hold.make': seenHolding,
+    'hold.create': seenHolding,
     'hold.lift': seenPassingOn,
   },
   'GET /api/admin/payment-runs/job': endedJob,
@@ -235,7 +235,7 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
     'hold.lift': async (world) => ({
       run: (await commitRun(world, await seenHolding(world))).run,
     }),
-    'hold.make': async (world) => ({ run: await runThatCarried(world) }),
+    'hold.create': async (world) => ({ run: await runThatCarried(world) }),
   },
   'GET /api/admin/payment-runs/one': async (world) => ({ run: await run(world) }),
   'POST /api/admin/payment-runs/beside': async (world) => ({ run: await run(world) }),
@@ -251,7 +251,7 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
   }),
   'POST /api/admin/payments': {
     'payment.create': async (world) => insteadOf(world, await world.person()),
-    'hold.make': async (world) => insteadOf(world, (await waitingLine(world)).user),
+    'hold.create': async (world) => insteadOf(world, (await waitingLine(world)).user),
   },
   'POST /api/admin/payments/approve': async (world) => ({ payments: [await world.payment()], seen: onePayment }),
   'POST /api/admin/payments/disperse': {
@@ -260,7 +260,7 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
       await world.call('POST /api/admin/payments/approve', { payments, seen: onePayment })
       return { payments, seen: onePayment, reference: 'batch 7' }
     },
-    'hold.make': async (world) => ({ payments: [await bonusUnderReview(world)], seen: { count: 1, cents: 333 } }),
+    'hold.create': async (world) => ({ payments: [await bonusUnderReview(world)], seen: { count: 1, cents: 333 } }),
   },
   ...moveCases,
   ...payoutCases,
@@ -272,7 +272,7 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
       reason: 'made by mistake',
     }),
     'hold.lift': async (world) => ({ payment: await replaceable(world), lines: 'months', reason: 'made twice' }),
-    'hold.make': async (world) => ({ payment: await replaceable(world), lines: 'months', reason: 'made twice' }),
+    'hold.create': async (world) => ({ payment: await replaceable(world), lines: 'months', reason: 'made twice' }),
   },
   'POST /api/admin/earnings/adjust': async (world) => ({
     user: await world.person(),
@@ -297,7 +297,7 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
   'POST /api/admin/holds/line': async (world) => ({ earning: (await waitingLine(world)).earning, reason: 'odd' }),
   'POST /api/admin/holds/flag': {
     'referral.flag': async (world) => ({ referred: await referredPerson(world), reason: 'one family' }),
-    'hold.make': async (world) => ({ referred: await referredPerson(world), reason: 'one family' }),
+    'hold.create': async (world) => ({ referred: await referredPerson(world), reason: 'one family' }),
   },
   'POST /api/admin/holds/ask': async (world) => ({
     hold: await heldByAdmin(world),

@@ -23,7 +23,7 @@ export interface RouteWorld {
   mailPort: number
   /** The month before the current one, which can be generated. */
   month: string
-  /** The programme's day: its time zone is UTC. */
+  /** The program's day: its time zone is UTC. */
   today: string
   /** Calls a route as the boss. */
   call: <N extends Name>(name: N, input: InputOf<RouteNamed[N]>) => Promise<OutputOf<RouteNamed[N]>>
@@ -98,7 +98,7 @@ export async function routeWorld(server: TestServer): Promise<RouteWorld> {
       }
       const names = { first_name: 'Pia', last_name: 'Roth', paypal_email: `${id}@pay.example` }
       const rest = { roles: '[]', notify: '{}', account_status: 'inactive', affiliate_status: 'inactive' }
-      await insert('users', { ...made, ...names, ...rest, ...more, created: now, updated: now })
+      await insert('users', { ...made, ...names, ...rest, ...more, created_at: now, updated: now })
       for (const document of ['terms', 'rental']) await insert('consents', { user_id: id, document, at: now })
       return id
     },
@@ -123,7 +123,7 @@ export async function routeWorld(server: TestServer): Promise<RouteWorld> {
     token: (kind, user, data) => linkToken(server, kind, user, data),
     assignee: async () => {
       const { ticket: of } = await world.message()
-      const [row] = await server.sql('SELECT assignee FROM ticket_desk WHERE ticket = ?', [of])
+      const [row] = await server.sql('SELECT assignee FROM ticket_admin WHERE ticket_id = ?', [of])
       return row?.['assignee'] === boss.userId ? '' : boss.userId
     },
     putBack: () => Promise.resolve(),

@@ -1,6 +1,6 @@
 import { addMonths, monthOf } from '../../domain/calendar'
 import type { Month } from '../../domain/entities'
-import { seedProgramme } from './money-world'
+import { seedProgram } from './money-world'
 import { firstAdmin } from './people'
 import { generateMonth } from './runs'
 import { startServer, type TestServer } from './server'
@@ -12,7 +12,7 @@ export async function runWorld(): Promise<{ server: TestServer; admin: Session; 
   const admin = await firstAdmin(server)
   const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
   const month = addMonths(monthOf(today), -2)
-  await seedProgramme(server, 600, addMonths(month, -1))
+  await seedProgram(server, 600, addMonths(month, -1))
   await generateMonth(admin, addMonths(month, -1))
   return { server, admin, month }
 }

@@ -1,4 +1,4 @@
-import type { Protection } from '../../domain/programme/protections'
+import type { Protection } from '../../domain/program/protections'
 import { testPassword as password } from './people'
 import type { Session } from './session'
 

@@ -2,7 +2,7 @@ import type { TestServer } from './server'
 
 /** A server's figures by area, in a form that doesn't hang on the order of a picture's discs. */
 export async function storedFigures(server: TestServer): Promise<{ [area: string]: unknown }> {
-  const rows = await server.sql('SELECT area, "values" FROM figures')
+  const rows = await server.sql('SELECT topic AS area, "values" FROM stats')
   return Object.fromEntries(rows.map((row) => [String(row['area']), settled(JSON.parse(String(row['values'])))]))
 }
 

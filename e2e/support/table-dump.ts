@@ -8,16 +8,16 @@ import type { TestServer } from './server'
 const restless = [
   '_device_seen',
   '_challenges',
-  'figures',
-  '_figure_stale',
+  'stats',
+  '_stats_stale',
   '_notices_due',
   '_push_deliveries',
   '_day_anchors',
 ]
 /** Rows that do: the hourly health check notes what admins were told, and a deletion's traces are erased in the background. */
 const restlessRows: { readonly [table: string]: string } = {
-  _upkeep: `name LIKE 'alert %' OR name = 'erase traces'`,
-  _sync_log: `c = 'figures'`,
+  _maintenance: `name LIKE 'alert %' OR name = 'erase traces'`,
+  _sync_log: `c = 'stats'`,
   mail_outbox: `template IN ('payment-dispersed', 'payment-cancelled', 'payment-returned')`,
 }
 

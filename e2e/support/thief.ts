@@ -70,7 +70,7 @@ export const thiefAdds: { [kind in CredentialKind]: (thief: Session, service: Pu
       await refusalCode(signIn(again, emailOf(thief), 'not-this-one-57'))
       // a browser that is known counts its wrong passwords on its own mark
       const rows = await thief.server.sql(
-        'SELECT 1 FROM known_browsers WHERE account = ? AND hash = ? AND wrong_today > 0',
+        'SELECT 1 FROM _known_browsers WHERE account = ? AND hash = ? AND wrong_today > 0',
         [thief.userId, hash],
       )
       return rows.length > 0

@@ -11,7 +11,7 @@ let numbered = 1_000_000
 const ticketOf = (world: RouteWorld, by: Session): Promise<string> => {
   const now = new Date().toISOString().replace('T', ' ')
   const text = { subject: 'Hello', description: 'A question', category: 'general', priority: 'low', status: 'open' }
-  const stamps = { created_at: now, last_public_at: now, created: now, updated: now }
+  const stamps = { created_at: now, updated_at: now, created: now, updated: now }
   numbered += 1
   return world.insert('support_tickets', { ...text, ...stamps, number: numbered, user_id: by.userId })
 }
@@ -35,7 +35,7 @@ export const ticketCases = {
     }),
     'ticket.wake': async (world) => {
       const { ticket } = await world.message()
-      await world.server.sql('UPDATE ticket_desk SET sleeps_until = ? WHERE ticket = ?', [
+      await world.server.sql('UPDATE ticket_admin SET sleeps_until = ? WHERE ticket_id = ?', [
         '2999-01-01 00:00:00.000Z',
         ticket,
       ])

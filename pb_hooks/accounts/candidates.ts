@@ -73,7 +73,7 @@ function candidate(row: typeof shape): Candidate {
 export function isFull(app: PbApp, email: string): boolean {
   const waiting = rows(
     app,
-    `SELECT id FROM sign_up_candidates WHERE email = {:email} AND kind = 'sign-up' AND expires_ms > {:now}`,
+    `SELECT id FROM _sign_up_candidates WHERE email = {:email} AND kind = 'sign-up' AND expires_ms > {:now}`,
     { email, now: nowMs() },
     { id: '' },
   )
@@ -85,14 +85,14 @@ export function addCandidate(tx: PbApp, wanted: NewCandidate): string {
   const id = newId()
   const now = nowMs()
   if (wanted.kind !== 'sign-up') {
-    exec(tx, 'DELETE FROM sign_up_candidates WHERE email = {:email} AND kind = {:kind}', {
+    exec(tx, 'DELETE FROM _sign_up_candidates WHERE email = {:email} AND kind = {:kind}', {
       email: wanted.email,
       kind: wanted.kind,
     })
   }
   exec(
     tx,
-    `INSERT INTO sign_up_candidates (${columns}, expires_ms) VALUES (${Object.keys(shape)
+    `INSERT INTO _sign_up_candidates (${columns}, expires_ms) VALUES (${Object.keys(shape)
       .map((column) => `{:${column}}`)
       .join(', ')}, {:expires_ms})`,
     {
@@ -119,7 +119,7 @@ export function addCandidate(tx: PbApp, wanted: NewCandidate): string {
 /** Gives a candidate a new link of 24 hours, in place of its own earlier one alone, and returns the link's token. */
 export function newLink(tx: PbApp, id: string): string {
   const token = randomHex(32)
-  exec(tx, 'UPDATE sign_up_candidates SET link_hash = {:hash}, link_until_ms = {:until} WHERE id = {:id}', {
+  exec(tx, 'UPDATE _sign_up_candidates SET link_hash = {:hash}, link_until_ms = {:until} WHERE id = {:id}', {
     id,
     hash: $security.sha256(token),
     until: nowMs() + verifyLinkMs,
@@ -131,7 +131,7 @@ export function newLink(tx: PbApp, id: string): string {
 export function candidateOfLink(app: PbApp, token: string): Candidate | null {
   const row = one(
     app,
-    `SELECT ${columns} FROM sign_up_candidates
+    `SELECT ${columns} FROM _sign_up_candidates
      WHERE link_hash = {:hash} AND link_until_ms > {:now} AND expires_ms > {:now}`,
     { hash: $security.sha256(token), now: nowMs() },
     shape,
@@ -143,7 +143,7 @@ export function candidateOfLink(app: PbApp, token: string): Candidate | null {
 export function knownLink(app: PbApp, token: string): { email: string; endsMs: number } | null {
   const row = one(
     app,
-    'SELECT email, link_until_ms FROM sign_up_candidates WHERE link_hash = {:hash} AND expires_ms > {:now}',
+    'SELECT email, link_until_ms FROM _sign_up_candidates WHERE link_hash = {:hash} AND expires_ms > {:now}',
     { hash: $security.sha256(token), now: nowMs() },
     { email: '', link_until_ms: 0 },
   )
@@ -154,7 +154,7 @@ export function knownLink(app: PbApp, token: string): { email: string; endsMs: n
 export const candidatesOf = (app: PbApp, email: string): Candidate[] =>
   rows(
     app,
-    `SELECT ${columns} FROM sign_up_candidates WHERE email = {:email} AND expires_ms > {:now} ORDER BY made_ms DESC, id`,
+    `SELECT ${columns} FROM _sign_up_candidates WHERE email = {:email} AND expires_ms > {:now} ORDER BY made_ms DESC, id`,
     { email, now: nowMs() },
     shape,
   ).map(candidate)
@@ -166,7 +166,7 @@ export const candidatesOf = (app: PbApp, email: string): Candidate[] =>
 export function candidateOfPassword(app: PbApp, email: string, password: string, checked: boolean): Candidate | null {
   const found = rows(
     app,
-    `SELECT ${columns} FROM sign_up_candidates WHERE email = {:email} AND kind = 'sign-up' AND expires_ms > {:now}
+    `SELECT ${columns} FROM _sign_up_candidates WHERE email = {:email} AND kind = 'sign-up' AND expires_ms > {:now}
        AND password_tag IN (SELECT value FROM json_each({:tags})) ORDER BY made_ms DESC, id`,
     { email, now: nowMs(), tags: JSON.stringify(passwordTags(app, email, password)) },
     shape,
@@ -177,14 +177,14 @@ export function candidateOfPassword(app: PbApp, email: string, password: string,
 
 /** Notes the account that a candidate became before its address was proved; its link still proves it. */
 export function becameAccount(tx: PbApp, id: string, user: string): void {
-  exec(tx, 'UPDATE sign_up_candidates SET user = {:user} WHERE id = {:id}', { id, user })
+  exec(tx, 'UPDATE _sign_up_candidates SET user = {:user} WHERE id = {:id}', { id, user })
 }
 
 /** Drops everything that waits for an address; its number tells whether somebody else was faster. */
 export const dropCandidates = (tx: PbApp, email: string): number =>
-  exec(tx, 'DELETE FROM sign_up_candidates WHERE email = {:email}', { email })
+  exec(tx, 'DELETE FROM _sign_up_candidates WHERE email = {:email}', { email })
 
 /** Forgets what nobody opened for seven days. */
 export function forgetCandidates(app: PbApp): void {
-  exec(app, 'DELETE FROM sign_up_candidates WHERE expires_ms < {:now}', { now: nowMs() })
+  exec(app, 'DELETE FROM _sign_up_candidates WHERE expires_ms < {:now}', { now: nowMs() })
 }

@@ -80,7 +80,7 @@ const keepers: { readonly [kind in CredentialKind]: Keeper } = {
     addedSince: (tx, user) =>
       rows(
         tx,
-        `SELECT hash AS id, '' AS name, '' AS addedAt FROM known_browsers WHERE account = {:user}`,
+        `SELECT hash AS id, '' AS name, '' AS addedAt FROM _known_browsers WHERE account = {:user}`,
         { user: user.id },
         foundShape,
       ),

@@ -52,7 +52,7 @@ export function tellEmailChanged(tx: PbApp, user: PbRecord, address: string, own
 /** Links that lie in a mailbox that isn't the account's any more must not open the account. */
 export function voidLinksInMailbox(tx: PbApp, user: string): void {
   voidTokens(tx, user, 'reset')
-  exec(tx, 'DELETE FROM sign_up_candidates WHERE user = {:user}', { user })
+  exec(tx, 'DELETE FROM _sign_up_candidates WHERE user = {:user}', { user })
 }
 
 /** Who acts by a "not me" link, on the audit log. */
@@ -67,7 +67,7 @@ export function putEmailBack(tx: PbApp, user: PbRecord, { data: { before = '' } 
   change(tx, 'users', user.id, { email: before })
   audit(tx, {
     actor: notMeActor,
-    action: 'email.put-back',
+    action: 'email.restore',
     subject: `users/${user.id}`,
     before: { email: current },
     after: { email: before },

@@ -36,7 +36,7 @@ export const notMe = answerTo(notMeRoute, ({ e, app }, input) => {
     const paypal = tx.findRecordById('users', owner.id).getString('paypal_email')
     const isBack = found.some(({ kind }) => kind === 'paypal') && paypal !== ''
     const locked = readSetting(tx, 'require_second_factor') && lockWithoutFactor(tx, owner)
-    audit(tx, { actor: notMeActor, action: 'device.disown', subject: `users/${owner.id}`, after: countsOf(found) })
+    audit(tx, { actor: notMeActor, action: 'device.reject', subject: `users/${owner.id}`, after: countsOf(found) })
     const answer = { removed: toldOf(found), paypalBack: isBack ? paypal : '', locked }
     mailRemoved(tx, owner, answer)
     mailReset(tx, owner)

@@ -94,7 +94,7 @@ export function putPaypalBack(tx: PbApp, user: PbRecord, was: PaypalWas, actor: 
     tellPaypalChanged(tx, user, { before: current, after: before, changedBefore: currentSince })
   audit(tx, {
     actor,
-    action: 'paypal.put-back',
+    action: 'paypal.restore',
     subject: `users/${user.id}`,
     before: { paypal_email: current },
     after: { paypal_email: before },

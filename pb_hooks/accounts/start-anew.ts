@@ -33,7 +33,7 @@ export function startAnew(tx: PbApp, user: PbRecord): EndedDevice[] {
   }
   user.set('terms_version', '')
   tx.save(user)
-  audit(tx, { actor, action: 'account.start-anew', subject: `users/${user.id}`, after: countsOf(found) })
+  audit(tx, { actor, action: 'account.restart', subject: `users/${user.id}`, after: countsOf(found) })
   return found
     .filter(({ kind }) => kind === 'session')
     .map(({ id, name, addedAt }) => ({ id, name, lastLoginAt: addedAt }))

@@ -28,7 +28,7 @@ export function purgeUnverified(app: PbApp): void {
 function forgetPerson(tx: PbApp, user: string): void {
   unbindReferral(tx, user)
   exec(tx, 'DELETE FROM _account_tokens WHERE user = {:user}', { user })
-  exec(tx, 'DELETE FROM user_desk WHERE user_id = {:user}', { user })
+  exec(tx, 'DELETE FROM user_admin WHERE user_id = {:user}', { user })
   exec(tx, 'DELETE FROM notifications WHERE user_id = {:user}', { user })
   exec(tx, 'DELETE FROM users WHERE id = {:user} AND verified = FALSE', { user })
 }

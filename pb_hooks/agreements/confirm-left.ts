@@ -13,7 +13,7 @@ export const confirmLeft = commandFor(confirmLeftRoute, ({ app, audit }, { reque
   const request = find(app, 'cancel_requests', id)
   if (!request || request.getString('agreement') !== 'rental') return fail('not-found')
   const lastDay = request.getString('last_day')
-  const stands = request.getString('closed_why') === '' || request.getString('closed_why') === 'over'
+  const stands = request.getString('closed_reason') === '' || request.getString('closed_reason') === 'over'
   if (!stands || lastDay >= today(app) || request.getString('confirmed_at') !== '') fail('changed-meanwhile')
   const now = moment()
   exec(app, 'UPDATE cancel_requests SET confirmed_at = {:now}, updated = {:now} WHERE id = {:id}', { id, now })

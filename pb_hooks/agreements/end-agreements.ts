@@ -8,7 +8,7 @@ import { closeRequest } from './open-request'
 import { tellOfEnd } from './tell-leaving'
 
 /**
- * Requests whose last day is over in the programme's time zone: they are closed, the person gets the confirmation, and the affiliate
+ * Requests whose last day is over in the program's time zone: they are closed, the person gets the confirmation, and the affiliate
  * role goes with its last day. What accrued ended by the days themselves (T4). Returns how many.
  */
 export function endAgreements(tx: PbApp): number {

@@ -28,8 +28,8 @@ export const openRequest = (tx: PbApp, agreement: Agreement, user: Id) =>
   )
 
 /** Closes a request for a reason. */
-export const closeRequest = (tx: PbApp, id: Id, why: CancelRequest['closed_why']): number =>
-  exec(tx, 'UPDATE cancel_requests SET closed_at = {:now}, closed_why = {:why}, updated = {:now} WHERE id = {:id}', {
+export const closeRequest = (tx: PbApp, id: Id, why: CancelRequest['closed_reason']): number =>
+  exec(tx, 'UPDATE cancel_requests SET closed_at = {:now}, closed_reason = {:why}, updated = {:now} WHERE id = {:id}', {
     id,
     why,
     now: moment(),

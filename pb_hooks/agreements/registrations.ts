@@ -7,6 +7,6 @@ import { endAgreements } from './end-agreements'
 export const agreementRoutes: RouteTable = tableOf(cancelAgreement, withdrawCancel, confirmLeft)
 
 export const agreementJobs: JobTable = {
-  // by the programme's day, and at start: a midnight slept through is made up
+  // by the program's day, and at start: a midnight slept through is made up
   'end-agreements': { cron: '*/5 * * * *', run: (app) => void inTransaction(app, endAgreements) },
 }

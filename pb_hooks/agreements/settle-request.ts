@@ -9,7 +9,7 @@ import { exec } from '../platform/db'
 export function settleRequest(tx: PbApp, period: Id, endDate: CalendarDate | ''): void {
   exec(
     tx,
-    `UPDATE cancel_requests SET closed_at = {:now}, closed_why = 'admin', updated = {:now}
+    `UPDATE cancel_requests SET closed_at = {:now}, closed_reason = 'admin', updated = {:now}
      WHERE period = {:period} AND closed_at = '' AND last_day != {:endDate}`,
     { period, endDate, now: moment() },
   )

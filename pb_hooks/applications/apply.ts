@@ -11,7 +11,7 @@ import { limitPerson } from '../users/limits'
 import { approvesAtOnce, makeApplication, standing, tellAdmins } from './make-application'
 
 /**
- * Applies to become an affiliate (T3). Where the programme approves at once, an address that is proved gets the role in the same
+ * Applies to become an affiliate (T3). Where the program approves at once, an address that is proved gets the role in the same
  * operation, and no admin has anything to decide.
  */
 export const apply = commandAfter(applyRoute, proved, ({ app, person }, { firstName, lastName, email }, proof) => {
@@ -54,7 +54,7 @@ const noneWaits = { pendingSince: '', pendingUntil: '' }
 const waiting = (app: PbApp, user: string): typeof noneWaits =>
   one(
     app,
-    `SELECT created AS pendingSince, promised_by AS pendingUntil FROM affiliate_submissions
+    `SELECT created AS pendingSince, due_at AS pendingUntil FROM affiliate_submissions
      WHERE user_id = {:user} AND status = 'pending'`,
     { user },
     noneWaits,

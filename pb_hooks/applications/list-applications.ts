@@ -68,9 +68,9 @@ function rowOf(app: PbApp, id: string): Row | null {
   const found = one(
     app,
     `SELECT s.id, s.status, s.user_id AS user, ${fullNameSql('s')} AS name, s.email, s.source,
-       s.created AS appliedAt, s.promised_by AS promisedBy, s.decided_at AS decidedAt, s.reason,
+       s.created AS appliedAt, s.due_at AS promisedBy, s.decided_at AS decidedAt, s.reason,
        COALESCE((SELECT ${fullNameSql('d')} FROM users d WHERE d.id = s.decided_by AND d.id != s.user_id), '') AS decidedBy,
-       COALESCE(u.created, '') AS accountSince, COALESCE(u.verified, 0) AS verified, COALESCE(u.language, '') AS language,
+       COALESCE(u.created_at, '') AS accountSince, COALESCE(u.verified, 0) AS verified, COALESCE(u.language, '') AS language,
        COALESCE(u.rental_start, '') AS rentalStart, COALESCE(u.account_status, '') AS accountStatus,
        COALESCE(r.id, '') AS referrer, COALESCE(${fullNameSql('r')}, '') AS referrerName
      FROM affiliate_submissions s LEFT JOIN users u ON u.id = s.user_id

@@ -1,7 +1,7 @@
 import type { ApplicationSource } from '../../domain/collections/affiliate-submissions'
 import type { Id } from '../../domain/entities'
 import { paths } from '../../domain/paths'
-import { promisedMs } from '../../domain/programme/promised-times'
+import { promisedMs } from '../../domain/program/promised-times'
 import { enqueue } from '../mail/enqueue'
 import { adminIds, notify } from '../notifications/notify'
 import { audit, type Actor } from '../platform/audit'
@@ -51,7 +51,7 @@ export function makeApplication(
     last_name: lastName,
     email,
     status: 'pending',
-    promised_by: moment(untilMs),
+    due_at: moment(untilMs),
     source,
   })
   restampRoles(tx, user.id)
@@ -103,5 +103,5 @@ export function tellAdmins(tx: PbApp, { firstName, lastName, email }: Written): 
 const promisedUntil = (tx: PbApp): number =>
   nowMs() + promisedMs('application_answer_days', readSetting(tx, 'application_answer_days'))
 
-/** Whether new applications are approved at once, by the programme's own word. */
+/** Whether new applications are approved at once, by the program's own word. */
 export const approvesAtOnce = (tx: PbApp): boolean => readSetting(tx, 'auto_approve_affiliates')

@@ -34,7 +34,7 @@ export function checkHolds(app: PbApp): Difference[] {
       app,
       'each hold has its desk',
       `SELECT 'line_holds/' || h.id AS subject, COUNT(d.id) AS found, 1 AS expected FROM line_holds h
-       LEFT JOIN line_hold_desk d ON d.hold = h.id GROUP BY h.id HAVING COUNT(d.id) != 1`,
+       LEFT JOIN line_hold_admin d ON d.hold = h.id GROUP BY h.id HAVING COUNT(d.id) != 1`,
     ),
     ...differences(
       app,
@@ -48,7 +48,7 @@ export function checkHolds(app: PbApp): Difference[] {
       'a line of a referral under review is held',
       `SELECT 'earnings/' || e.id AS subject, 'due' AS found, ${underReview('e')} AS expected FROM earnings e
        WHERE ${waits} AND e.kind IN ('commission', 'bonus')
-       AND e.user_id IN (SELECT affiliate_id FROM referral_evidence WHERE cleared_at = '') AND ${underReview('e')} != ''
+       AND e.user_id IN (SELECT affiliate_id FROM fraud_signals WHERE cleared_at = '') AND ${underReview('e')} != ''
        AND NOT EXISTS (SELECT 1 FROM line_holds h WHERE ${open} AND h.kind = 'review')`,
     ),
   ]

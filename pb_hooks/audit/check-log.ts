@@ -78,10 +78,10 @@ const asWritten = (app: PbApp, stretch: Stretch, from: number): Difference[] => 
     'a value of the audit log is as it was written',
     `SELECT 'audit_log/' || n || ' ' || p.key AS subject, CASE WHEN v.value IS NULL THEN 'nothing' ELSE 'another value' END AS found,
        'the value that was written' AS expected
-     FROM audit_log a, json_each(COALESCE(NULLIF(a.personal, ''), '{}')) p LEFT JOIN audit_values v ON v.entry = a.n AND v.field = p.key
+     FROM audit_log a, json_each(COALESCE(NULLIF(a.personal, ''), '{}')) p LEFT JOIN _audit_values v ON v.entry = a.n AND v.field = p.key
      WHERE a.n > {:after} AND a.n <= {:upto} AND a.n >= {:from} AND CASE WHEN v.value IS NULL THEN COALESCE(v.emptied_by, 0) = 0
        ELSE v.emptied_by != 0 OR p.value IS NOT ${valueMark('a.n', 'p.key', 'v.value')} END
-     UNION ALL SELECT 'audit_log/' || v.entry || ' ' || v.field, 'a value', 'none' FROM audit_values v
+     UNION ALL SELECT 'audit_log/' || v.entry || ' ' || v.field, 'a value', 'none' FROM _audit_values v
      LEFT JOIN audit_log a ON a.n = v.entry
      WHERE v.entry > {:after} AND v.entry <= {:upto} AND json_type(a.personal, '$."' || v.field || '"') IS NULL`,
     { ...stretch, from },
@@ -95,7 +95,7 @@ const emptied = (app: PbApp, stretch: Stretch): Difference[] =>
     'a value was emptied by a deletion that says so',
     `SELECT 'audit_log/' || e.n AS subject, e.count || ' ' || e.mark AS found,
        COALESCE(a.after ->> 'values' || ' ' || (a.after ->> 'mark'), 'no deletion') AS expected
-     FROM (SELECT emptied_by AS n, COUNT(*) AS count, ${emptiedMark} AS mark FROM audit_values
+     FROM (SELECT emptied_by AS n, COUNT(*) AS count, ${emptiedMark} AS mark FROM _audit_values
        WHERE emptied_by != 0 AND emptied_by > {:after} AND emptied_by <= {:upto} GROUP BY emptied_by) e
      LEFT JOIN audit_log a ON a.n = e.n AND a.action IN ('person.delete', 'account.delete')
      WHERE a.n IS NULL OR a.after ->> 'values' IS NOT e.count OR a.after ->> 'mark' IS NOT e.mark`,

@@ -78,7 +78,7 @@ export function checkPayments(app: PbApp): Difference[] {
       app,
       'each payment has its desk',
       `SELECT 'user_payments/' || p.id AS subject, COUNT(d.id) AS found, 1 AS expected FROM user_payments p
-       LEFT JOIN payment_desk d ON d.payment = p.id GROUP BY p.id HAVING COUNT(d.id) != 1`,
+       LEFT JOIN payment_admin d ON d.payment = p.id GROUP BY p.id HAVING COUNT(d.id) != 1`,
     ),
   ]
 }

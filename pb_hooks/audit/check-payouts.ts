@@ -64,27 +64,27 @@ export function checkPayouts(app: PbApp): Difference[] {
       app,
       'a payment says what became of it in its batch',
       `SELECT 'user_payments/' || p.id AS subject,
-         p.payout_state || ' ' || p.payout_until || ' ' || p.payout_sent_on || ' ' || p.payout_told_at || ' ' || p.payout_before
-           || ' ' || p.payout_back_cents || ' ' || p.payout_owed_cents AS found,
+         p.payout_state || ' ' || p.payout_until || ' ' || p.payout_sent_on || ' ' || p.payout_reported_at || ' ' || p.payout_previous
+           || ' ' || p.payout_returned_cents || ' ' || p.payout_owed_cents AS found,
          ${payoutState} || ' ' || ${payoutUntil} || ' ' || ${payoutSentOn} || ' ' || ${payoutToldAt} || ' ' || ${payoutBefore}
            || ' ' || ${payoutBack} || ' ' || ${payoutOwed} AS expected
        FROM user_payments p
        WHERE p.payout_state IS NOT ${payoutState} OR p.payout_until IS NOT ${payoutUntil}
-         OR p.payout_sent_on IS NOT ${payoutSentOn} OR p.payout_told_at IS NOT ${payoutToldAt}
-         OR p.payout_before IS NOT ${payoutBefore} OR p.payout_back_cents IS NOT ${payoutBack}
+         OR p.payout_sent_on IS NOT ${payoutSentOn} OR p.payout_reported_at IS NOT ${payoutToldAt}
+         OR p.payout_previous IS NOT ${payoutBefore} OR p.payout_returned_cents IS NOT ${payoutBack}
          OR p.payout_owed_cents IS NOT ${payoutOwed}`,
     ),
     ...differences(
       app,
       'what an item says was paid, came back and was corrected adds up',
-      `SELECT 'payout_items/' || i.id AS subject, i.state || ' ' || i.paid_cents || ' ' || i.back_cents || ' ' || i.corrected_cents AS found,
+      `SELECT 'payout_items/' || i.id AS subject, i.state || ' ' || i.paid_cents || ' ' || i.returned_cents || ' ' || i.corrected_cents AS found,
          i.amount_cents || ' in all' AS expected
        FROM payout_items i WHERE CASE
          WHEN i.state IN (${statesOf((state) => effectOf(state) !== 'paid')})
-           THEN i.paid_cents != 0 OR i.back_cents != 0 OR i.corrected_cents != 0
-         WHEN i.state = 'success' THEN i.back_cents != 0 OR i.paid_cents + i.corrected_cents != i.amount_cents
-         ELSE i.back_cents <= 0 OR i.back_cents > i.paid_cents
-           OR i.amount_cents - i.paid_cents + i.back_cents - i.corrected_cents < 0 END
+           THEN i.paid_cents != 0 OR i.returned_cents != 0 OR i.corrected_cents != 0
+         WHEN i.state = 'success' THEN i.returned_cents != 0 OR i.paid_cents + i.corrected_cents != i.amount_cents
+         ELSE i.returned_cents <= 0 OR i.returned_cents > i.paid_cents
+           OR i.amount_cents - i.paid_cents + i.returned_cents - i.corrected_cents < 0 END
          OR (i.correction = '' AND i.corrected_cents != 0)`,
     ),
   ]

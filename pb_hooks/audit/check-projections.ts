@@ -5,7 +5,7 @@ import { today } from '../platform/clock'
 import { rows } from '../platform/db'
 import { searchDiffers } from '../people/people-search'
 import { personStart, personStatus, referralStatus } from '../rentals/restamp-person'
-import { programmeOf } from '../settings/programme'
+import { programOf } from '../settings/program'
 import { ticketSearchDiffers } from '../tickets/ticket-search'
 import { differences, type Difference } from './difference'
 
@@ -74,23 +74,23 @@ export function checkProjections(app: PbApp): Difference[] {
       `SELECT 'ticket_messages/' || m.id AS subject, m.user_id AS found, t.user_id AS expected
        FROM ticket_messages m LEFT JOIN support_tickets t ON t.id = m.ticket_id WHERE m.user_id IS NOT t.user_id`,
     ),
-    ...checkProgramme(app),
+    ...checkProgram(app),
   ]
 }
 
-/** The programme's row against settings and rates. Its address is the server's that runs, so it isn't compared here. */
-function checkProgramme(app: PbApp): Difference[] {
-  const { origin: _origin, ...wanted } = programmeOf(app)
-  const count = rows(app, 'SELECT id FROM programme', {}, { id: '' }).length
+/** The program's row against settings and rates. Its address is the server's that runs, so it isn't compared here. */
+function checkProgram(app: PbApp): Difference[] {
+  const { origin: _origin, ...wanted } = programOf(app)
+  const count = rows(app, 'SELECT id FROM program', {}, { id: '' }).length
   return [
     ...(count === 1
       ? []
-      : [{ check: 'the programme has one row', subject: 'programme', found: `${count}`, expected: '1' }]),
+      : [{ check: 'the program has one row', subject: 'program', found: `${count}`, expected: '1' }]),
     ...Object.entries(wanted).flatMap(([column, value]) =>
       differences(
         app,
-        'the programme follows settings and rates',
-        `SELECT 'programme/${column}' AS subject, ${column} AS found, {:value} AS expected FROM programme
+        'the program follows settings and rates',
+        `SELECT 'program/${column}' AS subject, ${column} AS found, {:value} AS expected FROM program
          WHERE ${column} IS NOT {:value}`,
         { value },
       ),

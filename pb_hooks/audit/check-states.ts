@@ -29,7 +29,7 @@ export function checkStates(app: PbApp): Difference[] {
     ...differences(
       app,
       'a line is at a rate that was set',
-      `SELECT 'earnings/' || e.id AS subject, e.rate_cents AS found, 'a rate of ' || e.user_id || ' or the programme' AS expected
+      `SELECT 'earnings/' || e.id AS subject, e.rate_cents AS found, 'a rate of ' || e.user_id || ' or the program' AS expected
        FROM earnings e WHERE e.kind IN ('rental', 'commission') AND e.cancel_kind != 'undone'
        AND NOT EXISTS (SELECT 1 FROM rates r WHERE r.kind = e.kind AND r.user_id IN ('', e.user_id)
          AND r.from_month <= e.month AND r.amount_cents = e.rate_cents AND NOT r.use_default)

@@ -36,7 +36,7 @@ export const dayAnchors = answerTo(dayAnchorsRoute, ({ app }) => ({
 
 /** One more, by hand. */
 export const takeAnchor = commandFor(takeAnchorRoute, ({ app, audit }) => {
-  audit('anchor.take', 'audit_log/end')
+  audit('anchor.record', 'audit_log/end')
   $coterie.begin(app, 'day-anchor', newId())
   return {}
 })
@@ -120,8 +120,8 @@ export function endsOf(app: PbSource, at?: { log: number; facts: number }): Pick
 export function sumsOf(source: PbSource, at: Moment): AnchorSum[] {
   const from = {
     lines: 'earnings WHERE created < {:at}',
-    payments: 'user_payments WHERE created < {:at}',
-    sent: `user_payments WHERE created < {:at} AND status = 'dispersed'`,
+    payments: 'user_payments WHERE created_at < {:at}',
+    sent: `user_payments WHERE created_at < {:at} AND status = 'dispersed'`,
   }
   return anchorSums.flatMap((of) =>
     rows(

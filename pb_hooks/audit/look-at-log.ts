@@ -47,7 +47,7 @@ export function lookAtLog(app: PbApp): void {
   if (isEnding()) return
   inTransaction(app, (tx) => {
     if (isKnown(tx, found)) return
-    tell(tx, found.mark === '' ? 'log.whole' : 'log.lock', system, found)
+    tell(tx, found.mark === '' ? 'log.verify' : 'log.lock', system, found)
   })
 }
 
@@ -55,7 +55,7 @@ export function lookAtLog(app: PbApp): void {
 export const goOn = commandFor(goOnRoute, ({ app, person }, { entry, reason }) => {
   const lock = logLock(app)
   if (lock.action !== 'log.lock' || lock.entry !== entry) fail('changed-meanwhile')
-  tell(app, 'log.go-on', person, { entry, mark: lock.mark, reason })
+  tell(app, 'log.resume', person, { entry, mark: lock.mark, reason })
   return {}
 })
 

@@ -1,6 +1,6 @@
 import { makeBackupRoute } from '../../domain/api/backups'
 import type { Moment } from '../../domain/entities'
-import { backupName, backupWithinMs } from '../../domain/programme/backups'
+import { backupName, backupWithinMs } from '../../domain/program/backups'
 import { moment, nowMs } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, one } from '../platform/db'
@@ -11,7 +11,7 @@ import { nightOfNow } from './stored-backups'
 export const makeBackup = commandFor(makeBackupRoute, ({ app, audit }) => {
   if (isRunning(app)) fail('command-in-progress')
   const name = askBackup(app)
-  audit('backup.make', `backups/${name}`)
+  audit('backup.create', `backups/${name}`)
   return { name }
 })
 

@@ -1,4 +1,4 @@
-import { isDue, isUpgradeBackup } from '../../domain/programme/backups'
+import { isDue, isUpgradeBackup } from '../../domain/program/backups'
 import { moment } from '../platform/clock'
 import { inTransaction, rows } from '../platform/db'
 import { readSettings } from '../settings/read-settings'

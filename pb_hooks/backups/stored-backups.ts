@@ -1,6 +1,6 @@
-import { nightShiftMs } from '../../domain/programme/backups'
+import { nightShiftMs } from '../../domain/program/backups'
 import type { CalendarDate, Moment } from '../../domain/entities'
-import type { CertificateProblem } from '../../domain/programme/health'
+import type { CertificateProblem } from '../../domain/program/health'
 import { dateOf, nowMs, timeZone } from '../platform/clock'
 import { one, rows } from '../platform/db'
 import { filesIn, pathOf, removeFile, type StoredFile } from '../platform/files'
@@ -56,7 +56,7 @@ export const filesHere = (): Set<string> => new Set(files().map(({ name }) => na
 /** When a backup that lies beside the database was written (ms); undefined where there is none. */
 export const writtenMs = (name: string): number | undefined => files().find((file) => file.name === name)?.atMs
 
-/** The night of now, in the programme's time zone. */
+/** The night of now, in the program's time zone. */
 export const nightOfNow = (app: PbSource): CalendarDate => dateOf(nowMs() - nightShiftMs, timeZone(app))
 
 /** What only the program knows of where it runs; sizes in bytes, times in ms, 0 and '' for what there isn't. */

@@ -5,7 +5,7 @@ import {
   surplus,
   type BackupAnswers,
   type BackupProblem,
-} from '../../domain/programme/backups'
+} from '../../domain/program/backups'
 import { dateOf, moment, nowMs, timeZone } from '../platform/clock'
 import { exec, inTransaction, one, rows } from '../platform/db'
 import { readSetting } from '../settings/read-settings'

@@ -43,7 +43,7 @@ function approveAll(as: CommandCaller, tx: PbApp, month: Month): void {
   )
   exec(
     tx,
-    `UPDATE payment_desk SET approved_by = {:actor}, updated = {:now}
+    `UPDATE payment_admin SET approved_by = {:actor}, updated = {:now}
      WHERE payment IN (SELECT id FROM user_payments WHERE month = {:month} AND status = 'approved')`,
     bound,
   )

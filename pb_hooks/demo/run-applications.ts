@@ -32,7 +32,7 @@ export function carryOutApplication(as: CommandCaller, { kind, signedOut }: Demo
   else withdrawApplication.perform({ ...as, person: personFrom(user) }, { application })
 }
 
-/** Whoever is next by address: in the programme, never an affiliate, and hasn't applied. */
+/** Whoever is next by address: in the program, never an affiliate, and hasn't applied. */
 function apply({ app }: CommandCaller, signedOut: boolean): void {
   const next = one(
     app,

@@ -38,7 +38,7 @@ export function carryOutHold(as: CommandCaller, event: DemoHoldEvent): void {
   }
 }
 
-const unsuspected = `NOT EXISTS (SELECT 1 FROM referral_evidence v WHERE v.affiliate_id = a.affiliate_id)`
+const unsuspected = `NOT EXISTS (SELECT 1 FROM fraud_signals v WHERE v.affiliate_id = a.affiliate_id)`
 
 /** A line that waits and nothing holds, of somebody with no open hold. By address: ids are made anew each time. */
 const waiting = (app: PbApp, kind: 'rental' | 'commission') =>

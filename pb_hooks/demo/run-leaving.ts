@@ -25,7 +25,7 @@ export function leavingNow(as: CommandCaller): void {
   const day = today(app)
   const left = rows(
     app,
-    `SELECT id FROM cancel_requests WHERE closed_why = 'over' AND confirmed_at = '' ORDER BY last_day, id`,
+    `SELECT id FROM cancel_requests WHERE closed_reason = 'over' AND confirmed_at = '' ORDER BY last_day, id`,
     {},
     { id: '' },
   )

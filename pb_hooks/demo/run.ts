@@ -7,7 +7,7 @@ import { change, exec, inTransaction, one, rows } from '../platform/db'
 import { closeExpired } from '../referrals/close-expired'
 import { remindInvitations } from '../referrals/remind-invitations'
 import { restampEverybody } from '../rentals/restamp-person'
-import { restampProgramme } from '../settings/programme'
+import { restampProgram } from '../settings/program'
 import { demoClock, type DemoClock } from './clock'
 import { crowdPlan } from './crowd'
 import { demoPlan, type DemoEvent } from './plan'
@@ -16,7 +16,7 @@ import { writeCrowd } from './write-crowd'
 import { writeTexts } from './write-texts'
 import { carryOut } from './carry-out'
 import { payMonth } from './pay-month'
-import { admin, adminOf, beginProgramme, createAdmin, publishTermsBefore, type LivingCrowd, type World } from './world'
+import { admin, adminOf, beginProgram, createAdmin, publishTermsBefore, type LivingCrowd, type World } from './world'
 
 /** People whose every step is told; a larger demo has a crowd besides. */
 const people = 300
@@ -39,14 +39,14 @@ export function demo(app: PbApp, asked: string): string | Refused {
   }
   const now = today(app)
   const clock = demoClock(nowMs())
-  restampProgramme(app)
+  restampProgram(app)
   const hashed = hashPassword(password)
   const plan = demoPlan(now, Math.min(wanted, people), months)
   const first = plan[0]?.date ?? now
   clock.begin(first)
   inTransaction(app, (tx) => publishTermsBefore(tx, first))
   const world: World = { app, hashed, ids: [createAdmin(app, hashed)], crowd: null }
-  inTransaction(app, (tx) => beginProgramme({ ...world, app: tx }, first))
+  inTransaction(app, (tx) => beginProgram({ ...world, app: tx }, first))
   if (wanted > people) world.crowd = crowdOf(world, now, wanted - people)
   live(world, clock, plan)
   world.crowd?.turnMonth(monthOf(now))

@@ -7,7 +7,7 @@ import { moment } from '../platform/clock'
 import type { CommandCaller } from '../platform/command'
 import { exec, inTransaction } from '../platform/db'
 import { giveRole } from '../roles/give-role'
-import { restampProgramme } from '../settings/programme'
+import { restampProgram } from '../settings/program'
 import { saveSettings } from '../settings/save-settings'
 
 /** Who does everything in the demo, and signs in with the password it prints. */
@@ -43,11 +43,11 @@ export function createAdmin(app: PbApp, hashed: HashedPassword): string {
 
 /** "Joined" is read from the row's own stamp, which follows the machine's clock: no rule reads it. */
 export const joinedNow = (tx: PbApp, user: string): unknown =>
-  exec(tx, 'UPDATE users SET created = {:now} WHERE id = {:user}', { user, now: moment() })
+  exec(tx, 'UPDATE users SET created_at = {:now} WHERE id = {:user}', { user, now: moment() })
 
 /** "Invited on" is read from the row's own stamp, too: who was invited three weeks ago isn't said to have been today. */
 export const invitedNow = (tx: PbApp, referral: string): unknown =>
-  exec(tx, 'UPDATE referrals SET created = {:now} WHERE id = {:referral}', { referral, now: moment() })
+  exec(tx, 'UPDATE referrals SET created_at = {:now} WHERE id = {:referral}', { referral, now: moment() })
 
 /** The admin who does everything in the demo. */
 export const adminOf = ({ app, ids }: World): CommandCaller => ({
@@ -62,10 +62,10 @@ export const adminOf = ({ app, ids }: World): CommandCaller => ({
   deviceId: '',
 })
 
-/** The programme began with the first day of the plan (M28): no date may lie before it. */
-export function beginProgramme(world: World, first: CalendarDate): void {
-  const values = { programme_start: firstDay(monthOf(first)) }
-  saveSettings.perform(adminOf(world), { values, versions: { programme_start: 1 } })
+/** The program began with the first day of the plan (M28): no date may lie before it. */
+export function beginProgram(world: World, first: CalendarDate): void {
+  const values = { program_start: firstDay(monthOf(first)) }
+  saveSettings.perform(adminOf(world), { values, versions: { program_start: 1 } })
 }
 
 /** The shipped terms were in force when the demo's first person agreed to them: nobody agrees to what isn't published. */
@@ -75,5 +75,5 @@ export function publishTermsBefore(tx: PbApp, first: CalendarDate): void {
     day,
     at: `${day} 00:00:00.000Z`,
   })
-  restampProgramme(tx)
+  restampProgram(tx)
 }

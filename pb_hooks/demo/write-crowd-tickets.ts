@@ -1,6 +1,6 @@
 import { fullNameSql } from '../../domain/people/person-names'
 import { windowFrom } from '../../domain/sync/window'
-import { promisedMs, shippedTimes } from '../../domain/programme/promised-times'
+import { promisedMs, shippedTimes } from '../../domain/program/promised-times'
 import { sqlId } from '../payments/stage-sources'
 import { moment, momentMs } from '../platform/clock'
 import { exec, newId } from '../platform/db'
@@ -59,21 +59,21 @@ function rowOf({ ids }: Crowd, { index, date, talk, state }: CrowdTicket) {
 
 const person = fullNameSql('u')
 const message = (sender: string, name: string, text: string, at: string, id: string): string =>
-  `INSERT INTO ticket_messages (id, ticket_id, user_id, sender_id, sender_name, message, sent_at, edited_at, removed_at, created, updated)
+  `INSERT INTO ticket_messages (id, ticket_id, user_id, sender_id, sender_name, message, created_at, edited_at, removed_at, created, updated)
    SELECT ${sqlId(id)}, c.id, c.user, ${sender}, ${name}, c.${text}, c.${at}, '', '', c.${at}, c.${at}
    FROM demo_tickets c JOIN users u ON u.id = c.user WHERE c.${at} != '' ORDER BY c.n`
 
 /** What the hooks of a new ticket and of a message leave, a note and a change of status. A closed ticket takes no message: it closes last. */
 const statements = [
-  `INSERT INTO support_tickets (id, number, user_id, subject, description, category, priority, status, created_at, last_public_at,
-     last_public_by, follow_up_of, person_name, person_email, window_from, solved_at, rating, created, updated)
+  `INSERT INTO support_tickets (id, number, user_id, subject, description, category, priority, status, created_at, updated_at,
+     updated_by, follow_up_of, person_name, person_email, window_from, solved_at, rating, created, updated)
    SELECT c.id, c.n + (SELECT COALESCE(MAX(number), 0) FROM support_tickets), c.user, c.subject, c.description, c.category,
      c.priority, CASE c.state WHEN 'closed' THEN 'resolved' ELSE c.state END, c.asked, c.last, c.by, '', ${person}, u.email, c.moved, CASE c.state WHEN 'resolved' THEN c.thanked ELSE '' END,
      CASE WHEN c.thanked = '' OR c.n % 3 = 0 THEN '' WHEN c.n % 11 = 0 THEN 'poor' WHEN c.n % 5 = 0 THEN 'fair' ELSE 'good' END, c.asked, c.last
    FROM demo_tickets c JOIN users u ON u.id = c.user ORDER BY c.n`,
-  `INSERT INTO ticket_desk (id, ticket, assignee, first_response_due, last_note_at, created, updated)
+  `INSERT INTO ticket_admin (id, ticket_id, assignee, first_response_due, last_note_at, created, updated)
    SELECT ${sqlId('c.n')}, c.id, '', c.due, c.answered, c.asked, c.asked FROM demo_tickets c`,
-  `INSERT INTO ticket_notes (id, ticket_id, author, author_name, note, noted_at, created, updated)
+  `INSERT INTO ticket_notes (id, ticket_id, author, author_name, note, created_at, created, updated)
    SELECT ${sqlId('c.n')}, c.id, {:admin}, {:adminName}, c.note, c.answered, c.answered, c.answered FROM demo_tickets c
    WHERE c.answered != ''`,
   message('{:admin}', '{:adminName}', 'answer', 'answered', 'c.n'),

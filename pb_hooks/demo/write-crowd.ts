@@ -75,14 +75,14 @@ const fullName = `trim(c.first || ' ' || c.last)`
 
 /** `createUser`, `recordConsent`, `changeRole`, `bindReferral` by a code, `startRental`: the rows that each of them leaves. */
 const statements = [
-  `INSERT INTO users (id, email, emailVisibility, verified, password, tokenKey, created, updated, first_name, last_name, phone,
+  `INSERT INTO users (id, email, emailVisibility, verified, password, tokenKey, created_at, updated, first_name, last_name, phone,
      linkedin_url, paypal_email, paypal_changed_at, referral_code, language, notify, profile_photo_status,
      verification_badge_status, rental_start, account_status, affiliate_status, terms_version, anonymised_at, roles)
    SELECT c.id, c.email, 1, 1, {:hashed}, lower(hex(randomblob(25))), ${at}, ${at}, c.first, c.last, c.phone, '', c.email, '', c.code,
      c.language, '{}', 'success', '', c.rental, CASE WHEN c.rental = '' THEN 'inactive' ELSE 'active' END,
      CASE WHEN c.affiliate THEN 'active' ELSE 'inactive' END, {:terms}, '', CASE WHEN c.affiliate THEN '["affiliate"]' ELSE '[]' END
    FROM demo_crowd c ORDER BY c.n`,
-  `INSERT INTO user_desk (id, user_id, note, risk_flags, last_login_at, created, updated)
+  `INSERT INTO user_admin (id, user_id, note, risk_flags, last_login_at, created, updated)
    SELECT ${sqlId('c.n')}, c.id, '', '[]', c.login, ${at}, ${at} FROM demo_crowd c`,
   `INSERT INTO consents (id, user_id, document, version, language, over_18, at, created, updated)
    SELECT ${sqlId('c.n')}, c.id, 'terms', {:terms}, c.language, 1, ${at}, ${at}, ${at} FROM demo_crowd c`,
@@ -92,16 +92,16 @@ const statements = [
    SELECT ${sqlId('c.n')}, c.id, c.joined, '', '', '', '', '', ${at}, ${at} FROM demo_crowd c WHERE c.affiliate`,
   `INSERT INTO rental_periods (id, user_id, start_date, end_date, start_reason, end_reason, voided_at, void_reason, created, updated)
    SELECT c.period, c.id, c.rental, '', '', '', '', '', ${at}, ${at} FROM demo_crowd c WHERE c.rental != ''`,
-  `INSERT INTO rental_desk (id, period, note, started_by, ended_by, created, updated)
+  `INSERT INTO rental_admin (id, period, note, started_by, ended_by, created, updated)
    SELECT ${sqlId('c.n')}, c.period, '', {:admin}, '', ${at}, ${at} FROM demo_crowd c WHERE c.rental != ''`,
   `INSERT INTO referrals (id, affiliate_id, referred_email, email_norm, referred_name, status, signup_date, referred_user, source,
-     expires_at, closed_at, closed_why, hidden_at, account_status, rental_start, created, updated)
+     expires_at, closed_at, closed_reason, hidden_at, account_status, rental_start, created_at, updated)
    SELECT c.referral, c.by, ${maskedEmailSql('c.email')}, c.norm, ${fullName}, CASE WHEN c.rental = '' THEN 'pending' ELSE 'active' END, c.joined, c.id,
      'link', '', '', '', '', CASE WHEN c.rental = '' THEN 'inactive' ELSE 'active' END, c.rental, ${at}, ${at}
    FROM demo_crowd c WHERE c.by != ''`,
   `INSERT INTO referral_attributions (id, referral, referred_user, affiliate_id, from_date, to_date, voided_at, void_reason, created, updated)
    SELECT ${sqlId('c.n')}, c.referral, c.id, c.by, '', '', '', '', ${at}, ${at} FROM demo_crowd c WHERE c.by != ''`,
-  `INSERT INTO referral_desk (id, referral, decided_how, moved_by, created, updated)
+  `INSERT INTO referral_admin (id, referral, decision_note, moved_by, created, updated)
    SELECT ${sqlId('c.n')}, c.referral, 'code', '', ${at}, ${at} FROM demo_crowd c WHERE c.by != ''`,
 ]
 
@@ -117,8 +117,8 @@ function endRentals(tx: PbApp, { ids, admin }: Crowd, ends: CrowdMonth['ends']):
   )
   exec(
     tx,
-    `UPDATE rental_desk SET ended_by = {:admin}, updated = ${noon('e.value ->> 1')}
-     FROM json_each({:ended}) e WHERE rental_desk.period = e.value ->> 0`,
+    `UPDATE rental_admin SET ended_by = {:admin}, updated = ${noon('e.value ->> 1')}
+     FROM json_each({:ended}) e WHERE rental_admin.period = e.value ->> 0`,
     bound,
   )
 }

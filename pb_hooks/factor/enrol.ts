@@ -133,7 +133,7 @@ export const startCodes = answerTo(startCodesRoute, (context, input) => {
        ON CONFLICT (user) DO UPDATE SET secret = excluded.secret, last_step = excluded.last_step, on_since = excluded.on_since, used_at = ''`,
       { user: person.id, secret: step.secret, used, now },
     )
-    note(tx, person, 'factor.codes-on', 'codes-on', { since: now })
+    note(tx, person, 'factor.totp-on', 'codes-on', { since: now })
     return { recoveryCodes: codesIfNone(tx, person.id) }
   })
 })
@@ -145,7 +145,7 @@ export const stopCodes = answerTo(stopCodesRoute, ({ app, person }) => {
     const gone = exec(tx, 'DELETE FROM _one_time_secrets WHERE user = {:user}', { user: person.id })
     if (gone === 0) return
     afterRemoval(tx, person)
-    note(tx, person, 'factor.codes-off', 'codes-off')
+    note(tx, person, 'factor.totp-off', 'codes-off')
   })
   return {}
 })

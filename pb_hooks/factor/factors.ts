@@ -14,7 +14,7 @@ export function factorsOf(app: PbApp, user: string): Factors {
 }
 
 /** Where the second factor of a person stands; the column names them. */
-const tables = ['_passkeys', '_one_time_secrets', '_recovery_codes', '_steps', '_enrolment_locks'] as const
+const tables = ['_passkeys', '_one_time_secrets', '_recovery_codes', '_sign_in_steps', '_enrolment_locks'] as const
 
 /** Takes every factor of a person away, and the lock on a new one; the number tells how many rows there were. */
 export const dropFactors = (tx: PbApp, user: string): number =>

@@ -118,7 +118,7 @@ const typedUse =
 
 /** Somebody knows the password and has tried five codes: the owner has to know. */
 function tellWhenUsedUp(app: PbApp, step: Step): void {
-  const tried = one(app, 'SELECT tries FROM _steps WHERE id = {:id}', { id: step.id }, { tries: 0 })
+  const tried = one(app, 'SELECT tries FROM _sign_in_steps WHERE id = {:id}', { id: step.id }, { tries: 0 })
   const user = find(app, 'users', step.user)
   if (!user || (tried?.tries ?? 0) < stepTries || !withinLimit('strangerMail', `tries ${step.user}`)) return
   inTransaction(app, (tx) => mailFactorNews(tx, user, 'tries-used-up'))

@@ -46,7 +46,7 @@ export function beginStep(tx: PbApp, wanted: Omit<Step, 'id'> & { bound: string 
   const token = randomHex(32)
   exec(
     tx,
-    `INSERT INTO _steps (id, kind, user, bound, challenge, host, secret, tries, expires_ms)
+    `INSERT INTO _sign_in_steps (id, kind, user, bound, challenge, host, secret, tries, expires_ms)
      VALUES ({:id}, {:kind}, {:user}, {:bound}, {:challenge}, {:host}, {:secret}, 0, {:expires})`,
     { ...wanted, id: $security.sha256(token), expires: nowMs() + stepLifeMs },
   )
@@ -61,13 +61,13 @@ export function tryStep(app: PbApp, token: string, bounds: readonly string[]): S
   const id = $security.sha256(token)
   const counted = exec(
     app,
-    `UPDATE _steps SET tries = tries + 1 WHERE id = {:id} AND tries < {:tries} AND expires_ms > {:now}
+    `UPDATE _sign_in_steps SET tries = tries + 1 WHERE id = {:id} AND tries < {:tries} AND expires_ms > {:now}
        AND bound IN (SELECT value FROM json_each({:bounds}))`,
     { id, tries: stepTries, now: nowMs(), bounds: JSON.stringify(bounds) },
   )
   const row = one(
     app,
-    'SELECT id, kind, user, challenge, host, secret FROM _steps WHERE id = {:id}',
+    'SELECT id, kind, user, challenge, host, secret FROM _sign_in_steps WHERE id = {:id}',
     { id },
     { id: '', kind: '', user: '', challenge: '', host: '', secret: '' },
   )
@@ -77,14 +77,14 @@ export function tryStep(app: PbApp, token: string, bounds: readonly string[]): S
 
 /** Uses a step up; false when somebody else just did. */
 export const endStep = (tx: PbApp, { id }: Step): boolean =>
-  exec(tx, 'DELETE FROM _steps WHERE id = {:id}', { id }) === 1
+  exec(tx, 'DELETE FROM _sign_in_steps WHERE id = {:id}', { id }) === 1
 
 /** Ends whatever a person has begun. */
 export function endStepsOf(tx: PbApp, user: string): void {
-  exec(tx, 'DELETE FROM _steps WHERE user = {:user}', { user })
+  exec(tx, 'DELETE FROM _sign_in_steps WHERE user = {:user}', { user })
 }
 
 /** Forgets steps that nobody answered. */
 export function forgetSteps(app: PbApp): void {
-  exec(app, 'DELETE FROM _steps WHERE expires_ms < {:now}', { now: nowMs() })
+  exec(app, 'DELETE FROM _sign_in_steps WHERE expires_ms < {:now}', { now: nowMs() })
 }

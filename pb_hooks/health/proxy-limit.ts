@@ -1,5 +1,5 @@
 import { proxyLimitRoute } from '../../domain/api/health'
-import { proxyLimitPace } from '../../domain/programme/health'
+import { proxyLimitPace } from '../../domain/program/health'
 import { moment, nowMs } from '../platform/clock'
 import { exec, one } from '../platform/db'
 import { fail } from '../platform/refusals'

@@ -1,9 +1,9 @@
 import { healthRoute } from '../../domain/api/health'
 import type { OutputOf } from '../../domain/api/route'
 import type { CalendarDate } from '../../domain/entities'
-import { lastNights } from '../../domain/programme/backups'
-import { failedChecks, findingsOf, type HealthFacts } from '../../domain/programme/health'
-import { isChosen } from '../../domain/programme/set-up'
+import { lastNights } from '../../domain/program/backups'
+import { failedChecks, findingsOf, type HealthFacts } from '../../domain/program/health'
+import { isChosen } from '../../domain/program/set-up'
 import type { LockAction } from '../../domain/record/log-lock'
 import { anchorState } from '../audit/log-cut'
 import { isRunning } from '../backups/ask-backup'
@@ -36,7 +36,7 @@ const nightsShown = 14
 const triesRead = 100
 const weekMs = 7 * 86_400_000
 
-/** How the installation is (`domain/programme/health` says what of it needs a look). */
+/** How the installation is (`domain/program/health` says what of it needs a look). */
 export const health = answerTo(healthRoute, ({ app }): Health => readHealth(app))
 
 /** Measures the installation. It may wait 3 s for the public address, at most once an hour. */
@@ -247,9 +247,9 @@ const chosen = (app: PbApp): { name: boolean; time: boolean } => ({
 })
 
 const chains: { readonly [action in LockAction]: Health['logChain'] } = {
-  'log.whole': 'whole',
+  'log.verify': 'whole',
   'log.lock': 'broken',
-  'log.go-on': 'accepted',
+  'log.resume': 'accepted',
 }
 
 /** Whether the audit log reaches its anchor, and what the last look at its chain found. Reads a few rows. */

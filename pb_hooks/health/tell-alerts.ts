@@ -1,6 +1,6 @@
 import { noticePath } from '../../domain/notices/link'
-import { alertNews, mailGoesOut, type AlertNews, type ToldAlert } from '../../domain/programme/alerts'
-import { alertAbouts, type AlertAbout } from '../../domain/programme/health'
+import { alertNews, mailGoesOut, type AlertNews, type ToldAlert } from '../../domain/program/alerts'
+import { alertAbouts, type AlertAbout } from '../../domain/program/health'
 import { enqueue } from '../mail/enqueue'
 import { adminIds, notify } from '../notifications/notify'
 import { nowMs } from '../platform/clock'
@@ -9,7 +9,7 @@ import { languageOf } from '../users/find-user'
 import { readHealth } from './read-health'
 import { origin } from '../platform/origin'
 
-/** Where it is kept what admins were told: `_upkeep`, a row for each alert. */
+/** Where it is kept what admins were told: `_maintenance`, a row for each alert. */
 const prefix = 'alert '
 
 /**
@@ -55,7 +55,7 @@ function tell(tx: PbApp, id: string, news: readonly AlertNews[], byMail: boolean
 const toldAlerts = (app: PbSource): ToldAlert[] =>
   rows(
     app,
-    `SELECT substr(name, {:from}) AS about, CAST(value AS INTEGER) AS goneMs FROM _upkeep WHERE name LIKE {:like} ORDER BY name`,
+    `SELECT substr(name, {:from}) AS about, CAST(value AS INTEGER) AS goneMs FROM _maintenance WHERE name LIKE {:like} ORDER BY name`,
     { from: prefix.length + 1, like: `${prefix}%` },
     { about: '', goneMs: 0 },
   ).flatMap(({ about, goneMs }) => (isAlert(about) ? [{ about, goneMs }] : []))
@@ -63,7 +63,7 @@ const toldAlerts = (app: PbSource): ToldAlert[] =>
 const isAlert = (about: string): about is AlertAbout => (alertAbouts as readonly string[]).includes(about)
 
 function keepTold(tx: PbApp, told: readonly ToldAlert[]): void {
-  exec(tx, 'DELETE FROM _upkeep WHERE name LIKE {:like}', { like: `${prefix}%` })
+  exec(tx, 'DELETE FROM _maintenance WHERE name LIKE {:like}', { like: `${prefix}%` })
   for (const { about, goneMs } of told)
-    exec(tx, 'INSERT INTO _upkeep (name, value) VALUES ({:name}, {:goneMs})', { name: prefix + about, goneMs })
+    exec(tx, 'INSERT INTO _maintenance (name, value) VALUES ({:name}, {:goneMs})', { name: prefix + about, goneMs })
 }

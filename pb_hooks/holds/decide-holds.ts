@@ -19,7 +19,7 @@ export const releaseHolds = commandFor(releaseHoldsRoute, ({ app, person }, { ho
   for (const sign of now) {
     exec(
       app,
-      `UPDATE referral_evidence SET cleared_at = {:now}, cleared_by = {:by}, updated = {:now}
+      `UPDATE fraud_signals SET cleared_at = {:now}, cleared_by = {:by}, updated = {:now}
        WHERE id = {:sign} AND cleared_at = ''`,
       { sign, by: person.id, now: moment() },
     )

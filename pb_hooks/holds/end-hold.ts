@@ -27,14 +27,14 @@ export function endHold(app: PbApp, hold: Id, { outcome, reason }: End, actor: A
     { hold, outcome, reason, now },
   )
   if (ended !== 1) fail('hold-decided')
-  exec(app, 'UPDATE line_hold_desk SET released_by = {:by}, updated = {:now} WHERE hold = {:hold}', {
+  exec(app, 'UPDATE line_hold_admin SET released_by = {:by}, updated = {:now} WHERE hold = {:hold}', {
     hold,
     by: actor.id,
     now,
   })
   const line = one(
     app,
-    `SELECT h.earning, h.kind, d.cause, d.evidence FROM line_holds h JOIN line_hold_desk d ON d.hold = h.id WHERE h.id = {:hold}`,
+    `SELECT h.earning, h.kind, d.cause, d.evidence FROM line_holds h JOIN line_hold_admin d ON d.hold = h.id WHERE h.id = {:hold}`,
     { hold },
     { earning: '', kind: '', cause: '', evidence: '' },
   )

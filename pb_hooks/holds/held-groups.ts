@@ -1,7 +1,7 @@
 import { fullNameSql } from '../../domain/people/person-names'
 import type { holdRoute } from '../../domain/api/holds'
 import type { OutputOf } from '../../domain/api/route'
-import type { HoldKind, HoldOutcome, Id, LineHoldDesk, LineKind } from '../../domain/entities'
+import type { HoldKind, HoldOutcome, Id, LineHoldAdmin, LineKind } from '../../domain/entities'
 import { dayCount } from '../../domain/money/day-mask'
 import { rows } from '../platform/db'
 import { openSigns } from './open-signs'
@@ -18,14 +18,14 @@ const fullName = (row: string): string => `COALESCE(NULLIF(${fullNameSql(row)}, 
 export const heldRows = `SELECT h.released_at || '/' || h.kind || '/' || h.user_id || '/' ||
     CASE h.kind WHEN 'review' THEN COALESCE(r.id, '') WHEN 'by-hand' THEN d.evidence ELSE h.id END AS key,
     h.id AS hold, h.kind AS kind, h.outcome AS outcome, h.user_id AS user, ${fullName('u')} AS name,
-    COALESCE(r.id, '') AS referred, ${fullName('r')} AS referredName, h.made_at AS since, h.promised_by AS promised, h.released_at AS ended,
+    COALESCE(r.id, '') AS referred, ${fullName('r')} AS referredName, h.made_at AS since, h.due_at AS promised, h.released_at AS ended,
     h.released_reason || h.refused_reason AS reason, d.cause AS cause, h.ticket AS ticket,
     COALESCE(t.number, 0) AS ticketNumber,
-    COALESCE((SELECT MAX(m.sent_at) FROM ticket_messages m WHERE m.ticket_id = h.ticket AND m.sender_id = h.user_id
+    COALESCE((SELECT MAX(m.created_at) FROM ticket_messages m WHERE m.ticket_id = h.ticket AND m.sender_id = h.user_id
       AND m.removed_at = ''), CASE WHEN t.description != t.subject THEN t.created_at ELSE '' END) AS objected,
     e.id AS earning, e.month AS month, e.kind AS line, e.amount_cents AS cents, e.rate_cents AS rateCents, e.days AS days,
     e.days_in_month AS daysInMonth, e.cancel_kind = 'undone' AS undone, u.email || ' ' || COALESCE(r.email, '') AS emails
-  FROM line_holds h JOIN line_hold_desk d ON d.hold = h.id JOIN earnings e ON e.id = h.earning
+  FROM line_holds h JOIN line_hold_admin d ON d.hold = h.id JOIN earnings e ON e.id = h.earning
   JOIN users u ON u.id = h.user_id LEFT JOIN support_tickets t ON t.id = h.ticket
   LEFT JOIN referral_attributions a ON e.kind = 'commission' AND a.id = e.source
   LEFT JOIN users r ON r.id = CASE e.kind WHEN 'commission' THEN a.referred_user WHEN 'bonus' THEN e.source END`
@@ -87,7 +87,7 @@ function grouped(app: PbApp, held: readonly Held[]): HeldGroup[] {
       name: first.name,
       referred: first.kind === 'by-hand' ? '' : first.referred,
       referredName: first.kind === 'by-hand' ? '' : first.referredName,
-      cause: signs[0]?.cause ?? (first.cause as LineHoldDesk['cause']),
+      cause: signs[0]?.cause ?? (first.cause as LineHoldAdmin['cause']),
       since: first.since,
       promisedBy: first.promised,
       lines: held.map(lineOf),

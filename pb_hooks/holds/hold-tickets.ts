@@ -11,7 +11,7 @@ export const askAboutHold = commandFor(askAboutHoldRoute, ({ app, person }, { ho
   const { owner, ticket, earning } = openHold(app, hold)
   const asked = ticket || linked(app, hold, { owner, earning, subject, text: subject })
   insert(app, 'ticket_messages', { ticket_id: asked, sender_id: person.id, message: question })
-  note(app, person, 'hold.ask', hold, asked)
+  note(app, person, 'hold.request', hold, asked)
   return { ticket: asked }
 })
 
@@ -21,11 +21,11 @@ export const objectToHold = commandFor(objectToHoldRoute, ({ app, person }, { ho
   if (owner !== person.id) fail('not-found')
   if (ticket === '') {
     const opened = linked(app, hold, { owner, earning, subject, text })
-    note(app, person, 'hold.object', hold, opened)
+    note(app, person, 'hold.dispute', hold, opened)
     return { ticket: opened }
   }
   insert(app, 'ticket_messages', { ticket_id: ticket, sender_id: person.id, message: text })
-  note(app, person, 'hold.object', hold, ticket)
+  note(app, person, 'hold.dispute', hold, ticket)
   return { ticket }
 })
 
@@ -66,5 +66,5 @@ function linked(app: PbApp, hold: Id, { owner, earning, subject, text }: Beginni
   return ticket
 }
 
-const note = (app: PbApp, person: Actor, action: 'hold.ask' | 'hold.object', hold: Id, ticket: Id): void =>
+const note = (app: PbApp, person: Actor, action: 'hold.request' | 'hold.dispute', hold: Id, ticket: Id): void =>
   audit(app, { actor: person, action, subject: `line_holds/${hold}`, after: { ticket } })

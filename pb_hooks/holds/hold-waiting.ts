@@ -41,9 +41,9 @@ const reviewed = (app: PbApp, user: Id) =>
   rows(
     app,
     `SELECT e.id AS earning, e.user_id AS owner, v.id AS evidence, v.cause AS cause FROM earnings e
-     JOIN referral_evidence v ON v.id = ${underReview('e')}
+     JOIN fraud_signals v ON v.id = ${underReview('e')}
      WHERE ${waiting('review', user)} AND e.kind IN ('commission', 'bonus')
-     AND e.user_id IN (SELECT affiliate_id FROM referral_evidence WHERE cleared_at = '') ORDER BY e.id`,
+     AND e.user_id IN (SELECT affiliate_id FROM fraud_signals WHERE cleared_at = '') ORDER BY e.id`,
     { user },
     { earning: '', owner: '', evidence: '', cause: '' },
   )

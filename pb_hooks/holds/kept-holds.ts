@@ -16,9 +16,9 @@ export function passOnKeptHolds(app: PbApp, actor: Actor): void {
   const found = rows(
     app,
     `SELECT h.id AS hold, e.id AS earning, h.user_id AS user, d.note, d.made_by AS madeBy, h.made_at AS madeAt,
-       h.promised_by AS promisedBy, h.ticket,
+       h.due_at AS promisedBy, h.ticket,
        EXISTS (SELECT 1 FROM line_holds n WHERE n.earning = e.id AND n.kind = 'admin' AND n.outcome = '') AS held
-     FROM ${kept} CROSS JOIN line_hold_desk d ON d.hold = h.id
+     FROM ${kept} CROSS JOIN line_hold_admin d ON d.hold = h.id
      CROSS JOIN earnings e ON e.source = o.source AND e.month = o.month AND e.kind = o.kind AND e.status = 'pending' AND e.payment = ''
        AND (SELECT r.n FROM payment_runs r WHERE r.id = e.run) > (SELECT r.n FROM payment_runs r WHERE r.id = o.run)
      WHERE ${keptWhere} ORDER BY h.made_at, h.id`,

@@ -5,7 +5,7 @@ import type { Actor } from '../platform/audit'
 
 /** Lifts the holds of a payment made by hand that is cancelled and whose months are paid (M27, M35). Another one that stands for the month takes over. */
 export function liftHoldsOfPayment(app: PbApp, payment: Id, actor: Actor): void {
-  lift(app, `JOIN line_hold_desk d ON d.hold = h.id AND d.evidence = {:of} WHERE h.kind = 'by-hand'`, payment, actor)
+  lift(app, `JOIN line_hold_admin d ON d.hold = h.id AND d.evidence = {:of} WHERE h.kind = 'by-hand'`, payment, actor)
 }
 
 /**

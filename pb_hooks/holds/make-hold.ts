@@ -1,8 +1,8 @@
-import type { HoldKind, Id, LineHoldDesk, Moment } from '../../domain/entities'
+import type { HoldKind, Id, LineHoldAdmin, Moment } from '../../domain/entities'
 import { audit, type Actor } from '../platform/audit'
 import { moment, nowMs } from '../platform/clock'
 import { insert } from '../platform/db'
-import { promisedMs } from '../../domain/programme/promised-times'
+import { promisedMs } from '../../domain/program/promised-times'
 import { readSetting } from '../settings/read-settings'
 
 /** What a hold is made of. */
@@ -10,7 +10,7 @@ export interface NewHold {
   earning: Id
   user: Id
   kind: HoldKind
-  cause: LineHoldDesk['cause']
+  cause: LineHoldAdmin['cause']
   /** The payment or the sign it rests on, '' = an admin's word. */
   evidence: Id
   note: string
@@ -41,14 +41,14 @@ export function makeHold(
     user_id: user,
     kind,
     made_at: before?.madeAt ?? moment(now),
-    promised_by:
+    due_at:
       before?.promisedBy ?? moment(now + promisedMs('hold_decision_days', readSetting(app, 'hold_decision_days'))),
     ticket: before?.ticket ?? '',
   })
-  insert(app, 'line_hold_desk', { hold, cause, evidence, note, made_by: before?.madeBy ?? actor.id })
+  insert(app, 'line_hold_admin', { hold, cause, evidence, note, made_by: before?.madeBy ?? actor.id })
   audit(app, {
     actor,
-    action: 'hold.make',
+    action: 'hold.create',
     subject: `line_holds/${hold}`,
     after: { earning, user, kind, cause, evidence, note },
   })

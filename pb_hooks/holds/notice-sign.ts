@@ -31,7 +31,7 @@ export function noticeSign(
   const now = moment()
   const isNew = exec(
     tx,
-    `INSERT INTO referral_evidence (id, affiliate_id, referred_user, cause, print, detail, noticed_at, cleared_at, cleared_by,
+    `INSERT INTO fraud_signals (id, affiliate_id, referred_user, cause, print, detail, noticed_at, cleared_at, cleared_by,
        created, updated)
      VALUES ({:id}, {:affiliate}, {:referred}, {:cause}, {:print}, {:detail}, {:now}, '', '', {:now}, {:now})
      ON CONFLICT DO NOTHING`,

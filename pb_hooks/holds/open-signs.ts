@@ -17,7 +17,7 @@ export const signsAt = (app: PbApp, affiliate: Id, referred: Id, at: Moment): Si
 const signs = (app: PbApp, where: string, of: { affiliate: Id; referred: Id; at: Moment }): Signs =>
   rows(
     app,
-    `SELECT v.id, v.cause, v.detail, v.noticed_at AS noticedAt, ${signWeight('v')} AS weight FROM referral_evidence v
+    `SELECT v.id, v.cause, v.detail, v.noticed_at AS noticedAt, ${signWeight('v')} AS weight FROM fraud_signals v
      WHERE v.affiliate_id = {:affiliate} AND v.referred_user = {:referred} AND ${where}
      ORDER BY weight, v.noticed_at, v.id`,
     of,

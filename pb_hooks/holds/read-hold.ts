@@ -21,7 +21,7 @@ export const readHold = answerTo(holdRoute, ({ app }, { hold }) => {
        COALESCE((SELECT MIN(start_date) FROM affiliate_periods WHERE user_id = o.id AND voided_at = ''), '') AS affiliateSince,
        COALESCE((SELECT MIN(start_date) FROM rental_periods WHERE user_id = {:referred} AND voided_at = ''), '') AS rentsSince,
        COALESCE(p.id, '') AS payment, COALESCE(p.month, '') AS month, COALESCE(p.amount_cents, 0) AS cents
-     FROM line_hold_desk d JOIN users o ON o.id = {:user} LEFT JOIN users m ON m.id = d.made_by
+     FROM line_hold_admin d JOIN users o ON o.id = {:user} LEFT JOIN users m ON m.id = d.made_by
      LEFT JOIN user_payments p ON d.cause = 'paid-by-hand' AND p.id = d.evidence WHERE d.hold = {:hold}`,
     { hold: group.key, user, referred },
     { note: '', madeBy: '', language: '', affiliateSince: '', rentsSince: '', payment: '', month: '', cents: 0 },
@@ -63,7 +63,7 @@ const lastWords = (app: PbApp, ticket: Id, owner: Id): string =>
   one(
     app,
     `SELECT COALESCE((SELECT message FROM ticket_messages WHERE ticket_id = t.id AND sender_id = {:owner} AND removed_at = ''
-       ORDER BY sent_at DESC, id DESC LIMIT 1), t.description) AS words FROM support_tickets t WHERE t.id = {:ticket}`,
+       ORDER BY created_at DESC, id DESC LIMIT 1), t.description) AS words FROM support_tickets t WHERE t.id = {:ticket}`,
     { ticket, owner },
     { words: '' },
   )?.words ?? ''

@@ -53,7 +53,7 @@ export const makeKey = commandFor(makeKeyRoute, ({ app, person, audit }, { name,
     made_at: now,
     expires_at: expires,
   })
-  audit('key.make', `api_keys/${id}`, { after: { name, scopes, expires } })
+  audit('key.create', `api_keys/${id}`, { after: { name, scopes, expires } })
   mailFactorNews(app, app.findRecordById('users', person.id), 'key-made', { name, since: now })
   return { key: id }
 })

@@ -2,7 +2,7 @@ import { createLeadRoute } from '../../domain/api/leads'
 import type { InputOf } from '../../domain/api/route'
 import type { Id } from '../../domain/entities'
 import { leadPath } from '../../domain/paths'
-import { promisedHours, promisedMs } from '../../domain/programme/promised-times'
+import { promisedHours, promisedMs } from '../../domain/program/promised-times'
 import { proveBot, useProof } from '../users/challenge'
 import { languageOf } from '../users/find-user'
 import { limitAddress } from '../users/limits'
@@ -40,7 +40,7 @@ export function receiveLead(tx: PbApp, written: Omit<InputOf<typeof createLeadRo
     phone,
     language,
     state: 'new',
-    promised_by: moment(now + promisedMs('lead_answer_hours', answerHours)),
+    due_at: moment(now + promisedMs('lead_answer_hours', answerHours)),
   })
   for (const id of adminIds(tx)) {
     const admin = find(tx, 'users', id)

@@ -17,11 +17,11 @@ export const readLeadWeeks = answerTo(leadWeeksRoute, ({ app }) => {
   const counted = rows(
     app,
     // the weeks bound them; so many would be one a minute
-    `WITH few AS (SELECT created, promised_by, answered_at, state FROM leads WHERE created >= {:since} ORDER BY created DESC LIMIT 100000)
+    `WITH few AS (SELECT created, due_at, answered_at, state FROM leads WHERE created >= {:since} ORDER BY created DESC LIMIT 100000)
      SELECT unixepoch(created) * 1000 / {:quarter} AS slot,
-       SUM(answered_at != '' AND answered_at <= promised_by) AS inTime,
-       SUM(answered_at > promised_by OR (state = 'new' AND promised_by < {:now})) AS late,
-       SUM(answered_at = '' AND state = 'new' AND promised_by >= {:now}) AS waiting,
+       SUM(answered_at != '' AND answered_at <= due_at) AS inTime,
+       SUM(answered_at > due_at OR (state = 'new' AND due_at < {:now})) AS late,
+       SUM(answered_at = '' AND state = 'new' AND due_at >= {:now}) AS waiting,
        SUM(answered_at = '' AND state != 'new') AS closed,
        SUM(state = 'converted') AS converted
      FROM few GROUP BY slot`,

@@ -12,7 +12,7 @@ import type { Bound } from '../platform/sql'
 
 const pageSize = 50
 const columns = `l.id, l.first_name AS firstName, l.last_name AS lastName, l.email, l.phone, l.language, l.state,
-  l.created AS cameIn, l.promised_by AS promisedBy, l.answered_at AS answeredAt, l.written_at AS writtenAt,
+  l.created AS cameIn, l.due_at AS promisedBy, l.answered_at AS answeredAt, l.written_at AS writtenAt,
   COALESCE((SELECT ${fullNameSql('a')} FROM users a WHERE a.id = l.answered_by), '') AS answeredBy,
   COALESCE((SELECT a.id FROM users a WHERE a.id = l.answered_by), '') AS answeredById, COALESCE(u.id, '') AS person`
 const tables = `leads l LEFT JOIN users u ON u.email = l.email AND u.email != ''`
@@ -43,7 +43,7 @@ export const listLeads = answerTo(leadsRoute, ({ app }, { after = '', ...asked }
 /** Only what is asked for stands in the question: each way has its own index. */
 function listing({ state, language, search = '' }: Omit<InputOf<typeof leadsRoute>, 'after'>): Listing<typeof shape> {
   const waiting = state === 'new'
-  const by = waiting ? 'l.promised_by' : 'l.created'
+  const by = waiting ? 'l.due_at' : 'l.created'
   const where: string[] = []
   const bound: { [name: string]: Bound } = {}
   const ask = (sql: string, values: { [name: string]: Bound }): void => {

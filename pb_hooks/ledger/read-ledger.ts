@@ -10,7 +10,7 @@ const monthCents = { month: '', cents: 0 }
 export const readLedger = answerTo(ledgerRoute, ({ app }) => {
   const counted = rows(
     app,
-    `SELECT key ->> 0 AS month, key ->> 1 AS status, key ->> 2 AS inPayment, n, cents FROM _figure_counts
+    `SELECT key ->> 0 AS month, key ->> 1 AS status, key ->> 2 AS inPayment, n, cents FROM _stats_counts
      WHERE counter = 'lines' AND n != 0`,
     {},
     { month: '', status: '', inPayment: false, n: 0, cents: 0 },
@@ -40,7 +40,7 @@ export const readLedger = answerTo(ledgerRoute, ({ app }) => {
   )
   const payments = one(
     app,
-    `SELECT COALESCE(SUM(cents), 0) AS cents FROM _figure_counts WHERE counter = 'payments' AND key ->> 0 != 'cancelled'`,
+    `SELECT COALESCE(SUM(cents), 0) AS cents FROM _stats_counts WHERE counter = 'payments' AND key ->> 0 != 'cancelled'`,
     {},
     { cents: 0 },
   )

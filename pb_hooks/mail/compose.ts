@@ -1,4 +1,4 @@
-import { shippedName } from '../../domain/programme/shipped-name'
+import { shippedName } from '../../domain/program/shipped-name'
 import type { Language, MailTemplate } from '../../domain/entities'
 import { isAccessLetter, linkProblem } from '../../domain/mail/letter-links'
 import { letterRules } from '../../domain/mail/letter-places'
@@ -69,23 +69,23 @@ const leaksItsLink = ({ template }: WantedMail, words: WordsInLanguage): boolean
 export function factsOf(app: PbApp, { data, language, to, template }: WantedMail): Facts {
   const kind = stoppableKindOf(template)
   const isSpanish = language === 'es'
-  const programme = one(
+  const program = one(
     app,
-    `SELECT product_name, support_email, rental_rate_cents, commission_rate_cents, time_zone FROM programme LIMIT 1`,
+    `SELECT product_name, support_email, rental_rate_cents, commission_rate_cents, time_zone FROM program LIMIT 1`,
     {},
     { product_name: '', support_email: '', rental_rate_cents: 0, commission_rate_cents: 0, time_zone: '' },
   )
   return {
     language: isSpanish ? 'es' : ('en' satisfies Language),
     say: (en, es) => (isSpanish ? es : en),
-    product: programme?.product_name || shippedName,
-    support: programme?.support_email ?? '',
+    product: program?.product_name || shippedName,
+    support: program?.support_email ?? '',
     origin: origin(),
     stop: kind === null ? '' : stopLink({ address: to, kind }),
     invited: kind === 'invitation',
-    zone: programme?.time_zone || 'UTC',
-    rental: formatCents(programme?.rental_rate_cents ?? 0),
-    commission: formatCents(programme?.commission_rate_cents ?? 0),
+    zone: program?.time_zone || 'UTC',
+    rental: formatCents(program?.rental_rate_cents ?? 0),
+    commission: formatCents(program?.commission_rate_cents ?? 0),
     text: (name) => nameInMail(name, String(data[name] ?? '')),
     number: (name) => Number(data[name] ?? 0),
   }

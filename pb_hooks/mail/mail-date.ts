@@ -17,7 +17,7 @@ const monthsEs = [
   'diciembre',
 ]
 
-/** A moment (ms) in the programme's time zone, in words: `Nov 21, 2026` or `21 de noviembre de 2026`. */
+/** A moment (ms) in the program's time zone, in words: `Nov 21, 2026` or `21 de noviembre de 2026`. */
 export function mailDate(ms: number, zone: string, language: Language): string {
   const at = inZone(ms, zone)
   if (language === 'en') return at.format('Jan 2, 2006')

@@ -171,7 +171,7 @@ export const sendAgain = commandFor(sendAgainRoute, ({ app, audit }, { id }) => 
     { id, now },
   )
   if (changed === 0) fail('mail-not-resendable')
-  audit('mail.send-again', `mail_outbox/${id}`)
+  audit('mail.resend', `mail_outbox/${id}`)
   runSoon(app, 'send-mail')
   return {}
 })

@@ -21,9 +21,9 @@ vi.mock('./compose', () => ({ compose: () => ({ subject: '', html: '', text: '' 
 vi.mock('../users/own-key', () => ({ ownKey: () => 'key' }))
 vi.mock('../platform/db', () => ({
   exec: (_app: unknown, sql: string, { hash }: { hash: string }) =>
-    sql.startsWith('INSERT INTO _never_write') ? tables.never.add(hash) : tables.never.delete(hash),
+    sql.startsWith('INSERT INTO _suppressions') ? tables.never.add(hash) : tables.never.delete(hash),
   one: (_app: unknown, sql: string, bound: { hash: string; email: string }) => {
-    if (sql.includes('_never_write')) return tables.never.has(bound.hash) ? { found: 1 } : null
+    if (sql.includes('_suppressions')) return tables.never.has(bound.hash) ? { found: 1 } : null
     const notify = tables.notify.get(bound.email)
     return notify === undefined ? null : { notify: JSON.stringify(notify) }
   },

@@ -12,7 +12,7 @@ const hashOf = (app: PbApp, address: string): string =>
 
 /** Notes that nobody writes to an address any more what isn't necessary. */
 export function neverWrite(app: PbApp, address: string): void {
-  exec(app, 'INSERT INTO _never_write (hash, at) VALUES ({:hash}, {:at}) ON CONFLICT DO NOTHING', {
+  exec(app, 'INSERT INTO _suppressions (hash, at) VALUES ({:hash}, {:at}) ON CONFLICT DO NOTHING', {
     hash: hashOf(app, address),
     at: moment(),
   })
@@ -20,10 +20,14 @@ export function neverWrite(app: PbApp, address: string): void {
 
 /** Whether somebody at this address said so. */
 export const saidNever = (app: PbApp, address: string): boolean =>
-  one(app, 'SELECT 1 AS found FROM _never_write WHERE hash = {:hash}', { hash: hashOf(app, address) }, { found: 0 }) !==
-  null
+  one(
+    app,
+    'SELECT 1 AS found FROM _suppressions WHERE hash = {:hash}',
+    { hash: hashOf(app, address) },
+    { found: 0 },
+  ) !== null
 
 /** Whoever proves an address for an account of their own has turned to us: from then on their account's choices count. */
 export function turnedToUs(app: PbApp, address: string): void {
-  exec(app, 'DELETE FROM _never_write WHERE hash = {:hash}', { hash: hashOf(app, address) })
+  exec(app, 'DELETE FROM _suppressions WHERE hash = {:hash}', { hash: hashOf(app, address) })
 }

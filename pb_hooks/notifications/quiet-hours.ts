@@ -1,7 +1,7 @@
 import { quietMinutes, type NotifyChoices } from '../../domain/notices/choices'
 import { knowsTimeZone, moment, nowMs, timeZone } from '../platform/clock'
 
-/** Until when (ms) mail and push to somebody with these choices have to wait; 0 = they needn't. Their zone, else the programme's. */
+/** Until when (ms) mail and push to somebody with these choices have to wait; 0 = they needn't. Their zone, else the program's. */
 export function quietUntil(app: PbApp, { quiet }: NotifyChoices): number {
   if (!quiet) return 0
   const now = nowMs()

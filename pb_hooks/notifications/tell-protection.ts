@@ -1,6 +1,6 @@
 import type { Id, Moment } from '../../domain/entities'
 import { noticePath } from '../../domain/notices/link'
-import type { Protection, ProtectionNews } from '../../domain/programme/protections'
+import type { Protection, ProtectionNews } from '../../domain/program/protections'
 import { enqueue } from '../mail/enqueue'
 import { momentMs, nowMs } from '../platform/clock'
 import { find } from '../platform/db'

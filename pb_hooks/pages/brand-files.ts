@@ -1,7 +1,7 @@
 import type { Language } from '../../domain/entities'
 import { manifestPaths } from '../../domain/paths'
-import { brandTokens, fieldOf, type Branding } from '../../domain/programme/branding'
-import { webManifest } from '../../domain/programme/web-manifest'
+import { brandTokens, fieldOf, type Branding } from '../../domain/program/branding'
+import { webManifest } from '../../domain/program/web-manifest'
 
 /**
  * By address: the style sheet, the manifests and the mark of an installation with a name or colours of its own (P4).

@@ -1,5 +1,5 @@
-import { grounds } from '../../domain/programme/branding'
-import { ownIcons } from '../../domain/programme/web-manifest'
+import { grounds } from '../../domain/program/branding'
+import { ownIcons } from '../../domain/program/web-manifest'
 import { one } from '../platform/db'
 
 /** The picture of the installation and the icons that the binary draws from it; `picture` is '' for none. */

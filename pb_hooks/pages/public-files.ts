@@ -6,7 +6,7 @@ export interface FilesAbout {
   origin: string
   /** '' = none is set. */
   supportEmail: string
-  /** The programme's day, `YYYY-MM-DD`. */
+  /** The program's day, `YYYY-MM-DD`. */
   today: string
 }
 

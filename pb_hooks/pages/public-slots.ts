@@ -7,8 +7,8 @@ import type { ListSlots, SlotName } from '../../domain/slots'
 import type { TextFacts } from '../../domain/texts/placeholders'
 import type { QuestionPlace } from '../../domain/texts/audiences'
 import { shownQuestions, type AskedQuestion } from '../../domain/texts/questions'
-import { promiseInWords } from '../../domain/programme/promised-times'
-import { shippedBranding, type Branding } from '../../domain/programme/branding'
+import { promiseInWords } from '../../domain/program/promised-times'
+import { shippedBranding, type Branding } from '../../domain/program/branding'
 import { brandFiles, themeCss } from './brand-files'
 import { drawnIcons, type DrawnIcons } from './drawn-icons'
 import { botCheckChoice } from '../users/bot-provider'
@@ -39,7 +39,7 @@ export function publicSlots(app: PbApp): string {
   const shown = one(
     app,
     `SELECT product_name, support_email, payout_day, rental_rate_cents, commission_rate_cents,
-       payment_threshold_cents, terms_version, COALESCE(branding, '{}') AS branding FROM programme LIMIT 1`,
+       payment_threshold_cents, terms_version, COALESCE(branding, '{}') AS branding FROM program LIMIT 1`,
     {},
     {
       product_name: '',

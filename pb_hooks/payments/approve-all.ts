@@ -46,7 +46,7 @@ export function approveAll(tx: PbApp, payments: readonly Id[], actor: Actor): Mo
   if (moved !== good.length) throw new Error(`${moved} of ${good.length} payments were approved`)
   exec(
     tx,
-    `UPDATE payment_desk SET approved_by = {:actor}, updated = {:now}
+    `UPDATE payment_admin SET approved_by = {:actor}, updated = {:now}
      WHERE payment IN (SELECT value ->> 0 FROM json_each({:approved}))`,
     { ...bound, actor: actor.id },
   )

@@ -47,7 +47,7 @@ export function backToPending(app: PbApp, payments: readonly Id[], cause: Reopen
   if (moved !== ids.length) throw new Error(`${moved} of ${ids.length} payments went back to pending`)
   exec(
     app,
-    `UPDATE payment_desk SET approved_by = '', updated = {:now} WHERE payment IN (SELECT value FROM json_each({:back}))`,
+    `UPDATE payment_admin SET approved_by = '', updated = {:now} WHERE payment IN (SELECT value FROM json_each({:back}))`,
     bound,
   )
   restampPayments(app, { payments: ids })

@@ -22,18 +22,18 @@ export const cancelPayment = commandFor(cancelPaymentRoute, ({ app, person, audi
   if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
   const before = one(
     app,
-    'SELECT user_id, status, amount_cents, month, instead_of FROM user_payments WHERE id = {:payment}',
+    'SELECT user_id, status, amount_cents, month, replaces FROM user_payments WHERE id = {:payment}',
     { payment },
-    { user_id: '', status: '', amount_cents: 0, month: '', instead_of: '' },
+    { user_id: '', status: '', amount_cents: 0, month: '', replaces: '' },
   )
   if (!before) fail('not-found')
-  const { paysLines, keepsMonths } = outcomeOf(lines, before.instead_of !== '')
+  const { paysLines, keepsMonths } = outcomeOf(lines, before.replaces !== '')
   leaveDraft(app, payment)
   const now = moment()
   const moved = exec(
     app,
     `UPDATE user_payments SET status = 'cancelled', cancelled_at = {:now}, cancel_reason = {:reason},
-       still_instead = {:keepsMonths}, updated = {:now}
+       still_replaces = {:keepsMonths}, updated = {:now}
      WHERE id = {:payment} AND status IN ('pending', 'approved')`,
     { payment, reason, keepsMonths, now },
   )

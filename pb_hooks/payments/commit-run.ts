@@ -30,7 +30,7 @@ export const commitSeenRun = commandFor(commitRunRoute, ({ app, person, audit },
   if (made) return { job: jobOfRun(app, { month, hash, run: made, actor: person.id }) }
   demandMonth(app, month, today(app))
   const job = askForRun(app, { month, hash, actor: person.id })
-  audit('payment-run.ask', `payment_run_jobs/${job}`, { after: { month, hash } })
+  audit('payment-run.request', `payment_run_jobs/${job}`, { after: { month, hash } })
   return { job }
 })
 

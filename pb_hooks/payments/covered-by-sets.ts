@@ -46,7 +46,7 @@ const oddOf = {
   approved: `SELECT p.rowid AS n FROM payout_items i CROSS JOIN user_payments p ON p.id = i.payment AND +p.status = 'approved'
     WHERE i.state IN (${locking})`,
 } as const
-const inHands = `SELECT p.rowid FROM json_each({:living}) j CROSS JOIN _payment_moves k ON k.move = j.value AND k.code = ''
+const inHands = `SELECT p.rowid FROM json_each({:living}) j CROSS JOIN _payment_action_items k ON k.job = j.value AND k.code = ''
   CROSS JOIN user_payments p ON p.id = k.payment`
 
 /** Whether a question is answered so: it names a state, and neither words nor people nor payments. */
@@ -95,7 +95,7 @@ function statementOf(status: keyof typeof oddOf, ofMonth: boolean, ofType: boole
   const isFreed = `problem = '' AND EXISTS (SELECT 1 FROM cells c WHERE c.month = looked.month AND c.type = looked.type
     AND c.run = looked.run AND c.problem != '')`
   return `WITH cells AS MATERIALIZED (SELECT month, type, run, n, cents, ${cellProblem} AS problem FROM
-      (SELECT key ->> 1 AS type, key ->> 2 AS month, key ->> 3 AS run, n, cents FROM _figure_counts
+      (SELECT key ->> 1 AS type, key ->> 2 AS month, key ->> 3 AS run, n, cents FROM _stats_counts
        WHERE counter = 'payments' AND n != 0 AND key ->> 0 = {:status}${narrowed('key ->> 2', 'key ->> 1')})),
     looked AS MATERIALIZED (SELECT p.rowid AS row, p.id, p.user_id, p.person_name, p.amount_cents AS cents, p.payment_type AS type,
         p.month AS month, p.run AS run, CASE WHEN ${isBeingMoved} THEN '${moving}' ELSE ${problem} END AS problem

@@ -74,7 +74,7 @@ function write(app: PbApp, wanted: Wanted, { cents, insteadOf }: { cents: Cents;
     app,
     `INSERT INTO user_payments (id, user_id, payment_type, month, payment_period_start, payment_period_end, amount_cents,
        status, payment_method, approved_at, dispersed_at, cancelled_at, cancel_reason, payee_paypal, reference, run,
-       person_name, person_email, instead_of, reason_for_payee, created, updated)
+       person_name, person_email, replaces, reason_for_payee, created_at, updated)
      SELECT {:payment}, id, {:paymentType}, {:month}, {:periodStart}, {:periodEnd}, {:cents}, 'pending', {:method}, '', '', '',
        '', '', '', '', ${fullNameSql()}, email, {:insteadOf}, {:reasonForPayee}, {:now}, {:now}
      FROM users WHERE id = {:user}`,
@@ -95,6 +95,6 @@ function write(app: PbApp, wanted: Wanted, { cents, insteadOf }: { cents: Cents;
   const earning = insertAdjustment(app, { user, paymentType, month, periodStart, periodEnd, cents, reason: '' })
   insert(app, 'payment_lines', { payment, earning, user_id: user, amount_cents: cents })
   exec(app, 'UPDATE earnings SET payment = {:payment} WHERE id = {:earning}', { payment, earning })
-  insert(app, 'payment_desk', { payment, notes })
+  insert(app, 'payment_admin', { payment, notes })
   return payment
 }

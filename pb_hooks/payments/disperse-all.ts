@@ -13,7 +13,7 @@ import { makeBonuses } from './make-bonuses'
 export interface Sent {
   /** What the payees may know of it, for all or for each; '' = nothing. */
   reference: string | ReadonlyMap<Id, string>
-  /** On which day of the programme's zone; missing: now. */
+  /** On which day of the program's zone; missing: now. */
   on?: CalendarDate | undefined
 }
 

@@ -1,4 +1,4 @@
-import type { SettingKey } from '../../domain/programme/settings'
+import type { SettingKey } from '../../domain/program/settings'
 import { touchedSoFar } from '../platform/facts'
 import { one } from '../platform/db'
 
@@ -24,7 +24,7 @@ const paydaySettings = ['payout_day', 'holding_days'] as const satisfies readonl
 /** Which changes of a fact a run rests on. People count by their verified address (M16), settings by their key. */
 const concerns = (facts: { verified: string; setting: string }): string =>
   `(f.collection IN ('rental_periods', 'affiliate_periods', 'referral_attributions', 'rates', 'earnings', 'user_payments',
-      'line_holds', 'line_hold_desk', 'referral_evidence', 'payment_runs')
+      'line_holds', 'line_hold_admin', 'fraud_signals', 'payment_runs')
     OR (f.collection = 'users' AND ${verifiedIn('f.was')} IS NOT ${facts.verified})
     OR (f.collection = 'admin_settings' AND ${facts.setting} IN (SELECT value FROM json_each({:settings}))))`
 

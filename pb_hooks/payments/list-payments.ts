@@ -65,7 +65,7 @@ export const paymentCounts = answerTo(paymentCountsRoute, ({ app }, wanted) => {
 
 const shape = {
   id: '',
-  created: '',
+  created_at: '',
   updated: '',
   user_id: '',
   payment_type: '',
@@ -84,7 +84,7 @@ const shape = {
   run: '',
   person_name: '',
   person_email: '',
-  instead_of: '',
+  replaces: '',
   reason_for_payee: '',
   payout_state: '',
   payout_until: '',

@@ -1,4 +1,4 @@
-import type { PaymentMoveJob } from '../../domain/collections/payment-move-jobs'
+import type { PaymentActionJob } from '../../domain/collections/payment-action-jobs'
 import type { Cents, Id } from '../../domain/entities'
 import type { PaymentDeed } from '../../domain/money/payment-deeds'
 import type { PaymentRefusal } from '../../domain/money/payment-refusal'
@@ -7,8 +7,8 @@ import { exec, one, rows } from '../platform/db'
 
 /** Many payments that are to be moved. */
 export type MoveJob = Pick<
-  PaymentMoveJob,
-  'id' | 'deed' | 'actor' | 'reference' | 'sent_on' | 'tries' | 'total' | 'total_cents'
+  PaymentActionJob,
+  'id' | 'action' | 'actor' | 'reference' | 'sent_on' | 'tries' | 'total' | 'total_cents'
 >
 
 /** How many payments were left as they are, by reason. */
@@ -25,15 +25,15 @@ export interface MoveProgress {
 /** The job to work on: one that a process left when it ended, else the oldest that waits. Null = none. */
 export const nextMove = (app: PbApp): MoveJob | null => oldest(app, 'working') ?? oldest(app, 'waiting')
 
-function oldest(app: PbApp, state: PaymentMoveJob['state']): MoveJob | null {
+function oldest(app: PbApp, state: PaymentActionJob['state']): MoveJob | null {
   const found = one(
     app,
-    `SELECT id, deed, actor, reference, sent_on, tries, total, total_cents FROM payment_move_jobs
+    `SELECT id, action, actor, reference, sent_on, tries, total, total_cents FROM payment_action_jobs
      WHERE state = {:state} ORDER BY created LIMIT 1`,
     { state },
-    { id: '', deed: '', actor: '', reference: '', sent_on: '', tries: 0, total: 0, total_cents: 0 },
+    { id: '', action: '', actor: '', reference: '', sent_on: '', tries: 0, total: 0, total_cents: 0 },
   )
-  return found && { ...found, deed: found.deed as PaymentDeed }
+  return found && { ...found, action: found.action as PaymentDeed }
 }
 
 /** What of a job was done before, by what is left of its list: a batch is taken off it in the transaction that moves it. */
@@ -41,8 +41,8 @@ export function progressOf(app: PbApp, job: MoveJob): MoveProgress {
   const counted = rows(
     app,
     `SELECT k.code, COUNT(*) AS count, COALESCE(SUM(p.amount_cents), 0) AS cents
-     FROM _payment_moves k CROSS JOIN user_payments p ON p.id = k.payment WHERE k.move = {:move} GROUP BY k.code`,
-    { move: job.id },
+     FROM _payment_action_items k CROSS JOIN user_payments p ON p.id = k.payment WHERE k.job = {:job} GROUP BY k.code`,
+    { job: job.id },
     { code: '', count: 0, cents: 0 },
   )
   return {
@@ -56,7 +56,7 @@ export function progressOf(app: PbApp, job: MoveJob): MoveProgress {
 export const nextOf = (tx: PbApp, { id }: MoveJob, most: number): Id[] =>
   rows(
     tx,
-    `SELECT payment FROM _payment_moves WHERE move = {:id} AND code = '' ORDER BY payment LIMIT {:most}`,
+    `SELECT payment FROM _payment_action_items WHERE job = {:id} AND code = '' ORDER BY payment LIMIT {:most}`,
     { id, most },
     { payment: '' },
   ).map(({ payment }) => payment)
@@ -65,13 +65,13 @@ export const nextOf = (tx: PbApp, { id }: MoveJob, most: number): Id[] =>
 export function takeOff(tx: PbApp, { id }: MoveJob, some: readonly Id[], refused: readonly PaymentRefusal[]): void {
   exec(
     tx,
-    `DELETE FROM _payment_moves WHERE move = {:id} AND code = '' AND payment IN (SELECT value FROM json_each({:some}))`,
+    `DELETE FROM _payment_action_items WHERE job = {:id} AND code = '' AND payment IN (SELECT value FROM json_each({:some}))`,
     { id, some: JSON.stringify(some) },
   )
   if (refused.length === 0) return
   exec(
     tx,
-    `INSERT INTO _payment_moves (move, code, payment)
+    `INSERT INTO _payment_action_items (job, code, payment)
      SELECT {:id}, value ->> 'code', value ->> 'payment' FROM json_each({:refused})`,
     { id, refused: JSON.stringify(refused) },
   )
@@ -79,7 +79,7 @@ export function takeOff(tx: PbApp, { id }: MoveJob, some: readonly Id[], refused
 
 /** Notes that a job is begun once more. */
 export const tellMoveBegun = (tx: PbApp, { id, tries }: MoveJob): unknown =>
-  exec(tx, `UPDATE payment_move_jobs SET state = 'working', tries = {:tries}, updated = {:now} WHERE id = {:id}`, {
+  exec(tx, `UPDATE payment_action_jobs SET state = 'working', tries = {:tries}, updated = {:now} WHERE id = {:id}`, {
     id,
     tries: tries + 1,
     now: moment(),
@@ -89,7 +89,7 @@ export const tellMoveBegun = (tx: PbApp, { id, tries }: MoveJob): unknown =>
 export function tellMoved(tx: PbApp, { id }: MoveJob, { moved, movedCents, left }: MoveProgress): void {
   exec(
     tx,
-    `UPDATE payment_move_jobs SET moved = {:moved}, moved_cents = {:movedCents}, stayed = {:left}, tries = 0, updated = {:now}
+    `UPDATE payment_action_jobs SET done = {:moved}, done_cents = {:movedCents}, skipped = {:left}, tries = 0, updated = {:now}
      WHERE id = {:id}`,
     { id, moved, movedCents, left: JSON.stringify(left), now: moment() },
   )
@@ -97,8 +97,8 @@ export function tellMoved(tx: PbApp, { id }: MoveJob, { moved, movedCents, left 
 
 /** Closes a job and forgets its list. `code`: why it ends early, '' = it is done. */
 export function closeMove(tx: PbApp, { id }: MoveJob, code: string): void {
-  exec(tx, 'DELETE FROM _payment_moves WHERE move = {:id}', { id })
-  exec(tx, `UPDATE payment_move_jobs SET state = {:state}, code = {:code}, updated = {:now} WHERE id = {:id}`, {
+  exec(tx, 'DELETE FROM _payment_action_items WHERE job = {:id}', { id })
+  exec(tx, `UPDATE payment_action_jobs SET state = {:state}, code = {:code}, updated = {:now} WHERE id = {:id}`, {
     id,
     state: code === '' ? 'done' : 'failed',
     code,

@@ -24,18 +24,18 @@ export const movePayments = commandFor(movePaymentsRoute, ({ app, person, audit 
   const move = newId()
   const now = note(app, person.id, move, paymentQuestion(app, { ...filter, status: deeds[deed].from }))
   demandSeen(now, seen)
-  insert(app, 'payment_move_jobs', {
+  insert(app, 'payment_action_jobs', {
     id: move,
-    deed,
+    action: deed,
     actor: person.id,
     reference,
     sent_on: sentOn ?? '',
     state: 'waiting',
     total: now.count,
     total_cents: now.cents,
-    stayed: noneLeft,
+    skipped: noneLeft,
   })
-  audit('payment-move.ask', `payment_move_jobs/${move}`, {
+  audit('payment-action.request', `payment_action_jobs/${move}`, {
     after: { status: deed === 'approve' ? 'approved' : 'dispersed', created: now.count, cents: now.cents },
   })
   $coterie.begin(app, 'payment-moves', '')
@@ -47,13 +47,13 @@ function note(app: PbApp, admin: Id, move: Id, question: PaymentQuestion): Payme
   const { ways, from, bound } = movable(app, admin, question)
   exec(
     app,
-    `INSERT INTO _payment_moves (move, code, payment) ${withOf(ways)} SELECT {:move}, '', p.id ${from} AND ${canMove}`,
+    `INSERT INTO _payment_action_items (job, code, payment) ${withOf(ways)} SELECT {:move}, '', p.id ${from} AND ${canMove}`,
     { ...bound, move },
   )
   const noted = one(
     app,
     `SELECT COUNT(*) AS count, COALESCE(SUM(p.amount_cents), 0) AS cents
-     FROM _payment_moves k CROSS JOIN user_payments p ON p.id = k.payment WHERE k.move = {:move}`,
+     FROM _payment_action_items k CROSS JOIN user_payments p ON p.id = k.payment WHERE k.job = {:move}`,
     { move },
     { count: 0, cents: 0 },
   )
@@ -62,13 +62,13 @@ function note(app: PbApp, admin: Id, move: Id, question: PaymentQuestion): Payme
 
 /** How far it is. Screens read the copy; this is for who has none. */
 export const paymentMove = answerTo(paymentMoveRoute, ({ app }, { move }) => {
-  const found = find(app, 'payment_move_jobs', move) ?? fail('not-found')
-  const left = JSON.parse(found.getString('stayed')) as LeftCounts
+  const found = find(app, 'payment_action_jobs', move) ?? fail('not-found')
+  const left = JSON.parse(found.getString('skipped')) as LeftCounts
   return {
     state: found.getString('state') as 'waiting' | 'working' | 'done' | 'failed',
     total: found.getInt('total'),
-    moved: found.getInt('moved'),
-    movedCents: found.getInt('moved_cents'),
+    moved: found.getInt('done'),
+    movedCents: found.getInt('done_cents'),
     left: paymentRefusal.entries.code.options.flatMap((code) => {
       const count = left[code] ?? 0
       return count === 0 ? [] : [{ code, count }]

@@ -71,10 +71,10 @@ export function problemsById(
 
 /** The jobs that move payments in the background now (decision 38). */
 export const livingMoves = (app: PbApp): Id[] =>
-  rows(app, `SELECT id FROM payment_move_jobs WHERE state IN ('waiting', 'working')`, {}, { id: '' }).map(
+  rows(app, `SELECT id FROM payment_action_jobs WHERE state IN ('waiting', 'working')`, {}, { id: '' }).map(
     ({ id }) => id,
   )
 
 /** SQL for whether one of the jobs `{:living}` (JSON) has a payment `p` in its hands. */
-export const isBeingMoved = `EXISTS (SELECT 1 FROM json_each({:living}) j CROSS JOIN _payment_moves k
-  ON k.move = j.value AND k.code = '' AND k.payment = p.id)`
+export const isBeingMoved = `EXISTS (SELECT 1 FROM json_each({:living}) j CROSS JOIN _payment_action_items k
+  ON k.job = j.value AND k.code = '' AND k.payment = p.id)`

@@ -14,7 +14,7 @@ export interface PaymentCell {
 export const paymentCells = (app: PbApp): PaymentCell[] =>
   rows(
     app,
-    `SELECT key ->> 0 AS status, key ->> 1 AS type, key ->> 2 AS month, SUM(n) AS n, SUM(cents) AS cents FROM _figure_counts
+    `SELECT key ->> 0 AS status, key ->> 1 AS type, key ->> 2 AS month, SUM(n) AS n, SUM(cents) AS cents FROM _stats_counts
      WHERE counter = 'payments' GROUP BY 1, 2, 3 HAVING SUM(n) != 0`,
     {},
     { status: '', month: '', type: '', n: 0, cents: 0 },

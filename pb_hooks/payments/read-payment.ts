@@ -35,7 +35,7 @@ export const readPayment = answerTo(paymentRoute, ({ app, person }, { payment: i
       reason: '',
     },
   )
-  const desk = one(app, 'SELECT notes FROM payment_desk WHERE payment = {:id}', { id }, { notes: '' })
+  const desk = one(app, 'SELECT notes FROM payment_admin WHERE payment = {:id}', { id }, { notes: '' })
   return {
     payment,
     lines: lines.map((line) => ({ ...line, kind: line.kind as Line['kind'] })),
@@ -50,13 +50,13 @@ export const readPayment = answerTo(paymentRoute, ({ app, person }, { payment: i
 const batchesOf = (app: PbApp, payment: Id): Batch[] =>
   rows(
     app,
-    `SELECT b.id, b.n, i.state, i.amount_cents, i.paid_cents, i.back_cents, i.corrected_cents FROM payout_items i CROSS JOIN payout_batches b ON b.id = i.batch WHERE i.payment = {:payment}
+    `SELECT b.id, b.n, i.state, i.amount_cents, i.paid_cents, i.returned_cents, i.corrected_cents FROM payout_items i CROSS JOIN payout_batches b ON b.id = i.batch WHERE i.payment = {:payment}
      ORDER BY b.n DESC`,
     { payment },
-    { id: '', n: 0, state: '', amount_cents: 0, paid_cents: 0, back_cents: 0, corrected_cents: 0 },
+    { id: '', n: 0, state: '', amount_cents: 0, paid_cents: 0, returned_cents: 0, corrected_cents: 0 },
   ).map(({ id, n, ...row }) => {
     const state = row.state as Batch['state']
-    return { id, n, state, back_cents: row.back_cents, owed_cents: owedOf({ ...row, state }) }
+    return { id, n, state, returned_cents: row.returned_cents, owed_cents: owedOf({ ...row, state }) }
   })
 
 /** The address from which a payment came back last, and the one that it goes to, where that is another (M34). */

@@ -18,7 +18,7 @@ export const checkedAdmin = (app: PbApp, admin: Id): Id | '' => (readSetting(app
 const presser = `CASE WHEN p.run != '' THEN (SELECT r.actor FROM payment_runs r WHERE r.id = p.run)
   ELSE (SELECT a.actor FROM audit_log a WHERE a.subject = 'user_payments/' || p.id AND a.action = 'payment.create') END`
 
-/** SQL for the first month of the newest own rate of its person that has a line `e`'s amount; NULL when it has the programme's rate. */
+/** SQL for the first month of the newest own rate of its person that has a line `e`'s amount; NULL when it has the program's rate. */
 const ownRate = `(SELECT own.from_month FROM rates own WHERE own.kind = e.kind AND own.user_id = e.user_id AND own.from_month <= e.month
   AND own.amount_cents = e.rate_cents AND NOT own.use_default ORDER BY own.from_month DESC, own.n DESC LIMIT 1)`
 

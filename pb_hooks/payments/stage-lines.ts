@@ -6,14 +6,14 @@ import { underReview } from '../holds/under-review'
 import { rateInForce } from '../rates/rate-in-force'
 import { exec, rows } from '../platform/db'
 
-/** The programme's rates in a month, in cents. */
-export type ProgrammeRates = { readonly [kind in 'rental' | 'commission']: Cents }
+/** The program's rates in a month, in cents. */
+export type ProgramRates = { readonly [kind in 'rental' | 'commission']: Cents }
 
 /**
  * Stages the lines that are missing in the run's months (`missingLines` of the model), each with its amount.
- * @param tried the programme's rates from that month on, instead of those in force; earlier months keep theirs
+ * @param tried the program's rates from that month on, instead of those in force; earlier months keep theirs
  */
-export function stageLines(app: PbSource, tried?: { from: Month; rates: ProgrammeRates }): void {
+export function stageLines(app: PbSource, tried?: { from: Month; rates: ProgramRates }): void {
   exec(
     app,
     `INSERT INTO run_counted
@@ -47,14 +47,14 @@ export function stageLines(app: PbSource, tried?: { from: Month; rates: Programm
   exec(
     app,
     `UPDATE run_lines SET review = ${underReview('run_lines')}
-     WHERE kind = 'commission' AND user_id IN (SELECT affiliate_id FROM referral_evidence WHERE cleared_at = '')`,
+     WHERE kind = 'commission' AND user_id IN (SELECT affiliate_id FROM fraud_signals WHERE cleared_at = '')`,
   )
   exec(app, `UPDATE run_lines SET kept = 1 WHERE ${isKept('run_lines')}`)
 }
 
 /**
  * The person's newest own rate in a row's month, by its `kind`, `user_id` and `month`; NULL without one or when it gave way to the
- * programme's (M13).
+ * program's (M13).
  */
 export const ownRate = (
   row: string,
@@ -62,10 +62,10 @@ export const ownRate = (
   WHERE r.kind = ${row}.kind AND r.user_id = ${row}.user_id AND r.user_id != '' AND r.from_month <= ${row}.month
   ORDER BY r.from_month DESC, r.n DESC LIMIT 1)`
 
-/** The programme's rates in force in each month of the run. */
-function stageRates(app: PbSource, tried?: { from: Month; rates: ProgrammeRates }): void {
+/** The program's rates in force in each month of the run. */
+function stageRates(app: PbSource, tried?: { from: Month; rates: ProgramRates }): void {
   for (const { month } of rows(app, 'SELECT month FROM run_months', {}, { month: '' })) {
-    const { rental, commission } = tried !== undefined && month >= tried.from ? tried.rates : programmeRates(app, month)
+    const { rental, commission } = tried !== undefined && month >= tried.from ? tried.rates : programRates(app, month)
     exec(
       app,
       'UPDATE run_months SET rental_cents = {:rental}, commission_cents = {:commission} WHERE month = {:month}',
@@ -74,8 +74,8 @@ function stageRates(app: PbSource, tried?: { from: Month; rates: ProgrammeRates 
   }
 }
 
-/** The programme's rates in force in a month. */
-export const programmeRates = (app: PbSource, month: Month): ProgrammeRates => ({
+/** The program's rates in force in a month. */
+export const programRates = (app: PbSource, month: Month): ProgramRates => ({
   rental: rateInForce(app, 'rental', '', month),
   commission: rateInForce(app, 'commission', '', month),
 })

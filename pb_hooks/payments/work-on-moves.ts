@@ -88,7 +88,7 @@ function moveSome(
     }
     demandWholeLog(tx)
     const sent = { reference: job.reference, on: job.sent_on || undefined }
-    const { moved, refused } = deeds[job.deed].move(tx, some, stillAdmin(tx, job.actor), sent)
+    const { moved, refused } = deeds[job.action].move(tx, some, stillAdmin(tx, job.actor), sent)
     takeOff(tx, job, some, refused)
     const left = { ...progress.left }
     for (const { code } of refused) left[code] = (left[code] ?? 0) + 1

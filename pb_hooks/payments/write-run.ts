@@ -68,7 +68,7 @@ function writePayments(app: PbApp, { run, month, now }: { run: Id; month: string
     'run_rows',
     `INSERT INTO user_payments (id, user_id, payment_type, month, payment_period_start, payment_period_end, amount_cents, status,
        payment_method, approved_at, dispersed_at, cancelled_at, cancel_reason, payee_paypal, reference, run, person_name,
-       person_email, created, updated)
+       person_email, created_at, updated)
      SELECT r.id, r.user_id, r.payment_type, {:month}, r.first, {:end}, r.amount_cents, 'pending', '', '', '', '', '', '', '',
        {:run}, ${fullNameSql('u')}, u.email, {:now}, {:now}
      FROM run_rows r
@@ -78,7 +78,7 @@ function writePayments(app: PbApp, { run, month, now }: { run: Id; month: string
   )
   exec(
     app,
-    `INSERT OR FAIL INTO payment_desk (id, payment, notes, approved_by, created, updated)
+    `INSERT OR FAIL INTO payment_admin (id, payment, notes, approved_by, created, updated)
      SELECT desk, id, '', '', {:now}, {:now} FROM run_rows WHERE reason = 'payment' ORDER BY rowid`,
     { now },
   )

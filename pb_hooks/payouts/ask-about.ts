@@ -29,7 +29,7 @@ export function askAbout(app: PbApp, batch: PayoutBatchRow, number: string): voi
   const told = askBatch(keys, bearer, number)
   if ('problem' in told) return noteTrouble(app, id, told)
   if (told.sender !== id) return noteTrouble(app, id, { problem: 'other-batch', said: '' })
-  if (batch.hand_over === 'unknown') taken(app, id, number, 'unknown')
+  if (batch.submission === 'unknown') taken(app, id, number, 'unknown')
   apply(app, id, told.items)
 }
 
@@ -56,11 +56,15 @@ function apply(app: PbApp, id: Id, told: readonly ToldItem[]): void {
       else if (move !== null) moves.push(move)
     }
     if (moves.length > 0) auditReconciled(tx, system, batch, moveItems(tx, system, batch, moves))
-    exec(tx, `UPDATE payout_batches SET asked_at = {:now}, trouble = {:trouble}, trouble_said = '' WHERE id = {:id}`, {
-      id,
-      now: moment(),
-      trouble: differ ? 'amount-differs' : '',
-    })
+    exec(
+      tx,
+      `UPDATE payout_batches SET asked_at = {:now}, trouble = {:trouble}, trouble_detail = '' WHERE id = {:id}`,
+      {
+        id,
+        now: moment(),
+        trouble: differ ? 'amount-differs' : '',
+      },
+    )
   })
 }
 

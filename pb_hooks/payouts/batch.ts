@@ -32,9 +32,9 @@ const shape = {
   exported_at: '',
   sent_at: '',
   reconciled_at: '',
-  hand_over: '',
+  submission: '',
   trouble: '',
-  trouble_said: '',
+  trouble_detail: '',
   provider_batch: '',
   provider_mode: '',
   asked_at: '',
@@ -50,23 +50,23 @@ export const batchesWhere = (app: PbApp, admin: Id, rest: string, bound: { [name
     app,
     `SELECT b.id, b.created, b.n, b.state, b.count, b.total_cents, COALESCE(${fullNameSql('u')}, '') AS made_by,
        b.made_by = {:checked} AND {:checked} != '' AND b.state IN ('draft', 'exported') AS needs_other, b.exported_at, b.sent_at, b.reconciled_at,
-       b.hand_over, b.trouble, b.trouble_said, b.provider_batch, b.provider_mode, b.asked_at,
+       b.submission, b.trouble, b.trouble_detail, b.provider_batch, b.provider_mode, b.asked_at,
        ${counted('paid')} AS paid, ${counted('locked')} AS open, ${counted('free')} AS free,
        (SELECT COUNT(*) FROM payout_items i WHERE i.batch = b.id AND i.state IN (${backNames}) 
-         AND i.amount_cents - i.paid_cents + i.back_cents - i.corrected_cents != 0) AS back
+         AND i.amount_cents - i.paid_cents + i.returned_cents - i.corrected_cents != 0) AS back
      FROM payout_batches b LEFT JOIN users u ON u.id = b.made_by ${rest}`,
     { ...bound, checked: checkedAdmin(app, admin) },
     shape,
   ).map((row) => ({
     ...row,
     state: row.state as PayoutBatchRow['state'],
-    hand_over: row.hand_over as PayoutBatchRow['hand_over'],
+    submission: row.submission as PayoutBatchRow['submission'],
     trouble: row.trouble === '' && lacksKeys(app, row) ? 'no-keys' : (row.trouble as PayoutBatchRow['trouble']),
     provider_mode: row.provider_mode as PayoutBatchRow['provider_mode'],
   }))
 
 /** A batch that goes over the API, isn't settled, and nobody can ask about it: that is so, and not stored. */
-const lacksKeys = (app: PbApp, { hand_over: at, state }: { hand_over: string; state: string }): boolean =>
+const lacksKeys = (app: PbApp, { submission: at, state }: { submission: string; state: string }): boolean =>
   (at === 'waiting' || at === 'unknown' || at === 'taken') && state !== 'reconciled' && keysInUse(app) === null
 
 /** The batch of a command, as it is in its transaction. `not-found` without one; `payout-state-changed` when it is in none of the states. */

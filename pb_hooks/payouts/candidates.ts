@@ -20,7 +20,7 @@ export interface Candidate {
 }
 
 /** SQL for whether a payment `p` is in the hands of a job in the background (decision 38). */
-const beingMoved = `EXISTS (SELECT 1 FROM payment_move_jobs j CROSS JOIN _payment_moves k ON k.move = j.id AND k.code = '' AND k.payment = p.id
+const beingMoved = `EXISTS (SELECT 1 FROM payment_action_jobs j CROSS JOIN _payment_action_items k ON k.job = j.id AND k.code = '' AND k.payment = p.id
   WHERE j.state IN ('waiting', 'working'))`
 
 /**

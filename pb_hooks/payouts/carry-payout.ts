@@ -22,8 +22,8 @@ export function carryPayouts(app: PbApp): void {
   const ago = (ms: number): string => moment(nowMs() - ms)
   const due = rows(
     app,
-    `SELECT id FROM payout_batches b WHERE b.hand_over IN ('waiting', 'sending') AND b.state = 'exported'
-     UNION SELECT id FROM payout_batches b WHERE b.state = 'sent' AND b.hand_over = 'taken'
+    `SELECT id FROM payout_batches b WHERE b.submission IN ('waiting', 'sending') AND b.state = 'exported'
+     UNION SELECT id FROM payout_batches b WHERE b.state = 'sent' AND b.submission = 'taken'
        AND b.asked_at < CASE WHEN b.sent_at > {:day} THEN {:young} ELSE {:old} END`,
     { day: ago(dayMs), young: ago(askEveryMs.young), old: ago(askEveryMs.old) },
     { id: '' },
@@ -37,7 +37,7 @@ function watched(app: PbApp, ago: (ms: number) => string): { id: Id }[] {
   if (keys === null) return []
   return rows(
     app,
-    `SELECT id FROM payout_batches b WHERE b.state = 'reconciled' AND b.hand_over = 'taken' AND b.provider_mode = {:mode}
+    `SELECT id FROM payout_batches b WHERE b.state = 'reconciled' AND b.submission = 'taken' AND b.provider_mode = {:mode}
        AND b.sent_at > {:watched} AND b.asked_at < {:day} AND b.tried_at < {:day} ORDER BY b.tried_at LIMIT ${watchedAtOnce}`,
     { mode: keys.mode, watched: ago(watchDays * dayMs), day: ago(dayMs) },
     { id: '' },
@@ -52,15 +52,15 @@ export function carryPayout(app: PbApp, argument: string): void {
   const [id = '', told = ''] = argument.split(' ')
   const batch = find(app, id)
   if (batch === undefined) return
-  if (batch.hand_over === 'sending') moveOn(app, id, 'sending', { hand_over: 'unknown', trouble: 'lost' })
-  if (batch.hand_over === 'waiting') handOver(app, batch)
+  if (batch.submission === 'sending') moveOn(app, id, 'sending', { submission: 'unknown', trouble: 'lost' })
+  if (batch.submission === 'waiting') handOver(app, batch)
   const now = find(app, id)
   const number = now?.provider_batch || told
-  if (now && number !== '' && (now.hand_over === 'taken' || now.hand_over === 'unknown')) askAbout(app, now, number)
+  if (now && number !== '' && (now.submission === 'taken' || now.submission === 'unknown')) askAbout(app, now, number)
 }
 
 const find = (app: PbApp, id: Id): PayoutBatchRow | undefined =>
-  batchesWhere(app, '', `WHERE b.id = {:id} AND b.hand_over != ''`, { id })[0]
+  batchesWhere(app, '', `WHERE b.id = {:id} AND b.submission != ''`, { id })[0]
 
 /** Signs in, claims the batch, sends it once, and notes what the answer means. */
 function handOver(app: PbApp, batch: PayoutBatchRow): void {
@@ -69,7 +69,7 @@ function handOver(app: PbApp, batch: PayoutBatchRow): void {
   const { bearer, trouble } = signIn(keys)
   if (bearer === '') return noteTrouble(app, batch.id, trouble)
   if (nowMs() - momentMs(batch.exported_at) > sendAgainDays * dayMs) {
-    if (claim(app, batch.id, keys)) moveOn(app, batch.id, 'sending', { hand_over: 'refused', trouble: 'too-old' })
+    if (claim(app, batch.id, keys)) moveOn(app, batch.id, 'sending', { submission: 'refused', trouble: 'too-old' })
     return
   }
   const items = itemsOf(app, batch.id).filter(({ state }) => state === 'sent')
@@ -79,7 +79,7 @@ function handOver(app: PbApp, batch: PayoutBatchRow): void {
   const came = readHandOver(answer)
   const said = came.problem === 'lost' || came.problem === '' ? '' : saidBy(answer.text)
   if (came.state === 'taken') return taken(app, batch.id, came.batch, 'sending')
-  moveOn(app, batch.id, 'sending', { hand_over: came.state, trouble: came.problem, trouble_said: said })
+  moveOn(app, batch.id, 'sending', { submission: came.state, trouble: came.problem, trouble_detail: said })
   // it has this id already: the number that it names is looked at, and believed only if it is this batch
   if (came.state === 'unknown' && came.batch !== '') {
     const now = find(app, batch.id)
@@ -96,9 +96,9 @@ const claim = (app: PbApp, id: Id, { mode }: PayPalKeys): boolean =>
     (tx) =>
       exec(
         tx,
-        `UPDATE payout_batches SET hand_over = 'sending', provider_mode = {:mode}, tried_at = {:now}, updated = {:now}, trouble = '',
-           trouble_said = ''
-         WHERE id = {:id} AND hand_over = 'waiting' AND state = 'exported'
+        `UPDATE payout_batches SET submission = 'sending', provider_mode = {:mode}, tried_at = {:now}, updated = {:now}, trouble = '',
+           trouble_detail = ''
+         WHERE id = {:id} AND submission = 'waiting' AND state = 'exported'
            AND NOT EXISTS (SELECT 1 FROM payout_items i WHERE i.batch = {:id} AND i.state NOT IN ('sent', 'removed'))`,
         { id, mode, now: moment() },
       ) === 1,

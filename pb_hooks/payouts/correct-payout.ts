@@ -66,7 +66,7 @@ interface Correction {
   cents: Cents
   reason: string
   /** What the provider gave and what of that came back, where that is told with it. */
-  told: Partial<Pick<ItemMoney, 'paid_cents' | 'back_cents'>>
+  told: Partial<Pick<ItemMoney, 'paid_cents' | 'returned_cents'>>
 }
 
 /**
@@ -89,10 +89,10 @@ function correct(app: PbApp, person: Person, { batch, item, cents, reason, told 
     correctsPayment: item.payment,
   })
   if (item.deleted) keepLine(app, earning)
-  const { paid_cents: paid, back_cents: back } = { ...item, ...told }
+  const { paid_cents: paid, returned_cents: back } = { ...item, ...told }
   const done = exec(
     app,
-    `UPDATE payout_items SET correction = {:earning}, corrected_cents = corrected_cents + {:cents}, paid_cents = {:paid}, back_cents = {:back},
+    `UPDATE payout_items SET correction = {:earning}, corrected_cents = corrected_cents + {:cents}, paid_cents = {:paid}, returned_cents = {:back},
        updated = {:now}
      WHERE batch = {:batch} AND payment = {:payment} AND correction = {:before}
        AND amount_cents - {:paid} + {:back} - corrected_cents - {:cents} = 0`,

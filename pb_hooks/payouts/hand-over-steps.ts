@@ -12,7 +12,7 @@ import { restampPayments } from './restamp-payments'
 /** PayPal has it: it was sent now. */
 export function taken(app: PbApp, id: Id, number: string, was: 'sending' | 'unknown'): void {
   inTransaction(app, (tx) => {
-    const moved = moveOn(tx, id, was, { hand_over: 'taken', trouble: '', trouble_said: '', provider_batch: number })
+    const moved = moveOn(tx, id, was, { submission: 'taken', trouble: '', trouble_detail: '', provider_batch: number })
     const [batch] = batchesWhere(tx, '', 'WHERE b.id = {:id}', { id })
     if (!moved || batch?.state !== 'exported') return
     moveBatch(tx, system, batch, {
@@ -25,16 +25,16 @@ export function taken(app: PbApp, id: Id, number: string, was: 'sending' | 'unkn
 }
 
 interface Step {
-  hand_over: PayoutBatchRow['hand_over']
+  submission: PayoutBatchRow['submission']
   trouble: PayPalProblem | ''
-  trouble_said?: string
+  trouble_detail?: string
   provider_batch?: string
 }
 
 /** Moves the handing over on, if it is still where it was. */
 export function moveOn(app: PbApp, id: Id, was: string, step: Step): boolean {
   const set = Object.keys(step).map((column) => `${column} = {:${column}}`)
-  const sql = `UPDATE payout_batches SET ${set.join(', ')}, updated = {:now} WHERE id = {:id} AND hand_over = {:was}`
+  const sql = `UPDATE payout_batches SET ${set.join(', ')}, updated = {:now} WHERE id = {:id} AND submission = {:was}`
   return inTransaction(app, (tx) => exec(tx, sql, { ...step, id, was, now: moment() }) === 1)
 }
 
@@ -42,13 +42,13 @@ export function moveOn(app: PbApp, id: Id, was: string, step: Step): boolean {
 export function noteTrouble(app: PbApp, id: Id, { problem, said }: Trouble): void {
   const now = one(
     app,
-    'SELECT trouble, trouble_said AS said FROM payout_batches WHERE id = {:id}',
+    'SELECT trouble, trouble_detail AS said FROM payout_batches WHERE id = {:id}',
     { id },
     { trouble: '', said: '' },
   )
   if (now?.trouble === problem && now.said === said) return
   inTransaction(app, (tx) => {
-    exec(tx, 'UPDATE payout_batches SET trouble = {:problem}, trouble_said = {:said} WHERE id = {:id}', {
+    exec(tx, 'UPDATE payout_batches SET trouble = {:problem}, trouble_detail = {:said} WHERE id = {:id}', {
       id,
       problem,
       said,

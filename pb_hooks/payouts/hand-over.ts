@@ -21,7 +21,7 @@ export const exportPayout = commandFor(exportPayoutRoute, ({ app, person }, { ba
   const now = moment()
   const moved = exec(
     app,
-    `UPDATE payout_items SET state = 'sent', told_at = {:now}, updated = {:now} WHERE batch = {:batch} AND state = 'ready'`,
+    `UPDATE payout_items SET state = 'sent', reported_at = {:now}, updated = {:now} WHERE batch = {:batch} AND state = 'ready'`,
     { batch, now },
   )
   if (moved !== found.count) throw new Error(`${moved} of ${found.count} payments are in batch ${found.n}`)
@@ -31,7 +31,7 @@ export const exportPayout = commandFor(exportPayoutRoute, ({ app, person }, { ba
     stamp: { exported_at: now, sent_on: today(app) },
   })
   if (way === 'api') {
-    exec(app, `UPDATE payout_batches SET hand_over = 'waiting' WHERE id = {:batch} AND hand_over = ''`, { batch })
+    exec(app, `UPDATE payout_batches SET submission = 'waiting' WHERE id = {:batch} AND submission = ''`, { batch })
     $coterie.begin(app, 'carry-payout', batch)
   }
   restampPayments(app, { batch })
@@ -42,7 +42,7 @@ export const exportPayout = commandFor(exportPayoutRoute, ({ app, person }, { ba
 export const sendPayout = commandFor(sendPayoutRoute, ({ app, person }, { batch, seen }) => {
   const found = batchIn(app, person.id, batch, ['exported'])
   // one that goes by API says so itself
-  if (found.hand_over !== '') fail('payout-state-changed')
+  if (found.submission !== '') fail('payout-state-changed')
   demandOther(found)
   demandControl(found, seen)
   moveBatch(app, person, found, {

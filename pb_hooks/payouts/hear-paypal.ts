@@ -35,14 +35,15 @@ export const payPalWebhook = answerTo(payPalWebhookRoute, ({ app, e }, event) =>
   if (vouched === null) return fail('server-busy')
   if (!vouched) return fail('not-allowed')
   const { sender, batch } = aboutOf(event)
-  const [found] = sender === '' ? [] : batchesWhere(app, '', `WHERE b.id = {:sender} AND b.hand_over != ''`, { sender })
+  const [found] =
+    sender === '' ? [] : batchesWhere(app, '', `WHERE b.id = {:sender} AND b.submission != ''`, { sender })
   if (found) $coterie.begin(app, 'carry-payout', `${found.id} ${batch}`.trim())
   return {}
 })
 
 /** Asks PayPal now; what it says stands on the batch a moment later. */
 export const askPayPal = answerTo(askPayPalRoute, ({ app }, { batch, providerBatch }) => {
-  const [found] = batchesWhere(app, '', `WHERE b.id = {:batch} AND b.hand_over != ''`, { batch })
+  const [found] = batchesWhere(app, '', `WHERE b.id = {:batch} AND b.submission != ''`, { batch })
   if (!found) return fail('not-found')
   $coterie.begin(app, 'carry-payout', `${found.id} ${providerBatch}`.trim())
   return {}
@@ -55,11 +56,11 @@ export const sendPayoutAgain = commandFor(sendPayoutAgainRoute, ({ app, person, 
   demandControl(batch, seen)
   const moved = exec(
     app,
-    `UPDATE payout_batches SET hand_over = 'waiting', trouble = '', trouble_said = '', updated = {:now} WHERE id = {:id} AND hand_over = 'refused'`,
+    `UPDATE payout_batches SET submission = 'waiting', trouble = '', trouble_detail = '', updated = {:now} WHERE id = {:id} AND submission = 'refused'`,
     { id, now: moment() },
   )
   if (moved !== 1) fail('payout-state-changed')
-  audit('payout.send-again', `payout_batches/${id}`, {
+  audit('payout.resend', `payout_batches/${id}`, {
     after: { n: batch.n, count: batch.count, cents: batch.total_cents },
   })
   $coterie.begin(app, 'carry-payout', id)

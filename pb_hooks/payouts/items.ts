@@ -22,7 +22,7 @@ const shape = {
   word: '',
   provider_id: '',
   paid_cents: 0,
-  back_cents: 0,
+  returned_cents: 0,
   corrected_cents: 0,
   correction: '',
   reason: '',
@@ -51,7 +51,7 @@ export function itemsOf(app: PbApp, batch: Id, of?: readonly Id[]): PayoutItemRo
   return rows(
     app,
     `SELECT i.payment, i.n, i.user_id, p.person_name AS name, i.payee, p.payment_type, p.payment_period_start AS period_start,
-       p.payment_period_end AS period_end, p.month, i.amount_cents, i.state, i.word, i.provider_id, i.paid_cents, i.back_cents,
+       p.payment_period_end AS period_end, p.month, i.amount_cents, i.state, i.word, i.provider_id, i.paid_cents, i.returned_cents,
        i.corrected_cents, i.correction, i.reason,
        CASE i.state WHEN 'unclaimed' THEN ${payoutUntil} ELSE '' END AS until, p.status,
        (SELECT json_group_array(o.provider_id) FROM payout_items o

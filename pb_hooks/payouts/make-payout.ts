@@ -23,12 +23,12 @@ export const makePayout = commandFor(makePayoutRoute, ({ app, person, audit }, {
   })
   exec(
     app,
-    `INSERT INTO payout_items (id, batch, n, payment, user_id, amount_cents, payee, state, word, provider_id, told_at, paid_cents,
-       back_cents, correction, corrected_cents, reason, created, updated)
+    `INSERT INTO payout_items (id, batch, n, payment, user_id, amount_cents, payee, state, word, provider_id, reported_at, paid_cents,
+       returned_cents, correction, corrected_cents, reason, created, updated)
      SELECT k.value ->> 1, {:batch}, k.key + 1, p.id, p.user_id, p.amount_cents, p.payee_paypal, 'ready', '', '', '', 0, 0, '', 0, '', {:now}, {:now}
      FROM json_each({:found}) k CROSS JOIN user_payments p ON p.id = k.value ->> 0`,
     { batch, found: JSON.stringify(found.map(({ id }) => [id, newId()])), now: moment() },
   )
-  audit('payout.make', `payout_batches/${batch}`, { after: { n, state: 'draft', count: found.length, cents } })
+  audit('payout.create', `payout_batches/${batch}`, { after: { n, state: 'draft', count: found.length, cents } })
   return { batch }
 })

@@ -40,7 +40,7 @@ export function moveItems(app: PbApp, person: Actor, batch: PayoutBatchRow, move
   const moved = exec(
     app,
     `UPDATE payout_items SET state = k.value ->> 1, word = k.value ->> 2, provider_id = COALESCE(NULLIF(k.value ->> 3, ''), provider_id),
-       reason = k.value ->> 4, paid_cents = k.value ->> 6, back_cents = k.value ->> 7, told_at = {:now}, updated = {:now}
+       reason = k.value ->> 4, paid_cents = k.value ->> 6, returned_cents = k.value ->> 7, reported_at = {:now}, updated = {:now}
      FROM json_each({:moves}) k WHERE +payout_items.batch = {:batch} AND payout_items.payment = k.value ->> 0
        AND payout_items.state = k.value ->> 5`,
     {
@@ -49,7 +49,7 @@ export function moveItems(app: PbApp, person: Actor, batch: PayoutBatchRow, move
       moves: JSON.stringify(
         moves.map(({ item, to, word, transaction, cents, reason }) => {
           const money = moneyTold(item, to, cents) ?? fail('payout-amount-differs')
-          return [item.payment, to, word, transaction, reason, item.state, money.paid_cents, money.back_cents]
+          return [item.payment, to, word, transaction, reason, item.state, money.paid_cents, money.returned_cents]
         }),
       ),
     },

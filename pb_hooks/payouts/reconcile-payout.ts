@@ -34,7 +34,7 @@ export const reconcilePayout = commandFor(reconcilePayoutRoute, ({ app, person }
 })
 
 /** Refuses a word about a batch that is about to go over the API: what it says would stand beside a sending that it doesn't know of. */
-export function demandAtRest({ hand_over: at }: PayoutBatchRow): void {
+export function demandAtRest({ submission: at }: PayoutBatchRow): void {
   if (at === 'waiting' || at === 'sending') fail('payout-at-paypal')
 }
 
@@ -70,12 +70,12 @@ export const notSent = commandFor(notSentRoute, ({ app, person }, { batch: id, p
   if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
   const batch = batchIn(app, person.id, id, handedOver)
   // what is on its way over the API, or there, isn't called back by a word
-  if (batch.hand_over === 'sending' || batch.hand_over === 'taken') fail('payout-at-paypal')
+  if (batch.submission === 'sending' || batch.submission === 'taken') fail('payout-at-paypal')
   const named = [...new Set(payments)]
   const items = itemsOf(app, id, named)
   if (items.length !== named.length) fail('not-found')
   // one that may still go is called back as a whole: a part of it would never go
-  const mayGo = batch.hand_over === 'waiting' || batch.hand_over === 'refused'
+  const mayGo = batch.submission === 'waiting' || batch.submission === 'refused'
   if (mayGo && named.length !== batch.open) fail('bad-input', {}, { payments: 'bad-input' })
   const moves = items.map((item): ItemMove => {
     const to = nextItemState(item.state, 'not-sent') ?? fail('payout-state-changed')

@@ -9,7 +9,7 @@ const told = toldStates.map((state) => `'${state}'`).join(', ')
 const back = backStates.map((state) => `'${state}'`).join(', ')
 /** SQL for whether an item `i` ended before its payment was sent back for approval (M34): what it says is a thing of the past. */
 const reopenedSince = `(i.state IN (${freedStates}) AND EXISTS (SELECT 1 FROM user_payments r
-  WHERE r.id = i.payment AND (r.approved_at = '' OR r.approved_at > i.told_at)))`
+  WHERE r.id = i.payment AND (r.approved_at = '' OR r.approved_at > i.reported_at)))`
 /** The item of a payment in the latest batch that was handed over for the address that it is approved for. */
 const latestOf = (payment: string, what: string): string =>
   `(SELECT ${what} FROM payout_items i CROSS JOIN payout_batches b ON b.id = i.batch
@@ -20,17 +20,17 @@ const says = {
   state: `CASE WHEN i.state IN (${told}) THEN i.state ELSE '' END`,
   until: `CASE i.state WHEN 'unclaimed' THEN date(b.sent_on, '+${unclaimedDays} days') ELSE '' END`,
   sentOn: `CASE WHEN i.state IN (${told}) THEN b.sent_on ELSE '' END`,
-  toldAt: `CASE WHEN i.state IN (${told}) AND i.state != 'sent' THEN i.told_at ELSE '' END`,
-  back: 'i.back_cents',
-  owed: `CASE WHEN i.state IN (${back}) THEN i.amount_cents - i.paid_cents + i.back_cents - i.corrected_cents ELSE 0 END`,
+  toldAt: `CASE WHEN i.state IN (${told}) AND i.state != 'sent' THEN i.reported_at ELSE '' END`,
+  back: 'i.returned_cents',
+  owed: `CASE WHEN i.state IN (${back}) THEN i.amount_cents - i.paid_cents + i.returned_cents - i.corrected_cents ELSE 0 END`,
 }
 /** How the ways of a payment before a batch of number `n` ended; NULL = before the next one. */
 const endedBefore = (payment: string, n: string): string =>
   `COALESCE((SELECT group_concat(w.way, ';' ORDER BY w.n) FROM (
-    SELECT eb.n, e.state || ' ' || eb.sent_on || ' ' || e.told_at AS way
+    SELECT eb.n, e.state || ' ' || eb.sent_on || ' ' || e.reported_at AS way
     FROM payout_items e CROSS JOIN payout_batches eb ON eb.id = e.batch
     WHERE e.payment = ${payment} AND e.state IN (${endedStates.map((state) => `'${state}'`).join(', ')})
-      AND eb.sent_on != '' AND e.told_at != '' AND (${n} IS NULL OR eb.n < ${n}) ORDER BY eb.n DESC LIMIT ${mostWays}) w), '')`
+      AND eb.sent_on != '' AND e.reported_at != '' AND (${n} IS NULL OR eb.n < ${n}) ORDER BY eb.n DESC LIMIT ${mostWays}) w), '')`
 
 /** SQL for what a payment `p` says of its way, from its items; '' = nothing. */
 export const payoutState = `COALESCE(${latestOf('p.id', says.state)}, '')`
@@ -57,17 +57,17 @@ export function restampPayments(app: PbApp, of: { batch: Id } | { payments: read
     // the latest item of each is looked for once, and what it says worked out once: otherwise for each column, to compare and to write
     `WITH latest AS MATERIALIZED (SELECT DISTINCT m.payment, ${latestOf('m.payment', 'i.id')} AS item FROM payout_items m WHERE ${among}),
      n AS MATERIALIZED (SELECT l.payment AS id, COALESCE(${says.state}, '') AS state, COALESCE(${says.until}, '') AS until,
-       COALESCE(${says.sentOn}, '') AS sent_on, COALESCE(${says.toldAt}, '') AS told_at, ${endedBefore('l.payment', 'b.n')} AS before,
+       COALESCE(${says.sentOn}, '') AS sent_on, COALESCE(${says.toldAt}, '') AS reported_at, ${endedBefore('l.payment', 'b.n')} AS before,
        COALESCE(${says.back}, 0) AS back, COALESCE(${says.owed}, 0) AS owed
        FROM latest l LEFT JOIN payout_items i ON i.id = l.item LEFT JOIN payout_batches b ON b.id = i.batch)
      UPDATE user_payments SET payout_state = n.state, payout_until = n.until, payout_sent_on = n.sent_on,
-       payout_told_at = n.told_at, payout_before = n.before, payout_back_cents = n.back, payout_owed_cents = n.owed, updated = {:now}
+       payout_reported_at = n.reported_at, payout_previous = n.before, payout_returned_cents = n.back, payout_owed_cents = n.owed, updated = {:now}
      FROM n
      WHERE n.id = user_payments.id
        AND (user_payments.payout_state IS NOT n.state OR user_payments.payout_until IS NOT n.until
-         OR user_payments.payout_sent_on IS NOT n.sent_on OR user_payments.payout_told_at IS NOT n.told_at
-         OR user_payments.payout_before IS NOT n.before
-         OR user_payments.payout_back_cents IS NOT n.back OR user_payments.payout_owed_cents IS NOT n.owed)`,
+         OR user_payments.payout_sent_on IS NOT n.sent_on OR user_payments.payout_reported_at IS NOT n.reported_at
+         OR user_payments.payout_previous IS NOT n.before
+         OR user_payments.payout_returned_cents IS NOT n.back OR user_payments.payout_owed_cents IS NOT n.owed)`,
     { ...bound, now: moment() },
   )
 }

@@ -34,7 +34,7 @@ export const auditChain = answerTo(auditChainRoute, ({ app }, { from, verify }) 
 
 /** How payments stand to the log by what its newest entry of that says (decision 93). */
 const paymentsNow = (app: PbApp) => paymentsUnder[logLock(app).action]
-const paymentsUnder = { 'log.whole': 'free', 'log.lock': 'wait', 'log.go-on': 'go-on' } as const
+const paymentsUnder = { 'log.verify': 'free', 'log.lock': 'wait', 'log.resume': 'go-on' } as const
 
 type Checked = NonNullable<OutputOf<typeof auditChainRoute>['checked']>
 

@@ -32,8 +32,8 @@ export const editPerson = commandFor(editPersonRoute, ({ app, person, audit }, w
   }
   change(app, 'users', user, fields)
   if (note !== undefined) {
-    before['note'] = one(app, 'SELECT note FROM user_desk WHERE user_id = {:user}', { user }, { note: '' })?.note ?? ''
-    exec(app, 'UPDATE user_desk SET note = {:note}, updated = {:now} WHERE user_id = {:user}', {
+    before['note'] = one(app, 'SELECT note FROM user_admin WHERE user_id = {:user}', { user }, { note: '' })?.note ?? ''
+    exec(app, 'UPDATE user_admin SET note = {:note}, updated = {:now} WHERE user_id = {:user}', {
       note,
       user,
       now: moment(),

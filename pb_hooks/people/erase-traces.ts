@@ -4,7 +4,7 @@ import { exec, newId, one } from '../platform/db'
 const rewrittenAtOnce = 64 * 1024 * 1024
 
 /**
- * The row of `_upkeep` that stands from a deletion until nothing of it is left in the files, also over a restart or while something reads
+ * The row of `_maintenance` that stands from a deletion until nothing of it is left in the files, also over a restart or while something reads
  * without a pause (Litestream). It holds the deletion's own id until the file is rewritten, then `cut` until the journal is cut.
  */
 const rowName = 'erase traces'
@@ -14,7 +14,7 @@ const toCut = 'cut'
 export function noteErasure(tx: PbApp): void {
   exec(
     tx,
-    'INSERT INTO _upkeep (name, value) VALUES ({:rowName}, {:id}) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+    'INSERT INTO _maintenance (name, value) VALUES ({:rowName}, {:id}) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
     { rowName, id: newId() },
   )
 }
@@ -35,7 +35,7 @@ export function eraseTraces(app: PbApp): void {
     )
     if ((size?.bytes ?? 0) <= rewrittenAtOnce) exec(app, 'VACUUM')
     // a later deletion has put its own id there, and its own task goes on
-    exec(app, 'UPDATE _upkeep SET value = {:toCut} WHERE name = {:rowName} AND value = {:noted}', {
+    exec(app, 'UPDATE _maintenance SET value = {:toCut} WHERE name = {:rowName} AND value = {:noted}', {
       rowName,
       toCut,
       noted,
@@ -43,7 +43,7 @@ export function eraseTraces(app: PbApp): void {
   }
   // Waits for readers ten seconds at most, in which no one can write (server/program/database.go).
   if (one(app, 'PRAGMA wal_checkpoint(TRUNCATE)', {}, { busy: 0 })?.busy === 0)
-    exec(app, 'DELETE FROM _upkeep WHERE name = {:rowName} AND value = {:toCut}', { rowName, toCut })
+    exec(app, 'DELETE FROM _maintenance WHERE name = {:rowName} AND value = {:toCut}', { rowName, toCut })
   else
     app.logger().warn('something reads the database without a pause: what was deleted is erased from its journal later')
 }
@@ -58,4 +58,4 @@ export function eraseWhatIsLeft(app: PbApp): void {
 
 /** '' = nothing is left. */
 const notedNow = (app: PbApp): string =>
-  one(app, 'SELECT value FROM _upkeep WHERE name = {:rowName}', { rowName }, { value: '' })?.value ?? ''
+  one(app, 'SELECT value FROM _maintenance WHERE name = {:rowName}', { rowName }, { value: '' })?.value ?? ''

@@ -55,7 +55,7 @@ function whoIs(tx: PbApp, user: PbRecord): { [name: string]: Bound } {
 function addressesOf(tx: PbApp, user: PbRecord): string[] {
   const earlier = rows(
     tx,
-    `SELECT DISTINCT lower(v.value ->> '$') AS email FROM audit_log a JOIN audit_values v ON v.entry = a.n
+    `SELECT DISTINCT lower(v.value ->> '$') AS email FROM audit_log a JOIN _audit_values v ON v.entry = a.n
      WHERE a.subject = {:subject} AND v.field IN ('before/email', 'after/email', 'before/paypal_email', 'after/paypal_email')
        AND v.value IS NOT NULL`,
     { subject: `users/${user.id}` },

@@ -19,7 +19,7 @@ export function forgetValues(tx: PbApp, person: { [name: string]: Bound }): Empt
   const n = (one(tx, 'SELECT COALESCE(MAX(n), 0) AS n FROM audit_log', {}, { n: 0 })?.n ?? 0) + 1
   exec(
     tx,
-    `UPDATE audit_values SET value = NULL, emptied_by = {:n} WHERE value IS NOT NULL AND (
+    `UPDATE _audit_values SET value = NULL, emptied_by = {:n} WHERE value IS NOT NULL AND (
        (field != 'actor_name' AND entry IN (SELECT n FROM audit_log WHERE subject IN (${subjects})))
        OR (field = 'actor_name' AND entry IN (SELECT n FROM audit_log WHERE actor = {:user}))
        OR lower(value ->> '$') IN (SELECT value FROM json_each({:emails})))`,
@@ -27,7 +27,7 @@ export function forgetValues(tx: PbApp, person: { [name: string]: Bound }): Empt
   )
   const found = one(
     tx,
-    `SELECT COUNT(*) AS "values", COALESCE(${emptiedMark}, '') AS mark FROM audit_values
+    `SELECT COUNT(*) AS "values", COALESCE(${emptiedMark}, '') AS mark FROM _audit_values
      WHERE emptied_by = {:n} HAVING COUNT(*) > 0`,
     { n },
     { values: 0, mark: '' },

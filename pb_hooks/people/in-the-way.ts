@@ -54,7 +54,7 @@ function factsOf(app: PbApp, user: Id): MoneyFacts {
   const own = { user }
   return moneyFactsOf(user, {
     user: undefined,
-    programme: undefined,
+    program: undefined,
     rental_periods: collectionRows(app, 'rental_periods', 'WHERE t.user_id = {:user}', own),
     affiliate_periods: collectionRows(app, 'affiliate_periods', 'WHERE t.user_id = {:user}', own),
     rates: collectionRows(app, 'rates', `WHERE t.user_id IN ({:user}, '')`, own),

@@ -24,12 +24,12 @@ const sortedBy: { readonly [sort in PeopleSort]: string } = {
   rentalStart: 'u.rental_start',
   affiliateStatus: 'u.affiliate_status',
   accountStatus: 'u.account_status',
-  joined: 'u.created',
+  joined: 'u.created_at',
 }
 
 const userShape = {
   id: '',
-  created: '',
+  created_at: '',
   updated: '',
   email: '',
   verified: false,
@@ -90,7 +90,7 @@ export const listPeople = answerTo(peopleRoute, ({ app }, { after = '', limit = 
   const listing: Listing<typeof shape> = {
     columns: `${columns}, COALESCE(d.last_login_at, '') AS last_login_at`,
     shape,
-    from: `${tables} LEFT JOIN user_desk d ON d.user_id = u.id`,
+    from: `${tables} LEFT JOIN user_admin d ON d.user_id = u.id`,
     part,
     where: [question.where],
     bound: question.bound,
@@ -220,8 +220,8 @@ function standingOf({ paypal, rental, seen }: Pick<Asked, 'paypal' | 'rental' | 
   }
   if (seen) {
     asked.push({
-      where: `EXISTS (SELECT 1 FROM user_desk w WHERE w.user_id = u.id AND ${isAway.replaceAll('last_login_at', 'w.last_login_at')})`,
-      ids: `SELECT user_id AS id FROM user_desk WHERE ${isAway}`,
+      where: `EXISTS (SELECT 1 FROM user_admin w WHERE w.user_id = u.id AND ${isAway.replaceAll('last_login_at', 'w.last_login_at')})`,
+      ids: `SELECT user_id AS id FROM user_admin WHERE ${isAway}`,
     })
   }
   return asked

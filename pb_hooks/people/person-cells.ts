@@ -14,7 +14,7 @@ export interface PersonCell {
 export const personCells = (app: PbApp): PersonCell[] =>
   rows(
     app,
-    `SELECT COALESCE(key ->> 0, '') AS roles, key ->> 1 AS affiliate, key ->> 2 AS account, n FROM _figure_counts
+    `SELECT COALESCE(key ->> 0, '') AS roles, key ->> 1 AS affiliate, key ->> 2 AS account, n FROM _stats_counts
      WHERE counter = 'people' AND n != 0 AND key ->> 3 = 0`,
     {},
     { roles: '', affiliate: '', account: '', n: 0 },

@@ -48,7 +48,7 @@ function factsNow(app: PbApp, user: Id, month: string) {
   const own = { user }
   return moneyFactsOf(user, {
     user: undefined,
-    programme: undefined,
+    program: undefined,
     rental_periods: collectionRows(app, 'rental_periods', 'WHERE t.user_id = {:user}', own),
     affiliate_periods: [],
     rates: collectionRows(app, 'rates', `WHERE t.user_id IN ({:user}, '')`, own),
@@ -103,7 +103,7 @@ function aboutOf(app: PbApp, user: Id, month: Month) {
   return {
     roles: person?.roles ?? [],
     language: person?.language === 'es' ? ('es' as const) : ('en' as const),
-    since: person?.created ?? '',
+    since: person?.created_at ?? '',
     devices: rows(
       app,
       `SELECT device_name AS name, trusted_at AS since FROM trusted_devices

@@ -136,7 +136,7 @@ function beside(app: PbApp, user: Id): NonNullable<Answer['beside']> {
   )
   const desk = one(
     app,
-    'SELECT note, last_login_at AS lastLoginAt FROM user_desk WHERE user_id = {:user}',
+    'SELECT note, last_login_at AS lastLoginAt FROM user_admin WHERE user_id = {:user}',
     { user },
     { note: '', lastLoginAt: '' },
   )

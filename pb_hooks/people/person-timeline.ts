@@ -111,7 +111,7 @@ function textIn(value: unknown, name: string): string {
 
 /** What has rows and no entries: for each kind its collection, the moment, the one word, and whose rows. */
 const byRows: readonly { what: TimelineKind; of: string; at: string; detail: string; where: string }[] = [
-  { what: 'joined', of: 'users', at: 'created', detail: "''", where: 'id = {:user}' },
+  { what: 'joined', of: 'users', at: 'created_at', detail: "''", where: 'id = {:user}' },
   { what: 'consent', of: 'consents', at: 'at', detail: 'version', where: `user_id = {:user} AND document = 'terms'` },
   {
     what: 'device.sign-in',
@@ -120,7 +120,13 @@ const byRows: readonly { what: TimelineKind; of: string; at: string; detail: str
     detail: 'device_name',
     where: 'user_id = {:user}',
   },
-  { what: 'payment.made', of: 'user_payments', at: 'created', detail: "''", where: `user_id = {:user} AND run != ''` },
+  {
+    what: 'payment.made',
+    of: 'user_payments',
+    at: 'created_at',
+    detail: "''",
+    where: `user_id = {:user} AND run != ''`,
+  },
   // what an admin holds is an entry
   { what: 'hold.made', of: 'line_holds', at: 'made_at', detail: "''", where: `user_id = {:user} AND kind != 'admin'` },
   // one without a question was opened by an admin, which is an entry

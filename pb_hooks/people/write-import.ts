@@ -42,19 +42,19 @@ export function writeImport(tx: PbApp, people: readonly ImportPerson[], hash: st
 /** A field of a person; `->>` binds no tighter than `||`. */
 const of = (name: string): string => `(p.value ->> '${name}')`
 
-const writeUsers = `INSERT INTO users (id, email, emailVisibility, verified, password, tokenKey, created, updated, first_name, last_name,
+const writeUsers = `INSERT INTO users (id, email, emailVisibility, verified, password, tokenKey, created_at, updated, first_name, last_name,
     phone, linkedin_url, paypal_email, paypal_changed_at, referral_code, language, notify, profile_photo_status,
     verification_badge_status, rental_start, account_status, affiliate_status, terms_version, anonymised_at, roles)
   SELECT ${of('id')}, ${of('email')}, 1, 0, {:hash}, lower(hex(randomblob(25))), {:now}, {:now}, ${of('first_name')}, ${of('last_name')},
     ${of('phone')}, ${of('linkedin_url')}, '', '', ${of('own')}, ${of('language')}, '{}', '', '', '', 'inactive', 'inactive', '', '', '[]'
   FROM json_each({:people}) p ORDER BY p.key`
 
-const writeDesks = `INSERT INTO user_desk (id, user_id, note, risk_flags, last_login_at, created, updated)
+const writeDesks = `INSERT INTO user_admin (id, user_id, note, risk_flags, last_login_at, created, updated)
   SELECT ${of('desk')}, ${of('id')}, ${of('note')}, '[]', '', {:now}, {:now} FROM json_each({:people}) p`
 
 /** A mailbox with an open invitation of the same affiliate keeps that one. */
 const writeInvitations = `INSERT INTO referrals (id, affiliate_id, referred_email, invited_email, email_norm, referred_name, status,
-    signup_date, referred_user, source, expires_at, closed_at, closed_why, hidden_at, account_status, rental_start, created, updated)
+    signup_date, referred_user, source, expires_at, closed_at, closed_reason, hidden_at, account_status, rental_start, created_at, updated)
   SELECT ${of('referral')}, ${of('affiliate')}, ${of('email')}, ${of('email')}, ${of('norm')},
     trim(${of('first_name')} || ' ' || ${of('last_name')}), 'pending', '', '', 'invite', {:expires}, '', '', '', 'inactive', '', {:now}, {:now}
   FROM json_each({:people}) p WHERE ${of('referral')} != ''

@@ -19,7 +19,7 @@ it('an entry is written in the caller’s transaction, what is personal beside i
   const app = {} as PbApp
   const after = { note: 'met her', state: 'open' }
   audit(app, { actor: { id: 'ana', name: 'Ana' }, action: 'ticket.note', subject: 'support_tickets/t1', after })
-  expect(statements.map(({ sql }) => /INSERT INTO (\w+)/.exec(sql)?.[1])).toEqual(['audit_values', 'audit_log'])
+  expect(statements.map(({ sql }) => /INSERT INTO (\w+)/.exec(sql)?.[1])).toEqual(['_audit_values', 'audit_log'])
   expect(statements[1]?.values['at']).toBe('2026-11-21 00:00:00.000Z')
   expect(statements[1]?.values['entries']).toBe(statements[0]?.values['entries'])
   expect(JSON.parse(String(statements[0]?.values['entries']))).toEqual([

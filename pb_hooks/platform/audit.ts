@@ -48,7 +48,7 @@ export function auditAll(app: PbApp, facts: readonly AuditFact[]): void {
   const last = '(SELECT COALESCE(MAX(l.n), 0) AS n FROM audit_log l) last'
   exec(
     app,
-    `INSERT INTO audit_values (entry, field, value) SELECT last.n + e.key + 1, v.key, v.value
+    `INSERT INTO _audit_values (entry, field, value) SELECT last.n + e.key + 1, v.key, v.value
      FROM ${last}, json_each({:entries}) e, json_each(e.value -> 'personal') v`,
     { entries },
   )

@@ -14,7 +14,7 @@ export function momentMs(at: Moment): number {
   return at === '' ? 0 : Date.parse(at.replace(' ', 'T'))
 }
 
-/** Today as a calendar date in the programme's time zone (a setting, shipped UTC). */
+/** Today as a calendar date in the program's time zone (a setting, shipped UTC). */
 export function today(app: PbSource): CalendarDate {
   return dateOf(nowMs(), timeZone(app))
 }
@@ -25,9 +25,9 @@ export function dateOf(ms: number, zone: string): CalendarDate {
   return new DateTime(moment(ms)).time().in(new Timezone(zone)).format('2006-01-02')
 }
 
-/** The programme's time zone. */
+/** The program's time zone. */
 export function timeZone(app: PbSource): string {
-  return one(app, 'SELECT time_zone FROM programme LIMIT 1', {}, { time_zone: '' })?.time_zone || 'UTC'
+  return one(app, 'SELECT time_zone FROM program LIMIT 1', {}, { time_zone: '' })?.time_zone || 'UTC'
 }
 
 /** Whether a name is a time zone that the program knows. "Local" would be the machine's own. */

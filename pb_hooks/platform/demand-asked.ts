@@ -1,4 +1,4 @@
-import { actAsks, type GuardedAct } from '../../domain/programme/protections'
+import { actAsks, type GuardedAct } from '../../domain/program/protections'
 import { fail } from './refusals'
 
 /**

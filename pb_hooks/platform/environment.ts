@@ -1,4 +1,4 @@
-import { isLoopbackAddress } from '../../domain/programme/webhook-address'
+import { isLoopbackAddress } from '../../domain/program/webhook-address'
 
 /** Whether servers on this machine may be named in the settings: for tests and development. */
 export const loopbackTargets = (): boolean => $os.getenv('COTERIE_LOOPBACK_TARGETS') === '1'

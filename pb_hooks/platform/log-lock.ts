@@ -11,7 +11,7 @@ export interface LogLock {
   mark: string
 }
 
-const none: LogLock = { action: 'log.whole', entry: 0, mark: '' }
+const none: LogLock = { action: 'log.verify', entry: 0, mark: '' }
 
 /** How payments stand to the audit log (decision 93). */
 export function logLock(app: PbSource): LogLock {

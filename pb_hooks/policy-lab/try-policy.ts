@@ -7,7 +7,7 @@ import { paydayOf } from '../../domain/money/holding'
 import type { PolicyTrial, TrialGroup, TrialPerson, TriedPolicy } from '../../domain/money/policy-trial'
 import { factsMark, paydayChangedSince, type FactsMark } from '../payments/facts-mark'
 import { missing } from '../payments/run-months'
-import { programmeRates } from '../payments/stage-lines'
+import { programRates } from '../payments/stage-lines'
 import { stageMemory } from '../payments/stage-memory'
 import { moment, today } from '../platform/clock'
 import { newId, rows } from '../platform/db'
@@ -80,7 +80,7 @@ function trialOf(source: PbSource, asked: TriedPolicy, day: CalendarDate): Polic
   const month = missing(source, day)[0] ?? monthOf(day)
   const settings = readSettings(source)
   const threshold = settings.payment_threshold
-  const stands = { ...programmeRates(source, month), threshold }
+  const stands = { ...programRates(source, month), threshold }
   const tried = {
     rental: asked.rental ?? stands.rental,
     commission: asked.commission ?? stands.commission,

@@ -72,7 +72,7 @@ interface Answer {
 function post(app: PbApp, { kind, link }: Claimed, to: { endpoint: string; keys: string; language: string }): Answer {
   const message: PushMessage = { kind: kind as PushKind, link, language: to.language === 'es' ? 'es' : 'en' }
   const own = pushKeys(app)
-  const support = one(app, 'SELECT support_email FROM programme LIMIT 1', {}, { support_email: '' })
+  const support = one(app, 'SELECT support_email FROM program LIMIT 1', {}, { support_email: '' })
   try {
     const sealed = $coterie.sealPush(
       JSON.stringify({

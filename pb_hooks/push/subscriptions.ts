@@ -1,7 +1,7 @@
 import { endPushRoute, pushKeyRoute, subscribePushRoute, tryPushRoute } from '../../domain/api/push'
 import { isPushEndpoint } from '../../domain/notices/push'
 import { paths } from '../../domain/paths'
-import { isLoopbackAddress } from '../../domain/programme/webhook-address'
+import { isLoopbackAddress } from '../../domain/program/webhook-address'
 import { exec, inTransaction, insert } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'

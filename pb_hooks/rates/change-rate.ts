@@ -3,20 +3,20 @@ import { rateVersion } from '../../domain/money/rates'
 import { commandFor } from '../platform/command'
 import { find } from '../platform/db'
 import { fail } from '../platform/refusals'
-import { restampProgramme } from '../settings/programme'
+import { restampProgram } from '../settings/program'
 import { rateInForce } from './rate-in-force'
 import { storedRates } from './stored-rates'
 import { setRate } from './set-rate'
 
-/** Sets a person's own rate, or the programme's, from a month on (M1, M2, M13). */
+/** Sets a person's own rate, or the program's, from a month on (M1, M2, M13). */
 export const changeRate = commandFor(changeRateRoute, ({ app, audit }, wanted) => {
   const { kind, user, fromMonth } = wanted
   if (user !== '' && !find(app, 'users', user)) fail('not-found')
   if (wanted.version !== rateVersion(storedRates(app, kind, user), kind, user)) fail('rate-version')
   const before = rateInForce(app, kind, user, fromMonth)
   setRate(app, { kind, user, fromMonth, amountCents: wanted.amountCents, useDefault: wanted.useDefault === true })
-  if (user === '') restampProgramme(app)
-  audit('rate.set', user === '' ? 'programme' : `users/${user}`, {
+  if (user === '') restampProgram(app)
+  audit('rate.set', user === '' ? 'program' : `users/${user}`, {
     before: { kind, fromMonth, amountCents: before },
     after: {
       kind,

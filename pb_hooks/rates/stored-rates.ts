@@ -2,7 +2,7 @@ import type { Id } from '../../domain/entities'
 import type { RateFact, RateKind } from '../../domain/money/rates'
 import { rows } from '../platform/db'
 
-/** The rates of one kind that concern a person: own ones and the programme's. */
+/** The rates of one kind that concern a person: own ones and the program's. */
 export function storedRates(app: PbSource, kind: RateKind, user: Id): RateFact[] {
   return rows(
     app,
@@ -13,8 +13,8 @@ export function storedRates(app: PbSource, kind: RateKind, user: Id): RateFact[]
   ).map((rate) => ({ ...rate, kind }))
 }
 
-/** Every rate of the programme, of all kinds. */
-export function programmeRates(app: PbSource): RateFact[] {
+/** Every rate of the program, of all kinds. */
+export function programRates(app: PbSource): RateFact[] {
   return rows(
     app,
     `SELECT kind, from_month, n, amount_cents FROM rates WHERE user_id = ''`,

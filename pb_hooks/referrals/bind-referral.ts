@@ -73,7 +73,7 @@ function referralRow(tx: PbApp, user: PbRecord, emailNorm: string, binding: Bind
     exec(
       tx,
       `UPDATE referrals SET referred_user = {:user}, referred_name = {:name}, referred_email = {:email},
-         signup_date = {:date}, closed_at = '', closed_why = '', hidden_at = '', link_label = {:label}, updated = {:now} WHERE id = {:id}`,
+         signup_date = {:date}, closed_at = '', closed_reason = '', hidden_at = '', link_label = {:label}, updated = {:now} WHERE id = {:id}`,
       { ...bound, label: binding.label, id: binding.referral },
     )
     return binding.referral
@@ -93,8 +93,8 @@ function referralRow(tx: PbApp, user: PbRecord, emailNorm: string, binding: Bind
 }
 
 function writeDesk(tx: PbApp, referral: string, decidedHow: string): void {
-  exec(tx, 'DELETE FROM referral_desk WHERE referral = {:referral}', { referral })
-  insert(tx, 'referral_desk', { referral, decided_how: decidedHow })
+  exec(tx, 'DELETE FROM referral_admin WHERE referral = {:referral}', { referral })
+  insert(tx, 'referral_admin', { referral, decision_note: decidedHow })
 }
 
 const identity = { affiliate: '', email: '', paypal: '', phone: '', profile: '' }
@@ -124,7 +124,7 @@ function invitationClaim(tx: PbApp, emailNorm: string, atMs: number): Invitation
     tx,
     `SELECT f.id AS referral, ${identityColumns} FROM referrals f JOIN users u ON u.id = f.affiliate_id
      WHERE f.email_norm = {:emailNorm} AND f.referred_user = '' AND f.source = 'invite' AND f.expires_at > {:at}
-       AND (f.closed_at = '' OR f.closed_why IN ('lost', 'expired')) AND ${isAffiliate}
+       AND (f.closed_at = '' OR f.closed_reason IN ('lost', 'expired')) AND ${isAffiliate}
      ORDER BY f.closed_at = '' DESC, f.closed_at DESC LIMIT 1`,
     { emailNorm, at: moment(atMs) },
     { referral: '', ...identity },

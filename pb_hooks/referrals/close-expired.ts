@@ -5,7 +5,7 @@ import { exec } from '../platform/db'
 export function closeExpired(app: PbApp, emailNorm = ''): void {
   exec(
     app,
-    `UPDATE referrals SET closed_at = {:now}, closed_why = 'expired', updated = {:now}
+    `UPDATE referrals SET closed_at = {:now}, closed_reason = 'expired', updated = {:now}
      WHERE referred_user = '' AND closed_at = '' AND source = 'invite' AND expires_at <= {:now}
        AND ({:emailNorm} = '' OR email_norm = {:emailNorm})`,
     { emailNorm, now: moment() },

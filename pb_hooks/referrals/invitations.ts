@@ -107,7 +107,7 @@ export const removeInvitation = commandFor(removeInvitationRoute, ({ app, person
     app,
     withdrawn
       ? `UPDATE referrals SET hidden_at = {:now}, updated = {:now},
-             closed_why = CASE WHEN closed_at = '' THEN 'withdrawn' ELSE closed_why END,
+             closed_reason = CASE WHEN closed_at = '' THEN 'withdrawn' ELSE closed_reason END,
              closed_at = CASE WHEN closed_at = '' THEN {:now} ELSE closed_at END WHERE id = {:referral}`
       : 'UPDATE referrals SET hidden_at = {:now}, updated = {:now} WHERE id = {:referral}',
     { referral, now },

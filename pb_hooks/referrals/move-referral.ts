@@ -32,7 +32,7 @@ export const moveReferral = commandFor(
     }
     if (!isAffiliate(app, affiliate)) fail('role-not-held', {}, { affiliate: 'role-not-held' })
     const current = currentAttribution(app, user)
-    const firstMovable = firstMovableDay(generatedMonths(app), readSetting(app, 'programme_start'))
+    const firstMovable = firstMovableDay(generatedMonths(app), readSetting(app, 'program_start'))
     const problem = moveProblem({ affiliate, fromDate, reason }, { today: today(app), firstMovable, current })
     if (problem) fail(problem.code, { firstMovable }, { [problem.field]: problem.code })
     if (current) endAttribution(app, current, addDays(fromDate, -1))
@@ -53,7 +53,7 @@ export const moveReferral = commandFor(
       affiliate_id: affiliate,
       from_date: fromDate,
     })
-    insert(app, 'referral_desk', { referral, decided_how: 'admin', moved_by: person.id })
+    insert(app, 'referral_admin', { referral, decision_note: 'admin', moved_by: person.id })
     lookForSigns(app, user)
     restampPerson(app, user)
     audit('attribution.move', `referral_attributions/${attribution}`, {
@@ -93,7 +93,7 @@ function endAttribution(app: PbApp, { id, referral }: Attribution, toDate: Calen
   })
   exec(
     app,
-    `UPDATE referrals SET closed_at = {:now}, closed_why = 'moved', updated = {:now}
+    `UPDATE referrals SET closed_at = {:now}, closed_reason = 'moved', updated = {:now}
      WHERE id = {:referral} AND closed_at = ''`,
     { now, referral },
   )

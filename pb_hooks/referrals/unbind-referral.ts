@@ -13,9 +13,9 @@ export function unbindReferral(tx: PbApp, user: string): void {
     { id: '', source: '' },
   )
   exec(tx, 'DELETE FROM referral_attributions WHERE referred_user = {:user}', { user })
-  exec(tx, 'DELETE FROM referral_evidence WHERE referred_user = {:user}', { user })
+  exec(tx, 'DELETE FROM fraud_signals WHERE referred_user = {:user}', { user })
   for (const { id, source } of bound) {
-    exec(tx, 'DELETE FROM referral_desk WHERE referral = {:id}', { id })
+    exec(tx, 'DELETE FROM referral_admin WHERE referral = {:id}', { id })
     if (source === 'invite') {
       exec(
         tx,

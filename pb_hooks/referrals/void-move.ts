@@ -29,7 +29,7 @@ export const voidMove = commandFor(voidMoveRoute, ({ app, audit }, { attribution
   )
   exec(
     app,
-    `UPDATE referrals SET closed_at = {:now}, closed_why = 'moved', hidden_at = {:now}, updated = {:now} WHERE id = {:referral}`,
+    `UPDATE referrals SET closed_at = {:now}, closed_reason = 'moved', hidden_at = {:now}, updated = {:now} WHERE id = {:referral}`,
     { now, referral: moved.referral },
   )
   const neighbour = one(
@@ -46,8 +46,8 @@ export const voidMove = commandFor(voidMoveRoute, ({ app, audit }, { attribution
     })
     exec(
       app,
-      `UPDATE referrals SET closed_at = '', closed_why = '', updated = {:now}
-       WHERE id = {:referral} AND closed_why = 'moved'`,
+      `UPDATE referrals SET closed_at = '', closed_reason = '', updated = {:now}
+       WHERE id = {:referral} AND closed_reason = 'moved'`,
       { now, referral: neighbour.referral },
     )
   }

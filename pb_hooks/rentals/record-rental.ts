@@ -14,7 +14,7 @@ export const recordRental = commandFor(recordRentalRoute, ({ app, person, audit 
   demandPastDays(app, 'rental_periods', wanted)
   demandRenter(app, record)
   const period = insertPastDays(app, 'rental_periods', wanted)
-  insert(app, 'rental_desk', { period, started_by: person.id, ended_by: person.id })
+  insert(app, 'rental_admin', { period, started_by: person.id, ended_by: person.id })
   restampPerson(app, user)
   audit('rental.record', `rental_periods/${period}`, { after: wanted })
   return { period }

@@ -27,7 +27,7 @@ export function putEnd(
   { endDate, reason, by }: { endDate: CalendarDate; reason: string; by: Id },
 ): void {
   writeEnd(app, 'rental_periods', id, { endDate, reason })
-  exec(app, 'UPDATE rental_desk SET ended_by = {:actor}, updated = {:now} WHERE period = {:id}', {
+  exec(app, 'UPDATE rental_admin SET ended_by = {:actor}, updated = {:now} WHERE period = {:id}', {
     actor: endDate === '' ? '' : by,
     now: moment(),
     id,

@@ -6,7 +6,7 @@ import { exec, rows } from '../platform/db'
 /**
  * The projections of the rental periods (P8, M13, M14): `users.rental_start` and `account_status`, and of them
  * `referrals.rental_start`, `account_status` and `status`. A referral is pending until the referred person's first rental,
- * active on days with one, else inactive. Restamped in the transaction of each change of a period, when the programme's
+ * active on days with one, else inactive. Restamped in the transaction of each change of a period, when the program's
  * day turns and at start; rows that are right already are left alone, because each write wakes devices.
  */
 export const personStart = `COALESCE((SELECT MIN(p.start_date) FROM rental_periods p

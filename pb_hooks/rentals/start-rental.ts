@@ -20,7 +20,7 @@ export const startRental = commandFor(startRentalRoute, ({ app, person, audit },
   if (problem) fail(problem.code, {}, { [problem.field]: problem.code })
   demandRenter(app, record)
   const period = insert(app, 'rental_periods', { user_id: user, start_date: startDate, start_reason: reason })
-  insert(app, 'rental_desk', { period, note, started_by: person.id })
+  insert(app, 'rental_admin', { period, note, started_by: person.id })
   restampPerson(app, user)
   audit('rental.start', `rental_periods/${period}`, { after: { user, startDate, reason } })
   return { period }

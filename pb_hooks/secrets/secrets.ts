@@ -1,6 +1,6 @@
 import { fullNameSql } from '../../domain/people/person-names'
 import { listSecretsRoute, setSecretRoute } from '../../domain/api/secrets'
-import { secretNames } from '../../domain/programme/secrets'
+import { secretNames } from '../../domain/program/secrets'
 import { secretAtLeast } from '../../domain/webhooks/signature'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'

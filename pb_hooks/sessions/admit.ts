@@ -37,7 +37,7 @@ export function admit(e: PbRequestEvent, label: DeviceLabel, who: (tx: PbApp) =>
 
 /** Stamps the last sign-in, which only admins see. */
 export function noteLogin(tx: PbApp, user: string): void {
-  exec(tx, 'UPDATE user_desk SET last_login_at = {:now}, updated = {:now} WHERE user_id = {:user}', {
+  exec(tx, 'UPDATE user_admin SET last_login_at = {:now}, updated = {:now} WHERE user_id = {:user}', {
     user,
     now: moment(),
   })

@@ -48,7 +48,7 @@ export function noteWrong(app: PbApp, { known, email, address }: Caller): void {
   }
   exec(
     app,
-    `UPDATE known_browsers SET wrong_today = CASE WHEN day = {:day} THEN wrong_today + 1 ELSE 1 END, day = {:day}
+    `UPDATE _known_browsers SET wrong_today = CASE WHEN day = {:day} THEN wrong_today + 1 ELSE 1 END, day = {:day}
      WHERE account = {:account} AND hash = {:hash}`,
     { ...known, day: dayOf() },
   )
@@ -59,14 +59,14 @@ export function keepKnown(e: PbRequestEvent, tx: PbApp, account: string): string
   const secret = readCookie(e, 'known') || randomHex(32)
   exec(
     tx,
-    `INSERT INTO known_browsers (account, hash, last_used) VALUES ({:account}, {:hash}, {:now})
+    `INSERT INTO _known_browsers (account, hash, last_used) VALUES ({:account}, {:hash}, {:now})
      ON CONFLICT (account, hash) DO UPDATE SET wrong_today = 0, last_used = {:now}`,
     { account, hash: $security.sha256(secret), now: moment() },
   )
   exec(
     tx,
-    `DELETE FROM known_browsers WHERE account = {:account} AND hash NOT IN
-       (SELECT hash FROM known_browsers WHERE account = {:account} ORDER BY last_used DESC LIMIT {:kept})`,
+    `DELETE FROM _known_browsers WHERE account = {:account} AND hash NOT IN
+       (SELECT hash FROM _known_browsers WHERE account = {:account} ORDER BY last_used DESC LIMIT {:kept})`,
     { account, kept: knownBrowsersKept },
   )
   return secret
@@ -74,7 +74,7 @@ export function keepKnown(e: PbRequestEvent, tx: PbApp, account: string): string
 
 /** An account knows no browser any more: after recovery, and when its owner says "not me". */
 export function forgetKnown(tx: PbApp, account: string): void {
-  exec(tx, 'DELETE FROM known_browsers WHERE account = {:account}', { account })
+  exec(tx, 'DELETE FROM _known_browsers WHERE account = {:account}', { account })
 }
 
 /** Forgets the tries for an account: its owner has just proved to be one. */
@@ -89,7 +89,7 @@ function knownBrowser(e: PbRequestEvent, app: PbApp, email: string): Caller['kno
   const hash = $security.sha256(secret)
   const row = one(
     app,
-    'SELECT day, wrong_today FROM known_browsers WHERE account = {:account} AND hash = {:hash}',
+    'SELECT day, wrong_today FROM _known_browsers WHERE account = {:account} AND hash = {:hash}',
     { account: user.id, hash },
     { day: '', wrong_today: 0 },
   )

@@ -51,7 +51,7 @@ function fromDevices(app: PbApp, user: string): OwnEvent[] {
 function passwordSetAt(app: PbApp, user: string): string {
   const set = one(
     app,
-    `SELECT at FROM audit_log WHERE subject = {:subject} AND action IN ('password.change', 'password.reset', 'account.start-anew')
+    `SELECT at FROM audit_log WHERE subject = {:subject} AND action IN ('password.change', 'password.reset', 'account.restart')
      ORDER BY n DESC LIMIT 1`,
     { subject: `users/${user}` },
     { at: '' },

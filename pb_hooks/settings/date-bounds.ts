@@ -5,7 +5,7 @@ import { fail } from '../platform/refusals'
 import { readSetting } from './read-settings'
 
 /** The days that a fact may be told for today (M28). */
-export const boundsToday = (app: PbApp): DateBounds => dateBounds(readSetting(app, 'programme_start'), today(app))
+export const boundsToday = (app: PbApp): DateBounds => dateBounds(readSetting(app, 'program_start'), today(app))
 
 /** Refuses entered days outside the bounds, by the name of their field. */
 export function demandDays(app: PbApp, days: { readonly [field: string]: CalendarDate }): void {

@@ -1,6 +1,6 @@
 import { fullNameSql } from '../../domain/people/person-names'
 import { iconRoute, setIconRoute } from '../../domain/api/icon'
-import { iconProblem, iconRules } from '../../domain/programme/icon'
+import { iconProblem, iconRules } from '../../domain/program/icon'
 import { moment } from '../platform/clock'
 import { commandAfter, type Asked } from '../platform/command'
 import { exec, one } from '../platform/db'

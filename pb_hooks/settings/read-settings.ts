@@ -1,4 +1,4 @@
-import { settingsFrom, type SettingKey, type Settings } from '../../domain/programme/settings'
+import { settingsFrom, type SettingKey, type Settings } from '../../domain/program/settings'
 import { rows } from '../platform/db'
 
 /** All settings as they count now (M7: a default only where the row is absent). */

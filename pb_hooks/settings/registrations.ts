@@ -1,17 +1,17 @@
 import { tableOf, type JobTable, type ModelHookTable, type RouteTable } from '../platform/registry'
 import { inTransaction } from '../platform/db'
 import { icon, setIcon } from './icon'
-import { restampProgramme } from './programme'
-import { publicProgramme } from './public-programme'
+import { restampProgram } from './program'
+import { publicProgram } from './public-program'
 import { saveSettings } from './save-settings'
 import { settingSaved } from './setting-saved'
 import { switchOff, switchOffDue, switchOffs } from './switch-off'
 
-export const settingsRoutes: RouteTable = tableOf(publicProgramme, saveSettings, switchOffs, switchOff, icon, setIcon)
+export const settingsRoutes: RouteTable = tableOf(publicProgram, saveSettings, switchOffs, switchOff, icon, setIcon)
 
 export const settingsJobs: JobTable = {
-  // a rate may come into force with the programme's new month
-  'restamp-programme': { cron: '*/5 * * * *', run: (app) => inTransaction(app, restampProgramme) },
+  // a rate may come into force with the program's new month
+  'restamp-program': { cron: '*/5 * * * *', run: (app) => inTransaction(app, restampProgram) },
   'switch-off-due': { cron: '* * * * *', run: switchOffDue },
 }
 

@@ -2,20 +2,20 @@ import { saveSettingsRoute } from '../../domain/api/settings'
 import type { ErrorCode } from '../../domain/error-codes'
 import { letterOfKey, lettersOlder, onlyWords, type LetterWords } from '../../domain/mail/own-letters'
 import { monthOf } from '../../domain/calendar'
-import { isRateKey, isSettingKey, rateKeys, settingDefaults, type SettingKey } from '../../domain/programme/settings'
+import { isRateKey, isSettingKey, rateKeys, type SettingKey } from '../../domain/program/settings'
 import { rateInForce, rateVersion } from '../../domain/money/rates'
-import { programmeRates } from '../rates/stored-rates'
+import { programRates } from '../rates/stored-rates'
 import { setRate } from '../rates/set-rate'
 import { today } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { entryColumns, entryShape, readable } from '../people/audit-log'
 import { rows } from '../platform/db'
 import { fail } from '../platform/refusals'
-import { restampProgramme } from './programme'
+import { restampProgram } from './program'
 import { settingProblem } from './setting-problem'
 import { storedSetting, storeSetting } from './store-setting'
 
-/** What public pages say of settings that stand in no column of the programme. */
+/** What public pages say of settings that stand in no column of the program. */
 const saidOnPages = ['bot_check', 'email_check'] as const satisfies readonly SettingKey[]
 
 /**
@@ -34,7 +34,7 @@ export const saveSettings = commandFor(saveSettingsRoute, ({ app, person, audit 
     if (isRateKey(key)) {
       const { kind, maxCents } = rateKeys[key]
       if (!isCents(value, maxCents)) fields[key] = 'amount-invalid'
-      const rates = programmeRates(app)
+      const rates = programRates(app)
       before[key] = rateInForce(rates, kind, '', fromMonth)
       if (rateVersion(rates, kind, '') !== (wanted.versions[key] ?? 0)) stale.push(key)
       continue
@@ -46,10 +46,9 @@ export const saveSettings = commandFor(saveSettingsRoute, ({ app, person, audit 
     const problem = settingProblem(app, key, value, person.id)
     if (problem) fields[key] = problem
     const stored = storedSetting(app, key)
-    const known = stored ? (JSON.parse(stored.setting_value) as unknown) : settingDefaults[key]
-    was[key] = known
-    before[key] = letterOfKey(key) === undefined ? known : onlyWords(known as LetterWords)
-    if ((stored?.version ?? 0) !== (wanted.versions[key] ?? 0)) stale.push(key)
+    was[key] = stored.value
+    before[key] = letterOfKey(key) === undefined ? stored.value : onlyWords(stored.value as LetterWords)
+    if (stored.version !== (wanted.versions[key] ?? 0)) stale.push(key)
   }
   for (const code of ['factor-first', 'last-admin', 'switch-off-first'] as const)
     if (Object.values(fields).includes(code)) fail(code, {}, fields)
@@ -61,7 +60,7 @@ export const saveSettings = commandFor(saveSettingsRoute, ({ app, person, audit 
       setRate(app, { kind: rateKeys[key].kind, user: '', fromMonth, amountCents: value as number, useDefault: false })
     } else if (isSettingKey(key)) storeSetting(app, key, keptSetting(key, was[key], value))
   }
-  restampProgramme(app)
+  restampProgram(app)
   if (saidOnPages.some((key) => key in wanted.values)) $coterie.publicPagesChanged()
   audit('settings.save', `admin_settings/${Object.keys(wanted.values).join(',')}`, { before, after: wanted.values })
   return {}

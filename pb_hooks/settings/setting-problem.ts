@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import type { ErrorCode } from '../../domain/error-codes'
 import { letterProblem, type LetterProblem } from '../../domain/mail/letter-places'
 import { letterOfKey, type LetterWords } from '../../domain/mail/own-letters'
-import { programmeStartProblem } from '../../domain/money/date-bounds'
-import { missingIn, type StoredAnnouncement } from '../../domain/programme/announcement'
-import { isProtection } from '../../domain/programme/protections'
-import { isSavable, settingSchemas, type SettingKey } from '../../domain/programme/settings'
+import { programStartProblem } from '../../domain/money/date-bounds'
+import { missingIn, type StoredAnnouncement } from '../../domain/program/announcement'
+import { isProtection } from '../../domain/program/protections'
+import { isSavable, settingSchemas, type SettingKey } from '../../domain/program/settings'
 import { hasFactor } from '../../domain/people/second-factor'
 import { factorsOf } from '../factor/factors'
 import { activeAdmins } from '../payments/second-admin'
@@ -47,8 +47,8 @@ export function settingProblem(app: PbApp, key: SettingKey, value: unknown, admi
   if (key === 'require_second_factor' && value === true && !hasFactor(factorsOf(app, admin))) return 'factor-first'
   // a single admin could approve nothing any more (M25)
   if (key === 'require_second_admin' && value === true && activeAdmins(app) < 2) return 'last-admin'
-  if (key === 'programme_start') {
-    return programmeStartProblem(String(value), { today: today(app), earliestFact: earliestFact(app) })
+  if (key === 'program_start') {
+    return programStartProblem(String(value), { today: today(app), earliestFact: earliestFact(app) })
   }
   return null
 }

@@ -1,6 +1,6 @@
-import { isSettingKey, settingCategories, settingDefaults } from '../../domain/programme/settings'
+import { isSettingKey, settingCategories, settingDefaults, fromStored, toStored } from '../../domain/program/settings'
 import { fail } from '../platform/refusals'
-import { restampProgramme } from './programme'
+import { restampProgram } from './program'
 import { keptSetting } from './save-settings'
 import { settingProblem } from './setting-problem'
 import { storedSetting } from './store-setting'
@@ -12,14 +12,13 @@ import { storedSetting } from './store-setting'
 export function settingSaved(e: PbRecordEvent): void {
   const key = e.record.getString('setting_key')
   if (!isSettingKey(key)) return fail('setting-unknown', {}, { setting_key: 'setting-unknown' })
-  const value = JSON.parse(e.record.getString('setting_value') || 'null') as unknown
+  const value = fromStored(JSON.parse(e.record.getString('setting_value') || 'null') as unknown, settingDefaults[key])
   const problem = settingProblem(e.app, key, value, '')
   if (problem) fail(problem, {}, { setting_value: problem })
   const stored = storedSetting(e.app, key)
-  const was = stored ? (JSON.parse(stored.setting_value) as unknown) : settingDefaults[key]
-  e.record.set('setting_value', keptSetting(key, was, value))
+  e.record.set('setting_value', toStored(key, keptSetting(key, stored.value, value)))
   e.record.set('category', settingCategories[key])
-  e.record.set('version', (stored?.version ?? 0) + 1)
+  e.record.set('version', stored.version + 1)
   e.next()
-  restampProgramme(e.app)
+  restampProgram(e.app)
 }

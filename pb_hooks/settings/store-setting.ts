@@ -1,15 +1,26 @@
-import { settingCategories, type SettingKey } from '../../domain/programme/settings'
+import {
+  settingCategories,
+  settingDefaults,
+  type SettingKey,
+  fromStored,
+  toStored,
+} from '../../domain/program/settings'
 import { moment } from '../platform/clock'
 import { exec, newId, one } from '../platform/db'
 
-/** A setting's stored JSON and version; null when it was never saved. */
-export const storedSetting = (app: PbApp, key: SettingKey): { setting_value: string; version: number } | null =>
-  one(
+/** A setting's stored value and version; the default and version 0 when it was never saved. */
+export function storedSetting(app: PbApp, key: SettingKey): { value: unknown; version: number } {
+  const stored = one(
     app,
     `SELECT COALESCE(setting_value, 'null') AS setting_value, version FROM admin_settings WHERE setting_key = {:key}`,
     { key },
     { setting_value: '', version: 0 },
   )
+  const like = settingDefaults[key]
+  return stored === null
+    ? { value: like, version: 0 }
+    : { value: fromStored(JSON.parse(stored.setting_value) as unknown, like), version: stored.version }
+}
 
 /** Stores a checked value as the setting's next version. The caller writes the entry of the audit log. */
 export function storeSetting(app: PbApp, key: SettingKey, value: unknown): void {
@@ -19,6 +30,6 @@ export function storeSetting(app: PbApp, key: SettingKey, value: unknown): void 
     `INSERT INTO admin_settings (id, setting_key, setting_value, category, description, version, created, updated)
      VALUES ({:id}, {:key}, {:value}, {:category}, '', 1, {:now}, {:now})
      ON CONFLICT (setting_key) DO UPDATE SET setting_value = excluded.setting_value, version = version + 1, updated = excluded.updated`,
-    { id: newId(), key, value: JSON.stringify(value), category: settingCategories[key], now },
+    { id: newId(), key, value: JSON.stringify(toStored(key, value)), category: settingCategories[key], now },
   )
 }

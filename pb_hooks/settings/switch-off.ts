@@ -1,7 +1,7 @@
 import { fullNameSql } from '../../domain/people/person-names'
 import { switchOffRoute, switchOffsRoute } from '../../domain/api/protections'
 import type { Id, Moment } from '../../domain/entities'
-import { protections, switchOffWaitMs, type Protection } from '../../domain/programme/protections'
+import { protections, switchOffWaitMs, type Protection } from '../../domain/program/protections'
 import { tellProtection } from '../notifications/tell-protection'
 import { audit, type Actor } from '../platform/audit'
 import { moment, momentMs, nowMs } from '../platform/clock'
@@ -34,12 +34,12 @@ function switchOffOf(app: PbApp, setting: Protection): SwitchOff | null {
     `SELECT a.action, a.actor, a.at, COALESCE(a.after ->> 'until', '') AS until,
        COALESCE((SELECT ${fullNameSql('u')} FROM users u WHERE u.id = a.actor), '') AS name
      FROM audit_log a WHERE a.subject = {:subject}
-       AND a.action IN ('protection.ask', 'protection.confirm', 'protection.stop', 'protection.off')
+       AND a.action IN ('protection.request', 'protection.confirm', 'protection.stop', 'protection.off')
      ORDER BY a.n DESC LIMIT 1`,
     { subject: subjectOf(setting) },
     { action: '', actor: '', at: '', until: '', name: '' },
   )
-  if (last?.action !== 'protection.ask' || !isAdmin(app, last.actor)) return null
+  if (last?.action !== 'protection.request' || !isAdmin(app, last.actor)) return null
   return { setting, by: last.actor, byName: last.name, at: last.at, until: last.until }
 }
 
@@ -67,7 +67,7 @@ export const switchOff = commandFor(switchOffRoute, ({ app, person, audit }, { s
       demandAsked('ask-switch-off', password)
       if (open !== null || !readSetting(app, setting)) return fail('switch-off-state')
       const until = moment(nowMs() + switchOffWaitMs)
-      audit('protection.ask', subject, { after: { until } })
+      audit('protection.request', subject, { after: { until } })
       tellProtection(app, 'asked', { ...told, until })
       return {}
     }

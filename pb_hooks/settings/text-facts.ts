@@ -15,7 +15,7 @@ export const textFacts = (app: PbApp): TextFacts =>
   one(
     app,
     `SELECT product_name, support_email, payout_day, rental_rate_cents, commission_rate_cents, payment_threshold_cents
-     FROM programme LIMIT 1`,
+     FROM program LIMIT 1`,
     {},
     { ...unknown },
   ) ?? unknown

@@ -43,10 +43,10 @@ export function statementFacts(app: PbApp, { user, year, language }: Asked): Sta
     nobody,
   )
   if (!person) return fail('not-found')
-  const programme = one(app, 'SELECT product_name AS name FROM programme LIMIT 1', {}, { name: '' })
+  const program = one(app, 'SELECT product_name AS name FROM program LIMIT 1', {}, { name: '' })
   const facts = moneyFactsOf(user, {
     user: undefined,
-    programme: undefined,
+    program: undefined,
     rental_periods: [],
     affiliate_periods: [],
     rates: [],
@@ -59,7 +59,7 @@ export function statementFacts(app: PbApp, { user, year, language }: Asked): Sta
     user_payments: collectionRows(
       app,
       'user_payments',
-      `WHERE t.user_id = {:user} AND (t.status = 'dispersed' OR t.instead_of != '')`,
+      `WHERE t.user_id = {:user} AND (t.status = 'dispersed' OR t.replaces != '')`,
       own,
     ),
     payment_lines: collectionRows(app, 'payment_lines', `WHERE t.user_id = {:user} AND ${linesOfStandIns}`, own),
@@ -76,7 +76,7 @@ export function statementFacts(app: PbApp, { user, year, language }: Asked): Sta
     statement: statementOf(facts, year),
     language,
     person,
-    product: programme?.name || 'Coterie',
+    product: program?.name || 'Coterie',
     zone: timeZone(app),
     atMs: nowMs(),
     nameOf: namesOfSources(facts, []),

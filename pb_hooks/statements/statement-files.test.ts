@@ -77,7 +77,7 @@ it('says what came back, what a manual payment replaces, and that payment by its
     id: 'q',
     amount_cents: 18_000,
     reference: 'TX-1',
-    payout_back_cents: 18_000,
+    payout_returned_cents: 18_000,
     payout_owed_cents: 18_000,
   }
   const hold = { kind: 'by-hand', released_at: '' } as LineHold
@@ -93,7 +93,7 @@ it('says what came back, what a manual payment replaces, and that payment by its
       payment: 'q',
     }),
   ]
-  const told = { ...by, payout_state: 'refunded', payout_told_at: '2026-07-01 09:00:00.000Z' } as const
+  const told = { ...by, payout_state: 'refunded', payout_reported_at: '2026-07-01 09:00:00.000Z' } as const
   const facts = { statement: statementOf({ lines: made, payments: [told] }, 2026) }
   const { rows, total } = printed(facts)
   expect(rows.map(({ cells, detail }) => [...cells, detail].join(' | '))).toEqual([

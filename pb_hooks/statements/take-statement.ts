@@ -26,7 +26,7 @@ export const statement = answerTo(statementRoute, ({ app, person }, { format, ..
   inTransaction(app, (tx) =>
     audit(tx, {
       actor: person,
-      action: 'statement.take',
+      action: 'statement.download',
       subject: `users/${asked.user}`,
       after,
     }),

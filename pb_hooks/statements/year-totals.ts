@@ -14,7 +14,7 @@ const shape = { id: '', name: '', email: '', paypal: '', ...sums }
 
 /**
  * Everybody's sums of a year, by the rules of `domain/money/statement` in SQL, for it is over all people: a line counts in its month's
- * year, a payment in the year of the programme's day on which it was sent, which stands at its lines, and what came back of it in the year in
+ * year, a payment in the year of the program's day on which it was sent, which stands at its lines, and what came back of it in the year in
  * which PayPal said so. Lines that a manual payment replaces and corrections that only book a return aren't earned (M37, M39). Who has nothing
  * in it and nothing open isn't in it. Statements and totals are held against each other by a test.
  */
@@ -22,10 +22,10 @@ const totalsSql = `
   WITH corrected AS MATERIALIZED (
     SELECT corrects_payment AS payment, SUM(amount_cents) AS cents FROM earnings WHERE corrects_payment != '' GROUP BY corrects_payment),
   sent AS MATERIALIZED (
-    SELECT p.user_id AS user, p.payment_type AS type, p.payout_back_cents AS back, substr(p.payout_told_at, 1, 4) AS told,
+    SELECT p.user_id AS user, p.payment_type AS type, p.payout_returned_cents AS back, substr(p.payout_reported_at, 1, 4) AS told,
       substr(COALESCE((SELECT e.paid_date FROM earnings e WHERE e.payment = p.id AND e.paid_date != '' LIMIT 1), p.dispersed_at), 1, 4) AS year,
       p.amount_cents + CASE WHEN c.payment IS NULL AND p.payout_owed_cents = 0 THEN 0
-        ELSE p.payout_back_cents - p.payout_owed_cents - COALESCE(c.cents, 0) END AS paid
+        ELSE p.payout_returned_cents - p.payout_owed_cents - COALESCE(c.cents, 0) END AS paid
     FROM user_payments p LEFT JOIN corrected c ON c.payment = p.id WHERE p.status = 'dispersed'),
   moved AS (
     SELECT e.user_id AS user, substr(e.month, 1, 4) AS year, e.payment_type AS type, e.amount_cents AS earned, 0 AS paid, 0 AS back

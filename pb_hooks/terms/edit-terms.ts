@@ -6,7 +6,7 @@ import { moment, today } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, insert, rows } from '../platform/db'
 import { fail } from '../platform/refusals'
-import { restampProgramme } from '../settings/programme'
+import { restampProgram } from '../settings/program'
 
 const columns = { id: '', version: '', text_en: '', text_es: '', published_at: '', updated: '' }
 const allTerms = (app: PbApp) =>
@@ -64,7 +64,7 @@ export const publishTerms = commandFor(publishTermsRoute, ({ app, audit }, { fro
   if (newest !== undefined && at <= newest.published_at) fail('date-order', {}, { from: 'date-order' })
   const { id, version } = keep(app, draft)
   exec(app, 'UPDATE terms_versions SET published_at = {:at} WHERE id = {:id}', { at, id })
-  restampProgramme(app)
+  restampProgram(app)
   $coterie.publicPagesChanged()
   const after = { version, published_at: at, ask_again: draft.askAgain }
   audit('terms.publish', `terms_versions/${id}`, { after })

@@ -43,7 +43,7 @@ export const termsFigures = answerTo(termsFiguresRoute, ({ app }) => {
       app,
       `SELECT u.id AS id, ${fullNameSql('u')} AS name, u.terms_version AS version
        FROM users u WHERE u.anonymised_at = '' AND +u.account_status = 'active' AND ${lacking}
-       ORDER BY u.created, u.id LIMIT {:most}`,
+       ORDER BY u.created_at, u.id LIMIT {:most}`,
       { asking, most: mostNamed },
       { id: '', name: '', version: '' },
     ),

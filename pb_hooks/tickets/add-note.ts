@@ -21,10 +21,10 @@ export const addNote = commandFor(addNoteRoute, ({ app, person, audit }, { id, t
     author_name: person.name,
     note,
     files: carried.join(' '),
-    noted_at: now,
+    created_at: now,
   })
   takeFiles(app, carried, { column: 'note_id', id, ticket, sender: person.id })
-  exec(app, 'UPDATE ticket_desk SET last_note_at = {:now} WHERE ticket = {:ticket}', { now, ticket })
+  exec(app, 'UPDATE ticket_admin SET last_note_at = {:now} WHERE ticket_id = {:ticket}', { now, ticket })
   // what was written stays in its own collection: the log says who wrote about which ticket
   audit('ticket.note', `support_tickets/${ticket}`, { after: { note: id } })
   return {}

@@ -6,7 +6,7 @@ import { fail } from '../platform/refusals'
 
 /** Who has a ticket, '' = nobody. Only an admin can have one; it wakes nobody and moves neither status nor clock. */
 export const assignTicket = commandFor(assignTicketRoute, ({ app, audit }, { ticket, admin }) => {
-  const before = one(app, 'SELECT assignee FROM ticket_desk WHERE ticket = {:ticket}', { ticket }, { assignee: '' })
+  const before = one(app, 'SELECT assignee FROM ticket_admin WHERE ticket_id = {:ticket}', { ticket }, { assignee: '' })
   if (!before) fail('not-found')
   if (admin !== '') {
     const held = one(
@@ -18,7 +18,7 @@ export const assignTicket = commandFor(assignTicketRoute, ({ app, audit }, { tic
     if (!held) fail('role-not-held', {}, { admin: 'role-not-held' })
   }
   if (before.assignee === admin) return {}
-  exec(app, 'UPDATE ticket_desk SET assignee = {:admin}, updated = {:now} WHERE ticket = {:ticket}', {
+  exec(app, 'UPDATE ticket_admin SET assignee = {:admin}, updated = {:now} WHERE ticket_id = {:ticket}', {
     admin,
     ticket,
     now: moment(),

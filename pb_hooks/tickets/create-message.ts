@@ -52,7 +52,7 @@ export function createMessage(e: PbRecordEvent): void {
   message.set('message', parsed(messageSchema, message.getString('message')))
   message.set('user_id', ticket.user_id)
   message.set('sender_name', sender.name)
-  message.set('sent_at', now)
+  message.set('created_at', now)
   message.set('edited_at', '')
   message.set('removed_at', '')
   e.next()
@@ -60,7 +60,7 @@ export function createMessage(e: PbRecordEvent): void {
   takeFiles(e.app, files, { column: 'message_id', id: message.id, ticket: ticket.id, sender: sender.id })
   exec(
     e.app,
-    `UPDATE support_tickets SET status = {:status}, last_public_at = {:now}, last_public_by = {:by},
+    `UPDATE support_tickets SET status = {:status}, updated_at = {:now}, updated_by = {:by},
        window_from = {:window}, solved_at = ${solvedStill}, updated = {:now} WHERE id = {:id}`,
     { status, now, by, window: windowFrom('support_tickets', status, nowMs()), id: ticket.id },
   )

@@ -1,5 +1,5 @@
 import { fullNameSql } from '../../domain/people/person-names'
-import { promisedMs } from '../../domain/programme/promised-times'
+import { promisedMs } from '../../domain/program/promised-times'
 import { newTicketSchema } from '../../domain/tickets/tickets'
 import { adminIds, notify } from '../notifications/notify'
 import { moment, momentMs } from '../platform/clock'
@@ -43,8 +43,8 @@ export function createTicket(e: PbRecordEvent): void {
     solved_at: '',
     rating: '',
     created_at: now,
-    last_public_at: now,
-    last_public_by: 'member',
+    updated_at: now,
+    updated_by: 'member',
     person_name: person.name,
     person_email: person.email,
   }
@@ -52,8 +52,8 @@ export function createTicket(e: PbRecordEvent): void {
   e.next()
 
   takeFiles(e.app, files, { column: 'message_id', id: ticket.id, ticket: ticket.id, sender: owner })
-  insert(e.app, 'ticket_desk', {
-    ticket: ticket.id,
+  insert(e.app, 'ticket_admin', {
+    ticket_id: ticket.id,
     first_response_due: moment(
       momentMs(now) + promisedMs('first_answer_hours', readSetting(e.app, 'first_answer_hours')),
     ),

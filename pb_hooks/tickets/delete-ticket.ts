@@ -11,7 +11,7 @@ const hanging = [
   'DELETE FROM ticket_messages WHERE ticket_id = {:ticket}',
   'DELETE FROM ticket_notes WHERE ticket_id = {:ticket}',
   'DELETE FROM ticket_reads WHERE ticket_id = {:ticket}',
-  'DELETE FROM ticket_desk WHERE ticket = {:ticket}',
+  'DELETE FROM ticket_admin WHERE ticket_id = {:ticket}',
   'DELETE FROM support_tickets WHERE id = {:ticket}',
 ] as const
 

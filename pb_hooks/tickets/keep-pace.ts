@@ -5,7 +5,7 @@ import { fail } from '../platform/refusals'
 
 const newest = {
   ticket: `SELECT created_at AS at FROM support_tickets WHERE user_id = {:person} ORDER BY created_at DESC`,
-  message: `SELECT sent_at AS at FROM ticket_messages WHERE user_id = {:person} AND sender_id = {:person} ORDER BY sent_at DESC`,
+  message: `SELECT created_at AS at FROM ticket_messages WHERE user_id = {:person} AND sender_id = {:person} ORDER BY created_at DESC`,
 } as const
 
 /**

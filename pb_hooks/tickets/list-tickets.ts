@@ -1,6 +1,6 @@
 import { ticketsRoute } from '../../domain/api/ticket-lists'
 import type { InputOf, OutputOf } from '../../domain/api/route'
-import { promisedMs } from '../../domain/programme/promised-times'
+import { promisedMs } from '../../domain/program/promised-times'
 import { queueParts, type QueuePart } from '../../domain/tickets/queue-order'
 import { moment, nowMs } from '../platform/clock'
 import type { Bound } from '../platform/db'
@@ -20,7 +20,7 @@ interface Stretch {
   /** The few tickets that it starts from, in SQL. */
   part?: string
   where: string
-  column: 'created_at' | 'last_public_at'
+  column: 'created_at' | 'updated_at'
   descending: boolean
   bound: { [name: string]: Bound }
 }
@@ -68,7 +68,7 @@ function stretchesOf(app: PbApp, asked: Asked): Stretch[] {
       where.push(sleeping)
       bound['now'] = moment()
       narrowings.push({
-        ids: 'SELECT ticket AS id FROM ticket_desk WHERE sleeps_until > {:now}',
+        ids: 'SELECT ticket_id AS id FROM ticket_admin WHERE sleeps_until > {:now}',
         bound: { now: moment() },
       })
     }
@@ -81,7 +81,7 @@ function stretchesOf(app: PbApp, asked: Asked): Stretch[] {
         from,
         ...(few && { part: `WITH ${fewOf(few)}` }),
         where: where.join(' AND '),
-        column: 'last_public_at',
+        column: 'updated_at',
         descending: true,
         bound: { ...bound, ...few?.bound, ...(status !== undefined && { status }) },
       },
@@ -91,19 +91,19 @@ function stretchesOf(app: PbApp, asked: Asked): Stretch[] {
   if (order === 'due') return queueParts(status ?? '').map((part) => ({ from, ...partOf(part) }))
   const where = status === undefined ? '1' : 't.status = {:status}'
   const bound = status === undefined ? {} : { status }
-  return [{ from, where, column: 'last_public_at', descending: true, bound }]
+  return [{ from, where, column: 'updated_at', descending: true, bound }]
 }
 
 /** What is done doesn't sleep. */
 const maySleep: ReadonlySet<string> = new Set(['open', 'in_progress'])
 /** SQL: a ticket `t` sleeps, at the bound `now`. */
-const sleeping = `EXISTS (SELECT 1 FROM ticket_desk d WHERE d.ticket = t.id AND d.sleeps_until > {:now})`
+const sleeping = `EXISTS (SELECT 1 FROM ticket_admin d WHERE d.ticket_id = t.id AND d.sleeps_until > {:now})`
 
 function partOf({ status, lastBy, asleep, column, descending }: QueuePart): Omit<Stretch, 'from'> {
   const where = ['t.status = {:status}']
   const bound: { [name: string]: Bound } = { status }
   if (lastBy !== undefined) {
-    where.push('t.last_public_by = {:lastBy}')
+    where.push('t.updated_by = {:lastBy}')
     bound['lastBy'] = lastBy
   }
   if (maySleep.has(status)) {
@@ -121,14 +121,14 @@ function listing(
   const where = [stretch.where]
   const bound: { [name: string]: Bound } = { ...stretch.bound }
   if (waits !== undefined) {
-    where.push(`+t.status IN ('open', 'in_progress') AND +t.last_public_by != 'admin' AND NOT ${sleeping}`)
+    where.push(`+t.status IN ('open', 'in_progress') AND +t.updated_by != 'admin' AND NOT ${sleeping}`)
     bound['now'] = moment()
   }
   if (waits === 'day') {
     // `isLateAt` of the domain
-    where.push(`COALESCE((SELECT d.first_response_due < {:now} FROM ticket_desk d
-        WHERE d.ticket = t.id AND d.first_response_due != '' AND NOT EXISTS (SELECT 1 FROM ticket_messages m
-          WHERE m.ticket_id = t.id AND m.sender_id != t.user_id)), t.last_public_at <= {:late})`)
+    where.push(`COALESCE((SELECT d.first_response_due < {:now} FROM ticket_admin d
+        WHERE d.ticket_id = t.id AND d.first_response_due != '' AND NOT EXISTS (SELECT 1 FROM ticket_messages m
+          WHERE m.ticket_id = t.id AND m.sender_id != t.user_id)), t.updated_at <= {:late})`)
     bound['late'] = moment(nowMs() - promisedMs('first_answer_hours', readSetting(app, 'first_answer_hours')))
   }
   if (priority !== undefined) {
@@ -140,7 +140,7 @@ function listing(
     bound['category'] = category
   }
   if (assignee !== undefined) {
-    where.push(`COALESCE((SELECT d.assignee FROM ticket_desk d WHERE d.ticket = t.id), '') = {:assignee}`)
+    where.push(`COALESCE((SELECT d.assignee FROM ticket_admin d WHERE d.ticket_id = t.id), '') = {:assignee}`)
     bound['assignee'] = assignee === 'nobody' ? '' : assignee
   }
   const { from, part, column, descending } = stretch

@@ -13,7 +13,7 @@ const said = {
   sender_id: '',
   sender_name: '',
   message: '',
-  sent_at: '',
+  created_at: '',
   edited_at: '',
   removed_at: '',
   files: '',
@@ -27,7 +27,7 @@ const noted = {
   author: '',
   author_name: '',
   note: '',
-  noted_at: '',
+  created_at: '',
   files: '',
   window_from: '',
 }
@@ -42,8 +42,8 @@ export const readTicket = answerTo(ticketRoute, ({ app }, { id }) => {
     `SELECT ${Object.keys(shape).join(', ')} FROM ${table} WHERE ticket_id = {:id} ORDER BY ${order}, id`
   return {
     ticket: ticketOf(ticket),
-    messages: rows(app, of('ticket_messages', said, 'sent_at'), { id }, said),
-    notes: rows(app, of('ticket_notes', noted, 'noted_at'), { id }, noted),
+    messages: rows(app, of('ticket_messages', said, 'created_at'), { id }, said),
+    notes: rows(app, of('ticket_notes', noted, 'created_at'), { id }, noted),
     files: rows(app, of('ticket_files', carried, 'created'), { id }, carried),
     ...deskOf(app, id),
   }

@@ -12,7 +12,7 @@ export const sleepTicket = commandFor(sleepTicketRoute, ({ app, audit }, { ticke
     app,
     `SELECT t.status, d.first_response_due AS due, d.sleeps_until AS until,
        EXISTS (SELECT 1 FROM ticket_messages m WHERE m.ticket_id = t.id AND m.sender_id != t.user_id) AS answered
-     FROM support_tickets t JOIN ticket_desk d ON d.ticket = t.id WHERE t.id = {:ticket}`,
+     FROM support_tickets t JOIN ticket_admin d ON d.ticket_id = t.id WHERE t.id = {:ticket}`,
     { ticket },
     { status: '', due: '', until: '', answered: 0 },
   )
@@ -42,7 +42,7 @@ export const wakeTicket = (app: PbApp, ticket: string): void => setSleep(app, ti
 export function wakeTickets(app: PbApp): void {
   exec(
     app,
-    `UPDATE ticket_desk SET sleeps_until = '', updated = {:now} WHERE sleeps_until != '' AND sleeps_until <= {:now}`,
+    `UPDATE ticket_admin SET sleeps_until = '', updated = {:now} WHERE sleeps_until != '' AND sleeps_until <= {:now}`,
     { now: moment() },
   )
 }
@@ -50,7 +50,7 @@ export function wakeTickets(app: PbApp): void {
 function setSleep(app: PbApp, ticket: string, until: string): void {
   exec(
     app,
-    `UPDATE ticket_desk SET sleeps_until = {:until}, updated = {:now} WHERE ticket = {:ticket} AND sleeps_until != {:until}`,
+    `UPDATE ticket_admin SET sleeps_until = {:until}, updated = {:now} WHERE ticket_id = {:ticket} AND sleeps_until != {:until}`,
     { until, ticket, now: moment() },
   )
 }

@@ -18,8 +18,8 @@ export const ticketShape = {
   priority: '',
   status: '',
   created_at: '',
-  last_public_at: '',
-  last_public_by: '',
+  updated_at: '',
+  updated_by: '',
   follow_up_of: '',
   about: '',
   person_name: '',
@@ -43,7 +43,7 @@ const desk = { due: '', assignee: '', sleepsUntil: '' }
 export const deskOf = (app: PbApp, ticket: string): typeof desk =>
   one(
     app,
-    'SELECT first_response_due AS due, assignee, sleeps_until AS sleepsUntil FROM ticket_desk WHERE ticket = {:ticket}',
+    'SELECT first_response_due AS due, assignee, sleeps_until AS sleepsUntil FROM ticket_admin WHERE ticket_id = {:ticket}',
     { ticket },
     desk,
   ) ?? desk
@@ -54,7 +54,7 @@ export function listedTicket(app: PbApp, row: typeof ticketShape): Listed {
   const last = one(
     app,
     `SELECT message, sender_id, sender_name, removed_at FROM ticket_messages WHERE ticket_id = {:ticket}
-     ORDER BY sent_at DESC LIMIT 1`,
+     ORDER BY created_at DESC LIMIT 1`,
     { ticket: row.id },
     { message: '', sender_id: '', sender_name: '', removed_at: '' },
   )

@@ -55,7 +55,7 @@ function openWritten(
   exec(
     app,
     `INSERT INTO support_tickets (id, number, user_id, subject, description, files, category, priority, status, created_at,
-         last_public_at, last_public_by, follow_up_of, about, person_name, person_email, window_from, solved_at, rating, created, updated)
+         updated_at, updated_by, follow_up_of, about, person_name, person_email, window_from, solved_at, rating, created, updated)
        VALUES ({:ticket}, {:number}, {:user}, {:subject}, '', '', {:category}, 'medium', 'open', {:now},
          {:now}, 'admin', '', '', {:name}, {:email}, '', '', '', {:now}, {:now})`,
     {
@@ -69,8 +69,8 @@ function openWritten(
       email: to.getString('email'),
     },
   )
-  insert(app, 'ticket_desk', {
-    ticket,
+  insert(app, 'ticket_admin', {
+    ticket_id: ticket,
     assignee: admin.id,
   })
   insert(app, 'ticket_messages', { ticket_id: ticket, sender_id: admin.id, message })

@@ -68,7 +68,7 @@ const shown = (before: BeforeDays): PrunedRows[] => [
     params: before(runJobDays),
   },
   {
-    table: 'payment_move_jobs',
+    table: 'payment_action_jobs',
     missed: 'moveJobs',
     key: ['id'],
     where: `t.state IN ('done', 'failed') AND t.updated < {:before}`,
@@ -93,7 +93,7 @@ const browsers = (before: BeforeDays): PrunedRows[] => [
     params: {},
   },
   {
-    table: 'known_browsers',
+    table: '_known_browsers',
     key: ['account', 'hash'],
     where: 't.last_used < {:before}',
     params: before(browserDays),
@@ -109,7 +109,7 @@ const browsers = (before: BeforeDays): PrunedRows[] => [
 /** What was sent, so that it isn't done twice. */
 const sent = (before: BeforeDays): PrunedRows[] => [
   {
-    table: '_sync_mut',
+    table: '_sync_mutations',
     key: ['client', 'n'],
     // as long as its device may name it, it is known
     where: `t.at < {:before} AND t.let_go BETWEEN '1' AND {:before}`,
@@ -122,8 +122,8 @@ const sent = (before: BeforeDays): PrunedRows[] => [
       AND d.expires_at >= {:before} AND (d.ended_at = '' OR d.ended_at >= {:before}))`,
     params: before(syncDays),
     // of a device that has sent something again since it was looked for, nothing is forgotten
-    along: `DELETE FROM _sync_mut WHERE client IN (SELECT value ->> 0 FROM json_each({:keys}))
-      AND NOT EXISTS (SELECT 1 FROM _sync_client c WHERE c.client = _sync_mut.client)`,
+    along: `DELETE FROM _sync_mutations WHERE client IN (SELECT value ->> 0 FROM json_each({:keys}))
+      AND NOT EXISTS (SELECT 1 FROM _sync_client c WHERE c.client = _sync_mutations.client)`,
   },
   {
     table: '_commands',

@@ -93,7 +93,7 @@ const generation = 'COALESCE((SELECT MAX(gen) FROM _sync_gen), 0)'
 const walked = (app: PbApp): number =>
   one(
     app,
-    `SELECT value ->> 'seq' AS seq FROM _upkeep WHERE name = 'sync-log' AND value ->> 'gen' = ${generation}`,
+    `SELECT value ->> 'seq' AS seq FROM _maintenance WHERE name = 'sync-log' AND value ->> 'gen' = ${generation}`,
     {},
     { seq: 0 },
   )?.seq ?? 0
@@ -102,7 +102,7 @@ function keepWalked(app: PbApp, seq: number): void {
   inTransaction(app, (tx) =>
     exec(
       tx,
-      `INSERT INTO _upkeep (name, value) SELECT 'sync-log', json_object('seq', {:seq}, 'gen', ${generation}) WHERE true
+      `INSERT INTO _maintenance (name, value) SELECT 'sync-log', json_object('seq', {:seq}, 'gen', ${generation}) WHERE true
        ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
       { seq },
     ),

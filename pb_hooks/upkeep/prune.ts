@@ -30,7 +30,7 @@ export function prune(app: PbApp): void {
 const countRemoved = (tx: PbApp, what: string, count: number): unknown =>
   exec(
     tx,
-    `INSERT INTO _upkeep (name, value) VALUES ('removed ' || {:what}, {:count})
+    `INSERT INTO _maintenance (name, value) VALUES ('removed ' || {:what}, {:count})
      ON CONFLICT (name) DO UPDATE SET value = value + {:count}`,
     { what, count },
   )
@@ -39,13 +39,13 @@ function tellRemoved(app: PbApp): void {
   inTransaction(app, (tx) => {
     const counted = rows(
       tx,
-      `SELECT substr(name, 9) AS what, CAST(value AS INTEGER) AS count FROM _upkeep WHERE name LIKE 'removed %' ORDER BY name`,
+      `SELECT substr(name, 9) AS what, CAST(value AS INTEGER) AS count FROM _maintenance WHERE name LIKE 'removed %' ORDER BY name`,
       {},
       { what: '', count: 0 },
     )
     if (counted.length === 0) return
     const after = Object.fromEntries(counted.map(({ what, count }) => [what, count]))
     audit(tx, { actor: system, action: 'data.prune', subject: 'keep-times', after })
-    exec(tx, `DELETE FROM _upkeep WHERE name LIKE 'removed %'`)
+    exec(tx, `DELETE FROM _maintenance WHERE name LIKE 'removed %'`)
   })
 }

@@ -1,6 +1,6 @@
 import { inTransaction } from '../platform/db'
 import { restampEverybody } from '../rentals/restamp-person'
-import { restampProgramme } from '../settings/programme'
+import { restampProgram } from '../settings/program'
 
 /**
  * Called by the binary on a backup that it unpacked: restamps what a server restamps at its start, so that a look finds only what nothing
@@ -8,7 +8,7 @@ import { restampProgramme } from '../settings/programme'
  */
 export function restampDerived(app: PbApp): void {
   inTransaction(app, (tx) => {
-    restampProgramme(tx)
+    restampProgram(tx)
     restampEverybody(tx)
   })
 }

@@ -34,7 +34,7 @@ export function createUser(tx: PbApp, person: NewPerson, password: HashedPasswor
   })
   putPassword(record, password)
   tx.save(record)
-  insert(tx, 'user_desk', { user_id: record.id, risk_flags: [] })
+  insert(tx, 'user_admin', { user_id: record.id, risk_flags: [] })
   return record.id
 }
 

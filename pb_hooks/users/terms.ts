@@ -4,7 +4,7 @@ import { insert, one } from '../platform/db'
 
 /** The version of the terms in force, '' when none is published. */
 export const currentTerms = (app: PbApp): string =>
-  one(app, 'SELECT terms_version FROM programme LIMIT 1', {}, { terms_version: '' })?.terms_version ?? ''
+  one(app, 'SELECT terms_version FROM program LIMIT 1', {}, { terms_version: '' })?.terms_version ?? ''
 
 /** Records a consent with version, language and time; consents are only ever added. */
 export function recordConsent(

@@ -129,7 +129,7 @@ export const sendDeliveriesAgain = commandFor(sendDeliveriesAgainRoute, ({ app, 
   )
   if (again.length === 0) fail('command-in-progress')
   for (const id of again) {
-    audit('webhook.send-again', `webhook_deliveries/${id}`)
+    audit('webhook.resend', `webhook_deliveries/${id}`)
   }
   runSoon(app, 'send-webhooks')
   return {}

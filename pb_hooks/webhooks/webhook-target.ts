@@ -1,4 +1,5 @@
-import { isLoopbackAddress, isWebhookAddress } from '../../domain/programme/webhook-address'
+import { settingSql } from '../../domain/program/settings'
+import { isLoopbackAddress, isWebhookAddress } from '../../domain/program/webhook-address'
 import { one } from '../platform/db'
 import { signingSecrets } from './signing-secrets'
 import { loopbackTargets } from '../platform/environment'
@@ -15,12 +16,7 @@ export const mayBeTold = (address: string): boolean =>
 
 /** The address in use, '' = the webhook is off. */
 export function webhookAddress(app: PbApp): string {
-  const row = one(
-    app,
-    `SELECT COALESCE(setting_value ->> '$', '') AS address FROM admin_settings WHERE setting_key = 'webhook_url'`,
-    {},
-    { address: '' },
-  )
+  const row = one(app, `SELECT COALESCE(${settingSql('webhook_url')}, '') AS address`, {}, { address: '' })
   const address = row?.address ?? ''
   return mayBeTold(address) ? address : ''
 }

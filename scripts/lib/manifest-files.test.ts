@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { screenPaths } from '../../domain/paths'
-import { webManifest } from '../../domain/programme/web-manifest'
+import { webManifest } from '../../domain/program/web-manifest'
 
 /** A PNG's width and height, from its header. */
 function sizeOf(src: string): string {

@@ -24,7 +24,7 @@ export const openapiAtoms: { readonly [name: string]: Atom } = {
   NewRowId: { schema: atoms.newRowId, description: 'An id that the caller makes.', example: 'k2v8m4x0q7b1n5d' },
   CalendarDate: {
     schema: atoms.calendarDate,
-    description: 'A day that exists, in the programme’s time zone.',
+    description: 'A day that exists, in the program’s time zone.',
     pattern: '^\\d{4}-\\d{2}-\\d{2}$',
     example: '2026-10-31',
   },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { settingSchemas } from '../../domain/programme/settings'
+import { settingSchemas } from '../../domain/program/settings'
 import { isTitle, leadsTo, testTitles } from './test-titles.mjs'
 
 const page = 'docs/settings.md'

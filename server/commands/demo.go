@@ -8,7 +8,7 @@ import (
 	"coterie/program"
 )
 
-const aboutDemo = "fill an empty data folder with a programme to look around in, or take such a one away"
+const aboutDemo = "fill an empty data folder with a program to look around in, or take such a one away"
 
 const helpDemo = "Fills an empty data folder with some 300 people and two years of payments, referrals and tickets, to look around in; " +
 	"people=5000 adds a crowd. Nobody's real data belongs there: --wipe takes all of it away again."

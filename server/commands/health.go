@@ -46,7 +46,7 @@ func (p Program) health(args []string) error {
 	return nil
 }
 
-// checkWords say what a failed check means and where to look (domain/programme/health names the checks).
+// checkWords say what a failed check means and where to look (domain/program/health names the checks).
 var checkWords = map[string]string{
 	"folder": "the data folder can't be written or read",
 	"disk":   "the disk is nearly full",

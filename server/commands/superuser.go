@@ -10,7 +10,7 @@ import (
 	"coterie/program"
 )
 
-// superuser makes accounts of the database dashboard, which are no people of the programme; each leaves an entry on the audit log.
+// superuser makes accounts of the database dashboard, which are no people of the program; each leaves an entry on the audit log.
 func (p Program) superuser(args []string) error {
 	flags, options := p.newFlags("superuser", "upsert EMAIL | delete EMAIL ",
 		"upsert makes an account of the database dashboard or gives it a new password, which is read from the standard input; "+

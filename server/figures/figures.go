@@ -28,7 +28,7 @@ type Area struct {
 	Name string `json:"name"`
 	// SQL answers `value`, the values as JSON text, and `until`, the moment at which the clock alone changes them.
 	SQL string `json:"sql"`
-	// Daily: they change with the programme's day.
+	// Daily: they change with the program's day.
 	Daily bool `json:"daily"`
 }
 
@@ -69,7 +69,7 @@ type state struct {
 }
 
 // Register keeps the figures of app up to date while it serves: at the start, when a trigger has noted a change, when the clock
-// turns a value, and with the programme's day. While nothing changes nothing is read but one row.
+// turns a value, and with the program's day. While nothing changes nothing is read but one row.
 func Register(app core.App, manifest Manifest, now func() time.Time) *Keeper {
 	ended, end := context.WithCancel(context.Background())
 	k := &Keeper{app: app, manifest: manifest, now: now, ended: ended, states: map[string]*state{}}
@@ -163,14 +163,14 @@ func (k *Keeper) notice() error {
 		Zone  string `db:"zone"`
 		Noted bool   `db:"noted"`
 	}
-	err := k.ask(`SELECT COALESCE((SELECT time_zone FROM programme LIMIT 1), '') AS zone,
-		EXISTS (SELECT 1 FROM _figure_stale) AS noted`).One(&seen)
+	err := k.ask(`SELECT COALESCE((SELECT time_zone FROM program LIMIT 1), '') AS zone,
+		EXISTS (SELECT 1 FROM _stats_stale) AS noted`).One(&seen)
 	if err != nil {
 		return err
 	}
 	var noted []string
 	if seen.Noted {
-		err := k.app.NonconcurrentDB().NewQuery("DELETE FROM _figure_stale RETURNING area").Column(&noted)
+		err := k.app.NonconcurrentDB().NewQuery("DELETE FROM _stats_stale RETURNING topic").Column(&noted)
 		if err != nil {
 			return err
 		}
@@ -215,10 +215,10 @@ func (k *Keeper) write(found map[string]string) (err error) {
 		}
 	}()
 	var stored []struct {
-		Area   string `db:"area"`
+		Area   string `db:"topic"`
 		Values string `db:"values"`
 	}
-	if err := k.ask("SELECT area, `values` FROM figures").All(&stored); err != nil {
+	if err := k.ask("SELECT topic, `values` FROM stats").All(&stored); err != nil {
 		return err
 	}
 	for _, row := range stored {
@@ -232,9 +232,9 @@ func (k *Keeper) write(found map[string]string) (err error) {
 	at := k.now().UTC().Format(momentFormat)
 	return k.app.RunInTransaction(func(tx core.App) error {
 		for area, values := range found {
-			_, err := tx.DB().NewQuery("INSERT INTO figures (id, area, `values`, at, created, updated)" +
+			_, err := tx.DB().NewQuery("INSERT INTO stats (id, topic, `values`, at, created, updated)" +
 				" VALUES ({:id}, {:area}, {:values}, {:at}, {:at}, {:at})" +
-				" ON CONFLICT (area) DO UPDATE SET `values` = excluded.`values`, at = excluded.at, updated = excluded.updated").
+				" ON CONFLICT (topic) DO UPDATE SET `values` = excluded.`values`, at = excluded.at, updated = excluded.updated").
 				Bind(dbx.Params{"id": core.GenerateDefaultRandomId(), "area": area, "values": values, "at": at}).Execute()
 			if err != nil {
 				return err

@@ -1,5 +1,5 @@
 // Package outward carries what the rules send to machines of others: a mail to an SMTP server, a POST to an https address. Whom it
-// may reach is said by domain/programme/webhook-address.ts (in contract.json); here that is held to once a name is resolved.
+// may reach is said by domain/program/webhook-address.ts (in contract.json); here that is held to once a name is resolved.
 package outward
 
 import (

@@ -11,7 +11,7 @@ import (
 
 // What the manifest alone may hold: guards, the triggers that note facts for the record, and those that keep search, figures and the
 // windows of devices.
-var ownPrefixes = []string{"_guard_", "_fact_", "_search_", "_figure_", "_window_"}
+var ownPrefixes = []string{"_guard_", "_fact_", "_search_", "_stats_", "_window_"}
 
 // Rules are the API rules of a collection; nil admits superusers only. List is the view rule, too.
 type Rules struct {

@@ -16,6 +16,9 @@ import (
 // ErrNewer says that a folder was last opened by a newer version of the program (O2).
 var ErrNewer = errors.New("this folder belongs to a newer version; restore the backup made before the upgrade")
 
+// ErrUnreleased says that a folder was made before version 1.0.0, whose schema no program upgrades (O2).
+var ErrUnreleased = errors.New("made by a version before 1.0.0, which was never released; start anew with an empty folder")
+
 // Upgrade is what has to be done when the schema of an existing folder is brought up to date.
 type Upgrade struct {
 	// Backup is called before anything is written. It returns how to remove the backup again, for an upgrade that failed. nil makes none.
@@ -39,7 +42,7 @@ func (s schema) upgrades() bool {
 }
 
 // readSchema compares the steps that a folder has taken with those that this program knows. It writes nothing. It returns ErrNewer for a
-// folder with a step that this program doesn't know.
+// folder with a step that this program doesn't know, and ErrUnreleased for one whose steps are all older than this program's.
 func readSchema(dir string) (schema, error) {
 	taken, err := takenSteps(dir)
 	if err != nil {
@@ -63,7 +66,11 @@ func readSchema(dir string) (schema, error) {
 		}
 	}
 	if unknown := slices.IndexFunc(taken, func(file string) bool { return !known[file] }); unknown >= 0 {
-		return schema{}, fmt.Errorf("%s: %w (this program doesn't know the schema step %s)", dir, ErrNewer, taken[unknown])
+		cause := ErrNewer
+		if own := core.AppMigrations.Items(); len(own) > 0 && taken[unknown] < own[0].File {
+			cause = ErrUnreleased
+		}
+		return schema{}, fmt.Errorf("%s: %w (this program doesn't know the schema step %s)", dir, cause, taken[unknown])
 	}
 	return found, nil
 }

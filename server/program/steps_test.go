@@ -67,6 +67,22 @@ func TestFolderOfANewerVersionIsRefusedBeforeAnythingIsWritten(t *testing.T) {
 	}
 }
 
+func TestFolderFromBeforeTheFirstReleaseIsRefused(t *testing.T) {
+	dir := t.TempDir()
+	withSteps(t, map[string]func(core.App) error{"1763700100_add_people.js": statement("CREATE TABLE first (n INTEGER)")})
+	if err := closed(t, dir, Upgrade{}); err != nil {
+		t.Fatal(err)
+	}
+	before := sumOfFile(t, filepath.Join(dir, dataFile))
+	withSteps(t, map[string]func(core.App) error{"1795900100_people.js": statement("CREATE TABLE second (n INTEGER)")})
+	if err := closed(t, dir, Upgrade{}); !errors.Is(err, ErrUnreleased) {
+		t.Errorf("%v", err)
+	}
+	if sumOfFile(t, filepath.Join(dir, dataFile)) != before {
+		t.Error("the refused folder was written to")
+	}
+}
+
 func TestUpgradeMakesABackupFirst(t *testing.T) {
 	dir := t.TempDir()
 	first, second := statement("CREATE TABLE first (n INTEGER)"), statement("CREATE TABLE second (n INTEGER)")

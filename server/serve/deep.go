@@ -18,7 +18,7 @@ const (
 )
 
 // deepHealth answers GET /api/health?deep=1 for monitors (O3): 200 while nothing fails, else 503 with the names of what does. What is
-// asked, and when it fails, is domain/programme/health.
+// asked, and when it fails, is domain/program/health.
 type deepHealth struct {
 	look   func() ([]string, error)
 	failed func(error)

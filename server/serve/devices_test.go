@@ -18,6 +18,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/security"
 	"github.com/pocketbase/pocketbase/tools/subscriptions"
+	"github.com/pocketbase/pocketbase/tools/types"
 
 	"coterie/seal"
 )
@@ -29,6 +30,11 @@ func signedIn(t *testing.T, server *running) (user, device, token, cookie string
 	t.Helper()
 	people, err := server.App.FindCollectionByNameOrId("users")
 	if err != nil {
+		t.Fatal(err)
+	}
+	// the whole program's start sets the rules
+	people.ListRule = types.Pointer("id = @request.auth.id")
+	if err := server.App.Save(people); err != nil {
 		t.Fatal(err)
 	}
 	record := core.NewRecord(people)

@@ -14,10 +14,10 @@ import (
 // What each mutation asks and writes besides its own row.
 const (
 	lastQuery       = "SELECT user, last_n FROM _sync_client WHERE client = {:client}"
-	decidedQuery    = "SELECT hash, result FROM _sync_mut WHERE user = {:user} AND key = {:key}"
-	recordStatement = `INSERT INTO _sync_mut (client, n, key, hash, user, status, code, result, at)
+	decidedQuery    = "SELECT hash, result FROM _sync_mutations WHERE user = {:user} AND key = {:key}"
+	recordStatement = `INSERT INTO _sync_mutations (client, n, key, hash, user, status, code, result, at)
 		VALUES ({:client}, {:n}, {:key}, {:hash}, {:user}, {:status}, {:code}, {:result}, {:at})`
-	letGoStatement = `UPDATE _sync_mut SET let_go = {:at} WHERE client = {:client} AND let_go = ''
+	letGoStatement = `UPDATE _sync_mutations SET let_go = {:at} WHERE client = {:client} AND let_go = ''
 		AND key NOT IN (SELECT value FROM json_each({:named}))`
 	countedStatement = `INSERT INTO _sync_client (client, user, last_n, schema, device, seen)
 		VALUES ({:client}, {:user}, {:n}, {:schema}, {:device}, {:at})

@@ -20,7 +20,7 @@ func TestAMutationIsKnownByItsKeyUnderWhateverNumberItComes(t *testing.T) {
 	if status != http.StatusOK || len(answer.Results) != 2 || !answer.Results[0].Ok || answer.Results[0].N != 7 || !answer.Results[1].Ok || answer.Last != 8 {
 		t.Fatalf("%d %+v", status, answer)
 	}
-	if n := w.count("SELECT COUNT(*) FROM _sync_mut"); n != 2 {
+	if n := w.count("SELECT COUNT(*) FROM _sync_mutations"); n != 2 {
 		t.Errorf("%d entries of the ledger for two mutations", n)
 	}
 	if n := w.count("SELECT last_n FROM _sync_client"); n != 8 {
@@ -111,7 +111,7 @@ func TestWhatADeviceStopsNamingIsNoted(t *testing.T) {
 	w.push(ana, first, second)
 	letGo := func() (keys []string) {
 		keys = []string{}
-		w.must(w.app.DB().NewQuery("SELECT key FROM _sync_mut WHERE let_go != '' ORDER BY n").Column(&keys))
+		w.must(w.app.DB().NewQuery("SELECT key FROM _sync_mutations WHERE let_go != '' ORDER BY n").Column(&keys))
 		return keys
 	}
 	if got := letGo(); len(got) != 0 {
@@ -128,7 +128,7 @@ func TestWhatADeviceStopsNamingIsNoted(t *testing.T) {
 func TestWhatWasSentBeforeThereWereKeysIsKnown(t *testing.T) {
 	w := newWorld(t)
 	ana := w.person("ana")
-	w.exec(`INSERT INTO _sync_mut (client, n, key, user, status, code, result, at) VALUES ('` + client + `', 4, '` + client + `-4', '` + ana.Id +
+	w.exec(`INSERT INTO _sync_mutations (client, n, key, user, status, code, result, at) VALUES ('` + client + `', 4, '` + client + `-4', '` + ana.Id +
 		`', 'ok', '', '{"n":4,"ok":true,"seq":9,"of":"create notes/` + noteId + `"}', '')`)
 	w.exec(`INSERT INTO _sync_client (client, user, last_n, schema, device, seen) VALUES ('` + client + `', '` + ana.Id + `', 4, 1, '', '')`)
 	mut := created(4, noteId, row{"user_id": ana.Id, "subject": "x"})
@@ -174,7 +174,7 @@ func TestNamedEntriesAreLookedUpByTheirKeys(t *testing.T) {
 	for _, step := range steps {
 		plan += step.Detail + "\n"
 	}
-	if !strings.Contains(plan, "_sync_mut_key (user=? AND key=?)") {
+	if !strings.Contains(plan, "_sync_mutations_key (user=? AND key=?)") {
 		t.Error(plan)
 	}
 }

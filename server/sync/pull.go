@@ -152,7 +152,7 @@ func (s *service) atOnce(read func(db dbx.Builder) error) error {
 }
 
 // knownQuery looks each named entry up by its key. CROSS: SQLite would look through all that was named for each entry of the person.
-const knownQuery = `SELECT m.key FROM json_each({:acked}) a CROSS JOIN _sync_mut m ON m.user = {:user} AND m.key = a.value WHERE m.status = 'ok'`
+const knownQuery = `SELECT m.key FROM json_each({:acked}) a CROSS JOIN _sync_mutations m ON m.user = {:user} AND m.key = a.value WHERE m.status = 'ok'`
 
 // knownOf leaves those of the acknowledged entries that this history took.
 func knownOf(db dbx.Builder, user string, acked []string) ([]string, error) {

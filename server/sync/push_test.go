@@ -21,7 +21,7 @@ func TestPushAppliesOnceHoweverOftenItComes(t *testing.T) {
 	if !first.Results[0].Ok || !again.Results[0].Ok {
 		t.Fatalf("got %+v, then %+v", first, again)
 	}
-	if n := w.count("SELECT COUNT(*) FROM _sync_mut"); n != 1 {
+	if n := w.count("SELECT COUNT(*) FROM _sync_mutations"); n != 1 {
 		t.Fatalf("%d ledger entries", n)
 	}
 }
@@ -88,7 +88,7 @@ func TestWhatIsSimplyTakenIsCommittedTogether(t *testing.T) {
 		if status != http.StatusOK || len(answer.Results) != 4 || answer.Last != 4 || !slices.Equal(*counts, want) {
 			t.Errorf("within %v: %d %+v, committed %v, not %v", within, status, answer, *counts, want)
 		}
-		if n := w.count("SELECT COUNT(*) FROM _sync_mut WHERE status = 'ok'"); n != 4 {
+		if n := w.count("SELECT COUNT(*) FROM _sync_mutations WHERE status = 'ok'"); n != 4 {
 			t.Errorf("%d ledger entries", n)
 		}
 	}
@@ -130,7 +130,7 @@ func TestOneThatIsRefusedUndoesNothingOfItsNeighbours(t *testing.T) {
 		if n := w.count("SELECT COUNT(*) FROM notes"); n != notes {
 			t.Errorf("%s: %d notes", bad, n)
 		}
-		if n := w.count("SELECT COUNT(*) FROM _sync_mut"); n != entries {
+		if n := w.count("SELECT COUNT(*) FROM _sync_mutations"); n != entries {
 			t.Errorf("%s: %d ledger entries", bad, n)
 		}
 		if n := w.count("SELECT last_n FROM _sync_client"); int64(n) != decided {

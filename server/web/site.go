@@ -13,7 +13,7 @@ import (
 const shell = "/app.html"
 
 // Site is everything that is served as a file. A file is read into memory when it is first asked for; the public pages' slots are filled again
-// whenever the programme changes.
+// whenever the program changes.
 type Site struct {
 	files map[string]*file
 	// Public pages as built, with slots, by address.

@@ -10,7 +10,7 @@ export type FailedLoad =
   /** The newest version was loaded a moment ago, or is here, and the code still doesn't come. */
   | 'broken'
 
-const wentKey = 'coterie-went-to-newest'
+const wentKey = 'coterie-update-tried'
 /** A second failure within this time, in ms, doesn't load the page again: it would for ever. */
 const onceInMs = 60_000
 

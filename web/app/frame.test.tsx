@@ -51,7 +51,7 @@ describe('frame', () => {
   beforeEach(async () => {
     answerWith(() => ({ productName: 'Harbour', supportEmail: '', termsVersion: '1' }))
     db = await adminsCopy()
-    await db.rows('programme').put({ id: 'programme000001', product_name: 'Harbour', time_zone: 'UTC' } as never)
+    await db.rows('program').put({ id: 'program00000001', product_name: 'Harbour', time_zone: 'UTC' } as never)
     const roles = ['user', 'affiliate', 'admin'] as const
     session.set({ ...session.get(), person: { id: db.userId, roles: [...roles], language: 'en', firstName: 'Ada' } })
     document.title = 'before'

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../domain/paths'
 import { mailtoLink } from '../../domain/people/email-address'
 import { homeOf, type Role } from '../../domain/people/roles'
-import { usePublicProgramme } from '../data/queries/installation/public-programme'
+import { usePublicProgram } from '../data/queries/installation/public-program'
 import { useCurrentPerson } from '../data/queries/session/session'
 import { GuestPage } from '../features/auth/guest-frame'
 import { shell } from '../i18n/shell'
@@ -29,7 +29,7 @@ function Lost() {
   const l = useMessages(lost)
   const language = useLanguage()
   const roles = useCurrentPerson()?.roles ?? null
-  const support = usePublicProgramme()?.supportEmail ?? ''
+  const support = usePublicProgram()?.supportEmail ?? ''
   const home = language === 'es' ? paths.landingEs : paths.landing
   const near = nearestPage(location.pathname, roles, t)
   const affiliate = language === 'es' ? paths.affiliateEs : paths.affiliate

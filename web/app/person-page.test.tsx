@@ -108,7 +108,7 @@ describe('person page', () => {
       verified: true,
       anonymised_at: '',
       language: 'en',
-      created: '2026-10-01 10:00:00.000Z',
+      created_at: '2026-10-01 10:00:00.000Z',
     }
     const period = {
       id: waiting.source,
@@ -132,14 +132,14 @@ describe('person page', () => {
       return { items: [person] }
     })
     const db = await adminsCopy()
-    await putRow(db, 'programme', {
-      id: 'programme000000',
+    await putRow(db, 'program', {
+      id: 'program000000',
       time_zone: 'UTC',
       payout_day: 5,
       rental_rate_cents: 10_000,
       commission_rate_cents: 5_000,
       payment_threshold_cents: 10_000,
-      programme_start: '2025-01-01',
+      program_start: '2025-01-01',
     })
   })
   afterEach(async () => {
@@ -269,7 +269,7 @@ describe('view page', () => {
   const viewPath = '/api/admin/people/view'
   const person = {
     id,
-    created: '2026-04-01 10:00:00.000Z',
+    created_at: '2026-04-01 10:00:00.000Z',
     updated: '2026-04-01 10:00:00.000Z',
     email: 'lucia@mail.example',
     verified: true,
@@ -304,7 +304,7 @@ describe('view page', () => {
   beforeEach(async () => {
     windowOf(1440)
     db = await adminsCopy()
-    await putRow(db, 'programme', { id: 'programme000000', time_zone: 'UTC', rate_history: {} } as never)
+    await putRow(db, 'program', { id: 'program000000', time_zone: 'UTC', rate_history: {} } as never)
     server = answerWith((url, body) =>
       url.pathname !== viewPath ? { items: [] } : body === undefined ? whom : answer(inAQuarter()),
     )

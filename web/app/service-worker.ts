@@ -10,7 +10,7 @@ import { isBeingWritten } from '../ui/being-written'
 import { toast } from '../ui/layers/toast'
 import { sayOfflineReady } from './offline-ready'
 
-const saidKey = 'coterie-offline-said'
+const saidKey = 'coterie-offline-shown'
 /** How often a page that stays open asks for a new version: by itself a browser looks only when a page is opened. */
 const lookAgainMs = 60 * 60 * 1000
 

@@ -1,6 +1,6 @@
 import { referralLink } from '../../domain/paths'
 import { useMailsKept } from '../data/queries/installation/installation'
-import { useProgramme } from '../data/queries/installation/programme'
+import { useProgram } from '../data/queries/installation/program'
 import { useMe } from '../data/queries/session/session'
 import { mails } from '../i18n/mails'
 import { useMessages } from '../i18n/messages'
@@ -15,7 +15,7 @@ export function useInvited(sent: Omit<ToastContent, 'kind'>): Omit<ToastContent,
   const m = useMessages(mails)
   const kept = useMailsKept()
   const code = useMe().value?.referral_code ?? ''
-  const link = referralLink(useProgramme().value?.origin || window.location.origin, code)
+  const link = referralLink(useProgram().value?.origin || window.location.origin, code)
   if (!kept) return sent
   const copy = async (): Promise<void> => {
     if (await copyText(link)) toast({ kind: 'ok', title: m.linkCopied })

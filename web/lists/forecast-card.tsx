@@ -32,7 +32,7 @@ export function ForecastCard({ view, type, hrefOf, wide = false }: Props) {
     payout_day: day = 5,
     payment_threshold_cents: threshold = 0,
     holding_days: held = 0,
-  } = view.facts.programme ?? {}
+  } = view.facts.program ?? {}
   return (
     <Card title={t.title} aside={<Note tone="accent">{t.estimate}</Note>}>
       <div className={wide ? 'grid gap-x-10 gap-y-3 lg:grid-cols-[1fr_1.5fr] lg:items-center' : 'grid gap-3'}>

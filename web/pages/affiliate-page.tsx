@@ -8,7 +8,7 @@ import { PageFrame, type PageProps } from './page-frame'
 import { PageRing } from './page-ring'
 import { referralCounts, slot } from '../../domain/slots'
 
-/** The affiliate programme: hero, three benefits, the table, the plain words, the application. */
+/** The affiliate program: hero, three benefits, the table, the plain words, the application. */
 export function AffiliatePage({ language }: PageProps) {
   const t = affiliatePublic[language]
   const nav = [

@@ -81,7 +81,7 @@ function Applied({ language }: PageProps) {
           {t.lead}
         </p>
         <p className="applied__lead" id="applied-text" data-of="approved already-affiliate already-submitted" />
-        <ol className="applied__steps" data-of="submitted already-submitted">
+        <ol className="applied__sign_in_steps" data-of="submitted already-submitted">
           <li className="applied__done">
             <b data-of="submitted">{t.now}</b>
             <b data-of="already-submitted" data-day="since">

@@ -259,7 +259,7 @@ describe('pages', () => {
     expect(page('/es/').querySelector('[data-language=en]')?.getAttribute('href')).toBe('/')
   })
 
-  it('every page ends with the affiliate programme, the terms and the current year', () => {
+  it('every page ends with the affiliate program, the terms and the current year', () => {
     for (const address of ['/', '/affiliate', '/terms']) {
       const foot = page(address).querySelector('footer') as Element
       expect(linkOf(foot, 'Affiliate Program'), address).toBe('/affiliate')

@@ -4,7 +4,7 @@ import type { Row, Subject, Touch } from '../../sync/subject'
 import { ask, changed, eachVisible, ticket, type Watch } from './visible-rows'
 
 const db = new Dexie('bench')
-db.version(1).stores({ messages: 'id, ticket_id, [ticket_id+sent_at], window_from' })
+db.version(1).stores({ messages: 'id, ticket_id, [ticket_id+created_at], window_from' })
 const messages = db.table<Row, string>('messages')
 
 const follow = (id: string, one: Watch): (() => void) => {
@@ -27,7 +27,7 @@ export const subject: Subject = {
   cold: async () => {
     const began = performance.now()
     const found = await messages
-      .where('[ticket_id+sent_at]')
+      .where('[ticket_id+created_at]')
       .between([ticket, ''], [ticket, '\uffff'])
       .limit(50)
       .toArray()

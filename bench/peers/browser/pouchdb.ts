@@ -36,14 +36,14 @@ export const subject: Subject = {
     const { doc_count } = (await db().info()) as { doc_count: number }
     if (doc_count < rows) throw new Error(`${doc_count} of ${rows} rows`)
     // its indexes are made when they are first asked for: not counted
-    await db().createIndex({ index: { fields: ['ticket_id', 'sent_at'] } })
+    await db().createIndex({ index: { fields: ['ticket_id', 'created_at'] } })
     return took
   },
   cold: async () => {
     const began = performance.now()
     const { docs } = (await db().find({
       selector: { ticket_id: ticket },
-      sort: ['ticket_id', 'sent_at'],
+      sort: ['ticket_id', 'created_at'],
       limit: 50,
     })) as { docs: unknown[] }
     return { ms: performance.now() - began, found: docs.length }

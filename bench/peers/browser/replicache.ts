@@ -22,7 +22,7 @@ function open(online: boolean): void {
     ...(!online && { pushDelay: 3_600_000 }),
     indexes: {
       ticket: { jsonPointer: '/ticket_id' },
-      sent: { jsonPointer: '/sent_at' },
+      sent: { jsonPointer: '/created_at' },
       window: { jsonPointer: '/window_from' },
     },
   })

@@ -19,15 +19,15 @@ const schema = {
     sender_name: text(101),
     message: text(10_000),
     files: text(79),
-    sent_at: text(24),
+    created_at: text(24),
     edited_at: text(24),
     removed_at: text(24),
     window_from: text(10),
     created: text(24),
     updated: text(24),
   },
-  required: ['id', 'ticket_id', 'sent_at', 'window_from'],
-  indexes: ['ticket_id', ['ticket_id', 'sent_at'], 'window_from'],
+  required: ['id', 'ticket_id', 'created_at', 'window_from'],
+  indexes: ['ticket_id', ['ticket_id', 'created_at'], 'window_from'],
 } as const
 
 let messages: RxCollection<Row>
@@ -83,7 +83,7 @@ export const subject: Subject = {
     const began = performance.now()
     await open()
     const found = await messages
-      .find({ selector: { ticket_id: ticket }, sort: [{ ticket_id: 'asc' }, { sent_at: 'asc' }], limit: 50 })
+      .find({ selector: { ticket_id: ticket }, sort: [{ ticket_id: 'asc' }, { created_at: 'asc' }], limit: 50 })
       .exec()
     return { ms: performance.now() - began, found: found.length }
   },

@@ -1,6 +1,6 @@
 import type { Access } from './access'
-import type { Field, Fields, HiddenField } from './field'
-import type { Row } from './row'
+import type { Field, Fields, HiddenField, SavedMoment } from './field'
+import type { Id, Stamps } from './row'
 import type { TableIndex } from './table-index'
 import type { WindowOf } from './window'
 
@@ -9,7 +9,8 @@ export const syncGroups = ['first', 'tickets', 'money', 'account', 'texts', 'des
 export type SyncGroup = (typeof syncGroups)[number]
 
 type NameOf<F> = Extract<keyof F, string>
-type Column<F> = NameOf<F> | keyof Row
+type StampOf<F> = F extends { readonly created_at: SavedMoment } ? 'updated' : keyof Stamps
+type Column<F> = NameOf<F> | 'id' | StampOf<F>
 
 /** What a collection says of itself, beside its name. */
 interface Said<F extends Fields, G extends SyncGroup> extends Access<NoInfer<Column<F>>> {
@@ -45,7 +46,9 @@ type Shown<F extends Fields> = { [name in keyof F as F[name] extends HiddenField
 type Values<F extends Fields> = { -readonly [name in keyof F]: F[name] extends Field<infer T> ? T : never }
 
 /** A collection's row as it lies in PocketBase and on the device. */
-export type RowOf<C> = C extends { readonly fields: infer F extends Fields } ? Row & Values<Shown<F>> : never
+export type RowOf<C> = C extends { readonly fields: infer F extends Fields }
+  ? { id: Id } & Pick<Stamps, StampOf<F>> & Values<Shown<F>>
+  : never
 
 /**
  * Says a collection, once (see README.md). Types, API rules, audiences, the device's tables, the bounds of what is pushed,

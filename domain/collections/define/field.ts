@@ -1,11 +1,11 @@
-import type { CalendarDate, Cents, Id, Moment, Month } from './row'
+import type { CalendarDate, Cents, Id, Moment, Month, Stamps } from './row'
 
 /**
  * A field as PocketBase's schema has it: these words go into migrations as they are, and a test compares them with the
  * running database. Lengths in characters, sizes in bytes.
  */
 export interface FieldSpec {
-  readonly type: 'text' | 'number' | 'bool' | 'select' | 'json' | 'file' | 'email'
+  readonly type: 'text' | 'number' | 'bool' | 'select' | 'json' | 'file' | 'email' | 'autodate'
   readonly required?: boolean
   /** Never leaves the server: no part of the row's type. */
   readonly hidden?: boolean
@@ -19,6 +19,7 @@ export interface FieldSpec {
   readonly maxSize?: number
   readonly mimeTypes?: readonly string[]
   readonly protected?: boolean
+  readonly onCreate?: boolean
   /** PocketBase's own field of people who sign in: no migration makes it. */
   readonly system?: true
 }
@@ -28,6 +29,8 @@ export interface Field<T = unknown> extends FieldSpec {
   /** Never there: it only carries the type. */
   readonly value?: T
 }
+/** A field that PocketBase fills when it saves a new row. */
+export type SavedMoment = Field<Moment> & { readonly type: 'autodate' }
 /** A field that no row shows. */
 export type HiddenField = Field & { readonly hidden: true }
 export type Fields = { readonly [name: string]: Field }
@@ -46,7 +49,7 @@ export const hiddenText = (max: number): HiddenField => ({ type: 'text', max, hi
 export const id = (more: More = {}): Field<Id> => ({ type: 'text', max: 15, pattern: '^[a-z0-9]{15}$', ...more })
 /** The id of somebody who did something; also a word for those who are no row. */
 export const actor = (): Field<Id> => ({ type: 'text', max: 15 })
-/** `YYYY-MM-DD` in the programme's time zone; '' = not set. */
+/** `YYYY-MM-DD` in the program's time zone; '' = not set. */
 export const date = (): Field<CalendarDate> => ({ type: 'text', max: 10, pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 /** `YYYY-MM`. */
 export const month = (): Field<Month> => ({ type: 'text', max: 7, pattern: '^\\d{4}-\\d{2}$' })
@@ -56,6 +59,8 @@ export const moment = (): Field<Moment> => ({
   max: 24,
   pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$',
 })
+/** The moment at which PocketBase saved a new row, by the machine's clock. */
+export const savedMoment = (): SavedMoment => ({ type: 'autodate', onCreate: true })
 /** A whole number. */
 export const whole = (more: More = {}): Field<number> => ({ type: 'number', onlyInt: true, ...more })
 /** Integer US cents. */
@@ -85,5 +90,8 @@ export const protectedFile = (maxSize: number, mimeTypes: readonly string[]): Fi
   protected: true,
   mimeTypes,
 })
+/** The stamps of a collection. A `created_at` that PocketBase fills takes the place of `created`: the specification's name (P21). */
+export const stampsOf = (fields: Fields): (keyof Stamps)[] =>
+  fields['created_at']?.type === 'autodate' ? ['updated'] : ['created', 'updated']
 /** A field that PocketBase brings itself. */
 export const own = <T>(type: FieldSpec['type']): Field<T> => ({ type, system: true })

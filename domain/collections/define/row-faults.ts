@@ -1,5 +1,5 @@
 import type { Collection } from './collection'
-import type { FieldSpec } from './field'
+import { stampsOf, type FieldSpec } from './field'
 
 /**
  * What is wrong with a row that came from the server, against its collection: `field: why`, none when all is well. For
@@ -7,7 +7,7 @@ import type { FieldSpec } from './field'
  */
 export function rowFaults({ fields }: Collection, row: { readonly [field: string]: unknown }): string[] {
   const shown = Object.entries(fields).filter(([, field]) => !field.hidden)
-  const known = new Set(['id', 'created', 'updated', 'emailVisibility', ...shown.map(([name]) => name)])
+  const known = new Set(['id', ...stampsOf(fields), 'emailVisibility', ...shown.map(([name]) => name)])
   return [
     ...shown.flatMap(([name, field]) => {
       const fault = name in row ? valueFault(field, row[name]) : 'missing'
@@ -17,7 +17,14 @@ export function rowFaults({ fields }: Collection, row: { readonly [field: string
   ]
 }
 
-const javascriptType = { text: 'string', email: 'string', file: 'string', number: 'number', bool: 'boolean' } as const
+const javascriptType = {
+  text: 'string',
+  email: 'string',
+  file: 'string',
+  autodate: 'string',
+  number: 'number',
+  bool: 'boolean',
+} as const
 
 function valueFault(field: FieldSpec, value: unknown): string {
   if (field.type === 'json') return ''

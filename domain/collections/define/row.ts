@@ -1,4 +1,4 @@
-/** `YYYY-MM-DD` in the programme's time zone. '' = not set (for an end: goes on). */
+/** `YYYY-MM-DD` in the program's time zone. '' = not set (for an end: goes on). */
 export type CalendarDate = string
 /** `YYYY-MM`. */
 export type Month = string
@@ -9,9 +9,13 @@ export type Cents = number
 /** 15 characters `[a-z0-9]`. */
 export type Id = string
 
-/** What every collection's row has. No rule may read `created` or `updated`: they follow the machine's clock. */
-export interface Row {
-  id: Id
+/** The moments that PocketBase keeps of a row. No rule may read them: they follow the machine's clock. */
+export interface Stamps {
   created: Moment
   updated: Moment
+}
+
+/** What a row of any collection has, unless a field takes the place of a stamp (`stampsOf`). */
+export interface Row extends Stamps {
+  id: Id
 }

@@ -1,6 +1,6 @@
-import { alertNamesEn } from '../../../domain/programme/alert-names-en'
-import { alertNamesEs } from '../../../domain/programme/alert-names-es'
-import type { AlertAbout } from '../../../domain/programme/health'
+import { alertNamesEn } from '../../../domain/program/alert-names-en'
+import { alertNamesEs } from '../../../domain/program/alert-names-es'
+import type { AlertAbout } from '../../../domain/program/health'
 import { button, text, type Block, type Facts, type Letter, type Letters, becauseAdmin } from './letter'
 
 const listed = (f: Facts, which: 'bad' | 'good', word: string): Block[] =>

@@ -1,5 +1,5 @@
 import { formatCents } from '../../../domain/money/dollars'
-import { hoursInWords, shippedTimes } from '../../../domain/programme/promised-times'
+import { hoursInWords, shippedTimes } from '../../../domain/program/promised-times'
 import { mailDate, mailMonth } from '../mail-date'
 import {
   button,
@@ -59,7 +59,7 @@ const welcome = (f: Facts): Letter => ({
   because: because(f),
 })
 
-/** Mails of the programme (welcome, invitation, help desk, payments, leads). */
+/** Mails of the program (welcome, invitation, help desk, payments, leads). */
 export const otherLetters: Pick<
   Letters,
   | 'welcome'

@@ -25,7 +25,7 @@ describe('sync drawer', () => {
     addToOutbox(db, { op: 'create', c: 'ticket_messages', id, patch: { ticket_id: 'ticket000000001', message } })
   /** What the server said no to. */
   const refuse = async (id: string, code: OutboxEntry['code']) =>
-    db.outbox.where('[c+id]').equals(['ticket_messages', id]).modify({ state: 'parked', code })
+    db.outbox.where('[c+id]').equals(['ticket_messages', id]).modify({ state: 'rejected', code })
 
   const show = () =>
     showRouted(
@@ -146,7 +146,7 @@ describe('sync drawer', () => {
       await db.rows('users').put({ id: meId, phone: '+34 655 020 471', first_name: 'Ada' } as never)
       await addToOutbox(db, { op: 'update', c: 'users', id: meId, patch: { phone: '1', first_name: '' } })
       await db.outbox.toCollection().modify({
-        state: 'parked',
+        state: 'rejected',
         code: 'bad-input',
         fields: { phone: 'phone-too-short', first_name: 'first-name-required' },
       })
@@ -160,7 +160,9 @@ describe('sync drawer', () => {
     it('says of a conflict what is on the server', async () => {
       await db.rows('users').put({ id: meId, phone: '+34 655 020 471' } as never)
       await addToOutbox(db, { op: 'update', c: 'users', id: meId, patch: { phone: '+34 655 020 417' } })
-      await db.outbox.toCollection().modify({ state: 'parked', code: 'conflict', server: { phone: '+34 600 000 000' } })
+      await db.outbox
+        .toCollection()
+        .modify({ state: 'rejected', code: 'conflict', server: { phone: '+34 600 000 000' } })
       show()
       await line(/needs you/)
       expect(words(await drawer())).toContain('Yours: +34 655 020 417. On the server: +34 600 000 000.')
@@ -177,7 +179,7 @@ describe('sync drawer', () => {
       await waitFor(async () =>
         expect((await db.outbox.orderBy('order').toArray()).map(({ state, code }) => `${state} ${code}`)).toEqual([
           'waiting ',
-          'parked conflict',
+          'rejected conflict',
           'waiting ',
         ]),
       )
@@ -262,7 +264,7 @@ describe('conflict dialog', () => {
     const of = (at: 0 | 1 | 2) => Object.fromEntries(fields.map((field) => [field, asking[field]?.[at]]))
     await db.rows('users').put({ id: meId, ...of(0) } as never)
     await addToOutbox(db, { op: 'update', c: 'users', id: meId, patch: of(1) })
-    await db.outbox.toCollection().modify({ state: 'parked', code: 'conflict', server: of(2) })
+    await db.outbox.toCollection().modify({ state: 'rejected', code: 'conflict', server: of(2) })
     showRouted('/', <SyncLine />)
     await userEvent.click(await screen.findByRole('button', { name: /1 needs you/ }))
     await userEvent.click(await screen.findByRole('button', { name: 'Decide' }))
@@ -330,7 +332,7 @@ describe('conflict dialog', () => {
   it('decides each field by itself, and nothing when it is closed', async () => {
     const inside = await crossed(Object.keys(asking))
     await userEvent.click(inside.getByRole('button', { name: 'Decide later' }))
-    expect(await db.outbox.toArray()).toMatchObject([{ state: 'parked', code: 'conflict' }])
+    expect(await db.outbox.toArray()).toMatchObject([{ state: 'rejected', code: 'conflict' }])
     await userEvent.click(screen.getByRole('button', { name: 'Decide' }))
     const again = within(await screen.findByRole('dialog', { name: 'Changed in two places' }))
     await userEvent.click(within(again.getByRole('group', { name: 'Phone' })).getByRole('radio', { name: /^Theirs/ }))
@@ -408,7 +410,7 @@ describe('edit discard', () => {
       await addToOutbox(db, { op: 'update', c: 'users', id: meId, patch: { phone: '1' } })
       await db.outbox
         .toCollection()
-        .modify({ state: 'parked', code: 'bad-input', fields: { phone: 'phone-too-short' } })
+        .modify({ state: 'rejected', code: 'bad-input', fields: { phone: 'phone-too-short' } })
       const inside = await drawer()
       await userEvent.click(await inside.findByRole('button', { name: 'Edit' }))
       await userEvent.click(inside.getByRole('button', { name: 'Save and send' }))

@@ -33,6 +33,6 @@ export const isLong = (field: string): boolean => field === 'message' || field =
 
 /** The fields of an entry that a person wrote and may write anew; none while it is on its way. */
 export function editableFields({ op, n, state, patch }: Pick<OutboxEntry, 'op' | 'n' | 'state' | 'patch'>): string[] {
-  if (op === 'delete' || (state !== 'parked' && n !== 0)) return []
+  if (op === 'delete' || (state !== 'rejected' && n !== 0)) return []
   return writtenFields.filter((field) => typeof patch[field] === 'string')
 }

@@ -30,7 +30,7 @@ export function EntryRow({ entry, title, line, children, fixed = false }: Props)
   const editable = fixed ? [] : editableFields(entry)
   // an edit that was left open is open again; one that is open stays, also when the entry begins to leave
   const fields = chosen.length > 0 || Object.keys(draft.value).length === 0 ? chosen : editable
-  const parked = entry.state === 'parked'
+  const parked = entry.state === 'rejected'
   const text = entryText(entry.patch)
   const ours = parked || entry.n === 0
   return (

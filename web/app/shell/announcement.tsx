@@ -1,4 +1,4 @@
-import { closeAnnouncement, useAnnouncement } from '../../data/queries/installation/programme'
+import { closeAnnouncement, useAnnouncement } from '../../data/queries/installation/program'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { shell } from '../../i18n/shell'

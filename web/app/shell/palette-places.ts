@@ -36,7 +36,7 @@ const tabOf: { readonly [setting in keyof SettingsWords['names']]: Tab } = {
   leadAnswerHours: 'system',
   applicationAnswerDays: 'system',
   holdDecisionDays: 'system',
-  programmeStart: 'system',
+  programStart: 'system',
   timeZone: 'system',
   autoApproveAffiliates: 'system',
   emailCheckOpen: 'security',

@@ -332,7 +332,7 @@ describe('announcement', () => {
   })
 
   const told = (enabled: boolean, message: string) =>
-    act(async () => void (await putRow(db, 'programme', { id: 'programme000000', announcement: { enabled, message } })))
+    act(async () => void (await putRow(db, 'program', { id: 'program000000', announcement: { enabled, message } })))
   const shown = () => screen.queryByRole('complementary', { name: 'Announcement' })?.textContent ?? null
 
   test('what the admins announce is shown, and goes when it is switched off', async () => {
@@ -356,7 +356,7 @@ describe('announcement', () => {
 
   test('it is told in the reader’s language, and closed in one it is closed in the other', async () => {
     const both = { enabled: true, message: 'We pay on Friday.', messageEs: 'Pagamos el viernes.' }
-    await act(async () => void (await putRow(db, 'programme', { id: 'programme000000', announcement: both })))
+    await act(async () => void (await putRow(db, 'program', { id: 'program000000', announcement: both })))
     render(<Announcement />)
     await waitFor(() => expect(shown()).toBe('We pay on Friday.'))
     await act(async () => void (await setLanguage('es')))
@@ -368,9 +368,9 @@ describe('announcement', () => {
   })
 
   test('an older row without one shows none', async () => {
-    await putRow(db, 'programme', { id: 'programme000000', product_name: 'Harbour' })
+    await putRow(db, 'program', { id: 'program000000', product_name: 'Harbour' })
     render(<Announcement />)
-    await act(async () => void (await db.rows('programme').toArray()))
+    await act(async () => void (await db.rows('program').toArray()))
     expect(shown()).toBeNull()
   })
 })

@@ -2,9 +2,9 @@ import { tzOffset } from '@date-fns/tz/tzOffset'
 import { useEffect, useState } from 'react'
 import type { CalendarDate, Moment } from '../../../domain/entities'
 import { momentOf } from '../../../domain/moments'
-import { isZoneName } from '../../../domain/programme/settings'
+import { isZoneName } from '../../../domain/program/settings'
 import { serverNow } from '../engine/db/clock'
-import { useProgramme } from './installation/programme'
+import { useProgram } from './installation/program'
 
 /** The calendar date of a moment (ms) in a time zone; an unknown zone counts as UTC. */
 export function dateInZone(ms: number, timeZone: string): CalendarDate {
@@ -22,9 +22,9 @@ export function useNow(): number {
   return now
 }
 
-/** Today in the programme's time zone, by the server's clock as far as the device knows it; turns at midnight there. */
+/** Today in the program's time zone, by the server's clock as far as the device knows it; turns at midnight there. */
 export function useToday(): CalendarDate {
-  const zone = useProgramme().value?.time_zone || 'UTC'
+  const zone = useProgram().value?.time_zone || 'UTC'
   return dateInZone(useNow(), zone)
 }
 

@@ -399,7 +399,7 @@ describe('figures', () => {
   })
 })
 
-describe('public programme', () => {
+describe('public program', () => {
   afterEach(() => {
     cleanup()
     vi.unstubAllGlobals()
@@ -490,7 +490,7 @@ describe('tickets', () => {
         id: `${of}${n}`,
         ticket_id: of,
         sender_id: sender,
-        sent_at: at(n),
+        created_at: at(n),
         message: `${of} ${n}`,
         removed_at: '',
       }) as TicketMessage
@@ -530,20 +530,20 @@ describe('use today', () => {
     await dropCopy()
     vi.useRealTimers()
   })
-  const programmeIn = (time_zone: string) => db.rows('programme').put({ id: 'programme000001', time_zone } as never)
+  const programIn = (time_zone: string) => db.rows('program').put({ id: 'program00000001', time_zone } as never)
 
   // a day and more apart at every moment: wherever this device stands, it agrees with one of them at most
   it.each([
     ['Pacific/Kiritimati', '2026-11-21'],
     ['Pacific/Pago_Pago', '2026-11-19'],
-  ])('is the programme’s day, not the device’s: in %s it is %s', async (zone, day) => {
-    await programmeIn(zone)
+  ])('is the program’s day, not the device’s: in %s it is %s', async (zone, day) => {
+    await programIn(zone)
     render(<Today />)
     expect(await screen.findByText(`today is ${day}`)).toBeTruthy()
   })
 
-  it('turns at the programme’s midnight while the page stays open', async () => {
-    await programmeIn('Pacific/Pago_Pago')
+  it('turns at the program’s midnight while the page stays open', async () => {
+    await programIn('Pacific/Pago_Pago')
     render(<Today />)
     await screen.findByText('today is 2026-11-19')
     // 11:00 UTC is midnight there

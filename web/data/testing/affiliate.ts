@@ -14,7 +14,7 @@ const other = 'otherotherother'
 
 /** Puts a row with the fields that matter; the rest is missing as nothing reads it. */
 export const putRow = <C extends SyncedCollection>(db: CoterieDb, name: C, row: Partial<Collections[C]>) =>
-  db.table(name).put({ created: moment('2026-09-01'), updated: '', ...row })
+  db.table(name).put({ created: moment('2026-09-01'), created_at: moment('2026-09-01'), updated: '', ...row })
 
 const referral = (id: string, over: Partial<Collections['referrals']>): Partial<Collections['referrals']> => ({
   id,
@@ -27,7 +27,7 @@ const referral = (id: string, over: Partial<Collections['referrals']>): Partial<
   rental_start: '',
   signup_date: '',
   closed_at: '',
-  closed_why: '',
+  closed_reason: '',
   hidden_at: '',
   expires_at: '',
   ...over,
@@ -69,8 +69,8 @@ export async function affiliatesCopy({ whole = true, people = true } = {}): Prom
     { key: 'syncedAt', value: whole ? Date.now() : 0 },
   ])
   await putRow(db, 'users', { id: meId, referral_code: 'MARTAMAR', paypal_email: 'marta@pay.example' })
-  await putRow(db, 'programme', {
-    id: 'programme000000',
+  await putRow(db, 'program', {
+    id: 'program000000',
     origin: 'https://coterie.example',
     product_name: 'Coterie',
     time_zone: 'UTC',
@@ -111,14 +111,18 @@ async function putPeople(db: CoterieDb): Promise<void> {
       referred_email: 'vera@mail.example',
       expires_at: moment('2026-10-30'),
       closed_at: moment('2026-10-30'),
-      closed_why: 'expired',
+      closed_reason: 'expired',
     }),
     referral('hidden', { ...active, referred_name: 'Hidden Hugo', hidden_at: moment('2026-11-01') }),
     referral('foreign', { ...active, affiliate_id: other, referred_name: 'Zoe Foreign', rental_start: '2026-09-01' }),
   ]
   for (const row of rows) {
     const used = row.id !== 'uma' && row.id !== 'vera'
-    await putRow(db, 'referrals', { ...row, referred_user: used ? `u-${row.id}` : '', created: moment('2026-11-14') })
+    await putRow(db, 'referrals', {
+      ...row,
+      referred_user: used ? `u-${row.id}` : '',
+      created_at: moment('2026-11-14'),
+    })
     if (used) await putRow(db, 'referral_attributions', attribution(row.id ?? '', row.affiliate_id))
   }
   await putRow(db, 'earnings', line('september', { month: '2026-09', status: 'paid', payment: 'paid' }))

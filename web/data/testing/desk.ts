@@ -4,7 +4,7 @@ import { adminsCopy, answerWith, windowOf } from './screen'
 import { meRow, messageRow, ticketRow } from './tickets'
 
 export const old = ticketRow(1, 8, { subject: 'When am I paid?' })
-export const newer = ticketRow(2, 9, { subject: 'A new phone', last_public_by: 'admin', status: 'in_progress' })
+export const newer = ticketRow(2, 9, { subject: 'A new phone', updated_by: 'admin', status: 'in_progress' })
 export const closed = ticketRow(3, 7, { subject: 'Long ago', status: 'closed' })
 
 /** An admin's device at 1440 px with the three tickets above. @returns its copy and what its server answers */

@@ -92,7 +92,7 @@ export class FakeServer {
   }
 
   private audiences(c: string, row: WireRow): string[] {
-    if (c === 'programme') return ['*']
+    if (c === 'program') return ['*']
     return [String(row['user_id'] ?? row.id), 'role:admin']
   }
 

@@ -10,14 +10,14 @@ export async function putFigures(
 ): Promise<void> {
   const rows = (Object.keys(said) as FigureArea[]).map((area) => ({
     id: area.padEnd(15, '0'),
-    area,
+    topic: area,
     values: { ...noFigures[area], ...said[area] },
     at,
     created: at,
     updated: at,
   }))
   // a screen may be showing them
-  await act(() => db.rows('figures').bulkPut(rows))
+  await act(() => db.rows('stats').bulkPut(rows))
 }
 
 /** The same of every area. */

@@ -42,7 +42,7 @@ export async function play(
   const server = new FakeServer(me, faults)
   server.roles = roles
   server.write('users', { id: me, first_name: 'A', last_name: 'B' })
-  server.write('programme', { id: 'programme000001', product_name: 'Coterie' })
+  server.write('program', { id: 'program00000001', product_name: 'Coterie' })
   const devices = [new Device(server), new Device(server)] as const
   const machineNow = Date.now
   let passedMs = 0

@@ -16,7 +16,7 @@ export async function quiescent(device: Device): Promise<string[]> {
     const there = byId(server.visible(c))
     if (JSON.stringify(here) !== JSON.stringify(there)) wrong.push(`I1 ${c}: ${difference(here, there)}`)
   }
-  const waiting = await db.outbox.where('state').notEqual('parked').count()
+  const waiting = await db.outbox.where('state').notEqual('rejected').count()
   if (waiting > 0) wrong.push(`I1: ${waiting} entries never settled`)
   if ((await db.shadow.count()) > 0) wrong.push('I1: shadows left')
   return wrong
@@ -62,7 +62,7 @@ export async function ownWritesShown(device: Device): Promise<string[]> {
     const shown = (await db.table<WireRow, string>(c).get(id)) ?? null
     if (JSON.stringify(shown) !== JSON.stringify(overlay(row, entries))) wrong.push(`I5: ${c}/${id}`)
   }
-  for (const entry of await db.outbox.where('state').notEqual('parked').toArray()) {
+  for (const entry of await db.outbox.where('state').notEqual('rejected').toArray()) {
     if ((await db.shadow.get([entry.c, entry.id])) === undefined) wrong.push(`I5: ${entry.c}/${entry.id} has no shadow`)
   }
   return wrong

@@ -3,7 +3,7 @@ import type { ListedPerson } from '../../../domain/api/people-lists'
 /** A person as All Users lists them: nobody with a role, a rental or an address to be paid at, but for what is said. */
 export const listedPerson = (over: Partial<ListedPerson>): ListedPerson => ({
   id: '',
-  created: '2026-10-01 10:00:00.000Z',
+  created_at: '2026-10-01 10:00:00.000Z',
   updated: '',
   email: '',
   verified: true,

@@ -16,7 +16,7 @@ export interface PaymentsServer {
 }
 
 /** Of a row that a test names in part. */
-const unsaid = { reference: '', instead_of: '', reason_for_payee: '' }
+const unsaid = { reference: '', replaces: '', reason_for_payee: '' }
 
 /** A payment as the server lists it. */
 export const listed = (row: UserPayment): PaymentRow => ({ ...unsaid, ...row, problem: '', problem_until: '' })
@@ -130,7 +130,7 @@ export function poke(): void {
 export const paymentRow = (name: string, more: Partial<UserPayment> = {}) =>
   ({
     id: `pay${name.toLowerCase().padStart(12, '0')}`,
-    created: '',
+    created_at: '',
     updated: '',
     user_id: `user${name.toLowerCase()}`,
     payment_type: 'rental',

@@ -24,8 +24,8 @@ export const ticketRow = (n: number, hour: number, over: Partial<SupportTicket> 
   priority: 'medium',
   status: 'open',
   created_at: atHour(hour),
-  last_public_at: atHour(hour),
-  last_public_by: 'member',
+  updated_at: atHour(hour),
+  updated_by: 'member',
   follow_up_of: '',
   about: '',
   person_name: 'Priya Raman',
@@ -52,7 +52,7 @@ export const messageRow = (
   sender_name: { member: 'Priya Raman', me: 'Ada Lovelace', colleague: 'Tobias Lindqvist' }[by],
   message,
   files: '',
-  sent_at: atHour(hour),
+  created_at: atHour(hour),
   edited_at: '',
   removed_at: '',
   window_from: '',
@@ -67,7 +67,7 @@ export const noteRow = (ticket: SupportTicket, hour: number, note: string): Tick
   author_name: 'Tobias Lindqvist',
   note,
   files: '',
-  noted_at: atHour(hour),
+  created_at: atHour(hour),
   window_from: '',
 })
 

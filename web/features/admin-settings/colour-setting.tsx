@@ -1,4 +1,4 @@
-import { accentProblem, brandTokens, grounds, isColour, readable, type Theme } from '../../../domain/programme/branding'
+import { accentProblem, brandTokens, grounds, isColour, readable, type Theme } from '../../../domain/program/branding'
 import { adminSettings } from '../../i18n/admin-settings'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { previewMailRoute, tryLetterRoute } from '../../../domain/api/mail-preview'
 import { saveSettingsRoute } from '../../../domain/api/settings'
-import { settingDefaults } from '../../../domain/programme/settings'
+import { settingDefaults } from '../../../domain/program/settings'
 import { showRouted, windowOf } from '../../data/testing/screen'
 import { AdminSettingsPage } from './admin-settings-page'
 

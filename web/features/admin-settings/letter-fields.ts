@@ -7,7 +7,7 @@ import {
   type LetterWords,
   type OwnLetterName,
 } from '../../../domain/mail/own-letters'
-import type { Settings } from '../../../domain/programme/settings'
+import type { Settings } from '../../../domain/program/settings'
 
 /** What the form's fields of the two letters begin with that the specification names (document 2, section 3). */
 const named = { 'affiliate-welcome': 'affiliateWelcome', welcome: 'userSignup' } as const

@@ -6,7 +6,7 @@ import { lettersSentRoute } from '../../../domain/api/mail'
 import { previewMailRoute, startLetterRoute, tryLetterRoute } from '../../../domain/api/mail-preview'
 import { saveSettingsRoute } from '../../../domain/api/settings'
 import { ownLetterNames } from '../../../domain/mail/own-letters'
-import { settingDefaults } from '../../../domain/programme/settings'
+import { settingDefaults } from '../../../domain/program/settings'
 import { showRouted, windowOf } from '../../data/testing/screen'
 import { LettersPage } from './letters-page'
 

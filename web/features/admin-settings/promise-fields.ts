@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { PromisedTimeKey } from '../../../domain/programme/promised-times'
-import { settingSchemas, type Settings } from '../../../domain/programme/settings'
+import type { PromisedTimeKey } from '../../../domain/program/promised-times'
+import { settingSchemas, type Settings } from '../../../domain/program/settings'
 
 /** The promised times in the form (P17), each in the unit of its name, and their keys. */
 export const promiseFields = {

@@ -1,4 +1,4 @@
-import { promiseInWords } from '../../../domain/programme/promised-times'
+import { promiseInWords } from '../../../domain/program/promised-times'
 import { adminSettings } from '../../i18n/admin-settings'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { switchOffRoute, type SwitchOff, type SwitchOffs } from '../../../domain/api/protections'
-import type { Protection } from '../../../domain/programme/protections'
+import type { Protection } from '../../../domain/program/protections'
 import { useCurrentPerson } from '../../data/queries/session/session'
 import type { Answer } from '../../data/queries/use-route'
 import { CommandDialog } from '../../forms/command-dialog'

@@ -118,7 +118,7 @@ function Choice({ row: { field, of }, side, heads, forms, onChoose }: ChoiceProp
       ? t.on
       : value === false
         ? t.off
-        : field === 'programmeStart'
+        : field === 'programStart'
           ? formatDate(value, language)
           : saidValue(field, value) || '-'
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { settingDefaults } from '../../../domain/programme/settings'
+import { settingDefaults } from '../../../domain/program/settings'
 import type { StoredSettings } from '../../data/queries/installation/settings'
 import { conflictRows } from './conflict-rows'
 import { changedFields, formOf, problemOf, problemsOf, valuesOf, type SettingsForm } from './settings-form'
@@ -106,11 +106,11 @@ describe('the settings form', () => {
     ['userSignupTemplate', 'Hi {{firstName}}', null],
     ['supportEmail', 'nobody', 'email'],
     ['productName', '  ', 'needed'],
-    ['programmeStart', '2025-01-01', null],
-    ['programmeStart', today, null],
-    ['programmeStart', '2026-11-22', 'start'],
-    ['programmeStart', '0226-10-15', 'start'],
-    ['programmeStart', '', 'start'],
+    ['programStart', '2025-01-01', null],
+    ['programStart', today, null],
+    ['programStart', '2026-11-22', 'start'],
+    ['programStart', '0226-10-15', 'start'],
+    ['programStart', '', 'start'],
   ] as const)('judges %s = %j as %j', (field, value, problem) => {
     expect(problemOf(field, { ...base, [field]: value }, today)).toBe(problem)
   })

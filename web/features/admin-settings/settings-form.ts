@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import type { CalendarDate } from '../../../domain/entities'
 import { subjectProblem, templateProblem, type LetterProblem } from '../../../domain/mail/letter-places'
-import { programmeStartProblem } from '../../../domain/money/date-bounds'
+import { programStartProblem } from '../../../domain/money/date-bounds'
 import { formatCents, parseDollars } from '../../../domain/money/dollars'
 import { payoutFeeSchema } from '../../../domain/money/payout-fee'
-import { accentProblem, isColour, type Theme } from '../../../domain/programme/branding'
+import { accentProblem, isColour, type Theme } from '../../../domain/program/branding'
 import { siteKeyField } from '../../../domain/people/bot-providers'
-import { missingIn } from '../../../domain/programme/announcement'
-import { rateKeys, settingSchemas, type RateKey, type SettingKey } from '../../../domain/programme/settings'
+import { missingIn } from '../../../domain/program/announcement'
+import { rateKeys, settingSchemas, type RateKey, type SettingKey } from '../../../domain/program/settings'
 import type { StoredSettings } from '../../data/queries/installation/settings'
 import {
   isLetterField,
@@ -31,7 +31,7 @@ interface PlainSettings {
   payoutDay: string
   holdingDays: string
   /** A calendar date: nothing may be dated before it (M28). */
-  programmeStart: string
+  programStart: string
   timeZone: string
   autoApproveAffiliates: boolean
   requireEmailVerification: boolean
@@ -104,7 +104,7 @@ export function formOf({ settings, rates }: StoredSettings): SettingsForm {
     payoutDay: String(settings.payout_day),
     holdingDays: String(settings.holding_days),
     ...promiseForm(settings),
-    programmeStart: settings.programme_start,
+    programStart: settings.program_start,
     timeZone: settings.time_zone,
     autoApproveAffiliates: settings.auto_approve_affiliates,
     requireEmailVerification: settings.require_email_verification,
@@ -146,7 +146,7 @@ export const keyOfField: { [field in SettingsField]: SettingKey | RateKey } = {
   payoutDay: 'payout_day',
   holdingDays: 'holding_days',
   ...promiseFields,
-  programmeStart: 'programme_start',
+  programStart: 'program_start',
   timeZone: 'time_zone',
   autoApproveAffiliates: 'auto_approve_affiliates',
   requireEmailVerification: 'require_email_verification',
@@ -171,7 +171,7 @@ export const keyOfField: { [field in SettingsField]: SettingKey | RateKey } = {
 
 /**
  * The first problem of a field, null = none. Rates have the bounds of M1 and M2; zero is a value (M7). Whether something is
- * recorded before the programme's start only the server knows: it refuses.
+ * recorded before the program's start only the server knows: it refuses.
  */
 export function problemOf(field: SettingsField, form: SettingsForm, today: CalendarDate): SettingsProblem | null {
   const value = form[field]
@@ -185,8 +185,8 @@ export function problemOf(field: SettingsField, form: SettingsForm, today: Calen
       const key = keyOfField[field]
       return key in rateKeys && amount.cents > rateKeys[key as RateKey].maxCents ? 'range' : null
     }
-    case 'programmeStart':
-      return programmeStartProblem(String(value), { today, earliestFact: '' }) === null ? null : 'start'
+    case 'programStart':
+      return programStartProblem(String(value), { today, earliestFact: '' }) === null ? null : 'start'
     case 'botCheckSiteKey':
       return form.botCheckProvider === 'built-in' || (v.is(siteKeyField, value) && String(value).trim() !== '')
         ? null

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { settingDefaults } from '../../../domain/programme/settings'
+import { settingDefaults } from '../../../domain/program/settings'
 import type { StoredSettings } from '../../data/queries/installation/settings'
 import { Toasts } from '../../ui/layers/toasts'
 import { AdminSettingsPage } from './admin-settings-page'

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { settingDefaults } from '../../../domain/programme/settings'
+import { settingDefaults } from '../../../domain/program/settings'
 import type { FormState } from './setting-fields'
 import { formOf } from './settings-form'
 import { SystemTab } from './settings-tabs'

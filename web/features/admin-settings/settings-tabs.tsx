@@ -102,13 +102,7 @@ export function SystemTab({ state, online, thisMonth, fromMonth, onFromMonth }: 
         />
         <TextSetting state={state} field="payoutDay" kind="number" label={t.payoutDay} hint={t.payoutDayHint} />
         <TextSetting state={state} field="holdingDays" kind="number" label={t.holdingDays} hint={holding} />
-        <TextSetting
-          state={state}
-          field="programmeStart"
-          kind="date"
-          label={t.programmeStart}
-          hint={t.programmeStartHint}
-        />
+        <TextSetting state={state} field="programStart" kind="date" label={t.programStart} hint={t.programStartHint} />
         <TimeZone state={state} />
       </Card>
       <PromisedTimesCard state={state} />

@@ -15,7 +15,7 @@ import {
   type WebhookState,
 } from '../../../domain/api/webhook'
 import { CodedError } from '../../../domain/error-codes'
-import { settingDefaults } from '../../../domain/programme/settings'
+import { settingDefaults } from '../../../domain/program/settings'
 import { adminsCopy, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
 import { setLanguage } from '../../i18n/language'
 import { Toasts } from '../../ui/layers/toasts'

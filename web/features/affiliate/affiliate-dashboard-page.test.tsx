@@ -38,10 +38,10 @@ it('promises no payday for commission that is at PayPal: it says until when it w
     status: 'approved',
     month: '2026-10',
     amount_cents: 5_000,
-    created: '2026-11-03 06:00:00.000Z',
+    created_at: '2026-11-03 06:00:00.000Z',
     payout_state: 'unclaimed',
     payout_sent_on: '2026-11-22',
-    payout_told_at: '2026-11-23 08:00:00.000Z',
+    payout_reported_at: '2026-11-23 08:00:00.000Z',
     payout_until: '2026-12-05',
   })
   const known = facts({
@@ -78,7 +78,7 @@ it('promises no payday for commission that is at PayPal: it says until when it w
 })
 
 it('says of what is at PayPal beside what waits for us that it waits there, and of which sum a step speaks', () => {
-  const made = { payment_type: 'commission', amount_cents: 5_000, created: '2026-11-03 06:00:00.000Z' } as const
+  const made = { payment_type: 'commission', amount_cents: 5_000, created_at: '2026-11-03 06:00:00.000Z' } as const
   const there = payment({
     ...made,
     id: 'there',
@@ -144,7 +144,7 @@ it('counts expired invitations beside the figure, for the list has them, too', (
       account_status: 'inactive',
       status: 'pending',
       closed_at: '2026-10-01',
-      closed_why: 'expired',
+      closed_reason: 'expired',
     },
     null,
   )

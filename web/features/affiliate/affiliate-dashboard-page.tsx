@@ -128,7 +128,7 @@ function Figures({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => s
 
 function HowCard({ view }: { view: MoneyView }) {
   const t = useMessages(affiliateArea)
-  const commission = formatCents(view.facts.programme?.commission_rate_cents ?? 0).replace(/\.00$/, '')
+  const commission = formatCents(view.facts.program?.commission_rate_cents ?? 0).replace(/\.00$/, '')
   return (
     <Card title={t.how}>
       <ol className="grid gap-2.5">

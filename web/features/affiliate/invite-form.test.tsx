@@ -17,9 +17,9 @@ vi.mock('../../data/queries/installation/installation', async (real) => ({
   useMailsKept: () => mails.kept,
 }))
 vi.mock('../../data/queries/session/session', () => ({ useMe: () => ({ value: { referral_code: 'ADA7' } }) }))
-vi.mock('../../data/queries/installation/programme', async (real) => ({
+vi.mock('../../data/queries/installation/program', async (real) => ({
   ...(await real<object>()),
-  useProgramme: () => ({ value: { origin: 'https://here.example' } }),
+  useProgram: () => ({ value: { origin: 'https://here.example' } }),
 }))
 const drafts = vi.hoisted(() => new Map<string, unknown>())
 vi.mock('../../data/queries/rows', async (real) => ({

@@ -98,7 +98,7 @@ function unmadeText(
   t: Words,
   language: Language,
 ): string {
-  const threshold: Cents = facts.programme?.payment_threshold_cents ?? 0
+  const threshold: Cents = facts.program?.payment_threshold_cents ?? 0
   if (is === 'off') return t.pendOff(formatCents(cents))
   // both types are one balance: what a rental is short of keeps a commission back, too
   if (is === 'below')

@@ -93,11 +93,10 @@ function stepsOf(
   })
   const told = thereAs(payment)
   const made = (payment.status === 'approved' ? t.stepApproved : t.stepPending)(amount)
-  // a device may hold a row from before the days were there
-  const { payout_sent_on: handed, payout_told_at: toldAt } = payment
+  const { payout_sent_on: handed, payout_reported_at: toldAt } = payment
   const came = told === null ? '' : way[told].came
   return [
-    done('made', payment.created, made),
+    done('made', payment.created_at, made),
     ...(told === null || !handed ? [] : [done('handed', handed, t.stepHanded(amount))]),
     ...(came === '' || !handed || !toldAt ? [] : [done('told', toldAt, t.stepTold(amount, came))]),
   ]
@@ -112,7 +111,7 @@ function stepsWaiting(
 ): DayStep[] {
   if (waiting.length === 0) return []
   const unapproved = waiting.filter(({ status }) => status === 'pending')
-  const held = latestHeldUntil(waiting, view.facts.programme, view.today)
+  const held = latestHeldUntil(waiting, view.facts.program, view.today)
   const rest = formatCents(unapproved.reduce((cents, { amount_cents: each }) => cents + each, 0))
   const [only, second] = unapproved
   const opens = only !== undefined && second === undefined ? only.id : 'balance-commission'
@@ -152,7 +151,7 @@ function stepUnmade(
   const share = shares.find(({ waitsFor }) => waitsFor === 'payment')
   if (share === undefined || share.cents < 0) return []
   const amount = formatCents(share.cents)
-  const threshold = formatCents(facts.programme?.payment_threshold_cents ?? 0)
+  const threshold = formatCents(facts.program?.payment_threshold_cents ?? 0)
   const day = unmadeDay(next)
   return [
     {

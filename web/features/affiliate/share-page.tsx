@@ -4,7 +4,7 @@ import type { Language } from '../../../domain/entities'
 import { formatCents } from '../../../domain/money/dollars'
 import { linkIn } from '../../../domain/paths'
 import { useCopyIsWhole } from '../../data/queries/sync/sync-status'
-import { useProgramme } from '../../data/queries/installation/programme'
+import { useProgram } from '../../data/queries/installation/program'
 import { affiliateArea } from '../../i18n/affiliate'
 import { useLanguage } from '../../i18n/language'
 import { useMessages, useMessagesIn } from '../../i18n/messages'
@@ -145,12 +145,12 @@ function ReadyTexts({ link, copied, copy }: { link: string } & ReturnType<typeof
   const t = useMessages(affiliateArea)
   const own = useLanguage()
   const [language, setLanguage] = useState<Language>(own)
-  const { value: programme } = useProgramme()
+  const { value: program } = useProgram()
   const short = (cents: number | undefined) => formatCents(cents ?? 0).replace(/\.00$/, '')
   const offer = {
-    product: programme?.product_name ?? '',
-    rental: short(programme?.rental_rate_cents),
-    commission: short(programme?.commission_rate_cents),
+    product: program?.product_name ?? '',
+    rental: short(program?.rental_rate_cents),
+    commission: short(program?.commission_rate_cents),
     link,
   }
   const words = useMessagesIn(shareTexts, language)

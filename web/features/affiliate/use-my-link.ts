@@ -1,5 +1,5 @@
 import { referralLink } from '../../../domain/paths'
-import { useProgramme } from '../../data/queries/installation/programme'
+import { useProgram } from '../../data/queries/installation/program'
 import { useMe } from '../../data/queries/session/session'
 
 interface MyLink {
@@ -17,9 +17,9 @@ interface MyLink {
 /** One's own referral link and code. */
 export function useMyLink(): MyLink {
   const me = useMe()
-  const programme = useProgramme()
+  const program = useProgram()
   const code = me.value?.referral_code ?? ''
-  const origin = programme.value?.origin || window.location.origin
+  const origin = program.value?.origin || window.location.origin
   return {
     code,
     link: code === '' ? '' : referralLink(origin, code),

@@ -33,7 +33,7 @@ const row = (more: Partial<AffiliateSubmission>): AffiliateSubmission => ({
   email: 'lucia@correo.example',
   phone: '',
   status: 'pending',
-  promised_by: '',
+  due_at: '',
   reason: '',
   decided_by: '',
   decided_at: '',
@@ -70,8 +70,8 @@ it('shows what is left of the promised three days, and withdraws after asking', 
 })
 
 it('shows what was promised with it, in the time of then, whatever is promised by now', async () => {
-  await putRow(db, 'programme', { id: 'programme000000', application_answer_days: 10 })
-  await show(row({ promised_by: ago(-28.5 * hour) }))
+  await putRow(db, 'program', { id: 'program000000', application_answer_days: 10 })
+  await show(row({ due_at: ago(-28.5 * hour) }))
   expect(await screen.findByRole('img', { name: '29 h, left of 48' })).toBeTruthy()
   expect(screen.getByText(/^Answered within 2 days, so by /)).toBeTruthy()
   cleanup()
@@ -81,7 +81,7 @@ it('shows what was promised with it, in the time of then, whatever is promised b
 })
 
 it('promises whoever hasn’t applied what is promised now', async () => {
-  await putRow(db, 'programme', { id: 'programme000000', application_answer_days: 1 })
+  await putRow(db, 'program', { id: 'program000000', application_answer_days: 1 })
   await show()
   expect(await screen.findByRole('img', { name: '24 h, to an answer, at most' })).toBeTruthy()
   expect(screen.getByText('in 1 day')).toBeTruthy()
@@ -105,7 +105,7 @@ it('shows the reason of a rejection, how long it took, and the way to apply agai
 })
 
 it('leads to the form whoever never applied, and to the dashboard whoever has the role', async () => {
-  await putRow(db, 'programme', { id: 'programme000000', commission_rate_cents: 5_000 })
+  await putRow(db, 'program', { id: 'program000000', commission_rate_cents: 5_000 })
   await show()
   expect((await screen.findByRole('link', { name: 'Apply' })).getAttribute('href')).toBe('/affiliate#apply')
   // what the time of an answer and the money come to stands there before anything is sent

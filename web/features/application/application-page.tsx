@@ -1,7 +1,7 @@
 import { paths } from '../../../domain/paths'
 import type { AffiliateSubmission } from '../../../domain/entities'
 import { useOwnApplication } from '../../data/queries/session/own-records'
-import { useProgramme } from '../../data/queries/installation/programme'
+import { useProgram } from '../../data/queries/installation/program'
 import { useCurrentPerson } from '../../data/queries/session/session'
 import { application } from '../../i18n/application'
 import { formatMoment } from '../../i18n/format'
@@ -25,7 +25,7 @@ export function ApplicationPage() {
   const person = useCurrentPerson()
   const { value, error, reload } = useOwnApplication(person?.id ?? '')
   const affiliate = person?.roles.includes('affiliate') ?? false
-  const commission = useProgramme().value?.commission_rate_cents ?? 0
+  const commission = useProgram().value?.commission_rate_cents ?? 0
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 px-4 pt-3 pb-6 md:gap-5 md:px-6 md:pt-5 md:pb-12 lg:max-w-304 lg:grid-cols-[minmax(0,1fr)_22rem]">
       {error !== null && <CopyFailed known={value !== undefined} onRetry={reload} className="lg:col-span-2" />}

@@ -1,6 +1,6 @@
 import { paths } from '../../../domain/paths'
-import { promisedHours, promiseInWords } from '../../../domain/programme/promised-times'
-import { useProgramme, usePromisedTimes } from '../../data/queries/installation/programme'
+import { promisedHours, promiseInWords } from '../../../domain/program/promised-times'
+import { useProgram, usePromisedTimes } from '../../data/queries/installation/program'
 import { application } from '../../i18n/application'
 import { formatCents } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -19,7 +19,7 @@ export function NoneCard() {
   const apply = useApplyHref()
   const language = useLanguage()
   const { application_answer_days: days } = usePromisedTimes()
-  const commission = useProgramme().value?.commission_rate_cents ?? 0
+  const commission = useProgram().value?.commission_rate_cents ?? 0
   return (
     <Card title={<Large>{t.noneTitle}</Large>}>
       <p className="-mt-3 max-w-[60ch] text-pretty text-muted">

@@ -4,9 +4,9 @@ import { withdrawApplicationRoute } from '../../../domain/api/applications'
 import type { AffiliateSubmission } from '../../../domain/entities'
 import { msOf } from '../../../domain/moments'
 import { paths } from '../../../domain/paths'
-import { promisedMs, promiseInWords } from '../../../domain/programme/promised-times'
+import { promisedMs, promiseInWords } from '../../../domain/program/promised-times'
 import { promisedBy, promisedClock, wholeUnits } from '../../../domain/promised-time'
-import { usePromisedTimes } from '../../data/queries/installation/programme'
+import { usePromisedTimes } from '../../data/queries/installation/program'
 import { useNow } from '../../data/queries/clock'
 import { CommandDialog } from '../../forms/command-dialog'
 import { application } from '../../i18n/application'
@@ -30,7 +30,7 @@ export function PendingCard({ of }: { of: AffiliateSubmission }) {
   const language = useLanguage()
   const [asking, setAsking] = useState(false)
   const days = usePromisedTimes().application_answer_days
-  const by = promisedBy(of.created, of.promised_by, promisedMs('application_answer_days', days))
+  const by = promisedBy(of.created, of.due_at, promisedMs('application_answer_days', days))
   const { leftMs, share } = promisedClock({ since: of.created, by }, useNow())
   const promisedHours = Math.round((msOf(by) - msOf(of.created)) / hourMs)
   const time = promiseInWords('application_answer_days', Math.round(promisedHours / 24), language)

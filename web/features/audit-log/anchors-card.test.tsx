@@ -28,7 +28,7 @@ it('offers each anchor as a file, and says where they are mailed', async () => {
   server.answer = { anchors, failedAt: '' }
   const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:anchor')
   const db = await adminsCopy()
-  await putRow(db, 'programme', { id: 'programme000000', product_name: 'Coterie', time_zone: 'UTC' })
+  await putRow(db, 'program', { id: 'program000000', product_name: 'Coterie', time_zone: 'UTC' })
   showScreen('/admin/audit-log', <AnchorsCard />)
   const region = within(await screen.findByRole('region', { name: 'Anchors to keep outside' }))
   expect(await region.findByText('entry 48,100')).toBeTruthy()
@@ -50,7 +50,7 @@ it('offers each anchor as a file, and says where they are mailed', async () => {
 
 it('says that one couldn’t be made, with what to do, instead of waiting for it for ever', async () => {
   const db = await adminsCopy()
-  await putRow(db, 'programme', { id: 'programme000000', product_name: 'Coterie', time_zone: 'UTC' })
+  await putRow(db, 'program', { id: 'program000000', product_name: 'Coterie', time_zone: 'UTC' })
   showScreen('/admin/audit-log', <AnchorsCard />)
   const region = within(await screen.findByRole('region', { name: 'Anchors to keep outside' }))
   expect(await region.findByText('The first one is made within the hour.')).toBeTruthy()

@@ -150,7 +150,7 @@ describe('audit log page', () => {
         'agreement.end',
         'The system ended the rental agreement of Inés Quiroga, as was asked, last day Nov 30, 2026',
       ],
-      ['en', 'payout.make', 'Ana Ortuño made payout batch 9, $6,396.20'],
+      ['en', 'payout.create', 'Ana Ortuño made payout batch 9, $6,396.20'],
       [
         'es',
         'agreement.confirm',
@@ -179,7 +179,7 @@ describe('audit log page', () => {
         },
         'agreement.withdraw': { ...herself, before: { lastDay: day }, after: { user: ana.id, agreement: 'rental' } },
         'agreement.end': { actor: '', actorName: 'system', after: { user: ana.id, agreement: 'rental', lastDay: day } },
-        'payout.make': {
+        'payout.create': {
           about: { ...nobody, kind: 'batch', id: 'batchbatchbatch', number: 9 },
           after: { n: 9, state: 'draft', count: 61, cents: 639_620 },
         },
@@ -189,7 +189,7 @@ describe('audit log page', () => {
       await show()
       expect((await sentence(12)).replaceAll(/\s+/g, ' ').replaceAll('\u2009', ' ')).toBe(told)
       expect(document.querySelector('[data-row="12"] del')).toBeNull()
-      if (action !== 'payout.make') return
+      if (action !== 'payout.create') return
       const link = (await entry(12)).getByRole('link', { name: /Batch 9/ })
       expect([link.textContent, link.getAttribute('href')]).toEqual(['Batch 9', '/admin/payouts/batchbatchbatch'])
     })
@@ -228,7 +228,7 @@ describe('audit log page', () => {
   })
 
   describe('a sentence', () => {
-    const told = async (before: unknown, after: unknown, action = 'hold.make') => {
+    const told = async (before: unknown, after: unknown, action = 'hold.create') => {
       cleanup()
       await dropCopy()
       rows = [row(20, action, { before, after })]
@@ -573,8 +573,8 @@ describe('audit names', () => {
   })
 
   it.each([
-    ['device.disown', 'disowned a sign-in of Inés Quiroga by its link'],
-    ['account.start-anew', 'proved the address of Inés Quiroga and started the account anew'],
+    ['device.reject', 'disowned a sign-in of Inés Quiroga by its link'],
+    ['account.restart', 'proved the address of Inés Quiroga and started the account anew'],
   ])('says after %s how many things of each kind were removed', async (action, did) => {
     rows = [row(31, action, { after: { session: 2, 'api-key': 1 } }), row(30, action, { after: {} })]
     await show()

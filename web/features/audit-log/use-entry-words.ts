@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { letterOfKey } from '../../../domain/mail/own-letters'
-import { isRateKey } from '../../../domain/programme/settings'
+import { isRateKey } from '../../../domain/program/settings'
 import type { AuditRow } from '../../../domain/api/audit-log'
 import { auditLog } from '../../i18n/audit-log'
 import { auditWords } from '../../i18n/audit-words'
@@ -108,7 +108,7 @@ interface Named {
 }
 
 /** Actions whose entries hold the number of removed credentials of each kind. */
-const credentialCounts: ReadonlySet<string> = new Set(['device.disown', 'account.start-anew'])
+const credentialCounts: ReadonlySet<string> = new Set(['device.reject', 'account.restart'])
 
 /** The counts of an entry that holds nothing else, in one text; undefined for other entries. */
 function countsOf(

@@ -6,7 +6,7 @@ import { forgotPasswordRoute } from '../../../domain/api/accounts'
 import { CodedError } from '../../../domain/error-codes'
 import { callPublic } from '../../data/queries/commands'
 import { useMailsKept } from '../../data/queries/installation/installation'
-import { usePublicProgramme } from '../../data/queries/installation/public-programme'
+import { usePublicProgram } from '../../data/queries/installation/public-program'
 import { auth } from '../../i18n/auth'
 import { useErrorWords } from '../../i18n/errors'
 import { useMessages } from '../../i18n/messages'
@@ -33,7 +33,7 @@ interface Props {
 /** Asks for a reset link. The answer is the same whether the address is known or not. */
 export function ForgotDialog({ open, email, onClose, onAsked }: Props) {
   const t = useMessages(auth)
-  const support = usePublicProgramme()?.supportEmail ?? ''
+  const support = usePublicProgram()?.supportEmail ?? ''
   const kept = useMailsKept()
   const whyOf = useErrorWords()
   const botWords = useBotWords()

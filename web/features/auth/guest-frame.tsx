@@ -3,7 +3,7 @@ import type { Language } from '../../../domain/entities'
 import { paths } from '../../../domain/paths'
 import { mailtoLink } from '../../../domain/people/email-address'
 import { useProductName } from '../../data/queries/installation/installation'
-import { usePublicProgramme } from '../../data/queries/installation/public-programme'
+import { usePublicProgram } from '../../data/queries/installation/public-program'
 import { serverNow } from '../../data/engine/db/clock'
 import { useChooseLanguage } from '../../forms/use-choose-language'
 import { useLanguage } from '../../i18n/language'
@@ -59,14 +59,14 @@ export function Languages({ on = 'page' }: { on?: keyof typeof looks }) {
 }
 
 /**
- * Whose page it is, the terms, the affiliate programme and where to write (P4), at the end of every page for guests. `only`: the
+ * Whose page it is, the terms, the affiliate program and where to write (P4), at the end of every page for guests. `only`: the
  * addresses that can be opened now; without it all can.
  */
 export function GuestFooter({ only }: { only?: readonly string[] | undefined }) {
   const t = useMessages(shell)
   const spanish = useLanguage() === 'es'
   const product = useProductName()
-  const support = usePublicProgramme()?.supportEmail ?? ''
+  const support = usePublicProgram()?.supportEmail ?? ''
   const year = new Date(serverNow()).getUTCFullYear()
   const pages = [
     { href: spanish ? paths.termsEs : paths.terms, name: t.terms },

@@ -2,7 +2,7 @@ import { Unlink } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { momentOf } from '../../../domain/moments'
 import { paths } from '../../../domain/paths'
-import { usePublicProgramme } from '../../data/queries/installation/public-programme'
+import { usePublicProgram } from '../../data/queries/installation/public-program'
 import { serverNow } from '../../data/engine/db/clock'
 import { auth } from '../../i18n/auth'
 import { formatDate, formatTime } from '../../i18n/format'
@@ -32,7 +32,7 @@ interface Props {
  */
 export function LinkInvalid({ kind, token, seen }: Props) {
   const t = useMessages(auth)
-  const support = usePublicProgramme()?.supportEmail ?? ''
+  const support = usePublicProgram()?.supportEmail ?? ''
   const isNotMe = kind === 'notMe' || kind === 'notMeEmail'
   const link = useLink(isNotMe ? 'not-me' : kind, token, seen)
   const [openedAt] = useState(() => momentOf(serverNow()))

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { useMailsKept } from '../../data/queries/installation/installation'
-import { usePublicProgramme } from '../../data/queries/installation/public-programme'
+import { usePublicProgram } from '../../data/queries/installation/public-program'
 import { auth } from '../../i18n/auth'
 import { useMessages } from '../../i18n/messages'
 import { Band } from '../../ui/band'
@@ -13,7 +13,7 @@ export const signedUp = (email: string): v.InferOutput<typeof schema> => ({ sign
 /** Over the sign-in of whoever has just signed up: that the account is made, and what comes first. `from`: what the way here carried. */
 export function LinkSent({ from }: { from: unknown }) {
   const t = useMessages(auth)
-  const support = usePublicProgramme()?.supportEmail ?? ''
+  const support = usePublicProgram()?.supportEmail ?? ''
   const kept = useMailsKept()
   const found = v.safeParse(schema, from)
   if (!found.success) return null
@@ -27,7 +27,7 @@ export function LinkSent({ from }: { from: unknown }) {
 /** After a link for a new password was asked for: what stays to be read when the toast is gone. `email` '' = none was. */
 export function LinkAsked({ email }: { email: string }) {
   const t = useMessages(auth)
-  const support = usePublicProgramme()?.supportEmail ?? ''
+  const support = usePublicProgram()?.supportEmail ?? ''
   const kept = useMailsKept()
   if (email === '') return null
   return (

@@ -18,7 +18,7 @@ const seen = vi.hoisted(() => ({ link: undefined as SeenLink | undefined }))
 vi.mock('./use-dead-link', () => ({ useLink: () => seen.link }))
 vi.mock('../../data/queries/commands', () => ({ callPublic }))
 vi.mock('../../data/queries/session/challenge', () => ({ solveChallenge: async () => 'solved' }))
-vi.mock('../../data/queries/installation/public-programme', () => ({ usePublicProgramme: () => undefined }))
+vi.mock('../../data/queries/installation/public-program', () => ({ usePublicProgram: () => undefined }))
 
 const nothing = { removed: [], paypalBack: '', locked: false }
 const token = 'c3'.repeat(32)

@@ -4,7 +4,7 @@ import type { OutputOf } from '../../../domain/api/route'
 import { paths } from '../../../domain/paths'
 import { callPublic } from '../../data/queries/commands'
 import { useMailsKept } from '../../data/queries/installation/installation'
-import { usePublicProgramme } from '../../data/queries/installation/public-programme'
+import { usePublicProgram } from '../../data/queries/installation/public-program'
 import { refusalOf, type Refusal } from '../../forms/use-command'
 import { auth } from '../../i18n/auth'
 import { useErrorWords } from '../../i18n/errors'
@@ -93,7 +93,7 @@ export function NotMePage() {
 /** What the page says, by what the mail was about. */
 function useWords(about: string | null, link: SeenLink | undefined) {
   const t = useMessages(auth)
-  const support = usePublicProgramme()?.supportEmail ?? ''
+  const support = usePublicProgram()?.supportEmail ?? ''
   const kept = useMailsKept()
   const doneText = t.notMeDoneText
   if (about === 'email') return { ...t.notMeEmail, doneText }

@@ -17,7 +17,7 @@ vi.mock('../../data/queries/session/session-actions', () => ({ adopt }))
 vi.mock('../../data/queries/session/challenge', () => ({ solveChallenge: async () => 'solved' }))
 const link = vi.hoisted(() => ({ seen: undefined as unknown }))
 vi.mock('./use-dead-link', () => ({ useLink: () => link.seen }))
-vi.mock('../../data/queries/installation/public-programme', () => ({ usePublicProgramme: () => undefined }))
+vi.mock('../../data/queries/installation/public-program', () => ({ usePublicProgram: () => undefined }))
 
 const token = 'a1'.repeat(32)
 const good = 'limonero-9-azul'

@@ -14,7 +14,7 @@ const adopt = vi.hoisted(() => vi.fn<(grant: unknown) => Promise<unknown>>())
 vi.mock('../../data/queries/commands', () => ({ callPublic }))
 vi.mock('../../data/queries/session/session-actions', () => ({ adopt }))
 vi.mock('./use-dead-link', () => ({ useDeadLink: () => false }))
-vi.mock('../../data/queries/installation/public-programme', () => ({ usePublicProgramme: () => undefined }))
+vi.mock('../../data/queries/installation/public-program', () => ({ usePublicProgram: () => undefined }))
 
 const token = 'd4'.repeat(32)
 const show = (hash = `#token=${token}`) => {

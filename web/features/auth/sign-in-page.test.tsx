@@ -21,7 +21,7 @@ const mails = vi.hoisted(() => ({ mailsKept: false, supportEmail: '' }))
 vi.mock('../../data/queries/commands', () => ({ callPublic }))
 vi.mock('../../data/queries/session/session-actions', () => ({ signIn }))
 vi.mock('../../data/queries/session/challenge', () => ({ solveChallenge: solve }))
-vi.mock('../../data/queries/installation/public-programme', () => ({ usePublicProgramme: () => mails }))
+vi.mock('../../data/queries/installation/public-program', () => ({ usePublicProgram: () => mails }))
 
 const ana = { email: 'ana@mail.example', password: 'limonero-9-azul' }
 const held = (...roles: Role[]) => ({ id: 'ana000000000000', roles, language: 'en' as const, firstName: 'Ana' })

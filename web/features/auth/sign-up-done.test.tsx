@@ -3,8 +3,8 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 
-const programme = vi.hoisted(() => ({ mailsKept: false }))
-vi.mock('../../data/queries/installation/public-programme', () => ({ usePublicProgramme: () => programme }))
+const program = vi.hoisted(() => ({ mailsKept: false }))
+vi.mock('../../data/queries/installation/public-program', () => ({ usePublicProgram: () => program }))
 const { SignUpDone } = await import('./sign-up-done')
 const { LinkSent } = await import('./link-sent')
 
@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 function show(mailsKept: boolean): string {
-  programme.mailsKept = mailsKept
+  program.mailsKept = mailsKept
   render(
     <MemoryRouter>
       <SignUpDone email="ana@mail.example" />

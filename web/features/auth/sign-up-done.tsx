@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../domain/paths'
 import { useMailsKept } from '../../data/queries/installation/installation'
-import { usePublicProgramme } from '../../data/queries/installation/public-programme'
+import { usePublicProgram } from '../../data/queries/installation/public-program'
 import { auth } from '../../i18n/auth'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
@@ -15,7 +15,7 @@ const seconds = 3
 /** After sign-up: what happens next. Goes to sign-in after 3 s, at once by the button, or not at all. */
 export function SignUpDone({ email }: { email: string }) {
   const t = useMessages(auth)
-  const support = usePublicProgramme()?.supportEmail ?? ''
+  const support = usePublicProgram()?.supportEmail ?? ''
   const kept = useMailsKept()
   const navigate = useNavigate()
   const [left, setLeft] = useState(seconds)

@@ -9,9 +9,9 @@ import { CodedError } from '../../../domain/error-codes'
 const callPublic = vi.hoisted(() => vi.fn())
 vi.mock('../../data/queries/commands', () => ({ callPublic }))
 vi.mock('../../data/queries/session/challenge', () => ({ solveChallenge: () => Promise.resolve('solved') }))
-vi.mock('../../data/queries/installation/public-programme', () => ({
-  usePublicProgramme: () => ({ termsVersion: '2025-10-04' }),
-  fetchPublicProgramme: () => Promise.resolve({ termsVersion: '2025-10-04' }),
+vi.mock('../../data/queries/installation/public-program', () => ({
+  usePublicProgram: () => ({ termsVersion: '2025-10-04' }),
+  fetchPublicProgram: () => Promise.resolve({ termsVersion: '2025-10-04' }),
 }))
 const { SignUpFields } = await import('./sign-up-fields')
 

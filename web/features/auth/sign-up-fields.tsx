@@ -2,7 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useEffect, useId } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { linkedEmail } from '../../../domain/people/email-address'
-import { usePublicProgramme } from '../../data/queries/installation/public-programme'
+import { usePublicProgram } from '../../data/queries/installation/public-program'
 import { auth } from '../../i18n/auth'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
@@ -31,7 +31,7 @@ export function SignUpFields({ search, onDone, onCreated }: Props) {
   const t = useMessages(auth)
   const words = useFieldWords()
   const check = useBotCheck('signup')
-  const programme = usePublicProgramme()
+  const program = usePublicProgram()
   const blocked = useBlocked()
   const rules = useId()
   const query = new URLSearchParams(search)
@@ -56,7 +56,7 @@ export function SignUpFields({ search, onDone, onCreated }: Props) {
   const problems = formState.isSubmitted ? Object.keys(formState.errors).length : 0
   const error = (field: (typeof signUpFields)[number]) => words(formState.errors[field]?.message)
 
-  const send = useSignUp({ form, check, programme, onCreated })
+  const send = useSignUp({ form, check, program, onCreated })
 
   return (
     // Touching the form starts the check and counts the fields; the fields inside are what one interacts with.
@@ -70,7 +70,7 @@ export function SignUpFields({ search, onDone, onCreated }: Props) {
     >
       <WhoAndHow form={form} error={error} rules={rules} />
       <PasswordRules id={rules} password={password} confirm={confirm} />
-      <ConsentFields form={form} error={error} version={programme?.termsVersion ?? ''} />
+      <ConsentFields form={form} error={error} version={program?.termsVersion ?? ''} />
       <BotCheckLine check={check} />
       <div role="status" className="empty:hidden">
         {problems > 0 && (

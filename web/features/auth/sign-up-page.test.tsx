@@ -15,8 +15,8 @@ const callPublic = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Pr
 const solve = vi.hoisted(() => vi.fn<() => Promise<string>>())
 vi.mock('../../data/queries/commands', () => ({ callPublic }))
 vi.mock('../../data/queries/session/challenge', () => ({ solveChallenge: solve }))
-const programme = vi.hoisted(() => ({ termsVersion: '2025-10-04', mailsKept: false }))
-vi.mock('../../data/queries/installation/public-programme', () => ({ usePublicProgramme: () => programme }))
+const program = vi.hoisted(() => ({ termsVersion: '2025-10-04', mailsKept: false }))
+vi.mock('../../data/queries/installation/public-program', () => ({ usePublicProgram: () => program }))
 
 const ana = [
   ['First name', 'Ana'],
@@ -50,7 +50,7 @@ let answer: (input: unknown) => Promise<unknown>
 
 beforeEach(() => {
   vi.resetAllMocks()
-  programme.mailsKept = false
+  program.mailsKept = false
   solve.mockResolvedValue('solved')
   answer = async () => ({ verificationNeeded: true })
   callPublic.mockImplementation(async (route, input) => {
@@ -175,7 +175,7 @@ it('counts the fields that are done', async () => {
 })
 
 it('sends nobody to an inbox while mails are only kept', async () => {
-  programme.mailsKept = true
+  program.mailsKept = true
   show()
   await fill()
   await userEvent.click(create())

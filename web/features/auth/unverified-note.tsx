@@ -3,7 +3,7 @@ import { resendVerificationRoute } from '../../../domain/api/accounts'
 import { CodedError } from '../../../domain/error-codes'
 import { callPublic } from '../../data/queries/commands'
 import { useMailsKept } from '../../data/queries/installation/installation'
-import { usePublicProgramme } from '../../data/queries/installation/public-programme'
+import { usePublicProgram } from '../../data/queries/installation/public-program'
 import { auth } from '../../i18n/auth'
 import { useErrorWords } from '../../i18n/errors'
 import { useMessages } from '../../i18n/messages'
@@ -13,7 +13,7 @@ import { toast } from '../../ui/layers/toast'
 /** Shown after the right password on an unverified account: says so and offers to send the link again (S5). */
 export function UnverifiedNote({ email, password }: { email: string; password: string }) {
   const t = useMessages(auth)
-  const support = usePublicProgramme()?.supportEmail ?? ''
+  const support = usePublicProgram()?.supportEmail ?? ''
   const kept = useMailsKept()
   const whyOf = useErrorWords()
   const [busy, setBusy] = useState(false)

@@ -15,7 +15,7 @@ const callPublic = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Pr
 vi.mock('../../data/queries/commands', () => ({ callPublic }))
 vi.mock('../../data/queries/session/session-actions', () => ({ adopt: vi.fn<() => void>() }))
 vi.mock('../../data/queries/session/challenge', () => ({ solveChallenge: async () => 'solved' }))
-vi.mock('../../data/queries/installation/public-programme', () => ({ usePublicProgramme: () => undefined }))
+vi.mock('../../data/queries/installation/public-program', () => ({ usePublicProgram: () => undefined }))
 
 describe('use dead link', () => {
   const said = { open: false, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }

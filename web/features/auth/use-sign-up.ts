@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { signUpRoute } from '../../../domain/api/accounts'
 import { CodedError } from '../../../domain/error-codes'
 import { callPublic } from '../../data/queries/commands'
-import { fetchPublicProgramme, usePublicProgramme } from '../../data/queries/installation/public-programme'
+import { fetchPublicProgram, usePublicProgram } from '../../data/queries/installation/public-program'
 import { forgetReferralCodes, keptReferralCodes } from '../../data/queries/browser/referral-code'
 import { auth } from '../../i18n/auth'
 import { useErrorWords } from '../../i18n/errors'
@@ -16,12 +16,12 @@ import type { useBotCheck } from './use-bot-check'
 interface Given {
   form: UseFormReturn<SignUpForm>
   check: ReturnType<typeof useBotCheck>
-  programme: ReturnType<typeof usePublicProgramme>
+  program: ReturnType<typeof usePublicProgram>
   onCreated: (email: string) => void
 }
 
 /** Sends the sign-up. A refusal stands once, at its field, else in a toast; the check begins anew. */
-export function useSignUp({ form: { handleSubmit, setError }, check, programme, onCreated }: Given) {
+export function useSignUp({ form: { handleSubmit, setError }, check, program, onCreated }: Given) {
   const t = useMessages(auth)
   const whyOf = useErrorWords()
   const botWords = useBotWords()
@@ -29,7 +29,7 @@ export function useSignUp({ form: { handleSubmit, setError }, check, programme, 
 
   const send = handleSubmit(async ({ firstName, lastName, email, phone, password: chosen, over18: adult }) => {
     try {
-      const { termsVersion, mailsKept, supportEmail } = programme ?? (await fetchPublicProgramme())
+      const { termsVersion, mailsKept, supportEmail } = program ?? (await fetchPublicProgram())
       const challenge = await check.take()
       const referralCode = keptReferralCodes()
       const input = {

@@ -14,7 +14,7 @@ vi.mock('../../data/queries/commands', () => ({ callPublic }))
 vi.mock('../../data/queries/session/challenge', () => ({ solveChallenge: async () => 'solved' }))
 const seen = vi.hoisted(() => vi.fn<(kind: string, token: string) => object | undefined>())
 vi.mock('./use-dead-link', () => ({ useLink: seen }))
-vi.mock('../../data/queries/installation/public-programme', () => ({ usePublicProgramme: () => undefined }))
+vi.mock('../../data/queries/installation/public-program', () => ({ usePublicProgram: () => undefined }))
 
 const token = 'b2'.repeat(32)
 const proved = { email: 'ana+x@mail.example', ended: [] as string[] }

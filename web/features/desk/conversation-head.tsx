@@ -107,7 +107,7 @@ export function ConversationHead({ ticket, assignee, sleepsUntil, me, waiting, d
       {waiting.for === 'again' && isLate(waiting) && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-0.5 border-b border-line bg-surface px-4 py-2 text-sm md:px-5">
           <WaitMark waiting={waiting} />
-          <span>{t.waitsSince(shortMoment(ticket.last_public_at, language))}</span>
+          <span>{t.waitsSince(shortMoment(ticket.updated_at, language))}</span>
         </p>
       )}
     </>
@@ -148,7 +148,6 @@ function SaidByMember({ ticket }: { ticket: SupportTicket }) {
   const t = useMessages(desk)
   const language = useLanguage()
   const { solved_at: solved, rating } = ticket
-  // a device may hold a row from before the columns were there
   if (!solved && !rating) return null
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-0.5 border-b border-line bg-surface px-4 py-2 text-sm md:px-5">

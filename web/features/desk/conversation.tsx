@@ -1,10 +1,10 @@
 import { memo, useEffect, useState, type ReactNode } from 'react'
 import type { Id, SupportTicket } from '../../../domain/entities'
-import { promisedMs } from '../../../domain/programme/promised-times'
+import { promisedMs } from '../../../domain/program/promised-times'
 import { waitingOf } from '../../../domain/tickets/first-answer'
 import { useConversation, useFarConversation, type Conversation as Said } from '../../data/queries/tickets/desk'
 import { useArrived, useWindow } from '../../data/queries/sync/replica-state'
-import { usePromisedTimes } from '../../data/queries/installation/programme'
+import { usePromisedTimes } from '../../data/queries/installation/program'
 import { usePresence } from '../../data/queries/tickets/presence'
 import { markTicketRead } from '../../data/queries/tickets/tickets'
 import { useNow } from '../../data/queries/clock'
@@ -163,7 +163,7 @@ function ConversationOf({ said, trouble, opened, author, online, backTo, state }
 /** What this admin opened is read up to the member's last message; nobody else's mark moves (T2). */
 function useReadMark(opened: boolean, me: Id, ticket: SupportTicket | undefined): void {
   const id = ticket?.id ?? ''
-  const until = ticket?.last_public_by === 'admin' ? '' : (ticket?.last_public_at ?? '')
+  const until = ticket?.updated_by === 'admin' ? '' : (ticket?.updated_at ?? '')
   useEffect(() => {
     // without a mark it is only unread for longer
     if (opened && me !== '' && id !== '' && until !== '') markTicketRead(me, id, until).catch(() => undefined)

@@ -23,7 +23,7 @@ export function CrossedBand({ answer, onSend, onNote, onDrop }: Props) {
       <TriangleAlert aria-hidden className="mt-0.5 size-4.5 flex-none" />
       <div className="grid gap-3">
         <p className="text-sm">
-          <b className="font-semibold">{t.crossed(answer.sender_name, formatMoment(answer.sent_at, language))}</b>{' '}
+          <b className="font-semibold">{t.crossed(answer.sender_name, formatMoment(answer.created_at, language))}</b>{' '}
           {t.crossedText}
         </p>
         <div className="flex flex-wrap gap-2">

@@ -17,7 +17,7 @@ import type { Deed } from './moderation'
 interface Props {
   message: Pick<
     TicketMessage,
-    'id' | 'sender_id' | 'sender_name' | 'message' | 'sent_at' | 'edited_at' | 'removed_at'
+    'id' | 'sender_id' | 'sender_name' | 'message' | 'created_at' | 'edited_at' | 'removed_at'
   > & {
     files?: string
   }
@@ -59,7 +59,7 @@ export const DeskMessage = memo(function DeskMessage({
       {!ours && <Disc name={message.sender_name} seed={message.sender_id} size="sm" className="row-span-2" />}
       <div className="flex min-h-7 flex-wrap items-center gap-x-1.5 text-sm text-muted">
         <b className="font-semibold text-text">{message.sender_name}</b>
-        <time dateTime={message.sent_at.replace(' ', 'T')}>{formatTime(message.sent_at, language)}</time>
+        <time dateTime={message.created_at.replace(' ', 'T')}>{formatTime(message.created_at, language)}</time>
         {message.edited_at !== '' && !gone && <span>· {t.edited}</span>}
         {onModerate !== undefined && !waiting && !gone && (
           // ours end at the right edge by their time, as their text does

@@ -16,7 +16,7 @@ export function NoteBand({ note, far }: { note: TicketNote; far?: readonly Shown
       <p className="flex flex-wrap items-center gap-x-2 text-sm">
         <Lock aria-hidden className="size-4" />
         <b className="font-semibold">{t.noteTitle}</b>
-        <span>{t.noteBy(note.author_name, formatTime(note.noted_at, language))}</span>
+        <span>{t.noteBy(note.author_name, formatTime(note.created_at, language))}</span>
       </p>
       <p className="mt-1 wrap-anywhere whitespace-pre-wrap text-text">{note.note}</p>
       <CarriedFiles of={note.files} far={far} />

@@ -27,8 +27,8 @@ beforeEach(async () => {
   await db
     .rows('support_tickets')
     .bulkPut([
-      ticketRow(1, 20, { subject: 'Asked today', status: 'open', last_public_by: 'member' }),
-      ticketRow(2, 21, { subject: 'Is being done', status: 'in_progress', last_public_by: 'admin' }),
+      ticketRow(1, 20, { subject: 'Asked today', status: 'open', updated_by: 'member' }),
+      ticketRow(2, 21, { subject: 'Is being done', status: 'in_progress', updated_by: 'admin' }),
       ticketRow(3, 19, { subject: 'Done lately', status: 'closed' }),
     ])
   await db.meta.put({ key: 'cutoff', value: '2026-08-24' })

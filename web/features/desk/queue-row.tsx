@@ -1,9 +1,9 @@
 import type { Id, SupportTicket } from '../../../domain/entities'
-import { promisedMs } from '../../../domain/programme/promised-times'
+import { promisedMs } from '../../../domain/program/promised-times'
 import { waitingOf } from '../../../domain/tickets/first-answer'
 import { isAsleep } from '../../../domain/tickets/sleep'
 import type { DeskMark } from '../../data/queries/tickets/desk-marks'
-import { usePromisedTimes } from '../../data/queries/installation/programme'
+import { usePromisedTimes } from '../../data/queries/installation/program'
 import { desk } from '../../i18n/desk'
 import { formatAgo } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -27,7 +27,7 @@ interface Props {
 export function QueueRow({ ticket, mark, me, nowMs, admins }: Props) {
   const t = useMessages(desk)
   const language = useLanguage()
-  const agoMs = nowMs - Date.parse(ticket.last_public_at.replace(' ', 'T'))
+  const agoMs = nowMs - Date.parse(ticket.updated_at.replace(' ', 'T'))
   const unread = mark?.unread === true && (ticket.status === 'open' || ticket.status === 'in_progress')
   const promised = promisedMs('first_answer_hours', usePromisedTimes().first_answer_hours)
   const waiting = waitingOf({
@@ -53,7 +53,7 @@ export function QueueRow({ ticket, mark, me, nowMs, admins }: Props) {
         {ticket.subject}
       </span>
       <time className="self-baseline text-xs whitespace-nowrap text-muted @max-[14rem]:col-span-2">
-        {formatAgo(ticket.last_public_at, agoMs, language)}
+        {formatAgo(ticket.updated_at, agoMs, language)}
       </time>
       <span className="col-span-2 truncate text-sm text-muted">
         {[ticket.person_name, ticket.person_email].filter(Boolean).join(' · ')}

@@ -36,8 +36,8 @@ const ticket = (n: number): SupportTicket => ({
   priority: 'medium',
   status: statuses[n % 4] ?? 'open',
   created_at: momentOf(n),
-  last_public_at: momentOf(n),
-  last_public_by: 'member',
+  updated_at: momentOf(n),
+  updated_by: 'member',
   follow_up_of: '',
   about: '',
   person_name: 'Priya Raman',
@@ -55,7 +55,7 @@ const deskOf = (n: number, sleeps_until = '') => ({
   first_response_due: '',
   last_note_at: '',
   window_from: '',
-  ticket: ticket(n).id,
+  ticket_id: ticket(n).id,
   sleeps_until,
 })
 
@@ -100,12 +100,12 @@ test('late counts who was promised a first answer by now, also when they have wr
   await db
     .rows('support_tickets')
     .bulkPut([
-      asked(1, { subject: 'Wrote again', created_at: ago(55), last_public_at: ago(2) }),
-      asked(2, { subject: 'Opened again', created_at: ago(90), last_public_at: ago(2) }),
-      asked(3, { subject: 'Fresh', created_at: ago(3), last_public_at: ago(2) }),
+      asked(1, { subject: 'Wrote again', created_at: ago(55), updated_at: ago(2) }),
+      asked(2, { subject: 'Opened again', created_at: ago(90), updated_at: ago(2) }),
+      asked(3, { subject: 'Fresh', created_at: ago(3), updated_at: ago(2) }),
     ])
   await db.rows('ticket_messages').put(messageRow(ticket(2), 'colleague', 8, 'Here'))
-  await db.rows('ticket_desk').bulkPut([
+  await db.rows('ticket_admin').bulkPut([
     { ...deskOf(1), first_response_due: ago(31) },
     { ...deskOf(2), first_response_due: ago(66) },
     { ...deskOf(3), first_response_due: ago(-21) },
@@ -123,7 +123,7 @@ test('late goes by each ticket’s own promise; what was written again by the ti
     subject,
     status: 'open' as const,
     created_at: ago(hours),
-    last_public_at: ago(hours),
+    updated_at: ago(hours),
   })
   await db
     .rows('support_tickets')
@@ -134,13 +134,13 @@ test('late goes by each ticket’s own promise; what was written again by the ti
       asked(4, 'Promised within 24', 23),
     ])
   await db.rows('ticket_messages').put(messageRow(ticket(3), 'colleague', 8, 'Here'))
-  await db.rows('ticket_desk').bulkPut([
+  await db.rows('ticket_admin').bulkPut([
     { ...deskOf(1), first_response_due: ago(-18) },
     { ...deskOf(2), first_response_due: ago(1) },
     { ...deskOf(3), first_response_due: ago(26) },
     { ...deskOf(4), first_response_due: ago(-1) },
   ])
-  await putRow(db, 'programme', { id: 'programme000000', first_answer_hours: 24 })
+  await putRow(db, 'program', { id: 'program000000', first_answer_hours: 24 })
   showScreen('/admin/support', <DeskPage />, newest)
   await userEvent.click(await screen.findByRole('button', { name: /Late.*2/ }))
   await findRow('Promised within 12')
@@ -149,11 +149,11 @@ test('late goes by each ticket’s own promise; what was written again by the ti
   expect(
     within(await findRow('Written again').then((one) => one.closest('a')!)).getByText('longer than a day'),
   ).toBeTruthy()
-  await act(() => putRow(db, 'programme', { id: 'programme000000', first_answer_hours: 72 }))
+  await act(() => putRow(db, 'program', { id: 'program000000', first_answer_hours: 72 }))
   await waitFor(() => expect(rows()).toHaveLength(1))
   await findRow('Promised within 12')
   await screen.findByRole('button', { name: /Late.*1/ })
-  await act(() => putRow(db, 'programme', { id: 'programme000000', first_answer_hours: 12 }))
+  await act(() => putRow(db, 'program', { id: 'program000000', first_answer_hours: 12 }))
   // not promised to anybody earlier than it was
   await waitFor(() => expect(rows()).toHaveLength(2))
   expect(await screen.findByText('longer than 12 hours')).toBeTruthy()
@@ -255,8 +255,8 @@ describe('who needs an answer soonest', () => {
 
   test('is on top: open ones by their age, then those who wrote again, then what is done', async () => {
     await hold(1, 12)
-    const answered = { ...ticket(9), status: 'in_progress' as const, last_public_by: 'admin' as const }
-    await db.rows('support_tickets').bulkPut([answered, { ...ticket(4), last_public_at: momentOf(99) }])
+    const answered = { ...ticket(9), status: 'in_progress' as const, updated_by: 'admin' as const }
+    await db.rows('support_tickets').bulkPut([answered, { ...ticket(4), updated_at: momentOf(99) }])
     showScreen('/admin/support', <DeskPage />, '/admin/support?status=all')
     await waitFor(() => expect(subjects()).toEqual(['4', '8', '12', '1', '5', '9', '10', '6', '2', '11', '7', '3']))
     expect(await screen.findByRole('heading', { name: 'Subject 4' })).toBeTruthy()
@@ -267,8 +267,8 @@ describe('who needs an answer soonest', () => {
     await hold(1, 12)
     const soon = new Date().toISOString().replace('T', ' ')
     await db.rows('support_tickets').bulkPut([
-      { ...ticket(8), last_public_at: soon, created_at: soon },
-      { ...ticket(9), last_public_by: 'admin' },
+      { ...ticket(8), updated_at: soon, created_at: soon },
+      { ...ticket(9), updated_by: 'admin' },
     ])
     const app = showScreen('/admin/support', <DeskPage />, '/admin/support?status=closed')
     await waitFor(() => expect(first()).toContain('Subject 11'))
@@ -285,7 +285,7 @@ describe('who needs an answer soonest', () => {
   test('open ones are what the desk begins with; mine and nobody’s are one press away, with how many they are', async () => {
     const user = userEvent.setup()
     await hold(1, 12)
-    await db.rows('ticket_desk').bulkPut([
+    await db.rows('ticket_admin').bulkPut([
       { ...deskOf(4), assignee: 'otherotherother' },
       { ...deskOf(8), assignee: meId },
       // in progress: not in what is looked at
@@ -328,7 +328,7 @@ describe('what sleeps', () => {
   test('stands after all that is awake, waits for nobody, and is counted apart; over its time it is back', async () => {
     const user = userEvent.setup()
     await hold(1, 12)
-    await db.rows('ticket_desk').bulkPut([deskOf(4, until(48)), deskOf(5, until(1)), deskOf(8, until(-1))])
+    await db.rows('ticket_admin').bulkPut([deskOf(4, until(48)), deskOf(5, until(1)), deskOf(8, until(-1))])
     const app = showScreen('/admin/support', <DeskPage />, '/admin/support?status=all')
     await waitFor(() => expect(subjects()).toEqual(['8', '12', '1', '9', '4', '5', '10', '6', '2', '11', '7', '3']))
     expect(within(await findRow('Subject 4')).queryByText(/^until /)).toBeNull()
@@ -346,7 +346,7 @@ describe('what sleeps', () => {
 
   test('is left out where it stood by its status too', async () => {
     await hold(1, 12)
-    await db.rows('ticket_desk').put(deskOf(4, until(48)))
+    await db.rows('ticket_admin').put(deskOf(4, until(48)))
     showScreen('/admin/support', <DeskPage />)
     await waitFor(() => expect(subjects()).toEqual(['8', '12', '4']))
   })

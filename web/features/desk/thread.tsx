@@ -93,7 +93,7 @@ const openingOf = (ticket: SupportTicket) => ({
   sender_name: ticket.person_name,
   message: ticket.description,
   files: ticket.files || '',
-  sent_at: ticket.created_at,
+  created_at: ticket.created_at,
   edited_at: '',
   removed_at: '',
 })

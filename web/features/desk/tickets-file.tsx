@@ -38,6 +38,6 @@ function useFileColumns(): ListColumn<ListedTicket>[] {
     column('assignee', t.whose, ({ assignee }) => (assignee === '' ? '' : (admins.get(assignee) ?? t.somebody))),
     column('created', t.fileCreated, (row) => row.created_at),
     column('due', t.orders.due, ({ answered, due }) => (answered ? '' : due)),
-    column('last', t.orders.last, (row) => row.last_public_at),
+    column('last', t.orders.last, (row) => row.updated_at),
   ]
 }

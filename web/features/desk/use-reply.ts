@@ -36,7 +36,7 @@ export function useReply({ ticket, messages, author }: Given) {
   const sending = useRef(false)
 
   function write(text: string): void {
-    if (draft.value === '' && text !== '') begun.set(ticket.last_public_at)
+    if (draft.value === '' && text !== '') begun.set(ticket.updated_at)
     draft.set(text)
     setProblem('')
   }
@@ -95,4 +95,4 @@ export function useReply({ ticket, messages, author }: Given) {
 const answerOfAnother = (messages: Given['messages'], ticket: SupportTicket, me: Id, since: string) =>
   since === ''
     ? undefined
-    : messages.findLast((row) => row.sender_id !== ticket.user_id && row.sender_id !== me && row.sent_at > since)
+    : messages.findLast((row) => row.sender_id !== ticket.user_id && row.sender_id !== me && row.created_at > since)

@@ -34,7 +34,7 @@ export function AffiliateEarningsPage() {
   }
   const paid = paidTotals(view.facts, 'commission')
   const unpaid = unpaidTotals(view.facts.lines, 'commission')
-  const threshold = view.facts.programme?.payment_threshold_cents ?? 0
+  const threshold = view.facts.program?.payment_threshold_cents ?? 0
   const onTheWay = partsOfPending(view.facts, 'commission').filter((part) => part.kind === 'payment').length
   const rest = unpaid.cents - unpaid.inPaymentsCents
   const carries = unpaid.balanceCents > 0 && unpaid.inPaymentsCents === 0 && unpaid.balanceCents < threshold

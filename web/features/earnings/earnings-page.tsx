@@ -171,7 +171,7 @@ function NextTile({ view, hrefOf }: TileProps) {
   const language = useLanguage()
   const words = useMessages(reasonWords)
   const { next, ahead, running, facts } = view
-  const threshold = formatCents(facts.programme?.payment_threshold_cents ?? 0)
+  const threshold = formatCents(facts.program?.payment_threshold_cents ?? 0)
   return (
     <Tile
       label={t.nextPayment}

@@ -93,7 +93,7 @@ const aboutNext = ({ view: { next }, t, language }: HistoryOf): string =>
 const dayOfUnmade = (of: HistoryOf): string => (unmadeDay(of.view.next) === '' ? of.t.noDay : aboutNext(of))
 
 function wayOfUnmade({ view: { facts, unmade }, t }: HistoryOf): string {
-  const threshold = facts.programme?.payment_threshold_cents ?? 0
+  const threshold = facts.program?.payment_threshold_cents ?? 0
   return unmade === 'carries' ? t.carriedUntil(formatCents(threshold)) : t.unmade[unmade]
 }
 

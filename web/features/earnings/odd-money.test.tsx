@@ -61,12 +61,12 @@ describe('odd money', () => {
       payment_period_start: `${of}-01`,
       payment_period_end: `${of}-28`,
       dispersed_at: `${of}-28 09:00:00.000Z`,
-      created: `${of}-28 09:00:00.000Z`,
+      created_at: `${of}-28 09:00:00.000Z`,
       payee_paypal: 'me@pay.example',
-      payout_before: '',
+      payout_previous: '',
       payout_until: '',
       payout_sent_on: '',
-      payout_told_at: '',
+      payout_reported_at: '',
       approved_at: '',
       reference: '',
       reason_for_payee: '',
@@ -90,8 +90,8 @@ describe('odd money', () => {
         payments: [
           sent('p', '2026-08', {
             payout_state: 'refunded',
-            payout_told_at: '2026-09-10 09:00:00.000Z',
-            payout_back_cents: 10_000,
+            payout_reported_at: '2026-09-10 09:00:00.000Z',
+            payout_returned_cents: 10_000,
             payout_owed_cents: 0,
           }),
           sent('q', '2026-09', { amount_cents: 20_000 }),
@@ -259,13 +259,13 @@ describe('handed over', () => {
       month: '2026-09',
       payment_period_start: '2026-09-01',
       payment_period_end: '2026-09-30',
-      created: '2026-10-03 06:00:00.000Z',
+      created_at: '2026-10-03 06:00:00.000Z',
       approved_at: '2026-10-03 09:00:00.000Z',
       amount_cents: 10_000,
       payee_paypal: 'carmen@correo.example',
       payout_state: state as never,
       payout_sent_on: '2026-11-22',
-      payout_told_at: '2026-11-22 10:00:00.000Z',
+      payout_reported_at: '2026-11-22 10:00:00.000Z',
       payout_until: state === 'unclaimed' ? '2026-12-22' : '',
     })
   const waits = payment({
@@ -275,7 +275,7 @@ describe('handed over', () => {
     payment_period_start: '2026-10-01',
     amount_cents: 10_000,
     approved_at: '',
-    created: '2026-11-03 06:00:00.000Z',
+    created_at: '2026-11-03 06:00:00.000Z',
   })
 
   /** The card, the sheet and the history, beside each other as they are read. */

@@ -41,7 +41,7 @@ describe('payout way', () => {
     month: '2026-10',
     amount_cents: 10_000,
     payment_period_start: '2026-09-01',
-    created: '2026-11-01 06:00:00.000Z',
+    created_at: '2026-11-01 06:00:00.000Z',
     approved_at: '2026-11-03 09:00:00.000Z',
     payee_paypal: 'lucia@correo.example',
     reference: '',
@@ -77,23 +77,23 @@ describe('payout way', () => {
       )
       return open('approved').textContent
     }
-    const text = shown({ payout_told_at: '2026-11-09 10:00:00.000Z' })
+    const text = shown({ payout_reported_at: '2026-11-09 10:00:00.000Z' })
     expect(text).toContain('November comes with it, about Dec 5: $100.00 expected.')
     // one sum for one day: that of the next payment everywhere else
     expect(text).not.toContain('$200.00')
     expect(text).toMatch(/Nov 5Handed to PayPal\.Nov 9It came back\.~ Dec 5Sent again/)
-    expect(shown({ payout_state: 'denied', payout_told_at: '2026-11-05 10:00:00.000Z' })).toMatch(
+    expect(shown({ payout_state: 'denied', payout_reported_at: '2026-11-05 10:00:00.000Z' })).toMatch(
       /never left us.*Nov 5Handed to PayPal\.Nov 5Refused\. Nothing was deducted\./,
     )
     // nothing is known yet: handed over, and no more
-    const quiet = shown({ payout_state: 'sent', payout_told_at: '' })
+    const quiet = shown({ payout_state: 'sent', payout_reported_at: '' })
     expect(quiet).toMatch(/Nov 5Handed to PayPal\.Then/)
     expect(quiet).not.toContain('comes with it')
     // sent by hand after it came back: the way before is part of how it got there
     const after = {
       status: 'dispersed',
       dispersed_at: '2026-11-12 09:00:00.000Z',
-      payout_told_at: '2026-11-09 10:00:00.000Z',
+      payout_reported_at: '2026-11-09 10:00:00.000Z',
       reference: 'BY-HAND-1',
     }
     const resent = shown(after)
@@ -110,25 +110,25 @@ describe('payout way', () => {
     expect(shown({ ...after, payout_state: 'success' })).toMatch(
       /Approved\. The address was fixed\.Nov 12Sent to lucia/,
     )
-    const payout_before = 'returned 2026-11-05 2026-11-09 10:00:00.000Z'
-    const later = { payout_state: 'success', payout_sent_on: '2026-11-10', payout_before }
+    const payout_previous = 'returned 2026-11-05 2026-11-09 10:00:00.000Z'
+    const later = { payout_state: 'success', payout_sent_on: '2026-11-10', payout_previous }
     expect(shown({ ...after, ...later })).toMatch(
       /How it got to you.*Nov 5Handed to PayPal\.Nov 9It came back\.Nov 12Sent again to lucia@correo\.example, BY-HAND-1\./,
     )
-    expect(shown({ ...later, payout_state: 'denied', payout_told_at: '2026-11-11 10:00:00.000Z' })).toMatch(
+    expect(shown({ ...later, payout_state: 'denied', payout_reported_at: '2026-11-11 10:00:00.000Z' })).toMatch(
       /Nov 5Handed to PayPal\.Nov 9It came back\.Nov 10Handed to PayPal\.Nov 11Refused\. Nothing was deducted\.~ Dec 5Sent again/,
     )
     // sent and come back: how much, and whether it is booked; an older row says that it is
-    const gone = { ...after, payout_state: 'refunded', payout_back_cents: 3_000 }
+    const gone = { ...after, payout_state: 'refunded', payout_returned_cents: 3_000 }
     expect(shown({ ...gone, payout_owed_cents: 3_000 })).toContain(
       '$30.00 of it came back. $30.00 is owed to you again and becomes a line of your next payment once it is booked.',
     )
     expect(shown({ ...gone, payout_owed_cents: 0 })).toContain(
       '$30.00 of it came back. What that leaves owed to you is booked',
     )
-    expect(shown({ ...gone, payout_back_cents: undefined })).toContain('What is owed to you again becomes a line')
+    expect(shown({ ...gone, payout_returned_cents: undefined })).toContain('What is owed to you again becomes a line')
     // a row from before the days were there
-    expect(shown({ payout_sent_on: undefined, payout_told_at: undefined })).not.toContain('Handed to PayPal')
+    expect(shown({ payout_sent_on: undefined, payout_reported_at: undefined })).not.toContain('Handed to PayPal')
   })
 
   it('a payment that came back says first what that means, then what it is made of, and its buttons lead to what can be done', () => {
@@ -176,8 +176,8 @@ describe('payout way', () => {
       payout_state: '',
       payout_until: '',
       payout_sent_on: '',
-      payout_told_at: '',
-      payout_before: 'returned 2026-11-05 2026-11-09 10:00:00.000Z',
+      payout_reported_at: '',
+      payout_previous: 'returned 2026-11-05 2026-11-09 10:00:00.000Z',
     }
     given.view = moneyView(
       facts({
@@ -261,7 +261,7 @@ describe('reason pictures', () => {
               status: 'approved',
               month: '2026-10',
               amount_cents: 10_000,
-              created: today,
+              created_at: today,
               approved_at: today,
             }),
           ],
@@ -277,7 +277,7 @@ describe('reason pictures', () => {
       const days = {
         payment_period_start: '2026-09-01',
         payment_period_end: '2026-09-30',
-        created: '2026-10-01 06:00:00.000Z',
+        created_at: '2026-10-01 06:00:00.000Z',
         approved_at: '2026-10-02 06:00:00.000Z',
         dispersed_at: '2026-10-05 06:00:00.000Z',
         payee_paypal: 'ana@pay.example',

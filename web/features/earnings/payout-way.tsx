@@ -45,8 +45,7 @@ export function PayoutWay({ payment, view }: WayProps) {
   if (told === null) return null
   const words = t.way[told.is]
   const until = formatDayMonth(payment.payout_until, language)
-  // a row from before these columns were there says neither
-  const { payout_back_cents: back, payout_owed_cents: owed } = payment
+  const { payout_returned_cents: back, payout_owed_cents: owed } = payment
   const cameBack =
     told.is === 'reversed' && back > 0 ? t.wayCameBack(formatCents(back), owed === 0 ? '' : formatCents(owed)) : null
   const { band, sign, Sign } = looks[told.is]

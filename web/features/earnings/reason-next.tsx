@@ -26,7 +26,7 @@ export function MonthAhead({ point, view }: { point: MonthPoint; view: MoneyView
   const { facts, today } = view
   const name = formatMonthName(point.month, language)
   const reaches = view.unmade !== 'carries'
-  const holdingDays = facts.programme?.holding_days ?? 0
+  const holdingDays = facts.program?.holding_days ?? 0
   const running = point.month === monthOf(today)
   const steps: Step[] = [
     ...(running
@@ -111,13 +111,13 @@ export function AfterPayment({ payment, view, name }: { payment: UserPayment; vi
   const before = waysBefore(payment)
   const approved = sent || status === 'approved'
   const payout = sentAbout([payment], view)
-  const held = heldUntil(payment, view.facts.programme, view.today)
+  const held = heldUntil(payment, view.facts.program, view.today)
   const noAddress = view.facts.user?.paypal_email === '' && payment.payee_paypal === ''
   const earlier = before.flatMap((way, at) => wayOf({ ...way, key: `${at}` }, t, language))
   // it came back and is approved again for another address (M34)
   const again = !approved && before.length > 0
   const steps: Step[] = [
-    { key: 'made', when: formatDayMonth(payment.created, language), state: 'done', what: t.made },
+    { key: 'made', when: formatDayMonth(payment.created_at, language), state: 'done', what: t.made },
     ...(again ? earlier : []),
     {
       key: 's7',
@@ -136,7 +136,7 @@ export function AfterPayment({ payment, view, name }: { payment: UserPayment; vi
     ...(again ? [] : earlier),
     ...(sent || told === null
       ? []
-      : wayOf({ is: told.is, handed: payment.payout_sent_on, told: payment.payout_told_at }, t, language)),
+      : wayOf({ is: told.is, handed: payment.payout_sent_on, told: payment.payout_reported_at }, t, language)),
     {
       key: 's8',
       when: sent
@@ -156,11 +156,11 @@ export function AfterPayment({ payment, view, name }: { payment: UserPayment; vi
             : t.sentThen,
     },
     // what arrived and came back all the same
-    ...(sent && told !== null && payment.payout_told_at
+    ...(sent && told !== null && payment.payout_reported_at
       ? [
           {
             key: 'came',
-            when: formatDayMonth(payment.payout_told_at, language),
+            when: formatDayMonth(payment.payout_reported_at, language),
             state: 'now' as const,
             what: t.way[told.is].came,
           },
@@ -187,12 +187,11 @@ interface Way {
   /** Of an earlier one: which; the one that counts has none. */
   key?: string
   handed: UserPayment['payout_sent_on']
-  told: UserPayment['payout_told_at']
+  told: UserPayment['payout_reported_at']
 }
 
 /** The days on which a payment was handed to PayPal, and PayPal said something of it: `is` what that was. */
 function wayOf({ is, key, handed, told }: Way, t: WordsOf<typeof reasonWords>, language: Language): Step[] {
-  // a device may hold a row from before the days were there
   if (!handed) return []
   const came = t.way[is].came
   return [

@@ -86,7 +86,7 @@ export function pendingRowOf(part: AmountPart, view: MoneyView, t: Words, langua
   const { told, date } = standingOfPayment(payment, view)
   if (told !== null) return { ...row, detail: thereText(payment, view.today, t, language) || t.way[told].when }
   const approved = payment.status === 'approved'
-  const since = approved ? payment.approved_at : payment.created
+  const since = approved ? payment.approved_at : payment.created_at
   const about = formatDate(date, language)
   if (since === '') return { ...row, detail: t.stands[approved ? 'approved' : 'pending'](about) }
   return { ...row, detail: t.onItsWay[approved ? 'approved' : 'pending'](formatDayMonth(since, language), about) }

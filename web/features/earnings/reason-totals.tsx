@@ -55,7 +55,7 @@ function PaidTotal({ reason, view }: { reason: Of<'total'>; view: MoneyView }) {
         sum={{
           rows: reason.parts.flatMap((part) => {
             if (part.kind !== 'payment' && part.kind !== 'returned') return []
-            const { id, dispersed_at: sent, payout_told_at: told, payment_type: type } = part.payment
+            const { id, dispersed_at: sent, payout_reported_at: told, payment_type: type } = part.payment
             const back = part.kind === 'returned'
             return [
               {
@@ -174,7 +174,7 @@ function Next({ reason: { next, parts, point }, view }: { reason: Of<'next'>; vi
             : kind === 'handed'
               ? allThereText(view, t, language)
               : next.date === ''
-                ? t.carries(formatCents(view.facts.programme?.payment_threshold_cents ?? 0))
+                ? t.carries(formatCents(view.facts.program?.payment_threshold_cents ?? 0))
                 : t.expected(formatDate(next.date, language))
         }
         {...(kind === 'carries' && { state: 'carried' as const })}
@@ -236,7 +236,7 @@ function RateReason({ reason }: { reason: Of<'rate'> }) {
     <>
       <ReasonHead cents={reason.cents} when={t.perMonth(formatCents(reason.cents))} />
       <p className="mt-4">{t.rateText}</p>
-      <p className="mt-2 text-muted">{reason.own ? t.rateOwn : t.rateProgramme}</p>
+      <p className="mt-2 text-muted">{reason.own ? t.rateOwn : t.rateProgram}</p>
     </>
   )
 }
@@ -271,9 +271,9 @@ function groupsOnTheWay(payments: readonly UserPayment[]): Group[] {
   for (const payment of payments.toSorted(
     (a, b) => a.status.localeCompare(b.status) || a.month.localeCompare(b.month),
   )) {
-    const { status, created, approved_at } = payment
+    const { status, created_at, approved_at } = payment
     const told = wordOfWay(payment) === null ? '' : payment.id
-    const key = [status, created.slice(0, 10), approved_at.slice(0, 10), told].join(' ')
+    const key = [status, created_at.slice(0, 10), approved_at.slice(0, 10), told].join(' ')
     const group = groups.get(key) ?? { key, first: payment, count: 0, cents: 0 }
     groups.set(key, { ...group, count: group.count + 1, cents: group.cents + payment.amount_cents })
   }

@@ -110,7 +110,7 @@ it('says that a year had nothing', () => {
 
 it('says what came back with a negative amount, what a manual payment replaces, and that payment by its name', () => {
   const hand = { id: 'q', payment_method: '', payee_paypal: '', dispersed_at: '2026-06-05 09:00:00.000Z' } as const
-  const returned = { payout_state: 'refunded', payout_told_at: '2026-06-20 09:00:00.000Z' } as const
+  const returned = { payout_state: 'refunded', payout_reported_at: '2026-06-20 09:00:00.000Z' } as const
   const odd = facts({
     lines: [
       line({
@@ -129,7 +129,7 @@ it('says what came back with a negative amount, what a manual payment replaces, 
         ...returned,
         status: 'dispersed',
         amount_cents: 18_000,
-        payout_back_cents: 18_000,
+        payout_returned_cents: 18_000,
         payout_owed_cents: 18_000,
       }),
     ],

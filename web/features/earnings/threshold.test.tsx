@@ -27,7 +27,7 @@ describe('threshold', () => {
             today: '2026-11-21',
             unpaid: { balanceCents },
             ahead: unmade,
-            facts: { programme: { payment_threshold_cents: threshold } },
+            facts: { program: { payment_threshold_cents: threshold } },
           } as unknown as MoneyView
         }
       />,

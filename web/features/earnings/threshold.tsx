@@ -22,7 +22,7 @@ interface Props {
 export function Threshold({ view, adding }: Props) {
   const t = useMessages(reasonWords)
   const language = useLanguage()
-  const threshold = view.facts.programme?.payment_threshold_cents ?? 0
+  const threshold = view.facts.program?.payment_threshold_cents ?? 0
   const balance = view.unpaid.balanceCents
   if (threshold === 0) return null
   const counted = adding === undefined ? balance : Math.max(balance, view.ahead.soFarCents)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { saveSettingsRoute } from '../../../domain/api/settings'
-import { backupsSchema } from '../../../domain/programme/backups'
+import { backupsSchema } from '../../../domain/program/backups'
 import type { Health } from '../../data/queries/installation/health'
 import { CheckboxField } from '../../forms/checkbox-field'
 import { CommandDialog } from '../../forms/command-dialog'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { saveSettingsRoute } from '../../../domain/api/settings'
-import { settingSchemas } from '../../../domain/programme/settings'
+import { settingSchemas } from '../../../domain/program/settings'
 import type { StoredSettings } from '../../data/queries/installation/settings'
 import { CommandForm } from '../../forms/command-form'
 import { TextField } from '../../forms/text-field'
@@ -16,7 +16,7 @@ import { StepActions } from '../../ui/set-up-frame'
 import { StepActs } from './step-acts'
 import type { StepProps } from './step-props'
 
-/** The name of the programme and where answers arrive; the public address as it is. Saved also where the shipped name stays. */
+/** The name of the program and where answers arrive; the public address as it is. Saved also where the shipped name stays. */
 export function NameStep({ of, stored, reload, onNext, onBack }: StepProps & { stored: StoredSettings }) {
   const t = useMessages(setUp)
   const language = useLanguage()
@@ -43,7 +43,7 @@ export function NameStep({ of, stored, reload, onNext, onBack }: StepProps & { s
       <TextField
         form={form.form}
         name="productName"
-        label={t.programmeName}
+        label={t.programName}
         maxLength={40}
         words={{ otherwise: t.nameNeeded }}
       />

@@ -9,7 +9,7 @@ import type { OutputOf } from '../../../domain/api/route'
 import { saveSettingsRoute } from '../../../domain/api/settings'
 import { CodedError } from '../../../domain/error-codes'
 import { noDelivery } from '../../../domain/mail/delivery'
-import { settingDefaults } from '../../../domain/programme/settings'
+import { settingDefaults } from '../../../domain/program/settings'
 import type { StoredSettings } from '../../data/queries/installation/settings'
 import { wellHealth } from '../../data/testing/health'
 import { showScreen } from '../../data/testing/screen'
@@ -117,7 +117,7 @@ describe('the steps', () => {
     await screen.findByText('How far this installation is set up can’t be read.')
     await press('Try again')
     await title('What is it called?')
-    expect(await screen.findByLabelText('Programme name')).toBeTruthy()
+    expect(await screen.findByLabelText('Program name')).toBeTruthy()
   })
 
   it('are in Spanish too', async () => {
@@ -132,7 +132,7 @@ describe('the steps', () => {
 describe('the name', () => {
   it('is saved once, with the address, at the version that was read; then comes the next step', async () => {
     show()
-    const name = await screen.findByLabelText('Programme name')
+    const name = await screen.findByLabelText('Program name')
     await userEvent.clear(name)
     await userEvent.type(name, 'Círculo')
     await userEvent.type(screen.getByLabelText('Support address'), 'ayuda@example.org')
@@ -147,7 +147,7 @@ describe('the name', () => {
 
   it('says what is wrong at its field, keeps what was typed, and shows the public address as it is', async () => {
     show()
-    const name = await screen.findByLabelText('Programme name')
+    const name = await screen.findByLabelText('Program name')
     await userEvent.clear(name)
     await userEvent.type(screen.getByLabelText('Support address'), 'ayuda')
     await press('Continue')

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { paths } from '../../../domain/paths'
-import { firstOpen, isSetUpStep, setUpSteps, type SetUpState, type SetUpStep } from '../../../domain/programme/set-up'
+import { firstOpen, isSetUpStep, setUpSteps, type SetUpState, type SetUpStep } from '../../../domain/program/set-up'
 import { useHealth } from '../../data/queries/installation/health'
 import { useProductName } from '../../data/queries/installation/installation'
 import { useSettings } from '../../data/queries/installation/settings'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
-import type { HealthAbout } from '../../../domain/programme/health'
+import type { HealthAbout } from '../../../domain/program/health'
 import { msOf } from '../../../domain/moments'
 import { licensesPath } from '../../../domain/paths'
 import type { Health } from '../../data/queries/installation/health'

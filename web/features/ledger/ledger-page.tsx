@@ -7,7 +7,7 @@ import { momentOf } from '../../../domain/moments'
 import { csvOf } from '../../../domain/texts/csv'
 import { useRoute } from '../../data/queries/use-route'
 import { useLedgerCheck, useRecomputed } from '../../data/queries/money/ledger'
-import { useProgramme } from '../../data/queries/installation/programme'
+import { useProgram } from '../../data/queries/installation/program'
 import { useOnline } from '../../data/queries/network'
 import { formatCents, formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -43,7 +43,7 @@ export function LedgerPage() {
   const lines = useOpened('lines')
   const oldest = value?.months.at(-1)
   const running = runningOf(check.found?.forecast, value?.months ?? [])
-  const threshold = useProgramme().value?.payment_threshold_cents
+  const threshold = useProgram().value?.payment_threshold_cents
   const meansOf = (part: LedgerPart): string =>
     part === 'waiting' ? t.means.waiting(formatCents(threshold ?? 0)) : t.means[part]
   return (

@@ -36,7 +36,7 @@ export function CancelDialog({ agreement, view, open, onClose }: Props) {
   const { today, facts, referrals } = view
   const isRental = agreement === 'rental'
   const running = isRental ? runningPeriod(facts.periods, today) : runningPeriod(facts.affiliatePeriods, today)
-  const bounds = boundsOf(facts.programme, today)
+  const bounds = boundsOf(facts.program, today)
   const problemOf = (lastDay: string) => lastDayProblem(lastDay, { start: running?.start_date ?? '', today, bounds })
   return (
     <CommandDialog

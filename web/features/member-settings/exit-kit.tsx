@@ -33,7 +33,7 @@ export function ExitKit({ of, view, me, online, onChange }: Props) {
   const language = useLanguage()
   const { facts, today } = view
   const last = lastPayments(facts, view.referrals, today, of)
-  const threshold = formatCents(facts.programme?.payment_threshold_cents ?? 0)
+  const threshold = formatCents(facts.program?.payment_threshold_cents ?? 0)
   const lastAbout =
     last.months
       .map(({ about }) => about)

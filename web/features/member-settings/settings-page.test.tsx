@@ -351,7 +351,7 @@ describe('settings page', () => {
       ticket: 'ticket1',
       created: '2026-11-20 10:00:00.000Z',
       closed_at: '',
-      closed_why: '',
+      closed_reason: '',
       confirmed_at: '',
       ...over,
     })
@@ -427,7 +427,7 @@ describe('settings page', () => {
       await page.db.rows('rental_periods').put({ ...started, end_date: today() } as never)
       await page.db
         .rows('cancel_requests')
-        .put(request({ closed_at: '2026-11-21 10:00:00.000Z', closed_why: 'admin' }) as never)
+        .put(request({ closed_at: '2026-11-21 10:00:00.000Z', closed_reason: 'admin' }) as never)
       show('cancel')
       expect(await screen.findByText(/An administrator set this day/)).toBeTruthy()
       expect(screen.queryByRole('button', { name: 'Withdraw the request' })).toBeNull()
@@ -435,7 +435,7 @@ describe('settings page', () => {
 
     it('says when an admin has confirmed that access has ended', async () => {
       await page.db.rows('rental_periods').put({ ...started, end_date: inDays(-2).slice(0, 10) } as never)
-      const over = { last_day: inDays(-2).slice(0, 10), closed_why: 'over', closed_at: inDays(-1) }
+      const over = { last_day: inDays(-2).slice(0, 10), closed_reason: 'over', closed_at: inDays(-1) }
       await page.db.rows('cancel_requests').put(request({ ...over, confirmed_at: '2026-11-21 10:05:00.000Z' }) as never)
       show('cancel')
       expect(await screen.findByText(/^Confirmed on Nov 21, 2026/)).toBeTruthy()

@@ -151,8 +151,8 @@ describe('Next Payment (M8)', () => {
   it('what is made and held says from when it can be approved, and the payday after it', async () => {
     const known = facts({ user: renter, periods: [period('2026-10-01')], lines: [whole('2026-10', { payment: 'c' })] })
     const made = payment({ id: 'c', run: 'r', month: '2026-10', amount_cents: 10_000, status: 'pending' })
-    const programme = { ...known.programme, holding_days: 30 } as NonNullable<MoneyFacts['programme']>
-    show({ ...known, payments: [made], programme })
+    const program = { ...known.program, holding_days: 30 } as NonNullable<MoneyFacts['program']>
+    show({ ...known, payments: [made], program })
     expect(next()).toContain('$100.00around Dec 5, 2026')
     expect(next()).toContain('Made. What a month earns is held for a time; it can be approved from Dec 1.')
     await act(() => setLanguage('es'))
@@ -293,7 +293,7 @@ describe('what is known of the person', () => {
     expect(linkTo('Support Ticket 42, new reply')).toContain('t2')
   })
 
-  it('offers the affiliate programme, at the programme’s rate, to whoever isn’t in it', () => {
+  it('offers the affiliate program, at the program’s rate, to whoever isn’t in it', () => {
     show(paidTwice())
     expect(screen.getByRole('region', { name: 'Join Affiliate Program' }).textContent).toContain('Earn $50/month')
     cleanup()

@@ -49,7 +49,7 @@ function Dashboard({ view, roles }: { view: MoneyView; roles: readonly Role[] })
   const language = useLanguage()
   const { pathname } = useLocation()
   const hrefOf = (why: string) => `${pathname}?why=${why}`
-  const { user, programme, payments, periods } = view.facts
+  const { user, program, payments, periods } = view.facts
   const start = user?.rental_start ?? ''
   // who has asked to end isn't asked to begin something else
   const leaves = leavingOf('rental', view.facts.periods, [], view.today) !== undefined
@@ -107,7 +107,7 @@ function Dashboard({ view, roles }: { view: MoneyView; roles: readonly Role[] })
         )}
         {!roles.includes('affiliate') && !leaves && (
           <div className="max-lg:order-7">
-            <JoinCard user={user?.id ?? ''} commissionCents={programme?.commission_rate_cents ?? 0} />
+            <JoinCard user={user?.id ?? ''} commissionCents={program?.commission_rate_cents ?? 0} />
           </div>
         )}
       </div>

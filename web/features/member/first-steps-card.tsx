@@ -15,7 +15,7 @@ import { LinkButton } from '../../ui/link-button'
 export function FirstStepsCard({ view, roles }: { view: MoneyView; roles: readonly Role[] }) {
   const t = useMessages(firstSteps)
   const language = useLanguage()
-  const { user, periods, programme } = view.facts
+  const { user, periods, program } = view.facts
   const { rows: consents, loading } = useConsents(user?.id ?? '')
   const steps = renterSteps({ user, consents, periods, roles }, view.today)
   if (steps === null || user === undefined || loading) return null
@@ -37,7 +37,7 @@ export function FirstStepsCard({ view, roles }: { view: MoneyView; roles: readon
       ) : key === 'badge' ? (
         <BadgeWay profile={user.linkedin_url} first={at === 0} />
       ) : turn === 'ours' ? (
-        t.ours(programme?.product_name ?? '')
+        t.ours(program?.product_name ?? '')
       ) : key === 'paypal' || key === 'profile' ? (
         <LinkButton href={settingsFieldPath(key)} size="sm" kind={at === 0 ? 'primary' : 'quiet'}>
           {t.add}

@@ -46,7 +46,7 @@ export function MonthsCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: st
           <Legend
             threshold={
               carriesIn(view, plot, drawnMonths.wide)
-                ? formatCents(view.facts.programme?.payment_threshold_cents ?? 0)
+                ? formatCents(view.facts.program?.payment_threshold_cents ?? 0)
                 : ''
             }
             onPhones={carriesIn(view, plot, drawnMonths.narrow)}

@@ -30,7 +30,7 @@ export function NextPaymentCard({ view, begins, hrefOf }: Props & { begins: bool
   const nothingElse = payments.length + lines.length + affiliatePeriods.length === 0
   const first = begins && nothingElse ? firstPayment(view, addDays(view.today, 1)) : null
   if (first === null) return <NextPayment view={view} hrefOf={hrefOf} />
-  return <FirstPaymentCard of={first} threshold={view.facts.programme?.payment_threshold_cents ?? 0} />
+  return <FirstPaymentCard of={first} threshold={view.facts.program?.payment_threshold_cents ?? 0} />
 }
 
 /** What comes next, about when and why, beside the days of this month. */
@@ -110,7 +110,7 @@ function whyOf(view: MoneyView, unbegun: boolean, t: WordsOf<typeof member>, lan
   // it may be several payments: what isn't approved by anybody isn't only waiting to be sent
   const waitsForApproval = facts.payments.some((payment) => payment.status === 'pending')
   const told = toldOf(waitingOf(view))
-  const held = latestHeldUntil(facts.payments, facts.programme, today)
+  const held = latestHeldUntil(facts.payments, facts.program, today)
   return {
     made:
       told !== undefined
@@ -125,7 +125,7 @@ function whyOf(view: MoneyView, unbegun: boolean, t: WordsOf<typeof member>, lan
       ? t.nextRest
       : t.nextCarry(
           formatCents(view.ahead.closesCents),
-          formatCents(facts.programme?.payment_threshold_cents ?? 0),
+          formatCents(facts.program?.payment_threshold_cents ?? 0),
           next.month === '' ? '' : formatMonthName(next.month, language),
         ),
     handed: t.nextTold[told ?? 'sent'],

@@ -4,7 +4,7 @@ import type { FigureValues } from '../../../domain/figures/values'
 import { nextPayoutDay } from '../../../domain/money/estimates'
 import type { PaydayForecast } from '../../../domain/money/payday-forecast'
 import { paths } from '../../../domain/paths'
-import { useProgramme } from '../../data/queries/installation/programme'
+import { useProgram } from '../../data/queries/installation/program'
 import { formatCents, formatDate, formatDayMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { Amount } from '../../ui/amount'
@@ -21,7 +21,7 @@ interface Props {
 export function NextDates({ today, payments, forecast }: Props) {
   const t = useOverviewWords()
   const language = useLanguage()
-  const { value: programme } = useProgramme()
+  const { value: program } = useProgram()
   return (
     <Facts
       rows={[
@@ -30,9 +30,7 @@ export function NextDates({ today, payments, forecast }: Props) {
           name: t.nextRunLabel,
           value: formatDate(firstDay(addMonths(monthOf(today), 1)), language),
         },
-        ...(programme === undefined
-          ? []
-          : [{ key: 'payday', name: t.nextPayday, value: payday(programme.payout_day) }]),
+        ...(program === undefined ? [] : [{ key: 'payday', name: t.nextPayday, value: payday(program.payout_day) }]),
         ...(payments === undefined
           ? []
           : [

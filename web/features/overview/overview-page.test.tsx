@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { noFigures } from '../../../domain/figures/values'
 import { momentOf } from '../../../domain/moments'
 import type { PaydayForecast } from '../../../domain/money/payday-forecast'
-import type { Finding } from '../../../domain/programme/health'
+import type { Finding } from '../../../domain/program/health'
 import type { CoterieDb } from '../../data/engine/db/database'
 import type { OutboxEntry } from '../../data/engine/db/local-tables'
 import { syncState } from '../../data/engine/sync/status'
@@ -77,8 +77,8 @@ describe('overview page', () => {
   /** A read of the figures fails until it is taken back. */
   const breakReads = () => {
     const real = db.rows.bind(db)
-    return vi.spyOn(db, 'rows').mockImplementation(((collection: 'figures') => {
-      if (collection === 'figures') throw new Error('the disk is gone')
+    return vi.spyOn(db, 'rows').mockImplementation(((collection: 'stats') => {
+      if (collection === 'stats') throw new Error('the disk is gone')
       return real(collection)
     }) as typeof db.rows)
   }
@@ -160,7 +160,7 @@ describe('overview page', () => {
       'isn’t said while the figures of %s are on their way',
       async (last) => {
         await putAllFigures(db, { people })
-        await db.rows('figures').where('area').equals(last).delete()
+        await db.rows('stats').where('topic').equals(last).delete()
         show()
         await screen.findByText('1,220')
         await screen.findByText('Nobody rents today.')
@@ -395,7 +395,7 @@ describe('overview page', () => {
     show()
     await screen.findByText('1 person rents today')
     const broken = breakReads()
-    await act(async () => void (await db.table('figures').toCollection().modify({ at: '2026-11-22 10:00:05.000Z' })))
+    await act(async () => void (await db.table('stats').toCollection().modify({ at: '2026-11-22 10:00:05.000Z' })))
     const alert = await screen.findByText('What needs you can’t be read.')
     expect(screen.getByText('1 person rents today')).toBeDefined()
     broken.mockRestore()

@@ -1,6 +1,6 @@
 import type { FigureValues } from '../../../domain/figures/values'
 import { adminPersonPath, paths } from '../../../domain/paths'
-import type { Finding } from '../../../domain/programme/health'
+import type { Finding } from '../../../domain/program/health'
 import type { MovablePayments } from '../../data/queries/money/payments'
 import { formatCents, formatDate, formatDayMonth } from '../../i18n/format'
 import type { TodoNote } from './todo-list'

@@ -1,6 +1,6 @@
 import type { MonthsState } from '../../../domain/money/payment-run'
 import { paths } from '../../../domain/paths'
-import type { Finding } from '../../../domain/programme/health'
+import type { Finding } from '../../../domain/program/health'
 import { formatCount } from '../../i18n/format'
 import type { Todo } from './todo-list'
 import type { TodoPen } from './todo-words'

@@ -31,7 +31,7 @@ describe('cancel payment dialog', () => {
       answer.inside = undefined
     })
 
-    const row = (problem: PaymentRow['problem'], instead_of = '') =>
+    const row = (problem: PaymentRow['problem'], replaces = '') =>
       ({
         id: 'p',
         status: 'approved',
@@ -39,7 +39,7 @@ describe('cancel payment dialog', () => {
         person_name: 'Lucía',
         problem,
         problem_until: '',
-        instead_of,
+        replaces,
       }) as PaymentRow
     const ask = (payment: PaymentRow) =>
       showScreen(
@@ -93,7 +93,7 @@ describe('cancel payment dialog', () => {
     const deeds = { problemOf: () => undefined, online: true, stopped: '' } as unknown as PaymentDeeds
 
     function show(to: string) {
-      const batches = [{ id: 'batch0000000001', n: 3, state: 'returned', back_cents: 0, owed_cents: 0 }]
+      const batches = [{ id: 'batch0000000001', n: 3, state: 'returned', returned_cents: 0, owed_cents: 0 }]
       answer.inside = { payment, lines: [], notes: '', readdressed: { from: 'wrong@pay.example', to }, batches }
       showScreen('/', <PaymentSheet id={payment.id} row={payment} deeds={deeds} onClose={() => undefined} />, '/')
       return screen.getByRole('dialog').textContent

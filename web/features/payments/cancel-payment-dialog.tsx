@@ -22,7 +22,7 @@ interface Props {
 /** Cancelling asks what becomes of the lines, pay later or never (M4), or of a payment that stands instead of months what is paid (M35); and why. */
 export function CancelPaymentDialog({ payment, ...rest }: Props) {
   if (payment === null) return null
-  return payment.instead_of === '' ? (
+  return payment.replaces === '' ? (
     <CancelLines payment={payment} {...rest} />
   ) : (
     <CancelStandIn payment={payment} {...rest} />

@@ -27,9 +27,9 @@ vi.mock('../../data/queries/money/payments', async (real) => ({
   usePickedPayments: () => [],
   paymentsMoved: () => undefined,
 }))
-vi.mock('../../data/queries/installation/programme', async (real) => ({
+vi.mock('../../data/queries/installation/program', async (real) => ({
   ...(await real<object>()),
-  useProgramme: () => ({ value: undefined }),
+  useProgram: () => ({ value: undefined }),
 }))
 vi.mock('../../data/queries/money/runs', () => ({
   useRunJobs: () => ({ value: [] }),

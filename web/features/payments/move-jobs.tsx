@@ -1,4 +1,4 @@
-import type { PaymentMoveJob } from '../../../domain/collections/payment-move-jobs'
+import type { PaymentActionJob } from '../../../domain/collections/payment-action-jobs'
 import type { PaymentRefusal } from '../../../domain/money/payment-refusal'
 import { useErrorWords } from '../../i18n/errors'
 import { formatCents, formatCount } from '../../i18n/format'
@@ -9,7 +9,7 @@ import { Button } from '../../ui/button'
 import { DoneJob, errorOf, LivingJob, useJobNotes } from './job-notes'
 
 /** Many payments on their way to being approved or dispersed, whoever asked for it, and how the newest of them ended. */
-export function MoveJobs({ jobs }: { jobs: readonly PaymentMoveJob[] }) {
+export function MoveJobs({ jobs }: { jobs: readonly PaymentActionJob[] }) {
   const { living, ended, close } = useJobNotes(jobs)
   return (
     <>
@@ -21,39 +21,39 @@ export function MoveJobs({ jobs }: { jobs: readonly PaymentMoveJob[] }) {
   )
 }
 
-function Living({ job }: { job: PaymentMoveJob }) {
+function Living({ job }: { job: PaymentActionJob }) {
   const t = useMessages(payments)
-  const { deed, state, total, moved, moved_cents } = job
-  const done = t.movedOf(formatCount(moved), formatCount(total), formatCents(moved_cents))
-  const looked = moved + Object.values(job.stayed).reduce((sum, n) => sum + n, 0)
+  const { action, state, total, done, done_cents } = job
+  const progress = t.movedOf(formatCount(done), formatCount(total), formatCents(done_cents))
+  const looked = done + Object.values(job.skipped).reduce((sum, n) => sum + n, 0)
   return (
-    <LivingJob quiet title={t.moving[deed](formatCount(total))}>
+    <LivingJob quiet title={t.moving[action](formatCount(total))}>
       {state === 'waiting' ? (
         <p className="text-sm text-muted">{t.moveWaits}</p>
       ) : (
         <>
           <div
             role="progressbar"
-            aria-label={t.moving[deed](formatCount(total))}
+            aria-label={t.moving[action](formatCount(total))}
             aria-valuemin={0}
             aria-valuemax={total}
             aria-valuenow={looked}
-            aria-valuetext={done}
+            aria-valuetext={progress}
             className="h-1.5 overflow-hidden rounded-full bg-line"
           >
             <span className="block h-full rounded-full bg-accent" style={{ width: `${(100 * looked) / total}%` }} />
           </div>
-          <p className="mt-2 text-sm leading-sm text-muted">{done}</p>
+          <p className="mt-2 text-sm leading-sm text-muted">{progress}</p>
         </>
       )}
     </LivingJob>
   )
 }
 
-function Ended({ job, onClose }: { job: PaymentMoveJob; onClose: () => void }) {
+function Ended({ job, onClose }: { job: PaymentActionJob; onClose: () => void }) {
   const t = useMessages(payments)
   const whyOf = useErrorWords()
-  const { deed, state, total, moved, moved_cents } = job
+  const { action, state, total, done, done_cents } = job
   const left = leftOf(job, t.leftOut)
   const said = left.count === 0 ? '' : t.moveLeft(formatCount(left.count), left.count, left.why)
   const seen = (
@@ -63,13 +63,13 @@ function Ended({ job, onClose }: { job: PaymentMoveJob; onClose: () => void }) {
   )
   if (state === 'failed') {
     return (
-      <Band tone="danger" title={t.moveStopped(formatCount(moved), formatCount(total))} action={seen}>
+      <Band tone="danger" title={t.moveStopped(formatCount(done), formatCount(total))} action={seen}>
         {[whyOf(errorOf(job)), said, t.moveRest].filter((part) => part !== '').join(' ')}
       </Band>
     )
   }
   return (
-    <DoneJob title={t.movedAll[deed](formatCount(moved), moved, formatCents(moved_cents))} actions={seen}>
+    <DoneJob title={t.movedAll[action](formatCount(done), done, formatCents(done_cents))} actions={seen}>
       {said}
     </DoneJob>
   )
@@ -77,12 +77,12 @@ function Ended({ job, onClose }: { job: PaymentMoveJob; onClose: () => void }) {
 
 /** How many payments were left as they were, and why. */
 function leftOf(
-  { stayed }: PaymentMoveJob,
+  { skipped }: PaymentActionJob,
   words: { [code in PaymentRefusal['code']]: (n: number) => string },
 ): { count: number; why: string } {
-  const codes = (Object.keys(words) as PaymentRefusal['code'][]).filter((code) => (stayed[code] ?? 0) > 0)
+  const codes = (Object.keys(words) as PaymentRefusal['code'][]).filter((code) => (skipped[code] ?? 0) > 0)
   return {
-    count: codes.reduce((sum, code) => sum + (stayed[code] ?? 0), 0),
-    why: codes.map((code) => words[code](stayed[code] ?? 0)).join(', '),
+    count: codes.reduce((sum, code) => sum + (skipped[code] ?? 0), 0),
+    why: codes.map((code) => words[code](skipped[code] ?? 0)).join(', '),
   }
 }

@@ -24,7 +24,7 @@ export function PaymentBatches({ payment, batches }: Props) {
     <section className="mt-5 border-t border-line pt-4">
       <h3 className="font-semibold">{t.batches}</h3>
       <ul className="mt-2 grid gap-2.5">
-        {batches.map(({ id, n, state, back_cents: back, owed_cents: owed }, at) => {
+        {batches.map(({ id, n, state, returned_cents: back, owed_cents: owed }, at) => {
           const free = effectOf(state) === 'free'
           const until = formatDayMonth(payment.payout_until, language)
           return (

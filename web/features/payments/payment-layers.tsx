@@ -1,6 +1,6 @@
 import type { MonthsState } from '../../../domain/money/payment-run'
 import type { PaymentRow } from '../../../domain/api/payment-lists'
-import { useProgramme } from '../../data/queries/installation/programme'
+import { useProgram } from '../../data/queries/installation/program'
 import type { Answer } from '../../data/queries/use-route'
 import { CancelPaymentDialog } from './cancel-payment-dialog'
 import { ConfirmPayments, type PaymentsAsked } from './confirm-payments'
@@ -32,7 +32,7 @@ interface Props {
 /** The dialogs and sheets of Payments. */
 export function PaymentLayers(props: Props) {
   const { layer, opened, deeds, months, onClose, onClosePayment, onChanged, onMoved } = props
-  const threshold = useProgramme().value?.payment_threshold_cents ?? 0
+  const threshold = useProgram().value?.payment_threshold_cents ?? 0
   return (
     <>
       <PaymentSheet key={opened.id} {...opened} deeds={deeds} onClose={onClosePayment} />

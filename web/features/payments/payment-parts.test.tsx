@@ -4,7 +4,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import type { PaymentMoveJob } from '../../../domain/collections/payment-move-jobs'
+import type { PaymentActionJob } from '../../../domain/collections/payment-action-jobs'
 import type { PaymentRunJob } from '../../../domain/collections/payment-run-jobs'
 import type { PaymentRun } from '../../../domain/collections/payment-runs'
 import type { MonthsState } from '../../../domain/money/payment-run'
@@ -26,29 +26,29 @@ import { UndoRun } from './undo-run'
 describe('move jobs', () => {
   const stamp = (ago: number): string => new Date(Date.now() - ago).toISOString().replace('T', ' ')
   let made = 0
-  const job = (more: Partial<PaymentMoveJob>): PaymentMoveJob => ({
+  const job = (more: Partial<PaymentActionJob>): PaymentActionJob => ({
     id: `move${(made += 1)}`,
-    deed: 'approve',
+    action: 'approve',
     actor: '',
     reference: '',
     sent_on: '',
     state: 'working',
     total: 100_000,
     total_cents: 10_000_000_00,
-    moved: 34_500,
-    moved_cents: 3_450_000_00,
-    stayed: {},
+    done: 34_500,
+    done_cents: 3_450_000_00,
+    skipped: {},
     tries: 0,
     code: '',
     created: stamp(60_000),
     updated: stamp(1_000),
     ...more,
   })
-  const show = (...jobs: PaymentMoveJob[]) => render(<MoveJobs jobs={jobs} />)
+  const show = (...jobs: PaymentActionJob[]) => render(<MoveJobs jobs={jobs} />)
   afterEach(cleanup)
 
   test('payments on their way say what is done of how many, and that nobody has to stay', () => {
-    show(job({ stayed: { 'payee-missing': 500 } }))
+    show(job({ skipped: { 'payee-missing': 500 } }))
     expect(screen.getByRole('heading', { name: 'Approving 100,000 payments' })).toBeTruthy()
     const bar = screen.getByRole('progressbar')
     expect(bar.getAttribute('aria-valuetext')).toBe('34,500 of 100,000 done, $3,450,000.00')
@@ -58,7 +58,7 @@ describe('move jobs', () => {
   })
 
   test('those that wait for others say so, behind them', () => {
-    show(job({ state: 'waiting', deed: 'disperse', total: 700, moved: 0 }), job({}))
+    show(job({ state: 'waiting', action: 'disperse', total: 700, done: 0 }), job({}))
     expect(screen.getAllByRole('heading').map((each) => each.textContent)).toEqual([
       'Approving 100,000 payments',
       'Dispersing 700 payments',
@@ -67,8 +67,8 @@ describe('move jobs', () => {
   })
 
   test('who comes back finds what was done and what was left, with the reasons, and can close that', async () => {
-    const stayed = { 'payee-cooling-off': 2, 'payment-state-changed': 1 }
-    show(job({ state: 'done', moved: 99_997, moved_cents: 9_999_700_00, stayed }))
+    const skipped = { 'payee-cooling-off': 2, 'payment-state-changed': 1 }
+    show(job({ state: 'done', done: 99_997, done_cents: 9_999_700_00, skipped }))
     expect(screen.getByRole('status').textContent).toContain(
       '99,997 payments are approved, $9,999,700.00. 3 are left as they were: 2 with a new address, 1 changed by somebody meanwhile.',
     )
@@ -77,7 +77,7 @@ describe('move jobs', () => {
   })
 
   test('one that stopped says where and why, and that the rest is as it was', () => {
-    show(job({ state: 'failed', code: 'move-interrupted', moved: 12_000 }))
+    show(job({ state: 'failed', code: 'move-interrupted', done: 12_000 }))
     expect(screen.getByRole('alert').textContent).toMatch(
       /Stopped after 12,000 of 100,000 payments\..*The server ended each time.*The rest is as it was/,
     )
@@ -100,7 +100,7 @@ describe('payment batches', () => {
           id: `batch${at}`,
           n: states.length - at,
           state,
-          back_cents: 0,
+          returned_cents: 0,
           owed_cents: 0,
         }))}
       />,
@@ -132,7 +132,7 @@ describe('payment batches', () => {
       render(
         <PaymentBatches
           payment={{ status: 'dispersed', payout_until: '' } as PaymentRow}
-          batches={[{ id: 'batch0', n: 3, state: 'refunded', back_cents: 9_991, owed_cents }]}
+          batches={[{ id: 'batch0', n: 3, state: 'refunded', returned_cents: 9_991, owed_cents }]}
         />,
         { wrapper: MemoryRouter },
       )

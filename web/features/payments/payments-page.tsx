@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { monthsRoute } from '../../../domain/api/payment-runs'
-import type { PaymentMoveJob } from '../../../domain/collections/payment-move-jobs'
+import type { PaymentActionJob } from '../../../domain/collections/payment-action-jobs'
 import type { PaymentRunJob } from '../../../domain/collections/payment-run-jobs'
 import type { PaymentRow } from '../../../domain/api/payment-lists'
 import { useRoute } from '../../data/queries/use-route'
@@ -144,7 +144,7 @@ function usePaymentLayer() {
 const rowKey = ({ id }: PaymentRow): string => id
 
 const noJobs: readonly PaymentRunJob[] = []
-const noMoves: readonly PaymentMoveJob[] = []
+const noMoves: readonly PaymentActionJob[] = []
 
 /**
  * The months, asked for anew whenever a run has ended or a payment moves, here or on another device: whether a run can be undone

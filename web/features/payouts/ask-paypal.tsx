@@ -18,7 +18,7 @@ export function AskPayPal({ batch }: { batch: PayoutBatchRow }) {
     done: () => ({ title: tp.asked }),
     refused: (why, refusal) => ({ title: failed(why, refusal) }),
   })
-  if (batch.hand_over === 'taken') {
+  if (batch.submission === 'taken') {
     return (
       <Button
         {...ask.blocked}

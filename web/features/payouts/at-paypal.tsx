@@ -41,7 +41,7 @@ export function AtPayPal({ batch, items, online, onMoved }: Props) {
   const failed = useFailed()
   const t = useMessages(payPalApi)
   const language = useLanguage()
-  const { hand_over: state } = batch
+  const { submission: state } = batch
   const [asked, setAsked] = useState<'none' | 'again' | 'not-sent'>('none')
   const [looksLeft, setLooksLeft] = useState(0)
   const onItsWay = state === 'waiting' || state === 'sending'
@@ -75,9 +75,9 @@ export function AtPayPal({ batch, items, online, onMoved }: Props) {
         {batch.provider_mode === 'sandbox' && <p className="font-semibold">{t.sandboxBatch}</p>}
         {batch.trouble !== '' && (
           <p role="status" className="font-semibold wrap-anywhere">
-            {batch.trouble_said === ''
+            {batch.trouble_detail === ''
               ? t.problems[batch.trouble]
-              : t.said(t.problems[batch.trouble], batch.trouble_said)}
+              : t.said(t.problems[batch.trouble], batch.trouble_detail)}
           </p>
         )}
         <p className="text-muted">{t.stateTexts[state]}</p>

@@ -70,7 +70,7 @@ export function Correct({ batch, item, onMoved, onClose }: Props & { item: Payou
   const failed = useFailed()
   const t = useMessages(payouts)
   const sum = formatCents(owedOf(item))
-  const { back_cents: back, corrected_cents: corrected } = item
+  const { returned_cents: back, corrected_cents: corrected } = item
   return (
     <CommandDialog
       open

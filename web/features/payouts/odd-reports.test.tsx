@@ -136,7 +136,7 @@ describe('odd reports', () => {
 describe('match picture', () => {
   afterEach(cleanup)
 
-  const item = { amount_cents: 100, paid_cents: 0, back_cents: 0, corrected_cents: 0, state: 'pending' }
+  const item = { amount_cents: 100, paid_cents: 0, returned_cents: 0, corrected_cents: 0, state: 'pending' }
   const items = (kind: ItemMatch['kind'], n: number) =>
     Array.from({ length: n }, () => ({ kind, item, state: null, cents: null, currency: '', told: [], lines: [] }))
   const show = (...matches: ReturnType<typeof items>) =>

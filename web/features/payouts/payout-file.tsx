@@ -103,7 +103,7 @@ export function PayoutStep({ batch, items, online, first, onMoved }: Props & { f
   const note = useProductName()
   const [asked, setAsked] = useState<Asked>('none')
   const step = batch.state === 'draft' ? 'export' : batch.state === 'exported' ? 'sent' : 'none'
-  if (items.length === 0 || step === 'none' || batch.hand_over !== '') return null
+  if (items.length === 0 || step === 'none' || batch.submission !== '') return null
   const held = batch.needs_other
     ? { 'aria-disabled': true, title: t.needsOther }
     : online

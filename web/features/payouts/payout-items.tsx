@@ -139,7 +139,7 @@ function Payee({ item: { payee, payee_next: next, payee_before: before } }: { it
 function ItemState({ item }: { item: PayoutItemRow }) {
   const t = useMessages(payouts)
   const language = useLanguage()
-  const { amount_cents: amount, paid_cents: paid, back_cents: back } = item
+  const { amount_cents: amount, paid_cents: paid, returned_cents: back } = item
   const owed = owedOf(item)
   const more = [
     item.state === 'unknown' && item.word !== '' ? t.saysWord(item.word) : '',

@@ -11,7 +11,7 @@ import {
   type PayoutBatchRow,
 } from '../../../domain/api/payouts'
 import { askPayPalRoute, payPalRoute } from '../../../domain/api/paypal'
-import type { Programme } from '../../../domain/entities'
+import type { Program } from '../../../domain/entities'
 import { CodedError } from '../../../domain/error-codes'
 import { payoutPath } from '../../../domain/paths'
 import { noCandidates, payoutBatch, payoutItem } from '../../data/testing/payouts'
@@ -38,7 +38,7 @@ async function show(more: Partial<PayoutBatchRow> = {}, items = [item(1), item(2
         : { batch: { ...batch, ...more }, items },
   )
   const db = await adminsCopy()
-  await db.rows('programme').put({ id: 'programme000001', product_name: 'Coterie' } as Programme)
+  await db.rows('program').put({ id: 'program00000001', product_name: 'Coterie' } as Program)
   showRouted('/admin/payouts/:id', <PayoutPage />, payoutPath(batch.id))
   await screen.findByRole('heading', { name: 'Payout batch 8' })
   return db
@@ -209,8 +209,8 @@ describe('a payout batch’s page', () => {
   it('says of one that was corrected and then came back what stands and what is owed again, whole or in part', async () => {
     const corrected = { correction: 'earning00000001', corrected_cents: 9, paid_cents: 9_991 }
     const items = [
-      item(1, { state: 'refunded', ...corrected, back_cents: 9_991 }),
-      item(2, { state: 'refunded', correction: 'earning00000002', corrected_cents: 3_000, back_cents: 3_000 }),
+      item(1, { state: 'refunded', ...corrected, returned_cents: 9_991 }),
+      item(2, { state: 'refunded', correction: 'earning00000002', corrected_cents: 3_000, returned_cents: 3_000 }),
       item(3, { state: 'success', correction: 'earning00000003', corrected_cents: -10_000, paid_cents: 20_000 }),
     ]
     await show({ state: 'reconciled', paid: 3, open: 0 }, items)
@@ -291,7 +291,7 @@ describe('a payout batch’s page', () => {
     expect(within(byFile).getByRole('button', { name: 'Mark as not sent' })).toBeTruthy()
     cleanup()
     await dropCopy()
-    const byApi = await missing({ hand_over: 'taken', provider_batch: 'PAYPAL1' })
+    const byApi = await missing({ submission: 'taken', provider_batch: 'PAYPAL1' })
     await userEvent.click(within(byApi).getByRole('button', { name: 'Ask PayPal' }))
     await waitFor(() => expect(send).toHaveBeenCalledWith(askPayPalRoute, { batch: batch.id, providerBatch: '' }))
   })

@@ -97,7 +97,7 @@ function Inside({ inside, online }: { inside: PayoutInside; online: boolean }) {
         {batch.state === 'draft' && batch.count > 0 && (
           <SendByApi batch={batch} online={online} onMoved={payoutsMoved} />
         )}
-        {batch.state !== 'cancelled' && batch.hand_over === '' && (
+        {batch.state !== 'cancelled' && batch.submission === '' && (
           <PayoutFile batch={batch} items={living} online={online} onMoved={payoutsMoved} />
         )}
       </div>

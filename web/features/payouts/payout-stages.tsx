@@ -13,7 +13,7 @@ export function PayoutStages({ batch }: { batch: PayoutBatchRow }) {
   const t = useMessages(payouts)
   const api = useMessages(payPalApi)
   const language = useLanguage()
-  const steps = batch.hand_over === '' ? t.steps : api.steps
+  const steps = batch.submission === '' ? t.steps : api.steps
   if (batch.state === 'cancelled') return <p className="text-muted">{t.states.cancelled}</p>
   // the first step is done with the second: whoever downloads has checked
   const at = { draft: 0, exported: 2, sent: 3, reconciled: 4 }[batch.state]

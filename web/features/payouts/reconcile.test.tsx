@@ -78,7 +78,7 @@ describe('reconcile', () => {
       await waitFor(() => expect(send.mock.calls[0]?.[1]).toMatchObject({ seen: { count: 1, cents: 10_000 } }))
       cleanup()
       await dropCopy()
-      const came = { state: 'reversed', ...corrected, back_cents: 9_991 } as const
+      const came = { state: 'reversed', ...corrected, returned_cents: 9_991 } as const
       await show({ state: 'reconciled', count: 2, total_cents: 20_000 }, [paid, item(2, came)])
       await drop(report)
       await waitFor(async () =>
@@ -186,7 +186,7 @@ describe('reconcile', () => {
 })
 
 describe('at paypal', () => {
-  const batch = payoutBatch(1, { hand_over: 'waiting', provider_mode: 'live' })
+  const batch = payoutBatch(1, { submission: 'waiting', provider_mode: 'live' })
   const seen = { count: 1, cents: 10_000 }
 
   async function show(more: Partial<PayoutBatchRow>, mode = 'live', one: Partial<PayoutItemRow> = {}) {
@@ -199,7 +199,7 @@ describe('at paypal', () => {
     showRouted('/admin/payouts/:id', <PayoutPage />, payoutPath(batch.id))
     await screen.findByRole('heading', { name: 'Payout batch 8' })
   }
-  const draft = { state: 'draft', exported_at: '', hand_over: '', provider_mode: '' } as const
+  const draft = { state: 'draft', exported_at: '', submission: '', provider_mode: '' } as const
 
   beforeEach(() => {
     windowOf(1440)
@@ -245,7 +245,7 @@ describe('at paypal', () => {
     })
 
     it('whose outcome is unknown says what to do, and offers no second sending', async () => {
-      await show({ hand_over: 'unknown', trouble: 'lost' })
+      await show({ submission: 'unknown', trouble: 'lost' })
       await screen.findByText('Outcome unknown')
       expect(screen.getByText(/It arrived or it didn’t, and only PayPal knows/)).toBeTruthy()
       expect(screen.getByText(/enter its number here. If it isn’t there, say that it was not sent/)).toBeTruthy()
@@ -266,7 +266,7 @@ describe('at paypal', () => {
     })
 
     it('that PayPal refused says so in its words, and goes again when asked for', async () => {
-      await show({ hand_over: 'refused', trouble: 'refused', trouble_said: 'INSUFFICIENT_FUNDS' })
+      await show({ submission: 'refused', trouble: 'refused', trouble_detail: 'INSUFFICIENT_FUNDS' })
       await screen.findByText(/PayPal says: “INSUFFICIENT_FUNDS”/)
       await press('Send it again')
       await confirm('Send $100.00')
@@ -274,7 +274,7 @@ describe('at paypal', () => {
     })
 
     it('that PayPal has is asked about, and nobody says that it was not sent', async () => {
-      await show({ state: 'sent', sent_at: '2026-11-20 10:06:00.000Z', hand_over: 'taken', provider_batch: 'PB8' })
+      await show({ state: 'sent', sent_at: '2026-11-20 10:06:00.000Z', submission: 'taken', provider_batch: 'PB8' })
       await screen.findByText('PayPal’s number: PB8')
       expect(screen.queryByRole('button', { name: 'It was not sent…' })).toBeNull()
       await press('Ask PayPal now')
@@ -282,7 +282,7 @@ describe('at paypal', () => {
     })
 
     it('that was settled without PayPal’s word has nothing more to say', async () => {
-      await show({ state: 'reconciled', hand_over: 'unknown', trouble: 'lost', open: 0, free: 1 }, 'live', {
+      await show({ state: 'reconciled', submission: 'unknown', trouble: 'lost', open: 0, free: 1 }, 'live', {
         state: 'not_sent',
       })
       await screen.findAllByText('Not sent')

@@ -40,7 +40,7 @@ export function whyOtherOf(match: ItemMatch<PayoutItemRow>, t: Words): string {
     return `${t.whySaysOf(match.word, told, sent)} ${whatNextOf(item, state, cents, t)}`
   if (!isBack(state)) return t.whyDifferent(sent, told)
   return item.corrected_cents !== 0 || isBack(item.state)
-    ? t.whyBackMore(formatCents(item.paid_cents), formatCents(item.back_cents), told)
+    ? t.whyBackMore(formatCents(item.paid_cents), formatCents(item.returned_cents), told)
     : t.whyBackPart(sent, told)
 }
 

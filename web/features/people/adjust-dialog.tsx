@@ -4,7 +4,7 @@ import type { Id, PaymentType } from '../../../domain/entities'
 import { boundsOf, monthProblem } from '../../../domain/money/date-bounds'
 import { parseDollars } from '../../../domain/money/dollars'
 import { unpaidTotals } from '../../../domain/money/totals'
-import { useProgramme } from '../../data/queries/installation/programme'
+import { useProgram } from '../../data/queries/installation/program'
 import { useToday } from '../../data/queries/clock'
 import { CommandDialog } from '../../forms/command-dialog'
 import { DateField } from '../../forms/date-field'
@@ -30,7 +30,7 @@ export function AdjustDialog({ open, user, lines, onClose, onDone }: Props) {
   const t = useMessages(lateFacts)
   const language = useLanguage()
   const today = useToday()
-  const bounds = boundsOf(useProgramme().value, today)
+  const bounds = boundsOf(useProgram().value, today)
   const closed = addMonths(monthOf(today), -1)
   return (
     <CommandDialog

@@ -1,4 +1,4 @@
-import { settingDefaults, type Settings } from '../../../domain/programme/settings'
+import { settingDefaults, type Settings } from '../../../domain/program/settings'
 
 export type ColumnSetting = Settings['user_management_columns']
 export type ColumnName = keyof ColumnSetting

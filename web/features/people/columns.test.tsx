@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { viewsAtMost } from '../../../domain/people/account-limits'
-import { settingDefaults } from '../../../domain/programme/settings'
+import { settingDefaults } from '../../../domain/program/settings'
 import type { CoterieDb } from '../../data/engine/db/database'
 import { changeView, saveView } from '../../data/queries/session/saved-views'
 import { syncState } from '../../data/engine/sync/status'
@@ -43,7 +43,7 @@ describe('own columns', () => {
     windowOf(1440)
     db = await adminsCopy()
     answers = answerWith(() => ({ rows: [lucia], next: '', total: { least: 1, more: false } }))
-    await putRow(db, 'programme', { id: 'programme000000', time_zone: 'UTC', rate_history: {} } as never)
+    await putRow(db, 'program', { id: 'program000000', time_zone: 'UTC', rate_history: {} } as never)
     await putRow(db, 'admin_settings', {
       id: 'columnscolumns0',
       setting_key: 'user_management_columns',
@@ -186,7 +186,7 @@ describe('shared columns', () => {
         ? { owed: { [lucia.id]: 21_355 } }
         : { rows: [lucia], next: '', total: { least: 1, more: false } },
     )
-    await putRow(db, 'programme', { id: 'programme000000', time_zone: 'UTC', rate_history: {} } as never)
+    await putRow(db, 'program', { id: 'program000000', time_zone: 'UTC', rate_history: {} } as never)
   })
   afterEach(async () => {
     cleanup()

@@ -3,7 +3,7 @@ import type { CalendarDate, Cents, Month } from '../../../domain/entities'
 import { boundsOf } from '../../../domain/money/date-bounds'
 import { correctedEndProblem } from '../../../domain/money/late-facts'
 import { rentalChange } from '../../../domain/money/rental-change'
-import { useProgramme } from '../../data/queries/installation/programme'
+import { useProgram } from '../../data/queries/installation/program'
 import { useToday } from '../../data/queries/clock'
 import { CheckboxField } from '../../forms/checkbox-field'
 import { CommandDialog } from '../../forms/command-dialog'
@@ -34,7 +34,7 @@ export function CorrectEndDialog({ of, period, periods, earliest, rateCents, onC
   const t = useMessages(lateFacts)
   const language = useLanguage()
   const today = useToday()
-  const bounds = boundsOf(useProgramme().value, today)
+  const bounds = boundsOf(useProgram().value, today)
   if (period === null) return null
   const others = periods.filter((row) => row.voided_at === '' && row.id !== period.id)
   const before = { start: period.start_date, end: period.end_date }

@@ -4,7 +4,7 @@ import type { CalendarDate, Cents, Month, RentalPeriod } from '../../../domain/e
 import { boundsOf } from '../../../domain/money/date-bounds'
 import { rentalChange } from '../../../domain/money/rental-change'
 import { endProblem } from '../../../domain/money/rentals'
-import { useProgramme } from '../../data/queries/installation/programme'
+import { useProgram } from '../../data/queries/installation/program'
 import { useToday } from '../../data/queries/clock'
 import { CommandDialog } from '../../forms/command-dialog'
 import { DateField } from '../../forms/date-field'
@@ -30,7 +30,7 @@ export function EndRentalDialog({ period, earliest, rateCents, onClose, onDone }
   const t = useMessages(personRental)
   const language = useLanguage()
   const today = useToday()
-  const bounds = boundsOf(useProgramme().value, today)
+  const bounds = boundsOf(useProgram().value, today)
   if (period === null) return null
   const span = { start: period.start_date, end: period.end_date }
   const day = formatDate(earliest, language)

@@ -18,9 +18,9 @@ vi.mock('../../data/queries/clock', async (real) => ({
   ...(await real<object>()),
   useToday: () => '2026-11-21',
 }))
-vi.mock('../../data/queries/installation/programme', async (real) => ({
+vi.mock('../../data/queries/installation/program', async (real) => ({
   ...(await real<object>()),
-  useProgramme: () => ({ value: { programme_start: '2025-01-01' } }),
+  useProgram: () => ({ value: { program_start: '2025-01-01' } }),
 }))
 
 const user = 'emilia000000000'

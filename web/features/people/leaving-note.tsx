@@ -32,7 +32,7 @@ export function LeavingNote({ of, requests, today, online, onDone }: Props) {
     onDone,
   })
   const request = requests.find((each) => each.agreement === of)
-  if (request === undefined || (request.closed_why !== '' && request.closed_why !== 'over')) return null
+  if (request === undefined || (request.closed_reason !== '' && request.closed_reason !== 'over')) return null
   const over = request.last_day < today
   const confirmed = request.confirmed_at !== ''
   const unconfirmed = of === 'rental' && over && !confirmed

@@ -31,9 +31,9 @@ vi.mock('../../data/queries/clock', async (real) => ({
   ...(await real<object>()),
   useToday: () => '2026-11-21',
 }))
-vi.mock('../../data/queries/installation/programme', async (real) => ({
+vi.mock('../../data/queries/installation/program', async (real) => ({
   ...(await real<object>()),
-  useProgramme: () => ({ value: { programme_start: '2025-01-01' } }),
+  useProgram: () => ({ value: { program_start: '2025-01-01' } }),
 }))
 
 describe('money dialogs', () => {
@@ -125,14 +125,14 @@ describe('money dialogs', () => {
       })
     })
 
-    it('refuses a commission above its bound and a month before the programme, and says it at the fields', async () => {
+    it('refuses a commission above its bound and a month before the program, and says it at the fields', async () => {
       render(<RateDialog open person={person} rates={rates} periods={[]} {...ends} />)
       type('For', 'commission')
       type('Amount per month', '100.01')
       type('From month', '2024-12')
       await press('Set the rate')
       expect(await screen.findByText('This is more than the rate may be.')).toBeTruthy()
-      expect(screen.getByText(/before the programme’s start/)).toBeTruthy()
+      expect(screen.getByText(/before the program’s start/)).toBeTruthy()
       expect(send).not.toHaveBeenCalled()
     })
 

@@ -76,7 +76,7 @@ export function MoneySection({ userId, view, online, onDone }: Props) {
         <WaitingLines
           lines={waiting}
           nameOfSource={nameOf}
-          thresholdCents={facts.programme?.payment_threshold_cents ?? 0}
+          thresholdCents={facts.program?.payment_threshold_cents ?? 0}
           balanceCents={unpaid.balanceCents}
           heldCents={unpaid.heldCents + unpaid.replacedCents}
           online={online}

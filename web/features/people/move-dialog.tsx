@@ -3,7 +3,7 @@ import { addDays } from '../../../domain/calendar'
 import type { Month, ReferralAttribution, User } from '../../../domain/entities'
 import { boundsOf } from '../../../domain/money/date-bounds'
 import { firstMovableDay, moveProblem } from '../../../domain/money/late-facts'
-import { useProgramme } from '../../data/queries/installation/programme'
+import { useProgram } from '../../data/queries/installation/program'
 import { useToday } from '../../data/queries/clock'
 import { CommandDialog } from '../../forms/command-dialog'
 import { DateField } from '../../forms/date-field'
@@ -31,7 +31,7 @@ export function MoveDialog({ open, person, current, generated, onClose, onDone }
   const t = useMessages(lateFacts)
   const language = useLanguage()
   const today = useToday()
-  const firstMovable = firstMovableDay(generated, boundsOf(useProgramme().value, today).first)
+  const firstMovable = firstMovableDay(generated, boundsOf(useProgram().value, today).first)
   const first = formatDate(firstMovable, language)
   return (
     <CommandDialog

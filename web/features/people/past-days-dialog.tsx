@@ -3,7 +3,7 @@ import type { CalendarDate, Cents, Id, Month } from '../../../domain/entities'
 import { boundsOf } from '../../../domain/money/date-bounds'
 import { pastDaysProblem } from '../../../domain/money/late-facts'
 import { rentalChange } from '../../../domain/money/rental-change'
-import { useProgramme } from '../../data/queries/installation/programme'
+import { useProgram } from '../../data/queries/installation/program'
 import { useToday } from '../../data/queries/clock'
 import { CommandDialog } from '../../forms/command-dialog'
 import { DateField } from '../../forms/date-field'
@@ -36,7 +36,7 @@ interface Props {
 export function PastDaysDialog({ open, user, of, periods, rateCents, onClose, onDone }: Props) {
   const t = useMessages(lateFacts)
   const today = useToday()
-  const bounds = boundsOf(useProgramme().value, today)
+  const bounds = boundsOf(useProgram().value, today)
   const others = periods.filter((row) => row.voided_at === '')
   return (
     <CommandDialog

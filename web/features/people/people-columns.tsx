@@ -85,11 +85,10 @@ export function usePeopleColumns(shown: readonly ColumnName[], online: boolean):
         cell: (row) => <PersonState status={row.affiliate_status} />,
         text: (row) => t.statuses[row.affiliate_status],
       },
-      joined: { cell: (row) => formatDate(row.created, language), text: (row) => localDay(row.created) },
+      joined: { cell: (row) => formatDate(row.created_at, language), text: (row) => localDay(row.created_at) },
       lastLogin: {
-        // a page that an earlier version kept has no such field
         cell: (row) => formatDate(row.last_login_at || '', language) || <span className="text-muted">{t.never}</span>,
-        text: (row) => localDay(row.last_login_at || ''),
+        text: (row) => localDay(row.last_login_at),
       },
       roles: {
         cell: (row) => <RoleNotes held={row.roles} />,

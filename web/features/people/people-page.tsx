@@ -1,7 +1,7 @@
 import { Columns3 } from 'lucide-react'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { peopleRoute, type PeoplePage } from '../../../domain/api/people-lists'
-import { settingDefaults } from '../../../domain/programme/settings'
+import { settingDefaults } from '../../../domain/program/settings'
 import { useRoute } from '../../data/queries/use-route'
 import { listOf, type RouteList } from '../../data/queries/list-source'
 import { owedOf, useOwed, allPeople } from '../../data/queries/people/people'

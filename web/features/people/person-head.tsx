@@ -39,7 +39,7 @@ export function PersonHead({ person, lastLoginAt = '', online, onEdit, onWrite }
   const facts = [
     gone ? '' : person.email,
     person.phone,
-    t.joinedOn(formatDate(person.created, language)),
+    t.joinedOn(formatDate(person.created_at, language)),
     lastLoginAt === '' ? '' : t.lastLoginAt(formatMoment(lastLoginAt, language)),
   ].filter((text) => text !== '')
   return (

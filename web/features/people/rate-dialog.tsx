@@ -4,7 +4,7 @@ import type { RentalPeriod, User } from '../../../domain/entities'
 import { boundsOf, monthProblem } from '../../../domain/money/date-bounds'
 import { parseDollars } from '../../../domain/money/dollars'
 import { maxRateCents, rateInForce, rateVersion, type RateFact } from '../../../domain/money/rates'
-import { useProgramme } from '../../data/queries/installation/programme'
+import { useProgram } from '../../data/queries/installation/program'
 import { useToday } from '../../data/queries/clock'
 import { CommandDialog } from '../../forms/command-dialog'
 import { formatLongMonth } from '../../i18n/format'
@@ -32,9 +32,9 @@ export function RateDialog({ open, kind: first = 'rental', person, rates, period
   const t = useMessages(personRental)
   const language = useLanguage()
   const today = useToday()
-  const bounds = boundsOf(useProgramme().value, today)
+  const bounds = boundsOf(useProgram().value, today)
   const thisMonth = monthOf(today)
-  const programme = (kind: 'rental' | 'commission', month: string) =>
+  const program = (kind: 'rental' | 'commission', month: string) =>
     rateInForce(rates, kind, '', isMonth(month) ? month : thisMonth)
   return (
     <CommandDialog
@@ -66,9 +66,7 @@ export function RateDialog({ open, kind: first = 'rental', person, rates, period
       onDone={onDone}
       onClose={onClose}
     >
-      {(form, values) => (
-        <RateFields form={form} {...values} programmeCents={programme(values.kind, values.fromMonth)} />
-      )}
+      {(form, values) => <RateFields form={form} {...values} programCents={program(values.kind, values.fromMonth)} />}
     </CommandDialog>
   )
 }

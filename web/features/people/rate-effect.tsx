@@ -12,7 +12,7 @@ interface Props {
   kind: 'rental' | 'commission'
   user: Id
   fromMonth: Month
-  /** `null`: the programme's again; undefined: nothing that is an amount has been typed. */
+  /** `null`: the program's again; undefined: nothing that is an amount has been typed. */
   newCents: Cents | null | undefined
   rates: readonly RateFact[]
   periods: readonly RentalPeriod[]

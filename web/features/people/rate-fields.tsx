@@ -21,12 +21,12 @@ export interface RateForm {
 interface Props {
   form: UseFormReturn<RateForm>
   useDefault: boolean
-  /** The programme's rate of that kind in that month. */
-  programmeCents: Cents
+  /** The program's rate of that kind in that month. */
+  programCents: Cents
 }
 
-/** Which rate, how much, from when, or the programme's again. */
-export function RateFields({ form, useDefault, programmeCents }: Props) {
+/** Which rate, how much, from when, or the program's again. */
+export function RateFields({ form, useDefault, programCents }: Props) {
   const t = useMessages(personRental)
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -45,7 +45,7 @@ export function RateFields({ form, useDefault, programmeCents }: Props) {
         name="amount"
         label={t.amount}
         disabled={useDefault}
-        placeholder={(programmeCents / 100).toFixed(2)}
+        placeholder={(programCents / 100).toFixed(2)}
         words={{ 'amount-too-large': t.amountLarge, 'amount-invalid': t.amountWrong }}
       />
       <DateField
@@ -58,7 +58,7 @@ export function RateFields({ form, useDefault, programmeCents }: Props) {
       <CheckboxField
         form={form}
         name="useDefault"
-        label={t.useDefault(formatCents(programmeCents))}
+        label={t.useDefault(formatCents(programCents))}
         className="sm:col-span-2"
       />
     </div>

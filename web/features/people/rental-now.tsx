@@ -35,7 +35,7 @@ export function RentalNow({ person, view, open, active, ever, online, onStart, o
   const { running, today, facts } = view
   const month = monthOf(today)
   const rate = rateInForce(facts.rates, 'rental', person.id, month)
-  const programme = rateInForce(facts.rates, 'rental', '', month)
+  const program = rateInForce(facts.rates, 'rental', '', month)
   const blocked = online ? {} : { 'aria-disabled': true, title: tp.needsNetwork }
   const since = open === undefined ? (ever ? t.none : t.noneYet) : t.since(formatDate(open.start_date, language))
   return (
@@ -67,7 +67,7 @@ export function RentalNow({ person, view, open, active, ever, online, onStart, o
           </p>
         )}
         <p className="text-sm text-muted">
-          {rate === programme ? t.rateDefault : t.rateOwn} {since}{' '}
+          {rate === program ? t.rateDefault : t.rateOwn} {since}{' '}
           {open !== undefined && open.end_date !== '' && t.until(formatDate(open.end_date, language))}
         </p>
         <div className="mt-2 flex flex-wrap gap-2">

@@ -13,7 +13,7 @@ interface Props {
   consents: readonly Consent[]
   /** The rental's first day, '' = none is chosen. */
   startDate: CalendarDate
-  /** Of a moment, in the programme's time zone. */
+  /** Of a moment, in the program's time zone. */
   dayOf: (at: Moment) => CalendarDate
 }
 

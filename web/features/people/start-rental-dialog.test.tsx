@@ -14,9 +14,9 @@ import { StartRentalDialog } from './start-rental-dialog'
 
 const start = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 vi.mock('../../data/queries/commands', () => ({ sendCommand: start }))
-vi.mock('../../data/queries/installation/programme', async (real) => ({
+vi.mock('../../data/queries/installation/program', async (real) => ({
   ...(await real<object>()),
-  useProgramme: () => ({ value: { payment_threshold_cents: 10_000 } }),
+  useProgram: () => ({ value: { payment_threshold_cents: 10_000 } }),
 }))
 vi.mock('../../data/queries/use-route', () => ({ useRoute: () => ({ value: { generated: ['2026-09'], ready: [] } }) }))
 vi.mock('../../data/queries/installation/installation', async (real) => ({

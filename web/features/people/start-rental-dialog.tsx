@@ -6,7 +6,7 @@ import { boundsOf } from '../../../domain/money/date-bounds'
 import { rateInForce, type RateFact } from '../../../domain/money/rates'
 import { isLate, previewStart, startProblem } from '../../../domain/money/rentals'
 import { useRoute } from '../../data/queries/use-route'
-import { useProgramme } from '../../data/queries/installation/programme'
+import { useProgram } from '../../data/queries/installation/program'
 import { dateInZone, useToday } from '../../data/queries/clock'
 import { CommandDialog } from '../../forms/command-dialog'
 import { DateField } from '../../forms/date-field'
@@ -24,7 +24,7 @@ interface Props {
   open: boolean
   person: User
   consents: readonly Consent[]
-  /** The person's own rates and the programme's. */
+  /** The person's own rates and the program's. */
   rates: readonly RateFact[]
   balanceCents: number
   onClose: () => void
@@ -40,8 +40,8 @@ export function StartRentalDialog(props: Props) {
   const t = useMessages(personRental)
   const language = useLanguage()
   const today = useToday()
-  const programme = useProgramme().value
-  const bounds = boundsOf(programme, today)
+  const program = useProgram().value
+  const bounds = boundsOf(program, today)
   const months = useRoute(monthsRoute, {}, { again: open }).value
   const name = nameOf(person)
   const rateCents = (month: string) => rateInForce(rates, 'rental', person.id, month)
@@ -88,14 +88,14 @@ export function StartRentalDialog(props: Props) {
             startDate={startDate}
             today={today}
             months={previewStart(startDate, { today, bounds, generated: months?.generated ?? [], rateCents })}
-            thresholdCents={programme?.payment_threshold_cents ?? 0}
+            thresholdCents={program?.payment_threshold_cents ?? 0}
             balanceCents={balanceCents}
           />
           <StartConditions
             person={person}
             consents={consents}
             startDate={startDate}
-            dayOf={(at) => dateInZone(Date.parse(at.replace(' ', 'T')), programme?.time_zone || 'UTC')}
+            dayOf={(at) => dateInZone(Date.parse(at.replace(' ', 'T')), program?.time_zone || 'UTC')}
           />
           <TextField form={form} name="note" label={t.note} hint={t.noteHint} rows={2} maxLength={5000} />
         </>

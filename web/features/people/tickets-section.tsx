@@ -22,7 +22,7 @@ export function TicketsSection({ rows }: { rows: readonly SupportTicket[] }) {
               key={row.id}
               className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-3 border-t border-line py-2 first:border-t-0"
             >
-              <span className="text-muted">{formatDayMonth(row.last_public_at || row.created_at, language)}</span>
+              <span className="text-muted">{formatDayMonth(row.updated_at || row.created_at, language)}</span>
               <span>
                 <Link
                   to={ticketPath('admin', row.id)}

@@ -119,7 +119,7 @@ describe('a person’s timeline', () => {
       [
         'payment.disperse',
         'payout-item.correct',
-        'hold.make',
+        'hold.create',
         'rate.set',
         'paypal.change',
         'device.sign-in',

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Programme } from '../../../domain/entities'
+import type { Program } from '../../../domain/entities'
 import type { PolicyTrial, TrialPerson } from '../../../domain/money/policy-trial'
 import { currentCopy } from '../../data/engine/db/current'
 import { adminsCopy, answerWith, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
@@ -67,7 +67,7 @@ beforeEach(async () => {
   windowOf(1440)
   const db = await adminsCopy()
   const rates = { rental_rate_cents: 10_000, commission_rate_cents: 5_000, bonus_cents: 5_000 }
-  await db.rows('programme').put({ id: 'programme000001', product_name: 'Coterie', ...rates } as Programme)
+  await db.rows('program').put({ id: 'program00000001', product_name: 'Coterie', ...rates } as Program)
   answerWith((url, body) => {
     if (url.pathname.endsWith('/people')) return { rows, next: '' }
     if (body === undefined) return url.searchParams.get('id') === 'dearer' ? dearer : asItStands
@@ -95,8 +95,8 @@ it('begins as things stand, tries an amount, and says what it costs and who is a
   const card = screen.getByRole('region', { name: 'The next payday, Dec 5' })
   expect(within(card).getByText('$520.00')).toBeTruthy()
   const table = await screen.findByRole('table')
-  // the programme's rate is said once, not in each row
-  expect(screen.getByText('Where no reason is named, the programme’s rate makes the difference.')).toBeTruthy()
+  // the program's rate is said once, not in each row
+  expect(screen.getByText('Where no reason is named, the program’s rate makes the difference.')).toBeTruthy()
   const why = within(table)
     .getAllByRole('row')
     .slice(1)

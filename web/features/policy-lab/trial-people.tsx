@@ -125,7 +125,7 @@ function Page({ trial, group, after, onMore }: PageProps) {
   )
 }
 
-/** What changes for a person beside the programme's rate, or what keeps it from changing: each as a clause; '' = the rate alone. */
+/** What changes for a person beside the program's rate, or what keeps it from changing: each as a clause; '' = the rate alone. */
 function useWhy({ stands, tried }: SeenTrial): (row: TrialPerson) => string {
   const t = useMessages(policyLab)
   return ({ now, then, ownRental, ownCommission }) => {

@@ -17,8 +17,8 @@ const referral = (over: Partial<Referral>) =>
     rental_start: '',
     signup_date: '',
     closed_at: '',
-    closed_why: '',
-    created: '2026-11-14 12:00:00.000Z',
+    closed_reason: '',
+    created_at: '2026-11-14 12:00:00.000Z',
     expires_at: '2026-12-14 12:00:00.000Z',
     ...over,
   }) as Referral

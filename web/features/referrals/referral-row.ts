@@ -58,7 +58,7 @@ interface Known {
 function rowOf(referral: Referral, { part, daysInMonth, earnedCents }: Known, nowMs: number): ReferralRow {
   const invitation = referral.referred_user === ''
   const until = Date.parse(referral.expires_at.replace(' ', 'T'))
-  const over = referral.closed_why === 'expired' || (invitation && until <= nowMs)
+  const over = referral.closed_reason === 'expired' || (invitation && until <= nowMs)
   const active = referral.account_status === 'active'
   const group = active
     ? 'active'
@@ -70,7 +70,7 @@ function rowOf(referral: Referral, { part, daysInMonth, earnedCents }: Known, no
       ? { kind: 'expired', on: referral.expires_at }
       : {
           kind: 'invited',
-          on: referral.created || new Date(nowMs).toISOString(),
+          on: referral.created_at || new Date(nowMs).toISOString(),
           left: Number.isNaN(until) ? 30 : Math.max(1, Math.ceil((until - nowMs) / dayMs)),
         }
     : active
@@ -79,7 +79,7 @@ function rowOf(referral: Referral, { part, daysInMonth, earnedCents }: Known, no
         : { kind: 'days', days: part?.days ?? 0, of: daysInMonth }
       : group === 'inactive'
         ? { kind: 'ended' }
-        : { kind: 'signed-up', on: referral.signup_date || referral.created }
+        : { kind: 'signed-up', on: referral.signup_date || referral.created_at }
   return {
     id: referral.id,
     name: referral.referred_name,

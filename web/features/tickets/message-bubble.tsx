@@ -12,7 +12,7 @@ import { StatusBadge } from '../../ui/states/status-badge'
 interface Props {
   message: Pick<
     TicketMessage,
-    'id' | 'sender_id' | 'sender_name' | 'message' | 'sent_at' | 'edited_at' | 'removed_at'
+    'id' | 'sender_id' | 'sender_name' | 'message' | 'created_at' | 'edited_at' | 'removed_at'
   > & {
     files?: string
   }
@@ -27,7 +27,7 @@ export function MessageBubble({ message, mine, waiting, online }: Props) {
   const t = useMessages(tickets)
   const language = useLanguage()
   const text = message.removed_at === '' ? message.message : <em className="text-muted not-italic">{t.removed}</em>
-  const time = <time dateTime={message.sent_at.replace(' ', 'T')}>{formatTime(message.sent_at, language)}</time>
+  const time = <time dateTime={message.created_at.replace(' ', 'T')}>{formatTime(message.created_at, language)}</time>
   const edited = message.edited_at !== '' && message.removed_at === '' ? ` · ${t.edited}` : ''
   const files = message.removed_at === '' && <CarriedFiles of={message.files} right={mine} />
   if (!mine) {

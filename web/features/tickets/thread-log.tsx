@@ -33,7 +33,7 @@ export function ThreadLog({ thread, me, online, waitingTicket, firstUnread, refu
   useStayAtEnd(box, `${ticket.id} ${messages.length} ${refused.length}`)
   // one that support opened begins with their message
   const all = ticket.description === '' ? messages : [openingOf(ticket), ...messages]
-  const dayAt = (at: number) => formatDate(all[at]?.sent_at ?? '', language)
+  const dayAt = (at: number) => formatDate(all[at]?.created_at ?? '', language)
   const today = formatDate(momentNow(), language)
   return (
     // a scrolling region must be reachable by keyboard
@@ -71,14 +71,14 @@ const openingOf = (
   ticket: Thread['ticket'],
 ): Pick<
   TicketMessage,
-  'id' | 'sender_id' | 'sender_name' | 'message' | 'files' | 'sent_at' | 'edited_at' | 'removed_at'
+  'id' | 'sender_id' | 'sender_name' | 'message' | 'files' | 'created_at' | 'edited_at' | 'removed_at'
 > => ({
   id: ticket.id,
   sender_id: ticket.user_id,
   sender_name: ticket.person_name,
   message: ticket.description,
   files: ticket.files || '',
-  sent_at: ticket.created_at,
+  created_at: ticket.created_at,
   edited_at: '',
   removed_at: '',
 })

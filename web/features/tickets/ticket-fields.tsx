@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type * as v from 'valibot'
 import { ticketCategories, ticketPriorities } from '../../../domain/entities'
 import { ticketLimits, type newTicketSchema } from '../../../domain/tickets/tickets'
-import { useProgramme } from '../../data/queries/installation/programme'
+import { useProgram } from '../../data/queries/installation/program'
 import { formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/tickets'
@@ -20,11 +20,11 @@ interface Props {
 /** Subject, kind, priority and the text; passwords and codes have no place here, and that is said before one tries (S15). */
 export function TicketFields({ form: { register, formState } }: Props) {
   const t = useMessages(tickets)
-  const { value: programme } = useProgramme()
+  const { value: program } = useProgram()
   const { errors } = formState
   const words = (code: string | undefined, max: number): string | undefined => {
     if (code === undefined) return undefined
-    if (code === 'looks-like-secret') return `${t.secret} ${t.secretWhy(programme?.product_name ?? '')}`
+    if (code === 'looks-like-secret') return `${t.secret} ${t.secretWhy(program?.product_name ?? '')}`
     return code === 'text-too-long' ? t.tooLong(formatCount(max)) : t.fillAll
   }
   return (

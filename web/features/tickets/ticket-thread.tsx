@@ -85,9 +85,9 @@ export function TicketThread({ ticketId, author, online, backHref, onFollowUp }:
 function useReadMark(thread: Thread | null, me: Id): void {
   useEffect(() => {
     const last = thread?.messages.findLast((message) => message.sender_id !== me)
-    if (thread === null || last === undefined || last.sent_at <= thread.readUntil) return
+    if (thread === null || last === undefined || last.created_at <= thread.readUntil) return
     // without a mark it is only unread for longer
-    markTicketRead(me, thread.ticket.id, last.sent_at).catch(() => undefined)
+    markTicketRead(me, thread.ticket.id, last.created_at).catch(() => undefined)
     markTicketNotificationsRead(me, thread.ticket.id).catch(() => undefined)
   }, [thread, me])
 }
@@ -97,7 +97,7 @@ function useFirstUnread(thread: Thread | null, me: Id): Id {
   const [seen, setSeen] = useState<{ ticket: Id; first: Id } | null>(null)
   if (thread !== null && seen?.ticket !== thread.ticket.id) {
     const until = thread.readUntil || thread.ticket.created_at
-    const first = thread.messages.find((message) => message.sender_id !== me && message.sent_at > until)
+    const first = thread.messages.find((message) => message.sender_id !== me && message.created_at > until)
     setSeen({ ticket: thread.ticket.id, first: first?.id ?? '' })
   }
   return seen?.first ?? ''

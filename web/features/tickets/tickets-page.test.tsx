@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Faq, Notification, Programme, User } from '../../../domain/entities'
+import type { Faq, Notification, Program, User } from '../../../domain/entities'
 import type { CoterieDb } from '../../data/engine/db/database'
 import { changeSession } from '../../data/engine/person/state'
 import { syncState } from '../../data/engine/sync/status'
@@ -309,7 +309,7 @@ describe('tickets page', () => {
         c: 'ticket_messages',
         id: 'refused00000001',
         patch: { ticket_id: mine.id, sender_id: meId, message: 'My password is hunter22!' },
-        state: 'parked',
+        state: 'rejected',
         code: 'looks-like-secret',
       } as never)
       show(`/dashboard/support?ticket=${mine.id}`)
@@ -369,7 +369,7 @@ describe('message bubble', () => {
       sender_id: 'me',
       sender_name: 'Ana',
       message: 'When am I paid?',
-      sent_at: '2026-11-21 12:00:00.000Z',
+      created_at: '2026-11-21 12:00:00.000Z',
       edited_at: '',
       removed_at: '',
     }
@@ -439,7 +439,7 @@ describe('message bubble', () => {
           faq({ id: 'e', question_en: 'Of affiliates?', audience: 'affiliates' }),
         ])
       const rates = { rental_rate_cents: 12_300, commission_rate_cents: 5_000, payment_threshold_cents: 4_550 }
-      await db.rows('programme').put({ id: 'programme000001', product_name: 'Coterie', ...rates } as Programme)
+      await db.rows('program').put({ id: 'program00000001', product_name: 'Coterie', ...rates } as Program)
       showScreen('/', <QuestionsCard place="renters" />, '/')
       const card = within(await screen.findByRole('region', { name: 'Questions people ask first' }))
       const summaries = card.getAllByText(/\?$/).map(({ textContent }) => textContent)

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Id, SupportTicket } from '../../../domain/entities'
 import { CodedError } from '../../../domain/error-codes'
 import { messageSchema, ticketLimits } from '../../../domain/tickets/tickets'
-import { useProgramme } from '../../data/queries/installation/programme'
+import { useProgram } from '../../data/queries/installation/program'
 import { sendReply } from '../../data/queries/tickets/tickets'
 import { joinedTexts, textDraft, useDraft } from '../../forms/use-draft'
 import { useFilesToSend } from '../../forms/use-chosen-files'
@@ -26,7 +26,7 @@ const replyPlace = (ticket: Id): string => `reply:${ticket}`
 export function useReplyBox({ ticket, author, given }: Given) {
   const t = useMessages(tickets)
   const f = useMessages(files)
-  const { value: programme } = useProgramme()
+  const { value: program } = useProgram()
   const place = replyPlace(ticket.id)
   const { value: text, set: setText, kept, clear } = useDraft(place, textDraft)
   const chosen = useFilesToSend(place, ticket.id)
@@ -44,7 +44,7 @@ export function useReplyBox({ ticket, author, given }: Given) {
   /** Why it can't go as it is, '' = it can. */
   function wrongWith(code: string): string {
     return code === 'looks-like-secret'
-      ? `${t.secret} ${t.secretWhy(programme?.product_name ?? '')}`
+      ? `${t.secret} ${t.secretWhy(program?.product_name ?? '')}`
       : t.tooLong(formatCount(ticketLimits.message))
   }
 

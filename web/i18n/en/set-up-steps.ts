@@ -5,7 +5,7 @@ export const setUpSteps = {
   list: 'Steps',
   names: {
     account: 'Admin account',
-    name: 'Programme name',
+    name: 'Program name',
     time: 'Time zone',
     mail: 'Mail',
     backup: 'First backup',

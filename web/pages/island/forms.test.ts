@@ -134,7 +134,7 @@ describe('application form', () => {
         await settle()
         submit(noor)
         await settle()
-        return [...document.querySelectorAll<HTMLElement>('.applied__steps b[data-of=already-submitted]')].map(
+        return [...document.querySelectorAll<HTMLElement>('.applied__sign_in_steps b[data-of=already-submitted]')].map(
           (step) => step.textContent,
         )
       }

@@ -14,9 +14,8 @@ import type {
 } from './local-tables'
 import type { Meta, MetaKey } from './meta-values'
 import { stores, storesVersion } from './stores'
-import { upgradeCopy } from './upgrade-copy'
 
-const databasePrefix = 'coterie-'
+const databasePrefix = 'coterie-db-'
 
 /** Name of a person's database on this device. */
 export const databaseName = (userId: Id): string => databasePrefix + userId
@@ -38,7 +37,7 @@ export class CoterieDb extends Dexie {
   constructor(userId: Id, options: DexieOptions = {}) {
     super(databaseName(userId), options)
     this.userId = userId
-    this.version(storesVersion).stores(stores).upgrade(upgradeCopy)
+    this.version(storesVersion).stores(stores)
   }
 
   /** Whether the tables on disk are of a later version than this app's. Ask once it is open. */

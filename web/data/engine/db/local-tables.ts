@@ -30,7 +30,7 @@ export interface Shadow {
 }
 
 /** `waiting` not decided yet; `acked` applied, waits for its echo in a pull; `parked` refused, waits for the person. */
-export type EntryState = 'waiting' | 'acked' | 'parked'
+export type EntryState = 'waiting' | 'acknowledged' | 'rejected'
 
 /** A change on its way. Nothing ever leaves the outbox silently. */
 export interface OutboxEntry {

@@ -2,7 +2,7 @@ import type { CoterieDb } from './database'
 import { forgetUnsent } from './unsent-note'
 
 /** Names of the copies that are to go and may still lie on this device: a removal that was cut off goes on at the next start (Y8). */
-const owedKey = 'coterie-to-remove'
+const owedKey = 'coterie-deletions'
 
 /** How long a removal is waited for, ms: another tab that holds the copy open, a frozen one, delays it. */
 const limitMs = 3_000

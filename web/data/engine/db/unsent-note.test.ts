@@ -161,22 +161,13 @@ describe('a copy that is removed under an open page (Y18)', () => {
     expect(lost()).toBe(0)
   })
 
-  it('says nothing when a newer app upgrades the tables under it, nor when this one upgrades older tables', async () => {
+  it('says nothing when a newer app upgrades the tables under it', async () => {
     const db = await withOneWaiting()
     const newer = new CoterieDb(ana)
     newer.version(storesVersion + 1).stores({ added: 'id' })
     await newer.open()
     await settled()
     expect([lost(), await db.outbox.count()]).toEqual([0, 1])
-    closeCopy()
     newer.close()
-    await Dexie.delete(db.name)
-    const older = new Dexie(db.name)
-    older.version(storesVersion - 1).stores({ outbox: '++order, state', meta: 'key' })
-    await older.open()
-    await older.table('meta').put({ key: 'client', value: 'client000000001' })
-    older.close()
-    await openCopy(ana)
-    expect(lost()).toBe(0)
   })
 })

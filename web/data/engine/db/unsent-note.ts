@@ -44,7 +44,7 @@ export const forgetUnsent = (id: Id): void => writeNote(id, 0)
 export function noteUnsent(db: CoterieDb, tell: (lost: number) => void): () => void {
   const { userId } = db
   let ended = false
-  const count = () => db.outbox.where('state').notEqual('acked').count()
+  const count = () => db.outbox.where('state').notEqual('acknowledged').count()
   const note = (n: number) => {
     if (ended) return
     const lost = lostUnsent(userId)

@@ -3,7 +3,7 @@ export const keptKeys = {
   /** The person of the last session here (`pointer.ts`). */
   person: 'coterie-person',
   /** A sign-out that the server hasn't heard of. */
-  signOutOwed: 'coterie-sign-out-owed',
+  signOutOwed: 'coterie-sign-out-pending',
   /** The session of the person here is over. */
   sessionOver: 'coterie-session-over',
   /** The language chosen on this device (`web/i18n/language.ts`). */

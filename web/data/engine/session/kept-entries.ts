@@ -26,7 +26,7 @@ function open(): Dexie & { kept: Table<Kept, string> } {
 
 /** Moves unsent entries, drafts and their files aside before a copy is wiped. */
 export async function keepUnsent(copy: CoterieDb): Promise<void> {
-  const entries = (await copy.outbox.toArray()).filter((entry) => entry.state !== 'acked')
+  const entries = (await copy.outbox.toArray()).filter((entry) => entry.state !== 'acknowledged')
   const drafts = await copy.drafts.toArray()
   const files = await copy.outbox_files.toArray()
   const bytes = await copy.file_bytes.bulkGet(files.map(({ id }) => id))

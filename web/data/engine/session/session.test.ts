@@ -225,7 +225,7 @@ describe('session', () => {
       await switchPerson()
       expect(session.get()).toMatchObject({ state: 'live', person: { id: bea } })
       expect(currentCopy.get()?.db.userId).toBe(bea)
-      expect(await Dexie.getDatabaseNames()).toContain(`coterie-${ana}`)
+      expect(await Dexie.getDatabaseNames()).toContain(`coterie-db-${ana}`)
     })
 
     it.each([
@@ -321,7 +321,7 @@ describe('session', () => {
       serve({ '/api/session': { status: 401, body: { code: 'device-ended' } } })
       await before.exchange().catch(() => undefined)
       expect(before.session.get()).toMatchObject({ state: 'none', person: null })
-      expect(await Dexie.getDatabaseNames()).not.toContain(`coterie-${ana}`)
+      expect(await Dexie.getDatabaseNames()).not.toContain(`coterie-db-${ana}`)
 
       serve({ '/api/signin': { status: 200, body: grantOf(bea) }, '/api/session': { status: 200, body: grantOf(bea) } })
       const theirs = await tab()
@@ -358,7 +358,7 @@ describe('session', () => {
       expect(refusedOpens).toBe(2)
       expect(session.get()).toMatchObject({ state: 'sign-in', person: { id: ana }, unkept: true })
       expect(await currentCopy.get()?.db.outbox.toArray()).toMatchObject([{ patch }])
-      expect(await Dexie.getDatabaseNames()).toContain(`coterie-${ana}`)
+      expect(await Dexie.getDatabaseNames()).toContain(`coterie-db-${ana}`)
 
       // signed in again on the same device: it is an ordinary copy, with what waited
       full.mockRestore()
@@ -388,7 +388,7 @@ describe('session', () => {
       const again = await tab()
       await again.startSession()
       expect(again.session.get()).toMatchObject({ state: 'none', person: null })
-      expect(await Dexie.getDatabaseNames()).not.toContain(`coterie-${ana}`)
+      expect(await Dexie.getDatabaseNames()).not.toContain(`coterie-db-${ana}`)
       serve({ '/api/signin': { status: 200, body: grantOf(ana) }, '/api/session': { status: 200, body: grantOf(ana) } })
       await again.signIn({ email: 'a', password: 'x', challenge: 'x' })
       expect(await again.currentCopy.get()?.db.outbox.toArray()).toMatchObject([{ patch: { subject: 'unsent' } }])

@@ -21,7 +21,7 @@ describe('signing out', () => {
     localStorage.setItem('device_fp', 'random')
     await signOut()
     expect(session.get()).toMatchObject({ state: 'none', person: null })
-    expect(await Dexie.getDatabaseNames()).not.toContain(`coterie-${ana}`)
+    expect(await Dexie.getDatabaseNames()).not.toContain(`coterie-db-${ana}`)
     expect(localStorage.getItem('coterie-person')).toBeNull()
     expect(localStorage.getItem('device_fp')).toBeNull()
   })
@@ -33,7 +33,7 @@ describe('signing out', () => {
     await startSession()
     const copy = currentCopy.get()?.db
     await copy?.rows('users').put({ id: ana } as never)
-    const name = `coterie-${ana}`
+    const name = `coterie-db-${ana}`
     // a frozen tab: it lets go of nothing
     const held = await new Promise<IDBDatabase>((resolve, reject) => {
       const asked = indexedDB.open(name)
@@ -44,7 +44,7 @@ describe('signing out', () => {
     await signOut()
     expect(asked.map(({ path }) => path)).toEqual(['/api/signout'])
     expect(session.get()).toMatchObject({ state: 'none', person: null })
-    expect(localStorage.getItem('coterie-to-remove')).toContain(name)
+    expect(localStorage.getItem('coterie-deletions')).toContain(name)
     // it can't be deleted yet, but nothing of the person is in it
     const left = held
       .transaction([...held.objectStoreNames])
@@ -60,7 +60,7 @@ describe('signing out', () => {
     expect(await again.currentCopy.get()?.db.rows('users').count()).toBe(0)
 
     held.close()
-    await expect.poll(() => localStorage.getItem('coterie-to-remove')).toBeNull()
+    await expect.poll(() => localStorage.getItem('coterie-deletions')).toBeNull()
     // the first tab has heard of the sign-in and may have begun anew, with nothing of before
     const now = new CoterieDb(ana)
     await now.open()
@@ -84,8 +84,8 @@ describe('signing out', () => {
     })
     await expect.poll(() => under).toBe(true)
     await Promise.all([signOut(), writing.catch(() => undefined)])
-    expect(await Dexie.getDatabaseNames()).not.toContain(`coterie-${ana}`)
-    expect(localStorage.getItem('coterie-to-remove')).toBeNull()
+    expect(await Dexie.getDatabaseNames()).not.toContain(`coterie-db-${ana}`)
+    expect(localStorage.getItem('coterie-deletions')).toBeNull()
     expect(warned).not.toHaveBeenCalled()
   })
 
@@ -106,8 +106,8 @@ describe('signing out', () => {
     await renewal.catch(() => undefined)
     expect(session.get()).toMatchObject({ state: 'none', person: null })
     expect(localStorage.getItem('coterie-person')).toBeNull()
-    expect(await Dexie.getDatabaseNames()).not.toContain(`coterie-${ana}`)
-    expect(localStorage.getItem('coterie-sign-out-owed')).toBe('1')
+    expect(await Dexie.getDatabaseNames()).not.toContain(`coterie-db-${ana}`)
+    expect(localStorage.getItem('coterie-sign-out-pending')).toBe('1')
   })
 
   it('offline isn\u2019t undone by the cookie: the server is told first when it is back', async () => {

@@ -46,7 +46,7 @@ export async function sendWaiting(limitMs = 15_000): Promise<number> {
   // also when nothing waits: whoever asks for it wants to be up to date
   engine?.wakeByHand()
   if (engine?.db === db && mayGo()) await sent(db, limitMs)
-  return currentCopy.get()?.db === db ? db.outbox.where('state').notEqual('acked').count() : 0
+  return currentCopy.get()?.db === db ? db.outbox.where('state').notEqual('acknowledged').count() : 0
 }
 
 const mayGo = (): boolean => syncState.get() !== 'offline' && globalThis.navigator?.onLine !== false

@@ -47,7 +47,7 @@ export function readSyncState(db: CoterieDb, most = PUSH_MUTATIONS): Promise<Loo
       const nextN = from + unnumbered.length
       await Promise.all([db.outbox.bulkPut(unnumbered), writeMeta(db, { client, nextN })])
     }
-    const held = all.filter((entry) => !batch.includes(entry) && (entry.state === 'acked' || isSent(entry)))
+    const held = all.filter((entry) => !batch.includes(entry) && (entry.state === 'acknowledged' || isSent(entry)))
     return {
       ...metas,
       waiting: waiting.length,
@@ -58,7 +58,7 @@ export function readSyncState(db: CoterieDb, most = PUSH_MUTATIONS): Promise<Loo
         // more than a request names: nothing is said to be let go
         ...(held.length <= NAMED_ENTRIES && { held: held.map(({ key }) => key) }),
       },
-      named: namedOf(all.filter(({ state }) => state === 'acked')),
+      named: namedOf(all.filter(({ state }) => state === 'acknowledged')),
     }
   })
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { healthRoute } from '../../../../domain/api/health'
 import type { OutputOf } from '../../../../domain/api/route'
-import { clockOff } from '../../../../domain/programme/health'
+import { clockOff } from '../../../../domain/program/health'
 import { useAnswer, type Answer } from '../use-route'
 import { fetchRoute } from '../commands'
 

@@ -1,24 +1,24 @@
 import { useEffect } from 'react'
-import { shippedName } from '../../../../domain/programme/shipped-name'
+import { shippedName } from '../../../../domain/program/shipped-name'
 import type { BotCheckChoice } from '../../../../domain/people/bot-providers'
 import { formPaths } from '../../../../domain/paths'
-import { useProgramme } from './programme'
-import { usePublicProgramme } from './public-programme'
+import { useProgram } from './program'
+import { usePublicProgram } from './public-program'
 
 /** The installation's own name (P4): from the copy, else from the server, else as shipped. */
 export function useProductName(): string {
-  const fromCopy = useProgramme().value?.product_name
-  const fromServer = usePublicProgramme()?.productName
+  const fromCopy = useProgram().value?.product_name
+  const fromServer = usePublicProgram()?.productName
   return fromCopy ?? fromServer ?? shippedName
 }
 
 /** Whether mails are kept in the mail log because no mail server is set up; false until the server has said so. */
-export const useMailsKept = (): boolean => usePublicProgramme()?.mailsKept ?? false
+export const useMailsKept = (): boolean => usePublicProgram()?.mailsKept ?? false
 
 const builtIn: BotCheckChoice = { provider: 'built-in', siteKey: '' }
 
 /** Who checks the forms of this installation (S12); the built-in check until the server has said so. */
-export const useBotChoice = (): BotCheckChoice => usePublicProgramme()?.botCheck ?? builtIn
+export const useBotChoice = (): BotCheckChoice => usePublicProgram()?.botCheck ?? builtIn
 
 /**
  * Loads a form's page anew where the app came to it from another page, e.g. where nobody is signed in any more: headers come with the page that was loaded,

@@ -8,7 +8,7 @@ import { useLive, type Live } from '../use-live'
 export const useQuestions = (place: QuestionPlace, language: Language): Live<readonly ShownQuestion[]> =>
   useLive(
     async (db) => {
-      const facts = await db.rows('programme').toCollection().first()
+      const facts = await db.rows('program').toCollection().first()
       const rows = await db.rows('faqs').orderBy('order').toArray()
       if (facts === undefined) return []
       return shownQuestions(
@@ -33,7 +33,7 @@ export const useQuestionList = (): Live<QuestionList | null> =>
   useLive(async (db) => {
     const [rows, facts] = await Promise.all([
       db.rows('faqs').orderBy('order').toArray(),
-      db.rows('programme').toCollection().first(),
+      db.rows('program').toCollection().first(),
     ])
     return facts === undefined ? null : { rows, facts, values: textValues(facts) }
   }, [])

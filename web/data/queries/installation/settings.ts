@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Moment } from '../../../../domain/entities'
 import { rateVersion } from '../../../../domain/money/rates'
-import { rateKeys, settingsFrom, type Settings } from '../../../../domain/programme/settings'
+import { rateKeys, settingsFrom, type Settings } from '../../../../domain/program/settings'
 import type { Reference } from '../../../../domain/api/reference'
 import { previewMailRoute } from '../../../../domain/api/mail-preview'
 import type { InputOf, OutputOf } from '../../../../domain/api/route'
@@ -14,7 +14,7 @@ import { useOnline } from '../network'
 export interface StoredSettings {
   settings: Settings
   versions: { [key: string]: number }
-  /** The programme's rates in force, cents. */
+  /** The program's rates in force, cents. */
   rates: { default_rental_rate: number; affiliate_commission_rate: number; referral_bonus_amount: number }
 }
 
@@ -22,8 +22,8 @@ export interface StoredSettings {
 export const useSettings = (): Live<StoredSettings | null> =>
   useLive(async (db) => {
     const rows = await db.rows('admin_settings').toArray()
-    const programme = await db.rows('programme').toCollection().first()
-    if (programme === undefined) return null
+    const program = await db.rows('program').toCollection().first()
+    if (program === undefined) return null
     const rates = await db.rows('rates').where('user_id').equals('').toArray()
     const versions = Object.fromEntries(
       Object.entries(rateKeys).map(([key, { kind }]) => [key, rateVersion(rates, kind, '')]),
@@ -32,9 +32,9 @@ export const useSettings = (): Live<StoredSettings | null> =>
       settings: settingsFrom(rows),
       versions: { ...Object.fromEntries(rows.map((row) => [row.setting_key, row.version])), ...versions },
       rates: {
-        default_rental_rate: programme.rental_rate_cents,
-        affiliate_commission_rate: programme.commission_rate_cents,
-        referral_bonus_amount: programme.bonus_cents,
+        default_rental_rate: program.rental_rate_cents,
+        affiliate_commission_rate: program.commission_rate_cents,
+        referral_bonus_amount: program.bonus_cents,
       },
     }
   }, [])

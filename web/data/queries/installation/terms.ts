@@ -15,16 +15,16 @@ export interface Terms {
 /** All terms, live; null until the first copy has arrived. */
 export const useTerms = (): Live<Terms | null> =>
   useLive(async (db) => {
-    const [rows, programme] = await Promise.all([
+    const [rows, program] = await Promise.all([
       db.rows('terms_versions').toArray(),
-      db.rows('programme').toCollection().first(),
+      db.rows('program').toCollection().first(),
     ])
-    if (programme === undefined) return null
+    if (program === undefined) return null
     return {
       published: publishedTerms(rows),
       draft: rows.find(({ published_at }) => published_at === '') ?? null,
-      inForce: programme.terms_version,
-      values: textValues(programme),
+      inForce: program.terms_version,
+      values: textValues(program),
     }
   }, [])
 

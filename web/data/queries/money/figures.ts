@@ -26,7 +26,7 @@ export function useFigures<A extends FigureArea>(area: A): Figures<A> {
   const online = useOnline()
   const { value: all, ...live } = useShared('', true)
   const heard = useHeardAt('', true)
-  const row = all?.rows.find((each) => each.area === area)
+  const row = all?.rows.find((each) => each.topic === area)
   const known = useMemo(() => row && readFigure(area, row.values), [area, row])
   const { reload: reloadRows } = live
   const { reload: reloadHeard } = heard
@@ -52,7 +52,7 @@ export function useFigures<A extends FigureArea>(area: A): Figures<A> {
  */
 const useShared = sharedLive(async (db) => {
   const [rows, waiting] = await Promise.all([
-    db.rows('figures').toArray(),
+    db.rows('stats').toArray(),
     db.outbox.where('state').equals('waiting').toArray(),
   ])
   return { rows, waiting: waiting.map(({ c }) => c) }

@@ -22,10 +22,10 @@ async function moneyFacts(db: CoterieDb, userId: Id): Promise<MoneyFacts> {
   const own = <C extends 'rental_periods' | 'affiliate_periods' | OfMoney>(c: C) =>
     db.rows(c).where('user_id').equals(userId).toArray()
   const ofUser = <R extends { user_id: Id }>(rows: R[]): R[] => rows.filter((row) => row.user_id === userId)
-  const [user, programme, rental_periods, affiliate_periods, rates, earnings, user_payments, payment_lines] =
+  const [user, program, rental_periods, affiliate_periods, rates, earnings, user_payments, payment_lines] =
     await Promise.all([
       db.rows('users').get(userId),
-      db.rows('programme').toCollection().first(),
+      db.rows('program').toCollection().first(),
       own('rental_periods'),
       own('affiliate_periods'),
       db.rows('rates').where('user_id').anyOf(userId, '').toArray(),
@@ -40,7 +40,7 @@ async function moneyFacts(db: CoterieDb, userId: Id): Promise<MoneyFacts> {
   ])
   const periods = { rental_periods, affiliate_periods }
   const lines = { earnings, user_payments, payment_lines, line_holds }
-  return moneyFactsOf(userId, { user, programme, rates, ...periods, ...lines, referrals, referral_attributions })
+  return moneyFactsOf(userId, { user, program, rates, ...periods, ...lines, referrals, referral_attributions })
 }
 
 type OfMoney = 'user_payments' | 'line_holds'

@@ -2,7 +2,7 @@ import { runBesideRoute, runResultsRoute } from '../../../../domain/api/payment-
 import type { InputOf } from '../../../../domain/api/route'
 import type { PaymentRun } from '../../../../domain/collections/payment-runs'
 import type { PaymentRunJob } from '../../../../domain/collections/payment-run-jobs'
-import type { PaymentMoveJob } from '../../../../domain/collections/payment-move-jobs'
+import type { PaymentActionJob } from '../../../../domain/collections/payment-action-jobs'
 import type { Id } from '../../../../domain/entities'
 import { CodedError } from '../../../../domain/error-codes'
 import type { RunBeside, StoredRow } from '../../../../domain/money/run-beside'
@@ -20,8 +20,8 @@ export const useRunJobs = (): Live<PaymentRunJob[]> =>
   useLive((db) => db.rows('payment_run_jobs').orderBy('created').reverse().limit(newest).toArray(), [])
 
 /** The payments that were asked to be moved in the background, the newest first, likewise. */
-export const useMoveJobs = (): Live<PaymentMoveJob[]> =>
-  useLive((db) => db.rows('payment_move_jobs').orderBy('created').reverse().limit(newest).toArray(), [])
+export const useMoveJobs = (): Live<PaymentActionJob[]> =>
+  useLive((db) => db.rows('payment_action_jobs').orderBy('created').reverse().limit(newest).toArray(), [])
 
 /** All runs that were made, the newest first, those that were undone among them. */
 export const useRuns = (): Live<PaymentRun[]> =>

@@ -9,7 +9,7 @@ import type {
   Id,
   ProfileActivity,
   ProfilePause,
-  Programme,
+  Program,
   ReferralAttribution,
   RentalPeriod,
   SupportTicket,
@@ -19,7 +19,7 @@ import { moneyFactsOf, shownReferrals } from '../../../../domain/money/facts-of'
 import { moneyView, type MoneyView } from '../../../../domain/money/money-view'
 import { useAnswer, type Answer } from '../use-route'
 import { fetchRoute } from '../commands'
-import { useProgramme } from '../installation/programme'
+import { useProgram } from '../installation/program'
 import { readPerson, type ReadPerson } from './read-person'
 import { useToday } from '../clock'
 
@@ -74,19 +74,19 @@ export function useShownPerson(id: Id): Answer<ShownPerson> {
     (_signal, known) => readPerson(id, known, (input) => fetchRoute(personRecordsRoute, input)),
     { keep: true },
   )
-  const programme = useProgramme()
+  const program = useProgram()
   const today = useToday()
   const value = useMemo(
-    () => (read === undefined || programme.value === undefined ? undefined : shown(read, programme.value, today)),
-    [read, programme.value, today],
+    () => (read === undefined || program.value === undefined ? undefined : shown(read, program.value, today)),
+    [read, program.value, today],
   )
   return { ...answer, value, loading: value === undefined ? answer.error === null : answer.loading }
 }
 
-function shown({ rows, beside }: ReadPerson, programme: Programme, today: string): ShownPerson | undefined {
+function shown({ rows, beside }: ReadPerson, program: Program, today: string): ShownPerson | undefined {
   const [person] = rows.users
   if (person === undefined) return undefined
-  const facts = moneyFactsOf(person.id, { ...rows, user: person, programme, rates: [...beside.rates, ...rows.rates] })
+  const facts = moneyFactsOf(person.id, { ...rows, user: person, program, rates: [...beside.rates, ...rows.rates] })
   const periods = new Set(rows.rental_periods.map((row) => row.id))
   const own = rows.earnings.filter((line) => periods.has(line.source) && line.status !== 'cancelled')
   return {
@@ -98,7 +98,7 @@ function shown({ rows, beside }: ReadPerson, programme: Programme, today: string
       lastLoginAt: beside.lastLoginAt,
       devices: beside.devices ?? null,
       factorLockedSince: beside.factorLockedSince ?? '',
-      tickets: newest(rows.support_tickets, (row) => row.last_public_at),
+      tickets: newest(rows.support_tickets, (row) => row.updated_at),
       affiliatePeriods: newest(rows.affiliate_periods, (row) => row.start_date),
       submissions: rows.affiliate_submissions,
       cancelRequests: newest(rows.cancel_requests, (row) => row.created),

@@ -1,6 +1,6 @@
 import type { personRecordsRoute } from '../../../../domain/api/person-records'
 import type { InputOf, OutputOf } from '../../../../domain/api/route'
-import type { Id, Row } from '../../../../domain/entities'
+import type { Id } from '../../../../domain/entities'
 import { ownCollections, type OwnRows } from '../../../../domain/people/own-collections'
 
 type Answer = OutputOf<typeof personRecordsRoute>
@@ -44,7 +44,7 @@ function merged(known: ReadPerson | undefined, pages: readonly Answer[]): ReadPe
   if (first === undefined || beside === undefined) throw new Error('an answer without its beginning')
   const rows = Object.fromEntries(
     ownCollections.map((c) => {
-      const up = pages.flatMap((page): Row[] => page.rows[c] ?? [])
+      const up = pages.flatMap((page): { id: Id }[] => page.rows[c] ?? [])
       const gone = first.gone.filter((each) => each.c === c).map(({ id }) => id)
       return [c, put(known?.rows[c] ?? [], up, gone)]
     }),
@@ -53,7 +53,7 @@ function merged(known: ReadPerson | undefined, pages: readonly Answer[]): ReadPe
   return same ? { ...known, beside, mark } : { rows, beside, mark }
 }
 
-function put(known: readonly Row[], up: readonly Row[], gone: readonly Id[]): readonly Row[] {
+function put(known: readonly { id: Id }[], up: readonly { id: Id }[], gone: readonly Id[]): readonly { id: Id }[] {
   if (up.length === 0 && gone.length === 0) return known
   const rows = new Map(known.map((row) => [row.id, row]))
   for (const row of up) rows.set(row.id, row)

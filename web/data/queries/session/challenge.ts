@@ -7,7 +7,7 @@ import { scriptUrl } from '../../engine/browser/trusted-types'
 import solverUrl from '../../engine/browser/solver.worker?worker&url'
 import { askBotService } from '../../engine/browser/bot-service'
 import { callPublic } from '../commands'
-import { fetchPublicProgramme } from '../installation/public-programme'
+import { fetchPublicProgram } from '../installation/public-program'
 
 /**
  * The bot check of an action: a token of the service that the installation chose (S12), else, and wherever a harder one is asked for,
@@ -16,7 +16,7 @@ import { fetchPublicProgramme } from '../installation/public-programme'
  * @throws CodedError `bot-check-failed` when no solution was found, or the reason the server gave
  */
 export async function solveChallenge(action: ChallengeAction, level: ChallengeLevel = 1): Promise<ChallengeSolution> {
-  const { provider, siteKey } = (await fetchPublicProgramme()).botCheck
+  const { provider, siteKey } = (await fetchPublicProgram()).botCheck
   if (provider !== 'built-in' && level === 1) {
     return askBotService(provider, siteKey, action).catch(() => {
       throw new CodedError('bot-check-failed', { notLoaded: provider })

@@ -32,7 +32,7 @@ export function useProfileChanges(): ProfileChanges {
           waiting[field] ??= { was: String(entry.base[field] ?? '') }
         }
       }
-      return { waiting, refused: entries.filter((entry) => entry.state === 'parked') }
+      return { waiting, refused: entries.filter((entry) => entry.state === 'rejected') }
     },
     [id],
   )

@@ -63,7 +63,7 @@ export { knowsLost }
 /** Changes on this device that haven't reached the server: ask before signing out when it isn't 0. */
 export async function waitingCount(): Promise<number> {
   const db = currentCopy.get()?.db
-  return db === undefined ? 0 : db.outbox.where('state').notEqual('acked').count()
+  return db === undefined ? 0 : db.outbox.where('state').notEqual('acknowledged').count()
 }
 
 /** Drafts that nobody has written words into: ticks, what a reply began beside, trials of a policy. */

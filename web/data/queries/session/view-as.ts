@@ -1,6 +1,5 @@
 import { viewPersonRoute } from '../../../../domain/api/profile-views'
 import type { InputOf, OutputOf } from '../../../../domain/api/route'
-import type { Row } from '../../../../domain/entities'
 import { CodedError } from '../../../../domain/error-codes'
 import { ownCollections } from '../../../../domain/people/own-collections'
 import { openInMemory } from '../../engine/db/current'
@@ -18,7 +17,7 @@ export interface View extends Viewed {
 }
 
 /** What every member's device holds besides their own rows: the same for all, so it is the admin's own. */
-const common = ['programme', 'terms_versions', 'faqs'] as const
+const common = ['program', 'terms_versions', 'faqs'] as const
 
 /**
  * Makes what a member sees of the answer that began a view, and of its further pages (S23). It lies in memory alone: a tables' set
@@ -36,9 +35,9 @@ export async function openView(asked: InputOf<typeof viewPersonRoute>, first: An
   if (user === undefined) throw new CodedError('not-found')
   const db = await openInMemory(user.id)
   for (const c of ownCollections) {
-    await db.table<Row>(c).bulkPut(pages.flatMap(({ rows }): Row[] => rows[c] ?? []))
+    await db.table<{ id: string }>(c).bulkPut(pages.flatMap(({ rows }): { id: string }[] => rows[c] ?? []))
   }
-  for (const c of common) await db.table<Row>(c).bulkPut(await openDb().table<Row>(c).toArray())
+  for (const c of common) await db.table<{ id: string }>(c).bulkPut(await openDb().table<{ id: string }>(c).toArray())
   await db.meta.bulkPut([
     { key: 'opened', value: true },
     { key: 'syncedAt', value: serverNow() },

@@ -107,7 +107,7 @@ export async function rewriteEntry(
   { order, state, patch }: Pick<OutboxEntry, 'order' | 'state' | 'patch'>,
   values: { [field: string]: unknown },
 ): Promise<boolean> {
-  if (state === 'parked') {
+  if (state === 'rejected') {
     await retryEntry(order, { ...patch, ...values })
     return true
   }

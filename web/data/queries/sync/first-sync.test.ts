@@ -20,9 +20,9 @@ describe('how far a first copy is', () => {
   it('is what has come of what the server counted', () => {
     const progress = progressOf({
       ...plan,
-      left: after('users', 'programme', 'figures', 'user_roles'),
-      came: { users: 1, programme: 1, notifications: 4 },
-      expected: { users: 1, programme: 1, notifications: 10, support_tickets: 8 },
+      left: after('users', 'program', 'stats', 'user_roles'),
+      came: { users: 1, program: 1, notifications: 4 },
+      expected: { users: 1, program: 1, notifications: 10, support_tickets: 8 },
     })
     expect(progress).toMatchObject({ here: 6, total: 20, percent: 30 })
     expect(progress.kinds).toEqual([
@@ -33,7 +33,7 @@ describe('how far a first copy is', () => {
 
   it('counts what came of what is complete: rows that went meanwhile aren’t waited for', () => {
     const left = syncedCollections.filter(
-      (c) => !['users', 'programme', 'figures', 'user_roles', 'notifications'].includes(c),
+      (c) => !['users', 'program', 'stats', 'user_roles', 'notifications'].includes(c),
     )
     const came = { users: 1, notifications: 7 }
     const progress = progressOf({ ...plan, left, came, expected: { users: 1, notifications: 10, support_tickets: 2 } })

@@ -41,7 +41,7 @@ export function useSyncStatus(): SyncStatus {
 const useSharedWork = sharedLive(async (db) => {
   const [waiting, needsYou, { syncedAt, opened }] = await Promise.all([
     db.outbox.where('state').equals('waiting').count(),
-    db.outbox.where('state').equals('parked').count(),
+    db.outbox.where('state').equals('rejected').count(),
     readMetas(db, ['syncedAt', 'opened']),
   ])
   return { waiting, needsYou, at: syncedAt, opened }
@@ -49,7 +49,7 @@ const useSharedWork = sharedLive(async (db) => {
 
 /** The entries the server refused, oldest first, with `code`, `fields` and (for a conflict) the server's values. */
 export const useParked = (): { rows: OutboxEntry[]; loading: boolean; error: Error | null } =>
-  useLiveRows((db) => db.outbox.where('state').equals('parked').sortBy('order'), [])
+  useLiveRows((db) => db.outbox.where('state').equals('rejected').sortBy('order'), [])
 
 /** Ids of a collection's rows that still wait to be sent: for the clock beside a message. */
 export function useWaitingIds(collection: SyncedCollection): ReadonlySet<string> {

@@ -21,7 +21,7 @@ export interface DeskMark {
 
 /** The marks of the tickets in sight, live: a screenful is read, never the whole desk (Y1). */
 export function useDeskMarks(me: Id, tickets: readonly SupportTicket[]): ReadonlyMap<Id, DeskMark> {
-  const key = tickets.map(({ id, last_public_at }) => id + last_public_at).join()
+  const key = tickets.map(({ id, updated_at }) => id + updated_at).join()
   const { value } = useLive(
     async (db) => {
       const marks = await Promise.all(tickets.map(async (ticket) => [ticket.id, await markOf(db, me, ticket)] as const))
@@ -37,19 +37,19 @@ const none: ReadonlyMap<Id, DeskMark> = new Map()
 async function markOf(db: CoterieDb, me: Id, ticket: SupportTicket): Promise<DeskMark> {
   const messages = db
     .rows('ticket_messages')
-    .where('[ticket_id+sent_at]')
+    .where('[ticket_id+created_at]')
     .between([ticket.id, Dexie.minKey], [ticket.id, Dexie.maxKey])
   const [last, read, desk] = await Promise.all([
     messages.clone().last(),
     db.rows('ticket_reads').where('[user_id+ticket_id]').equals([me, ticket.id]).first(),
-    db.rows('ticket_desk').where('ticket').equals(ticket.id).first(),
+    db.rows('ticket_admin').where('ticket_id').equals(ticket.id).first(),
   ])
   const answered =
-    ticket.last_public_by === 'admin' ||
+    ticket.updated_by === 'admin' ||
     (last !== undefined && (await messages.filter((row) => row.sender_id !== ticket.user_id).first()) !== undefined)
   return {
     last: lastWords(ticket, last),
-    unread: ticket.last_public_by !== 'admin' && ticket.last_public_at > (read?.read_until ?? ''),
+    unread: ticket.updated_by !== 'admin' && ticket.updated_at > (read?.read_until ?? ''),
     answered,
     due: desk?.first_response_due ?? '',
     assignee: desk?.assignee ?? '',

@@ -37,10 +37,10 @@ export const useConversation = (ticketId: Id): Live<Conversation | null> =>
       const messages = await db.rows('ticket_messages').where('ticket_id').equals(ticketId).toArray()
       const notes = await db.rows('ticket_notes').where('ticket_id').equals(ticketId).toArray()
       const entries: DeskEntry[] = [
-        ...messages.map((row) => ({ kind: 'message' as const, at: row.sent_at, row })),
-        ...notes.map((row) => ({ kind: 'note' as const, at: row.noted_at, row })),
+        ...messages.map((row) => ({ kind: 'message' as const, at: row.created_at, row })),
+        ...notes.map((row) => ({ kind: 'note' as const, at: row.created_at, row })),
       ]
-      const desk = await db.rows('ticket_desk').where('ticket').equals(ticketId).first()
+      const desk = await db.rows('ticket_admin').where('ticket_id').equals(ticketId).first()
       return {
         ticket,
         entries: entries.sort((a, b) => a.at.localeCompare(b.at)),
@@ -76,10 +76,10 @@ export function useFarConversation(
     return { value: undefined, error, reload }
   const messages = merged(whole.messages, here.messages).map((row) => ({
     kind: 'message' as const,
-    at: row.sent_at,
+    at: row.created_at,
     row,
   }))
-  const notes = merged(whole.notes, here.notes).map((row) => ({ kind: 'note' as const, at: row.noted_at, row }))
+  const notes = merged(whole.notes, here.notes).map((row) => ({ kind: 'note' as const, at: row.created_at, row }))
   const entries = [...messages, ...notes].sort((a, b) => a.at.localeCompare(b.at))
   const assignee = near === null ? whole.assignee : near.assignee
   const sleepsUntil = near === null ? (whole.sleepsUntil ?? '') : near.sleepsUntil

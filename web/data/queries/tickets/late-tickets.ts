@@ -1,11 +1,11 @@
 import Dexie from 'dexie'
 import type { Id, SupportTicket } from '../../../../domain/entities'
 import { momentOf, msOf } from '../../../../domain/moments'
-import { mostPromised, promisedMs } from '../../../../domain/programme/promised-times'
+import { mostPromised, promisedMs } from '../../../../domain/program/promised-times'
 import { isLateAt, type LateMoments } from '../../../../domain/tickets/first-answer'
 import type { QueuePart } from '../../../../domain/tickets/queue-order'
 import type { CoterieDb } from '../../engine/db/database'
-import { promisedTimesIn } from '../installation/programme'
+import { promisedTimesIn } from '../installation/program'
 
 /** What tickets are compared with, by how long a first answer may take now. */
 export async function lateMoments(db: CoterieDb, nowMs: number): Promise<LateMoments> {
@@ -24,8 +24,8 @@ interface FirstAnswers {
 /** Whether a ticket that waits is late. */
 export const isLateBy =
   ({ limit }: LateMoments, { late, inTime }: FirstAnswers) =>
-  ({ id, last_public_at }: SupportTicket): boolean =>
-    late.has(id) || (last_public_at <= limit && !inTime.has(id))
+  ({ id, updated_at }: SupportTicket): boolean =>
+    late.has(id) || (updated_at <= limit && !inTime.has(id))
 
 const longestMs = promisedMs('first_answer_hours', mostPromised.first_answer_hours)
 
@@ -35,16 +35,16 @@ export async function firstAnswers(db: CoterieDb, at: LateMoments): Promise<Firs
   const parts = waitingParts.map(async ({ status, lastBy = '' }) => {
     const recent = db
       .rows('support_tickets')
-      .where('[status+last_public_by+last_public_at]')
+      .where('[status+updated_by+updated_at]')
       .between([status, lastBy, since], [status, lastBy, Dexie.maxKey], false)
-    const unclear = recent.filter((ticket) => ticket.last_public_at > at.limit || ticket.created_at > since)
+    const unclear = recent.filter((ticket) => ticket.updated_at > at.limit || ticket.created_at > since)
     const tickets = await unclear.toArray()
     const desks = await db
-      .rows('ticket_desk')
-      .where('ticket')
+      .rows('ticket_admin')
+      .where('ticket_id')
       .anyOf(tickets.map(({ id }) => id))
       .toArray()
-    const dues = new Map(desks.map((desk) => [desk.ticket, desk.first_response_due]))
+    const dues = new Map(desks.map((desk) => [desk.ticket_id, desk.first_response_due]))
     const apart = tickets.map(async (ticket) => {
       const first = { answered: false, due: dues.get(ticket.id) ?? '' }
       const late = isLateAt(ticket, first, at)
@@ -66,5 +66,5 @@ async function isAnswered(db: CoterieDb, ticket: SupportTicket): Promise<boolean
 
 /** What `waitsForUs` holds, as parts of the index. */
 export const waitingParts: readonly QueuePart[] = (['open', 'in_progress'] as const).flatMap((status) =>
-  (['member', ''] as const).map((lastBy) => ({ status, lastBy, column: 'last_public_at', descending: false }) as const),
+  (['member', ''] as const).map((lastBy) => ({ status, lastBy, column: 'updated_at', descending: false }) as const),
 )

@@ -105,8 +105,8 @@ export const useWaitingCounts = (nowMs: number): Live<{ us: number; day: number;
 export const useAssignedCounts = (status: '' | TicketStatus, me: Id): Live<{ mine: number; nobody: number }> =>
   useLive(
     async (db) => {
-      const desks = await db.rows('ticket_desk').where('assignee').above('').toArray()
-      const tickets = await db.rows('support_tickets').bulkGet(desks.map(({ ticket }) => ticket))
+      const desks = await db.rows('ticket_admin').where('assignee').above('').toArray()
+      const tickets = await db.rows('support_tickets').bulkGet(desks.map(({ ticket_id }) => ticket_id))
       const has = desks.filter((_, at) => {
         const ticket = tickets[at]
         return ticket !== undefined && (status === '' || ticket.status === status)
@@ -174,20 +174,20 @@ async function found(db: CoterieDb, asked: QueueAsked): Promise<QueueWindow> {
 /** Whether a ticket is whose it is asked for: the desks that somebody has are few, so those are read. */
 async function assignedTo(db: CoterieDb, assignee: QueueAsked['assignee']): Promise<(ticket: Id) => boolean> {
   if (assignee === '') return () => true
-  const table = db.rows('ticket_desk').where('assignee')
+  const table = db.rows('ticket_admin').where('assignee')
   const desks = await (assignee === 'nobody' ? table.above('') : table.equals(assignee)).toArray()
-  const ids = new Set(desks.map(({ ticket }) => ticket))
+  const ids = new Set(desks.map(({ ticket_id }) => ticket_id))
   return (ticket) => ids.has(ticket) === (assignee !== 'nobody')
 }
 
 /** Tickets that sleep now, the last moved first: few, whatever the desk holds. What is done doesn't sleep. */
 async function sleepers(db: CoterieDb): Promise<SupportTicket[]> {
-  const desks = await db.rows('ticket_desk').where('sleeps_until').above(momentOf(serverNow())).toArray()
-  const rows = await db.rows('support_tickets').bulkGet(desks.map(({ ticket }) => ticket))
+  const desks = await db.rows('ticket_admin').where('sleeps_until').above(momentOf(serverNow())).toArray()
+  const rows = await db.rows('support_tickets').bulkGet(desks.map(({ ticket_id }) => ticket_id))
   return rows
     .filter((row) => row !== undefined)
     .filter(({ status }) => status === 'open' || status === 'in_progress')
-    .sort((a, b) => b.last_public_at.localeCompare(a.last_public_at))
+    .sort((a, b) => b.updated_at.localeCompare(a.updated_at))
 }
 
 /** A part of the queue: how many are in it, and some of them from a place on. */
@@ -211,13 +211,12 @@ function stretches(
   const table = db.rows('support_tickets')
   const all = () =>
     status === ''
-      ? table.where('last_public_at').between(Dexie.minKey, Dexie.maxKey)
-      : table.where('[status+last_public_at]').between([status, Dexie.minKey], [status, Dexie.maxKey])
+      ? table.where('updated_at').between(Dexie.minKey, Dexie.maxKey)
+      : table.where('[status+updated_at]').between([status, Dexie.minKey], [status, Dexie.maxKey])
   return [along(() => all().reverse(), [])]
 }
 
-const isBy = ({ lastBy }: QueuePart, row: SupportTicket): boolean =>
-  lastBy === undefined || lastBy === row.last_public_by
+const isBy = ({ lastBy }: QueuePart, row: SupportTicket): boolean => lastBy === undefined || lastBy === row.updated_by
 
 /** Along an index, without a few of its rows. */
 function along(all: () => ReturnType<typeof stretchOf>, without: readonly SupportTicket[]): Stretch {
@@ -238,7 +237,7 @@ const of = (all: readonly SupportTicket[]): Stretch => ({
 /** @param until the latest value of the part's column, itself left out */
 function stretchOf(db: CoterieDb, part: QueuePart, until: unknown = Dexie.maxKey) {
   const by = part.lastBy === undefined ? [part.status] : [part.status, part.lastBy]
-  const index = `[status+${part.lastBy === undefined ? '' : 'last_public_by+'}${part.column}]`
+  const index = `[status+${part.lastBy === undefined ? '' : 'updated_by+'}${part.column}]`
   const rows = db
     .rows('support_tickets')
     .where(index)

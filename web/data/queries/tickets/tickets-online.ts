@@ -59,11 +59,11 @@ export function useListedMarks(me: Id, rows: readonly ListedTicket[]): ReadonlyM
     [me, rows],
   )
   return new Map(
-    rows.map(({ id, last, answered, due, assignee, sleepsUntil = '', last_public_at, last_public_by }) => [
+    rows.map(({ id, last, answered, due, assignee, sleepsUntil = '', updated_at, updated_by }) => [
       id,
       {
         last: { text: last.text, senderId: last.sender_id, senderName: last.sender_name, removed: last.removed },
-        unread: value !== undefined && last_public_by !== 'admin' && last_public_at > (value.get(id) ?? ''),
+        unread: value !== undefined && updated_by !== 'admin' && updated_at > (value.get(id) ?? ''),
         answered,
         due,
         assignee,

@@ -77,14 +77,14 @@ const fewTickets = 40
 async function endsOfThreads(db: CoterieDb, tickets: number): Promise<EndOf> {
   const messages = db.rows('ticket_messages')
   if (tickets > fewTickets) {
-    const byTicket = groupedBy(await messages.orderBy('[ticket_id+sent_at]').toArray(), (row) => row.ticket_id)
+    const byTicket = groupedBy(await messages.orderBy('[ticket_id+created_at]').toArray(), (row) => row.ticket_id)
     return async (ticket, until) => {
       const all = byTicket.get(ticket) ?? []
-      return { last: all.at(-1), later: all.filter((row) => row.sent_at > until) }
+      return { last: all.at(-1), later: all.filter((row) => row.created_at > until) }
     }
   }
   return async (ticket, until) => {
-    const byTime = messages.where('[ticket_id+sent_at]')
+    const byTime = messages.where('[ticket_id+created_at]')
     const [last, later] = await Promise.all([
       byTime.between([ticket, Dexie.minKey], [ticket, Dexie.maxKey]).last(),
       byTime.between([ticket, until], [ticket, Dexie.maxKey], false).toArray(),
@@ -97,7 +97,7 @@ const lastWords = (message: TicketMessage): TicketSummary['last'] => ({
   text: message.message,
   senderId: message.sender_id,
   senderName: message.sender_name,
-  at: message.sent_at,
+  at: message.created_at,
   removed: message.removed_at !== '',
 })
 
@@ -127,7 +127,7 @@ export function useThread(ticketId: Id, userId: Id): Live<Thread | null> {
       const read = await db.rows('ticket_reads').where('[user_id+ticket_id]').equals([userId, ticketId]).first()
       return {
         ticket,
-        messages: messages.sort((a, b) => a.sent_at.localeCompare(b.sent_at)),
+        messages: messages.sort((a, b) => a.created_at.localeCompare(b.created_at)),
         readUntil: read?.read_until ?? '',
       }
     },
@@ -141,7 +141,7 @@ export type RefusedEntry = OutboxEntry
 /** Texts the server refused: shown in their place with the reason, Edit, Copy and Discard. */
 export const useRefusedTexts = (): RefusedEntry[] =>
   useLiveRows(async (db) => {
-    const parked = await db.outbox.where('state').equals('parked').sortBy('order')
+    const parked = await db.outbox.where('state').equals('rejected').sortBy('order')
     return parked.filter((entry) => entry.c === 'ticket_messages' || entry.c === 'support_tickets')
   }, []).rows
 
@@ -171,8 +171,8 @@ export async function createTicket(author: { id: Id; name: string }, values: New
       number: 0,
       status: 'open',
       created_at: now,
-      last_public_at: now,
-      last_public_by: 'member',
+      updated_at: now,
+      updated_by: 'member',
       solved_at: '',
       rating: '',
       person_name: author.name,
@@ -207,7 +207,7 @@ export async function sendReply(
     const local = {
       user_id: ticket.user_id,
       sender_name: author.name,
-      sent_at: momentNow(),
+      created_at: momentNow(),
       edited_at: '',
       removed_at: '',
     }
@@ -237,7 +237,7 @@ export const rateTicket = (ticket: Id, rating: TicketRating): Promise<void> =>
 export async function markTicketRead(userId: Id, ticketId: Id, until: string): Promise<void> {
   const db = openDb()
   // A refused mark of before (another device was quicker) holds nothing a person wrote.
-  const parked = await db.outbox.where('state').equals('parked').toArray()
+  const parked = await db.outbox.where('state').equals('rejected').toArray()
   for (const entry of parked) if (entry.c === 'ticket_reads') await dropEntry(entry.order)
   const read = await db.rows('ticket_reads').where('[user_id+ticket_id]').equals([userId, ticketId]).first()
   if (read === undefined) {

@@ -7,7 +7,7 @@ export interface Entry {
   row: string
   /** The number it was sent under; 0: it has none. */
   n: number
-  state: 'waiting' | 'acked'
+  state: 'waiting' | 'acknowledged'
   /** The sequence number its answer named, for who judges by it. */
   seq: number
 }
@@ -43,13 +43,13 @@ export class Device {
 
   /** The ids of what is acknowledged now: only these may be judged by an answer to a question asked now. */
   acknowledged(): ReadonlySet<string> {
-    return new Set(this.outbox.filter(({ state }) => state === 'acked').map(({ id }) => id))
+    return new Set(this.outbox.filter(({ state }) => state === 'acknowledged').map(({ id }) => id))
   }
 
   /** Sends again, under new numbers, what the server acknowledged and this history doesn't know. */
   sendAgainWhat(isLost: (entry: Entry) => boolean): void {
     for (const entry of this.outbox) {
-      if (entry.state === 'acked' && isLost(entry)) {
+      if (entry.state === 'acknowledged' && isLost(entry)) {
         Object.assign(entry, { state: 'waiting', n: 0, seq: 0 })
         this.world.struck.sentAgain += 1
       }
@@ -65,7 +65,7 @@ export class Device {
   /** Lets go of what came back. The world is told of an entry whose effect the row that the device holds doesn't show. */
   letGo(isBack: (entry: Entry) => boolean): void {
     this.outbox = this.outbox.filter((entry) => {
-      if (entry.state !== 'acked' || !isBack(entry)) return true
+      if (entry.state !== 'acknowledged' || !isBack(entry)) return true
       if (this.rows.get(entry.row)?.has(entry.id) === false) this.world.letGoUnseen.push(entry)
       return false
     })

@@ -31,7 +31,7 @@ export function* push(device: Device): Generator<Step> {
   for (const { id, n, ok, seq } of results) {
     for (const entry of device.outbox) {
       if (entry.state !== 'waiting' || entry.id !== id) continue
-      if (ok) Object.assign(entry, { state: 'acked', seq })
+      if (ok) Object.assign(entry, { state: 'acknowledged', seq })
       else if (entry.n === n) entry.n = 0
     }
   }

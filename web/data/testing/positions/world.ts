@@ -194,7 +194,7 @@ export class World implements Around {
       if (held === undefined) wrong.add('missing rows')
       else if (held.size !== shown.size || [...held].some((mark) => !shown.has(mark))) wrong.add('wrong content')
     }
-    if (outbox.some(({ state }) => state === 'acked')) wrong.add('acknowledged for ever')
+    if (outbox.some(({ state }) => state === 'acknowledged')) wrong.add('acknowledged for ever')
     if (outbox.some(({ state }) => state === 'waiting')) wrong.add('never sent')
   }
 }

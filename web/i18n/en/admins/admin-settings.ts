@@ -42,10 +42,10 @@ export const adminSettings = {
   applicationAnswerHint: (time: string) => `1 to 30. The form says: a person answers within ${time}.`,
   holdDecision: 'Decision on a held line, in days',
   holdDecisionHint: (time: string) => `1 to 30. Holds you haven’t decided within ${time} are shown as late.`,
-  programmeStart: 'Start of the programme',
+  programStart: 'Start of the program',
   timeZone: 'Time zone',
   timeZoneHint: 'Days and months begin and end by this time zone, for everyone.',
-  programmeStartHint:
+  programStartHint:
     'No rental, role, rate or payment may be dated before this day. It can’t be set after anything that is already recorded.',
   fromMonth: 'New rates count from',
   fromMonthHint: 'Lines that are made already keep their rate.',
@@ -188,7 +188,7 @@ export const adminSettings = {
     leadAnswerHours: 'Answer to a landing application, in hours',
     applicationAnswerDays: 'Answer to an affiliate application, in days',
     holdDecisionDays: 'Decision on a held line, in days',
-    programmeStart: 'Start of the programme',
+    programStart: 'Start of the program',
     autoApproveAffiliates: 'Approve affiliate applications at once',
     emailCheckOpen: 'Tell the affiliate form who has an account',
     requireSecondAdmin: 'Second administrator for payments',

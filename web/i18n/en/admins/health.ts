@@ -104,7 +104,7 @@ export const health = {
   notPublicAt: (address: string) => `not public, on ${address}`,
   /** What was found. `n` counts, `when` is a date or how long. */
   found: {
-    name: () => 'The programme’s name was not chosen.',
+    name: () => 'The program’s name was not chosen.',
     time: () => 'The time zone was not chosen: days and months begin by UTC.',
     'zone-unknown': () => 'The server doesn’t know the time zone that is set.',
     'no-mail': () => 'Email isn’t set up, so new people can’t verify their address.',

@@ -92,7 +92,7 @@ export const policyLab = {
   after: 'Then',
   month: 'A month',
   why: 'Why',
-  whyOnce: 'Where no reason is named, the programme’s rate makes the difference.',
+  whyOnce: 'Where no reason is named, the program’s rate makes the difference.',
   whys: {
     ownRental: (amount: string) => `own rental rate of ${amount} stays`,
     ownCommission: (amount: string) => `own commission of ${amount} stays`,

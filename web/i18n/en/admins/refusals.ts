@@ -18,7 +18,7 @@ export const refusals = {
   'rental-not-ended': 'This rental goes on. End it instead.',
   'rental-start-future': 'A rental can’t start in the future. Choose today or earlier.',
   'day-counted': 'One of these days was paid for already. Use a correction.',
-  'date-before-programme': 'This date lies before the programme’s start. Check the year.',
+  'date-before-programme': 'This date lies before the program’s start. Check the year.',
   'profile-paused': 'The profile is paused on this day, so nobody may have worked on it. Choose another day.',
   'day-not-past': 'This day hasn’t come yet. Choose today or a day before.',
   'days-overlap': 'These days overlap others that are recorded. Choose others.',

@@ -9,7 +9,7 @@ export const setUp = {
   overview: 'Open Admin Overview',
   nameTitle: 'What is it called?',
   nameLead: 'The name stands on every page, in every mail and in the terms. You can change it later in Admin Settings.',
-  programmeName: 'Programme name',
+  programName: 'Program name',
   nameNeeded: 'Enter a name of at most 40 characters.',
   support: 'Support address',
   supportHint: 'Answers to mails arrive here. Empty: none is shown.',

@@ -275,7 +275,7 @@ export const reason = {
   rateText:
     'A full month of active days earns this. A part month earns its share: rate × active days ÷ days in the month, rounded once.',
   rateOwn: 'This is your own rate.',
-  rateProgramme: 'This is the programme’s rate.',
+  rateProgram: 'This is the program’s rate.',
   looksWrong: 'This looks wrong',
   seeLines: 'See all lines',
   wrongSubject: (what: string, amount: string) => `${what}: ${amount} looks wrong`,

@@ -1,4 +1,4 @@
-import { alertNamesEn } from '../../../../domain/programme/alert-names-en'
+import { alertNamesEn } from '../../../../domain/program/alert-names-en'
 /** The bell. A notification's words are made here from its type and metadata, in the reader's language. */
 export const notifications = {
   title: 'Notifications',

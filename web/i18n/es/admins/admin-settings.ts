@@ -43,10 +43,10 @@ export const adminSettings: typeof english = {
     `De 1 a 30. El formulario dice: una persona responde en un máximo de ${time}.`,
   holdDecision: 'Decisión sobre una línea retenida, en días',
   holdDecisionHint: (time: string) => `De 1 a 30. Las retenciones sin decidir en ${time} se muestran con retraso.`,
-  programmeStart: 'Inicio del programa',
+  programStart: 'Inicio del programa',
   timeZone: 'Zona horaria',
   timeZoneHint: 'Los días y los meses empiezan y terminan según esta zona horaria, para todas las personas.',
-  programmeStartHint:
+  programStartHint:
     'Ningún alquiler, rol, tarifa o pago puede llevar una fecha anterior a este día. No puede ser posterior a algo que ya esté registrado.',
   fromMonth: 'Las tarifas nuevas cuentan desde',
   fromMonthHint: 'Las líneas ya hechas conservan su tarifa.',
@@ -189,7 +189,7 @@ export const adminSettings: typeof english = {
     leadAnswerHours: 'Respuesta a una solicitud de la portada, en horas',
     applicationAnswerDays: 'Respuesta a una solicitud de afiliado, en días',
     holdDecisionDays: 'Decisión sobre una línea retenida, en días',
-    programmeStart: 'Inicio del programa',
+    programStart: 'Inicio del programa',
     autoApproveAffiliates: 'Aprobar al momento las solicitudes de afiliado',
     emailCheckOpen: 'Decir en el formulario de afiliados quién tiene cuenta',
     requireSecondAdmin: 'Segunda persona para los pagos',

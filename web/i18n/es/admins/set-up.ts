@@ -11,7 +11,7 @@ export const setUp: typeof english = {
   nameTitle: '¿Cómo se llama?',
   nameLead:
     'El nombre aparece en cada página, en cada correo y en las condiciones. Puedes cambiarlo después en los ajustes de administración.',
-  programmeName: 'Nombre del programa',
+  programName: 'Nombre del programa',
   nameNeeded: 'Escribe un nombre de 40 caracteres como máximo.',
   support: 'Dirección de soporte',
   supportHint: 'Aquí llegan las respuestas a los correos. Vacía: no se muestra ninguna.',

@@ -266,7 +266,7 @@ export const reason: typeof english = {
   rateText:
     'Un mes entero de días activos gana esto. Una parte gana su proporción: tarifa × días activos ÷ días del mes, redondeado una vez.',
   rateOwn: 'Es tu propia tarifa.',
-  rateProgramme: 'Es la tarifa del programa.',
+  rateProgram: 'Es la tarifa del programa.',
   looksWrong: 'Esto no cuadra',
   seeLines: 'Ver todas las líneas',
   wrongSubject: (what: string, amount: string) => `${what}: ${amount} no me cuadra`,

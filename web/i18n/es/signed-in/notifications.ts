@@ -1,4 +1,4 @@
-import { alertNamesEs } from '../../../../domain/programme/alert-names-es'
+import { alertNamesEs } from '../../../../domain/program/alert-names-es'
 import type { notifications as english } from '../../en/signed-in/notifications'
 import { capital } from '../capital'
 

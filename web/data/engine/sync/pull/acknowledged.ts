@@ -46,7 +46,9 @@ export async function judge(
   if (named.keys.length === 0) return { again: false, back: [] }
   const isKnown = new Set(known)
   const isNamed = new Set(named.keys)
-  const entries = (await db.outbox.where('state').equals('acked').toArray()).filter(({ key }) => isNamed.has(key))
+  const entries = (await db.outbox.where('state').equals('acknowledged').toArray()).filter(({ key }) =>
+    isNamed.has(key),
+  )
   const unknown = entries.filter((entry) => !isKnown.has(entry.key))
   const back = entries.filter((entry) => isKnown.has(entry.key) && (isLastPage || brings(entry)))
   await Promise.all([

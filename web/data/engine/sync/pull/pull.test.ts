@@ -170,7 +170,7 @@ describe('fetching', () => {
     await addToOutbox(device.db, { op: 'update', c: 'users', id: me, patch: { first_name: 'Bea' } })
     // pushed and acknowledged, but the pull fails
     await device.sync(['fine', 'request-lost'])
-    expect(await device.db.outbox.toArray()).toMatchObject([{ state: 'acked' }])
+    expect(await device.db.outbox.toArray()).toMatchObject([{ state: 'acknowledged' }])
     expect(await device.db.rows('users').get(me)).toMatchObject({ first_name: 'Bea' })
     await device.sync()
     expect(await device.db.outbox.count()).toBe(0)
@@ -206,7 +206,7 @@ describe('acknowledged changes', () => {
     for (let n = 0; n < 700; n++) device.server.write('notifications', { id: id(n), user_id: me })
     await pushStep(device.db, device.transport())
     expect(await pullStep(device.db, device.transport())).toBe(true)
-    expect(await outbox(device)).toEqual([[mine, 'acked']])
+    expect(await outbox(device)).toEqual([[mine, 'acknowledged']])
     expect(await pullStep(device.db, device.transport())).toBe(false)
     expect(await outbox(device)).toEqual([])
     expect(await quiescent(device)).toEqual([])
@@ -316,7 +316,7 @@ describe('acknowledged changes', () => {
     release()
     await pulled
     // that answer knew nothing of it, and held no row of it
-    expect(await outbox(device)).toEqual([[mine, 'acked']])
+    expect(await outbox(device)).toEqual([[mine, 'acknowledged']])
     expect(await device.db.rows('support_tickets').get(mine)).toMatchObject({ subject: 'meanwhile' })
     await device.sync()
     expect(device.server.effects).toHaveLength(1)
@@ -385,7 +385,7 @@ describe('an answer to what another tab asked before', () => {
     expect(await applyPage(device.db, 'where it stood before', answer, named)).toBe('stale')
     await startOver(device.db, 'where it stood before', { known: [] }, named, 0)
     expect(await readMeta(device.db, 'cursor')).toBe(cursor)
-    expect(await outbox(device)).toEqual([[mine, 'acked']])
+    expect(await outbox(device)).toEqual([[mine, 'acknowledged']])
     expect(await device.db.rows('notifications').count()).toBe(1)
   })
 })

@@ -75,7 +75,7 @@ describe('the windows of an admin’s device', () => {
       patch: { ticket_id: id, message: 'hello' },
     })
     // it was refused, and waits for its person
-    await device.db.outbox.toCollection().modify({ state: 'parked' })
+    await device.db.outbox.toCollection().modify({ state: 'rejected' })
     server.settle(id, 'closed')
     for (const days of [0, 50, 91]) {
       server.daysAhead = days

@@ -11,7 +11,8 @@ export interface Discarded {
 }
 
 /** The server hasn't been asked yet, or has said no: nobody but this device knows of it. */
-const isOurs = (entry: OutboxEntry): boolean => entry.state === 'parked' || (entry.state === 'waiting' && entry.n === 0)
+const isOurs = (entry: OutboxEntry): boolean =>
+  entry.state === 'rejected' || (entry.state === 'waiting' && entry.n === 0)
 
 /**
  * Gives up an entry that was refused or never sent, at the person's word. With a record that was never made go the entries that belong

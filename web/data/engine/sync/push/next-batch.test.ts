@@ -48,8 +48,8 @@ describe('the next entries to send', () => {
   })
 
   it('wait behind a refused creation, not behind a refused change', () => {
-    const refused = entry({ id: 'a', state: 'parked', code: 'conflict' })
-    const never = entry({ op: 'create', id: 'b', state: 'parked' })
+    const refused = entry({ id: 'a', state: 'rejected', code: 'conflict' })
+    const never = entry({ op: 'create', id: 'b', state: 'rejected' })
     expect(ids([refused, never, entry({ id: 'a' }), entry({ id: 'b' })])).toEqual(['a'])
   })
 

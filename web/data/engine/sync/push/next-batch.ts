@@ -22,7 +22,7 @@ export function nextBatch(
   const undecidedRecords = new Set<string>()
   const undecidedCreations = new Set<string>()
   for (const entry of entries) {
-    if (entry.state === 'acked' || (entry.state === 'parked' && entry.op !== 'create')) continue
+    if (entry.state === 'acknowledged' || (entry.state === 'rejected' && entry.op !== 'create')) continue
     const waits =
       undecidedRecords.has(`${entry.c}/${entry.id}`) ||
       withFiles.has(entry.id) ||

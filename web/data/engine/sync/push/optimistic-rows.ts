@@ -46,7 +46,7 @@ export async function show(db: CoterieDb, c: SyncedCollection, rows: readonly La
     const row = overlay(server, entries)
     if (row === null) gone.push(id)
     else here.push(row)
-    if (!entries.some((entry) => entry.state !== 'parked')) settled.push(id)
+    if (!entries.some((entry) => entry.state !== 'rejected')) settled.push(id)
   }
   const table = db.table<WireRow, string>(c)
   await Promise.all([table.bulkDelete(gone), table.bulkPut(here), db.shadow.bulkDelete(settled.map((id) => [c, id]))])

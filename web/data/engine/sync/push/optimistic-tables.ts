@@ -11,7 +11,7 @@ export type Shown = Pick<OutboxEntry, 'state' | 'op' | 'id' | 'patch' | 'local'>
 export function overlay(server: WireRow | null, entries: readonly Shown[]): WireRow | null {
   let row = server
   for (const entry of entries) {
-    if (entry.state === 'parked') continue
+    if (entry.state === 'rejected') continue
     if (entry.op === 'delete') row = null
     // Once the server's row is here it is the truth: the server may have completed or trimmed what was written.
     else if (entry.op === 'create') row ??= { created: '', updated: '', ...entry.local, ...entry.patch, id: entry.id }

@@ -163,7 +163,7 @@ describe('a ticket with files', () => {
     await device.sync()
     await device.sync()
     const [parked] = await device.db.outbox.where('[c+id]').equals(['support_tickets', own.id]).toArray()
-    expect(parked).toMatchObject({ state: 'parked', code: 'picture-too-large', patch: { description: 'Look' } })
+    expect(parked).toMatchObject({ state: 'rejected', code: 'picture-too-large', patch: { description: 'Look' } })
     expect(await device.db.file_bytes.count()).toBe(1)
     await discardEntry(device.db, parked?.order ?? 0, 'back')
     await device.sync()
@@ -214,7 +214,7 @@ describe('a file that is refused', () => {
     const next = await write(0)
     await device.sync()
     expect(await entryOf(message.id)).toMatchObject({
-      state: 'parked',
+      state: 'rejected',
       code: 'picture-too-large',
       patch: { message: 'Look' },
     })
@@ -231,7 +231,7 @@ describe('a file that is refused', () => {
     await device.sync(['fine', 'fine', 'fine', 'crash-before'])
     device.server.files.clear()
     await device.sync()
-    expect(await entryOf(message.id)).toMatchObject({ state: 'parked', code: 'file-missing' })
+    expect(await entryOf(message.id)).toMatchObject({ state: 'rejected', code: 'file-missing' })
     await retryParked(device.db, (await entryOf(message.id))?.order ?? 0)
     await device.sync()
     expect(arrived()).toEqual([message.id])

@@ -91,7 +91,7 @@ async function park(db: CoterieDb, entry: OutboxEntry, { code, fields }: RemoteE
   await db.transaction('rw', [entry.c, ...overlayTables], async () => {
     const now = await db.outbox.get(entry.order)
     if (now?.state !== 'waiting' || now.n !== 0) return
-    await db.outbox.update(entry.order, { state: 'parked', code, fields, server: {} })
+    await db.outbox.update(entry.order, { state: 'rejected', code, fields, server: {} })
     await rebuild(db, entry.c, [entry.id])
   })
 }

@@ -87,10 +87,10 @@ export async function takeBack(db: CoterieDb, c: SyncedCollection, id: string): 
 /** Sends a parked entry once more, with other values if given: as a new mutation, based on what the server holds now. */
 export async function retryParked(db: CoterieDb, order: number, patch?: { [field: string]: unknown }): Promise<void> {
   const found = await db.outbox.get(order)
-  if (found?.state !== 'parked') return
+  if (found?.state !== 'rejected') return
   await db.transaction('rw', [found.c, ...overlayTables, 'outbox_files'], async () => {
     const entry = await db.outbox.get(order)
-    if (entry?.state !== 'parked') return
+    if (entry?.state !== 'rejected') return
     // the server may have given up what no message came for
     await db.outbox_files.where('entry').equals(entry.id).modify({ sent: false })
     const { c, id } = entry
@@ -117,7 +117,7 @@ export async function discardEntry(db: CoterieDb, order: number, files: 'go' | '
   await db.transaction('rw', [found.c, ...overlayTables, 'outbox_files', 'file_bytes'], async () => {
     const entry = await db.outbox.get(order)
     // A numbered entry that the server hasn't answered may already be applied: it can't be called back.
-    if (entry === undefined || (entry.state !== 'parked' && entry.n !== 0)) return
+    if (entry === undefined || (entry.state !== 'rejected' && entry.n !== 0)) return
     await db.outbox.delete(order)
     const carried = db.outbox_files.where('entry').equals(entry.id)
     if (files === 'back') await carried.modify({ entry: '', sent: false })

@@ -35,7 +35,7 @@ function refusing(
 }
 
 const states = async ({ db }: Device) =>
-  (await db.outbox.orderBy('order').toArray()).map(({ id, state, code }) => (state === 'parked' ? [id, code] : id))
+  (await db.outbox.orderBy('order').toArray()).map(({ id, state, code }) => (state === 'rejected' ? [id, code] : id))
 
 describe('a push refused as a whole', () => {
   it.each([
@@ -80,7 +80,7 @@ describe('a push refused as a whole', () => {
     await syncOnce(device.db, transport)
     expect(device.server.effects.map((effect) => effect.id)).toEqual([ids[0], ids[2], ids[3]])
     expect(await device.db.outbox.toArray()).toMatchObject([
-      { id: ids[1], state: 'parked', code: 'bad-input', fields: { subject: 'text-too-long' }, n: 0 },
+      { id: ids[1], state: 'rejected', code: 'bad-input', fields: { subject: 'text-too-long' }, n: 0 },
     ])
     // what the server refused doesn't stand on the screen as if it had been taken
     expect(await device.db.rows('support_tickets').get(ids[1] ?? '')).toBeUndefined()
@@ -135,7 +135,7 @@ describe('a push stopped in the middle', () => {
       })
       await expect(pushStep(device.db, { ...transport, push: half })).rejects.toMatchObject({ code: stopped, status })
       expect(await device.db.outbox.orderBy('order').toArray()).toMatchObject([
-        { id: ids[0], state: 'acked' },
+        { id: ids[0], state: 'acknowledged' },
         { id: ids[1], state: 'waiting' },
       ])
       await device.sync()
@@ -168,8 +168,8 @@ describe('an answer', () => {
     await pushStep(device.db, device.transport())
     const before = await device.db.outbox.orderBy('order').toArray()
     expect(before).toMatchObject([
-      { id: bad, state: 'parked', n: 1 },
-      { id: good, state: 'acked', n: 2 },
+      { id: bad, state: 'rejected', n: 1 },
+      { id: good, state: 'acknowledged', n: 2 },
     ])
     const [first = '', second = ''] = before.map(({ key }) => key)
     await settle(device.db, before, [

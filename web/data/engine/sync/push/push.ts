@@ -108,7 +108,7 @@ export async function settle(
       } else await park(db, entry, result)
     }
     await Promise.all([
-      db.outbox.bulkPut(taken.map((entry) => ({ ...entry, state: 'acked' }))),
+      db.outbox.bulkPut(taken.map((entry) => ({ ...entry, state: 'acknowledged' }))),
       writeMeta(db, { sent: sentWith(sent, taken), lastN: Math.max(last, lastN) }),
     ])
   })
@@ -116,7 +116,7 @@ export async function settle(
 
 async function park(db: CoterieDb, entry: OutboxEntry, why: Partial<MutationResult>): Promise<void> {
   const { code = 'server-error', fields = {}, server = {} } = why
-  await db.outbox.update(entry.order, { state: 'parked', code, fields, server })
+  await db.outbox.update(entry.order, { state: 'rejected', code, fields, server })
   await rebuild(db, entry.c, [entry.id])
 }
 

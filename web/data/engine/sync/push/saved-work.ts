@@ -6,7 +6,7 @@ import type { CoterieDb } from '../../db/database'
 /** A copy's unsent changes, begun texts and their files, as the text of a file that `readSavedWork` takes (Y18). */
 export async function savedWorkOf(db: CoterieDb): Promise<string> {
   const [entries, drafts, waiting] = await Promise.all([
-    db.outbox.where('state').notEqual('acked').sortBy('order'),
+    db.outbox.where('state').notEqual('acknowledged').sortBy('order'),
     db.drafts.toArray(),
     db.outbox_files.toArray(),
   ])

@@ -85,7 +85,7 @@ it('ends when its time is over, with what still waits', async () => {
 })
 
 it('counts what needs its person, which isn’t waited for', async () => {
-  await db.outbox.toCollection().modify({ state: 'parked' })
+  await db.outbox.toCollection().modify({ state: 'rejected' })
   expect(await sendWaiting(longMs)).toBe(1)
 })
 

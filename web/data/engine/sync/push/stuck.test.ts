@@ -24,12 +24,12 @@ it('what alone is stopped on its way is found: sent alone, counted while pulls s
   await addToOutbox(db, { op: 'create', c: 'support_tickets', id: 'ticket000000009', patch: { subject: 'behind it' } })
   const first = async () => (await db.outbox.orderBy('order').toArray())[0]
   for (let round = 1; round <= 6; round++) {
-    expect(isStuck((await first()) ?? { state: 'parked' })).toBe(false)
+    expect(isStuck((await first()) ?? { state: 'rejected' })).toBe(false)
     expect(await syncOnce(db, transport)).toMatchObject({ status: 0 })
     expect(await first()).toMatchObject({ state: 'waiting', tries: round })
   }
   expect(sizes).toEqual([2, 1, 1, 1, 1, 1])
-  expect(isStuck((await first()) ?? { state: 'parked' })).toBe(true)
+  expect(isStuck((await first()) ?? { state: 'rejected' })).toBe(true)
   stopped = false
   expect(await syncOnce(db, transport)).toBeNull()
   expect((await db.outbox.toArray()).filter(({ state }) => state === 'waiting')).toEqual([])

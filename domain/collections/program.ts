@@ -1,0 +1,47 @@
+import { mostHoldingDays } from '../money/holding'
+import type { StoredAnnouncement } from '../program/announcement'
+import type { Branding } from '../program/branding'
+import { mostPromised } from '../program/promised-times'
+import { everyone } from './define/access'
+import { collection, type RowOf } from './define/collection'
+import type { Cents, Month } from './define/row'
+import { cents, date, flag, json, text, whole } from './define/field'
+
+/** One row, what everybody may know, offline too. A projection of settings and rates. */
+export const program = collection('program', {
+  fields: {
+    product_name: text(40),
+    support_email: text(100),
+    origin: text(200),
+    /** Today in this zone is computed from the device's clock corrected by the server's `now`. */
+    time_zone: text(60),
+    payout_day: whole({ min: 1, max: 28 }),
+    /** How many days a month's payment waits after its end before it can be approved (decision 0073). */
+    holding_days: whole({ min: 0, max: mostHoldingDays }),
+    /** The promised times (P17), each as long as it is now; 0 until the server has stamped them. */
+    first_answer_hours: whole({ min: 0, max: mostPromised.first_answer_hours }),
+    lead_answer_hours: whole({ min: 0, max: mostPromised.lead_answer_hours }),
+    application_answer_days: whole({ min: 0, max: mostPromised.application_answer_days }),
+    hold_decision_days: whole({ min: 0, max: mostPromised.hold_decision_days }),
+    rental_rate_cents: cents({ min: 0 }),
+    commission_rate_cents: cents({ min: 0 }),
+    payment_threshold_cents: cents({ min: 0 }),
+    bonus_cents: cents({ min: 0 }),
+    bonus_enabled: flag(),
+    terms_version: text(20),
+    require_email_verification: flag(),
+    session_timeout_minutes: whole({ min: 5, max: 1440 }),
+    announcement: json<StoredAnnouncement>(),
+    branding: json<Partial<Branding>>(),
+    /** No date lies before it (M28). */
+    program_start: date(),
+    /** The program's rate of each kind by the month it starts in, up to this month (M13): oldest first. */
+    rate_history: json<{
+      readonly [kind in 'rental' | 'commission' | 'bonus']: readonly { month: Month; cents: Cents }[]
+    }>({ maxSize: 200_000 }),
+  },
+  indexes: [],
+  see: [everyone],
+  device: { group: 'first', indexes: [] },
+})
+export type Program = RowOf<typeof program>

@@ -1,0 +1,245 @@
+import * as v from 'valibot'
+import { isCalendarDate } from '../calendar'
+import { letterKeyOf, ownLetterNames, type LetterKey, type LetterWords } from '../mail/own-letters'
+import { earliestProgramStart } from '../money/date-bounds'
+import { mostHoldingDays } from '../money/holding'
+import { payoutFeeSchema, shippedPayoutFee } from '../money/payout-fee'
+import { botProviders, siteKeyField } from '../people/bot-providers'
+import { cleanEmail, isEmail } from '../people/email-address'
+import { backupsSchema, shippedBackups } from './backups'
+import { accentProblem, isColour, shippedBranding, type Theme } from './branding'
+import { mostPromised, shippedTimes, type PromisedTimeKey } from './promised-times'
+import { shippedName } from './shipped-name'
+import { anchorMailSchema } from '../record/day-anchor'
+import { isWebhookAddress } from './webhook-address'
+
+/**
+ * The settings of an installation (specification document 2, sections 3 and 9, with decisions M1–M3, S4, S7). A default
+ * stands in only where the key's row is absent: zero is a value (M7). Amounts are integer cents. Rates are not kept here:
+ * saving one writes a row of `rates` (M13), and the settings screen shows the rate in force.
+ */
+const subject = v.pipe(v.string(), v.maxLength(200))
+const html = v.pipe(v.string(), v.maxLength(50_000))
+/** `LetterWords`; what they may name says `mail/letter-places`. A letter stored before there were two languages says the same in both. */
+const template = v.object({
+  subject,
+  template: html,
+  subjectEs: v.exactOptional(subject),
+  templateEs: v.exactOptional(html),
+  older: v.exactOptional(v.picklist(['', 'en', 'es'])),
+})
+const message = v.pipe(v.string(), v.maxLength(500))
+const day = v.pipe(v.string(), v.check(isCalendarDate))
+const cents = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max))
+const promised = (key: PromisedTimeKey) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostPromised[key]))
+const columns = v.record(
+  v.picklist([
+    'name',
+    'email',
+    'phone',
+    'linkedinUrl',
+    'paypalEmail',
+    'referralCode',
+    'rentalStart',
+    'accountStatus',
+    'profilePhotoStatus',
+    'verificationBadgeStatus',
+    'affiliateStatus',
+    'joined',
+    'lastLogin',
+    'roles',
+    'owed',
+  ]),
+  v.boolean(),
+)
+
+/** A value for each letter's setting. */
+const ofLetters = <T>(value: () => T): { [key in LetterKey]: T } =>
+  Object.fromEntries(ownLetterNames.map((name) => [letterKeyOf(name), value()])) as { [key in LetterKey]: T }
+
+/** Webhook targets: a public https address, or '' (S11). */
+const webhookUrl = v.union([v.literal(''), v.pipe(v.string(), v.check(isWebhookAddress))])
+
+/** A colour that can be read where an accent stands, '' for the shipped one (P4). */
+const accent = (theme: Theme) =>
+  v.pipe(
+    v.string(),
+    v.check((colour) => colour === '' || isColour(colour)),
+    v.check((colour) => !isColour(colour) || accentProblem(colour, theme) === null, 'colour-unreadable'),
+  )
+
+/** The schema of each stored key. */
+export const settingSchemas = {
+  payment_threshold: cents(10_000_000),
+  referral_bonus_enabled: v.boolean(),
+  payout_day: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(28)),
+  holding_days: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostHoldingDays)),
+  payout_fee: payoutFeeSchema,
+  first_answer_hours: promised('first_answer_hours'),
+  lead_answer_hours: promised('lead_answer_hours'),
+  application_answer_days: promised('application_answer_days'),
+  hold_decision_days: promised('hold_decision_days'),
+  time_zone: v.pipe(v.string(), v.regex(/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/)),
+  program_start: day,
+  installed_on: day,
+  auto_approve_affiliates: v.boolean(),
+  require_email_verification: v.boolean(),
+  require_second_factor: v.boolean(),
+  require_second_admin: v.boolean(),
+  session_timeout_minutes: v.pipe(v.number(), v.integer(), v.minValue(5), v.maxValue(1440)),
+  email_check: v.picklist(['private', 'open']),
+  bot_check: v.object({ provider: v.picklist(botProviders), siteKey: siteKeyField }),
+  platform_announcement: v.object({ enabled: v.boolean(), message, messageEs: v.exactOptional(message) }),
+  ...ofLetters(() => template),
+  user_management_columns: columns,
+  webhook_url: webhookUrl,
+  product_name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)),
+  support_email: v.union([
+    v.literal(''),
+    v.pipe(v.string(), v.transform(cleanEmail), v.check(isEmail), v.maxLength(100)),
+  ]),
+  backups: backupsSchema,
+  anchor_mail: anchorMailSchema,
+  branding: v.object({ accentLight: accent('light'), accentDark: accent('dark') }),
+} as const
+
+export type SettingKey = keyof typeof settingSchemas
+export type Settings = { [key in SettingKey]: v.InferOutput<(typeof settingSchemas)[key]> }
+
+/** What counts while a key's row is absent. */
+export const settingDefaults: Settings = {
+  payment_threshold: 10_000,
+  referral_bonus_enabled: false,
+  payout_day: 5,
+  holding_days: 0,
+  payout_fee: shippedPayoutFee,
+  ...shippedTimes,
+  time_zone: 'UTC',
+  program_start: earliestProgramStart,
+  installed_on: '',
+  auto_approve_affiliates: false,
+  require_email_verification: true,
+  require_second_factor: false,
+  require_second_admin: false,
+  session_timeout_minutes: 60,
+  email_check: 'private',
+  bot_check: { provider: 'built-in', siteKey: '' },
+  platform_announcement: { enabled: false, message: '' },
+  ...ofLetters((): LetterWords => ({ subject: '', template: '' })),
+  user_management_columns: {
+    name: true,
+    email: true,
+    phone: true,
+    linkedinUrl: false,
+    paypalEmail: false,
+    referralCode: true,
+    rentalStart: false,
+    accountStatus: false,
+    profilePhotoStatus: false,
+    verificationBadgeStatus: false,
+    affiliateStatus: true,
+    joined: true,
+    lastLogin: true,
+    roles: true,
+    owed: false,
+  },
+  webhook_url: '',
+  product_name: shippedName,
+  support_email: '',
+  backups: shippedBackups,
+  anchor_mail: [],
+  branding: shippedBranding,
+}
+
+/** Category of each key, as the specification groups them (document 2, section 3). */
+export const settingCategories: {
+  [key in SettingKey]: 'system' | 'security' | 'user_management' | 'content' | 'integrations'
+} = {
+  payment_threshold: 'system',
+  referral_bonus_enabled: 'system',
+  payout_day: 'system',
+  holding_days: 'system',
+  payout_fee: 'integrations',
+  first_answer_hours: 'system',
+  lead_answer_hours: 'system',
+  application_answer_days: 'system',
+  hold_decision_days: 'system',
+  time_zone: 'system',
+  program_start: 'system',
+  installed_on: 'system',
+  auto_approve_affiliates: 'system',
+  require_email_verification: 'security',
+  require_second_factor: 'security',
+  require_second_admin: 'security',
+  session_timeout_minutes: 'security',
+  email_check: 'security',
+  bot_check: 'security',
+  platform_announcement: 'content',
+  ...ofLetters(() => 'content' as const),
+  user_management_columns: 'user_management',
+  webhook_url: 'integrations',
+  product_name: 'content',
+  support_email: 'content',
+  backups: 'system',
+  anchor_mail: 'system',
+  branding: 'content',
+}
+
+/** Whether a text names a setting. */
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingSchemas, key)
+
+/** Whether a text has the shape of a time zone's name; whether there is one, the server knows. */
+export const isZoneName = (text: string): boolean => v.is(settingSchemas.time_zone, text)
+
+/** Whether an admin may save a setting: the day of the installation is a fact, stored at the first start (M28). */
+export const isSavable = (key: SettingKey): boolean => key !== 'installed_on'
+
+/** The keys of the settings command that are rates: each writes a row of `rates` from a month on (M1–M3, M13). */
+export const rateKeys = {
+  default_rental_rate: { kind: 'rental', maxCents: 10_000_000 },
+  affiliate_commission_rate: { kind: 'commission', maxCents: 10_000 },
+  referral_bonus_amount: { kind: 'bonus', maxCents: 10_000_000 },
+} as const
+export type RateKey = keyof typeof rateKeys
+export const isRateKey = (key: string): key is RateKey => Object.hasOwn(rateKeys, key)
+
+/** The settings that the specification stores as an amount of money. */
+const currencyKeys: readonly string[] = ['payment_threshold', 'affiliate_commission_rate', 'referral_bonus_amount']
+
+/** The rates that have a row among the settings: projections of `rates` (M13), which no form saves as settings. */
+export const rateSettings = ['affiliate_commission_rate', 'referral_bonus_amount'] as const
+
+/**
+ * What `setting_value` holds (P22): an object as it is, an amount as `{ value, type: 'currency', currency: 'USD' }` with whole cents in
+ * `value`, anything else as `{ value }`.
+ */
+export function toStored(key: SettingKey | (typeof rateSettings)[number], value: unknown): unknown {
+  if (typeof value === 'object' && value !== null) return value
+  return currencyKeys.includes(key) ? { value, type: 'currency', currency: 'USD' } : { value }
+}
+
+/** The value in what is stored. `like` is a value of the setting: an object is stored as it is. */
+export const fromStored = (stored: unknown, like: unknown): unknown =>
+  typeof like === 'object' ? stored : (stored as { value?: unknown } | null)?.value
+
+/** SQL for the one value of a row of `admin_settings`. No other SQL reads `setting_value`. */
+export const valueSql = (row: string): string => `${row}.setting_value ->> '$.value'`
+
+/** SQL for a setting that is one value; NULL while its row is missing. */
+export const settingSql = (key: SettingKey): string =>
+  `(SELECT ${valueSql('s')} FROM admin_settings s WHERE s.setting_key = '${key}')`
+
+/** Settings from stored rows (P22): an absent or unreadable key gives its default, a zero stays zero. */
+export function settingsFrom(stored: Iterable<{ setting_key: string; setting_value: unknown }>): Settings {
+  const settings: Settings = structuredCopy(settingDefaults)
+  for (const { setting_key, setting_value } of stored) {
+    if (!isSettingKey(setting_key)) continue
+    const value = fromStored(setting_value, settingDefaults[setting_key])
+    const result = v.safeParse(settingSchemas[setting_key], value)
+    if (result.success) Object.assign(settings, { [setting_key]: result.output })
+  }
+  return settings
+}
+
+// structuredClone is missing in the hooks' runtime
+const structuredCopy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T

@@ -1,0 +1,79 @@
+import { rateSettings, toStored } from '../../domain/program/settings'
+import { monthOf } from '../../domain/calendar'
+import { rateHistory } from '../../domain/money/rate-history'
+import { rateInForce } from '../rates/rate-in-force'
+import { programRates } from '../rates/stored-rates'
+import { moment, nowMs, dateOf } from '../platform/clock'
+import { exec, one } from '../platform/db'
+import { readSettings } from './read-settings'
+import { origin } from '../platform/origin'
+
+/**
+ * Restamps the `program` row: what everybody may know of the settings and of the rates up to this month. A projection,
+ * rebuilt in the transaction of each change, at start and when the program's day turns (P8).
+ */
+export function restampProgram(app: PbApp): void {
+  const wanted = programOf(app)
+  const columns = Object.keys(wanted)
+  const differs = columns.map((column) => `${column} IS NOT {:${column}}`).join(' OR ')
+  const sets = columns.map((column) => `${column} = {:${column}}`).join(', ')
+  // an unchanged row is left alone: each write would wake every device
+  const changed = exec(app, `UPDATE program SET ${sets}, updated = {:now} WHERE ${differs}`, {
+    ...wanted,
+    now: moment(),
+  })
+  restampRateSettings(app, {
+    affiliate_commission_rate: wanted.commission_rate_cents,
+    referral_bonus_amount: wanted.bonus_cents,
+  })
+  if (changed > 0) $coterie.publicPagesChanged()
+}
+
+/** Restamps the settings that repeat a rate (P22). They are projections, so their version stays (M7). */
+function restampRateSettings(app: PbApp, cents: { readonly [key in (typeof rateSettings)[number]]: number }): void {
+  for (const key of rateSettings) {
+    exec(
+      app,
+      `UPDATE admin_settings SET setting_value = {:value}, updated = {:now} WHERE setting_key = {:key} AND setting_value IS NOT {:value}`,
+      { key, value: JSON.stringify(toStored(key, cents[key])), now: moment() },
+    )
+  }
+}
+
+/** What the row has to hold now, by column. */
+export function programOf(app: PbApp) {
+  const settings = readSettings(app)
+  const month = monthOf(dateOf(nowMs(), settings.time_zone))
+  const terms = one(
+    app,
+    // a version that is published ahead counts from its day; before the first one's day nobody could agree to anything else
+    `SELECT version FROM terms_versions WHERE published_at != '' ORDER BY published_at <= {:now} DESC,
+       CASE WHEN published_at <= {:now} THEN published_at END DESC, published_at, version DESC LIMIT 1`,
+    { now: moment() },
+    { version: '' },
+  )
+  return {
+    product_name: settings.product_name,
+    support_email: settings.support_email,
+    origin: origin(),
+    time_zone: settings.time_zone,
+    payout_day: settings.payout_day,
+    holding_days: settings.holding_days,
+    first_answer_hours: settings.first_answer_hours,
+    lead_answer_hours: settings.lead_answer_hours,
+    application_answer_days: settings.application_answer_days,
+    hold_decision_days: settings.hold_decision_days,
+    rental_rate_cents: rateInForce(app, 'rental', '', month),
+    commission_rate_cents: rateInForce(app, 'commission', '', month),
+    bonus_cents: rateInForce(app, 'bonus', '', month),
+    payment_threshold_cents: settings.payment_threshold,
+    bonus_enabled: settings.referral_bonus_enabled,
+    terms_version: terms?.version ?? '',
+    require_email_verification: settings.require_email_verification,
+    session_timeout_minutes: settings.session_timeout_minutes,
+    announcement: JSON.stringify(settings.platform_announcement),
+    branding: JSON.stringify(settings.branding),
+    program_start: settings.program_start,
+    rate_history: JSON.stringify(rateHistory(programRates(app), month)),
+  }
+}
