@@ -128,6 +128,13 @@ describe('the audit of what money rests on', () => {
       'the program follows settings and rates: program/rental_rate_cents',
     ],
     [
+      'a setting that repeats a rate',
+      [
+        `UPDATE admin_settings SET setting_value = json_set(setting_value, '$.value', 1) WHERE setting_key = 'referral_bonus_amount'`,
+      ],
+      'a setting that repeats a rate follows it: admin_settings/setting00000019',
+    ],
+    [
       'a projection',
       [`UPDATE users SET account_status = 'inactive' WHERE id = '{rob}'`],
       'rental_start and account_status follow the rental periods: users/{rob}',

@@ -5,7 +5,7 @@ import { today } from '../platform/clock'
 import { rows } from '../platform/db'
 import { searchDiffers } from '../people/people-search'
 import { personStart, personStatus, referralStatus } from '../rentals/restamp-person'
-import { programOf } from '../settings/program'
+import { programOf, rateSettingsOf } from '../settings/program'
 import { ticketSearchDiffers } from '../tickets/ticket-search'
 import { differences, type Difference } from './difference'
 
@@ -93,6 +93,15 @@ function checkProgram(app: PbApp): Difference[] {
         `SELECT 'program/${column}' AS subject, ${column} AS found, {:value} AS expected FROM program
          WHERE ${column} IS NOT {:value}`,
         { value },
+      ),
+    ),
+    ...Object.entries(rateSettingsOf(wanted)).flatMap(([key, value]) =>
+      differences(
+        app,
+        'a setting that repeats a rate follows it',
+        `SELECT 'admin_settings/' || id AS subject, setting_value AS found, {:value} AS expected FROM admin_settings
+         WHERE setting_key = {:key} AND setting_value IS NOT {:value}`,
+        { key, value },
       ),
     ),
   ]

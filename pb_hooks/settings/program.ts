@@ -1,3 +1,4 @@
+import type { Program } from '../../domain/entities'
 import { rateSettings, toStored } from '../../domain/program/settings'
 import { monthOf } from '../../domain/calendar'
 import { rateHistory } from '../../domain/money/rate-history'
@@ -22,23 +23,28 @@ export function restampProgram(app: PbApp): void {
     ...wanted,
     now: moment(),
   })
-  restampRateSettings(app, {
-    affiliate_commission_rate: wanted.commission_rate_cents,
-    referral_bonus_amount: wanted.bonus_cents,
-  })
+  restampRateSettings(app, wanted)
   if (changed > 0) $coterie.publicPagesChanged()
 }
 
 /** Restamps the settings that repeat a rate (P22). They are projections, so their version stays (M7). */
-function restampRateSettings(app: PbApp, cents: { readonly [key in (typeof rateSettings)[number]]: number }): void {
-  for (const key of rateSettings) {
+function restampRateSettings(app: PbApp, program: Pick<Program, 'commission_rate_cents' | 'bonus_cents'>): void {
+  for (const [key, value] of Object.entries(rateSettingsOf(program))) {
     exec(
       app,
       `UPDATE admin_settings SET setting_value = {:value}, updated = {:now} WHERE setting_key = {:key} AND setting_value IS NOT {:value}`,
-      { key, value: JSON.stringify(toStored(key, cents[key])), now: moment() },
+      { key, value, now: moment() },
     )
   }
 }
+
+/** The stored values of the settings that repeat a rate, by key. */
+export const rateSettingsOf = (
+  program: Pick<Program, 'commission_rate_cents' | 'bonus_cents'>,
+): { [key in (typeof rateSettings)[number]]: string } => ({
+  affiliate_commission_rate: JSON.stringify(toStored('affiliate_commission_rate', program.commission_rate_cents)),
+  referral_bonus_amount: JSON.stringify(toStored('referral_bonus_amount', program.bonus_cents)),
+})
 
 /** What the row has to hold now, by column. */
 export function programOf(app: PbApp) {
