@@ -32,6 +32,25 @@ describe('a setting counts from the moment it is saved', () => {
     expect(await codeOf(signIn(later.session, later.email))).toBe('email-unverified')
   })
 
+  it('repeats a rate in the specification’s shape, without a version of its own (P22)', async () => {
+    const row = async () =>
+      (
+        await server.sql(
+          `SELECT setting_value, version FROM admin_settings WHERE setting_key = 'affiliate_commission_rate'`,
+        )
+      )[0]
+    await admin.call('POST /api/admin/settings', {
+      values: { affiliate_commission_rate: 4_200 },
+      versions: { affiliate_commission_rate: 1 },
+    })
+    expect(await row()).toEqual({ setting_value: '{"value":4200,"type":"currency","currency":"USD"}', version: 1 })
+    await admin.call('POST /api/admin/settings', {
+      values: { affiliate_commission_rate: 5_000 },
+      versions: { affiliate_commission_rate: 2 },
+    })
+    expect(await row()).toEqual({ setting_value: '{"value":5000,"type":"currency","currency":"USD"}', version: 1 })
+  })
+
   it('below which balance nothing is paid yet', async () => {
     const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
     const month = addMonths(monthOf(today), -1)
