@@ -192,7 +192,7 @@ describe('applications from the landing page', () => {
     const opened = await pane('Gabriel Etxeberria')
     const write = await opened.findByRole('link', { name: 'Write to Gabriel' })
     expect(write.getAttribute('href')).toBe('mailto:lead0@mail.example?subject=Tu%20solicitud%20en%20Coterie')
-    expect(opened.getByRole('link', { name: 'Set mails up' }).getAttribute('href')).toBe(
+    expect(opened.getByRole('link', { name: 'Set up email' }).getAttribute('href')).toBe(
       '/admin/settings?tab=integrations',
     )
     expect(opened.queryByRole('button', { name: 'Send' })).toBeNull()

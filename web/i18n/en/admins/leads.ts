@@ -81,7 +81,7 @@ export const leads = {
   declined: (name: string) => `${name} asked for no more mails, so none goes out from here. Call instead.`,
   declinedNoPhone: (name: string) => `${name} asked for no more mails and left no phone number. Close it.`,
   noDelivery: 'No mail server is set up: write with your own mail program, then mark it as contacted.',
-  setUpMail: 'Set mails up',
+  setUpMail: 'Set up email',
   write: (name: string) => `Write to ${name}`,
   contacted: 'Mark as contacted',
   converted: 'Mark as converted',

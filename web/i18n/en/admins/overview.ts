@@ -56,11 +56,11 @@ export const overview = {
       : `${formatCount(n)} landing applications are past their promised time`,
   leadsText: (moment: string) => `An answer was promised by ${moment}.`,
   held: (n: number) =>
-    n === 1 ? '1 line was paid by hand already' : `${formatCount(n)} lines were paid by hand already`,
+    n === 1 ? '1 line may already be paid by hand' : `${formatCount(n)} lines may already be paid by hand`,
   heldText: (n: number): string =>
     n === 1
-      ? 'Decide on the person’s page whether it is paid as well.'
-      : 'Decide on the person’s page whether they are paid as well.',
+      ? 'Decide on the person’s page whether to pay it too.'
+      : 'Decide on the person’s page whether to pay them too.',
   inReview: (n: number) => (n === 1 ? '1 line is held for review' : `${formatCount(n)} lines are held for review`),
   reviewDue: (left: string) => `The first has to be decided within ${left}.`,
   reviewOver: (over: string) => `The first should have been decided ${over} ago.`,

@@ -9,7 +9,7 @@ const count = (names: readonly string[]): string => (names.length === 1 ? 'count
 export const forecast = {
   title: 'The next three months',
   estimate: 'Estimate',
-  lead: 'If nobody leaves. Ends that are known are taken off.',
+  lead: 'If no one leaves. Known end dates are already taken into account.',
   checked: (names: readonly string[]) =>
     `${people(names)} ${are(names)} being checked and ${count(names)} only in the upper figure.`,
   starts: (names: readonly string[]) =>

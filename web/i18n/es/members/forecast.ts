@@ -8,7 +8,7 @@ const several = (names: readonly string[], one: string, more: string): string =>
 export const forecast: typeof english = {
   title: 'Los próximos tres meses',
   estimate: 'Estimación',
-  lead: 'Si nadie se va. Los finales que se conocen ya están descontados.',
+  lead: 'Si nadie se va. Las bajas con fecha ya están descontadas.',
   checked: (names) =>
     `${people(names)} ${several(names, 'está en revisión y cuenta', 'están en revisión y cuentan')} solo en la cifra alta.`,
   starts: (names) =>
