@@ -1,7 +1,7 @@
-/** Standard base64 by hand: the hooks' runtime has no `atob`, `btoa`, `TextDecoder` or `Buffer`. */
+/** Standard base64. The hooks' runtime has no `atob`, `btoa`, `TextDecoder` or `Buffer`. */
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-/** The first bytes of base64; fewer where it ends. A group of four with what is no letter of it gives none, and nothing behind it. */
+/** The first bytes of base64 text. Decoding stops before a group of four with an invalid character. */
 export function base64Bytes(encoded: string, most = Infinity): number[] {
   const bytes: number[] = []
   let bits = 0
@@ -20,17 +20,17 @@ export function base64Bytes(encoded: string, most = Infinity): number[] {
   return bytes
 }
 
-/** How many bytes base64 stands for. */
+/** The number of bytes that base64 text encodes. */
 export const base64Size = (encoded: string): number => Math.floor((encoded.replace(/=+$/, '').length * 3) / 4)
 
-/** The text of base64 whose bytes are ASCII; null for anything else. */
+/** Decodes base64 of ASCII text; null for anything else. */
 export function base64Text(encoded: string): string | null {
   if (encoded.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(encoded)) return null
   const bytes = base64Bytes(encoded)
   return bytes.every((byte) => byte <= 0x7f) ? bytes.map((byte) => String.fromCharCode(byte)).join('') : null
 }
 
-/** Base64 of a text whose characters are ASCII. Throws for any other. */
+/** Encodes ASCII text. Throws RangeError for any other text. */
 export function base64OfText(text: string): string {
   let encoded = ''
   for (let at = 0; at < text.length; at += 3) {
@@ -45,6 +45,6 @@ export function base64OfText(text: string): string {
   return encoded
 }
 
-/** Base64url, without padding, of such a text. */
+/** Encodes ASCII text as base64url without padding. */
 export const base64Url = (text: string): string =>
   base64OfText(text).replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_')

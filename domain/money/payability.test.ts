@@ -53,7 +53,7 @@ it('an address and a month keep for a time, nothing else does', () => {
   expect(problemUntil('payee-missing', of, 30)).toBe('')
 })
 
-it('an address gets old enough by itself, and a month doesn’t', () => {
+it('ends a cooling-off period with time, but not a holding period', () => {
   const nowMs = Date.UTC(2026, 10, 21, 10)
   expect(stillKeeps('', '', nowMs)).toBe(false)
   expect(stillKeeps('payee-missing', '', nowMs)).toBe(true)

@@ -6,7 +6,7 @@ import { paymentProblems } from './payment-refusal'
 
 export type PaymentProblem = (typeof paymentProblems)[number]
 
-/** A payment, as far as it hangs on whether it can be approved or dispersed. */
+/** What decides whether a payment can be approved or dispersed. */
 export interface PayablePayment {
   status: PaymentStatus
   /** '' = made by hand. */
@@ -21,23 +21,23 @@ export interface PayablePayment {
   inBatch: boolean
 }
 
-/** What the problems hang on besides: the moment, the holding period, and who asks. */
+/** What decides besides the payment: the time, the holding period, and who asks. */
 export interface PayabilityNow {
-  /** Whoever changed their address until then has waited long enough (M12). */
+  /** An address changed at this moment or before has cooled off (M12). */
   settled: Moment
-  /** The newest month that the holding period lets go (decision 0073). */
+  /** The newest month whose holding period has ended (decision 0073). */
   payable: Month
   /** The admin who asks, while a second one is required (M25); else ''. */
   checked: Id | ''
 }
 
 interface Rule {
-  /** The state in which it keeps a payment from its next step. */
+  /** The status in which the problem blocks a payment. */
   keeps: 'pending' | 'approved'
   holds: (payment: PayablePayment, now: PayabilityNow) => boolean
 }
 
-/** When each problem is there (M12, decision 0073, M25, M24). */
+/** The condition of each problem (M12, decision 0073, M25, M24). */
 const rules: { readonly [code in PaymentProblem]: Rule } = {
   'payee-missing': { keeps: 'pending', holds: ({ paypal }) => paypal === '' },
   'payee-cooling-off': { keeps: 'pending', holds: ({ changedAt }, { settled }) => changedAt > settled },
@@ -47,15 +47,15 @@ const rules: { readonly [code in PaymentProblem]: Rule } = {
   'payment-in-batch': { keeps: 'approved', holds: ({ inBatch }) => inBatch },
 }
 
-/** What can keep a payment in a state, in the order in which it is said. */
+/** The problems that can block a payment in a status; the first one that applies is shown. */
 export const problemsOf = (status: Rule['keeps']): PaymentProblem[] =>
   paymentProblems.filter((code) => rules[code].keeps === status)
 
-/** What keeps a pending payment from being approved by an admin, or an approved one from being dispersed by hand; '' = nothing. */
+/** Why an admin can't approve a pending payment, or can't disperse an approved one by hand; '' = they can. */
 export const paymentProblem = (payment: PayablePayment, now: PayabilityNow): PaymentProblem | '' =>
   paymentProblems.find((code) => rules[code].keeps === payment.status && rules[code].holds(payment, now)) ?? ''
 
-/** From when a payment can be approved that one of its problems keeps for a time; '' = not by waiting. */
+/** When a problem ends with time; '' = waiting doesn't end it. */
 export function problemUntil(
   problem: string,
   { changedAt, month }: { changedAt: Moment; month: Month },
@@ -65,6 +65,6 @@ export function problemUntil(
   return problem === 'holding-period' ? payableFrom(month, holdingDays) : ''
 }
 
-/** Whether a problem that was told is still there: an address gets old enough by itself; that a month was let go, the server says. */
+/** Reports whether a problem still applies. A cooling-off period ends with time; only the server knows when a holding period has ended. */
 export const stillKeeps = (problem: string, until: string, nowMs: number): boolean =>
   problem !== '' && (problem === 'holding-period' || until === '' || msOf(until) > nowMs)

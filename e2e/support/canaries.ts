@@ -42,7 +42,7 @@ export async function releaseCanaries(server: TestServer, people: readonly strin
   return canaries
 }
 
-/** What keeps the server from changing a row by itself: no topic has it, no job waits. */
+/** Values with which the server leaves a row alone: an unknown topic, a finished job. */
 const untouched: { readonly [collection in CollectionName]?: { [field: string]: string } } = {
   stats: { topic: '' },
   payment_run_jobs: { state: 'done' },

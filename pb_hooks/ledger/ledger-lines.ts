@@ -4,7 +4,7 @@ import type { Earning } from '../../domain/collections/earnings'
 import { dayCount } from '../../domain/money/day-mask'
 import type { LedgerPart } from '../../domain/money/ledger'
 import { rows } from '../platform/db'
-import { keyOf, pageFrom, placeOf } from '../platform/page'
+import { encodeCursor, pageFrom, decodeCursor } from '../platform/page'
 import { answerTo } from '../platform/route'
 import { locking } from '../payouts/in-batch'
 
@@ -47,10 +47,10 @@ export const readLedgerLines = answerTo(ledgerLinesRoute, ({ app }, { month, par
        e.kind, e.days, e.days_in_month AS daysInMonth, e.rate_cents AS rate, e.amount_cents AS cents, e.reason, e.payment,
        ${part === 'inPayout' ? `COALESCE((${batchOf} LIMIT 1), '')` : `''`} AS batch
      FROM earnings e WHERE e.month = {:month} AND ${where[part]} AND e.rowid > {:at} ORDER BY e.rowid LIMIT ${pageSize + 1}`,
-    { month, at: placeOf(after)?.at ?? 0 },
+    { month, at: decodeCursor(after)?.at ?? 0 },
     shape,
   )
-  const page = pageFrom(found, pageSize, ({ place, id }) => keyOf(place, id))
+  const page = pageFrom(found, pageSize, ({ place, id }) => encodeCursor(place, id))
   return {
     rows: page.rows.map(({ id, user, name, kind, days, daysInMonth, rate, cents, reason, payment, batch }) => ({
       id,

@@ -1,5 +1,5 @@
 import { paymentStatuses, type PaymentSort } from '../../domain/money/payment-sorts'
-import { keyOf, placeOf } from '../platform/page'
+import { encodeCursor, decodeCursor } from '../platform/page'
 import { fail } from '../platform/refusals'
 import type { Bound } from '../platform/sql'
 
@@ -64,11 +64,11 @@ export function behind(
 
 /** The key of the page behind a place. */
 export const keyOfPlace = (place: PaymentPlace): string =>
-  keyOf(JSON.stringify(place.slice(0, -1)), String(place.at(-1) ?? ''))
+  encodeCursor(JSON.stringify(place.slice(0, -1)), String(place.at(-1) ?? ''))
 
 /** The place that a key names in an order; null = the beginning. A part that a key of another order lacks is as small as can be. */
 export function placeOfKey(order: readonly OrderPart[], key: string): PaymentPlace | null {
-  const found = placeOf(key)
+  const found = decodeCursor(key)
   if (found === null) return null
   const values = valuesIn(String(found.at))
   return order.map(({ like }, n) => {

@@ -1,5 +1,5 @@
 import { payoutRoute, payoutsRoute } from '../../domain/api/payouts'
-import { keyOf, pageFrom, placeOf } from '../platform/page'
+import { encodeCursor, pageFrom, decodeCursor } from '../platform/page'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 import { batchesWhere } from './batch'
@@ -9,7 +9,7 @@ const pageSize = 50
 
 /** All batches, the newest first, a page at a time. */
 export const listPayouts = answerTo(payoutsRoute, ({ app, person }, { after = '' }) => {
-  const place = placeOf(after)
+  const place = decodeCursor(after)
   const found = batchesWhere(
     app,
     person?.id ?? '',
@@ -19,7 +19,7 @@ export const listPayouts = answerTo(payoutsRoute, ({ app, person }, { after = ''
       limit: pageSize + 1,
     },
   )
-  return pageFrom(found, pageSize, ({ n, id }) => keyOf(n, id))
+  return pageFrom(found, pageSize, ({ n, id }) => encodeCursor(n, id))
 })
 
 /** A batch with all its payments. */

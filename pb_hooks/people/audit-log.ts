@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '../../domain/api/route'
 import { withPersonal, type PersonalValues } from '../../domain/record/audit-values'
 import { one, rows } from '../platform/db'
 import { fewOf, mostCounted } from '../platform/few'
-import { keyOf, pageFrom, placeOf } from '../platform/page'
+import { encodeCursor, pageFrom, decodeCursor } from '../platform/page'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 import type { Bound } from '../platform/sql'
@@ -16,11 +16,11 @@ const pageSize = 50
 /** The audit log, newest first, a page at a time; narrowed to an action, who did it, a month, a name, or one record. */
 export const auditLog = answerTo(auditLogRoute, ({ app }, { after = '', ...asked }) => {
   const first = asked.upto ? Number(asked.upto) + 1 : 2 ** 53
-  const before = placeOf(after)?.at ?? first
+  const before = decodeCursor(after)?.at ?? first
   if (typeof before !== 'number') return fail('bad-input')
   const question = questionOf(app, asked)
   const found = entries(app, question, before)
-  const { rows: shown, next } = pageFrom(found, pageSize, ({ n }) => keyOf(n, ''))
+  const { rows: shown, next } = pageFrom(found, pageSize, ({ n }) => encodeCursor(n, ''))
   const aboutOf = auditAbouts(
     app,
     shown.map((entry) => entry.subject),

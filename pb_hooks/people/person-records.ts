@@ -9,7 +9,7 @@ import { enrolmentLockedSince } from '../factor/enrolment-lock'
 import { moment } from '../platform/clock'
 import { collectionRows } from '../platform/collection-rows'
 import { find, one, rows } from '../platform/db'
-import { keyOf, placeOf } from '../platform/page'
+import { encodeCursor, decodeCursor } from '../platform/page'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 
@@ -96,7 +96,7 @@ export const recordsPage = (app: PbApp, user: Id, after: string): Pick<Answer, '
 
 /** The next rows, collection by collection, each by its ids. */
 function page(app: PbApp, { user, since }: Asked, after: string): Pick<Answer, 'rows' | 'next'> {
-  const place = placeOf(after)
+  const place = decodeCursor(after)
   const first = place === null ? 0 : ownCollections.findIndex((c) => c === place.at)
   if (first < 0) fail('bad-input')
   const found: Partial<OwnRows> = {}
@@ -112,7 +112,7 @@ function page(app: PbApp, { user, since }: Asked, after: string): Pick<Answer, '
     )
     const shown = some.slice(0, left)
     if (shown.length > 0) Object.assign(found, { [c]: shown })
-    if (some.length > left) return { rows: found, next: keyOf(c, shown.at(-1)?.id ?? from) }
+    if (some.length > left) return { rows: found, next: encodeCursor(c, shown.at(-1)?.id ?? from) }
     left -= shown.length
   }
   return { rows: found, next: '' }

@@ -3,7 +3,7 @@ import type { OutputOf } from '../../domain/api/route'
 import type { Id } from '../../domain/entities'
 import { timelineActions, type TimelineKind } from '../../domain/people/timeline'
 import { find, rows } from '../platform/db'
-import { keyOf, pageFrom, placeOf } from '../platform/page'
+import { encodeCursor, pageFrom, decodeCursor } from '../platform/page'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 import { auditAbouts } from './audit-about'
@@ -25,12 +25,12 @@ const pageSize = 12
 export const personTimeline = answerTo(personTimelineRoute, ({ app }, { user, after = '' }) => {
   const person = find(app, 'users', user)
   if (!person) return fail('not-found')
-  const place = placeOf(after)
+  const place = decodeCursor(after)
   const from = place?.at ?? '~'
   if (typeof from !== 'string') return fail('bad-input')
   const asked = { user, email: person.getString('email'), at: from, key: place?.id ?? '' }
   const all = [...fromLog(app, asked), ...fromRows(app, asked)].sort(newerFirst)
-  const { rows: shown, next } = pageFrom(all, pageSize, ({ at, key }) => keyOf(at, key))
+  const { rows: shown, next } = pageFrom(all, pageSize, ({ at, key }) => encodeCursor(at, key))
   const aboutOf = auditAbouts(
     app,
     shown.map(({ subject }) => subject),

@@ -13,16 +13,16 @@ import { apiKeyOf, deviceIdOf } from './request'
 
 const keyPattern = /^[A-Za-z0-9_-]{8,64}$/
 
-/** Who performs a command, in which transaction. It knows no request: the same work runs for the demo. */
+/** The person and the transaction of a command. It has no request, because the demo runs commands too. */
 export interface CommandCaller {
   app: PbApp
   person: Person
   deviceId: string
 }
 
-/** What a command's work gets. `app` is its transaction. */
+/** What a command's function gets. `app` is its transaction. */
 export interface CommandContext extends CommandCaller {
-  /** Writes an entry of the person's act on the audit log. */
+  /** Adds an entry to the audit log in the person's name. */
   audit: (action: AuditAction, subject: string, change?: AuditChange) => void
 }
 

@@ -12,7 +12,7 @@ interface Tried {
   tries: number
 }
 
-/** A row's next status, with what else is set; `updated` comes by itself. */
+/** A row's next status and other columns to set. `change` sets `updated`. */
 type Next<Status extends string> = Columns & { status: Status }
 
 /**
@@ -27,17 +27,17 @@ export interface Outbox<S extends Columns> {
   shape: S
   /** A claim older than that belongs to a server that died while sending. */
   claimMs: number
-  /** What becomes of a row that a server had in hand when it died: `queued` if it may go out a second time. */
+  /** The next status of a row whose server died while sending it: `queued` if it may be sent again. */
   interrupted: (row: Tried & S) => Next<'queued' | 'failed'>
-  /** What becomes of a due row that must not go out; null if it may. */
+  /** The next status of a due row that must not be sent; null if it may be sent. */
   refused?: (row: Tried & S) => Next<string> | null
-  /** What a claim notes about its try. */
+  /** The columns that a claim sets to describe the attempt. */
   noted: (row: Tried & S, now: string) => Columns
 }
 
 const perRun = 200
 
-/** What was being sent when a server ended goes again at once, or has had its last try. */
+/** Retries or gives up the rows that a server was sending when it died. */
 export function takeUpInterrupted<S extends Columns>(app: PbApp, outbox: Outbox<S>): void {
   const now = moment()
   const where = `status = 'sending' AND next_at < {:now}`
@@ -47,7 +47,7 @@ export function takeUpInterrupted<S extends Columns>(app: PbApp, outbox: Outbox<
   }
 }
 
-/** What waited since before a moment is given up: it is no news any more. */
+/** Gives up rows queued before a moment. */
 export const giveUpOld = (app: PbApp, { table }: { table: string }, before: string): unknown =>
   exec(
     app,
@@ -56,7 +56,7 @@ export const giveUpOld = (app: PbApp, { table }: { table: string }, before: stri
     { now: moment(), before },
   )
 
-/** Sends what is due, one after the other, until `send` says false; what is left after 200 goes in the job's next run. */
+/** Sends due rows one by one until `send` returns false. After 200 rows the job runs again. */
 export function sendDue<S extends Columns>(app: PbApp, outbox: Outbox<S>, send: (row: Tried & S) => boolean): void {
   for (let n = 0; n < perRun; n++) {
     const row = isStopping() ? null : claimNext(app, outbox)
@@ -65,7 +65,7 @@ export function sendDue<S extends Columns>(app: PbApp, outbox: Outbox<S>, send: 
   runSoon(app, outbox.job)
 }
 
-/** The next that is due, which this worker alone has in hand then; `tries` counts the one that begins. Null: none is. */
+/** Claims the next due row for this worker; `tries` includes the attempt that begins. Null: none is due. */
 function claimNext<S extends Columns>(app: PbApp, outbox: Outbox<S>): (Tried & S) | null {
   for (;;) {
     const now = nowMs()
@@ -89,7 +89,7 @@ function claimNext<S extends Columns>(app: PbApp, outbox: Outbox<S>): (Tried & S
   }
 }
 
-/** Notes what came of a try. Only of a row that is still `sending`: a worker that was away for too long has nothing to say any more. */
+/** Records the result of an attempt, unless another worker has taken the row over since. */
 export const noteTried = (
   app: PbApp,
   outbox: { table: string },

@@ -1,43 +1,43 @@
 import { fail } from './refusals'
 import { rows, type Bound, type Widened } from './sql'
 
-/** Where a page begins: behind this row, by what the list is sorted by and its id. */
+/** The row before a page: its value in the column that sorts the list, and its id. */
 export interface Place {
   at: string | number
   id: string
 }
 
-/** A page of rows, and the key of the next; '' = there is none. */
+/** A page of rows, and the cursor of the next page; '' = there is none. */
 export interface Page<R> {
   rows: R[]
   next: string
 }
 
-/** A question for rows in an order that an index has. */
+/** A query for rows in the order of an index. */
 export interface Listing<S extends { [column: string]: Bound }> {
   /** The columns of `shape`, in SQL. */
   columns: string
   shape: S
   from: string
-  /** What stands before the SELECT. */
+  /** SQL before the SELECT, such as a WITH clause. */
   part?: string
   where: readonly string[]
   bound: { [name: string]: Bound }
-  /** SQL for what it is sorted by, and for the id that decides between equals. */
+  /** SQL of the sort column, and of the id that orders rows with equal values. */
   by: string
   id: string
   descending: boolean
   /** The sort compares numbers. */
   numbers?: true
-  /** A bound on `by` for the first page, where a later one has its place: with it SQLite walks along the index. */
+  /** A condition on `by` for the first page. It makes SQLite walk along the index, as the cursor does for later pages. */
   first?: string
 }
 
-/** The key of the page behind a row. */
-export const keyOf = (at: string | number, id: string): string => JSON.stringify([at, id])
+/** The cursor of the page after a row. */
+export const encodeCursor = (at: string | number, id: string): string => JSON.stringify([at, id])
 
-/** The place that a page's key names; null = the beginning. What nobody can have been given is `bad-input`. */
-export function placeOf(key: string): Place | null {
+/** Reads a cursor; null = the first page. Throws `bad-input` for text that is no cursor. */
+export function decodeCursor(key: string): Place | null {
   if (key === '') return null
   const [at, id] = parsed(key)
   if ((typeof at !== 'string' && typeof at !== 'number') || typeof id !== 'string') return fail('bad-input')
@@ -53,7 +53,7 @@ function parsed(key: string): unknown[] {
   }
 }
 
-/** A page of what was found, which is one more than a page if there is a next one. */
+/** The page in `found`, which has one row more than a page if another page follows. */
 export function pageFrom<R>(found: readonly R[], size: number, key: (row: R) => string): Page<R> {
   const shown = found.slice(0, size)
   const last = found.length > size ? shown.at(-1) : undefined
@@ -61,8 +61,8 @@ export function pageFrom<R>(found: readonly R[], size: number, key: (row: R) => 
 }
 
 /**
- * A page of a list, from the place that `after` names. Several listings in one order are merged: each value of a column is asked for by
- * itself, so that each walks along its own index.
+ * The page of a list after a cursor. Several listings with the same order are merged, so that a query for several values of a column
+ * can be one walk along an index for each value.
  */
 export function pageOf<S extends { [column: string]: Bound }>(
   app: PbSource,
@@ -70,15 +70,15 @@ export function pageOf<S extends { [column: string]: Bound }>(
   after: string,
   size: number,
 ): Page<Widened<S>> {
-  const place = placeOf(after)
+  const place = decodeCursor(after)
   const all: readonly Listing<S>[] = Array.isArray(listings) ? listings : [listings]
   const found = all.flatMap((each) => rowsBehind(app, each, place, size + 1))
   if (all.length > 1) found.sort(all[0]?.descending ? (a, b) => inOrder(b, a) : inOrder)
-  const { rows: shown, next } = pageFrom(found, size, ({ at, id }) => keyOf(at, id))
+  const { rows: shown, next } = pageFrom(found, size, ({ at, id }) => encodeCursor(at, id))
   return { rows: shown.map(({ row }) => row), next }
 }
 
-/** A row, and where it stands. */
+/** A row with its position in the list. */
 interface Placed<R> extends Place {
   row: R
 }
@@ -88,7 +88,7 @@ const inOrder = (a: Place, b: Place): number => {
   return a.id < b.id ? -1 : 1
 }
 
-/** The rows of a listing behind a place, each with its own. */
+/** The rows of a listing after a position. */
 export function rowsBehind<S extends { [column: string]: Bound }>(
   app: PbSource,
   { columns, shape, from, part = '', where, bound, by, id, descending, numbers, first = '1' }: Listing<S>,

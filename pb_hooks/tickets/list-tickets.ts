@@ -5,7 +5,7 @@ import { queueParts, type QueuePart } from '../../domain/tickets/queue-order'
 import { moment, nowMs } from '../platform/clock'
 import type { Bound } from '../platform/db'
 import { fewestOf, fewOf, type Narrowing } from '../platform/few'
-import { keyOf, pageFrom, placeOf, rowsBehind, type Listing } from '../platform/page'
+import { encodeCursor, pageFrom, decodeCursor, rowsBehind, type Listing } from '../platform/page'
 import { answerTo } from '../platform/route'
 import { textHolds, wordsOf } from '../platform/search-words'
 import { readSetting } from '../settings/read-settings'
@@ -28,7 +28,7 @@ interface Stretch {
 /** The help desk's list, a page at a time (document 2, section 8): what devices don't hold is found and read here. */
 export const listTickets = answerTo(ticketsRoute, ({ app }, { after = '', limit = '25', ...asked }) => {
   const stretches = stretchesOf(app, asked)
-  const place = placeOf(after)
+  const place = decodeCursor(after)
   const [first = '0', ...at] = String(place?.at ?? '').split(':')
   const size = Number(limit)
   const found: { row: Listed; key: string }[] = []
@@ -36,7 +36,7 @@ export const listTickets = answerTo(ticketsRoute, ({ app }, { after = '', limit 
     if (n < Number(first) || found.length > size) continue
     const here = place !== null && n === Number(first) ? { at: at.join(':'), id: place.id } : null
     const part = rowsBehind(app, listing(app, asked, stretch), here, size + 1 - found.length)
-    found.push(...part.map(({ row, at, id }) => ({ row: listedTicket(app, row), key: keyOf(`${n}:${at}`, id) })))
+    found.push(...part.map(({ row, at, id }) => ({ row: listedTicket(app, row), key: encodeCursor(`${n}:${at}`, id) })))
   }
   const { rows, next } = pageFrom(found, size, ({ key }) => key)
   return { rows: rows.map(({ row }) => row), next }
